@@ -1,0 +1,799 @@
+"""The words of the ability language. A card is a value made of these; nothing here does anything.
+
+Each class is one word. Its docstring says what it means in the game; ``docs/language.md`` is made from them.
+Names bound by one instruction (``as_``) are read by later ones through :class:`Ref`; an ability that is set
+up takes the names it reads along.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Union
+
+from engine.language.terms import ANY_NUMBER, From, Lasts, Manner, Need, Often, On, Phase, Place, Pool, Who
+
+# --------------------------------------------------------------------------- cards
+
+
+@dataclass(frozen=True, slots=True)
+class This:
+    """The card that has the ability."""
+
+
+@dataclass(frozen=True, slots=True)
+class It:
+    """The card that the triggering occurrence is about: the gained, played, discarded, trashed card."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ref:
+    """The card or cards that an earlier instruction bound to ``name``."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class AllIn:
+    """All cards in a place that match, of one player."""
+
+    place: Place
+    filter: Filter = field(default_factory=lambda: Anything())
+    whose: Who = Who.YOU
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """A choice of ``low`` to ``high`` matching cards from a place or from bound cards.
+
+    As many as ``low`` must be picked as there are. ``by`` chooses; ``whose`` owns the place.
+    """
+
+    low: Amount
+    high: Amount
+    source: Union[Place, Ref]
+    filter: Filter = field(default_factory=lambda: Anything())
+    by: Who = Who.YOU
+    whose: Who = Who.YOU
+
+
+@dataclass(frozen=True, slots=True)
+class SetAsideCard:
+    """The card that was set aside at set-up for this landscape (the Mouse card)."""
+
+
+Cards = Union[This, It, Ref, AllIn, Pick, SetAsideCard]
+
+# --------------------------------------------------------------------------- amounts
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """How many cards."""
+
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class HandSize:
+    """How many cards a player has in hand."""
+
+    whose: Who = Who.YOU
+
+
+@dataclass(frozen=True, slots=True)
+class EmptyPiles:
+    """How many Supply piles are empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class CoinCost:
+    """The coins in a card's cost."""
+
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class PerEach:
+    """One per ``per`` of an amount, rounded down."""
+
+    amount: Amount
+    per: int
+
+
+@dataclass(frozen=True, slots=True)
+class Owned:
+    """How many of a player's own cards match, wherever they are; for scoring."""
+
+    filter: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class Times:
+    """How often this has happened this turn (or in this Buy phase), counted when it happens.
+
+    ``event`` is GAIN, PLAY (announced) or BUY; inside a triggered ability about the same occurrence, the
+    count as it was at the occurrence.
+    """
+
+    event: On
+    filter: Filter = field(default_factory=lambda: Anything())
+    whose: Who = Who.YOU
+    phase: Phase | None = None
+
+
+Amount = Union[int, Count, HandSize, EmptyPiles, CoinCost, PerEach, Owned, Times]
+
+# --------------------------------------------------------------------------- filters
+
+
+@dataclass(frozen=True, slots=True)
+class Anything:
+    """Every card."""
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """Cards of a type."""
+
+    type: str
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """Cards with a name."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class CostsExactly:
+    """Cards that cost exactly this many coins (plus the cost of ``than``), no Potion or Debt beyond it."""
+
+    coins: Amount
+    than: Cards | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CostsUpTo:
+    """Cards that cost up to this many coins (plus the cost of ``than``), no Potion or Debt beyond it."""
+
+    coins: Amount
+    than: Cards | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CostsFrom:
+    """Cards that cost from ``low`` to ``high`` coins, without Potion or Debt."""
+
+    low: int
+    high: int
+
+
+@dataclass(frozen=True, slots=True)
+class CostsAtLeast:
+    """Cards with at least this many coins in their cost."""
+
+    coins: int
+
+
+@dataclass(frozen=True, slots=True)
+class Cheaper:
+    """Cards that cost less than a card: no part of the cost higher, one lower."""
+
+    than: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class CopyOf:
+    """Cards with the same name as a card (as one of the cards)."""
+
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class GainedLastTurnBy:
+    """Cards that a player gained on their last turn."""
+
+    who: Who
+
+
+@dataclass(frozen=True, slots=True)
+class PlusCoinsInText:
+    """Cards with a "+coins" amount in their text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Except:
+    """Cards that do not match."""
+
+    filter: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class Every:
+    """Cards that match all of these."""
+
+    filters: tuple[Filter, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Either:
+    """Cards that match one of these."""
+
+    filters: tuple[Filter, ...]
+
+
+Filter = Union[
+    Anything, Typed, Named, CostsExactly, CostsUpTo, CostsFrom, CostsAtLeast, Cheaper, CopyOf,
+    GainedLastTurnBy, PlusCoinsInText, Except, Every, Either,
+]
+
+# --------------------------------------------------------------------------- conditions
+
+
+@dataclass(frozen=True, slots=True)
+class AtLeast:
+    """An amount is at least another."""
+
+    amount: Amount
+    least: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class AtMost:
+    """An amount is at most another."""
+
+    amount: Amount
+    most: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class Exactly:
+    """An amount is exactly another."""
+
+    amount: Amount
+    value: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class YourTurn:
+    """It is the turn of the player who follows the instruction."""
+
+
+@dataclass(frozen=True, slots=True)
+class During:
+    """It is this phase (of anybody's turn)."""
+
+    phase: Phase
+
+
+@dataclass(frozen=True, slots=True)
+class AnyIn:
+    """A player has a matching card in a place."""
+
+    place: Place
+    filter: Filter = field(default_factory=lambda: Anything())
+    whose: Who = Who.YOU
+
+
+@dataclass(frozen=True, slots=True)
+class Matches:
+    """There is such a card, and it matches."""
+
+    cards: Cards
+    filter: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class Tracked:
+    """The ability has not lost track of the card."""
+
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class SameCard:
+    """Both are the same physical card."""
+
+    first: Cards
+    second: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class Bought:
+    """The gained card was bought."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unaffected:
+    """The player is already unaffected by the played Attack."""
+
+
+@dataclass(frozen=True, slots=True)
+class CanExchange:
+    """The card can be returned to a pile, and there is a card of that name left to take."""
+
+    cards: Cards
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraTurnAllowed:
+    """The turn before this one was not the player's own (or, asked after the turn: not both last turns)."""
+
+
+@dataclass(frozen=True, slots=True)
+class No:
+    """The condition does not hold."""
+
+    condition: Condition
+
+
+@dataclass(frozen=True, slots=True)
+class AllOf:
+    """All of these hold."""
+
+    conditions: tuple[Condition, ...]
+
+
+Condition = Union[
+    AtLeast, AtMost, Exactly, YourTurn, During, AnyIn, Matches, Tracked, SameCard, Bought, Unaffected,
+    CanExchange, ExtraTurnAllowed, No, AllOf,
+]
+
+# --------------------------------------------------------------------------- instructions
+
+
+@dataclass(frozen=True, slots=True)
+class Plus:
+    """Add to a pool: +Actions, +Buys, +Coins, Potion, VP, Coffers, Villagers, Favors."""
+
+    pool: Pool
+    amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """+Cards: put cards from the top of your deck into your hand."""
+
+    amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class DrawUntil:
+    """Draw one card at a time until you have this many in hand; ``skip``: such cards may be set aside, to
+    be discarded afterwards."""
+
+    hand: Amount
+    skip: Filter | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FromDeck:
+    """Take the top cards of your deck aside, to look at (``shown=False``) or to reveal."""
+
+    amount: Amount
+    as_: str
+    shown: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class DigFor:
+    """Reveal cards from your deck one at a time until this many match."""
+
+    amount: Amount
+    filter: Filter
+    found: str
+    rest: str
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """Choose cards and bind them, without moving them. ``verb`` says it in words ("name", "choose")."""
+
+    pick: Pick
+    as_: str
+    verb: str = "choose"
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal:
+    """Show cards; they stay where they are."""
+
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """Put cards into your discard pile, all at once; when-discard abilities follow."""
+
+    cards: Cards
+    as_: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardDownTo:
+    """Discard cards from your hand until this many are left."""
+
+    hand: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class Trash:
+    """Put cards into the trash, all at once; when-trash abilities follow."""
+
+    cards: Cards
+    as_: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Put:
+    """Move cards to a place (onto the deck, into the hand, aside, to a mat): neither gained nor discarded.
+
+    Onto a deck, the player chooses the order. ``whose`` owns the place.
+    """
+
+    cards: Cards
+    to: Place
+    as_: str | None = None
+    whose: Who = Who.YOU
+
+
+@dataclass(frozen=True, slots=True)
+class DeckIntoDiscard:
+    """Put your deck into your discard pile; nothing is discarded."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReturnToPile:
+    """Return cards to the piles they belong to."""
+
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class ShuffleIn:
+    """Shuffle cards into your deck."""
+
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """Return a card to its pile and take a card of that name into your discard pile; not gaining."""
+
+    cards: Cards
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """Gain a matching card: from the top of a Supply pile, or from the cards that ``source`` names.
+
+    ``named`` pile cards outside the Supply are gained by name. ``to`` is where it is put.
+    """
+
+    filter: Filter
+    need: Need = Need.MUST
+    to: Place = Place.DISCARD
+    source: Union[Place, Ref] = Place.SUPPLY
+    as_: str | None = None
+    by: Who = Who.YOU
+
+
+@dataclass(frozen=True, slots=True)
+class GainIt:
+    """Gain the very card of the occurrence, in place of the one who would have gained it."""
+
+    by: Who
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Play cards, each ``times`` times, one after the other.
+
+    More than once, or as a REPLAY, makes the ability a throne-room.
+    """
+
+    cards: Cards
+    times: int = 1
+    manner: Manner = Manner.NORMAL
+
+
+@dataclass(frozen=True, slots=True)
+class PlayFromSupply:
+    """Play a matching card that is on top of a Supply pile, leaving it there."""
+
+    filter: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class BecomeFromSupply:
+    """Choose a matching card on top of a Supply pile; this is that card until it leaves play. Then play it."""
+
+    filter: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """The one shape of a conditional or optional step, unwound in this order.
+
+    ``if_`` is checked; with ``need`` MAY the player may stop here; ``cost`` is carried out, and only if all
+    of it was done ``do`` follows; otherwise ``otherwise``.
+    """
+
+    do: tuple[Instruction, ...] = ()
+    if_: Condition | None = None
+    need: Need = Need.MUST
+    cost: tuple[Instruction, ...] = ()
+    otherwise: tuple[Instruction, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One of several options to choose between, with the words that name it."""
+
+    words: str
+    do: tuple[Instruction, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseOne:
+    """Choose ``count`` of these options, whether or not they can be carried out."""
+
+    options: tuple[Option, ...]
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Each:
+    """Each of these players in turn order follows the instructions, as YOU; first one completely, then the
+    next. Players unaffected by the played Attack are left out."""
+
+    who: Who
+    do: tuple[Instruction, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ForEach:
+    """Follow the instructions once for each of some cards, bound to ``as_``."""
+
+    cards: Cards
+    as_: str
+    do: tuple[Instruction, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Repeat:
+    """Follow the instructions this many times."""
+
+    times: Amount
+    do: tuple[Instruction, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SetUp:
+    """Set up a later or ongoing ability; ``owner`` resolves it."""
+
+    ability: Ability
+    lasts: Lasts
+    owner: Who = Who.YOU
+
+
+@dataclass(frozen=True, slots=True)
+class Immune:
+    """Be unaffected by the played Attack."""
+
+
+@dataclass(frozen=True, slots=True)
+class Instead:
+    """What would have happened does not happen."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeTurn:
+    """Take an extra turn now. ``decided_by`` makes the decisions; ``during`` is set up for that turn."""
+
+    decided_by: Who | None = None
+    during: tuple[Ability, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ReturnToActionPhase:
+    """If it is your Buy phase, return to your Action phase; the Buy phase ends."""
+
+
+@dataclass(frozen=True, slots=True)
+class NextHandSize:
+    """Draw this many cards for your next hand instead of 5."""
+
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
+class TakeIt:
+    """Take the tokens of the occurrence in place of the one who would have taken them."""
+
+    by: Who
+
+
+Instruction = Union[
+    Plus, Draw, DrawUntil, FromDeck, DigFor, Choose, Reveal, Discard, DiscardDownTo, Trash, Put,
+    DeckIntoDiscard, ReturnToPile, ShuffleIn, Exchange, Gain, GainIt, Play, PlayFromSupply, BecomeFromSupply,
+    Clause, ChooseOne, Each, ForEach, Repeat, SetUp, Immune, Instead, TakeTurn, ReturnToActionPhase,
+    NextHandSize, TakeIt,
+]
+
+# --------------------------------------------------------------------------- ongoing effects
+
+
+@dataclass(frozen=True, slots=True)
+class CostLess:
+    """Matching cards cost this many coins less, but not less than 0."""
+
+    coins: int
+    filter: Filter = field(default_factory=lambda: Anything())
+
+
+@dataclass(frozen=True, slots=True)
+class AlsoType:
+    """Matching cards also have a type."""
+
+    type: str
+    filter: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """The card is worth this many VP at the end of the game."""
+
+    vp: Amount
+
+
+Effect = Union[CostLess, AlsoType, Worth]
+
+# --------------------------------------------------------------------------- abilities
+
+
+@dataclass(frozen=True, slots=True)
+class When:
+    """The trigger: which occurrence, of whose, about which card.
+
+    ``who`` is seen from the ability's owner: YOU, OTHERS, ALL, LEFT, RIGHT. ``filter`` is judged by the card
+    as it was at the occurrence. ``source`` is the place that a discarded card came from; ``phase`` and
+    ``not_phase`` the phase of the occurrence.
+    """
+
+    on: On
+    who: Who = Who.YOU
+    filter: Filter = field(default_factory=lambda: Anything())
+    source: Place | None = None
+    phase: Phase | None = None
+    not_phase: Phase | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ability:
+    """An ability: when, from where, under what condition, how often; and the clause that resolves it.
+
+    ``while_`` must hold for the ability to be active when the occurrence happens (the trigger); the clause's
+    ``if_`` is checked when it resolves (and, for an optional ability, before it is offered). ``by`` resolves
+    it and is YOU in the clause: the owner, or the ACTOR of the occurrence ("they Exile it").
+    """
+
+    when: When
+    clause: Clause = field(default_factory=lambda: Clause())
+    source: From = From.ITSELF
+    by: Who = Who.OWNER
+    while_: Condition | None = None
+    often: Often = Often.EVERY
+    effect: Effect | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """A printed cost: coins, Potions, Debt."""
+
+    coins: int = 0
+    potions: int = 0
+    debt: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One dated version of a card or landscape.
+
+    ``since`` is the first year in which this version is the current one; ``version`` its label, empty for a
+    card with one version. ``pile`` is the name of the pile the card belongs to, where that is not its own.
+    """
+
+    name: str
+    types: tuple[str, ...]
+    cost: Cost
+    abilities: tuple[Ability, ...] = ()
+    since: int = 2008
+    version: str = ""
+    pile: str = ""
+
+    @property
+    def play(self) -> Ability | None:
+        """The play ability, or None."""
+        for ability in self.abilities:
+            if ability.when.on is On.PLAY:
+                return ability
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A card or landscape with its versions, oldest first.
+
+    ``kind`` is card, event, project, way, mat, ...; ``pile`` says where its pile is: base, kingdom, non-supply,
+    "split:NAME", none; ``copies`` how many cards the pile has (0: by number of players, see ``engine.setup``).
+    """
+
+    name: str
+    kind: str
+    set_name: str
+    versions: tuple[Card, ...]
+    pile: str = "kingdom"
+    copies: int = 10
+    needs: tuple[str, ...] = ()
+
+
+# --------------------------------------------------------------------------- short forms for card data
+
+
+def play(*do: Instruction) -> Ability:
+    """The play ability: the instructions above the dividing line."""
+    return Ability(When(On.PLAY), Clause(do))
+
+
+def cards(amount: Amount) -> Draw:
+    """+Cards."""
+    return Draw(amount)
+
+
+def actions(amount: Amount) -> Plus:
+    """+Actions."""
+    return Plus(Pool.ACTIONS, amount)
+
+
+def buys(amount: Amount) -> Plus:
+    """+Buys."""
+    return Plus(Pool.BUYS, amount)
+
+
+def coins(amount: Amount) -> Plus:
+    """+Coins."""
+    return Plus(Pool.COINS, amount)
+
+
+def may(*do: Instruction) -> Clause:
+    """You may follow these instructions."""
+    return Clause(do, need=Need.MAY)
+
+
+def may_to(cost: tuple[Instruction, ...], *do: Instruction) -> Clause:
+    """You may carry out the cost, to follow the instructions."""
+    return Clause(do, need=Need.MAY, cost=cost)
+
+
+def exactly(count: Amount, source: Union[Place, Ref], filter: Filter = Anything(), by: Who = Who.YOU) -> Pick:
+    """That many matching cards, as many as there are."""
+    return Pick(count, count, source, filter, by)
+
+
+def up_to(count: Amount, source: Union[Place, Ref], filter: Filter = Anything(), by: Who = Who.YOU) -> Pick:
+    """Zero to that many matching cards."""
+    return Pick(0, count, source, filter, by)
+
+
+def any_number(source: Union[Place, Ref], filter: Filter = Anything(), by: Who = Who.YOU) -> Pick:
+    """Any number of matching cards."""
+    return Pick(0, ANY_NUMBER, source, filter, by)
+
+
+def worth(vp: Amount) -> Ability:
+    """Worth VP at the end of the game."""
+    return Ability(When(On.SCORING), effect=Worth(vp))
