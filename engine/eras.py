@@ -1,0 +1,57 @@
+"""The dated rules of Dominion as named switches.
+
+Source: the rules reference, "New editions and errata", and its table of dated changes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """Which rules hold. ``year`` also selects the card versions: the newest not after it.
+
+    discard_pile_loses_track: before 2019 a card covered in a discard pile was lost track of.
+    lost_cards_can_be_played: before 2021 an ability could play a card it had lost track of.
+    reactions_reopen: since 2019 each resolved ability gives every player a new chance to react.
+    discard_down_one_by_one: before 2022 "discard down to" was done one card at a time.
+    shuffle_when_empty: before 2016 the discard pile was shuffled only when the deck had run out.
+    coffers_any_time: since 2022 Coffers can be spent at any time of one's turn.
+    throne_room_always_stays: since 2016 a throne-room stays with a Duration even if only one play set up.
+    buy_phase_ends_on_return: since 2022 returning to the Action phase ends the Buy phase.
+    """
+
+    year: int
+    discard_pile_loses_track: bool
+    lost_cards_can_be_played: bool
+    reactions_reopen: bool
+    discard_down_one_by_one: bool
+    shuffle_when_empty: bool
+    coffers_any_time: bool
+    throne_room_always_stays: bool
+    buy_phase_ends_on_return: bool
+
+    def with_switch(self, name: str, value: bool) -> Rules:
+        """These rules with one switch set otherwise. Raises ``TypeError`` for an unknown switch."""
+        return replace(self, **{name: value})
+
+
+ERAS: Final[tuple[int, ...]] = (2008, 2013, 2016, 2019, 2021, 2022, 2023)
+CURRENT: Final[int] = 2023
+
+
+def rules_of(year: int) -> Rules:
+    """The rules as they were at the end of ``year`` (2008 or later)."""
+    return Rules(
+        year=year,
+        discard_pile_loses_track=year < 2019,
+        lost_cards_can_be_played=year < 2021,
+        reactions_reopen=year >= 2019,
+        discard_down_one_by_one=year < 2022,
+        shuffle_when_empty=year < 2016,
+        coffers_any_time=year >= 2022,
+        throne_room_always_stays=year >= 2016,
+        buy_phase_ends_on_return=year >= 2022,
+    )

@@ -1,0 +1,566 @@
+"""The working copy of a position while a step is carried out, and the only place where cards move.
+
+A :class:`Machine` thaws a state, runs compiled code until somebody has to decide, and freezes the result.
+It never outlives a step. The current frame is held apart from the suspended ones in ``stack``.
+
+Rules followed here: "The lose track rule" (a move, a covering on a deck, a shuffle marks every other handle
+as lost, at once), "Moving cards from your deck", "Discarding cards".
+"""
+
+from __future__ import annotations
+
+from bisect import insort
+from typing import Any, Callable
+
+from engine.kernel.code import Code, Op
+from engine.language import PLAYER_PLACES, POOLS, TYPE_BIT, Lasts, Phase, Place, Pool
+from engine.state import FACE, KIND, LOST, SHAPE, SHAPE_SHIFT, TAG, TAG_SHIFT, UNKNOWN, Choice, Event, Game, State
+
+HAND, DECK, DISCARD, PLAY, ASIDE = (
+    int(Place.HAND), int(Place.DECK), int(Place.DISCARD), int(Place.PLAY), int(Place.ASIDE),
+)
+LASTS: tuple[Lasts, ...] = tuple(Lasts)
+LASTS_INDEX: dict[Lasts, int] = {lasts: number for number, lasts in enumerate(LASTS)}
+ARMED = 8                                 # added to a Lasts index once the owner's next turn has begun
+
+# Registers that every ability frame has; bound names and temporaries follow.
+ME, WHO, THIS, OCC, KEEP, IMM, IT = range(7)
+FIRST_NAME = 7
+
+# A triggered ability in a window: a plain tuple (engine.kernel.Trigger names its fields).
+T_CODE, T_OWNER, T_PLAYER, T_THIS, T_SUBJECT, T_KEEP, T_IMM, T_BINDS, T_ORIGIN = range(9)
+# The registers of a window frame.
+W_OCC, W_POOL, W_DONE, W_CURSOR, W_CANCELLED = range(5)
+# An occurrence: trigger, player, handles, what each card was (face, cost, types), from where, flags, counters, phase.
+O_ON, O_PLAYER, O_CARDS, O_INFOS, O_SOURCE, O_FLAGS, O_NTH, O_PHASE = range(8)
+
+Info = tuple[int, tuple[int, int, int], int]
+
+
+class OpenQuestion(Exception):
+    """The rules depend on something that the position does not say."""
+
+
+def swap(value: tuple[Any, ...], old: int, new: int) -> tuple[Any, ...]:
+    """``value`` with every ``old`` in it replaced; the same object if there is none."""
+    changed: list[Any] | None = None
+    for number, item in enumerate(value):
+        if item.__class__ is int:
+            if item == old:
+                if changed is None:
+                    changed = list(value)
+                changed[number] = new
+        elif item.__class__ is tuple:
+            other = swap(item, old, new)
+            if other is not item:
+                if changed is None:
+                    changed = list(value)
+                changed[number] = other
+    return value if changed is None else tuple(changed)
+
+
+def _tags(value: Any, found: dict[int, None]) -> None:
+    for item in value:
+        if item.__class__ is int:
+            if item >= TAG:
+                found[item >> TAG_SHIFT] = None
+        elif item.__class__ is tuple:
+            _tags(item, found)
+
+
+class Machine:
+    """A position being worked on."""
+
+    __slots__ = (
+        "game", "codes", "zones", "piles", "pools", "turn", "turns_taken", "counters", "gained", "spent", "cubes",
+        "pending", "stack", "where", "status", "code", "pc", "r", "events", "ret", "players", "trash_zone",
+        "program",
+    )
+
+    def __init__(self, state: State) -> None:
+        game = state.game
+        self.game: Game = game
+        self.program: Any = game.program
+        self.codes: tuple[Code, ...] = game.codes
+        self.zones: list[tuple[Any, ...]] = list(state.zones)
+        self.piles: list[tuple[Any, ...]] = list(state.piles)
+        self.pools: list[int] = list(state.pools)
+        self.turn = state.turn
+        self.turns_taken = state.turns_taken
+        self.counters: list[int] = list(state.counters)
+        self.gained = state.gained
+        self.spent = state.spent
+        self.cubes = state.cubes
+        self.pending: list[tuple[int, tuple[Any, ...]]] = list(state.pending)
+        self.stack: list[tuple[int, int, tuple[Any, ...]]] = list(state.stack)
+        self.where: list[int] = list(state.where)
+        self.status = state.status
+        self.players = len(game.players)
+        self.trash_zone = self.players * PLAYER_PLACES
+        self.events: list[Event] = []
+        self.ret: Any = None
+        frame = self.stack.pop()
+        self.code: Code = self.codes[frame[0]]
+        self.pc = frame[1]
+        self.r: list[Any] = list(frame[2])
+
+    # ------------------------------------------------------------------ running
+
+    def run(self) -> Choice | None:
+        """Carry out operations until a decision, a chance event or the end.
+
+        Returns the choice at which the machine stands, or None when nothing is left to decide.
+        """
+        while not self.status:
+            code = self.code
+            ops = code.ops
+            pc = self.pc
+            if pc >= len(ops):
+                self.leave()
+                continue
+            op = ops[pc]
+            self.pc = pc + 1
+            choice = op.run(self)
+            if choice is not None:
+                options = choice.options
+                if len(options) == 1 and not op.always_ask:
+                    self.pc = pc + 1
+                    self.take(op, options[0])
+                    continue
+                self.pc = pc
+                return choice
+        return None
+
+    def take(self, op: Op, option: Any) -> None:
+        """Carry out the chosen option of a choice operation; the position is after the operation."""
+        if option[0] == "open":
+            self.status = "open: " + option[1]
+            return
+        assert op.apply is not None
+        op.apply(self, option)
+
+    def call(self, code: Code, registers: list[Any]) -> None:
+        """Suspend the current frame and begin another."""
+        self._suspend()
+        self.code = code
+        self.pc = 0
+        self.r = registers + [None] * (code.size - len(registers))
+
+    def leave(self) -> None:
+        """End the current frame and go on with the one below."""
+        frame = self.stack.pop()
+        self.code = self.codes[frame[0]]
+        self.pc = frame[1]
+        self.r = list(frame[2])
+
+    def _suspend(self) -> None:
+        code = self.code
+        registers = self.r
+        for number in code.dead[self.pc]:
+            registers[number] = None
+        self.stack.append((code.id, self.pc, tuple(registers)))
+
+    def freeze(self) -> State:
+        """The state that the machine has reached, with handles renumbered canonically."""
+        self._suspend()
+        if self.where:
+            self._canonical()
+        elif len(self.pending) > 1:
+            self.pending.sort(key=_pending_key)
+        return State(
+            self.game, tuple(self.zones), tuple(self.piles), tuple(self.pools), self.turn, self.turns_taken,
+            tuple(self.counters), self.gained, self.spent, self.cubes, tuple(self.pending), tuple(self.stack),
+            tuple(self.where), self.status,
+        )
+
+    def _canonical(self) -> None:
+        """Give the tags in use numbers that depend on the position alone, and drop the others.
+
+        Items of bags (pending abilities, the abilities of a window) are sorted by what they look like with
+        each handle replaced by its card and place, and if that leaves ties, by everything else that holds
+        the same handle.
+        """
+        where = self.where
+        codes = self.codes
+
+        def mask(item: Any) -> Any:
+            if item.__class__ is int:
+                return (1, where[(item >> TAG_SHIFT) - 1], item & FACE) if item >= TAG else (0, item)
+            if item.__class__ is tuple:
+                return (3, tuple([mask(part) for part in item]))
+            return (2, "" if item is None else str(item))
+
+        bags: list[tuple[int, int, list[Any]]] = [(-1, 0, list(self.pending))]
+        for depth, frame in enumerate(self.stack):
+            if codes[frame[0]].window:
+                for register in (W_POOL, W_DONE):
+                    if len(frame[2][register]) > 1:
+                        bags.append((depth, register, list(frame[2][register])))
+        masks: list[list[Any]] = [[mask(item) for item in bag[2]] for bag in bags]
+        contexts: dict[int, list[Any]] | None = None
+        for number, (depth, register, items) in enumerate(bags):
+            if len(items) < 2:
+                continue
+            if len(set(masks[number])) < len(items):
+                if contexts is None:
+                    contexts = self._contexts(mask)
+                known = contexts
+
+                def key(pair: tuple[Any, Any]) -> Any:
+                    tags: dict[int, None] = {}
+                    _tags((pair[1],), tags)
+                    return (pair[0], [sorted(map(repr, known[tag])) for tag in tags])
+
+                ordered = sorted(zip(masks[number], items), key=key)
+            else:
+                ordered = sorted(zip(masks[number], items), key=_first)
+            items[:] = [item for _, item in ordered]
+            if depth < 0:
+                self.pending = items
+            else:
+                frame = self.stack[depth]
+                registers = list(frame[2])
+                registers[register] = tuple(items)
+                self.stack[depth] = (frame[0], frame[1], tuple(registers))
+        used: dict[int, None] = {}
+        for frame in self.stack:
+            _tags(frame[2], used)
+        _tags(self.pending, used)
+        if list(used) == list(range(1, len(where) + 1)):
+            return
+        number_of = {tag: number for number, tag in enumerate(used, 1)}
+
+        def renumber(value: tuple[Any, ...]) -> tuple[Any, ...]:
+            changed = None
+            for position, item in enumerate(value):
+                if item.__class__ is int:
+                    if item >= TAG:
+                        other: Any = item & FACE | number_of[item >> TAG_SHIFT] << TAG_SHIFT
+                    else:
+                        continue
+                elif item.__class__ is tuple:
+                    other = renumber(item)
+                else:
+                    continue
+                if other is not item:
+                    if changed is None:
+                        changed = list(value)
+                    changed[position] = other
+            return value if changed is None else tuple(changed)
+
+        self.stack = [(f[0], f[1], renumber(f[2])) for f in self.stack]
+        self.pending = [(p[0], renumber(p[1])) for p in self.pending]
+        ordered_zones = self.program.ordered_zones
+        for zone in set(where):
+            cards: list[Any] = []
+            for card in self.zones[zone]:
+                if card.__class__ is int and card >= TAG:
+                    tag = number_of.get(card >> TAG_SHIFT, 0)
+                    card = card & FACE | tag << TAG_SHIFT
+                cards.append(card)
+            if zone not in ordered_zones:
+                cards.sort()
+            self.zones[zone] = tuple(cards)
+        self.where = [where[tag - 1] for tag in used]
+
+    def _contexts(self, mask: Callable[[Any], Any]) -> dict[int, list[Any]]:
+        """For each tag, everything that holds it, in a form without tags."""
+        contexts: dict[int, list[Any]] = {}
+
+        def note(items: Any, place: Any) -> None:
+            for item in items:
+                tags: dict[int, None] = {}
+                _tags((item,), tags)
+                if tags:
+                    seen = (place, mask(item))
+                    for tag in tags:
+                        contexts.setdefault(tag, []).append(seen)
+
+        note(self.pending, "pending")
+        for depth, frame in enumerate(self.stack):
+            if self.codes[frame[0]].window:
+                note(frame[2][W_POOL], ("pool", depth))
+                note(frame[2][W_DONE], ("done", depth))
+                note((frame[2][W_OCC],), ("occurrence", depth))
+            else:
+                for number, value in enumerate(frame[2]):
+                    note((value,), (depth, number))
+        return contexts
+
+    # ------------------------------------------------------------------ who, what
+
+    def decider(self, player: int) -> int:
+        """Who makes a player's decisions now."""
+        turn = self.turn
+        return turn.decided_by if turn.decided_by >= 0 and player == turn.player else player
+
+    def order(self, first: int) -> list[int]:
+        """All players in turn order from ``first``."""
+        count = self.players
+        return [(first + n) % count for n in range(count)]
+
+    def cost(self, face: int) -> tuple[int, int, int]:
+        """What a card costs now: coins, Potions, Debt. Rule: costs do not go below 0."""
+        if face & KIND == UNKNOWN:
+            raise OpenQuestion("what an unknown card costs")
+        shape = (face & SHAPE) >> SHAPE_SHIFT
+        cost = self.game.costs[shape - 1 if shape else face & KIND]
+        if self.program.cost_effects:
+            less = self.program.reduction(self, face)
+            if less:
+                return (cost[0] - less if cost[0] > less else 0, cost[1], cost[2])
+        return cost
+
+    def types(self, face: int) -> int:
+        """The types a card has now, as bits."""
+        if face & KIND == UNKNOWN:
+            raise OpenQuestion("what an unknown card is")
+        shape = (face & SHAPE) >> SHAPE_SHIFT
+        kind = shape - 1 if shape else face & KIND
+        types = self.game.types[kind]
+        if self.program.type_effects:
+            types |= self.program.added_types(self, face, kind)
+        return types
+
+    def info(self, face: int) -> Info:
+        """What a card is at this moment: face, cost, types; unknown cards have none."""
+        face &= FACE
+        if face == UNKNOWN:
+            return (face, (-1, 0, 0), 0)
+        return (face, self.cost(face), self.types(face))
+
+    def pool(self, player: int, pool: Pool, amount: int, code: int = -1) -> None:
+        """Add to a pool of a player."""
+        if amount:
+            self.pools[player * POOLS + pool] += amount
+            self.log("pool", player, code=code, value=(int(pool), amount))
+
+    def log(
+        self, verb: str, player: int, cards: tuple[int, ...] = (), source: int = -2, target: int = -2,
+        code: int = -1, value: Any = None,
+    ) -> None:
+        """Note an event."""
+        self.events.append(Event(verb, player, cards, source, target, code, value))
+
+    # ------------------------------------------------------------------ handles
+
+    def tracked(self, card: Any) -> bool:
+        """Whether a handle still has its card."""
+        return card is not None and card >= TAG
+
+    def zone_of(self, card: int) -> int:
+        """The zone of a tagged card."""
+        return self.where[(card >> TAG_SHIFT) - 1]
+
+    def tag(self, zone: int, card: int) -> int:
+        """Make a handle for a card in a zone."""
+        if card >= TAG:
+            return card
+        self.where.append(zone)
+        handle = card | len(self.where) << TAG_SHIFT
+        cards = self.zones[zone]
+        number = cards.index(card)
+        if zone in self.program.ordered_zones:
+            self.zones[zone] = (*cards[:number], handle, *cards[number + 1:])
+        else:
+            self.zones[zone] = (*cards[:number], *cards[number + 1:], handle)
+            if len(cards) > 1 and cards[-1] >= TAG:
+                self.zones[zone] = tuple(sorted(self.zones[zone]))
+        return handle
+
+    def lose(self, card: int, why: str, everyone: bool = False) -> None:
+        """Mark every handle on a card as lost, except those of the ability that moves it.
+
+        The moving ability is the nearest ability frame, with the procedures (gaining, playing) that it runs.
+        """
+        lost = card & FACE | LOST
+        first = len(self.stack)
+        if everyone:
+            registers = tuple(self.r)
+            changed = swap(registers, card, lost)
+            if changed is not registers:
+                self.r = list(changed)
+        else:
+            code = self.code
+            while code.procedure and first:
+                first -= 1
+                code = self.codes[self.stack[first][0]]
+        stack = self.stack
+        for depth in range(first):
+            frame = stack[depth]
+            changed = swap(frame[2], card, lost)
+            if changed is not frame[2]:
+                stack[depth] = (frame[0], frame[1], changed)
+                code = self.codes[frame[0]]
+                if code.window:
+                    for trigger in frame[2][W_POOL]:
+                        if trigger[T_THIS] == card or card in frame[2][W_OCC][O_CARDS][
+                            trigger[T_SUBJECT]:trigger[T_SUBJECT] + 1
+                        ]:
+                            self.log("lose track", trigger[T_PLAYER], (card & FACE,), code=trigger[T_CODE], value=why)
+                elif not code.procedure:
+                    self.log("lose track", frame[2][ME], (card & FACE,), code=code.id, value=why)
+        for number, (lasts, entry) in enumerate(self.pending):
+            changed = swap(entry, card, lost)
+            if changed is not entry:
+                self.pending[number] = (lasts, changed)
+                if card in changed[5] or card in entry[5]:
+                    self.log("lose track", entry[1], (card & FACE,), code=entry[0], value=why)
+
+    def rename(self, card: int, other: int) -> None:
+        """A card has changed what it is (not where): every handle on it changes with it."""
+        self.r = list(swap(tuple(self.r), card, other))
+        self.stack = [(f[0], f[1], swap(f[2], card, other)) for f in self.stack]
+        self.pending = [(lasts, swap(entry, card, other)) for lasts, entry in self.pending]
+        zone = self.zone_of(card)
+        self.zones[zone] = tuple(sorted(swap(self.zones[zone], card, other)))
+
+    # ------------------------------------------------------------------ moving cards
+
+    def remove(self, zone: int, card: int) -> None:
+        """Take a card out of a zone (half of a move)."""
+        cards = self.zones[zone]
+        number = cards.index(card)
+        self.zones[zone] = cards[:number] + cards[number + 1:]
+
+    def insert(self, zone: int, card: int) -> None:
+        """Put a card into a zone, on top where there is a top (half of a move); what it covers is lost."""
+        cards = self.zones[zone]
+        if zone in self.program.ordered_zones:
+            if zone % PLAYER_PLACES == DECK and zone != self.trash_zone:
+                if cards and cards[0].__class__ is int and cards[0] >= TAG:
+                    self.lose(cards[0], "covered", everyone=True)
+                    cards = (cards[0] & FACE, *cards[1:])
+                self.zones[zone] = (card, *cards)
+            else:
+                if cards and cards[-1] >= TAG and self.game.rules.discard_pile_loses_track:
+                    self.lose(cards[-1], "covered", everyone=True)
+                    cards = (*cards[:-1], cards[-1] & FACE)
+                self.zones[zone] = (*cards, card)
+        elif not cards or card >= cards[-1]:
+            self.zones[zone] = (*cards, card)
+        else:
+            rest = list(cards)
+            insort(rest, card)
+            self.zones[zone] = tuple(rest)
+
+    def move(self, card: int, source: int, target: int, keep: bool = False) -> int:
+        """Move a card between two zones. This is the one function that moves cards.
+
+        Every ability but the mover loses track of it. With ``keep`` the moved card gets a handle. Returns the
+        card as it is in its new zone.
+        """
+        self.remove(source, card)
+        if card >= TAG:
+            self.lose(card, "moved")
+            if card & SHAPE:
+                plain = card & ~SHAPE
+                self._follow(card, plain)
+                card = plain
+            self.where[(card >> TAG_SHIFT) - 1] = target
+        else:
+            card &= KIND
+            if keep:
+                self.where.append(target)
+                card |= len(self.where) << TAG_SHIFT
+        self.insert(target, card)
+        return card
+
+    def _follow(self, card: int, other: int) -> None:
+        self.r = list(swap(tuple(self.r), card, other))
+        depth = len(self.stack)
+        code = self.code
+        while code.procedure and depth:
+            depth -= 1
+            frame = self.stack[depth]
+            code = self.codes[frame[0]]
+            self.stack[depth] = (frame[0], frame[1], swap(frame[2], card, other))
+
+    def from_pile(self, pile: int, target: int) -> int:
+        """Move the top card of a pile to a zone and keep a handle on it. The pile must not be empty."""
+        runs = self.piles[pile]
+        kind, count = runs[0]
+        self.piles[pile] = ((kind, count - 1), *runs[1:]) if count > 1 else runs[1:]
+        self.where.append(target)
+        card: int = kind | len(self.where) << TAG_SHIFT
+        self.insert(target, card)
+        return card
+
+    def to_pile(self, card: int, source: int) -> None:
+        """Return a card to the top of the pile that it belongs to."""
+        self.remove(source, card)
+        if card >= TAG:
+            self.lose(card, "moved", everyone=True)
+            self.where[(card >> TAG_SHIFT) - 1] = source
+        kind = card & KIND
+        pile = self.game.pile_of[kind]
+        runs = self.piles[pile]
+        if runs and runs[0][0] == kind:
+            self.piles[pile] = ((kind, runs[0][1] + 1), *runs[1:])
+        else:
+            self.piles[pile] = ((kind, 1), *runs)
+
+    def pile_top(self, pile: int) -> int:
+        """The kind on top of a pile, or -1 if it is empty. The top of a pile is always known."""
+        runs = self.piles[pile]
+        return runs[0][0] if runs else -1
+
+    def as_bag(self, cards: list[int]) -> tuple[Any, ...]:
+        """Cards in an unknown order, as the items that they are in a deck."""
+        kinds = sorted(card & KIND for card in cards)
+        if not kinds:
+            return ()
+        if kinds[0] == kinds[-1]:
+            return tuple(kinds)
+        return (tuple(kinds),)
+
+    def shuffle(self, player: int, code: int = -1) -> None:
+        """Shuffle a player's discard pile and put it under the deck."""
+        base = player * PLAYER_PLACES
+        cards = self.zones[base + DISCARD]
+        if not cards:
+            return
+        for card in cards:
+            if card >= TAG:
+                self.lose(card, "shuffled", everyone=True)
+        self.zones[base + DISCARD] = ()
+        self.zones[base + DECK] += self.as_bag(list(cards))
+        self.log("shuffle", player, tuple(card & FACE for card in cards), base + DISCARD, base + DECK, code)
+
+    def shuffle_deck(self, player: int, code: int = -1) -> None:
+        """Shuffle a player's whole deck."""
+        zone = player * PLAYER_PLACES + DECK
+        cards: list[int] = []
+        for item in self.zones[zone]:
+            if item.__class__ is int:
+                if item >= TAG:
+                    self.lose(item, "shuffled", everyone=True)
+                cards.append(item)
+            else:
+                cards.extend(item)
+        self.zones[zone] = self.as_bag(cards)
+        self.log("shuffle", player, (), zone, zone, code)
+
+    def deck_size(self, player: int) -> int:
+        """How many cards are in a player's deck."""
+        return sum(
+            1 if item.__class__ is int else len(item) for item in self.zones[player * PLAYER_PLACES + DECK]
+        )
+
+    def phase(self, phase: Phase) -> None:
+        """Enter a phase."""
+        self.turn = self.turn._replace(phase=int(phase))
+        self.log("phase", self.turn.player, value=int(phase))
+
+
+def _pending_key(item: Any) -> Any:
+    return (item[0], item[1][0], item[1][1], repr(item[1]))
+
+
+def _first(pair: tuple[Any, Any]) -> Any:
+    return pair[0]
+
+
+def has_type(types: int, name: str) -> bool:
+    """Whether type bits contain a type."""
+    return bool(types & TYPE_BIT[name])

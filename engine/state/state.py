@@ -1,0 +1,190 @@
+"""The position as a value.
+
+A :class:`State` is a tuple of tuples of integers plus the :class:`Game` it belongs to (players, cards, piles,
+rules: everything that never changes). It is hashable and compared by all of its fields.
+
+A card in a zone is an integer: its kind (the number of its card in the game), the kind that it is at present
+if that differs (``shape``), and a tag if some ability holds a handle on it. Cards that nobody holds have no
+tag, so that copies nothing tells apart are equal. A handle in a frame or a pending ability is the same
+integer; a handle that has lost track keeps kind and shape and has the LOST bit instead of a tag.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+from engine.eras import Rules
+from engine.language import PLAYER_PLACES, Card, Cost, Place
+
+KIND: Final[int] = (1 << 9) - 1
+SHAPE_SHIFT: Final[int] = 9
+SHAPE: Final[int] = KIND << SHAPE_SHIFT
+LOST: Final[int] = 1 << 18
+TAG_SHIFT: Final[int] = 20
+TAG: Final[int] = 1 << TAG_SHIFT
+FACE: Final[int] = KIND | SHAPE            # kind and shape: what a card is, without which one it is
+UNKNOWN: Final[int] = 0                    # the kind of "?" cards
+
+Card_ = int                                # a card in a zone, or a handle
+Bag = tuple[int, ...]                      # shuffled cards, sorted; stands as one item in a deck or pile
+Regs = tuple[Any, ...]
+Frame = tuple[int, int, Regs]              # code, position in it, registers
+Entry = tuple[int, int, int, int, int, Regs]
+"""A set-up ability: code, owner, source handle, keeper handle, unaffected players (bits), bound values."""
+Pending = tuple[int, Entry]                # when it holds (a Lasts index plus 8 * armed), and the ability
+
+
+class Turn(NamedTuple):
+    """Whose turn it is, and what the turn is like."""
+
+    player: int = 0
+    phase: int = 1
+    decided_by: int = -1       # who decides for the player, if not the player
+    extra: int = 0             # 1 in an extra turn
+    last: int = -1             # the player of the turn before this one
+    last_two: int = 0          # 1 if the turn before this one was also the same player's as this one
+    normal: int = 0            # the player of the last turn that was not an extra turn
+    spending: int = 0          # 1 in the second part of the Buy phase
+    hand_size: int = 5         # how many cards are drawn in Clean-up
+
+
+class State(NamedTuple):
+    """A position. ``zones``: player * PLAYER_PLACES + place, then the trash. See the module's text."""
+
+    game: Game
+    zones: tuple[tuple[Any, ...], ...]
+    piles: tuple[tuple[Any, ...], ...]
+    pools: tuple[int, ...]
+    turn: Turn
+    turns_taken: tuple[int, ...]
+    counters: tuple[int, ...]
+    gained: tuple[tuple[int, ...], ...]      # per player: gained on the current, then on the last own turn
+    spent: tuple[tuple[int, int], ...]       # once-a-turn abilities used: code, player
+    cubes: tuple[tuple[int, int], ...]       # landscape, player
+    pending: tuple[Pending, ...]
+    stack: tuple[Frame, ...]
+    where: tuple[int, ...]                   # zone of each tag
+    status: str = ""                         # "" while the game goes on, "over", or "open: WHY"
+
+    def zone(self, player: int, place: Place) -> tuple[Any, ...]:
+        """The cards of a player in a place (a bag is one nested tuple)."""
+        return self.zones[player * PLAYER_PLACES + place]
+
+    @property
+    def trash(self) -> tuple[Any, ...]:
+        """The cards in the trash."""
+        return self.zones[len(self.game.players) * PLAYER_PLACES]
+
+
+class Pile(NamedTuple):
+    """A pile of the game: its name, the kinds that belong to it, whether it is in the Supply."""
+
+    name: str
+    kinds: tuple[int, ...]
+    supply: bool
+
+
+class Choice(NamedTuple):
+    """A decision: who makes it, what is decided (a verb), by which code, the options, and for chance events
+    the weights of the outcomes (``player`` is -1 then)."""
+
+    player: int
+    verb: str
+    code: int
+    options: tuple[Any, ...]
+    weights: tuple[int, ...] = ()
+
+
+class Event(NamedTuple):
+    """Something that happened on the way: verb, player, kinds (faces) of the cards, from and to (zone
+    numbers, -1 for a pile, -2 for nowhere), the code of the ability that did it, and a further value."""
+
+    verb: str
+    player: int
+    cards: tuple[int, ...] = ()
+    source: int = -2
+    target: int = -2
+    code: int = -1
+    value: Any = None
+
+
+class Game:
+    """What does not change while a game is played. Compared by value; its hash is computed once.
+
+    ``cards[0]`` is the unknown card. ``setup`` is a hashable description from which an equal game is made.
+    The kernel adds the compiled abilities (``codes``) and its indexes when it makes a game.
+    """
+
+    __slots__ = (
+        "rules", "players", "cards", "piles", "landscapes", "aside_cards", "ordered_discard", "setup", "_hash",
+        "codes", "index", "kind_of", "pile_of", "types", "costs", "program",
+    )
+
+    rules: Rules
+    players: tuple[str, ...]
+    cards: tuple[Card, ...]
+    piles: tuple[Pile, ...]
+    landscapes: tuple[Card, ...]
+    aside_cards: tuple[tuple[int, int], ...]
+    ordered_discard: bool
+    setup: Any
+    codes: tuple[Any, ...]
+    index: Any
+    kind_of: dict[str, int]
+    pile_of: tuple[int, ...]
+    types: tuple[int, ...]
+    costs: tuple[tuple[int, int, int], ...]
+    program: Any
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        return isinstance(other, Game) and self.setup == other.setup
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __repr__(self) -> str:
+        return f"Game({', '.join(self.players)}; {self.rules.year})"
+
+
+def make_game(
+    rules: Rules,
+    players: tuple[str, ...],
+    cards: tuple[Card, ...],
+    piles: tuple[tuple[str, tuple[str, ...], bool], ...],
+    landscapes: tuple[Card, ...] = (),
+    aside_cards: tuple[tuple[int, str], ...] = (),
+    ordered_discard: bool = False,
+    extra: tuple[Any, ...] = (),
+) -> Game:
+    """A game without its compiled abilities; use ``engine.kernel.new_game``.
+
+    ``cards`` are all cards that can occur, each name once; ``piles`` name, card names, in the Supply;
+    ``aside_cards`` (number of landscape, card name) for landscapes that set a card aside; ``extra`` further
+    programs (see the kernel).
+    """
+    game = Game()
+    game.rules = rules
+    game.players = players
+    unknown = Card("?", (), Cost())
+    game.cards = (unknown, *sorted(cards, key=_name))
+    game.kind_of = {card.name: kind for kind, card in enumerate(game.cards)}
+    game.landscapes = landscapes
+    kind_of = game.kind_of
+    game.piles = tuple(Pile(name, tuple(kind_of[c] for c in names), supply) for name, names, supply in piles)
+    pile_of = [-1] * len(game.cards)
+    for number, pile in enumerate(game.piles):
+        for kind in pile.kinds:
+            pile_of[kind] = number
+    game.pile_of = tuple(pile_of)
+    game.aside_cards = tuple((n, kind_of[name]) for n, name in aside_cards)
+    game.ordered_discard = ordered_discard
+    game.setup = (rules, players, game.cards, piles, landscapes, aside_cards, ordered_discard, extra)
+    game._hash = hash((rules.year, players, tuple(c.name for c in game.cards), ordered_discard))
+    return game
+
+
+
+def _name(card: Card) -> str:
+    return card.name

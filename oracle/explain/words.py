@@ -1,0 +1,617 @@
+"""Positions, decisions, options and events in words.
+
+The words of options and of those who ask are stable: the pins of a scenario (``Artificer: discard 3 Copper``)
+are compared with them, and links and exports show them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from engine.language import PLAYER_PLACES, POOLS, Phase, Place, Pool
+from engine.state import FACE, KIND, LOST, SHAPE_SHIFT, Choice, Event, Game, State
+
+if TYPE_CHECKING:
+    from engine.kernel import CodeInfo
+
+NOTHING: Final[str] = "nothing"
+STOP: Final[str] = "stop"
+
+_PLACE: Final[dict[Place, str]] = {
+    Place.HAND: "hand",
+    Place.DECK: "deck",
+    Place.DISCARD: "discard pile",
+    Place.PLAY: "play",
+    Place.ASIDE: "set aside",
+    Place.EXILE: "Exile mat",
+    Place.ISLAND: "Island mat",
+    Place.TAVERN: "Tavern mat",
+    Place.TRASH: "the trash",
+    Place.SUPPLY: "the Supply",
+}
+_PHASE: Final[dict[Phase, str]] = {
+    Phase.START: "start of turn",
+    Phase.ACTION: "Action phase",
+    Phase.BUY: "Buy phase",
+    Phase.NIGHT: "Night phase",
+    Phase.CLEANUP: "Clean-up phase",
+    Phase.BETWEEN: "between turns",
+}
+_PAST: Final[dict[str, str]] = {
+    "choose": "chose", "name": "named", "play": "played", "call": "called", "gain": "gained", "buy": "bought",
+    "discard": "discarded", "trash": "trashed", "draw": "drew", "put": "put", "reveal": "revealed",
+    "look": "looked at", "return": "returned", "exchange": "exchanged", "exile": "Exiled", "use": "used",
+    "set": "set", "shuffle": "shuffled",
+}
+_SINGULAR: Final[dict[Pool, str]] = {
+    Pool.ACTIONS: "Action", Pool.BUYS: "Buy", Pool.POTIONS: "Potion", Pool.VP: "VP",
+    Pool.COFFERS: "Coffers", Pool.VILLAGERS: "Villager", Pool.FAVORS: "Favor",
+}
+_NEVER_PLURAL: Final[frozenset[Pool]] = frozenset({Pool.VP, Pool.COFFERS})
+_LOST: Final[dict[str, str]] = {
+    "moved": "it was moved",
+    "covered": "it was covered by another card",
+    "shuffled": "it was shuffled into the deck",
+}
+
+
+# ------------------------------------------------------------------------------------------------- cards
+
+
+def name_of(game: Game, face: int) -> str:
+    """The name of a card given as an integer (any bits beyond kind and shape are ignored).
+
+    A card that is another one at present is told with both names: ``Band of Misfits (as Village)``.
+    """
+    name = game.cards[face & KIND].name
+    shape = (face & FACE) >> SHAPE_SHIFT
+    return f"{name} (as {game.cards[shape - 1].name})" if shape else name
+
+
+def cards_text(game: Game, faces: Iterable[int], nothing: str = NOTHING) -> str:
+    """Cards whose order says nothing: sorted by name, equal ones counted (``Estate, 3 Copper`` by name)."""
+    counted = Counter(name_of(game, face) for face in faces)
+    return ", ".join(f"{n} {name}" if n > 1 else name for name, n in sorted(counted.items())) or nothing
+
+
+def row_text(game: Game, faces: Iterable[int], nothing: str = NOTHING) -> str:
+    """Cards whose order matters, as they lie."""
+    return ", ".join(name_of(game, face) for face in faces) or nothing
+
+
+def zone_text(game: Game, items: Sequence[Any], ordered: bool) -> str:
+    """The cards of a zone or deck in words; a bag inside is told as shuffled cards."""
+    if not ordered:
+        flat = [card for item in items for card in (item if isinstance(item, tuple) else (item,))]
+        return cards_text(game, flat)
+    parts = [
+        f"{len(item)} shuffled {'card' if len(item) == 1 else 'cards'}: {cards_text(game, item)}"
+        if isinstance(item, tuple) else name_of(game, item)
+        for item in items
+    ]
+    return (", " if all(not isinstance(item, tuple) for item in items) else "; ").join(parts) or NOTHING
+
+
+def pool_text(pool: Pool, n: int, sign: bool = False) -> str:
+    """An amount of a pool: ``2 Actions``, ``$3``, ``1 Debt``; with ``sign``, ``+2 Actions``."""
+    plus = ("+" if n > 0 else "−" if n < 0 else "") if sign else ("−" if n < 0 else "")
+    size = abs(n)
+    if pool is Pool.COINS:
+        return f"{plus}${size}"
+    if pool is Pool.DEBT:
+        return f"{plus}{size} Debt"
+    word = _SINGULAR[pool]
+    return f"{plus}{size} {word}{'' if size == 1 or pool in _NEVER_PLURAL else 's'}"
+
+
+def phase_text(phase: int) -> str:
+    """The name of a phase."""
+    return _PHASE[Phase(phase)]
+
+
+def place_text(game: Game, zone: int, player: int = -1) -> str:
+    """A zone in words, seen from a player: ``the deck`` for their own, ``Bob's deck`` for another's."""
+    if zone == -1:
+        return "its pile"
+    if zone < 0:
+        return "nowhere"
+    owner, place = divmod(zone, PLAYER_PLACES)
+    if owner >= len(game.players):
+        return "the trash"
+    words = _PLACE[Place(place)]
+    if words in ("play", "set aside"):
+        return words if owner == player else f"{words} by {game.players[owner]}"
+    return f"the {words}" if owner == player else f"{game.players[owner]}'s {words}"
+
+
+# ------------------------------------------------------------------------------------------------- abilities
+
+
+def code_info(game: Game, code: int) -> CodeInfo | None:
+    """What the kernel tells of a code, or None for the rules themselves."""
+    if code < 0:
+        return None
+    from engine.kernel import code_info as info
+
+    return info(game, code)
+
+
+def card_of_code(game: Game, code: int) -> str:
+    """The card whose ability a code is; empty for the rules themselves."""
+    info = code_info(game, code)
+    return info.card if info else ""
+
+
+def ability_text(game: Game, code: int) -> str:
+    """An ability in words: ``Watchtower's when-gain ability``."""
+    info = code_info(game, code)
+    if not info:
+        return "the rules"
+    return f"{info.card}'s {_label(info.label)}"
+
+
+def _label(label: str) -> str:
+    if not label:
+        return "ability"
+    return label if label.endswith("ability") else f"{label} ability"
+
+
+def _trigger_names(state: State, options: Sequence[Any]) -> dict[Any, str]:
+    """Names of the triggered abilities among some options, made different where they would be the same."""
+    game = state.game
+    triggers = [option[1] for option in options if option[0] == "use"]
+    details = (
+        lambda t: "",
+        lambda t: _label(code_info(game, t.code).label),  # type: ignore[union-attr]
+        lambda t: name_of(game, t.subject) if t.subject and t.subject > 0 else "",
+        lambda t: f"of {game.players[t.owner]}",
+        lambda t: "lost track of" if (t.this & LOST or t.subject & LOST) else "",
+        lambda t: f"from {game.players[t.keeper]}" if isinstance(t.keeper, int) and 0 <= t.keeper < len(
+            game.players) else "",
+    )
+    parts: dict[Any, list[str]] = {t: [] for t in triggers}
+    names = {t: card_of_code(game, t.code) for t in triggers}
+    for detail in details:
+        texts = {t: _with(names[t], parts[t]) for t in triggers}
+        groups: dict[str, list[Any]] = {}
+        for t in parts:
+            groups.setdefault(texts[t], []).append(t)
+        for group in groups.values():
+            found = [detail(t) for t in group]
+            if len(set(found)) > 1:
+                for t, words in zip(group, found, strict=True):
+                    if words:
+                        parts[t].append(words)
+    seen: Counter[str] = Counter()
+    out: dict[Any, str] = {}
+    for t in parts:
+        text = _with(names[t], parts[t])
+        seen[text] += 1
+        out[t] = text if seen[text] == 1 else f"{text} #{seen[text]}"
+    return out
+
+
+def _with(name: str, details: list[str]) -> str:
+    return f"{name} ({', '.join(details)})" if details else name
+
+
+# ------------------------------------------------------------------------------------------------- decisions
+
+
+def source_text(state: State, choice: Choice) -> str:
+    """Who or what asks: the card whose ability it is, the trigger window, or the phase of the turn.
+
+    ``Artificer``; ``when-gain Inn``; ``Alice's Action phase``. Never empty.
+    """
+    game = state.game
+    for option in choice.options:
+        if option[0] == "use":
+            return _window_text(game, choice)
+    card = card_of_code(game, choice.code)
+    if card:
+        return card
+    turn = state.turn
+    return f"{game.players[turn.player]}'s {phase_text(turn.phase)}"
+
+
+def _window_text(game: Game, choice: Choice) -> str:
+    """A trigger window: its trigger and the cards it is about."""
+    labels: list[str] = []
+    subjects: list[str] = []
+    for option in choice.options:
+        if option[0] != "use":
+            continue
+        info = code_info(game, option[1].code)
+        label = info.label if info else ""
+        if label and label not in labels:
+            labels.append(label)
+        subject = option[1].subject
+        if isinstance(subject, int) and subject > 0:
+            name = name_of(game, subject)
+            if name not in subjects:
+                subjects.append(name)
+    words = "/".join(labels) or "triggered abilities"
+    return f"{words} {', '.join(sorted(subjects))}" if subjects else words
+
+
+def option_text(state: State, choice: Choice, option: Any) -> str:
+    """One option of a decision in words, different from the words of its other options.
+
+    Takes an option of ``choice.options``. Examples: ``use Watchtower``, ``stop``, ``discard 3 Copper``,
+    ``gain Inn``, ``put Estate, Copper onto deck (Estate on top)``, ``play Village``, ``end Action phase``.
+    """
+    if option[0] == "use":
+        return f"use {_trigger_names(state, choice.options)[option[1]]}"
+    return _plain_option(state, choice, option)
+
+
+def option_texts(state: State, choice: Choice) -> tuple[str, ...]:
+    """The words of all options of a decision, in their order."""
+    names = _trigger_names(state, choice.options)
+    return tuple(
+        f"use {names[option[1]]}" if option[0] == "use" else _plain_option(state, choice, option)
+        for option in choice.options
+    )
+
+
+def _plain_option(state: State, choice: Choice, option: Any) -> str:
+    game = state.game
+    word = option[0]
+    if word == "cards":
+        return _verb_with(choice.verb, cards_text(game, option[1]))
+    if word == "gain":
+        return f"gain {name_of(game, option[1])}"
+    if word == "none":
+        return f"{choice.verb.split()[0]} nothing" if choice.verb else "nothing"
+    if word == "choose":
+        return f"choose {name_of(game, option[1])}"
+    if word == "option":
+        return _options_words(game, choice, option[1])
+    if word == "order":
+        row = row_text(game, option[1])
+        top = f" ({name_of(game, option[1][0])} on top)" if len(option[1]) > 1 else ""
+        return f"put {row} onto deck{top}"
+    if word == "draw":
+        return f"draw {cards_text(game, option[1])}"
+    if word == "pile":
+        return f"next is {name_of(game, option[1])}"
+    if word == "open":
+        return f"open: {option[1]}"
+    if word in ("play", "buy"):
+        return f"{word} {name_of(game, option[1])}"
+    if word == "event":
+        return f"buy {game.landscapes[option[1]].name}"
+    if word == "end":
+        return f"end {phase_text(state.turn.phase)}"
+    return {
+        "yes": "yes", "no": "no", "stop": STOP, "coffers": "spend Coffers", "villager": "spend a Villager",
+        "pay debt": "pay off Debt",
+    }.get(word) or " ".join(str(part) for part in option)
+
+
+def _verb_with(verb: str, what: str) -> str:
+    """``put onto deck`` with ``Estate``: ``put Estate onto deck``."""
+    first, _, rest = verb.partition(" ")
+    if not rest:
+        return f"{first} {what}"
+    if rest in ("aside", "in"):
+        return f"{verb} {what}"
+    return f"{first} {what} {rest}"
+
+
+def _options_words(game: Game, choice: Choice, numbers: Sequence[int]) -> str:
+    words = option_words(game, choice)
+    return "choose " + " and ".join(words[i] if i < len(words) else f"option {i + 1}" for i in numbers)
+
+
+def option_words(game: Game, choice: Choice) -> tuple[str, ...]:
+    """The words of the options that a "choose one" names.
+
+    The choice of options is found in the ability by the number of options offered; where an ability has two
+    of that kind with different words, the words are "option 1", "option 2".
+    """
+    from engine.language import Ability, ChooseOne
+
+    info = code_info(game, choice.code)
+    ability = info.ability if info else None
+    if not isinstance(ability, Ability):
+        return ()
+    wanted = 1 + max((max(option[1], default=0) for option in choice.options if option[0] == "option"), default=0)
+    found = {tuple(o.words for o in node.options) for node in _walk(ability.clause)
+             if isinstance(node, ChooseOne) and len(node.options) >= wanted}
+    return found.pop() if len(found) == 1 else ()
+
+
+def _walk(node: Any) -> Iterable[Any]:
+    """A language node and all nodes below it, but not the abilities that it sets up."""
+    from dataclasses import fields, is_dataclass
+
+    from engine.language import Ability
+
+    if isinstance(node, tuple):
+        for item in node:
+            yield from _walk(item)
+    elif is_dataclass(node) and not isinstance(node, (type, Ability)):
+        yield node
+        for part in fields(node):
+            yield from _walk(getattr(node, part.name))
+
+
+def choice_text(state: State, choice: Choice) -> str:
+    """A decision as a sentence: ``Alice chooses what to discard (Artificer)``."""
+    game = state.game
+    source = source_text(state, choice)
+    if choice.player < 0:
+        kind = choice.options[0][0] if choice.options else ""
+        what = "what is the next card of the pile" if kind == "pile" else "which shuffled cards come"
+        return f"Chance decides {what} ({source})"
+    who = game.players[choice.player]
+    decider = state.turn.decided_by
+    if choice.player == state.turn.player and decider >= 0 and decider != choice.player:
+        who = f"{game.players[decider]} (for {who})"
+    kinds = {option[0] for option in choice.options}
+    if "use" in kinds:
+        may = "may choose an ability to use" if "stop" in kinds else "chooses which ability to resolve next"
+        return f"{who} {may} ({source})"
+    if kinds & {"end", "play", "buy", "event"} and choice.code < 0:
+        return f"{who} chooses what to do ({source})"
+    if "cards" in kinds:
+        return f"{who} chooses what to {_spread(choice.verb)} ({source})"
+    if "gain" in kinds:
+        return f"{who} chooses what to gain ({source})"
+    if "choose" in kinds:
+        return f"{who} chooses a card ({source})"
+    if "option" in kinds:
+        return f"{who} chooses ({source})"
+    if "order" in kinds:
+        return f"{who} chooses the order of cards put onto the deck ({source})"
+    if kinds & {"yes", "no"}:
+        about = choice.verb if choice.verb not in ("", "may", "yes", "choose") else ""
+        return f"{who} chooses whether to {about or 'use it'} ({source})"
+    return f"{who} decides ({source})"
+
+
+def _spread(verb: str) -> str:
+    return {
+        "put onto deck": "put onto the deck", "put into hand": "put into the hand", "shuffle in": "shuffle in",
+    }.get(verb, verb)
+
+
+# ------------------------------------------------------------------------------------------------- events
+
+
+def event_text(game: Game, event: Event) -> str:
+    """Something that happened, as a sentence without a full stop.
+
+    ``Alice discarded 3 Copper (Artificer)``; ``Watchtower loses track of Inn: it was shuffled into the deck``.
+    """
+    verb, code = event.verb, event.code
+    who = game.players[event.player] if event.player >= 0 else ""
+    what = cards_text(game, event.cards, "no cards")
+    cause = card_of_code(game, code)
+    by = f" ({cause})" if cause and cause != what else ""
+    if verb == "lose track":
+        return f"{cause or 'The game'} loses track of {what}: {_LOST.get(str(event.value), str(event.value))}"
+    if verb == "use":
+        return f"{who} resolved {ability_text(game, code)}"
+    if verb == "set up":
+        return f"{ability_text(game, code)} was set up for {who}"
+    if verb == "play":
+        return f"{who} played {what}{_from(game, event, (Place.HAND,))}{_stays(game, event, Place.PLAY)}{by}"
+    if verb == "call":
+        return f"{who} called {what}"
+    if verb == "gain":
+        return f"{who} gained {what}{_onto(game, event, Place.DISCARD)}{by}"
+    if verb == "buy":
+        return f"{who} bought {what}"
+    if verb == "buy-landscape":
+        landscape = event.value
+        name = game.landscapes[landscape].name if isinstance(landscape, int) else landscape or cause
+        return f"{who} bought {name}"
+    if verb == "discard":
+        return f"{who} discarded {what}{_from(game, event, (Place.HAND,))}{by}"
+    if verb == "trash":
+        return f"{who} trashed {what}{_from(game, event, (Place.HAND,))}{by}"
+    if verb == "draw":
+        return f"{who} drew {what}{by}"
+    if verb == "put":
+        target = place_text(game, event.target, event.player)
+        onto = "onto" if "deck" in target or "mat" in target else "into"
+        row = row_text(game, event.cards) if onto == "onto" else what
+        return f"{who} put {row} {onto} {target}{by}"
+    if verb == "set aside":
+        return f"{who} set aside {what}{by}"
+    if verb == "exile":
+        return f"{who} Exiled {what}{by}"
+    if verb == "reveal":
+        return f"{who} revealed {what}{by}"
+    if verb == "look":
+        return f"{who} looked at {what}{by}"
+    if verb == "shuffle":
+        return f"{who} shuffled {what} into the deck{by}" if event.cards else f"{who} shuffled the discard pile{by}"
+    if verb == "return":
+        return f"{who} returned {what} to {'its pile' if len(event.cards) == 1 else 'their piles'}{by}"
+    if verb == "exchange":
+        return _exchange_text(game, event, who) + by
+    if verb == "pool":
+        pool, n = event.value
+        return _pool_event(who, Pool(pool), n) + by
+    if verb == "immune":
+        return f"{who} is unaffected{by}"
+    if verb == "instead":
+        return f"{cause or 'Something'} replaced what would have happened" + (f" to {what}" if event.cards else "")
+    if verb == "phase":
+        return f"{who}'s {phase_text(event.value)} began" if isinstance(event.value, int) else (
+            f"{who}'s {event.value} began")
+    if verb == "turn":
+        return f"{who}'s {'extra ' if event.value else ''}turn began"
+    if verb == "end turn":
+        return f"{who}'s turn ended"
+    if verb == "option":
+        return f"{who} chose {event.value}{by}"
+    if verb == "cube":
+        return f"{who} put a cube on {event.value or cause}" if event.value != cause else (
+            f"{who} put a cube on {cause}")
+    if verb == "take-token":
+        return f"{who} took {event.value or 'the token'}{by}"
+    if verb == "nothing":
+        return f"{cause or 'The instruction'} did nothing: {event.value}"
+    first, _, rest = verb.partition(" ")
+    return f"{who} {_PAST.get(first, first)} {what} {rest}".replace("  ", " ").strip() + by
+
+
+def _from(game: Game, event: Event, usual: tuple[Place, ...]) -> str:
+    """Where a card came from, if that is not where it usually comes from."""
+    source = event.source
+    if source == -1:
+        return " from the Supply"
+    if source < 0:
+        return ""
+    owner, place = divmod(source, PLAYER_PLACES)
+    if owner >= len(game.players):
+        return " from the trash"
+    if owner == event.player and Place(place) in usual:
+        return ""
+    if Place(place) is Place.ASIDE:
+        return " that was set aside" if len(event.cards) == 1 else " that were set aside"
+    return f" from {place_text(game, source, event.player)}"
+
+
+def _onto(game: Game, event: Event, usual: Place) -> str:
+    """Where a card went, if that is not where it usually goes."""
+    if event.target < 0:
+        return ""
+    owner, place = divmod(event.target, PLAYER_PLACES)
+    if owner == event.player and place == usual:
+        return ""
+    words = place_text(game, event.target, event.player)
+    if words == "set aside":
+        return " and set it aside"
+    return f" {'onto' if 'deck' in words or 'mat' in words else 'to'} {words}"
+
+
+def _stays(game: Game, event: Event, usual: Place) -> str:
+    """For a play that did not move the card."""
+    if event.target >= 0 and event.source == event.target and event.source % PLAYER_PLACES != usual:
+        return ", leaving it there"
+    if event.target == -1:
+        return ", leaving it there"
+    return ""
+
+
+def _exchange_text(game: Game, event: Event, who: str) -> str:
+    if len(event.cards) == 2:
+        return f"{who} exchanged {name_of(game, event.cards[0])} for {name_of(game, event.cards[1])}"
+    other = event.value if isinstance(event.value, str) else ""
+    return f"{who} exchanged {cards_text(game, event.cards)}{f' for {other}' if other else ''}"
+
+
+def _pool_event(who: str, pool: Pool, n: int) -> str:
+    if n >= 0:
+        return f"{who} got {pool_text(pool, n, sign=pool is not Pool.DEBT)}"
+    if pool is Pool.COINS:
+        return f"{who} paid ${-n}"
+    if pool is Pool.DEBT:
+        return f"{who} paid off {-n} Debt"
+    return f"{who} used {pool_text(pool, -n)}"
+
+
+# ------------------------------------------------------------------------------------------------- positions
+
+
+def state_text(state: State) -> list[str]:
+    """A position in words, a line for whatever is not empty."""
+    game, turn = state.game, state.turn
+    lines = [_turn_line(state)]
+    for player, name in enumerate(game.players):
+        for place in (Place.HAND, Place.PLAY, Place.DECK, Place.DISCARD, Place.ASIDE, Place.EXILE,
+                      Place.ISLAND, Place.TAVERN):
+            items = state.zone(player, place)
+            if items:
+                lines.append(f"{name} {_PLACE[place]}: {_zone_line(game, place, items)}")
+        kept = [pool_text(pool, state.pools[player * POOLS + pool]) for pool in Pool
+                if state.pools[player * POOLS + pool] and (player != turn.player or pool >= Pool.DEBT)]
+        if kept:
+            lines.append(f"{name} has: {', '.join(kept)}")
+    if state.trash:
+        lines.append(f"trash: {zone_text(game, state.trash, ordered=False)}")
+    for landscape, player in state.cubes:
+        lines.append(f"{game.players[player]} has a cube on {game.landscapes[landscape].name}")
+    waiting = Counter(_pending_text(game, pending) for pending in state.pending)
+    lines.extend(f"set up: {text}{f' ({n} times)' if n > 1 else ''}" for text, n in waiting.items())
+    resolving = [card_of_code(game, frame[0]) for frame in state.stack]
+    resolving = [name for name in resolving if name]
+    if resolving:
+        lines.append(f"being resolved: {' > '.join(resolving)}")
+    if state.status:
+        lines.append("the game is over" if state.status == "over" else state.status)
+    return lines
+
+
+def _turn_line(state: State) -> str:
+    turn, game = state.turn, state.game
+    pools = state.pools[turn.player * POOLS:]
+    parts = [pool_text(Pool.ACTIONS, pools[Pool.ACTIONS]), pool_text(Pool.BUYS, pools[Pool.BUYS]),
+             pool_text(Pool.COINS, pools[Pool.COINS])]
+    if pools[Pool.POTIONS]:
+        parts.append(pool_text(Pool.POTIONS, pools[Pool.POTIONS]))
+    extra = "extra turn" if turn.extra else "turn"
+    if turn.phase == Phase.BETWEEN:
+        return f"after {game.players[turn.player]}'s {extra}"
+    return f"{game.players[turn.player]}'s {extra}, {phase_text(turn.phase)}: {', '.join(parts)}"
+
+
+def _zone_line(game: Game, place: Place, items: Sequence[Any]) -> str:
+    ordered = place is Place.DECK or (place is Place.DISCARD and game.ordered_discard)
+    text = zone_text(game, items, ordered)
+    if place is Place.DECK and len(items) > 1:
+        return f"{text} (top first)"
+    if place is Place.DISCARD and ordered and len(items) > 1:
+        return f"{text} (top last)"
+    return text
+
+
+def _pending_text(game: Game, pending: Any) -> str:
+    code, owner = pending[1][0], pending[1][1]
+    return f"{ability_text(game, code)}, {game.players[owner]}'s"
+
+
+def changes(before: State, after: State) -> list[str]:
+    """What is different between two positions of the same game, as lines: ``Alice hand: + Inn, − 2 Copper``."""
+    game = before.game
+    lines: list[str] = []
+    for number, (old, new) in enumerate(zip(before.zones, after.zones, strict=True)):
+        if old == new:
+            continue
+        owner, place = divmod(number, PLAYER_PLACES)
+        words = "trash" if owner >= len(game.players) else f"{game.players[owner]} {_PLACE[Place(place)]}"
+        then, now = Counter(_names(game, old)), Counter(_names(game, new))
+        moved = [f"+ {_counted(name, n)}" for name, n in sorted((now - then).items())]
+        moved += [f"− {_counted(name, n)}" for name, n in sorted((then - now).items())]
+        if moved:
+            lines.append(f"{words}: {', '.join(moved)}")
+        elif [name_or_bag(game, i) for i in old] != [name_or_bag(game, i) for i in new]:
+            lines.append(f"{words}: now {zone_text(game, new, ordered=True)}")
+    for player, name in enumerate(game.players):
+        for pool in Pool:
+            difference = after.pools[player * POOLS + pool] - before.pools[player * POOLS + pool]
+            if difference:
+                lines.append(f"{name}: {pool_text(pool, difference, sign=True)}")
+    if before.turn.player != after.turn.player or before.turn.phase != after.turn.phase:
+        lines.append(_turn_line(after))
+    return lines
+
+
+def name_or_bag(game: Game, item: Any) -> str:
+    """A card's name, or the words of a bag."""
+    return zone_text(game, (item,), ordered=True)
+
+
+def _names(game: Game, items: Sequence[Any]) -> list[str]:
+    return [name_of(game, card) for item in items for card in (item if isinstance(item, tuple) else (item,))]
+
+
+def _counted(name: str, n: int) -> str:
+    return f"{n} {name}" if n > 1 else name
