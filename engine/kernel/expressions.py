@@ -6,14 +6,77 @@ from typing import Any, Callable
 
 from engine.kernel.code import Builder
 from engine.kernel.machine import (
-    ASIDE, DISCARD, HAND, IMM, IT, KEEP, LASTS_INDEX, ME, O_FLAGS, O_INFOS, O_NTH, O_ON, O_PLAYER, OCC, PLAY, THIS,
-    WHO, Machine, OpenQuestion,
+    ASIDE,
+    DISCARD,
+    HAND,
+    IT,
+    KEEP,
+    LASTS_INDEX,
+    ME,
+    O_FLAGS,
+    O_INFOS,
+    O_NTH,
+    O_ON,
+    O_PLAYER,
+    OCC,
+    PLAY,
+    THIS,
+    WHO,
+    Machine,
+    OpenQuestion,
 )
 from engine.language import (
-    PLAYER_PLACES, TYPE_BIT, AllIn, AllOf, Amount, Anything, AnyIn, AtLeast, AtMost, Bought, CanExchange, Cards, Cheaper,
-    CoinCost, Condition, CopyOf, CostsAtLeast, CostsExactly, CostsFrom, CostsUpTo, Count, During, Either, EmptyPiles, Every,
-    Except, Exactly, ExtraTurnAllowed, Filter, GainedLastTurnBy, HandSize, It, Matches, Named, No, On, Owned, PerEach,
-    Pick, Place, PlusCoinsInText, Ref, SameCard, SetAsideCard, This, Times, Tracked, Typed, Unaffected, Who, YourTurn,
+    PLAYER_PLACES,
+    TYPE_BIT,
+    AllIn,
+    AllOf,
+    Amount,
+    AnyIn,
+    Anything,
+    AtLeast,
+    AtMost,
+    Bought,
+    CanExchange,
+    Cards,
+    Cheaper,
+    CoinCost,
+    Condition,
+    CopyOf,
+    CostsAtLeast,
+    CostsExactly,
+    CostsFrom,
+    CostsUpTo,
+    Count,
+    During,
+    Either,
+    EmptyPiles,
+    Every,
+    Exactly,
+    Except,
+    ExtraTurnAllowed,
+    Filter,
+    HandSize,
+    It,
+    Matches,
+    Named,
+    No,
+    On,
+    Ordinal,
+    Owned,
+    PerEach,
+    Pick,
+    Place,
+    PlusCoinsInText,
+    Ref,
+    SameCard,
+    SetAsideCard,
+    This,
+    Times,
+    Tracked,
+    Typed,
+    Unaffected,
+    Who,
+    YourTurn,
 )
 from engine.state import FACE, KIND, LOST, SHAPE, SHAPE_SHIFT, TAG, UNKNOWN
 
@@ -82,14 +145,14 @@ class Expressions:
         b = self.b
         if isinstance(cards, This):
             b.touch(THIS)
-            return lambda m, r: () if r[THIS] is None else (r[THIS] & FACE,)
+            return lambda m, r: (r[THIS] & FACE,) if r[THIS] else ()
         if isinstance(cards, It):
             b.touch(IT)
             b.touch(OCC)
 
             def it(m: Machine, r: Regs) -> tuple[int, ...]:
                 card = r[IT]
-                if card is not None:
+                if card:
                     return (card & FACE,)
                 occ = r[OCC]
                 if occ is None or not occ[O_INFOS]:
@@ -120,7 +183,7 @@ class Expressions:
 
             def one(m: Machine, r: Regs) -> list[tuple[int, int]]:
                 card = r[register]
-                return [(card, m.zone_of(card))] if card is not None and card >= TAG else []
+                return [(card, m.zone_of(card))] if card >= TAG else []
 
             return one
         if isinstance(cards, Ref):
@@ -190,10 +253,7 @@ class Expressions:
 
             return owned
         if isinstance(amount, Times):
-            key = Times(amount.event, amount.filter, Who.YOU, amount.phase)
-            if key not in self.counters:
-                self.counters.append(key)
-            counter = self.counters.index(key)
+            counter = self.counter(Times(amount.event, amount.filter, Who.YOU, amount.phase))
             who = self.who(amount.whose)
             event = amount.event
             self.b.touch(OCC)
@@ -207,14 +267,27 @@ class Expressions:
                 return m.counters[counter * m.players + player]
 
             return times
+        if isinstance(amount, Ordinal):
+            counter = self.counter(Times(On.PLAY, amount.filter))
+            self.b.touch(OCC)
+
+            def ordinal(m: Machine, r: Regs) -> int:
+                occ = r[OCC]
+                return int(occ[O_NTH][counter]) if occ is not None and occ[O_NTH] else 0
+
+            return ordinal
         raise ValueError(f"{amount!r} is not an amount")
+
+    def counter(self, key: Times) -> int:
+        """The number of the counter for something that the game has to count."""
+        if key not in self.counters:
+            self.counters.append(key)
+        return self.counters.index(key)
 
     # ------------------------------------------------------------------ filters
 
     def filter(self, what: Filter) -> Match:
         """Whether a card matches: from its face, or from what it was at an occurrence (``info``)."""
-        b = self.b
-        game = self.game
         if isinstance(what, Anything):
             return lambda m, r, face, info: True
         if isinstance(what, Typed):
@@ -284,9 +357,6 @@ class Expressions:
                 return is_kind(face) in [is_kind(model) for model in models(m, r)]
 
             return copy
-        if isinstance(what, GainedLastTurnBy):
-            who = self.who(what.who)
-            return lambda m, r, face, info: face & KIND in m.gained[2 * who(m, r) + 1]
         if isinstance(what, PlusCoinsInText):
             return lambda m, r, face, info: is_kind(face) in m.program.plus_coins
         if isinstance(what, Except):

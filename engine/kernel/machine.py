@@ -13,8 +13,21 @@ from bisect import insort
 from typing import Any, Callable
 
 from engine.kernel.code import Code, Op
-from engine.language import PLAYER_PLACES, POOLS, TYPE_BIT, Lasts, Phase, Place, Pool
-from engine.state import FACE, KIND, LOST, SHAPE, SHAPE_SHIFT, TAG, TAG_SHIFT, UNKNOWN, Choice, Event, Game, State
+from engine.language import PLAYER_PLACES, POOLS, TYPE_BIT, Lasts, On, Phase, Place, Pool
+from engine.state import (
+    FACE,
+    KIND,
+    LOST,
+    SHAPE,
+    SHAPE_SHIFT,
+    TAG,
+    TAG_SHIFT,
+    UNKNOWN,
+    Choice,
+    Event,
+    Game,
+    State,
+)
 
 HAND, DECK, DISCARD, PLAY, ASIDE = (
     int(Place.HAND), int(Place.DECK), int(Place.DISCARD), int(Place.PLAY), int(Place.ASIDE),
@@ -74,7 +87,7 @@ class Machine:
     __slots__ = (
         "game", "codes", "zones", "piles", "pools", "turn", "turns_taken", "counters", "gained", "spent", "cubes",
         "pending", "stack", "where", "status", "code", "pc", "r", "events", "ret", "players", "trash_zone",
-        "program",
+        "program", "reordered",
     )
 
     def __init__(self, state: State) -> None:
@@ -99,6 +112,7 @@ class Machine:
         self.trash_zone = self.players * PLAYER_PLACES
         self.events: list[Event] = []
         self.ret: Any = None
+        self.reordered = False
         frame = self.stack.pop()
         self.code: Code = self.codes[frame[0]]
         self.pc = frame[1]
@@ -165,13 +179,25 @@ class Machine:
         self._suspend()
         if self.where:
             self._canonical()
-        elif len(self.pending) > 1:
-            self.pending.sort(key=_pending_key)
+        else:
+            self._sort_bags()
         return State(
             self.game, tuple(self.zones), tuple(self.piles), tuple(self.pools), self.turn, self.turns_taken,
             tuple(self.counters), self.gained, self.spent, self.cubes, tuple(self.pending), tuple(self.stack),
             tuple(self.where), self.status,
         )
+
+    def _sort_bags(self) -> None:
+        """Sort what has no order, where nothing has a tag."""
+        if len(self.pending) > 1:
+            self.pending = _sorted(self.pending)
+        for depth, frame in enumerate(self.stack):
+            if self.codes[frame[0]].window:
+                registers = frame[2]
+                pool, done = tuple(_sorted(registers[W_POOL])), tuple(_sorted(registers[W_DONE]))
+                if pool != registers[W_POOL] or done != registers[W_DONE]:
+                    self.stack[depth] = (frame[0], frame[1], (registers[0], pool, done, *registers[3:]))
+                    self.reordered = True
 
     def _canonical(self) -> None:
         """Give the tags in use numbers that depend on the position alone, and drop the others.
@@ -220,6 +246,8 @@ class Machine:
             else:
                 frame = self.stack[depth]
                 registers = list(frame[2])
+                if registers[register] != tuple(items):
+                    self.reordered = True
                 registers[register] = tuple(items)
                 self.stack[depth] = (frame[0], frame[1], tuple(registers))
         used: dict[int, None] = {}
@@ -228,6 +256,7 @@ class Machine:
         _tags(self.pending, used)
         if list(used) == list(range(1, len(where) + 1)):
             return
+        self.reordered = True
         number_of = {tag: number for number, tag in enumerate(used, 1)}
 
         def renumber(value: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -346,7 +375,7 @@ class Machine:
 
     def tracked(self, card: Any) -> bool:
         """Whether a handle still has its card."""
-        return card is not None and card >= TAG
+        return bool(card >= TAG)
 
     def zone_of(self, card: int) -> int:
         """The zone of a tagged card."""
@@ -368,10 +397,12 @@ class Machine:
                 self.zones[zone] = tuple(sorted(self.zones[zone]))
         return handle
 
-    def lose(self, card: int, why: str, everyone: bool = False) -> None:
+    def lose(self, card: int, why: str, everyone: bool = False, on: On | None = None) -> None:
         """Mark every handle on a card as lost, except those of the ability that moves it.
 
         The moving ability is the nearest ability frame, with the procedures (gaining, playing) that it runs.
+        Set-up abilities that trigger on this very occurrence (``on``: discarding, trashing) expect the card
+        where it goes and keep their handles.
         """
         lost = card & FACE | LOST
         first = len(self.stack)
@@ -390,10 +421,11 @@ class Machine:
             frame = stack[depth]
             changed = swap(frame[2], card, lost)
             if changed is not frame[2]:
-                stack[depth] = (frame[0], frame[1], changed)
                 code = self.codes[frame[0]]
+                triggers = frame[2][W_POOL] + self.program.reactions(self, frame[2][W_OCC]) if code.window else ()
+                stack[depth] = (frame[0], frame[1], changed)
                 if code.window:
-                    for trigger in frame[2][W_POOL]:
+                    for trigger in triggers:
                         if trigger[T_THIS] == card or card in frame[2][W_OCC][O_CARDS][
                             trigger[T_SUBJECT]:trigger[T_SUBJECT] + 1
                         ]:
@@ -401,6 +433,8 @@ class Machine:
                 elif not code.procedure:
                     self.log("lose track", frame[2][ME], (card & FACE,), code=code.id, value=why)
         for number, (lasts, entry) in enumerate(self.pending):
+            if on is not None and entry[0] >= 0 and self.codes[entry[0]].on is on:
+                continue
             changed = swap(entry, card, lost)
             if changed is not entry:
                 self.pending[number] = (lasts, changed)
@@ -444,15 +478,15 @@ class Machine:
             insort(rest, card)
             self.zones[zone] = tuple(rest)
 
-    def move(self, card: int, source: int, target: int, keep: bool = False) -> int:
+    def move(self, card: int, source: int, target: int, keep: bool = False, on: On | None = None) -> int:
         """Move a card between two zones. This is the one function that moves cards.
 
-        Every ability but the mover loses track of it. With ``keep`` the moved card gets a handle. Returns the
-        card as it is in its new zone.
+        Every ability but the mover loses track of it. With ``keep`` the moved card gets a handle. ``on`` is
+        the occurrence that the move is. Returns the card as it is in its new zone.
         """
         self.remove(source, card)
         if card >= TAG:
-            self.lose(card, "moved")
+            self.lose(card, "moved", on=on)
             if card & SHAPE:
                 plain = card & ~SHAPE
                 self._follow(card, plain)
@@ -553,8 +587,13 @@ class Machine:
         self.log("phase", self.turn.player, value=int(phase))
 
 
-def _pending_key(item: Any) -> Any:
-    return (item[0], item[1][0], item[1][1], repr(item[1]))
+def _sorted(items: Any) -> list[Any]:
+    if len(items) < 2:
+        return list(items)
+    try:
+        return sorted(items)
+    except TypeError:
+        return sorted(items, key=repr)
 
 
 def _first(pair: tuple[Any, Any]) -> Any:

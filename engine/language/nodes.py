@@ -50,7 +50,7 @@ class Pick:
 
     low: Amount
     high: Amount
-    source: Union[Place, Ref]
+    source: Union[Place, Ref, GainedLastTurn]
     filter: Filter = field(default_factory=lambda: Anything())
     by: Who = Who.YOU
     whose: Who = Who.YOU
@@ -59,6 +59,13 @@ class Pick:
 @dataclass(frozen=True, slots=True)
 class SetAsideCard:
     """The card that was set aside at set-up for this landscape (the Mouse card)."""
+
+
+@dataclass(frozen=True, slots=True)
+class GainedLastTurn:
+    """What a player gained on their last turn: names to choose from, wherever the cards are now."""
+
+    who: Who
 
 
 Cards = Union[This, It, Ref, AllIn, Pick, SetAsideCard]
@@ -121,7 +128,14 @@ class Times:
     phase: Phase | None = None
 
 
-Amount = Union[int, Count, HandSize, EmptyPiles, CoinCost, PerEach, Owned, Times]
+@dataclass(frozen=True, slots=True)
+class Ordinal:
+    """The how-manieth matching card of the turn the card being played was, counted when it was announced."""
+
+    filter: Filter = field(default_factory=lambda: Anything())
+
+
+Amount = Union[int, Count, HandSize, EmptyPiles, CoinCost, PerEach, Owned, Times, Ordinal]
 
 # --------------------------------------------------------------------------- filters
 
@@ -191,13 +205,6 @@ class CopyOf:
 
 
 @dataclass(frozen=True, slots=True)
-class GainedLastTurnBy:
-    """Cards that a player gained on their last turn."""
-
-    who: Who
-
-
-@dataclass(frozen=True, slots=True)
 class PlusCoinsInText:
     """Cards with a "+coins" amount in their text."""
 
@@ -225,7 +232,7 @@ class Either:
 
 Filter = Union[
     Anything, Typed, Named, CostsExactly, CostsUpTo, CostsFrom, CostsAtLeast, Cheaper, CopyOf,
-    GainedLastTurnBy, PlusCoinsInText, Except, Every, Either,
+    PlusCoinsInText, Except, Every, Either,
 ]
 
 # --------------------------------------------------------------------------- conditions
@@ -779,7 +786,7 @@ def may_to(cost: tuple[Instruction, ...], *do: Instruction) -> Clause:
     return Clause(do, need=Need.MAY, cost=cost)
 
 
-def exactly(count: Amount, source: Union[Place, Ref], filter: Filter = Anything(), by: Who = Who.YOU) -> Pick:
+def exactly(count: Amount, source: Union[Place, Ref, GainedLastTurn], filter: Filter = Anything(), by: Who = Who.YOU) -> Pick:
     """That many matching cards, as many as there are."""
     return Pick(count, count, source, filter, by)
 

@@ -7,7 +7,7 @@ are compared with them, and links and exports show them.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.language import PLAYER_PLACES, POOLS, Phase, Place, Pool
@@ -158,38 +158,66 @@ def _label(label: str) -> str:
     return label if label.endswith("ability") else f"{label} ability"
 
 
+def occurrence(state: State) -> Any | None:
+    """At a trigger window: the occurrence that opened it (the kernel's own form); None elsewhere."""
+    if not state.stack:
+        return None
+    code, _, registers = state.stack[-1]
+    return registers[0] if state.game.codes[code].window else None
+
+
+def occurrence_cards(state: State) -> tuple[int, ...]:
+    """The faces, as they were at the occurrence, of the cards that a trigger window is about."""
+    occ = occurrence(state)
+    return tuple(info[0] for info in occ[3]) if occ else ()
+
+
+def _subject(state: State, trigger: Any) -> str:
+    faces = occurrence_cards(state)
+    return name_of(state.game, faces[trigger.subject]) if 0 <= trigger.subject < len(faces) else ""
+
+
 def _trigger_names(state: State, options: Sequence[Any]) -> dict[Any, str]:
     """Names of the triggered abilities among some options, made different where they would be the same."""
     game = state.game
     triggers = [option[1] for option in options if option[0] == "use"]
-    details = (
-        lambda t: "",
-        lambda t: _label(code_info(game, t.code).label),  # type: ignore[union-attr]
-        lambda t: name_of(game, t.subject) if t.subject and t.subject > 0 else "",
-        lambda t: f"of {game.players[t.owner]}",
-        lambda t: "lost track of" if (t.this & LOST or t.subject & LOST) else "",
-        lambda t: f"from {game.players[t.keeper]}" if isinstance(t.keeper, int) and 0 <= t.keeper < len(
-            game.players) else "",
+
+    def label(trigger: Any) -> str:
+        info = code_info(game, trigger.code)
+        return _label(info.label) if info else ""
+
+    def lost(trigger: Any) -> str:
+        return "lost track of it" if trigger.this is not None and trigger.this & LOST else ""
+
+    def kept(trigger: Any) -> str:
+        return "its card is still in play" if trigger.keeper is not None else "its card is not in play"
+
+    details: tuple[Callable[[Any], str], ...] = (
+        label,
+        lambda trigger: _subject(state, trigger),
+        lambda trigger: game.players[trigger.owner],
+        lost,
+        kept,
     )
-    parts: dict[Any, list[str]] = {t: [] for t in triggers}
-    names = {t: card_of_code(game, t.code) for t in triggers}
-    for detail in details:
-        texts = {t: _with(names[t], parts[t]) for t in triggers}
-        groups: dict[str, list[Any]] = {}
-        for t in parts:
-            groups.setdefault(texts[t], []).append(t)
-        for group in groups.values():
-            found = [detail(t) for t in group]
-            if len(set(found)) > 1:
-                for t, words in zip(group, found, strict=True):
-                    if words:
-                        parts[t].append(words)
+    names = {trigger: card_of_code(game, trigger.code) for trigger in triggers}
+    parts: dict[Any, list[str]] = {trigger: [] for trigger in triggers}
+    if len(set(names.values())) < len(names):
+        for detail in details:
+            groups: dict[str, list[Any]] = {}
+            for trigger in parts:
+                groups.setdefault(_with(names[trigger], parts[trigger]), []).append(trigger)
+            for group in groups.values():
+                found = [detail(trigger) for trigger in group]
+                if len(set(found)) > 1:
+                    for trigger, words in zip(group, found, strict=True):
+                        if words:
+                            parts[trigger].append(words)
     seen: Counter[str] = Counter()
     out: dict[Any, str] = {}
-    for t in parts:
-        text = _with(names[t], parts[t])
+    for trigger in parts:
+        text = _with(names[trigger], parts[trigger])
         seen[text] += 1
-        out[t] = text if seen[text] == 1 else f"{text} #{seen[text]}"
+        out[trigger] = text if seen[text] == 1 else f"{text} #{seen[text]}"
     return out
 
 
@@ -206,34 +234,47 @@ def source_text(state: State, choice: Choice) -> str:
     ``Artificer``; ``when-gain Inn``; ``Alice's Action phase``. Never empty.
     """
     game = state.game
-    for option in choice.options:
-        if option[0] == "use":
-            return _window_text(game, choice)
+    if any(option[0] == "use" for option in choice.options):
+        labels = dict.fromkeys(
+            info.label for option in choice.options if option[0] == "use"
+            if (info := code_info(game, option[1].code)) is not None
+        )
+        window = "/".join(labels) or "triggered abilities"
+        faces = occurrence_cards(state)
+        return f"{window} {cards_text(game, faces)}" if faces else window
     card = card_of_code(game, choice.code)
     if card:
         return card
     turn = state.turn
+    if turn.phase == Phase.BETWEEN:
+        return "between turns"
     return f"{game.players[turn.player]}'s {phase_text(turn.phase)}"
 
 
-def _window_text(game: Game, choice: Choice) -> str:
-    """A trigger window: its trigger and the cards it is about."""
-    labels: list[str] = []
-    subjects: list[str] = []
+def affected(state: State, choice: Choice) -> int:
+    """The player a decision is about: who decides, unless somebody else decides for them; -1 for chance."""
+    if choice.player < 0:
+        return -1
+    if state.turn.decided_by != choice.player or choice.player == state.turn.player:
+        return choice.player
     for option in choice.options:
-        if option[0] != "use":
-            continue
-        info = code_info(game, option[1].code)
-        label = info.label if info else ""
-        if label and label not in labels:
-            labels.append(label)
-        subject = option[1].subject
-        if isinstance(subject, int) and subject > 0:
-            name = name_of(game, subject)
-            if name not in subjects:
-                subjects.append(name)
-    words = "/".join(labels) or "triggered abilities"
-    return f"{words} {', '.join(sorted(subjects))}" if subjects else words
+        if option[0] == "use":
+            player: int = option[1].player
+            return player
+    code, _, registers = state.stack[-1]
+    found = state.game.codes[code]
+    if found.ability is not None and len(registers) > 1 and isinstance(registers[1], int):
+        return registers[1]
+    return state.turn.player
+
+
+def decider_text(state: State, choice: Choice) -> str:
+    """Who decides: ``Alice``, ``Alice for Bob``, ``Chance``."""
+    if choice.player < 0:
+        return "Chance"
+    name = state.game.players[choice.player]
+    player = affected(state, choice)
+    return name if player == choice.player else f"{name} for {state.game.players[player]}"
 
 
 def option_text(state: State, choice: Choice, option: Any) -> str:
@@ -264,7 +305,7 @@ def _plain_option(state: State, choice: Choice, option: Any) -> str:
     if word == "gain":
         return f"gain {name_of(game, option[1])}"
     if word == "none":
-        return f"{choice.verb.split()[0]} nothing" if choice.verb else "nothing"
+        return f"{'choose' if choice.verb == 'become' else choice.verb.split()[0]} nothing" if choice.verb else NOTHING
     if word == "choose":
         return f"choose {name_of(game, option[1])}"
     if word == "option":
@@ -285,6 +326,9 @@ def _plain_option(state: State, choice: Choice, option: Any) -> str:
         return f"buy {game.landscapes[option[1]].name}"
     if word == "end":
         return f"end {phase_text(state.turn.phase)}"
+    if word == "discard":
+        owner = "" if option[2] == state.turn.player else f"{game.players[option[2]]}'s "
+        return f"discard {owner}{name_of(game, option[1])}"
     return {
         "yes": "yes", "no": "no", "stop": STOP, "coffers": "spend Coffers", "villager": "spend a Villager",
         "pay debt": "pay off Debt",
@@ -303,7 +347,7 @@ def _verb_with(verb: str, what: str) -> str:
 
 def _options_words(game: Game, choice: Choice, numbers: Sequence[int]) -> str:
     words = option_words(game, choice)
-    return "choose " + " and ".join(words[i] if i < len(words) else f"option {i + 1}" for i in numbers)
+    return " and ".join(words[i] if i < len(words) else f"option {i + 1}" for i in numbers)
 
 
 def option_words(game: Game, choice: Choice) -> tuple[str, ...]:
@@ -319,12 +363,12 @@ def option_words(game: Game, choice: Choice) -> tuple[str, ...]:
     if not isinstance(ability, Ability):
         return ()
     wanted = 1 + max((max(option[1], default=0) for option in choice.options if option[0] == "option"), default=0)
-    found = {tuple(o.words for o in node.options) for node in _walk(ability.clause)
+    found = {tuple(o.words for o in node.options) for node in walk(ability.clause)
              if isinstance(node, ChooseOne) and len(node.options) >= wanted}
     return found.pop() if len(found) == 1 else ()
 
 
-def _walk(node: Any) -> Iterable[Any]:
+def walk(node: Any) -> Iterable[Any]:
     """A language node and all nodes below it, but not the abilities that it sets up."""
     from dataclasses import fields, is_dataclass
 
@@ -332,54 +376,110 @@ def _walk(node: Any) -> Iterable[Any]:
 
     if isinstance(node, tuple):
         for item in node:
-            yield from _walk(item)
+            yield from walk(item)
     elif is_dataclass(node) and not isinstance(node, (type, Ability)):
         yield node
         for part in fields(node):
-            yield from _walk(getattr(node, part.name))
+            yield from walk(getattr(node, part.name))
 
 
 def choice_text(state: State, choice: Choice) -> str:
     """A decision as a sentence: ``Alice chooses what to discard (Artificer)``."""
-    game = state.game
     source = source_text(state, choice)
-    if choice.player < 0:
-        kind = choice.options[0][0] if choice.options else ""
-        what = "what is the next card of the pile" if kind == "pile" else "which shuffled cards come"
-        return f"Chance decides {what} ({source})"
-    who = game.players[choice.player]
-    decider = state.turn.decided_by
-    if choice.player == state.turn.player and decider >= 0 and decider != choice.player:
-        who = f"{game.players[decider]} (for {who})"
     kinds = {option[0] for option in choice.options}
+    who = decider_text(state, choice)
+    if choice.player < 0:
+        what = "which card of the pile is next" if "pile" in kinds else "which shuffled cards come"
+        return f"Chance decides {what} ({source})"
     if "use" in kinds:
-        may = "may choose an ability to use" if "stop" in kinds else "chooses which ability to resolve next"
-        return f"{who} {may} ({source})"
-    if kinds & {"end", "play", "buy", "event"} and choice.code < 0:
+        if "stop" in kinds:
+            return f"{who} may use an ability ({source})"
+        return f"{who} chooses which ability to resolve next ({source})"
+    if choice.verb.endswith("phase"):
         return f"{who} chooses what to do ({source})"
+    if "discard" in kinds:
+        return f"{who} chooses which card to discard next ({source})"
+    if choice.verb == "choose":
+        return f"{who} chooses cards ({source})"
     if "cards" in kinds:
-        return f"{who} chooses what to {_spread(choice.verb)} ({source})"
+        return f"{who} chooses what to {_SPREAD.get(choice.verb, choice.verb)} ({source})"
     if "gain" in kinds:
         return f"{who} chooses what to gain ({source})"
     if "choose" in kinds:
-        return f"{who} chooses a card ({source})"
+        return f"{who} chooses what to {'play as' if choice.verb == 'become' else choice.verb} ({source})"
     if "option" in kinds:
-        return f"{who} chooses ({source})"
+        return f"{who} chooses one ({source})"
     if "order" in kinds:
         return f"{who} chooses the order of cards put onto the deck ({source})"
     if kinds & {"yes", "no"}:
-        about = choice.verb if choice.verb not in ("", "may", "yes", "choose") else ""
-        return f"{who} chooses whether to {about or 'use it'} ({source})"
+        return f"{who} chooses whether to {may_words(state.game, choice)} ({source})"
     return f"{who} decides ({source})"
 
 
-def _spread(verb: str) -> str:
-    return {
-        "put onto deck": "put onto the deck", "put into hand": "put into the hand", "shuffle in": "shuffle in",
-    }.get(verb, verb)
+_SPREAD: Final[dict[str, str]] = {"put onto deck": "put onto the deck", "put into hand": "put into the hand"}
+
+
+def may_words(game: Game, choice: Choice) -> str:
+    """What a plain "you may" lets one do, in words: ``trash Mining Village``, or ``use it`` where that is unclear."""
+    from engine.language import Clause, Need
+    from oracle.explain.language import Scope, bound_names, line
+
+    info = code_info(game, choice.code)
+    if info is None or info.ability is None:
+        return "use it"
+    wanted = choice.verb.removeprefix("may ")
+    clauses = [node for node in walk(info.ability.clause) if isinstance(node, Clause) and node.need is Need.MAY]
+    scope = Scope(names=bound_names(info.ability))
+    texts = set()
+    for clause in clauses:
+        body = clause.cost or clause.do
+        if body and type(body[0]).__name__.lower() == wanted:
+            texts.add(line(body[0], scope).text)
+    if len(texts) != 1:
+        return "use it"
+    words = f" {texts.pop()} "
+    return words.replace(" this ", f" {info.card} ").strip()
+
+
+def decision_text(state: State, choice: Choice, option: Any) -> str:
+    """A decision that was taken, as a sentence: ``Alice chooses to discard 3 Copper (Artificer)``."""
+    who, source, word = decider_text(state, choice), source_text(state, choice), option[0]
+    text = option_text(state, choice, option)
+    if choice.player < 0:
+        return f"Chance: {text} ({source})"
+    if word == "use":
+        return f"{who} resolves {text.removeprefix('use ')} ({source})"
+    if word == "stop":
+        return f"{who} uses nothing{' more' if _used_before(state) else ''} ({source})"
+    if word in ("yes", "no"):
+        return f"{who} chooses {'not ' if word == 'no' else ''}to {may_words(state.game, choice)} ({source})"
+    if word == "option":
+        return f"{who} chooses: {text} ({source})"
+    if choice.verb.endswith("phase"):
+        first, _, rest = text.partition(" ")
+        return f"{who} {_PRESENT.get(first, first + 's')} {'the ' if first == 'end' else ''}{rest}"
+    if choice.verb == "choose":
+        return f"{who} chooses {text.removeprefix('choose ')} ({source})"
+    return f"{who} chooses to {text} ({source})"
+
+
+_PRESENT: Final[dict[str, str]] = {"pay": "pays", "play": "plays", "buy": "buys", "spend": "spends", "end": "ends"}
+
+
+def _used_before(state: State) -> bool:
+    """Whether something has been resolved in the trigger window."""
+    return bool(state.stack and state.game.codes[state.stack[-1][0]].window and state.stack[-1][2][2])
 
 
 # ------------------------------------------------------------------------------------------------- events
+
+
+EVENTS: Final[frozenset[str]] = frozenset({
+    "become", "buy", "buy-landscape", "call", "cube", "discard", "draw", "end turn", "exchange", "exile", "gain",
+    "immune", "instead", "look", "lose track", "nothing", "option", "phase", "play", "pool", "put", "return",
+    "reveal", "set aside", "set up", "shuffle", "take-token", "trash", "turn", "use",
+})
+"""The verbs of events that have words of their own."""
 
 
 def event_text(game: Game, event: Event) -> str:
@@ -400,6 +500,8 @@ def event_text(game: Game, event: Event) -> str:
         return f"{ability_text(game, code)} was set up for {who}"
     if verb == "play":
         return f"{who} played {what}{_from(game, event, (Place.HAND,))}{_stays(game, event, Place.PLAY)}{by}"
+    if verb == "become":
+        return f"{name_of(game, event.cards[0])} became {name_of(game, event.cards[-1])}"
     if verb == "call":
         return f"{who} called {what}"
     if verb == "gain":
@@ -407,9 +509,7 @@ def event_text(game: Game, event: Event) -> str:
     if verb == "buy":
         return f"{who} bought {what}"
     if verb == "buy-landscape":
-        landscape = event.value
-        name = game.landscapes[landscape].name if isinstance(landscape, int) else landscape or cause
-        return f"{who} bought {name}"
+        return f"{who} bought {game.landscapes[event.value].name}"
     if verb == "discard":
         return f"{who} discarded {what}{_from(game, event, (Place.HAND,))}{by}"
     if verb == "trash":
@@ -430,7 +530,9 @@ def event_text(game: Game, event: Event) -> str:
     if verb == "look":
         return f"{who} looked at {what}{by}"
     if verb == "shuffle":
-        return f"{who} shuffled {what} into the deck{by}" if event.cards else f"{who} shuffled the discard pile{by}"
+        if event.source == event.target:
+            return f"{who} shuffled the deck{by}"
+        return f"{who} shuffled the discard pile ({len(event.cards)} cards) under the deck{by}"
     if verb == "return":
         return f"{who} returned {what} to {'its pile' if len(event.cards) == 1 else 'their piles'}{by}"
     if verb == "exchange":
@@ -443,17 +545,15 @@ def event_text(game: Game, event: Event) -> str:
     if verb == "instead":
         return f"{cause or 'Something'} replaced what would have happened" + (f" to {what}" if event.cards else "")
     if verb == "phase":
-        return f"{who}'s {phase_text(event.value)} began" if isinstance(event.value, int) else (
-            f"{who}'s {event.value} began")
+        return f"{who}'s {phase_text(event.value)} began"
     if verb == "turn":
         return f"{who}'s {'extra ' if event.value else ''}turn began"
     if verb == "end turn":
         return f"{who}'s turn ended"
     if verb == "option":
-        return f"{who} chose {event.value}{by}"
+        return f"{who} chose: {event.value}{by}"
     if verb == "cube":
-        return f"{who} put a cube on {event.value or cause}" if event.value != cause else (
-            f"{who} put a cube on {cause}")
+        return f"{who} put a cube on {game.landscapes[event.value].name}"
     if verb == "take-token":
         return f"{who} took {event.value or 'the token'}{by}"
     if verb == "nothing":
@@ -516,6 +616,86 @@ def _pool_event(who: str, pool: Pool, n: int) -> str:
     if pool is Pool.DEBT:
         return f"{who} paid off {-n} Debt"
     return f"{who} used {pool_text(pool, -n)}"
+
+
+def story(
+    state: State, choice: Choice | None, option: Any, events: Sequence[Event], game: Game | None = None
+) -> list[str]:
+    """What followed a decision, as sentences: without what the decision already says, like things in one line.
+
+    With ``choice`` None, all events are told.
+    """
+    game = game or state.game
+    left = list(events)
+    if choice is not None:
+        left = _without_the_decision(choice, option, left)
+    lines: list[str] = []
+    number = 0
+    while number < len(left):
+        event = left[number]
+        end = number + 1
+        if event.verb == "pool":
+            while end < len(left) and _alike(event, left[end]) and left[end].value[1] > 0 < event.value[1]:
+                end += 1
+            lines.append(_pools_text(game, left[number:end]))
+        elif event.verb in _MERGED:
+            while end < len(left) and _alike(event, left[end]):
+                end += 1
+            together = left[number:end]
+            merged = event._replace(cards=tuple(card for one in together for card in one.cards))
+            text = event_text(game, merged)
+            if event.verb == "put" and len(together) > 1 and event.target % PLAYER_PLACES == Place.DECK:
+                text += f", {name_of(game, merged.cards[-1])} on top"
+            lines.append(text)
+        else:
+            lines.append(event_text(game, event))
+        number = end
+    return lines
+
+
+_MERGED: Final[frozenset[str]] = frozenset({
+    "put", "draw", "discard", "reveal", "look", "return", "set aside", "exile", "lose track",
+})
+
+
+def _alike(first: Event, second: Event) -> bool:
+    """Whether two events that follow each other can be told as one."""
+    if first.verb == "pool":
+        return second.verb == "pool" and (first.player, first.code) == (second.player, second.code)
+    if first.verb == "lose track" and first.cards == second.cards:
+        return False
+    return first._replace(cards=()) == second._replace(cards=())
+
+
+def _pools_text(game: Game, events: Sequence[Event]) -> str:
+    if len(events) == 1:
+        return event_text(game, events[0])
+    what = ", ".join(pool_text(Pool(event.value[0]), event.value[1], sign=True) for event in events)
+    cause = card_of_code(game, events[0].code)
+    return f"{game.players[events[0].player]} got {what}{f' ({cause})' if cause else ''}"
+
+
+def _without_the_decision(choice: Choice, option: Any, events: list[Event]) -> list[Event]:
+    """The events without those that only repeat what was decided."""
+    word = option[0]
+    said = {
+        "use": ("use",), "option": ("option",), "play": ("pool", "play"), "buy": ("buy",), "event": ("buy-landscape",),
+        "draw": ("draw",), "discard": ("discard",), "coffers": (), "villager": (),
+    }.get(word)
+    if word == "cards":
+        said = (choice.verb.split()[0],) if option[1] and choice.verb not in ("play", "choose") else ()
+        if choice.verb == "play":
+            said = ()
+    for verb in said or ():
+        for number, event in enumerate(events[:3]):
+            if event.verb == verb and (verb != "pool" or event.value == (Pool.ACTIONS, -1)):
+                if word == "cards" and sorted(event.cards) != sorted(option[1]):
+                    break
+                if word == "play" and verb == "play" and event.cards != (option[1],):
+                    break
+                del events[number]
+                break
+    return events
 
 
 # ------------------------------------------------------------------------------------------------- positions
@@ -592,7 +772,7 @@ def changes(before: State, after: State) -> list[str]:
         moved += [f"− {_counted(name, n)}" for name, n in sorted((then - now).items())]
         if moved:
             lines.append(f"{words}: {', '.join(moved)}")
-        elif [name_or_bag(game, i) for i in old] != [name_or_bag(game, i) for i in new]:
+        elif number in game.program.ordered_zones and zone_text(game, old, True) != zone_text(game, new, True):
             lines.append(f"{words}: now {zone_text(game, new, ordered=True)}")
     for player, name in enumerate(game.players):
         for pool in Pool:
@@ -602,11 +782,6 @@ def changes(before: State, after: State) -> list[str]:
     if before.turn.player != after.turn.player or before.turn.phase != after.turn.phase:
         lines.append(_turn_line(after))
     return lines
-
-
-def name_or_bag(game: Game, item: Any) -> str:
-    """A card's name, or the words of a bag."""
-    return zone_text(game, (item,), ordered=True)
 
 
 def _names(game: Game, items: Sequence[Any]) -> list[str]:

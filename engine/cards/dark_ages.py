@@ -1,0 +1,273 @@
+"""Cards of Dark Ages (the Ruins are in ``base``)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.language import (
+    Ability,
+    AllIn,
+    AllOf,
+    AnyIn,
+    BecomeFromSupply,
+    CanExchange,
+    Card,
+    Cheaper,
+    Choose,
+    ChooseOne,
+    Clause,
+    Cost,
+    CostsExactly,
+    CostsFrom,
+    CostsUpTo,
+    Discard,
+    DiscardDownTo,
+    Each,
+    Entry,
+    Every,
+    Exactly,
+    Except,
+    Exchange,
+    From,
+    Gain,
+    HandSize,
+    It,
+    Lasts,
+    Named,
+    Need,
+    No,
+    On,
+    Option,
+    Owned,
+    PerEach,
+    Phase,
+    Place,
+    Play,
+    PlayFromSupply,
+    Put,
+    Ref,
+    Repeat,
+    ReturnToPile,
+    Reveal,
+    SameCard,
+    SetUp,
+    This,
+    Times,
+    Trash,
+    Typed,
+    When,
+    Who,
+    actions,
+    buys,
+    cards,
+    coins,
+    exactly,
+    may,
+    may_to,
+    play,
+    up_to,
+    worth,
+)
+
+ACTION: Final = ("Action",)
+ATTACK: Final = ("Action", "Attack")
+REACTION: Final = ("Action", "Reaction")
+
+_BEGGAR: Final = (
+    play(Repeat(3, (Gain(Named("Copper"), to=Place.HAND),))),
+    Ability(
+        When(On.BEFORE_PLAY, Who.OTHERS, Typed("Attack")),
+        may_to((Discard(This()),), Gain(Named("Silver"), to=Place.DECK), Gain(Named("Silver"))),
+        From.HAND,
+    ),
+)
+_NON_TREASURE: Final = Except(Typed("Treasure"))
+_HERMIT_TRASHES: Final = may(
+    ChooseOne((
+        Option("trash from the discard pile", (Trash(exactly(1, Place.DISCARD, _NON_TREASURE)),)),
+        Option("trash from the hand", (Trash(exactly(1, Place.HAND, _NON_TREASURE)),)),
+    ))
+)
+_MARKET_SQUARE: Final = (
+    play(cards(1), actions(1), buys(1)),
+    Ability(When(On.TRASH), may_to((Discard(This()),), Gain(Named("Gold"))), From.HAND),
+)
+# The gain does not depend on the trashing: a card that has left play still sets the cost.
+_AFTER_PROCESSION: Final = (
+    Play(Ref("played"), times=2),
+    Trash(Ref("played")),
+    Gain(Every((Typed("Action"), CostsExactly(1, than=Ref("played"))))),
+)
+_URCHIN: Final = (
+    play(cards(1), actions(1), Each(Who.OTHERS, (DiscardDownTo(4),))),
+    Ability(
+        When(On.BEFORE_PLAY, filter=Typed("Attack")),
+        may_to((Trash(This()),), Gain(Named("Mercenary"))),
+        From.PLAY,
+        while_=No(SameCard(It(), This())),
+    ),
+)
+
+ENTRIES: Final[tuple[Entry, ...]] = (
+    Entry("Band of Misfits", "card", "Dark Ages", (
+        Card("Band of Misfits", ACTION, Cost(5), (
+            play(BecomeFromSupply(Every((Typed("Action"), Cheaper(This()))))),
+        ), since=2012, version="pre-2019"),
+        Card("Band of Misfits", ACTION, Cost(5), (
+            play(PlayFromSupply(Every((Typed("Action"), Cheaper(This()))))),
+        ), since=2019, version="2019 announced"),
+        Card("Band of Misfits", ("Action", "Command"), Cost(5), (
+            play(PlayFromSupply(Every((Typed("Action"), Except(Typed("Command")), Cheaper(This()))))),
+        ), since=2019, version="2019"),
+    )),
+    Entry("Beggar", "card", "Dark Ages", (
+        Card("Beggar", REACTION, Cost(2), _BEGGAR, since=2012, version="2012"),
+        Card("Beggar", REACTION, Cost(2), _BEGGAR, since=2017, version="2017"),
+    )),
+    Entry("Cultist", "card", "Dark Ages", (
+        Card("Cultist", ("Action", "Attack", "Looter"), Cost(5), (
+            play(
+                cards(2),
+                Each(Who.OTHERS, (Gain(Typed("Ruins")),)),
+                Play(up_to(1, Place.HAND, Named("Cultist"))),
+            ),
+            Ability(When(On.TRASH), Clause((cards(3),))),
+        ), since=2012),
+    ), needs=("Ruins",)),
+    Entry("Feodum", "card", "Dark Ages", (
+        Card("Feodum", ("Victory",), Cost(4), (
+            worth(PerEach(Owned(Named("Silver")), 3)),
+            Ability(When(On.TRASH), Clause((Repeat(3, (Gain(Named("Silver")),)),))),
+        ), since=2012),
+    ), copies=0),
+    Entry("Fortress", "card", "Dark Ages", (
+        Card("Fortress", ACTION, Cost(4), (
+            play(cards(1), actions(2)),
+            Ability(When(On.TRASH), Clause((Put(This(), Place.HAND),))),
+        ), since=2012),
+    )),
+    Entry("Graverobber", "card", "Dark Ages", (
+        Card("Graverobber", ACTION, Cost(5), (
+            play(
+                ChooseOne((
+                    Option("gain from the trash", (
+                        Gain(CostsFrom(3, 6), to=Place.DECK, source=Place.TRASH),
+                    )),
+                    Option("trash an Action", (
+                        Clause(
+                            (Gain(CostsUpTo(3, than=Ref("trashed"))),),
+                            cost=(Trash(exactly(1, Place.HAND, Typed("Action")), as_="trashed"),),
+                        ),
+                    )),
+                )),
+            ),
+        ), since=2012),
+    )),
+    Entry("Hermit", "card", "Dark Ages", (
+        Card("Hermit", ACTION, Cost(3), (
+            play(_HERMIT_TRASHES, Gain(CostsUpTo(3))),
+            Ability(
+                When(On.DISCARD, source=Place.PLAY),
+                # A Hermit that is lost track of is not trashed, but Madman is gained nevertheless.
+                Clause((Trash(This()), Gain(Named("Madman"))), if_=Exactly(Times(On.BUY), 0)),
+            ),
+        ), since=2012, version="pre-2022"),
+        Card("Hermit", ACTION, Cost(3), (
+            play(
+                _HERMIT_TRASHES,
+                Gain(CostsUpTo(3)),
+                SetUp(
+                    Ability(
+                        When(On.END_OF_BUY),
+                        Clause(
+                            (Exchange(This(), "Madman"),),
+                            if_=AllOf((
+                                Exactly(Times(On.GAIN, phase=Phase.BUY), 0),
+                                CanExchange(This(), "Madman"),
+                            )),
+                        ),
+                        From.SET_UP,
+                    ),
+                    Lasts.THIS_TURN,
+                ),
+            ),
+        ), since=2022, version="2022"),
+    ), needs=("Madman",)),
+    Entry("Madman", "card", "Dark Ages", (
+        Card("Madman", ACTION, Cost(0), (
+            play(actions(2), Clause((cards(HandSize()),), cost=(ReturnToPile(This()),))),
+        ), since=2012),
+    ), pile="non-supply"),
+    Entry("Market Square", "card", "Dark Ages", (
+        Card("Market Square", REACTION, Cost(3), _MARKET_SQUARE, since=2012, version="2012"),
+        Card("Market Square", REACTION, Cost(3), _MARKET_SQUARE, since=2017, version="2017"),
+    )),
+    Entry("Mercenary", "card", "Dark Ages", (
+        Card("Mercenary", ATTACK, Cost(0), (
+            play(
+                Clause(
+                    (cards(2), coins(2), Each(Who.OTHERS, (DiscardDownTo(3),))),
+                    need=Need.MAY,
+                    cost=(Trash(exactly(2, Place.HAND)),),
+                ),
+            ),
+        ), since=2012),
+    ), pile="non-supply"),
+    Entry("Procession", "card", "Dark Ages", (
+        Card("Procession", ACTION, Cost(4), (
+            play(
+                Clause(
+                    _AFTER_PROCESSION,
+                    need=Need.MAY,
+                    cost=(Choose(exactly(1, Place.HAND, Typed("Action")), as_="played"),),
+                ),
+            ),
+        ), since=2012, version="pre-2019"),
+        Card("Procession", ACTION, Cost(4), (
+            play(
+                Clause(
+                    _AFTER_PROCESSION,
+                    need=Need.MAY,
+                    cost=(
+                        Choose(
+                            exactly(1, Place.HAND, Every((Typed("Action"), Except(Typed("Duration"))))),
+                            as_="played",
+                        ),
+                    ),
+                ),
+            ),
+        ), since=2019, version="2019"),
+    )),
+    Entry("Rats", "card", "Dark Ages", (
+        Card("Rats", ACTION, Cost(4), (
+            play(
+                cards(1),
+                actions(1),
+                Gain(Named("Rats")),
+                Clause(
+                    (Trash(exactly(1, Place.HAND, Except(Named("Rats")))),),
+                    if_=AnyIn(Place.HAND, Except(Named("Rats"))),
+                    otherwise=(Reveal(AllIn(Place.HAND)),),
+                ),
+            ),
+            Ability(When(On.TRASH), Clause((cards(1),))),
+        ), since=2012),
+    ), copies=20),
+    Entry("Squire", "card", "Dark Ages", (
+        Card("Squire", ACTION, Cost(2), (
+            play(
+                coins(1),
+                ChooseOne((
+                    Option("+2 Actions", (actions(2),)),
+                    Option("+2 Buys", (buys(2),)),
+                    Option("gain a Silver", (Gain(Named("Silver")),)),
+                )),
+            ),
+            Ability(When(On.TRASH), Clause((Gain(Typed("Attack")),))),
+        ), since=2012),
+    )),
+    Entry("Urchin", "card", "Dark Ages", (
+        Card("Urchin", ATTACK, Cost(3), _URCHIN, since=2012, version="2012"),
+        Card("Urchin", ATTACK, Cost(3), _URCHIN, since=2017, version="2017"),
+    ), needs=("Mercenary",)),
+)

@@ -1,0 +1,205 @@
+"""Cards, Ways and the Exile mat of Menagerie."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.language import (
+    Ability,
+    AllIn,
+    AllOf,
+    AnyIn,
+    Card,
+    ChooseOne,
+    Clause,
+    CopyOf,
+    Cost,
+    CostLess,
+    CostsAtLeast,
+    Discard,
+    During,
+    Each,
+    Either,
+    Entry,
+    From,
+    Gain,
+    Instead,
+    It,
+    Lasts,
+    Manner,
+    Named,
+    Need,
+    No,
+    Often,
+    On,
+    Option,
+    Phase,
+    Place,
+    Play,
+    Put,
+    ReturnToPile,
+    Reveal,
+    SetAsideCard,
+    SetUp,
+    This,
+    Tracked,
+    Typed,
+    When,
+    Who,
+    YourTurn,
+    actions,
+    cards,
+    coins,
+    may,
+    may_to,
+    play,
+)
+
+ACTION: Final = ("Action",)
+WAY: Final = ("Way",)
+VILLAGE_GREEN_TYPES: Final = ("Action", "Duration", "Reaction")
+
+_WOULD_RESOLVE_ACTION: Final = When(On.WOULD_RESOLVE, filter=Typed("Action"))
+_NOW_OR_NEXT_TURN: Final = play(
+    ChooseOne((
+        Option("now", (cards(1), actions(2))),
+        Option("at the start of the next turn", (
+            SetUp(
+                Ability(When(On.START_OF_TURN), Clause((cards(1), actions(2))), From.SET_UP),
+                Lasts.NEXT_TURN,
+            ),
+        )),
+    ))
+)
+_DISCARDED_OUTSIDE_CLEANUP: Final = When(On.DISCARD, not_phase=Phase.CLEANUP)
+
+ENTRIES: Final[tuple[Entry, ...]] = (
+    Entry("Black Cat", "card", "Menagerie", (
+        Card("Black Cat", ("Action", "Attack", "Reaction"), Cost(2), (
+            play(cards(2), Clause((Each(Who.OTHERS, (Gain(Named("Curse")),)),), if_=No(YourTurn()))),
+            Ability(When(On.GAIN, Who.OTHERS, Typed("Victory")), may(Play(This())), From.HAND),
+        ), since=2020),
+    )),
+    Entry("Fisherman", "card", "Menagerie", (
+        Card("Fisherman", ACTION, Cost(5), (
+            play(cards(1), actions(1), coins(1)),
+            Ability(
+                When(On.ONGOING),
+                source=From.GAME,
+                # Between turns it is nobody's turn, and an absent discard pile is not an empty one.
+                while_=AllOf((
+                    No(During(Phase.BETWEEN)),
+                    No(AnyIn(Place.DISCARD, whose=Who.TURN)),
+                )),
+                effect=CostLess(3, Named("Fisherman")),
+            ),
+        ), since=2020),
+    )),
+    Entry("Gatekeeper", "card", "Menagerie", (
+        Card("Gatekeeper", ("Action", "Duration", "Attack"), Cost(5), (
+            play(
+                SetUp(
+                    Ability(When(On.START_OF_TURN), Clause((coins(3),)), From.SET_UP), Lasts.NEXT_TURN
+                ),
+                SetUp(
+                    Ability(
+                        When(On.GAIN, Who.OTHERS, Either((Typed("Action"), Typed("Treasure")))),
+                        Clause((Put(It(), Place.EXILE),)),
+                        From.SET_UP,
+                        by=Who.ACTOR,
+                        # Part of the trigger: what was triggered stays so though a copy is Exiled meanwhile.
+                        while_=No(AnyIn(Place.EXILE, CopyOf(It()))),
+                    ),
+                    Lasts.UNTIL_NEXT_TURN,
+                ),
+            ),
+        ), since=2020),
+    ), needs=("Your Exile mat",)),
+    Entry("Horse", "card", "Menagerie", (
+        Card("Horse", ACTION, Cost(3), (
+            play(cards(2), actions(1), ReturnToPile(This())),
+        ), since=2020),
+    ), pile="non-supply", copies=30),
+    Entry("Kiln", "card", "Menagerie", (
+        Card("Kiln", ACTION, Cost(5), (
+            play(
+                coins(2),
+                SetUp(
+                    Ability(
+                        When(On.BEFORE_PLAY), may(Gain(CopyOf(It()))), From.SET_UP, often=Often.NEXT
+                    ),
+                    Lasts.THIS_TURN,
+                ),
+            ),
+        ), since=2020),
+    )),
+    Entry("Livery", "card", "Menagerie", (
+        Card("Livery", ACTION, Cost(5), (
+            play(
+                coins(3),
+                SetUp(
+                    Ability(
+                        When(On.GAIN, filter=CostsAtLeast(4)),
+                        Clause((Gain(Named("Horse")),)),
+                        From.SET_UP,
+                    ),
+                    Lasts.THIS_TURN,
+                ),
+            ),
+        ), since=2020),
+    ), needs=("Horse",)),
+    Entry("Sheepdog", "card", "Menagerie", (
+        Card("Sheepdog", ("Action", "Reaction"), Cost(3), (
+            play(cards(2)),
+            Ability(When(On.GAIN), may(Play(This())), From.HAND),
+        ), since=2020),
+    )),
+    Entry("Village Green", "card", "Menagerie", (
+        Card("Village Green", VILLAGE_GREEN_TYPES, Cost(4), (
+            _NOW_OR_NEXT_TURN,
+            Ability(_DISCARDED_OUTSIDE_CLEANUP, may(Play(This()))),
+        ), since=2020, version="first printing"),
+        Card("Village Green", VILLAGE_GREEN_TYPES, Cost(4), (
+            _NOW_OR_NEXT_TURN,
+            Ability(_DISCARDED_OUTSIDE_CLEANUP, may_to((Reveal(This()),), Play(This()))),
+        ), since=2020, version="2020"),
+    )),
+    Entry("Way of the Horse", "way", "Menagerie", (
+        Card("Way of the Horse", WAY, Cost(0), (
+            Ability(
+                _WOULD_RESOLVE_ACTION,
+                may(Instead(), cards(2), actions(1), ReturnToPile(It())),
+                From.GAME,
+            ),
+        ), since=2020),
+    ), pile="none", copies=0),
+    Entry("Way of the Mouse", "way", "Menagerie", (
+        Card("Way of the Mouse", WAY, Cost(0), (
+            Ability(
+                _WOULD_RESOLVE_ACTION,
+                may(Instead(), Play(SetAsideCard(), manner=Manner.LEAVING)),
+                From.GAME,
+            ),
+        ), since=2020),
+    ), pile="none", copies=0),
+    Entry("Way of the Sheep", "way", "Menagerie", (
+        Card("Way of the Sheep", WAY, Cost(0), (
+            Ability(_WOULD_RESOLVE_ACTION, may(Instead(), coins(2)), From.GAME),
+        ), since=2020),
+    ), pile="none", copies=0),
+    Entry("Your Exile mat", "mat", "Menagerie", (
+        Card("Your Exile mat", ("Mat",), Cost(0), (
+            Ability(
+                When(On.GAIN),
+                Clause(
+                    (Discard(AllIn(Place.EXILE, CopyOf(It()))),),
+                    if_=AnyIn(Place.EXILE, CopyOf(It())),
+                    need=Need.MAY,
+                ),
+                From.GAME,
+                # "Other copies": a gained card that was Exiled itself (so it has moved) does not start this.
+                while_=AllOf((Tracked(It()), AnyIn(Place.EXILE, CopyOf(It())))),
+            ),
+        ), since=2020),
+    ), pile="none", copies=0),
+)

@@ -1,0 +1,24 @@
+"""The kernel: what can be decided in a position, and what a decision leads to. All functions are pure."""
+
+from engine.kernel.program import Trigger, new_game
+from engine.kernel.step import (
+    CodeInfo,
+    Step,
+    at_turn_level,
+    blocked,
+    code_info,
+    cost_of,
+    legal,
+    new_state,
+    perform,
+    scores,
+    set_up,
+    start_turn,
+    step,
+    types_of,
+)
+
+__all__ = [
+    "CodeInfo", "Step", "Trigger", "at_turn_level", "blocked", "code_info", "cost_of", "legal", "new_game", "new_state",
+    "perform", "scores", "set_up", "start_turn", "step", "types_of",
+]

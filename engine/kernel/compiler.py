@@ -1,0 +1,1333 @@
+"""Compiling abilities into linear code: one method for each instruction of the language."""
+
+from __future__ import annotations
+
+from dataclasses import fields, is_dataclass
+from itertools import combinations, permutations
+from typing import Any, Callable, Iterator
+
+from engine.kernel.code import Builder, Code
+from engine.kernel.expressions import Expressions, Fn, Regs, is_kind
+from engine.kernel.machine import (
+    ARMED,
+    ASIDE,
+    DECK,
+    DISCARD,
+    FIRST_NAME,
+    HAND,
+    IMM,
+    IT,
+    KEEP,
+    LASTS_INDEX,
+    ME,
+    O_ON,
+    OCC,
+    PLAY,
+    THIS,
+    W_CANCELLED,
+    WHO,
+    Machine,
+    OpenQuestion,
+)
+from engine.language import (
+    ANY_NUMBER,
+    PLAYER_PLACES,
+    POOLS,
+    Ability,
+    AllIn,
+    Anything,
+    BecomeFromSupply,
+    Cards,
+    Choose,
+    ChooseOne,
+    Clause,
+    DeckIntoDiscard,
+    DigFor,
+    Discard,
+    DiscardDownTo,
+    Draw,
+    DrawUntil,
+    Each,
+    Either,
+    Every,
+    Exchange,
+    Filter,
+    ForEach,
+    From,
+    FromDeck,
+    Gain,
+    GainedLastTurn,
+    GainIt,
+    Immune,
+    Instead,
+    Instruction,
+    It,
+    Lasts,
+    Manner,
+    Named,
+    Need,
+    NextHandSize,
+    Often,
+    On,
+    Phase,
+    Pick,
+    Place,
+    Play,
+    PlayFromSupply,
+    Plus,
+    Pool,
+    Put,
+    Ref,
+    Repeat,
+    ReturnToActionPhase,
+    ReturnToPile,
+    Reveal,
+    SetAsideCard,
+    SetUp,
+    ShuffleIn,
+    TakeIt,
+    TakeTurn,
+    This,
+    Times,
+    Trash,
+    Who,
+)
+from engine.state import FACE, KIND, LOST, SHAPE_SHIFT, TAG, UNKNOWN, Choice
+
+FIXED = ("@me", "@who", "@this", "@occ", "@keep", "@imm", "@it")
+
+MOVE_VERBS = {
+    Place.HAND: "put into hand", Place.DECK: "put onto deck", Place.DISCARD: "put into discard pile",
+    Place.ASIDE: "set aside", Place.EXILE: "exile", Place.ISLAND: "put on the Island mat",
+    Place.TAVERN: "put on the Tavern mat", Place.PLAY: "put into play",
+}
+
+
+def walk(node: Any) -> Iterator[Any]:
+    """All language nodes within a node, itself first."""
+    if is_dataclass(node):
+        yield node
+        for field in fields(node):
+            yield from walk(getattr(node, field.name))
+    elif isinstance(node, tuple):
+        for part in node:
+            yield from walk(part)
+
+
+def bound_names(node: Any) -> set[str]:
+    """The names that instructions within a node bind (not within abilities that they set up)."""
+    names: set[str] = set()
+
+    def visit(part: Any) -> None:
+        if isinstance(part, Ability) and part is not node:
+            return
+        if is_dataclass(part):
+            for name in ("as_", "found", "rest"):
+                value = getattr(part, name, None)
+                if isinstance(value, str):
+                    names.add(value)
+            for field in fields(part):
+                visit(getattr(part, field.name))
+        elif isinstance(part, tuple):
+            for inner in part:
+                visit(inner)
+
+    visit(node)
+    return names
+
+
+def free_names(node: Any) -> set[str]:
+    """The names that a node reads and does not bind; of abilities that it sets up, their free names."""
+    names: set[str] = set()
+
+    def visit(part: Any) -> None:
+        if isinstance(part, Ability) and part is not node:
+            names.update(free_names(part))
+            return
+        if isinstance(part, Ref):
+            names.add(part.name)
+        if is_dataclass(part):
+            for field in fields(part):
+                value = getattr(part, field.name)
+                if value is Who.BOUND:
+                    names.add("@bound")
+                visit(value)
+        elif isinstance(part, tuple):
+            for inner in part:
+                visit(inner)
+
+    visit(node)
+    return names - bound_names(node)
+
+
+def multisets(cards: list[int], low: int, high: int) -> list[tuple[int, ...]]:
+    """The distinct selections of ``low`` to ``high`` of the given faces, smallest first."""
+    counts: dict[int, int] = {}
+    for card in cards:
+        counts[card] = counts.get(card, 0) + 1
+    found: list[tuple[int, ...]] = [()]
+    for face in sorted(counts):
+        found = [chosen + (face,) * n for chosen in found for n in range(min(counts[face], high - len(chosen)) + 1)]
+    selections = [chosen for chosen in found if low <= len(chosen) <= high]
+    selections.sort(key=_by_size)
+    return selections
+
+
+def _by_size(chosen: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
+    return (len(chosen), chosen)
+
+
+class AbilityCompiler(Expressions):
+    """Compiles one ability; abilities that it sets up are compiled by ``register``."""
+
+    def __init__(
+        self, name: str, card: str, label: str, game: Any, counters: list[Times],
+        register: Callable[[Ability, str, str, str, int, bool], Code], captured: tuple[str, ...] = (),
+        aside: int = -1, duration: bool = False,
+    ) -> None:
+        builder = Builder(name, card, label, FIXED + captured)
+        builder.always_live = frozenset((ME, WHO))
+        super().__init__(builder, game, counters, aside)
+        self.register = register
+        self.name = name
+        self.card = card
+        self.captured = captured
+        self.duration = duration
+        self.parts = 0
+
+    # ------------------------------------------------------------------ clauses
+
+    def clause(self, clause: Clause, done: int | None = None) -> None:
+        """A clause, unwound in its one order: if, may, cost, do, otherwise."""
+        b = self.b
+        otherwise, end = b.label(), b.label()
+        if clause.if_ is not None:
+            holds = self.condition(clause.if_)
+
+            def check(m: Machine) -> None:
+                if not holds(m, m.r):
+                    m.pc = otherwise[0]
+
+            b.emit(check, jumps=(otherwise,))
+        body: tuple[Instruction, ...] = clause.cost or clause.do
+        folded = clause.need is Need.MAY and body and self.can_fold(body[0])
+        if clause.need is Need.MAY and not folded:
+            self.ask(body, otherwise)
+        if clause.cost:
+            paid = b.temporary()
+            for number, part in enumerate(clause.cost):
+                self.instruction(part, done=paid, optional=bool(folded) and number == 0)
+
+                def unpaid(m: Machine, paid: int = paid) -> None:
+                    if not m.r[paid]:
+                        m.pc = otherwise[0]
+
+                b.emit(unpaid, reads=(paid,), jumps=(otherwise,))
+            self.instructions(clause.do)
+        else:
+            for number, part in enumerate(clause.do):
+                self.instruction(part, done=done if number == 0 else None, optional=bool(folded) and number == 0)
+        if done is not None and clause.cost:
+            b.emit(_set(done, True), writes=(done,))
+        b.jump(end)
+        b.mark(otherwise)
+        if done is not None:
+            b.emit(_set(done, False), writes=(done,))
+        self.instructions(clause.otherwise)
+        b.mark(end)
+
+    def can_fold(self, part: Instruction) -> bool:
+        """Whether declining can be an option of the instruction's own choice."""
+        cards = getattr(part, "cards", None)
+        if isinstance(part, Choose):
+            return True
+        return isinstance(cards, Pick) or (isinstance(part, Gain) and part.source != Place.TRASH) or isinstance(
+            part, PlayFromSupply
+        )
+
+    def ask(self, body: tuple[Instruction, ...], otherwise: list[int]) -> None:
+        """A plain "you may"."""
+        b = self.b
+        possible: Fn | None = None
+        if body:
+            cards = getattr(body[0], "cards", None)
+            if isinstance(cards, (This, It, Ref)) and not isinstance(body[0], (Reveal, Play)):
+                possible = self.located(cards)
+            elif isinstance(cards, (This, It, Ref)) and isinstance(body[0], Play):
+                playable, known = self.located(cards), self.faces(cards)
+                possible = lambda m, r: playable(m, r) or (  # noqa: E731
+                    m.game.rules.lost_cards_can_be_played and known(m, r)
+                )
+        verb = type(body[0]).__name__.lower() if body else "do"
+
+        def run(m: Machine) -> Choice | None:
+            if possible is not None and not possible(m, m.r):
+                m.pc = otherwise[0]
+                return None
+            return Choice(m.decider(m.r[WHO]), "may " + verb, m.code.id, (("yes",), ("no",)))
+
+        def apply(m: Machine, option: Any) -> None:
+            if option[0] == "no":
+                m.pc = otherwise[0]
+
+        b.emit(run, jumps=(otherwise,), apply=apply)
+
+    def instructions(self, parts: tuple[Instruction, ...]) -> None:
+        """Instructions one after the other."""
+        for part in parts:
+            self.instruction(part)
+
+    # ------------------------------------------------------------------ choosing cards
+
+    def pick(self, pick: Pick, verb: str, optional: bool, into: int, keep: bool) -> Fn:
+        """A choice of cards. The picked cards go to register ``into``; with ``keep`` as handles.
+
+        Returns how to locate them right afterwards: a list of (card, zone).
+        """
+        b = self.b
+        low, high = self.amount(pick.low), self.amount(pick.high)
+        matches = self.filter(pick.filter)
+        trivial = isinstance(pick.filter, Anything)
+        by = self.who(pick.by)
+        source = pick.source
+        zone_of: Fn | None = None
+        register = -1
+        if isinstance(source, GainedLastTurn):
+            whom = self.who(source.who)
+
+            def candidates(m: Machine, r: Regs) -> list[int]:
+                return [kind | LOST for kind in m.gained[2 * whom(m, r) + 1]]
+        elif isinstance(source, Ref):
+            register = b.touch(b.register(source.name))
+
+            def candidates(m: Machine, r: Regs) -> list[int]:
+                return [card for card in r[register] or () if card >= TAG]
+        else:
+            zone_fn = self.zone(source, pick.whose)
+            zone_of = zone_fn
+
+            def candidates(m: Machine, r: Regs) -> list[int]:
+                cards = list(m.zones[zone_fn(m, r)])
+                if any(card.__class__ is not int for card in cards):
+                    raise OpenQuestion("where the shuffled cards are")
+                return cards
+
+        def run(m: Machine) -> Choice | None:
+            r = m.r
+            known: list[int] = []
+            unknown = False
+            for card in candidates(m, r):
+                if trivial:
+                    known.append(card & FACE)
+                elif card & KIND == UNKNOWN:
+                    unknown = True
+                elif matches(m, r, card & FACE, None):
+                    known.append(card & FACE)
+            most = min(high(m, r), len(known))
+            least = min(low(m, r), most)
+            options: list[Any] = [("cards", chosen) for chosen in multisets(known, least, most)]
+            if optional and least:
+                options.insert(0, ("cards", ()))
+            if unknown and (most or high(m, r)):
+                options.append(("open", "what an unknown card is"))
+            return Choice(m.decider(by(m, r)), verb, m.code.id, tuple(options))
+
+        def apply(m: Machine, option: Any) -> None:
+            r = m.r
+            chosen: list[int] = []
+            cards = candidates(m, r)
+            for face in option[1]:
+                card = next(card for card in cards if card & FACE == face and card not in chosen or (
+                    card == face and cards.count(card) > chosen.count(card)))
+                chosen.append(card)
+            if register >= 0:
+                r[register] = tuple(card for card in r[register] if card not in chosen)
+            elif keep and zone_of is not None:
+                zone = zone_of(m, r)
+                chosen = [m.tag(zone, card) for card in chosen]
+            r[into] = tuple(chosen)
+
+        b.emit(run, apply=apply)
+        if register >= 0 or keep or zone_of is None:
+            return lambda m, r: [(card, m.zone_of(card)) for card in r[into] if card >= TAG]
+        assert zone_of is not None
+        fixed = zone_of
+        return lambda m, r: [(card, fixed(m, r)) for card in r[into]]
+
+    def chosen(self, cards: Cards, verb: str, optional: bool, keep: bool = False) -> tuple[Fn, Fn | None]:
+        """Cards for a verb: how to locate them, and how many are required (for "done")."""
+        if isinstance(cards, Pick):
+            temporary = self.b.temporary()
+            located = self.pick(cards, verb, optional, temporary, keep)
+            self.b.touch(temporary)
+            if not isinstance(cards.source, Ref) and not keep:
+                self.zone(cards.source, cards.whose)
+            if cards.low == cards.high:
+                required = self.amount(cards.low)
+                return located, required
+            return located, lambda m, r: 1
+        return self.located(cards), lambda m, r: 1
+
+    # ------------------------------------------------------------------ instructions
+
+    def instruction(self, part: Instruction, done: int | None = None, optional: bool = False) -> None:
+        """One instruction; ``done`` is a register that gets whether it was carried out."""
+        method = getattr(self, "do_" + type(part).__name__.lower(), None)
+        if method is None:
+            raise ValueError(f"{type(part).__name__} is not an instruction")
+        if isinstance(part, Clause):
+            self.clause(part, done)
+        else:
+            method(part, done, optional)
+
+    def do_clause(self, part: Clause, done: int | None, optional: bool) -> None:
+        """See :meth:`clause`."""
+        self.clause(part, done)
+
+    def do_plus(self, part: Plus, done: int | None, optional: bool) -> None:
+        """Rule: "Effects are immediate"."""
+        amount, pool = self.amount(part.amount), part.pool
+        token = pool >= Pool.DEBT
+
+        def run(m: Machine) -> None:
+            number = amount(m, m.r)
+            if token and number:
+                on = On.WOULD_TAKE_DEBT if pool is Pool.DEBT else On.WOULD_TAKE_TOKEN
+                if m.program.listens(on):
+                    m.call(m.program.take_token, [m.r[WHO], int(pool), number])
+                    return
+            m.pool(m.r[WHO], pool, number, m.code.id)
+
+        self.b.emit(run)
+        self.mark_done(done)
+
+    def do_draw(self, part: Draw, done: int | None, optional: bool) -> None:
+        """+Cards."""
+        amount = self.amount(part.amount)
+
+        def run(m: Machine) -> None:
+            number = amount(m, m.r)
+            if number > 0:
+                m.call(m.program.draw, [m.r[WHO], number, HAND, 0, m.code.id])
+
+        self.b.emit(run)
+        self.mark_done(done)
+
+    def do_drawuntil(self, part: DrawUntil, done: int | None, optional: bool) -> None:
+        """One card at a time; rule: shuffle only when another card is needed."""
+        b = self.b
+        loop, end = b.label(), b.label()
+        aside = b.temporary()
+        got = b.temporary()
+        b.emit(_set(aside, ()), writes=(aside,))
+        b.mark(loop)
+        hand = self.amount(part.hand)
+
+        def run(m: Machine) -> None:
+            who = m.r[WHO]
+            if len(m.zones[who * PLAYER_PLACES + HAND]) >= hand(m, m.r):
+                m.pc = end[0]
+                return
+            keep = 1 if part.skip is not None else 0
+            m.call(m.program.draw, [who, 1, HAND, keep, m.code.id])
+
+        b.emit(run, jumps=(end,))
+
+        def received(m: Machine) -> None:
+            m.r[got] = m.ret
+            if not m.ret:
+                m.pc = end[0]
+
+        b.emit(received, writes=(got,), jumps=(end,))
+        if part.skip is not None:
+            skip = self.filter(part.skip)
+
+            def ask(m: Machine) -> Choice | None:
+                card = m.r[got][0]
+                if card & KIND != UNKNOWN and not skip(m, m.r, card & FACE, None):
+                    m.pc = loop[0]
+                    return None
+                face = card & FACE
+                options: tuple[Any, ...] = (("cards", ()), ("cards", (face,)))
+                if card & KIND == UNKNOWN:
+                    options = (("cards", ()), ("open", "what an unknown card is"))
+                return Choice(m.decider(m.r[WHO]), "set aside", m.code.id, options)
+
+            def apply(m: Machine, option: Any) -> None:
+                if option[1]:
+                    base = m.r[WHO] * PLAYER_PLACES
+                    card = m.move(m.r[got][0], base + HAND, base + ASIDE, keep=True)
+                    m.r[aside] = (*m.r[aside], card)
+                    m.log("set aside", m.r[WHO], (card & FACE,), base + HAND, base + ASIDE, m.code.id)
+                m.pc = loop[0]
+
+            b.emit(ask, reads=(got, aside), jumps=(loop,), falls=False, apply=apply)
+        else:
+            b.jump(loop)
+        b.mark(end)
+
+        def discard(m: Machine) -> None:
+            cards = [(card, m.zone_of(card)) for card in m.r[aside] if card >= TAG]
+            if cards:
+                m.program.discard(m, m.r[WHO], cards)
+
+        b.emit(discard, reads=(aside,))
+        self.mark_done(done)
+
+    def do_fromdeck(self, part: FromDeck, done: int | None, optional: bool) -> None:
+        """Rule: revealed and looked-at cards are kept aside."""
+        b = self.b
+        amount = self.amount(part.amount)
+        name = b.register(part.as_)
+        verb = "reveal" if part.shown else "look"
+
+        def run(m: Machine) -> None:
+            m.call(m.program.draw, [m.r[WHO], amount(m, m.r), ASIDE, 1, m.code.id])
+
+        b.emit(run)
+
+        def received(m: Machine) -> None:
+            m.r[name] = m.ret
+            if m.ret:
+                base = m.r[WHO] * PLAYER_PLACES
+                m.log(verb, m.r[WHO], tuple(card & FACE for card in m.ret), base + DECK, base + ASIDE, m.code.id)
+
+        b.emit(received, writes=(name,))
+        self.mark_done(done, lambda m, r: bool(r[name]), (name,))
+
+    def do_digfor(self, part: DigFor, done: int | None, optional: bool) -> None:
+        """Rule: "Dig for cards": one card at a time until enough match."""
+        b = self.b
+        found, rest = b.register(part.found), b.register(part.rest)
+        loop, end = b.label(), b.label()
+        b.emit(_set(found, ()), writes=(found,))
+        b.emit(_set(rest, ()), writes=(rest,))
+        b.mark(loop)
+        amount = self.amount(part.amount)
+
+        def run(m: Machine) -> None:
+            if len(m.r[found]) >= amount(m, m.r):
+                m.pc = end[0]
+                return
+            m.call(m.program.draw, [m.r[WHO], 1, ASIDE, 1, m.code.id])
+
+        b.emit(run, reads=(found, rest), jumps=(end,))
+        matches = self.filter(part.filter)
+
+        def received(m: Machine) -> None:
+            if not m.ret:
+                m.pc = end[0]
+                return
+            card = m.ret[0]
+            base = m.r[WHO] * PLAYER_PLACES
+            m.log("reveal", m.r[WHO], (card & FACE,), base + DECK, base + ASIDE, m.code.id)
+            register = found if matches(m, m.r, card & FACE, None) else rest
+            m.r[register] = (*m.r[register], card)
+            m.pc = loop[0]
+
+        b.emit(received, reads=(found, rest), jumps=(loop, end), falls=False)
+        b.mark(end)
+        self.mark_done(done)
+
+    def do_choose(self, part: Choose, done: int | None, optional: bool) -> None:
+        """Cards are chosen and stay where they are."""
+        name = self.b.register(part.as_)
+        self.pick(part.pick, part.verb, optional, name, keep=True)
+        self.mark_done(done, lambda m, r: bool(r[name]), (name,))
+
+    def do_reveal(self, part: Reveal, done: int | None, optional: bool) -> None:
+        """Rule: revealed cards from the hand stay in the hand."""
+        located, _ = self.chosen(part.cards, "reveal", optional)
+
+        def run(m: Machine) -> None:
+            cards = located(m, m.r)
+            if cards:
+                m.log("reveal", m.r[WHO], tuple(card & FACE for card, _ in cards), cards[0][1], cards[0][1], m.code.id)
+            m.ret = bool(cards)
+
+        self.b.emit(run)
+        self.from_ret(done)
+
+    def do_discard(self, part: Discard, done: int | None, optional: bool) -> None:
+        """Rule: several cards are discarded at once, before any when-discard ability."""
+        located, required = self.chosen(part.cards, "discard", optional)
+        self.moved(part.as_, done, located, required, lambda m, cards: m.program.discard(m, m.r[WHO], cards))
+
+    def do_trash(self, part: Trash, done: int | None, optional: bool) -> None:
+        """Rule: several cards are trashed at once, before any when-trash ability."""
+        located, required = self.chosen(part.cards, "trash", optional)
+        self.moved(part.as_, done, located, required, lambda m, cards: m.program.trash(m, m.r[WHO], cards))
+
+    def moved(
+        self, as_: str | None, done: int | None, located: Fn, required: Fn | None,
+        act: Callable[[Machine, list[tuple[int, int]]], list[int]],
+    ) -> None:
+        """Carry out a verb that moves cards; ``act`` returns the cards as they are now."""
+        b = self.b
+        name = b.register(as_) if as_ else -1
+
+        def run(m: Machine) -> None:
+            cards = located(m, m.r)
+            r = m.r
+            if done is not None:
+                r[done] = len(cards) >= max(1, required(m, r)) if required is not None else bool(cards)
+            if name >= 0:
+                r[name] = tuple(card if card >= TAG else card for card, _ in cards)
+            if cards:
+                act(m, cards)
+
+        if name >= 0:
+            def tagging(m: Machine) -> None:
+                cards = located(m, m.r)
+                handles = []
+                for card, zone in cards:
+                    handles.append((m.tag(zone, card), zone))
+                m.r[name] = tuple(card for card, _ in handles)
+                if done is not None:
+                    m.r[done] = len(cards) >= max(1, required(m, m.r)) if required is not None else bool(cards)
+                if handles:
+                    act(m, handles)
+
+            b.emit(tagging, writes=(name, *(() if done is None else (done,))))
+        else:
+            b.emit(run, writes=() if done is None else (done,))
+
+    def do_discarddownto(self, part: DiscardDownTo, done: int | None, optional: bool) -> None:
+        """Rule: since 2022 all at once; before, one card at a time until so many are left."""
+        b = self.b
+        hand = self.amount(part.hand)
+        loop, end = b.label(), b.label()
+        chosen = b.temporary()
+        b.mark(loop)
+
+        def run(m: Machine) -> Choice | None:
+            cards = m.zones[m.r[WHO] * PLAYER_PLACES + HAND]
+            excess = len(cards) - hand(m, m.r)
+            if excess <= 0:
+                m.pc = end[0]
+                return None
+            if m.game.rules.discard_down_one_by_one:
+                excess = 1
+            options = tuple(("cards", some) for some in multisets([c & FACE for c in cards], excess, excess))
+            return Choice(m.decider(m.r[WHO]), "discard", m.code.id, options)
+
+        def apply(m: Machine, option: Any) -> None:
+            cards = list(m.zones[m.r[WHO] * PLAYER_PLACES + HAND])
+            picked = []
+            for face in option[1]:
+                card = next(card for card in cards if card & FACE == face)
+                cards.remove(card)
+                picked.append(card)
+            m.r[chosen] = tuple(picked)
+
+        b.emit(run, jumps=(end,), apply=apply)
+
+        def discard(m: Machine) -> None:
+            zone = m.r[WHO] * PLAYER_PLACES + HAND
+            cards = [(card, zone) for card in m.r[chosen]]
+            if m.game.rules.discard_down_one_by_one:
+                m.pc = loop[0]
+            m.program.discard(m, m.r[WHO], cards)
+
+        b.emit(discard, reads=(chosen,), jumps=(loop,))
+        b.mark(end)
+        self.mark_done(done)
+
+    def do_put(self, part: Put, done: int | None, optional: bool) -> None:
+        """Move cards; onto a deck in an order of the player's choice."""
+        b = self.b
+        target_of = self.zone(part.to, part.whose)
+        verb = MOVE_VERBS[part.to]
+        located, required = self.chosen(part.cards, verb, optional)
+        several = isinstance(part.cards, (Ref, AllIn)) or (
+            isinstance(part.cards, Pick) and part.cards.high != 1
+        )
+        if part.to is Place.DECK and several:
+            order = b.temporary()
+            reads = set(b._reads)
+
+            def ask(m: Machine) -> Choice | None:
+                faces = [card & FACE for card, _ in located(m, m.r)]
+                if len(set(faces)) < 2:
+                    m.r[order] = tuple(faces)
+                    return None
+                options = tuple(("order", some) for some in sorted(set(permutations(faces))))
+                return Choice(m.decider(m.r[WHO]), "put onto deck", m.code.id, options)
+
+            def apply(m: Machine, option: Any) -> None:
+                m.r[order] = option[1]
+
+            b.emit(ask, apply=apply)
+            for register in reads:
+                b.touch(register)
+            b.touch(order)
+            self.zone(part.to, part.whose)
+        else:
+            order = -1
+            self.zone(part.to, part.whose)
+        name = b.register(part.as_) if part.as_ else -1
+        event = {
+            Place.ASIDE: "set aside", Place.EXILE: "exile", Place.PLAY: "call",
+        }.get(part.to, "put")
+
+        def run(m: Machine) -> None:
+            r = m.r
+            cards = list(located(m, r))
+            target = target_of(m, r)
+            if done is not None:
+                r[done] = len(cards) >= max(1, required(m, r)) if required is not None else bool(cards)
+            if order >= 0:
+                ordered = []
+                for face in reversed(r[order]):
+                    pair = next(pair for pair in cards if pair[0] & FACE == face)
+                    cards.remove(pair)
+                    ordered.append(pair)
+                cards = ordered
+            handles = []
+            for card, zone in cards:
+                handle = m.move(card, zone, target, keep=name >= 0)
+                handles.append(handle)
+                m.log(event, r[WHO], (handle & FACE,), zone, target, m.code.id)
+            if name >= 0:
+                m.r[name] = tuple(handles)
+
+        writes = tuple(x for x in (name, done) if x is not None and x >= 0)
+        b.emit(run, writes=writes)
+
+    def do_deckintodiscard(self, part: DeckIntoDiscard, done: int | None, optional: bool) -> None:
+        """Rule: the cards are put there, not discarded."""
+
+        def run(m: Machine) -> None:
+            base = m.r[WHO] * PLAYER_PLACES
+            cards: list[int] = []
+            for item in m.zones[base + DECK]:
+                if item.__class__ is int:
+                    if item >= TAG:
+                        m.lose(item, "moved")
+                        m.where[(item >> 20) - 1] = base + DISCARD
+                    cards.append(item)
+                elif m.game.rules.discard_pile_loses_track and len(set(item)) > 1:
+                    cards.extend(item)
+                else:
+                    cards.extend(item)
+            m.zones[base + DECK] = ()
+            for card in reversed(cards):
+                m.insert(base + DISCARD, card)
+            m.log("put", m.r[WHO], tuple(card & FACE for card in cards), base + DECK, base + DISCARD, m.code.id)
+
+        self.b.emit(run)
+        self.mark_done(done)
+
+    def do_returntopile(self, part: ReturnToPile, done: int | None, optional: bool) -> None:
+        """Rule: a card can be returned only to a pile that it belongs to."""
+        located, _ = self.chosen(part.cards, "return", optional)
+
+        def run(m: Machine) -> None:
+            count = 0
+            for card, zone in located(m, m.r):
+                if m.game.pile_of[card & KIND] >= 0:
+                    m.to_pile(card, zone)
+                    m.log("return", m.r[WHO], (card & KIND,), zone, -1, m.code.id)
+                    count += 1
+            m.ret = count > 0
+
+        self.b.emit(run)
+        self.from_ret(done)
+
+    def do_shufflein(self, part: ShuffleIn, done: int | None, optional: bool) -> None:
+        """Rule: the deck is shuffled even if no card is shuffled in."""
+        located, _ = self.chosen(part.cards, "shuffle in", optional)
+
+        def run(m: Machine) -> None:
+            deck = m.r[WHO] * PLAYER_PLACES + DECK
+            moved = []
+            for card, zone in located(m, m.r):
+                m.remove(zone, card)
+                if card >= TAG:
+                    m.lose(card, "shuffled", everyone=True)
+                moved.append(card & KIND)
+                m.log("put", m.r[WHO], (card & FACE,), zone, deck, m.code.id)
+            m.zones[deck] = (*moved, *m.zones[deck])
+            m.shuffle_deck(m.r[WHO], m.code.id)
+
+        self.b.emit(run)
+        self.mark_done(done)
+
+    def do_exchange(self, part: Exchange, done: int | None, optional: bool) -> None:
+        """Rule: both must be possible; the new card goes to the discard pile and is not gained."""
+        located = self.located(part.cards)
+        name = part.name
+
+        def run(m: Machine) -> None:
+            cards = located(m, m.r)
+            kind = m.game.kind_of.get(name)
+            m.ret = False
+            if not cards or kind is None:
+                return
+            card, zone = cards[0]
+            pile = m.game.pile_of[kind]
+            if pile < 0 or m.pile_top(pile) != kind or m.game.pile_of[card & KIND] < 0:
+                return
+            m.to_pile(card, zone)
+            m.from_pile(pile, m.r[WHO] * PLAYER_PLACES + DISCARD)
+            m.log("exchange", m.r[WHO], (card & KIND, kind), zone, m.r[WHO] * PLAYER_PLACES + DISCARD, m.code.id)
+            m.ret = True
+
+        self.b.emit(run)
+        self.from_ret(done)
+
+    # ------------------------------------------------------------------ gaining and playing
+
+    def do_gain(self, part: Gain, done: int | None, optional: bool) -> None:
+        """Rule: gained from the Supply unless told otherwise; only what is on top of a pile can be gained."""
+        b = self.b
+        matches = self.filter(part.filter)
+        named = named_cards(part.filter)
+        target = int(part.to)
+        who = self.who(part.by)
+        optional = optional or part.need is Need.MAY
+        picked = b.temporary()
+        source = part.source
+        name = b.register(part.as_) if part.as_ else -1
+        end = b.label()
+        if source is Place.SUPPLY:
+
+            def run(m: Machine) -> Choice | None:
+                r = m.r
+                faces = []
+                for pile, content in zip(m.game.piles, m.piles):
+                    if not content:
+                        continue
+                    top = content[0][0]
+                    if (pile.supply or m.game.cards[top].name in named) and matches(m, r, top, None):
+                        faces.append(top)
+                options: list[Any] = [("gain", face) for face in sorted(faces)]
+                if optional:
+                    options.append(("none",))
+                if not options:
+                    m.log("nothing", who(m, r), code=m.code.id, value="no such card to gain")
+                    m.r[picked] = None
+                    return None
+                return Choice(m.decider(who(m, r)), "gain", m.code.id, tuple(options))
+
+            def apply(m: Machine, option: Any) -> None:
+                m.r[picked] = option[1] if option[0] == "gain" else None
+
+        else:
+            cards_of: Fn
+            if isinstance(source, Ref):
+                bound = b.touch(b.register(source.name))
+                cards_of = lambda m, r: [card for card in r[bound] or () if card >= TAG]  # noqa: E731
+            else:
+                zone_of = self.zone(source, Who.YOU)
+                cards_of = lambda m, r: list(m.zones[zone_of(m, r)])  # noqa: E731
+
+            def run(m: Machine) -> Choice | None:
+                r = m.r
+                faces = sorted({c & FACE for c in cards_of(m, r) if matches(m, r, c & FACE, None)})
+                options: list[Any] = [("gain", face) for face in faces]
+                if optional:
+                    options.append(("none",))
+                if not options:
+                    m.r[picked] = None
+                    return None
+                return Choice(m.decider(who(m, r)), "gain", m.code.id, tuple(options))
+
+            def apply(m: Machine, option: Any) -> None:
+                r = m.r
+                if option[0] != "gain":
+                    r[picked] = None
+                    return
+                card = next(card for card in cards_of(m, r) if card & FACE == option[1])
+                zone = m.zone_of(card) if card >= TAG else m.trash_zone
+                r[picked] = m.tag(zone, card)
+                if isinstance(source, Ref):
+                    r[bound] = tuple(other for other in r[bound] if other != card)
+
+        def start(m: Machine) -> Choice | None:
+            return run(m)
+
+        b.emit(start, apply=apply)
+        writes = tuple(x for x in (name, done) if x is not None and x >= 0)
+
+        def gain(m: Machine) -> None:
+            r = m.r
+            card = r[picked]
+            if card is None:
+                if done is not None:
+                    r[done] = False
+                if name >= 0:
+                    r[name] = ()
+                m.pc = end[0]
+                return
+            player = who(m, r)
+            m.call(m.program.gain, [player, card, target, 0, m.code.id])
+
+        b.touch(picked)
+        self.who(part.by)
+        b.emit(gain, jumps=(end,), writes=writes)
+
+        def received(m: Machine) -> None:
+            if done is not None:
+                m.r[done] = m.ret is not None
+            if name >= 0:
+                m.r[name] = () if m.ret is None else (m.ret,)
+
+        b.emit(received, writes=writes)
+        b.mark(end)
+
+    def do_gainit(self, part: GainIt, done: int | None, optional: bool) -> None:
+        """The card that somebody would have gained, gained by another; always to the discard pile."""
+        who = self.who(part.by)
+
+        def run(m: Machine) -> None:
+            frame = m.stack[-2]
+            card = frame[2][1]
+            m.call(m.program.gain, [who(m, m.r), card, DISCARD, 0, m.code.id])
+
+        self.b.emit(run)
+        self.mark_done(done)
+
+    def do_takeit(self, part: TakeIt, done: int | None, optional: bool) -> None:
+        """The tokens that somebody would have taken."""
+        who = self.who(part.by)
+
+        def run(m: Machine) -> None:
+            frame = m.stack[-2]
+            m.pool(who(m, m.r), Pool(frame[2][1]), frame[2][2], m.code.id)
+
+        self.b.emit(run)
+        self.mark_done(done)
+
+    def do_play(self, part: Play, done: int | None, optional: bool) -> None:
+        """Rules: "Playing a card", and since 2021 no playing of a card lost track of, except by a throne-room
+        that replays it."""
+        b = self.b
+        leaving = part.manner is Manner.LEAVING
+        replay = part.manner is Manner.REPLAY
+        times = part.times
+        todo = b.temporary()
+        played = b.temporary()
+        if isinstance(part.cards, Pick):
+            picked = b.temporary()
+            self.pick(part.cards, "play", optional, picked, keep=True)
+            cards: Cards = part.cards
+            b.touch(picked)
+            located: Fn = lambda m, r: list(r[picked])  # noqa: E731
+        elif isinstance(part.cards, SetAsideCard):
+            faces = self.faces(part.cards)
+            located = lambda m, r: [face & FACE | LOST for face in faces(m, r)]  # noqa: E731
+            cards = part.cards
+        else:
+            cards = part.cards
+            register = b.touch(
+                THIS if isinstance(cards, This) else IT if isinstance(cards, It)
+                else b.register(cards.name) if isinstance(cards, Ref) else -1
+            )
+            if register < 0:
+                raise ValueError("Play needs This, It, a Ref, a Pick or the set-aside card")
+
+            def located(m: Machine, r: Regs) -> list[int]:
+                value = r[register]
+                if not value:
+                    return []
+                return list(value) if value.__class__ is tuple else [value]
+
+        def begin(m: Machine) -> None:
+            m.r[todo] = tuple(located(m, m.r))
+            m.r[played] = 0
+
+        b.emit(begin, writes=(todo, played))
+        if done is not None:
+            b.emit(lambda m: m.r.__setitem__(done, bool(m.r[todo])), reads=(todo,), writes=(done,))
+        loop, end = b.label(), b.label()
+        b.mark(loop)
+
+        def run(m: Machine) -> None:
+            r = m.r
+            waiting = r[todo]
+            if r[played] >= times:
+                if times > 1 and waiting:
+                    pass
+                r[todo] = waiting = waiting[1:]
+                r[played] = 0
+            if not waiting:
+                m.pc = end[0]
+                return
+            card = waiting[0]
+            count = r[played]
+            r[played] = count + 1
+            again = replay or count > 0
+            if card < TAG and not leaving and not again and not m.game.rules.lost_cards_can_be_played:
+                m.log("nothing", r[WHO], (card & FACE,), code=m.code.id, value="lost track of the card")
+                r[played] = times
+                m.pc = loop[0]
+                return
+            keeper = r[KEEP]
+            m.call(m.program.play, [
+                r[WHO], card, card & FACE, 1 if leaving else 0, keeper if leaving else 0, 0,
+                keeper if again else 0, m.code.id,
+            ])
+
+        b.emit(run, reads=(todo, played, KEEP), jumps=(loop, end))
+        b.jump(loop)
+        b.mark(end)
+
+    def do_playfromsupply(self, part: PlayFromSupply, done: int | None, optional: bool) -> None:
+        """Rule: "Play a card while leaving it"."""
+        b = self.b
+        picked = self.supply_choice(part.filter, optional, "play")
+
+        def run(m: Machine) -> None:
+            r = m.r
+            if r[picked] is None:
+                return
+            face = r[picked]
+            m.call(m.program.play, [r[WHO], face | LOST, face, 1, r[KEEP], 0, 0, m.code.id])
+
+        b.emit(run, reads=(picked, KEEP))
+        self.mark_done(done)
+
+    def supply_choice(self, filter: Filter, optional: bool, verb: str) -> int:
+        """A choice among the cards on top of the Supply piles; returns the register of the choice."""
+        b = self.b
+        matches = self.filter(filter)
+        picked = b.temporary()
+
+        def run(m: Machine) -> Choice | None:
+            faces = sorted(
+                content[0][0] for pile, content in zip(m.game.piles, m.piles)
+                if pile.supply and content and matches(m, m.r, content[0][0], None)
+            )
+            options: list[Any] = [("choose", face) for face in faces]
+            if optional:
+                options.append(("none",))
+            if not options:
+                m.r[picked] = None
+                return None
+            return Choice(m.decider(m.r[WHO]), verb, m.code.id, tuple(options))
+
+        def apply(m: Machine, option: Any) -> None:
+            m.r[picked] = option[1] if option[0] == "choose" else None
+
+        b.emit(run, apply=apply)
+        return picked
+
+    def do_becomefromsupply(self, part: BecomeFromSupply, done: int | None, optional: bool) -> None:
+        """The card is the chosen card until it leaves play; then it is played (as that card)."""
+        b = self.b
+        picked = self.supply_choice(part.filter, optional, "become")
+
+        def run(m: Machine) -> None:
+            r = m.r
+            face = r[picked]
+            if face is None:
+                return
+            this = r[THIS]
+            if this >= TAG and m.zone_of(this) % PLAYER_PLACES == PLAY:
+                other = this & ~(FACE & ~KIND) | (face & KIND) + 1 << SHAPE_SHIFT
+                m.rename(this, other)
+                m.log("become", r[WHO], (this & KIND, face & KIND), code=m.code.id)
+                m.call(m.program.play, [r[WHO], other, other & FACE, 0, 0, 0, 0, m.code.id])
+            elif m.game.rules.lost_cards_can_be_played:
+                m.call(m.program.play, [r[WHO], face | LOST, face, 0, 0, 0, 0, m.code.id])
+            else:
+                m.log("nothing", r[WHO], (face,), code=m.code.id, value="lost track of the card")
+
+        b.emit(run, reads=(picked, THIS))
+        self.mark_done(done)
+
+    # ------------------------------------------------------------------ structure
+
+    def do_chooseone(self, part: ChooseOne, done: int | None, optional: bool) -> None:
+        """Rule: any option can be chosen, even one that cannot be carried out."""
+        b = self.b
+        chosen = b.temporary()
+        count = len(part.options)
+        options = tuple(("option", some) for some in combinations(range(count), part.count))
+
+        def run(m: Machine) -> Choice | None:
+            return Choice(m.decider(m.r[WHO]), "choose one", m.code.id, options)
+
+        def apply(m: Machine, option: Any) -> None:
+            m.r[chosen] = option[1]
+            words = "; ".join(part.options[number].words for number in option[1])
+            m.log("option", m.r[WHO], code=m.code.id, value=words)
+
+        b.emit(run, apply=apply)
+        for number, option in enumerate(part.options):
+            skip = b.label()
+
+            def check(m: Machine, number: int = number, skip: list[int] = skip) -> None:
+                if number not in m.r[chosen]:
+                    m.pc = skip[0]
+
+            b.emit(check, reads=(chosen,), jumps=(skip,))
+            self.instructions(option.do)
+            b.mark(skip)
+        self.mark_done(done)
+
+    def do_each(self, part: Each, done: int | None, optional: bool) -> None:
+        """Rule: all effects for the first player, then all for the next, in turn order."""
+        b = self.b
+        left = b.temporary()
+        inside = bound_names(part.do)
+        gathered = {name: b.register("@all " + name) for name in sorted(inside)}
+        registers = {name: b.register(name) for name in inside}
+        whom = part.who
+
+        def begin(m: Machine) -> None:
+            r = m.r
+            order = m.order(m.turn.player)
+            if whom is Who.OTHERS:
+                immune = r[IMM] or 0
+                order = [player for player in order if player != r[ME] and not immune & 1 << player]
+            elif whom is Who.ALL:
+                immune = r[IMM] or 0
+                order = [player for player in order if player == r[ME] or not immune & 1 << player]
+            elif whom is Who.LEFT:
+                immune = r[IMM] or 0
+                order = [p for p in [(r[ME] + 1) % m.players] if not immune & 1 << p]
+            r[left] = tuple(order)
+            for name in gathered.values():
+                r[name] = ()
+
+        b.emit(begin, reads=(IMM,), writes=(left, *gathered.values()))
+        loop, end = b.label(), b.label()
+        b.mark(loop)
+
+        def step(m: Machine) -> None:
+            r = m.r
+            waiting = r[left]
+            if not waiting:
+                r[WHO] = r[ME]
+                for name, register in registers.items():
+                    r[register] = r[gathered[name]]
+                m.pc = end[0]
+                return
+            r[WHO] = waiting[0]
+            r[left] = waiting[1:]
+            for register in registers.values():
+                r[register] = ()
+
+        b.emit(step, reads=(left, *gathered.values()), writes=(), jumps=(end,))
+        self.instructions(part.do)
+
+        def gather(m: Machine) -> None:
+            r = m.r
+            for name, register in registers.items():
+                r[gathered[name]] = r[gathered[name]] + (r[register] or ())
+            m.pc = loop[0]
+
+        b.emit(gather, reads=(*registers.values(), *gathered.values()), jumps=(loop,), falls=False)
+        b.mark(end)
+        self.mark_done(done)
+
+    def do_foreach(self, part: ForEach, done: int | None, optional: bool) -> None:
+        """Once for each card."""
+        b = self.b
+        cards = self.located(part.cards)
+        left = b.temporary()
+        one = b.register(part.as_)
+
+        def begin(m: Machine) -> None:
+            m.r[left] = tuple(m.tag(zone, card) for card, zone in cards(m, m.r))
+
+        b.emit(begin, writes=(left,))
+        loop, end = b.label(), b.label()
+        b.mark(loop)
+
+        def step(m: Machine) -> None:
+            waiting = m.r[left]
+            if not waiting:
+                m.pc = end[0]
+                return
+            m.r[one] = waiting[:1]
+            m.r[left] = waiting[1:]
+
+        b.emit(step, reads=(left,), writes=(one,), jumps=(end,))
+        self.instructions(part.do)
+        b.jump(loop)
+        b.mark(end)
+        self.mark_done(done)
+
+    def do_repeat(self, part: Repeat, done: int | None, optional: bool) -> None:
+        """So many times; the number is fixed at the start."""
+        b = self.b
+        times = self.amount(part.times)
+        left = b.temporary()
+
+        def begin(m: Machine) -> None:
+            m.r[left] = times(m, m.r)
+
+        b.emit(begin, writes=(left,))
+        loop, end = b.label(), b.label()
+        b.mark(loop)
+
+        def step(m: Machine) -> None:
+            if m.r[left] <= 0:
+                m.pc = end[0]
+                return
+            m.r[left] -= 1
+
+        b.emit(step, reads=(left,), jumps=(end,))
+        self.instructions(part.do)
+        b.jump(loop)
+        b.mark(end)
+        self.mark_done(done)
+
+    def do_setup(self, part: SetUp, done: int | None, optional: bool) -> None:
+        """Rule: "Setting up a later ability"."""
+        b = self.b
+        self.parts += 1
+        names = tuple(sorted(free_names(part.ability)))
+        code = self.register(
+            part.ability, f"{self.name}/{self.parts}", self.card, part.ability.when.on.value, self.aside, self.duration
+        )
+        code_names = code.names
+        assert set(names) == set(code_names), (names, code_names)
+        registers = [ME if name == "@bound" else b.touch(b.register(name)) for name in code_names]
+        if "@bound" in b.registers and "@bound" in self.captured:
+            registers = [
+                b.touch(b.register("@bound")) if name == "@bound" else register
+                for name, register in zip(code_names, registers)
+            ]
+        lasts = LASTS_INDEX[part.lasts]
+        owner = self.who(part.owner)
+        duration = self.duration
+        used = part.lasts is Lasts.AFTER_TURN
+        code.consumed = (
+            "trigger" if part.ability.often is Often.NEXT or part.lasts is Lasts.NEXT_TURN else
+            "use" if part.ability.often is Often.ONCE or used else ""
+        )
+        reads = [THIS, KEEP, IMM] if duration else [IMM]
+        if code.uses_this:
+            reads.append(THIS)
+        uses_this = code.uses_this
+
+        def run(m: Machine) -> None:
+            r = m.r
+            m.program.set_up(
+                m, lasts, code, owner(m, r), r[THIS] or 0 if uses_this else 0, r[KEEP] or 0 if duration else 0, r[IMM] or 0,
+                tuple([r[register] for register in registers]),
+            )
+
+        b.emit(run, reads=tuple(reads))
+        self.mark_done(done)
+
+    def do_immune(self, part: Immune, done: int | None, optional: bool) -> None:
+        """Rule: unaffected by that play of the Attack."""
+
+        def run(m: Machine) -> None:
+            depth = len(m.stack) - 2
+            frame = m.stack[depth]
+            registers = list(frame[2])
+            registers[m.program.play_immune] |= 1 << m.r[WHO]
+            m.stack[depth] = (frame[0], frame[1], tuple(registers))
+            m.log("immune", m.r[WHO], code=m.code.id)
+
+        self.b.emit(run)
+        self.mark_done(done)
+
+    def do_instead(self, part: Instead, done: int | None, optional: bool) -> None:
+        """Rule: "When-would abilities"."""
+
+        def run(m: Machine) -> None:
+            frame = m.stack[-1]
+            registers = list(frame[2])
+            registers[W_CANCELLED] = 1
+            m.stack[-1] = (frame[0], frame[1], tuple(registers))
+            m.log("instead", m.r[WHO], code=m.code.id)
+
+        self.b.emit(run)
+        self.mark_done(done)
+
+    def do_taketurn(self, part: TakeTurn, done: int | None, optional: bool) -> None:
+        """Rule: "Abilities between turns": the turn begins, and what else waits is looked at after it."""
+        b = self.b
+        decider = self.who(part.decided_by) if part.decided_by is not None else None
+        codes: list[tuple[Code, list[int]]] = []
+        for ability in part.during:
+            self.parts += 1
+            code = self.register(
+                ability, f"{self.name}/{self.parts}", self.card, ability.when.on.value, self.aside, self.duration
+            )
+            codes.append((code, [b.touch(b.register(name)) for name in code.names]))
+        lasts = LASTS_INDEX[Lasts.THIS_TURN]
+
+        def run(m: Machine) -> None:
+            r = m.r
+            player = r[WHO]
+            decides = decider(m, r) if decider is not None else -1
+            setups = [(code, tuple(r[register] for register in registers)) for code, registers in codes]
+            m.program.extra_turn(m, player, decides)
+            for code, binds in setups:
+                m.program.set_up(m, lasts, code, player, 0, 0, 0, binds)
+
+        b.emit(run)
+
+    def do_returntoactionphase(self, part: ReturnToActionPhase, done: int | None, optional: bool) -> None:
+        """Rule: since 2022 the Buy phase ends then."""
+
+        def run(m: Machine) -> None:
+            if m.turn.phase == Phase.BUY and m.turn.player == m.r[WHO]:
+                if m.game.rules.buy_phase_ends_on_return:
+                    m.program.window(m, On.END_OF_BUY, m.turn.player)
+
+        self.b.emit(run)
+
+        def back(m: Machine) -> None:
+            if m.turn.phase == Phase.BUY and m.turn.player == m.r[WHO]:
+                m.turn = m.turn._replace(spending=0)
+                m.phase(Phase.ACTION)
+
+        self.b.emit(back)
+        self.mark_done(done)
+
+    def do_nexthandsize(self, part: NextHandSize, done: int | None, optional: bool) -> None:
+        """For this turn's Clean-up."""
+        size = part.cards
+
+        def run(m: Machine) -> None:
+            m.turn = m.turn._replace(hand_size=size)
+
+        self.b.emit(run)
+        self.mark_done(done)
+
+    # ------------------------------------------------------------------ done
+
+    def mark_done(self, done: int | None, how: Fn | None = None, reads: tuple[int, ...] = ()) -> None:
+        """Note that the instruction was carried out."""
+        if done is None:
+            return
+        if how is None:
+            self.b.emit(_set(done, True), writes=(done,))
+        else:
+            self.b.emit(lambda m: m.r.__setitem__(done, how(m, m.r)), reads=reads, writes=(done,))
+
+    def from_ret(self, done: int | None) -> None:
+        """Take over what the last operation reported."""
+        if done is not None:
+            self.b.emit(lambda m: m.r.__setitem__(done, bool(m.ret)), writes=(done,))
+
+
+def _set(register: int, value: Any) -> Callable[[Machine], None]:
+    def run(m: Machine) -> None:
+        m.r[register] = value
+
+    return run
+
+
+def named_cards(filter: Filter) -> frozenset[str]:
+    """The names that a filter asks for: such cards can be gained from piles outside the Supply."""
+    if isinstance(filter, Named):
+        return frozenset((filter.name,))
+    if isinstance(filter, (Every, Either)):
+        return frozenset().union(*(named_cards(part) for part in filter.filters))
+    return frozenset()
+
+
+__all__ = [
+    "AbilityCompiler", "ANY_NUMBER", "ARMED", "POOLS", "FIRST_NAME", "From", "O_ON", "OCC", "bound_names", "is_kind",
+    "multisets", "named_cards", "free_names", "walk",
+]

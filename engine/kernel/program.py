@@ -1,0 +1,1398 @@
+"""The compiled rules of one game: its codes, its index of triggers, and the procedures.
+
+The procedures (playing, gaining, buying, drawing, the trigger window, the turn) are code like that of cards;
+they name no card. Rules: "Playing a card", "Gaining a card", "Summary of your turn", "Summary of player
+activities", "Reaction cards", "Timing of concurrent abilities or effects".
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import comb, prod
+from typing import Any, NamedTuple
+
+from engine.kernel.code import Builder, Code
+from engine.kernel.compiler import AbilityCompiler, free_names, multisets, walk
+from engine.kernel.expressions import ON_INDEX, is_kind
+from engine.kernel.machine import (
+    ARMED,
+    DECK,
+    DISCARD,
+    HAND,
+    LASTS,
+    LASTS_INDEX,
+    O_CARDS,
+    O_INFOS,
+    O_ON,
+    O_PHASE,
+    O_PLAYER,
+    O_SOURCE,
+    PLAY,
+    T_BINDS,
+    T_CODE,
+    T_IMM,
+    T_KEEP,
+    T_ORIGIN,
+    T_OWNER,
+    T_PLAYER,
+    T_SUBJECT,
+    T_THIS,
+    W_CANCELLED,
+    W_CURSOR,
+    W_DONE,
+    W_OCC,
+    W_POOL,
+    Machine,
+    OpenQuestion,
+)
+from engine.language import (
+    PLAYER_PLACES,
+    POOLS,
+    TURN_POOLS,
+    TYPE_BIT,
+    Ability,
+    AlsoType,
+    Anything,
+    Card,
+    CostLess,
+    From,
+    GainedLastTurn,
+    Instruction,
+    It,
+    Lasts,
+    Need,
+    Often,
+    On,
+    Phase,
+    Place,
+    Plus,
+    Pool,
+    This,
+    Times,
+    Who,
+    Worth,
+)
+from engine.state import FACE, KIND, LOST, TAG, UNKNOWN, Choice, Game, Turn, make_game
+
+ORIGIN_ITSELF, ORIGIN_SETUP, ORIGIN_PLAY, ORIGIN_CUBE, ORIGIN_GAME, ORIGIN_HAND, ORIGIN_TAVERN = range(7)
+STAYS = LASTS_INDEX[Lasts.GAME]
+
+
+class Trigger(NamedTuple):
+    """A triggered ability that can be resolved in a window.
+
+    ``owner`` has the ability, ``player`` resolves it, ``this`` is its source (a handle, or a face for a card
+    in hand), ``subject`` the number of the card of the occurrence that it is about (-1: none), ``keeper`` the
+    card that stays in play for it, ``immune`` the players it does not affect, ``binds`` what it remembers,
+    ``origin`` from where it works.
+    """
+
+    code: int
+    owner: int
+    player: int
+    this: int
+    subject: int
+    keeper: int
+    immune: int
+    binds: tuple[Any, ...]
+    origin: int
+
+
+class Listeners:
+    """Who listens to one kind of occurrence."""
+
+    __slots__ = ("itself", "hand", "play", "tavern", "cubes", "game", "setup")
+
+    def __init__(self) -> None:
+        self.itself: dict[int, list[Code]] = {}
+        self.hand: dict[int, list[Code]] = {}
+        self.play: dict[int, list[Code]] = {}
+        self.tavern: dict[int, list[Code]] = {}
+        self.cubes: list[tuple[int, Code]] = []
+        self.game: list[Code] = []
+        self.setup = False
+
+
+# Registers of the procedures.
+P_PLAYER, P_CARD, P_FACE, P_LEAVING, P_KEEP, P_IMMUNE, P_THRONE, P_BY, P_NTH = range(9)
+G_PLAYER, G_CARD, G_TARGET, G_BOUGHT, G_BY = range(5)
+D_PLAYER, D_COUNT, D_PLACE, D_KEEP, D_BY, D_GOT, D_SHUFFLED = range(7)
+
+
+class Program:
+    """Everything compiled for one game."""
+
+    play_immune = P_IMMUNE
+
+    def __init__(self, game: Game, extra: tuple[tuple[str, tuple[Instruction, ...]], ...]) -> None:
+        self.game = game
+        self.codes: list[Code] = []
+        self.listeners: dict[On, Listeners] = {}
+        self.counters: list[Times] = []
+        self.play_code: dict[int, Code] = {}
+        self.event_code: dict[int, list[Code]] = {}
+        self.scoring: dict[int, list[Any]] = {}
+        self.cost_effects: list[tuple[From, int, Code]] = []
+        self.type_effects: list[tuple[int, Code]] = []
+        self.plus_coins: frozenset[int] = frozenset()
+        self.records_gains = False
+        self.effect_matches: dict[int, Any] = {}
+        self.extra: dict[str, Code] = {}
+        self.offer_once: set[int] = set()
+        places = range(len(game.players))
+        ordered = {p * PLAYER_PLACES + DECK for p in places}
+        if game.ordered_discard or game.rules.discard_pile_loses_track:
+            ordered |= {p * PLAYER_PLACES + DISCARD for p in places}
+        self.ordered_zones = frozenset(ordered)
+        self.draw = self._add(self._draw())
+        self.gain = self._add(self._gain())
+        self.buy = self._add(self._buy())
+        self.play = self._add(self._play())
+        self.take_token = self._add(self._take_token())
+        self.window_code = self._add(self._window())
+        self.turn_code = self._add(self._turn())
+        self._plus_coins()
+        for kind, card in enumerate(game.cards):
+            self._card(kind, card)
+        for number, landscape in enumerate(game.landscapes):
+            self._landscape(number, landscape)
+        for name, instructions in extra:
+            compiler = self._compiler(f"event {name}", "", name)
+            compiler.instructions(instructions)
+            self.extra[name] = self._add(compiler.b.finish())
+        self.counter_fns = [
+            (counter, self._scratch().filter(counter.filter)) for counter in self.counters
+        ]
+        game.codes = tuple(self.codes)
+        game.index = self.listeners
+        game.program = self
+
+    # ------------------------------------------------------------------ compiling
+
+    def _add(self, code: Code) -> Code:
+        code.id = len(self.codes)
+        self.codes.append(code)
+        return code
+
+    def _compiler(
+        self, name: str, card: str, label: str, captured: tuple[str, ...] = (), aside: int = -1, duration: bool = False
+    ) -> AbilityCompiler:
+        return AbilityCompiler(name, card, label, self.game, self.counters, self.register, captured, aside, duration)
+
+    def _scratch(self, captured: tuple[str, ...] = (), aside: int = -1) -> AbilityCompiler:
+        return self._compiler("", "", "", captured, aside)
+
+    def register(
+        self, ability: Ability, name: str, card: str, label: str, aside: int, duration: bool, captured: bool = True
+    ) -> Code:
+        """Compile an ability (and those it sets up) and index it if it is set up by another one."""
+        names = tuple(sorted(free_names(ability))) if captured else ()
+        compiler = self._compiler(name, card, label, names, aside, duration)
+        code = compiler.b.code
+        self._add(code)
+        code.ability = ability
+        code.names = names
+        when = ability.when
+        code.on, code.who, code.source, code.by = when.on, when.who, ability.source, ability.by
+        code.place = None if when.source is None else int(when.source)
+        code.phase = None if when.phase is None else int(when.phase)
+        code.not_phase = None if when.not_phase is None else int(when.not_phase)
+        code.need = ability.clause.need
+        code.often = ability.often.value
+        code.duration = duration
+        code.uses_this = any(isinstance(part, This) for part in walk(ability))
+        scratch = self._scratch(names, aside)
+        if not isinstance(when.filter, Anything):
+            code.matches = scratch.filter(when.filter)
+        if ability.while_ is not None:
+            code.active = scratch.condition(ability.while_)
+        if ability.clause.if_ is not None:
+            code.offered = scratch.condition(ability.clause.if_)
+        if isinstance(ability.effect, (CostLess, AlsoType)):
+            self.effect_matches[code.id] = scratch.filter(ability.effect.filter)
+        if ability.clause.cost and any(isinstance(getattr(part, "cards", None), This) for part in ability.clause.cost):
+            self.offer_once.add(code.id)
+        compiler.clause(replace(ability.clause, need=Need.MUST))
+        built = compiler.b.finish()
+        assert built is code
+        if ability.source is From.SET_UP:
+            self._listeners(when.on).setup = True
+            if isinstance(ability.effect, CostLess):
+                self.cost_effects.append((From.SET_UP, -1, code))
+        return code
+
+    def _listeners(self, on: On) -> Listeners:
+        return self.listeners.setdefault(on, Listeners())
+
+    def _card(self, kind: int, card: Card) -> None:
+        duration = "Duration" in card.types
+        number = 0
+        for ability in card.abilities:
+            number += 1
+            name = f"{card.name}/{number}"
+            if ability.when.on is On.SCORING:
+                assert isinstance(ability.effect, Worth)
+                self.scoring.setdefault(kind, []).append(self._scratch().amount(ability.effect.vp))
+                continue
+            code = self.register(ability, name, card.name, ability.when.on.value, -1, duration, captured=False)
+            on = ability.when.on
+            if on is On.PLAY:
+                self.play_code[kind] = code
+                continue
+            if on is On.ONGOING:
+                if isinstance(ability.effect, CostLess):
+                    self.cost_effects.append((ability.source, kind, code))
+                continue
+            listeners = self._listeners(on)
+            if ability.source is From.ITSELF:
+                listeners.itself.setdefault(kind, []).append(code)
+            elif ability.source is From.HAND:
+                listeners.hand.setdefault(kind, []).append(code)
+            elif ability.source is From.PLAY:
+                listeners.play.setdefault(kind, []).append(code)
+            elif ability.source is From.TAVERN:
+                listeners.tavern.setdefault(kind, []).append(code)
+            elif ability.source is From.GAME:
+                listeners.game.append(code)
+        for part in walk(card):
+            if isinstance(part, GainedLastTurn):
+                self.records_gains = True
+
+    def _landscape(self, number: int, card: Card) -> None:
+        for count, ability in enumerate(card.abilities, 1):
+            name = f"{card.name}/{count}"
+            code = self.register(ability, name, card.name, ability.when.on.value, number, False, captured=False)
+            if ability.when.on is On.BUY and ability.source is From.ITSELF:
+                self.event_code.setdefault(number, []).append(code)
+            elif ability.when.on is On.ONGOING:
+                if isinstance(ability.effect, AlsoType):
+                    self.type_effects.append((number, code))
+                elif isinstance(ability.effect, CostLess):
+                    self.cost_effects.append((ability.source, number, code))
+            elif ability.source is From.CUBE:
+                self._listeners(ability.when.on).cubes.append((number, code))
+                if ability.often is Often.ONCE:
+                    code.consumed = "spent"
+            else:
+                self._listeners(ability.when.on).game.append(code)
+
+    def _plus_coins(self) -> None:
+        self.plus_coins = frozenset(
+            kind for kind, card in enumerate(self.game.cards)
+            if any(isinstance(part, Plus) and part.pool is Pool.COINS for part in walk(card)) and "Action" in card.types
+        )
+
+    # ------------------------------------------------------------------ what the machine asks
+
+    def listens(self, on: On) -> bool:
+        """Whether anything in this game can trigger on such an occurrence."""
+        return on in self.listeners
+
+    def reduction(self, m: Machine, face: int) -> int:
+        """By how much a card's cost is reduced now."""
+        less = 0
+        for source, kind, code in self.cost_effects:
+            effect = code.ability.effect if code.ability else None
+            assert isinstance(effect, CostLess)
+            matches = self.effect_matches[code.id]
+            if source is From.SET_UP:
+                for lasts, entry in m.pending:
+                    if entry[0] == code.id and not (LASTS[lasts & 7] is Lasts.NEXT_TURN and not lasts & ARMED):
+                        r = [entry[1], entry[1], entry[2], None, entry[3], entry[4], 0, *entry[5]]
+                        if (code.active is None or code.active(m, r)) and matches(m, r, face, None):
+                            less += effect.coins
+            elif source is From.PLAY:
+                for player in range(m.players):
+                    count = sum(
+                        1 for card in m.zones[player * PLAYER_PLACES + PLAY] if is_kind(card & FACE) == kind
+                    )
+                    if count:
+                        r = [player, player, 0, None, 0, 0, 0]
+                        if (code.active is None or code.active(m, r)) and matches(m, r, face, None):
+                            less += effect.coins * count
+            else:
+                player = m.turn.player
+                r = [player, player, 0, None, 0, 0, 0]
+                if matches(m, r, face, None) and (code.active is None or code.active(m, r)):
+                    less += effect.coins
+        return less
+
+    def added_types(self, m: Machine, face: int, kind: int) -> int:
+        """The types that a card has in addition now."""
+        bits = 0
+        for landscape, code in self.type_effects:
+            for number, player in m.cubes:
+                if number == landscape:
+                    r = [player, player, 0, None, 0, 0, 0]
+                    if code.active is not None and not code.active(m, r):
+                        continue
+                    effect = code.ability.effect if code.ability else None
+                    assert isinstance(effect, AlsoType)
+                    if not self.game.types[kind] & TYPE_BIT["Action"]:
+                        continue
+                    if self._static_match(m, effect, kind):
+                        bits |= TYPE_BIT[effect.type]
+        return bits
+
+    def _static_match(self, m: Machine, effect: AlsoType, kind: int) -> bool:
+        # The filter of such an effect is about the printed card; asking for its types again would not end.
+        saved = self.type_effects
+        self.type_effects = []
+        try:
+            for code in self.codes:
+                if code.ability is not None and code.ability.effect is effect:
+                    return bool(self.effect_matches[code.id](m, [0, 0, 0, None, 0, 0, 0], kind, None))
+        finally:
+            self.type_effects = saved
+        return False
+
+    def count(self, m: Machine, event: On, player: int, info: Any) -> tuple[int, ...]:
+        """Count an occurrence for the abilities that ask how often it happened; returns the counts."""
+        if not self.counter_fns:
+            return ()
+        r = [player, player, 0, None, 0, 0, 0]
+        for number, (counter, matches) in enumerate(self.counter_fns):
+            if counter.event is event and (counter.phase is None or m.turn.phase == counter.phase):
+                if matches(m, r, info[0], info):
+                    m.counters[number * m.players + player] += 1
+        return tuple(m.counters[number * m.players + player] for number in range(len(self.counter_fns)))
+
+    def set_up(
+        self, m: Machine, lasts: int, code: Code, owner: int, this: Any, keeper: Any, immune: int, binds: tuple[Any, ...]
+    ) -> None:
+        """A later or ongoing ability begins to wait."""
+        m.pending.append((lasts, (code.id, owner, this, keeper, immune, binds)))
+        m.log("set up", owner, code=code.id)
+
+    # ------------------------------------------------------------------ moving several cards
+
+    def discard(self, m: Machine, player: int, cards: list[tuple[int, int]]) -> list[int]:
+        """Discard cards at once, then open the when-discard window. Returns the cards as they are then."""
+        return self._put_away(m, player, cards, On.DISCARD)
+
+    def trash(self, m: Machine, player: int, cards: list[tuple[int, int]]) -> list[int]:
+        """Trash cards at once, then open the when-trash window. Returns the cards as they are then."""
+        return self._put_away(m, player, cards, On.TRASH)
+
+    def _put_away(self, m: Machine, player: int, cards: list[tuple[int, int]], on: On) -> list[int]:
+        listening = on in self.listeners
+        moved: list[int] = []
+        owners: dict[int, list[tuple[int, int]]] = {}
+        for card, zone in cards:
+            owner = zone // PLAYER_PLACES if zone < m.trash_zone else player
+            target = owner * PLAYER_PLACES + DISCARD if on is On.DISCARD else m.trash_zone
+            handle = m.move(card, zone, target, keep=listening, on=on)
+            moved.append(handle)
+            owners.setdefault(owner, []).append((handle, zone))
+        verb = "discard" if on is On.DISCARD else "trash"
+        code = m.code.id if m.code is not self.turn_code else -1
+        for owner, some in owners.items():
+            source = some[0][1]
+            target = owner * PLAYER_PLACES + DISCARD if on is On.DISCARD else m.trash_zone
+            m.log(verb, owner, tuple(card & FACE for card, _ in some), source, target, code)
+        if listening:
+            for owner in reversed(list(owners)):
+                some = owners[owner]
+                self.window(m, on, owner, tuple(card for card, _ in some), source=some[0][1] % PLAYER_PLACES)
+        return moved
+
+    # ------------------------------------------------------------------ windows
+
+    def window(
+        self, m: Machine, on: On, player: int, cards: tuple[int, ...] = (), source: int = -1, flags: int = 0,
+        nth: tuple[int, ...] = (), infos: tuple[Any, ...] | None = None,
+    ) -> None:
+        """Open the trigger window of an occurrence, if anything can trigger on it.
+
+        When it closes, ``m.ret`` says whether the occurrence was replaced.
+        """
+        m.ret = 0
+        if on not in self.listeners:
+            return
+        if infos is None:
+            infos = tuple([m.info(card) for card in cards])
+        occ = (ON_INDEX[on], player, cards, infos, source, flags, nth, m.turn.phase)
+        m.call(self.window_code, [occ, (), (), 0, 0])
+
+    def _relation(self, m: Machine, who: Who, owner: int, player: int) -> bool:
+        if who is Who.YOU:
+            return owner == player
+        if who is Who.OTHERS:
+            return owner != player
+        if who is Who.ALL:
+            return True
+        if who is Who.RIGHT:
+            return player == (owner - 1) % m.players
+        if who is Who.LEFT:
+            return player == (owner + 1) % m.players
+        return player == m.turn.player
+
+    def _frame(self, m: Machine, code: Code, occ: tuple[Any, ...], trigger: tuple[Any, ...]) -> list[Any]:
+        """The registers with which a triggered ability starts."""
+        subject = trigger[T_SUBJECT]
+        if subject >= 0:
+            cards = occ[O_CARDS]
+            it = cards[subject] if subject < len(cards) else 0
+            own = (occ[O_ON], occ[O_PLAYER], (), (occ[O_INFOS][subject],), occ[O_SOURCE], occ[5], occ[6], occ[O_PHASE])
+        else:
+            it = 0
+            own = (occ[O_ON], occ[O_PLAYER], (), (), occ[O_SOURCE], occ[5], occ[6], occ[O_PHASE])
+        return [
+            trigger[T_OWNER], trigger[T_PLAYER], trigger[T_THIS], own, trigger[T_KEEP], trigger[T_IMM], it,
+            *trigger[T_BINDS],
+        ]
+
+    def _triggers(
+        self, m: Machine, code: Code, occ: tuple[Any, ...], owner: int, this: Any, keeper: Any, immune: int,
+        binds: tuple[Any, ...], origin: int, only: int = -1,
+    ) -> list[tuple[Any, ...]]:
+        """The ability, once for each card of the occurrence that it triggers on."""
+        player = occ[O_PLAYER]
+        if not self._relation(m, code.who, owner, player):
+            return []
+        if code.place is not None and occ[O_SOURCE] != code.place:
+            return []
+        phase = occ[O_PHASE]
+        if code.phase is not None and phase != code.phase or code.not_phase == phase:
+            return []
+        by_actor = code.by is Who.ACTOR
+        if by_actor and immune & 1 << player:
+            return []
+        resolver = player if by_actor else owner
+        infos = occ[O_INFOS]
+        found = []
+        subjects = range(len(infos)) if only < 0 else (only,)
+        for subject in subjects if infos else (-1,):
+            trigger = (code.id, owner, resolver, this, subject, keeper, immune, binds, origin)
+            if code.matches is not None or code.active is not None:
+                r = self._frame(m, code, occ, trigger)
+                if code.matches is not None and subject >= 0:
+                    info = infos[subject]
+                    if info[0] & KIND == UNKNOWN:
+                        raise OpenQuestion("what an unknown card is")
+                    if not code.matches(m, r, info[0], info):
+                        continue
+                if code.active is not None and not code.active(m, r):
+                    continue
+            found.append(trigger)
+        return found
+
+    def _scan(self, m: Machine, occ: tuple[Any, ...], listeners: Listeners) -> list[tuple[Any, ...]]:
+        """Every ability that triggers on an occurrence now, but for those used from the hand or a mat."""
+        found: list[tuple[Any, ...]] = []
+        codes = self.codes
+        on = occ[O_ON]
+        if listeners.itself:
+            for subject, info in enumerate(occ[O_INFOS]):
+                for code in listeners.itself.get(is_kind(info[0]), ()):
+                    this = occ[O_CARDS][subject] if subject < len(occ[O_CARDS]) else 0
+                    found += self._triggers(
+                        m, code, occ, occ[O_PLAYER], this, 0, 0, (), ORIGIN_ITSELF, subject
+                    )
+        if listeners.setup:
+            for lasts, entry in m.pending:
+                code = codes[entry[0]]
+                if ON_INDEX[code.on] == on and code.source is From.SET_UP:
+                    if LASTS[lasts & 7] is Lasts.NEXT_TURN and not lasts & ARMED:
+                        continue
+                    found += self._triggers(
+                        m, code, occ, entry[1], entry[2], entry[3], entry[4], entry[5], ORIGIN_SETUP
+                    )
+        if listeners.play:
+            for player in range(m.players):
+                zone = player * PLAYER_PLACES + PLAY
+                for card in m.zones[zone]:
+                    for code in listeners.play.get(is_kind(card & FACE), ()):
+                        triggers = self._triggers(m, code, occ, player, card, 0, 0, (), ORIGIN_PLAY)
+                        if triggers:
+                            handle = m.tag(zone, card)
+                            found += [(*t[:T_THIS], handle, *t[T_THIS + 1:]) for t in triggers]
+                            card = handle
+        for landscape, code in listeners.cubes:
+            for number, player in m.cubes:
+                if number == landscape and (code.id, player) not in m.spent:
+                    found += self._triggers(m, code, occ, player, 0, 0, 0, (), ORIGIN_CUBE)
+        for code in listeners.game:
+            for player in range(m.players):
+                found += self._triggers(m, code, occ, player, 0, 0, 0, (), ORIGIN_GAME)
+        return found
+
+    def _from_hand(self, m: Machine, occ: tuple[Any, ...], listeners: Listeners, player: int) -> list[tuple[Any, ...]]:
+        """What a player can use from the hand or the Tavern mat; as often as it applies."""
+        found: list[tuple[Any, ...]] = []
+        for kinds, place, origin in (
+            (listeners.hand, int(Place.HAND), ORIGIN_HAND), (listeners.tavern, int(Place.TAVERN), ORIGIN_TAVERN)
+        ):
+            if not kinds:
+                continue
+            for face in sorted({card & FACE for card in m.zones[player * PLAYER_PLACES + place]}):
+                for code in kinds.get(is_kind(face), ()):
+                    triggers = self._triggers(m, code, occ, player, face, 0, 0, (), origin)
+                    if len(triggers) > 1 and not self.uses_it(code):
+                        triggers = triggers[:1]
+                    found += triggers
+        return found
+
+    def reactions(self, m: Machine, occ: tuple[Any, ...]) -> tuple[tuple[Any, ...], ...]:
+        """What the players could use from their hands and mats on an occurrence."""
+        listeners = self.listeners[list(ON_INDEX)[occ[O_ON]]]
+        if not listeners.hand and not listeners.tavern:
+            return ()
+        found: list[tuple[Any, ...]] = []
+        for player in range(m.players):
+            found += [
+                trigger for trigger in self._from_hand(m, occ, listeners, player)
+                if self.uses_it(self.codes[trigger[T_CODE]])
+            ]
+        return tuple(found)
+
+    def uses_it(self, code: Code) -> bool:
+        """Whether an ability's clause is about the card of the occurrence."""
+        return code.ability is not None and any(isinstance(part, It) for part in walk(code.ability.clause))
+
+    def _offered(self, m: Machine, occ: tuple[Any, ...], trigger: tuple[Any, ...]) -> str:
+        """Empty if an optional ability can be used now, else why not."""
+        code = self.codes[trigger[T_CODE]]
+        if code.consumed == "use" and trigger[T_ORIGIN] == ORIGIN_SETUP:
+            if not any(entry == self._entry(trigger) for _, entry in m.pending):
+                return "used up"
+        if code.consumed == "spent" and (code.id, trigger[T_OWNER]) in m.spent:
+            return "used up"
+        this = trigger[T_THIS]
+        if code.id in self.offer_once and this & LOST:
+            return "lost track of its own card"
+        if code.need is Need.MAY and code.offered is not None and not code.offered(m, self._frame(m, code, occ, trigger)):
+            subject = trigger[T_SUBJECT]
+            if 0 <= subject < len(occ[O_CARDS]) and occ[O_CARDS][subject] & LOST:
+                return "lost track"
+            return "condition not met"
+        return ""
+
+    def _entry(self, trigger: tuple[Any, ...]) -> tuple[Any, ...]:
+        return (
+            trigger[T_CODE], trigger[T_OWNER], trigger[T_THIS], trigger[T_KEEP], trigger[T_IMM], trigger[T_BINDS]
+        )
+
+    def blocked(self, m: Machine) -> list[tuple[Trigger, str]]:
+        """At a trigger window: the abilities that triggered and cannot be used, with why."""
+        occ = m.r[W_OCC]
+        listeners = self.listeners[list(ON_INDEX)[occ[O_ON]]]
+        found = list(m.r[W_POOL])
+        for player in range(m.players):
+            found += self._from_hand(m, occ, listeners, player)
+        result = []
+        for trigger in found:
+            why = self._offered(m, occ, trigger)
+            if why:
+                result.append((Trigger._make(trigger), why))
+        return result
+
+    def _window(self) -> Code:
+        """The one mechanism for all triggers. Rules: "Reaction cards", "Timing of concurrent abilities"."""
+        b = Builder("window", "", "trigger window", ("occ", "pool", "done", "cursor", "cancelled"))
+        b.always_live = frozenset(range(5))
+        again, offer, close = b.label(), b.label(), b.label()
+        ons = list(On)
+
+        def scan(m: Machine) -> None:
+            r = m.r
+            if r[W_CANCELLED]:
+                m.pc = close[0]
+                return
+            occ = r[W_OCC]
+            new = self._scan(m, occ, self.listeners[ons[occ[O_ON]]])
+            if not new:
+                return
+            known = r[W_POOL] + r[W_DONE]
+            if known:
+                for trigger in known:
+                    if trigger in new:
+                        new.remove(trigger)
+            for trigger in new:
+                if trigger[T_ORIGIN] == ORIGIN_SETUP and self.codes[trigger[T_CODE]].consumed == "trigger":
+                    entry = self._entry(trigger)
+                    for number, pair in enumerate(m.pending):
+                        if pair[1] == entry and not (LASTS[pair[0] & 7] is Lasts.NEXT_TURN and not pair[0] & ARMED):
+                            del m.pending[number]
+                            break
+            if new:
+                r[W_POOL] = (*r[W_POOL], *new)
+
+        def ask(m: Machine) -> Choice | None:
+            r = m.r
+            occ = r[W_OCC]
+            listeners = self.listeners[ons[occ[O_ON]]]
+            unknown = bool(listeners.hand)
+            while r[W_CURSOR] < m.players:
+                player = (m.turn.player + r[W_CURSOR]) % m.players
+                offers: list[tuple[Any, ...]] = []
+                must = False
+                seen: set[Any] = set()
+                for trigger in r[W_POOL]:
+                    if trigger[T_PLAYER] != player or self._offered(m, occ, trigger):
+                        continue
+                    key = self._same(m, trigger)
+                    if key not in seen:
+                        seen.add(key)
+                        offers.append(trigger)
+                        must = must or self.codes[trigger[T_CODE]].need is Need.MUST
+                if listeners.hand or listeners.tavern:
+                    for trigger in self._from_hand(m, occ, listeners, player):
+                        if not self._offered(m, occ, trigger):
+                            offers.append(trigger)
+                options: list[Any] = [("use", Trigger._make(trigger)) for trigger in offers]
+                if unknown and not must and any(
+                    card & KIND == UNKNOWN for card in m.zones[player * PLAYER_PLACES + HAND]
+                ):
+                    if self._could_react(m, occ, listeners, player):
+                        options.append(("open", "whether an unknown card in hand would react"))
+                if options:
+                    if not must:
+                        options.append(("stop",))
+                    return Choice(m.decider(player), "window", m.code.id, tuple(options))
+                r[W_CURSOR] += 1
+            return None
+
+        def apply(m: Machine, option: Any) -> None:
+            r = m.r
+            if option[0] == "stop":
+                r[W_CURSOR] += 1
+                m.pc = offer[0]
+                return
+            trigger = tuple(option[1])
+            code = self.codes[trigger[T_CODE]]
+            player = trigger[T_PLAYER]
+            occ = r[W_OCC]
+            origin = trigger[T_ORIGIN]
+            if origin in (ORIGIN_HAND, ORIGIN_TAVERN):
+                place = int(Place.HAND if origin == ORIGIN_HAND else Place.TAVERN)
+                zone = player * PLAYER_PLACES + place
+                card = next(card for card in m.zones[zone] if card & FACE == trigger[T_THIS])
+                handle = m.tag(zone, card)
+                trigger = (*trigger[:T_THIS], handle, *trigger[T_THIS + 1:])
+                if origin == ORIGIN_TAVERN:
+                    trigger = (*trigger[:T_KEEP], handle, *trigger[T_KEEP + 1:])
+            else:
+                pool = list(r[W_POOL])
+                pool.remove(trigger)
+                r[W_POOL] = tuple(pool)
+                if origin == ORIGIN_SETUP and code.consumed:
+                    if code.consumed == "use":
+                        entry = self._entry(trigger)
+                        for number, pair in enumerate(m.pending):
+                            if pair[1] == entry:
+                                del m.pending[number]
+                                break
+                else:
+                    r[W_DONE] = (*r[W_DONE], trigger)
+                if code.consumed == "spent":
+                    m.spent = tuple(sorted((*m.spent, (code.id, trigger[T_OWNER]))))
+            if occ[O_ON] == ON_INDEX[On.WOULD_RESOLVE]:
+                card = occ[O_CARDS][0] if occ[O_CARDS] else 0
+                immune = m.stack[-1][2][P_IMMUNE]
+                trigger = (*trigger[:T_KEEP], card, immune, *trigger[T_BINDS:])
+            if m.game.rules.reactions_reopen:
+                r[W_CURSOR] = 0
+            m.pc = again[0]
+            registers = self._frame(m, code, occ, trigger)
+            m.log("use", player, (trigger[T_THIS] & FACE,) if trigger[T_THIS] else (), code=code.id)
+            m.call(code, registers)
+
+        b.mark(again)
+        b.emit(scan, jumps=(close,))
+        b.mark(offer)
+        b.emit(ask, apply=apply, jumps=(again, offer))
+        b.mark(close)
+
+        def end(m: Machine) -> None:
+            m.ret = m.r[W_CANCELLED]
+
+        b.emit(end)
+        code = b.finish()
+        code.window = True
+        return code
+
+    def _same(self, m: Machine, trigger: tuple[Any, ...]) -> Any:
+        """What a triggered ability looks like: copies of one card that nothing tells apart are one option."""
+
+        def mask(item: Any) -> Any:
+            if item.__class__ is int and item >= TAG:
+                return (m.zone_of(item), item & FACE, self._holders(m, item))
+            if item.__class__ is tuple:
+                return tuple([mask(part) for part in item])
+            return item
+
+        return mask(trigger)
+
+    def _holders(self, m: Machine, card: int) -> tuple[Any, ...]:
+        """By which pending abilities a card is held, to tell two copies apart."""
+        if not m.pending:
+            return ()
+        held = []
+        for lasts, entry in m.pending:
+            if card in entry or card in entry[5]:
+                held.append((lasts, entry[0], entry[1], entry.index(card) if card in entry else 9))
+        if len(m.r[W_POOL]) > 1:
+            for trigger in m.r[W_POOL]:
+                if trigger[T_KEEP] == card or trigger[T_THIS] == card:
+                    held.append((99, trigger[T_CODE], trigger[T_OWNER], 0))
+        return tuple(sorted(held))
+
+    def _could_react(self, m: Machine, occ: tuple[Any, ...], listeners: Listeners, player: int) -> bool:
+        for kind, codes in listeners.hand.items():
+            for code in codes:
+                for trigger in self._triggers(m, code, occ, player, kind, 0, 0, (), ORIGIN_HAND):
+                    if not self._offered(m, occ, trigger):
+                        return True
+        return False
+
+    # ------------------------------------------------------------------ procedures
+
+    def _draw(self) -> Code:
+        """Rule: "Moving cards from your deck"."""
+        b = Builder("draw", "", "drawing", ("player", "count", "place", "keep", "by", "got", "shuffled"))
+        b.always_live = frozenset((D_PLAYER, D_COUNT, D_PLACE, D_KEEP, D_BY, D_GOT, D_SHUFFLED))
+        loop, end = b.label(), b.label()
+
+        def begin(m: Machine) -> None:
+            m.r[D_GOT] = ()
+            m.r[D_SHUFFLED] = 0
+
+        b.emit(begin)
+        b.mark(loop)
+
+        def ready(m: Machine) -> None:
+            r = m.r
+            if r[D_COUNT] <= 0:
+                m.pc = end[0]
+                return
+            player = r[D_PLAYER]
+            deck = m.deck_size(player)
+            short = deck == 0 if m.game.rules.shuffle_when_empty else deck < r[D_COUNT]
+            if short and not r[D_SHUFFLED]:
+                m.shuffle(player, r[D_BY])
+                r[D_SHUFFLED] = 1
+            if not m.zones[player * PLAYER_PLACES + DECK]:
+                m.pc = end[0]
+
+        b.emit(ready, jumps=(end,))
+
+        def top(m: Machine) -> Choice | None:
+            r = m.r
+            zone = r[D_PLAYER] * PLAYER_PLACES + DECK
+            item = m.zones[zone][0]
+            if item.__class__ is int:
+                return Choice(-1, "draw", r[D_BY], (("draw", (item & FACE,)),), (1,))
+            count = min(r[D_COUNT], len(item))
+            options = tuple(("draw", some) for some in multisets(list(item), count, count))
+            weights = tuple(
+                prod(comb(item.count(kind), some.count(kind)) for kind in set(some)) for _, some in options
+            )
+            return Choice(-1, "draw", r[D_BY], options, weights)
+
+        def take(m: Machine, option: Any) -> None:
+            r = m.r
+            player = r[D_PLAYER]
+            base = player * PLAYER_PLACES
+            deck = m.zones[base + DECK]
+            target = base + r[D_PLACE]
+            drawn = option[1]
+            keep = bool(r[D_KEEP])
+            item = deck[0]
+            if item.__class__ is int:
+                handle = m.move(item, base + DECK, target, keep)
+                if keep:
+                    r[D_GOT] = (*r[D_GOT], handle)
+            else:
+                rest = list(item)
+                for kind in drawn:
+                    rest.remove(kind)
+                m.zones[base + DECK] = (*m.as_bag(rest), *deck[1:])
+                for kind in drawn:
+                    if keep:
+                        m.where.append(target)
+                        kind |= len(m.where) << 20
+                        r[D_GOT] = (*r[D_GOT], kind)
+                    m.insert(target, kind)
+            if r[D_PLACE] == HAND:
+                m.log("draw", player, drawn, base + DECK, target, r[D_BY])
+            r[D_COUNT] -= len(drawn)
+            if r[D_COUNT] > 0:
+                m.pc = loop[0]
+
+        b.emit(top, apply=take, jumps=(loop,))
+        b.mark(end)
+
+        def finish(m: Machine) -> None:
+            m.ret = m.r[D_GOT]
+
+        b.emit(finish)
+        code = b.finish()
+        code.procedure = True
+        return code
+
+    def _gain(self) -> Code:
+        """Rule: "Gaining a card"; when-would-gain, the move, when-gain."""
+        b = Builder("gain", "", "gaining", ("player", "card", "target", "bought", "by"))
+        b.always_live = frozenset(range(5))
+        end = b.label()
+
+        def would(m: Machine) -> None:
+            r = m.r
+            card = r[G_CARD]
+            cards = (card,) if card >= TAG else ()
+            if On.WOULD_GAIN in self.listeners:
+                self.window(
+                    m, On.WOULD_GAIN, r[G_PLAYER], cards, flags=r[G_BOUGHT], infos=(m.info(card & FACE),)
+                )
+            else:
+                m.ret = 0
+
+        b.emit(would)
+
+        def put(m: Machine) -> None:
+            r = m.r
+            card, player = r[G_CARD], r[G_PLAYER]
+            target = player * PLAYER_PLACES + r[G_TARGET]
+            if m.ret:
+                r[G_CARD] = None
+                m.pc = end[0]
+                return
+            if card < TAG:
+                pile = m.game.pile_of[card & KIND]
+                if card & LOST or pile < 0 or m.pile_top(pile) != card & KIND:
+                    m.log("nothing", player, (card & FACE,), code=r[G_BY], value="the card is no longer there")
+                    r[G_CARD] = None
+                    m.pc = end[0]
+                    return
+                card = m.from_pile(pile, target)
+                source = -1
+            else:
+                source = m.zone_of(card)
+                card = m.move(card, source, target)
+            r[G_CARD] = card
+            m.log("gain", player, (card & FACE,), source, target, r[G_BY], r[G_BOUGHT])
+            if self.records_gains and m.turn.player == player and m.turn.phase < Phase.BETWEEN:
+                gained = list(m.gained)
+                gained[2 * player] = tuple(sorted({*gained[2 * player], card & KIND}))
+                m.gained = tuple(gained)
+            info = m.info(card)
+            nth = self.count(m, On.GAIN, player, info)
+            self.window(m, On.GAIN, player, (card,), flags=r[G_BOUGHT], nth=nth, infos=(info,))
+
+        b.emit(put, jumps=(end,))
+        b.mark(end)
+
+        def finish(m: Machine) -> None:
+            m.ret = m.r[G_CARD]
+
+        b.emit(finish)
+        code = b.finish()
+        code.procedure = True
+        return code
+
+    def _buy(self) -> Code:
+        """Rule: "Buy a card": when-buy abilities after paying, then the gain."""
+        b = Builder("buy", "", "buying", ("player", "card"))
+        b.always_live = frozenset((0, 1))
+
+        def when(m: Machine) -> None:
+            player, face = m.r[0], m.r[1]
+            info = m.info(face)
+            nth = self.count(m, On.BUY, player, info)
+            self.window(m, On.BUY, player, (), nth=nth, infos=(info,))
+
+        b.emit(when)
+
+        def gain(m: Machine) -> None:
+            m.call(self.gain, [m.r[0], m.r[1], DISCARD, 1, -1])
+
+        b.emit(gain)
+        code = b.finish()
+        code.procedure = True
+        return code
+
+    def _take_token(self) -> Code:
+        """Taking Debt or other tokens, which something may replace."""
+        b = Builder("take tokens", "", "taking tokens", ("player", "pool", "number"))
+        b.always_live = frozenset(range(3))
+
+        def would(m: Machine) -> None:
+            on = On.WOULD_TAKE_DEBT if m.r[1] == Pool.DEBT else On.WOULD_TAKE_TOKEN
+            self.window(m, on, m.r[0])
+
+        b.emit(would)
+
+        def take(m: Machine) -> None:
+            if not m.ret:
+                m.pool(m.r[0], Pool(m.r[1]), m.r[2])
+
+        b.emit(take)
+        code = b.finish()
+        code.procedure = True
+        return code
+
+    def _play(self) -> Code:
+        """Rule: "Playing a card": announce, before-play, when-would-resolve, the play ability, after-play."""
+        b = Builder("play", "", "playing", (
+            "player", "card", "face", "leaving", "keep", "immune", "throne", "by", "nth",
+        ))
+        b.always_live = frozenset((P_PLAYER, P_CARD, P_FACE, P_KEEP, P_IMMUNE, P_THRONE))
+        after = b.label()
+
+        def announce(m: Machine) -> None:
+            r = m.r
+            player, card = r[P_PLAYER], r[P_CARD]
+            target = player * PLAYER_PLACES + PLAY
+            source = -2
+            if card >= TAG and not r[P_LEAVING]:
+                source = m.zone_of(card)
+                if source != target:
+                    card = m.move(card, source, target)
+                    r[P_CARD] = card
+                r[P_KEEP] = card
+            m.log("play", player, (r[P_FACE],), source, target if card >= TAG else -2, r[P_BY])
+            info = m.info(r[P_FACE])
+            r[P_NTH] = self.count(m, On.PLAY, player, info)
+            cards = (r[P_CARD],)
+            self.window(m, On.BEFORE_PLAY, player, cards, nth=r[P_NTH], infos=(info,))
+
+        b.emit(announce)
+
+        def would(m: Machine) -> None:
+            r = m.r
+            if On.WOULD_RESOLVE in self.listeners:
+                info = m.info(r[P_FACE])
+                self.window(m, On.WOULD_RESOLVE, r[P_PLAYER], (r[P_CARD],), nth=r[P_NTH] or (), infos=(info,))
+            else:
+                m.ret = 0
+
+        b.emit(would, reads=(P_NTH,))
+
+        def resolve(m: Machine) -> None:
+            r = m.r
+            if m.ret:
+                m.pc = after[0]
+                return
+            face = r[P_FACE]
+            if face & KIND == UNKNOWN:
+                raise OpenQuestion("what an unknown card does")
+            code = self.play_code.get(is_kind(face))
+            if code is None:
+                return
+            card = r[P_CARD]
+            here = card >= TAG and m.zone_of(card) == r[P_PLAYER] * PLAYER_PLACES + PLAY and not r[P_LEAVING]
+            this = card if here else card & FACE | LOST
+            occ = (ON_INDEX[On.PLAY], r[P_PLAYER], (), (), -1, 0, r[P_NTH] or (), m.turn.phase)
+            m.call(code, [r[P_PLAYER], r[P_PLAYER], this, occ, r[P_KEEP], r[P_IMMUNE], 0])
+
+        b.emit(resolve, reads=(P_LEAVING, P_NTH), jumps=(after,))
+        b.mark(after)
+
+        def after_play(m: Machine) -> None:
+            r = m.r
+            if On.AFTER_PLAY in self.listeners:
+                info = m.info(r[P_FACE])
+                self.window(m, On.AFTER_PLAY, r[P_PLAYER], (r[P_CARD],), nth=r[P_NTH] or (), infos=(info,))
+
+        b.emit(after_play, reads=(P_NTH,))
+
+        def throne(m: Machine) -> None:
+            r = m.r
+            keeper, card = r[P_THRONE], r[P_CARD]
+            if keeper < TAG or card < TAG:
+                return
+            if m.zone_of(card) % PLAYER_PLACES == PLAY and m.types(card & FACE) & TYPE_BIT["Duration"]:
+                m.pending.append((STAYS, (-1, r[P_PLAYER], keeper, 0, 0, (card,))))
+
+        b.emit(throne)
+        code = b.finish()
+        code.procedure = True
+        return code
+
+    # ------------------------------------------------------------------ the turn
+
+    def stays(self, m: Machine, card: int, seen: tuple[int, ...] = ()) -> bool:
+        """Whether a card stays in play in Clean-up. Rules: "Duration cards", "Discard a card from play"."""
+        if card < TAG:
+            return False
+        for lasts, entry in m.pending:
+            if entry[3] == card and LASTS[lasts & 7] is not Lasts.THIS_TURN:
+                return True
+            if entry[0] == -1 and entry[2] == card and entry[5][0] not in seen:
+                played = entry[5][0]
+                if self.stays(m, played, (*seen, card)):
+                    if m.game.rules.throne_room_always_stays:
+                        return True
+                    if sum(1 for _, other in m.pending if other[3] == played) > 1:
+                        return True
+        return False
+
+    def extra_turn(self, m: Machine, player: int, decides: int) -> None:
+        """Begin an extra turn; the stack is left behind (what still waits is looked at after the turn)."""
+        self._begin_turn(m, player, decides, 1)
+
+    def _begin_turn(self, m: Machine, player: int, decides: int, extra: int) -> None:
+        turn = m.turn
+        m.stack = []
+        m.code = self.turn_code
+        m.pc = 0
+        m.r = []
+        m.turn = Turn(
+            player=player, phase=int(Phase.START), decided_by=decides, extra=extra, last=turn.player,
+            last_two=int(turn.last == turn.player), normal=turn.normal if extra else player, spending=0, hand_size=5,
+        )
+
+    def _turn(self) -> Code:
+        """Rule: "Summary of your turn"."""
+        b = Builder("turn", "", "turn", ())
+        action, buy, night, cleanup = b.label(), b.label(), b.label(), b.label()
+        discards, draws = b.label(), b.label()
+
+        def start(m: Machine) -> None:
+            player = m.turn.player
+            if not m.turn.extra:
+                taken = list(m.turns_taken)
+                taken[player] += 1
+                m.turns_taken = tuple(taken)
+            for p in range(m.players):
+                for pool in range(TURN_POOLS):
+                    m.pools[p * POOLS + pool] = 0
+            m.pools[player * POOLS + Pool.ACTIONS] = 1
+            m.pools[player * POOLS + Pool.BUYS] = 1
+            m.counters = [0] * len(m.counters)
+            m.spent = ()
+            m.log("turn", player, value=m.turn.extra)
+            waiting = []
+            for lasts, entry in m.pending:
+                kind = LASTS[lasts & 7]
+                if kind is Lasts.UNTIL_NEXT_TURN and entry[1] == player:
+                    continue
+                if kind is Lasts.NEXT_TURN and entry[1] == player:
+                    lasts |= ARMED
+                waiting.append((lasts, entry))
+            m.pending = waiting
+            self.window(m, On.START_OF_TURN, player)
+
+        b.emit(start)
+
+        def begin_action(m: Machine) -> None:
+            m.phase(Phase.ACTION)
+
+        b.emit(begin_action)
+        b.mark(action)
+
+        def action_choice(m: Machine) -> Choice | None:
+            player = m.turn.player
+            hand = m.zones[player * PLAYER_PLACES + HAND]
+            options: list[Any] = []
+            if m.pools[player * POOLS + Pool.ACTIONS] > 0:
+                options += self._playable(m, hand, "Action")
+            options += self._tokens(m, player, True)
+            options.append(("end",))
+            return Choice(m.decider(player), "action phase", m.code.id, tuple(options))
+
+        def action_apply(m: Machine, option: Any) -> None:
+            player = m.turn.player
+            if option[0] == "end":
+                return
+            m.pc = action[0]
+            if option[0] == "play":
+                m.pool(player, Pool.ACTIONS, -1)
+                self._play_from_hand(m, player, option[1])
+            else:
+                self._spend(m, player, option)
+
+        b.emit(action_choice, apply=action_apply, jumps=(action,), always_ask=True)
+
+        def begin_buy(m: Machine) -> None:
+            m.turn = m.turn._replace(spending=0)
+            m.phase(Phase.BUY)
+            for number, (counter, _) in enumerate(self.counter_fns):
+                if counter.phase is Phase.BUY:
+                    for p in range(m.players):
+                        m.counters[number * m.players + p] = 0
+            self.window(m, On.START_OF_BUY, m.turn.player)
+
+        b.emit(begin_buy)
+        b.mark(buy)
+
+        def buy_choice(m: Machine) -> Choice | None:
+            if m.turn.phase == Phase.ACTION:
+                m.pc = action[0]
+                return None
+            player = m.turn.player
+            options: list[Any] = []
+            if not m.turn.spending:
+                options += self._playable(m, m.zones[player * PLAYER_PLACES + HAND], "Treasure")
+            options += self._purchases(m, player)
+            options += self._tokens(m, player, False)
+            options.append(("end",))
+            return Choice(m.decider(player), "buy phase", m.code.id, tuple(options))
+
+        def buy_apply(m: Machine, option: Any) -> None:
+            player = m.turn.player
+            base = player * POOLS
+            if option[0] == "end":
+                return
+            m.pc = buy[0]
+            if option[0] == "play":
+                self._play_from_hand(m, player, option[1])
+            elif option[0] == "buy":
+                m.turn = m.turn._replace(spending=1)
+                coins, potions, debt = m.cost(option[1])
+                m.pools[base + Pool.COINS] -= coins
+                m.pools[base + Pool.POTIONS] -= potions
+                m.pools[base + Pool.BUYS] -= 1
+                m.log("buy", player, (option[1],), value=(coins, potions, debt))
+                m.call(self.buy, [player, option[1]])
+                if debt:
+                    m.call(self.take_token, [player, int(Pool.DEBT), debt])
+            elif option[0] == "event":
+                m.turn = m.turn._replace(spending=1)
+                card = m.game.landscapes[option[1]]
+                m.pools[base + Pool.COINS] -= card.cost.coins
+                m.pools[base + Pool.BUYS] -= 1
+                m.log("buy-landscape", player, value=option[1])
+                if "Project" in card.types:
+                    m.cubes = tuple(sorted((*m.cubes, (option[1], player))))
+                    m.log("cube", player, value=option[1])
+                for code in self.event_code.get(option[1], ()):
+                    m.call(code, [player, player, 0, None, 0, 0, 0])
+                if card.cost.debt:
+                    m.call(self.take_token, [player, int(Pool.DEBT), card.cost.debt])
+            else:
+                self._spend(m, player, option)
+
+        b.emit(buy_choice, apply=buy_apply, jumps=(buy, action), always_ask=True)
+
+        def end_buy(m: Machine) -> None:
+            self.window(m, On.END_OF_BUY, m.turn.player)
+
+        b.emit(end_buy)
+
+        def back_or_on(m: Machine) -> None:
+            if m.turn.phase == Phase.ACTION:
+                m.pc = action[0]
+            elif any(self.game.types[kind] & TYPE_BIT["Night"] for kind in range(1, len(self.game.cards))):
+                m.phase(Phase.NIGHT)
+            else:
+                m.pc = cleanup[0]
+
+        b.emit(back_or_on, jumps=(action, cleanup))
+        b.mark(night)
+
+        def night_choice(m: Machine) -> Choice | None:
+            player = m.turn.player
+            options = self._playable(m, m.zones[player * PLAYER_PLACES + HAND], "Night")
+            if not options:
+                m.pc = cleanup[0]
+                return None
+            options.append(("end",))
+            return Choice(m.decider(player), "night phase", m.code.id, tuple(options))
+
+        def night_apply(m: Machine, option: Any) -> None:
+            if option[0] == "play":
+                m.pc = night[0]
+                self._play_from_hand(m, m.turn.player, option[1])
+
+        b.emit(night_choice, apply=night_apply, jumps=(night, cleanup), always_ask=True)
+        b.mark(cleanup)
+
+        def begin_cleanup(m: Machine) -> None:
+            m.phase(Phase.CLEANUP)
+            self.window(m, On.START_OF_CLEANUP, m.turn.player)
+
+        b.emit(begin_cleanup)
+        b.mark(discards)
+
+        def discard_choice(m: Machine) -> Choice | None:
+            leaving: list[tuple[int, int]] = []
+            for player in m.order(m.turn.player):
+                zone = player * PLAYER_PLACES + PLAY
+                leaving += [(card, zone) for card in m.zones[zone] if not self.stays(m, card)]
+            if not leaving:
+                return None
+            if not self._discards_matter(m, leaving):
+                for card, zone in leaving:
+                    target = zone - PLAY + DISCARD
+                    moved = m.move(card, zone, target)
+                    m.log("discard", zone // PLAYER_PLACES, (moved & FACE,), zone, target)
+                return None
+            options = []
+            for card, zone in leaving:
+                option = ("discard", card & FACE, zone // PLAYER_PLACES)
+                if option not in options:
+                    options.append(option)
+            return Choice(m.decider(m.turn.player), "clean-up", m.code.id, tuple(options))
+
+        def discard_apply(m: Machine, option: Any) -> None:
+            zone = option[2] * PLAYER_PLACES + PLAY
+            card = next(
+                card for card in m.zones[zone] if card & FACE == option[1] and not self.stays(m, card)
+            )
+            m.pc = discards[0]
+            self.discard(m, option[2], [(card, zone)])
+
+        b.emit(discard_choice, apply=discard_apply, jumps=(discards,))
+
+        def discard_hand(m: Machine) -> None:
+            zone = m.turn.player * PLAYER_PLACES + HAND
+            cards = [(card, zone) for card in m.zones[zone]]
+            m.pending = [pair for pair in m.pending if pair[1][0] != -1 or self.stays(m, pair[1][2])]
+            if cards:
+                self.discard(m, m.turn.player, cards)
+
+        b.emit(discard_hand)
+        b.mark(draws)
+
+        def draw_hand(m: Machine) -> None:
+            m.call(self.draw, [m.turn.player, m.turn.hand_size, HAND, 0, -1])
+
+        b.emit(draw_hand)
+
+        def end_turn(m: Machine) -> None:
+            self.window(m, On.END_OF_TURN, m.turn.player)
+
+        b.emit(end_turn)
+
+        def between(m: Machine) -> None:
+            player = m.turn.player
+            m.log("end turn", player)
+            m.pending = [pair for pair in m.pending if not (
+                LASTS[pair[0] & 7] is Lasts.THIS_TURN or LASTS[pair[0] & 7] is Lasts.NEXT_TURN and pair[0] & ARMED
+            )]
+            for p in range(m.players):
+                for pool in range(TURN_POOLS):
+                    m.pools[p * POOLS + pool] = 0
+            if self.records_gains:
+                gained = list(m.gained)
+                gained[2 * player + 1] = gained[2 * player]
+                gained[2 * player] = ()
+                m.gained = tuple(gained)
+            m.counters = [0] * len(m.counters)
+            m.spent = ()
+            m.turn = m.turn._replace(phase=int(Phase.BETWEEN), decided_by=-1, hand_size=5, spending=0)
+            if game_ends(m):
+                m.status = "over"
+                return
+            self.window(m, On.AFTER_TURN, player)
+
+        b.emit(between)
+
+        def next_turn(m: Machine) -> None:
+            self._begin_turn(m, (m.turn.normal + 1) % m.players, -1, 0)
+
+        b.emit(next_turn)
+        code = b.finish()
+        self.turn_entry = {
+            Phase.START: 0, Phase.ACTION: action[0], Phase.BUY: buy[0], Phase.NIGHT: night[0],
+            Phase.CLEANUP: cleanup[0],
+        }
+        self.turn_choices = frozenset((action[0], buy[0], night[0]))
+        return code
+
+    def _playable(self, m: Machine, hand: tuple[int, ...], type_: str) -> list[Any]:
+        bit = TYPE_BIT[type_]
+        faces = sorted({card & FACE for card in hand})
+        options: list[Any] = [
+            ("play", face) for face in faces if face & KIND != UNKNOWN and m.types(face) & bit
+        ]
+        return options
+
+    def _play_from_hand(self, m: Machine, player: int, face: int) -> None:
+        zone = player * PLAYER_PLACES + HAND
+        card = m.tag(zone, next(card for card in m.zones[zone] if card & FACE == face))
+        m.call(self.play, [player, card, face, 0, 0, 0, 0, -1])
+
+    def _tokens(self, m: Machine, player: int, action: bool) -> list[Any]:
+        base = player * POOLS
+        options: list[Any] = []
+        if m.pools[base + Pool.COFFERS] and (
+            m.game.rules.coffers_any_time or not action and not m.turn.spending
+        ):
+            options.append(("coffers",))
+        if action and m.pools[base + Pool.VILLAGERS]:
+            options.append(("villager",))
+        if not action and m.pools[base + Pool.DEBT] and m.pools[base + Pool.COINS]:
+            options.append(("pay debt",))
+        return options
+
+    def _spend(self, m: Machine, player: int, option: Any) -> None:
+        if option[0] == "coffers":
+            m.pool(player, Pool.COFFERS, -1)
+            m.pool(player, Pool.COINS, 1)
+        elif option[0] == "villager":
+            m.pool(player, Pool.VILLAGERS, -1)
+            m.pool(player, Pool.ACTIONS, 1)
+        else:
+            m.turn = m.turn._replace(spending=1)
+            m.pool(player, Pool.COINS, -1)
+            m.pool(player, Pool.DEBT, -1)
+
+    def _purchases(self, m: Machine, player: int) -> list[Any]:
+        base = player * POOLS
+        if m.pools[base + Pool.BUYS] <= 0 or m.pools[base + Pool.DEBT]:
+            return []
+        coins, potions = m.pools[base + Pool.COINS], m.pools[base + Pool.POTIONS]
+        faces = []
+        for pile, content in zip(m.game.piles, m.piles):
+            if pile.supply and content:
+                cost = m.cost(content[0][0])
+                if cost[0] <= coins and cost[1] <= potions:
+                    faces.append(content[0][0])
+        options: list[Any] = [("buy", face) for face in sorted(faces)]
+        for number, card in enumerate(m.game.landscapes):
+            if "Event" in card.types or "Project" in card.types:
+                owned = sum(1 for _, p in m.cubes if p == player)
+                if "Project" in card.types and ((number, player) in m.cubes or owned >= 2):
+                    continue
+                if card.cost.coins <= coins:
+                    options.append(("event", number))
+        return options
+
+    def _discards_matter(self, m: Machine, leaving: list[tuple[int, int]]) -> bool:
+        """Whether anything can trigger on discarding cards from play now."""
+        listeners = self.listeners.get(On.DISCARD)
+        if listeners is None:
+            return False
+        phase = int(Phase.CLEANUP)
+        for card, _ in leaving:
+            for code in listeners.itself.get(is_kind(card & FACE), ()):
+                if code.not_phase != phase and code.place in (None, PLAY):
+                    return True
+        for _, entry in m.pending:
+            if entry[0] >= 0 and self.codes[entry[0]].on is On.DISCARD:
+                return True
+        return bool(listeners.cubes or listeners.game or listeners.play)
+
+
+def game_ends(m: Machine) -> bool:
+    """Rule: "Game end": Provinces, Colonies, or three (with 5 or 6 players four) Supply piles are empty."""
+    empty = 0
+    for pile, content in zip(m.game.piles, m.piles):
+        if pile.supply and not content:
+            if pile.name in ("Province", "Colony"):
+                return True
+            empty += 1
+    return empty >= (4 if m.players > 4 else 3)
+
+
+def new_game(
+    rules: Any, players: tuple[str, ...], cards: tuple[Card, ...],
+    piles: tuple[tuple[str, tuple[str, ...], bool], ...], landscapes: tuple[Card, ...] = (),
+    aside_cards: tuple[tuple[int, str], ...] = (), ordered_discard: bool = False,
+    extra: tuple[tuple[str, tuple[Instruction, ...]], ...] = (),
+) -> Game:
+    """A game with its abilities compiled.
+
+    ``rules`` from ``engine.eras``; ``cards`` all cards that can occur, one version each; ``piles`` (name,
+    card names, in the Supply); ``landscapes`` Events, Projects, Ways, mats; ``aside_cards`` (number of the
+    landscape, card name); ``ordered_discard`` keeps the order of discard piles although no rule of the era
+    looks at it; ``extra`` named programs for :func:`engine.kernel.perform`.
+    """
+    game = make_game(rules, players, cards, piles, landscapes, aside_cards, ordered_discard, extra)
+    game.types = tuple(sum(TYPE_BIT[t] for t in card.types) for card in game.cards)
+    game.costs = tuple((card.cost.coins, card.cost.potions, card.cost.debt) for card in game.cards)
+    Program(game, extra)
+    return game

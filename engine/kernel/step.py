@@ -1,0 +1,237 @@
+"""The kernel's functions: making positions, asking what is legal, and stepping.
+
+Rule: nothing here or in a state depends on how the position came about, but for what the rules themselves
+remember (what was played or gained this turn, set-up abilities, lost handles).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from engine.kernel.compiler import walk
+from engine.kernel.machine import LASTS, LASTS_INDEX, Machine, OpenQuestion
+from engine.kernel.program import Trigger
+from engine.language import PLAYER_PLACES, POOLS, TYPES, Ability, Lasts, Need, On, Phase, Place, Pool, SetUp
+from engine.state import FACE, KIND, TAG_SHIFT, Choice, Event, Game, State, Turn
+
+
+class Step(NamedTuple):
+    """Where a decision leads: the next state in which somebody decides, what happened, and that choice."""
+
+    state: State
+    events: tuple[Event, ...]
+    choice: Choice | None
+
+
+class CodeInfo(NamedTuple):
+    """What a code is: the card it belongs to, its label, its unique path, and its ability if it has one."""
+
+    card: str
+    label: str
+    path: str
+    need: Need
+    ability: Ability | None
+
+
+def new_state(
+    game: Game,
+    zones: Mapping[tuple[int, Place], Iterable[Any]] | None = None,
+    trash: Iterable[int] = (),
+    piles: Mapping[str, Iterable[tuple[int, Any]]] | None = None,
+    pools: Mapping[tuple[int, Pool], int] | None = None,
+    turn: Turn | None = None,
+    turns_taken: tuple[int, ...] | None = None,
+    cubes: Iterable[tuple[int, int]] = (),
+    gained: Mapping[int, tuple[tuple[int, ...], tuple[int, ...]]] | None = None,
+) -> State:
+    """A position at the turn player's turn-level decision.
+
+    ``zones`` (player, place) to cards: kinds, and in a deck also sorted tuples of kinds (shuffled cards); a
+    deck's first card is its top, a discard pile's last. ``piles`` name to runs (kind, how many), top first; a
+    shuffled rest is (-1, kinds). ``pools`` (player, pool) to numbers: 1 Action and 1 Buy for the turn player
+    unless given. ``gained`` player to the kinds gained on the current and on the last own turn.
+    """
+    count = len(game.players)
+    program = game.program
+    all_zones: list[tuple[Any, ...]] = [()] * (count * PLAYER_PLACES + 1)
+    for (player, place), cards in (zones or {}).items():
+        number = player * PLAYER_PLACES + place
+        items = tuple(cards)
+        all_zones[number] = items if number in program.ordered_zones else tuple(sorted(items))
+    all_zones[-1] = tuple(sorted(trash))
+    contents: list[tuple[Any, ...]] = []
+    for pile in game.piles:
+        contents.append(tuple((piles or {}).get(pile.name, ())))
+    turn = turn or Turn(last=count - 1)
+    numbers = [0] * (count * POOLS)
+    if turn.phase != Phase.BETWEEN:
+        numbers[turn.player * POOLS + Pool.ACTIONS] = 1
+        numbers[turn.player * POOLS + Pool.BUYS] = 1
+    for (player, pool), number in (pools or {}).items():
+        numbers[player * POOLS + pool] = number
+    taken = turns_taken or tuple(1 if player <= turn.player else 0 for player in range(count))
+    records: list[tuple[int, ...]] = [()] * (2 * count)
+    for player, (now, last) in (gained or {}).items():
+        records[2 * player] = tuple(sorted(set(now)))
+        records[2 * player + 1] = tuple(sorted(set(last)))
+    return State(
+        game, tuple(all_zones), tuple(contents), tuple(numbers), turn, taken, (0,) * (len(program.counters) * count),
+        tuple(records), (), tuple(sorted(cubes)), (), ((program.turn_code.id, program.turn_entry[Phase(turn.phase)], ()),),
+        (),
+    )
+
+
+def set_up(state: State, owner: int, card: str, times: int = 1, number: int = 1) -> State:
+    """The position with an ability of a card set up, as if ``owner`` had played it before.
+
+    ``number`` counts the abilities that the card sets up. If a card of that name is in the owner's play area,
+    it stays there for the ability (a Duration). Raises ``KeyError`` if the card sets up no such ability.
+    """
+    program = state.game.program
+    kind = state.game.kind_of[card]
+    path = f"{program.play_code[kind].name}/{number}" if kind in program.play_code else ""
+    code = next((code for code in program.codes if code.name == path), None)
+    if code is None:
+        raise KeyError(card)
+    lasts = next(
+        LASTS_INDEX[part.lasts] for part in walk(state.game.cards[kind])
+        if isinstance(part, SetUp) and part.ability is code.ability
+    )
+    machine = Machine(state)
+    keeper = 0
+    zone = owner * PLAYER_PLACES + Place.PLAY
+    if "Duration" in state.game.cards[kind].types:
+        held = {entry[3] for _, entry in machine.pending}
+        free = [c for c in machine.zones[zone] if c & FACE == kind and c not in held]
+        if free:
+            keeper = machine.tag(zone, free[0])
+    binds = (owner,) * len(code.names)
+    for _ in range(times):
+        program.set_up(machine, lasts, code, owner, keeper if code.uses_this else 0, keeper, 0, binds)
+    return machine.freeze()
+
+
+def legal(state: State) -> Choice | None:
+    """The decision (or chance event) at which a position stands; None when the game is over or the position
+    leaves open what happens."""
+    if state.status:
+        return None
+    machine = Machine(state)
+    try:
+        return machine.run()
+    except OpenQuestion:
+        return None
+
+
+def _finish(before: State, machine: Machine) -> Step:
+    try:
+        choice = machine.run()
+    except OpenQuestion as question:
+        return Step(before._replace(status=f"open: {question}"), tuple(machine.events), None)
+    state = machine.freeze()
+    if machine.reordered and choice is not None and choice.verb == "window":
+        # The options name handles, which have just got their canonical numbers.
+        choice = Machine(state).run()
+    return Step(state, tuple(machine.events), choice)
+
+
+def step(state: State, option: Any) -> Step:
+    """Carry out an option of ``legal(state)`` and all that is forced after it.
+
+    Raises ``ValueError`` if the option is not one of those. Decisions with a single option are folded in.
+    """
+    machine = Machine(state)
+    try:
+        choice = machine.run()
+        if choice is None or option not in choice.options:
+            raise ValueError(f"{option!r} is not an option here")
+        op = machine.code.ops[machine.pc]
+        machine.pc += 1
+        machine.take(op, option)
+    except OpenQuestion as question:
+        return Step(state._replace(status=f"open: {question}"), tuple(machine.events), None)
+    return _finish(state, machine)
+
+
+def perform(state: State, program: str, player: int) -> Step:
+    """Run a program that the game was made with (``extra``) for a player. Raises ``KeyError``."""
+    machine = Machine(state)
+    code = machine.program.extra[program]
+    machine.call(code, [player, player, 0, None, 0, 0, 0])
+    return _finish(state, machine)
+
+
+def start_turn(state: State, player: int) -> Step:
+    """Begin a normal turn of a player now."""
+    machine = Machine(state)
+    if machine.turn.player == player and machine.turn.last != player:
+        machine.turn = machine.turn._replace(player=machine.turn.last if machine.turn.last >= 0 else player)
+    machine.program._begin_turn(machine, player, -1, 0)
+    return _finish(state, machine)
+
+
+def at_turn_level(state: State) -> bool:
+    """Whether nothing is being resolved: a player decides in the Action, Buy or Night phase, or the game is
+    over."""
+    if state.status == "over":
+        return True
+    if len(state.stack) != 1 or state.status:
+        return False
+    code, position, _ = state.stack[0]
+    program = state.game.program
+    return bool(code == program.turn_code.id and position in program.turn_choices)
+
+
+def blocked(state: State) -> tuple[tuple[Trigger, str], ...]:
+    """At a trigger window: the abilities that triggered but cannot be used now, with why."""
+    if state.status:
+        return ()
+    machine = Machine(state)
+    try:
+        machine.run()
+        if not machine.code.window:
+            return ()
+        return tuple(machine.program.blocked(machine))
+    except OpenQuestion:
+        return ()
+
+
+def scores(state: State) -> tuple[int, ...]:
+    """VP of each player as if the game ended now. Rule: "Game end"."""
+    machine = Machine(state)
+    machine.turn = machine.turn._replace(phase=int(Phase.BETWEEN))
+    totals = []
+    for player in range(machine.players):
+        total = machine.pools[player * POOLS + Pool.VP]
+        base = player * PLAYER_PLACES
+        registers: list[Any] = [player, player, 0, None, 0, 0, 0]
+        for zone in range(base, base + PLAYER_PLACES):
+            for item in machine.zones[zone]:
+                for card in (item,) if item.__class__ is int else item:
+                    for worth in machine.program.scoring.get(card & KIND, ()):
+                        total += worth(machine, registers)
+        totals.append(total)
+    return tuple(totals)
+
+
+def cost_of(state: State, kind: int) -> tuple[int, int, int]:
+    """What a card costs now: coins, Potions, Debt."""
+    return Machine(state).cost(kind)
+
+
+def types_of(state: State, kind: int) -> tuple[str, ...]:
+    """The types that a card has now."""
+    types = Machine(state).types(kind)
+    return tuple(name for number, name in enumerate(TYPES) if types >> number & 1)
+
+
+def code_info(game: Game, code: int) -> CodeInfo:
+    """What a code in a choice, trigger or event is; for -1 the rules themselves."""
+    if code < 0:
+        return CodeInfo("", "rules", "", Need.MUST, None)
+    found = game.codes[code]
+    return CodeInfo(found.card, found.label, found.name, found.need, found.ability)
+
+
+__all__ = ["LASTS", "Lasts", "On", "TAG_SHIFT"]

@@ -1,0 +1,84 @@
+"""Names in predicates: the players, cards, landscapes and piles of one game, found by longest match."""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+from typing import Final, NamedTuple
+
+from engine.state import Game
+
+_APOSTROPHES: Final = str.maketrans(dict.fromkeys("’‘ʼ`´′‛＇", "'"))
+_SPACES: Final = str.maketrans(dict.fromkeys("\t\n\r\f\v\u00a0\u2007\u202f", " "))
+
+
+def readable(text: str) -> str:
+    """The text with every kind of apostrophe as ', every kind of space as a space; no letter is moved."""
+    return text.translate(_APOSTROPHES).translate(_SPACES)
+
+
+class Found(NamedTuple):
+    """A name that was found: of what sort, as the game spells it, and where it ends."""
+
+    sort: str
+    name: str
+    end: int
+
+
+class Names:
+    """The names of a game. ``sort`` is player, card, landscape or pile; a name of two sorts is found as the first
+    of them that is asked for."""
+
+    def __init__(
+        self, players: tuple[str, ...], cards: tuple[str, ...], landscapes: tuple[str, ...] = (),
+        piles: tuple[str, ...] = (),
+    ) -> None:
+        self.players = players
+        self.cards = cards
+        self.landscapes = landscapes
+        self.piles = piles
+
+    @classmethod
+    def of(cls, game: Game) -> Names:
+        """The names of a game."""
+        return cls(
+            game.players, tuple(card.name for card in game.cards[1:]),
+            tuple(card.name for card in game.landscapes), tuple(pile.name for pile in game.piles),
+        )
+
+    @cached_property
+    def _tables(self) -> dict[str, tuple[re.Pattern[str] | None, dict[str, str]]]:
+        sorts = {"player": self.players, "card": self.cards, "landscape": self.landscapes, "pile": self.piles}
+        tables: dict[str, tuple[re.Pattern[str] | None, dict[str, str]]] = {}
+        for sort, names in sorts.items():
+            spelt = {_key(name): name for name in names}
+            ordered = sorted(spelt, key=len, reverse=True)
+            plural = "" if sort == "player" else "(?:s|es)?"
+            pattern = "|".join(_pattern(name) for name in ordered)
+            tables[sort] = (re.compile(rf"({pattern}){plural}(?!\w)", re.I) if ordered else None, spelt)
+        return tables
+
+    def match(self, text: str, position: int, *sorts: str) -> Found | None:
+        """The longest name of these sorts that stands at a position."""
+        best: Found | None = None
+        for sort in sorts:
+            pattern, spelt = self._tables[sort]
+            found = pattern.match(text, position) if pattern else None
+            if found and (best is None or found.end() > best.end):
+                best = Found(sort, spelt[_key(found[1])], found.end())
+        return best
+
+    def all_of(self, *sorts: str) -> list[str]:
+        """The names of these sorts."""
+        tables = self._tables
+        return [name for sort in sorts for name in tables[sort][1].values()]
+
+
+def _key(name: str) -> str:
+    return " ".join(readable(name).replace("'", "").replace("-", " ").lower().split())
+
+
+def _pattern(key: str) -> str:
+    """A pattern for a name whatever its apostrophes, hyphens and spaces."""
+    words = [r"'?".join(re.escape(letter) for letter in word) for word in key.split()]
+    return r"(?:\s+|\s*-\s*)".join(words)

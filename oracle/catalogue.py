@@ -1,0 +1,184 @@
+"""Every name in the game: cards, landscapes, piles, tokens and mats, with their printed facts.
+
+The catalogue knows all of them, whether or not their abilities are written in the ability language yet, so that
+a message can tell a misspelt name from a card that is not encoded. Names are found whatever their capitals,
+apostrophes, hyphens and accents; letters of another alphabet that only look right are named, never guessed at.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from functools import cache
+from importlib.resources import files
+from typing import Final, NamedTuple
+
+APOSTROPHES: Final = dict.fromkeys(map(ord, "’‘ʼ`´′‛＇"), "'")
+
+LANDSCAPE_KINDS: Final[dict[str, str]] = {
+    "event": "Event", "project": "Project", "way": "Way", "landmark": "Landmark", "ally": "Ally", "trait": "Trait",
+    "prophecy": "Prophecy",
+}
+
+# What players write for short; used only to say what was probably meant.
+_SHORT: Final[dict[str, str]] = {
+    "tr": "Throne Room", "kc": "King's Court", "joat": "Jack of All Trades", "jack": "Jack of All Trades",
+    "bom": "Band of Misfits", "throne": "Throne Room", "wt": "Watchtower", "gm": "Grand Market",
+    "cr": "Council Room", "mouse": "Way of the Mouse", "sheep": "Way of the Sheep", "horse way": "Way of the Horse",
+    "exile mat": "Your Exile mat", "exile": "Your Exile mat", "fg": "Fool's Gold", "hop": "Horn of Plenty",
+}
+
+# Letters of other alphabets that look like Latin ones.
+_ALIKE: Final[dict[int, str]] = str.maketrans(
+    "АВЕЗКМНОРСТУХІЈЅԌԚԜаеорсухіјѕԁһԛԝгкпΑΒΕΖΗΙΚΜΝΟΡΤΥΧαειικνορτυχΟοａıɑɡℓ"
+    "‐‑‒–—−",
+    "ABE3KMHOPCTYXIJSGQWaeopcyxijsdhqwrknABEZHIKMNOPTYXaeiikvoptuxOoaiagl"
+    "------",
+)
+
+
+class Fact(NamedTuple):
+    """What is printed about one name. ``cost`` is coins, Potions, Debt, sign; ``copies`` 0 if it varies."""
+
+    name: str
+    kind: str
+    set_name: str
+    year: int
+    types: tuple[str, ...]
+    cost: tuple[int, int, int, str] | None
+    pile: str
+    copies: int
+    brought_by: tuple[str, ...]
+    aliases: tuple[str, ...]
+    in_reference: bool
+
+    @property
+    def is_card(self) -> bool:
+        """Whether it is a card (that can be in a hand), not a landscape, token, mat or pile."""
+        return self.kind == "card"
+
+    def in_words(self) -> str:
+        """For example "Base, Action, $4"."""
+        parts = [self.set_name] if self.set_name else []
+        kind = " - ".join(self.types) or LANDSCAPE_KINDS.get(self.kind, self.kind)
+        parts.append(kind)
+        if self.cost:
+            coins, potions, debt, sign = self.cost
+            price = (f"${coins}{sign}" if coins or not (potions or debt) else "") + "P" * potions
+            parts.append(price + (f" {debt} Debt" if debt else ""))
+        return ", ".join(part.strip() for part in parts)
+
+
+@cache
+def facts() -> dict[str, Fact]:
+    """All names with their facts."""
+    rows = json.loads(files("oracle").joinpath("catalogue.json").read_text("utf-8"))
+    return {
+        name: Fact(
+            name, kind, set_name, year, tuple(types.split()), tuple(cost) if cost else None, pile, copies,
+            tuple(brought_by), tuple(aliases), bool(known),
+        )
+        for name, kind, set_name, year, types, cost, pile, copies, brought_by, aliases, known in rows
+    }
+
+
+def straight(text: str) -> str:
+    """The text with every kind of apostrophe as ' and runs of white space as one space."""
+    return " ".join(text.translate(APOSTROPHES).split())
+
+
+def plain(text: str) -> str:
+    """A name reduced to what counts when names are compared."""
+    if not text.isascii():
+        from unicodedata import combining, normalize
+
+        text = normalize("NFKD", text.translate(APOSTROPHES))
+        text = "".join(letter for letter in text if not combining(letter))
+    return " ".join(text.replace("'", "").replace("-", " ").casefold().split())
+
+
+@cache
+def _by_plain() -> dict[str, str]:
+    index: dict[str, str] = {}
+    for fact in facts().values():
+        for name in (fact.name, *fact.aliases):
+            index.setdefault(plain(name), fact.name)
+    return index
+
+
+@cache
+def find(text: str) -> Fact | None:
+    """The fact of a name, however it is spelt; a plural is understood ("Coppers"). None if there is none."""
+    known = facts()
+    if text in known:
+        return known[text]
+    index, bare = _by_plain(), plain(text)
+    name = index.get(bare)
+    if name is None and bare.endswith("ies"):
+        name = index.get(bare[:-3] + "y")
+    if name is None and bare.endswith("s"):
+        name = index.get(bare[:-1])
+    return known[name] if name else None
+
+
+def strange_letters(text: str) -> str:
+    """The letters of a text that only look like Latin ones, or cannot be seen, in words; empty if none."""
+    from unicodedata import category, name
+
+    said = []
+    for number, letter in enumerate(text, 1):
+        if letter.isascii() or ord(letter) in APOSTROPHES:
+            continue
+        called = name(letter, f"U+{ord(letter):04X}")
+        if category(letter) in ("Cf", "Cc", "Co", "Cn"):
+            said.append(f"character {number} cannot be seen ({called})")
+        elif ord(letter) in _ALIKE:
+            said.append(f"character {number}, '{letter}', is {called}")
+    return "; ".join(said[:4]) + ("; ..." if len(said) > 4 else "")
+
+
+def look_alike(text: str) -> str:
+    """The text with letters that only look like Latin ones replaced, and those that cannot be seen left out."""
+    from unicodedata import category
+
+    return "".join(x for x in text if category(x) != "Cf").translate(_ALIKE)
+
+
+def closest(word: str, words: list[str], count: int = 1) -> list[str]:
+    """The most similar of some words, best first; none that is too different."""
+    from difflib import SequenceMatcher, get_close_matches
+
+    bare = {plain(known): known for known in reversed(words)}
+    word = plain(look_alike(word))
+    if not word:
+        return []
+    found = get_close_matches(word, bare, n=count + 2, cutoff=0.72 if len(word) > 3 else 0.6)
+    if len(word) >= 4:
+        found += [known for known in bare if known not in found and (known.startswith(word) or word in known.split())]
+    likeness = {known: SequenceMatcher(None, word, known).ratio() for known in found}
+    found.sort(key=lambda known: -likeness[known])
+    return [bare[known] for known in found[:count] if likeness[known] > likeness[found[0]] - 0.1]
+
+
+def did_you_mean(word: str, words: list[str], count: int = 1) -> str:
+    """"did you mean ...?", or nothing."""
+    found = closest(word, words, count)
+    return f"did you mean {' or '.join(found)}?" if found else ""
+
+
+def advice(text: str, fits: Callable[[Fact], bool] = lambda fact: True) -> str:
+    """The hint for a name that is not known: what was probably meant. ``fits`` prefers names of some sort."""
+    odd = strange_letters(text)
+    if odd:
+        meant = find(look_alike(text))
+        cure = f"write {meant.name}" if meant else did_you_mean(text, [f.name for f in facts().values() if fits(f)])
+        return f"{odd}; {cure}" if cure else odd
+    short = _SHORT.get(plain(text))
+    if short and fits(facts()[short]):
+        return f"did you mean {short}?"
+    names = [fact.name for fact in facts().values() if fits(fact)]
+    hint = did_you_mean(text, names, 3)
+    if not hint and re.search(r"[,;&]| and ", text):
+        return "several names? write each as an item of its own: [Copper, Silver]"
+    return hint or did_you_mean(text, list(facts()), 2)

@@ -1,0 +1,135 @@
+"""What is said when the input is wrong: where, what, and what was probably meant.
+
+Every part of the program that reads something a person wrote collects :class:`Problem` values and raises one
+:class:`OracleError` with all of them. The command line prints it and ends with exit code 2; nobody who made a
+mistake in a file ever sees a traceback.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final, NamedTuple
+
+_EXCERPT: Final = 100          # so much of a long line is shown around the place
+
+Path = tuple[str | int, ...]
+"""The way to a value in a file: keys and indexes, such as ("players", "Alice", "hand", 0)."""
+
+
+class Where(NamedTuple):
+    """A place in what was read: its name, line and column (from 1; 0 where the whole is meant), that line."""
+
+    source: str
+    line: int = 0
+    column: int = 0
+    excerpt: str = ""
+
+    def __str__(self) -> str:
+        if not self.line:
+            return self.source
+        return f"{self.source}:{self.line}:{self.column}"
+
+    def picture(self) -> str:
+        """The line with a mark under the column, or nothing if the line is not known."""
+        if not self.excerpt.strip() or not self.column:
+            return ""
+        line, column = self.excerpt.replace("\t", " "), self.column - 1
+        if len(line) > _EXCERPT:
+            start = max(0, min(column - _EXCERPT // 2, len(line) - _EXCERPT))
+            cut = line[start:start + _EXCERPT]
+            before = "…" if start else ""
+            line = before + cut + ("…" if start + _EXCERPT < len(line) else "")
+            column = column - start + len(before)
+        else:
+            bare = line.lstrip()
+            column -= len(line) - len(bare)
+            line = bare
+        return f"    {line}\n    {' ' * column}^"
+
+
+class Problem(NamedTuple):
+    """One thing that is wrong: where, what, and the likely cure (may be empty)."""
+
+    where: Where | None
+    what: str
+    hint: str = ""
+
+    def __str__(self) -> str:
+        lines = [f"{self.where}: {self.what}" if self.where else self.what]
+        picture = self.where.picture() if self.where else ""
+        if picture:
+            lines.append(picture)
+        if self.hint:
+            lines += ["  " + line for line in self.hint.splitlines()]
+        return "\n".join(lines)
+
+    def as_data(self) -> dict[str, Any]:
+        """The same for ``--format json``."""
+        where = self.where
+        return {
+            "source": where.source if where else None,
+            "line": where.line or None if where else None,
+            "column": where.column or None if where else None,
+            "problem": self.what,
+            "hint": self.hint or None,
+        }
+
+
+class OracleError(Exception):
+    """Bad input. Holds every problem that was found; ``str()`` is the whole text for the user."""
+
+    exit_code: Final = 2
+
+    def __init__(self, *problems: Problem) -> None:
+        self.problems: tuple[Problem, ...] = problems
+        super().__init__(problems)
+
+    def __str__(self) -> str:
+        return "\n".join(str(problem) for problem in self.problems)
+
+
+def complain(what: str, hint: str = "", where: Where | None = None) -> OracleError:
+    """An error with one problem, ready to be raised."""
+    return OracleError(Problem(where, what, hint))
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Places:
+    """Where in a text each value stands; asked for a value that has no place, it names the nearest around it."""
+
+    source: str = ""
+    text: str = ""
+    marks: Mapping[Path, tuple[int, int]] = field(default_factory=dict)
+
+    def at(self, *path: str | int) -> Where:
+        """The place of the value at ``path``."""
+        while path not in self.marks and path:
+            path = path[:-1]
+        line, column = self.marks.get(path, (0, 0))
+        return Where(self.source, line, column, self.line(line))
+
+    def line(self, number: int) -> str:
+        """A line of the text (from 1), or nothing."""
+        if number < 1:
+            return ""
+        start = 0
+        for _ in range(number - 1):
+            start = self.text.find("\n", start) + 1
+            if not start:
+                return ""
+        end = self.text.find("\n", start)
+        return self.text[start:end if end >= 0 else None].rstrip("\r")
+
+    def __repr__(self) -> str:
+        return f"Places({self.source})"
+
+
+def listed(names: Iterable[str], last: str = "and", limit: int = 12) -> str:
+    """Names in a row: "Inn, Smithy and Village". Past ``limit`` the rest is counted."""
+    items = list(names)
+    if len(items) > limit:
+        items = [*items[:limit], f"{len(items) - limit} more"]
+    if len(items) < 2:
+        return "".join(items)
+    return f"{', '.join(items[:-1])} {last} {items[-1]}"

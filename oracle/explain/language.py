@@ -1,0 +1,929 @@
+"""Every word of the ability language in plain words, and the timing tree of a card made of them.
+
+A card's tree is read from its data, never written by hand: what is printed is what the engine does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, fields, is_dataclass, replace
+from typing import Any, Final
+
+from engine import language as lang
+from engine.language import ANY_NUMBER, From, Lasts, Manner, Need, Often, On, Phase, Place, Pool, Who
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of a timing tree: the label of an ability (or empty), its words, and the lines below it."""
+
+    text: str
+    label: str = ""
+    below: tuple[Line, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """A kind of cards in words, before it is known whether one or several are meant."""
+
+    before: tuple[str, ...] = ()
+    one: str = "card"
+    many: str = "cards"
+    after: tuple[str, ...] = ()
+
+    def text(self, several: bool) -> str:
+        """The words, for one or for several cards."""
+        return " ".join((*self.before, self.many if several else self.one, *self.after))
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """What words mean where they stand: who "you" are, what "it" is, what the bound names stand for."""
+
+    you: bool = True
+    it: str = "it"
+    names: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def your(self) -> str:
+        """The possessive of who follows the instruction."""
+        return "your" if self.you else "their"
+
+    @property
+    def subject(self) -> str:
+        """Who follows the instruction."""
+        return "you" if self.you else "they"
+
+
+PLACES: Final[dict[Place, str]] = {
+    Place.HAND: "{} hand", Place.DECK: "{} deck", Place.DISCARD: "{} discard pile", Place.PLAY: "play",
+    Place.ASIDE: "set aside", Place.EXILE: "{} Exile mat", Place.ISLAND: "{} Island mat",
+    Place.TAVERN: "{} Tavern mat", Place.TRASH: "the trash", Place.SUPPLY: "the Supply",
+}
+PHASES: Final[dict[Phase, str]] = {
+    Phase.START: "the start of a turn", Phase.ACTION: "the Action phase", Phase.BUY: "the Buy phase",
+    Phase.NIGHT: "the Night phase", Phase.CLEANUP: "Clean-up", Phase.BETWEEN: "the time between turns",
+}
+WHO: Final[dict[Who, str]] = {
+    Who.YOU: "you", Who.OWNER: "you", Who.OTHERS: "each other player", Who.ALL: "each player",
+    Who.LEFT: "the player to your left", Who.RIGHT: "the player to your right",
+    Who.TURN: "the current player", Who.ACTOR: "that player", Who.BOUND: "the player who set this up",
+}
+POOLS: Final[dict[Pool, tuple[str, str]]] = {
+    Pool.ACTIONS: ("Action", "Actions"), Pool.BUYS: ("Buy", "Buys"), Pool.POTIONS: ("Potion", "Potions"),
+    Pool.DEBT: ("Debt", "Debt"), Pool.VP: ("VP", "VP"), Pool.COFFERS: ("Coffers", "Coffers"),
+    Pool.VILLAGERS: ("Villager", "Villagers"), Pool.FAVORS: ("Favor", "Favors"),
+}
+LABELS: Final[dict[On, str]] = {
+    On.PLAY: "play ability", On.BEFORE_PLAY: "before-play ability",
+    On.WOULD_RESOLVE: "when-would-resolve ability", On.AFTER_PLAY: "after-play ability",
+    On.BUY: "when-buy ability", On.WOULD_GAIN: "when-would-gain ability", On.GAIN: "when-gain ability",
+    On.DISCARD: "when-discard ability", On.TRASH: "when-trash ability",
+    On.START_OF_TURN: "start-of-turn ability", On.START_OF_BUY: "start-of-Buy-phase ability",
+    On.END_OF_BUY: "end-of-Buy-phase ability", On.START_OF_CLEANUP: "start-of-Clean-up ability",
+    On.END_OF_TURN: "end-of-turn ability", On.AFTER_TURN: "after-turn ability",
+    On.WOULD_DRAW_HAND: "when-would-draw ability", On.WOULD_TAKE_DEBT: "when-would-get ability",
+    On.WOULD_TAKE_TOKEN: "when-would-take ability", On.ONGOING: "ongoing ability", On.SCORING: "end of game",
+}
+FROM: Final[dict[From, str]] = {
+    From.ITSELF: "", From.HAND: "from your hand", From.PLAY: "while you have this in play",
+    From.TAVERN: "from your Tavern mat", From.CUBE: "while you have a cube on this",
+    From.GAME: "in games using this", From.SET_UP: "",
+}
+LASTS: Final[dict[Lasts, str]] = {
+    Lasts.THIS_TURN: "for the rest of this turn", Lasts.NEXT_TURN: "on your next turn",
+    Lasts.UNTIL_NEXT_TURN: "until your next turn", Lasts.AFTER_TURN: "after this turn",
+    Lasts.UNTIL_USED: "until it has been used", Lasts.GAME: "for the rest of the game",
+}
+OFTEN: Final[dict[Often, str]] = {Often.EVERY: "", Often.NEXT: "the next time", Often.ONCE: "once"}
+MANNERS: Final[dict[Manner, str]] = {
+    Manner.NORMAL: "", Manner.LEAVING: ", leaving it there", Manner.REPLAY: " again",
+}
+
+_TRIGGER: Final[dict[On, tuple[str, str]]] = {
+    # trigger: what one does to the card, with "you" and with another player
+    On.BEFORE_PLAY: ("play", "plays"), On.WOULD_RESOLVE: ("would resolve", "would resolve"),
+    On.AFTER_PLAY: ("play", "plays"), On.BUY: ("buy", "buys"), On.WOULD_GAIN: ("would gain", "would gain"),
+    On.GAIN: ("gain", "gains"), On.DISCARD: ("discard", "discards"), On.TRASH: ("trash", "trashes"),
+}
+_MOMENT: Final[dict[On, str]] = {
+    On.START_OF_TURN: "at the start of {} turn", On.START_OF_BUY: "at the start of {} Buy phase",
+    On.END_OF_BUY: "at the end of {} Buy phase", On.START_OF_CLEANUP: "at the start of {} Clean-up",
+    On.END_OF_TURN: "at the end of {} turn", On.AFTER_TURN: "after {} turn",
+    On.WOULD_DRAW_HAND: "when drawing {} hand in Clean-up",
+    On.WOULD_TAKE_DEBT: "when {} would take Debt", On.WOULD_TAKE_TOKEN: "when {} would take a token",
+}
+
+
+# ------------------------------------------------------------------------------------------- small words
+
+
+def place(where: Place, scope: Scope, whose: Who = Who.YOU) -> str:
+    """A place in words, seen from who follows the instruction."""
+    return PLACES[where].format(_whose(whose, scope))
+
+
+def _whose(whose: Who, scope: Scope) -> str:
+    if whose is Who.YOU:
+        return scope.your
+    if whose is Who.OWNER:
+        return "your"
+    return f"{WHO[whose]}'s"
+
+
+def _who(who: Who, scope: Scope) -> str:
+    return scope.subject if who is Who.YOU else WHO[who]
+
+
+def _money(n: int) -> str:
+    return f"${n}"
+
+
+# ------------------------------------------------------------------------------------------- amounts
+
+
+def amount(node: lang.Amount, scope: Scope) -> str:
+    """An amount expression in words."""
+    if isinstance(node, int):
+        return "any number of" if node == ANY_NUMBER else str(node)
+    return _call(node, scope)
+
+
+def per(node: lang.Amount, scope: Scope) -> str:
+    """What something is had for: ``for each card in your hand``."""
+    if isinstance(node, lang.Count):
+        if isinstance(node.cards, lang.Ref):
+            return f"for each of {cards(node.cards, scope)}"
+        return f"for each of {_plain(cards(node.cards, scope))}"
+    if isinstance(node, lang.HandSize):
+        return f"for each card in {place(Place.HAND, scope, node.whose)}"
+    if isinstance(node, lang.EmptyPiles):
+        return "for each empty Supply pile"
+    if isinstance(node, lang.CoinCost):
+        return f"for each $1 that {cards(node.cards, scope)} costs"
+    if isinstance(node, lang.PerEach):
+        inner = node.amount
+        if isinstance(inner, lang.Owned):
+            return f"for every {node.per} {kind(inner.filter, scope).text(True)} {scope.subject} have, rounded down"
+        return f"for every {node.per} of {amount(inner, scope)}, rounded down"
+    if isinstance(node, lang.Owned):
+        return f"for each {kind(node.filter, scope).text(False)} {scope.subject} have"
+    return f"for each: {amount(node, scope)}"
+
+
+def _count(node: lang.Count, scope: Scope) -> str:
+    return f"the number of {_plain(cards(node.cards, scope))}"
+
+
+def _plain(words: str) -> str:
+    """``all cards in your hand`` counted: ``cards in your hand``."""
+    return words.removeprefix("all ").removeprefix("the ")
+
+
+def _hand_size(node: lang.HandSize, scope: Scope) -> str:
+    return f"the number of cards in {place(Place.HAND, scope, node.whose)}"
+
+
+def _empty_piles(node: lang.EmptyPiles, scope: Scope) -> str:
+    return "the number of empty Supply piles"
+
+
+def _coin_cost(node: lang.CoinCost, scope: Scope) -> str:
+    return f"the coins in the cost of {cards(node.cards, scope)}"
+
+
+def _per_each(node: lang.PerEach, scope: Scope) -> str:
+    return f"1 per {node.per} of {amount(node.amount, scope)}, rounded down"
+
+
+def _owned(node: lang.Owned, scope: Scope) -> str:
+    return f"the number of {kind(node.filter, scope).text(True)} {scope.subject} have"
+
+
+def _times(node: lang.Times, scope: Scope) -> str:
+    done = {On.GAIN: "gained", On.PLAY: "played", On.BUY: "bought"}.get(node.event, node.event.value)
+    when = "this turn" if node.phase is None else f"in {PHASES[node.phase]} this turn"
+    have = "has" if node.whose not in (Who.YOU, Who.OWNER) else "have"
+    return f"the number of {kind(node.filter, scope).text(True)} {_who(node.whose, scope)} {have} {done} {when}"
+
+
+# ------------------------------------------------------------------------------------------- filters
+
+
+def kind(node: lang.Filter, scope: Scope) -> Phrase:
+    """A filter as the words that stand around "card"."""
+    result = _DISPATCH[type(node)](node, scope)
+    assert isinstance(result, Phrase)
+    return result
+
+
+def _anything(node: lang.Anything, scope: Scope) -> Phrase:
+    return Phrase()
+
+
+def _typed(node: lang.Typed, scope: Scope) -> Phrase:
+    return Phrase(before=(node.type,))
+
+
+def _named(node: lang.Named, scope: Scope) -> Phrase:
+    return Phrase(one=node.name, many=f"{node.name} cards")
+
+
+def _cost(coins: lang.Amount, than: lang.Cards | None, exact: bool, scope: Scope) -> str:
+    if than is None:
+        if not isinstance(coins, int):
+            return f"costing {'exactly' if exact else 'up to'} $1 {per(coins, scope)}"
+        return f"costing {'exactly' if exact else 'up to'} {_money(coins)}"
+    other = cards(than, scope)
+    if coins == 0:
+        return f"costing {'the same as' if exact else 'at most as much as'} {other}"
+    value = _money(coins) if isinstance(coins, int) else f"$1 {per(coins, scope)}"
+    return f"costing {'exactly' if exact else 'up to'} {value} more than {other}"
+
+
+def _costs_exactly(node: lang.CostsExactly, scope: Scope) -> Phrase:
+    return Phrase(after=(_cost(node.coins, node.than, True, scope),))
+
+
+def _costs_up_to(node: lang.CostsUpTo, scope: Scope) -> Phrase:
+    return Phrase(after=(_cost(node.coins, node.than, False, scope),))
+
+
+def _costs_from(node: lang.CostsFrom, scope: Scope) -> Phrase:
+    return Phrase(after=(f"costing from {_money(node.low)} to {_money(node.high)}",))
+
+
+def _costs_at_least(node: lang.CostsAtLeast, scope: Scope) -> Phrase:
+    return Phrase(after=(f"costing {_money(node.coins)} or more",))
+
+
+def _cheaper(node: lang.Cheaper, scope: Scope) -> Phrase:
+    return Phrase(after=(f"costing less than {cards(node.than, scope)}",))
+
+
+def _copy_of(node: lang.CopyOf, scope: Scope) -> Phrase:
+    other = cards(node.cards, scope)
+    return Phrase(one=f"copy of {other}", many=f"copies of {other}")
+
+
+def _gained_last_turn(node: lang.GainedLastTurnBy, scope: Scope) -> Phrase:
+    return Phrase(after=(f"that {_who(node.who, scope)} gained on their last turn",))
+
+
+def _plus_coins(node: lang.PlusCoinsInText, scope: Scope) -> Phrase:
+    return Phrase(after=('with "+$" in its text',))
+
+
+def _except(node: lang.Except, scope: Scope) -> Phrase:
+    if isinstance(node.filter, lang.Typed):
+        return Phrase(before=(f"non-{node.filter.type}",))
+    inner = kind(node.filter, scope)
+    if not inner.before and not inner.after:
+        return Phrase(after=(f"other than {inner.text(True)}",))
+    return Phrase(after=(f"that is not a {inner.text(False)}",))
+
+
+def _every(node: lang.Every, scope: Scope) -> Phrase:
+    phrase = Phrase()
+    for part in node.filters:
+        other = kind(part, scope)
+        one, many = (other.one, other.many) if other.one != "card" else (phrase.one, phrase.many)
+        phrase = Phrase(phrase.before + other.before, one, many, phrase.after + other.after)
+    return phrase
+
+
+def _either(node: lang.Either, scope: Scope) -> Phrase:
+    parts = [kind(part, scope) for part in node.filters]
+    if all(part.one == "card" and not part.after for part in parts):
+        return Phrase(before=(" or ".join(" ".join(part.before) for part in parts),))
+    return Phrase(one=" or ".join(part.text(False) for part in parts),
+                  many=" or ".join(part.text(True) for part in parts))
+
+
+# ------------------------------------------------------------------------------------------- cards
+
+
+def cards(node: lang.Cards, scope: Scope) -> str:
+    """Which cards, in words."""
+    return _call(node, scope)
+
+
+def _this(node: lang.This, scope: Scope) -> str:
+    return "this"
+
+
+def _it(node: lang.It, scope: Scope) -> str:
+    return scope.it
+
+
+def _ref(node: lang.Ref, scope: Scope) -> str:
+    return scope.names.get(node.name, f"the {node.name} card")
+
+
+def _all_in(node: lang.AllIn, scope: Scope) -> str:
+    where = place(node.place, scope, node.whose)
+    if node.place is Place.ASIDE:
+        return f"all set-aside {kind(node.filter, scope).text(True)}"
+    return f"all {kind(node.filter, scope).text(True)} in {where}"
+
+
+def _pick(node: lang.Pick, scope: Scope) -> str:
+    phrase = kind(node.filter, scope)
+    if isinstance(node.source, Place):
+        source = place(node.source, scope, node.whose)
+        where = " that is set aside" if node.source is Place.ASIDE else f" from {source}"
+    else:
+        where = f" among {cards(node.source, scope)}"
+    by = "" if node.by is Who.YOU else f" (chosen by {_who(node.by, scope)})"
+    low, high = node.low, node.high
+    if isinstance(high, int) and high == ANY_NUMBER:
+        count, several = ("any number of" if low == 0 else f"{amount(low, scope)} or more"), True
+    elif low == high:
+        count, several = amount(low, scope), high != 1
+        if low == 1:
+            count = _article(phrase.text(False))
+        elif not isinstance(low, int):
+            return f"{phrase.text(True)}{where}, as many as {count}{by}"
+    elif low == 0:
+        if not isinstance(high, int):
+            return f"{phrase.text(True)}{where}, up to {amount(high, scope)}{by}"
+        count, several = f"up to {high}", high != 1
+    else:
+        count, several = f"{amount(low, scope)} to {amount(high, scope)}", True
+    return f"{count} {phrase.text(several)}{where}{by}"
+
+
+def _article(noun: str) -> str:
+    return "an" if noun[:1] in "AEIOUaeiou" else "a"
+
+
+def _a(phrase: Phrase) -> str:
+    words = phrase.text(False)
+    return f"{_article(words)} {words}"
+
+
+def _set_aside_card(node: lang.SetAsideCard, scope: Scope) -> str:
+    return "the card that was set aside for this at set-up"
+
+
+# ------------------------------------------------------------------------------------------- conditions
+
+
+def condition(node: lang.Condition, scope: Scope) -> str:
+    """A condition in words, to follow "if"."""
+    return _call(node, scope)
+
+
+def _at_least(node: lang.AtLeast, scope: Scope) -> str:
+    return f"{amount(node.amount, scope)} is at least {amount(node.least, scope)}"
+
+
+def _at_most(node: lang.AtMost, scope: Scope) -> str:
+    return f"{amount(node.amount, scope)} is at most {amount(node.most, scope)}"
+
+
+def _exactly(node: lang.Exactly, scope: Scope) -> str:
+    return f"{amount(node.amount, scope)} is exactly {amount(node.value, scope)}"
+
+
+def _your_turn(node: lang.YourTurn, scope: Scope) -> str:
+    return f"it is {scope.your} turn"
+
+
+def _during(node: lang.During, scope: Scope) -> str:
+    return f"it is {PHASES[node.phase]}"
+
+
+def _any_in(node: lang.AnyIn, scope: Scope) -> str:
+    if node.place is Place.ASIDE:
+        return f"there is {_a(kind(node.filter, scope))} set aside"
+    return f"there is {_a(kind(node.filter, scope))} in {place(node.place, scope, node.whose)}"
+
+
+def _matches(node: lang.Matches, scope: Scope) -> str:
+    if isinstance(node.filter, lang.Anything):
+        return f"there is {cards(node.cards, scope)}"
+    return f"{cards(node.cards, scope)} is {_a(kind(node.filter, scope))}"
+
+
+def _tracked(node: lang.Tracked, scope: Scope) -> str:
+    return f"this ability has not lost track of {cards(node.cards, scope)}"
+
+
+def _same_card(node: lang.SameCard, scope: Scope) -> str:
+    return f"{cards(node.first, scope)} is the same physical card as {cards(node.second, scope)}"
+
+
+def _bought(node: lang.Bought, scope: Scope) -> str:
+    return "it was bought"
+
+
+def _unaffected(node: lang.Unaffected, scope: Scope) -> str:
+    return f"{scope.subject} are unaffected by the Attack"
+
+
+def _can_exchange(node: lang.CanExchange, scope: Scope) -> str:
+    return f"{cards(node.cards, scope)} can be returned and there is {_article(node.name)} {node.name} to take"
+
+
+def _extra_turn_allowed(node: lang.ExtraTurnAllowed, scope: Scope) -> str:
+    return f"the turn before this one was not {scope.your} own"
+
+
+def _no(node: lang.No, scope: Scope) -> str:
+    inner = node.condition
+    if isinstance(inner, lang.Unaffected):
+        return f"{scope.subject} are not unaffected by the Attack already"
+    if isinstance(inner, lang.SameCard):
+        return f"{cards(inner.first, scope)} is another physical card than {cards(inner.second, scope)}"
+    if isinstance(inner, lang.YourTurn):
+        return f"it is not {scope.your} turn"
+    if isinstance(inner, lang.During):
+        return f"it is not {PHASES[inner.phase]}"
+    if isinstance(inner, lang.AnyIn):
+        return condition(inner, scope).replace("there is", "there is not", 1)
+    if isinstance(inner, lang.Tracked):
+        return f"this ability has lost track of {cards(inner.cards, scope)}"
+    return f"not: {condition(inner, scope)}"
+
+
+def _all_of(node: lang.AllOf, scope: Scope) -> str:
+    return " and ".join(condition(part, scope) for part in node.conditions)
+
+
+# ------------------------------------------------------------------------------------------- instructions
+
+
+def lines(do: Iterable[lang.Instruction], scope: Scope) -> tuple[Line, ...]:
+    """Instructions as lines."""
+    out: list[Line] = []
+    for node in do:
+        if isinstance(node, lang.Clause):
+            out.extend(_clause_lines(node, scope))
+        else:
+            out.append(line(node, scope))
+    return tuple(out)
+
+
+def line(node: lang.Instruction, scope: Scope) -> Line:
+    """An instruction as a line, with the lines below it."""
+    result = _DISPATCH[type(node)](node, scope)
+    return result if isinstance(result, Line) else Line(result)
+
+
+def _plus(node: lang.Plus, scope: Scope) -> str:
+    if node.pool is Pool.COINS:
+        return f"+${node.amount}" if isinstance(node.amount, int) else f"+$1 {per(node.amount, scope)}"
+    one, many = POOLS[node.pool]
+    if isinstance(node.amount, int):
+        return f"+{node.amount} {one if node.amount == 1 else many}"
+    return f"+1 {one} {per(node.amount, scope)}"
+
+
+def _draw(node: lang.Draw, scope: Scope) -> str:
+    if isinstance(node.amount, int):
+        return f"+{node.amount} {'Card' if node.amount == 1 else 'Cards'}"
+    return f"+1 Card {per(node.amount, scope)}"
+
+
+def _draw_until(node: lang.DrawUntil, scope: Scope) -> str:
+    skip = ""
+    if node.skip is not None:
+        skip = f"; {_a(kind(node.skip, scope))} may be set aside instead, to be discarded afterwards"
+    return f"draw until {scope.subject} have {amount(node.hand, scope)} cards in hand{skip}"
+
+
+def _from_deck(node: lang.FromDeck, scope: Scope) -> str:
+    verb = "reveal" if node.shown else "look at"
+    if node.amount == 1:
+        return f"{verb} the top card of {scope.your} deck"
+    return f"{verb} the top {amount(node.amount, scope)} cards of {scope.your} deck"
+
+
+def _dig_for(node: lang.DigFor, scope: Scope) -> str:
+    wanted = kind(node.filter, scope)
+    what = _a(wanted) if node.amount == 1 else f"{amount(node.amount, scope)} {wanted.text(True)}"
+    return f"reveal cards from {scope.your} deck one at a time until {scope.subject} have revealed {what}"
+
+
+def _choose(node: lang.Choose, scope: Scope) -> str:
+    return f"{node.verb} {cards(node.pick, scope)}"
+
+
+def _reveal(node: lang.Reveal, scope: Scope) -> str:
+    return f"reveal {cards(node.cards, scope)}"
+
+
+def _discard(node: lang.Discard, scope: Scope) -> str:
+    return f"discard {cards(node.cards, scope)}"
+
+
+def _discard_down_to(node: lang.DiscardDownTo, scope: Scope) -> str:
+    return f"discard down to {amount(node.hand, scope)} cards in hand"
+
+
+def _trash(node: lang.Trash, scope: Scope) -> str:
+    return f"trash {cards(node.cards, scope)}"
+
+
+def _put(node: lang.Put, scope: Scope) -> str:
+    what = cards(node.cards, scope)
+    if node.to is Place.ASIDE:
+        return f"set {what} aside"
+    if node.to is Place.EXILE:
+        return f"Exile {what}"
+    where = place(node.to, scope, node.whose)
+    into = "onto" if node.to in (Place.DECK, Place.ISLAND, Place.TAVERN) else "into"
+    return f"put {what} {into} {where}"
+
+
+def _deck_into_discard(node: lang.DeckIntoDiscard, scope: Scope) -> str:
+    return f"put {scope.your} deck into {scope.your} discard pile (nothing is discarded)"
+
+
+def _return_to_pile(node: lang.ReturnToPile, scope: Scope) -> str:
+    return f"return {cards(node.cards, scope)} to its pile"
+
+
+def _shuffle_in(node: lang.ShuffleIn, scope: Scope) -> str:
+    return f"shuffle {cards(node.cards, scope)} into {scope.your} deck"
+
+
+def _exchange(node: lang.Exchange, scope: Scope) -> str:
+    return f"exchange {cards(node.cards, scope)} for {_article(node.name)} {node.name}"
+
+
+def _gain(node: lang.Gain, scope: Scope) -> str:
+    verb = "gain" if node.need is Need.MUST else "you may gain" if scope.you else "they may gain"
+    if node.by is not Who.YOU:
+        verb = f"{_who(node.by, scope)} gains"
+    source = ""
+    if isinstance(node.source, lang.Ref):
+        source = f" among {cards(node.source, scope)}"
+    elif node.source is not Place.SUPPLY:
+        source = f" from {place(node.source, scope)}"
+    to = ""
+    if node.to is not Place.DISCARD:
+        to = f" {'onto' if node.to is Place.DECK else 'to'} {place(node.to, scope)}"
+    return f"{verb} {_a(kind(node.filter, scope))}{source}{to}"
+
+
+def _gain_it(node: lang.GainIt, scope: Scope) -> str:
+    return f"{_who(node.by, scope)} gain{'' if node.by in (Who.YOU, Who.OWNER) else 's'} {scope.it} instead"
+
+
+def _play(node: lang.Play, scope: Scope) -> str:
+    times = {1: "", 2: " twice", 3: " three times"}.get(node.times, f" {node.times} times")
+    return f"play {cards(node.cards, scope)}{times}{MANNERS[node.manner]}"
+
+
+def _play_from_supply(node: lang.PlayFromSupply, scope: Scope) -> str:
+    return f"play {_a(kind(node.filter, scope))} from the Supply, leaving it there"
+
+
+def _become_from_supply(node: lang.BecomeFromSupply, scope: Scope) -> str:
+    return (f"choose {_a(kind(node.filter, scope))} from the Supply; this is that card until it leaves play; "
+            "play this")
+
+
+def _clause_lines(node: lang.Clause, scope: Scope) -> tuple[Line, ...]:
+    """The one conditional step. Its words follow the order in which it is unwound."""
+    head: list[str] = []
+    if node.if_ is not None:
+        head.append(f"if {condition(node.if_, scope)}")
+    may = f"{scope.subject} may"
+    below = lines(node.do, scope)
+    if node.cost:
+        cost = _joined(lines(node.cost, scope))
+        if node.need is Need.MAY:
+            head.append(f"{may} {cost}" + (" to" if below else ""))
+        else:
+            head.append(cost + ("; if that was done" if below else ""))
+    elif node.need is Need.MAY:
+        head.append(may)
+    text = ", ".join(head)
+    other = lines(node.otherwise, scope)
+    after: tuple[Line, ...] = ()
+    if len(other) == 1 and not other[0].below and not other[0].label:
+        after = (Line(f"otherwise {other[0].text}"),)
+    elif other:
+        after = (Line("otherwise", below=other),)
+    if not text:
+        return below + after
+    if len(below) == 1 and not below[0].below and not below[0].label:
+        joint = " " if node.need is Need.MAY and not node.cost else ": " if node.cost else ", "
+        return (Line(f"{text}{joint}{below[0].text}"), *after)
+    return (Line(text, below=below), *after)
+
+
+def _clause(node: lang.Clause, scope: Scope) -> Line:
+    """A clause as one line, where one is wanted."""
+    found = _clause_lines(node, scope)
+    return found[0] if len(found) == 1 else Line("this", below=found)
+
+
+def _joined(found: tuple[Line, ...]) -> str:
+    return " and ".join(_flat(one) for one in found)
+
+
+def _flat(one: Line) -> str:
+    below = "; ".join(_flat(other) for other in one.below)
+    return f"{one.text}: {below}" if below else one.text
+
+
+def _option(node: lang.Option, scope: Scope) -> Line:
+    below = lines(node.do, scope)
+    if len(below) == 1 and _same(node.words, below[0]):
+        below = ()                                   # the option's own words say it
+    return Line(node.words, "option", below)
+
+
+def _same(text: str, one: Line) -> bool:
+    """Whether the words of an option say all that the line below them says."""
+    plain = one.text.replace("your ", "the ").casefold()
+    return not one.below and not one.label and text.replace("your ", "the ").casefold() == plain
+
+
+def _choose_one(node: lang.ChooseOne, scope: Scope) -> Line:
+    count = {1: "one", 2: "two different", 3: "three different"}.get(node.count, str(node.count))
+    return Line(f"choose {count}", below=tuple(_option(option, scope) for option in node.options))
+
+
+def _each(node: lang.Each, scope: Scope) -> Line:
+    inner = replace(scope, you=node.who in (Who.YOU, Who.OWNER))
+    order = ", in turn order" if node.who in (Who.OTHERS, Who.ALL) else ""
+    return Line(f"{_who(node.who, scope)}{order}", below=lines(node.do, inner))
+
+
+def _for_each(node: lang.ForEach, scope: Scope) -> Line:
+    inner = replace(scope, names={**scope.names, node.as_: "that card"})
+    return Line(f"for each of {cards(node.cards, scope)}", below=lines(node.do, inner))
+
+
+def _repeat(node: lang.Repeat, scope: Scope) -> Line:
+    times = {1: "once", 2: "twice"}.get(node.times, "") if isinstance(node.times, int) else ""
+    if times:
+        return Line(times, below=lines(node.do, scope))
+    words = f"{node.times} times" if isinstance(node.times, int) else f"once {per(node.times, scope)}"
+    return Line(words, below=lines(node.do, scope))
+
+
+def _set_up(node: lang.SetUp, scope: Scope) -> Line:
+    inner = ability(node.ability, scope)
+    owner = "" if node.owner in (Who.YOU, Who.OWNER) else f"for {_who(node.owner, scope)}"
+    how = ", ".join(part for part in ("set up", owner, LASTS[node.lasts]) if part)
+    return Line(inner.text, f"{inner.label} ({how})", inner.below)
+
+
+def _immune(node: lang.Immune, scope: Scope) -> str:
+    return f"{scope.subject} are unaffected by the Attack"
+
+
+def _instead(node: lang.Instead, scope: Scope) -> str:
+    return "that does not happen"
+
+
+def _take_turn(node: lang.TakeTurn, scope: Scope) -> Line:
+    by = f"; {_who(node.decided_by, scope)} makes the decisions" if node.decided_by else ""
+    below = tuple(
+        replace(one, label=f"{one.label} (during that turn)") for one in (ability(a, scope) for a in node.during)
+    )
+    return Line(f"take an extra turn{by}", below=below)
+
+
+def _return_to_action_phase(node: lang.ReturnToActionPhase, scope: Scope) -> str:
+    return f"if it is {scope.your} Buy phase, return to {scope.your} Action phase"
+
+
+def _next_hand_size(node: lang.NextHandSize, scope: Scope) -> str:
+    return f"draw {node.cards} cards for {scope.your} next hand"
+
+
+def _take_it(node: lang.TakeIt, scope: Scope) -> str:
+    return f"{_who(node.by, scope)} take{'' if node.by in (Who.YOU, Who.OWNER) else 's'} them instead"
+
+
+# ------------------------------------------------------------------------------------------- effects
+
+
+def _cost_less(node: lang.CostLess, scope: Scope) -> str:
+    return f"{kind(node.filter, scope).text(True)} cost {_money(node.coins)} less (not less than $0)"
+
+
+def _also_type(node: lang.AlsoType, scope: Scope) -> str:
+    return f"{kind(node.filter, scope).text(True)} are {node.type}s too"
+
+
+def _worth(node: lang.Worth, scope: Scope) -> str:
+    if isinstance(node.vp, int):
+        return f"worth {node.vp} VP"
+    return f"worth 1 VP {per(node.vp, scope)}"
+
+
+# ------------------------------------------------------------------------------------------- abilities
+
+
+def _when(node: lang.When, scope: Scope, own_card: bool = False, landscape: bool = False) -> str:
+    """The trigger in words: ``when you gain this``."""
+    on, who = node.on, node.who
+    own = who in (Who.YOU, Who.OWNER)
+    if on in _MOMENT:
+        if "would take" in _MOMENT[on]:
+            text = _MOMENT[on].format(_who(who, scope))
+        else:
+            any_turn = "the" if on in (On.END_OF_TURN, On.AFTER_TURN) else "each player's"
+            whose = scope.your if own else any_turn if who is Who.ALL else f"{WHO[who]}'s"
+            text = _MOMENT[on].format(whose)
+        return text
+    if on not in _TRIGGER:
+        return ""
+    verb = _TRIGGER[on][0 if own else 1]
+    subject = _who(who, scope) if who is not Who.ALL else "any player"
+    if who is Who.OTHERS:
+        subject = "another player"
+    what = "this" if own_card else _a(kind(node.filter, scope))
+    if on is On.WOULD_RESOLVE:
+        what = f"the play ability of {what}"
+    source = ""
+    if node.source is not None:
+        source = " from play" if node.source is Place.PLAY else f" from {PLACES[node.source].format(scope.your)}"
+    phase = f", in {PHASES[node.phase]}" if node.phase is not None else ""
+    if node.not_phase is not None:
+        phase += f", other than in {PHASES[node.not_phase]}"
+    when = "after" if on is On.AFTER_PLAY else "when"
+    before = ", before it is resolved" if on is On.BEFORE_PLAY else ""
+    return f"{when} {subject} {verb} {what}{source}{phase}{before}"
+
+
+def ability(node: lang.Ability, scope: Scope, landscape: bool = False) -> Line:
+    """An ability as a line of a timing tree, what it does below it."""
+    on = node.when.on
+    label = "buy ability" if landscape and on is On.BUY else LABELS[on]
+    own_card = node.source is From.ITSELF and isinstance(node.when.filter, lang.Anything)
+    trigger = _when(node.when, scope, own_card, landscape)
+    if landscape and on is On.BUY:
+        trigger = ""
+    parts = [OFTEN[node.often] if node.often is not Often.NEXT else "", trigger, FROM[node.source]]
+    if node.often is Often.NEXT:
+        parts[1] = f"the next time: {trigger}" if trigger else "the next time"
+    if node.while_ is not None:
+        parts.append(f"as long as {condition(node.while_, scope)}")
+    inner = replace(scope, it="it" if on in _TRIGGER else scope.it, you=True)
+    if node.by not in (Who.OWNER, Who.YOU):
+        parts.append(f"{WHO[node.by]} resolves it")
+    text = ", ".join(part for part in parts if part)
+    below: tuple[Line, ...] = ()
+    if node.effect is not None:
+        below = (Line(_call(node.effect, inner)),)
+    clause = node.clause
+    if clause != lang.Clause():
+        if clause.if_ is None and clause.need is Need.MUST and not clause.cost and not clause.otherwise:
+            below += lines(clause.do, inner)
+        else:
+            below += _clause_lines(clause, inner)
+    return Line(text, label, below)
+
+
+def _ability_line(node: lang.Ability, scope: Scope) -> Line:
+    return ability(node, scope)
+
+
+def _cost_text(node: lang.Cost, scope: Scope | None = None) -> str:
+    parts = []
+    if node.coins or not (node.potions or node.debt):
+        parts.append(_money(node.coins))
+    if node.potions:
+        parts.append("Potion" if node.potions == 1 else f"{node.potions} Potions")
+    if node.debt:
+        parts.append(f"{node.debt} Debt")
+    return " + ".join(parts)
+
+
+LANDSCAPES: Final[frozenset[str]] = frozenset({"Event", "Project", "Way", "Landmark", "Ally", "Trait", "Mat"})
+
+
+def _card(node: lang.Card, scope: Scope) -> Line:
+    """A card version: a line for each of its abilities below its types and cost."""
+    landscape = bool(LANDSCAPES & set(node.types))
+    scope = replace(scope, names={**scope.names, **bound_names(node.abilities)})
+    below = tuple(ability(a, scope, landscape) for a in node.abilities)
+    priced = not (LANDSCAPES - {"Event", "Project"}) & set(node.types)
+    cost = f", {_cost_text(node.cost)}" if priced else ""
+    return Line(f"{' – '.join(node.types)}{cost}", node.name, below)
+
+
+def _entry(node: lang.Entry, scope: Scope) -> Line:
+    return Line(node.set_name, node.name, tuple(_card(version, scope) for version in node.versions))
+
+
+def card_tree(card: lang.Card) -> Line:
+    """The timing tree of one version of a card: its abilities, each with what is below it."""
+    return _card(card, Scope())
+
+
+def cost_text(cost: lang.Cost) -> str:
+    """A printed cost: ``$5``, ``$3 + Potion``, ``8 Debt``."""
+    return _cost_text(cost)
+
+
+def words(node: Any, scope: Scope | None = None) -> str:
+    """Any word of the language in one line; raises ``KeyError`` for a class that is not a word of it."""
+    result = _DISPATCH[type(node)](node, scope or Scope())
+    if isinstance(result, Line):
+        return _flat(replace(result, text=" ".join(p for p in (result.label, result.text) if p)))
+    if isinstance(result, Phrase):
+        return result.text(False)
+    return str(result)
+
+
+def bound_names(node: Any) -> dict[str, str]:
+    """What the names that instructions bind stand for in words, everywhere below a node."""
+    found: dict[str, str] = {}
+
+    def visit(part: Any) -> None:
+        if isinstance(part, tuple):
+            for item in part:
+                visit(item)
+            return
+        if not is_dataclass(part) or isinstance(part, type):
+            return
+        for name, text in _binding(part, found):
+            if name in found and found[name] != text:
+                text = f"the {name} card"
+            found[name] = text
+        for one in fields(part):
+            visit(getattr(part, one.name))
+
+    visit(node)
+    return found
+
+
+_DONE: Final[dict[str, str]] = {
+    "choose": "chosen", "name": "named", "play": "played", "reveal": "revealed", "set aside": "set-aside",
+    "trash": "trashed", "discard": "discarded", "gain": "gained", "put": "moved",
+}
+
+
+def _binding(node: Any, found: dict[str, str]) -> list[tuple[str, str]]:
+    """The names that one instruction binds, given those bound before it."""
+    if isinstance(node, lang.FromDeck):
+        done = "revealed" if node.shown else "looked-at"
+        return [(node.as_, f"the {done} {'card' if node.amount == 1 else 'cards'}")]
+    if isinstance(node, lang.DigFor):
+        return [(node.found, "the found card" if node.amount == 1 else "the found cards"),
+                (node.rest, "the other revealed cards")]
+    if isinstance(node, lang.Choose):
+        done = _DONE.get(node.verb, "chosen")
+        return [(node.as_, f"the {done} {'card' if node.pick.high == 1 else 'cards'}")]
+    if isinstance(node, lang.ForEach):
+        return []
+    name = getattr(node, "as_", None)
+    if not name:
+        return []
+    done = {lang.Discard: "discarded", lang.Trash: "trashed", lang.Put: "moved", lang.Gain: "gained"}.get(
+        type(node), "chosen")
+    what = getattr(node, "cards", None)
+    one = isinstance(node, lang.Gain) or isinstance(what, (lang.This, lang.It)) or (
+        isinstance(what, lang.Pick) and what.high == 1) or (
+        isinstance(what, lang.Ref) and found.get(what.name, "").endswith("card"))
+    return [(name, f"the {done} {'card' if one else 'cards'}")]
+
+
+_DISPATCH: Final[dict[type, Callable[[Any, Scope], str | Phrase | Line]]] = {
+    lang.This: _this, lang.It: _it, lang.Ref: _ref, lang.AllIn: _all_in, lang.Pick: _pick,
+    lang.SetAsideCard: _set_aside_card,
+    lang.Count: _count, lang.HandSize: _hand_size, lang.EmptyPiles: _empty_piles, lang.CoinCost: _coin_cost,
+    lang.PerEach: _per_each, lang.Owned: _owned, lang.Times: _times,
+    lang.Anything: _anything, lang.Typed: _typed, lang.Named: _named, lang.CostsExactly: _costs_exactly,
+    lang.CostsUpTo: _costs_up_to, lang.CostsFrom: _costs_from, lang.CostsAtLeast: _costs_at_least,
+    lang.Cheaper: _cheaper, lang.CopyOf: _copy_of, lang.GainedLastTurnBy: _gained_last_turn,
+    lang.PlusCoinsInText: _plus_coins, lang.Except: _except, lang.Every: _every, lang.Either: _either,
+    lang.AtLeast: _at_least, lang.AtMost: _at_most, lang.Exactly: _exactly, lang.YourTurn: _your_turn,
+    lang.During: _during, lang.AnyIn: _any_in, lang.Matches: _matches, lang.Tracked: _tracked,
+    lang.SameCard: _same_card, lang.Bought: _bought, lang.Unaffected: _unaffected,
+    lang.CanExchange: _can_exchange, lang.ExtraTurnAllowed: _extra_turn_allowed, lang.No: _no,
+    lang.AllOf: _all_of,
+    lang.Plus: _plus, lang.Draw: _draw, lang.DrawUntil: _draw_until, lang.FromDeck: _from_deck,
+    lang.DigFor: _dig_for, lang.Choose: _choose, lang.Reveal: _reveal, lang.Discard: _discard,
+    lang.DiscardDownTo: _discard_down_to, lang.Trash: _trash, lang.Put: _put,
+    lang.DeckIntoDiscard: _deck_into_discard, lang.ReturnToPile: _return_to_pile, lang.ShuffleIn: _shuffle_in,
+    lang.Exchange: _exchange, lang.Gain: _gain, lang.GainIt: _gain_it, lang.Play: _play,
+    lang.PlayFromSupply: _play_from_supply, lang.BecomeFromSupply: _become_from_supply, lang.Clause: _clause,
+    lang.Option: _option, lang.ChooseOne: _choose_one, lang.Each: _each, lang.ForEach: _for_each,
+    lang.Repeat: _repeat, lang.SetUp: _set_up, lang.Immune: _immune, lang.Instead: _instead,
+    lang.TakeTurn: _take_turn, lang.ReturnToActionPhase: _return_to_action_phase,
+    lang.NextHandSize: _next_hand_size, lang.TakeIt: _take_it,
+    lang.CostLess: _cost_less, lang.AlsoType: _also_type, lang.Worth: _worth,
+    lang.When: _when, lang.Ability: _ability_line, lang.Cost: _cost_text, lang.Card: _card, lang.Entry: _entry,
+}
+
+
+def _call(node: Any, scope: Scope) -> str:
+    result = _DISPATCH[type(node)](node, scope)
+    assert isinstance(result, str)
+    return result
+
+
+def worded() -> frozenset[type]:
+    """The classes of the language that have words."""
+    return frozenset(_DISPATCH)

@@ -1,0 +1,71 @@
+"""Sharing: equal parts of states and options are kept once, so that a state costs little more than what is new."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.state import State
+
+
+class Interner:
+    """Keeps one copy of equal tuples.
+
+    A part that is the same object as in the state it came from has been shared already and is not looked at.
+    Named tuples are kept apart from plain ones, which they equal.
+    """
+
+    __slots__ = ("_choices", "_options", "_plain", "_turns")
+
+    def __init__(self) -> None:
+        self._plain: dict[Any, Any] = {}
+        self._turns: dict[Any, Any] = {}
+        self._options: dict[Any, Any] = {}
+        self._choices: dict[Any, Any] = {}
+
+    def state(self, state: Any, base: Any) -> Any:
+        """An equal state that shares its parts. ``base`` is the state it came from, or None."""
+        if state.__class__ is not State:
+            return state
+        keep = self._plain.setdefault
+        if base is None:
+            base = state._replace(zones=((),) * len(state.zones), piles=((),) * len(state.piles), stack=(), where=())
+        zones = state.zones
+        if zones is not base.zones:
+            parts = tuple([z if z is old else keep(z, z) for z, old in zip(zones, base.zones)])
+            zones = keep(parts, parts)
+        piles = state.piles
+        if piles is not base.piles:
+            parts = tuple([p if p is old else keep(p, p) for p, old in zip(piles, base.piles)])
+            piles = keep(parts, parts)
+        known = {id(frame) for frame in base.stack}
+        stack = tuple([f if id(f) in known else self._deep(f) for f in state.stack])
+        stack = keep(stack, stack)
+        pending = state.pending
+        if pending and pending is not base.pending:
+            known = {id(entry) for entry in base.pending}
+            pending = tuple([p if id(p) in known else self._deep(p) for p in pending])
+            pending = keep(pending, pending)
+        turn = state.turn
+        if turn is not base.turn:
+            turn = self._turns.setdefault(turn, turn)
+        return State(
+            state.game, zones, piles, keep(state.pools, state.pools), turn,
+            keep(state.turns_taken, state.turns_taken), keep(state.counters, state.counters),
+            keep(state.gained, state.gained), keep(state.spent, state.spent), keep(state.cubes, state.cubes),
+            pending, stack, keep(state.where, state.where), state.status,
+        )
+
+    def choice(self, choice: Any) -> Any:
+        """An equal choice that shares its options."""
+        keep = self._options.setdefault
+        options = tuple([keep(option, option) for option in choice.options])
+        options = self._plain.setdefault(options, options)
+        if options is not choice.options:
+            choice = choice._replace(options=options)
+        return self._choices.setdefault(choice, choice)
+
+    def _deep(self, value: tuple[Any, ...]) -> tuple[Any, ...]:
+        """A tuple with all tuples inside it shared."""
+        parts = tuple([self._deep(item) if item.__class__ is tuple and item else item for item in value])
+        shared: tuple[Any, ...] = self._plain.setdefault(parts, parts)
+        return shared

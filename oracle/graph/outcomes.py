@@ -1,0 +1,347 @@
+"""Outcomes: the distinct ends of a graph, and which decisions and which orders decide between them.
+
+Two ends are one outcome if players see the same: the same cards in the same places, the same piles, pools and
+pending abilities, the same turn. How often something was counted this turn, or which copy of a card is which,
+is not seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from functools import cached_property
+from itertools import combinations
+from typing import Any, Final, NamedTuple
+
+from engine.language import PLAYER_PLACES, Place
+from engine.state import FACE, LOST, State
+from oracle.graph.graph import CHANCE, CUT, DECISION, END, OPEN, OVER, UNEXPLORED, DecisionGraph, Tally
+
+_SEEN: Final = FACE | LOST
+_LARGEST: Final = 400_000_000         # bits that the sets of reachable outcomes may take together
+_DECK, _DISCARD = int(Place.DECK), int(Place.DISCARD)
+
+
+def _bare(value: Any) -> Any:
+    """A value without the tags of cards."""
+    if value.__class__ is int:
+        return value & _SEEN if value > 0 else value
+    if isinstance(value, tuple):
+        return tuple([_bare(item) for item in value])
+    return value
+
+
+def _bag(cards: Iterable[Any]) -> tuple[Any, ...]:
+    return tuple(sorted([card & FACE for card in cards]))
+
+
+def _deck(items: Iterable[Any]) -> tuple[Any, ...]:
+    return tuple([_bag(item) if item.__class__ is tuple else item & FACE for item in items])
+
+
+def discard_has_top(state: State) -> bool:
+    """Whether the position says which card lies on top of the discard piles: not since 2019, unless asked for."""
+    return bool(state.game.ordered_discard or state.game.rules.discard_pile_loses_track)
+
+
+def appearance(state: State) -> Hashable:
+    """What players see of a position, as a value to compare.
+
+    The order of a discard pile counts where the game keeps it (before 2019 and where the question asks for it).
+    """
+    ordered = discard_has_top(state)
+    zones: list[Any] = []
+    trash = len(state.game.players) * PLAYER_PLACES
+    for number, cards in enumerate(state.zones):
+        place = number % PLAYER_PLACES if number < trash else -1
+        if not cards:
+            zones.append(())
+        elif place == _DECK:
+            zones.append(_deck(cards))
+        elif place == _DISCARD and ordered:
+            zones.append(tuple([card & FACE for card in cards]))
+        else:
+            zones.append(_bag(card for item in cards for card in (item if item.__class__ is tuple else (item,))))
+    turn = state.turn
+    pending = tuple(sorted(
+        [_bare((when, *entry[:3], *entry[4:])) for when, entry in state.pending], key=repr,
+    ))
+    # The frame of the turn itself is always there; more than it is left only where the position leaves something open.
+    return (
+        tuple(zones), state.piles, state.pools, (turn.player, turn.phase, turn.extra, turn.decided_by), state.cubes,
+        pending, state.status,
+    )
+
+
+class Outcome(NamedTuple):
+    """One outcome: its number, the nodes that show it, what is seen (or the value of a view), how many lines
+    of play lead to it (chance included)."""
+
+    number: int
+    nodes: tuple[int, ...]
+    seen: Hashable
+    lines: Tally
+
+    @property
+    def node(self) -> int:
+        """The node that is reached first."""
+        return self.nodes[0]
+
+
+class Pair(NamedTuple):
+    """Two triggered abilities whose order decides: the node, the two edges that use them, what can be reached
+    when the first is resolved before the second, and when the second is resolved before the first (bits of
+    outcomes)."""
+
+    node: int
+    first: int
+    second: int
+    first_before: int
+    second_before: int
+
+
+class Window(NamedTuple):
+    """A decision about which triggered ability comes next: its node, the edges that use abilities, and the
+    groups of them within which the order decides. Abilities in no group may be resolved in any order."""
+
+    node: int
+    uses: tuple[int, ...]
+    pairs: tuple[Pair, ...]
+
+    @property
+    def any_order(self) -> bool:
+        """Whether every order leads to the same ends."""
+        return not self.pairs
+
+
+class Outcomes:
+    """The outcomes of a graph, by default one for each appearance of an end; with ``view``, one for each of its
+    values. Games that end and positions left open count as outcomes too, but only ends are in ``all``."""
+
+    def __init__(self, graph: DecisionGraph, view: Callable[[int], Hashable] | None = None) -> None:
+        self.graph = graph
+        look = graph.moves.seen
+        states = graph.states
+        groups: dict[Hashable, list[int]] = {}
+        for node in graph.ends():
+            groups.setdefault(look(states[node]) if view is None else view(node), []).append(node)
+        self.all: list[Outcome] = [
+            Outcome(number, tuple(nodes), seen, graph.lines(nodes))
+            for number, (seen, nodes) in enumerate(groups.items())
+        ]
+        self.of_node: dict[int, int] = {node: outcome.number for outcome in self.all for node in outcome.nodes}
+
+    def __len__(self) -> int:
+        return len(self.all)
+
+    def __iter__(self) -> Any:
+        return iter(self.all)
+
+    def __getitem__(self, number: int) -> Outcome:
+        return self.all[number]
+
+    def grouped(self, view: Callable[[int], Hashable]) -> Outcomes:
+        """The outcomes told apart by a view of interest only: a function of the end nodes."""
+        return Outcomes(self.graph, view)
+
+    @cached_property
+    def _open_bits(self) -> dict[int, int]:
+        """Bits for what is not an outcome: each kind of open end, then one for "not known"."""
+        graph = self.graph
+        bits: dict[str, int] = {}
+        table: dict[int, int] = {}
+        unknown = 1 << len(self.all)
+        for node, kind in enumerate(graph.kinds):
+            if kind == OPEN:
+                why = str(graph.states[node].status)
+                table[node] = bits.setdefault(why, unknown << (1 + len(bits)))
+            elif kind == UNEXPLORED:
+                table[node] = unknown
+        return table
+
+    @property
+    def unknown(self) -> int:
+        """The bit that stands for what was not explored."""
+        return 1 << len(self.all)
+
+    @cached_property
+    def reach(self) -> list[int] | None:
+        """Per node, the set of outcomes that can be reached from it, as bits (bit i is outcome i).
+
+        Open ends have bits above ``unknown``. None if there are too many outcomes and nodes for such a table.
+        """
+        graph = self.graph
+        if (len(self.all) + 1) * len(graph) > _LARGEST:
+            return None
+        reach = [0] * len(graph)
+        shared: dict[int, int] = {}
+        component, targets, first = graph.component, graph.targets, graph.first
+        order = graph.by_component
+        of_node, open_bits = self.of_node, self._open_bits
+        start = 0
+        count = len(order)
+        while start < count:
+            stop = start + 1
+            number = component[order[start]]
+            while stop < count and component[order[stop]] == number:
+                stop += 1
+            bits = 0
+            for node in order[start:stop]:
+                outcome = of_node.get(node)
+                if outcome is not None:
+                    bits |= 1 << outcome
+                else:
+                    bits |= open_bits.get(node, 0)
+                for edge in range(first[node], first[node + 1]):
+                    bits |= reach[targets[edge]]
+            bits = shared.setdefault(bits, bits)
+            for node in order[start:stop]:
+                reach[node] = bits
+            start = stop
+        return reach
+
+    def reachable(self, node: int) -> list[int] | None:
+        """The numbers of the outcomes that can be reached from a node, or None if that is not known."""
+        if self.reach is None or self.reach[node] & self.unknown:
+            return None
+        return [outcome.number for outcome in self.all if self.reach[node] >> outcome.number & 1]
+
+    def matters(self, node: int) -> bool | None:
+        """Whether the options at a node lead to different sets of outcomes; None if that is not known."""
+        reach, graph = self.reach, self.graph
+        if graph.kinds[node] in (END, OVER, OPEN, CUT):
+            return False
+        if reach is None:
+            return None
+        after = {reach[graph.targets[edge]] for edge in graph.edges_of(node)}
+        if any(bits & self.unknown for bits in after) or graph.kinds[node] == UNEXPLORED:
+            return None
+        return len(after) > 1
+
+    def deciding(self) -> list[int]:
+        """The decision nodes whose options lead to different sets of outcomes, in breadth-first order."""
+        return [node for node, kind in enumerate(self.graph.kinds) if kind == DECISION and self.matters(node)]
+
+    # ------------------------------------------------------------------ orders
+
+    def windows(self) -> list[Window]:
+        """The decisions between two or more triggered abilities, each with the pairs whose order decides."""
+        return [self.window(node) for node in self._window_nodes]
+
+    @cached_property
+    def _window_nodes(self) -> list[int]:
+        graph = self.graph
+        found = []
+        for node, kind in enumerate(graph.kinds):
+            if kind == DECISION and sum(option[0] == "use" for option in graph.choices[node].options) > 1:
+                found.append(node)
+        return found
+
+    def window(self, node: int) -> Window:
+        """A decision between triggered abilities, with the pairs whose order decides.
+
+        For two abilities A and B, what can be reached when B is the next of the window's abilities after A
+        is compared with what can be reached when A is the next after B. An ability that the other one makes
+        unusable counts with what can be reached without it.
+        """
+        graph, reach = self.graph, self.reach
+        uses = tuple(edge for edge in graph.edges_of(node) if graph.option(edge)[0] == "use")
+        if reach is None or not _several(reach[node]) or reach[node] & self.unknown:
+            return Window(node, uses, ())
+        pairs = []
+        for first, second in combinations(uses, 2):
+            forth = self._then(node, first, graph.option(second)[1])
+            back = self._then(node, second, graph.option(first)[1])
+            if forth != back:
+                pairs.append(Pair(node, first, second, forth, back))
+        return Window(node, uses, tuple(pairs))
+
+    def _then(self, node: int, edge: int, other: Any) -> int:
+        """What can be reached when at a window the ability of ``edge`` is used and then ``other``, if it can be.
+
+        Decisions inside the resolution of the first ability are followed; where ``other`` cannot be used any
+        more, what can be reached from there counts.
+        """
+        graph, reach, targets = self.graph, self.reach, self.graph.targets
+        assert reach is not None
+        depth = _depth(graph.states[node])
+        key = _trigger_key(other)
+        code = getattr(other, "code", other)
+        bits = 0
+        if code in graph.uses_on(edge)[1:]:
+            return reach[targets[edge]]
+        seen = {targets[edge]}
+        waiting = [targets[edge]]
+        while waiting:
+            here = waiting.pop()
+            if graph.kinds[here] > CHANCE:
+                bits |= reach[here]
+                continue
+            again = [out for out in graph.edges_of(here)
+                     if graph.option(out)[0] == "use" and _trigger_key(graph.option(out)[1]) == key]
+            level = _depth(graph.states[here])
+            if again and level == depth:
+                for out in again:
+                    bits |= reach[targets[out]]
+            elif level > depth:
+                for out in graph.edges_of(here):
+                    target = targets[out]
+                    if code in graph.uses_on(out):
+                        bits |= reach[target]
+                    elif target not in seen:
+                        seen.add(target)
+                        waiting.append(target)
+            else:
+                bits |= reach[here]
+        return bits
+
+    def deciding_pairs(self) -> list[Pair]:
+        """The pairs of triggered abilities whose order decides, each told once, where it is first met."""
+        found: dict[Hashable, Pair] = {}
+        graph = self.graph
+        for node in self._window_nodes:
+            for pair in self.window(node).pairs:
+                key = frozenset((_trigger_key(graph.option(pair.first)[1]), _trigger_key(graph.option(pair.second)[1])))
+                found.setdefault(key, pair)
+        return list(found.values())
+
+
+def _several(bits: int) -> bool:
+    return bool(bits & (bits - 1))
+
+
+def _depth(state: Any) -> int:
+    return len(getattr(state, "stack", ()))
+
+
+def _trigger_key(trigger: Any) -> Hashable:
+    """A triggered ability, recognisable in later states of the same window: without tags and lost marks."""
+    code = getattr(trigger, "code", None)
+    if code is None:
+        return trigger if isinstance(trigger, Hashable) else repr(trigger)
+    return (code, trigger.owner, _face(trigger.this), _face(trigger.subject), _face(trigger.binds))
+
+
+def _face(value: Any) -> Any:
+    if value.__class__ is int:
+        return value & FACE if value > 0 else value
+    if isinstance(value, tuple):
+        return tuple([_face(item) for item in value])
+    return value
+
+
+def classes_of(uses: Sequence[int], pairs: Sequence[Pair]) -> list[list[int]]:
+    """The abilities of a window in groups: two are in one group if a chain of deciding pairs joins them."""
+    group = {edge: [edge] for edge in uses}
+    for pair in pairs:
+        a, b = group[pair.first], group[pair.second]
+        if a is not b:
+            a.extend(b)
+            for edge in b:
+                group[edge] = a
+    unique: dict[int, list[int]] = {id(members): members for members in group.values()}
+    return list(unique.values())
+
+
+__all__ = [
+    "Outcome", "Outcomes", "Pair", "Window", "appearance", "classes_of", "discard_has_top",
+]

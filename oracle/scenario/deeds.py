@@ -1,0 +1,234 @@
+"""The sentences that say what happens: "Alice plays Artificer", "Bob trashes Rats, Feodum".
+
+A sentence is a player's name, a verb and the rest. This module reads and writes them; ``running`` carries them out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from oracle.catalogue import Fact, did_you_mean, look_alike, straight, strange_letters
+from oracle.errors import Where, listed
+from oracle.scenario.items import Item, Misread, a_card, in_runs, read_item, split_names
+from oracle.scenario.model import Deed
+
+PLACES: Final[dict[str, str]] = {
+    "hand": "hand", "deck": "deck", "discard": "discard pile", "play": "play", "exile": "Exile", "trash": "trash",
+    "set_aside": "set aside", "supply": "supply", "island": "Island mat", "tavern": "Tavern mat",
+}
+_PLACE_WORDS: Final[dict[str, str]] = {
+    **{words.casefold(): place for place, words in PLACES.items()},
+    "discard": "discard", "in play": "play", "exile mat": "exile", "their exile mat": "exile", "island": "island",
+    "tavern": "tavern", "top of the deck": "deck", "top of deck": "deck", "top of their deck": "deck",
+}
+_DETERMINER: Final = r"(?:(?:her|his|their|its|the|a|an|my|your)\s+)?"
+_FROM: Final = re.compile(rf"(.+?)\s+from\s+{_DETERMINER}(.+)", re.I)
+_TO: Final = re.compile(rf"(.+?)\s+(?:to|onto|into|on|in)\s+{_DETERMINER}(.+)", re.I)
+_NUMBER: Final = re.compile(r"(\d{1,3}|an?|one|two|three)\s*(.*)", re.I)
+_WORDS_FOR: Final = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3}
+_STEPS: Final[dict[str, str]] = {
+    "action": "Action phase", "action phase": "Action phase", "buy": "Buy phase", "buy phase": "Buy phase",
+    "night": "Night phase", "night phase": "Night phase", "clean-up": "Clean-up", "cleanup": "Clean-up",
+    "clean up": "Clean-up", "clean-up phase": "Clean-up", "turn": "turn",
+}
+
+VERBS: Final[dict[str, str]] = {
+    "plays": "Alice plays Artificer; Alice plays Caravan from the discard pile",
+    "buys": "Alice buys Duchy",
+    "gains": "Alice gains Inn; Alice gains Silver to hand; Alice gains Silver onto the deck",
+    "trashes": "Bob trashes Rats, Feodum; Bob trashes Mining Village from play",
+    "discards": "Bob discards Tunnel, Village Green; Bob discards Tunnel from the deck",
+    "draws": "Alice draws 2",
+    "reveals": "Alice reveals Patron",
+    "exiles": "Alice exiles Estate; Alice exiles Estate from the supply",
+    "puts": "Alice puts Copper onto the deck; Alice puts Rats into the hand from the discard pile",
+    "spends": "Alice spends 2 Coffers; Alice spends 1 Villager",
+    "pays": "Alice pays 2 Debt",
+    "ends": "Alice ends the Action phase; Alice ends the turn",
+    "starts": "Alice starts the turn",
+    "takes": "Alice takes the turn",
+}
+_OTHER_VERBS: Final[dict[str, str]] = {
+    "play": "plays", "played": "plays", "buy": "buys", "bought": "buys", "gain": "gains", "gained": "gains",
+    "trash": "trashes", "trashed": "trashes", "discard": "discards", "discarded": "discards", "draw": "draws",
+    "drew": "draws", "reveal": "reveals", "revealed": "reveals", "spend": "spends", "spent": "spends", "pay": "pays",
+    "end": "ends", "ended": "ends", "finishes": "ends", "start": "starts", "begins": "starts", "take": "takes",
+    "topdecks": "puts", "put": "puts", "exile": "exiles", "exiled": "exiles",
+}
+
+TARGETS: Final = ("hand", "deck", "discard")
+
+
+def read_deed(text: str, players: Iterable[str], note: Callable[[Item], None], where: Where | None = None) -> Deed:
+    """A sentence as a value. ``note`` is told of each card, for its version. Raises Misread."""
+    names = list(players)
+    sentence = straight(text).rstrip(".")
+    subject, _, rest = sentence.partition(" ")
+    player = next((name for name in names if name == subject), None) or next(
+        (name for name in names if name.casefold() == subject.casefold()), None
+    )
+    if player is None:
+        raise Misread(f"an event begins with a player's name, and nobody is named '{subject}'",
+                      strange_name(subject, names))
+    verb, _, rest = rest.partition(" ")
+    verb = verb.casefold()
+    if verb not in VERBS:
+        hint = f"did you mean '{player} {_OTHER_VERBS[verb]} ...'?" if verb in _OTHER_VERBS else (
+            did_you_mean(verb, list(VERBS)) if verb else "")
+        hint = "\n".join(filter(None, [hint, f"what a player does: {listed(VERBS, 'or', 20)}"]))
+        raise Misread(f"'{player} {verb}' is not something that can be said here" if verb
+                      else f"'{player}' alone says nothing that happens", hint)
+    try:
+        return _READERS[verb](player, verb, rest.strip(), note, where)
+    except Misread as error:
+        if not error.hint:
+            error.hint = f"for example: {VERBS[verb]}"
+        raise
+
+
+def strange_name(word: str, names: list[str]) -> str:
+    """What was meant by a player's name that is not one."""
+    odd = strange_letters(word)
+    meant = next((name for name in names if look_alike(word).casefold() == name.casefold()), "")
+    if odd and meant:
+        return f"{odd}; write {meant}"
+    return did_you_mean(word, names) or f"the players are {listed(names)}"
+
+
+def _place(words: str) -> str:
+    bare = words.casefold().strip()
+    for candidate in (bare, bare.removesuffix(" pile"), bare.removesuffix(" mat")):
+        if candidate in _PLACE_WORDS:
+            return _PLACE_WORDS[candidate]
+    raise Misread(f"'{words}' is not a place", f"places: {listed(PLACES.values(), 'or')}")
+
+
+def _items(text: str, note: Callable[[Item], None], fits: Callable[[Fact], bool] = a_card,
+           sort: str = "card") -> tuple[str, ...]:
+    names: list[str] = []
+    parts = split_names(text)
+    if not parts:
+        raise Misread("which card?")
+    for part in parts:
+        bare = re.sub(r"^(?:an?|the|her|his|their|its)\s+(?=\S)", "", part, flags=re.I)
+        item = read_item(bare, fits, sort)
+        note(item)
+        names.extend(item.names)
+    if not names:
+        raise Misread("0 cards is nothing that happens")
+    return tuple(names)
+
+
+def _with_source(player: str, verb: str, rest: str, note: Callable[[Item], None], where: Where | None) -> Deed:
+    place = ""
+    match = _FROM.fullmatch(rest)
+    if match:
+        rest, place = match[1], _place(match[2])
+    if verb not in ("plays", "exiles") and place == "supply":
+        raise Misread(f"a card {'trashed' if verb == 'trashes' else 'moved'} like this does not come from the Supply")
+    cards = _items(rest, note)
+    return Deed(player, verb, cards if verb == "plays" else tuple(sorted(cards)), place, where=where)
+
+
+def _buys(player: str, verb: str, rest: str, note: Callable[[Item], None], where: Where | None) -> Deed:
+    def buyable(fact: Fact) -> bool:
+        return fact.is_card or fact.kind in ("event", "project")
+
+    return Deed(player, verb, _items(rest, note, buyable, "card, Event or Project"), where=where)
+
+
+def _gains(player: str, verb: str, rest: str, note: Callable[[Item], None], where: Where | None) -> Deed:
+    place = ""
+    match = _TO.fullmatch(rest)
+    if match:
+        rest, place = match[1], _place(match[2])
+        if place not in TARGETS:
+            raise Misread(f"a card is not gained to {PLACES[place]}", "a card is gained to hand, or onto the deck")
+        if place == "discard":
+            place = ""
+    return Deed(player, verb, _items(rest, note), place, where=where)
+
+
+def _puts(player: str, verb: str, rest: str, note: Callable[[Item], None], where: Where | None) -> Deed:
+    source = ""
+    match = _FROM.fullmatch(rest)
+    if match:
+        inner = _TO.fullmatch(match[2])
+        source = _place(inner[1] if inner else match[2])
+        rest = match[1] + (f" to {inner[2]}" if inner else "")
+    match = _TO.fullmatch(rest)
+    if not match:
+        raise Misread("where are the cards put?")
+    target = _place(match[2])
+    if target in ("supply", "play", "trash"):
+        raise Misread(f"cards are not put to {PLACES[target]} like this")
+    return Deed(player, verb, tuple(sorted(_items(match[1], note))), target, what=source, where=where)
+
+
+def _draws(player: str, verb: str, rest: str, note: Callable[[Item], None], where: Where | None) -> Deed:
+    match = _NUMBER.fullmatch(rest or "1")
+    if not match or match[2].casefold() not in ("", "card", "cards"):
+        raise Misread(f"how many cards are drawn? '{rest}' is not a number")
+    return Deed(player, verb, number=_count(match[1]), where=where)
+
+
+def _count(word: str) -> int:
+    number = _WORDS_FOR.get(word.casefold()) or int(word)
+    if not number:
+        raise Misread("0 is nothing that happens")
+    return number
+
+
+def _spends(player: str, verb: str, rest: str, note: Callable[[Item], None], where: Where | None) -> Deed:
+    match = _NUMBER.fullmatch(rest)
+    what = (match[2] if match else rest).casefold().removesuffix(" tokens").removesuffix(" token").rstrip("s")
+    tokens = {"coffer": "Coffers", "villager": "Villagers", "debt": "Debt", "": "Debt" if verb == "pays" else ""}
+    if not match or not tokens.get(what) or (verb == "pays") != (tokens[what] == "Debt"):
+        raise Misread(f"'{rest}' cannot be {'paid' if verb == 'pays' else 'spent'} like this")
+    return Deed(player, verb, number=_count(match[1]), what=tokens[what], where=where)
+
+
+def _ends(player: str, verb: str, rest: str, note: Callable[[Item], None], where: Where | None) -> Deed:
+    bare = re.sub(rf"^{_DETERMINER}", "", rest.casefold())
+    what = _STEPS.get(bare)
+    if what is None:
+        raise Misread(f"'{rest}' is not something that ends" if verb == "ends" else f"a player {verb} a turn")
+    if verb != "ends" and what != "turn":
+        raise Misread(f"a player {verb} a turn, not a phase", f"did you mean '{player} ends the ...'?")
+    return Deed(player, verb, what=what, where=where)
+
+
+_READERS: Final[dict[str, Callable[..., Deed]]] = {
+    "plays": _with_source, "trashes": _with_source, "discards": _with_source, "reveals": _with_source,
+    "exiles": _with_source, "puts": _puts, "buys": _buys, "gains": _gains, "draws": _draws, "spends": _spends,
+    "pays": _spends, "ends": _ends, "starts": _ends, "takes": _ends,
+}
+
+
+def deed_text(deed: Deed, spell: Callable[[str], str] = str) -> str:
+    """The sentence of a deed; ``spell`` writes a card's name (with its version)."""
+    words = [deed.player, deed.verb]
+    if deed.cards:
+        words.append(", ".join(in_runs(deed.cards, spell)))
+    if deed.number:
+        words.append(str(deed.number))
+    if deed.verb == "puts":
+        if deed.what:
+            words.append("from " + _the(deed.what))
+        words.append(("onto " if deed.place == "deck" else "into ") + _the(deed.place))
+        return " ".join(words)
+    if deed.what:
+        words.append(deed.what if deed.number else "the " + deed.what)
+    if deed.place:
+        if deed.verb == "gains":
+            words.append("onto the deck" if deed.place == "deck" else "to hand")
+        else:
+            words.append("from " + _the(deed.place))
+    return " ".join(words)
+
+
+def _the(place: str) -> str:
+    words = PLACES[place]
+    return words if place in ("play", "exile", "set_aside") else "the " + words

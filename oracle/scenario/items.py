@@ -1,0 +1,135 @@
+"""Cards as people write them: "3 Copper", "Copper x3", "Trader (pre-2020)", "?".
+
+Everything here raises :class:`Misread`, which the reader of scenarios turns into a problem with a place.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable
+from typing import Any, Final, NamedTuple
+
+from oracle import catalogue
+from oracle.catalogue import Fact, straight
+from oracle.scenario.model import UNKNOWN, DeckItem
+
+MOST: Final = 300      # more cards of one name than this are a slip of the keyboard
+
+_BEFORE: Final = re.compile(r"(\d{1,9})\s*[x×*]?\s+(\D.*)|(\d{1,9})\s*[x×*]\s*(\D.*)", re.I)
+_AFTER: Final = re.compile(r"(.*\D)\s+[x×*]?\s*(\d{1,9})|(.*\D)[×*]\s*(\d{1,9})|(.+\))\s*x?(\d{1,9})", re.I)
+_VERSION: Final = re.compile(r"(.+?)\s*\(([^()]*)\)")
+_SPLIT: Final = re.compile(r"\s*(?:,\s*and\s+|,|\s+and\s+)\s*")
+
+
+class Misread(Exception):
+    """A text that cannot be understood: what is wrong, and the likely cure."""
+
+    def __init__(self, what: str, hint: str = "") -> None:
+        super().__init__(what)
+        self.what = what
+        self.hint = hint
+
+
+class Item(NamedTuple):
+    """So many cards of a name; ``count`` is None if no number was written."""
+
+    count: int | None
+    name: str
+    version: str = ""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The cards one by one."""
+        return (self.name,) * (1 if self.count is None else self.count)
+
+
+def a_card(fact: Fact) -> bool:
+    """Fits names of cards."""
+    return fact.is_card
+
+
+def a_card_or_pile(fact: Fact) -> bool:
+    """Fits names of cards and of piles of different cards."""
+    return fact.is_card or fact.kind == "pile"
+
+
+def a_landscape(fact: Fact) -> bool:
+    """Fits names of landscapes and mats."""
+    return fact.kind in catalogue.LANDSCAPE_KINDS or fact.kind == "mat"
+
+
+def fact_of(name: str, fits: Callable[[Fact], bool] = a_card, sort: str = "card") -> Fact:
+    """The fact of a name of some sort. Raises Misread, with what was probably meant."""
+    fact = catalogue.find(name)
+    if fact is None:
+        raise Misread(f"no {sort} is named '{name}'", catalogue.advice(name, fits))
+    if not fits(fact):
+        kind = catalogue.LANDSCAPE_KINDS.get(fact.kind, fact.kind)
+        article = "an" if kind[0] in "AEIOUaeiou" else "a"
+        hint = ""
+        if fact.is_card:
+            hint = "cards belong to a zone of a player, or to supply"
+        elif fact.kind in catalogue.LANDSCAPE_KINDS:
+            hint = f"name it under landscapes: [{fact.name}]"
+        elif fact.kind == "pile":
+            hint = f"name one of its cards, or the pile under supply: [{fact.name}]"
+        elif fact.kind == "token":
+            hint = "tokens are numbers of a player, such as tokens: {coffers: 2}"
+        raise Misread(f"{fact.name} is {article} {kind}, not a {sort}", hint)
+    return fact
+
+
+def read_item(text: str, fits: Callable[[Fact], bool] = a_card, sort: str = "card", unknown: bool = False) -> Item:
+    """A card with its number and version. Raises Misread.
+
+    ``unknown`` allows "?" (and "5 ?"), a card that nobody has seen.
+    """
+    text = straight(text)
+    if not text:
+        raise Misread("an empty name")
+    count: int | None = None
+    name = text
+    match = _BEFORE.fullmatch(text) or _AFTER.fullmatch(text)
+    if match and catalogue.find(text) is None:
+        first, second, *_ = (group for group in match.groups() if group is not None)
+        number, name = (first, second) if first.isdigit() else (second, first)
+        count = int(number)
+        if count > MOST:
+            raise Misread(f"{count} cards of one name are more than any game has")
+    name = name.strip()
+    if name == UNKNOWN:
+        if not unknown:
+            raise Misread("a card that nobody has seen (?) can only be in a hand, a deck or a discard pile")
+        return Item(count, UNKNOWN)
+    version = ""
+    match = _VERSION.fullmatch(name)
+    if match:
+        name, version = match[1], match[2].strip()
+        if not version:
+            raise Misread(f"'{text}' has empty parentheses", "put a version there: Trader (pre-2020)")
+    return Item(count, fact_of(name, fits, sort).name, version)
+
+
+def split_names(text: str) -> list[str]:
+    """The parts of "Rats, Feodum and 2 Copper"."""
+    return [part for part in _SPLIT.split(straight(text)) if part]
+
+
+def in_runs(names: Iterable[str], spell: Callable[[str], str] = str) -> list[str]:
+    """Neighbouring equal cards together: Gold, Copper, Copper -> ["Gold", "2 Copper"]."""
+    runs: list[list[Any]] = []
+    for name in names:
+        if runs and runs[-1][1] == name:
+            runs[-1][0] += 1
+        else:
+            runs.append([1, name])
+    return [f"{count} {spell(name)}" if count > 1 else spell(name) for count, name in runs]
+
+
+def count_cards(items: Iterable[DeckItem]) -> Counter[str]:
+    """How many cards of each name there are in a zone, bags opened."""
+    found: Counter[str] = Counter()
+    for item in items:
+        found.update((item,) if isinstance(item, str) else item)
+    return found

@@ -1,0 +1,202 @@
+"""A scenario as a value: a position, what happens in it, and what is asked.
+
+All of it is frozen, hashable and compared by value; where it stood in a file does not count. Zones whose order
+means nothing (a hand, cards in play, mats, the trash) are kept sorted, so that two ways of writing the same
+position are equal.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final, Union
+
+from engine.eras import CURRENT, ERAS, Rules, rules_of
+from oracle.errors import Path, Places, Where
+
+UNKNOWN: Final = "?"
+
+Bag = tuple[str, ...]
+DeckItem = Union[str, Bag]
+"""A card in a deck or pile: its name, "?" for one that nobody has seen, or a bag of shuffled cards (sorted)."""
+
+ZONES: Final = ("hand", "deck", "discard", "play", "set_aside", "exile", "island", "tavern")
+POOLS: Final = ("actions", "buys", "coins", "potions")
+TOKENS: Final = ("vp", "coffers", "villagers", "favors", "debt")
+PHASES: Final = ("start", "action", "buy", "night", "clean-up")
+
+CLAIMS: Final = ("possible", "impossible", "always", "never")
+FIGURES: Final = ("outcomes", "orders", "states", "edges", "ends")
+
+SWITCHES: Final = tuple(name for name in Rules.__dataclass_fields__ if name != "year")
+FIRST_YEAR: Final = ERAS[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Era:
+    """Which rules hold: a year, and switches that are set otherwise than that year has them."""
+
+    year: int = CURRENT
+    switches: tuple[tuple[str, bool], ...] = ()
+
+    def rules(self) -> Rules:
+        """The rules of the engine."""
+        rules = rules_of(self.year)
+        for name, value in self.switches:
+            rules = rules.with_switch(name, value)
+        return rules
+
+    def __str__(self) -> str:
+        words = "current" if self.year == CURRENT else str(self.year)
+        return ", ".join([words, *(f"{name}: {'yes' if value else 'no'}" for name, value in self.switches)])
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """One player's part of a position. ``counts`` are the pools and tokens that were given, by name;
+    ``pending`` the set-up abilities: the card (and which of its abilities), how many times."""
+
+    name: str
+    hand: tuple[str, ...] = ()
+    deck: tuple[DeckItem, ...] = ()
+    discard: tuple[str, ...] = ()
+    play: tuple[str, ...] = ()
+    set_aside: tuple[str, ...] = ()
+    exile: tuple[str, ...] = ()
+    island: tuple[str, ...] = ()
+    tavern: tuple[str, ...] = ()
+    projects: tuple[str, ...] = ()
+    gained_last_turn: tuple[str, ...] = ()
+    pending: tuple[tuple[str, str, int], ...] = ()
+    counts: tuple[tuple[str, int], ...] = ()
+
+    def cards(self) -> tuple[str, ...]:
+        """All cards the player has, wherever they are, without those that nobody has seen."""
+        found: list[str] = []
+        for zone in ZONES:
+            for item in getattr(self, zone):
+                found.extend((item,) if isinstance(item, str) else item)
+        return tuple(name for name in found if name != UNKNOWN)
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """A pile that was named: how many cards are left (None: as many as the position leaves), or, for a pile of
+    different cards, which ones from the top."""
+
+    name: str
+    left: int | None = None
+    order: tuple[DeckItem, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Landscape:
+    """An Event, Project, Way, ..., with the card that was set aside for it, if it has one."""
+
+    name: str
+    aside: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """Something that happens: "Alice plays Artificer". ``verb`` is its second word.
+
+    ``place`` is where the cards come from, or for "gains" and "puts" where they go; ``number`` is how many cards
+    or tokens; ``what`` is the phase or "turn" that ends or starts, or the tokens that are spent.
+    """
+
+    player: str
+    verb: str
+    cards: tuple[str, ...] = ()
+    place: str = ""
+    number: int = 0
+    what: str = ""
+    where: Where | None = field(default=None, compare=False)
+
+    def parts(self) -> tuple[Deed, ...]:
+        """The single deeds: cards are played, bought and gained one after the other, all else is done at once."""
+        if self.verb in ("plays", "buys", "gains") and len(self.cards) > 1:
+            return tuple(
+                Deed(self.player, self.verb, (card,), self.place, self.number, self.what, self.where)
+                for card in self.cards
+            )
+        return (self,)
+
+    def __str__(self) -> str:
+        from oracle.scenario.deeds import deed_text
+
+        return deed_text(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Pin:
+    """A decision that is settled beforehand: who or what asks, and the option in words."""
+
+    source: str
+    option: str
+    where: Where | None = field(default=None, compare=False)
+
+    def __str__(self) -> str:
+        return f"{self.source}: {self.option}"
+
+
+@dataclass(frozen=True, slots=True)
+class Earlier:
+    """What happened before the question, with the decisions that were taken in it."""
+
+    deed: Deed
+    choices: tuple[Pin, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Expectation:
+    """What must hold: a claim with a predicate (``possible: Alice.deck[0] is Inn``) or a figure (``outcomes: 2``)."""
+
+    kind: str
+    text: str = ""
+    number: int = 0
+    where: Where | None = field(default=None, compare=False)
+
+    def __str__(self) -> str:
+        return f"{self.kind}: {self.text or self.number}"
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """When a search is given up; None leaves it to the program."""
+
+    states: int | None = None
+    seconds: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """A position and a question about it."""
+
+    players: tuple[Player, ...]
+    title: str = ""
+    era: Era = Era()
+    supply: tuple[Pile, ...] = ()
+    landscapes: tuple[Landscape, ...] = ()
+    trash: tuple[str, ...] = ()
+    versions: tuple[tuple[str, str], ...] = ()
+    turn: str = ""
+    phase: str = "action"
+    earlier: tuple[Earlier, ...] = ()
+    event: tuple[Deed, ...] = ()
+    choices: tuple[Pin, ...] = ()
+    expect: tuple[Expectation, ...] = ()
+    budget: Budget = Budget()
+    accept_impossible: bool = False
+    places: Places = field(default=Places(), compare=False, repr=False)
+    root: Path = field(default=(), compare=False, repr=False)
+
+    def at(self, *path: str | int) -> Where:
+        """Where something stands in the file, for messages."""
+        return self.places.at(*self.root, *path)
+
+    def player(self, name: str) -> Player:
+        """The player of that name. Raises KeyError if there is none."""
+        for player in self.players:
+            if player.name == name:
+                return player
+        raise KeyError(name)

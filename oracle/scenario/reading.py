@@ -1,0 +1,268 @@
+"""From a file or a text in YAML to plain data that remembers where every value stands.
+
+The YAML is read event by event, so that nothing in it can exhaust the stack, and by this project's own rules for
+plain words: whole numbers, ``true``, ``false`` and ``null`` are what they look like, and everything else is text
+(no "yes" or "on" becomes a truth value, not even as a key). All limits are here: size, nesting, number of values.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path as FilePath
+from typing import Any, Final, NamedTuple
+
+from oracle.catalogue import straight
+from oracle.errors import OracleError, Path, Places, Problem, Where, complain
+
+MAX_BYTES: Final = 1_000_000
+MAX_DEPTH: Final = 24
+MAX_VALUES: Final = 100_000
+
+KEY: Final = "@key"            # at the end of a path: the place of the key, not of its value
+
+_NUMBER: Final = re.compile(r"[-+]?\d{1,9}")
+_UNKNOWN_CARD: Final = "\ue000"   # stands for a bare "?", which YAML keeps for itself, while the text is read
+
+
+class Raw(NamedTuple):
+    """Plain data (dict, list, str, int, bool, None), the places of its values, and what was wrong with it."""
+
+    data: Any
+    places: Places
+    problems: tuple[Problem, ...] = ()
+
+
+def read_text(path: str | FilePath, what: str = "a scenario") -> str:
+    """The text of a file. Raises OracleError for what cannot be a text file of a sensible size."""
+    file = FilePath(path)
+    where = Where(str(path))
+    try:
+        if file.is_dir():
+            inside = sorted(p.name for p in file.iterdir() if p.suffix in (".yaml", ".yml"))
+            hint = f"name a file in it, such as {file / inside[0]}" if inside else "no YAML file is in it"
+            raise complain(f"this is a directory, not {what}", hint, where)
+        with file.open("rb") as stream:
+            content = stream.read(MAX_BYTES + 1)
+    except FileNotFoundError:
+        raise complain("there is no such file", _similar_file(file), where) from None
+    except OSError as error:
+        raise complain(f"the file cannot be read: {error.strerror or error}", "", where) from None
+    except ValueError:
+        raise complain("this cannot be the name of a file", "", where) from None
+    if len(content) > MAX_BYTES:
+        raise complain(
+            f"the file is larger than {MAX_BYTES // 1000:,} kB; {what} is a page at most",
+            "is it the right file?", where,
+        )
+    if content[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        raise complain("the file is in UTF-16", "save it as UTF-8", where)
+    if b"\0" in content:
+        raise complain("this is a binary file, not text", f"{what} is a YAML file in UTF-8", where)
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        before = content[:error.start]
+        line = before.count(b"\n") + 1
+        column = len(before.rpartition(b"\n")[2].decode("utf-8", "replace")) + 1
+        raise complain(
+            f"the file is not text in UTF-8 (byte 0x{content[error.start]:02X} cannot be read)",
+            "save it as UTF-8", Where(str(path), line, column),
+        ) from None
+
+
+def _similar_file(file: FilePath) -> str:
+    from difflib import get_close_matches
+
+    try:
+        names = [p.name for p in file.parent.iterdir()][:5000] if file.parent.is_dir() else []
+    except OSError:
+        names = []
+    found = get_close_matches(file.name, names, 1)
+    if found:
+        return f"did you mean {file.parent / found[0]}?"
+    if not file.parent.is_dir():
+        return f"nor is there a directory {file.parent}"
+    return "a position in one line has its parts between | signs, and its file name no such sign"
+
+
+class _Node:
+    """A value with its place: a scalar's text, a list's items, or a mapping's pairs."""
+
+    __slots__ = ("kind", "line", "column", "value", "quoted")
+
+    def __init__(self, kind: str, line: int, column: int, value: Any, quoted: bool = False) -> None:
+        self.kind = kind
+        self.line = line
+        self.column = column
+        self.value = value
+        self.quoted = quoted
+
+
+def read_yaml(text: str, source: str) -> Raw:
+    """The data of a YAML text. Raises OracleError if it is not YAML, is empty, or goes beyond the limits."""
+    if len(text) > MAX_BYTES:
+        raise complain(f"the text is longer than {MAX_BYTES:,} characters", "", Where(source))
+    places = Places(source, text)
+    root = _compose(text.replace("?", _UNKNOWN_CARD), places)
+    if root is None:
+        raise complain(
+            "this is empty" if not text.strip() else "there is nothing here but comments",
+            "docs/scenarios.md shows what a scenario looks like", Where(source),
+        )
+    marks: dict[Path, tuple[int, int]] = {}
+    problems: list[Problem] = []
+    data = _plain(root, (), marks, problems, places)
+    return Raw(data, Places(source, text, marks), tuple(problems))
+
+
+def _compose(text: str, places: Places) -> _Node | None:
+    """The tree of the one document of a text."""
+    import yaml
+
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    root: _Node | None = None
+    open_nodes: list[_Node] = []
+    anchors: dict[str, _Node] = {}
+    names: list[str | None] = []
+    documents = count = 0
+
+    def fail(event: Any, what: str, hint: str = "") -> OracleError:
+        line = event.start_mark.line + 1
+        return complain(what, hint, Where(places.source, line, event.start_mark.column + 1, places.line(line)))
+
+    def add(node: _Node) -> None:
+        nonlocal root
+        if open_nodes:
+            open_nodes[-1].value.append(node)
+        else:
+            root = node
+
+    try:
+        for event in yaml.parse(text, Loader=loader):
+            kind = event.__class__
+            if kind is yaml.DocumentStartEvent:
+                documents += 1
+                if documents > 1:
+                    raise fail(event, "a second document begins here (---)", "one file holds one scenario")
+            elif kind in (yaml.ScalarEvent, yaml.SequenceStartEvent, yaml.MappingStartEvent):
+                count += 1
+                if count > MAX_VALUES:
+                    raise fail(event, f"there are more than {MAX_VALUES:,} values", "is it the right file?")
+                if event.tag is not None and event.tag != "!":
+                    raise fail(event, f"the tag {event.tag} means nothing here", "leave it out, or quote the text")
+                mark = event.start_mark
+                if kind is yaml.ScalarEvent:
+                    value = event.value.replace(_UNKNOWN_CARD, "?")
+                    node = _Node("scalar", mark.line + 1, mark.column + 1, value, not event.implicit[0])
+                    add(node)
+                    if event.anchor:
+                        anchors[event.anchor] = node
+                    continue
+                if len(open_nodes) >= MAX_DEPTH:
+                    raise fail(
+                        event, f"lists and mappings are nested more than {MAX_DEPTH} deep here",
+                        "a scenario needs five levels at most: is a bracket left open?",
+                    )
+                node = _Node("list" if kind is yaml.SequenceStartEvent else "map", mark.line + 1, mark.column + 1, [])
+                add(node)
+                open_nodes.append(node)
+                names.append(event.anchor)
+            elif kind in (yaml.SequenceEndEvent, yaml.MappingEndEvent):
+                node = open_nodes.pop()
+                name = names.pop()
+                if name:
+                    anchors[name] = node
+            elif kind is yaml.AliasEvent:
+                if event.anchor not in anchors:
+                    raise fail(event, f"*{event.anchor} repeats something that nothing is named", "quote the text")
+                add(anchors[event.anchor])
+    except yaml.YAMLError as error:
+        raise _not_yaml(error, text, places) from None
+    return root
+
+
+def _not_yaml(error: Any, text: str, places: Places) -> OracleError:
+    """What to say when the YAML reader gives up."""
+    mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
+    said = str(getattr(error, "problem", None) or getattr(error, "reason", None) or error)
+    said = said.replace(_UNKNOWN_CARD, "?")
+    line, column = (mark.line + 1, mark.column + 1) if mark else (0, 0)
+    if mark is None and isinstance(getattr(error, "position", None), int):
+        before = text[:error.position]
+        line, column = before.count("\n") + 1, len(before.rpartition("\n")[2]) + 1
+    here = places.line(line)
+    hint = "check the brackets, quotes and indents just before this place"
+    if "\t" in here[:column] or "\\t" in said:
+        what, hint = "a tab stands where YAML wants spaces", "indent with spaces"
+    elif "mapping values are not allowed" in said:
+        what = "a second ': ' in one line"
+        hint = "put a text that contains ': ' in quotes, or check the indent of the line before"
+    elif "control characters" in said or "special characters" in said:
+        what, hint = "there is a character here that no text file should have", "delete it"
+    elif "did not find expected key" in said or "expected <block end>" in said:
+        what = "this line does not belong to what is above it"
+        hint = "lines of one mapping or list begin in the same column; a text that begins with a quote must end with it"
+    elif "expected ',' or" in said:
+        what = "a ',' or the closing bracket is missing before this place"
+    elif "found unexpected end of stream" in said or "found unexpected document" in said:
+        what, hint = "the text ends inside a quotation", "a quote is not closed"
+    elif "cannot start any token" in said:
+        letter = here[column - 1:column]
+        what, hint = f"a text cannot begin with {letter!r}", "put it in quotes"
+    elif "alias" in said or "anchor" in said:
+        what, hint = "a text cannot begin with * or &", "put it in quotes"
+    else:
+        what = f"this is not YAML: {said}"
+    if not what.startswith("this is not YAML"):
+        what = f"this is not YAML: {what}"
+    return complain(what, hint, Where(places.source, line, column, here))
+
+
+def _plain(
+    node: _Node, path: Path, marks: dict[Path, tuple[int, int]], problems: list[Problem], places: Places
+) -> Any:
+    """The data of a node; notes where each value stands and which keys are given twice."""
+    marks.setdefault(path, (node.line, node.column))
+    if len(marks) > MAX_VALUES:
+        raise complain(
+            f"there are more than {MAX_VALUES:,} values, counting those repeated with *", "", Where(places.source)
+        )
+    if node.kind == "scalar":
+        return _scalar(node)
+    if node.kind == "list":
+        return [_plain(item, (*path, number), marks, problems, places) for number, item in enumerate(node.value)]
+    data: dict[str, Any] = {}
+    keys, values = node.value[::2], node.value[1::2]
+    if len(keys) == 1 and keys[0].kind == "scalar" and not keys[0].value and not keys[0].quoted \
+            and values[0].kind == "scalar" and not values[0].value:
+        return "?"
+    for key, value in zip(keys, values, strict=True):
+        where = Where(places.source, key.line, key.column, places.line(key.line))
+        if key.kind != "scalar":
+            problems.append(Problem(where, "a list or mapping stands here as a key", "a key is a word"))
+            continue
+        name = straight(key.value)
+        if name in data:
+            first = marks[(*path, name, KEY)]
+            problems.append(Problem(
+                where, f"'{name}' is given twice", f"the first is in line {first[0]}; put everything into one",
+            ))
+            continue
+        marks[(*path, name, KEY)] = (key.line, key.column)
+        data[name] = _plain(value, (*path, name), marks, problems, places)
+    return data
+
+
+def _scalar(node: _Node) -> Any:
+    text: str = node.value
+    if node.quoted:
+        return text
+    if _NUMBER.fullmatch(text):
+        return int(text)
+    if text in ("true", "True", "TRUE"):
+        return True
+    if text in ("false", "False", "FALSE"):
+        return False
+    if text in ("", "~", "null", "Null", "NULL"):
+        return None
+    return text

@@ -1,0 +1,260 @@
+"""The shape of a scenario file as pydantic models, and the JSON Schema that editors use.
+
+The models check which keys there are and what kind of value each has. What the values mean (names of cards,
+sentences, counts) is read by ``meaning``, which knows better what to say about a slip. Only this module imports
+pydantic, and only reading a YAML file imports this module.
+
+    python -m oracle.scenario.shape        writes schema.json anew
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path as FilePath
+from typing import Annotated, Any, Final
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, WithJsonSchema
+from pydantic_core import ErrorDetails
+
+from engine.eras import CURRENT
+from oracle.catalogue import did_you_mean, plain
+from oracle.errors import Path, Places, Problem, listed
+from oracle.scenario.model import CLAIMS, FIGURES, FIRST_YEAR, PHASES, SWITCHES
+from oracle.scenario.reading import KEY
+
+SCHEMA_FILE: Final = FilePath(__file__).with_name("schema.json")
+
+_CARD: Final = {"type": "string", "examples": ["Copper", "3 Copper", "Trader (pre-2020)"]}
+_DECK_ITEM: Final = {
+    "anyOf": [
+        _CARD,
+        {"type": "array", "items": _CARD, "description": "Shuffled cards whose order nobody knows."},
+        {"type": "object", "properties": {"shuffled": {"type": "array", "items": _CARD}},
+         "required": ["shuffled"], "additionalProperties": False},
+    ]
+}
+_PIN: Final = {
+    "anyOf": [
+        {"type": "object", "minProperties": 1, "maxProperties": 1,
+         "additionalProperties": {"type": ["string", "number", "boolean"]}},
+        {"type": "string"},
+    ],
+    "description": "Who or what asks, and the option: 'Artificer: discard 3 Copper'.",
+}
+_PINS: Final = {"type": "array", "items": _PIN}
+_RULES: Final = {
+    "anyOf": [
+        {"const": "current"},
+        {"type": "integer", "minimum": FIRST_YEAR, "maximum": CURRENT},
+        {"type": "object", "additionalProperties": False, "properties": {
+            "year": {"anyOf": [{"const": "current"},
+                               {"type": "integer", "minimum": FIRST_YEAR, "maximum": CURRENT}]},
+            **{name: {"type": "boolean"} for name in SWITCHES},
+        }},
+    ]
+}
+_EARLIER: Final = {
+    "anyOf": [
+        {"type": "string", "examples": ["Alice plays Bridge"]},
+        {"type": "object", "minProperties": 1, "maxProperties": 1, "additionalProperties": _PINS},
+    ]
+}
+_SUPPLY: Final = {
+    "anyOf": [
+        {"type": "string", "examples": ["Inn", "Smithy 3", "Curse 0"]},
+        {"type": "object", "minProperties": 1, "maxProperties": 1, "additionalProperties": {
+            "anyOf": [{"type": "integer", "minimum": 0}, {"type": "array", "items": _DECK_ITEM}]}},
+    ]
+}
+_LANDSCAPE: Final = {
+    "anyOf": [{"type": "string"}, {"type": "object", "minProperties": 1, "maxProperties": 1,
+                                   "additionalProperties": {"type": "string"}}]
+}
+_EXPECT: Final = {
+    "type": "object", "minProperties": 1, "maxProperties": 1, "additionalProperties": False, "properties": {
+        **{name: {"type": "string"} for name in CLAIMS},
+        **{name: {"type": ["integer", "string"]} for name in FIGURES},
+    },
+}
+
+
+def _of(schema: dict[str, Any]) -> Any:
+    return Annotated[Any, WithJsonSchema(schema)]
+
+
+_Card = _of(_CARD)
+_DeckItem = _of(_DECK_ITEM)
+_Number = Annotated[int, Field(ge=0, le=999)]
+
+
+class _Shape(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class Tokens(_Shape):
+    """A player's tokens."""
+
+    vp: _Number = 0
+    coffers: _Number = 0
+    villagers: _Number = 0
+    favors: _Number = 0
+    debt: _Number = 0
+
+
+class PlayerShape(_Shape):
+    """One player: the cards in each place, tokens, and what is there in the turn to spend."""
+
+    hand: list[_Card] = Field([], description="Cards in hand, in any order.")
+    deck: list[_DeckItem] = Field([], description="The deck, top first. A list inside it is shuffled cards.")
+    discard: list[_Card] = Field([], description="The discard pile, top last.")
+    play: list[_Card] = Field([], description="Cards in play.")
+    set_aside: list[_Card] = Field([], description="Cards set aside.")
+    exile: list[_Card] = Field([], description="Cards on the Exile mat.")
+    island: list[_Card] = Field([], description="Cards on the Island mat.")
+    tavern: list[_Card] = Field([], description="Cards on the Tavern mat.")
+    projects: list[_Card] = Field([], description="Projects that have this player's cube.")
+    pending: list[_Card] = Field([], description="Set-up abilities, such as 'Caravan x2'.")
+    gained_last_turn: list[_Card] = Field([], description="Cards gained on this player's last turn.")
+    tokens: Tokens = Field(Tokens(), description="VP, Coffers, Villagers, Favors, Debt.")
+    actions: _Number = Field(1, description="Actions left; 1 unless given.")
+    buys: _Number = Field(1, description="Buys left; 1 unless given.")
+    coins: _Number = Field(0, description="Coins to spend.")
+    potions: _Number = Field(0, description="Potions to spend.")
+
+
+class BudgetShape(_Shape):
+    """When the search is given up."""
+
+    states: Annotated[int, Field(ge=1)] | None = None
+    seconds: Annotated[int, Field(ge=1)] | None = None
+
+
+class ScenarioShape(_Shape):
+    """A position of the game and a question about it."""
+
+    model_config = ConfigDict(title="Scenario of dominion-oracle")
+
+    title: _of({"type": "string"}) = Field("", description="What it is about, in a line.")  # type: ignore[valid-type]
+    rules: _of(_RULES) = Field(  # type: ignore[valid-type]
+        "current", description="'current', a year, or a year with single rules set otherwise.")
+    players: dict[str, PlayerShape] = Field(
+        description="In turn order; the first is to move unless 'turn' says otherwise.",
+        min_length=2, max_length=6)
+    supply: list[_of(_SUPPLY)] = Field(  # type: ignore[valid-type]
+        [], description="Kingdom piles; base cards are implied. A number is what is left.")
+    landscapes: list[_of(_LANDSCAPE)] = Field(  # type: ignore[valid-type]
+        [], description="Events, Projects, Ways; {Way of the Mouse: Caravan} names the card set aside.")
+    trash: list[_Card] = Field([], description="Cards in the trash.")
+    turn: _of({"type": "string"}) = Field("", description="Whose turn it is.")  # type: ignore[valid-type]
+    phase: _of({"enum": list(PHASES)}) = Field("action", description="The phase.")  # type: ignore[valid-type]
+    earlier: list[_of(_EARLIER)] = Field(  # type: ignore[valid-type]
+        [], description="What happened before, carried out by the engine; each may have its own choices.")
+    event: _of({"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]}) = Field(  # type: ignore[valid-type]
+        "", description="What happens: the question starts here.")
+    choices: list[_of(_PIN)] = Field([], description="Decisions that are settled; all others branch.")  # type: ignore[valid-type]
+    expect: list[_of(_EXPECT)] = Field([], description="What must hold.")  # type: ignore[valid-type]
+    budget: BudgetShape = Field(BudgetShape(), description="When the search is given up.")
+    impossible_position: _of({"enum": ["accept", "refuse"]}) = Field(  # type: ignore[valid-type]
+        "refuse", description="'accept' allows a position that no game can reach.")
+
+
+_TOP: Final = tuple(ScenarioShape.model_fields)
+_PLAYER: Final = tuple(PlayerShape.model_fields)
+_MEANT: Final[dict[str, str]] = {
+    "in play": "play", "in_play": "play", "kingdom": "supply", "expected": "expect", "expectations": "expect",
+    "events": "event", "pins": "choices", "mat": "exile, island or tavern", "mats": "exile, island or tavern",
+    "vp": "tokens: {vp: ...}", "coffers": "tokens: {coffers: ...}", "villagers": "tokens: {villagers: ...}",
+    "debt": "tokens: {debt: ...}", "favors": "tokens: {favors: ...}", "era": "rules", "name": "title",
+    "ways": "landscapes", "discard pile": "discard", "draw pile": "deck", "coin": "coins", "money": "coins",
+}
+_KIND_OF: Final[dict[str, str]] = {
+    "list_type": "a list, such as [Copper, 2 Silver]",
+    "dict_type": "a mapping, 'key: value' in lines below it",
+    "model_type": "a mapping, 'key: value' in lines below it",
+    "model_attributes_type": "a mapping, 'key: value' in lines below it",
+    "int_type": "a whole number",
+    "string_type": "a text",
+}
+
+
+def check_shape(data: Any, places: Places, root: Path) -> tuple[list[Problem], list[Path]]:
+    """What is wrong with the shape of a scenario's data, and the paths of the values concerned."""
+    try:
+        ScenarioShape.model_validate(data)
+    except ValidationError as error:
+        details = error.errors(include_url=False, include_context=True)
+    else:
+        return [], []
+    problems: list[Problem] = []
+    bad: list[Path] = []
+    for detail in details:
+        path = tuple(detail["loc"])
+        problems.append(_problem(detail, path, places, root))
+        bad.append(path)
+    return problems, bad
+
+
+def _problem(detail: ErrorDetails, path: Path, places: Places, root: Path) -> Problem:
+    kind, last = detail["type"], str(path[-1]) if path else ""
+    where = places.at(*root, *path)
+    if kind == "extra_forbidden":
+        return Problem(places.at(*root, *path, KEY), f"there is no key '{last}' {_inside(path)}",
+                       _meant(last, path))
+    if kind == "missing":
+        return Problem(where, f"'{last}' is missing", "players are given in turn order: players: {Alice: ..., Bob: ...}")
+    if kind in ("too_short", "too_long"):
+        return Problem(places.at(*root, *path, KEY), f"there are {len(detail['input'])} players",
+                       "a game has 2 to 6 players; one without cards is written 'Bob: {}'")
+    if kind in ("greater_than_equal", "less_than_equal"):
+        limit = detail.get("ctx", {}).get("ge", detail.get("ctx", {}).get("le"))
+        than = "less than" if kind.startswith("greater") else "more than"
+        return Problem(where, f"'{last}' cannot be {than} {limit}")
+    wanted = _KIND_OF.get(kind, "something else")
+    found = {dict: "a mapping", list: "a list", str: "a text", int: "a number", bool: "true or false"}.get(
+        type(detail["input"]), "nothing")
+    if not path:
+        return Problem(where, f"a scenario is a mapping, and this is {found}",
+                       "it begins with keys such as 'title:' and 'players:'")
+    return Problem(where, f"'{last}' must be {wanted}, and this is {found}")
+
+
+def _inside(path: Path) -> str:
+    if len(path) == 1:
+        return "in a scenario"
+    if path[0] == "players":
+        return "of a player" if len(path) == 3 else f"in '{path[2]}'"
+    return f"in '{path[-2]}'"
+
+
+def _meant(key: str, path: Path) -> str:
+    here, other, there = (_TOP, _PLAYER, "a player") if len(path) == 1 else (_PLAYER, _TOP, "the scenario itself")
+    if len(path) == 4 or path[0] == "budget":
+        names = list(Tokens.model_fields) if path[0] == "players" else list(BudgetShape.model_fields)
+        return did_you_mean(key, names) or f"keys: {listed(names)}"
+    bare = plain(key).replace("_", " ")
+    exact = [name for name in here if name.replace("_", " ") == bare]
+    if exact:
+        return f"did you mean {exact[0]}?"
+    if bare in _MEANT and any(name in here for name in _MEANT[bare].replace(":", ",").split(", ")[:1]):
+        return f"did you mean {_MEANT[bare]}?"
+    if key in other:
+        return f"'{key}' belongs to {there}"
+    if bare in ("artifacts", "states", "traits", "allies", "boons", "hexes"):
+        return f"{bare} are not part of the oracle yet"
+    return did_you_mean(key, list(here)) or f"keys: {listed(here, 'and', 30)}"
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of a scenario file."""
+    made = ScenarioShape.model_json_schema(by_alias=True)
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **made}
+
+
+def schema_text() -> str:
+    """The schema as it is published in ``schema.json``."""
+    return json.dumps(schema(), indent=2, ensure_ascii=False) + "\n"
+
+
+if __name__ == "__main__":
+    SCHEMA_FILE.write_text(schema_text(), "utf-8")
+    print(SCHEMA_FILE)

@@ -1,0 +1,25 @@
+"""Writes the words of all cards, which the tests compare: ``python -m tests.make_card_words``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from engine.cards import entries
+from oracle.explain.cards import abilities_lines, head, version_name
+
+FILE = Path(__file__).parent / "data" / "card_words.txt"
+
+
+def all_words() -> str:
+    """The timing trees of all versions of all cards."""
+    out: list[str] = []
+    for entry in entries():
+        for card in entry.versions:
+            out.append(f"{entry.name}, {version_name(card)}: {head(entry, card)}")
+            out.extend(abilities_lines(card, 1))
+            out.append("")
+    return "\n".join(out)
+
+
+if __name__ == "__main__":
+    FILE.write_text(all_words(), "utf-8")

@@ -1,0 +1,239 @@
+"""Positions for tests, written by names: what a scenario file says, without reading a file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import engine.cards
+from engine.eras import Rules, rules_of
+from engine.kernel import Step, at_turn_level, legal, new_game, new_state, perform, start_turn, step
+from engine.language import PLAYER_PLACES, Card, Instruction, Place, Pool
+from engine.state import FACE, KIND, Event, Game, State, Turn
+
+PLACES = {
+    "hand": Place.HAND, "deck": Place.DECK, "discard": Place.DISCARD, "play": Place.PLAY, "aside": Place.ASIDE,
+    "exile": Place.EXILE, "island": Place.ISLAND, "tavern": Place.TAVERN,
+}
+POOL_NAMES = {pool.name.lower(): pool for pool in Pool}
+BASE = ("Copper", "Silver", "Gold", "Estate", "Duchy", "Province", "Curse")
+
+
+def cards_of(text: str) -> list[str]:
+    """``"3 Copper, Inn"`` as names."""
+    names: list[str] = []
+    for part in filter(None, (part.strip() for part in text.split(","))):
+        count, _, name = part.partition(" ")
+        names += [name] * int(count) if count.isdigit() else [part]
+    return names
+
+
+def version_of(name: str, year: int, version: str | None = None) -> Card:
+    """The version of a card that holds in a year (its oldest one before it was printed)."""
+    versions = engine.cards.load(name).versions
+    if version is not None:
+        return next(card for card in versions if card.version == version)
+    return ([card for card in versions if card.since <= year] or [versions[0]])[-1]
+
+
+def position(
+    players: Mapping[str, Mapping[str, Any]],
+    year: int = 2023,
+    supply: str = "",
+    landscapes: str = "",
+    mouse: str = "",
+    versions: Mapping[str, str] | None = None,
+    piles: Mapping[str, int] | None = None,
+    trash: str = "",
+    turn: Turn | None = None,
+    programs: Mapping[str, tuple[Instruction, ...]] | None = None,
+    rules: Rules | None = None,
+    ordered_discard: bool = False,
+) -> State:
+    """A position. Per player: hand, deck (top first; "?" unknown; "[Copper Inn]" shuffled), discard, play, exile,
+    tavern, island as text; projects as text; pools (actions, buys, coins, vp, ...) as numbers."""
+    versions = versions or {}
+    names = set(BASE) | set(cards_of(supply)) | set(cards_of(trash))
+    for fields in players.values():
+        for key, value in fields.items():
+            if key in PLACES:
+                names |= {name.strip("[] ") for name in cards_of(value.replace(";", ","))}
+    names.discard("?")
+    if mouse:
+        names.add(mouse)
+    todo = list(names)
+    lands = cards_of(landscapes)
+    while todo:
+        for need in engine.cards.load(todo.pop()).needs:
+            entry = engine.cards.load(need)
+            if entry.kind == "mat" and need not in lands:
+                lands.append(need)
+            elif entry.kind == "pile":
+                for card in entry.needs:
+                    if card not in names:
+                        names.add(card)
+                        todo.append(card)
+            elif entry.kind == "card" and need not in names:
+                names.add(need)
+                todo.append(need)
+    cards = [version_of(name, year, versions.get(name)) for name in sorted(names)]
+    pile_cards: dict[str, list[str]] = {}
+    supplied: dict[str, bool] = {}
+    for card in cards:
+        pile = card.pile or card.name
+        if card.name != mouse:
+            pile_cards.setdefault(pile, []).append(card.name)
+            supplied[pile] = engine.cards.load(card.name).pile != "non-supply"
+    land_cards = tuple(version_of(name, year, versions.get(name)) for name in lands)
+    aside = tuple((n, mouse) for n, name in enumerate(lands) if name == "Way of the Mouse" and mouse)
+    game = new_game(
+        rules or rules_of(year), tuple(players), tuple(cards),
+        tuple((pile, tuple(names), supplied[pile]) for pile, names in pile_cards.items()), land_cards, aside,
+        ordered_discard, tuple((programs or {}).items()),
+    )
+    kind = game.kind_of
+    zones: dict[tuple[int, Place], list[Any]] = {}
+    pools: dict[tuple[int, Pool], int] = {}
+    cubes: list[tuple[int, int]] = []
+    for number, fields in enumerate(players.values()):
+        for key, value in fields.items():
+            if key in PLACES:
+                items: list[Any] = []
+                for part in cards_of(value):
+                    if part.startswith("["):
+                        items.append(tuple(sorted(kind[n.strip()] for n in part.strip("[]").split(";"))))
+                    else:
+                        items.append(kind[part])
+                zones[number, PLACES[key]] = items
+            elif key == "projects":
+                cubes += [(lands.index(name), number) for name in cards_of(value)]
+            else:
+                pools[number, POOL_NAMES[key]] = value
+    contents = {
+        pile: tuple((kind[name], (piles or {}).get(name, 10)) for name in names if (piles or {}).get(name, 10))
+        for pile, names in pile_cards.items()
+    }
+    return new_state(
+        game, zones, [kind[name] for name in cards_of(trash)], contents, pools, turn, None, cubes,
+    )
+
+
+def words(state: State, option: Any) -> str:
+    """An option in short words: ``play Inn``, ``use Watchtower``, ``discard: 2 Copper``, ``gain Inn``, ``stop``."""
+    game = state.game
+    kind, *value = option
+    if kind == "use":
+        return f"use {game.codes[value[0].code].card}"
+    if kind in ("cards", "order", "draw"):
+        return ", ".join(face_name(game, face) for face in value[0]) or "nothing"
+    if kind in ("play", "buy", "gain", "choose"):
+        return f"{kind} {face_name(game, value[0])}"
+    if kind == "discard":
+        return f"discard {face_name(game, value[0])}"
+    if kind == "event":
+        return f"buy {game.landscapes[value[0]].name}"
+    if kind == "option":
+        return "option " + " ".join(str(number) for number in value[0])
+    return kind if not value else f"{kind} {value[0]}"
+
+
+def face_name(game: Game, face: int) -> str:
+    """The name of a card."""
+    shape = (face & FACE) >> 9
+    return game.cards[shape - 1 if shape else face & KIND].name
+
+
+def offered(state: State) -> list[str]:
+    """The options at a position, in words."""
+    choice = legal(state)
+    return [] if choice is None else [words(state, option) for option in choice.options]
+
+
+def do(state: State, *picks: str) -> State:
+    """Make decisions one after the other, each named by the words of its option."""
+    return line(state, *picks)[0]
+
+
+def line(state: State, *picks: str) -> tuple[State, list[Event]]:
+    """Make decisions, and what happened on the way."""
+    events: list[Event] = []
+    for pick in picks:
+        choice = legal(state)
+        assert choice is not None, f"nothing to decide at {pick!r}: {state.status}"
+        matching = [option for option in choice.options if words(state, option) == pick]
+        assert matching, f"{pick!r} is not offered; offered: {offered(state)}"
+        result = step(state, matching[0])
+        state = result.state
+        events += result.events
+    return state, events
+
+
+def run(state: State, program: str, player: int = 0) -> State:
+    """Run a program of the game for a player."""
+    return perform(state, program, player).state
+
+
+def begin_turn(state: State, player: int = 0) -> State:
+    """Begin a player's turn."""
+    return start_turn(state, player).state
+
+
+def walk(state: State, limit: int = 200_000) -> tuple[dict[State, Any], list[State]]:
+    """Everything that can follow until nothing is being resolved: all states, and the ends."""
+    first = legal(state)
+    seen: dict[State, Any] = {state: first}
+    ends: list[State] = []
+    todo = [state]
+    while todo:
+        at = todo.pop()
+        choice = seen[at]
+        if choice is None or (at is not state and at_turn_level(at)):
+            ends.append(at)
+            continue
+        for option in choice.options:
+            after = step(at, option)
+            if after.state not in seen:
+                seen[after.state] = after.choice
+                todo.append(after.state)
+                assert len(seen) < limit
+    return seen, ends
+
+
+def ends(state: State, *picks: str) -> list[State]:
+    """The ends of what can follow some decisions."""
+    state = do(state, *picks)
+    return [state] if at_turn_level(state) else walk(state)[1]
+
+
+def names_in(state: State, player: int, place: str) -> list[str]:
+    """The names of the cards in a place; a bag's cards as ``{Copper}``."""
+    result: list[str] = []
+    for item in state.zones[player * PLAYER_PLACES + PLACES[place]]:
+        if isinstance(item, int):
+            result.append(face_name(state.game, item))
+        else:
+            result += ["{" + face_name(state.game, kind) + "}" for kind in item]
+    return result if place == "deck" else sorted(result)
+
+
+def trashed(state: State) -> list[str]:
+    """The names of the cards in the trash."""
+    return sorted(face_name(state.game, card) for card in state.trash)
+
+
+def pool(state: State, player: int, name: str) -> int:
+    """A number that a player has."""
+    from engine.language import POOLS
+
+    return state.pools[player * POOLS + POOL_NAMES[name]]
+
+
+def left(state: State, pile: str) -> int:
+    """How many cards are left in a pile."""
+    number = next(n for n, p in enumerate(state.game.piles) if p.name == pile)
+    return sum(count for _, count in state.piles[number])
+
+
+def verbs(events: Iterable[Event]) -> list[str]:
+    """The verbs of events."""
+    return [event.verb for event in events]

@@ -1,0 +1,332 @@
+"""Words: every word of the language, every option, event and position has some, and they are the right ones."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import random
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import engine.language.nodes as nodes
+from engine.cards import INDEX, load
+from engine.eras import rules_of
+from engine.kernel import legal, new_game, new_state, step
+from engine.language import From, Lasts, Manner, Often, On, Phase, Place, Pool, Who
+from engine.state import Choice, Event, State
+from oracle.explain import language, rules, words
+from oracle.explain.cards import abilities_lines, card_data, card_text, compare, version_of
+
+HERE = Path(__file__).parent
+LANGUAGE = [c for c in vars(nodes).values() if isinstance(c, type) and dataclasses.is_dataclass(c)]
+UGLY = re.compile(r"object at|<class|\bNone\b|[A-Z]\w+\(|\bRef\b|Who\.|Place\.|\{|\}|  ")
+
+
+# ------------------------------------------------------------------------------------------- the language
+
+
+@pytest.mark.parametrize("word", LANGUAGE, ids=lambda c: c.__name__)
+def test_every_word_of_the_language_has_words(word: type) -> None:
+    assert word in language.worded()
+
+
+@pytest.mark.parametrize(("table", "members"), [
+    (language.PLACES, Place), (language.PHASES, Phase), (language.WHO, Who), (language.LABELS, On),
+    (language.FROM, From), (language.LASTS, Lasts), (language.OFTEN, Often), (language.MANNERS, Manner),
+], ids=lambda x: getattr(x, "__name__", ""))
+def test_every_term_has_words(table: dict[Any, str], members: Any) -> None:
+    assert set(table) == set(members)
+
+
+def test_every_pool_has_words() -> None:
+    for pool in Pool:
+        assert words.pool_text(pool, 1) and words.pool_text(pool, -2, sign=True)
+
+
+def test_a_word_without_words_is_refused() -> None:
+    with pytest.raises(KeyError):
+        language.words(object())
+
+
+@pytest.mark.parametrize("name", INDEX)
+def test_every_card_reads_well(name: str) -> None:
+    entry = load(name)
+    text = "\n".join(card_text(entry))
+    assert text.startswith(name)
+    assert not UGLY.search(text.replace("  ", " ").replace("  ", " ").replace("  ", " ")), text
+    for card in entry.versions:
+        lines = abilities_lines(card)
+        assert lines == abilities_lines(card)
+        assert all(line.strip() for line in lines)
+    json.dumps(card_data(entry))
+
+
+def test_the_words_of_all_cards_are_as_they_were() -> None:
+    """A changed line is a changed card, or a changed way of saying it: ``python -m tests.make_card_words``."""
+    from tests.make_card_words import FILE, all_words
+
+    assert all_words() == FILE.read_text("utf-8"), "read the difference, then run python -m tests.make_card_words"
+
+
+def test_watchtower_says_what_it_does() -> None:
+    card = version_of(load("Watchtower"))
+    assert card is not None
+    assert abilities_lines(card) == [
+        "play ability",
+        "  draw until you have 6 cards in hand",
+        "when-gain ability: when you gain a card, from your hand",
+        "  if this ability has not lost track of it, you may reveal this to",
+        "    choose one",
+        "      option: trash it",
+        "      option: put it onto the deck",
+    ]
+
+
+def test_versions_by_label_year_and_era() -> None:
+    trader = load("Trader")
+    labels = [card.since for card in trader.versions]
+    assert labels == sorted(labels)
+    newest = version_of(trader)
+    assert newest is trader.versions[-1]
+    assert version_of(trader, year=2015) is trader.versions[0]
+    assert version_of(trader, str(trader.versions[0].since)) is trader.versions[0]
+    assert version_of(trader, "no such version") is None
+    assert version_of(trader, year=1999) is None
+
+
+def test_comparing_versions_shows_what_changed() -> None:
+    bridge, trader = load("Throne Room"), load("Trader")
+    assert any(line.startswith("+ ") for line in compare(bridge.versions[0], bridge.versions[-1]))
+    changed = compare(trader.versions[0], trader.versions[-1])
+    assert any("when-would-gain" in line for line in changed if line.startswith("−"))
+    assert any("when-gain" in line for line in changed if line.startswith("+"))
+    assert compare(trader.versions[-1], trader.versions[-1]) == ["worded differently, works the same"]
+
+
+# ------------------------------------------------------------------------------------------- positions
+
+
+def position(year: int = 2023, names: tuple[str, ...] = (), hand: tuple[str, ...] = (),
+             deck: tuple[str, ...] = (), discard: tuple[str, ...] = (), players: int = 2) -> State:
+    """A small position: the named piles of ten, and the first player's cards."""
+    every = sorted({*names, *hand, *deck, *discard, "Copper", "Silver", "Gold", "Estate", "Duchy", "Province", "Curse"})
+    cards = []
+    for name in every:
+        card = version_of(load(name), year=year)
+        assert card is not None, name
+        cards.append(card)
+    game = new_game(
+        rules_of(year), ("Alice", "Bob", "Carol", "Dave")[:players], tuple(cards),
+        tuple((name, (name,), True) for name in every),
+    )
+    kind = game.kind_of
+    return new_state(
+        game,
+        {(0, Place.HAND): [kind[n] for n in hand], (0, Place.DECK): [kind[n] for n in deck],
+         (0, Place.DISCARD): [kind[n] for n in discard]},
+        piles={name: ((kind[name], 10),) for name in every},
+    )
+
+
+def play(state: State, *wanted: str) -> Iterator[tuple[State, Choice, Any, Any]]:
+    """The steps of a line of play in which these options are chosen, by their words."""
+    for text in wanted:
+        choice = legal(state)
+        assert choice is not None
+        texts = words.option_texts(state, choice)
+        assert text in texts, f"{text!r} is not among {texts}"
+        option = choice.options[texts.index(text)]
+        taken = step(state, option)
+        yield state, choice, option, taken
+        state = taken.state
+
+
+INN = ("play Artificer", "discard Copper", "gain Inn")
+
+
+def inn() -> State:
+    return position(names=("Inn",), hand=("Watchtower", "Artificer", "Copper", "Copper", "Copper", "Copper", "Copper"),
+                    deck=("Silver", "Gold"), discard=("Estate",))
+
+
+def test_options_and_sources_of_an_inn_gained_onto_the_deck() -> None:
+    told = []
+    asked = []
+    for state, choice, option, _ in play(
+        inn(), "play Artificer", "discard 5 Copper", "gain Inn", "use Watchtower", "put it onto the deck",
+    ):
+        told.append(words.decision_text(state, choice, option))
+        asked.append((words.source_text(state, choice), words.choice_text(state, choice)))
+    assert told == [
+        "Alice plays Artificer",
+        "Alice chooses to discard 5 Copper (Artificer)",
+        "Alice chooses to gain Inn (Artificer)",
+        "Alice resolves Watchtower (when-gain Inn)",
+        "Alice chooses: put it onto the deck (Watchtower)",
+    ]
+    assert asked == [
+        ("Alice's Action phase", "Alice chooses what to do (Alice's Action phase)"),
+        ("Artificer", "Alice chooses what to discard (Artificer)"),
+        ("Artificer", "Alice chooses what to gain (Artificer)"),
+        ("when-gain Inn", "Alice chooses which ability to resolve next (when-gain Inn)"),
+        ("Watchtower", "Alice chooses one (Watchtower)"),
+    ]
+
+
+def test_losing_track_is_said_with_its_reason_and_its_rule() -> None:
+    steps = []
+    told: list[str] = []
+    for state, choice, option, taken in play(
+        inn(), "play Artificer", "discard 5 Copper", "gain Inn", "use Watchtower", "put it onto the deck",
+    ):
+        steps.append(rules.Taken(state, choice, option, taken.events))
+        told += words.story(state, choice, option, taken.events)
+    assert "Inn loses track of Inn: it was moved" in told
+    found = rules.deciding_rules(state.game, steps)
+    ids = [rule.id for rule in found]
+    assert "lose-track-2" in ids and "concurrent-2" in ids
+    assert [rule.weight for rule in found] == sorted((rule.weight for rule in found), reverse=True)
+    assert all(rule.words and rule.section and rule.chapter for rule in found)
+    assert rules.deciding_rules(state.game, steps, limit=2) == found[:2]
+
+
+def test_state_in_words() -> None:
+    text = words.state_text(inn())
+    assert text == [
+        "Alice's turn, Action phase: 1 Action, 1 Buy, $0",
+        "Alice hand: Artificer, 5 Copper, Watchtower",
+        "Alice deck: Silver, Gold (top first)",
+        "Alice discard pile: Estate",
+    ]
+
+
+def test_shuffled_cards_are_said_to_be_shuffled() -> None:
+    state = position(deck=("Gold",))
+    game = state.game
+    bag = tuple(sorted((game.kind_of["Copper"], game.kind_of["Copper"], game.kind_of["Estate"])))
+    text = words.zone_text(game, (game.kind_of["Gold"], bag), ordered=True)
+    assert text == "Gold; 3 shuffled cards: 2 Copper, Estate"
+    assert words.zone_text(game, (), ordered=True) == "nothing"
+
+
+def test_changes_between_two_positions() -> None:
+    (before, _, _, taken), = play(inn(), "play Artificer")
+    assert words.changes(before, taken.state) == [
+        "Alice hand: + Silver, − Artificer", "Alice deck: − Silver", "Alice play: + Artificer", "Alice: +$1",
+    ]
+    assert words.changes(before, before) == []
+
+
+@pytest.mark.parametrize(("verb", "option", "text"), [
+    ("discard", ("cards", ("Copper", "Copper", "Estate")), "discard 2 Copper, Estate"),
+    ("discard", ("cards", ()), "discard nothing"),
+    ("put onto deck", ("cards", ("Estate",)), "put Estate onto deck"),
+    ("put into hand", ("cards", ("Estate",)), "put Estate into hand"),
+    ("set aside", ("cards", ("Estate",)), "set aside Estate"),
+    ("shuffle in", ("cards", ("Estate",)), "shuffle in Estate"),
+    ("trash", ("cards", ("Estate", "Curse")), "trash Curse, Estate"),
+    ("gain", ("gain", "Duchy"), "gain Duchy"),
+    ("gain", ("none",), "gain nothing"),
+    ("put onto deck", ("order", ("Estate", "Copper")), "put Estate, Copper onto deck (Estate on top)"),
+    ("draw", ("draw", ("Copper", "Gold")), "draw Copper, Gold"),
+    ("draw", ("pile", "Gold"), "next is Gold"),
+    ("may trash", ("yes",), "yes"),
+    ("may trash", ("no",), "no"),
+    ("window", ("stop",), "stop"),
+    ("action phase", ("play", "Gold"), "play Gold"),
+    ("action phase", ("end",), "end Action phase"),
+    ("buy phase", ("buy", "Duchy"), "buy Duchy"),
+    ("buy phase", ("coffers",), "spend Coffers"),
+    ("action phase", ("villager",), "spend a Villager"),
+    ("buy phase", ("pay debt",), "pay off Debt"),
+    ("discard", ("open", "an unknown card"), "open: an unknown card"),
+])
+def test_options_in_words(verb: str, option: tuple[Any, ...], text: str) -> None:
+    state = position()
+    kind = state.game.kind_of
+
+    def faces(value: Any) -> Any:
+        if isinstance(value, tuple):
+            return tuple(faces(one) for one in value)
+        return kind.get(value, value)
+
+    option = (option[0], *(faces(one) for one in option[1:])) if option[0] != "open" else option
+    choice = Choice(0, verb, -1, (option,))
+    assert words.option_text(state, choice, option) == text
+    assert words.choice_text(state, choice)
+    assert words.decision_text(state, choice, option)
+
+
+def test_every_verb_of_the_kernel_has_words() -> None:
+    kernel = Path(nodes.__file__).parents[1] / "kernel"
+    verbs = {verb for file in kernel.glob("*.py") for verb in re.findall(r'log\(\s*"([a-z -]+)"', file.read_text())}
+    assert verbs and verbs <= words.EVENTS
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_random_play_reads_well(seed: int) -> None:
+    """Whatever comes up in play has words, and the options of a decision have different ones."""
+    luck = random.Random(seed)
+    year = (2008, 2013, 2016, 2019, 2021, 2022, 2023)[seed % 7]
+    kingdom = [n for n in INDEX if load(n).kind == "card" and load(n).pile == "kingdom" and not load(n).needs
+               and load(n).versions[0].since <= year]
+    chosen = tuple(luck.sample(kingdom, 12))
+    state = position(year, chosen, hand=tuple(luck.choices(chosen, k=6)), deck=tuple(luck.choices(chosen, k=7)),
+                     discard=("Copper", "Copper", "Estate"))
+    choice = legal(state)
+    steps: list[rules.Taken] = []
+    for _ in range(60):
+        if choice is None:
+            break
+        texts = words.option_texts(state, choice)
+        assert len(set(texts)) == len(texts), texts
+        option = luck.choice(choice.options)
+        assert words.option_text(state, choice, option) == texts[choice.options.index(option)]
+        taken = step(state, option)
+        said = [words.source_text(state, choice), words.choice_text(state, choice),
+                words.decision_text(state, choice, option), *texts,
+                *words.story(state, choice, option, taken.events),
+                *(words.event_text(state.game, event) for event in taken.events),
+                *words.state_text(taken.state), *words.changes(state, taken.state)]
+        for text in said:
+            assert text.strip() == text and text, said
+            assert not UGLY.search(text.replace("(no", "no")), text
+        steps.append(rules.Taken(state, choice, option, taken.events))
+        state, choice = taken.state, taken.choice
+    for rule in rules.deciding_rules(state.game, steps):
+        assert rule.since <= year <= rule.until
+
+
+# ------------------------------------------------------------------------------------------- rules
+
+
+REFERENCE = json.loads((HERE / "data" / "reference_ids.json").read_text("utf-8"))
+SECTION = {
+    id_: (chapter, section) for chapter, sections in REFERENCE["rules"].items()
+    for section, ids in sections.items() for id_ in ids
+}
+ENTRY = {id_: entry for entry, ids in REFERENCE["rulings"].items() for id_ in ids}
+
+
+@pytest.mark.parametrize("rule", rules.RULES.values(), ids=lambda rule: rule.id)
+def test_a_cited_rule_stands_where_we_say(rule: rules.Rule) -> None:
+    if rule.chapter == "VI":
+        assert rule.section.partition(" (")[0] == ENTRY[rule.id].partition(" (")[0]
+    else:
+        assert (rule.chapter, rule.section) == SECTION[rule.id]
+    assert rule.signs and rule.words.endswith(".")
+    for sign in rule.signs:
+        for name in (sign.cause, sign.card):
+            assert name in ("", "Way of") or name in INDEX, name
+
+
+def test_rules_of_events_alone() -> None:
+    state = position(names=("Inn", "Watchtower"))
+    game = state.game
+    found = rules.rules_for(game, [Event("lose track", 0, (game.kind_of["Inn"],), value="shuffled")])
+    assert [rule.id for rule in found][:1] == ["lose-track-10"]
+    assert rules.rules_for(game, []) == ()
