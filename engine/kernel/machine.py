@@ -87,7 +87,7 @@ class Machine:
     __slots__ = (
         "game", "codes", "zones", "piles", "pools", "turn", "turns_taken", "counters", "gained", "spent", "cubes",
         "pending", "stack", "where", "status", "code", "pc", "r", "events", "ret", "players", "trash_zone",
-        "program", "reordered",
+        "program", "reordered", "together",
     )
 
     def __init__(self, state: State) -> None:
@@ -113,6 +113,7 @@ class Machine:
         self.events: list[Event] = []
         self.ret: Any = None
         self.reordered = False
+        self.together: list[int] = []
         frame = self.stack.pop()
         self.code: Code = self.codes[frame[0]]
         self.pc = frame[1]
@@ -467,9 +468,11 @@ class Machine:
                     cards = (cards[0] & FACE, *cards[1:])
                 self.zones[zone] = (card, *cards)
             else:
-                if cards and cards[-1] >= TAG and self.game.rules.discard_pile_loses_track:
-                    self.lose(cards[-1], "covered", everyone=True)
-                    cards = (*cards[:-1], cards[-1] & FACE)
+                if self.game.rules.discard_pile_loses_track:
+                    for other in cards:
+                        # Cards that are discarded at once do not cover each other.
+                        if other >= TAG and other not in self.together:
+                            self.lose(other, "covered", everyone=True)
                 self.zones[zone] = (*cards, card)
         elif not cards or card >= cards[-1]:
             self.zones[zone] = (*cards, card)

@@ -383,7 +383,9 @@ class Program:
             target = owner * PLAYER_PLACES + DISCARD if on is On.DISCARD else m.trash_zone
             handle = m.move(card, zone, target, keep=listening, on=on)
             moved.append(handle)
+            m.together.append(handle)
             owners.setdefault(owner, []).append((handle, zone))
+        m.together = []
         verb = "discard" if on is On.DISCARD else "trash"
         code = m.code.id if m.code is not self.turn_code else -1
         for owner, some in owners.items():
@@ -1224,6 +1226,7 @@ class Program:
                 option = ("discard", card & FACE, zone // PLAYER_PLACES)
                 if option not in options:
                     options.append(option)
+            options.sort()
             return Choice(m.decider(m.turn.player), "clean-up", m.code.id, tuple(options))
 
         def discard_apply(m: Machine, option: Any) -> None:

@@ -207,6 +207,10 @@ def _times(node: lang.Times, scope: Scope) -> str:
     return f"the number of {kind(node.filter, scope).text(True)} {_who(node.whose, scope)} {have} {done} {when}"
 
 
+def _ordinal(node: lang.Ordinal, scope: Scope) -> str:
+    return f"the number that this is among the {kind(node.filter, scope).text(True)} played this turn"
+
+
 # ------------------------------------------------------------------------------------------- filters
 
 
@@ -264,10 +268,6 @@ def _cheaper(node: lang.Cheaper, scope: Scope) -> Phrase:
 def _copy_of(node: lang.CopyOf, scope: Scope) -> Phrase:
     other = cards(node.cards, scope)
     return Phrase(one=f"copy of {other}", many=f"copies of {other}")
-
-
-def _gained_last_turn(node: lang.GainedLastTurnBy, scope: Scope) -> Phrase:
-    return Phrase(after=(f"that {_who(node.who, scope)} gained on their last turn",))
 
 
 def _plus_coins(node: lang.PlusCoinsInText, scope: Scope) -> Phrase:
@@ -360,6 +360,10 @@ def _article(noun: str) -> str:
 def _a(phrase: Phrase) -> str:
     words = phrase.text(False)
     return f"{_article(words)} {words}"
+
+
+def _gained_last_turn(node: lang.GainedLastTurn, scope: Scope) -> str:
+    return f"the cards that {_who(node.who, scope)} gained on their last turn"
 
 
 def _set_aside_card(node: lang.SetAsideCard, scope: Scope) -> str:
@@ -891,12 +895,13 @@ def _binding(node: Any, found: dict[str, str]) -> list[tuple[str, str]]:
 
 _DISPATCH: Final[dict[type, Callable[[Any, Scope], str | Phrase | Line]]] = {
     lang.This: _this, lang.It: _it, lang.Ref: _ref, lang.AllIn: _all_in, lang.Pick: _pick,
-    lang.SetAsideCard: _set_aside_card,
+    lang.SetAsideCard: _set_aside_card, lang.GainedLastTurn: _gained_last_turn,
     lang.Count: _count, lang.HandSize: _hand_size, lang.EmptyPiles: _empty_piles, lang.CoinCost: _coin_cost,
     lang.PerEach: _per_each, lang.Owned: _owned, lang.Times: _times,
+    lang.Ordinal: _ordinal,
     lang.Anything: _anything, lang.Typed: _typed, lang.Named: _named, lang.CostsExactly: _costs_exactly,
     lang.CostsUpTo: _costs_up_to, lang.CostsFrom: _costs_from, lang.CostsAtLeast: _costs_at_least,
-    lang.Cheaper: _cheaper, lang.CopyOf: _copy_of, lang.GainedLastTurnBy: _gained_last_turn,
+    lang.Cheaper: _cheaper, lang.CopyOf: _copy_of,
     lang.PlusCoinsInText: _plus_coins, lang.Except: _except, lang.Every: _every, lang.Either: _either,
     lang.AtLeast: _at_least, lang.AtMost: _at_most, lang.Exactly: _exactly, lang.YourTurn: _your_turn,
     lang.During: _during, lang.AnyIn: _any_in, lang.Matches: _matches, lang.Tracked: _tracked,

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine import cards
-from engine.language import Card, Entry
+from engine.language import Card, Entry, SetUp
 from oracle.catalogue import LANDSCAPE_KINDS, did_you_mean, facts
 from oracle.errors import Path, Problem, Where, listed
 from oracle.scenario.items import count_cards
@@ -401,6 +401,16 @@ class _Builder:
 
 
 def _sets_up(card: Card) -> bool:
-    from engine.kernel import set_up_abilities  # type: ignore[attr-defined]  # until the kernel says it
+    """Whether anywhere in a card's data an ability is set up."""
+    from dataclasses import fields, is_dataclass
 
-    return bool(set_up_abilities(card))
+    def inside(node: object) -> bool:
+        if isinstance(node, SetUp):
+            return True
+        if isinstance(node, tuple):
+            return any(inside(part) for part in node)
+        if is_dataclass(node) and not isinstance(node, type):
+            return any(inside(getattr(node, part.name)) for part in fields(node))
+        return False
+
+    return inside(card.abilities)

@@ -1,0 +1,610 @@
+"""Predicates as values: what can be said about an end of play, and about the way to it.
+
+An atom about an end is judged by the position: TRUE, FALSE, EITHER (chance decides: the order of shuffled cards)
+or OPEN (the position does not say). An atom about the way is judged by the memory of an automaton.
+"""
+
+from __future__ import annotations
+
+from collections import Counter as Bag
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple, Union
+
+from engine.language import PLAYER_PLACES, POOLS, Phase, Pool
+from engine.state import FACE, KIND, UNKNOWN, State
+from oracle.ask.ways import BEFORE, TOO_LATE, Counter, EventPattern, First, OfferPattern, Pattern, Slot, is_card
+
+FALSE: Final = 0
+TRUE: Final = 1
+OPEN: Final = 2
+EITHER: Final = 3
+Truth = int
+
+_FAR: Final = 10**9
+Between = tuple[int, int]
+"""A number of which only bounds are known."""
+
+PLACES: Final = ("hand", "deck", "discard", "play", "aside", "exile", "island", "tavern")
+
+
+def _truth(value: bool) -> Truth:
+    return TRUE if value else FALSE
+
+
+# ------------------------------------------------------------------------------------------------- zones, numbers
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """A place of a player, or the trash (no player)."""
+
+    player: str
+    place: str
+
+    def __str__(self) -> str:
+        return f"{self.player}.{self.place}" if self.player else self.place
+
+    def items(self, state: State) -> tuple[Any, ...]:
+        """What lies there; a bag of shuffled cards is one nested tuple."""
+        if not self.player:
+            return state.trash
+        player = state.game.players.index(self.player)
+        if self.place == "cards":
+            start = player * PLAYER_PLACES
+            return tuple(item for zone in state.zones[start:start + PLAYER_PLACES] for item in zone)
+        return state.zones[player * PLAYER_PLACES + PLACES.index(self.place)]
+
+    def cards(self, state: State) -> list[int]:
+        """The cards there, shuffled ones too."""
+        return [card for item in self.items(state) for card in (item if item.__class__ is tuple else (item,))]
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A number."""
+
+    value: int
+
+    def __str__(self) -> str:
+        return str(self.value)
+
+    def between(self, state: State) -> Between:
+        """Its bounds."""
+        return (self.value, self.value)
+
+
+@dataclass(frozen=True, slots=True)
+class CountIn:
+    """How many cards of a name (or all cards) are in a zone."""
+
+    card: str
+    zone: Zone
+
+    def __str__(self) -> str:
+        return f"count({self.card or 'cards'} in {self.zone})"
+
+    def between(self, state: State) -> Between:
+        """Its bounds: unknown cards may be of that name."""
+        cards = self.zone.cards(state)
+        if not self.card:
+            return (len(cards), len(cards))
+        kind = state.game.kind_of[self.card]
+        sure = sum(is_card(card, kind) for card in cards)
+        return (sure, sure + sum(card & KIND == UNKNOWN for card in cards))
+
+
+@dataclass(frozen=True, slots=True)
+class PoolOf:
+    """How much of something a player has."""
+
+    player: str
+    pool: Pool
+
+    def __str__(self) -> str:
+        return f"{self.player}.{self.pool.name.lower()}"
+
+    def between(self, state: State) -> Between:
+        """Its bounds."""
+        n = state.pools[state.game.players.index(self.player) * POOLS + self.pool]
+        return (n, n)
+
+
+@dataclass(frozen=True, slots=True)
+class PileSize:
+    """How many cards are left in a pile."""
+
+    pile: str
+
+    def __str__(self) -> str:
+        return f"{self.pile} pile"
+
+    def between(self, state: State) -> Between:
+        """Its bounds."""
+        for number, pile in enumerate(state.game.piles):
+            if pile.name == self.pile:
+                n = sum(len(size) if isinstance(size, tuple) else size for _, size in state.piles[number])
+                return (n, n)
+        raise KeyError(self.pile)
+
+
+@dataclass(frozen=True, slots=True)
+class CostOf:
+    """How many coins a card costs now."""
+
+    card: str
+
+    def __str__(self) -> str:
+        return f"cost({self.card})"
+
+    def between(self, state: State) -> Between:
+        """Its bounds."""
+        from engine.kernel import cost_of
+
+        coins = cost_of(state, state.game.kind_of[self.card])[0]
+        return (coins, coins)
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreOf:
+    """A player's score, if the game ended now."""
+
+    player: str
+
+    def __str__(self) -> str:
+        return f"score({self.player})"
+
+    def between(self, state: State) -> Between:
+        """Its bounds: nothing is known if the player has unknown cards."""
+        from engine.kernel import scores
+
+        if any(card & KIND == UNKNOWN for card in Zone(self.player, "cards").cards(state)):
+            return (-_FAR, _FAR)
+        n = scores(state)[state.game.players.index(self.player)]
+        return (n, n)
+
+
+@dataclass(frozen=True, slots=True)
+class PendingOf:
+    """How many abilities of a card are set up (for a player)."""
+
+    card: str
+    player: str = ""
+
+    def __str__(self) -> str:
+        return f"pending({self.card}{f' for {self.player}' if self.player else ''})"
+
+    def between(self, state: State) -> Between:
+        """Its bounds."""
+        from engine.kernel import code_info
+
+        owner = state.game.players.index(self.player) if self.player else -1
+        n = sum(
+            (owner < 0 or entry[1] == owner) and code_info(state.game, entry[0]).card == self.card
+            for _, entry in state.pending
+        )
+        return (n, n)
+
+
+Amount = Union[Number, CountIn, PoolOf, PileSize, CostOf, ScoreOf, PendingOf]
+
+# ------------------------------------------------------------------------------------------------- atoms about ends
+
+
+@dataclass(frozen=True, slots=True)
+class Compare:
+    """Two numbers compared: =, !=, <, <=, >, >=."""
+
+    left: Amount
+    sign: str
+    right: Amount
+
+    def __str__(self) -> str:
+        return f"{self.left} {self.sign} {self.right}"
+
+    def judge(self, state: State) -> Truth:
+        """How it stands."""
+        low, high = self.left.between(state)
+        least, most = self.right.between(state)
+        if self.sign in ("=", "!="):
+            if high < least or most < low:
+                truth = FALSE
+            else:
+                truth = TRUE if low == high == least == most else OPEN
+            return truth if self.sign == "=" or truth == OPEN else TRUE - truth
+        if self.sign == "<":
+            return TRUE if high < least else FALSE if low >= most else OPEN
+        if self.sign == "<=":
+            return TRUE if high <= least else FALSE if low > most else OPEN
+        if self.sign == ">":
+            return TRUE if low > most else FALSE if high <= least else OPEN
+        return TRUE if low >= most else FALSE if high < least else OPEN
+
+
+@dataclass(frozen=True, slots=True)
+class Holds:
+    """A zone has from ``low`` to ``high`` (None: any number) cards of a name."""
+
+    zone: Zone
+    card: str
+    low: int = 1
+    high: int | None = None
+
+    def __str__(self) -> str:
+        return f"{self.zone} has {_range_text(self.low, self.high)} {self.card}"
+
+    def judge(self, state: State) -> Truth:
+        """How it stands."""
+        low, high = CountIn(self.card, self.zone).between(state)
+        return _in_range(low, high, self.low, self.high)
+
+
+@dataclass(frozen=True, slots=True)
+class Exactly:
+    """A zone has exactly these cards; of a deck, in this order, top first."""
+
+    zone: Zone
+    cards: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"{self.zone} = {', '.join(self.cards) or 'nothing'}"
+
+    def judge(self, state: State) -> Truth:
+        """How it stands."""
+        kinds = [state.game.kind_of[name] for name in self.cards]
+        held = [card & KIND for card in self.zone.cards(state)]
+        if len(held) != len(kinds):
+            return FALSE
+        if self.zone.place == "deck":
+            return self._in_order(state, kinds)
+        rest = Bag(kinds)
+        rest.subtract(kind for kind in held if kind != UNKNOWN)
+        if any(n < 0 for n in rest.values()):
+            return FALSE
+        return OPEN if UNKNOWN in held else TRUE
+
+    def _in_order(self, state: State, kinds: list[int]) -> Truth:
+        at = 0
+        truth = TRUE
+        for item in self.zone.items(state):
+            if item.__class__ is tuple:
+                wanted, have = Bag(kinds[at:at + len(item)]), Bag(card & KIND for card in item)
+                unknown = have.pop(UNKNOWN, 0)
+                if have - wanted:
+                    return FALSE
+                if unknown:
+                    truth = OPEN
+                elif len(have) > 1 and truth == TRUE:
+                    truth = EITHER
+                at += len(item)
+                continue
+            if item & KIND == UNKNOWN:
+                truth = OPEN
+            elif item & KIND != kinds[at]:
+                return FALSE
+            at += 1
+        return truth
+
+
+@dataclass(frozen=True, slots=True)
+class CardAt:
+    """The card at a place of a deck (0 is the top, -1 the bottom), or on top of a discard pile, is of a name."""
+
+    zone: Zone
+    at: int
+    card: str
+
+    def __str__(self) -> str:
+        if self.zone.place == "deck":
+            return f"{self.zone}[{self.at}] is {self.card}"
+        return f"{self.zone} top is {self.card}"
+
+    def judge(self, state: State) -> Truth:
+        """How it stands."""
+        kind = state.game.kind_of[self.card]
+        cards = self.zone.cards(state)
+        at = self.at if self.at >= 0 else len(cards) + self.at
+        if not 0 <= at < len(cards):
+            return FALSE
+        if self.zone.place != "deck":
+            from oracle.graph import discard_has_top
+
+            if not discard_has_top(state):
+                return _one_of(cards, kind, OPEN)
+            card = cards[-1]
+            return OPEN if card & KIND == UNKNOWN else _truth(is_card(card, kind))
+        for item in self.zone.items(state):
+            if item.__class__ is not tuple:
+                if at == 0:
+                    return OPEN if item & KIND == UNKNOWN else _truth(is_card(item, kind))
+                at -= 1
+            elif at < len(item):
+                return _one_of(item, kind, EITHER)
+            else:
+                at -= len(item)
+        return FALSE
+
+
+def _one_of(cards: Any, kind: int, unsure: Truth) -> Truth:
+    """Whether a card is of a kind that is one of these, nobody knows which."""
+    fits = [is_card(card, kind) for card in cards]
+    if any(card & KIND == UNKNOWN for card in cards):
+        return OPEN
+    return TRUE if all(fits) else unsure if any(fits) else FALSE
+
+
+@dataclass(frozen=True, slots=True)
+class TurnOf:
+    """It is a player's turn."""
+
+    player: str
+
+    def __str__(self) -> str:
+        return f"turn is {self.player}"
+
+    def judge(self, state: State) -> Truth:
+        """How it stands."""
+        return _truth(state.game.players[state.turn.player] == self.player)
+
+
+@dataclass(frozen=True, slots=True)
+class InPhase:
+    """It is a phase."""
+
+    phase: Phase
+
+    def __str__(self) -> str:
+        return f"phase is {self.phase.name.lower()}"
+
+    def judge(self, state: State) -> Truth:
+        """How it stands."""
+        return _truth(state.turn.phase == self.phase)
+
+
+@dataclass(frozen=True, slots=True)
+class GameOver:
+    """The game is over."""
+
+    def __str__(self) -> str:
+        return "game is over"
+
+    def judge(self, state: State) -> Truth:
+        """How it stands."""
+        return _truth(state.status == "over")
+
+
+@dataclass(frozen=True, slots=True)
+class CubeOn:
+    """A player has a cube on a Project."""
+
+    player: str
+    landscape: str
+
+    def __str__(self) -> str:
+        return f"{self.player} has a cube on {self.landscape}"
+
+    def judge(self, state: State) -> Truth:
+        """How it stands."""
+        game = state.game
+        return _truth(any(
+            game.landscapes[landscape].name == self.landscape and game.players[player] == self.player
+            for landscape, player in state.cubes
+        ))
+
+
+EndAtom = Union[Compare, Holds, Exactly, CardAt, TurnOf, InPhase, GameOver, CubeOn]
+
+# ------------------------------------------------------------------------------------------------- atoms about ways
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """Something happened from ``low`` to ``high`` times (None: any number)."""
+
+    pattern: Pattern
+    low: int = 1
+    high: int | None = None
+
+    def __str__(self) -> str:
+        if isinstance(self.pattern, OfferPattern):
+            return self.pattern.text
+        how_often = _range_text(self.low, self.high)
+        return self.pattern.text.replace("#", how_often)
+
+    @property
+    def slot(self) -> Counter:
+        """What the automaton has to count."""
+        return Counter(self.pattern, self.low if self.high is None else self.high + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """One thing happened, and before the other, which happened too."""
+
+    first: Happened
+    second: Happened
+
+    def __str__(self) -> str:
+        return f"{self.first} before {self.second}"
+
+    @property
+    def slot(self) -> First:
+        """What the automaton has to tell."""
+        return First(self.first.pattern, self.first.low, self.second.pattern, self.second.low)
+
+
+@dataclass(frozen=True, slots=True)
+class Not:
+    """The contrary."""
+
+    part: Node
+
+    def __str__(self) -> str:
+        return f"not ({self.part})"
+
+
+@dataclass(frozen=True, slots=True)
+class All:
+    """All of these."""
+
+    parts: tuple[Node, ...]
+
+    def __str__(self) -> str:
+        return " and ".join(f"({part})" if isinstance(part, (All, Any_)) else str(part) for part in self.parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Any_:
+    """At least one of these."""
+
+    parts: tuple[Node, ...]
+
+    def __str__(self) -> str:
+        return " or ".join(f"({part})" if isinstance(part, (All, Any_)) else str(part) for part in self.parts)
+
+
+Node = Union[
+    Compare, Holds, Exactly, CardAt, TurnOf, InPhase, GameOver, CubeOn, Happened, Before, Not, All, Any_,
+]
+
+
+def _range_text(low: int, high: int | None) -> str:
+    if high is None:
+        return f"at least {low}"
+    if low == high:
+        return f"exactly {low}" if low else "no"
+    return f"at most {high}" if not low else f"{low} to {high}"
+
+
+def _in_range(low: int, high: int, least: int, most: int | None) -> Truth:
+    if high < least or (most is not None and low > most):
+        return FALSE
+    return TRUE if low >= least and (most is None or high <= most) else OPEN
+
+
+# ------------------------------------------------------------------------------------------------- a whole predicate
+
+
+class Values(NamedTuple):
+    """What a predicate can be at a place: whether it can be true, whether it can be false, whether that is open."""
+
+    yes: bool
+    no: bool
+    open: bool
+
+
+class Predicate:
+    """A predicate that was read: ``text`` as it was written, ``reads`` as it was understood."""
+
+    def __init__(self, text: str, node: Node) -> None:
+        self.text = text
+        self.node = node
+
+    def __repr__(self) -> str:
+        return f"Predicate({self.reads})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Predicate) and self.node == other.node
+
+    def __hash__(self) -> int:
+        return hash(self.node)
+
+    @property
+    def reads(self) -> str:
+        """The predicate as it was understood, in full."""
+        return str(self.node)
+
+    def atoms(self) -> Iterator[Node]:
+        """Its atoms, each as often as it stands there."""
+        waiting: list[Node] = [self.node]
+        while waiting:
+            node = waiting.pop()
+            if isinstance(node, Not):
+                waiting.append(node.part)
+            elif isinstance(node, (All, Any_)):
+                waiting.extend(reversed(node.parts))
+            else:
+                yield node
+
+    @property
+    def slots(self) -> tuple[Slot, ...]:
+        """What an automaton has to remember of the way; empty for a predicate about the end alone."""
+        return tuple(dict.fromkeys(atom.slot for atom in self.atoms() if isinstance(atom, (Happened, Before))))
+
+    @property
+    def patterns(self) -> tuple[Pattern, ...]:
+        """The patterns it needs to be observed."""
+        found: dict[Pattern, None] = {}
+        for slot in self.slots:
+            for pattern in ((slot.pattern,) if isinstance(slot, Counter) else (slot.first, slot.second)):
+                found[pattern] = None
+        return tuple(found)
+
+    @property
+    def needs_discard_order(self) -> bool:
+        """Whether it asks which card lies on top of a discard pile: the game must keep the order of those."""
+        return any(isinstance(atom, CardAt) and atom.zone.place == "discard" for atom in self.atoms())
+
+    @property
+    def about_way(self) -> bool:
+        """Whether it speaks of the way and not only of the end."""
+        return any(isinstance(atom, (Happened, Before)) for atom in self.atoms())
+
+    def at_end(self, state: State, count: Callable[[Slot], int]) -> Values:
+        """Its values at an end of play; ``count`` tells what the way's automaton holds."""
+        return self._values(lambda atom: _way(atom, count, final=True) if isinstance(atom, (Happened, Before))
+                            else atom.judge(state))
+
+    def on_the_way(self, count: Callable[[Slot], int]) -> Values:
+        """Its values where the line of play goes on, nobody knows how."""
+        return self._values(lambda atom: _way(atom, count, final=False) if isinstance(atom, (Happened, Before))
+                            else OPEN)
+
+    def _values(self, judge: Callable[[Any], Truth]) -> Values:
+        known: dict[Node, Truth] = {}
+        for atom in self.atoms():
+            if atom not in known:
+                known[atom] = judge(atom)
+        chances = [atom for atom, truth in known.items() if truth == EITHER]
+        truth = _combine(self.node, known)
+        if truth != OPEN:
+            return Values(truth == TRUE, truth == FALSE, False)
+        if len(chances) == 1:
+            found = {_combine(self.node, {**known, chances[0]: value}) for value in (TRUE, FALSE)}
+            return Values(TRUE in found, FALSE in found, OPEN in found)
+        return Values(False, False, True)
+
+
+def _way(atom: Happened | Before, count: Callable[[Slot], int], final: bool) -> Truth:
+    """An atom about the way, from what was counted so far; ``final``: nothing more will happen."""
+    value = count(atom.slot)
+    if isinstance(atom, Before):
+        if value >= BEFORE:
+            return _truth(value != TOO_LATE)
+        return FALSE if final else OPEN
+    if atom.high is not None and value > atom.high:
+        return FALSE
+    if final:
+        return _truth(value >= atom.low)
+    return TRUE if atom.high is None and value >= atom.low else OPEN
+
+
+def _combine(node: Node, known: dict[Node, Truth]) -> Truth:
+    if isinstance(node, Not):
+        truth = _combine(node.part, known)
+        return truth if truth == OPEN else TRUE - truth
+    if isinstance(node, All):
+        found = {_combine(part, known) for part in node.parts}
+        return FALSE if FALSE in found else OPEN if OPEN in found else TRUE
+    if isinstance(node, Any_):
+        found = {_combine(part, known) for part in node.parts}
+        return TRUE if TRUE in found else OPEN if OPEN in found else FALSE
+    truth = known[node]
+    return OPEN if truth == EITHER else truth
+
+
+__all__ = [
+    "EITHER", "FACE", "FALSE", "OPEN", "TRUE", "All", "Any_", "Before", "CardAt", "Compare", "CostOf", "CountIn",
+    "CubeOn", "EventPattern", "Exactly", "GameOver", "Happened", "Holds", "InPhase", "Not", "Number", "PendingOf",
+    "PileSize", "PoolOf", "Predicate", "ScoreOf", "TurnOf", "Values", "Zone",
+]

@@ -1,0 +1,166 @@
+"""From a scenario to a question: the engine's state, what happens, which decisions are settled, what is claimed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from engine.kernel import legal, new_game, new_state, perform, set_up, start_turn
+from engine.language import Phase, Place, Pool
+from engine.state import UNKNOWN as UNKNOWN_KIND
+from engine.state import Game, State, Turn
+from oracle.errors import OracleError, Problem
+from oracle.scenario.model import UNKNOWN, ZONES, Budget, Deed, DeckItem, Expectation, Scenario
+from oracle.scenario.pins import Pins
+from oracle.scenario.position import Layout, Stock, lay_out
+from oracle.scenario.running import programs, run_earlier
+
+_PLACE: Final[dict[str, Place]] = {
+    "hand": Place.HAND, "deck": Place.DECK, "discard": Place.DISCARD, "play": Place.PLAY, "set_aside": Place.ASIDE,
+    "exile": Place.EXILE, "island": Place.ISLAND, "tavern": Place.TAVERN,
+}
+_POOL: Final[dict[str, Pool]] = {
+    "actions": Pool.ACTIONS, "buys": Pool.BUYS, "coins": Pool.COINS, "potions": Pool.POTIONS, "debt": Pool.DEBT,
+    "vp": Pool.VP, "coffers": Pool.COFFERS, "villagers": Pool.VILLAGERS, "favors": Pool.FAVORS,
+}
+_PHASE: Final[dict[str, Phase]] = {
+    "start": Phase.ACTION, "action": Phase.ACTION, "buy": Phase.BUY, "night": Phase.NIGHT, "clean-up": Phase.CLEANUP,
+}
+_NOTHING: Final = "nothing happens"
+_DISCARD_ORDER: Final = re.compile(
+    r"discard(?:\s+pile)?\s*\[|discard(?:\s+pile)?\.(?:top|bottom)|top of [\w'.]*\s*discard", re.I
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A position and what is asked about it.
+
+    ``events`` happen one after the other, each when the one before is resolved; ``oracle.scenario.run_event``
+    carries them out. ``pins`` settle decisions; ``expectations`` are the claims.
+    """
+
+    state: State
+    events: tuple[Deed, ...]
+    pins: Pins
+    expectations: tuple[Expectation, ...]
+    budget: Budget
+    title: str
+    scenario: Scenario
+
+    @property
+    def game(self) -> Game:
+        """The game that the position belongs to."""
+        return self.state.game
+
+
+def discard_order_matters(scenario: Scenario) -> bool:
+    """Whether the order of discard piles is kept: a rule of the era or an expectation looks at it."""
+    if scenario.era.rules().discard_pile_loses_track:
+        return True
+    return any(_DISCARD_ORDER.search(expectation.text) for expectation in scenario.expect)
+
+
+def build(scenario: Scenario, more: Iterable[str] = ()) -> Question:
+    """The question of a scenario, with everything that happened ``earlier`` carried out.
+
+    ``more`` are further predicates that will be asked (they can make the order of discard piles matter). Raises
+    OracleError if the position cannot be, or if something earlier cannot happen or is not settled.
+    """
+    layout = lay_out(scenario)
+    if layout.problems:
+        raise OracleError(*layout.problems)
+    ordered = discard_order_matters(scenario) or any(_DISCARD_ORDER.search(text) for text in more)
+    state = _position(scenario, _game(scenario, layout, ordered), layout)
+    for earlier in scenario.earlier:
+        state = run_earlier(state, earlier)
+    events = tuple(part for deed in scenario.event for part in deed.parts())
+    return Question(state, events, Pins.of(scenario.choices), scenario.expect, scenario.budget, scenario.title, scenario)
+
+
+def _game(scenario: Scenario, layout: Layout, ordered: bool) -> Game:
+    deeds = [*(earlier.deed for earlier in scenario.earlier), *scenario.event]
+    return new_game(
+        rules=scenario.era.rules(),
+        players=tuple(player.name for player in scenario.players),
+        cards=layout.cards,
+        piles=tuple((stock.name, stock.members, stock.in_supply) for stock in layout.stocks),
+        landscapes=layout.landscapes,
+        aside_cards=layout.asides,
+        ordered_discard=ordered,
+        extra=((_NOTHING, ()), *programs(deeds)),
+    )
+
+
+def _position(scenario: Scenario, game: Game, layout: Layout) -> State:
+    kind_of = game.kind_of
+    names = list(game.players)
+    mover = names.index(scenario.turn)
+    zones: dict[tuple[int, Place], tuple[Any, ...]] = {}
+    pools: dict[tuple[int, Pool], int] = {}
+    cubes: list[tuple[int, int]] = []
+    gained: dict[int, tuple[tuple[int, ...], tuple[int, ...]]] = {}
+    landscape_of = {card.name: number for number, card in enumerate(layout.landscapes)}
+    for number, player in enumerate(scenario.players):
+        for zone in ZONES:
+            items = getattr(player, zone)
+            if items:
+                zones[number, _PLACE[zone]] = _kinds(items, kind_of)
+        pools.update({(number, _POOL[name]): amount for name, amount in player.counts})
+        cubes += [(landscape_of[name], number) for name in player.projects if name in landscape_of]
+        if player.gained_last_turn:
+            gained[number] = ((), tuple(kind_of[name] for name in player.gained_last_turn))
+    phase = _PHASE[scenario.phase]
+    state = new_state(
+        game,
+        zones=zones,
+        trash=_kinds(scenario.trash, kind_of),
+        piles={stock.name: _runs(stock, kind_of) for stock in layout.stocks},
+        pools=pools,
+        turn=Turn(player=mover, phase=int(phase), last=(mover - 1) % len(names), normal=mover),
+        cubes=cubes,
+        gained=gained,
+    )
+    problems: list[Problem] = []
+    for number, player in enumerate(scenario.players):
+        for name, which, times in player.pending:
+            try:
+                state = set_up(state, number, name, times, int(which or 1))
+            except KeyError:
+                problems.append(Problem(
+                    scenario.at("players", player.name, "pending"),
+                    f"{name} has no {'ability number ' + which if which else 'ability'} that it sets up for later",
+                    "pending is for what a card has already set up, like Caravan",
+                ))
+    if problems:
+        raise OracleError(*problems)
+    if scenario.phase == "start":
+        return start_turn(state, mover).state
+    if phase in (Phase.NIGHT, Phase.CLEANUP) or legal(state) is None:
+        return perform(state, _NOTHING, mover).state
+    return state
+
+
+def _kinds(items: Iterable[DeckItem], kind_of: dict[str, int]) -> tuple[Any, ...]:
+    kinds: list[Any] = []
+    for item in items:
+        if isinstance(item, str):
+            kinds.append(UNKNOWN_KIND if item == UNKNOWN else kind_of[item])
+        else:
+            kinds.append(tuple(sorted(kind_of[name] for name in item)))
+    return tuple(kinds)
+
+
+def _runs(stock: Stock, kind_of: dict[str, int]) -> tuple[tuple[int, Any], ...]:
+    """The content of a pile as the engine has it: (kind, how many), and (-1, kinds) for shuffled cards."""
+    runs: list[tuple[int, Any]] = []
+    for kind in _kinds(stock.content, kind_of):
+        if isinstance(kind, tuple):
+            runs.append((-1, kind))
+        elif runs and runs[-1][0] == kind:
+            runs[-1] = (kind, runs[-1][1] + 1)
+        else:
+            runs.append((kind, 1))
+    return tuple(runs)

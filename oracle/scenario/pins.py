@@ -1,0 +1,261 @@
+"""Decisions that are settled beforehand ("Artificer: discard 3 Copper"), and finding the option that is meant.
+
+Pins are used in their order along each line of play. At a decision the first pin left that names who asks is
+looked at: if its option is offered, it is taken and the pin is used up; if not, the decision branches as if
+there were no pin. A pin that no line of play used is an error, which :func:`unused` puts into words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, NamedTuple
+
+from engine.state import Choice, Game, State
+from oracle.catalogue import did_you_mean, plain, straight
+from oracle.errors import OracleError, Problem, listed
+from oracle.scenario.model import Pin
+
+_SMALL: Final = frozenset({"a", "an", "the", "her", "his", "their", "its", "your", "my", "and", "card", "cards"})
+_NOTHING: Final = frozenset({"nothing", "none", "no", "stop", "decline", "pass", "nothing else"})
+_YES: Final = frozenset({"yes", "use", "use it", "reveal", "react"})
+_TOKEN: Final = re.compile(r"@\d+|\d+|[^\W\d]+|[+$]\d+")
+_SHOWN: Final = 12
+
+Key = tuple[tuple[str, ...], frozenset[tuple[str, int]], tuple[str, ...]]
+"""Words that are no names of cards; how many of each card; the cards in their order."""
+
+
+class Fit(NamedTuple):
+    """A pin that applies: the option to take, which pin it was (its number from 0), and the pins left then."""
+
+    option: Any
+    number: int
+    rest: Pins
+
+
+@dataclass(frozen=True, slots=True)
+class Pins:
+    """The pins that are left on a line of play. A value: the explorer keeps it beside the state in its key."""
+
+    left: tuple[int, ...] = ()
+    every: tuple[Pin, ...] = field(default=(), compare=False)
+
+    @staticmethod
+    def of(pins: Iterable[Pin]) -> Pins:
+        """All of these pins, none used yet."""
+        every = tuple(pins)
+        return Pins(tuple(range(len(every))), every)
+
+    def match(self, state: State, choice: Choice) -> Fit | None:
+        """The first pin left that names who asks, if its option is offered; None if the decision branches.
+
+        Raises OracleError if the pin's words fit several options.
+        """
+        if not self.left:
+            return None
+        names = sources(state, choice)
+        for number in self.left:
+            pin = self.every[number]
+            if plain(pin.source) not in names and not _names_ability(state, choice, pin):
+                continue
+            option = find_option(state, choice, pin)
+            if option is None:
+                return None
+            return Fit(option, number, Pins(tuple(n for n in self.left if n != number), self.every))
+        return None
+
+
+def sources(state: State, choice: Choice) -> frozenset[str]:
+    """The names by which a pin can speak of a decision: the card or window that asks, and who decides."""
+    from oracle.explain import source_text
+
+    said = plain(source_text(state, choice))
+    names = {said}
+    if said.startswith("when "):
+        names.add(" ".join(said.split(" ")[:2]))
+    names.add(plain(state.game.players[choice.player]) if choice.player >= 0 else "chance")
+    return frozenset(names)
+
+
+def _names_ability(state: State, choice: Choice, pin: Pin) -> bool:
+    """Whether a pin names a card whose triggered ability can be used here: "Watchtower: use"."""
+    if pin.option.casefold() not in _YES:
+        return False
+    return any(option[0] == "use" and _trigger_card(state, option) == pin.source for option in choice.options)
+
+
+def _trigger_card(state: State, option: Any) -> str:
+    from engine.kernel import code_info
+
+    return code_info(state.game, option[1].code).card
+
+
+def option_texts(state: State, choice: Choice) -> tuple[str, ...]:
+    """The options of a decision in words, in their order."""
+    from oracle.explain import option_text
+
+    return tuple(option_text(state, choice, option) for option in choice.options)
+
+
+def find_option(state: State, choice: Choice, pin: Pin) -> Any | None:
+    """The option that a pin means, or None if it is not offered. Raises OracleError if several fit."""
+    texts = option_texts(state, choice)
+    wanted = straight(pin.option).casefold()
+    for text, option in zip(texts, choice.options, strict=True):
+        if straight(text).casefold() == wanted:
+            return option
+    game = state.game
+    key = key_of(game, pin.option)
+    keys = [key_of(game, text) for text in texts]
+    bare = [key_of(game, re.sub(r"\s*\([^()]*\)", "", text)) for text in texts]
+    tries = (
+        [k[:2] == key[:2] for k in keys],
+        [k[:2] == key[:2] for k in bare],
+        [not key[0] and bool(key[1]) and k[1] == key[1] for k in bare],
+        [wanted in _NOTHING and _is_nothing(option) for option in choice.options],
+        [_names_ability(state, choice, pin) and option[0] == "use" and _trigger_card(state, option) == pin.source
+         for option in choice.options],
+    )
+    for number, fits in enumerate(tries):
+        found = [i for i, fit in enumerate(fits) if fit]
+        if len(found) > 1:
+            ordered = [i for i in found if (keys if number == 0 else bare)[i][2] == key[2]]
+            found = ordered or found
+        if len(found) > 1:
+            raise OracleError(Problem(
+                pin.where, f"the choice '{pin}' fits several options",
+                f"it fits {listed((repr(texts[i]) for i in found), 'and')}",
+            ))
+        if found:
+            return choice.options[found[0]]
+    return None
+
+
+def _is_nothing(option: Any) -> bool:
+    return option[0] in ("none", "no", "stop") or option == ("cards", ())
+
+
+def key_of(game: Game, text: str) -> Key:
+    """A text reduced to what counts: words, cards with numbers. "discard 3 Copper" is "discard Copper x3"."""
+    text = plain(text).replace("×", "x")
+    names = _names(game)
+    pattern = game_pattern(game)
+    text = pattern.sub(lambda match: f" @{names[match[1]]} ", text)
+    text = re.sub(r"\bx\s*(\d+)\b", r"\1", re.sub(r"\b(\d+)\s*x\b", r"\1", text))
+    words: list[str] = []
+    counted: Counter[str] = Counter()
+    order: list[str] = []
+    number: int | None = None
+    last = ""
+    for token in _TOKEN.findall(text.replace(",", " , ")):
+        if token.startswith("@"):
+            counted[token] += 1 if number is None else number
+            order.append(token)
+            last, number = ("" if number is not None else token), None
+        elif token.isdigit() and len(token) < 4:
+            if last:
+                counted[last] += int(token) - 1
+                last = ""
+            else:
+                number = int(token)
+        elif token not in _SMALL:
+            if number is not None:
+                words.append(str(number))
+                number = None
+            words.append(token)
+            last = ""
+    if number is not None:
+        words.append(str(number))
+    return tuple(words), frozenset(counted.items()), tuple(order)
+
+
+_patterns: dict[tuple[str, ...], tuple[dict[str, int], re.Pattern[str]]] = {}
+
+
+def _compiled(game: Game) -> tuple[dict[str, int], re.Pattern[str]]:
+    every = tuple(card.name for card in (*game.cards, *game.landscapes) if card.name != "?")
+    if every not in _patterns:
+        names: dict[str, int] = {}
+        for number, name in enumerate(every):
+            bare = plain(name)
+            names.setdefault(bare, number)
+            names.setdefault(bare[:-1] + "ies" if bare.endswith("y") else bare + "s", number)
+        longest = sorted(names, key=len, reverse=True)
+        joined = "|".join(re.escape(name) for name in longest)
+        _patterns[every] = names, re.compile(rf"(?<![\w@])({joined})(?![\w])" if joined else r"(?!)()")
+        if len(_patterns) > 64:
+            _patterns.pop(next(iter(_patterns)))
+    return _patterns[every]
+
+
+def _names(game: Game) -> dict[str, int]:
+    return _compiled(game)[0]
+
+
+def game_pattern(game: Game) -> re.Pattern[str]:
+    """Finds the names of a game's cards in a text that went through ``catalogue.plain``."""
+    return _compiled(game)[1]
+
+
+def decision_text(state: State, choice: Choice) -> str:
+    """A decision with its options, for messages: "Artificer (Alice): discard nothing | discard Copper | ..."."""
+    from oracle.explain import source_text
+
+    texts = option_texts(state, choice)
+    more = f" | ... {len(texts) - _SHOWN} more" if len(texts) > _SHOWN else ""
+    who = state.game.players[choice.player] if choice.player >= 0 else "chance"
+    return f"{source_text(state, choice)} ({who}): {' | '.join(texts[:_SHOWN])}{more}"
+
+
+def unused(pins: Sequence[Pin], used: Iterable[int], decisions: Iterable[tuple[State, Choice]]) -> tuple[Problem, ...]:
+    """A problem for each pin that no line of play used, with the decisions and options that there were.
+
+    ``pins`` as given to :meth:`Pins.of`; ``used`` the numbers of those that some line used; ``decisions`` all
+    decisions that were met (each state once is enough).
+    """
+    missing = [pin for number, pin in enumerate(pins) if number not in set(used)]
+    if not missing:
+        return ()
+    met = list(decisions)
+    return tuple(_unused_problem(pin, met) for pin in missing)
+
+
+def _unused_problem(pin: Pin, met: list[tuple[State, Choice]]) -> Problem:
+    asked = [(state, choice) for state, choice in met
+             if plain(pin.source) in sources(state, choice) or _names_ability(state, choice, pin)]
+    if asked:
+        offered = dict.fromkeys(text for state, choice in asked for text in option_texts(state, choice))
+        fitting = next((True for state, choice in asked if find_option(state, choice, pin) is not None), False)
+        if fitting:
+            return Problem(
+                pin.where, f"the choice '{pin}' was never used: its turn never came",
+                "choices are used in their order; another one for the same source stands before it",
+            )
+        guess = did_you_mean(pin.option, list(offered)[:500])
+        lines = dict.fromkeys(decision_text(state, choice) for state, choice in asked)
+        return Problem(
+            pin.where, f"the choice '{pin}' was never offered",
+            "\n".join([*([guess] if guess else []), "what was offered:", *_some(lines)]),
+        )
+    lines = dict.fromkeys(decision_text(state, choice) for state, choice in met)
+    if not lines:
+        return Problem(pin.where, f"the choice '{pin}' was never used: there was no decision at all",
+                       "a choice with a single option is made without asking: leave it out")
+    names = dict.fromkeys(line.split(" (")[0] for line in lines)
+    guess = did_you_mean(pin.source, list(names))
+    return Problem(
+        pin.where, f"the choice '{pin}' was never used: {pin.source} asked nothing",
+        "\n".join([*([guess] if guess else []), "decisions that there were (those with a single option are not asked):",
+                   *_some(lines)]),
+    )
+
+
+def _some(lines: Iterable[str]) -> list[str]:
+    every = list(lines)
+    shown = [f"  {line}" for line in every[:_SHOWN]]
+    if len(every) > _SHOWN:
+        shown.append(f"  ... and {len(every) - _SHOWN} more")
+    return shown

@@ -1,0 +1,414 @@
+"""Carrying out sentences: from "Alice plays Artificer" to steps of the engine.
+
+What a player does on their turn is an option of the turn ("play", "buy", "end of the phase"); everything else is
+a small program that the game is made with. One sentence can take several steps (buying ends the Action phase
+first), and decisions can come between them, so what is left of the sentences is handed back with each step.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any, Final, NamedTuple
+
+from engine.kernel import Step, at_turn_level, legal, perform, start_turn, step
+from engine.language import (
+    Discard,
+    Draw,
+    Either,
+    Filter,
+    FromDeck,
+    Gain,
+    Instruction,
+    Named,
+    Pick,
+    Phase,
+    Place,
+    Play,
+    Pool,
+    Put,
+    Ref,
+    Reveal,
+    Trash,
+)
+from engine.language import POOLS as POOL_COUNT
+from engine.state import KIND, Choice, State
+from oracle.errors import OracleError, complain, listed
+from oracle.scenario.items import in_runs
+from oracle.scenario.model import Deed, Earlier
+from oracle.scenario.pins import Fit, Pins, decision_text, option_texts, unused
+
+PLACE: Final[dict[str, Place]] = {
+    "hand": Place.HAND, "deck": Place.DECK, "discard": Place.DISCARD, "play": Place.PLAY, "exile": Place.EXILE,
+    "trash": Place.TRASH, "set_aside": Place.ASIDE, "supply": Place.SUPPLY, "island": Place.ISLAND,
+    "tavern": Place.TAVERN,
+}
+_PHASE_OF: Final[dict[str, int]] = {
+    "action phase": int(Phase.ACTION), "buy phase": int(Phase.BUY), "night phase": int(Phase.NIGHT),
+}
+_ENDING: Final[dict[str, int]] = {
+    "Action phase": int(Phase.ACTION), "Buy phase": int(Phase.BUY), "Night phase": int(Phase.NIGHT),
+}
+_MOST_STEPS: Final = 500
+
+
+class Ran(NamedTuple):
+    """What became of the first of some deeds: the step, and the deeds that are left when it is resolved.
+
+    ``step`` is None if there was nothing to do (the deed was already over). With ``free`` the player whose turn it
+    is does as they like: every option of ``legal(state)`` is open, and the deeds left stay as they are.
+    """
+
+    step: Step | None
+    left: tuple[Deed, ...]
+    free: bool = False
+
+
+# ------------------------------------------------------------------ programs
+
+
+def program_of(deed: Deed) -> tuple[str, tuple[Instruction, ...]] | None:
+    """The name and the instructions of the program for a deed that is no option of a turn, or None.
+
+    Every deed of a scenario that has one must be among the programs that the game is made with.
+    """
+    name = str(deed)
+    if deed.verb == "plays":
+        if deed.place in ("", "hand"):
+            return name, (Play(_pick(deed, Place.HAND)),)
+        return name, (Play(_pick(deed, PLACE[deed.place])),)
+    if deed.verb == "gains":
+        return name, (Gain(Named(deed.cards[0]), to=PLACE[deed.place or "discard"]),)
+    if deed.verb == "draws":
+        return name, (Draw(deed.number),)
+    source = PLACE[(deed.what if deed.verb == "puts" else deed.place) or "hand"]
+    chosen: Ref | Pick = _pick(deed, source)
+    first: tuple[Instruction, ...] = ()
+    if source is Place.DECK:
+        first, chosen = (FromDeck(len(deed.cards), "top"),), Ref("top")
+    done: Instruction
+    if deed.verb == "trashes":
+        done = Trash(chosen)
+    elif deed.verb == "discards":
+        done = Discard(chosen)
+    elif deed.verb == "reveals":
+        done = Reveal(chosen)
+    elif deed.verb == "exiles":
+        done = Put(chosen, Place.EXILE)
+    elif deed.verb == "puts":
+        done = Put(chosen, PLACE[deed.place])
+    else:
+        return None
+    return name, (*first, done)
+
+
+def _pick(deed: Deed, source: Place) -> Pick:
+    names = sorted(set(deed.cards))
+    fits: Filter = Named(names[0]) if len(names) == 1 else Either(tuple(Named(name) for name in names))
+    return Pick(len(deed.cards), len(deed.cards), source, fits)
+
+
+def programs(deeds: Iterable[Deed]) -> tuple[tuple[str, tuple[Instruction, ...]], ...]:
+    """The programs of some deeds, each once."""
+    made = {}
+    for deed in deeds:
+        for part in deed.parts():
+            program = program_of(part)
+            if program is not None:
+                made[program[0]] = program[1]
+    return tuple(made.items())
+
+
+# ------------------------------------------------------------------ running
+
+
+def run_event(state: State, deeds: tuple[Deed, ...]) -> Ran:
+    """Carry out the first of ``deeds`` (single ones, as ``Deed.parts`` gives them), or a first part of it.
+
+    To be called where nothing is being resolved. Raises OracleError if it cannot happen, with the options there
+    were.
+    """
+    deed, rest = deeds[0], deeds[1:]
+    if state.status == "over":
+        raise _cannot(deed, "the game is over")
+    if state.status:
+        raise _cannot(deed, f"the position leaves {state.status.removeprefix('open: ')} open")
+    if not at_turn_level(state) and deed.verb not in ("starts", "takes"):
+        choice = legal(state)
+        if choice is None:
+            raise _cannot(deed, "nothing can be decided in this position")
+        raise _cannot(deed, "something else has to be decided first", decision_text(state, choice))
+    player = state.game.players.index(deed.player)
+    return _RUNNERS[deed.verb](state, player, deed, rest)
+
+
+def _cannot(deed: Deed, why: str, hint: str = "") -> OracleError:
+    return complain(f"'{deed}' cannot happen: {why}", hint, deed.where)
+
+
+def _turn_choice(state: State, player: int, deed: Deed) -> Choice:
+    """The decision of a player's turn. Raises OracleError if it is not their turn."""
+    if state.turn.player != player:
+        raise _cannot(deed, f"it is {state.game.players[state.turn.player]}'s turn",
+                      f"turn: {deed.player}, or let {state.game.players[state.turn.player]} end the turn first")
+    choice = legal(state)
+    if choice is None or choice.verb not in _PHASE_OF:
+        raise _cannot(deed, "the turn has come too far", decision_text(state, choice) if choice else "")
+    return choice
+
+
+def _name(state: State, face: int) -> str:
+    return state.game.cards[face & KIND].name
+
+
+def _is(state: State, face: int, name: str) -> bool:
+    return _name(state, face) == name
+
+
+def _options(state: State, choice: Choice) -> str:
+    return "options: " + " | ".join(option_texts(state, choice)[:30])
+
+
+def _end_phase(state: State, deeds: tuple[Deed, ...]) -> Ran:
+    return Ran(step(state, ("end",)), deeds)
+
+
+def _plays(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran:
+    name = deed.cards[0]
+    place = PLACE[deed.place or "hand"]
+    if place is not Place.HAND or state.turn.player != player:
+        if place is Place.HAND and not deed.place:
+            _turn_choice(state, player, deed)
+        return _program(state, player, deed, rest, place)
+    choice = _turn_choice(state, player, deed)
+    for option in choice.options:
+        if option[0] == "play" and _is(state, option[1], name):
+            return Ran(step(state, option), rest)
+    if not any(_is(state, card, name) for card in state.zone(player, Place.HAND) if isinstance(card, int)):
+        raise _cannot(deed, f"{deed.player} has no {name} in hand", _options(state, choice))
+    types = next(card.types for card in state.game.cards if card.name == name)
+    phase = _PHASE_OF[choice.verb]
+    if "Treasure" in types and phase == Phase.ACTION:
+        return _end_phase(state, (deed, *rest))
+    if "Night" in types and phase in (Phase.ACTION, Phase.BUY):
+        return _end_phase(state, (deed, *rest))
+    if "Action" in types and phase == Phase.ACTION:
+        raise _cannot(deed, f"{deed.player} has no Actions left", f"actions: 1 under {deed.player} gives one")
+    if "Action" in types:
+        raise _cannot(deed, f"{name} is an Action, and it is the {choice.verb.title().replace('Phase', 'phase')}",
+                      _options(state, choice))
+    if "Treasure" in types and state.turn.spending:
+        raise _cannot(deed, f"{deed.player} has already bought or paid for something", _options(state, choice))
+    raise _cannot(deed, f"{name} cannot be played now", _options(state, choice))
+
+
+def _buys(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran:
+    choice = _turn_choice(state, player, deed)
+    name = deed.cards[0]
+    if choice.verb == "action phase":
+        return _end_phase(state, (deed, *rest))
+    game = state.game
+    for option in choice.options:
+        if option[0] == "buy" and _is(state, option[1], name) \
+                or option[0] == "event" and game.landscapes[option[1]].name == name:
+            return Ran(step(state, option), rest)
+    raise _cannot(deed, _why_not_bought(state, player, deed, choice), _options(state, choice))
+
+
+def _why_not_bought(state: State, player: int, deed: Deed, choice: Choice) -> str:
+    from engine.kernel import cost_of
+
+    name, game = deed.cards[0], state.game
+    base = player * POOL_COUNT
+    if choice.verb != "buy phase":
+        return f"it is the {choice.verb.title().replace('Phase', 'phase')}"
+    if state.pools[base + Pool.DEBT]:
+        return f"{deed.player} has Debt to pay off first"
+    if not state.pools[base + Pool.BUYS]:
+        return f"{deed.player} has no Buys left"
+    coins = state.pools[base + Pool.COINS]
+    landscape = next((card for card in game.landscapes if card.name == name), None)
+    cost = (landscape.cost.coins, 0, 0) if landscape else cost_of(state, game.kind_of[name])
+    if cost[0] > coins:
+        return f"{name} costs ${cost[0]}, and {deed.player} has ${coins}"
+    if cost[1] > state.pools[base + Pool.POTIONS]:
+        return f"{name} costs a Potion"
+    if landscape:
+        return f"{name} cannot be bought now"
+    return f"no {name} is on top of a pile in the Supply"
+
+
+def _gains(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran:
+    kind = state.game.kind_of[deed.cards[0]]
+    pile = state.game.pile_of[kind]
+    content = state.piles[pile] if pile >= 0 else ()
+    if not content:
+        raise _cannot(deed, f"the {state.game.piles[pile].name if pile >= 0 else deed.cards[0]} pile is empty")
+    if content[0][0] not in (kind, -1):
+        raise _cannot(deed, f"{_name(state, content[0][0])} is on top of its pile")
+    return Ran(perform(state, str(deed), player), rest)
+
+
+def _moves(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran:
+    source = PLACE[(deed.what if deed.verb == "puts" else deed.place) or "hand"]
+    return _program(state, player, deed, rest, source)
+
+
+def _program(state: State, player: int, deed: Deed, rest: tuple[Deed, ...], source: Place) -> Ran:
+    """Run the program of a deed about cards that must be in a place, and pick just those cards."""
+    wanted = Counter(deed.cards)
+    words = {Place.DISCARD: "the discard pile", Place.PLAY: "play", Place.TRASH: "the trash", Place.EXILE: "Exile",
+             Place.ASIDE: "the cards set aside"}.get(source, source.name.lower())
+    if source is Place.DECK:
+        top = state.zone(player, Place.DECK)[:len(deed.cards)]
+        if any(not isinstance(card, int) for card in top) \
+                or Counter(_name(state, card) for card in top) != wanted:
+            raise _cannot(deed, f"{listed(in_runs(sorted(deed.cards)))} must be on top of {deed.player}'s deck")
+    elif source is not Place.SUPPLY:
+        zone = state.trash if source is Place.TRASH else state.zone(player, source)
+        have = Counter(_name(state, card) for card in zone)
+        for name, number in wanted.items():
+            if have[name] < number:
+                amount = f"only {have[name]}" if have[name] else "no"
+                raise _cannot(deed, f"{deed.player} has {amount} {name} in {words}", _elsewhere(state, player, name, deed))
+    made = perform(state, str(deed), player)
+    if made.choice is not None and made.choice.player >= 0 and made.choice.verb != "window":
+        mine = [option for option in made.choice.options if option[0] == "cards"
+                and Counter(_name(state, face) for face in option[1]) == wanted]
+        if mine and _is_program(made, deed):
+            then = step(made.state, mine[0])
+            made = Step(then.state, (*made.events, *then.events), then.choice)
+    return Ran(made, rest)
+
+
+def _is_program(made: Step, deed: Deed) -> bool:
+    from engine.kernel import code_info
+
+    assert made.choice is not None
+    return not code_info(made.state.game, made.choice.code).card
+
+
+def _elsewhere(state: State, player: int, name: str, deed: Deed) -> str:
+    """Where a card is that is not where it should be."""
+    found = [words for words, place in (("hand", Place.HAND), ("play", Place.PLAY), ("the discard pile", Place.DISCARD),
+                                        ("Exile", Place.EXILE))
+             if any(_is(state, card, name) for card in state.zone(player, place) if isinstance(card, int))]
+    return f"{deed.player} has one in {listed(found, 'and')}: say 'from {found[0]}'" if found else ""
+
+
+def _draws(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran:
+    return Ran(perform(state, str(deed), player), rest)
+
+
+def _spends(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran:
+    choice = _turn_choice(state, player, deed)
+    option = {"Coffers": ("coffers",), "Villagers": ("villager",), "Debt": ("pay debt",)}[deed.what]
+    if option not in choice.options:
+        if deed.what == "Debt" and choice.verb == "action phase":
+            return _end_phase(state, (deed, *rest))
+        if deed.what == "Coffers" and choice.verb == "action phase" and not state.game.rules.coffers_any_time:
+            return _end_phase(state, (deed, *rest))
+        raise _cannot(deed, f"{deed.player} cannot do that now", _options(state, choice))
+    if deed.number > 1:
+        rest = (Deed(deed.player, deed.verb, (), "", deed.number - 1, deed.what, deed.where), *rest)
+    return Ran(step(state, option), rest)
+
+
+def turn_mark(state: State) -> int:
+    """A number that tells the current turn from the ones next to it."""
+    turn = state.turn
+    mark = sum(state.turns_taken)
+    for part in (turn.extra, turn.player, turn.last + 1, turn.last_two):
+        mark = mark * 8 + part
+    return mark + 1
+
+
+def _ends(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran:
+    if deed.number and deed.number != turn_mark(state):
+        return Ran(None, rest)
+    choice = _turn_choice(state, player, deed)
+    phase = _PHASE_OF[choice.verb]
+    if deed.what in _ENDING:
+        wanted = _ENDING[deed.what]
+        if phase > wanted:
+            raise _cannot(deed, f"it is already the {choice.verb.title().replace('Phase', 'phase')}")
+        return _end_phase(state, rest if phase == wanted else (deed, *rest))
+    going = Deed(deed.player, deed.verb, (), "", turn_mark(state), deed.what, deed.where)
+    return _end_phase(state, (going, *rest))
+
+
+def _starts(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran:
+    return Ran(start_turn(state, player), rest)
+
+
+def _takes(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran:
+    if deed.number:
+        if deed.number == turn_mark(state):
+            return Ran(None, (deed, *rest), free=True)
+        return Ran(None, rest)
+    begun = start_turn(state, player)
+    return Ran(begun, (Deed(deed.player, deed.verb, (), "", turn_mark(begun.state), deed.what, deed.where), *rest))
+
+
+_RUNNERS: Final[dict[str, Any]] = {
+    "plays": _plays, "buys": _buys, "gains": _gains, "trashes": _moves, "discards": _moves, "reveals": _moves,
+    "exiles": _moves, "puts": _moves, "draws": _draws, "spends": _spends, "pays": _spends, "ends": _ends,
+    "starts": _starts, "takes": _takes,
+}
+
+
+def run_earlier(state: State, earlier: Earlier) -> State:
+    """Carry out something that happened before the question, with its own choices.
+
+    Raises OracleError if it cannot happen, if a decision or chance event comes up that no choice settles, or if
+    a choice is left over.
+    """
+    pins = Pins.of(earlier.choices)
+    deeds = earlier.deed.parts()
+    used: list[int] = []
+    met: list[tuple[State, Choice]] = []
+    choice: Choice | None = None
+    for _ in range(_MOST_STEPS):
+        if choice is None or at_turn_level(state):
+            if not deeds:
+                break
+            ran = run_event(state, deeds)
+            deeds = ran.left
+            if ran.free:
+                raise _cannot(earlier.deed, "a whole turn leaves everything open", "say what is done in it, step by step")
+            if ran.step is None:
+                continue
+            state, choice = ran.step.state, ran.step.choice
+        else:
+            met.append((state, choice))
+            fit: Fit | None = pins.match(state, choice)
+            if fit is None:
+                raise _undecided(earlier, state, choice, pins)
+            pins = fit.rest
+            used.append(fit.number)
+            done = step(state, fit.option)
+            state, choice = done.state, done.choice
+        if state.status.startswith("open"):
+            raise complain(f"'{earlier.deed}' leaves {state.status.removeprefix('open: ')} open",
+                           "say which card it is, instead of '?'", earlier.deed.where)
+    else:
+        raise complain(f"'{earlier.deed}' does not come to an end", "", earlier.deed.where)
+    left_over = unused(earlier.choices, used, met)
+    if left_over:
+        raise OracleError(*left_over)
+    return state
+
+
+def _undecided(earlier: Earlier, state: State, choice: Choice, pins: Pins) -> OracleError:
+    said = decision_text(state, choice)
+    source = said.split(" (")[0]
+    what = "chance decides" if choice.player < 0 else f"{state.game.players[choice.player]} has to decide"
+    option = option_texts(state, choice)[0]
+    left = [str(pins.every[number]) for number in pins.left]
+    hint = [f"say how, for example:\n- {earlier.deed}:\n    - {source if choice.player >= 0 else 'chance'}: {option}", said]
+    if left:
+        hint.append(f"choices that were not used: {'; '.join(left)}")
+    return complain(f"during '{earlier.deed}' {what}, and no choice says how", "\n".join(hint), earlier.deed.where)
+
+
+__all__ = ["Ran", "program_of", "programs", "run_earlier", "run_event", "turn_mark"]
