@@ -4,6 +4,7 @@ from engine.kernel.program import Trigger, new_game
 from engine.kernel.step import (
     CodeInfo,
     Step,
+    advance,
     at_turn_level,
     blocked,
     code_info,
@@ -19,6 +20,6 @@ from engine.kernel.step import (
 )
 
 __all__ = [
-    "CodeInfo", "Step", "Trigger", "at_turn_level", "blocked", "code_info", "cost_of", "legal", "new_game", "new_state",
+    "CodeInfo", "Step", "Trigger", "advance", "at_turn_level", "blocked", "code_info", "cost_of", "legal", "new_game", "new_state",
     "perform", "scores", "set_up", "start_turn", "step", "types_of",
 ]

@@ -87,7 +87,7 @@ class Machine:
     __slots__ = (
         "game", "codes", "zones", "piles", "pools", "turn", "turns_taken", "counters", "gained", "spent", "cubes",
         "pending", "stack", "where", "status", "code", "pc", "r", "events", "ret", "players", "trash_zone",
-        "program", "reordered", "together",
+        "program", "reordered", "together", "twins", "renumbered",
     )
 
     def __init__(self, state: State) -> None:
@@ -114,6 +114,8 @@ class Machine:
         self.ret: Any = None
         self.reordered = False
         self.together: list[int] = []
+        self.twins = False                    # whether the last trigger choice left out look-alikes
+        self.renumbered: Callable[[tuple[Any, ...]], tuple[Any, ...]] | None = None
         frame = self.stack.pop()
         self.code: Code = self.codes[frame[0]]
         self.pc = frame[1]
@@ -223,12 +225,19 @@ class Machine:
                 for register in (W_POOL, W_DONE):
                     if len(frame[2][register]) > 1:
                         bags.append((depth, register, list(frame[2][register])))
-        masks: list[list[Any]] = [[mask(item) for item in bag[2]] for bag in bags]
         contexts: dict[int, list[Any]] | None = None
-        for number, (depth, register, items) in enumerate(bags):
+        for depth, register, items in bags:
             if len(items) < 2:
                 continue
-            if len(set(masks[number])) < len(items):
+            if depth < 0:
+                codes_of = [item[1][0] for item in items]
+            else:
+                codes_of = [item[T_CODE] for item in items]
+            if len(set(codes_of)) == len(items):
+                ordered = sorted(zip(codes_of, items), key=_first)
+            elif len(set(masked := [mask(item) for item in items])) == len(items):
+                ordered = sorted(zip(masked, items), key=_first)
+            else:
                 if contexts is None:
                     contexts = self._contexts(mask)
                 known = contexts
@@ -238,9 +247,7 @@ class Machine:
                     _tags((pair[1],), tags)
                     return (pair[0], [sorted(map(repr, known[tag])) for tag in tags])
 
-                ordered = sorted(zip(masks[number], items), key=key)
-            else:
-                ordered = sorted(zip(masks[number], items), key=_first)
+                ordered = sorted(zip(masked, items), key=key)
             items[:] = [item for _, item in ordered]
             if depth < 0:
                 self.pending = items
@@ -278,6 +285,7 @@ class Machine:
                     changed[position] = other
             return value if changed is None else tuple(changed)
 
+        self.renumbered = renumber
         self.stack = [(f[0], f[1], renumber(f[2])) for f in self.stack]
         self.pending = [(p[0], renumber(p[1])) for p in self.pending]
         ordered_zones = self.program.ordered_zones

@@ -629,15 +629,21 @@ class Program:
                 player = (m.turn.player + r[W_CURSOR]) % m.players
                 offers: list[tuple[Any, ...]] = []
                 must = False
-                seen: set[Any] = set()
+                seen: set[int] = set()
+                twice = False
                 for trigger in r[W_POOL]:
                     if trigger[T_PLAYER] != player or self._offered(m, occ, trigger):
                         continue
-                    key = self._same(m, trigger)
-                    if key not in seen:
-                        seen.add(key)
-                        offers.append(trigger)
-                        must = must or self.codes[trigger[T_CODE]].need is Need.MUST
+                    number = trigger[T_CODE]
+                    twice = twice or number in seen
+                    seen.add(number)
+                    offers.append(trigger)
+                    must = must or self.codes[number].need is Need.MUST
+                m.twins = twice
+                if twice:
+                    offers = list({self._same(m, trigger): trigger for trigger in reversed(offers)}.values())[::-1]
+                else:
+                    offers.sort(key=_code_of)
                 if listeners.hand or listeners.tavern:
                     for trigger in self._from_hand(m, occ, listeners, player):
                         if not self._offered(m, occ, trigger):
@@ -1368,6 +1374,10 @@ class Program:
             if entry[0] >= 0 and self.codes[entry[0]].on is On.DISCARD:
                 return True
         return bool(listeners.cubes or listeners.game or listeners.play)
+
+
+def _code_of(trigger: tuple[Any, ...]) -> int:
+    return int(trigger[T_CODE])
 
 
 def game_ends(m: Machine) -> bool:

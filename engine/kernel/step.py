@@ -130,10 +130,29 @@ def _finish(before: State, machine: Machine) -> Step:
     except OpenQuestion as question:
         return Step(before._replace(status=f"open: {question}"), tuple(machine.events), None)
     state = machine.freeze()
-    if machine.reordered and choice is not None and choice.verb == "window":
+    if choice is not None and choice.verb == "window" and machine.reordered:
         # The options name handles, which have just got their canonical numbers.
-        choice = Machine(state).run()
+        if machine.twins:
+            choice = Machine(state).run()
+        elif machine.renumbered is not None:
+            renumber = machine.renumbered
+            choice = choice._replace(options=tuple([
+                ("use", Trigger._make(renumber(option[1]))) if option[0] == "use" else option
+                for option in choice.options
+            ]))
     return Step(state, tuple(machine.events), choice)
+
+
+def advance(state: State, option: Any) -> Step:
+    """Like :func:`step`, for an option that ``legal(state)`` is known to contain (it is not checked again)."""
+    machine = Machine(state)
+    op = machine.code.ops[machine.pc]
+    machine.pc += 1
+    try:
+        machine.take(op, option)
+    except OpenQuestion as question:
+        return Step(state._replace(status=f"open: {question}"), tuple(machine.events), None)
+    return _finish(state, machine)
 
 
 def step(state: State, option: Any) -> Step:
@@ -141,17 +160,10 @@ def step(state: State, option: Any) -> Step:
 
     Raises ``ValueError`` if the option is not one of those. Decisions with a single option are folded in.
     """
-    machine = Machine(state)
-    try:
-        choice = machine.run()
-        if choice is None or option not in choice.options:
-            raise ValueError(f"{option!r} is not an option here")
-        op = machine.code.ops[machine.pc]
-        machine.pc += 1
-        machine.take(op, option)
-    except OpenQuestion as question:
-        return Step(state._replace(status=f"open: {question}"), tuple(machine.events), None)
-    return _finish(state, machine)
+    choice = legal(state)
+    if choice is None or option not in choice.options:
+        raise ValueError(f"{option!r} is not an option here")
+    return advance(state, option)
 
 
 def perform(state: State, program: str, player: int) -> Step:

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, Union
 
 from engine.language import PLAYER_PLACES, POOLS, Phase, Pool
-from engine.state import FACE, KIND, UNKNOWN, State
-from oracle.ask.ways import BEFORE, TOO_LATE, Counter, EventPattern, First, OfferPattern, Pattern, Slot, is_card
+from engine.state import KIND, UNKNOWN, State
+from oracle.ask.ways import BEFORE, TOO_LATE, Counter, First, OfferPattern, Pattern, Slot, is_card
 
 FALSE: Final = 0
 TRUE: Final = 1
@@ -604,7 +604,7 @@ def _combine(node: Node, known: dict[Node, Truth]) -> Truth:
 
 
 __all__ = [
-    "EITHER", "FACE", "FALSE", "OPEN", "TRUE", "All", "Any_", "Before", "CardAt", "Compare", "CostOf", "CountIn",
-    "CubeOn", "EventPattern", "Exactly", "GameOver", "Happened", "Holds", "InPhase", "Not", "Number", "PendingOf",
+    "EITHER", "FALSE", "OPEN", "TRUE", "All", "Any_", "Before", "CardAt", "Compare", "CostOf", "CountIn",
+    "CubeOn", "Exactly", "GameOver", "Happened", "Holds", "InPhase", "Not", "Number", "PendingOf",
     "PileSize", "PoolOf", "Predicate", "ScoreOf", "TurnOf", "Values", "Zone",
 ]

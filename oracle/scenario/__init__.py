@@ -15,14 +15,14 @@ from typing import TYPE_CHECKING, Any
 from oracle.scenario.model import Deed, Era, Expectation, Pin, Scenario
 
 if TYPE_CHECKING:
-    from oracle.scenario.build import Question, build
+    from oracle.scenario.question import Question, build
     from oracle.scenario.notation import from_notation, is_notation, to_notation
     from oracle.scenario.pins import Fit, Pins, decision_text, unused
     from oracle.scenario.running import Ran, run_event
     from oracle.scenario.writing import to_yaml
 
 _FROM = {
-    "Question": "build", "build": "build", "from_notation": "notation", "is_notation": "notation",
+    "Question": "question", "build": "question", "from_notation": "notation", "is_notation": "notation",
     "to_notation": "notation", "Fit": "pins", "Pins": "pins", "unused": "pins", "decision_text": "pins",
     "Ran": "running", "run_event": "running", "to_yaml": "writing",
 }

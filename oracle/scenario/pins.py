@@ -70,7 +70,7 @@ class Pins:
 
 def sources(state: State, choice: Choice) -> frozenset[str]:
     """The names by which a pin can speak of a decision: the card or window that asks, and who decides."""
-    from oracle.explain import source_text
+    from oracle.explain.words import source_text
 
     said = plain(source_text(state, choice))
     names = {said}
@@ -95,7 +95,7 @@ def _trigger_card(state: State, option: Any) -> str:
 
 def option_texts(state: State, choice: Choice) -> tuple[str, ...]:
     """The options of a decision in words, in their order."""
-    from oracle.explain import option_text
+    from oracle.explain.words import option_text
 
     return tuple(option_text(state, choice, option) for option in choice.options)
 
@@ -202,7 +202,7 @@ def game_pattern(game: Game) -> re.Pattern[str]:
 
 def decision_text(state: State, choice: Choice) -> str:
     """A decision with its options, for messages: "Artificer (Alice): discard nothing | discard Copper | ..."."""
-    from oracle.explain import source_text
+    from oracle.explain.words import source_text
 
     texts = option_texts(state, choice)
     more = f" | ... {len(texts) - _SHOWN} more" if len(texts) > _SHOWN else ""
