@@ -1,1 +1,4 @@
-"""The rules of Dominion: a pure state machine over immutable positions. No files, no terminal, no graph library."""
+"""The rules of Dominion: a pure state machine over immutable positions.
+
+No files, no terminal, no graph library.
+"""

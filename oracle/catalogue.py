@@ -1,8 +1,9 @@
 """Every name in the game: cards, landscapes, piles, tokens and mats, with their printed facts.
 
-The catalogue knows all of them, whether or not their abilities are written in the ability language yet, so that
-a message can tell a misspelt name from a card that is not encoded. Names are found whatever their capitals,
-apostrophes, hyphens and accents; letters of another alphabet that only look right are named, never guessed at.
+The catalogue knows all of them, whether or not their abilities are written in the ability language yet, so
+that a message can tell a misspelt name from a card that is not encoded. Names are found whatever their
+capitals, apostrophes, hyphens and accents; letters of another alphabet that only look right are named, never
+guessed at.
 """
 
 from __future__ import annotations
@@ -14,27 +15,42 @@ from functools import cache
 from importlib.resources import files
 from typing import Final, NamedTuple
 
-APOSTROPHES: Final = dict.fromkeys(map(ord, "’‘ʼ`´′‛＇"), "'")
+APOSTROPHES: Final[dict[int, str]] = dict.fromkeys(map(ord, "’‘ʼ`´′‛＇"), "'")
 
 LANDSCAPE_KINDS: Final[dict[str, str]] = {
-    "event": "Event", "project": "Project", "way": "Way", "landmark": "Landmark", "ally": "Ally", "trait": "Trait",
+    "event": "Event",
+    "project": "Project",
+    "way": "Way",
+    "landmark": "Landmark",
+    "ally": "Ally",
+    "trait": "Trait",
     "prophecy": "Prophecy",
 }
 
 # What players write for short; used only to say what was probably meant.
 _SHORT: Final[dict[str, str]] = {
-    "tr": "Throne Room", "kc": "King's Court", "joat": "Jack of All Trades", "jack": "Jack of All Trades",
-    "bom": "Band of Misfits", "throne": "Throne Room", "wt": "Watchtower", "gm": "Grand Market",
-    "cr": "Council Room", "mouse": "Way of the Mouse", "sheep": "Way of the Sheep", "horse way": "Way of the Horse",
-    "exile mat": "Your Exile mat", "exile": "Your Exile mat", "fg": "Fool's Gold", "hop": "Horn of Plenty",
+    "tr": "Throne Room",
+    "kc": "King's Court",
+    "joat": "Jack of All Trades",
+    "jack": "Jack of All Trades",
+    "bom": "Band of Misfits",
+    "throne": "Throne Room",
+    "wt": "Watchtower",
+    "gm": "Grand Market",
+    "cr": "Council Room",
+    "mouse": "Way of the Mouse",
+    "sheep": "Way of the Sheep",
+    "horse way": "Way of the Horse",
+    "exile mat": "Your Exile mat",
+    "exile": "Your Exile mat",
+    "fg": "Fool's Gold",
+    "hop": "Horn of Plenty",
 }
 
 # Letters of other alphabets that look like Latin ones.
-_ALIKE: Final[dict[int, str]] = str.maketrans(
-    "АВЕЗКМНОРСТУХІЈЅԌԚԜаеорсухіјѕԁһԛԝгкпΑΒΕΖΗΙΚΜΝΟΡΤΥΧαειικνορτυχΟοａıɑɡℓ"
-    "‐‑‒–—−",
-    "ABE3KMHOPCTYXIJSGQWaeopcyxijsdhqwrknABEZHIKMNOPTYXaeiikvoptuxOoaiagl"
-    "------",
+_ALIKE: Final = str.maketrans(
+    "АВЕЗКМНОРСТУХІЈЅԌԚԜаеорсухіјѕԁһԛԝгкпΑΒΕΖΗΙΚΜΝΟΡΤΥΧαειικνορτυχΟοａıɑɡℓ‐‑‒–—−",
+    "ABE3KMHOPCTYXIJSGQWaeopcyxijsdhqwrknABEZHIKMNOPTYXaeiikvoptuxOoaiagl------",
 )
 
 
@@ -76,8 +92,17 @@ def facts() -> dict[str, Fact]:
     rows = json.loads(files("oracle").joinpath("catalogue.json").read_text("utf-8"))
     return {
         name: Fact(
-            name, kind, set_name, year, tuple(types.split()), tuple(cost) if cost else None, pile, copies,
-            tuple(brought_by), tuple(aliases), bool(known),
+            name,
+            kind,
+            set_name,
+            year,
+            tuple(types.split()),
+            tuple(cost) if cost else None,
+            pile,
+            copies,
+            tuple(brought_by),
+            tuple(aliases),
+            bool(known),
         )
         for name, kind, set_name, year, types, cost, pile, copies, brought_by, aliases, known in rows
     }
@@ -155,14 +180,18 @@ def closest(word: str, words: list[str], count: int = 1) -> list[str]:
         return []
     found = get_close_matches(word, bare, n=count + 2, cutoff=0.72 if len(word) > 3 else 0.6)
     if len(word) >= 4:
-        found += [known for known in bare if known not in found and (known.startswith(word) or word in known.split())]
+        found += [
+            known
+            for known in bare
+            if known not in found and (known.startswith(word) or word in known.split())
+        ]
     likeness = {known: SequenceMatcher(None, word, known).ratio() for known in found}
     found.sort(key=lambda known: -likeness[known])
     return [bare[known] for known in found[:count] if likeness[known] > likeness[found[0]] - 0.1]
 
 
 def did_you_mean(word: str, words: list[str], count: int = 1) -> str:
-    """"did you mean ...?", or nothing."""
+    """ "did you mean ...?", or nothing."""
     found = closest(word, words, count)
     return f"did you mean {' or '.join(found)}?" if found else ""
 
@@ -172,7 +201,11 @@ def advice(text: str, fits: Callable[[Fact], bool] = lambda fact: True) -> str:
     odd = strange_letters(text)
     if odd:
         meant = find(look_alike(text))
-        cure = f"write {meant.name}" if meant else did_you_mean(text, [f.name for f in facts().values() if fits(f)])
+        cure = (
+            f"write {meant.name}"
+            if meant
+            else did_you_mean(text, [f.name for f in facts().values() if fits(f)])
+        )
         return f"{odd}; {cure}" if cure else odd
     short = _SHORT.get(plain(text))
     if short and fits(facts()[short]):

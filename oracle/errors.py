@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
-_EXCERPT: Final = 100          # so much of a long line is shown around the place
+_EXCERPT: Final = 100  # so much of a long line is shown around the place
 
 Path = tuple[str | int, ...]
 """The way to a value in a file: keys and indexes, such as ("players", "Alice", "hand", 0)."""
@@ -37,7 +37,7 @@ class Where(NamedTuple):
         line, column = self.excerpt.replace("\t", " "), self.column - 1
         if len(line) > _EXCERPT:
             start = max(0, min(column - _EXCERPT // 2, len(line) - _EXCERPT))
-            cut = line[start:start + _EXCERPT]
+            cut = line[start : start + _EXCERPT]
             before = "…" if start else ""
             line = before + cut + ("…" if start + _EXCERPT < len(line) else "")
             column = column - start + len(before)
@@ -119,10 +119,16 @@ class Places:
             if not start:
                 return ""
         end = self.text.find("\n", start)
-        return self.text[start:end if end >= 0 else None].rstrip("\r")
+        return self.text[start : end if end >= 0 else None].rstrip("\r")
 
     def __repr__(self) -> str:
         return f"Places({self.source})"
+
+
+def shown(text: object, limit: int = 60) -> str:
+    """Something a person wrote, short enough for a message."""
+    words = " ".join(str(text).split())
+    return words if len(words) <= limit else words[: limit - 3] + "..."
 
 
 def listed(names: Iterable[str], last: str = "and", limit: int = 12) -> str:

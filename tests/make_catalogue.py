@@ -3,8 +3,8 @@
     python tests/make_catalogue.py ../shared/reference/cards.json
 
 A row: name, kind, set and year of the first printing, types, cost (coins, Potions, Debt, sign) or null, pile,
-copies in the pile (0: by number of players), the cards that bring it into a game if it has no place of its own,
-other spellings, and whether the 2023 reference has it.
+copies in the pile (0: by number of players), the cards that bring it into a game if it has no place of its
+own, other spellings, and whether the 2023 reference has it.
 """
 
 from __future__ import annotations
@@ -17,8 +17,13 @@ from typing import Any
 
 TARGET = Path(__file__).parent.parent / "oracle" / "catalogue.json"
 HEIRLOOMS = {
-    "Cursed Gold": "Pooka", "Goat": "Pixie", "Haunted Mirror": "Cemetery", "Lucky Coin": "Fool",
-    "Magic Lamp": "Secret Cave", "Pasture": "Shepherd", "Pouch": "Tracker",
+    "Cursed Gold": "Pooka",
+    "Goat": "Pixie",
+    "Haunted Mirror": "Cemetery",
+    "Lucky Coin": "Fool",
+    "Magic Lamp": "Secret Cave",
+    "Pasture": "Shepherd",
+    "Pouch": "Tracker",
 }
 
 
@@ -27,7 +32,14 @@ def mentioning(objects: list[dict[str, Any]], pattern: str) -> list[str]:
     found = []
     for thing in objects:
         texts = " ".join(version["text"] or "" for version in thing["versions"])
-        if re.search(pattern, texts) and thing["kind"] in ("card", "event", "project", "way", "boon", "trait"):
+        if re.search(pattern, texts) and thing["kind"] in (
+            "card",
+            "event",
+            "project",
+            "way",
+            "boon",
+            "trait",
+        ):
             found.append(thing["name"])
     return found
 
@@ -40,7 +52,7 @@ def brought_by(thing: dict[str, Any], objects: list[dict[str, Any]]) -> list[str
     if name == "Horse":
         return [n for n in mentioning(objects, r"\bHorses?\b") if n not in (name, "Horse Traders")]
     if "Loot" in types and thing["kind"] == "card":
-        return [n for n in mentioning(objects, r"\bLoots?\b")]
+        return mentioning(objects, r"\bLoots?\b")
     if name == "Will-o'-Wisp":
         return [*[x["name"] for x in objects if "Fate" in x["types"]], "Exorcist"]
     if name == "Ghost":
@@ -49,7 +61,7 @@ def brought_by(thing: dict[str, Any], objects: list[dict[str, Any]]) -> list[str
         return [x["name"] for x in objects if "Looter" in x["types"]]
     note = thing["pile_size_note"] or ""
     match = re.search(r"(?:only|trash) with (.+)$", note)
-    return [n for n in re.split(r", | or ", match[1])] if match else []
+    return re.split(r", | or ", match[1]) if match else []
 
 
 def copies(thing: dict[str, Any]) -> int:
@@ -70,10 +82,21 @@ def rows(objects: list[dict[str, Any]]) -> list[list[Any]]:
             sign = ("+" if cost["plus"] else "") + ("*" if cost["star"] else "")
             cost = [cost["coins"], cost["potions"], cost["debt"], sign]
         first = min(thing["sets"], key=lambda s: s["year"]) if thing["sets"] else {"set": "", "year": 0}
-        made.append([
-            thing["name"], thing["kind"], first["set"], first["year"], " ".join(thing["types"]), cost, thing["pile"],
-            copies(thing), brought_by(thing, objects), thing.get("aliases", []), int(thing["in_reference"]),
-        ])
+        made.append(
+            [
+                thing["name"],
+                thing["kind"],
+                first["set"],
+                first["year"],
+                " ".join(thing["types"]),
+                cost,
+                thing["pile"],
+                copies(thing),
+                brought_by(thing, objects),
+                thing.get("aliases", []),
+                int(thing["in_reference"]),
+            ]
+        )
     return made
 
 

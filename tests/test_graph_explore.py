@@ -4,12 +4,24 @@ from __future__ import annotations
 
 import math
 import time
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from test_graph_fakes import Did, Pos, graph_of, identical, independent, naive, programs, table
+from test_graph_fakes import (
+    Ask,
+    Did,
+    Pos,
+    Ran,
+    graph_of,
+    identical,
+    independent,
+    moves_of,
+    naive,
+    programs,
+    table,
+)
 
 from oracle.graph import CUT, END, OPEN, OVER, UNBOUNDED, UNEXPLORED, Budget, CannotHappen, explore
 
@@ -123,7 +135,6 @@ def test_chance_is_not_a_decision() -> None:
 
 def test_lines_that_differ_only_by_chance_count_once() -> None:
     def legal(state: Pos) -> Any:
-        from test_graph_fakes import Ask
         if state.left == ("draw",):
             return Ask(-1, "draw", 7, (("draw", (1,)), ("draw", (2,))), (3, 1))
         if state.left == ("decide",):
@@ -134,7 +145,6 @@ def test_lines_that_differ_only_by_chance_count_once() -> None:
         after = Pos(("decide",), option[1]) if state.left == ("draw",) else Pos((), (state.world, option))
         return Did(after, (), legal(after))
 
-    from test_graph_fakes import moves_of
     graph = explore(Pos(("draw",)), moves=moves_of(legal, step))
     assert (graph.lines(), graph.orders, len(graph.outcomes)) == (4, 2, 4)
     from oracle.graph.chance import odds
@@ -200,8 +210,6 @@ def begin(name: str) -> Any:
 
 
 def sequence_moves() -> Any:
-    from test_graph_fakes import Ask, moves_of
-
     def legal(state: Pos) -> Any:
         return Ask(0, str(state.left[0]), 3, (("x",), ("y",), ("skip",))) if state.left else None
 
@@ -224,7 +232,7 @@ def test_events_follow_one_another_and_their_events_are_on_the_edges() -> None:
 
 def test_a_line_on_which_the_next_event_cannot_happen_is_cut_off() -> None:
     graph = explore(Pos(()), (begin("one"), begin("one")), moves=sequence_moves())
-    assert [graph.cuts[n] for n in graph.of_kind(CUT)] == ["one has happened"] * 2
+    assert [str(graph.cuts[n]) for n in graph.of_kind(CUT)] == ["one has happened"] * 2
     assert graph.orders == 3                       # only after skipping the first
     assert len(graph.outcomes) == 3
 
@@ -233,7 +241,7 @@ def test_the_same_state_before_different_events_is_two_nodes() -> None:
     graph = explore(Pos(()), (begin("one"), begin("two")), moves=sequence_moves())
     assert len(graph) == 1 + 3 + 9
     again = explore(Pos(()), (begin("one"), begin("one")), moves=sequence_moves())
-    assert len({(again.states[n], again.stages[n]) for n in range(len(again))}) == len(again)
+    assert len({(again.states[n], again.left_of(n)) for n in range(len(again))}) == len(again)
 
 
 def test_letters_of_edges_include_the_events_of_the_question() -> None:
@@ -249,38 +257,73 @@ def test_letters_of_edges_include_the_events_of_the_question() -> None:
 # ------------------------------------------------------------------------------------------------- pins
 
 
-class Fixed:
-    """A pin: at decisions with this verb only this option."""
+class Fit(NamedTuple):
+    option: Any
+    number: int
+    rest: Any
 
-    def __init__(self, verb: str, *option: Any) -> None:
-        self.verb, self.option = verb, option
 
-    def select(self, state: Any, choice: Any) -> list[int] | None:
-        if choice.verb != self.verb:
-            return None
-        return [n for n, option in enumerate(choice.options) if option == self.option]
+class Fixed(NamedTuple):
+    """Pins of small games: (verb, option) pairs, used in their order."""
+
+    left: tuple[tuple[int, str, Any], ...]
+
+    def match(self, state: Any, choice: Any) -> Fit | None:
+        for number, verb, option in self.left:
+            if choice.verb == verb and option in choice.options:
+                return Fit(option, number, Fixed(tuple(pin for pin in self.left if pin[0] != number)))
+        return None
 
 
 def test_a_pin_fixes_a_decision() -> None:
-    graph = explore(Pos(()), (begin("one"), begin("two")), (Fixed("two", "y"),), moves=sequence_moves())
+    pins = Fixed(((0, "two", ("y",)),))
+    graph = explore(Pos(()), (begin("one"), begin("two")), pins, moves=sequence_moves())
     assert graph.orders == 3
-    assert graph.pins_used == (3,)
-    assert graph.misfits == ()
+    assert graph.pins_used == {0}
+    assert {graph.pins_left(n) for n in graph.ends()} == {Fixed(())}
 
 
 def test_a_pin_is_used_up_and_the_next_one_takes_over() -> None:
     game = programs({"a": [("ask", 0, (1, 2))], "b": [("ask", 1, (1, 2))]})
-    graph = explore(game[0], (), (Fixed("window", "use", "b"), Fixed("choose for b", "set", 1, 2)), moves=game[1])
+    pins = Fixed(((0, "window", ("use", "b")), (1, "choose for b", ("set", 1, 2))))
+    graph = explore(game[0], (), pins, moves=game[1])
     assert [graph.states[n].world for n in graph.ends()] == [(1, 2), (2, 2)]
-    assert graph.pins_used == (1, 1)
+    assert graph.pins_used == {0, 1}
 
 
-def test_a_pin_that_nothing_used_and_a_pin_without_its_option_are_told() -> None:
-    graph = explore(Pos(()), (begin("one"),), (Fixed("one", "z"), Fixed("three", "x")), moves=sequence_moves())
-    assert graph.pins_used == (0, 0)
-    assert graph.misfits == ((0, 0),)
-    assert graph.kinds[0] == CUT
-    assert graph.orders == 0
+def test_a_pin_whose_option_is_not_there_lets_the_decision_branch() -> None:
+    pins = Fixed(((0, "one", ("z",)), (1, "three", ("x",))))
+    graph = explore(Pos(()), (begin("one"),), pins, moves=sequence_moves())
+    assert graph.pins_used == frozenset()
+    assert graph.orders == 3
+
+
+def test_the_same_state_with_different_pins_left_is_two_nodes() -> None:
+    # Two ways to one state; a pin is used up on one of them only, so what may follow differs.
+    game = table({0: [("a", 1, ()), ("b", 2, ())], 1: [("x", 3, ()), ("y", 3, ())], 2: [("on", 3, ())],
+                  3: [("x", 4, ()), ("y", 5, ())]})
+    pins = Fixed(((0, "at 1", "x"), (1, "at 3", "y")))
+    graph = explore(game[0], (), pins, moves=game[1])
+    assert graph.orders == 2
+    assert {o.seen[0] for o in graph.outcomes} == {5}
+    assert sum(graph.states[n].left == (3,) for n in range(len(graph))) == 2
+
+
+def test_a_free_event_leaves_everything_open_until_it_is_over() -> None:
+    def run(state: Pos, left: tuple[Any, ...]) -> Ran:
+        if len(state.world) < 2:
+            return Ran(None, left, free=True)
+        return Ran(None, left[1:])
+
+    def legal(state: Pos) -> Ask:
+        return Ask(0, "turn", -1, (("x",), ("y",)))
+
+    def step(state: Pos, option: Any) -> Did:
+        return Did(Pos((), (*state.world, option[0])), (), None)
+
+    graph = explore(Pos(()), ("a turn",), moves=moves_of(legal, step, run))
+    assert graph.orders == 4
+    assert {o.seen[0] for o in graph.outcomes} == {("x", "x"), ("x", "y"), ("y", "x"), ("y", "y")}
 
 
 # ------------------------------------------------------------------------------------------------- outcomes and orders

@@ -34,6 +34,14 @@ class Did(NamedTuple):
     choice: Any
 
 
+class Ran(NamedTuple):
+    """What became of an event, like ``oracle.scenario``'s."""
+
+    step: Any
+    left: tuple[Any, ...]
+    free: bool = False
+
+
 class Plain:
     """Words for small games."""
 
@@ -57,7 +65,7 @@ def moves_of(legal: Any, step: Any, run: Any = None, settled: Any = None) -> Mov
     """Moves of a small game."""
     return Moves(
         legal=legal, step=step, settled=settled or (lambda state: not state.left),
-        run=run or (lambda state, event: event(state)), seen=lambda state: (state.world, state.status),
+        run=run or (lambda state, left: Ran(left[0](state), left[1:])), begun=lambda left: False, seen=lambda state: (state.world, state.status),
         uses=lambda events: tuple(event[1] for event in events if isinstance(event, tuple) and event[0] == "use"),
         words=Plain(),
     )

@@ -20,6 +20,21 @@ from engine.kernel.step import (
 )
 
 __all__ = [
-    "CodeInfo", "Step", "Trigger", "advance", "at_turn_level", "blocked", "code_info", "cost_of", "legal", "new_game", "new_state",
-    "perform", "scores", "set_up", "start_turn", "step", "types_of",
+    "CodeInfo",
+    "Step",
+    "Trigger",
+    "advance",
+    "at_turn_level",
+    "blocked",
+    "code_info",
+    "cost_of",
+    "legal",
+    "new_game",
+    "new_state",
+    "perform",
+    "scores",
+    "set_up",
+    "start_turn",
+    "step",
+    "types_of",
 ]

@@ -6,8 +6,9 @@ registers it reads and writes, so that registers whose value can no longer matte
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Callable
+from typing import Any
 
 from engine.language import Ability, From, Need, On, Who
 
@@ -32,9 +33,33 @@ class Code:
     """The compiled form of an ability, a procedure or a window. Immutable once built."""
 
     __slots__ = (
-        "id", "name", "card", "label", "ops", "size", "dead", "procedure", "window", "ability", "names", "on",
-        "source", "need", "by", "who", "place", "phase", "not_phase", "matches", "active", "offered", "uses_this",
-        "consumed", "duration", "year", "often",
+        "ability",
+        "active",
+        "by",
+        "card",
+        "consumed",
+        "dead",
+        "duration",
+        "id",
+        "label",
+        "matches",
+        "name",
+        "names",
+        "need",
+        "not_phase",
+        "offered",
+        "often",
+        "on",
+        "ops",
+        "phase",
+        "place",
+        "procedure",
+        "size",
+        "source",
+        "uses_this",
+        "who",
+        "window",
+        "year",
     )
 
     def __init__(self, name: str, card: str, label: str) -> None:
@@ -48,7 +73,7 @@ class Code:
         self.procedure = False
         self.window = False
         self.ability: Ability | None = None
-        self.names: tuple[str, ...] = ()          # the captured names, in register order
+        self.names: tuple[str, ...] = ()  # the captured names, in register order
         self.on: On = On.PLAY
         self.source: From = From.ITSELF
         self.need: Need = Need.MUST
@@ -61,7 +86,7 @@ class Code:
         self.active: Callable[[Any, list[Any]], bool] | None = None
         self.offered: Callable[[Any, list[Any]], bool] | None = None
         self.uses_this = False
-        self.consumed = ""                        # "trigger", "use" or "": when a set-up ability is used up
+        self.consumed = ""  # "trigger", "use" or "": when a set-up ability is used up
         self.duration = False
         self.year = 0
         self.often = ""
@@ -102,8 +127,13 @@ class Builder:
         label[0] = len(self.ops)
 
     def emit(
-        self, run: Run, reads: tuple[int, ...] = (), writes: tuple[int, ...] = (),
-        jumps: tuple[list[int], ...] = (), falls: bool = True, apply: Apply | None = None,
+        self,
+        run: Run,
+        reads: tuple[int, ...] = (),
+        writes: tuple[int, ...] = (),
+        jumps: tuple[list[int], ...] = (),
+        falls: bool = True,
+        apply: Apply | None = None,
         always_ask: bool = False,
     ) -> None:
         """Add an operation."""
@@ -142,7 +172,5 @@ class Builder:
                     live[number] = now
                     changed = True
         every = range(code.size)
-        code.dead = tuple(
-            tuple(r for r in every if r not in at and r not in self.always_live) for at in live
-        )
+        code.dead = tuple(tuple(r for r in every if r not in at and r not in self.always_live) for at in live)
         return code

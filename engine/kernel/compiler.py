@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass
 from itertools import combinations, permutations
-from typing import Any, Callable, Iterator
+from typing import Any
 
 from engine.kernel.code import Builder, Code
 from engine.kernel.expressions import Expressions, Fn, Regs, is_kind
@@ -97,9 +98,14 @@ from engine.state import FACE, KIND, LOST, SHAPE_SHIFT, TAG, UNKNOWN, Choice
 FIXED = ("@me", "@who", "@this", "@occ", "@keep", "@imm", "@it")
 
 MOVE_VERBS = {
-    Place.HAND: "put into hand", Place.DECK: "put onto deck", Place.DISCARD: "put into discard pile",
-    Place.ASIDE: "set aside", Place.EXILE: "exile", Place.ISLAND: "put on the Island mat",
-    Place.TAVERN: "put on the Tavern mat", Place.PLAY: "put into play",
+    Place.HAND: "put into hand",
+    Place.DECK: "put onto deck",
+    Place.DISCARD: "put into discard pile",
+    Place.ASIDE: "set aside",
+    Place.EXILE: "exile",
+    Place.ISLAND: "put on the Island mat",
+    Place.TAVERN: "put on the Tavern mat",
+    Place.PLAY: "put into play",
 }
 
 
@@ -167,7 +173,9 @@ def multisets(cards: list[int], low: int, high: int) -> list[tuple[int, ...]]:
         counts[card] = counts.get(card, 0) + 1
     found: list[tuple[int, ...]] = [()]
     for face in sorted(counts):
-        found = [chosen + (face,) * n for chosen in found for n in range(min(counts[face], high - len(chosen)) + 1)]
+        found = [
+            chosen + (face,) * n for chosen in found for n in range(min(counts[face], high - len(chosen)) + 1)
+        ]
     selections = [chosen for chosen in found if low <= len(chosen) <= high]
     selections.sort(key=_by_size)
     return selections
@@ -181,9 +189,16 @@ class AbilityCompiler(Expressions):
     """Compiles one ability; abilities that it sets up are compiled by ``register``."""
 
     def __init__(
-        self, name: str, card: str, label: str, game: Any, counters: list[Times],
-        register: Callable[[Ability, str, str, str, int, bool], Code], captured: tuple[str, ...] = (),
-        aside: int = -1, duration: bool = False,
+        self,
+        name: str,
+        card: str,
+        label: str,
+        game: Any,
+        counters: list[Times],
+        register: Callable[[Ability, str, str, str, int, bool], Code],
+        captured: tuple[str, ...] = (),
+        aside: int = -1,
+        duration: bool = False,
     ) -> None:
         builder = Builder(name, card, label, FIXED + captured)
         builder.always_live = frozenset((ME, WHO))
@@ -226,7 +241,9 @@ class AbilityCompiler(Expressions):
             self.instructions(clause.do)
         else:
             for number, part in enumerate(clause.do):
-                self.instruction(part, done=done if number == 0 else None, optional=bool(folded) and number == 0)
+                self.instruction(
+                    part, done=done if number == 0 else None, optional=bool(folded) and number == 0
+                )
         if done is not None and clause.cost:
             b.emit(_set(done, True), writes=(done,))
         b.jump(end)
@@ -241,8 +258,10 @@ class AbilityCompiler(Expressions):
         cards = getattr(part, "cards", None)
         if isinstance(part, Choose):
             return True
-        return isinstance(cards, Pick) or (isinstance(part, Gain) and part.source != Place.TRASH) or isinstance(
-            part, PlayFromSupply
+        return (
+            isinstance(cards, Pick)
+            or (isinstance(part, Gain) and part.source != Place.TRASH)
+            or isinstance(part, PlayFromSupply)
         )
 
     def ask(self, body: tuple[Instruction, ...], otherwise: list[int]) -> None:
@@ -255,9 +274,7 @@ class AbilityCompiler(Expressions):
                 possible = self.located(cards)
             elif isinstance(cards, (This, It, Ref)) and isinstance(body[0], Play):
                 playable, known = self.located(cards), self.faces(cards)
-                possible = lambda m, r: playable(m, r) or (  # noqa: E731
-                    m.game.rules.lost_cards_can_be_played and known(m, r)
-                )
+                possible = _either(playable, known)
         verb = type(body[0]).__name__.lower() if body else "do"
 
         def run(m: Machine) -> Choice | None:
@@ -337,8 +354,12 @@ class AbilityCompiler(Expressions):
             chosen: list[int] = []
             cards = candidates(m, r)
             for face in option[1]:
-                card = next(card for card in cards if card & FACE == face and card not in chosen or (
-                    card == face and cards.count(card) > chosen.count(card)))
+                card = next(
+                    card
+                    for card in cards
+                    if (card & FACE == face and card not in chosen)
+                    or (card == face and cards.count(card) > chosen.count(card))
+                )
                 chosen.append(card)
             if register >= 0:
                 r[register] = tuple(card for card in r[register] if card not in chosen)
@@ -360,7 +381,7 @@ class AbilityCompiler(Expressions):
             temporary = self.b.temporary()
             located = self.pick(cards, verb, optional, temporary, keep)
             self.b.touch(temporary)
-            if not isinstance(cards.source, Ref) and not keep:
+            if isinstance(cards.source, Place) and not keep:
                 self.zone(cards.source, cards.whose)
             if cards.low == cards.high:
                 required = self.amount(cards.low)
@@ -490,7 +511,9 @@ class AbilityCompiler(Expressions):
             m.r[name] = m.ret
             if m.ret:
                 base = m.r[WHO] * PLAYER_PLACES
-                m.log(verb, m.r[WHO], tuple(card & FACE for card in m.ret), base + DECK, base + ASIDE, m.code.id)
+                m.log(
+                    verb, m.r[WHO], tuple(card & FACE for card in m.ret), base + DECK, base + ASIDE, m.code.id
+                )
 
         b.emit(received, writes=(name,))
         self.mark_done(done, lambda m, r: bool(r[name]), (name,))
@@ -542,7 +565,14 @@ class AbilityCompiler(Expressions):
         def run(m: Machine) -> None:
             cards = located(m, m.r)
             if cards:
-                m.log("reveal", m.r[WHO], tuple(card & FACE for card, _ in cards), cards[0][1], cards[0][1], m.code.id)
+                m.log(
+                    "reveal",
+                    m.r[WHO],
+                    tuple(card & FACE for card, _ in cards),
+                    cards[0][1],
+                    cards[0][1],
+                    m.code.id,
+                )
             m.ret = bool(cards)
 
         self.b.emit(run)
@@ -559,7 +589,11 @@ class AbilityCompiler(Expressions):
         self.moved(part.as_, done, located, required, lambda m, cards: m.program.trash(m, m.r[WHO], cards))
 
     def moved(
-        self, as_: str | None, done: int | None, located: Fn, required: Fn | None,
+        self,
+        as_: str | None,
+        done: int | None,
+        located: Fn,
+        required: Fn | None,
         act: Callable[[Machine, list[tuple[int, int]]], list[int]],
     ) -> None:
         """Carry out a verb that moves cards; ``act`` returns the cards as they are now."""
@@ -571,12 +605,11 @@ class AbilityCompiler(Expressions):
             r = m.r
             if done is not None:
                 r[done] = len(cards) >= max(1, required(m, r)) if required is not None else bool(cards)
-            if name >= 0:
-                r[name] = tuple(card if card >= TAG else card for card, _ in cards)
             if cards:
                 act(m, cards)
 
         if name >= 0:
+
             def tagging(m: Machine) -> None:
                 cards = located(m, m.r)
                 handles = []
@@ -584,7 +617,9 @@ class AbilityCompiler(Expressions):
                     handles.append((m.tag(zone, card), zone))
                 m.r[name] = tuple(card for card, _ in handles)
                 if done is not None:
-                    m.r[done] = len(cards) >= max(1, required(m, m.r)) if required is not None else bool(cards)
+                    m.r[done] = (
+                        len(cards) >= max(1, required(m, m.r)) if required is not None else bool(cards)
+                    )
                 if handles:
                     act(m, handles)
 
@@ -667,7 +702,9 @@ class AbilityCompiler(Expressions):
             self.zone(part.to, part.whose)
         name = b.register(part.as_) if part.as_ else -1
         event = {
-            Place.ASIDE: "set aside", Place.EXILE: "exile", Place.PLAY: "call",
+            Place.ASIDE: "set aside",
+            Place.EXILE: "exile",
+            Place.PLAY: "call",
         }.get(part.to, "put")
 
         def run(m: Machine) -> None:
@@ -713,7 +750,9 @@ class AbilityCompiler(Expressions):
             m.zones[base + DECK] = ()
             for card in reversed(cards):
                 m.insert(base + DISCARD, card)
-            m.log("put", m.r[WHO], tuple(card & FACE for card in cards), base + DECK, base + DISCARD, m.code.id)
+            m.log(
+                "put", m.r[WHO], tuple(card & FACE for card in cards), base + DECK, base + DISCARD, m.code.id
+            )
 
         self.b.emit(run)
         self.mark_done(done)
@@ -770,7 +809,9 @@ class AbilityCompiler(Expressions):
                 return
             m.to_pile(card, zone)
             m.from_pile(pile, m.r[WHO] * PLAYER_PLACES + DISCARD)
-            m.log("exchange", m.r[WHO], (card & KIND, kind), zone, m.r[WHO] * PLAYER_PLACES + DISCARD, m.code.id)
+            m.log(
+                "exchange", m.r[WHO], (card & KIND, kind), zone, m.r[WHO] * PLAYER_PLACES + DISCARD, m.code.id
+            )
             m.ret = True
 
         self.b.emit(run)
@@ -795,7 +836,7 @@ class AbilityCompiler(Expressions):
             def run(m: Machine) -> Choice | None:
                 r = m.r
                 faces = []
-                for pile, content in zip(m.game.piles, m.piles):
+                for pile, content in zip(m.game.piles, m.piles, strict=False):
                     if not content:
                         continue
                     top = content[0][0]
@@ -921,8 +962,13 @@ class AbilityCompiler(Expressions):
         else:
             cards = part.cards
             register = b.touch(
-                THIS if isinstance(cards, This) else IT if isinstance(cards, It)
-                else b.register(cards.name) if isinstance(cards, Ref) else -1
+                THIS
+                if isinstance(cards, This)
+                else IT
+                if isinstance(cards, It)
+                else b.register(cards.name)
+                if isinstance(cards, Ref)
+                else -1
             )
             if register < 0:
                 raise ValueError("Play needs This, It, a Ref, a Pick or the set-aside card")
@@ -964,10 +1010,19 @@ class AbilityCompiler(Expressions):
                 m.pc = loop[0]
                 return
             keeper = r[KEEP]
-            m.call(m.program.play, [
-                r[WHO], card, card & FACE, 1 if leaving else 0, keeper if leaving else 0, 0,
-                keeper if again else 0, m.code.id,
-            ])
+            m.call(
+                m.program.play,
+                [
+                    r[WHO],
+                    card,
+                    card & FACE,
+                    1 if leaving else 0,
+                    keeper if leaving else 0,
+                    0,
+                    keeper if again else 0,
+                    m.code.id,
+                ],
+            )
 
         b.emit(run, reads=(todo, played, KEEP), jumps=(loop, end))
         b.jump(loop)
@@ -996,7 +1051,8 @@ class AbilityCompiler(Expressions):
 
         def run(m: Machine) -> Choice | None:
             faces = sorted(
-                content[0][0] for pile, content in zip(m.game.piles, m.piles)
+                content[0][0]
+                for pile, content in zip(m.game.piles, m.piles, strict=False)
                 if pile.supply and content and matches(m, m.r, content[0][0], None)
             )
             options: list[Any] = [("choose", face) for face in faces]
@@ -1182,7 +1238,12 @@ class AbilityCompiler(Expressions):
         self.parts += 1
         names = tuple(sorted(free_names(part.ability)))
         code = self.register(
-            part.ability, f"{self.name}/{self.parts}", self.card, part.ability.when.on.value, self.aside, self.duration
+            part.ability,
+            f"{self.name}/{self.parts}",
+            self.card,
+            part.ability.when.on.value,
+            self.aside,
+            self.duration,
         )
         code_names = code.names
         assert set(names) == set(code_names), (names, code_names)
@@ -1190,15 +1251,18 @@ class AbilityCompiler(Expressions):
         if "@bound" in b.registers and "@bound" in self.captured:
             registers = [
                 b.touch(b.register("@bound")) if name == "@bound" else register
-                for name, register in zip(code_names, registers)
+                for name, register in zip(code_names, registers, strict=False)
             ]
         lasts = LASTS_INDEX[part.lasts]
         owner = self.who(part.owner)
         duration = self.duration
         used = part.lasts is Lasts.AFTER_TURN
         code.consumed = (
-            "trigger" if part.ability.often is Often.NEXT or part.lasts is Lasts.NEXT_TURN else
-            "use" if part.ability.often is Often.ONCE or used else ""
+            "trigger"
+            if part.ability.often is Often.NEXT or part.lasts is Lasts.NEXT_TURN
+            else "use"
+            if part.ability.often is Often.ONCE or used
+            else ""
         )
         reads = [THIS, KEEP, IMM] if duration else [IMM]
         if code.uses_this:
@@ -1208,7 +1272,13 @@ class AbilityCompiler(Expressions):
         def run(m: Machine) -> None:
             r = m.r
             m.program.set_up(
-                m, lasts, code, owner(m, r), r[THIS] or 0 if uses_this else 0, r[KEEP] or 0 if duration else 0, r[IMM] or 0,
+                m,
+                lasts,
+                code,
+                owner(m, r),
+                r[THIS] or 0 if uses_this else 0,
+                r[KEEP] or 0 if duration else 0,
+                r[IMM] or 0,
                 tuple([r[register] for register in registers]),
             )
 
@@ -1250,7 +1320,12 @@ class AbilityCompiler(Expressions):
         for ability in part.during:
             self.parts += 1
             code = self.register(
-                ability, f"{self.name}/{self.parts}", self.card, ability.when.on.value, self.aside, self.duration
+                ability,
+                f"{self.name}/{self.parts}",
+                self.card,
+                ability.when.on.value,
+                self.aside,
+                self.duration,
             )
             codes.append((code, [b.touch(b.register(name)) for name in code.names]))
         lasts = LASTS_INDEX[Lasts.THIS_TURN]
@@ -1270,9 +1345,9 @@ class AbilityCompiler(Expressions):
         """Rule: since 2022 the Buy phase ends then."""
 
         def run(m: Machine) -> None:
-            if m.turn.phase == Phase.BUY and m.turn.player == m.r[WHO]:
-                if m.game.rules.buy_phase_ends_on_return:
-                    m.program.window(m, On.END_OF_BUY, m.turn.player)
+            here = m.turn.phase == Phase.BUY and m.turn.player == m.r[WHO]
+            if here and m.game.rules.buy_phase_ends_on_return:
+                m.program.window(m, On.END_OF_BUY, m.turn.player)
 
         self.b.emit(run)
 
@@ -1311,6 +1386,15 @@ class AbilityCompiler(Expressions):
             self.b.emit(lambda m: m.r.__setitem__(done, bool(m.ret)), writes=(done,))
 
 
+def _either(playable: Fn, known: Fn) -> Fn:
+    """Whether a card can be played: it is tracked, or the era lets lost cards be played."""
+
+    def possible(m: Machine, r: Regs) -> bool:
+        return bool(playable(m, r) or (m.game.rules.lost_cards_can_be_played and known(m, r)))
+
+    return possible
+
+
 def _set(register: int, value: Any) -> Callable[[Machine], None]:
     def run(m: Machine) -> None:
         m.r[register] = value
@@ -1328,6 +1412,18 @@ def named_cards(filter: Filter) -> frozenset[str]:
 
 
 __all__ = [
-    "AbilityCompiler", "ANY_NUMBER", "ARMED", "POOLS", "FIRST_NAME", "From", "O_ON", "OCC", "bound_names", "is_kind",
-    "multisets", "named_cards", "free_names", "walk",
+    "AbilityCompiler",
+    "ANY_NUMBER",
+    "ARMED",
+    "POOLS",
+    "FIRST_NAME",
+    "From",
+    "O_ON",
+    "OCC",
+    "bound_names",
+    "is_kind",
+    "multisets",
+    "named_cards",
+    "free_names",
+    "walk",
 ]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable
+from collections.abc import Callable
+from typing import Any
 
 from engine.kernel.code import Builder
 from engine.kernel.machine import (
@@ -88,8 +89,11 @@ __all__ = ["Expressions", "ASIDE", "DISCARD", "HAND", "PLAY", "KEEP", "ME", "LAS
 
 ON_INDEX: dict[On, int] = {on: number for number, on in enumerate(On)}
 OCCURRENCE_OF: dict[int, On] = {
-    ON_INDEX[On.BEFORE_PLAY]: On.PLAY, ON_INDEX[On.WOULD_RESOLVE]: On.PLAY, ON_INDEX[On.AFTER_PLAY]: On.PLAY,
-    ON_INDEX[On.GAIN]: On.GAIN, ON_INDEX[On.BUY]: On.BUY,
+    ON_INDEX[On.BEFORE_PLAY]: On.PLAY,
+    ON_INDEX[On.WOULD_RESOLVE]: On.PLAY,
+    ON_INDEX[On.AFTER_PLAY]: On.PLAY,
+    ON_INDEX[On.GAIN]: On.GAIN,
+    ON_INDEX[On.BUY]: On.BUY,
 }
 
 
@@ -178,7 +182,7 @@ class Expressions:
     def located(self, cards: Cards) -> Fn:
         """The cards that can be moved: a list of (card, zone). Cards that were lost track of are left out."""
         b = self.b
-        if isinstance(cards, This) or isinstance(cards, It):
+        if isinstance(cards, (This, It)):
             register = b.touch(THIS if isinstance(cards, This) else IT)
 
             def one(m: Machine, r: Regs) -> list[tuple[int, int]]:
@@ -229,7 +233,7 @@ class Expressions:
             return lambda m, r: len(m.zones[zone(m, r)])
         if isinstance(amount, EmptyPiles):
             return lambda m, r: sum(
-                1 for pile, content in zip(m.game.piles, m.piles) if pile.supply and not content
+                1 for pile, content in zip(m.game.piles, m.piles, strict=False) if pile.supply and not content
             )
         if isinstance(amount, CoinCost):
             faces = self.faces(amount.cards)
@@ -261,10 +265,10 @@ class Expressions:
             def times(m: Machine, r: Regs) -> int:
                 player = who(m, r)
                 occ = r[OCC]
-                if occ is not None and occ[O_NTH] and occ[O_PLAYER] == player:
-                    if OCCURRENCE_OF.get(occ[O_ON]) is event:
-                        return int(occ[O_NTH][counter])
-                return m.counters[counter * m.players + player]
+                then = occ is not None and occ[O_NTH] and occ[O_PLAYER] == player
+                if then and OCCURRENCE_OF.get(occ[O_ON]) is event:
+                    return int(occ[O_NTH][counter])
+                return int(m.counters[counter * m.players + player])
 
             return times
         if isinstance(amount, Ordinal):
@@ -343,9 +347,7 @@ class Expressions:
                     return False
                 cost = info[1] if info is not None else m.cost(face)
                 base = m.cost(known[0])
-                return bool(
-                    cost != base and cost[0] <= base[0] and cost[1] <= base[1] and cost[2] <= base[2]
-                )
+                return bool(cost != base and cost[0] <= base[0] and cost[1] <= base[1] and cost[2] <= base[2])
 
             return cheaper
         if isinstance(what, CopyOf):
@@ -365,8 +367,8 @@ class Expressions:
         if isinstance(what, (Every, Either)):
             parts = tuple(self.filter(part) for part in what.filters)
             if isinstance(what, Every):
-                return lambda m, r, face, info: all([part(m, r, face, info) for part in parts])
-            return lambda m, r, face, info: any([part(m, r, face, info) for part in parts])
+                return lambda m, r, face, info: all(part(m, r, face, info) for part in parts)
+            return lambda m, r, face, info: any(part(m, r, face, info) for part in parts)
         raise ValueError(f"{what!r} is not a filter")
 
     # ------------------------------------------------------------------ conditions
@@ -416,7 +418,7 @@ class Expressions:
 
             def all_match(m: Machine, r: Regs) -> bool:
                 known = faces(m, r)
-                return bool(known) and all([matches(m, r, face, None) for face in known])
+                return bool(known) and all(matches(m, r, face, None) for face in known)
 
             return all_match
         if isinstance(what, Tracked):
@@ -459,7 +461,7 @@ class Expressions:
             return lambda m, r: not inner(m, r)
         if isinstance(what, AllOf):
             parts = tuple(self.condition(part) for part in what.conditions)
-            return lambda m, r: all([part(m, r) for part in parts])
+            return lambda m, r: all(part(m, r) for part in parts)
         raise ValueError(f"{what!r} is not a condition")
 
 

@@ -10,7 +10,8 @@ as lost, at once), "Moving cards from your deck", "Discarding cards".
 from __future__ import annotations
 
 from bisect import insort
-from typing import Any, Callable
+from collections.abc import Callable
+from typing import Any
 
 from engine.kernel.code import Code, Op
 from engine.language import PLAYER_PLACES, POOLS, TYPE_BIT, Lasts, On, Phase, Place, Pool
@@ -30,11 +31,15 @@ from engine.state import (
 )
 
 HAND, DECK, DISCARD, PLAY, ASIDE = (
-    int(Place.HAND), int(Place.DECK), int(Place.DISCARD), int(Place.PLAY), int(Place.ASIDE),
+    int(Place.HAND),
+    int(Place.DECK),
+    int(Place.DISCARD),
+    int(Place.PLAY),
+    int(Place.ASIDE),
 )
 LASTS: tuple[Lasts, ...] = tuple(Lasts)
 LASTS_INDEX: dict[Lasts, int] = {lasts: number for number, lasts in enumerate(LASTS)}
-ARMED = 8                                 # added to a Lasts index once the owner's next turn has begun
+ARMED = 8  # added to a Lasts index once the owner's next turn has begun
 
 # Registers that every ability frame has; bound names and temporaries follow.
 ME, WHO, THIS, OCC, KEEP, IMM, IT = range(7)
@@ -44,7 +49,8 @@ FIRST_NAME = 7
 T_CODE, T_OWNER, T_PLAYER, T_THIS, T_SUBJECT, T_KEEP, T_IMM, T_BINDS, T_ORIGIN = range(9)
 # The registers of a window frame.
 W_OCC, W_POOL, W_DONE, W_CURSOR, W_CANCELLED = range(5)
-# An occurrence: trigger, player, handles, what each card was (face, cost, types), from where, flags, counters, phase.
+# An occurrence: trigger, player, handles, what each card was (face, cost, types), from where, flags,
+# counters, phase.
 O_ON, O_PLAYER, O_CARDS, O_INFOS, O_SOURCE, O_FLAGS, O_NTH, O_PHASE = range(8)
 
 Info = tuple[int, tuple[int, int, int], int]
@@ -85,9 +91,33 @@ class Machine:
     """A position being worked on."""
 
     __slots__ = (
-        "game", "codes", "zones", "piles", "pools", "turn", "turns_taken", "counters", "gained", "spent", "cubes",
-        "pending", "stack", "where", "status", "code", "pc", "r", "events", "ret", "players", "trash_zone",
-        "program", "reordered", "together", "twins", "renumbered",
+        "code",
+        "codes",
+        "counters",
+        "cubes",
+        "events",
+        "gained",
+        "game",
+        "pc",
+        "pending",
+        "piles",
+        "players",
+        "pools",
+        "program",
+        "r",
+        "renumbered",
+        "reordered",
+        "ret",
+        "spent",
+        "stack",
+        "status",
+        "together",
+        "trash_zone",
+        "turn",
+        "turns_taken",
+        "twins",
+        "where",
+        "zones",
     )
 
     def __init__(self, state: State) -> None:
@@ -114,7 +144,7 @@ class Machine:
         self.ret: Any = None
         self.reordered = False
         self.together: list[int] = []
-        self.twins = False                    # whether the last trigger choice left out look-alikes
+        self.twins = False  # whether the last trigger choice left out look-alikes
         self.renumbered: Callable[[tuple[Any, ...]], tuple[Any, ...]] | None = None
         frame = self.stack.pop()
         self.code: Code = self.codes[frame[0]]
@@ -137,7 +167,7 @@ class Machine:
                 continue
             op = ops[pc]
             self.pc = pc + 1
-            choice = op.run(self)
+            choice: Choice | None = op.run(self)
             if choice is not None:
                 options = choice.options
                 if len(options) == 1 and not op.always_ask:
@@ -185,9 +215,20 @@ class Machine:
         else:
             self._sort_bags()
         return State(
-            self.game, tuple(self.zones), tuple(self.piles), tuple(self.pools), self.turn, self.turns_taken,
-            tuple(self.counters), self.gained, self.spent, self.cubes, tuple(self.pending), tuple(self.stack),
-            tuple(self.where), self.status,
+            self.game,
+            tuple(self.zones),
+            tuple(self.piles),
+            tuple(self.pools),
+            self.turn,
+            self.turns_taken,
+            tuple(self.counters),
+            self.gained,
+            self.spent,
+            self.cubes,
+            tuple(self.pending),
+            tuple(self.stack),
+            tuple(self.where),
+            self.status,
         )
 
     def _sort_bags(self) -> None:
@@ -234,20 +275,20 @@ class Machine:
             else:
                 codes_of = [item[T_CODE] for item in items]
             if len(set(codes_of)) == len(items):
-                ordered = sorted(zip(codes_of, items), key=_first)
+                ordered = sorted(zip(codes_of, items, strict=False), key=_first)
             elif len(set(masked := [mask(item) for item in items])) == len(items):
-                ordered = sorted(zip(masked, items), key=_first)
+                ordered = sorted(zip(masked, items, strict=False), key=_first)
             else:
                 if contexts is None:
                     contexts = self._contexts(mask)
                 known = contexts
 
-                def key(pair: tuple[Any, Any]) -> Any:
+                def key(pair: tuple[Any, Any], known: dict[int, list[Any]] = known) -> Any:
                     tags: dict[int, None] = {}
                     _tags((pair[1],), tags)
                     return (pair[0], [sorted(map(repr, known[tag])) for tag in tags])
 
-                ordered = sorted(zip(masked, items), key=key)
+                ordered = sorted(zip(masked, items, strict=False), key=key)
             items[:] = [item for _, item in ordered]
             if depth < 0:
                 self.pending = items
@@ -374,8 +415,14 @@ class Machine:
             self.log("pool", player, code=code, value=(int(pool), amount))
 
     def log(
-        self, verb: str, player: int, cards: tuple[int, ...] = (), source: int = -2, target: int = -2,
-        code: int = -1, value: Any = None,
+        self,
+        verb: str,
+        player: int,
+        cards: tuple[int, ...] = (),
+        source: int = -2,
+        target: int = -2,
+        code: int = -1,
+        value: Any = None,
     ) -> None:
         """Note an event."""
         self.events.append(Event(verb, player, cards, source, target, code, value))
@@ -399,9 +446,9 @@ class Machine:
         cards = self.zones[zone]
         number = cards.index(card)
         if zone in self.program.ordered_zones:
-            self.zones[zone] = (*cards[:number], handle, *cards[number + 1:])
+            self.zones[zone] = (*cards[:number], handle, *cards[number + 1 :])
         else:
-            self.zones[zone] = (*cards[:number], *cards[number + 1:], handle)
+            self.zones[zone] = (*cards[:number], *cards[number + 1 :], handle)
             if len(cards) > 1 and cards[-1] >= TAG:
                 self.zones[zone] = tuple(sorted(self.zones[zone]))
         return handle
@@ -431,14 +478,23 @@ class Machine:
             changed = swap(frame[2], card, lost)
             if changed is not frame[2]:
                 code = self.codes[frame[0]]
-                triggers = frame[2][W_POOL] + self.program.reactions(self, frame[2][W_OCC]) if code.window else ()
+                triggers = (
+                    frame[2][W_POOL] + self.program.reactions(self, frame[2][W_OCC]) if code.window else ()
+                )
                 stack[depth] = (frame[0], frame[1], changed)
                 if code.window:
                     for trigger in triggers:
-                        if trigger[T_THIS] == card or card in frame[2][W_OCC][O_CARDS][
-                            trigger[T_SUBJECT]:trigger[T_SUBJECT] + 1
-                        ]:
-                            self.log("lose track", trigger[T_PLAYER], (card & FACE,), code=trigger[T_CODE], value=why)
+                        if (
+                            trigger[T_THIS] == card
+                            or card in frame[2][W_OCC][O_CARDS][trigger[T_SUBJECT] : trigger[T_SUBJECT] + 1]
+                        ):
+                            self.log(
+                                "lose track",
+                                trigger[T_PLAYER],
+                                (card & FACE,),
+                                code=trigger[T_CODE],
+                                value=why,
+                            )
                 elif not code.procedure:
                     self.log("lose track", frame[2][ME], (card & FACE,), code=code.id, value=why)
         for number, (lasts, entry) in enumerate(self.pending):
@@ -464,7 +520,7 @@ class Machine:
         """Take a card out of a zone (half of a move)."""
         cards = self.zones[zone]
         number = cards.index(card)
-        self.zones[zone] = cards[:number] + cards[number + 1:]
+        self.zones[zone] = cards[:number] + cards[number + 1 :]
 
     def insert(self, zone: int, card: int) -> None:
         """Put a card into a zone, on top where there is a top (half of a move); what it covers is lost."""

@@ -101,7 +101,7 @@ class Trigger(NamedTuple):
 class Listeners:
     """Who listens to one kind of occurrence."""
 
-    __slots__ = ("itself", "hand", "play", "tavern", "cubes", "game", "setup")
+    __slots__ = ("cubes", "game", "hand", "itself", "play", "setup", "tavern")
 
     def __init__(self) -> None:
         self.itself: dict[int, list[Code]] = {}
@@ -160,9 +160,7 @@ class Program:
             compiler = self._compiler(f"event {name}", "", name)
             compiler.instructions(instructions)
             self.extra[name] = self._add(compiler.b.finish())
-        self.counter_fns = [
-            (counter, self._scratch().filter(counter.filter)) for counter in self.counters
-        ]
+        self.counter_fns = [(counter, self._scratch().filter(counter.filter)) for counter in self.counters]
         game.codes = tuple(self.codes)
         game.index = self.listeners
         game.program = self
@@ -175,15 +173,30 @@ class Program:
         return code
 
     def _compiler(
-        self, name: str, card: str, label: str, captured: tuple[str, ...] = (), aside: int = -1, duration: bool = False
+        self,
+        name: str,
+        card: str,
+        label: str,
+        captured: tuple[str, ...] = (),
+        aside: int = -1,
+        duration: bool = False,
     ) -> AbilityCompiler:
-        return AbilityCompiler(name, card, label, self.game, self.counters, self.register, captured, aside, duration)
+        return AbilityCompiler(
+            name, card, label, self.game, self.counters, self.register, captured, aside, duration
+        )
 
     def _scratch(self, captured: tuple[str, ...] = (), aside: int = -1) -> AbilityCompiler:
         return self._compiler("", "", "", captured, aside)
 
     def register(
-        self, ability: Ability, name: str, card: str, label: str, aside: int, duration: bool, captured: bool = True
+        self,
+        ability: Ability,
+        name: str,
+        card: str,
+        label: str,
+        aside: int,
+        duration: bool,
+        captured: bool = True,
     ) -> Code:
         """Compile an ability (and those it sets up) and index it if it is set up by another one."""
         names = tuple(sorted(free_names(ability))) if captured else ()
@@ -210,7 +223,9 @@ class Program:
             code.offered = scratch.condition(ability.clause.if_)
         if isinstance(ability.effect, (CostLess, AlsoType)):
             self.effect_matches[code.id] = scratch.filter(ability.effect.filter)
-        if ability.clause.cost and any(isinstance(getattr(part, "cards", None), This) for part in ability.clause.cost):
+        if ability.clause.cost and any(
+            isinstance(getattr(part, "cards", None), This) for part in ability.clause.cost
+        ):
             self.offer_once.add(code.id)
         compiler.clause(replace(ability.clause, need=Need.MUST))
         built = compiler.b.finish()
@@ -234,7 +249,9 @@ class Program:
                 assert isinstance(ability.effect, Worth)
                 self.scoring.setdefault(kind, []).append(self._scratch().amount(ability.effect.vp))
                 continue
-            code = self.register(ability, name, card.name, ability.when.on.value, -1, duration, captured=False)
+            code = self.register(
+                ability, name, card.name, ability.when.on.value, -1, duration, captured=False
+            )
             on = ability.when.on
             if on is On.PLAY:
                 self.play_code[kind] = code
@@ -261,7 +278,9 @@ class Program:
     def _landscape(self, number: int, card: Card) -> None:
         for count, ability in enumerate(card.abilities, 1):
             name = f"{card.name}/{count}"
-            code = self.register(ability, name, card.name, ability.when.on.value, number, False, captured=False)
+            code = self.register(
+                ability, name, card.name, ability.when.on.value, number, False, captured=False
+            )
             if ability.when.on is On.BUY and ability.source is From.ITSELF:
                 self.event_code.setdefault(number, []).append(code)
             elif ability.when.on is On.ONGOING:
@@ -278,8 +297,10 @@ class Program:
 
     def _plus_coins(self) -> None:
         self.plus_coins = frozenset(
-            kind for kind, card in enumerate(self.game.cards)
-            if any(isinstance(part, Plus) and part.pool is Pool.COINS for part in walk(card)) and "Action" in card.types
+            kind
+            for kind, card in enumerate(self.game.cards)
+            if any(isinstance(part, Plus) and part.pool is Pool.COINS for part in walk(card))
+            and "Action" in card.types
         )
 
     # ------------------------------------------------------------------ what the machine asks
@@ -297,7 +318,9 @@ class Program:
             matches = self.effect_matches[code.id]
             if source is From.SET_UP:
                 for lasts, entry in m.pending:
-                    if entry[0] == code.id and not (LASTS[lasts & 7] is Lasts.NEXT_TURN and not lasts & ARMED):
+                    if entry[0] == code.id and not (
+                        LASTS[lasts & 7] is Lasts.NEXT_TURN and not lasts & ARMED
+                    ):
                         r = [entry[1], entry[1], entry[2], None, entry[3], entry[4], 0, *entry[5]]
                         if (code.active is None or code.active(m, r)) and matches(m, r, face, None):
                             less += effect.coins
@@ -352,13 +375,22 @@ class Program:
             return ()
         r = [player, player, 0, None, 0, 0, 0]
         for number, (counter, matches) in enumerate(self.counter_fns):
-            if counter.event is event and (counter.phase is None or m.turn.phase == counter.phase):
-                if matches(m, r, info[0], info):
-                    m.counters[number * m.players + player] += 1
+            if counter.event is not event or counter.phase not in (None, m.turn.phase):
+                continue
+            if matches(m, r, info[0], info):
+                m.counters[number * m.players + player] += 1
         return tuple(m.counters[number * m.players + player] for number in range(len(self.counter_fns)))
 
     def set_up(
-        self, m: Machine, lasts: int, code: Code, owner: int, this: Any, keeper: Any, immune: int, binds: tuple[Any, ...]
+        self,
+        m: Machine,
+        lasts: int,
+        code: Code,
+        owner: int,
+        this: Any,
+        keeper: Any,
+        immune: int,
+        binds: tuple[Any, ...],
     ) -> None:
         """A later or ongoing ability begins to wait."""
         m.pending.append((lasts, (code.id, owner, this, keeper, immune, binds)))
@@ -401,8 +433,15 @@ class Program:
     # ------------------------------------------------------------------ windows
 
     def window(
-        self, m: Machine, on: On, player: int, cards: tuple[int, ...] = (), source: int = -1, flags: int = 0,
-        nth: tuple[int, ...] = (), infos: tuple[Any, ...] | None = None,
+        self,
+        m: Machine,
+        on: On,
+        player: int,
+        cards: tuple[int, ...] = (),
+        source: int = -1,
+        flags: int = 0,
+        nth: tuple[int, ...] = (),
+        infos: tuple[Any, ...] | None = None,
     ) -> None:
         """Open the trigger window of an occurrence, if anything can trigger on it.
 
@@ -435,18 +474,42 @@ class Program:
         if subject >= 0:
             cards = occ[O_CARDS]
             it = cards[subject] if subject < len(cards) else 0
-            own = (occ[O_ON], occ[O_PLAYER], (), (occ[O_INFOS][subject],), occ[O_SOURCE], occ[5], occ[6], occ[O_PHASE])
+            own: tuple[Any, ...] = (
+                occ[O_ON],
+                occ[O_PLAYER],
+                (),
+                (occ[O_INFOS][subject],),
+                occ[O_SOURCE],
+                occ[5],
+                occ[6],
+                occ[O_PHASE],
+            )
         else:
             it = 0
             own = (occ[O_ON], occ[O_PLAYER], (), (), occ[O_SOURCE], occ[5], occ[6], occ[O_PHASE])
         return [
-            trigger[T_OWNER], trigger[T_PLAYER], trigger[T_THIS], own, trigger[T_KEEP], trigger[T_IMM], it,
+            trigger[T_OWNER],
+            trigger[T_PLAYER],
+            trigger[T_THIS],
+            own,
+            trigger[T_KEEP],
+            trigger[T_IMM],
+            it,
             *trigger[T_BINDS],
         ]
 
     def _triggers(
-        self, m: Machine, code: Code, occ: tuple[Any, ...], owner: int, this: Any, keeper: Any, immune: int,
-        binds: tuple[Any, ...], origin: int, only: int = -1,
+        self,
+        m: Machine,
+        code: Code,
+        occ: tuple[Any, ...],
+        owner: int,
+        this: Any,
+        keeper: Any,
+        immune: int,
+        binds: tuple[Any, ...],
+        origin: int,
+        only: int = -1,
     ) -> list[tuple[Any, ...]]:
         """The ability, once for each card of the occurrence that it triggers on."""
         player = occ[O_PLAYER]
@@ -455,7 +518,7 @@ class Program:
         if code.place is not None and occ[O_SOURCE] != code.place:
             return []
         phase = occ[O_PHASE]
-        if code.phase is not None and phase != code.phase or code.not_phase == phase:
+        if (code.phase is not None and phase != code.phase) or code.not_phase == phase:
             return []
         by_actor = code.by is Who.ACTOR
         if by_actor and immune & 1 << player:
@@ -508,7 +571,7 @@ class Program:
                         triggers = self._triggers(m, code, occ, player, card, 0, 0, (), ORIGIN_PLAY)
                         if triggers:
                             handle = m.tag(zone, card)
-                            found += [(*t[:T_THIS], handle, *t[T_THIS + 1:]) for t in triggers]
+                            found += [(*t[:T_THIS], handle, *t[T_THIS + 1 :]) for t in triggers]
                             card = handle
         for landscape, code in listeners.cubes:
             for number, player in m.cubes:
@@ -519,11 +582,14 @@ class Program:
                 found += self._triggers(m, code, occ, player, 0, 0, 0, (), ORIGIN_GAME)
         return found
 
-    def _from_hand(self, m: Machine, occ: tuple[Any, ...], listeners: Listeners, player: int) -> list[tuple[Any, ...]]:
+    def _from_hand(
+        self, m: Machine, occ: tuple[Any, ...], listeners: Listeners, player: int
+    ) -> list[tuple[Any, ...]]:
         """What a player can use from the hand or the Tavern mat; as often as it applies."""
         found: list[tuple[Any, ...]] = []
         for kinds, place, origin in (
-            (listeners.hand, int(Place.HAND), ORIGIN_HAND), (listeners.tavern, int(Place.TAVERN), ORIGIN_TAVERN)
+            (listeners.hand, int(Place.HAND), ORIGIN_HAND),
+            (listeners.tavern, int(Place.TAVERN), ORIGIN_TAVERN),
         ):
             if not kinds:
                 continue
@@ -543,7 +609,8 @@ class Program:
         found: list[tuple[Any, ...]] = []
         for player in range(m.players):
             found += [
-                trigger for trigger in self._from_hand(m, occ, listeners, player)
+                trigger
+                for trigger in self._from_hand(m, occ, listeners, player)
                 if self.uses_it(self.codes[trigger[T_CODE]])
             ]
         return tuple(found)
@@ -555,15 +622,19 @@ class Program:
     def _offered(self, m: Machine, occ: tuple[Any, ...], trigger: tuple[Any, ...]) -> str:
         """Empty if an optional ability can be used now, else why not."""
         code = self.codes[trigger[T_CODE]]
-        if code.consumed == "use" and trigger[T_ORIGIN] == ORIGIN_SETUP:
-            if not any(entry == self._entry(trigger) for _, entry in m.pending):
-                return "used up"
+        used = code.consumed == "use" and trigger[T_ORIGIN] == ORIGIN_SETUP
+        if used and not any(entry == self._entry(trigger) for _, entry in m.pending):
+            return "used up"
         if code.consumed == "spent" and (code.id, trigger[T_OWNER]) in m.spent:
             return "used up"
         this = trigger[T_THIS]
         if code.id in self.offer_once and this & LOST:
             return "lost track of its own card"
-        if code.need is Need.MAY and code.offered is not None and not code.offered(m, self._frame(m, code, occ, trigger)):
+        if (
+            code.need is Need.MAY
+            and code.offered is not None
+            and not code.offered(m, self._frame(m, code, occ, trigger))
+        ):
             subject = trigger[T_SUBJECT]
             if 0 <= subject < len(occ[O_CARDS]) and occ[O_CARDS][subject] & LOST:
                 return "lost track"
@@ -572,7 +643,12 @@ class Program:
 
     def _entry(self, trigger: tuple[Any, ...]) -> tuple[Any, ...]:
         return (
-            trigger[T_CODE], trigger[T_OWNER], trigger[T_THIS], trigger[T_KEEP], trigger[T_IMM], trigger[T_BINDS]
+            trigger[T_CODE],
+            trigger[T_OWNER],
+            trigger[T_THIS],
+            trigger[T_KEEP],
+            trigger[T_IMM],
+            trigger[T_BINDS],
         )
 
     def blocked(self, m: Machine) -> list[tuple[Trigger, str]]:
@@ -614,7 +690,9 @@ class Program:
                 if trigger[T_ORIGIN] == ORIGIN_SETUP and self.codes[trigger[T_CODE]].consumed == "trigger":
                     entry = self._entry(trigger)
                     for number, pair in enumerate(m.pending):
-                        if pair[1] == entry and not (LASTS[pair[0] & 7] is Lasts.NEXT_TURN and not pair[0] & ARMED):
+                        if pair[1] == entry and not (
+                            LASTS[pair[0] & 7] is Lasts.NEXT_TURN and not pair[0] & ARMED
+                        ):
                             del m.pending[number]
                             break
             if new:
@@ -641,7 +719,9 @@ class Program:
                     must = must or self.codes[number].need is Need.MUST
                 m.twins = twice
                 if twice:
-                    offers = list({self._same(m, trigger): trigger for trigger in reversed(offers)}.values())[::-1]
+                    offers = list({self._same(m, trigger): trigger for trigger in reversed(offers)}.values())[
+                        ::-1
+                    ]
                 else:
                     offers.sort(key=_code_of)
                 if listeners.hand or listeners.tavern:
@@ -649,11 +729,12 @@ class Program:
                         if not self._offered(m, occ, trigger):
                             offers.append(trigger)
                 options: list[Any] = [("use", Trigger._make(trigger)) for trigger in offers]
-                if unknown and not must and any(
-                    card & KIND == UNKNOWN for card in m.zones[player * PLAYER_PLACES + HAND]
-                ):
-                    if self._could_react(m, occ, listeners, player):
-                        options.append(("open", "whether an unknown card in hand would react"))
+                if (
+                    unknown
+                    and not must
+                    and any(card & KIND == UNKNOWN for card in m.zones[player * PLAYER_PLACES + HAND])
+                ) and self._could_react(m, occ, listeners, player):
+                    options.append(("open", "whether an unknown card in hand would react"))
                 if options:
                     if not must:
                         options.append(("stop",))
@@ -677,9 +758,9 @@ class Program:
                 zone = player * PLAYER_PLACES + place
                 card = next(card for card in m.zones[zone] if card & FACE == trigger[T_THIS])
                 handle = m.tag(zone, card)
-                trigger = (*trigger[:T_THIS], handle, *trigger[T_THIS + 1:])
+                trigger = (*trigger[:T_THIS], handle, *trigger[T_THIS + 1 :])
                 if origin == ORIGIN_TAVERN:
-                    trigger = (*trigger[:T_KEEP], handle, *trigger[T_KEEP + 1:])
+                    trigger = (*trigger[:T_KEEP], handle, *trigger[T_KEEP + 1 :])
             else:
                 pool = list(r[W_POOL])
                 pool.remove(trigger)
@@ -869,7 +950,9 @@ class Program:
             if card < TAG:
                 pile = m.game.pile_of[card & KIND]
                 if card & LOST or pile < 0 or m.pile_top(pile) != card & KIND:
-                    m.log("nothing", player, (card & FACE,), code=r[G_BY], value="the card is no longer there")
+                    m.log(
+                        "nothing", player, (card & FACE,), code=r[G_BY], value="the card is no longer there"
+                    )
                     r[G_CARD] = None
                     m.pc = end[0]
                     return
@@ -942,9 +1025,22 @@ class Program:
 
     def _play(self) -> Code:
         """Rule: "Playing a card": announce, before-play, when-would-resolve, the play ability, after-play."""
-        b = Builder("play", "", "playing", (
-            "player", "card", "face", "leaving", "keep", "immune", "throne", "by", "nth",
-        ))
+        b = Builder(
+            "play",
+            "",
+            "playing",
+            (
+                "player",
+                "card",
+                "face",
+                "leaving",
+                "keep",
+                "immune",
+                "throne",
+                "by",
+                "nth",
+            ),
+        )
         b.always_live = frozenset((P_PLAYER, P_CARD, P_FACE, P_KEEP, P_IMMUNE, P_THRONE))
         after = b.label()
 
@@ -1047,8 +1143,15 @@ class Program:
         m.pc = 0
         m.r = []
         m.turn = Turn(
-            player=player, phase=int(Phase.START), decided_by=decides, extra=extra, last=turn.player,
-            last_two=int(turn.last == turn.player), normal=turn.normal if extra else player, spending=0, hand_size=5,
+            player=player,
+            phase=int(Phase.START),
+            decided_by=decides,
+            extra=extra,
+            last=turn.player,
+            last_two=int(turn.last == turn.player),
+            normal=turn.normal if extra else player,
+            spending=0,
+            hand_size=5,
         )
 
     def _turn(self) -> Code:
@@ -1268,9 +1371,14 @@ class Program:
         def between(m: Machine) -> None:
             player = m.turn.player
             m.log("end turn", player)
-            m.pending = [pair for pair in m.pending if not (
-                LASTS[pair[0] & 7] is Lasts.THIS_TURN or LASTS[pair[0] & 7] is Lasts.NEXT_TURN and pair[0] & ARMED
-            )]
+            m.pending = [
+                pair
+                for pair in m.pending
+                if not (
+                    LASTS[pair[0] & 7] is Lasts.THIS_TURN
+                    or (LASTS[pair[0] & 7] is Lasts.NEXT_TURN and pair[0] & ARMED)
+                )
+            ]
             for p in range(m.players):
                 for pool in range(TURN_POOLS):
                     m.pools[p * POOLS + pool] = 0
@@ -1295,7 +1403,10 @@ class Program:
         b.emit(next_turn)
         code = b.finish()
         self.turn_entry = {
-            Phase.START: 0, Phase.ACTION: action[0], Phase.BUY: buy[0], Phase.NIGHT: night[0],
+            Phase.START: 0,
+            Phase.ACTION: action[0],
+            Phase.BUY: buy[0],
+            Phase.NIGHT: night[0],
             Phase.CLEANUP: cleanup[0],
         }
         self.turn_choices = frozenset((action[0], buy[0], night[0]))
@@ -1318,7 +1429,7 @@ class Program:
         base = player * POOLS
         options: list[Any] = []
         if m.pools[base + Pool.COFFERS] and (
-            m.game.rules.coffers_any_time or not action and not m.turn.spending
+            m.game.rules.coffers_any_time or (not action and not m.turn.spending)
         ):
             options.append(("coffers",))
         if action and m.pools[base + Pool.VILLAGERS]:
@@ -1345,7 +1456,7 @@ class Program:
             return []
         coins, potions = m.pools[base + Pool.COINS], m.pools[base + Pool.POTIONS]
         faces = []
-        for pile, content in zip(m.game.piles, m.piles):
+        for pile, content in zip(m.game.piles, m.piles, strict=False):
             if pile.supply and content:
                 cost = m.cost(content[0][0])
                 if cost[0] <= coins and cost[1] <= potions:
@@ -1383,7 +1494,7 @@ def _code_of(trigger: tuple[Any, ...]) -> int:
 def game_ends(m: Machine) -> bool:
     """Rule: "Game end": Provinces, Colonies, or three (with 5 or 6 players four) Supply piles are empty."""
     empty = 0
-    for pile, content in zip(m.game.piles, m.piles):
+    for pile, content in zip(m.game.piles, m.piles, strict=False):
         if pile.supply and not content:
             if pile.name in ("Province", "Colony"):
                 return True
@@ -1392,9 +1503,13 @@ def game_ends(m: Machine) -> bool:
 
 
 def new_game(
-    rules: Any, players: tuple[str, ...], cards: tuple[Card, ...],
-    piles: tuple[tuple[str, tuple[str, ...], bool], ...], landscapes: tuple[Card, ...] = (),
-    aside_cards: tuple[tuple[int, str], ...] = (), ordered_discard: bool = False,
+    rules: Any,
+    players: tuple[str, ...],
+    cards: tuple[Card, ...],
+    piles: tuple[tuple[str, tuple[str, ...], bool], ...],
+    landscapes: tuple[Card, ...] = (),
+    aside_cards: tuple[tuple[int, str], ...] = (),
+    ordered_discard: bool = False,
     extra: tuple[tuple[str, tuple[Instruction, ...]], ...] = (),
 ) -> Game:
     """A game with its abilities compiled.

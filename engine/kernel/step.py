@@ -76,8 +76,18 @@ def new_state(
         records[2 * player] = tuple(sorted(set(now)))
         records[2 * player + 1] = tuple(sorted(set(last)))
     return State(
-        game, tuple(all_zones), tuple(contents), tuple(numbers), turn, taken, (0,) * (len(program.counters) * count),
-        tuple(records), (), tuple(sorted(cubes)), (), ((program.turn_code.id, program.turn_entry[Phase(turn.phase)], ()),),
+        game,
+        tuple(all_zones),
+        tuple(contents),
+        tuple(numbers),
+        turn,
+        taken,
+        (0,) * (len(program.counters) * count),
+        tuple(records),
+        (),
+        tuple(sorted(cubes)),
+        (),
+        ((program.turn_code.id, program.turn_entry[Phase(turn.phase)], ()),),
         (),
     )
 
@@ -95,7 +105,8 @@ def set_up(state: State, owner: int, card: str, times: int = 1, number: int = 1)
     if code is None:
         raise KeyError(card)
     lasts = next(
-        LASTS_INDEX[part.lasts] for part in walk(state.game.cards[kind])
+        LASTS_INDEX[part.lasts]
+        for part in walk(state.game.cards[kind])
         if isinstance(part, SetUp) and part.ability is code.ability
     )
     machine = Machine(state)
@@ -136,15 +147,19 @@ def _finish(before: State, machine: Machine) -> Step:
             choice = Machine(state).run()
         elif machine.renumbered is not None:
             renumber = machine.renumbered
-            choice = choice._replace(options=tuple([
-                ("use", Trigger._make(renumber(option[1]))) if option[0] == "use" else option
-                for option in choice.options
-            ]))
+            choice = choice._replace(
+                options=tuple(
+                    [
+                        ("use", Trigger._make(renumber(option[1]))) if option[0] == "use" else option
+                        for option in choice.options
+                    ]
+                )
+            )
     return Step(state, tuple(machine.events), choice)
 
 
 def advance(state: State, option: Any) -> Step:
-    """Like :func:`step`, for an option that ``legal(state)`` is known to contain (it is not checked again)."""
+    """Like :func:`step`, for an option that ``legal(state)`` is known to contain: it is not checked."""
     machine = Machine(state)
     op = machine.code.ops[machine.pc]
     machine.pc += 1

@@ -231,8 +231,19 @@ class Either:
 
 
 Filter = Union[
-    Anything, Typed, Named, CostsExactly, CostsUpTo, CostsFrom, CostsAtLeast, Cheaper, CopyOf,
-    PlusCoinsInText, Except, Every, Either,
+    Anything,
+    Typed,
+    Named,
+    CostsExactly,
+    CostsUpTo,
+    CostsFrom,
+    CostsAtLeast,
+    Cheaper,
+    CopyOf,
+    PlusCoinsInText,
+    Except,
+    Every,
+    Either,
 ]
 
 # --------------------------------------------------------------------------- conditions
@@ -344,8 +355,21 @@ class AllOf:
 
 
 Condition = Union[
-    AtLeast, AtMost, Exactly, YourTurn, During, AnyIn, Matches, Tracked, SameCard, Bought, Unaffected,
-    CanExchange, ExtraTurnAllowed, No, AllOf,
+    AtLeast,
+    AtMost,
+    Exactly,
+    YourTurn,
+    During,
+    AnyIn,
+    Matches,
+    Tracked,
+    SameCard,
+    Bought,
+    Unaffected,
+    CanExchange,
+    ExtraTurnAllowed,
+    No,
+    AllOf,
 ]
 
 # --------------------------------------------------------------------------- instructions
@@ -516,7 +540,7 @@ class PlayFromSupply:
 
 @dataclass(frozen=True, slots=True)
 class BecomeFromSupply:
-    """Choose a matching card on top of a Supply pile; this is that card until it leaves play. Then play it."""
+    """Choose a matching card on top of a Supply pile; this is that card until it leaves play. Play it."""
 
     filter: Filter
 
@@ -625,10 +649,38 @@ class TakeIt:
 
 
 Instruction = Union[
-    Plus, Draw, DrawUntil, FromDeck, DigFor, Choose, Reveal, Discard, DiscardDownTo, Trash, Put,
-    DeckIntoDiscard, ReturnToPile, ShuffleIn, Exchange, Gain, GainIt, Play, PlayFromSupply, BecomeFromSupply,
-    Clause, ChooseOne, Each, ForEach, Repeat, SetUp, Immune, Instead, TakeTurn, ReturnToActionPhase,
-    NextHandSize, TakeIt,
+    Plus,
+    Draw,
+    DrawUntil,
+    FromDeck,
+    DigFor,
+    Choose,
+    Reveal,
+    Discard,
+    DiscardDownTo,
+    Trash,
+    Put,
+    DeckIntoDiscard,
+    ReturnToPile,
+    ShuffleIn,
+    Exchange,
+    Gain,
+    GainIt,
+    Play,
+    PlayFromSupply,
+    BecomeFromSupply,
+    Clause,
+    ChooseOne,
+    Each,
+    ForEach,
+    Repeat,
+    SetUp,
+    Immune,
+    Instead,
+    TakeTurn,
+    ReturnToActionPhase,
+    NextHandSize,
+    TakeIt,
 ]
 
 # --------------------------------------------------------------------------- ongoing effects
@@ -735,8 +787,9 @@ class Card:
 class Entry:
     """A card or landscape with its versions, oldest first.
 
-    ``kind`` is card, event, project, way, mat, ...; ``pile`` says where its pile is: base, kingdom, non-supply,
-    "split:NAME", none; ``copies`` how many cards the pile has (0: by number of players, see ``engine.setup``).
+    ``kind`` is card, event, project, way, mat, ...; ``pile`` says where its pile is: base, kingdom,
+    non-supply, "split:NAME", none; ``copies`` how many cards the pile has (0: by the number of players).
+    ``needs`` names other entries that come into the game with it.
     """
 
     name: str
@@ -786,7 +839,9 @@ def may_to(cost: tuple[Instruction, ...], *do: Instruction) -> Clause:
     return Clause(do, need=Need.MAY, cost=cost)
 
 
-def exactly(count: Amount, source: Union[Place, Ref, GainedLastTurn], filter: Filter = Anything(), by: Who = Who.YOU) -> Pick:
+def exactly(
+    count: Amount, source: Union[Place, Ref, GainedLastTurn], filter: Filter = Anything(), by: Who = Who.YOU
+) -> Pick:
     """That many matching cards, as many as there are."""
     return Pick(count, count, source, filter, by)
 

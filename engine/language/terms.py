@@ -10,11 +10,49 @@ from enum import Enum, IntEnum
 from typing import Final
 
 TYPES: Final[tuple[str, ...]] = (
-    "Action", "Treasure", "Victory", "Curse", "Attack", "Reaction", "Duration", "Night",
-    "Reserve", "Command", "Looter", "Ruins", "Prize", "Knight", "Castle", "Shelter", "Heirloom",
-    "Traveller", "Gathering", "Spirit", "Zombie", "Fate", "Doom", "Liaison", "Augur", "Clash",
-    "Fort", "Odyssey", "Townsfolk", "Wizard", "Loot", "Event", "Project", "Way", "Landmark",
-    "Ally", "Trait", "Boon", "Hex", "State", "Artifact", "Token", "Mat",
+    "Action",
+    "Treasure",
+    "Victory",
+    "Curse",
+    "Attack",
+    "Reaction",
+    "Duration",
+    "Night",
+    "Reserve",
+    "Command",
+    "Looter",
+    "Ruins",
+    "Prize",
+    "Knight",
+    "Castle",
+    "Shelter",
+    "Heirloom",
+    "Traveller",
+    "Gathering",
+    "Spirit",
+    "Zombie",
+    "Fate",
+    "Doom",
+    "Liaison",
+    "Augur",
+    "Clash",
+    "Fort",
+    "Odyssey",
+    "Townsfolk",
+    "Wizard",
+    "Loot",
+    "Event",
+    "Project",
+    "Way",
+    "Landmark",
+    "Ally",
+    "Trait",
+    "Boon",
+    "Hex",
+    "State",
+    "Artifact",
+    "Token",
+    "Mat",
 )
 TYPE_BIT: Final[dict[str, int]] = {name: 1 << i for i, name in enumerate(TYPES)}
 
@@ -26,12 +64,12 @@ class Place(IntEnum):
     DECK = 1
     DISCARD = 2
     PLAY = 3
-    ASIDE = 4      # set aside or kept aside while revealed or looked at
+    ASIDE = 4  # set aside or kept aside while revealed or looked at
     EXILE = 5
     ISLAND = 6
     TAVERN = 7
     TRASH = 8
-    SUPPLY = 9     # a pile, in the Supply or not
+    SUPPLY = 9  # a pile, in the Supply or not
 
 
 PLAYER_PLACES: Final[int] = 8
@@ -69,25 +107,25 @@ class Phase(IntEnum):
 class Who(Enum):
     """A player seen from an ability."""
 
-    YOU = "you"                  # who follows the instruction: the owner, or inside Each the player affected
-    OWNER = "owner"              # whose ability it is
-    OTHERS = "others"            # each other player, in turn order
-    ALL = "all"                  # each player, in turn order
-    LEFT = "left"                # the player to the owner's left
-    RIGHT = "right"              # the player to the owner's right
-    TURN = "turn"                # the player whose turn it is
-    ACTOR = "actor"              # the player of the occurrence that triggered the ability
-    BOUND = "bound"              # the player who set the ability up, where somebody else resolves it
+    YOU = "you"  # who follows the instruction: the owner, or inside Each the player affected
+    OWNER = "owner"  # whose ability it is
+    OTHERS = "others"  # each other player, in turn order
+    ALL = "all"  # each player, in turn order
+    LEFT = "left"  # the player to the owner's left
+    RIGHT = "right"  # the player to the owner's right
+    TURN = "turn"  # the player whose turn it is
+    ACTOR = "actor"  # the player of the occurrence that triggered the ability
+    BOUND = "bound"  # the player who set the ability up, where somebody else resolves it
 
 
 class On(Enum):
     """What can trigger an ability: the headings of the reference's overview of ability triggers."""
 
-    PLAY = "play"                        # not a trigger: the play ability itself
+    PLAY = "play"  # not a trigger: the play ability itself
     BEFORE_PLAY = "before-play"
     WOULD_RESOLVE = "when-would-resolve"
     AFTER_PLAY = "after-play"
-    BUY = "when-buy"                     # on an Event: its buy ability
+    BUY = "when-buy"  # on an Event: its buy ability
     WOULD_GAIN = "when-would-gain"
     GAIN = "when-gain"
     DISCARD = "when-discard"
@@ -101,20 +139,20 @@ class On(Enum):
     WOULD_DRAW_HAND = "when-would-draw-in-clean-up"
     WOULD_TAKE_DEBT = "when-would-take-debt"
     WOULD_TAKE_TOKEN = "when-would-take-token"
-    ONGOING = "ongoing"                  # not triggered: changes something while it is active
+    ONGOING = "ongoing"  # not triggered: changes something while it is active
     SCORING = "scoring"
 
 
 class From(Enum):
     """From where an ability works: the place of its source."""
 
-    ITSELF = "itself"            # it is about its own card: "when you gain this"
+    ITSELF = "itself"  # it is about its own card: "when you gain this"
     HAND = "hand"
-    PLAY = "play"                # while you have this in play
+    PLAY = "play"  # while you have this in play
     TAVERN = "tavern"
-    CUBE = "cube"                # a Project, for those who have a cube on it
-    GAME = "game"                # always, for every player: Ways, mats, "in games using this"
-    SET_UP = "set up"            # set up by another ability
+    CUBE = "cube"  # a Project, for those who have a cube on it
+    GAME = "game"  # always, for every player: Ways, mats, "in games using this"
+    SET_UP = "set up"  # set up by another ability
 
 
 class Need(Enum):
@@ -128,15 +166,15 @@ class Often(Enum):
     """How often an ability works."""
 
     EVERY = "every time"
-    NEXT = "the next time"       # used up as soon as it triggers, even if declined
-    ONCE = "once"                # used up when it is used (a Project's: once in each turn)
+    NEXT = "the next time"  # used up as soon as it triggers, even if declined
+    ONCE = "once"  # used up when it is used (a Project's: once in each turn)
 
 
 class Lasts(Enum):
     """How long an ability that was set up is there: the reference's ability timers."""
 
     THIS_TURN = "for the rest of this turn"
-    NEXT_TURN = "on your next turn"              # waits for its owner's next turn
+    NEXT_TURN = "on your next turn"  # waits for its owner's next turn
     UNTIL_NEXT_TURN = "until your next turn"
     AFTER_TURN = "after this turn"
     UNTIL_USED = "until it triggers"
@@ -147,8 +185,8 @@ class Manner(Enum):
     """How an ability plays a card."""
 
     NORMAL = "normal"
-    LEAVING = "leaving it there"         # without moving it to play
-    REPLAY = "replay"                    # a throne-room's repeated play
+    LEAVING = "leaving it there"  # without moving it to play
+    REPLAY = "replay"  # a throne-room's repeated play
 
 
 ANY_NUMBER: Final[int] = 999

@@ -22,16 +22,16 @@ SHAPE: Final[int] = KIND << SHAPE_SHIFT
 LOST: Final[int] = 1 << 18
 TAG_SHIFT: Final[int] = 20
 TAG: Final[int] = 1 << TAG_SHIFT
-FACE: Final[int] = KIND | SHAPE            # kind and shape: what a card is, without which one it is
-UNKNOWN: Final[int] = 0                    # the kind of "?" cards
+FACE: Final[int] = KIND | SHAPE  # kind and shape: what a card is, without which one it is
+UNKNOWN: Final[int] = 0  # the kind of "?" cards
 
-Card_ = int                                # a card in a zone, or a handle
-Bag = tuple[int, ...]                      # shuffled cards, sorted; stands as one item in a deck or pile
+Card_ = int  # a card in a zone, or a handle
+Bag = tuple[int, ...]  # shuffled cards, sorted; stands as one item in a deck or pile
 Regs = tuple[Any, ...]
-Frame = tuple[int, int, Regs]              # code, position in it, registers
+Frame = tuple[int, int, Regs]  # code, position in it, registers
 Entry = tuple[int, int, int, int, int, Regs]
 """A set-up ability: code, owner, source handle, keeper handle, unaffected players (bits), bound values."""
-Pending = tuple[int, Entry]                # when it holds (a Lasts index plus 8 * armed), and the ability
+Pending = tuple[int, Entry]  # when it holds (a Lasts index plus 8 * armed), and the ability
 
 
 class Turn(NamedTuple):
@@ -39,13 +39,13 @@ class Turn(NamedTuple):
 
     player: int = 0
     phase: int = 1
-    decided_by: int = -1       # who decides for the player, if not the player
-    extra: int = 0             # 1 in an extra turn
-    last: int = -1             # the player of the turn before this one
-    last_two: int = 0          # 1 if the turn before this one was also the same player's as this one
-    normal: int = 0            # the player of the last turn that was not an extra turn
-    spending: int = 0          # 1 in the second part of the Buy phase
-    hand_size: int = 5         # how many cards are drawn in Clean-up
+    decided_by: int = -1  # who decides for the player, if not the player
+    extra: int = 0  # 1 in an extra turn
+    last: int = -1  # the player of the turn before this one
+    last_two: int = 0  # 1 if the turn before this one was also the same player's as this one
+    normal: int = 0  # the player of the last turn that was not an extra turn
+    spending: int = 0  # 1 in the second part of the Buy phase
+    hand_size: int = 5  # how many cards are drawn in Clean-up
 
 
 class State(NamedTuple):
@@ -58,13 +58,13 @@ class State(NamedTuple):
     turn: Turn
     turns_taken: tuple[int, ...]
     counters: tuple[int, ...]
-    gained: tuple[tuple[int, ...], ...]      # per player: gained on the current, then on the last own turn
-    spent: tuple[tuple[int, int], ...]       # once-a-turn abilities used: code, player
-    cubes: tuple[tuple[int, int], ...]       # landscape, player
+    gained: tuple[tuple[int, ...], ...]  # per player: gained on the current, then on the last own turn
+    spent: tuple[tuple[int, int], ...]  # once-a-turn abilities used: code, player
+    cubes: tuple[tuple[int, int], ...]  # landscape, player
     pending: tuple[Pending, ...]
     stack: tuple[Frame, ...]
-    where: tuple[int, ...]                   # zone of each tag
-    status: str = ""                         # "" while the game goes on, "over", or "open: WHY"
+    where: tuple[int, ...]  # zone of each tag
+    status: str = ""  # "" while the game goes on, "over", or "open: WHY"
 
     def zone(self, player: int, place: Place) -> tuple[Any, ...]:
         """The cards of a player in a place (a bag is one nested tuple)."""
@@ -116,8 +116,22 @@ class Game:
     """
 
     __slots__ = (
-        "rules", "players", "cards", "piles", "landscapes", "aside_cards", "ordered_discard", "setup", "_hash",
-        "codes", "index", "kind_of", "pile_of", "types", "costs", "program",
+        "_hash",
+        "aside_cards",
+        "cards",
+        "codes",
+        "costs",
+        "index",
+        "kind_of",
+        "landscapes",
+        "ordered_discard",
+        "pile_of",
+        "piles",
+        "players",
+        "program",
+        "rules",
+        "setup",
+        "types",
     )
 
     rules: Rules
@@ -128,6 +142,7 @@ class Game:
     aside_cards: tuple[tuple[int, int], ...]
     ordered_discard: bool
     setup: Any
+    _hash: int
     codes: tuple[Any, ...]
     index: Any
     kind_of: dict[str, int]
@@ -183,7 +198,6 @@ def make_game(
     game.setup = (rules, players, game.cards, piles, landscapes, aside_cards, ordered_discard, extra)
     game._hash = hash((rules.year, players, tuple(c.name for c in game.cards), ordered_discard))
     return game
-
 
 
 def _name(card: Card) -> str:

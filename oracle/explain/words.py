@@ -187,10 +187,10 @@ def _trigger_names(state: State, options: Sequence[Any]) -> dict[Any, str]:
         return _label(info.label) if info else ""
 
     def lost(trigger: Any) -> str:
-        return "lost track of it" if trigger.this is not None and trigger.this & LOST else ""
+        return "lost track of it" if trigger.this and trigger.this & LOST else ""
 
     def kept(trigger: Any) -> str:
-        return "its card is still in play" if trigger.keeper is not None else "its card is not in play"
+        return "its card is still in play" if trigger.keeper and not trigger.keeper & LOST else "its card is not in play"
 
     details: tuple[Callable[[Any], str], ...] = (
         label,

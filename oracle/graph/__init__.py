@@ -4,7 +4,7 @@
 ``view``, which are imported when they are asked for.
 """
 
-from oracle.graph.explore import Budget, CannotHappen, Moves, Pin, explore, game_moves, uses_in
+from oracle.graph.explore import Budget, CannotHappen, Fit, Moves, Pins, explore, game_moves, uses_in
 from oracle.graph.graph import (
     CHANCE,
     CUT,
@@ -22,6 +22,6 @@ from oracle.graph.outcomes import Outcome, Outcomes, Pair, Window, appearance, d
 
 __all__ = [
     "CHANCE", "CUT", "DECISION", "END", "KIND_NAMES", "OPEN", "OVER", "UNBOUNDED", "UNEXPLORED", "Budget",
-    "CannotHappen", "DecisionGraph", "Moves", "Outcome", "Outcomes", "Pair", "Pin", "Tally", "Window",
+    "CannotHappen", "DecisionGraph", "Fit", "Moves", "Outcome", "Outcomes", "Pair", "Pins", "Tally", "Window",
     "appearance", "discard_has_top", "explore", "game_moves", "uses_in",
 ]

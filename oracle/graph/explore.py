@@ -29,12 +29,24 @@ class CannotHappen(Exception):
     """Raised by ``Moves.run`` when the next event of a question cannot happen in a position; the text says why."""
 
 
-class Pin(Protocol):
-    """A decision that the question fixes."""
+class Fit(Protocol):
+    """A decision that is settled beforehand: the option to take, the number of the pin, the pins left then."""
 
-    def select(self, state: Any, choice: Any) -> Sequence[int] | None:
-        """The numbers of the options that the pin allows at this decision (none: it is about this decision,
-        but nothing it allows is among the options), or None if the pin is not about this decision."""
+    @property
+    def option(self) -> Any: ...
+
+    @property
+    def number(self) -> int: ...
+
+    @property
+    def rest(self) -> Any: ...
+
+
+class Pins(Protocol):
+    """The decisions that a question settles and that are still left on a line of play; a hashable value."""
+
+    def match(self, state: Any, choice: Any) -> Fit | None:
+        """What is settled for this decision, or None if it branches."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +55,10 @@ class Moves:
 
     legal: the decision (or chance event) at a state, or None. step: what follows an option: an object with
     ``state``, ``events`` and ``choice``. settled: whether nothing is being resolved, so that an event of a
-    question is over. run: performs an event of a question at such a state, like ``step``; raises
-    :class:`CannotHappen`. seen: what players see of a state, hashable; ends that look alike are one outcome.
+    question is over. run: performs the first of the events that are left at such a state, and returns an object
+    with ``step`` (None if nothing was to be done), ``left`` (the events left then) and ``free`` (whether all
+    options of the position are open, the events left staying as they are); raises :class:`CannotHappen`.
+    begun: whether the events left need nothing more than what is under way. seen: what players see of a state, hashable; ends that look alike are one outcome.
     uses: the codes of the triggered abilities whose resolution begins among some events, in order.
     words: turns options, events and states into words (see ``oracle.graph.words``); None for the usual ones.
     """
@@ -52,7 +66,8 @@ class Moves:
     legal: Callable[[Any], Any]
     step: Callable[[Any, Any], Any]
     settled: Callable[[Any], bool]
-    run: Callable[[Any, Any], Any]
+    run: Callable[[Any, tuple[Any, ...]], Any]
+    begun: Callable[[tuple[Any, ...]], bool]
     seen: Callable[[Any], Any]
     uses: Callable[[Sequence[Any]], tuple[Any, ...]]
     words: Any = None
@@ -68,18 +83,25 @@ def game_moves() -> Moves:
     from engine.kernel import at_turn_level, legal, step
     from oracle.graph.outcomes import appearance
 
-    def run(state: Any, event: Any) -> Any:
+    def run(state: Any, left: tuple[Any, ...]) -> Any:
+        from oracle.errors import OracleError
         from oracle.scenario import run_event
 
-        return run_event(state, event)
+        try:
+            return run_event(state, left)
+        except OracleError as error:
+            raise CannotHappen("; ".join(problem.what for problem in error.problems)) from error
 
-    return Moves(legal, step, at_turn_level, run, appearance, uses_in)
+    def begun(left: tuple[Any, ...]) -> bool:
+        return len(left) == 1 and left[0].verb in ("ends", "takes") and left[0].number > 0
+
+    return Moves(legal, step, at_turn_level, run, begun, appearance, uses_in)
 
 
 def explore(
     state: Any,
     events: Sequence[Any] = (),
-    pins: Sequence[Pin] = (),
+    pins: Pins | None = None,
     budget: Budget = Budget(),
     observe: Callable[[Sequence[Any]], int] | None = None,
     moves: Moves | None = None,
@@ -88,30 +110,25 @@ def explore(
     """Everything that may follow from ``state`` when ``events`` happen one after the other.
 
     An event is over where ``moves.settled`` holds; there the next one is performed, and after the last one the
-    line of play ends. A line on which an event cannot happen, or on which a pinned option is not there, is cut
-    off: it is not a line of the question (``graph.cuts`` says why). ``observe`` folds the events of each edge
-    into a number that is kept with the edge (``graph.letters``). ``progress`` is called now and then with the
-    number of states and the seconds.
+    line of play ends. A line on which an event cannot happen is cut off: it is not a line of the question
+    (``graph.cuts`` says why). Decisions that ``pins`` settle have one edge. ``observe`` folds the events of each
+    edge into a number that is kept with the edge (``graph.letters``). ``progress`` is called now and then with
+    the number of states and the seconds.
 
     A search that outgrows the budget returns what it found, with ``complete`` False and ``reason`` set.
-    Raises whatever ``moves.run`` raises, except :class:`CannotHappen`.
+    Raises whatever ``moves.run`` and ``pins.match`` raise, except :class:`CannotHappen`.
     """
     rules = moves or game_moves()
     clock = time.perf_counter
     began = clock()
-    events = tuple(events)
-    pins = tuple(pins)
-    last = len(events)
     legal, step, settled, run, uses_in_events = rules.legal, rules.step, rules.settled, rules.run, rules.uses
     share = Interner()
-    every_pin = (1 << len(pins)) - 1
 
     states: list[Any] = []
     choices: list[Any] = []
-    stages: array[int] = array("i")             # how many events have begun, per node
-    left: list[int] = []                        # which pins are left, as bits, per node; empty without pins
     kinds = bytearray()
-    parents: array[int] = array("i")
+    stages: array[int] = array("i")             # per node, the number of what is left of the question
+    parents: array[int] = array("i")            # per node, the edge by which it was found
     first: array[int] = array("i", [0])
     sources: array[int] = array("i")
     targets: array[int] = array("i")
@@ -119,58 +136,69 @@ def explore(
     letters: array[int] = array("q")
     uses: array[int] = array("i")
     use_numbers: dict[tuple[Any, ...], int] = {(): 0}
-    cuts: dict[int, str] = {}
-    used = [0] * len(pins)
-    misfits: list[tuple[int, int]] = []
-    index: dict[tuple[int, int], dict[Any, int]] = {}
-    reached: dict[Any, int] = index.setdefault((0, every_pin), {})
-    bridges: dict[tuple[int, int], dict[Any, tuple[int, list[Any]]]] = {}   # settled states with an event to come
+    cuts: dict[int, CannotHappen] = {}
+    used: set[int] = set()
+    # A stage is what is left of the question: events and pins. Nodes are looked up by stage and state; where a
+    # settled state has an event to come, a bridge tells where that leads and what happens on the way.
+    stage_of: dict[tuple[tuple[Any, ...], Any], int] = {}
+    left_at: list[tuple[tuple[Any, ...], Any]] = []
+    index: list[dict[Any, int]] = []
+    bridges: list[dict[Any, tuple[int, list[Any]]]] = []
 
-    def fold(state: Any, choice: Any, stage: int) -> Fold:
+    def stage_number(left: tuple[Any, ...], pins: Any) -> int:
+        number = stage_of.get((left, pins))
+        if number is None:
+            number = stage_of[left, pins] = len(left_at)
+            left_at.append((left, pins))
+            index.append({})
+            bridges.append({})
+        return number
+
+    def fold(state: Any, choice: Any, left: tuple[Any, ...]) -> Fold:
         """Perform events while nothing is being resolved; tell what kind of node the result is."""
         more: list[Any] = []
         while True:
             status = state.status
             if status:
-                if status == "over" and stage < last:
-                    return Fold(state, None, stage, CUT, more, "the game is over before it")
-                return Fold(state, None, stage, OVER if status == "over" else OPEN, more, "")
+                if status != "over":
+                    return Fold(state, None, left, OPEN, more, None)
+                if left and not rules.begun(left):
+                    return Fold(state, None, left, CUT, more, CannotHappen(f"the game is over before '{left[0]}'"))
+                return Fold(state, None, left, OVER, more, None)
             if settled(state):
-                if stage == last:
-                    return Fold(state, None, stage, END, more, "")
+                if not left:
+                    return Fold(state, None, left, END, more, None)
                 try:
-                    result = run(state, events[stage])
+                    ran = run(state, left)
                 except CannotHappen as error:
-                    return Fold(state, None, stage, CUT, more, str(error))
-                more.extend(result.events)
-                state, choice = result.state, result.choice
-                stage += 1
-                continue
+                    return Fold(state, None, left, CUT, more, error)
+                left = ran.left
+                if not ran.free:
+                    if ran.step is not None:
+                        more.extend(ran.step.events)
+                        state, choice = ran.step.state, ran.step.choice
+                    continue
             if choice is None:
                 choice = legal(state)
             if choice is None:
-                return Fold(state, None, stage, END, more, "")
-            return Fold(state, choice, stage, CHANCE if choice.weights else DECISION, more, "")
+                return Fold(state, None, left, END, more, None)
+            return Fold(state, choice, left, CHANCE if choice.weights else DECISION, more, None)
 
-    def add(result: Fold, base: Any, pins_left: int, parent: int) -> int:
+    def add(result: Fold, stage: int, base: Any, parent: int) -> int:
         """A new node; ``parent`` is the number of the edge by which it was found."""
         node = len(states)
         states.append(share.state(result.state, base))
         choices.append(None if result.choice is None else share.choice(result.choice))
-        stages.append(result.stage)
-        if pins:
-            left.append(pins_left)
+        stages.append(stage)
         kinds.append(result.kind)
         parents.append(parent)
-        if result.kind == CUT:
+        if result.why is not None:
             cuts[node] = result.why
+        index[stage][states[node]] = node
         return node
 
-    opening = fold(state, None, 0)
-    root = add(opening, None, every_pin, -1)
-    if opening.stage:
-        reached = index.setdefault((opening.stage, every_pin), {})
-    reached[states[root]] = root
+    opening = fold(state, None, tuple(events))
+    add(opening, stage_number(opening.left, pins), None, -1)
 
     reason = ""
     partial = -1
@@ -194,49 +222,38 @@ def explore(
         here, choice, stage = states[node], choices[node], stages[node]
         options = choice.options
         taken: Sequence[int] = range(len(options))
-        pins_left = every_pin
-        if pins:
-            pins_left = left[node]
-            for number, pin in enumerate(pins):
-                if pins_left >> number & 1:
-                    selected = pin.select(here, choice)
-                    if selected is None:
-                        continue
-                    if selected:
-                        used[number] += 1
-                        pins_left &= ~(1 << number)
-                    else:
-                        misfits.append((number, node))
-                        kinds[node] = CUT
-                        cuts[node] = "the pinned option is not among the options"
-                    taken = selected
-                    break
-        reached = index.setdefault((stage, pins_left), {})
-        look = reached.get
-        bridge = bridges.setdefault((stage, pins_left), {}) if stage < last else None
-        ready = 0
+        left, pins_left = left_at[stage]
+        if pins_left is not None:
+            fit = pins_left.match(here, choice)
+            if fit is not None:
+                used.add(fit.number)
+                taken = (options.index(fit.option),)
+                stage = stage_number(left, fit.rest)
+                pins_left = fit.rest
+        look = index[stage].get
+        bridge = bridges[stage]
+        done = 0
         for number in taken:
-            ready += 1
-            if not ready % _LOOK_AT_CLOCK and (clock() > deadline or len(states) > limit + 10_000):
+            done += 1
+            if not done % _LOOK_AT_CLOCK and (clock() > deadline or len(states) > limit + 10_000):
                 partial = node
                 break
             result = step(here, options[number])
             after = result.state
-            target = look(after)
             happened = result.events
-            if target is None and bridge is not None and after in bridge:
+            target = look(after)
+            if target is None and after in bridge:
                 target, more = bridge[after]
                 happened = (*happened, *more)
             if target is None:
-                folded = fold(after, result.choice, stage)
-                group = reached
-                if folded.stage != stage:
-                    group = index.setdefault((folded.stage, pins_left), {})
-                    target = group.get(folded.state)
-                if target is None:
-                    target = add(folded, here, pins_left, len(targets))
-                    group[states[target]] = target
-                if folded.stage != stage and bridge is not None:
+                folded = fold(after, result.choice, left)
+                if folded.left == left and not folded.events:
+                    target = add(folded, stage, here, len(targets))
+                else:
+                    other = stage_number(folded.left, pins_left)
+                    target = index[other].get(folded.state)
+                    if target is None:
+                        target = add(folded, other, here, len(targets))
                     bridge[after] = (target, folded.events)
                     happened = (*happened, *folded.events)
             sources.append(node)
@@ -246,14 +263,12 @@ def explore(
             uses.append(use_numbers.setdefault(began_here, len(use_numbers)) if began_here else 0)
             if observe is not None:
                 letters.append(observe(happened))
+        node += 1
+        first.append(len(targets))
         if partial >= 0:
             reason = (f"budget reached: {budget.seconds:g} seconds" if clock() > deadline
                       else f"budget reached: {limit:,} states")
-            node += 1
-            first.append(len(targets))
             break
-        node += 1
-        first.append(len(targets))
     if reason:
         for number in range(node, len(states)):
             first.append(len(targets))
@@ -262,11 +277,10 @@ def explore(
         if partial >= 0:
             kinds[partial] = UNEXPLORED
     return DecisionGraph(
-        states=states, choices=choices, kinds=kinds, stages=stages, left=left, parents=parents, first=first,
+        states=states, choices=choices, kinds=kinds, stages=stages, left_at=left_at, parents=parents, first=first,
         sources=sources, targets=targets, numbers=numbers, letters=letters if observe is not None else None,
-        uses=uses, use_lists=list(use_numbers),
-        opening=tuple(opening.events),
+        uses=uses, use_lists=list(use_numbers), opening=tuple(opening.events),
         opening_letter=observe(opening.events) if observe is not None else 0,
-        cuts=cuts, pins=pins, pins_used=tuple(used), misfits=tuple(misfits), questions=events, moves=rules,
+        cuts=cuts, pins_used=frozenset(used), moves=rules,
         fold=fold, complete=not reason, reason=reason, seconds=clock() - began,
     )

@@ -21,7 +21,7 @@ CHANCE: Final = 1            # chance decides
 END: Final = 2               # the last event of the question is over
 OVER: Final = 3              # the game is over
 OPEN: Final = 4              # what follows depends on something that the position does not say
-CUT: Final = 5               # an event of the question cannot happen here, or a pinned option is not there
+CUT: Final = 5               # the next event of the question cannot happen here
 UNEXPLORED: Final = 6        # the budget was reached before this node was explored
 KIND_NAMES: Final = ("decision", "chance", "end", "game over", "open", "cut", "unexplored")
 
@@ -35,38 +35,35 @@ class Fold(NamedTuple):
 
     state: Any
     choice: Any
-    stage: int
+    left: tuple[Any, ...]
     kind: int
     events: list[Any]
-    why: str
+    why: Exception | None
 
 
 class DecisionGraph:
     """What may follow from a position. Made by ``oracle.graph.explore``; not changed afterwards.
 
-    states, choices: per node. ``kinds``: one of DECISION, CHANCE, END, OVER, OPEN, CUT, UNEXPLORED. ``stages``:
-    how many events of the question have begun. ``sources``, ``targets``, ``numbers``: per edge, its nodes and
-    the number of the option. ``letters``: per edge, what ``observe`` made of its events, or None.
-    ``complete``: whether the whole of it was explored; if not, ``reason`` says why. ``cuts``: why lines were
-    cut off, per node. ``pins_used``: at how many decisions each pin was used; ``misfits``: (pin, node) where a
-    pin was about a decision that did not have its option.
+    states, choices: per node. ``kinds``: one of DECISION, CHANCE, END, OVER, OPEN, CUT, UNEXPLORED. ``sources``,
+    ``targets``, ``numbers``: per edge, its nodes and the number of the option. ``letters``: per edge, what
+    ``observe`` made of its events, or None. ``complete``: whether the whole of it was explored; if not,
+    ``reason`` says why. ``cuts``: why lines were cut off, per node. ``pins_used``: the pins that some line used.
     """
 
     root: Final = 0
 
     def __init__(
-        self, *, states: list[Any], choices: list[Any], kinds: bytearray, stages: array[int], left: list[int],
-        parents: array[int], first: array[int], sources: array[int], targets: array[int], numbers: array[int],
-        letters: array[int] | None, uses: array[int], use_lists: list[tuple[Any, ...]], opening: tuple[Any, ...], opening_letter: int, cuts: dict[int, str],
-        pins: tuple[Any, ...], pins_used: tuple[int, ...], misfits: tuple[tuple[int, int], ...],
-        questions: tuple[Any, ...], moves: Any, fold: Callable[[Any, Any, int], Fold], complete: bool,
-        reason: str, seconds: float,
+        self, *, states: list[Any], choices: list[Any], kinds: bytearray, stages: array[int],
+        left_at: list[tuple[tuple[Any, ...], Any]], parents: array[int], first: array[int], sources: array[int], targets: array[int], numbers: array[int],
+        letters: array[int] | None, uses: array[int], use_lists: list[tuple[Any, ...]],
+        opening: tuple[Any, ...], opening_letter: int, cuts: dict[int, Any], pins_used: frozenset[int], moves: Any,
+        fold: Callable[[Any, Any, tuple[Any, ...]], Fold], complete: bool, reason: str, seconds: float,
     ) -> None:
         self.states = states
         self.choices = choices
         self.kinds = kinds
         self.stages = stages
-        self.left = left
+        self._left_at = left_at
         self.parents = parents
         self.first = first
         self.sources = sources
@@ -78,10 +75,7 @@ class DecisionGraph:
         self.opening = opening
         self.opening_letter = opening_letter
         self.cuts = cuts
-        self.pins = pins
         self.pins_used = pins_used
-        self.misfits = misfits
-        self.questions = questions
         self.moves = moves
         self._fold = fold
         self.complete = complete
@@ -128,8 +122,16 @@ class DecisionGraph:
         """What happened on an edge, computed again by taking the step."""
         node = self.sources[edge]
         result = self.moves.step(self.states[node], self.option(edge))
-        folded = self._fold(result.state, result.choice, self.stages[node])
+        folded = self._fold(result.state, result.choice, self.left_of(node))
         return (*result.events, *folded.events)
+
+    def left_of(self, node: int) -> tuple[Any, ...]:
+        """The events of the question that are still to come at a node."""
+        return self._left_at[self.stages[node]][0]
+
+    def pins_left(self, node: int) -> Any:
+        """The pins that are left at a node, or None."""
+        return self._left_at[self.stages[node]][1]
 
     def uses_on(self, edge: int) -> tuple[Any, ...]:
         """The codes of the triggered abilities whose resolution began on an edge, in order."""

@@ -4,7 +4,8 @@
     question = build(scenario)               the engine's state, the events, the pins, the expectations
     to_notation(scenario), to_yaml(scenario)
 
-Whatever is wrong is raised as one ``oracle.errors.OracleError`` with all problems, their places and likely cures.
+Whatever is wrong is raised as one ``oracle.errors.OracleError`` with all problems, their places and likely
+cures.
 """
 
 from __future__ import annotations
@@ -15,16 +16,25 @@ from typing import TYPE_CHECKING, Any
 from oracle.scenario.model import Deed, Era, Expectation, Pin, Scenario
 
 if TYPE_CHECKING:
-    from oracle.scenario.question import Question, build
     from oracle.scenario.notation import from_notation, is_notation, to_notation
     from oracle.scenario.pins import Fit, Pins, decision_text, unused
+    from oracle.scenario.question import Question, build
     from oracle.scenario.running import Ran, run_event
     from oracle.scenario.writing import to_yaml
 
 _FROM = {
-    "Question": "question", "build": "question", "from_notation": "notation", "is_notation": "notation",
-    "to_notation": "notation", "Fit": "pins", "Pins": "pins", "unused": "pins", "decision_text": "pins",
-    "Ran": "running", "run_event": "running", "to_yaml": "writing",
+    "Question": "question",
+    "build": "question",
+    "from_notation": "notation",
+    "is_notation": "notation",
+    "to_notation": "notation",
+    "Fit": "pins",
+    "Pins": "pins",
+    "unused": "pins",
+    "decision_text": "pins",
+    "Ran": "running",
+    "run_event": "running",
+    "to_yaml": "writing",
 }
 
 
@@ -59,6 +69,24 @@ def ask_for(argument: str) -> Scenario:
 
 
 __all__ = [
-    "Deed", "Era", "Expectation", "Fit", "Pin", "Pins", "Question", "Ran", "Scenario", "ask_for", "build",
-    "decision_text", "from_notation", "is_notation", "load", "parse", "run_event", "to_notation", "to_yaml", "unused",
+    "Deed",
+    "Era",
+    "Expectation",
+    "Fit",
+    "Pin",
+    "Pins",
+    "Question",
+    "Ran",
+    "Scenario",
+    "ask_for",
+    "build",
+    "decision_text",
+    "from_notation",
+    "is_notation",
+    "load",
+    "parse",
+    "run_event",
+    "to_notation",
+    "to_yaml",
+    "unused",
 ]

@@ -1,6 +1,7 @@
 """The sentences that say what happens: "Alice plays Artificer", "Bob trashes Rats, Feodum".
 
-A sentence is a player's name, a verb and the rest. This module reads and writes them; ``running`` carries them out.
+A sentence is a player's name, a verb and the rest. This module reads and writes them; ``running`` carries
+them out.
 """
 
 from __future__ import annotations
@@ -10,18 +11,33 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from oracle.catalogue import Fact, did_you_mean, look_alike, straight, strange_letters
-from oracle.errors import Where, listed
+from oracle.errors import Where, listed, shown
 from oracle.scenario.items import Item, Misread, a_card, in_runs, read_item, split_names
 from oracle.scenario.model import Deed
 
 PLACES: Final[dict[str, str]] = {
-    "hand": "hand", "deck": "deck", "discard": "discard pile", "play": "play", "exile": "Exile", "trash": "trash",
-    "set_aside": "set aside", "supply": "supply", "island": "Island mat", "tavern": "Tavern mat",
+    "hand": "hand",
+    "deck": "deck",
+    "discard": "discard pile",
+    "play": "play",
+    "exile": "Exile",
+    "trash": "trash",
+    "set_aside": "set aside",
+    "supply": "supply",
+    "island": "Island mat",
+    "tavern": "Tavern mat",
 }
 _PLACE_WORDS: Final[dict[str, str]] = {
     **{words.casefold(): place for place, words in PLACES.items()},
-    "discard": "discard", "in play": "play", "exile mat": "exile", "their exile mat": "exile", "island": "island",
-    "tavern": "tavern", "top of the deck": "deck", "top of deck": "deck", "top of their deck": "deck",
+    "discard": "discard",
+    "in play": "play",
+    "exile mat": "exile",
+    "their exile mat": "exile",
+    "island": "island",
+    "tavern": "tavern",
+    "top of the deck": "deck",
+    "top of deck": "deck",
+    "top of their deck": "deck",
 }
 _DETERMINER: Final = r"(?:(?:her|his|their|its|the|a|an|my|your)\s+)?"
 _FROM: Final = re.compile(rf"(.+?)\s+from\s+{_DETERMINER}(.+)", re.I)
@@ -29,9 +45,17 @@ _TO: Final = re.compile(rf"(.+?)\s+(?:to|onto|into|on|in)\s+{_DETERMINER}(.+)", 
 _NUMBER: Final = re.compile(r"(\d{1,3}|an?|one|two|three)\s*(.*)", re.I)
 _WORDS_FOR: Final = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3}
 _STEPS: Final[dict[str, str]] = {
-    "action": "Action phase", "action phase": "Action phase", "buy": "Buy phase", "buy phase": "Buy phase",
-    "night": "Night phase", "night phase": "Night phase", "clean-up": "Clean-up", "cleanup": "Clean-up",
-    "clean up": "Clean-up", "clean-up phase": "Clean-up", "turn": "turn",
+    "action": "Action phase",
+    "action phase": "Action phase",
+    "buy": "Buy phase",
+    "buy phase": "Buy phase",
+    "night": "Night phase",
+    "night phase": "Night phase",
+    "clean-up": "Clean-up",
+    "cleanup": "Clean-up",
+    "clean up": "Clean-up",
+    "clean-up phase": "Clean-up",
+    "turn": "turn",
 }
 
 VERBS: Final[dict[str, str]] = {
@@ -51,17 +75,41 @@ VERBS: Final[dict[str, str]] = {
     "takes": "Alice takes the turn",
 }
 _OTHER_VERBS: Final[dict[str, str]] = {
-    "play": "plays", "played": "plays", "buy": "buys", "bought": "buys", "gain": "gains", "gained": "gains",
-    "trash": "trashes", "trashed": "trashes", "discard": "discards", "discarded": "discards", "draw": "draws",
-    "drew": "draws", "reveal": "reveals", "revealed": "reveals", "spend": "spends", "spent": "spends", "pay": "pays",
-    "end": "ends", "ended": "ends", "finishes": "ends", "start": "starts", "begins": "starts", "take": "takes",
-    "topdecks": "puts", "put": "puts", "exile": "exiles", "exiled": "exiles",
+    "play": "plays",
+    "played": "plays",
+    "buy": "buys",
+    "bought": "buys",
+    "gain": "gains",
+    "gained": "gains",
+    "trash": "trashes",
+    "trashed": "trashes",
+    "discard": "discards",
+    "discarded": "discards",
+    "draw": "draws",
+    "drew": "draws",
+    "reveal": "reveals",
+    "revealed": "reveals",
+    "spend": "spends",
+    "spent": "spends",
+    "pay": "pays",
+    "end": "ends",
+    "ended": "ends",
+    "finishes": "ends",
+    "start": "starts",
+    "begins": "starts",
+    "take": "takes",
+    "topdecks": "puts",
+    "put": "puts",
+    "exile": "exiles",
+    "exiled": "exiles",
 }
 
 TARGETS: Final = ("hand", "deck", "discard")
 
 
-def read_deed(text: str, players: Iterable[str], note: Callable[[Item], None], where: Where | None = None) -> Deed:
+def read_deed(
+    text: str, players: Iterable[str], note: Callable[[Item], None], where: Where | None = None
+) -> Deed:
     """A sentence as a value. ``note`` is told of each card, for its version. Raises Misread."""
     names = list(players)
     sentence = straight(text).rstrip(".")
@@ -70,16 +118,25 @@ def read_deed(text: str, players: Iterable[str], note: Callable[[Item], None], w
         (name for name in names if name.casefold() == subject.casefold()), None
     )
     if player is None:
-        raise Misread(f"an event begins with a player's name, and nobody is named '{subject}'",
-                      strange_name(subject, names))
+        raise Misread(
+            f"an event begins with a player's name, and nobody is named '{shown(subject)}'",
+            strange_name(subject, names),
+        )
     verb, _, rest = rest.partition(" ")
     verb = verb.casefold()
     if verb not in VERBS:
-        hint = f"did you mean '{player} {_OTHER_VERBS[verb]} ...'?" if verb in _OTHER_VERBS else (
-            did_you_mean(verb, list(VERBS)) if verb else "")
+        hint = (
+            f"did you mean '{player} {_OTHER_VERBS[verb]} ...'?"
+            if verb in _OTHER_VERBS
+            else (did_you_mean(verb, list(VERBS)) if verb else "")
+        )
         hint = "\n".join(filter(None, [hint, f"what a player does: {listed(VERBS, 'or', 20)}"]))
-        raise Misread(f"'{player} {verb}' is not something that can be said here" if verb
-                      else f"'{player}' alone says nothing that happens", hint)
+        raise Misread(
+            f"'{player} {shown(verb)}' is not something that can be said here"
+            if verb
+            else f"'{player}' alone says nothing that happens",
+            hint,
+        )
     try:
         return _READERS[verb](player, verb, rest.strip(), note, where)
     except Misread as error:
@@ -102,11 +159,12 @@ def _place(words: str) -> str:
     for candidate in (bare, bare.removesuffix(" pile"), bare.removesuffix(" mat")):
         if candidate in _PLACE_WORDS:
             return _PLACE_WORDS[candidate]
-    raise Misread(f"'{words}' is not a place", f"places: {listed(PLACES.values(), 'or')}")
+    raise Misread(f"'{shown(words)}' is not a place", f"places: {listed(PLACES.values(), 'or')}")
 
 
-def _items(text: str, note: Callable[[Item], None], fits: Callable[[Fact], bool] = a_card,
-           sort: str = "card") -> tuple[str, ...]:
+def _items(
+    text: str, note: Callable[[Item], None], fits: Callable[[Fact], bool] = a_card, sort: str = "card"
+) -> tuple[str, ...]:
     names: list[str] = []
     parts = split_names(text)
     if not parts:
@@ -121,13 +179,17 @@ def _items(text: str, note: Callable[[Item], None], fits: Callable[[Fact], bool]
     return tuple(names)
 
 
-def _with_source(player: str, verb: str, rest: str, note: Callable[[Item], None], where: Where | None) -> Deed:
+def _with_source(
+    player: str, verb: str, rest: str, note: Callable[[Item], None], where: Where | None
+) -> Deed:
     place = ""
     match = _FROM.fullmatch(rest)
     if match:
         rest, place = match[1], _place(match[2])
     if verb not in ("plays", "exiles") and place == "supply":
-        raise Misread(f"a card {'trashed' if verb == 'trashes' else 'moved'} like this does not come from the Supply")
+        raise Misread(
+            f"a card {'trashed' if verb == 'trashes' else 'moved'} like this does not come from the Supply"
+        )
     cards = _items(rest, note)
     return Deed(player, verb, cards if verb == "plays" else tuple(sorted(cards)), place, where=where)
 
@@ -145,7 +207,9 @@ def _gains(player: str, verb: str, rest: str, note: Callable[[Item], None], wher
     if match:
         rest, place = match[1], _place(match[2])
         if place not in TARGETS:
-            raise Misread(f"a card is not gained to {PLACES[place]}", "a card is gained to hand, or onto the deck")
+            raise Misread(
+                f"a card is not gained to {PLACES[place]}", "a card is gained to hand, or onto the deck"
+            )
         if place == "discard":
             place = ""
     return Deed(player, verb, _items(rest, note), place, where=where)
@@ -170,7 +234,7 @@ def _puts(player: str, verb: str, rest: str, note: Callable[[Item], None], where
 def _draws(player: str, verb: str, rest: str, note: Callable[[Item], None], where: Where | None) -> Deed:
     match = _NUMBER.fullmatch(rest or "1")
     if not match or match[2].casefold() not in ("", "card", "cards"):
-        raise Misread(f"how many cards are drawn? '{rest}' is not a number")
+        raise Misread(f"how many cards are drawn? '{shown(rest)}' is not a number")
     return Deed(player, verb, number=_count(match[1]), where=where)
 
 
@@ -184,9 +248,14 @@ def _count(word: str) -> int:
 def _spends(player: str, verb: str, rest: str, note: Callable[[Item], None], where: Where | None) -> Deed:
     match = _NUMBER.fullmatch(rest)
     what = (match[2] if match else rest).casefold().removesuffix(" tokens").removesuffix(" token").rstrip("s")
-    tokens = {"coffer": "Coffers", "villager": "Villagers", "debt": "Debt", "": "Debt" if verb == "pays" else ""}
+    tokens = {
+        "coffer": "Coffers",
+        "villager": "Villagers",
+        "debt": "Debt",
+        "": "Debt" if verb == "pays" else "",
+    }
     if not match or not tokens.get(what) or (verb == "pays") != (tokens[what] == "Debt"):
-        raise Misread(f"'{rest}' cannot be {'paid' if verb == 'pays' else 'spent'} like this")
+        raise Misread(f"'{shown(rest)}' cannot be {'paid' if verb == 'pays' else 'spent'} like this")
     return Deed(player, verb, number=_count(match[1]), what=tokens[what], where=where)
 
 
@@ -194,16 +263,29 @@ def _ends(player: str, verb: str, rest: str, note: Callable[[Item], None], where
     bare = re.sub(rf"^{_DETERMINER}", "", rest.casefold())
     what = _STEPS.get(bare)
     if what is None:
-        raise Misread(f"'{rest}' is not something that ends" if verb == "ends" else f"a player {verb} a turn")
+        raise Misread(
+            f"'{shown(rest)}' is not something that ends" if verb == "ends" else f"a player {verb} a turn"
+        )
     if verb != "ends" and what != "turn":
         raise Misread(f"a player {verb} a turn, not a phase", f"did you mean '{player} ends the ...'?")
     return Deed(player, verb, what=what, where=where)
 
 
 _READERS: Final[dict[str, Callable[..., Deed]]] = {
-    "plays": _with_source, "trashes": _with_source, "discards": _with_source, "reveals": _with_source,
-    "exiles": _with_source, "puts": _puts, "buys": _buys, "gains": _gains, "draws": _draws, "spends": _spends,
-    "pays": _spends, "ends": _ends, "starts": _ends, "takes": _ends,
+    "plays": _with_source,
+    "trashes": _with_source,
+    "discards": _with_source,
+    "reveals": _with_source,
+    "exiles": _with_source,
+    "puts": _puts,
+    "buys": _buys,
+    "gains": _gains,
+    "draws": _draws,
+    "spends": _spends,
+    "pays": _spends,
+    "ends": _ends,
+    "starts": _ends,
+    "takes": _ends,
 }
 
 

@@ -12,9 +12,10 @@ from typing import Any, Final, NamedTuple
 
 from oracle import catalogue
 from oracle.catalogue import Fact, straight
+from oracle.errors import shown
 from oracle.scenario.model import UNKNOWN, DeckItem
 
-MOST: Final = 300      # more cards of one name than this are a slip of the keyboard
+MOST: Final = 300  # more cards of one name than this are a slip of the keyboard
 
 _BEFORE: Final = re.compile(r"(\d{1,9})\s*[x×*]?\s+(\D.*)|(\d{1,9})\s*[x×*]\s*(\D.*)", re.I)
 _AFTER: Final = re.compile(r"(.*\D)\s+[x×*]?\s*(\d{1,9})|(.*\D)[×*]\s*(\d{1,9})|(.+\))\s*x?(\d{1,9})", re.I)
@@ -32,16 +33,16 @@ class Misread(Exception):
 
 
 class Item(NamedTuple):
-    """So many cards of a name; ``count`` is None if no number was written."""
+    """So many cards of a name; ``number`` is None if no number was written."""
 
-    count: int | None
+    number: int | None
     name: str
     version: str = ""
 
     @property
     def names(self) -> tuple[str, ...]:
         """The cards one by one."""
-        return (self.name,) * (1 if self.count is None else self.count)
+        return (self.name,) * (1 if self.number is None else self.number)
 
 
 def a_card(fact: Fact) -> bool:
@@ -63,7 +64,7 @@ def fact_of(name: str, fits: Callable[[Fact], bool] = a_card, sort: str = "card"
     """The fact of a name of some sort. Raises Misread, with what was probably meant."""
     fact = catalogue.find(name)
     if fact is None:
-        raise Misread(f"no {sort} is named '{name}'", catalogue.advice(name, fits))
+        raise Misread(f"no {sort} is named '{shown(name)}'", catalogue.advice(name, fits))
     if not fits(fact):
         kind = catalogue.LANDSCAPE_KINDS.get(fact.kind, fact.kind)
         article = "an" if kind[0] in "AEIOUaeiou" else "a"
@@ -80,7 +81,9 @@ def fact_of(name: str, fits: Callable[[Fact], bool] = a_card, sort: str = "card"
     return fact
 
 
-def read_item(text: str, fits: Callable[[Fact], bool] = a_card, sort: str = "card", unknown: bool = False) -> Item:
+def read_item(
+    text: str, fits: Callable[[Fact], bool] = a_card, sort: str = "card", unknown: bool = False
+) -> Item:
     """A card with its number and version. Raises Misread.
 
     ``unknown`` allows "?" (and "5 ?"), a card that nobody has seen.
@@ -107,7 +110,7 @@ def read_item(text: str, fits: Callable[[Fact], bool] = a_card, sort: str = "car
     if match:
         name, version = match[1], match[2].strip()
         if not version:
-            raise Misread(f"'{text}' has empty parentheses", "put a version there: Trader (pre-2020)")
+            raise Misread(f"'{shown(text)}' has empty parentheses", "put a version there: Trader (pre-2020)")
     return Item(count, fact_of(name, fits, sort).name, version)
 
 

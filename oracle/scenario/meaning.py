@@ -9,7 +9,7 @@ from typing import Any, Final
 from engine.eras import CURRENT
 from oracle import catalogue
 from oracle.catalogue import Fact, did_you_mean, look_alike, plain, straight, strange_letters
-from oracle.errors import OracleError, Path, Places, Problem, listed
+from oracle.errors import OracleError, Path, Places, Problem, listed, shown
 from oracle.scenario.deeds import read_deed
 from oracle.scenario.items import Item, Misread, a_card, a_card_or_pile, a_landscape, read_item
 from oracle.scenario.model import (
@@ -24,8 +24,8 @@ from oracle.scenario.model import (
     ZONES,
     Bag,
     Budget,
-    Deed,
     DeckItem,
+    Deed,
     Earlier,
     Era,
     Expectation,
@@ -38,18 +38,80 @@ from oracle.scenario.model import (
 from oracle.scenario.reading import KEY, Raw
 
 _NAME: Final = re.compile(r"[^\W\d_][\w-]{0,29}")
-_PENDING: Final = re.compile(r"(.+?)\s*#\s*(\d{1,2})(?:\s*[x×]?\s*(\d{1,3}))?|(.+?)", re.I)
+_PENDING: Final = re.compile(r"(.+?)\s*/\s*(\d{1,2})(?:\s*[x×]?\s*(\d{1,3}))?|(.+?)", re.I)
 _SECRET_ZONES: Final = ("hand", "deck", "discard")
 
 # Words that sentences, predicates and the notation are made of; a player cannot have such a name.
 RESERVED: Final = frozenset(
     [
-        *ZONES, *POOLS, *TOKENS, *CLAIMS, *FIGURES, *PHASES, "and", "or", "not", "is", "in", "at", "of", "to", "from",
-        "on", "with", "if", "then", "than", "the", "a", "an", "all", "any", "each", "every", "some", "no", "none",
-        "nobody", "anybody", "anyone", "someone", "everyone", "trash", "supply", "landscapes", "title", "rules",
-        "players", "turn", "phase", "earlier", "event", "choices", "expect", "budget", "pending", "projects",
-        "tokens", "chance", "stop", "yes", "nothing", "true", "false", "null", "start", "shuffled", "can", "must",
-        "has", "have", "before", "after", "impossible_position", "seconds",
+        *ZONES,
+        *POOLS,
+        *TOKENS,
+        *CLAIMS,
+        *FIGURES,
+        *PHASES,
+        "and",
+        "or",
+        "not",
+        "is",
+        "in",
+        "at",
+        "of",
+        "to",
+        "from",
+        "on",
+        "with",
+        "if",
+        "then",
+        "than",
+        "the",
+        "a",
+        "an",
+        "all",
+        "any",
+        "each",
+        "every",
+        "some",
+        "no",
+        "none",
+        "nobody",
+        "anybody",
+        "anyone",
+        "someone",
+        "everyone",
+        "trash",
+        "supply",
+        "landscapes",
+        "title",
+        "rules",
+        "players",
+        "turn",
+        "phase",
+        "earlier",
+        "event",
+        "choices",
+        "expect",
+        "budget",
+        "pending",
+        "projects",
+        "tokens",
+        "chance",
+        "stop",
+        "yes",
+        "nothing",
+        "true",
+        "false",
+        "null",
+        "start",
+        "shuffled",
+        "can",
+        "must",
+        "has",
+        "have",
+        "before",
+        "after",
+        "impossible_position",
+        "seconds",
     ]
 )
 
@@ -63,7 +125,7 @@ def scenario_of(raw: Raw, root: Path = (), checked: bool = False) -> Scenario:
     data = raw.data
     for key in root:
         data = data[key]
-    problems = [problem for problem in raw.problems]
+    problems = list(raw.problems)
     data = _tidy(data)
     if not checked:
         from oracle.scenario.shape import check_shape
@@ -93,8 +155,11 @@ def _tidy(data: Any) -> Any:
     players = data.get("players")
     if isinstance(players, dict):
         data["players"] = {
-            name: {} if player is None else
-            {key: value for key, value in player.items() if value is not None} if isinstance(player, dict) else player
+            name: {}
+            if player is None
+            else {key: value for key, value in player.items() if value is not None}
+            if isinstance(player, dict)
+            else player
             for name, player in players.items()
         }
     return data
@@ -136,16 +201,29 @@ class _Reader:
                 return
             known = self.versions.setdefault(item.name, item.version)
             if known.casefold() != item.version.casefold():
-                self.problem(path, f"{item.name} is here in the version '{item.version}', elsewhere '{known}'",
-                             "all copies of a card are of one version in a scenario")
+                self.problem(
+                    path,
+                    f"{item.name} is here in the version '{item.version}', elsewhere '{known}'",
+                    "all copies of a card are of one version in a scenario",
+                )
 
         return take
 
-    def item(self, path: Path, value: Any, fits: Callable[[Fact], bool] = a_card, sort: str = "card",
-             unknown: bool = False) -> Item | None:
+    def item(
+        self,
+        path: Path,
+        value: Any,
+        fits: Callable[[Fact], bool] = a_card,
+        sort: str = "card",
+        unknown: bool = False,
+    ) -> Item | None:
         """One card with number and version, or None after a problem was noted."""
         if not isinstance(value, str):
-            self.problem(path, f"{_what(value)} stands where a {sort} should be", "a card is written 'Copper' or '3 Copper'")
+            self.problem(
+                path,
+                f"{_what(value)} stands where a {sort} should be",
+                "a card is written 'Copper' or '3 Copper'",
+            )
             return None
         try:
             item = read_item(value, fits, sort, unknown)
@@ -155,16 +233,28 @@ class _Reader:
         self.note(path)(item)
         return item
 
-    def cards(self, path: Path, data: Iterable[Any], unknown: bool = False,
-              fits: Callable[[Fact], bool] = a_card, sort: str = "card") -> list[str]:
+    def cards(
+        self,
+        path: Path,
+        data: Iterable[Any],
+        unknown: bool = False,
+        fits: Callable[[Fact], bool] = a_card,
+        sort: str = "card",
+    ) -> list[str]:
         """The cards of a zone, one by one, in their order."""
         names: list[str] = []
         for number, value in enumerate(data):
             names += self.copies((*path, number), value, unknown, fits, sort)
         return names
 
-    def copies(self, path: Path, value: Any, unknown: bool = False,
-               fits: Callable[[Fact], bool] = a_card, sort: str = "card") -> list[str]:
+    def copies(
+        self,
+        path: Path,
+        value: Any,
+        unknown: bool = False,
+        fits: Callable[[Fact], bool] = a_card,
+        sort: str = "card",
+    ) -> list[str]:
         """The cards that one item of a list stands for: "3 Copper" is three."""
         if isinstance(value, (list, dict)) and value:
             hint = "a list inside the list means shuffled cards, and only a deck has those"
@@ -175,7 +265,7 @@ class _Reader:
         item = self.item(path, value, fits, sort, unknown)
         if item is None:
             return []
-        if item.count == 0:
+        if item.number == 0:
             self.problem(path, f"0 {item.name} is no {sort}", "leave it out")
         return list(item.names)
 
@@ -184,7 +274,11 @@ class _Reader:
         if isinstance(data, dict) and set(data) == {"shuffled"}:
             data = [data]
         if not isinstance(data, list):
-            self.problem(path, f"{_what(data)} stands where a list of cards should be", "write [Copper, Silver], top first")
+            self.problem(
+                path,
+                f"{_what(data)} stands where a list of cards should be",
+                "write [Copper, Silver], top first",
+            )
             return ()
         items: list[DeckItem] = []
         for number, value in enumerate(data):
@@ -196,8 +290,11 @@ class _Reader:
                 continue
             bag = self.cards(here, value, True)
             if UNKNOWN in bag:
-                self.problem(here, "a card that nobody has seen (?) is among shuffled cards",
-                             "which cards are shuffled must be known; cards that nobody knows are just '?' in the deck")
+                self.problem(
+                    here,
+                    "a card that nobody has seen (?) is among shuffled cards",
+                    "which cards are shuffled must be known; cards that nobody knows are just '?' in the deck",
+                )
                 bag = [name for name in bag if name != UNKNOWN]
             items += as_bag(bag)
         return tuple(items)
@@ -236,12 +333,13 @@ class _Reader:
     def name_is_good(self, name: str) -> bool:
         """Whether a player can have this name; if not, a problem is noted."""
         path: Path = ("players", name, KEY)
-        shown = name if len(name) < 40 else name[:40] + "..."
+        called = shown(name)
         if not _NAME.fullmatch(name):
             cleaned = re.sub(r"[^\w-]+", "_", name).strip("_-")[:30]
             cleaned = cleaned if _NAME.fullmatch(cleaned) else ""
             self.problem(
-                path, f"a player cannot be called '{shown}'",
+                path,
+                f"a player cannot be called '{called}'",
                 "a name is one word of at most 30 letters, digits, - and _, and begins with a letter, since names "
                 "are part of sentences" + (f"; for example {cleaned}" if cleaned else ""),
             )
@@ -249,15 +347,21 @@ class _Reader:
         fact = catalogue.find(name)
         if name.casefold() in RESERVED or fact is not None:
             self.problem(
-                path, f"a player cannot be called '{shown}'",
-                f"{fact.name} is the name of a {fact.kind}" if fact else f"'{shown}' is a word of the question language",
+                path,
+                f"a player cannot be called '{called}'",
+                f"{fact.name} is the name of a {fact.kind}"
+                if fact
+                else f"'{called}' is a word of the question language",
             )
             return False
         for other in self.good:
             if look_alike(plain(other)) == look_alike(plain(name)):
                 odd = strange_letters(name) or strange_letters(other)
-                self.problem(path, f"two players are called '{other}' and '{name}'",
-                             odd or "names must differ by more than capitals")
+                self.problem(
+                    path,
+                    f"two players are called '{other}' and '{name}'",
+                    odd or "names must differ by more than capitals",
+                )
                 return False
         self.good.append(name)
         return True
@@ -270,7 +374,9 @@ class _Reader:
                 return name
         from oracle.scenario.deeds import strange_name
 
-        self.problem(path, f"nobody is called '{text}'", strange_name(text, self.names) if self.names else "")
+        self.problem(
+            path, f"nobody is called '{shown(text)}'", strange_name(text, self.names) if self.names else ""
+        )
         return ""
 
     def player(self, name: str, data: dict[str, Any]) -> Player:
@@ -288,10 +394,21 @@ class _Reader:
         counts = {pool: data[pool] for pool in POOLS if pool in data}
         tokens = {token: number for token, number in data.get("tokens", {}).items() if number}
         return Player(
-            name, **zones,
-            projects=tuple(sorted(self.cards((*at, "projects"), data.get("projects", []),
-                                             fits=lambda fact: fact.kind == "project", sort="Project"))),
-            gained_last_turn=tuple(sorted(self.cards((*at, "gained_last_turn"), data.get("gained_last_turn", [])))),
+            name,
+            **zones,
+            projects=tuple(
+                sorted(
+                    self.cards(
+                        (*at, "projects"),
+                        data.get("projects", []),
+                        fits=lambda fact: fact.kind == "project",
+                        sort="Project",
+                    )
+                )
+            ),
+            gained_last_turn=tuple(
+                sorted(self.cards((*at, "gained_last_turn"), data.get("gained_last_turn", [])))
+            ),
             pending=tuple(sorted(self.pending((*at, "pending"), data.get("pending", [])))),
             counts=tuple(sorted({**counts, **tokens}.items())),
         )
@@ -302,12 +419,16 @@ class _Reader:
             match = _PENDING.fullmatch(straight(value)) if isinstance(value, str) else None
             which = match[2] if match and match[2] else ""
             name: Any = match[1] if match and match[2] else value
-            item = self.item((*path, number), name, lambda f: f.is_card or a_landscape(f), "card or landscape")
+            item = self.item(
+                (*path, number), name, lambda f: f.is_card or a_landscape(f), "card or landscape"
+            )
             if item is None:
                 continue
-            times = int(match[3]) if match and match[3] else 1 if item.count is None else item.count
+            times = int(match[3]) if match and match[3] else 1 if item.number is None else item.number
             if not 1 <= times <= 30:
-                self.problem((*path, number), f"an ability cannot be set up {times} times here", "1 to 30 times")
+                self.problem(
+                    (*path, number), f"an ability cannot be set up {times} times here", "1 to 30 times"
+                )
                 continue
             yield item.name, which, times
 
@@ -325,8 +446,11 @@ class _Reader:
                     path = ("rules", "year")
                     continue
                 if key not in SWITCHES:
-                    self.problem(("rules", key, KEY), f"there is no rule called '{key}'",
-                                 did_you_mean(key, list(SWITCHES)) or f"rules: {listed(SWITCHES)}")
+                    self.problem(
+                        ("rules", key, KEY),
+                        f"there is no rule called '{shown(key)}'",
+                        did_you_mean(key, list(SWITCHES)) or f"rules: {listed(SWITCHES)}",
+                    )
                     continue
                 if isinstance(setting, str) and setting.casefold() in ("yes", "no"):
                     setting = setting.casefold() == "yes"
@@ -339,9 +463,12 @@ class _Reader:
         if isinstance(year, str) and year.casefold() == "current":
             year = CURRENT
         if not isinstance(year, int) or isinstance(year, bool) or not FIRST_YEAR <= year <= CURRENT:
-            shown = year if isinstance(year, (int, str)) else _what(year)
-            self.problem(path, f"there are no rules of '{shown}'",
-                         f"rules are 'current' or a year from {FIRST_YEAR} to {CURRENT}")
+            written = shown(year) if isinstance(year, (int, str)) else _what(year)
+            self.problem(
+                path,
+                f"there are no rules of '{written}'",
+                f"rules are 'current' or a year from {FIRST_YEAR} to {CURRENT}",
+            )
             year = CURRENT
         from engine.eras import rules_of
 
@@ -358,7 +485,7 @@ class _Reader:
             order: tuple[DeckItem, ...] | None = None
             name: Any = value
             if isinstance(value, dict) and len(value) == 1:
-                (name, content), = value.items()
+                ((name, content),) = value.items()
                 path = (*path, name)
                 if isinstance(content, bool) or not isinstance(content, int):
                     order = self.pile_items(path, content, unknown=False)
@@ -378,9 +505,13 @@ class _Reader:
                 self.problem(path, f"{item.name} is named twice in supply")
                 continue
             if order is not None and fact.kind != "pile":
-                self.problem(path, f"all cards of the {item.name} pile are the same", f"how many are left: '{item.name} 3'")
+                self.problem(
+                    path,
+                    f"all cards of the {item.name} pile are the same",
+                    f"how many are left: '{item.name} 3'",
+                )
                 order = None
-            piles[item.name] = Pile(item.name, item.count if left is None else left, order)
+            piles[item.name] = Pile(item.name, item.number if left is None else left, order)
         return tuple(piles[name] for name in sorted(piles))
 
     def landscapes(self, data: list[Any]) -> tuple[Landscape, ...]:
@@ -391,14 +522,14 @@ class _Reader:
             name: Any = value
             aside = ""
             if isinstance(value, dict) and len(value) == 1:
-                (name, card), = value.items()
+                ((name, card),) = value.items()
                 path = (*path, name)
                 other = self.item(path, card)
                 aside = other.name if other else ""
             item = self.item(path, name, a_landscape, "landscape")
             if item is None:
                 continue
-            if item.count is not None:
+            if item.number is not None:
                 self.problem(path, f"there is only one {item.name}", "leave the number out")
             if item.name in found:
                 self.problem(path, f"{item.name} is named twice in landscapes")
@@ -411,8 +542,11 @@ class _Reader:
         text = straight(str(value)).casefold().removesuffix(" phase")
         text = {"cleanup": "clean-up", "clean up": "clean-up"}.get(text, text)
         if text not in PHASES:
-            self.problem(("phase",), f"there is no phase '{value}'", did_you_mean(text, list(PHASES))
-                         or f"phases: {listed(PHASES)}")
+            self.problem(
+                ("phase",),
+                f"there is no phase '{shown(value)}'",
+                did_you_mean(text, list(PHASES)) or f"phases: {listed(PHASES)}",
+            )
             return "action"
         return text
 
@@ -420,7 +554,9 @@ class _Reader:
         """Whether a position that no game can reach is meant."""
         if value in ("accept", "refuse"):
             return bool(value == "accept")
-        self.problem(("impossible_position",), f"'{value}' says nothing here", "write accept, or leave it out")
+        self.problem(
+            ("impossible_position",), f"'{shown(value)}' says nothing here", "write accept, or leave it out"
+        )
         return True
 
     # ------------------------------------------------------------------ what happens, what is asked
@@ -428,7 +564,9 @@ class _Reader:
     def deed(self, path: Path, value: Any) -> Deed | None:
         """A sentence that says what happens."""
         if not isinstance(value, str) or not value.strip():
-            self.problem(path, f"{_what(value)} stands where an event should be", "such as 'Alice plays Artificer'")
+            self.problem(
+                path, f"{_what(value)} stands where an event should be", "such as 'Alice plays Artificer'"
+            )
             return None
         if not self.names:
             return None
@@ -445,10 +583,13 @@ class _Reader:
             pins: tuple[Pin, ...] = ()
             if isinstance(value, dict):
                 if len(value) != 1:
-                    self.problem(path, "an earlier event with its choices is one key",
-                                 "- Alice plays Artificer:\n    - Artificer: discard 3 Copper")
+                    self.problem(
+                        path,
+                        "an earlier event with its choices is one key",
+                        "- Alice plays Artificer:\n    - Artificer: discard 3 Copper",
+                    )
                     continue
-                (sentence, content), = value.items()
+                ((sentence, content),) = value.items()
                 path = (*path, sentence)
                 if content is not None:
                     pins = tuple(self.pins(path, content if isinstance(content, list) else [content]))
@@ -464,7 +605,11 @@ class _Reader:
         else:
             single = False
         if not isinstance(data, list):
-            self.problem(("event",), f"{_what(data)} stands where an event should be", "such as 'Alice plays Artificer'")
+            self.problem(
+                ("event",),
+                f"{_what(data)} stands where an event should be",
+                "such as 'Alice plays Artificer'",
+            )
             return
         for number, value in enumerate(data):
             deed = self.deed(("event",) if single else ("event", number), value)
@@ -477,18 +622,23 @@ class _Reader:
             here: Path = (*path, number)
             source, option = "", ""
             if isinstance(value, dict) and len(value) == 1:
-                (source, words), = value.items()
+                ((source, words),) = value.items()
                 here = (*here, source)
                 if isinstance(words, (list, dict)) or words is None:
-                    self.problem(here, f"what is chosen at '{source}'?", "such as 'Artificer: discard 3 Copper'")
+                    self.problem(
+                        here, f"what is chosen at '{shown(source)}'?", "such as 'Artificer: discard 3 Copper'"
+                    )
                     continue
                 option = {True: "yes", False: "no"}[words] if isinstance(words, bool) else str(words)
             elif isinstance(value, str):
                 source, _, option = value.partition(":")
             source, option = straight(source), straight(option)
             if not source or not option:
-                self.problem(here, "a choice says who or what asks, and the option, with ': ' between",
-                             "such as 'Artificer: discard 3 Copper'")
+                self.problem(
+                    here,
+                    "a choice says who or what asks, and the option, with ': ' between",
+                    "such as 'Artificer: discard 3 Copper'",
+                )
                 continue
             fact = catalogue.find(source)
             yield Pin(fact.name if fact else source, option, self.places.at(*self.root, *here))
@@ -501,15 +651,20 @@ class _Reader:
                 kind, _, text = value.partition(":")
                 value = {kind.strip(): text.strip()}
             if not isinstance(value, dict) or len(value) != 1:
-                self.problem(here, f"{_what(value)} stands where an expectation should be",
-                             "such as 'possible: Inn in Alice.deck', 'impossible: ...', 'always: ...', 'outcomes: 2'")
+                self.problem(
+                    here,
+                    f"{_what(value)} stands where an expectation should be",
+                    "such as 'possible: Inn in Alice.deck', 'impossible: ...', 'always: ...', 'outcomes: 2'",
+                )
                 continue
-            (kind, claim), = value.items()
+            ((kind, claim),) = value.items()
             here = (*here, kind)
             where = self.places.at(*self.root, *here)
             if kind in CLAIMS:
                 if not isinstance(claim, str) or not claim.strip():
-                    self.problem(here, f"'{kind}' needs a predicate", "such as 'possible: Alice.deck[0] is Inn'")
+                    self.problem(
+                        here, f"'{kind}' needs a predicate", "such as 'possible: Alice.deck[0] is Inn'"
+                    )
                     continue
                 yield Expectation(kind, straight(claim), where=where)
             elif kind in FIGURES:
@@ -523,9 +678,12 @@ class _Reader:
                     continue
                 yield Expectation(kind, number=claim, where=where)
             else:
-                self.problem((*here, KEY), f"'{kind}' is not something that can be expected",
-                             did_you_mean(kind, [*CLAIMS, *FIGURES])
-                             or f"expectations: {listed([*CLAIMS, *FIGURES], 'and', 20)}")
+                self.problem(
+                    (*here, KEY),
+                    f"'{shown(kind)}' is not something that can be expected",
+                    did_you_mean(kind, [*CLAIMS, *FIGURES])
+                    or f"expectations: {listed([*CLAIMS, *FIGURES], 'and', 20)}",
+                )
 
 
 def as_bag(names: Iterable[str]) -> list[DeckItem]:
@@ -545,4 +703,4 @@ def _what(value: Any) -> str:
         return f"the number {value}"
     if isinstance(value, str):
         return f"'{value[:40]}'" if value.strip() else "an empty text"
-    return {dict: "a mapping", list: "a list"}.get(type(value), "something else")
+    return "a mapping" if isinstance(value, dict) else "a list"

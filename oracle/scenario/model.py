@@ -1,8 +1,8 @@
 """A scenario as a value: a position, what happens in it, and what is asked.
 
-All of it is frozen, hashable and compared by value; where it stood in a file does not count. Zones whose order
-means nothing (a hand, cards in play, mats, the trash) are kept sorted, so that two ways of writing the same
-position are equal.
+All of it is frozen, hashable and compared by value; where it stood in a file does not count. Zones whose
+order means nothing (a hand, cards in play, mats, the trash) are kept sorted, so that two ways of writing the
+same position are equal.
 """
 
 from __future__ import annotations
@@ -80,8 +80,9 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """A pile that was named: how many cards are left (None: as many as the position leaves), or, for a pile of
-    different cards, which ones from the top."""
+    """A pile that was named: how many cards are left (None: as many as the position leaves), or, for a pile
+    of different cards, which ones from the top.
+    """
 
     name: str
     left: int | None = None
@@ -100,8 +101,8 @@ class Landscape:
 class Deed:
     """Something that happens: "Alice plays Artificer". ``verb`` is its second word.
 
-    ``place`` is where the cards come from, or for "gains" and "puts" where they go; ``number`` is how many cards
-    or tokens; ``what`` is the phase or "turn" that ends or starts, or the tokens that are spent.
+    ``place`` is where the cards come from, or for "gains" and "puts" where they go; ``number`` is how many
+    cards or tokens; ``what`` is the phase or "turn" that ends or starts, or the tokens that are spent.
     """
 
     player: str
@@ -113,7 +114,9 @@ class Deed:
     where: Where | None = field(default=None, compare=False)
 
     def parts(self) -> tuple[Deed, ...]:
-        """The single deeds: cards are played, bought and gained one after the other, all else is done at once."""
+        """The single deeds: cards are played, bought and gained one after the other, all else is done at
+        once.
+        """
         if self.verb in ("plays", "buys", "gains") and len(self.cards) > 1:
             return tuple(
                 Deed(self.player, self.verb, (card,), self.place, self.number, self.what, self.where)
@@ -149,7 +152,9 @@ class Earlier:
 
 @dataclass(frozen=True, slots=True)
 class Expectation:
-    """What must hold: a claim with a predicate (``possible: Alice.deck[0] is Inn``) or a figure (``outcomes: 2``)."""
+    """What must hold: a claim with a predicate (``possible: Alice.deck[0] is Inn``) or a figure (``outcomes:
+    2``).
+    """
 
     kind: str
     text: str = ""

@@ -3,9 +3,10 @@
     Alice hand=Artificer,3 Copper,Watchtower deck=Silver,Gold | Bob | supply=Inn,Smithy 3 |
     Alice plays Artificer > Artificer: discard 3 Copper | possible=Alice.deck[0] is Inn
 
-Parts stand between | signs. A part is a player (a name, then zone=cards), a sentence that says what happens (with
-> before each choice), or key=value, with the keys of the YAML form. It has no ' in it when written, so that it can
-stand between single quotes in a shell; ’ and ' mean the same when it is read. \\ before | > \\ takes them literally.
+Parts stand between | signs. A part is a player (a name, then zone=cards), a sentence that says what happens
+(with > before each choice), or key=value, with the keys of the YAML form. It has no ' in it when written, so
+that it can stand between single quotes in a shell; ’ and ' mean the same when it is read. \\ before | > \\
+takes them literally.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from oracle.catalogue import did_you_mean, straight
-from oracle.errors import OracleError, Path, Places, Problem, Where, complain, listed
+from oracle.errors import OracleError, Path, Places, Problem, Where, complain, listed, shown
 from oracle.scenario.deeds import VERBS, deed_text
 from oracle.scenario.items import in_runs
 from oracle.scenario.meaning import scenario_of
@@ -28,8 +29,20 @@ MAX_LENGTH: Final = 50_000
 _CARD_KEYS: Final = (*ZONES, "projects", "pending", "gained_last_turn")
 _PLAYER_KEYS: Final = (*_CARD_KEYS, *POOLS, *TOKENS)
 _KEYS: Final = (
-    "title", "rules", "supply", "landscapes", "trash", "turn", "phase", "earlier", "event", "choices", "budget",
-    "impossible_position", *CLAIMS, *FIGURES,
+    "title",
+    "rules",
+    "supply",
+    "landscapes",
+    "trash",
+    "turn",
+    "phase",
+    "earlier",
+    "event",
+    "choices",
+    "budget",
+    "impossible_position",
+    *CLAIMS,
+    *FIGURES,
 )
 _ASSIGN: Final = re.compile(r"(?:^|(?<=\s))([\w-]+)=")
 _BUDGET: Final = re.compile(r"\s*(?:(\d{1,9})\s+(states|seconds)|(states|seconds)\s+(\d{1,9}))\s*")
@@ -65,14 +78,20 @@ def to_notation(scenario: Scenario) -> str:
         words += [f"{key}={value}" for key, value in lists.items() if value]
         words += [f"{key}={counts[key]}" for key in (*POOLS, *TOKENS) if key in counts]
         parts.append(" ".join(words))
-    put("supply", ",".join(
-        f"{spell(pile.name)}[{_cards(spell, pile.order)}]" if pile.order is not None else spell.pile(pile)
-        for pile in scenario.supply
-    ))
-    put("landscapes", ",".join(
-        f"{spell(landscape.name)}[{spell(landscape.aside)}]" if landscape.aside else spell(landscape.name)
-        for landscape in scenario.landscapes
-    ))
+    put(
+        "supply",
+        ",".join(
+            f"{spell(pile.name)}[{_cards(spell, pile.order)}]" if pile.order is not None else spell.pile(pile)
+            for pile in scenario.supply
+        ),
+    )
+    put(
+        "landscapes",
+        ",".join(
+            f"{spell(landscape.name)}[{spell(landscape.aside)}]" if landscape.aside else spell(landscape.name)
+            for landscape in scenario.landscapes
+        ),
+    )
     put("trash", ",".join(in_runs(scenario.trash, spell)))
     if scenario.players and scenario.turn != scenario.players[0].name:
         put("turn", scenario.turn)
@@ -80,7 +99,9 @@ def to_notation(scenario: Scenario) -> str:
         put("phase", scenario.phase)
     if scenario.accept_impossible:
         put("impossible_position", "accept")
-    budget = [f"{number} {unit}" for unit in ("states", "seconds") if (number := getattr(scenario.budget, unit))]
+    budget = [
+        f"{number} {unit}" for unit in ("states", "seconds") if (number := getattr(scenario.budget, unit))
+    ]
     put("budget", ", ".join(budget))
     for earlier in scenario.earlier:
         put("earlier", _sentence(earlier.deed, earlier.choices, spell))
@@ -111,12 +132,18 @@ def _escaped(text: str, signs: str) -> str:
 def from_notation(text: str, source: str = "notation") -> Scenario:
     """The scenario that a line describes; ``source`` is what messages call it. Raises OracleError."""
     if len(text) > MAX_LENGTH:
-        raise complain(f"a position in one line of more than {MAX_LENGTH:,} characters",
-                       "put it into a YAML file", Where(source))
+        raise complain(
+            f"a position in one line of more than {MAX_LENGTH:,} characters",
+            "put it into a YAML file",
+            Where(source),
+        )
     line = re.sub(r"[\n\r\t\v\f]", " ", text)
     if not line.strip():
-        raise complain("this is empty", "a position in one line: Alice hand=Inn,3 Copper | Bob | Alice plays Inn",
-                       Where(source))
+        raise complain(
+            "this is empty",
+            "a position in one line: Alice hand=Inn,3 Copper | Bob | Alice plays Inn",
+            Where(source),
+        )
     return scenario_of(_Line(line, source).raw(), checked=True)
 
 
@@ -146,11 +173,16 @@ class _Line:
             if part.strip():
                 self.part(column, part)
         if not self.players:
-            self.problem(0, "there are no players", "a part with a name, then zone=cards: Alice hand=Inn,3 Copper")
+            self.problem(
+                0, "there are no players", "a part with a name, then zone=cards: Alice hand=Inn,3 Copper"
+            )
         elif not 2 <= len(self.players) <= 6:
             number = len(self.players)
-            self.problem(0, f"there {'is 1 player' if number == 1 else f'are {number} players'}",
-                         "a game has 2 to 6 players; one without cards is just a name: | Bob |")
+            self.problem(
+                0,
+                f"there {'is 1 player' if number == 1 else f'are {number} players'}",
+                "a game has 2 to 6 players; one without cards is just a name: | Bob |",
+            )
         if self.problems and not self.players:
             raise OracleError(*self.problems)
         return Raw({"players": self.players, **self.data}, self.places, tuple(self.problems))
@@ -161,11 +193,11 @@ class _Line:
         column += len(part) - len(stripped)
         assign = _ASSIGN.search(stripped)
         if assign and assign.start() == 0:
-            self.key(column, assign[1], column + assign.end(), stripped[assign.end():])
+            self.key(column, assign[1], column + assign.end(), stripped[assign.end() :])
             return
-        head = stripped[:assign.start()] if assign else stripped
+        head = stripped[: assign.start()] if assign else stripped
         words = head.split()
-        if len(words) > 1 and (words[1].casefold() in VERBS or words[0] in self.players and not assign):
+        if len(words) > 1 and (words[1].casefold() in VERBS or (words[0] in self.players and not assign)):
             self.sentence(column, stripped)
             return
         self.player(column, head, stripped, assign)
@@ -174,7 +206,7 @@ class _Line:
         """A player with their cards and numbers."""
         name = straight(_literal(head))
         if name in self.players:
-            self.problem(column, f"the player '{name}' is given twice", "put everything into one part")
+            self.problem(column, f"the player '{shown(name)}' is given twice", "put everything into one part")
             return
         self.mark(column, "players", name)
         values: dict[str, Any] = {}
@@ -186,8 +218,11 @@ class _Line:
             start = match.end()
             value = part[start:end]
             if key not in _PLAYER_KEYS:
-                self.problem(column + match.start(), f"there is no '{key}=' of a player",
-                             did_you_mean(key, list(_PLAYER_KEYS)) or f"there are: {listed(_PLAYER_KEYS, 'and', 30)}")
+                self.problem(
+                    column + match.start(),
+                    f"there is no '{shown(key)}=' of a player",
+                    did_you_mean(key, list(_PLAYER_KEYS)) or f"there are: {listed(_PLAYER_KEYS, 'and', 30)}",
+                )
             elif key in values or key in values.get("tokens", {}):
                 self.problem(column + match.start(), f"'{key}=' is given twice")
             elif key in _CARD_KEYS:
@@ -195,7 +230,7 @@ class _Line:
                 self.mark(column + start, *path)
                 values[key] = self.items(column + start, value, path)
             elif not re.fullmatch(r"\d{1,3}", value.strip()):
-                self.problem(column + start, f"'{key}=' needs a number, not '{value.strip()}'")
+                self.problem(column + start, f"'{key}=' needs a number, not '{shown(value)}'")
             elif key in POOLS:
                 values[key] = int(value)
             else:
@@ -213,13 +248,16 @@ class _Line:
             self.mark(start, *here)
             if not stripped:
                 self.problem(start, "an empty place between commas")
-            elif stripped.startswith("(") and stripped.endswith(")") and not inner:
+                continue
+            if stripped.startswith("(") and stripped.endswith(")") and not inner:
                 items.append(self.items(start + 1, stripped[1:-1], here, True))
                 continue
-            elif stripped.endswith("]") and "[" in stripped and not inner:
+            if stripped.endswith("]") and "[" in stripped and not inner:
                 name, _, content = stripped[:-1].partition("[")
                 self.mark(start, *here, name.strip())
-                inside = self.items(start + len(name) + 1, content, (*here, name.strip()), path != ("supply",))
+                inside = self.items(
+                    start + len(name) + 1, content, (*here, name.strip()), path != ("supply",)
+                )
                 items.append({name.strip(): inside})
                 continue
             items.append(stripped)
@@ -255,19 +293,35 @@ class _Line:
         """A part that is key=value."""
         text = straight(_literal(value))
         if key not in _KEYS:
-            hint = f"'{key}=' follows a player's name: Alice {key}=..." if key in _PLAYER_KEYS else did_you_mean(
-                key, list(_KEYS)) or f"there are: {listed(_KEYS, 'and', 30)}"
-            self.problem(column, f"there is no '{key}='", hint)
+            hint = (
+                f"'{key}=' follows a player's name: Alice {key}=..."
+                if key in _PLAYER_KEYS
+                else did_you_mean(key, list(_KEYS)) or f"there are: {listed(_KEYS, 'and', 30)}"
+            )
+            self.problem(column, f"there is no '{shown(key)}='", hint)
             return
-        if key in self.data and key in ("title", "rules", "supply", "landscapes", "trash", "turn", "phase", "budget"):
+        if key in self.data and key in (
+            "title",
+            "rules",
+            "supply",
+            "landscapes",
+            "trash",
+            "turn",
+            "phase",
+            "budget",
+        ):
             self.problem(column, f"'{key}=' is given twice")
             return
         self.mark(start, key)
         if key in ("supply", "landscapes", "trash"):
             items = self.items(start, value, (key,))
             if key == "landscapes":
-                items = [{k: v[0] if len(v) == 1 else ", ".join(v) for k, v in item.items()}
-                         if isinstance(item, dict) else item for item in items]
+                items = [
+                    {k: v[0] if len(v) == 1 else ", ".join(v) for k, v in item.items()}
+                    if isinstance(item, dict)
+                    else item
+                    for item in items
+                ]
             self.data[key] = items
         elif key in ("earlier", "event"):
             self.sentence(start, value, key)
@@ -304,7 +358,9 @@ class _Line:
             match = _BUDGET.fullmatch(part)
             number = int(match[1] or match[4]) if match else 0
             if not match or not number:
-                self.problem(start, f"'{part.strip()}' is no budget", "such as budget=100000 states, 10 seconds")
+                self.problem(
+                    start, f"'{shown(part)}' is no budget", "such as budget=100000 states, 10 seconds"
+                )
                 continue
             found[match[2] or match[3]] = number
         self.data["budget"] = found

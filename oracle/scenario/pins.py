@@ -1,4 +1,5 @@
-"""Decisions that are settled beforehand ("Artificer: discard 3 Copper"), and finding the option that is meant.
+"""Decisions that are settled beforehand ("Artificer: discard 3 Copper"), and finding the option that is
+meant.
 
 Pins are used in their order along each line of play. At a decision the first pin left that names who asks is
 looked at: if its option is offered, it is taken and the pin is used up; if not, the decision branches as if
@@ -18,7 +19,9 @@ from oracle.catalogue import did_you_mean, plain, straight
 from oracle.errors import OracleError, Problem, listed
 from oracle.scenario.model import Pin
 
-_SMALL: Final = frozenset({"a", "an", "the", "her", "his", "their", "its", "your", "my", "and", "card", "cards"})
+_SMALL: Final = frozenset(
+    {"a", "an", "the", "her", "his", "their", "its", "your", "my", "and", "card", "cards"}
+)
 _NOTHING: Final = frozenset({"nothing", "none", "no", "stop", "decline", "pass", "nothing else"})
 _YES: Final = frozenset({"yes", "use", "use it", "reveal", "react"})
 _TOKEN: Final = re.compile(r"@\d+|\d+|[^\W\d]+|[+$]\d+")
@@ -116,8 +119,12 @@ def find_option(state: State, choice: Choice, pin: Pin) -> Any | None:
         [k[:2] == key[:2] for k in bare],
         [not key[0] and bool(key[1]) and k[1] == key[1] for k in bare],
         [wanted in _NOTHING and _is_nothing(option) for option in choice.options],
-        [_names_ability(state, choice, pin) and option[0] == "use" and _trigger_card(state, option) == pin.source
-         for option in choice.options],
+        [
+            _names_ability(state, choice, pin)
+            and option[0] == "use"
+            and _trigger_card(state, option) == pin.source
+            for option in choice.options
+        ],
     )
     for number, fits in enumerate(tries):
         found = [i for i, fit in enumerate(fits) if fit]
@@ -125,10 +132,13 @@ def find_option(state: State, choice: Choice, pin: Pin) -> Any | None:
             ordered = [i for i in found if (keys if number == 0 else bare)[i][2] == key[2]]
             found = ordered or found
         if len(found) > 1:
-            raise OracleError(Problem(
-                pin.where, f"the choice '{pin}' fits several options",
-                f"it fits {listed((repr(texts[i]) for i in found), 'and')}",
-            ))
+            raise OracleError(
+                Problem(
+                    pin.where,
+                    f"the choice '{pin}' fits several options",
+                    f"it fits {listed((repr(texts[i]) for i in found), 'and')}",
+                )
+            )
         if found:
             return choice.options[found[0]]
     return None
@@ -210,7 +220,9 @@ def decision_text(state: State, choice: Choice) -> str:
     return f"{source_text(state, choice)} ({who}): {' | '.join(texts[:_SHOWN])}{more}"
 
 
-def unused(pins: Sequence[Pin], used: Iterable[int], decisions: Iterable[tuple[State, Choice]]) -> tuple[Problem, ...]:
+def unused(
+    pins: Sequence[Pin], used: Iterable[int], decisions: Iterable[tuple[State, Choice]]
+) -> tuple[Problem, ...]:
     """A problem for each pin that no line of play used, with the decisions and options that there were.
 
     ``pins`` as given to :meth:`Pins.of`; ``used`` the numbers of those that some line used; ``decisions`` all
@@ -224,32 +236,48 @@ def unused(pins: Sequence[Pin], used: Iterable[int], decisions: Iterable[tuple[S
 
 
 def _unused_problem(pin: Pin, met: list[tuple[State, Choice]]) -> Problem:
-    asked = [(state, choice) for state, choice in met
-             if plain(pin.source) in sources(state, choice) or _names_ability(state, choice, pin)]
+    asked = [
+        (state, choice)
+        for state, choice in met
+        if plain(pin.source) in sources(state, choice) or _names_ability(state, choice, pin)
+    ]
     if asked:
         offered = dict.fromkeys(text for state, choice in asked for text in option_texts(state, choice))
-        fitting = next((True for state, choice in asked if find_option(state, choice, pin) is not None), False)
+        fitting = next(
+            (True for state, choice in asked if find_option(state, choice, pin) is not None), False
+        )
         if fitting:
             return Problem(
-                pin.where, f"the choice '{pin}' was never used: its turn never came",
+                pin.where,
+                f"the choice '{pin}' was never used: its turn never came",
                 "choices are used in their order; another one for the same source stands before it",
             )
         guess = did_you_mean(pin.option, list(offered)[:500])
         lines = dict.fromkeys(decision_text(state, choice) for state, choice in asked)
         return Problem(
-            pin.where, f"the choice '{pin}' was never offered",
+            pin.where,
+            f"the choice '{pin}' was never offered",
             "\n".join([*([guess] if guess else []), "what was offered:", *_some(lines)]),
         )
     lines = dict.fromkeys(decision_text(state, choice) for state, choice in met)
     if not lines:
-        return Problem(pin.where, f"the choice '{pin}' was never used: there was no decision at all",
-                       "a choice with a single option is made without asking: leave it out")
+        return Problem(
+            pin.where,
+            f"the choice '{pin}' was never used: there was no decision at all",
+            "a choice with a single option is made without asking: leave it out",
+        )
     names = dict.fromkeys(line.split(" (")[0] for line in lines)
     guess = did_you_mean(pin.source, list(names))
     return Problem(
-        pin.where, f"the choice '{pin}' was never used: {pin.source} asked nothing",
-        "\n".join([*([guess] if guess else []), "decisions that there were (those with a single option are not asked):",
-                   *_some(lines)]),
+        pin.where,
+        f"the choice '{pin}' was never used: {pin.source} asked nothing",
+        "\n".join(
+            [
+                *([guess] if guess else []),
+                "decisions that there were (those with a single option are not asked):",
+                *_some(lines),
+            ]
+        ),
     )
 
 

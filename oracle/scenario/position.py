@@ -1,11 +1,12 @@
 """The physical side of a scenario: which cards are in the game, how many are where, and what cannot be.
 
-The cards of a game are those that the scenario names, the Base cards, and what comes along with them. Cards that
-are placed somewhere come out of their pile. Nothing here carries anything out.
+The cards of a game are those that the scenario names, the Base cards, and what comes along with them. Cards
+that are placed somewhere come out of their pile. Nothing here carries anything out.
 """
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,7 +14,7 @@ from typing import Final
 
 from engine import cards
 from engine.language import Card, Entry, SetUp
-from oracle.catalogue import LANDSCAPE_KINDS, did_you_mean, facts
+from oracle.catalogue import LANDSCAPE_KINDS, did_you_mean, facts, plain
 from oracle.errors import Path, Problem, Where, listed
 from oracle.scenario.items import count_cards
 from oracle.scenario.model import UNKNOWN, ZONES, DeckItem, Pile, Scenario
@@ -21,7 +22,7 @@ from oracle.scenario.model import UNKNOWN, ZONES, DeckItem, Pile, Scenario
 ALWAYS: Final = ("Copper", "Silver", "Gold", "Estate", "Duchy", "Province", "Curse")
 _START: Final[dict[str, int]] = {"Copper": 7, "Estate": 3}
 _FIXED: Final[dict[str, int]] = {"Silver": 40, "Gold": 30, "Platinum": 12, "Potion": 16}
-_BOX: Final = 10      # copies of each Ruins card there are
+_BOX: Final = 10  # copies of each Ruins card there are
 
 _ACCEPT: Final = "if the position is meant like this, add: impossible_position: accept"
 
@@ -60,7 +61,9 @@ def full_pile(name: str, players: int) -> int:
         return _FIXED[name]
     entry = cards.load(name)
     card = entry.versions[-1] if entry.versions else None
-    if name in ("Estate", "Duchy", "Colony") or (card and "Victory" in card.types and entry.pile == "kingdom"):
+    if name in ("Estate", "Duchy", "Colony") or (
+        card and "Victory" in card.types and entry.pile == "kingdom"
+    ):
         return 8 if crowd == 2 else 12
     return entry.copies or 10
 
@@ -68,8 +71,8 @@ def full_pile(name: str, players: int) -> int:
 def version_of(entry: Entry, year: int, label: str = "") -> Card | None:
     """The version of a card that a label names, or the newest not after a year (or the oldest there is).
 
-    A label is the version's own, a year ("2012": as it was in that year), "pre-2020" (the last one before), or
-    "current". None if no version has that label.
+    A label is the version's own, a year ("2012": as it was in that year), "pre-2020" (the last one before),
+    or "current". None if no version has that label.
     """
     versions = entry.versions
     wanted = label.casefold()
@@ -113,7 +116,8 @@ class _Builder:
         self.check_brought(named)
         landscapes, asides = self.landscapes()
         playable = tuple(
-            card for name in sorted(self.in_game)
+            card
+            for name in sorted(self.in_game)
             if cards.load(name).kind == "card" and (card := self.version(name)) is not None
         )
         stocks = tuple(self.stocks(placed))
@@ -181,16 +185,25 @@ class _Builder:
 
     def supply_path(self, pile: Pile) -> Path:
         """Where a pile is named."""
-        for path in self.scenario.places.marks:
-            if path[:-1] == (*self.scenario.root, "supply") and isinstance(path[-1], int):
-                line = self.scenario.places.at(*path)
-                if pile.name in line.excerpt[line.column - 1:]:
-                    return path[len(self.scenario.root):]
-        return ("supply",)
+        return self.item_path(("supply",), pile.name)
+
+    def item_path(self, path: Path, name: str) -> Path:
+        """The item of a list in which a name stands, or the list itself if it cannot be told."""
+        places, root = self.scenario.places, self.scenario.root
+        wanted = plain(name)
+        number = 0
+        while (*root, *path, number) in places.marks:
+            where = places.at(*root, *path, number)
+            item = re.split(r"[],\[]", where.excerpt[where.column - 1 :].lstrip("[({"))[0]
+            if wanted in plain(item):
+                return (*path, number)
+            number += 1
+        return path
 
     def where(self, name: str) -> Path:
         """Where a name stands first."""
-        return self.mentions.get(name, [((), 0)])[0][0]
+        path = self.mentions.get(name, [((), 0)])[0][0]
+        return self.item_path(path, name)
 
     def include(self, name: str) -> None:
         """Take a name into the game, with what it needs and the pile it belongs to."""
@@ -198,8 +211,11 @@ class _Builder:
             return
         if name not in cards.INDEX:
             fact = facts()[name]
-            self.problem(self.where(name), f"{name} is known ({fact.in_words()}), but its abilities are not encoded yet",
-                         "" if fact.in_reference else "it is from a set after the 2023 reference")
+            self.problem(
+                self.where(name),
+                f"{name} is known ({fact.in_words()}), but its abilities are not encoded yet",
+                "" if fact.in_reference else "it is from a set after the 2023 reference",
+            )
             return
         self.in_game[name] = None
         entry = cards.load(name)
@@ -215,9 +231,16 @@ class _Builder:
         card = version_of(entry, self.scenario.era.year, label)
         if card is None:
             labels = [version.version for version in entry.versions if version.version]
-            self.problem(self.where(name), f"{name} has no version called '{label}'",
-                         did_you_mean(label, labels) or (f"versions: {listed(labels, 'and', 20)}" if labels
-                                                         else f"there is only one version of {name}"))
+            self.problem(
+                self.where(name),
+                f"{name} has no version called '{label}'",
+                did_you_mean(label, labels)
+                or (
+                    f"versions: {listed(labels, 'and', 20)}"
+                    if labels
+                    else f"there is only one version of {name}"
+                ),
+            )
             return version_of(entry, self.scenario.era.year)
         return card
 
@@ -240,8 +263,10 @@ class _Builder:
             if not encoded:
                 continue
             self.problem(
-                self.where(name), f"{name} is in no pile of this game",
-                f"it comes with {listed(fact.brought_by, 'or', 4)}: add {encoded[0]} to supply", unlawful=True,
+                self.where(name),
+                f"{name} is in no pile of this game",
+                f"it comes with {listed(fact.brought_by, 'or', 4)}: add {encoded[0]} to supply",
+                unlawful=True,
             )
 
     # ------------------------------------------------------------------ landscapes
@@ -263,20 +288,34 @@ class _Builder:
                 self.check_aside(landscape.name, landscape.aside)
                 asides.append((len(found), landscape.aside))
             elif landscape and not landscape.aside and name == "Way of the Mouse":
-                self.problem(("landscapes",), f"{name} has a card set aside, and none is named",
-                             f"write {{{name}: Caravan}}, with the card of your game")
+                self.problem(
+                    ("landscapes",),
+                    f"{name} has a card set aside, and none is named",
+                    f"write {{{name}: Caravan}}, with the card of your game",
+                )
             found.append(card)
         for player in self.scenario.players:
             for name in player.projects:
                 if name in self.in_game and name not in chosen:
-                    self.problem(("players", player.name, "projects"), f"{name} is not among the landscapes of this game",
-                                 f"landscapes: [{name}]", unlawful=True)
+                    self.problem(
+                        ("players", player.name, "projects"),
+                        f"{name} is not among the landscapes of this game",
+                        f"landscapes: [{name}]",
+                        unlawful=True,
+                    )
         for deeds in ([e.deed for e in self.scenario.earlier], self.scenario.event):
             for deed in deeds:
                 for name in deed.cards:
-                    if name in self.in_game and name not in chosen and cards.load(name).kind in LANDSCAPE_KINDS:
-                        self.add_problem_at(deed.where, f"{name} is not among the landscapes of this game",
-                                            f"landscapes: [{name}]")
+                    if (
+                        name in self.in_game
+                        and name not in chosen
+                        and cards.load(name).kind in LANDSCAPE_KINDS
+                    ):
+                        self.add_problem_at(
+                            deed.where,
+                            f"{name} is not among the landscapes of this game",
+                            f"landscapes: [{name}]",
+                        )
         return tuple(found), tuple(asides)
 
     def add_problem_at(self, where: Where | None, what: str, hint: str) -> None:
@@ -290,11 +329,19 @@ class _Builder:
             return
         cost = card.cost
         if "Action" not in card.types or cost.coins not in (2, 3) or cost.potions or cost.debt:
-            self.problem(("landscapes",), f"{aside} cannot be set aside for {landscape}",
-                         "it is an Action card that costs $2 or $3", unlawful=True)
+            self.problem(
+                ("landscapes",),
+                f"{aside} cannot be set aside for {landscape}",
+                "it is an Action card that costs $2 or $3",
+                unlawful=True,
+            )
         elif any(path[0] != "landscapes" for path, _ in self.mentions.get(aside, []) if path):
-            self.problem(("landscapes",), f"{aside} is set aside for {landscape}, but is also a card of this game",
-                         "the card set aside is from a pile that is not used", unlawful=True)
+            self.problem(
+                ("landscapes",),
+                f"{aside} is set aside for {landscape}, but is also a card of this game",
+                "the card set aside is from a pile that is not used",
+                unlawful=True,
+            )
 
     # ------------------------------------------------------------------ piles
 
@@ -302,7 +349,8 @@ class _Builder:
         """The piles of the game."""
         chosen = {pile.name: pile for pile in self.scenario.supply}
         only_aside = {
-            landscape.aside for landscape in self.scenario.landscapes
+            landscape.aside
+            for landscape in self.scenario.landscapes
             if all(path and path[0] == "landscapes" for path, _ in self.mentions.get(landscape.aside, []))
         }
         for name in self.in_game:
@@ -311,7 +359,11 @@ class _Builder:
             if entry.kind == "pile":
                 members = tuple(member for member in entry.needs if member in self.in_game)
                 yield Stock(name, members, True, self.split_content(pile, members, placed))
-            elif entry.kind == "card" and entry.pile in ("base", "kingdom", "non-supply") and name not in only_aside:
+            elif (
+                entry.kind == "card"
+                and entry.pile in ("base", "kingdom", "non-supply")
+                and name not in only_aside
+            ):
                 full = full_pile(name, self.crowd)
                 taken = max(0, placed[name] - _START.get(name, 0) * self.crowd)
                 left = max(0, full - taken)
@@ -325,47 +377,65 @@ class _Builder:
         left = pile.left or 0
         path = self.supply_path(pile)
         if left > full:
-            self.problem(path, f"{left} cards are left in the {pile.name} pile, which has {full} when the game begins",
-                         f"for {self.crowd} players", unlawful=True)
+            self.problem(
+                path,
+                f"{left} cards are left in the {pile.name} pile, which has {full} when a game with "
+                f"{self.crowd} players begins",
+                unlawful=True,
+            )
         elif left + taken > full and taken <= full:
             self.problem(
-                path, f"{left} cards are left in the {pile.name} pile and {taken} are elsewhere, but there are only {full}",
-                f"at most {full - taken} can be left", unlawful=True,
+                path,
+                f"{left} cards are left in the {pile.name} pile and {taken} are elsewhere, but there are only {full}",
+                f"at most {full - taken} can be left",
+                unlawful=True,
             )
 
-    def split_content(self, pile: Pile, members: tuple[str, ...], placed: Counter[str]) -> tuple[DeckItem, ...]:
+    def split_content(
+        self, pile: Pile, members: tuple[str, ...], placed: Counter[str]
+    ) -> tuple[DeckItem, ...]:
         """What is in a pile of different cards, from the top."""
         full = full_pile(pile.name, self.crowd)
         away = sum(placed[name] for name in members)
         path = self.supply_path(pile)
         if pile.order is None:
-            left = max(0, full - away) if pile.left is None else pile.left
-            if left + away > full:
-                self.problem(path, f"{left} cards are left in the {pile.name} pile and {away} are elsewhere, but there "
-                                   f"are only {full}", unlawful=True)
-            return self.unordered(pile.name, members, placed, left)
+            if pile.left is not None and pile.left > 0:
+                self.problem(
+                    path,
+                    f"which {pile.left} cards are left in the {pile.name} pile?",
+                    f"name them, top first: {{{pile.name}: [{members[0]}, {members[-1]}]}}",
+                )
+            if pile.left == 0 or away >= full:
+                return ()
+            return (
+                tuple(sorted(member for member in members for _ in range(max(0, _BOX - placed[member])))),
+            )
         inside = count_cards(pile.order)
         for name in inside:
             if name not in members:
-                self.problem(path, f"{name} is not a card of the {pile.name} pile", f"its cards: {listed(members)}")
+                self.problem(
+                    path, f"{name} is not a card of the {pile.name} pile", f"its cards: {listed(members)}"
+                )
         for name in members:
             if inside[name] + placed[name] > _BOX:
-                self.problem(path, f"there are {inside[name] + placed[name]} {name}, but only {_BOX} exist", unlawful=True)
+                self.problem(
+                    path,
+                    f"there are {inside[name] + placed[name]} {name}, but only {_BOX} exist",
+                    unlawful=True,
+                )
         number = sum(inside.values())
         if number + away > full:
             self.problem(
-                path, f"there are {number + away} cards of the {pile.name} pile, of which {full} are used with "
-                      f"{self.crowd} players", unlawful=True,
+                path,
+                f"there are {number + away} cards of the {pile.name} pile, of which {full} are used with "
+                f"{self.crowd} players",
+                unlawful=True,
             )
         return tuple(
             item if isinstance(item, str) else tuple(name for name in item if name in members)
-            for item in pile.order if not isinstance(item, str) or item in members
+            for item in pile.order
+            if not isinstance(item, str) or item in members
         )
-
-    def unordered(self, name: str, members: tuple[str, ...], placed: Counter[str], left: int) -> tuple[DeckItem, ...]:
-        """The content of a shuffled pile of which nobody has said what is in it."""
-        bag = tuple(sorted(member for member in members for _ in range(max(0, _BOX - placed[member]))))
-        return (bag[:left],) if left >= len(bag) else (bag, ) if left else ()
 
     def check_counts(self, placed: Counter[str]) -> None:
         """More cards than the game has."""
@@ -383,8 +453,11 @@ class _Builder:
                 seen += here
                 if seen > have:
                     break
-            self.problem(path, f"there are {number} {name}, but a game with {self.crowd} players has {have}",
-                         unlawful=True)
+            self.problem(
+                self.item_path(path, name),
+                f"there are {number} copies of {name}, but a game with {self.crowd} players has {have}",
+                unlawful=True,
+            )
 
     # ------------------------------------------------------------------ players
 
@@ -396,8 +469,11 @@ class _Builder:
                     continue
                 card = self.version(name)
                 if card is not None and not _sets_up(card):
-                    self.problem(("players", player.name, "pending"), f"{name} does not set up an ability for later",
-                                 "pending is for what a card has already set up, like Caravan")
+                    self.problem(
+                        ("players", player.name, "pending"),
+                        f"{name} does not set up an ability for later",
+                        "pending is for what a card has already set up, like Caravan",
+                    )
 
 
 def _sets_up(card: Card) -> bool:

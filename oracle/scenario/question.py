@@ -1,4 +1,6 @@
-"""From a scenario to a question: the engine's state, what happens, which decisions are settled, what is claimed."""
+"""From a scenario to a question: the engine's state, what happens, which decisions are settled, what is
+claimed.
+"""
 
 from __future__ import annotations
 
@@ -12,21 +14,38 @@ from engine.language import Phase, Place, Pool
 from engine.state import UNKNOWN as UNKNOWN_KIND
 from engine.state import Game, State, Turn
 from oracle.errors import OracleError, Problem
-from oracle.scenario.model import UNKNOWN, ZONES, Budget, Deed, DeckItem, Expectation, Scenario
+from oracle.scenario.model import UNKNOWN, ZONES, Budget, DeckItem, Deed, Expectation, Scenario
 from oracle.scenario.pins import Pins
 from oracle.scenario.position import Layout, Stock, lay_out
 from oracle.scenario.running import programs, run_earlier
 
 _PLACE: Final[dict[str, Place]] = {
-    "hand": Place.HAND, "deck": Place.DECK, "discard": Place.DISCARD, "play": Place.PLAY, "set_aside": Place.ASIDE,
-    "exile": Place.EXILE, "island": Place.ISLAND, "tavern": Place.TAVERN,
+    "hand": Place.HAND,
+    "deck": Place.DECK,
+    "discard": Place.DISCARD,
+    "play": Place.PLAY,
+    "set_aside": Place.ASIDE,
+    "exile": Place.EXILE,
+    "island": Place.ISLAND,
+    "tavern": Place.TAVERN,
 }
 _POOL: Final[dict[str, Pool]] = {
-    "actions": Pool.ACTIONS, "buys": Pool.BUYS, "coins": Pool.COINS, "potions": Pool.POTIONS, "debt": Pool.DEBT,
-    "vp": Pool.VP, "coffers": Pool.COFFERS, "villagers": Pool.VILLAGERS, "favors": Pool.FAVORS,
+    "actions": Pool.ACTIONS,
+    "buys": Pool.BUYS,
+    "coins": Pool.COINS,
+    "potions": Pool.POTIONS,
+    "debt": Pool.DEBT,
+    "vp": Pool.VP,
+    "coffers": Pool.COFFERS,
+    "villagers": Pool.VILLAGERS,
+    "favors": Pool.FAVORS,
 }
 _PHASE: Final[dict[str, Phase]] = {
-    "start": Phase.ACTION, "action": Phase.ACTION, "buy": Phase.BUY, "night": Phase.NIGHT, "clean-up": Phase.CLEANUP,
+    "start": Phase.ACTION,
+    "action": Phase.ACTION,
+    "buy": Phase.BUY,
+    "night": Phase.NIGHT,
+    "clean-up": Phase.CLEANUP,
 }
 _NOTHING: Final = "nothing happens"
 _DISCARD_ORDER: Final = re.compile(
@@ -66,8 +85,8 @@ def discard_order_matters(scenario: Scenario) -> bool:
 def build(scenario: Scenario, more: Iterable[str] = ()) -> Question:
     """The question of a scenario, with everything that happened ``earlier`` carried out.
 
-    ``more`` are further predicates that will be asked (they can make the order of discard piles matter). Raises
-    OracleError if the position cannot be, or if something earlier cannot happen or is not settled.
+    ``more`` are further predicates that will be asked (they can make the order of discard piles matter).
+    Raises OracleError if the position cannot be, or if something earlier cannot happen or is not settled.
     """
     layout = lay_out(scenario)
     if layout.problems:
@@ -77,7 +96,9 @@ def build(scenario: Scenario, more: Iterable[str] = ()) -> Question:
     for earlier in scenario.earlier:
         state = run_earlier(state, earlier)
     events = tuple(part for deed in scenario.event for part in deed.parts())
-    return Question(state, events, Pins.of(scenario.choices), scenario.expect, scenario.budget, scenario.title, scenario)
+    return Question(
+        state, events, Pins.of(scenario.choices), scenario.expect, scenario.budget, scenario.title, scenario
+    )
 
 
 def _game(scenario: Scenario, layout: Layout, ordered: bool) -> Game:
@@ -129,11 +150,13 @@ def _position(scenario: Scenario, game: Game, layout: Layout) -> State:
             try:
                 state = set_up(state, number, name, times, int(which or 1))
             except KeyError:
-                problems.append(Problem(
-                    scenario.at("players", player.name, "pending"),
-                    f"{name} has no {'ability number ' + which if which else 'ability'} that it sets up for later",
-                    "pending is for what a card has already set up, like Caravan",
-                ))
+                problems.append(
+                    Problem(
+                        scenario.at("players", player.name, "pending"),
+                        f"{name} has no {'ability number ' + which if which else 'ability'} that it sets up for later",
+                        "pending is for what a card has already set up, like Caravan",
+                    )
+                )
     if problems:
         raise OracleError(*problems)
     if scenario.phase == "start":

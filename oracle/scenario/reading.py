@@ -1,8 +1,9 @@
 """From a file or a text in YAML to plain data that remembers where every value stands.
 
-The YAML is read event by event, so that nothing in it can exhaust the stack, and by this project's own rules for
-plain words: whole numbers, ``true``, ``false`` and ``null`` are what they look like, and everything else is text
-(no "yes" or "on" becomes a truth value, not even as a key). All limits are here: size, nesting, number of values.
+The YAML is read event by event, so that nothing in it can exhaust the stack, and by this project's own rules
+for plain words: whole numbers, ``true``, ``false`` and ``null`` are what they look like, and everything else
+is text (no "yes" or "on" becomes a truth value, not even as a key). All limits are here: size, nesting,
+number of values.
 """
 
 from __future__ import annotations
@@ -18,10 +19,10 @@ MAX_BYTES: Final = 1_000_000
 MAX_DEPTH: Final = 24
 MAX_VALUES: Final = 100_000
 
-KEY: Final = "@key"            # at the end of a path: the place of the key, not of its value
+KEY: Final = "@key"  # at the end of a path: the place of the key, not of its value
 
 _NUMBER: Final = re.compile(r"[-+]?\d{1,9}")
-_UNKNOWN_CARD: Final = "\ue000"   # stands for a bare "?", which YAML keeps for itself, while the text is read
+_UNKNOWN_CARD: Final = "\ue000"  # stands for a bare "?", which YAML keeps for itself, while the text is read
 
 
 class Raw(NamedTuple):
@@ -52,7 +53,8 @@ def read_text(path: str | FilePath, what: str = "a scenario") -> str:
     if len(content) > MAX_BYTES:
         raise complain(
             f"the file is larger than {MAX_BYTES // 1000:,} kB; {what} is a page at most",
-            "is it the right file?", where,
+            "is it the right file?",
+            where,
         )
     if content[:2] in (b"\xff\xfe", b"\xfe\xff"):
         raise complain("the file is in UTF-16", "save it as UTF-8", where)
@@ -61,12 +63,13 @@ def read_text(path: str | FilePath, what: str = "a scenario") -> str:
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        before = content[:error.start]
+        before = content[: error.start]
         line = before.count(b"\n") + 1
         column = len(before.rpartition(b"\n")[2].decode("utf-8", "replace")) + 1
         raise complain(
             f"the file is not text in UTF-8 (byte 0x{content[error.start]:02X} cannot be read)",
-            "save it as UTF-8", Where(str(path), line, column),
+            "save it as UTF-8",
+            Where(str(path), line, column),
         ) from None
 
 
@@ -88,7 +91,7 @@ def _similar_file(file: FilePath) -> str:
 class _Node:
     """A value with its place: a scalar's text, a list's items, or a mapping's pairs."""
 
-    __slots__ = ("kind", "line", "column", "value", "quoted")
+    __slots__ = ("column", "kind", "line", "quoted", "value")
 
     def __init__(self, kind: str, line: int, column: int, value: Any, quoted: bool = False) -> None:
         self.kind = kind
@@ -107,7 +110,8 @@ def read_yaml(text: str, source: str) -> Raw:
     if root is None:
         raise complain(
             "this is empty" if not text.strip() else "there is nothing here but comments",
-            "docs/scenarios.md shows what a scenario looks like", Where(source),
+            "docs/scenarios.md shows what a scenario looks like",
+            Where(source),
         )
     marks: dict[Path, tuple[int, int]] = {}
     problems: list[Problem] = []
@@ -128,7 +132,9 @@ def _compose(text: str, places: Places) -> _Node | None:
 
     def fail(event: Any, what: str, hint: str = "") -> OracleError:
         line = event.start_mark.line + 1
-        return complain(what, hint, Where(places.source, line, event.start_mark.column + 1, places.line(line)))
+        return complain(
+            what, hint, Where(places.source, line, event.start_mark.column + 1, places.line(line))
+        )
 
     def add(node: _Node) -> None:
         nonlocal root
@@ -138,6 +144,7 @@ def _compose(text: str, places: Places) -> _Node | None:
             root = node
 
     try:
+        event: Any
         for event in yaml.parse(text, Loader=loader):
             kind = event.__class__
             if kind is yaml.DocumentStartEvent:
@@ -149,7 +156,9 @@ def _compose(text: str, places: Places) -> _Node | None:
                 if count > MAX_VALUES:
                     raise fail(event, f"there are more than {MAX_VALUES:,} values", "is it the right file?")
                 if event.tag is not None and event.tag != "!":
-                    raise fail(event, f"the tag {event.tag} means nothing here", "leave it out, or quote the text")
+                    raise fail(
+                        event, f"the tag {event.tag} means nothing here", "leave it out, or quote the text"
+                    )
                 mark = event.start_mark
                 if kind is yaml.ScalarEvent:
                     value = event.value.replace(_UNKNOWN_CARD, "?")
@@ -160,10 +169,13 @@ def _compose(text: str, places: Places) -> _Node | None:
                     continue
                 if len(open_nodes) >= MAX_DEPTH:
                     raise fail(
-                        event, f"lists and mappings are nested more than {MAX_DEPTH} deep here",
+                        event,
+                        f"lists and mappings are nested more than {MAX_DEPTH} deep here",
                         "a scenario needs five levels at most: is a bracket left open?",
                     )
-                node = _Node("list" if kind is yaml.SequenceStartEvent else "map", mark.line + 1, mark.column + 1, [])
+                node = _Node(
+                    "list" if kind is yaml.SequenceStartEvent else "map", mark.line + 1, mark.column + 1, []
+                )
                 add(node)
                 open_nodes.append(node)
                 names.append(event.anchor)
@@ -174,7 +186,9 @@ def _compose(text: str, places: Places) -> _Node | None:
                     anchors[name] = node
             elif kind is yaml.AliasEvent:
                 if event.anchor not in anchors:
-                    raise fail(event, f"*{event.anchor} repeats something that nothing is named", "quote the text")
+                    raise fail(
+                        event, f"*{event.anchor} repeats something that nothing is named", "quote the text"
+                    )
                 add(anchors[event.anchor])
     except yaml.YAMLError as error:
         raise _not_yaml(error, text, places) from None
@@ -188,7 +202,7 @@ def _not_yaml(error: Any, text: str, places: Places) -> OracleError:
     said = said.replace(_UNKNOWN_CARD, "?")
     line, column = (mark.line + 1, mark.column + 1) if mark else (0, 0)
     if mark is None and isinstance(getattr(error, "position", None), int):
-        before = text[:error.position]
+        before = text[: error.position]
         line, column = before.count("\n") + 1, len(before.rpartition("\n")[2]) + 1
     here = places.line(line)
     hint = "check the brackets, quotes and indents just before this place"
@@ -207,7 +221,7 @@ def _not_yaml(error: Any, text: str, places: Places) -> OracleError:
     elif "found unexpected end of stream" in said or "found unexpected document" in said:
         what, hint = "the text ends inside a quotation", "a quote is not closed"
     elif "cannot start any token" in said:
-        letter = here[column - 1:column]
+        letter = here[column - 1 : column]
         what, hint = f"a text cannot begin with {letter!r}", "put it in quotes"
     elif "alias" in said or "anchor" in said:
         what, hint = "a text cannot begin with * or &", "put it in quotes"
@@ -225,16 +239,26 @@ def _plain(
     marks.setdefault(path, (node.line, node.column))
     if len(marks) > MAX_VALUES:
         raise complain(
-            f"there are more than {MAX_VALUES:,} values, counting those repeated with *", "", Where(places.source)
+            f"there are more than {MAX_VALUES:,} values, counting those repeated with *",
+            "",
+            Where(places.source),
         )
     if node.kind == "scalar":
         return _scalar(node)
     if node.kind == "list":
-        return [_plain(item, (*path, number), marks, problems, places) for number, item in enumerate(node.value)]
+        return [
+            _plain(item, (*path, number), marks, problems, places) for number, item in enumerate(node.value)
+        ]
     data: dict[str, Any] = {}
     keys, values = node.value[::2], node.value[1::2]
-    if len(keys) == 1 and keys[0].kind == "scalar" and not keys[0].value and not keys[0].quoted \
-            and values[0].kind == "scalar" and not values[0].value:
+    if (
+        len(keys) == 1
+        and keys[0].kind == "scalar"
+        and not keys[0].value
+        and not keys[0].quoted
+        and values[0].kind == "scalar"
+        and not values[0].value
+    ):
         return "?"
     for key, value in zip(keys, values, strict=True):
         where = Where(places.source, key.line, key.column, places.line(key.line))
@@ -244,9 +268,13 @@ def _plain(
         name = straight(key.value)
         if name in data:
             first = marks[(*path, name, KEY)]
-            problems.append(Problem(
-                where, f"'{name}' is given twice", f"the first is in line {first[0]}; put everything into one",
-            ))
+            problems.append(
+                Problem(
+                    where,
+                    f"'{name}' is given twice",
+                    f"the first is in line {first[0]}; put everything into one",
+                )
+            )
             continue
         marks[(*path, name, KEY)] = (key.line, key.column)
         data[name] = _plain(value, (*path, name), marks, problems, places)

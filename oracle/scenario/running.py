@@ -1,17 +1,19 @@
 """Carrying out sentences: from "Alice plays Artificer" to steps of the engine.
 
-What a player does on their turn is an option of the turn ("play", "buy", "end of the phase"); everything else is
-a small program that the game is made with. One sentence can take several steps (buying ends the Action phase
-first), and decisions can come between them, so what is left of the sentences is handed back with each step.
+What a player does on their turn is an option of the turn ("play", "buy", "end of the phase"); everything else
+is a small program that the game is made with. One sentence can take several steps (buying ends the Action
+phase first), and decisions can come between them, so what is left of the sentences is handed back with each
+step.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable, Iterable
+from typing import Final, NamedTuple
 
 from engine.kernel import Step, at_turn_level, legal, perform, start_turn, step
+from engine.language import POOLS as POOL_COUNT
 from engine.language import (
     Discard,
     Draw,
@@ -21,8 +23,8 @@ from engine.language import (
     Gain,
     Instruction,
     Named,
-    Pick,
     Phase,
+    Pick,
     Place,
     Play,
     Pool,
@@ -31,7 +33,6 @@ from engine.language import (
     Reveal,
     Trash,
 )
-from engine.language import POOLS as POOL_COUNT
 from engine.state import KIND, Choice, State
 from oracle.errors import OracleError, complain, listed
 from oracle.scenario.items import in_runs
@@ -39,15 +40,26 @@ from oracle.scenario.model import Deed, Earlier
 from oracle.scenario.pins import Fit, Pins, decision_text, option_texts, unused
 
 PLACE: Final[dict[str, Place]] = {
-    "hand": Place.HAND, "deck": Place.DECK, "discard": Place.DISCARD, "play": Place.PLAY, "exile": Place.EXILE,
-    "trash": Place.TRASH, "set_aside": Place.ASIDE, "supply": Place.SUPPLY, "island": Place.ISLAND,
+    "hand": Place.HAND,
+    "deck": Place.DECK,
+    "discard": Place.DISCARD,
+    "play": Place.PLAY,
+    "exile": Place.EXILE,
+    "trash": Place.TRASH,
+    "set_aside": Place.ASIDE,
+    "supply": Place.SUPPLY,
+    "island": Place.ISLAND,
     "tavern": Place.TAVERN,
 }
 _PHASE_OF: Final[dict[str, int]] = {
-    "action phase": int(Phase.ACTION), "buy phase": int(Phase.BUY), "night phase": int(Phase.NIGHT),
+    "action phase": int(Phase.ACTION),
+    "buy phase": int(Phase.BUY),
+    "night phase": int(Phase.NIGHT),
 }
 _ENDING: Final[dict[str, int]] = {
-    "Action phase": int(Phase.ACTION), "Buy phase": int(Phase.BUY), "Night phase": int(Phase.NIGHT),
+    "Action phase": int(Phase.ACTION),
+    "Buy phase": int(Phase.BUY),
+    "Night phase": int(Phase.NIGHT),
 }
 _MOST_STEPS: Final = 500
 
@@ -55,8 +67,9 @@ _MOST_STEPS: Final = 500
 class Ran(NamedTuple):
     """What became of the first of some deeds: the step, and the deeds that are left when it is resolved.
 
-    ``step`` is None if there was nothing to do (the deed was already over). With ``free`` the player whose turn it
-    is does as they like: every option of ``legal(state)`` is open, and the deeds left stay as they are.
+    ``step`` is None if there was nothing to do (the deed was already over). With ``free`` the player whose
+    turn it is does as they like: every option of ``legal(state)`` is open, and the deeds left stay as they
+    are.
     """
 
     step: Step | None
@@ -125,8 +138,8 @@ def programs(deeds: Iterable[Deed]) -> tuple[tuple[str, tuple[Instruction, ...]]
 def run_event(state: State, deeds: tuple[Deed, ...]) -> Ran:
     """Carry out the first of ``deeds`` (single ones, as ``Deed.parts`` gives them), or a first part of it.
 
-    To be called where nothing is being resolved. Raises OracleError if it cannot happen, with the options there
-    were.
+    To be called where nothing is being resolved. Raises OracleError if it cannot happen, with the options
+    there were.
     """
     deed, rest = deeds[0], deeds[1:]
     if state.status == "over":
@@ -149,8 +162,11 @@ def _cannot(deed: Deed, why: str, hint: str = "") -> OracleError:
 def _turn_choice(state: State, player: int, deed: Deed) -> Choice:
     """The decision of a player's turn. Raises OracleError if it is not their turn."""
     if state.turn.player != player:
-        raise _cannot(deed, f"it is {state.game.players[state.turn.player]}'s turn",
-                      f"turn: {deed.player}, or let {state.game.players[state.turn.player]} end the turn first")
+        raise _cannot(
+            deed,
+            f"it is {state.game.players[state.turn.player]}'s turn",
+            f"turn: {deed.player}, or let {state.game.players[state.turn.player]} end the turn first",
+        )
     choice = legal(state)
     if choice is None or choice.verb not in _PHASE_OF:
         raise _cannot(deed, "the turn has come too far", decision_text(state, choice) if choice else "")
@@ -185,7 +201,16 @@ def _plays(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran
         if option[0] == "play" and _is(state, option[1], name):
             return Ran(step(state, option), rest)
     if not any(_is(state, card, name) for card in state.zone(player, Place.HAND) if isinstance(card, int)):
-        raise _cannot(deed, f"{deed.player} has no {name} in hand", _options(state, choice))
+        raise _cannot(
+            deed,
+            f"{deed.player} has no {name} in hand",
+            "\n".join(
+                [
+                    "the position is as it was before everything that happens: put the card into the hand there",
+                    _options(state, choice),
+                ]
+            ),
+        )
     types = next(card.types for card in state.game.cards if card.name == name)
     phase = _PHASE_OF[choice.verb]
     if "Treasure" in types and phase == Phase.ACTION:
@@ -195,10 +220,15 @@ def _plays(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran
     if "Action" in types and phase == Phase.ACTION:
         raise _cannot(deed, f"{deed.player} has no Actions left", f"actions: 1 under {deed.player} gives one")
     if "Action" in types:
-        raise _cannot(deed, f"{name} is an Action, and it is the {choice.verb.title().replace('Phase', 'phase')}",
-                      _options(state, choice))
+        raise _cannot(
+            deed,
+            f"{name} is an Action, and it is the {choice.verb.title().replace('Phase', 'phase')}",
+            _options(state, choice),
+        )
     if "Treasure" in types and state.turn.spending:
-        raise _cannot(deed, f"{deed.player} has already bought or paid for something", _options(state, choice))
+        raise _cannot(
+            deed, f"{deed.player} has already bought or paid for something", _options(state, choice)
+        )
     raise _cannot(deed, f"{name} cannot be played now", _options(state, choice))
 
 
@@ -209,8 +239,9 @@ def _buys(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran:
         return _end_phase(state, (deed, *rest))
     game = state.game
     for option in choice.options:
-        if option[0] == "buy" and _is(state, option[1], name) \
-                or option[0] == "event" and game.landscapes[option[1]].name == name:
+        if (option[0] == "buy" and _is(state, option[1], name)) or (
+            option[0] == "event" and game.landscapes[option[1]].name == name
+        ):
             return Ran(step(state, option), rest)
     raise _cannot(deed, _why_not_bought(state, player, deed, choice), _options(state, choice))
 
@@ -243,7 +274,9 @@ def _gains(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran
     pile = state.game.pile_of[kind]
     content = state.piles[pile] if pile >= 0 else ()
     if not content:
-        raise _cannot(deed, f"the {state.game.piles[pile].name if pile >= 0 else deed.cards[0]} pile is empty")
+        raise _cannot(
+            deed, f"the {state.game.piles[pile].name if pile >= 0 else deed.cards[0]} pile is empty"
+        )
     if content[0][0] not in (kind, -1):
         raise _cannot(deed, f"{_name(state, content[0][0])} is on top of its pile")
     return Ran(perform(state, str(deed), player), rest)
@@ -257,24 +290,40 @@ def _moves(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran
 def _program(state: State, player: int, deed: Deed, rest: tuple[Deed, ...], source: Place) -> Ran:
     """Run the program of a deed about cards that must be in a place, and pick just those cards."""
     wanted = Counter(deed.cards)
-    words = {Place.DISCARD: "the discard pile", Place.PLAY: "play", Place.TRASH: "the trash", Place.EXILE: "Exile",
-             Place.ASIDE: "the cards set aside"}.get(source, source.name.lower())
+    words = {
+        Place.DISCARD: "the discard pile",
+        Place.PLAY: "play",
+        Place.TRASH: "the trash",
+        Place.EXILE: "Exile",
+        Place.ASIDE: "the cards set aside",
+    }.get(source, source.name.lower())
     if source is Place.DECK:
-        top = state.zone(player, Place.DECK)[:len(deed.cards)]
-        if any(not isinstance(card, int) for card in top) \
-                or Counter(_name(state, card) for card in top) != wanted:
-            raise _cannot(deed, f"{listed(in_runs(sorted(deed.cards)))} must be on top of {deed.player}'s deck")
+        top = state.zone(player, Place.DECK)[: len(deed.cards)]
+        if (
+            any(not isinstance(card, int) for card in top)
+            or Counter(_name(state, card) for card in top) != wanted
+        ):
+            raise _cannot(
+                deed, f"{listed(in_runs(sorted(deed.cards)))} must be on top of {deed.player}'s deck"
+            )
     elif source is not Place.SUPPLY:
         zone = state.trash if source is Place.TRASH else state.zone(player, source)
         have = Counter(_name(state, card) for card in zone)
         for name, number in wanted.items():
             if have[name] < number:
                 amount = f"only {have[name]}" if have[name] else "no"
-                raise _cannot(deed, f"{deed.player} has {amount} {name} in {words}", _elsewhere(state, player, name, deed))
+                raise _cannot(
+                    deed,
+                    f"{deed.player} has {amount} {name} in {words}",
+                    _elsewhere(state, player, name, deed),
+                )
     made = perform(state, str(deed), player)
     if made.choice is not None and made.choice.player >= 0 and made.choice.verb != "window":
-        mine = [option for option in made.choice.options if option[0] == "cards"
-                and Counter(_name(state, face) for face in option[1]) == wanted]
+        mine = [
+            option
+            for option in made.choice.options
+            if option[0] == "cards" and Counter(_name(state, face) for face in option[1]) == wanted
+        ]
         if mine and _is_program(made, deed):
             then = step(made.state, mine[0])
             made = Step(then.state, (*made.events, *then.events), then.choice)
@@ -290,9 +339,16 @@ def _is_program(made: Step, deed: Deed) -> bool:
 
 def _elsewhere(state: State, player: int, name: str, deed: Deed) -> str:
     """Where a card is that is not where it should be."""
-    found = [words for words, place in (("hand", Place.HAND), ("play", Place.PLAY), ("the discard pile", Place.DISCARD),
-                                        ("Exile", Place.EXILE))
-             if any(_is(state, card, name) for card in state.zone(player, place) if isinstance(card, int))]
+    found = [
+        words
+        for words, place in (
+            ("hand", Place.HAND),
+            ("play", Place.PLAY),
+            ("the discard pile", Place.DISCARD),
+            ("Exile", Place.EXILE),
+        )
+        if any(_is(state, card, name) for card in state.zone(player, place) if isinstance(card, int))
+    ]
     return f"{deed.player} has one in {listed(found, 'and')}: say 'from {found[0]}'" if found else ""
 
 
@@ -347,21 +403,34 @@ def _takes(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran
             return Ran(None, (deed, *rest), free=True)
         return Ran(None, rest)
     begun = start_turn(state, player)
-    return Ran(begun, (Deed(deed.player, deed.verb, (), "", turn_mark(begun.state), deed.what, deed.where), *rest))
+    return Ran(
+        begun, (Deed(deed.player, deed.verb, (), "", turn_mark(begun.state), deed.what, deed.where), *rest)
+    )
 
 
-_RUNNERS: Final[dict[str, Any]] = {
-    "plays": _plays, "buys": _buys, "gains": _gains, "trashes": _moves, "discards": _moves, "reveals": _moves,
-    "exiles": _moves, "puts": _moves, "draws": _draws, "spends": _spends, "pays": _spends, "ends": _ends,
-    "starts": _starts, "takes": _takes,
+_RUNNERS: Final[dict[str, Callable[[State, int, Deed, tuple[Deed, ...]], Ran]]] = {
+    "plays": _plays,
+    "buys": _buys,
+    "gains": _gains,
+    "trashes": _moves,
+    "discards": _moves,
+    "reveals": _moves,
+    "exiles": _moves,
+    "puts": _moves,
+    "draws": _draws,
+    "spends": _spends,
+    "pays": _spends,
+    "ends": _ends,
+    "starts": _starts,
+    "takes": _takes,
 }
 
 
 def run_earlier(state: State, earlier: Earlier) -> State:
     """Carry out something that happened before the question, with its own choices.
 
-    Raises OracleError if it cannot happen, if a decision or chance event comes up that no choice settles, or if
-    a choice is left over.
+    Raises OracleError if it cannot happen, if a decision or chance event comes up that no choice settles, or
+    if a choice is left over.
     """
     pins = Pins.of(earlier.choices)
     deeds = earlier.deed.parts()
@@ -375,7 +444,11 @@ def run_earlier(state: State, earlier: Earlier) -> State:
             ran = run_event(state, deeds)
             deeds = ran.left
             if ran.free:
-                raise _cannot(earlier.deed, "a whole turn leaves everything open", "say what is done in it, step by step")
+                raise _cannot(
+                    earlier.deed,
+                    "a whole turn leaves everything open",
+                    "say what is done in it, step by step",
+                )
             if ran.step is None:
                 continue
             state, choice = ran.step.state, ran.step.choice
@@ -389,8 +462,11 @@ def run_earlier(state: State, earlier: Earlier) -> State:
             done = step(state, fit.option)
             state, choice = done.state, done.choice
         if state.status.startswith("open"):
-            raise complain(f"'{earlier.deed}' leaves {state.status.removeprefix('open: ')} open",
-                           "say which card it is, instead of '?'", earlier.deed.where)
+            raise complain(
+                f"'{earlier.deed}' leaves {state.status.removeprefix('open: ')} open",
+                "say which card it is, instead of '?'",
+                earlier.deed.where,
+            )
     else:
         raise complain(f"'{earlier.deed}' does not come to an end", "", earlier.deed.where)
     left_over = unused(earlier.choices, used, met)
@@ -405,10 +481,15 @@ def _undecided(earlier: Earlier, state: State, choice: Choice, pins: Pins) -> Or
     what = "chance decides" if choice.player < 0 else f"{state.game.players[choice.player]} has to decide"
     option = option_texts(state, choice)[0]
     left = [str(pins.every[number]) for number in pins.left]
-    hint = [f"say how, for example:\n- {earlier.deed}:\n    - {source if choice.player >= 0 else 'chance'}: {option}", said]
+    hint = [
+        f"say how, for example:\n- {earlier.deed}:\n    - {source if choice.player >= 0 else 'chance'}: {option}",
+        said,
+    ]
     if left:
         hint.append(f"choices that were not used: {'; '.join(left)}")
-    return complain(f"during '{earlier.deed}' {what}, and no choice says how", "\n".join(hint), earlier.deed.where)
+    return complain(
+        f"during '{earlier.deed}' {what}, and no choice says how", "\n".join(hint), earlier.deed.where
+    )
 
 
 __all__ = ["Ran", "program_of", "programs", "run_earlier", "run_event", "turn_mark"]

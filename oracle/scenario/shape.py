@@ -1,8 +1,8 @@
 """The shape of a scenario file as pydantic models, and the JSON Schema that editors use.
 
 The models check which keys there are and what kind of value each has. What the values mean (names of cards,
-sentences, counts) is read by ``meaning``, which knows better what to say about a slip. Only this module imports
-pydantic, and only reading a YAML file imports this module.
+sentences, counts) is read by ``meaning``, which knows better what to say about a slip. Only this module
+imports pydantic, and only reading a YAML file imports this module.
 
     python -m oracle.scenario.shape        writes schema.json anew
 """
@@ -18,7 +18,7 @@ from pydantic_core import ErrorDetails
 
 from engine.eras import CURRENT
 from oracle.catalogue import did_you_mean, plain
-from oracle.errors import Path, Places, Problem, listed
+from oracle.errors import Path, Places, Problem, listed, shown
 from oracle.scenario.model import CLAIMS, FIGURES, FIRST_YEAR, PHASES, SWITCHES
 from oracle.scenario.reading import KEY
 
@@ -29,14 +29,22 @@ _DECK_ITEM: Final = {
     "anyOf": [
         _CARD,
         {"type": "array", "items": _CARD, "description": "Shuffled cards whose order nobody knows."},
-        {"type": "object", "properties": {"shuffled": {"type": "array", "items": _CARD}},
-         "required": ["shuffled"], "additionalProperties": False},
+        {
+            "type": "object",
+            "properties": {"shuffled": {"type": "array", "items": _CARD}},
+            "required": ["shuffled"],
+            "additionalProperties": False,
+        },
     ]
 }
 _PIN: Final = {
     "anyOf": [
-        {"type": "object", "minProperties": 1, "maxProperties": 1,
-         "additionalProperties": {"type": ["string", "number", "boolean"]}},
+        {
+            "type": "object",
+            "minProperties": 1,
+            "maxProperties": 1,
+            "additionalProperties": {"type": ["string", "number", "boolean"]},
+        },
         {"type": "string"},
     ],
     "description": "Who or what asks, and the option: 'Artificer: discard 3 Copper'.",
@@ -46,11 +54,19 @@ _RULES: Final = {
     "anyOf": [
         {"const": "current"},
         {"type": "integer", "minimum": FIRST_YEAR, "maximum": CURRENT},
-        {"type": "object", "additionalProperties": False, "properties": {
-            "year": {"anyOf": [{"const": "current"},
-                               {"type": "integer", "minimum": FIRST_YEAR, "maximum": CURRENT}]},
-            **{name: {"type": "boolean"} for name in SWITCHES},
-        }},
+        {
+            "type": "object",
+            "additionalProperties": False,
+            "properties": {
+                "year": {
+                    "anyOf": [
+                        {"const": "current"},
+                        {"type": "integer", "minimum": FIRST_YEAR, "maximum": CURRENT},
+                    ]
+                },
+                **{name: {"type": "boolean"} for name in SWITCHES},
+            },
+        },
     ]
 }
 _EARLIER: Final = {
@@ -62,28 +78,53 @@ _EARLIER: Final = {
 _SUPPLY: Final = {
     "anyOf": [
         {"type": "string", "examples": ["Inn", "Smithy 3", "Curse 0"]},
-        {"type": "object", "minProperties": 1, "maxProperties": 1, "additionalProperties": {
-            "anyOf": [{"type": "integer", "minimum": 0}, {"type": "array", "items": _DECK_ITEM}]}},
+        {
+            "type": "object",
+            "minProperties": 1,
+            "maxProperties": 1,
+            "additionalProperties": {
+                "anyOf": [{"type": "integer", "minimum": 0}, {"type": "array", "items": _DECK_ITEM}]
+            },
+        },
     ]
 }
 _LANDSCAPE: Final = {
-    "anyOf": [{"type": "string"}, {"type": "object", "minProperties": 1, "maxProperties": 1,
-                                   "additionalProperties": {"type": "string"}}]
+    "anyOf": [
+        {"type": "string"},
+        {
+            "type": "object",
+            "minProperties": 1,
+            "maxProperties": 1,
+            "additionalProperties": {"type": "string"},
+        },
+    ]
 }
 _EXPECT: Final = {
-    "type": "object", "minProperties": 1, "maxProperties": 1, "additionalProperties": False, "properties": {
+    "type": "object",
+    "minProperties": 1,
+    "maxProperties": 1,
+    "additionalProperties": False,
+    "properties": {
         **{name: {"type": "string"} for name in CLAIMS},
         **{name: {"type": ["integer", "string"]} for name in FIGURES},
     },
 }
 
 
-def _of(schema: dict[str, Any]) -> Any:
-    return Annotated[Any, WithJsonSchema(schema)]
-
-
-_Card = _of(_CARD)
-_DeckItem = _of(_DECK_ITEM)
+_Card = Annotated[Any, WithJsonSchema(_CARD)]
+_DeckItem = Annotated[Any, WithJsonSchema(_DECK_ITEM)]
+_Text = Annotated[Any, WithJsonSchema({"type": "string"})]
+_RulesValue = Annotated[Any, WithJsonSchema(_RULES)]
+_SupplyItem = Annotated[Any, WithJsonSchema(_SUPPLY)]
+_LandscapeItem = Annotated[Any, WithJsonSchema(_LANDSCAPE)]
+_EarlierItem = Annotated[Any, WithJsonSchema(_EARLIER)]
+_PinItem = Annotated[Any, WithJsonSchema(_PIN)]
+_ExpectItem = Annotated[Any, WithJsonSchema(_EXPECT)]
+_PhaseValue = Annotated[Any, WithJsonSchema({"enum": list(PHASES)})]
+_EventValue = Annotated[
+    Any, WithJsonSchema({"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]})
+]
+_ImpossibleValue = Annotated[Any, WithJsonSchema({"enum": ["accept", "refuse"]})]
 _Number = Annotated[int, Field(ge=0, le=999)]
 
 
@@ -134,38 +175,60 @@ class ScenarioShape(_Shape):
 
     model_config = ConfigDict(title="Scenario of dominion-oracle")
 
-    title: _of({"type": "string"}) = Field("", description="What it is about, in a line.")  # type: ignore[valid-type]
-    rules: _of(_RULES) = Field(  # type: ignore[valid-type]
-        "current", description="'current', a year, or a year with single rules set otherwise.")
+    title: _Text = Field("", description="What it is about, in a line.")
+    rules: _RulesValue = Field(
+        "current", description="'current', a year, or a year with single rules set otherwise."
+    )
     players: dict[str, PlayerShape] = Field(
         description="In turn order; the first is to move unless 'turn' says otherwise.",
-        min_length=2, max_length=6)
-    supply: list[_of(_SUPPLY)] = Field(  # type: ignore[valid-type]
-        [], description="Kingdom piles; base cards are implied. A number is what is left.")
-    landscapes: list[_of(_LANDSCAPE)] = Field(  # type: ignore[valid-type]
-        [], description="Events, Projects, Ways; {Way of the Mouse: Caravan} names the card set aside.")
+        min_length=2,
+        max_length=6,
+    )
+    supply: list[_SupplyItem] = Field(
+        [], description="Kingdom piles; Base cards are implied. A number is what is left."
+    )
+    landscapes: list[_LandscapeItem] = Field(
+        [], description="Events, Projects, Ways; {Way of the Mouse: Caravan} names the card set aside."
+    )
     trash: list[_Card] = Field([], description="Cards in the trash.")
-    turn: _of({"type": "string"}) = Field("", description="Whose turn it is.")  # type: ignore[valid-type]
-    phase: _of({"enum": list(PHASES)}) = Field("action", description="The phase.")  # type: ignore[valid-type]
-    earlier: list[_of(_EARLIER)] = Field(  # type: ignore[valid-type]
-        [], description="What happened before, carried out by the engine; each may have its own choices.")
-    event: _of({"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]}) = Field(  # type: ignore[valid-type]
-        "", description="What happens: the question starts here.")
-    choices: list[_of(_PIN)] = Field([], description="Decisions that are settled; all others branch.")  # type: ignore[valid-type]
-    expect: list[_of(_EXPECT)] = Field([], description="What must hold.")  # type: ignore[valid-type]
+    turn: _Text = Field("", description="Whose turn it is.")
+    phase: _PhaseValue = Field("action", description="The phase.")
+    earlier: list[_EarlierItem] = Field(
+        [], description="What happened before, carried out by the engine; each may have its own choices."
+    )
+    event: _EventValue = Field("", description="What happens: the question starts here.")
+    choices: list[_PinItem] = Field([], description="Decisions that are settled; all others branch.")
+    expect: list[_ExpectItem] = Field([], description="What must hold.")
     budget: BudgetShape = Field(BudgetShape(), description="When the search is given up.")
-    impossible_position: _of({"enum": ["accept", "refuse"]}) = Field(  # type: ignore[valid-type]
-        "refuse", description="'accept' allows a position that no game can reach.")
+    impossible_position: _ImpossibleValue = Field(
+        "refuse", description="'accept' allows a position that no game can reach."
+    )
 
 
 _TOP: Final = tuple(ScenarioShape.model_fields)
 _PLAYER: Final = tuple(PlayerShape.model_fields)
 _MEANT: Final[dict[str, str]] = {
-    "in play": "play", "in_play": "play", "kingdom": "supply", "expected": "expect", "expectations": "expect",
-    "events": "event", "pins": "choices", "mat": "exile, island or tavern", "mats": "exile, island or tavern",
-    "vp": "tokens: {vp: ...}", "coffers": "tokens: {coffers: ...}", "villagers": "tokens: {villagers: ...}",
-    "debt": "tokens: {debt: ...}", "favors": "tokens: {favors: ...}", "era": "rules", "name": "title",
-    "ways": "landscapes", "discard pile": "discard", "draw pile": "deck", "coin": "coins", "money": "coins",
+    "in play": "play",
+    "in_play": "play",
+    "kingdom": "supply",
+    "expected": "expect",
+    "expectations": "expect",
+    "events": "event",
+    "pins": "choices",
+    "mat": "exile, island or tavern",
+    "mats": "exile, island or tavern",
+    "vp": "tokens: {vp: ...}",
+    "coffers": "tokens: {coffers: ...}",
+    "villagers": "tokens: {villagers: ...}",
+    "debt": "tokens: {debt: ...}",
+    "favors": "tokens: {favors: ...}",
+    "era": "rules",
+    "name": "title",
+    "ways": "landscapes",
+    "discard pile": "discard",
+    "draw pile": "deck",
+    "coin": "coins",
+    "money": "coins",
 }
 _KIND_OF: Final[dict[str, str]] = {
     "list_type": "a list, such as [Copper, 2 Silver]",
@@ -198,24 +261,40 @@ def _problem(detail: ErrorDetails, path: Path, places: Places, root: Path) -> Pr
     kind, last = detail["type"], str(path[-1]) if path else ""
     where = places.at(*root, *path)
     if kind == "extra_forbidden":
-        return Problem(places.at(*root, *path, KEY), f"there is no key '{last}' {_inside(path)}",
-                       _meant(last, path))
+        return Problem(
+            places.at(*root, *path, KEY),
+            f"there is no key '{shown(last)}' {_inside(path)}",
+            _meant(last, path),
+        )
     if kind == "missing":
-        return Problem(where, f"'{last}' is missing", "players are given in turn order: players: {Alice: ..., Bob: ...}")
+        return Problem(
+            where, f"'{last}' is missing", "players are given in turn order: players: {Alice: ..., Bob: ...}"
+        )
     if kind in ("too_short", "too_long"):
-        return Problem(places.at(*root, *path, KEY), f"there are {len(detail['input'])} players",
-                       "a game has 2 to 6 players; one without cards is written 'Bob: {}'")
+        return Problem(
+            places.at(*root, *path, KEY),
+            _players(len(detail["input"])),
+            "a game has 2 to 6 players; one without cards is written 'Bob: {}'",
+        )
     if kind in ("greater_than_equal", "less_than_equal"):
         limit = detail.get("ctx", {}).get("ge", detail.get("ctx", {}).get("le"))
         than = "less than" if kind.startswith("greater") else "more than"
         return Problem(where, f"'{last}' cannot be {than} {limit}")
     wanted = _KIND_OF.get(kind, "something else")
     found = {dict: "a mapping", list: "a list", str: "a text", int: "a number", bool: "true or false"}.get(
-        type(detail["input"]), "nothing")
+        type(detail["input"]), "nothing"
+    )
     if not path:
-        return Problem(where, f"a scenario is a mapping, and this is {found}",
-                       "it begins with keys such as 'title:' and 'players:'")
+        return Problem(
+            where,
+            f"a scenario is a mapping, and this is {found}",
+            "it begins with keys such as 'title:' and 'players:'",
+        )
     return Problem(where, f"'{last}' must be {wanted}, and this is {found}")
+
+
+def _players(number: int) -> str:
+    return "there is 1 player" if number == 1 else f"there are {number} players"
 
 
 def _inside(path: Path) -> str:
@@ -227,7 +306,9 @@ def _inside(path: Path) -> str:
 
 
 def _meant(key: str, path: Path) -> str:
-    here, other, there = (_TOP, _PLAYER, "a player") if len(path) == 1 else (_PLAYER, _TOP, "the scenario itself")
+    here, other, there = (
+        (_TOP, _PLAYER, "a player") if len(path) == 1 else (_PLAYER, _TOP, "the scenario itself")
+    )
     if len(path) == 4 or path[0] == "budget":
         names = list(Tokens.model_fields) if path[0] == "players" else list(BudgetShape.model_fields)
         return did_you_mean(key, names) or f"keys: {listed(names)}"

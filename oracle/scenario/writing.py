@@ -48,7 +48,7 @@ class Speller:
     def pending(self, player: Player) -> list[str]:
         """The set-up abilities of a player."""
         return [
-            f"{self(name)}{' #' + which if which else ''}{f' x{times}' if times > 1 else ''}"
+            f"{self(name)}{'/' + which if which else ''}{f' x{times}' if times > 1 else ''}"
             for name, which, times in player.pending
         ]
 
@@ -56,8 +56,12 @@ class Speller:
 def scalar(text: str, block: bool = False) -> str:
     """A text as a YAML scalar; ``block`` if it stands alone at the end of a line."""
     pattern = _PLAIN_IN_BLOCK if block else _PLAIN
-    if pattern.fullmatch(text) and text.casefold() not in _WORDS and not re.fullmatch(r"[\d._]+", text) \
-            and not text.endswith(" "):
+    if (
+        pattern.fullmatch(text)
+        and text.casefold() not in _WORDS
+        and not re.fullmatch(r"[\d._]+", text)
+        and not text.endswith(" ")
+    ):
         return text
     return json.dumps(text, ensure_ascii=False)
 
@@ -91,8 +95,14 @@ def to_yaml(scenario: Scenario) -> str:
         before = len(lines)
         lines.append(f"  {scalar(player.name)}:")
         for zone in ZONES:
-            put(4, zone, [scalar(item) if isinstance(item, str) else _flow(item)
-                          for item in spell.cards(getattr(player, zone))])
+            put(
+                4,
+                zone,
+                [
+                    scalar(item) if isinstance(item, str) else _flow(item)
+                    for item in spell.cards(getattr(player, zone))
+                ],
+            )
         put(4, "projects", [scalar(spell(name)) for name in player.projects])
         put(4, "pending", [scalar(text) for text in spell.pending(player)])
         put(4, "gained_last_turn", [scalar(text) for text in in_runs(player.gained_last_turn, spell)])
@@ -103,14 +113,26 @@ def to_yaml(scenario: Scenario) -> str:
             lines.append(f"    tokens: {{{', '.join(tokens)}}}")
         if len(lines) == before + 1:
             lines[before] += " {}"
-    put(0, "supply", [
-        f"{{{scalar(spell(pile.name))}: {_flow(spell.cards(pile.order))}}}" if pile.order is not None
-        else scalar(spell.pile(pile)) for pile in scenario.supply
-    ])
-    put(0, "landscapes", [
-        f"{{{scalar(spell(landscape.name))}: {scalar(spell(landscape.aside))}}}" if landscape.aside
-        else scalar(spell(landscape.name)) for landscape in scenario.landscapes
-    ])
+    put(
+        0,
+        "supply",
+        [
+            f"{{{scalar(spell(pile.name))}: {_flow(spell.cards(pile.order))}}}"
+            if pile.order is not None
+            else scalar(spell.pile(pile))
+            for pile in scenario.supply
+        ],
+    )
+    put(
+        0,
+        "landscapes",
+        [
+            f"{{{scalar(spell(landscape.name))}: {scalar(spell(landscape.aside))}}}"
+            if landscape.aside
+            else scalar(spell(landscape.name))
+            for landscape in scenario.landscapes
+        ],
+    )
     put(0, "trash", [scalar(text) for text in in_runs(scenario.trash, spell)])
     if scenario.players and scenario.turn != scenario.players[0].name:
         lines.append(f"turn: {scalar(scenario.turn)}")
@@ -130,7 +152,10 @@ def to_yaml(scenario: Scenario) -> str:
     elif sentences:
         lines += ["event:", *(f"  - {sentence}" for sentence in sentences)]
     if scenario.choices:
-        lines += ["choices:", *(f"  - {scalar(pin.source)}: {scalar(pin.option, True)}" for pin in scenario.choices)]
+        lines += [
+            "choices:",
+            *(f"  - {scalar(pin.source)}: {scalar(pin.option, True)}" for pin in scenario.choices),
+        ]
     if scenario.expect:
         lines.append("expect:")
         lines += [f"  - {e.kind}: {scalar(e.text, True) if e.text else e.number}" for e in scenario.expect]
@@ -144,7 +169,8 @@ def _rules(era: Era) -> list[str]:
     if not era.switches:
         return [f"rules: {era.year}"]
     return [
-        "rules:", f"  year: {'current' if era.year == CURRENT else era.year}",
+        "rules:",
+        f"  year: {'current' if era.year == CURRENT else era.year}",
         *(f"  {name}: {'true' if value else 'false'}" for name, value in era.switches),
     ]
 

@@ -11,14 +11,14 @@ from math import factorial
 
 from engine.eras import rules_of
 from engine.kernel import new_game, new_state, set_up, start_turn
-from engine.language import Ability, Card, Clause, Cost, Lasts, On, Plus, Pool, SetUp, When, play
+from engine.language import Ability, Card, Clause, Cost, From, Lasts, On, Plus, Pool, SetUp, When, play
 from engine.state import State
 from oracle.graph import Budget, explore
 
 
 def caravan(number: int) -> Card:
     """A card that gives +$1 at the start of the next turn, and no other card's name."""
-    later = Ability(When(On.START_OF_TURN), Clause((Plus(Pool.COINS, 1),)))
+    later = Ability(When(On.START_OF_TURN), Clause((Plus(Pool.COINS, 1),)), From.SET_UP)
     return Card(f"Card {number:02}", ("Action", "Duration"), Cost(3), (play(SetUp(later, Lasts.NEXT_TURN)),))
 
 

@@ -1,0 +1,142 @@
+"""Faults that a card's data can have although every word of it is well-formed.
+
+The linter reads the data alone: names that are read but never bound, names that are bound but never read,
+selectors that can match nothing, set-up abilities that say they work from elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+from engine.language.nodes import Ability, Card, Each, Entry, It, Pick, Ref, SetUp, TakeTurn, This, Typed
+from engine.language.terms import TYPES, From, Lasts, On, Place, Who
+
+BINDERS = ("as_", "found", "rest")
+ABOUT_A_CARD = frozenset(
+    {
+        On.BEFORE_PLAY,
+        On.WOULD_RESOLVE,
+        On.AFTER_PLAY,
+        On.BUY,
+        On.WOULD_GAIN,
+        On.GAIN,
+        On.DISCARD,
+        On.TRASH,
+    }
+)
+
+
+def parts(node: Any) -> Iterator[Any]:
+    """All language nodes within a node, itself first."""
+    if is_dataclass(node):
+        yield node
+        for field in fields(node):
+            yield from parts(getattr(node, field.name))
+    elif isinstance(node, tuple):
+        for part in node:
+            yield from parts(part)
+
+
+def binds(node: Any) -> set[str]:
+    """The names that a node or anything within it binds."""
+    return {
+        value
+        for part in parts(node)
+        for name in BINDERS
+        if isinstance(value := getattr(part, name, None), str)
+    }
+
+
+def reads(node: Any) -> set[str]:
+    """The names that a node or anything within it reads."""
+    return {part.name for part in parts(node) if isinstance(part, Ref)}
+
+
+def lint(card: Card) -> list[str]:
+    """What is wrong with one version of a card, in words; empty if nothing is.
+
+    ``card`` is judged by itself. Names are judged over the whole ability, with those that it sets up.
+    """
+    faults: list[str] = []
+    for number, ability in enumerate(card.abilities, 1):
+        where = f"{card.name} ({card.since}), ability {number}"
+        bound, read = binds(ability), reads(ability)
+        faults += [f"{where}: reads {name!r}, which nothing binds" for name in sorted(read - bound)]
+        faults += [f"{where}: binds {name!r}, which nothing reads" for name in sorted(bound - read)]
+        faults += [f"{where}: {fault}" for fault in _ability(ability)]
+        if ability.source is From.SET_UP:
+            faults.append(f"{where}: works only once set up, but nothing sets it up")
+    for part in parts(card):
+        if isinstance(part, Typed) and part.type not in TYPES:
+            faults.append(f"{card.name}: there is no type {part.type!r}")
+    for type_ in card.types:
+        if type_ not in TYPES:
+            faults.append(f"{card.name}: there is no type {type_!r}")
+    return faults
+
+
+def _ability(ability: Ability) -> Iterator[str]:
+    if ability.when.on is On.ONGOING:
+        if ability.effect is None:
+            yield "is ongoing but has no effect"
+    elif ability.effect is None and not (ability.clause.do or ability.clause.cost):
+        yield "does nothing"
+    if ability.when.on not in ABOUT_A_CARD and ability.source is not From.GAME:
+        for part in _own(ability.clause):
+            if isinstance(part, It):
+                yield f"speaks of a card, but {ability.when.on.value} is not about one"
+    for part in _own(ability.clause):
+        if isinstance(part, Pick) and isinstance(part.high, int) and isinstance(part.low, int):
+            if part.high < part.low or part.high == 0:
+                yield "has a choice of cards that can never be made"
+            if part.source is Place.DECK:
+                yield "picks from a deck without looking at it"
+        if isinstance(part, SetUp):
+            if part.ability.source is not From.SET_UP:
+                yield "sets up an ability that does not say so"
+            if part.lasts is Lasts.AFTER_TURN and part.ability.when.on is not On.AFTER_TURN:
+                yield "waits for after the turn with another trigger"
+            yield from _ability(part.ability)
+        if isinstance(part, TakeTurn):
+            for during in part.during:
+                yield from _ability(during)
+        if isinstance(part, Each) and part.who not in (Who.OTHERS, Who.ALL, Who.LEFT):
+            yield "goes through players that are not several"
+    if ability.when.on is On.PLAY:
+        return
+    if ability.source in (From.CUBE, From.GAME, From.SET_UP):
+        return
+    if ability.source is From.HAND and not any(isinstance(part, This) for part in _own(ability.clause)):
+        yield "works from the hand without showing or moving its own card"
+
+
+def _own(node: Any) -> Iterator[Any]:
+    """The nodes of a clause, not those of abilities that it sets up."""
+    if isinstance(node, Ability):
+        return
+    if is_dataclass(node):
+        yield node
+        for field in fields(node):
+            yield from _own(getattr(node, field.name))
+    elif isinstance(node, tuple):
+        for part in node:
+            yield from _own(part)
+
+
+def lint_entries(entries: Iterable[Entry]) -> list[str]:
+    """What is wrong with any version of any entry, and with the order of the versions."""
+    faults: list[str] = []
+    for entry in entries:
+        years = [card.since for card in entry.versions]
+        if years != sorted(years):
+            faults.append(f"{entry.name}: its versions are not in the order of their years")
+        labels = [card.version for card in entry.versions]
+        if len(set(labels)) != len(labels):
+            faults.append(f"{entry.name}: two versions have the same label")
+        for card in entry.versions:
+            if card.name != entry.name:
+                faults.append(f"{entry.name}: a version is called {card.name}")
+            faults += lint(card)
+    return faults
