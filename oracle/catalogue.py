@@ -12,7 +12,7 @@ import json
 import re
 from collections.abc import Callable
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Final, NamedTuple
 
 APOSTROPHES: Final[dict[int, str]] = dict.fromkeys(map(ord, "’‘ʼ`´′‛＇"), "'")
@@ -89,7 +89,7 @@ class Fact(NamedTuple):
 @cache
 def facts() -> dict[str, Fact]:
     """All names with their facts."""
-    rows = json.loads(files("oracle").joinpath("catalogue.json").read_text("utf-8"))
+    rows = json.loads(Path(__file__).with_name("catalogue.json").read_text("utf-8"))
     return {
         name: Fact(
             name,
@@ -164,7 +164,7 @@ def strange_letters(text: str) -> str:
 
 
 def look_alike(text: str) -> str:
-    """The text with letters that only look like Latin ones replaced, and those that cannot be seen left out."""
+    """The text with letters that only look like Latin ones replaced, and invisible ones left out."""
     from unicodedata import category
 
     return "".join(x for x in text if category(x) != "Cf").translate(_ALIKE)

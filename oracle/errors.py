@@ -96,7 +96,7 @@ def complain(what: str, hint: str = "", where: Where | None = None) -> OracleErr
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Places:
-    """Where in a text each value stands; asked for a value that has no place, it names the nearest around it."""
+    """Where in a text each value stands; for a value without a place, the nearest one around it."""
 
     source: str = ""
     text: str = ""

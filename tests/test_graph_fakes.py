@@ -65,7 +65,8 @@ def moves_of(legal: Any, step: Any, run: Any = None, settled: Any = None) -> Mov
     """Moves of a small game."""
     return Moves(
         legal=legal, step=step, settled=settled or (lambda state: not state.left),
-        run=run or (lambda state, left: Ran(left[0](state), left[1:])), begun=lambda left: False, seen=lambda state: (state.world, state.status),
+        run=run or (lambda state, left: Ran(left[0](state), left[1:])), begun=lambda left: False,
+        seen=lambda state: (state.world, state.status),
         uses=lambda events: tuple(event[1] for event in events if isinstance(event, tuple) and event[0] == "use"),
         words=Plain(),
     )

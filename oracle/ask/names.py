@@ -81,4 +81,4 @@ def _key(name: str) -> str:
 def _pattern(key: str) -> str:
     """A pattern for a name whatever its apostrophes, hyphens and spaces."""
     words = [r"'?".join(re.escape(letter) for letter in word) for word in key.split()]
-    return r"(?:\s+|\s*-\s*)".join(words)
+    return r"'?(?:\s+|\s*-\s*)".join(words)

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Final, NoReturn
+from itertools import pairwise
+from typing import Final
 
 from engine.language import Phase, Pool
 from oracle.ask.names import Found, Names, readable
@@ -39,7 +40,7 @@ from oracle.ask.predicates import (
     Zone,
 )
 from oracle.ask.predicates import Amount as AmountNode
-from oracle.ask.ways import MOVES, EventPattern, OfferPattern
+from oracle.ask.ways import MOVES, SEPARATOR, EventPattern, OfferPattern
 from oracle.errors import OracleError, Problem, Where
 
 DEEPEST: Final = 60            # brackets and "not" inside one another
@@ -70,6 +71,7 @@ _POOLS: Final[dict[str, Pool]] = {
 _PHASES: Final[dict[str, Phase]] = {
     "start of turn": Phase.START, "start": Phase.START, "action": Phase.ACTION, "buy": Phase.BUY,
     "night": Phase.NIGHT, "clean-up": Phase.CLEANUP, "cleanup": Phase.CLEANUP, "between turns": Phase.BETWEEN,
+    "between": Phase.BETWEEN,
 }
 # What can be said to have happened: the words, the events, and how the predicate reads.
 _VERBS: Final[dict[str, tuple[frozenset[str], str]]] = {}
@@ -94,6 +96,7 @@ _VERB_WORDS: Final = (
     *dict.fromkeys(reads for _, reads in _VERBS.values()), "set aside", "looked at", "used", "resolved", "got",
     "lost track of", "was offered", "was unaffected", "chose", "did nothing", "set up", "took an extra turn",
 )
+_STOPS: Final = ("in", "is", "and", "or", "not", "has", "before", "was", "top")
 _BINDERS: Final = ("and", "or", "before")
 
 
@@ -150,12 +153,13 @@ class _Reader:
         if self.at < len(self.text):
             rest = self.text[self.at]
             if rest == ")":
-                self.fail("a closing bracket without an opening one", "leave it out, or add '(' before")
+                raise self.fail("a closing bracket without an opening one", "leave it out, or add '(' before")
             if rest == ",":
-                self.fail("a comma", "join predicates with 'and' or 'or'")
-            self.fail(f"'{self.excerpt()}' is not understood here", "join predicates with 'and' or 'or'")
+                raise self.fail("a comma", "join predicates with 'and' or 'or'")
+            raise self.fail(f"'{self.excerpt()}' is not understood here", "join predicates with 'and' or 'or'")
 
-    def fail(self, what: str, hint: str = "", at: int | None = None) -> NoReturn:
+    def fail(self, what: str, hint: str = "", at: int | None = None) -> OracleError:
+        """The error that is raised for something that cannot be read, at the cursor or another place."""
         position = self.at if at is None else at
         where = self.where
         if where is None:
@@ -164,7 +168,7 @@ class _Reader:
             start = where.excerpt.find(self.raw) if where.excerpt else -1
             column = start + position + 1 if start >= 0 else where.column
             place = Where(where.source, where.line, column, where.excerpt)
-        raise OracleError(Problem(place, what, hint))
+        return OracleError(Problem(place, what, hint))
 
     def excerpt(self) -> str:
         rest = self.text[self.at:].strip()
@@ -205,8 +209,8 @@ class _Reader:
     def expect(self, phrase: str, why: str) -> None:
         if not self.accept(phrase):
             if self.at >= len(self.text):
-                self.fail(f"the predicate ends where '{phrase}' is expected", why)
-            self.fail(f"'{phrase}' is expected, not '{self.excerpt()}'", why)
+                raise self.fail(f"the predicate ends where '{phrase}' is expected", why)
+            raise self.fail(f"'{phrase}' is expected, not '{self.excerpt()}'", why)
 
     def sign(self) -> str:
         """A comparison, if one is next."""
@@ -239,18 +243,18 @@ class _Reader:
         found = self.name(sort)
         if found:
             return found.name
-        self.unknown(sort, example)
+        raise self.unknown(sort, example)
 
-    def unknown(self, sort: str, example: str) -> NoReturn:
+    def unknown(self, sort: str, example: str) -> OracleError:
         self.skip()
         start = self.at
         word = self.run_of_words()
         kind = {"card": "a card", "player": "a player", "landscape": "a landscape", "pile": "a pile"}[sort]
         if not word:
             if start >= len(self.text):
-                self.fail(f"the predicate ends where {kind} is expected", f"for example: {example}", start)
-            self.fail(f"{kind} is expected, not '{self.excerpt()}'", f"for example: {example}", start)
-        self.fail(f"no {sort} of this game is named '{word}'", self.advice(word, sort), start)
+                return self.fail(f"the predicate ends where {kind} is expected", f"for example: {example}", start)
+            return self.fail(f"{kind} is expected, not '{self.excerpt()}'", f"for example: {example}", start)
+        return self.fail(f"no {sort} of this game is named '{word}'", self.advice(word, sort), start)
 
     def advice(self, word: str, *sorts: str) -> str:
         """What was probably meant by a name that is not in the game."""
@@ -274,7 +278,7 @@ class _Reader:
         position = self.at
         while (found := _WORD.match(self.text, position)) is not None:
             word = found[0]
-            if word.lower() in ("in", "is", "and", "or", "not", "has", "before", "was", "top", *_VERBS, *_USED) and words:
+            if words and word.lower() in (*_STOPS, *_VERBS, *_USED):
                 break
             words.append(word)
             position = found.end()
@@ -293,7 +297,7 @@ class _Reader:
         digits = word.lstrip("+")
         if digits.isascii() and digits.isdigit():
             if len(digits) > 7 or int(digits) > _MOST:
-                self.fail(f"{digits[:20]} is too large a number", "", start)
+                raise self.fail(f"{digits[:20]} is too large a number", "", start)
             self.at += len(word)
             return int(digits)
         return None
@@ -316,7 +320,8 @@ class _Reader:
         self.skip()
         start = self.at
         if self.depth >= DEEPEST:
-            self.fail(f"brackets and 'not' inside one another, more than {DEEPEST} deep", "write it with fewer", start)
+            raise self.fail(
+                f"brackets and 'not' inside one another, more than {DEEPEST} deep", "write it with fewer", start)
         if self.accept("not"):
             self.depth += 1
             node: Node = Not(self.single())
@@ -329,11 +334,11 @@ class _Reader:
             self.skip()
             if self.text[self.at:self.at + 1] != ")":
                 if self.at < len(self.text):
-                    self.fail(f"'{self.excerpt()}' is not understood here", "join predicates with 'and' or 'or'")
-                self.fail("a bracket is not closed", "add ')'", start)
+                    raise self.fail(f"'{self.excerpt()}' is not understood here", "join predicates with 'and' or 'or'")
+                raise self.fail("a bracket is not closed", "add ')'", start)
             self.at += 1
             if self.accept("before"):
-                self.fail("'before' stands between two single events, not brackets",
+                raise self.fail("'before' stands between two single events, not brackets",
                           "for example: used Watchtower before used Inn", start)
             return node
         node = self.atom()
@@ -350,13 +355,14 @@ class _Reader:
             parts.append(self.step_of_chain(self.atom(), position))
             if not self.accept("before"):
                 break
-        pairs: list[Node] = [Before(a, b) for a, b in zip(parts, parts[1:])]
+        pairs: list[Node] = [Before(a, b) for a, b in pairwise(parts)]
         return pairs[0] if len(pairs) == 1 else All(tuple(pairs))
 
     def step_of_chain(self, node: Node, at: int) -> Happened:
         if not isinstance(node, Happened) or node.high is not None:
-            self.fail("'before' stands between two things that happen", 
-                      "for example: Watchtower moved Inn before Inn shuffled; not with 'no', 'exactly' or 'at most'", at)
+            raise self.fail("'before' stands between two things that happen",
+                      "for example: Watchtower moved Inn before Inn shuffled; not with 'no', 'exactly' or "
+                      "'at most'", at)
         return node
 
     # ------------------------------------------------------------------ atoms
@@ -365,12 +371,12 @@ class _Reader:
         self.skip()
         start = self.at
         if self.at >= len(self.text):
-            self.fail("the predicate ends too early", "something about an end or a way is expected: "
+            raise self.fail("the predicate ends too early", "something about an end or a way is expected: "
                       "Inn in Alice.deck; Alice gained Gold")
         if self.text[self.at] in "\"“":
             phrase = self.quoted()
             if not self.accept("was offered", "were offered", "offered"):
-                self.fail("'was offered' is expected after words in quotation marks",
+                raise self.fail("'was offered' is expected after words in quotation marks",
                           'for example: "use Watchtower" was offered to Alice')
             return self.offered(phrase, self.to_player())
         if self.accept("there is", "there are"):
@@ -413,6 +419,9 @@ class _Reader:
         if word in ("count", "cost", "score", "pending") and re.match(r"\w+\s*\(", self.text[self.at:]):
             return self.comparison(self.amount())
         number_at = self.at
+        if self.accept("at least", "at most", "exactly", "no"):
+            self.at = number_at
+            return self.amount_in(start)
         number = self.whole_number()
         if number is not None:
             if self.sign_ahead():
@@ -424,27 +433,31 @@ class _Reader:
         if found:
             return self.about_card(found, start)
         if word in ("every", "each", "all"):
-            self.fail(f"'{word}' cannot be said here", "name one card, or use count(cards in ZONE)", start)
-        self.strange(start)
+            raise self.fail(f"'{word}' cannot be said here", "name one card, or use count(cards in ZONE)", start)
+        raise self.strange(start)
 
-    def strange(self, start: int) -> NoReturn:
+    def strange(self, start: int) -> OracleError:
         """Fail at the beginning of something that is no name and no word of the language."""
         from oracle import catalogue
 
         words = self.run_of_words()
         if not words:
-            self.fail(f"'{self.excerpt()[:1]}' is not understood here", "a name, a number or a verb is expected", start)
+            return self.fail(
+                f"'{self.excerpt()[:1]}' is not understood here", "a name, a number or a verb is expected", start)
         known = [*self.names.players, *self.names.all_of("card", "landscape", "pile")]
         near = catalogue.closest(words, known) or catalogue.closest(words.split()[0], known)
         verbs = catalogue.closest(words.split()[0], [*_VERB_WORDS, "trash", "turn", "phase", "game is over", "count",
                                                      "cost", "score", "offered", "not"])
-        if near or verbs:
+        odd = catalogue.strange_letters(words)
+        if odd:
+            hint = f"{odd}; write {near[0]}" if near else odd
+        elif near or verbs:
             hint = f"did you mean {(near or verbs)[0]}?"
         else:
             fact = catalogue.find(words) or catalogue.find(words.split()[0])
             hint = (f"{fact.name} is not in this game; name it under supply, or give it to a player" if fact
-                    else catalogue.strange_letters(words) or "a player, a card or a verb is expected")
-        self.fail(f"'{words}' is neither a name of this game nor a word of the language", hint, start)
+                    else "a player, a card or a verb is expected")
+        return self.fail(f"'{words}' is neither a name of this game nor a word of the language", hint, start)
 
     def sign_ahead(self) -> bool:
         position = self.at
@@ -457,10 +470,11 @@ class _Reader:
         close = {"\"": "\"", "“": "”"}[self.text[self.at]]
         end = self.text.find(close, self.at + 1)
         if end < 0:
-            self.fail("a quotation mark is not closed", f"add {close}", start)
+            raise self.fail("a quotation mark is not closed", f"add {close}", start)
         words = self.text[self.at + 1:end].strip()
         if not words:
-            self.fail("nothing between quotation marks", "write an option as it is shown: \"use Watchtower\"", start)
+            raise self.fail(
+                "nothing between quotation marks", 'write an option as it is shown: "use Watchtower"', start)
         self.at = end + 1
         return words
 
@@ -494,7 +508,7 @@ class _Reader:
         if self.accept("chose", "chooses"):
             self.skip()
             if self.text[self.at:self.at + 1] not in ("\"", "“"):
-                self.fail("the words of an option are expected", f'for example: {player} chose "+1 Card"')
+                raise self.fail("the words of an option are expected", f'for example: {player} chose "+1 Card"')
             words = self.quoted()
             return self.event(frozenset({"option"}), f'{player} chose "{words}"', player=player, words=words)
         did_not = self.accept("did not", "didn't", "never")
@@ -508,14 +522,14 @@ class _Reader:
             node = self.happening(player, *_VERBS[word], word=word)
             return Not(node) if did_not else node
         if not word:
-            self.fail("what about the player?" if self.at >= len(self.text) else f"'{self.excerpt()}' is not understood",
-                      f"say {player}.hand, {player}.coins, {player} gained Gold, ...")
+            what = "what about the player?" if self.at >= len(self.text) else f"'{self.excerpt()}' is not understood"
+            raise self.fail(what, f"say {player}.hand, {player}.coins, {player} gained Gold, ...")
         if word in ("has", "have"):
-            self.fail("say where", f"for example: {player}.hand has 2 Copper; {player}.coins = 3")
+            raise self.fail("say where", f"for example: {player}.hand has 2 Copper; {player}.coins = 3")
         from oracle import catalogue
 
         near = catalogue.closest(word, [*_VERB_WORDS, *_VERBS])
-        self.fail(f"'{word}' is not something that a player does",
+        raise self.fail(f"'{word}' is not something that a player does",
                   f"did you mean {near[0]}?" if near else f"known are: {', '.join(_VERB_WORDS)}")
 
     def owned(self, player: str) -> Node:
@@ -532,16 +546,16 @@ class _Reader:
         pool = self.pool()
         if pool is not None:
             return self.comparison(PoolOf(player, pool))
-        self.no_place(player, start)
+        raise self.no_place(player, start)
 
-    def no_place(self, player: str, start: int) -> NoReturn:
+    def no_place(self, player: str, start: int) -> OracleError:
         from oracle import catalogue
 
         word = self.peek()
         known = ["hand", "deck", "discard", "play", "aside", "exile", "island", "tavern", "cards", "coins", "actions",
                  "buys", "potions", "debt", "vp", "coffers", "villagers", "favors", "score"]
         near = catalogue.closest(word, known) if word else []
-        self.fail(f"players have no '{word}'" if word else "a place or a pool is expected",
+        return self.fail(f"players have no '{word}'" if word else "a place or a pool is expected",
                   f"did you mean {player}.{near[0]}?" if near else f"known are: {', '.join(known)}", start)
 
     def zone_of(self, player: str) -> Zone | None:
@@ -558,20 +572,21 @@ class _Reader:
         if player is None:
             words = self.peek()
             if words.lower() in _ZONES:
-                self.fail("say whose", f"for example: {self.names.players[0]}.{_ZONES[words.lower()]}")
+                raise self.fail("say whose", f"for example: {self.names.players[0]}.{_ZONES[words.lower()]}")
             if words.lower() in ("supply", "pile"):
-                self.fail("piles are asked for by their size", "for example: Smithy pile = 9; Smithy pile is empty")
-            self.unknown("player", "Inn in Alice.deck")
+                raise self.fail(
+                    "piles are asked for by their size", "for example: Smithy pile = 9; Smithy pile is empty")
+            raise self.unknown("player", "Inn in Alice.deck")
         if self.text[self.at:self.at + 1] == ".":
             self.at += 1
         elif self.text[self.at:self.at + 2].lower() == "'s":
             self.at += 2
         else:
-            self.fail("a place is expected after the player", f"for example: {player.name}.hand", start)
+            raise self.fail("a place is expected after the player", f"for example: {player.name}.hand", start)
         here = self.at
         zone = self.zone_of(player.name)
         if zone is None:
-            self.no_place(player.name, here)
+            raise self.no_place(player.name, here)
         return zone
 
     def pool(self) -> Pool | None:
@@ -602,29 +617,30 @@ class _Reader:
             node = Exactly(zone, self.cards())
             return node if sign == "=" else Not(node)
         if sign:
-            self.fail("a zone is compared with cards by = only", f"for example: {zone} size {sign} 3")
-        self.fail(f"what about {zone}?" if self.at >= len(self.text) else f"'{self.excerpt()}' is not understood here",
-                  f"for example: {zone} has 2 Copper; {zone} = Copper, Inn; {zone} size is 5; {zone} is empty")
+            raise self.fail("a zone is compared with cards by = only", f"for example: {zone} size {sign} 3")
+        what = f"what about {zone}?" if self.at >= len(self.text) else f"'{self.excerpt()}' is not understood here"
+        raise self.fail(
+            what, f"for example: {zone} has 2 Copper; {zone} = Copper, Inn; {zone} size is 5; {zone} is empty")
 
     def indexed(self, zone: Zone) -> Node:
         start = self.at
         if zone.place != "deck":
-            self.fail("only the cards of a deck have numbers",
+            raise self.fail("only the cards of a deck have numbers",
                       f"say {zone} top is Inn" if zone.place == "discard" else f"say {zone} has Inn", start)
         found = re.compile(r"\[\s*(-?\d{1,6})\s*\]").match(self.text, self.at)
         if not found:
-            self.fail("the number of a card in the deck is expected", "0 is the top: Alice.deck[0] is Inn", start)
+            raise self.fail("the number of a card in the deck is expected", "0 is the top: Alice.deck[0] is Inn", start)
         self.at = found.end()
         at = int(found[1])
         negative = self.sign()
         if negative not in ("=", "!="):
-            self.fail("'is' is expected", f"for example: {zone}[{at}] is Inn")
-        node = CardAt(zone, at, self.need("card", f"{zone}[{at}] is Inn"))
+            raise self.fail("'is' is expected", f"for example: {zone}[{at}] is Inn")
+        node: Node = CardAt(zone, at, self.need("card", f"{zone}[{at}] is Inn"))
         return node if negative == "=" else Not(node)
 
     def top_card(self, zone: Zone) -> CardAt:
         if zone.place not in ("deck", "discard"):
-            self.fail("only a deck and a discard pile have a top", f"say {zone} has Inn")
+            raise self.fail("only a deck and a discard pile have a top", f"say {zone} has Inn")
         return CardAt(zone, 0 if zone.place == "deck" else -1, self.need("card", f"{zone} top is Inn"))
 
     def top_of(self) -> Node:
@@ -632,14 +648,14 @@ class _Reader:
         start = self.at
         word = self.accept("top of", "bottom of")
         if not word:
-            self.fail("'top of' is expected", "for example: top of Alice.deck is Inn")
+            raise self.fail("'top of' is expected", "for example: top of Alice.deck is Inn")
         zone = self.zone()
         sign = self.sign()
         if sign not in ("=", "!="):
-            self.fail("'is' is expected", f"for example: top of {zone} is Inn")
+            raise self.fail("'is' is expected", f"for example: top of {zone} is Inn")
         if word == "bottom of":
             if zone.place != "deck":
-                self.fail("only a deck has a bottom", "", start)
+                raise self.fail("only a deck has a bottom", "", start)
             node = CardAt(zone, -1, self.need("card", f"bottom of {zone} is Inn"))
         else:
             node = self.top_card(zone)
@@ -678,7 +694,7 @@ class _Reader:
         number = self.whole_number()
         if number is None:
             if word:
-                self.fail(f"a number is expected after '{word}'", f"for example: {word} 2")
+                raise self.fail(f"a number is expected after '{word}'", f"for example: {word} 2")
             return (1, None, False)
         if word == "at most":
             return (0, number, True)
@@ -694,7 +710,7 @@ class _Reader:
         while True:
             number = self.whole_number()
             if number is not None and number > 300:
-                self.fail(f"{number} cards of one name", "")
+                raise self.fail(f"{number} cards of one name", "")
             name = self.need("card", "Alice.hand = Copper, Copper, Inn")
             found.extend([name] * (1 if number is None else number))
             if not self.comma():
@@ -748,25 +764,25 @@ class _Reader:
                 return CountIn("", zone_found)
             pool = self.pool()
             if pool is None:
-                self.no_place(owner_found.name, here)
+                raise self.no_place(owner_found.name, here)
             return PoolOf(owner_found.name, pool)
         pile = self.name("pile", "card")
         if pile:
             self.expect("pile", f"{pile.name} pile")
             return PileSize(self.pile_of(pile, start))
-        self.fail("a number is expected" if self.at >= len(self.text) else f"a number is expected, not "
+        raise self.fail("a number is expected" if self.at >= len(self.text) else f"a number is expected, not "
                   f"'{self.excerpt()}'", "a number, count(...), cost(...), score(...), Alice.coins, Smithy pile")
 
     def card_or_landscape(self, example: str) -> str:
         found = self.name("card", "landscape")
         if found is None:
-            self.unknown("card", example)
+            raise self.unknown("card", example)
         return found.name
 
     def pile_of(self, found: Found, at: int) -> str:
         if found.name in self.names.piles:
             return found.name
-        self.fail(f"{found.name} has no pile of its own in this game",
+        raise self.fail(f"{found.name} has no pile of its own in this game",
                   f"piles are: {', '.join(self.names.piles[:20])}", at)
 
     def comparison(self, left: AmountNode) -> Node:
@@ -776,7 +792,7 @@ class _Reader:
                 example = f"{left.zone} size is 5"
             else:
                 example = f"{left} = 3"
-            self.fail("a comparison is expected" if self.at >= len(self.text) else
+            raise self.fail("a comparison is expected" if self.at >= len(self.text) else
                       f"a comparison is expected, not '{self.excerpt()}'", f"for example: {example}")
         return Compare(left, sign, self.amount())
 
@@ -787,7 +803,7 @@ class _Reader:
         if self.accept("not in"):
             return Not(Holds(self.zone(), card, low, high))
         if not self.accept("in", "is in", "are in"):
-            self.fail("'in' is expected", "for example: 2 Copper in Alice.hand; or with a verb before: "
+            raise self.fail("'in' is expected", "for example: 2 Copper in Alice.hand; or with a verb before: "
                       f"gained {low} {card}", start if self.at >= len(self.text) else None)
         return Holds(self.zone(), card, low, high)
 
@@ -795,14 +811,15 @@ class _Reader:
 
     def turn(self) -> Node:
         if self.accept("it is", "it's"):
-            if not self.names.match(self.text, (self.skip(), self.at)[1], "player"):
+            found = self.name("player")
+            if found is None:
                 return self.phase_name()
-            player = self.need("player", "it is Bob's turn")
+            player = found.name
             self.accept("'s")
             self.expect("turn", "it is Bob's turn")
             return TurnOf(player)
         if not self.accept("turn is not", "turn is", "turn ="):
-            self.fail("'turn is' is expected", f"for example: turn is {self.names.players[0]}")
+            raise self.fail("'turn is' is expected", f"for example: turn is {self.names.players[0]}")
         negative = self.text[:self.at].rstrip().lower().endswith("not")
         node = TurnOf(self.need("player", f"turn is {self.names.players[0]}"))
         return Not(node) if negative else node
@@ -810,7 +827,7 @@ class _Reader:
     def phase(self) -> Node:
         sign = self.sign()
         if sign not in ("=", "!="):
-            self.fail("'is' is expected", "for example: phase is action")
+            raise self.fail("'is' is expected", "for example: phase is action")
         node = self.phase_name()
         return node if sign == "=" else Not(node)
 
@@ -818,7 +835,7 @@ class _Reader:
         self.accept("the")
         words = self.accept(*_PHASES)
         if not words:
-            self.fail("a phase is expected", "action, buy, night, clean-up, start of turn, between turns")
+            raise self.fail("a phase is expected", "action, buy, night, clean-up, start of turn, between turns")
         self.accept("phase")
         return InPhase(_PHASES[words])
 
@@ -857,21 +874,21 @@ class _Reader:
         if self.accept("was used", "was resolved", "used", "resolved"):
             self.skip()
             if self.names.match(self.text, self.at, "card") and not self.binder():
-                self.fail("a card does not use another card", f"say {name} moved ..., or used ...")
+                raise self.fail("a card does not use another card", f"say {name} moved ..., or used ...")
             by = self.need("player", f"{name} was used by Alice") if self.accept("by") else ""
             node = self.event(frozenset({"use"}), f"{by + ' ' if by else ''}used {name} # times", cause=name, player=by)
             return self.with_times(node)
         passive = bool(self.accept("was", "were", "got"))
         negative = bool(self.accept("not")) if passive else bool(self.accept("did not", "didn't", "never"))
-        node = self.card_verb(name, passive, start)
-        return Not(node) if negative else node
+        done = self.card_verb(name, passive, start)
+        return Not(done) if negative else done
 
     def only_cards(self, found: Found, start: int) -> None:
         if found.name not in self.names.cards:
-            self.fail(f"{found.name} is not a card that can be in a place", "", start)
+            raise self.fail(f"{found.name} is not a card that can be in a place", "", start)
 
     def card_verb(self, name: str, passive: bool, start: int) -> Node:
-        """"Watchtower moved Inn" (the card's ability did it) or "Inn shuffled", "Inn was trashed" (it was done to it)."""
+        """"Watchtower moved Inn" (its ability did it), or "Inn shuffled", "Inn was trashed" (it was done to it)."""
         verbs: frozenset[str] | None = None
         reads = ""
         for words, (verb, said) in _TWO_WORD_VERBS.items():
@@ -886,11 +903,12 @@ class _Reader:
             from oracle import catalogue
 
             if self.at >= len(self.text) or self.binder():
-                self.fail(f"what about {name}?", f"for example: {name} in Alice.deck; {name} was trashed", start)
+                raise self.fail(f"what about {name}?", f"for example: {name} in Alice.deck; {name} was trashed", start)
             near = catalogue.closest(word, [*_VERB_WORDS, *_VERBS]) if word else []
-            self.fail(f"'{self.excerpt()}' is not understood after {name}",
+            raise self.fail(f"'{self.excerpt()}' is not understood after {name}",
                       f"did you mean {near[0]}?" if near else
-                      f"for example: {name} in Alice.deck; {name} was trashed; {name} lost track of ...; {name} pile = 9")
+                      f"for example: {name} in Alice.deck; {name} was trashed; {name} lost track of ...; "
+                      f"{name} pile = 9")
         self.skip()
         direct = not passive and not self.binder() and not self.modifier() and self.at < len(self.text) and (
             self.text[self.at] not in "),")
@@ -926,7 +944,8 @@ class _Reader:
     ) -> Happened:
         """An atom about events. In ``text``, # stands for how many."""
         return Happened(
-            EventPattern(verbs, player, card, cause, source, target, pool, words, per_event, extra_turn, text), low, high)
+            EventPattern(verbs, player, card, cause, source, target, pool, words, per_event, extra_turn, text),
+            low, high)
 
     def happening(
         self, player: str, verbs: frozenset[str], reads: str, cause: str = "", word: str = "",
@@ -946,9 +965,11 @@ class _Reader:
                     player=player, card=landscape.name, low=low, high=high)
             elif said or not (self.at >= len(self.text) or self.binder() or self.modifier()
                               or self.text[self.at] in "),"):
-                self.unknown("card", f"{player or self.names.players[0]} {reads} 2 Copper")
+                raise self.unknown("card", f"{player or self.names.players[0]} {reads} 2 Copper")
+        position = self.at
         if self.comma():
-            self.fail("one card at a time", f"say: {reads} {card} and {player + ' ' if player else ''}{reads} ...")
+            raise self.fail(
+                "one card at a time", f"say: {reads} {card} and {player + ' ' if player else ''}{reads} ...", position)
         source, target, by = self.modifiers()
         if word in ("topdecked", "topdecks"):
             target = target or "deck"
@@ -958,19 +979,21 @@ class _Reader:
             else:
                 cause = cause or by
         subject = cause if cause and not player and not by else player
-        text = " ".join(part for part in (
-            subject, reads, "#", card or ("cards" if "shuffle" not in verbs else "times"),
-        ) if part) + self.modified(source, target, by if by != subject else "")
+        shuffled = verbs == {"shuffle"} and not card
+        text = " ".join(part for part in (subject, reads, "" if shuffled else "#", "" if shuffled else card or "cards")
+                        if part) + self.modified(source, target, by if by != subject else "")
+        if shuffled:
+            text += " # times"
         node = self.event(
             verbs, text, player=player, card=card, cause=cause, source=source, target=target, low=low, high=high,
-            per_event=not card and verbs == {"shuffle"})
+            per_event=shuffled)
         position = self.at
         times = self.times()
         if times is not None:
             if said:
-                self.fail("how many cards, or how many times: not both", "", position)
+                raise self.fail("how many cards, or how many times: not both", "", position)
             return self.event(
-                verbs, text.replace("#", "").replace("  ", " ").replace(" times", "") + " # times", player=player,
+                verbs, text.replace(" # times", "").replace(" #", "") + " # times", player=player,
                 card=card, cause=cause, source=source, target=target, per_event=True, low=times[0], high=times[1])
         return node
 
@@ -985,7 +1008,7 @@ class _Reader:
             elif self.accept("with", "by"):
                 found = self.name("player", "card", "landscape")
                 if found is None:
-                    self.unknown("card", "Alice gained Inn with Artificer")
+                    raise self.unknown("card", "Alice gained Inn with Artificer")
                 by = found.name
             else:
                 return source, target, by
@@ -999,10 +1022,11 @@ class _Reader:
         self.accept("the", "their", "his", "her")
         player = self.name("player")
         if player is not None:
-            self.fail("a place without a player is expected here", f"say {word} hand; the player stands before the verb")
+            raise self.fail(
+                "a place without a player is expected here", f"say {word} hand; the player stands before the verb")
         found = self.accept(*(words for words in _ZONES if words != "cards"), "trash", "supply")
         if not found:
-            self.fail(f"a place is expected after '{word}'", f"{', '.join(PLACES)}, trash or supply")
+            raise self.fail(f"a place is expected after '{word}'", f"{', '.join(PLACES)}, trash or supply")
         return _ZONES.get(found, found)
 
     def times(self) -> tuple[int, int | None] | None:
@@ -1034,22 +1058,22 @@ class _Reader:
         """After "used": the card whose triggered ability it is."""
         found = self.name("card", "landscape")
         if found is None:
-            self.unknown("card", "used Watchtower")
+            raise self.unknown("card", "used Watchtower")
         text = f"{player + ' ' if player else ''}used {found.name} # times"
         return self.with_times(self.event(frozenset({"use"}), text, player=player, cause=found.name))
 
     def lost(self, cause: str, player: str) -> Happened:
         """After "lost track of": the card."""
         card = self.need("card", "Watchtower lost track of Inn")
-        return self.event(
-            frozenset({"lose track"}), f"{cause or 'an ability'} lost track of {card}", cause=cause, card=card)
+        text = f"{cause} lost track of {card}" if cause else f"lost track of {card}"
+        return self.event(frozenset({"lose track"}), text, cause=cause, card=card)
 
     def got(self, player: str) -> Node:
         """"Alice got 2 coins"."""
         low, high, _ = self.quantity()
         pool = self.pool()
         if pool is None:
-            self.fail("coins, actions, buys, VP, coffers, villagers, favors or debt is expected",
+            raise self.fail("coins, actions, buys, VP, coffers, villagers, favors or debt is expected",
                       f"for example: {player} got 2 coins; for cards: {player} gained Gold")
         return self.event(
             frozenset({"pool"}), f"{player} got # {pool.name.lower()}", player=player, pool=pool, low=low, high=high)
@@ -1084,7 +1108,8 @@ class _Reader:
                 self.at = found.end if found and not (before.isalnum()) else self.at + 1
         phrase = self.text[start:self.at].strip()
         if not phrase:
-            self.fail("what was offered?", 'for example: offered trash Inn to Alice; Alice was offered "use Watchtower"')
+            raise self.fail(
+                "what was offered?", 'for example: offered trash Inn to Alice; Alice was offered "use Watchtower"')
         whole = self.names.match(phrase, 0, "card", "landscape")
         if whole and whole.end == len(phrase):
             return self.offered_card(whole.name, player or self.to_player())
@@ -1093,7 +1118,7 @@ class _Reader:
     def offered(self, phrase: str, player: str) -> Happened:
         words = option_words(phrase, self.names)
         text = f'"{phrase}" was offered' + (f" to {player}" if player else "")
-        return Happened(OfferPattern("\x1f".join(words), "", player, text))
+        return Happened(OfferPattern(SEPARATOR.join(words), "", player, text))
 
     def offered_card(self, card: str, player: str) -> Happened:
         return Happened(OfferPattern("", card, player, f"{card} was offered" + (f" to {player}" if player else "")))

@@ -408,8 +408,13 @@ class Happened:
     def __str__(self) -> str:
         if isinstance(self.pattern, OfferPattern):
             return self.pattern.text
-        how_often = _range_text(self.low, self.high)
-        return self.pattern.text.replace("#", how_often)
+        text = self.pattern.text
+        if text.endswith(" # times"):
+            if (self.low, self.high) == (1, None):
+                return text[:-8]
+            if (self.low, self.high) == (0, 0):
+                return f"{text[:-8]} no times"
+        return text.replace("#", _range_text(self.low, self.high))
 
     @property
     def slot(self) -> Counter:

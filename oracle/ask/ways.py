@@ -17,7 +17,7 @@ from engine.state import FACE, KIND, SHAPE_SHIFT, Event, Game
 MOVES: Final = frozenset({
     "play", "call", "gain", "discard", "draw", "put", "trash", "set aside", "exile", "shuffle", "return", "exchange",
 })
-ANY_ZONE: Final = None
+SEPARATOR: Final = "\x1f"
 
 Moment = tuple[tuple[int, int], ...]            # pattern, how much
 Letter = tuple[Moment, ...]
@@ -49,7 +49,7 @@ class EventPattern:
 @dataclass(frozen=True, slots=True)
 class OfferPattern:
     """Options that are offered at a decision: those whose words have ``phrase`` in them, or that use an ability
-    of ``card``; to ``player``, or to anybody."""
+    of ``card``; to ``player``, or to anybody. The words of ``phrase`` are joined by SEPARATOR."""
 
     phrase: str = ""
     card: str = ""
@@ -114,13 +114,20 @@ class Observer:
             for verb in pattern.verbs:
                 self._by_verb.setdefault(verb, []).append(ready)
 
+    @property
+    def watches_events(self) -> bool:
+        """Whether it has patterns of events, and not only of what is offered."""
+        return bool(self._by_verb)
+
     def __call__(self, events: Sequence[Event]) -> int:
         by_verb = self._by_verb
         moments: list[Moment] = []
-        for event in events:
+        for position, event in enumerate(events):
             asked = by_verb.get(event.verb)
             if asked is None:
                 continue
+            if event.verb == "shuffle" and not event.cards:
+                event = event._replace(cards=_shuffled_in(events, position))
             moment = [(ready.number, n) for ready in asked if (n := self._counts(event, ready))]
             if moment:
                 moments.append(tuple(moment))
@@ -179,9 +186,9 @@ class Observer:
         value = event.value
         return self.game.landscapes[value].name if isinstance(value, int) else str(value or self.card_of(event.code))
 
-    def offered(self, state: Any, choice: Any, words: Callable[[Any, Any], Sequence[Sequence[str]]]) -> int:
+    def offered(self, choice: Any, words: Callable[[], Sequence[Sequence[str]]]) -> int:
         """The letter of a decision: what is offered there. ``words`` gives the options as lists of words."""
-        if not self.offers or choice is None or choice.player < 0:
+        if choice.player < 0:
             return 0
         moment = []
         said: Sequence[Sequence[str]] | None = None
@@ -189,14 +196,30 @@ class Observer:
             if pattern.player and self.game.players[choice.player] != pattern.player:
                 continue
             if pattern.card:
-                n = sum(o[0] == "use" and self.card_of(o[1].code) == pattern.card for o in choice.options)
+                found = any(o[0] == "use" and self.card_of(o[1].code) == pattern.card for o in choice.options)
             else:
-                said = said if said is not None else words(state, choice)
-                phrase = pattern.phrase.split("\x1f")
-                n = sum(_contains(option, phrase) for option in said)
-            if n:
+                said = words() if said is None else said
+                phrase = pattern.phrase.split(SEPARATOR)
+                found = any(_contains(option, phrase) for option in said)
+            if found:
                 moment.append((number, 1))
         return self.number((tuple(moment),)) if moment else 0
+
+
+def _shuffled_in(events: Sequence[Event], position: int) -> tuple[int, ...]:
+    """The cards that were put into a deck right before it was shuffled, to be shuffled in."""
+    shuffle = events[position]
+    cards: list[int] = []
+    while position:
+        position -= 1
+        event = events[position]
+        if event.verb == "put" and (event.player, event.code, event.target) == (
+            shuffle.player, shuffle.code, shuffle.target
+        ):
+            cards.extend(event.cards)
+        elif event.verb != "lose track":
+            break
+    return tuple(cards)
 
 
 def _contains(words: Sequence[str], phrase: Sequence[str]) -> bool:

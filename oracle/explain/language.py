@@ -303,7 +303,7 @@ def _either(node: lang.Either, scope: Scope) -> Phrase:
 # ------------------------------------------------------------------------------------------- cards
 
 
-def cards(node: lang.Cards, scope: Scope) -> str:
+def cards(node: lang.Cards | lang.GainedLastTurn, scope: Scope) -> str:
     """Which cards, in words."""
     return _call(node, scope)
 
@@ -472,7 +472,7 @@ def lines(do: Iterable[lang.Instruction], scope: Scope) -> tuple[Line, ...]:
 def line(node: lang.Instruction, scope: Scope) -> Line:
     """An instruction as a line, with the lines below it."""
     result = _DISPATCH[type(node)](node, scope)
-    return result if isinstance(result, Line) else Line(result)
+    return result if isinstance(result, Line) else Line(str(result))
 
 
 def _plus(node: lang.Plus, scope: Scope) -> str:

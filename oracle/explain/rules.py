@@ -91,11 +91,11 @@ _ALL: Final[tuple[Rule, ...]] = (
     # ---------------------------------------------------------------- order
     Rule("concurrent-2", "III", _CONCURRENT,
          "A player with several abilities to resolve at the same time chooses which is next.",
-         (Sign("several"),), weight=4),
+         (Sign("several"),), weight=5),
     Rule("concurrent-3", "III", _CONCURRENT,
          "When abilities of several players trigger together, the current player goes first, then the others in "
          "turn order.",
-         (Sign("several players"),), weight=4),
+         (Sign("several players"),), weight=5),
     Rule("reactions-2", "III", _REACTIONS,
          "Since 2019, whenever an ability has been resolved, the players before may react once more.",
          (Sign("reopened"),), since=2019, weight=5),
@@ -411,7 +411,8 @@ def rules_for(game: Game, events: Iterable[Event], choice: Choice | None = None)
 def deciding_rules(game: Game, steps: Iterable[Taken], limit: int = 0) -> tuple[Rule, ...]:
     """The rules that decide a line of play, most decisive first; ``limit`` > 0 keeps only so many.
 
-    Each rule is named once. A rule of the year of the game's rules is meant.
+    Each rule is named once, in the form that holds in the year of the game's rules. Where something decides that
+    is particular to the position, what holds in every game is left out.
     """
     seen = facts(game, steps)
     year = game.rules.year
@@ -422,13 +423,18 @@ def deciding_rules(game: Game, steps: Iterable[Taken], limit: int = 0) -> tuple[
             if best is None or rule.weight > best.weight:
                 found[rule.id] = rule
     ordered = sorted(found.values(), key=lambda rule: -rule.weight)
+    if ordered:
+        ordered = [rule for rule in ordered if rule.weight >= ordered[0].weight - _APART]
     return tuple(ordered[:limit] if limit else ordered)
+
+
+_APART: Final = 5            # a rule so much less decisive than the first one only distracts
 
 
 def _shows(sign: Sign, seen: set[Sign]) -> bool:
     return any(
         fact.verb == sign.verb
-        and (not sign.cause or fact.cause == sign.cause or sign.cause == "Way of" and fact.cause.startswith("Way of"))
+        and (not sign.cause or fact.cause == sign.cause or (sign.cause, fact.cause[:6]) == ("Way of", "Way of"))
         and (not sign.card or fact.card == sign.card)
         and (not sign.value or fact.value == sign.value)
         for fact in seen
@@ -524,7 +530,7 @@ def _events(game: Game, events: tuple[Event, ...], seen: set[Sign], set_up: dict
             seen.add(Sign(f"{verb} several", cause))
         elif verb == "play":
             if event.target == -2:
-                leaving = _plays_leaving(game, event.code)
+                leaving = plays_leaving(game, event.code)
                 seen.add(Sign("play leaving" if leaving else "play lost", cause, names[0]))
         elif verb == "shuffle" and event.source != event.target:
             seen.add(Sign("reshuffle"))
@@ -539,13 +545,13 @@ def _events(game: Game, events: tuple[Event, ...], seen: set[Sign], set_up: dict
             gains = 0
 
 
-def _plays_leaving(game: Game, code: int) -> bool:
+def plays_leaving(game: Game, code: int) -> bool:
     """Whether an ability plays cards while leaving them where they are."""
     info = code_info(game, code)
     if info is None or info.ability is None:
         return False
     return any(
-        isinstance(node, PlayFromSupply) or isinstance(node, Play) and node.manner is Manner.LEAVING
+        isinstance(node, PlayFromSupply) or (isinstance(node, Play) and node.manner is Manner.LEAVING)
         for node in walk(info.ability.clause)
     )
 

@@ -190,7 +190,8 @@ def _trigger_names(state: State, options: Sequence[Any]) -> dict[Any, str]:
         return "lost track of it" if trigger.this and trigger.this & LOST else ""
 
     def kept(trigger: Any) -> str:
-        return "its card is still in play" if trigger.keeper and not trigger.keeper & LOST else "its card is not in play"
+        there = trigger.keeper and not trigger.keeper & LOST
+        return "its card is still in play" if there else "its card is not in play"
 
     details: tuple[Callable[[Any], str], ...] = (
         label,
@@ -499,7 +500,7 @@ def event_text(game: Game, event: Event) -> str:
     if verb == "set up":
         return f"{ability_text(game, code)} was set up for {who}"
     if verb == "play":
-        return f"{who} played {what}{_from(game, event, (Place.HAND,))}{_stays(game, event, Place.PLAY)}{by}"
+        return f"{who} played {what}{_played_from(game, event)}{by}"
     if verb == "become":
         return f"{name_of(game, event.cards[0])} became {name_of(game, event.cards[-1])}"
     if verb == "call":
@@ -592,13 +593,15 @@ def _onto(game: Game, event: Event, usual: Place) -> str:
     return f" {'onto' if 'deck' in words or 'mat' in words else 'to'} {words}"
 
 
-def _stays(game: Game, event: Event, usual: Place) -> str:
-    """For a play that did not move the card."""
-    if event.target >= 0 and event.source == event.target and event.source % PLAYER_PLACES != usual:
-        return ", leaving it there"
-    if event.target == -1:
-        return ", leaving it there"
-    return ""
+def _played_from(game: Game, event: Event) -> str:
+    """From where a card was played, if not from the hand, and whether it came into play."""
+    if event.target < 0:
+        from oracle.explain.rules import plays_leaving
+
+        return ", leaving it where it is" if plays_leaving(game, event.code) else ", which stays where it is"
+    if event.source == event.target:
+        return " again"
+    return _from(game, event, (Place.HAND,))
 
 
 def _exchange_text(game: Game, event: Event, who: str) -> str:
@@ -629,6 +632,8 @@ def story(
     left = list(events)
     if choice is not None:
         left = _without_the_decision(choice, option, left)
+    elif len(left) > 1 and left[0].verb == "pool" and left[1].verb == "play":
+        del left[0]                                  # the Action that playing takes
     lines: list[str] = []
     number = 0
     while number < len(left):

@@ -58,7 +58,8 @@ class Moves:
     question is over. run: performs the first of the events that are left at such a state, and returns an object
     with ``step`` (None if nothing was to be done), ``left`` (the events left then) and ``free`` (whether all
     options of the position are open, the events left staying as they are); raises :class:`CannotHappen`.
-    begun: whether the events left need nothing more than what is under way. seen: what players see of a state, hashable; ends that look alike are one outcome.
+    begun: whether the events left need nothing more than what is under way. seen: what players see of a state,
+    hashable; ends that look alike are one outcome.
     uses: the codes of the triggered abilities whose resolution begins among some events, in order.
     words: turns options, events and states into words (see ``oracle.graph.words``); None for the usual ones.
     """
@@ -232,9 +233,7 @@ def explore(
                 pins_left = fit.rest
         look = index[stage].get
         bridge = bridges[stage]
-        done = 0
-        for number in taken:
-            done += 1
+        for done, number in enumerate(taken, 1):
             if not done % _LOOK_AT_CLOCK and (clock() > deadline or len(states) > limit + 10_000):
                 partial = node
                 break
@@ -279,7 +278,7 @@ def explore(
     return DecisionGraph(
         states=states, choices=choices, kinds=kinds, stages=stages, left_at=left_at, parents=parents, first=first,
         sources=sources, targets=targets, numbers=numbers, letters=letters if observe is not None else None,
-        uses=uses, use_lists=list(use_numbers), opening=tuple(opening.events),
+        observer=observe, uses=uses, use_lists=list(use_numbers), opening=tuple(opening.events),
         opening_letter=observe(opening.events) if observe is not None else 0,
         cuts=cuts, pins_used=frozenset(used), moves=rules,
         fold=fold, complete=not reason, reason=reason, seconds=clock() - began,

@@ -38,7 +38,7 @@ class Fold(NamedTuple):
     left: tuple[Any, ...]
     kind: int
     events: list[Any]
-    why: Exception | None
+    why: Any
 
 
 class DecisionGraph:
@@ -54,8 +54,9 @@ class DecisionGraph:
 
     def __init__(
         self, *, states: list[Any], choices: list[Any], kinds: bytearray, stages: array[int],
-        left_at: list[tuple[tuple[Any, ...], Any]], parents: array[int], first: array[int], sources: array[int], targets: array[int], numbers: array[int],
-        letters: array[int] | None, uses: array[int], use_lists: list[tuple[Any, ...]],
+        left_at: list[tuple[tuple[Any, ...], Any]], parents: array[int], first: array[int],
+        sources: array[int], targets: array[int], numbers: array[int], letters: array[int] | None,
+        observer: Any, uses: array[int], use_lists: list[tuple[Any, ...]],
         opening: tuple[Any, ...], opening_letter: int, cuts: dict[int, Any], pins_used: frozenset[int], moves: Any,
         fold: Callable[[Any, Any, tuple[Any, ...]], Fold], complete: bool, reason: str, seconds: float,
     ) -> None:
@@ -70,6 +71,7 @@ class DecisionGraph:
         self.targets = targets
         self.numbers = numbers
         self.letters = letters
+        self.observer = observer
         self._uses = uses
         self._use_lists = use_lists
         self.opening = opening
@@ -139,7 +141,7 @@ class DecisionGraph:
 
     def ends(self) -> list[int]:
         """The nodes at which a line of the question ends: after its last event, or with the game."""
-        return [node for node, kind in enumerate(self.kinds) if kind == END or kind == OVER]
+        return [node for node, kind in enumerate(self.kinds) if kind in (END, OVER)]
 
     def of_kind(self, *kinds: int) -> list[int]:
         """The nodes of some kinds."""
@@ -260,7 +262,7 @@ class DecisionGraph:
         for node, number in enumerate(component):
             if size[number] > 1:
                 found.add(node)
-        found.update(s for s, t in zip(self.sources, self.targets) if s == t)
+        found.update(s for s, t in zip(self.sources, self.targets, strict=True) if s == t)
         return frozenset(found)
 
     # ------------------------------------------------------------------ counting
@@ -282,7 +284,7 @@ class DecisionGraph:
                 ways[target] += here
                 if looped:
                     loops[target] = True
-        return [UNBOUNDED if loop else n for n, loop in zip(ways, loops)]
+        return [UNBOUNDED if loop else n for n, loop in zip(ways, loops, strict=True)]
 
     def lines(self, nodes: Iterable[int] | None = None) -> Tally:
         """How many lines of play, chance included, lead to some nodes (by default: to the ends)."""

@@ -31,11 +31,11 @@ class Interner:
             base = state._replace(zones=((),) * len(state.zones), piles=((),) * len(state.piles), stack=(), where=())
         zones = state.zones
         if zones is not base.zones:
-            parts = tuple([z if z is old else keep(z, z) for z, old in zip(zones, base.zones)])
+            parts = tuple([z if z is old else keep(z, z) for z, old in zip(zones, base.zones, strict=True)])
             zones = keep(parts, parts)
         piles = state.piles
         if piles is not base.piles:
-            parts = tuple([p if p is old else keep(p, p) for p, old in zip(piles, base.piles)])
+            parts = tuple([p if p is old else keep(p, p) for p, old in zip(piles, base.piles, strict=True)])
             piles = keep(parts, parts)
         known = {id(frame) for frame in base.stack}
         stack = tuple([f if id(f) in known else self._deep(f) for f in state.stack])

@@ -35,9 +35,6 @@ _PLACE_WORDS: Final[dict[str, str]] = {
     "their exile mat": "exile",
     "island": "island",
     "tavern": "tavern",
-    "top of the deck": "deck",
-    "top of deck": "deck",
-    "top of their deck": "deck",
 }
 _DETERMINER: Final = r"(?:(?:her|his|their|its|the|a|an|my|your)\s+)?"
 _FROM: Final = re.compile(rf"(.+?)\s+from\s+{_DETERMINER}(.+)", re.I)
@@ -155,7 +152,7 @@ def strange_name(word: str, names: list[str]) -> str:
 
 
 def _place(words: str) -> str:
-    bare = words.casefold().strip()
+    bare = re.sub(rf"^(?:the\s+)?top\s+of\s+{_DETERMINER}", "", words.casefold().strip())
     for candidate in (bare, bare.removesuffix(" pile"), bare.removesuffix(" mat")):
         if candidate in _PLACE_WORDS:
             return _PLACE_WORDS[candidate]

@@ -128,12 +128,15 @@ def scenario_of(raw: Raw, root: Path = (), checked: bool = False) -> Scenario:
     problems = list(raw.problems)
     data = _tidy(data)
     if not checked:
-        from oracle.scenario.shape import check_shape
+        from oracle.scenario.fits import fits_schema
 
-        found, bad = check_shape(data, raw.places, root)
-        problems += found
-        for path in sorted(bad, key=lambda path: -len(path)):
-            data = _without(data, path)
+        if not fits_schema(data):
+            from oracle.scenario.shape import check_shape
+
+            found, bad = check_shape(data, raw.places, root)
+            problems += found
+            for path in sorted(bad, key=lambda path: -len(path)):
+                data = _without(data, path)
     if not isinstance(data, dict):
         raise OracleError(*problems)
     reader = _Reader(raw.places, root, problems)
@@ -293,7 +296,7 @@ class _Reader:
                 self.problem(
                     here,
                     "a card that nobody has seen (?) is among shuffled cards",
-                    "which cards are shuffled must be known; cards that nobody knows are just '?' in the deck",
+                    "it must be known which cards are shuffled; cards that nobody knows are '?' in the deck",
                 )
                 bag = [name for name in bag if name != UNKNOWN]
             items += as_bag(bag)
@@ -340,7 +343,7 @@ class _Reader:
             self.problem(
                 path,
                 f"a player cannot be called '{called}'",
-                "a name is one word of at most 30 letters, digits, - and _, and begins with a letter, since names "
+                "a name is one word of at most 30 letters, digits, - and _, and begins with a letter: names "
                 "are part of sentences" + (f"; for example {cleaned}" if cleaned else ""),
             )
             return False

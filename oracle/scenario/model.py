@@ -17,7 +17,7 @@ UNKNOWN: Final = "?"
 
 Bag = tuple[str, ...]
 DeckItem = Union[str, Bag]
-"""A card in a deck or pile: its name, "?" for one that nobody has seen, or a bag of shuffled cards (sorted)."""
+"""In a deck or pile: a card's name, "?" for one that nobody has seen, or a bag of shuffled cards (sorted)."""
 
 ZONES: Final = ("hand", "deck", "discard", "play", "set_aside", "exile", "island", "tavern")
 POOLS: Final = ("actions", "buys", "coins", "potions")

@@ -367,7 +367,7 @@ class _Line:
 
 
 def _split(text: str, sign: str, column: int) -> Iterator[tuple[int, str]]:
-    """The parts of a text between signs, with their columns; not inside ( ) and [ ], nor after a backslash."""
+    """The parts of a text between signs, with their columns; not within ( ) or [ ], nor after a backslash."""
     start = depth = 0
     nested = sign == ","
     at = 0

@@ -32,7 +32,7 @@ Key = tuple[tuple[str, ...], frozenset[tuple[str, int]], tuple[str, ...]]
 
 
 class Fit(NamedTuple):
-    """A pin that applies: the option to take, which pin it was (its number from 0), and the pins left then."""
+    """A pin that applies: the option to take, which pin it was (from 0), and the pins left then."""
 
     option: Any
     number: int
@@ -41,7 +41,7 @@ class Fit(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Pins:
-    """The pins that are left on a line of play. A value: the explorer keeps it beside the state in its key."""
+    """The pins that are left on a line of play. A value, kept beside the state in the explorer's key."""
 
     left: tuple[int, ...] = ()
     every: tuple[Pin, ...] = field(default=(), compare=False)
@@ -211,7 +211,7 @@ def game_pattern(game: Game) -> re.Pattern[str]:
 
 
 def decision_text(state: State, choice: Choice) -> str:
-    """A decision with its options, for messages: "Artificer (Alice): discard nothing | discard Copper | ..."."""
+    """A decision with its options: "Artificer (Alice): discard nothing | discard Copper | ..."."""
     from oracle.explain.words import source_text
 
     texts = option_texts(state, choice)

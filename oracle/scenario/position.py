@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Final
 
 from engine import cards
@@ -291,7 +292,7 @@ class _Builder:
                 self.problem(
                     ("landscapes",),
                     f"{name} has a card set aside, and none is named",
-                    f"write {{{name}: Caravan}}, with the card of your game",
+                    f"write {{{name}: Lighthouse}}, with the card of your game",
                 )
             found.append(card)
         for player in self.scenario.players:
@@ -386,7 +387,8 @@ class _Builder:
         elif left + taken > full and taken <= full:
             self.problem(
                 path,
-                f"{left} cards are left in the {pile.name} pile and {taken} are elsewhere, but there are only {full}",
+                f"{left} cards are left in the {pile.name} pile and {taken} are elsewhere, "
+                f"but there are only {full}",
                 f"at most {full - taken} can be left",
                 unlawful=True,
             )
@@ -448,11 +450,8 @@ class _Builder:
             have = full_pile(name, self.crowd) + _START.get(name, 0) * self.crowd
             if number <= have:
                 continue
-            seen, path = 0, self.where(name)
-            for path, here in self.mentions[name]:
-                seen += here
-                if seen > have:
-                    break
+            sums = accumulate(here for _, here in self.mentions[name])
+            path = next(p for (p, _), so_far in zip(self.mentions[name], sums, strict=True) if so_far > have)
             self.problem(
                 self.item_path(path, name),
                 f"there are {number} copies of {name}, but a game with {self.crowd} players has {have}",
@@ -462,7 +461,7 @@ class _Builder:
     # ------------------------------------------------------------------ players
 
     def check_players(self) -> None:
-        """Set-up abilities of cards that set up nothing, and phases that cannot be."""
+        """Set-up abilities of cards that set up nothing."""
         for player in self.scenario.players:
             for name, _, _ in player.pending:
                 if name not in self.in_game:
@@ -470,7 +469,7 @@ class _Builder:
                 card = self.version(name)
                 if card is not None and not _sets_up(card):
                     self.problem(
-                        ("players", player.name, "pending"),
+                        self.item_path(("players", player.name, "pending"), name),
                         f"{name} does not set up an ability for later",
                         "pending is for what a card has already set up, like Caravan",
                     )

@@ -153,7 +153,7 @@ def _position(scenario: Scenario, game: Game, layout: Layout) -> State:
                 problems.append(
                     Problem(
                         scenario.at("players", player.name, "pending"),
-                        f"{name} has no {'ability number ' + which if which else 'ability'} that it sets up for later",
+                        f"{name} does not set up {'an ability number ' + which if which else 'an ability'} for later",
                         "pending is for what a card has already set up, like Caravan",
                     )
                 )

@@ -215,7 +215,7 @@ def _not_yaml(error: Any, text: str, places: Places) -> OracleError:
         what, hint = "there is a character here that no text file should have", "delete it"
     elif "did not find expected key" in said or "expected <block end>" in said:
         what = "this line does not belong to what is above it"
-        hint = "lines of one mapping or list begin in the same column; a text that begins with a quote must end with it"
+        hint = "lines that belong together begin in the same column; a text that begins with a quote ends with it"
     elif "expected ',' or" in said:
         what = "a ',' or the closing bracket is missing before this place"
     elif "found unexpected end of stream" in said or "found unexpected document" in said:

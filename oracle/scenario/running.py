@@ -206,7 +206,7 @@ def _plays(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran
             f"{deed.player} has no {name} in hand",
             "\n".join(
                 [
-                    "the position is as it was before everything that happens: put the card into the hand there",
+                    "the position is the one before anything happened: put the card into the hand there",
                     _options(state, choice),
                 ]
             ),
@@ -478,11 +478,12 @@ def run_earlier(state: State, earlier: Earlier) -> State:
 def _undecided(earlier: Earlier, state: State, choice: Choice, pins: Pins) -> OracleError:
     said = decision_text(state, choice)
     source = said.split(" (")[0]
+    source = source if choice.player >= 0 else "chance"
     what = "chance decides" if choice.player < 0 else f"{state.game.players[choice.player]} has to decide"
     option = option_texts(state, choice)[0]
     left = [str(pins.every[number]) for number in pins.left]
     hint = [
-        f"say how, for example:\n- {earlier.deed}:\n    - {source if choice.player >= 0 else 'chance'}: {option}",
+        f"say how, for example:\n- {earlier.deed}:\n    - {source}: {option}",
         said,
     ]
     if left:

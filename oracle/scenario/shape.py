@@ -2,7 +2,7 @@
 
 The models check which keys there are and what kind of value each has. What the values mean (names of cards,
 sentences, counts) is read by ``meaning``, which knows better what to say about a slip. Only this module
-imports pydantic, and only reading a YAML file imports this module.
+imports pydantic, and only a file that does not fit the published schema is shown to it (see ``fits``).
 
     python -m oracle.scenario.shape        writes schema.json anew
 """
@@ -10,7 +10,6 @@ imports pydantic, and only reading a YAML file imports this module.
 from __future__ import annotations
 
 import json
-from pathlib import Path as FilePath
 from typing import Annotated, Any, Final
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, WithJsonSchema
@@ -19,10 +18,10 @@ from pydantic_core import ErrorDetails
 from engine.eras import CURRENT
 from oracle.catalogue import did_you_mean, plain
 from oracle.errors import Path, Places, Problem, listed, shown
+from oracle.scenario.fits import SCHEMA_FILE
 from oracle.scenario.model import CLAIMS, FIGURES, FIRST_YEAR, PHASES, SWITCHES
 from oracle.scenario.reading import KEY
 
-SCHEMA_FILE: Final = FilePath(__file__).with_name("schema.json")
 
 _CARD: Final = {"type": "string", "examples": ["Copper", "3 Copper", "Trader (pre-2020)"]}
 _DECK_ITEM: Final = {
@@ -188,7 +187,7 @@ class ScenarioShape(_Shape):
         [], description="Kingdom piles; Base cards are implied. A number is what is left."
     )
     landscapes: list[_LandscapeItem] = Field(
-        [], description="Events, Projects, Ways; {Way of the Mouse: Caravan} names the card set aside."
+        [], description="Events, Projects, Ways; {Way of the Mouse: Lighthouse} names the card set aside."
     )
     trash: list[_Card] = Field([], description="Cards in the trash.")
     turn: _Text = Field("", description="Whose turn it is.")

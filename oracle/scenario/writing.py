@@ -58,12 +58,14 @@ def scalar(text: str, block: bool = False) -> str:
     pattern = _PLAIN_IN_BLOCK if block else _PLAIN
     if (
         pattern.fullmatch(text)
+        and text.isprintable()
         and text.casefold() not in _WORDS
         and not re.fullmatch(r"[\d._]+", text)
         and not text.endswith(" ")
     ):
         return text
-    return json.dumps(text, ensure_ascii=False)
+    quoted = json.dumps(text, ensure_ascii=False)
+    return "".join(x if x.isprintable() else json.dumps(x)[1:-1] for x in quoted)
 
 
 def _flow(items: Iterable[str | list[str]]) -> str:

@@ -51,7 +51,8 @@ def main() -> None:
     print("n different abilities:    nodes      2^n          orders              n!    seconds   nodes/s")
     for n in (*range(2, most, 2), most):
         nodes, orders, seconds = measure(n)
-        print(f"{n:>3} {nodes:>27,} {2**n:>8,} {orders:>15,} {factorial(n):>15,} {seconds:>10.3f} {nodes / seconds:>9,.0f}")
+        print(f"{n:>3} {nodes:>27,} {2**n:>8,} {orders:>15,} {factorial(n):>15,} {seconds:>10.3f} "
+              f"{nodes / seconds:>9,.0f}")
         assert orders == factorial(n), orders
     print("n identical abilities:    nodes      n+1          orders")
     for n in (2, 6, most):

@@ -1,0 +1,26 @@
+"""Questions and answers: predicates, what is possible, impossible and always so, witnesses, eras compared.
+
+    answer(question, [("possible", "Inn in Alice.deck")]) -> Answer
+    compare(scenario, "2008", "current") -> Comparison
+    parse(text, Names.of(game)) -> Predicate
+"""
+
+from oracle.ask.answer import (
+    CLAIMS,
+    FIGURES,
+    Answer,
+    Claim,
+    Result,
+    answer,
+    judge_all,
+    read_claims,
+)
+from oracle.ask.compare import Comparison, compare
+from oracle.ask.names import Names
+from oracle.ask.parsing import parse, parse_offer
+from oracle.ask.predicates import Predicate
+
+__all__ = [
+    "CLAIMS", "FIGURES", "Answer", "Claim", "Comparison", "Names", "Predicate", "Result", "answer", "compare",
+    "judge_all", "parse", "parse_offer", "read_claims",
+]

@@ -1,0 +1,386 @@
+"""Answering a question: explore, judge every claim, and say what the answer rests on."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, Literal, NamedTuple
+
+from oracle.ask.names import Names
+from oracle.ask.parsing import parse, parse_offer
+from oracle.ask.predicates import Predicate
+from oracle.ask.search import Finding, Reading, patterns_of, search
+from oracle.ask.ways import Observer
+from oracle.errors import OracleError, Problem, Where
+from oracle.graph import CHANCE, UNBOUNDED, Budget, DecisionGraph, Tally, explore
+from oracle.graph.explore import Moves
+from oracle.graph.outcomes import Pair
+
+CLAIMS: Final = ("possible", "impossible", "always", "never", "offered", "not offered")
+FIGURES: Final = ("outcomes", "orders", "lines", "states", "edges", "ends")
+DEFAULT_BUDGET: Final = Budget(states=200_000, seconds=20.0)
+_MOST_RULES: Final = 6
+
+Exit = Literal[0, 1, 3]
+
+
+class Claim(NamedTuple):
+    """Something to be judged: a kind of claim with a predicate, or a figure ("outcomes") with a number.
+
+    ``text`` of a figure may be "unbounded"."""
+
+    kind: str
+    text: str = ""
+    number: int = 0
+    where: Where | None = None
+
+    def __str__(self) -> str:
+        return f"{self.kind}: {self.text or self.number}"
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a claim stands.
+
+    ``holds`` is None if that is not decided, and ``why`` then says what stands in the way. ``witness`` is a line
+    of play (edges of the graph) that shows what is possible, or that refutes what was claimed; with ``by_chance``
+    it does so only if shuffled cards lie as they may. ``found`` is the figure that was counted; ``reads`` the
+    claim as it was understood.
+    """
+
+    claim: Claim
+    holds: bool | None
+    reads: str
+    why: str = ""
+    witness: tuple[int, ...] | None = None
+    found: Tally | None = None
+    by_chance: bool = False
+
+
+@dataclass(slots=True)
+class Answer:
+    """The answer to a question, with the graph it was read from."""
+
+    title: str
+    graph: DecisionGraph
+    results: tuple[Result, ...]
+    notes: tuple[str, ...] = ()
+    question: Any = None
+    _cache: dict[str, Any] = field(default_factory=dict, repr=False)
+
+    # ------------------------------------------------------------------ figures
+
+    @property
+    def holds(self) -> bool | None:
+        """Whether all claims hold; None if one is not decided and none is refuted."""
+        if any(result.holds is False for result in self.results):
+            return False
+        if any(result.holds is None for result in self.results):
+            return None
+        return True if self.results or self.graph.complete else None
+
+    @property
+    def exit_code(self) -> Exit:
+        """0: all claims hold; 1: one does not; 3: one is not decided, or the budget was reached."""
+        return {True: 0, False: 1, None: 3}[self.holds]  # type: ignore[return-value]
+
+    @property
+    def outcomes(self) -> int | None:
+        """How many outcomes there are; None if that is not decided."""
+        return len(self.graph.outcomes) if self.graph.decided else None
+
+    @property
+    def orders(self) -> Tally | None:
+        """How many sequences of decisions there are; None if that is not decided."""
+        return self.graph.orders if self.graph.decided else None
+
+    @property
+    def open(self) -> tuple[str, ...]:
+        """What the position leaves open."""
+        return tuple(dict.fromkeys(
+            str(self.graph.states[node].status).removeprefix("open:").strip()
+            for node, kind in enumerate(self.graph.kinds) if kind == 4
+        ))
+
+    @property
+    def deciding_pairs(self) -> list[Pair]:
+        """The pairs of triggered abilities whose order decides."""
+        return self.graph.outcomes.deciding_pairs()
+
+    def judge(self, claims: Iterable[Any]) -> list[Result]:
+        """How further claims stand, without exploring again. Raises OracleError."""
+        names = Names.of(self.graph.states[self.graph.root].game)
+        return judge_all(self.graph, read_claims([claim_of(claim) for claim in claims], names), names)
+
+    # ------------------------------------------------------------------ rules
+
+    def rules_of(self, line: Sequence[int], limit: int = _MOST_RULES) -> tuple[Any, ...]:
+        """The rules of the reference that decide a line of play, most decisive first."""
+        if self.graph.moves.words is not None:
+            return ()
+        from oracle.explain.rules import Taken, deciding_rules
+
+        graph = self.graph
+        game = graph.states[graph.root].game
+        steps = [Taken(None, None, None, graph.opening)]
+        for edge in line:
+            node = graph.sources[edge]
+            steps.append(Taken(graph.states[node], graph.choices[node], graph.option(edge), graph.events(edge)))
+        return tuple(deciding_rules(game, steps, limit))
+
+    @property
+    def rules(self) -> tuple[Any, ...]:
+        """The rules that decide the answer: those of the witnesses, or, without one, of the first lines to the
+        outcomes."""
+        if "rules" not in self._cache:
+            lines = [result.witness for result in self.results if result.witness is not None]
+            if not lines:
+                lines = [tuple(self.graph.line_to(outcome.node)) for outcome in self.graph.outcomes.all[:8]]
+            found = {rule.id: rule for line in lines[:12] for rule in self.rules_of(line)}
+            ordered = sorted(found.values(), key=lambda rule: -rule.weight)
+            self._cache["rules"] = tuple(ordered[:_MOST_RULES])
+        return self._cache["rules"]  # type: ignore[no-any-return]
+
+    # ------------------------------------------------------------------ as data
+
+    def as_data(self) -> dict[str, Any]:
+        """The answer for JSON; ``docs/questions.md`` describes the shape."""
+        words = self.graph.words
+        return {
+            "title": self.title,
+            "holds": self.holds,
+            "expectations": [self._result_data(result) for result in self.results],
+            "outcomes": self.outcomes,
+            "orders": self.orders,
+            "states": len(self.graph),
+            "edges": self.graph.edge_count,
+            "ends": len(self.graph.ends()),
+            "complete": self.graph.complete,
+            "reason": self.graph.reason or None,
+            "open": list(self.open),
+            "notes": list(self.notes),
+            "order_decides": [
+                {
+                    "source": words.source(pair.node),
+                    "abilities": [words.option(pair.first), words.option(pair.second)],
+                }
+                for pair in self.deciding_pairs
+            ] if self.graph.decided else None,
+            "rules": [rule.as_data() for rule in self.rules],
+            "seconds": round(self.graph.seconds, 4),
+        }
+
+    def _result_data(self, result: Result) -> dict[str, Any]:
+        words = self.graph.words
+        witness: dict[str, Any] | None = None
+        if result.witness is not None:
+            end = self.graph.node_after(result.witness)
+            witness = {
+                "shows": result.holds is True,
+                "before": words.opening(),
+                "steps": [step.as_data() for step in words.line(result.witness)],
+                "by_chance": result.by_chance,
+                "end": words.position(end),
+                "rules": [rule.id for rule in self.rules_of(result.witness)],
+            }
+        data: dict[str, Any] = {
+            "claim": str(result.claim), "kind": result.claim.kind, "reads": result.reads, "holds": result.holds,
+            "why": result.why or None, "witness": witness,
+        }
+        if result.found is not None:
+            data["found"] = result.found
+        return data
+
+
+# ------------------------------------------------------------------------------------------------- claims
+
+
+def claim_of(expectation: Any) -> Claim:
+    """A claim from an expectation of a scenario, or from ("possible", "Inn in Alice.deck")."""
+    if isinstance(expectation, Claim):
+        return expectation
+    if isinstance(expectation, tuple):
+        return Claim(*expectation)
+    return Claim(expectation.kind, expectation.text, expectation.number, expectation.where)
+
+
+def read_claims(claims: Iterable[Claim], names: Names) -> list[tuple[Claim, Predicate | None]]:
+    """The claims with their predicates (None for figures). Raises OracleError with all problems at once."""
+    read: list[tuple[Claim, Predicate | None]] = []
+    problems: list[Problem] = []
+    for claim in claims:
+        try:
+            if claim.kind in FIGURES:
+                if claim.text and claim.text != UNBOUNDED and not claim.text.isdigit():
+                    raise OracleError(Problem(claim.where, f"'{claim}': a number or 'unbounded' is expected"))
+                read.append((claim, None))
+            elif claim.kind in ("offered", "not offered"):
+                read.append((claim, parse_offer(claim.text, names, claim.where)))
+            elif claim.kind in CLAIMS:
+                read.append((claim, parse(claim.text, names, claim.where)))
+            else:
+                from oracle.catalogue import did_you_mean
+
+                raise OracleError(Problem(
+                    claim.where, f"'{claim.kind}' is not a kind of expectation",
+                    did_you_mean(claim.kind, [*CLAIMS, *FIGURES]) or f"known are: {', '.join((*CLAIMS, *FIGURES))}"))
+        except OracleError as error:
+            problems.extend(error.problems)
+    if problems:
+        raise OracleError(*problems)
+    return read
+
+
+def judge(claim: Claim, finding: Finding, reads: str) -> Result:
+    """How a claim stands, given what a search found.
+
+    "possible" needs a line that shows it; "impossible", "never" and "always" need a search that left nothing
+    out, and a line refutes them.
+    """
+    if claim.kind in ("possible", "offered"):
+        if finding.yes is not None:
+            return Result(claim, True, reads, "", finding.yes, None, finding.lucky[0])
+        return Result(claim, None if finding.unsure else False, reads, finding.unsure)
+    always = claim.kind == "always"
+    line = finding.no if always else finding.yes
+    if line is not None:
+        return Result(claim, False, reads, "", line, None, finding.lucky[always])
+    if finding.unsure:
+        return Result(claim, None, reads, finding.unsure)
+    if not finding.ends:
+        return Result(claim, None, reads, "no line of play comes to the end of the question")
+    return Result(claim, True, reads)
+
+
+def _figure(claim: Claim, graph: DecisionGraph) -> Result:
+    wanted: Tally = UNBOUNDED if claim.text == UNBOUNDED else int(claim.text) if claim.text else claim.number
+    reads = f"{claim.kind} = {wanted}"
+    found: Tally | None
+    if claim.kind == "states":
+        found = len(graph)
+    elif claim.kind == "edges":
+        found = graph.edge_count
+    elif claim.kind == "ends":
+        found = len(graph.ends())
+    elif claim.kind == "outcomes":
+        found = len(graph.outcomes)
+    elif claim.kind == "lines":
+        found = graph.lines()
+    else:
+        found = graph.orders
+    if graph.decided and found is not None:
+        return Result(claim, found == wanted, reads, "", None, found)
+    why = graph.reason or ("the position leaves something open" if graph.has_open_ends else "too many to count")
+    if isinstance(found, int) and isinstance(wanted, int) and found > wanted and claim.kind != "orders":
+        return Result(claim, False, reads, f"{found} were found before: {why}", None, found)
+    return Result(claim, None, reads, why)
+
+
+def judge_all(
+    graph: DecisionGraph, claims: Sequence[tuple[Claim, Predicate | None]], names: Names,
+    observer: Observer | None = None,
+) -> list[Result]:
+    """How claims stand in a graph. ``observer`` is the one that the graph was explored with, if there was one."""
+    reading: Reading | None = None
+    results = []
+    for claim, predicate in claims:
+        if predicate is None:
+            results.append(_figure(claim, graph))
+            continue
+        if reading is None and predicate.about_way:
+            if observer is None:
+                game = graph.states[graph.root].game
+                observer = Observer(game, patterns_of(p for _, p in claims if p is not None))
+            reading = Reading(graph, observer, names)
+        results.append(judge(claim, search(graph, predicate, reading), predicate.reads))
+    return results
+
+
+# ------------------------------------------------------------------------------------------------- the whole answer
+
+
+def answer(
+    question: Any,
+    claims: Iterable[Any] = (),
+    budget: Budget | None = None,
+    moves: Moves | None = None,
+    progress: Callable[[int, float], None] | None = None,
+) -> Answer:
+    """The answer to a question of ``oracle.scenario``: its own expectations and further ``claims``.
+
+    Raises OracleError if a predicate does not parse, if an event of the question cannot happen on any line of
+    play, or if a pinned decision was used on none; all problems that can be told together are.
+    """
+    game = question.state.game
+    names = Names.of(game)
+    wanted = [claim_of(claim) for claim in (*question.expectations, *claims)]
+    read = read_claims(wanted, names)
+    observer = Observer(game, patterns_of(p for _, p in read if p is not None))
+    watched = observer if observer.watches_events else None
+    graph = explore(
+        question.state, question.events, question.pins, budget or _budget(question), watched, moves, progress,
+    )
+    _check_events(graph)
+    _check_pins(graph, question)
+    results = judge_all(graph, read, names, observer)
+    return Answer(question.title, graph, tuple(results), tuple(_notes(graph, read)), question)
+
+
+def _budget(question: Any) -> Budget:
+    asked = getattr(question, "budget", None)
+    if asked is None:
+        return DEFAULT_BUDGET
+    return Budget(
+        DEFAULT_BUDGET.states if asked.states is None else asked.states,
+        DEFAULT_BUDGET.seconds if asked.seconds is None else float(asked.seconds),
+    )
+
+
+def _check_events(graph: DecisionGraph) -> None:
+    """Raise if no line of play gets to the end because an event of the question cannot happen."""
+    if not graph.cuts or not graph.complete or graph.ends() or graph.has_open_ends:
+        return
+    problems: dict[str, Problem] = {}
+    for error in graph.cuts.values():
+        cause = error.__cause__
+        for problem in cause.problems if isinstance(cause, OracleError) else (Problem(None, str(error)),):
+            problems.setdefault(problem.what, problem)
+    raise OracleError(*list(problems.values())[:5])
+
+
+def _check_pins(graph: DecisionGraph, question: Any) -> None:
+    """Raise if a pinned decision was used on no line of play."""
+    pins = question.pins
+    every = getattr(pins, "every", ())
+    if not every or not graph.complete or len(graph.pins_used) == len(every):
+        return
+    from oracle.scenario.pins import unused
+
+    decisions: dict[Any, tuple[Any, Any]] = {}
+    for node, choice in enumerate(graph.choices):
+        if choice is not None:
+            decisions.setdefault(graph.states[node], (graph.states[node], choice))
+    problems = unused(every, graph.pins_used, decisions.values())
+    if problems:
+        raise OracleError(*problems)
+
+
+def _notes(graph: DecisionGraph, read: Iterable[tuple[Claim, Predicate | None]]) -> list[str]:
+    """What the reader of an answer should know besides the verdicts."""
+    notes = []
+    for reason, _ in Counter(str(error) for error in graph.cuts.values()).most_common(4):
+        lines = graph.lines(node for node, error in graph.cuts.items() if str(error) == reason)
+        many = "some lines" if isinstance(lines, str) else f"{lines:,} {'line' if lines == 1 else 'lines'}"
+        notes.append(f"not counted: {many} of play on which {reason}")
+    root = graph.states[graph.root]
+    if any(predicate is not None and predicate.needs_discard_order for _, predicate in read):
+        from oracle.graph import discard_has_top
+
+        if not discard_has_top(root):
+            notes.append("this game does not keep the order of discard piles, so their top card is not known")
+    if CHANCE in graph.kinds and graph.decided:
+        lines = graph.lines()
+        if isinstance(lines, int):
+            notes.append(f"with every outcome of chance there are {lines:,} lines of play")
+    return notes

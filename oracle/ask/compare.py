@@ -1,0 +1,127 @@
+"""Comparing eras: what a change of the rules changes in an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from oracle.ask.answer import Answer, Result, answer
+from oracle.errors import OracleError
+from oracle.graph import Budget
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One of the two answers: its era, and the answer, or why the question cannot be asked in that era."""
+
+    era: str
+    answer: Answer | None
+    error: OracleError | None = None
+
+    @property
+    def ends(self) -> dict[tuple[str, ...], int]:
+        """The outcomes in words, with a node that shows each."""
+        if self.answer is None:
+            return {}
+        words = self.answer.graph.words
+        return {tuple(words.position(outcome.node)): outcome.node for outcome in self.answer.graph.outcomes}
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """A question answered in two eras."""
+
+    first: Side
+    second: Side
+
+    @property
+    def claims(self) -> list[tuple[Result, Result]]:
+        """Every claim as it stands in both."""
+        if self.first.answer is None or self.second.answer is None:
+            return []
+        return list(zip(self.first.answer.results, self.second.answer.results, strict=True))
+
+    @property
+    def differing(self) -> list[tuple[Result, Result]]:
+        """The claims that stand differently."""
+        return [(one, two) for one, two in self.claims if one.holds != two.holds or one.found != two.found]
+
+    def outcomes(self) -> tuple[list[tuple[str, ...]], list[tuple[str, ...]], int]:
+        """The outcomes only in the first era, only in the second, and how many are in both."""
+        one, two = self.first.ends, self.second.ends
+        return ([end for end in one if end not in two], [end for end in two if end not in one],
+                sum(end in two for end in one))
+
+    @property
+    def same(self) -> bool | None:
+        """Whether both eras give the same answer; None if one of them is not decided."""
+        if self.first.answer is None or self.second.answer is None:
+            return self.first.answer is None and self.second.answer is None
+        only_first, only_second, _ = self.outcomes()
+        if any(None not in (one.holds, two.holds) for one, two in self.differing):
+            return False
+        if not (self.first.answer.graph.decided and self.second.answer.graph.decided):
+            return None
+        return not (only_first or only_second or self.differing)
+
+    def as_data(self) -> dict[str, Any]:
+        """The comparison for JSON."""
+        only_first, only_second, both = self.outcomes()
+        return {
+            "eras": [self.first.era, self.second.era],
+            "same": self.same,
+            "claims": [
+                {"claim": str(one.claim), "reads": one.reads, "holds": [one.holds, two.holds]}
+                for one, two in self.claims
+            ],
+            "outcomes": {
+                "both": both,
+                "only": [[list(end) for end in only_first], [list(end) for end in only_second]],
+            },
+            "answers": [
+                side.answer.as_data() if side.answer else {"error": [p.as_data() for p in side.error.problems]}
+                if side.error else None
+                for side in (self.first, self.second)
+            ],
+        }
+
+
+def compare(
+    scenario: Any, first: Any, second: Any, claims: Iterable[Any] = (), budget: Budget | None = None,
+) -> Comparison:
+    """A scenario's question answered in two eras (``oracle.scenario.Era``, a year or "current").
+
+    Raises OracleError if the question can be asked in neither.
+    """
+    wanted = tuple(claims)
+    sides = [_side(scenario, era_of(era), wanted, budget) for era in (first, second)]
+    if all(side.error is not None for side in sides) and sides[0].error is not None:
+        raise sides[0].error
+    return Comparison(*sides)
+
+
+def _side(scenario: Any, era: Any, claims: tuple[Any, ...], budget: Budget | None) -> Side:
+    from oracle.scenario import build
+
+    try:
+        asked = build(replace(scenario, era=era), [str(getattr(c, "text", c[1])) for c in claims])
+        return Side(str(era), answer(asked, claims, budget))
+    except OracleError as error:
+        return Side(str(era), None, error)
+
+
+def era_of(era: Any) -> Any:
+    """An era from a year, "current" or an era. Raises OracleError."""
+    from engine.eras import CURRENT
+    from oracle.errors import complain
+    from oracle.scenario.model import FIRST_YEAR, Era
+
+    if isinstance(era, Era):
+        return era
+    words = str(era).strip().lower()
+    if words == "current":
+        return Era(CURRENT)
+    if not (words.isascii() and words.isdigit()) or not FIRST_YEAR <= int(words) <= 2100:
+        raise complain(f"'{era}' is not an era", f"a year from {FIRST_YEAR} on, or 'current'")
+    return Era(int(words))

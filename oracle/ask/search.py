@@ -1,0 +1,206 @@
+"""Searching a graph for a line of play on which a predicate holds, and for one on which it does not.
+
+A predicate that speaks of the way is an automaton; what is searched is the product of graph and automaton, so
+that merged states are no obstacle and no line of play is walked twice. The search is breadth-first: what it
+shows is shown by a shortest line.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Sequence
+from functools import partial
+from typing import Any, Final, NamedTuple
+
+from oracle.ask.names import Names
+from oracle.ask.parsing import option_words
+from oracle.ask.predicates import Predicate, Values
+from oracle.ask.ways import Memory, Observer, Pattern
+from oracle.graph.graph import CHANCE, CUT, END, OPEN, OVER, UNEXPLORED, DecisionGraph
+
+_LARGEST: Final = 3_000_000          # pairs of node and memory
+
+
+class Finding(NamedTuple):
+    """What a search found: a line on which the predicate holds, one on which it does not (None: there is none),
+    and why there could be more of either (empty: there cannot). ``ends`` is whether any line of the question
+    comes to an end; ``lucky`` whether at the end of each of the two lines chance still decides (the order of
+    shuffled cards)."""
+
+    yes: tuple[int, ...] | None
+    no: tuple[int, ...] | None
+    unsure: str
+    ends: bool
+    lucky: tuple[bool, bool] = (False, False)
+
+
+class _Shown:
+    """The first place where a predicate can be true (or false), one where it surely is before any other."""
+
+    __slots__ = ("certain", "first")
+
+    def __init__(self) -> None:
+        self.first = -1
+        self.certain = -1
+
+    def see(self, place: int, can_be: bool, can_be_not: bool) -> None:
+        if can_be and self.certain < 0:
+            if self.first < 0:
+                self.first = place
+            if not can_be_not:
+                self.certain = place
+
+    @property
+    def place(self) -> int:
+        return self.certain if self.certain >= 0 else self.first
+
+    @property
+    def lucky(self) -> bool:
+        return self.certain < 0 <= self.first
+
+
+class Reading:
+    """The letters of a graph for an observer: per edge, per node (what is offered there), and of the opening.
+
+    A graph that was explored with this observer has its letters already; otherwise every step is taken again.
+    """
+
+    def __init__(self, graph: DecisionGraph, observer: Observer, names: Names) -> None:
+        self.observer = observer
+        self.edges: Sequence[int]
+        if not observer.watches_events:
+            self.opening, self.edges = 0, bytes(graph.edge_count)
+        elif graph.letters is not None and graph.observer is observer:
+            self.opening, self.edges = graph.opening_letter, graph.letters
+        else:
+            self.opening, self.edges = graph.read(observer)
+        self.nodes: array[int] | None = None
+        if observer.offers:
+            self.nodes = array("q", [self._offered(graph, node, names) for node in range(len(graph))])
+
+    def _offered(self, graph: DecisionGraph, node: int, names: Names) -> int:
+        choice = graph.choices[node]
+        if choice is None:
+            return 0
+        return self.observer.offered(
+            choice, lambda: [option_words(text, names) for text in graph.words.options(node)])
+
+
+def patterns_of(predicates: Iterable[Predicate]) -> tuple[Pattern, ...]:
+    """The patterns that some predicates need, each once."""
+    return tuple(dict.fromkeys(pattern for predicate in predicates for pattern in predicate.patterns))
+
+
+def search(graph: DecisionGraph, predicate: Predicate, reading: Reading | None) -> Finding:
+    """Look for lines on which a predicate holds and does not hold. ``reading`` is needed for a predicate that
+    speaks of the way."""
+    if not predicate.about_way or reading is None:
+        return _search_ends(graph, predicate)
+    return _search_product(graph, predicate, reading)
+
+
+def _no_slots(slot: Any) -> int:
+    raise AssertionError("a predicate about the end counts nothing")
+
+
+def _why_unsure(graph: DecisionGraph, found: dict[str, None]) -> str:
+    reasons = list(found)
+    if not graph.complete:
+        reasons.append(graph.reason)
+    return "; ".join(reasons)
+
+
+def _search_ends(graph: DecisionGraph, predicate: Predicate) -> Finding:
+    yes, no = _Shown(), _Shown()
+    ends = False
+    unsure: dict[str, None] = {}
+    for node, kind in enumerate(graph.kinds):
+        if kind in (END, OVER):
+            ends = True
+            values = predicate.at_end(graph.states[node], _no_slots)
+            yes.see(node, values.yes, values.no)
+            no.see(node, values.no, values.yes)
+            if values.open:
+                unsure[_NOT_SAID] = None
+        elif kind == OPEN:
+            unsure[_opened(graph, node)] = None
+        if yes.certain >= 0 and no.certain >= 0:
+            break
+    return Finding(
+        tuple(graph.line_to(yes.place)) if yes.place >= 0 else None,
+        tuple(graph.line_to(no.place)) if no.place >= 0 else None,
+        _why_unsure(graph, unsure), ends, (yes.lucky, no.lucky),
+    )
+
+
+_NOT_SAID: Final = "the position does not say enough to judge an end"
+
+
+def _opened(graph: DecisionGraph, node: int) -> str:
+    why = str(graph.states[node].status).removeprefix("open:").strip()
+    return f"the position leaves open {why}" if why else "the position leaves something open"
+
+
+def _search_product(graph: DecisionGraph, predicate: Predicate, reading: Reading) -> Finding:
+    memory = Memory(predicate.slots, reading.observer)
+    edges, nodes = reading.edges, reading.nodes
+    targets, first, kinds = graph.targets, graph.first, graph.kinds
+    start = memory.after(memory.start, reading.opening)
+    if nodes is not None:
+        start = memory.after(start, nodes[graph.root])
+    found: dict[tuple[int, tuple[int, ...]], tuple[int, int]] = {(graph.root, start): (-1, -1)}
+    order = [(graph.root, start)]
+    yes, no = _Shown(), _Shown()
+    ends = False
+    unsure: dict[str, None] = {}
+    judged: dict[tuple[int, ...], Values] = {}
+    after = memory.after
+
+    def line(position: int) -> tuple[int, ...] | None:
+        if position < 0:
+            return None
+        steps: list[int] = []
+        while True:
+            edge, position = found[order[position]]
+            if edge < 0:
+                return tuple(reversed(steps))
+            steps.append(edge)
+
+    for position, key in enumerate(order):
+        node, now = key
+        kind = kinds[node]
+        if kind > CHANCE:
+            if kind in (END, OVER):
+                ends = True
+                values = predicate.at_end(graph.states[node], partial(memory.value, now))
+                if values.open:
+                    unsure[_NOT_SAID] = None
+            elif kind == CUT:
+                continue
+            else:
+                if kind == OPEN:
+                    unsure[_opened(graph, node)] = None
+                if graph.left_of(node):
+                    continue                  # the line may still be cut off: it shows nothing yet
+                if now not in judged:
+                    judged[now] = predicate.on_the_way(partial(memory.value, now))
+                values = judged[now]
+            yes.see(position, values.yes, values.no)
+            no.see(position, values.no, values.yes)
+            if yes.certain >= 0 and no.certain >= 0:
+                break
+            if kind != UNEXPLORED:
+                continue
+        for edge in range(first[node], first[node + 1]):
+            target = targets[edge]
+            then = after(now, edges[edge])
+            if nodes is not None:
+                then = after(then, nodes[target])
+            next_key = (target, then)
+            if next_key not in found:
+                if len(order) >= _LARGEST:
+                    unsure[f"too many ways: {_LARGEST:,} looked at"] = None
+                    break
+                found[next_key] = (edge, position)
+                order.append(next_key)
+    return Finding(line(yes.place), line(no.place), _why_unsure(graph, unsure), ends, (yes.lucky, no.lucky))

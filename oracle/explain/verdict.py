@@ -1,0 +1,303 @@
+"""An answer in words, as a judge would give it: the verdict, the line of play that shows it, the rule behind it.
+
+Everything here turns an ``oracle.ask`` answer into lines of text. A painter marks what is good, bad, unknown,
+strong or quiet; without one the text is plain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Final
+
+from engine.eras import CURRENT
+from oracle.explain.words import changes, decision_text, story
+
+if TYPE_CHECKING:
+    from oracle.ask import Answer, Comparison, Result
+    from oracle.graph import DecisionGraph
+
+Painter = Callable[[str, str], str]
+
+_LINES: Final = 6                # outcomes that are shown
+_DECISIONS: Final = 6            # decisions that are named
+
+_SAYS: Final[dict[tuple[str, bool], str]] = {
+    ("possible", True): "Yes, this can happen",
+    ("possible", False): "No, this can never happen",
+    ("impossible", True): "Yes, this can never happen",
+    ("impossible", False): "No, this can happen",
+    ("never", True): "Yes, this can never happen",
+    ("never", False): "No, this can happen",
+    ("always", True): "Yes, this always comes about",
+    ("always", False): "No, it does not always come about",
+    ("offered", True): "Yes, this is offered",
+    ("offered", False): "No, this is never offered",
+    ("not offered", True): "Yes, this is never offered",
+    ("not offered", False): "No, this is offered",
+}
+
+
+def plain(style: str, text: str) -> str:
+    """The painter that paints nothing."""
+    return text
+
+
+# ------------------------------------------------------------------------------------------- the answer
+
+
+def answer_text(answer: Answer, paint: Painter = plain) -> list[str]:
+    """An answer: verdicts with their lines of play first, then the rules, then what was counted."""
+    lines = _head(answer, paint)
+    shown: dict[tuple[int, ...], int] = {}
+    for number, result in enumerate(answer.results, 1):
+        lines.append(_verdict(result, paint))
+        lines += _reason(answer, result, number, shown, paint)
+    if not answer.results:
+        lines += _outcomes(answer, paint)
+    lines += _rules(answer, paint)
+    lines += _figures(answer, paint)
+    return lines
+
+
+def _head(answer: Answer, paint: Painter) -> list[str]:
+    year = answer.graph.states[answer.graph.root].game.rules.year
+    rules = "" if year == CURRENT else f"by the rules of {year}"
+    title = answer.title
+    if not title and not rules:
+        return []
+    if not title:
+        return [paint("strong", rules[0].upper() + rules[1:]), ""]
+    return [paint("strong", title) + (f" ({rules})" if rules else ""), ""]
+
+
+def _verdict(result: Result, paint: Painter) -> str:
+    claim = result.claim
+    if result.holds is None:
+        return f"{paint('unknown', '? Not decided')}: {_claim(result)}" + (f" ({result.why})" if result.why else "")
+    mark, style = ("✓", "good") if result.holds else ("✗", "bad")
+    says = _SAYS.get((claim.kind, result.holds))
+    if says is None:                                    # a figure
+        found = f"{result.found:,}" if isinstance(result.found, int) else str(result.found)
+        wanted = claim.text or f"{claim.number:,}"
+        return paint(style, f"{mark} {'Yes' if result.holds else 'No'}") + (
+            f", {found} {claim.kind}" if result.holds else f", there are {found} {claim.kind}, not {wanted}")
+    return f"{paint(style, f'{mark} {says}')}: {claim.text}"
+
+
+def _claim(result: Result) -> str:
+    return f"{result.claim.kind}: {result.claim.text or result.claim.number}"
+
+
+def _reason(
+    answer: Answer, result: Result, number: int, shown: dict[tuple[int, ...], int], paint: Painter,
+) -> list[str]:
+    """The line of play that shows a verdict, or that none was found."""
+    if result.holds is None:
+        return [""]
+    if result.witness is None:
+        if result.claim.kind in ("possible", "impossible", "never", "always", "offered", "not offered"):
+            every = _lines_followed(answer)
+            return [paint("quiet", f"    {every}"), ""]
+        return [""]
+    if result.witness in shown:
+        return [paint("quiet", f"    by the line of play under verdict {shown[result.witness]}"), ""]
+    shown[result.witness] = number
+    return [*line_text(answer.graph, result.witness, paint, "    "), ""]
+
+
+def _lines_followed(answer: Answer) -> str:
+    orders = answer.orders
+    if orders is None:
+        return "every line of play was followed to its end"
+    if isinstance(orders, str):
+        return "every line of play was followed; some can go in circles, so that there is no number of them"
+    if orders == 1:
+        return "there is a single line of play"
+    return f"all {orders:,} orders of decisions were followed to their ends"
+
+
+def line_text(graph: DecisionGraph, line: Sequence[int], paint: Painter = plain, indent: str = "") -> list[str]:
+    """A line of play: each decision numbered, with what followed from it; every loss of track is marked."""
+    out: list[str] = []
+    root = graph.states[graph.root]
+    opening = story(root, None, None, graph.opening)
+    if opening:
+        out.append(f"{indent}First: {opening[0]}")
+        out += _followed(opening[1:], paint, indent + "   ")
+    if not line:
+        out.append(f"{indent}Nobody has anything to decide.")
+    width = len(str(len(line)))
+    for number, edge in enumerate(line, 1):
+        node = graph.source(edge)
+        state, choice, option = graph.states[node], graph.choices[node], graph.option(edge)
+        chance = graph.words.chance(edge)
+        said = decision_text(state, choice, option) + (f", chance {chance}" if chance else "")
+        out.append(f"{indent}{number:>{width}}. {said}")
+        out += _followed(story(state, choice, option, graph.events(edge)), paint, indent + " " * (width + 2))
+    return out
+
+
+def _followed(told: Sequence[str], paint: Painter, indent: str) -> list[str]:
+    return [indent + (paint("strong", text) if " loses track of " in text else paint("quiet", text)) for text in told]
+
+
+def _outcomes(answer: Answer, paint: Painter) -> list[str]:
+    """Without a claim: what can come out, as the differences to the position before."""
+    graph = answer.graph
+    every = graph.outcomes.all
+    if not every:
+        return []
+    count = len(every)
+    lines = [paint("strong", "One outcome:" if count == 1 else f"{count:,} outcomes:")]
+    root = graph.states[graph.root]
+    start = answer.question.state if answer.question is not None else root
+    for outcome in every[:_LINES]:
+        ways = "no known number of" if isinstance(outcome.lines, str) else f"{outcome.lines:,}"
+        lines.append(f"  {outcome.number + 1}. by {ways} {'line' if outcome.lines == 1 else 'lines'} of play, "
+                     f"for example:")
+        lines += line_text(graph, graph.line_to(outcome.node), paint, "       ")
+        told = changes(start, graph.states[outcome.node]) or ["nothing is different"]
+        lines += [f"     = {text}" for text in told]
+    if count > _LINES:
+        lines.append(f"  ... and {count - _LINES:,} more (dominion-oracle explore writes them all down)")
+    return [*lines, ""]
+
+
+def _rules(answer: Answer, paint: Painter) -> list[str]:
+    rules = answer.rules
+    if not rules:
+        return []
+    lines = [paint("strong", "Why")]
+    for rule in rules:
+        lines.append(f"  {rule.words}")
+        lines.append(paint("quiet", f"    {rule.id}: {rule.place}"))
+    return [*lines, ""]
+
+
+def _figures(answer: Answer, paint: Painter) -> list[str]:
+    """How many orders and outcomes there are, and what decides between them."""
+    graph = answer.graph
+    size = f"{len(graph):,} positions, {graph.edge_count:,} steps"
+    lines: list[str] = []
+    if not graph.complete:
+        lines.append(f"{paint('unknown', 'Not everything was followed')}: {graph.reason} ({size})")
+    elif graph.has_open_ends:
+        lines.append(f"{paint('unknown', 'The position leaves something open')}: {'; '.join(answer.open)} ({size})")
+    else:
+        orders = answer.orders
+        outcomes = answer.outcomes or 0
+        many = "orders of decisions that can go on without end" if isinstance(orders, str) else (
+            "an unknown number of orders" if orders is None else
+            f"{orders:,} {'order' if orders == 1 else 'orders'} of decisions")
+        lines.append(f"In all: {many}, {outcomes:,} {'outcome' if outcomes == 1 else 'outcomes'} ({size}).")
+        lines += _what_decides(answer)
+    lines += [f"Note: {note}." for note in answer.notes]
+    return lines
+
+
+def _what_decides(answer: Answer) -> list[str]:
+    graph = answer.graph
+    if len(graph.outcomes) < 2:
+        windows = graph.outcomes.windows()
+        return ["Every order leads to the same end."] if windows else []
+    lines = []
+    asks = dict.fromkeys(graph.words.asks(node) for node in graph.outcomes.deciding())
+    if asks:
+        named = list(asks)[:_DECISIONS]
+        more = f"; and {len(asks) - len(named)} more" if len(asks) > len(named) else ""
+        lines.append(f"What decides: {'; '.join(named)}{more}.")
+    pairs = []
+    for pair in answer.deciding_pairs:
+        first, second = (graph.words.option(edge).removeprefix("use ") for edge in (pair.first, pair.second))
+        pairs.append(f"{first} and {second} ({graph.words.source(pair.node)})")
+    if pairs:
+        pairs = list(dict.fromkeys(pairs))
+        more = f"; and {len(pairs) - _DECISIONS} more" if len(pairs) > _DECISIONS else ""
+        lines.append(f"The order matters between {'; '.join(pairs[:_DECISIONS])}{more}.")
+    elif graph.outcomes.windows():
+        lines.append("The order of abilities that trigger together never matters here.")
+    return lines
+
+
+# ------------------------------------------------------------------------------------------- comparisons
+
+
+def comparison_text(comparison: Comparison, paint: Painter = plain) -> list[str]:
+    """What other rules change in an answer: the verdicts that differ, then the outcomes that only one has."""
+    first, second = comparison.first, comparison.second
+    answered = first.answer or second.answer
+    title = answered.title if answered is not None else ""
+    lines = [paint("strong", title), ""] if title else []
+    names = _era_name(first.era), _era_name(second.era)
+    if comparison.same:
+        lines.append(f"{paint('good', 'The same answer')} by the rules of {names[0]} and {names[1]}.")
+    elif comparison.same is None:
+        lines.append(f"{paint('unknown', 'Not decided')} whether {names[0]} and {names[1]} give the same answer.")
+    else:
+        lines.append(f"{paint('bad', 'Another answer')} by the rules of {names[0]} than of {names[1]}.")
+    lines.append("")
+    for side, name in ((first, names[0]), (second, names[1])):
+        if side.error is not None:
+            lines.append(f"By {name} the question cannot be asked:")
+            lines += [f"  {text}" for text in str(side.error).splitlines()]
+            lines.append("")
+    for one, two in comparison.claims:
+        if one.holds == two.holds and one.found == two.found:
+            continue
+        lines.append(_claim(one))
+        for side, name, result in ((first, names[0], one), (second, names[1], two)):
+            assert side.answer is not None
+            lines.append(f"  {name}: {_verdict(result, paint)}")
+            if result.witness is not None:
+                lines += line_text(side.answer.graph, result.witness, paint, "      ")
+        lines.append("")
+    lines += _only(comparison, names, paint)
+    lines += _rules_of_both(comparison, names, paint)
+    return lines
+
+
+def _era_name(era: str) -> str:
+    return f"now ({CURRENT})" if era == "current" else era
+
+
+def _only(comparison: Comparison, names: tuple[str, str], paint: Painter) -> list[str]:
+    """The outcomes that only one of two eras has."""
+    if comparison.first.answer is None or comparison.second.answer is None:
+        return []
+    only_first, only_second, both = comparison.outcomes()
+    lines = [f"{both:,} {'outcome' if both == 1 else 'outcomes'} by both."]
+    for side, name, only in (
+        (comparison.first, names[0], only_first), (comparison.second, names[1], only_second),
+    ):
+        if not only:
+            continue
+        assert side.answer is not None
+        graph = side.answer.graph
+        start = side.answer.question.state if side.answer.question is not None else graph.states[graph.root]
+        lines.append(f"{len(only):,} {'outcome' if len(only) == 1 else 'outcomes'} only by {name}:")
+        for end in only[:_LINES]:
+            node = side.ends[end]
+            lines.append("  - " + "; ".join(changes(start, graph.states[node]) or ["nothing is different"]))
+            lines += line_text(graph, graph.line_to(node), paint, "      ")
+        if len(only) > _LINES:
+            lines.append(f"  ... and {len(only) - _LINES:,} more")
+    return [*lines, ""]
+
+
+def _rules_of_both(comparison: Comparison, names: tuple[str, str], paint: Painter) -> list[str]:
+    lines: list[str] = []
+    if comparison.first.answer is None or comparison.second.answer is None or comparison.same:
+        return lines
+    rules = [{rule.id: rule for rule in side.answer.rules} for side in (comparison.first, comparison.second)
+             if side.answer is not None]
+    for name, mine, other in ((names[0], rules[0], rules[1]), (names[1], rules[1], rules[0])):
+        own = [rule for rule in mine.values() if rule.id not in other]
+        if own:
+            lines.append(paint("strong", f"Why, by {name}"))
+            for rule in own:
+                lines.append(f"  {rule.words}")
+                lines.append(paint("quiet", f"    {rule.id}: {rule.place}"))
+    return lines
+
+
+__all__ = ["Painter", "answer_text", "comparison_text", "line_text", "plain"]

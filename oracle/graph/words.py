@@ -1,0 +1,174 @@
+"""Words for a graph: options, decisions, events and positions, and whole lines of play.
+
+The words come from ``oracle.explain``; a game of another kind brings its own (``Moves.words``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple, Protocol
+
+from oracle.graph.graph import KIND_NAMES, DecisionGraph
+
+
+class Wording(Protocol):
+    """Turns what is in a graph into words."""
+
+    def options(self, state: Any, choice: Any) -> Sequence[str]:
+        """The options of a decision, in their order."""
+
+    def source(self, state: Any, choice: Any) -> str:
+        """Who or what asks."""
+
+    def asks(self, state: Any, choice: Any) -> str:
+        """The decision as a sentence."""
+
+    def player(self, state: Any, choice: Any) -> str:
+        """Who decides; empty for chance."""
+
+    def event(self, state: Any, event: Any) -> str:
+        """Something that happened."""
+
+    def position(self, state: Any) -> list[str]:
+        """A position, line by line."""
+
+
+class GameWords:
+    """The words of the game itself."""
+
+    def options(self, state: Any, choice: Any) -> Sequence[str]:
+        """The options of a decision, in their order."""
+        from oracle.explain.words import option_texts
+
+        return option_texts(state, choice)
+
+    def source(self, state: Any, choice: Any) -> str:
+        """Who or what asks."""
+        from oracle.explain.words import source_text
+
+        return source_text(state, choice)
+
+    def asks(self, state: Any, choice: Any) -> str:
+        """The decision as a sentence."""
+        from oracle.explain.words import choice_text
+
+        return choice_text(state, choice)
+
+    def player(self, state: Any, choice: Any) -> str:
+        """Who decides; empty for chance."""
+        return "" if choice.player < 0 else str(state.game.players[choice.player])
+
+    def event(self, state: Any, event: Any) -> str:
+        """Something that happened."""
+        from oracle.explain.words import event_text
+
+        return event_text(state.game, event)
+
+    def position(self, state: Any) -> list[str]:
+        """A position, line by line."""
+        from oracle.explain.words import state_text
+
+        return state_text(state)
+
+
+class StepWords(NamedTuple):
+    """One step of a line of play in words: who decides, who asks, the option, what happened, how likely it was
+    (for chance; empty otherwise)."""
+
+    edge: int
+    player: str
+    source: str
+    asks: str
+    option: str
+    events: tuple[str, ...]
+    chance: str
+
+    def as_data(self) -> dict[str, Any]:
+        """The step for JSON."""
+        data: dict[str, Any] = {
+            "player": self.player or None, "source": self.source, "asks": self.asks, "option": self.option,
+            "events": list(self.events),
+        }
+        if self.chance:
+            data["chance"] = self.chance
+        return data
+
+
+class Words:
+    """The words of one graph."""
+
+    def __init__(self, graph: DecisionGraph, wording: Wording) -> None:
+        self._graph = graph
+        self._wording = wording
+        self._options: dict[int, Sequence[str]] = {}
+
+    def options(self, node: int) -> Sequence[str]:
+        """The options at a node, in their order; none where nobody decides."""
+        found = self._options.get(node)
+        if found is None:
+            choice = self._graph.choices[node]
+            found = self._wording.options(self._graph.states[node], choice) if choice is not None else ()
+            self._options[node] = found
+        return found
+
+    def option(self, edge: int) -> str:
+        """The option that is chosen on an edge."""
+        return self.options(self._graph.sources[edge])[self._graph.numbers[edge]]
+
+    def source(self, node: int) -> str:
+        """Who or what asks at a node."""
+        return self._wording.source(self._graph.states[node], self._graph.choices[node])
+
+    def asks(self, node: int) -> str:
+        """The decision at a node as a sentence; elsewhere what kind of node it is."""
+        graph = self._graph
+        choice = graph.choices[node]
+        if choice is not None:
+            return self._wording.asks(graph.states[node], choice)
+        kind = KIND_NAMES[graph.kinds[node]]
+        if node in graph.cuts:
+            return f"{kind}: {graph.cuts[node]}"
+        return str(graph.states[node].status) if kind == "open" else kind
+
+    def player(self, node: int) -> str:
+        """Who decides at a node; empty for chance and where nobody does."""
+        choice = self._graph.choices[node]
+        return "" if choice is None else self._wording.player(self._graph.states[node], choice)
+
+    def position(self, node: int) -> list[str]:
+        """The position at a node, line by line."""
+        return self._wording.position(self._graph.states[node])
+
+    def opening(self) -> list[str]:
+        """What happened before the first decision."""
+        root = self._graph.states[self._graph.root]
+        return [self._wording.event(root, event) for event in self._graph.opening]
+
+    def events(self, edge: int) -> list[str]:
+        """What happened on an edge."""
+        state = self._graph.states[self._graph.sources[edge]]
+        return [self._wording.event(state, event) for event in self._graph.events(edge)]
+
+    def chance(self, edge: int) -> str:
+        """How likely the outcome of a chance event on an edge is ("3/4"); empty where somebody decides."""
+        weights = self._graph.choices[self._graph.sources[edge]].weights
+        if not weights:
+            return ""
+        from fractions import Fraction
+
+        return str(Fraction(weights[self._graph.numbers[edge]], sum(weights)))
+
+    def step(self, edge: int) -> StepWords:
+        """One step in words."""
+        node = self._graph.sources[edge]
+        return StepWords(edge, self.player(node), self.source(node), self.asks(node), self.option(edge),
+                         tuple(self.events(edge)), self.chance(edge))
+
+    def line(self, line: Sequence[int]) -> list[StepWords]:
+        """A line of play in words."""
+        return [self.step(edge) for edge in line]
+
+
+def words_of(graph: DecisionGraph) -> Words:
+    """The words of a graph: those of its moves, or the game's own."""
+    return Words(graph, graph.moves.words or GameWords())

@@ -1,0 +1,322 @@
+"""Reading predicates: what is understood, how it reads, and how what is not understood is told."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.language import Phase, Pool
+from oracle.ask import Names, parse, parse_offer
+from oracle.ask.parsing import DEEPEST, option_words
+from oracle.ask.predicates import (
+    All,
+    Any_,
+    CardAt,
+    Compare,
+    CostOf,
+    CountIn,
+    Exactly,
+    GameOver,
+    Holds,
+    InPhase,
+    Not,
+    Number,
+    PileSize,
+    PoolOf,
+    Predicate,
+    ScoreOf,
+    TurnOf,
+    Zone,
+)
+from oracle.errors import OracleError, Where
+
+NAMES = Names(
+    ("Alice", "Bob", "Alice; rm", "Jack"),
+    ("Copper", "Silver", "Gold", "Inn", "Innovation Lab", "Watchtower", "King's Court", "Jack of All Trades", "Smithy",
+     "Village", "Village Green", "Mining Village", "Rats", "Moat", "Tunnel", "Squire", "Caravan", "Fisherman", "Island",
+     "Will-o'-Wisp", "Tragic Hero"),
+    ("Innovation", "Way of the Sheep", "Alms"),
+    ("Smithy", "Village", "Ruins"),
+)
+
+
+def read(text: str) -> Predicate:
+    return parse(text, NAMES)
+
+
+@pytest.mark.parametrize(("text", "reads"), [
+    ("Inn in Alice.deck", "Alice.deck has at least 1 Inn"),
+    ("Inn not in Alice.discard", "not (Alice.discard has at least 1 Inn)"),
+    ("Inn is not in Alice's discard pile", "not (Alice.discard has at least 1 Inn)"),
+    ("Alice.deck[0] is Inn", "Alice.deck[0] is Inn"),
+    ("Alice.deck[-1] is not Inn", "not (Alice.deck[-1] is Inn)"),
+    ("top of Alice.deck is Inn", "Alice.deck[0] is Inn"),
+    ("Alice.discard top is Inn", "Alice.discard top is Inn"),
+    ("Alice.hand has 2 Copper", "Alice.hand has at least 2 Copper"),
+    ("Alice.hand has exactly two Coppers", "Alice.hand has exactly 2 Copper"),
+    ("Alice.hand has no Copper", "Alice.hand has no Copper"),
+    ("Alice.hand has 2 Copper, Inn", "Alice.hand has at least 2 Copper and Alice.hand has at least 1 Inn"),
+    ("Alice.hand = Copper, Copper, Inn", "Alice.hand = Copper, Copper, Inn"),
+    ("Alice.hand = 2 Copper, and Inn", "Alice.hand = Copper, Copper, Inn"),
+    ("Alice.play = nothing", "Alice.play = nothing"),
+    ("count(Copper in Alice.hand) >= 2", "count(Copper in Alice.hand) >= 2"),
+    ("2 Copper in Alice.hand", "Alice.hand has at least 2 Copper"),
+    ("at most 2 Copper in Bob's hand", "Bob.hand has at most 2 Copper"),
+    ("Alice.hand size is 5", "count(cards in Alice.hand) = 5"),
+    ("Alice.hand is empty", "count(cards in Alice.hand) = 0"),
+    ("Alice.coins = 3", "Alice.coins = 3"),
+    ("Alice.vp is at least 4", "Alice.vp >= 4"),
+    ("Alice.coins ≥ Bob.coins", "Alice.coins >= Bob.coins"),
+    ("trash has Rats", "trash has at least 1 Rats"),
+    ("Inn in the trash", "trash has at least 1 Inn"),
+    ("Smithy pile = 9", "Smithy pile = 9"),
+    ("Smithy pile is empty", "Smithy pile = 0"),
+    ("cost(Fisherman) = 2", "cost(Fisherman) = 2"),
+    ("score(Alice) >= 3", "score(Alice) >= 3"),
+    ("score(Alice) > score(Bob)", "score(Alice) > score(Bob)"),
+    ("turn is Bob", "turn is Bob"),
+    ("it is Bob's turn", "turn is Bob"),
+    ("phase is action", "phase is action"),
+    ("phase is clean-up", "phase is cleanup"),
+    ("game is over", "game is over"),
+    ("Alice gained Gold", "Alice gained at least 1 Gold"),
+    ("gained 2 Silver", "gained at least 2 Silver"),
+    ("Bob trashed Inn", "Bob trashed at least 1 Inn"),
+    ("Bob trashed Inn from hand", "Bob trashed at least 1 Inn from hand"),
+    ("Watchtower moved Inn", "Watchtower moved at least 1 Inn"),
+    ("Inn shuffled", "Inn was shuffled"),
+    ("Inn was trashed by Bob", "Inn was trashed with Bob"),
+    ("Watchtower lost track of Inn", "Watchtower lost track of Inn"),
+    ("lost track of Inn", "lost track of Inn"),
+    ("Alice played Mining Village twice", "Alice played Mining Village at least 2 times"),
+    ("Alice played Mining Village exactly 3 times", "Alice played Mining Village exactly 3 times"),
+    ("Alice drew 3 cards", "Alice drew at least 3 cards"),
+    ("Alice drew no cards", "Alice drew no cards"),
+    ("Bob revealed Moat", "Bob revealed at least 1 Moat"),
+    ("Bob discarded Tunnel from hand", "Bob discarded at least 1 Tunnel from hand"),
+    ("Alice put Inn onto the deck", "Alice put at least 1 Inn to deck"),
+    ("Alice topdecked Inn", "Alice put at least 1 Inn to deck"),
+    ("Alice set aside Inn", "Alice set aside at least 1 Inn"),
+    ("Inn was set aside", "Inn was set aside"),
+    ("used Watchtower", "used Watchtower"),
+    ("Alice used Watchtower", "Alice used Watchtower"),
+    ("Watchtower was used by Alice twice", "Alice used Watchtower at least 2 times"),
+    ("used Innovation", "used Innovation"),
+    ("Alice bought Alms", "Alice bought Alms"),
+    ("Alice got 3 coins", "Alice got at least 3 coins"),
+    ("Bob was unaffected", "Bob was unaffected"),
+    ("Alice shuffled", "Alice shuffled"),
+    ("Alice did not gain Gold", "not (Alice gained at least 1 Gold)"),
+    ("Caravan was set up twice", "Caravan was set up at least 2 times"),
+    ("Caravan is set up for Alice", "pending(Caravan for Alice) >= 1"),
+    ("Alice has a cube on Innovation", "Alice has a cube on Innovation"),
+    ("Watchtower did nothing", "Watchtower did nothing"),
+    ("Alice took an extra turn", "Alice took an extra turn"),
+    ("Alice's turn ended", "Alice's turn ended"),
+    ('Alice chose "+1 Card"', 'Alice chose "+1 Card"'),
+    ("used Watchtower before used Inn", "used Watchtower before used Inn"),
+    ("Watchtower moved Inn before Inn shuffled", "Watchtower moved at least 1 Inn before Inn was shuffled"),
+    ("used Inn before used Moat before used Tunnel", "used Inn before used Moat and used Moat before used Tunnel"),
+    ('Alice was offered "use Watchtower"', '"use Watchtower" was offered to Alice'),
+    ('"use Watchtower" was offered to Alice', '"use Watchtower" was offered to Alice'),
+    ("Watchtower was offered", "Watchtower was offered"),
+    ("offered trash Inn to Alice", '"trash Inn" was offered to Alice'),
+    ("offered Watchtower", "Watchtower was offered"),
+    ("Bob was not offered Moat", "not (Moat was offered to Bob)"),
+    ("offered gain King's Court and Inn in trash", '"gain King\'s Court" was offered and trash has at least 1 Inn'),
+    ("Jack of All Trades in Alice.hand", "Alice.hand has at least 1 Jack of All Trades"),
+    ("Jack gained Jack of All Trades", "Jack gained at least 1 Jack of All Trades"),
+    ("kings court in Alice.hand", "Alice.hand has at least 1 King's Court"),
+    ("King’s Court in Alice’s hand", "Alice.hand has at least 1 King's Court"),
+    ("Will o' Wisp in Alice.hand", "Alice.hand has at least 1 Will-o'-Wisp"),
+    ("Alice; rm.hand has Inn", "Alice; rm.hand has at least 1 Inn"),
+    ("Alice played Innovation Lab", "Alice played at least 1 Innovation Lab"),
+    ("Villages was gained", "Village was gained"),
+    ("island in Alice.island", "Alice.island has at least 1 Island"),
+    ("used Way of the Sheep", "used Way of the Sheep"),
+    ("not (Inn in trash) and (Inn in Alice.hand or Inn in Bob.hand)",
+     "not (trash has at least 1 Inn) and (Alice.hand has at least 1 Inn or Bob.hand has at least 1 Inn)"),
+    ("Inn in trash or Moat in trash and Inn in Alice.hand",
+     "trash has at least 1 Inn or (trash has at least 1 Moat and Alice.hand has at least 1 Inn)"),
+    ("not not Inn in trash", "not (not (trash has at least 1 Inn))"),
+    ("INN IN ALICE.DECK", "Alice.deck has at least 1 Inn"),
+    ("  Inn   in\n Alice.deck  ", "Alice.deck has at least 1 Inn"),
+])
+def test_what_is_understood_and_how_it_reads(text: str, reads: str) -> None:
+    predicate = read(text)
+    assert predicate.reads == reads
+    assert read(predicate.reads) == predicate
+
+
+def test_about_the_way_or_the_end() -> None:
+    assert not read("Inn in Alice.deck and Alice.coins = 3").about_way
+    assert read("Inn in Alice.deck and Alice gained Gold").about_way
+    assert read("Watchtower was offered").about_way
+    assert read("Alice.discard top is Inn").needs_discard_order
+    assert not read("Inn in Alice.discard").needs_discard_order
+
+
+@pytest.mark.parametrize(("text", "column", "what", "hint"), [
+    ("", 0, "empty", "Inn in Alice.deck"),
+    ("Inn in Alice.dekc", 14, "no 'dekc'", "Alice.deck"),
+    ("Watchtowr in Alice.deck", 1, "Watchtowr", "Watchtower"),
+    ("Inn in Alicia.deck", 8, "Alicia", "Alice"),
+    ("Inn in deck", 8, "whose", "Alice.deck"),
+    ("Inn", 1, "what about Inn", "Inn in Alice.deck"),
+    ("Alice", 6, "what about", "Alice.hand"),
+    ("Alice gaind Gold", 7, "gaind", "gained"),
+    ("Alice gained Golld", 14, "Golld", "Gold"),
+    ("Alice gained Gold, Silver", 18, "one card at a time", "and"),
+    ("Alice gained 2", 15, "ends where a card is expected", "2 Copper"),
+    ("Alice.coins", 12, "comparison", "= 3"),
+    ("Alice.coins = three Copper", 21, "not understood", "and"),
+    ("Alice.hand has", 15, "a card is expected", ""),
+    ("Alice.hand[0] is Inn", 11, "only the cards of a deck", "has Inn"),
+    ("Alice.discard[0] is Inn", 14, "only the cards of a deck", "top is Inn"),
+    ("Alice.deck[x] is Inn", 11, "number of a card", "0 is the top"),
+    ("(Inn in trash", 1, "not closed", "')'"),
+    ("Inn in trash)", 13, "closing bracket", ""),
+    ("Inn in trash Moat in trash", 14, "not understood", "'and' or 'or'"),
+    ("Inn in trash and", 17, "too early", ""),
+    ("and Inn in trash", 1, "neither", ""),
+    ("Inn in trash before used Inn", 1, "before", "Watchtower moved Inn"),
+    ("Alice drew exactly 2 cards before used Inn", 1, "before", ""),
+    ("(used Inn or used Moat) before used Tunnel", 1, "before", ""),
+    ('Alice was offered "use Watchtower', 19, "quotation mark", ""),
+    ("cost(Watchtowr) = 3", 6, "Watchtowr", "Watchtower"),
+    ("cost Inn", 1, "neither", ""),
+    ("Inn pile = 3", 1, "no pile of its own", "Smithy"),
+    ("Way of the Sheep in Alice.hand", 1, "not a card", ""),
+    ("Alice used Watchtowr", 12, "Watchtowr", "Watchtower"),
+    ("Province in Alice.hand", 1, "Province", "not in this game"),
+    ("Alice.hand = 999999 Copper", 0, "999999", ""),
+    ("Alice gained 99999999999999999999 Copper", 14, "too large", ""),
+    ("turn is Carol", 9, "Carol", "Alice, Bob"),
+    ("phase is bye", 10, "a phase", "action"),
+    ("Alice discarded 2 Copper twice", 26, "not both", ""),
+    ("Watchtower used Inn", 17, "does not use", ""),
+    ("Іnn in Alice.deck", 1, "neither", "CYRILLIC"),
+    ("every card in trash", 1, "every", "count(cards"),
+    ("; DROP TABLE", 1, "not understood", ""),
+])
+def test_what_is_not_understood_is_told_with_place_and_cure(text: str, column: int, what: str, hint: str) -> None:
+    with pytest.raises(OracleError) as caught:
+        read(text)
+    (problem,) = caught.value.problems
+    assert what in problem.what, problem
+    assert hint in problem.hint, problem
+    if column:
+        assert problem.where is not None
+        assert problem.where.column == column, problem
+    assert str(caught.value)
+
+
+def test_the_place_in_a_file_is_told() -> None:
+    where = Where("dispute.yaml", 12, 15, "  - possible: Inn in Alice.dekc")
+    with pytest.raises(OracleError) as caught:
+        parse("Inn in Alice.dekc", NAMES, where)
+    assert caught.value.problems[0].where == where._replace(column=28)
+
+
+@pytest.mark.parametrize("text", [
+    "(" * 10_000 + "Inn in trash" + ")" * 10_000,
+    "not " * 10_000 + "Inn in trash",
+    "(" * 10_000,
+    "(not " * 5_000,
+])
+def test_ten_thousand_brackets_are_refused(text: str) -> None:
+    with pytest.raises(OracleError) as caught:
+        read(text)
+    assert "deep" in str(caught.value) or "letters" in str(caught.value)
+
+
+def test_as_deep_as_allowed_works_and_one_deeper_does_not() -> None:
+    deep = "(" * (DEEPEST - 1) + "Inn in trash" + ")" * (DEEPEST - 1)
+    assert read(deep) == read("Inn in trash")
+    with pytest.raises(OracleError):
+        read(f"(({deep}))")
+
+
+def test_a_long_flat_predicate_is_no_problem() -> None:
+    predicate = read(" or ".join(["Inn in trash"] * 1000))
+    assert isinstance(predicate.node, Any_)
+    assert len(predicate.node.parts) == 1000
+    with pytest.raises(OracleError):
+        read("Inn in trash or " * 10_000)
+
+
+words = st.lists(st.sampled_from([
+    "Alice", "Bob", "Inn", "Watchtower", "King's Court", "Way of the Sheep", "in", "not", "(", ")", "and", "or", "before",
+    "gained", "trashed", "was", "offered", "used", "lost track of", ".", ".deck", ".hand", "[0]", "is", "=", ">=", "2",
+    "twice", "at least", "exactly", "no", "count(", "cost(", "score(", "pile", "trash", "the", "top of", "from", "hand",
+    '"use Inn"', '"', "cards", "size", "has", ",", "'s", "turn", "phase", "action", "game is over", "to", "by", "with",
+    "é", "\u202e", "\x00", "💥", "0", "-1", "99999999", "put", "onto", "deck", "shuffled", "chose", "got", "coins",
+]), max_size=12).map(" ".join)
+
+
+@given(st.one_of(words, st.text(max_size=60)))
+@settings(max_examples=600, deadline=None)
+def test_whatever_is_written_is_read_or_refused(text: str) -> None:
+    try:
+        predicate = read(text)
+    except OracleError as error:
+        assert error.problems
+        assert str(error)
+    else:
+        assert read(predicate.reads) == predicate
+
+
+zones = st.one_of(
+    st.builds(Zone, st.sampled_from(["Alice", "Bob"]), st.sampled_from(["hand", "deck", "discard", "play", "exile"])),
+    st.just(Zone("", "trash")),
+)
+cards = st.sampled_from(["Inn", "King's Court", "Copper", "Village Green"])
+numbers = st.integers(0, 20)
+amounts: Any = st.one_of(
+    st.builds(Number, numbers), st.builds(CountIn, cards, zones), st.builds(CountIn, st.just(""), zones),
+    st.builds(PoolOf, st.sampled_from(["Alice", "Bob"]), st.sampled_from(list(Pool))),
+    st.builds(PileSize, st.sampled_from(["Smithy", "Ruins"])), st.builds(CostOf, cards),
+    st.builds(ScoreOf, st.sampled_from(["Alice", "Bob"])),
+)
+atoms: Any = st.one_of(
+    st.builds(Compare, amounts, st.sampled_from(["=", "!=", "<", "<=", ">", ">="]), amounts),
+    st.builds(Holds, zones, cards, st.integers(1, 5)),
+    st.builds(lambda zone, card, n: Holds(zone, card, n, n), zones, cards, numbers),
+    st.builds(Exactly, zones, st.lists(cards, max_size=4).map(tuple)),
+    st.builds(CardAt, st.just(Zone("Alice", "deck")), st.integers(-9, 9), cards),
+    st.builds(CardAt, st.just(Zone("Bob", "discard")), st.just(-1), cards),
+    st.builds(TurnOf, st.sampled_from(["Alice", "Bob"])), st.builds(InPhase, st.sampled_from(list(Phase))),
+    st.just(GameOver()),
+    st.sampled_from([read(text).node for text in (
+        "Alice gained Gold", "Inn was trashed from hand twice", "used Watchtower before Inn shuffled",
+        'Alice was offered "use Inn, 2 Copper"', "Watchtower lost track of Inn", "Bob drew at most 2 cards",
+        "Alice played King's Court exactly twice")]),
+)
+nodes: Any = st.recursive(atoms, lambda inner: st.one_of(
+    st.builds(Not, inner), st.builds(All, st.lists(inner, min_size=2, max_size=3).map(tuple)),
+    st.builds(Any_, st.lists(inner, min_size=2, max_size=3).map(tuple)),
+), max_leaves=8)
+
+
+@given(nodes)
+@settings(max_examples=300, deadline=None)
+def test_what_a_predicate_reads_as_is_read_as_the_same_predicate(node: Any) -> None:
+    predicate = Predicate("", node)
+    assert read(predicate.reads) == predicate
+
+
+def test_offers_are_read_from_their_words_alone() -> None:
+    assert parse_offer("trash Inn", NAMES).reads == '"trash Inn" was offered'
+    assert parse_offer("use Watchtower to Alice", NAMES).reads == '"use Watchtower" was offered to Alice'
+    assert parse_offer("Watchtower", NAMES).reads == "Watchtower was offered"
+    assert parse_offer('"choose +1 Card and +1 Action"', NAMES).reads == '"choose +1 Card and +1 Action" was offered'
+    with pytest.raises(OracleError):
+        parse_offer(" ", NAMES)
+
+
+def test_names_are_one_word_when_options_are_compared() -> None:
+    assert option_words("play Village Green (top)", NAMES) == ["play", "village green", "top"]
+    assert option_words("discard 3 Coppers", NAMES) == ["discard", "3", "copper"]

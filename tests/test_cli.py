@@ -1,0 +1,551 @@
+"""The command line as a user runs it: a process of its own, its output, its exit code."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+TIME = 60.0          # far more than anything here takes: only a hang gets there
+
+POSITION = """\
+players:
+  Alice:
+    hand: [Watchtower, Artificer, 3 Copper]
+    deck: [Silver, Gold]
+    discard: [Estate]
+  Bob: {}
+supply: [Inn, Smithy 3]
+event: Alice plays Artificer
+"""
+LINE = "Alice hand=Throne Room,Mining Village deck=Copper,Silver | Bob | Alice plays Throne Room"
+
+
+def run(*arguments: str, stdin: str | bytes | None = None, **more: Any) -> subprocess.CompletedProcess[str]:
+    """Run ``python -m oracle`` and wait for it."""
+    env = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8", **more.pop("env", {})}
+    for name in ("NO_COLOR", "DOMINION_ORACLE_DEBUG"):
+        if name not in more.get("keep", ()):
+            env.pop(name, None)
+    more.pop("keep", None)
+    data = stdin.encode() if isinstance(stdin, str) else stdin
+    done = subprocess.run(
+        [sys.executable, "-m", "oracle", *arguments], input=data if data is not None else b"", capture_output=True,
+        timeout=TIME, env=env, check=False, **more,
+    )
+    return subprocess.CompletedProcess(
+        done.args, done.returncode, done.stdout.decode("utf-8"), done.stderr.decode("utf-8"),
+    )
+
+
+def write(folder: Path, text: str | bytes, name: str = "question.yaml") -> str:
+    """A file to ask about."""
+    path = folder / name
+    path.write_bytes(text if isinstance(text, bytes) else text.encode())
+    return str(path)
+
+
+def expect(*claims: str) -> str:
+    return "expect:\n" + "".join(f"  - {claim}\n" for claim in claims)
+
+
+# ------------------------------------------------------------------------------------------- help
+
+
+def test_without_a_command_it_explains_itself() -> None:
+    done = run()
+    assert done.returncode == 0
+    for word in ("ask", "explore", "diff", "card", "examples"):
+        assert word in done.stdout
+
+
+@pytest.mark.parametrize("command", ["ask", "explore", "diff", "card"])
+def test_every_command_has_help_with_examples(command: str) -> None:
+    done = run(command, "--help")
+    assert done.returncode == 0 and done.stderr == ""
+    assert f"usage: dominion-oracle {command}" in done.stdout
+    assert f"dominion-oracle {command} " in done.stdout.partition("examples:")[2]
+
+
+def test_version() -> None:
+    assert re.fullmatch(r"dominion-oracle \d+\.\d+\.\d+\n", run("--version").stdout)
+
+
+def test_the_usual_budget_in_the_help_is_the_real_one() -> None:
+    from oracle import cli
+    from oracle.ask.answer import DEFAULT_BUDGET
+
+    assert (cli.STATES, cli.SECONDS) == (DEFAULT_BUDGET.states, DEFAULT_BUDGET.seconds)
+
+
+@pytest.mark.parametrize(("arguments", "said"), [
+    (("aks",), "did you mean ask?"),
+    (("frobnicate",), "the commands are ask, explore, diff, card"),
+    (("inn-watchtower",), "did you mean dominion-oracle ask inn-watchtower?"),
+    ((LINE,), "did you mean dominion-oracle ask"),
+    (("ask", "x", "--formt", "json"), "did you mean --format?"),
+    (("ask", "x", "--format", "jsn"), "did you mean json?"),
+    (("ask", "x", "--format", "xml"), "text, json"),
+    (("ask", "x", "--budget-states", "none"), "is not a number"),
+    (("ask", "x", "--budget-states", "0"), "is not a number"),
+    (("ask", "x", "--budget-seconds", "-1"), "is not a number of seconds"),
+    (("ask", "x", "--can"), "expected one argument"),
+    (("explore",), "FILE is missing"),
+    (("ask",), "what is the question?"),
+    (("card",), "NAME is missing"),
+    (("diff", "inn-watchtower"), "such as --rules 2019 --rules current"),
+    (("diff", "inn-watchtower", *["--rules", "2019"] * 3), "3 rules to compare"),
+    (("ask", "inn-watchtower", "--rules", "1999"), "a year from 2008"),
+    (("ask", "inn-watchtower", "--rules", "soon"), "there are no rules of 'soon'"),
+    (("explore", "inn-watchtower", "-o", "x.pdf"), "say --format"),
+])
+def test_wrong_arguments(arguments: tuple[str, ...], said: str) -> None:
+    done = run(*arguments)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert said in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+# ------------------------------------------------------------------------------------------- ask
+
+
+def test_an_answer_reads_like_a_judge(tmp_path: Path) -> None:
+    """The title, then the verdict, then the line of play, then the rules, then the figures."""
+    file = write(tmp_path, f"title: Inn and Watchtower\n{POSITION}" + expect(
+        "possible: Watchtower lost track of Inn", "impossible: Inn in Bob.hand"))
+    done = run("ask", file)
+    assert done.returncode == 0, done.stdout + done.stderr
+    lines = done.stdout.splitlines()
+    assert lines[0] == "Inn and Watchtower"
+    assert lines[2] == "✓ Yes, this can happen: Watchtower lost track of Inn"
+    assert lines[3] == "    First: Alice played Artificer"
+    places = [done.stdout.index(words) for words in ("1. Alice", "✓ Yes, this can never happen", "Why", "In all: ")]
+    assert places == sorted(places)
+
+
+def test_the_line_of_play_says_who_decides_and_what_is_lost_track_of(tmp_path: Path) -> None:
+    file = write(tmp_path, POSITION.replace("3 Copper", "4 Copper") + "choices:\n  - Artificer: discard 4 Copper, Silver\n"
+                 + "  - Artificer: gain Inn\n" + expect("possible: Watchtower lost track of Inn"))
+    done = run("ask", file)
+    assert done.returncode == 0, done.stderr + done.stdout
+    out = done.stdout
+    assert "1. Alice chooses to discard 4 Copper, Silver (Artificer)" in out
+    assert "Alice resolves Inn (when-gain Inn)" in out
+    assert "Watchtower loses track of Inn: it was shuffled into the deck" in out
+    assert "inn-3: chapter VI, Inn" in out
+    assert 'chapter III, Advanced timing rules: The "lose track" rule' in out
+    assert re.search(r"In all: \d+ orders of decisions, \d+ outcomes \(\d+ positions, \d+ steps\)", out)
+    assert "The order matters between Inn and Watchtower" in out
+
+
+def test_claims_on_the_command_line() -> None:
+    done = run("ask", LINE, "--can", "Alice.actions = 4", "--never", "Estate in Alice.hand", "--always", "Bob has 0 VP")
+    assert done.returncode in (0, 1, 2)
+    done = run("ask", LINE, "--can", "Alice.coins = 2", "--never", "Alice.coins = 4")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert done.stdout.count("✓") == 2
+
+
+def test_a_claim_that_does_not_hold_fails_with_a_counterexample() -> None:
+    done = run("ask", LINE, "--never", "Mining Village in trash")
+    assert done.returncode == 1
+    assert "✗ No, this can happen: Mining Village in trash" in done.stdout
+    assert "Alice chooses to trash Mining Village (Mining Village)" in done.stdout
+
+
+def test_without_a_claim_the_outcomes_are_told() -> None:
+    done = run("ask", LINE)
+    assert done.returncode == 0
+    assert "outcomes:" in done.stdout and "trash: + Mining Village" in done.stdout
+
+
+def test_json_has_what_is_documented(tmp_path: Path) -> None:
+    done = run("ask", LINE, "--can", "Alice.coins = 2", "--never", "Mining Village in trash", "--format", "json")
+    assert done.returncode == 1 and done.stderr == ""
+    data = json.loads(done.stdout)
+    assert {"expectations", "outcomes", "orders", "states", "edges", "complete", "rules"} <= set(data)
+    first, second = data["expectations"]
+    assert first["holds"] is True and second["holds"] is False
+    assert first["claim"] == "possible: Alice.coins = 2"
+    for one in (first, second):
+        steps = one["witness"]["steps"]
+        assert steps and all({"player", "source", "option", "events"} <= set(step) for step in steps)
+    assert data["complete"] is True
+    assert isinstance(data["outcomes"], int) and isinstance(data["orders"], int)
+    assert all({"id", "chapter", "section", "words"} <= set(rule) for rule in data["rules"])
+
+
+def test_another_era_gives_another_answer(tmp_path: Path) -> None:
+    file = write(tmp_path, """\
+players:
+  Alice: {hand: [Vassal], deck: [Faithful Hound, Copper, Copper]}
+  Bob: {}
+event: Alice plays Vassal
+""" + expect("possible: Faithful Hound set aside and Vassal played Faithful Hound"))
+    now = run("ask", file)
+    then = run("ask", file, "--rules", "2019")
+    assert (now.returncode, then.returncode) == (1, 0), now.stderr + then.stderr + now.stdout + then.stdout
+    different = run("diff", file, "--rules", "2019", "--rules", "current")
+    assert different.returncode == 1 and "Another answer" in different.stdout
+    data = json.loads(run("diff", file, "--rules", "2019", "--format", "json").stdout)
+    assert data["same"] is False and data["claims"][0]["holds"] == [True, False]
+
+
+def test_the_same_answer_in_two_eras() -> None:
+    done = run("diff", "Alice hand=Smithy | Bob | Alice plays Smithy", "--rules", "2019", "--rules", "2022")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "The same answer" in done.stdout
+
+
+def test_questions_from_standard_input() -> None:
+    yaml = run("ask", "-", stdin=POSITION)
+    line = run("ask", "-", stdin=LINE + "\n")
+    assert yaml.returncode == line.returncode == 0, yaml.stderr + line.stderr
+
+
+def test_the_gallery_is_listed_and_asked_by_name() -> None:
+    listed = run("ask", "--list")
+    names = [line.split()[0] for line in listed.stdout.splitlines()]
+    assert listed.returncode == 0 and "inn-watchtower" in names
+    assert [row["name"] for row in json.loads(run("ask", "--list", "--format", "json").stdout)] == names
+    assert run("ask", "inn-watchtower").returncode == 0
+    done = run("ask", "inn-watchtowr")
+    assert done.returncode == 2 and "did you mean inn-watchtower?" in done.stderr
+
+
+def test_asking_does_not_load_what_it_does_not_need() -> None:
+    """Rule of the house: a cold answer must not wait for textual or networkx."""
+    code = ("import sys; sys.argv = ['x', 'ask', 'inn-watchtower']\nfrom oracle.cli import main\nmain()\n"
+            "print([m for m in ('textual', 'rich', 'networkx', 'numpy', 'asyncio') if m in sys.modules])")
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=TIME, check=True,
+                          cwd=ROOT, encoding="utf-8")
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+# ------------------------------------------------------------------------------------------- explore
+
+
+@pytest.mark.parametrize("name", ["json", "graphml", "dot", "mermaid", "svg"])
+def test_explore_writes_every_format(name: str, tmp_path: Path) -> None:
+    out = tmp_path / f"graph.{name}"
+    done = run("explore", LINE, "--format", name, "-o", str(out))
+    assert done.returncode == 0, done.stderr
+    assert done.stdout == ""
+    text = out.read_text("utf-8")
+    if name == "json":
+        data = json.loads(text)
+        assert data["counts"]["states"] == len(data["nodes"])
+    elif name in ("graphml", "svg"):
+        ElementTree.fromstring(text)
+    else:
+        assert text.startswith("digraph" if name == "dot" else "flowchart")
+    assert run("explore", LINE, "--format", name).stdout.rstrip("\n") == text.rstrip("\n")
+
+
+def test_the_ending_says_the_format(tmp_path: Path) -> None:
+    out = tmp_path / "graph.svg"
+    assert run("explore", LINE, "-o", str(out)).returncode == 0
+    assert out.read_text("utf-8").startswith("<svg")
+
+
+def test_explore_into_a_directory_or_nowhere(tmp_path: Path) -> None:
+    for target in (str(tmp_path), str(tmp_path / "no" / "such" / "x.svg")):
+        done = run("explore", LINE, "--format", "svg", "-o", target)
+        assert done.returncode == 2 and target in done.stderr and "Traceback" not in done.stderr
+
+
+# ------------------------------------------------------------------------------------------- card
+
+
+def test_a_card_is_told_with_its_versions() -> None:
+    done = run("card", "Trader")
+    assert done.returncode == 0
+    assert done.stdout.startswith("Trader · Hinterlands · Action – Reaction, $4")
+    assert "when-gain ability" in done.stdout and "when-would-gain ability" in done.stdout
+    assert "trader-4" in done.stdout
+
+
+def test_a_card_needs_no_quotes_and_no_capitals() -> None:
+    assert run("card", "king's", "court").stdout == run("card", "King’s Court").stdout != ""
+
+
+def test_one_version_of_a_card() -> None:
+    done = run("card", "Trader", "--version", "2011")
+    assert done.returncode == 0 and "when-would-gain" in done.stdout and "exchange" not in done.stdout
+    wrong = run("card", "Trader", "--version", "1850")
+    assert wrong.returncode == 2 and "has no version '1850'" in wrong.stderr and "there are:" in wrong.stderr
+
+
+def test_a_card_as_json() -> None:
+    data = json.loads(run("card", "Inn", "--format", "json").stdout)
+    assert data["name"] == "Inn" and [v["current"] for v in data["versions"]].count(True) == 1
+    assert {"label", "text", "children"} <= set(data["versions"][-1]["abilities"][0])
+
+
+@pytest.mark.parametrize(("name", "said"), [
+    ("Watchtowr", "did you mean Watchtower?"),
+    ("Wаtchtower", "CYRILLIC"),
+    ("Nomad Camp", "is not among the"),
+    ("\x1b[31mred", "no card is called"),
+])
+def test_cards_that_are_not_there(name: str, said: str) -> None:
+    done = run("card", name)
+    assert done.returncode == 2 and said in done.stderr and "\x1b" not in done.stderr
+
+
+# ------------------------------------------------------------------------------------------- bad input
+
+
+BAD: dict[str, tuple[str | bytes, tuple[str, ...]]] = {
+    "unknown card": (POSITION.replace("Watchtower", "Watchtowr"), ("question.yaml:3:", "Watchtowr", "did you mean Watchtower?")),
+    "misspelt key": (POSITION.replace("hand:", "hnad:"), ("question.yaml:3:", "hnad", "hand")),
+    "misspelt top key": (POSITION.replace("supply:", "suply:"), ("question.yaml:7:", "suply", "supply")),
+    "card in no pile": (POSITION.replace("discard: [Estate]", "discard: [Mercenary]"), ("Mercenary",)),
+    "13 Provinces for two": (POSITION.replace("discard: [Estate]", "discard: [13 Province]"), ("13", "Province")),
+    "event that cannot happen": (POSITION.replace("Alice plays Artificer", "Alice plays Inn"), ("Alice plays Inn",)),
+    "event of nobody": (POSITION.replace("Alice plays Artificer", "Carol plays Artificer"), ("Carol", "Alice")),
+    "event in no words": (POSITION.replace("Alice plays Artificer", "Alice dances"), ("Alice dances",)),
+    "pin that does not apply": (POSITION + "choices:\n  - Artificer: discard 3 Gold\n",
+                                ("question.yaml:10:", "discard 3 Gold", "offered")),
+    "pin of nobody": (POSITION + "choices:\n  - Moat: reveal\n", ("Moat",)),
+    "predicate that does not parse": (POSITION + expect("possible: Inn is in the"), ("question.yaml:10:", "Inn")),
+    "predicate with an unknown card": (POSITION + expect("possible: Innn in trash"), ("question.yaml:10:", "did you mean Inn?")),
+    "expectation of no kind": (POSITION + expect("posible: Inn in trash"), ("posible", "possible")),
+    "not YAML": ("players: [Alice, {hand: ]\n  ::", ("question.yaml:1:",)),
+    "a tab": ("players:\n\tAlice: {}\n", ("question.yaml:2:",)),
+    "just words": ("What happens to the Inn?\n", ("question.yaml",)),
+    "a list": ("- Alice\n- Bob\n", ("question.yaml",)),
+    "empty": ("", ("question.yaml", "empty")),
+    "only white space": (" \n\n  \n", ("question.yaml",)),
+    "binary": (bytes(range(256)) * 20, ("question.yaml", "binary")),
+    "not UTF-8": (POSITION.encode().replace(b"Estate", b"Est\xe4te"), ("question.yaml:5:", "UTF-8")),
+    "10 MB": ("# " + "x" * 10_000_000 + "\n" + POSITION, ("question.yaml", "larger")),
+    "10,000 brackets": ("players: " + "[" * 10_000 + "]" * 10_000 + "\n", ("question.yaml:1:",)),
+    "10,000 braces": ("players: " + "{a: " * 10_000 + "}" * 10_000 + "\n", ("question.yaml:1:",)),
+    "aliases that multiply": ("a: &a [x, x]\nb: &b [*a, *a]\nc: &c [*b, *b]\nd: [*c, *c]\n", ("question.yaml",)),
+    "a strange player": (POSITION.replace("Bob", '"Alice; rm"'), ("Alice; rm",)),
+    "look-alikes": (POSITION.replace("Watchtower", "Wаtchtower"), ("question.yaml:3:", "CYRILLIC", "Watchtower")),
+    "an invisible letter": (POSITION.replace("Watchtower", "Watch\u200btower"), ("question.yaml:3:", "cannot be seen")),
+    "one player": ("players:\n  Alice: {}\nevent: Alice plays Inn\n", ("players",)),
+    "seven players": ("players: {A: {}, B: {}, C: {}, D: {}, E: {}, F: {}, G: {}}\n", ("players",)),
+    "a huge number": (POSITION.replace("3 Copper", "999999999999 Copper"), ("Copper",)),
+    "rules of no year": (POSITION + "rules: 1999\n", ("1999", "2008")),
+    "a key twice": (POSITION + "supply: [Village]\n", ("supply",)),
+}
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_bad_input(name: str, tmp_path: Path) -> None:
+    """A message with place, cause and cure; exit code 2; no traceback; no output."""
+    text, said = BAD[name]
+    done = run("ask", write(tmp_path, text))
+    assert done.returncode == 2, done.stdout[:2000] + done.stderr[:2000]
+    assert done.stdout == ""
+    for words in said:
+        assert words in done.stderr, done.stderr[:2000]
+    assert "Traceback" not in done.stderr and "made a mistake" not in done.stderr
+    assert len(done.stderr) < 20_000
+
+
+@pytest.mark.parametrize("text", [
+    "Alice hand=Watchtowr | Bob", "Alice hnad=Inn | Bob", "|", "||||", "Alice hand=( | Bob", "Alice | Bob | Alice plays Inn",
+    "Alice hand=" + "(" * 10_000 + "|Bob", "Alice; rm hand=Inn | Bob |" + "x" * 60_000, "Alice hand=Inn | Bob | rules=99",
+    "\x00|", "Alice | Alice",
+])
+def test_bad_notation(text: str) -> None:
+    if "\x00" in text:
+        done = run("ask", "-", stdin=text)
+    else:
+        done = run("ask", text)
+    assert done.returncode == 2 and done.stdout == ""
+    assert "Traceback" not in done.stderr and "made a mistake" not in done.stderr
+    assert done.stderr.startswith("dominion-oracle: ") and len(done.stderr) < 20_000
+
+
+@pytest.mark.parametrize("claim", [
+    "", "   ", "(", "(" * 10_000, "Inn in", "__import__('os')", "Inn in Alice.hand and", "not " * 500 + "x", "1 = ", "é", "a" * 30_000,
+])
+def test_bad_predicates(claim: str) -> None:
+    done = run("ask", LINE, "--can", claim)
+    assert done.returncode == 2 and done.stdout == ""
+    assert "--can" in done.stderr or "predicate" in done.stderr
+    assert "Traceback" not in done.stderr and "made a mistake" not in done.stderr
+
+
+def test_all_problems_of_a_position_are_told_at_once(tmp_path: Path) -> None:
+    text = POSITION.replace("Watchtower", "Watchtowr").replace("Smithy 3", "Smithee").replace("Estate", "Estat")
+    done = run("ask", write(tmp_path, text))
+    assert done.returncode == 2
+    for word in ("3 problems", "Watchtower?", "Smithy?", "Estate?"):
+        assert word in done.stderr
+
+
+def test_problems_as_json(tmp_path: Path) -> None:
+    done = run("ask", write(tmp_path, BAD["unknown card"][0]), "--format", "json")
+    assert done.returncode == 2
+    problem = json.loads(done.stdout)["problems"][0]
+    assert problem["line"] == 3 and problem["source"].endswith("question.yaml")
+
+
+@pytest.mark.parametrize("target", ["directory", "nothing.yaml", "no/such/place.yaml", "~", "a" * 5000, "con\nsole"])
+def test_files_that_are_none(target: str, tmp_path: Path) -> None:
+    name = str(tmp_path) if target == "directory" else target
+    done = run("ask", name, cwd=str(tmp_path))
+    assert done.returncode == 2 and done.stdout == "" and "Traceback" not in done.stderr
+    assert "made a mistake" not in done.stderr
+
+
+def test_a_file_that_may_not_be_read(tmp_path: Path) -> None:
+    path = Path(write(tmp_path, POSITION))
+    path.chmod(0)
+    if os.access(path, os.R_OK):
+        path.unlink()                      # root may read everything: a broken link will do
+        path.symlink_to(tmp_path / "gone")
+    done = run("ask", str(path))
+    assert done.returncode == 2 and "question.yaml" in done.stderr
+
+
+# ------------------------------------------------------------------------------------------- budget, open ends
+
+
+def test_a_search_that_outgrows_its_budget_is_not_decided(tmp_path: Path) -> None:
+    file = write(tmp_path, POSITION + expect("impossible: Gold in trash"))
+    done = run("ask", file, "--budget-states", "3")
+    assert done.returncode == 3, done.stdout + done.stderr
+    assert "? Not decided" in done.stdout and "budget reached: 3 states" in done.stdout
+    data = json.loads(run("ask", file, "--budget-states", "3", "--format", "json").stdout)
+    assert data["complete"] is False and data["expectations"][0]["holds"] is None
+    assert data["orders"] is None and data["outcomes"] is None
+
+
+def test_a_time_budget_ends_the_search(tmp_path: Path) -> None:
+    """Ten turns of free play: far too much to follow."""
+    file = write(tmp_path, """\
+players:
+  Alice: {hand: [5 Copper], deck: [7 Copper, 3 Estate]}
+  Bob: {hand: [5 Copper], deck: [7 Copper, 3 Estate]}
+supply: [Village, Smithy, Market, Laboratory, Cellar, Moat, Militia, Mine, Remodel, Workshop]
+event: [Alice takes a turn, Bob takes a turn, Alice takes a turn, Bob takes a turn]
+""" + expect("impossible: Alice.hand has 5 Gold"))
+    began = time.perf_counter()
+    done = run("ask", file, "--budget-seconds", "1")
+    assert time.perf_counter() - began < 20
+    assert done.returncode in (2, 3), done.stdout + done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_what_was_witnessed_stays_true_beyond_the_budget() -> None:
+    done = run("ask", LINE, "--can", "Throne Room in Alice.play", "--budget-states", "4")
+    assert done.returncode in (0, 3)
+    assert "✓ Yes, this can happen" in done.stdout
+
+
+def test_a_position_that_leaves_the_answer_open() -> None:
+    done = run("ask", "Alice hand=Vassal deck=?,? | Bob | Alice plays Vassal", "--can", "Village in Alice.play")
+    assert done.returncode in (1, 2, 3) and "Traceback" not in done.stderr
+    if done.returncode == 3:
+        assert "open" in done.stdout
+
+
+def test_explore_past_the_budget_says_so() -> None:
+    done = run("explore", LINE, "--budget-states", "1", "--format", "json")
+    assert done.returncode == 3
+    assert json.loads(done.stdout)["complete"] is False and "budget reached" in done.stderr
+
+
+# ------------------------------------------------------------------------------------------- the terminal
+
+
+def test_no_colours_in_a_pipe() -> None:
+    assert "\x1b" not in run("ask", LINE).stdout
+
+
+def _in_terminal(*arguments: str, env: dict[str, str] | None = None) -> str:
+    """What the program writes to a terminal."""
+    pty = pytest.importorskip("pty")
+    leader, follower = pty.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "oracle", *arguments], stdin=follower, stdout=follower, stderr=follower, close_fds=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "TERM": "xterm", **(env or {})},
+    )
+    os.close(follower)
+    out = b""
+    while True:
+        try:
+            piece = os.read(leader, 65536)
+        except OSError:
+            break
+        if not piece:
+            break
+        out += piece
+    process.wait(TIME)
+    os.close(leader)
+    return out.decode("utf-8")
+
+
+def test_colours_on_a_terminal_unless_they_are_not_wanted() -> None:
+    assert "\x1b[1;32m" in _in_terminal("ask", LINE, "--can", "Alice.coins = 2", env={"NO_COLOR": ""})
+    assert "\x1b" not in _in_terminal("ask", LINE, "--can", "Alice.coins = 2", env={"NO_COLOR": "1"})
+    assert "\x1b" not in _in_terminal("ask", LINE, "--can", "Alice.coins = 2", env={"TERM": "dumb", "NO_COLOR": ""})
+
+
+def test_a_closed_pipe_is_no_trouble() -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "oracle", "explore", LINE], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )
+    assert process.stdout is not None and process.stderr is not None
+    process.stdout.close()
+    errors = process.stderr.read().decode()
+    process.wait(TIME)
+    process.stderr.close()
+    assert "Traceback" not in errors and "BrokenPipe" not in errors
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals")
+def test_an_interrupt_is_quiet(tmp_path: Path) -> None:
+    file = write(tmp_path, """\
+players:
+  Alice: {hand: [5 Copper], deck: [7 Copper, 3 Estate]}
+  Bob: {hand: [5 Copper], deck: [7 Copper, 3 Estate]}
+supply: [Village, Smithy, Market, Laboratory, Cellar, Moat, Militia, Mine, Remodel, Workshop]
+event: [Alice takes a turn, Bob takes a turn]
+""")
+    process = subprocess.Popen(
+        [sys.executable, "-m", "oracle", "ask", file, "--budget-seconds", "50"], stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE, env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )
+    time.sleep(1.5)
+    process.send_signal(signal.SIGINT)
+    out, errors = process.communicate(timeout=TIME)
+    assert b"Traceback" not in errors and b"KeyboardInterrupt" not in errors
+    assert process.returncode in (130, 0, 2, 3)
+
+
+def test_a_narrow_encoding_is_no_trouble() -> None:
+    done = run("ask", LINE, env={"PYTHONIOENCODING": "ascii"})
+    assert done.returncode == 0 and "Traceback" not in done.stderr
+
+
+def test_a_mistake_of_the_program_is_told_without_a_traceback(monkeypatch: pytest.MonkeyPatch,
+                                                              capsys: pytest.CaptureFixture[str]) -> None:
+    from oracle import cli
+
+    def broken(options: object) -> int:
+        raise RuntimeError("a wheel came off")
+
+    monkeypatch.setitem(cli._RUN, "ask", broken)
+    assert cli.main(["ask", "x"]) == 3
+    said = capsys.readouterr().err
+    assert "a wheel came off" in said and "Traceback" not in said

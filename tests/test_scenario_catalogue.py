@@ -1,0 +1,98 @@
+"""The catalogue: all names, found however they are spelt; and the cards of the engine have the printed facts."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from make_catalogue import TARGET, written
+
+from engine import cards
+from oracle.catalogue import Fact, advice, facts, find, plain, strange_letters
+
+REFERENCE = Path(__file__).parents[2] / "shared" / "reference" / "cards.json"
+
+
+def is_card(fact: Fact) -> bool:
+    return fact.is_card
+
+
+def test_all_879_names_are_known() -> None:
+    assert len(facts()) == 879
+    assert sum(fact.in_reference for fact in facts().values()) == 814
+    assert len({plain(name) for name in facts()}) == 879
+
+
+def test_the_catalogue_is_what_the_reference_says() -> None:
+    if not REFERENCE.exists():
+        pytest.skip("the reference is not beside the checkout")
+    assert TARGET.read_text("utf-8") == written(json.loads(REFERENCE.read_text("utf-8")))
+
+
+@pytest.mark.parametrize("name", cards.names())
+def test_an_encoded_card_has_its_printed_facts(name: str) -> None:
+    entry, fact = cards.load(name), facts()[name]
+    assert (entry.kind, entry.set_name) == (fact.kind, fact.set_name)
+    if entry.kind != "pile":
+        assert entry.pile == fact.pile
+        assert min(version.since for version in entry.versions) == fact.year
+    if entry.kind == "card":
+        assert entry.versions[-1].types == fact.types
+        cost = entry.versions[-1].cost
+        assert fact.cost is not None
+        assert (cost.coins, cost.potions, cost.debt) == fact.cost[:3]
+        if not entry.pile.startswith("split:") and name != "Copper":
+            assert entry.copies == fact.copies
+    labels = [version.version for version in entry.versions]
+    assert len(set(labels)) == len(labels), "versions must have different labels"
+    assert [version.since for version in entry.versions] == sorted(version.since for version in entry.versions)
+
+
+@pytest.mark.parametrize("name", cards.names())
+def test_what_a_card_needs_is_encoded(name: str) -> None:
+    for other in cards.load(name).needs:
+        assert other in cards.INDEX
+
+
+@pytest.mark.parametrize("spelt", [
+    "watchtower", "WATCHTOWER", " Watchtower ", "Ｗatchtower", "Watchtowers",
+])  # fmt: skip
+def test_names_are_found_however_they_are_spelt(spelt: str) -> None:
+    found = find(spelt)
+    assert found is not None
+    assert found.name == "Watchtower"
+
+
+@pytest.mark.parametrize(("spelt", "name"), [
+    ("Kings Court", "King's Court"), ("King’s Court", "King's Court"), ("jack-of-all-trades", "Jack of All Trades"),
+    ("Coppers", "Copper"), ("Duchies", "Duchy"), ("Knight", "Knights"), ("will o wisp", "Will-o'-Wisp"),
+])  # fmt: skip
+def test_apostrophes_hyphens_and_plurals(spelt: str, name: str) -> None:
+    found = find(spelt)
+    assert found is not None
+    assert found.name == name
+
+
+@pytest.mark.parametrize(("spelt", "said"), [
+    ("Watchtowr", "did you mean Watchtower?"),
+    ("Jack", "did you mean Jack of All Trades?"),
+    ("KC", "did you mean King's Court?"),
+    ("Wаtchtower", "CYRILLIC SMALL LETTER A; write Watchtower"),
+    ("Watch\u200btower", "cannot be seen (ZERO WIDTH SPACE); write Watchtower"),
+    ("Copper, Silver", "each as an item of its own"),
+])  # fmt: skip
+def test_what_was_probably_meant(spelt: str, said: str) -> None:
+    assert find(spelt) is None
+    assert said in advice(spelt, is_card)
+
+
+def test_accents_and_apostrophes_are_not_strange() -> None:
+    assert strange_letters("King’s Court") == ""
+    assert "GREEK" in strange_letters("Inν")
+
+
+def test_facts_in_words() -> None:
+    assert facts()["Smithy"].in_words() == "Base, Action, $4"
+    assert facts()["City Quarter"].in_words() == "Empires, Action, 8 Debt"
+    assert facts()["Possession"].in_words() == "Alchemy, Action, $6P"

@@ -1,0 +1,76 @@
+"""The published JSON Schema is the one that the models make, and knows every key."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+from oracle.scenario import parse
+from oracle.scenario.fits import SCHEMA_FILE, fits_schema
+from oracle.scenario.model import SWITCHES
+from oracle.scenario.reading import read_yaml
+from oracle.scenario.shape import ScenarioShape, schema, schema_text
+
+EXAMPLE = """
+title: everything
+rules: {year: 2019, reactions_reopen: false}
+players:
+  Alice:
+    hand: [3 Copper, Inn]
+    deck: [Silver, [Gold, Copper], {shuffled: [Estate, Duchy]}, "?"]
+    discard: [Estate]
+    play: [Caravan]
+    set_aside: [Gold]
+    exile: [Curse]
+    island: [Province]
+    tavern: [Duplicate]
+    projects: [Innovation]
+    pending: [Caravan x2]
+    gained_last_turn: [Silver]
+    actions: 2
+    buys: 1
+    coins: 3
+    potions: 0
+    tokens: {vp: 1, coffers: 2, villagers: 3, favors: 0, debt: 0}
+  Bob: {}
+supply: [Smithy 3, {Ruins: [Survivors]}, {Village: 4}]
+landscapes: [Innovation, {Way of the Mouse: Lighthouse}]
+trash: [Rats]
+turn: Bob
+phase: buy
+earlier:
+  - Bob buys Copper
+  - Bob draws 2:
+      - chance: draw 2 Copper
+event: [Bob ends the turn]
+choices: ["Alice: stop"]
+expect: [{possible: Inn in Alice.hand}, {outcomes: 2}]
+budget: {states: 10, seconds: 5}
+impossible_position: accept
+"""
+
+
+def test_schema_json_is_up_to_date() -> None:
+    assert SCHEMA_FILE.read_text("utf-8") == schema_text(), "run: python -m oracle.scenario.shape"
+
+
+def test_every_key_fits_the_schema() -> None:
+    data = read_yaml(EXAMPLE, "x").data
+    assert set(data) == set(ScenarioShape.model_fields)
+    assert fits_schema(data)
+    assert parse(EXAMPLE).accept_impossible
+
+
+def test_the_schema_lists_the_switches_of_the_rules() -> None:
+    switches = schema()["properties"]["rules"]["anyOf"][2]["properties"]
+    assert set(switches) == {"year", *SWITCHES}
+
+
+def test_a_good_file_is_read_without_pydantic() -> None:
+    code = (
+        "import sys; from oracle.scenario import parse, build; "
+        "build(parse('players: {Alice: {hand: [Inn]}, Bob: {}}')); "
+        "print([m for m in ('pydantic', 'networkx', 'textual', 'difflib') if m in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
