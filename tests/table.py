@@ -201,8 +201,19 @@ def walk(state: State, limit: int = 200_000) -> tuple[dict[State, Any], list[Sta
 
 def ends(state: State, *picks: str) -> list[State]:
     """The ends of what can follow some decisions."""
-    state = do(state, *picks)
-    return [state] if at_turn_level(state) else walk(state)[1]
+    found: list[State] = []
+    *first, last = picks or ("",)
+    state = do(state, *first)
+    starts = [state]
+    if last:
+        choice = legal(state)
+        assert choice is not None
+        # Two copies of a card that something tells apart read the same: follow both.
+        starts = [step(state, option).state for option in choice.options if words(state, option) == last]
+        assert starts, f"{last!r} is not offered; offered: {offered(state)}"
+    for start in starts:
+        found += [start] if at_turn_level(start) else walk(start)[1]
+    return found
 
 
 def names_in(state: State, player: int, place: str) -> list[str]:

@@ -61,11 +61,9 @@ def test_the_possessed_player_takes_the_turn() -> None:
     assert names_in(state, 0, "discard") == ["Duchy", "Estate", "Possession"]
 
 
-def test_the_possessor_reacts_for_itself_and_for_the_possessed() -> None:
-    """possession-2: Moat in Alice's own hand; Bob's reactions on his turn are hers to use, too."""
-    state = possessed(
-        {"hand": "Militia, Sheepdog, Workshop"}, alice={"deck": "Moat, 9 Copper"}, supply="Village"
-    )
+def test_the_possessor_can_react_to_the_attack() -> None:
+    """possession-2: with Moat from her own hand."""
+    state = possessed({"hand": "Militia, Workshop"}, alice={"deck": "Moat, 9 Copper"}, supply="Village")
     after = do(state, "play Militia")
     assert (legal(after).player, offered(after)) == (0, ["use Moat", "stop"])
 

@@ -261,8 +261,9 @@ def test_procession_sees_the_cost_of_old_misfits_that_trashed_itself() -> None:
         piles={"Procession": 0},
     )
     state = do(state, "play Procession", "Band of Misfits", "yes")
-    # The second play chooses again; Mining Village cannot be trashed again.
-    state = do(state, "choose Mining Village", "gain Laboratory")
+    # Its second play can only be as Mining Village again, which cannot be trashed again; then a card for 6
+    # is gained.
+    state = do(state, "gain Laboratory")
     assert names_in(state, 0, "discard") == ["Border Village", "Laboratory"]
 
 

@@ -450,7 +450,7 @@ def test_either_of_two_silvers_can_be_picked() -> None:
         mouse="Chapel",
     )
     state = end_turn(do(state, "play Gatekeeper", "stop"))
-    state = do(state, "play Artisan", "stop", "gain Silver", "use Sheepdog", "use Way of the Mouse", "stop")
+    state = do(state, "play Artisan", "stop", "gain Silver", "use Sheepdog", "use Way of the Mouse")
     found = {
         (
             names_in(end, 1, "exile").count("Silver"),
@@ -693,7 +693,7 @@ def test_mouse_card_is_played_and_left() -> None:
         mouse="Village",
         supply="Market",
     )
-    state = do(state, "play Smithy", "use Way of the Mouse", "stop")
+    state = do(state, "play Smithy", "use Way of the Mouse")
     assert pool(state, 0, "actions") == 2 and len(names_in(state, 0, "hand")) == 1
     assert names_in(state, 0, "play") == ["Smithy"]
     assert "Village" not in [pile.name for pile in state.game.piles]
@@ -712,13 +712,13 @@ def test_the_played_card_stays_for_a_duration_mouse_card() -> None:
     """way-of-the-mouse-2, -5: the card that used the Way; conversely a Duration is discarded."""
     players = {"Alice": {"hand": "Workshop, Caravan", "deck": "20 Copper"}, "Bob": {"deck": TEN}}
     state = position(players, landscapes="Way of the Mouse", mouse="Lighthouse")
-    state = end_turn(do(state, "play Workshop", "use Way of the Mouse", "stop"))
+    state = end_turn(do(state, "play Workshop", "use Way of the Mouse"))
     assert names_in(state, 0, "play") == ["Workshop"]
     state = end_turn(state)
     assert pool(state, 0, "coins") == 1
     assert "Workshop" not in names_in(end_turn(state), 0, "play")
     state = position(players, landscapes="Way of the Mouse", mouse="Woodcutter")
-    state = end_turn(do(state, "play Caravan", "use Way of the Mouse", "stop"))
+    state = end_turn(do(state, "play Caravan", "use Way of the Mouse"))
     assert names_in(state, 0, "play") == []
 
 
@@ -752,7 +752,7 @@ def test_enchantress_played_in_reaction_affects_the_attack() -> None:
         landscapes="Way of the Mouse",
         mouse="Enchantress",
     )
-    state = do(state, "play Militia", "use Caravan Guard", "use Way of the Mouse", "stop")
+    state = do(state, "play Militia", "use Caravan Guard", "use Way of the Mouse")
     assert set(offered(state)) == {"use Enchantress", "use Way of the Mouse"}
     state = do(state, "use Enchantress")
     assert pool(state, 0, "actions") == 1 and len(names_in(state, 0, "hand")) == 1
@@ -769,7 +769,7 @@ def test_gatekeeper_played_in_reaction_triggers_on_the_gain() -> None:
         landscapes="Way of the Mouse",
         mouse="Gatekeeper",
     )
-    state = do(state, "end", "buy Island", "use Black Cat", "use Way of the Mouse", "stop")
+    state = do(state, "end", "buy Island", "use Black Cat", "use Way of the Mouse")
     assert names_in(state, 0, "exile") == ["Island"] and names_in(state, 0, "discard") == []
     assert names_in(state, 1, "play") == ["Black Cat"]
 
@@ -778,7 +778,7 @@ def test_mouse_cards_while_in_play_ability_is_not_active() -> None:
     """play-a-card-while-leaving-it-text-3; way-of-the-mouse-6: that of the card which used the Way is."""
     players = {"Alice": {"hand": "Highway", "deck": TEN}, "Bob": {"deck": TEN}}
     state = position(players, 2021, landscapes="Way of the Mouse", mouse="Lighthouse", supply="Smithy")
-    state = do(state, "play Highway", "use Way of the Mouse", "stop")
+    state = do(state, "play Highway", "use Way of the Mouse")
     assert cost(state, "Smithy") == 3
     state = end_turn(state)
     # It stays for the Lighthouse, and reduces costs for everybody.
@@ -790,7 +790,7 @@ def test_mouse_cards_while_in_play_ability_is_not_active() -> None:
         mouse="Highway",
         supply="Smithy",
     )
-    state = do(state, "play Village", "use Way of the Mouse", "stop")
+    state = do(state, "play Village", "use Way of the Mouse")
     assert cost(state, "Smithy") == 4
 
 
@@ -800,7 +800,7 @@ def test_sheepdog_with_mouse_between_gain_and_when_gain_ability() -> None:
     state = position(
         {"Alice": alice, "Bob": {}}, supply="Smithy", landscapes="Way of the Mouse", mouse="Livery"
     )
-    state = do(state, "play Workshop", "stop", "gain Smithy", "use Sheepdog", "use Way of the Mouse", "stop")
+    state = do(state, "play Workshop", "stop", "gain Smithy", "use Sheepdog", "use Way of the Mouse")
     assert names_in(state, 0, "discard") == ["Horse", "Smithy"]
 
 
@@ -813,6 +813,6 @@ def test_a_mouse_attack_on_another_players_turn_starts_with_that_player() -> Non
         "Dan": {},
     }
     state = position(players, landscapes="Way of the Mouse", mouse="Cultist", piles={"Abandoned Mine": 1})
-    state = do(state, "play Witch", "stop", "use Sheepdog", "use Way of the Mouse", "stop")
+    state = do(state, "play Witch", "stop", "use Sheepdog", "use Way of the Mouse")
     assert "Abandoned Mine" in names_in(state, 0, "discard")
     assert "Abandoned Mine" not in names_in(state, 3, "discard")

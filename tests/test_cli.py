@@ -128,7 +128,7 @@ def test_an_answer_reads_like_a_judge(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
     lines = done.stdout.splitlines()
     assert lines[0] == "Inn and Watchtower"
-    assert lines[2] == "✓ Yes, this can happen: Watchtower lost track of Inn"
+    assert lines[2] == "1. ✓ Yes, this can happen: Watchtower lost track of Inn"
     assert lines[3] == "    First: Alice played Artificer"
     places = [done.stdout.index(words) for words in ("1. Alice", "✓ Yes, this can never happen", "Why", "In all: ")]
     assert places == sorted(places)
@@ -136,7 +136,7 @@ def test_an_answer_reads_like_a_judge(tmp_path: Path) -> None:
 
 def test_the_line_of_play_says_who_decides_and_what_is_lost_track_of(tmp_path: Path) -> None:
     file = write(tmp_path, POSITION.replace("3 Copper", "4 Copper") + "choices:\n  - Artificer: discard 4 Copper, Silver\n"
-                 + "  - Artificer: gain Inn\n" + expect("possible: Watchtower lost track of Inn"))
+                 + "  - Artificer: gain Inn\n  - Watchtower: trash it\n" + expect("possible: Watchtower lost track of Inn"))
     done = run("ask", file)
     assert done.returncode == 0, done.stderr + done.stdout
     out = done.stdout

@@ -182,7 +182,7 @@ def test_losing_track_is_said_with_its_reason_and_its_rule() -> None:
     steps = []
     told: list[str] = []
     for state, choice, option, taken in play(
-        inn(), "play Artificer", "discard 5 Copper", "gain Inn", "use Watchtower", "put it onto the deck",
+        inn(), "play Artificer", "discard 5 Copper", "gain Inn", "use Watchtower", "trash it",
     ):
         steps.append(rules.Taken(state, choice, option, taken.events))
         told += words.story(state, choice, option, taken.events)

@@ -43,22 +43,25 @@ class Ran(NamedTuple):
 
 
 class Plain:
-    """Words for small games."""
+    """Words for small games, with everything in them that a file format could stumble over."""
 
-    def option(self, state: Any, choice: Any, option: Any) -> str:
-        return " ".join(map(str, option))
+    def options(self, state: Any, choice: Any) -> list[str]:
+        return [" ".join(map(str, option)) + ' <"&\\]]>' for option in choice.options]
 
     def source(self, state: Any, choice: Any) -> str:
-        return choice.verb
+        return str(choice.verb)
 
     def asks(self, state: Any, choice: Any) -> str:
-        return f"player {choice.player}: {choice.verb}"
+        return f"player {choice.player} <b>: {choice.verb}"
+
+    def player(self, state: Any, choice: Any) -> str:
+        return "" if choice.player < 0 else f"player {choice.player}"
 
     def event(self, state: Any, event: Any) -> str:
         return str(event)
 
     def position(self, state: Any) -> list[str]:
-        return [f"left {state.left}", f"world {state.world} <&>"]
+        return [f"left {state.left}", f"world {state.world} <&>", "naïve “é” 漢字"]
 
 
 def moves_of(legal: Any, step: Any, run: Any = None, settled: Any = None) -> Moves:

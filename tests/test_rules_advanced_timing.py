@@ -219,7 +219,7 @@ def test_what_triggered_is_resolved_although_the_phase_has_changed_meanwhile() -
 
 
 def test_a_trigger_is_judged_by_the_card_as_it_was_gained() -> None:
-    """livery-4: Bridge, played out of the gain makes the card cheaper, and a Horse is gained nevertheless."""
+    """livery-4: a Bridge played out of the gain makes the card cheaper; a Horse is gained nevertheless."""
     state = position(
         {
             "Alice": {"hand": "Livery", "projects": "Innovation"},

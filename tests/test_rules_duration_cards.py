@@ -215,14 +215,14 @@ def test_an_action_played_as_a_mouse_that_is_a_duration_stays() -> None:
     """way-of-the-mouse-2."""
     state = table("Village", landscapes="Way of the Mouse", mouse="Caravan")
     # The Mouse card's own play could be replaced by the Way again; it is not.
-    mouse = do(state, "play Village", "use Way of the Mouse", "stop", "end", "end")
+    mouse = do(state, "play Village", "use Way of the Mouse", "end", "end")
     assert in_play(mouse) == ["Village"]
     assert in_play(do(state, "play Village", "stop", "end", "end")) == []
 
 
 def test_a_duration_played_as_a_mouse_that_is_none_does_not_stay() -> None:
     state = table("Caravan", landscapes="Way of the Mouse", mouse="Village")
-    assert in_play(do(state, "play Caravan", "use Way of the Mouse", "stop", "end", "end")) == []
+    assert in_play(do(state, "play Caravan", "use Way of the Mouse", "end", "end")) == []
     assert in_play(do(state, "play Caravan", "stop", "end", "end")) == ["Caravan"]
 
 

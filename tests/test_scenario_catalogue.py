@@ -46,7 +46,9 @@ def test_an_encoded_card_has_its_printed_facts(name: str) -> None:
             assert entry.copies == fact.copies
     labels = [version.version for version in entry.versions]
     assert len(set(labels)) == len(labels), "versions must have different labels"
-    assert [version.since for version in entry.versions] == sorted(version.since for version in entry.versions)
+    assert [version.since for version in entry.versions] == sorted(
+        version.since for version in entry.versions
+    )
 
 
 @pytest.mark.parametrize("name", cards.names())
@@ -55,33 +57,51 @@ def test_what_a_card_needs_is_encoded(name: str) -> None:
         assert other in cards.INDEX
 
 
-@pytest.mark.parametrize("spelt", [
-    "watchtower", "WATCHTOWER", " Watchtower ", "Ｗatchtower", "Watchtowers",
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "spelt",
+    [
+        "watchtower",
+        "WATCHTOWER",
+        " Watchtower ",
+        "Ｗatchtower",
+        "Watchtowers",
+    ],
+)
 def test_names_are_found_however_they_are_spelt(spelt: str) -> None:
     found = find(spelt)
     assert found is not None
     assert found.name == "Watchtower"
 
 
-@pytest.mark.parametrize(("spelt", "name"), [
-    ("Kings Court", "King's Court"), ("King’s Court", "King's Court"), ("jack-of-all-trades", "Jack of All Trades"),
-    ("Coppers", "Copper"), ("Duchies", "Duchy"), ("Knight", "Knights"), ("will o wisp", "Will-o'-Wisp"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("spelt", "name"),
+    [
+        ("Kings Court", "King's Court"),
+        ("King’s Court", "King's Court"),
+        ("jack-of-all-trades", "Jack of All Trades"),
+        ("Coppers", "Copper"),
+        ("Duchies", "Duchy"),
+        ("Knight", "Knights"),
+        ("will o wisp", "Will-o'-Wisp"),
+    ],
+)
 def test_apostrophes_hyphens_and_plurals(spelt: str, name: str) -> None:
     found = find(spelt)
     assert found is not None
     assert found.name == name
 
 
-@pytest.mark.parametrize(("spelt", "said"), [
-    ("Watchtowr", "did you mean Watchtower?"),
-    ("Jack", "did you mean Jack of All Trades?"),
-    ("KC", "did you mean King's Court?"),
-    ("Wаtchtower", "CYRILLIC SMALL LETTER A; write Watchtower"),
-    ("Watch\u200btower", "cannot be seen (ZERO WIDTH SPACE); write Watchtower"),
-    ("Copper, Silver", "each as an item of its own"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("spelt", "said"),
+    [
+        ("Watchtowr", "did you mean Watchtower?"),
+        ("Jack", "did you mean Jack of All Trades?"),
+        ("KC", "did you mean King's Court?"),
+        ("Wаtchtower", "CYRILLIC SMALL LETTER A; write Watchtower"),
+        ("Watch\u200btower", "cannot be seen (ZERO WIDTH SPACE); write Watchtower"),
+        ("Copper, Silver", "each as an item of its own"),
+    ],
+)
 def test_what_was_probably_meant(spelt: str, said: str) -> None:
     assert find(spelt) is None
     assert said in advice(spelt, is_card)

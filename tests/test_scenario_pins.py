@@ -32,25 +32,28 @@ def meant(line: str, text: str, source: str = "Artificer") -> str:
     return option_text(state, choice, option) if option is not None else "-"
 
 
-@pytest.mark.parametrize(("text", "option"), [
-    ("discard 3 Copper", "discard 3 Copper"),
-    ("discard Copper x3", "discard 3 Copper"),
-    ("Discard 3 Coppers", "discard 3 Copper"),
-    ("discard 3x Copper", "discard 3 Copper"),
-    ("discard Copper, Copper, Copper", "discard 3 Copper"),
-    ("discard Copper, 2 Copper", "discard 3 Copper"),
-    ("discard a Copper and a Silver", "discard Copper, Silver"),
-    ("discard Silver, Copper", "discard Copper, Silver"),
-    ("3 Copper", "discard 3 Copper"),
-    ("Silver", "discard Silver"),
-    ("discard nothing", "discard nothing"),
-    ("nothing", "discard nothing"),
-    ("none", "discard nothing"),
-    ("discard 4 Copper", "-"),
-    ("discard Gold", "-"),
-    ("gain Inn", "-"),
-    ("", "-"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("text", "option"),
+    [
+        ("discard 3 Copper", "discard 3 Copper"),
+        ("discard Copper x3", "discard 3 Copper"),
+        ("Discard 3 Coppers", "discard 3 Copper"),
+        ("discard 3x Copper", "discard 3 Copper"),
+        ("discard Copper, Copper, Copper", "discard 3 Copper"),
+        ("discard Copper, 2 Copper", "discard 3 Copper"),
+        ("discard a Copper and a Silver", "discard Copper, Silver"),
+        ("discard Silver, Copper", "discard Copper, Silver"),
+        ("3 Copper", "discard 3 Copper"),
+        ("Silver", "discard Silver"),
+        ("discard nothing", "discard nothing"),
+        ("nothing", "discard nothing"),
+        ("none", "discard nothing"),
+        ("discard 4 Copper", "-"),
+        ("discard Gold", "-"),
+        ("gain Inn", "-"),
+        ("", "-"),
+    ],
+)
 def test_the_option_that_is_meant(text: str, option: str) -> None:
     assert meant(ARTIFICER, text) == option
 
@@ -71,9 +74,15 @@ def window() -> tuple[State, Choice]:
     return decision("Alice | Bob hand=Rats,Feodum | Bob trashes Rats, Feodum")
 
 
-@pytest.mark.parametrize(("source", "text"), [
-    ("Bob", "use Rats"), ("when-trash", "use Rats"), ("when-trash Feodum, Rats", "use Rats"), ("Rats", "use"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("source", "text"),
+    [
+        ("Bob", "use Rats"),
+        ("when-trash", "use Rats"),
+        ("when-trash Feodum, Rats", "use Rats"),
+        ("Rats", "use"),
+    ],
+)
 def test_a_triggered_ability_is_chosen(source: str, text: str) -> None:
     state, choice = window()
     fit = Pins.of([Pin(source, text)]).match(state, choice)
@@ -118,9 +127,9 @@ def test_pins_are_a_value() -> None:
 
 
 def test_the_order_of_cards_counts_only_where_it_must() -> None:
-    assert meant("Alice hand=Cellar,Copper,Estate | Bob | Alice plays Cellar", "discard Estate, Copper", "Cellar") == (
-        "discard Copper, Estate"
-    )
+    assert meant(
+        "Alice hand=Cellar,Copper,Estate | Bob | Alice plays Cellar", "discard Estate, Copper", "Cellar"
+    ) == ("discard Copper, Estate")
 
 
 # ------------------------------------------------------------------ pins that were not used

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from engine.kernel import at_turn_level, legal, scores
-from engine.language import Phase, Place, Pool
 from engine.language import POOLS as POOL_COUNT
+from engine.language import Phase, Place, Pool
 from engine.state import KIND, State
 from oracle.errors import OracleError
 from oracle.scenario import Question, build, from_notation, parse, run_event
@@ -73,24 +73,56 @@ def test_cards_lie_where_the_scenario_puts_them() -> None:
     assert zone(state, 0, Place.HAND) == ["Copper", "Copper", "Inn"]
     assert names(state, state.zone(0, Place.DECK)) == ["Silver", ["Copper", "Gold"], "?"]
     for place, card in {
-        Place.DISCARD: "Estate", Place.PLAY: "Bridge", Place.ASIDE: "Gold", Place.EXILE: "Curse",
-        Place.ISLAND: "Province", Place.TAVERN: "Duplicate",
-    }.items():  # fmt: skip
+        Place.DISCARD: "Estate",
+        Place.PLAY: "Bridge",
+        Place.ASIDE: "Gold",
+        Place.EXILE: "Curse",
+        Place.ISLAND: "Province",
+        Place.TAVERN: "Duplicate",
+    }.items():
         assert zone(state, 0, place) == [card]
     assert zone(state, 1, Place.HAND) == ["?"]
     assert names(state, state.trash) == ["Feodum", "Rats"]
 
 
-@pytest.mark.parametrize(("crowd", "sizes"), [
-    (2, {"Copper": 46, "Silver": 40, "Gold": 30, "Estate": 8, "Duchy": 8, "Province": 8, "Curse": 10, "Gardens": 8}),
-    (3, {"Copper": 39, "Estate": 12, "Province": 12, "Curse": 20, "Gardens": 12, "Smithy": 10, "Rats": 20}),
-    (4, {"Copper": 32, "Province": 12, "Curse": 30, "Duchy": 12}),
-    (5, {"Copper": 25, "Province": 15, "Curse": 40, "Duchy": 12}),
-    (6, {"Copper": 18, "Province": 18, "Curse": 50, "Colony": 12, "Platinum": 12, "Potion": 16}),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("crowd", "sizes"),
+    [
+        (
+            2,
+            {
+                "Copper": 46,
+                "Silver": 40,
+                "Gold": 30,
+                "Estate": 8,
+                "Duchy": 8,
+                "Province": 8,
+                "Curse": 10,
+                "Gardens": 8,
+            },
+        ),
+        (
+            3,
+            {
+                "Copper": 39,
+                "Estate": 12,
+                "Province": 12,
+                "Curse": 20,
+                "Gardens": 12,
+                "Smithy": 10,
+                "Rats": 20,
+            },
+        ),
+        (4, {"Copper": 32, "Province": 12, "Curse": 30, "Duchy": 12}),
+        (5, {"Copper": 25, "Province": 15, "Curse": 40, "Duchy": 12}),
+        (6, {"Copper": 18, "Province": 18, "Curse": 50, "Colony": 12, "Platinum": 12, "Potion": 16}),
+    ],
+)
 def test_piles_by_the_number_of_players(crowd: int, sizes: dict[str, int]) -> None:
     people = " | ".join(["Ann", "Ben", "Cid", "Dan", "Eve", "Fay"][:crowd])
-    extra = ",".join(name for name in sizes if name in ("Gardens", "Smithy", "Rats", "Colony", "Platinum", "Potion"))
+    extra = ",".join(
+        name for name in sizes if name in ("Gardens", "Smithy", "Rats", "Colony", "Platinum", "Potion")
+    )
     state = question(f"{people} | supply={extra}" if extra else people).state
     assert {name: pile(state, name) for name in sizes} == sizes
 
@@ -109,18 +141,29 @@ def test_placed_cards_come_out_of_their_pile() -> None:
 def test_the_supply_has_what_is_named_and_the_base_cards() -> None:
     state = question("Alice hand=Watchtower | Bob | supply=Inn | Alice gains Village").state
     assert {found.name for found in state.game.piles if found.supply} == {
-        "Copper", "Silver", "Gold", "Estate", "Duchy", "Province", "Curse", "Watchtower", "Inn", "Village",
-    }  # fmt: skip
+        "Copper",
+        "Silver",
+        "Gold",
+        "Estate",
+        "Duchy",
+        "Province",
+        "Curse",
+        "Watchtower",
+        "Inn",
+        "Village",
+    }
 
 
 def test_what_comes_along() -> None:
-    state = question("Alice hand=Hermit,Urchin,Cultist,Livery,Possession | Bob").state
+    state = question(
+        "Alice hand=Hermit,Urchin,Cultist,Livery,Possession | Bob | supply=Ruins[Ruined Village]"
+    ).state
     piles = {found.name: found.supply for found in state.game.piles}
     assert piles["Madman"] is piles["Mercenary"] is piles["Horse"] is False
     assert piles["Ruins"] is piles["Potion"] is True
     assert pile(state, "Horse") == 30
     assert "Colony" not in piles
-    assert "Survivors" not in piles
+    assert "Survivors" not in piles, "it is in the Ruins pile"
     mats = question("Alice hand=Gatekeeper | Bob").state
     assert [card.name for card in mats.game.landscapes] == ["Your Exile mat"]
 
@@ -133,8 +176,18 @@ def test_the_card_of_way_of_the_mouse_has_no_pile() -> None:
 
 def test_ruins_in_the_order_given() -> None:
     state = question("Alice hand=Cultist | Bob | supply=Ruins[Survivors,2 Abandoned Mine]").state
-    ruins = next(content for found, content in zip(state.game.piles, state.piles, strict=True) if found.name == "Ruins")
-    assert [(state.game.cards[kind].name, number) for kind, number in ruins] == [("Survivors", 1), ("Abandoned Mine", 2)]
+    ruins = next(
+        content for found, content in zip(state.game.piles, state.piles, strict=True) if found.name == "Ruins"
+    )
+    assert [(state.game.cards[kind].name, number) for kind, number in ruins] == [
+        ("Survivors", 1),
+        ("Abandoned Mine", 2),
+    ]
+
+
+def test_a_shuffled_pile_is_asked_about() -> None:
+    with pytest.raises(OracleError, match="which cards are in the Ruins pile"):
+        question("Alice hand=Cultist | Bob")
 
 
 def test_pools_tokens_and_projects() -> None:
@@ -142,7 +195,12 @@ def test_pools_tokens_and_projects() -> None:
         "Alice projects=Innovation actions=3 coins=2 | Bob vp=4 coffers=1 villagers=2 debt=3 | landscapes=Innovation"
     ).state
     assert [pool(state, 0, which) for which in (Pool.ACTIONS, Pool.BUYS, Pool.COINS)] == [3, 1, 2]
-    assert [pool(state, 1, which) for which in (Pool.VP, Pool.COFFERS, Pool.VILLAGERS, Pool.DEBT)] == [4, 1, 2, 3]
+    assert [pool(state, 1, which) for which in (Pool.VP, Pool.COFFERS, Pool.VILLAGERS, Pool.DEBT)] == [
+        4,
+        1,
+        2,
+        3,
+    ]
     assert state.cubes == ((0, 0),)
     assert scores(state) == (0, 4)
 
@@ -181,14 +239,17 @@ def test_the_rules() -> None:
     assert game.rules.lost_cards_can_be_played is False
 
 
-@pytest.mark.parametrize(("line", "ordered"), [
-    ("Alice | Bob", False),
-    ("Alice | Bob | rules=2018", True),
-    ("Alice | Bob | rules=2022, discard_pile_loses_track: yes", True),
-    ("Alice | Bob | possible=Inn in Alice.discard", False),
-    ("Alice | Bob | possible=Alice.discard[-1] is Inn", True),
-    ("Alice | Bob | possible=Inn is on top of Alice.discard", True),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("line", "ordered"),
+    [
+        ("Alice | Bob", False),
+        ("Alice | Bob | rules=2018", True),
+        ("Alice | Bob | rules=2022, discard_pile_loses_track: yes", True),
+        ("Alice | Bob | possible=Inn in Alice.discard", False),
+        ("Alice | Bob | possible=Alice.discard[-1] is Inn", True),
+        ("Alice | Bob | possible=Inn is on top of Alice.discard", True),
+    ],
+)
 def test_discard_piles_are_ordered_where_it_matters(line: str, ordered: bool) -> None:
     assert question(line).state.game.ordered_discard is ordered
 
@@ -196,10 +257,20 @@ def test_discard_piles_are_ordered_where_it_matters(line: str, ordered: bool) ->
 # ------------------------------------------------------------------ versions
 
 
-@pytest.mark.parametrize(("label", "year", "version"), [
-    ("", 2023, "2020"), ("", 2019, "pre-2020"), ("", 2012, "2011"), ("", 2008, "2011"), ("pre-2020", 2023, "pre-2020"),
-    ("Pre-2020", 2023, "pre-2020"), ("2017", 2023, "pre-2020"), ("current", 2008, "2020"), ("2011", 2023, "2011"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("label", "year", "version"),
+    [
+        ("", 2023, "2020"),
+        ("", 2019, "pre-2020"),
+        ("", 2012, "2011"),
+        ("", 2008, "2011"),
+        ("pre-2020", 2023, "pre-2020"),
+        ("Pre-2020", 2023, "pre-2020"),
+        ("2017", 2023, "pre-2020"),
+        ("current", 2008, "2020"),
+        ("2011", 2023, "2011"),
+    ],
+)
 def test_the_version_of_a_card(label: str, year: int, version: str) -> None:
     from engine import cards
 
@@ -250,9 +321,14 @@ def test_a_project_is_bought() -> None:
     assert run("Alice coins=6 | Bob | landscapes=Innovation | Alice buys Innovation").cubes == ((0, 0),)
 
 
-@pytest.mark.parametrize(("words", "place"), [
-    ("", Place.DISCARD), (" to hand", Place.HAND), (" onto her deck", Place.DECK),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("words", "place"),
+    [
+        ("", Place.DISCARD),
+        (" to hand", Place.HAND),
+        (" onto her deck", Place.DECK),
+    ],
+)
 def test_a_card_is_gained(words: str, place: Place) -> None:
     assert zone(run(f"Alice | Bob | Bob gains Silver{words}"), 1, place) == ["Silver"]
 
@@ -270,29 +346,42 @@ def test_cards_are_trashed_together() -> None:
     assert [event.cards for event in ran.step.events if event.verb == "trash"], "one event for both"
 
 
-@pytest.mark.parametrize(("line", "place", "card"), [
-    ("Bob hand=Estate,Copper | Bob discards Estate", Place.DISCARD, "Estate"),
-    ("Bob deck=Estate,Copper | Bob discards Estate from the deck", Place.DISCARD, "Estate"),
-    ("Bob discard=Estate,Copper | Bob puts Estate from the discard pile onto the deck", Place.DECK, "Estate"),
-    ("Bob discard=Estate,Copper | Bob puts Estate into hand from the discard pile", Place.HAND, "Estate"),
-    ("Bob hand=Estate,Copper | Bob exiles Estate", Place.EXILE, "Estate"),
-    ("Bob deck=Gold | Bob draws 1", Place.HAND, "Gold"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("line", "place", "card"),
+    [
+        ("Bob hand=Estate,Copper | Bob discards Estate", Place.DISCARD, "Estate"),
+        ("Bob deck=Estate,Copper | Bob discards Estate from the deck", Place.DISCARD, "Estate"),
+        (
+            "Bob discard=Estate,Copper | Bob puts Estate from the discard pile onto the deck",
+            Place.DECK,
+            "Estate",
+        ),
+        ("Bob discard=Estate,Copper | Bob puts Estate into hand from the discard pile", Place.HAND, "Estate"),
+        ("Bob hand=Estate,Copper | Bob exiles Estate", Place.EXILE, "Estate"),
+        ("Bob deck=Gold | Bob draws 1", Place.HAND, "Gold"),
+    ],
+)
 def test_cards_are_moved(line: str, place: Place, card: str) -> None:
     assert zone(run(f"Alice | {line}"), 1, place) == [card]
 
 
 def test_a_card_is_played_from_elsewhere_and_on_another_turn() -> None:
-    assert zone(run("Alice discard=Village deck=Gold | Bob | Alice plays Village from the discard pile"), 0, Place.PLAY) == [
-        "Village"
-    ]
+    assert zone(
+        run("Alice discard=Village deck=Gold | Bob | Alice plays Village from the discard pile"),
+        0,
+        Place.PLAY,
+    ) == ["Village"]
     state = run("Alice | Bob hand=Smithy deck=3 Gold | Bob plays Smithy from hand")
     assert Counter(zone(state, 1, Place.HAND)) == {"Gold": 3}
 
 
 def test_tokens_are_spent() -> None:
     state = run("Alice coffers=3 villagers=1 | Bob | Alice spends 1 Villager | Alice spends 2 Coffers")
-    assert (pool(state, 0, Pool.COINS), pool(state, 0, Pool.COFFERS), pool(state, 0, Pool.ACTIONS)) == (2, 1, 2)
+    assert (pool(state, 0, Pool.COINS), pool(state, 0, Pool.COFFERS), pool(state, 0, Pool.ACTIONS)) == (
+        2,
+        1,
+        2,
+    )
     state = run("Alice debt=3 coins=2 | Bob | Alice pays 2 Debt")
     assert (pool(state, 0, Pool.DEBT), pool(state, 0, Pool.COINS)) == (1, 0)
 
@@ -304,7 +393,9 @@ def test_phases_and_turns_end() -> None:
     assert (state.turn.player, state.turn.phase) == (0, Phase.ACTION)
     state = run("Alice hand=Outpost deck=6 Copper | Bob | Alice plays Outpost | Alice ends the turn")
     assert (state.turn.player, state.turn.extra) == (0, 1), "an extra turn is another turn"
-    state = run("Alice hand=Outpost deck=20 Copper | Bob | Alice plays Outpost | Alice ends the turn | Alice ends the turn")
+    state = run(
+        "Alice hand=Outpost deck=20 Copper | Bob | Alice plays Outpost | Alice ends the turn | Alice ends the turn"
+    )
     assert state.turn.player == 1
 
 
@@ -324,23 +415,29 @@ def test_a_whole_turn_is_free() -> None:
     assert run_event(state, first.left).left == ()
 
 
-@pytest.mark.parametrize(("line", "why"), [
-    ("Alice | Bob | Alice plays Inn", "Alice has no Inn in hand"),
-    ("Alice hand=Inn actions=0 | Bob | Alice plays Inn", "Alice has no Actions left"),
-    ("Alice hand=Inn | Bob | phase=buy | Alice plays Inn", "Inn is an Action, and it is the Buy phase"),
-    ("Alice hand=Estate | Bob | Alice plays Estate", "Estate cannot be played now"),
-    ("Alice | Bob hand=Inn | Bob plays Inn", "it is Alice's turn"),
-    ("Alice coins=4 | Bob | Alice buys Duchy", "Duchy costs $5, and Alice has $4"),
-    ("Alice coins=5 buys=0 | Bob | Alice buys Duchy", "no Buys left"),
-    ("Alice coins=5 debt=1 | Bob | Alice buys Duchy", "Debt to pay off first"),
-    ("Alice coins=9 | Bob | supply=Duchy 0 | Alice buys Duchy", "on top of a pile"),
-    ("Alice coins=9 | Bob | supply=Duchy 0 | Alice gains Duchy", "the Duchy pile is empty"),
-    ("Alice | Bob play=Rats | Bob trashes Rats", "say 'from play'"),
-    ("Alice | Bob hand=Rats | Bob trashes 2 Rats", "only 1 Rats in hand"),
-    ("Alice deck=Gold,Copper | Bob | Alice discards Copper from the deck", "must be on top of Alice's deck"),
-    ("Alice | Bob | phase=buy | Alice ends the Action phase", "already the Buy phase"),
-    ("Alice | Bob | Alice spends 1 Coffers", "cannot do that now"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("Alice | Bob | Alice plays Inn", "Alice has no Inn in hand"),
+        ("Alice hand=Inn actions=0 | Bob | Alice plays Inn", "Alice has no Actions left"),
+        ("Alice hand=Inn | Bob | phase=buy | Alice plays Inn", "Inn is an Action, and it is the Buy phase"),
+        ("Alice hand=Estate | Bob | Alice plays Estate", "Estate cannot be played now"),
+        ("Alice | Bob hand=Inn | Bob plays Inn", "it is Alice's turn"),
+        ("Alice coins=4 | Bob | Alice buys Duchy", "Duchy costs $5, and Alice has $4"),
+        ("Alice coins=5 buys=0 | Bob | Alice buys Duchy", "no Buys left"),
+        ("Alice coins=5 debt=1 | Bob | Alice buys Duchy", "Debt to pay off first"),
+        ("Alice coins=9 | Bob | supply=Duchy 0 | Alice buys Duchy", "on top of a pile"),
+        ("Alice coins=9 | Bob | supply=Duchy 0 | Alice gains Duchy", "the Duchy pile is empty"),
+        ("Alice | Bob play=Rats | Bob trashes Rats", "say 'from play'"),
+        ("Alice | Bob hand=Rats | Bob trashes 2 Rats", "only 1 Rats in hand"),
+        (
+            "Alice deck=Gold,Copper | Bob | Alice discards Copper from the deck",
+            "must be on top of Alice's deck",
+        ),
+        ("Alice | Bob | phase=buy | Alice ends the Action phase", "already the Buy phase"),
+        ("Alice | Bob | Alice spends 1 Coffers", "cannot do that now"),
+    ],
+)
 def test_an_event_that_cannot_happen(line: str, why: str) -> None:
     message = refusal(line)
     assert "cannot happen" in message
@@ -352,15 +449,21 @@ def test_an_event_that_cannot_happen(line: str, why: str) -> None:
 
 
 def test_earlier_events_are_played() -> None:
-    asked = build(parse(
-        "players:\n  Alice: {hand: [Bridge, Copper]}\n  Bob: {}\nearlier:\n  - Alice plays Bridge\n  - Alice plays Copper\nevent: Alice buys Silver\n"
-    ))  # fmt: skip
+    asked = build(
+        parse(
+            "players:\n  Alice: {hand: [Bridge, Copper]}\n  Bob: {}\n"
+            "earlier:\n  - Alice plays Bridge\n  - Alice plays Copper\nevent: Alice buys Silver\n"
+        )
+    )
     assert pool(asked.state, 0, Pool.BUYS) == 2
     ran = run_event(asked.state, asked.events)
     assert ran.step is not None, "Silver costs $2 now"
 
 
-ARTIFICER = "players: {Alice: {hand: [Artificer, 2 Copper]}, Bob: {}}\nsupply: [Village]\nearlier:\n  - Alice plays Artificer"
+ARTIFICER = (
+    "players: {Alice: {hand: [Artificer, 2 Copper]}, Bob: {}}\n"
+    "supply: [Village]\nearlier:\n  - Alice plays Artificer"
+)
 
 
 def test_an_earlier_decision_must_be_settled() -> None:
@@ -373,13 +476,20 @@ def test_an_earlier_decision_must_be_settled() -> None:
 
 
 def test_an_earlier_decision_is_settled() -> None:
-    asked = build(parse(ARTIFICER + ":\n      - Artificer: discard Copper x2\n      - Artificer: gain nothing\n"))
+    asked = build(
+        parse(ARTIFICER + ":\n      - Artificer: discard Copper x2\n      - Artificer: gain nothing\n")
+    )
     assert zone(asked.state, 0, Place.DISCARD) == ["Copper", "Copper"]
 
 
 def test_an_earlier_choice_that_does_not_apply() -> None:
     with pytest.raises(OracleError) as caught:
-        build(parse(ARTIFICER + ":\n      - Artificer: discard 2 Copper\n      - Artificer: gain nothing\n      - Inn: x\n"))
+        build(
+            parse(
+                ARTIFICER
+                + ":\n      - Artificer: discard 2 Copper\n      - Artificer: gain nothing\n      - Inn: x\n"
+            )
+        )
     assert "the choice 'Inn: x' was never used: Inn asked nothing" in str(caught.value)
     with pytest.raises(OracleError) as caught:
         build(parse(ARTIFICER + ":\n      - Artificer: discard 3 Copper\n"))

@@ -42,9 +42,15 @@ OWN_PILE = [name for name in CARDS if not cards.load(name).pile.startswith("spli
 RUINS = list(cards.load("Ruins").needs)
 LABELS = {name: [v.version for v in cards.load(name).versions if v.version] for name in CARDS}
 NAMES = ["Alice", "Bob", "Carol", "Łucja", "J-P", "x_1", "Борис", "player2"]
-WORDS = st.text(
-    st.characters(exclude_categories=("Cc", "Cs", "Co", "Cn"), exclude_characters="\ufeff"), min_size=1, max_size=30
-).map(straight).filter(bool)
+WORDS = (
+    st.text(
+        st.characters(exclude_categories=("Cc", "Cs", "Co", "Cn"), exclude_characters="\ufeff"),
+        min_size=1,
+        max_size=30,
+    )
+    .map(straight)
+    .filter(bool)
+)
 SOME = st.lists(st.sampled_from(CARDS), max_size=5)
 SEEN_OR_NOT = st.lists(st.sampled_from([*CARDS, "?"]), max_size=5)
 
@@ -52,7 +58,9 @@ SEEN_OR_NOT = st.lists(st.sampled_from([*CARDS, "?"]), max_size=5)
 @st.composite
 def decks(draw: Any) -> tuple[Any, ...]:
     items: list[Any] = []
-    for part in draw(st.lists(st.one_of(SEEN_OR_NOT.map(lambda x: ("row", x)), SOME.map(lambda x: ("bag", x))), max_size=3)):
+    for part in draw(
+        st.lists(st.one_of(SEEN_OR_NOT.map(lambda x: ("row", x)), SOME.map(lambda x: ("bag", x))), max_size=3)
+    ):
         items += as_bag(part[1]) if part[0] == "bag" else part[1]
     return tuple(items)
 
@@ -63,22 +71,59 @@ def players(draw: Any, name: str) -> Player:
     counts = {pool: n for pool in POOLS if (n := draw(st.none() | st.integers(0, 9))) is not None}
     counts |= {token: n for token in TOKENS if (n := draw(st.integers(0, 3)))}
     return Player(
-        name, hand=tuple(sorted(draw(SEEN_OR_NOT))), deck=draw(decks()), discard=tuple(draw(SEEN_OR_NOT)), play=draw(bag),
-        set_aside=draw(bag), exile=draw(bag), island=draw(bag), tavern=draw(bag), gained_last_turn=draw(bag),
+        name,
+        hand=tuple(sorted(draw(SEEN_OR_NOT))),
+        deck=draw(decks()),
+        discard=tuple(draw(SEEN_OR_NOT)),
+        play=draw(bag),
+        set_aside=draw(bag),
+        exile=draw(bag),
+        island=draw(bag),
+        tavern=draw(bag),
+        gained_last_turn=draw(bag),
         projects=tuple(sorted(draw(st.sets(st.sampled_from(["Innovation", "Capitalism"]))))),
-        pending=tuple(sorted(draw(st.lists(st.tuples(
-            st.sampled_from(["Caravan", "Lighthouse"]), st.sampled_from(["", "1"]), st.integers(1, 3),
-        ), max_size=2)))),
+        pending=tuple(
+            sorted(
+                draw(
+                    st.lists(
+                        st.tuples(
+                            st.sampled_from(["Caravan", "Lighthouse"]),
+                            st.sampled_from(["", "1"]),
+                            st.integers(1, 3),
+                        ),
+                        max_size=2,
+                    )
+                )
+            )
+        ),
         counts=tuple(sorted(counts.items())),
-    )  # fmt: skip
+    )
 
 
 @st.composite
 def deeds(draw: Any, names: list[str]) -> Deed:
     player = draw(st.sampled_from(names))
     some = st.lists(st.sampled_from(CARDS), min_size=1, max_size=3)
-    verb = draw(st.sampled_from(["plays", "buys", "gains", "trashes", "discards", "reveals", "exiles", "puts", "draws",
-                                 "spends", "pays", "ends", "starts", "takes"]))  # fmt: skip
+    verb = draw(
+        st.sampled_from(
+            [
+                "plays",
+                "buys",
+                "gains",
+                "trashes",
+                "discards",
+                "reveals",
+                "exiles",
+                "puts",
+                "draws",
+                "spends",
+                "pays",
+                "ends",
+                "starts",
+                "takes",
+            ]
+        )
+    )
     place = st.sampled_from(["", "hand", "deck", "discard", "play", "exile", "trash", "set_aside"])
     if verb == "plays":
         return Deed(player, verb, tuple(draw(some)), draw(place))
@@ -94,7 +139,9 @@ def deeds(draw: Any, names: list[str]) -> Deed:
     if verb == "draws":
         return Deed(player, verb, number=draw(st.integers(1, 20)))
     if verb == "spends":
-        return Deed(player, verb, number=draw(st.integers(1, 9)), what=draw(st.sampled_from(["Coffers", "Villagers"])))
+        return Deed(
+            player, verb, number=draw(st.integers(1, 9)), what=draw(st.sampled_from(["Coffers", "Villagers"]))
+        )
     if verb == "pays":
         return Deed(player, verb, number=draw(st.integers(1, 9)), what="Debt")
     what = ["Action phase", "Buy phase", "Night phase", "Clean-up", "turn"] if verb == "ends" else ["turn"]
@@ -131,36 +178,63 @@ def eras(draw: Any) -> Era:
 def scenarios(draw: Any) -> Scenario:
     names = draw(st.lists(st.sampled_from(NAMES), min_size=2, max_size=6, unique=True))
     everyone = tuple(draw(players(name)) for name in names)
-    piles = {name: Pile(name, draw(st.none() | st.integers(0, 12))) for name in draw(st.sets(st.sampled_from(OWN_PILE)))}
+    piles = {
+        name: Pile(name, draw(st.none() | st.integers(0, 12)))
+        for name in draw(st.sets(st.sampled_from(OWN_PILE)))
+    }
     if draw(st.booleans()):
         order: list[Any] = [*draw(st.lists(st.sampled_from(RUINS), max_size=3))]
         order += as_bag(draw(st.lists(st.sampled_from(RUINS), max_size=4)))
         piles["Ruins"] = Pile("Ruins", None, tuple(order))
-    landscapes = {name: Landscape(name) for name in draw(st.sets(st.sampled_from([
-        "Travelling Fair", "Innovation", "Way of the Sheep",
-    ])))}  # fmt: skip
+    landscapes = {
+        name: Landscape(name)
+        for name in draw(
+            st.sets(
+                st.sampled_from(
+                    [
+                        "Travelling Fair",
+                        "Innovation",
+                        "Way of the Sheep",
+                    ]
+                )
+            )
+        )
+    }
     if draw(st.booleans()):
         landscapes["Way of the Mouse"] = Landscape("Way of the Mouse", draw(st.sampled_from(CARDS)))
     expectation = st.one_of(
         st.builds(Expectation, st.sampled_from(CLAIMS), WORDS),
-        st.builds(lambda kind, n: Expectation(kind, number=n), st.sampled_from(FIGURES), st.integers(0, 10**9)),
+        st.builds(
+            lambda kind, n: Expectation(kind, number=n), st.sampled_from(FIGURES), st.integers(0, 10**9)
+        ),
         st.just(Expectation("orders", "unbounded")),
     )
     clean = [pin for pin in draw(st.lists(PINS, max_size=3)) if pin.source and pin.option]
     scenario = Scenario(
-        players=everyone, title=draw(st.just("") | WORDS), era=draw(eras()),
+        players=everyone,
+        title=draw(st.just("") | WORDS),
+        era=draw(eras()),
         supply=tuple(piles[name] for name in sorted(piles)),
         landscapes=tuple(landscapes[name] for name in sorted(landscapes)),
-        trash=tuple(sorted(draw(SOME))), turn=draw(st.sampled_from(names)), phase=draw(st.sampled_from(PHASES)),
-        earlier=tuple(draw(st.lists(st.builds(Earlier, deeds(names), st.lists(PINS, max_size=2).map(tuple)), max_size=2))),
-        event=tuple(draw(st.lists(deeds(names), max_size=3))), choices=tuple(clean),
+        trash=tuple(sorted(draw(SOME))),
+        turn=draw(st.sampled_from(names)),
+        phase=draw(st.sampled_from(PHASES)),
+        earlier=tuple(
+            draw(
+                st.lists(st.builds(Earlier, deeds(names), st.lists(PINS, max_size=2).map(tuple)), max_size=2)
+            )
+        ),
+        event=tuple(draw(st.lists(deeds(names), max_size=3))),
+        choices=tuple(clean),
         expect=tuple(draw(st.lists(expectation, max_size=3))),
         budget=Budget(*draw(st.tuples(st.none() | st.integers(1, 10**6), st.none() | st.integers(1, 100)))),
         accept_impossible=True,
-    )  # fmt: skip
+    )
     written = [name for name in sorted(named(scenario)) if LABELS[name]]
     versions = draw(st.lists(st.sampled_from(written), max_size=2, unique=True)) if written else []
-    object.__setattr__(scenario, "versions", tuple(sorted((n, draw(st.sampled_from(LABELS[n]))) for n in versions)))
+    object.__setattr__(
+        scenario, "versions", tuple(sorted((n, draw(st.sampled_from(LABELS[n]))) for n in versions))
+    )
     return scenario
 
 
@@ -199,8 +273,21 @@ def test_writing_keeps_everything(scenario: Scenario) -> None:
     read = only_readable(to_yaml(scenario))
     if read is None:
         return
-    for field in ("players", "title", "era", "supply", "landscapes", "trash", "turn", "phase", "event", "expect", "budget",
-                  "accept_impossible", "versions"):  # fmt: skip
+    for field in (
+        "players",
+        "title",
+        "era",
+        "supply",
+        "landscapes",
+        "trash",
+        "turn",
+        "phase",
+        "event",
+        "expect",
+        "budget",
+        "accept_impossible",
+        "versions",
+    ):
         assert getattr(read, field) == getattr(scenario, field), field
     assert [earlier.deed for earlier in read.earlier] == [earlier.deed for earlier in scenario.earlier]
     assert [pin.option for pin in read.choices] == [pin.option for pin in scenario.choices]
@@ -221,8 +308,42 @@ def test_any_text_is_read_or_refused(text: str) -> None:
             assert str(error)
 
 
-PIECES = ["players", "Alice", "hand", "Inn", "3 Copper", ":", "-", "[", "]", "{", "}", ",", " ", "\n", "\n  ", "?", "'", '"',
-          "&a", "*a", "|", ">", "=", "(", ")", "event", "plays", "#", "!!", "0", "\\", "~", "expect", "supply"]  # fmt: skip
+PIECES = [
+    "players",
+    "Alice",
+    "hand",
+    "Inn",
+    "3 Copper",
+    ":",
+    "-",
+    "[",
+    "]",
+    "{",
+    "}",
+    ",",
+    " ",
+    "\n",
+    "\n  ",
+    "?",
+    "'",
+    '"',
+    "&a",
+    "*a",
+    "|",
+    ">",
+    "=",
+    "(",
+    ")",
+    "event",
+    "plays",
+    "#",
+    "!!",
+    "0",
+    "\\",
+    "~",
+    "expect",
+    "supply",
+]
 
 
 @given(st.lists(st.sampled_from(PIECES), max_size=30).map("".join))
@@ -237,11 +358,38 @@ def test_any_pieces_are_read_or_refused(text: str) -> None:
 
 DATA = st.recursive(
     st.none() | st.booleans() | st.integers(-5, 3000) | st.sampled_from(["Inn", "current", "x", "accept"]),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(
-        st.sampled_from(["players", "Alice", "Bob", "hand", "tokens", "vp", "supply", "budget", "states", "rules", "year",
-                         "expect", "possible", "choices", "coins", "event", "shuffled", "deck", "zzz"]), inner, max_size=4),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(
+            st.sampled_from(
+                [
+                    "players",
+                    "Alice",
+                    "Bob",
+                    "hand",
+                    "tokens",
+                    "vp",
+                    "supply",
+                    "budget",
+                    "states",
+                    "rules",
+                    "year",
+                    "expect",
+                    "possible",
+                    "choices",
+                    "coins",
+                    "event",
+                    "shuffled",
+                    "deck",
+                    "zzz",
+                ]
+            ),
+            inner,
+            max_size=4,
+        )
+    ),
     max_leaves=20,
-)  # fmt: skip
+)
 
 
 @given(st.one_of(DATA, st.fixed_dictionaries({"players": DATA, "supply": DATA, "budget": DATA})))
@@ -253,36 +401,42 @@ def test_what_fits_the_schema_has_no_problem_of_shape(data: Any) -> None:
         assert check_shape(data, Places(), ()) == ([], [])
 
 
-@pytest.mark.parametrize(("one", "other"), [
-    ("Alice hand=Gold,Copper,Copper | Bob", "Alice hand=2 Copper,Gold|Bob"),
-    ("Alice hand=King's Court | Bob", "Alice hand=kings court | Bob"),
-    ("Alice hand=3 Copper | Bob", "Alice hand=Copper x3 | Bob"),
-    ("Alice hand=3 Copper | Bob", "Alice hand=Copper*3 | Bob"),
-    ("Alice hand=3x Copper | Bob", "Alice hand=Copper 3 | Bob"),
-    ("Alice deck=(Copper,Gold) | Bob", "Alice deck=(Gold,Copper) | Bob"),
-    ("Alice deck=(Copper,Copper) | Bob", "Alice deck=Copper,Copper | Bob"),
-    ("Alice | Bob | Alice plays Inn", "Alice | Bob | event=Alice plays Inn."),
-    ("Alice | Bob | Alice gains Silver to her hand", "Alice|Bob|alice gains a Silver into hand"),
-    ("Alice | Bob | Alice puts Copper onto the deck", "Alice|Bob|Alice puts Copper on top of her deck"),
-    ("Alice | Bob | Alice ends her Action phase", "Alice | Bob | Alice ends the action"),
-    ("Alice | Bob | rules=2023", "Alice | Bob | rules=current"),
-    ("Alice | Bob | rules=2023, reactions_reopen: yes", "Alice | Bob"),
-    ("Alice | Bob | turn=Alice | phase=action phase", "Alice | Bob"),
-    ("Alice | Bob | supply=Smithy 3", "Alice | Bob | supply=3 Smithy"),
-    ("Alice | Bob | orders=3,628,800", "Alice | Bob | orders=3628800"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Alice hand=Gold,Copper,Copper | Bob", "Alice hand=2 Copper,Gold|Bob"),
+        ("Alice hand=King's Court | Bob", "Alice hand=kings court | Bob"),
+        ("Alice hand=3 Copper | Bob", "Alice hand=Copper x3 | Bob"),
+        ("Alice hand=3 Copper | Bob", "Alice hand=Copper*3 | Bob"),
+        ("Alice hand=3x Copper | Bob", "Alice hand=Copper 3 | Bob"),
+        ("Alice deck=(Copper,Gold) | Bob", "Alice deck=(Gold,Copper) | Bob"),
+        ("Alice deck=(Copper,Copper) | Bob", "Alice deck=Copper,Copper | Bob"),
+        ("Alice | Bob | Alice plays Inn", "Alice | Bob | event=Alice plays Inn."),
+        ("Alice | Bob | Alice gains Silver to her hand", "Alice|Bob|alice gains a Silver into hand"),
+        ("Alice | Bob | Alice puts Copper onto the deck", "Alice|Bob|Alice puts Copper on top of her deck"),
+        ("Alice | Bob | Alice ends her Action phase", "Alice | Bob | Alice ends the action"),
+        ("Alice | Bob | rules=2023", "Alice | Bob | rules=current"),
+        ("Alice | Bob | rules=2023, reactions_reopen: yes", "Alice | Bob"),
+        ("Alice | Bob | turn=Alice | phase=action phase", "Alice | Bob"),
+        ("Alice | Bob | supply=Smithy 3", "Alice | Bob | supply=3 Smithy"),
+        ("Alice | Bob | orders=3,628,800", "Alice | Bob | orders=3628800"),
+    ],
+)
 def test_ways_of_saying_the_same(one: str, other: str) -> None:
     assert from_notation(one) == from_notation(other)
 
 
-@pytest.mark.parametrize(("one", "other"), [
-    ("Alice deck=Copper,Gold | Bob", "Alice deck=Gold,Copper | Bob"),
-    ("Alice discard=Copper,Gold | Bob", "Alice discard=Gold,Copper | Bob"),
-    ("Alice | Bob", "Bob | Alice"),
-    ("Alice | Bob", "Alice | Bob | turn=Bob"),
-    ("Alice hand=Trader | Bob", "Alice hand=Trader (pre-2020) | Bob"),
-    ("Alice actions=1 | Bob", "Alice | Bob"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Alice deck=Copper,Gold | Bob", "Alice deck=Gold,Copper | Bob"),
+        ("Alice discard=Copper,Gold | Bob", "Alice discard=Gold,Copper | Bob"),
+        ("Alice | Bob", "Bob | Alice"),
+        ("Alice | Bob", "Alice | Bob | turn=Bob"),
+        ("Alice hand=Trader | Bob", "Alice hand=Trader (pre-2020) | Bob"),
+        ("Alice actions=1 | Bob", "Alice | Bob"),
+    ],
+)
 def test_what_is_not_the_same(one: str, other: str) -> None:
     assert from_notation(one) != from_notation(other)
 
@@ -292,7 +446,9 @@ def test_where_it_stood_does_not_count() -> None:
 
 
 def test_signs_of_the_notation_in_a_text() -> None:
-    scenario = parse("title: 'a | b > c \\ d = ''e'''\nplayers: {Alice: , Bob: }\nchoices: [{Inn: 'a > b | c'}]")
+    scenario = parse(
+        "title: 'a | b > c \\ d = ''e'''\nplayers: {Alice: , Bob: }\nchoices: [{Inn: 'a > b | c'}]"
+    )
     assert from_notation(to_notation(scenario)) == scenario
     assert scenario.title == "a | b > c \\ d = 'e'"
 
@@ -301,7 +457,8 @@ def test_the_canonical_line() -> None:
     line = (
         "title=Inn | rules=2019, lost_cards_can_be_played: no | Alice hand=King’s Court,Trader (pre-2020) "
         "deck=Silver,(Copper,2 Gold),2 ? discard=Estate pending=Caravan x2 actions=2 coffers=1 | Bob | "
-        "supply=Inn,Ruins[Survivors,(Abandoned Mine,Ruined Market)],Smithy 3 | landscapes=Way of the Mouse[Lighthouse] | "
+        "supply=Inn,Ruins[Survivors,(Abandoned Mine,Ruined Market)],Smithy 3 | "
+        "landscapes=Way of the Mouse[Lighthouse] | "
         "turn=Bob | phase=buy | impossible_position=accept | budget=1000 states, 5 seconds | "
         "earlier=Bob plays Inn > Inn: discard 2 Copper | Bob buys Inn | Bob gains Silver to hand > Bob: stop | "
         "possible=Inn in Alice.hand | outcomes=2"

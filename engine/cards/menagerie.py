@@ -27,6 +27,7 @@ from engine.language import (
     It,
     Lasts,
     Manner,
+    Matches,
     Named,
     Need,
     No,
@@ -42,7 +43,6 @@ from engine.language import (
     SetAsideCard,
     SetUp,
     This,
-    Tracked,
     Typed,
     When,
     Who,
@@ -103,12 +103,15 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 ),
                 SetUp(
                     Ability(
-                        When(On.GAIN, Who.OTHERS, Either((Typed("Action"), Typed("Treasure")))),
+                        When(
+                            On.GAIN,
+                            Who.OTHERS,
+                            Either((Typed("Action"), Typed("Treasure"))),
+                            given=No(AnyIn(Place.EXILE, CopyOf(It()))),
+                        ),
                         Clause((Put(It(), Place.EXILE),)),
                         From.SET_UP,
                         by=Who.ACTOR,
-                        # Part of the trigger: what was triggered stays so though a copy is Exiled meanwhile.
-                        while_=No(AnyIn(Place.EXILE, CopyOf(It()))),
                     ),
                     Lasts.UNTIL_NEXT_TURN,
                 ),
@@ -177,7 +180,12 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         Card("Way of the Mouse", WAY, Cost(0), (
             Ability(
                 _WOULD_RESOLVE_ACTION,
-                may(Instead(), Play(SetAsideCard(), manner=Manner.LEAVING)),
+                # The set-aside card itself played this way would only be played again, and again.
+                Clause(
+                    (Instead(), Play(SetAsideCard(), manner=Manner.LEAVING)),
+                    if_=No(Matches(It(), CopyOf(SetAsideCard()))),
+                    need=Need.MAY,
+                ),
                 From.GAME,
             ),
         ), since=2020),
@@ -192,13 +200,13 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             Ability(
                 When(On.GAIN),
                 Clause(
-                    (Discard(AllIn(Place.EXILE, CopyOf(It()))),),
-                    if_=AnyIn(Place.EXILE, CopyOf(It())),
+                    (Discard(AllIn(Place.EXILE, CopyOf(It()), but=It())),),
+                    if_=AnyIn(Place.EXILE, CopyOf(It()), but=It()),
                     need=Need.MAY,
                 ),
                 From.GAME,
-                # "Other copies": a gained card that was Exiled itself (so it has moved) does not start this.
-                while_=AllOf((Tracked(It()), AnyIn(Place.EXILE, CopyOf(It())))),
+                # "Other copies": a gained card that was Exiled itself does not start this, nor is it discarded.
+                while_=AnyIn(Place.EXILE, CopyOf(It()), but=It()),
             ),
         ), since=2020),
     ), pile="none", copies=0),

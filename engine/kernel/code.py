@@ -40,6 +40,7 @@ class Code:
         "consumed",
         "dead",
         "duration",
+        "given",
         "id",
         "label",
         "matches",
@@ -59,7 +60,6 @@ class Code:
         "uses_this",
         "who",
         "window",
-        "year",
     )
 
     def __init__(self, name: str, card: str, label: str) -> None:
@@ -88,7 +88,7 @@ class Code:
         self.uses_this = False
         self.consumed = ""  # "trigger", "use" or "": when a set-up ability is used up
         self.duration = False
-        self.year = 0
+        self.given = 0  # the flag of an occurrence that must be set
         self.often = ""
 
     def __repr__(self) -> str:

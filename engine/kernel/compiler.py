@@ -29,6 +29,7 @@ from engine.kernel.machine import (
     WHO,
     Machine,
     OpenQuestion,
+    live,
 )
 from engine.language import (
     ANY_NUMBER,
@@ -173,9 +174,7 @@ def multisets(cards: list[int], low: int, high: int) -> list[tuple[int, ...]]:
         counts[card] = counts.get(card, 0) + 1
     found: list[tuple[int, ...]] = [()]
     for face in sorted(counts):
-        found = [
-            chosen + (face,) * n for chosen in found for n in range(min(counts[face], high - len(chosen)) + 1)
-        ]
+        found = [chosen + (face,) * n for chosen in found for n in range(min(counts[face], high - len(chosen)) + 1)]
     selections = [chosen for chosen in found if low <= len(chosen) <= high]
     selections.sort(key=_by_size)
     return selections
@@ -241,9 +240,7 @@ class AbilityCompiler(Expressions):
             self.instructions(clause.do)
         else:
             for number, part in enumerate(clause.do):
-                self.instruction(
-                    part, done=done if number == 0 else None, optional=bool(folded) and number == 0
-                )
+                self.instruction(part, done=done if number == 0 else None, optional=bool(folded) and number == 0)
         if done is not None and clause.cost:
             b.emit(_set(done, True), writes=(done,))
         b.jump(end)
@@ -318,7 +315,7 @@ class AbilityCompiler(Expressions):
             register = b.touch(b.register(source.name))
 
             def candidates(m: Machine, r: Regs) -> list[int]:
-                return [card for card in r[register] or () if card >= TAG]
+                return [card for card in r[register] or () if live(card)]
         else:
             zone_fn = self.zone(source, pick.whose)
             zone_of = zone_fn
@@ -329,17 +326,22 @@ class AbilityCompiler(Expressions):
                     raise OpenQuestion("where the shuffled cards are")
                 return cards
 
-        def run(m: Machine) -> Choice | None:
-            r = m.r
-            known: list[int] = []
+        def eligible(m: Machine, r: Regs) -> tuple[list[int], bool]:
+            found: list[int] = []
             unknown = False
             for card in candidates(m, r):
                 if trivial:
-                    known.append(card & FACE)
+                    found.append(card)
                 elif card & KIND == UNKNOWN:
                     unknown = True
                 elif matches(m, r, card & FACE, None):
-                    known.append(card & FACE)
+                    found.append(card)
+            return found, unknown
+
+        def run(m: Machine) -> Choice | None:
+            r = m.r
+            matching, unknown = eligible(m, r)
+            known = m.distinct(matching)
             most = min(high(m, r), len(known))
             least = min(low(m, r), most)
             options: list[Any] = [("cards", chosen) for chosen in multisets(known, least, most)]
@@ -351,16 +353,7 @@ class AbilityCompiler(Expressions):
 
         def apply(m: Machine, option: Any) -> None:
             r = m.r
-            chosen: list[int] = []
-            cards = candidates(m, r)
-            for face in option[1]:
-                card = next(
-                    card
-                    for card in cards
-                    if (card & FACE == face and card not in chosen)
-                    or (card == face and cards.count(card) > chosen.count(card))
-                )
-                chosen.append(card)
+            chosen = m.choose(eligible(m, r)[0], option[1])
             if register >= 0:
                 r[register] = tuple(card for card in r[register] if card not in chosen)
             elif keep and zone_of is not None:
@@ -370,7 +363,7 @@ class AbilityCompiler(Expressions):
 
         b.emit(run, apply=apply)
         if register >= 0 or keep or zone_of is None:
-            return lambda m, r: [(card, m.zone_of(card)) for card in r[into] if card >= TAG]
+            return lambda m, r: [(card, m.zone_of(card)) for card in r[into] if live(card)]
         assert zone_of is not None
         fixed = zone_of
         return lambda m, r: [(card, fixed(m, r)) for card in r[into]]
@@ -488,7 +481,7 @@ class AbilityCompiler(Expressions):
         b.mark(end)
 
         def discard(m: Machine) -> None:
-            cards = [(card, m.zone_of(card)) for card in m.r[aside] if card >= TAG]
+            cards = [(card, m.zone_of(card)) for card in m.r[aside] if live(card)]
             if cards:
                 m.program.discard(m, m.r[WHO], cards)
 
@@ -511,9 +504,7 @@ class AbilityCompiler(Expressions):
             m.r[name] = m.ret
             if m.ret:
                 base = m.r[WHO] * PLAYER_PLACES
-                m.log(
-                    verb, m.r[WHO], tuple(card & FACE for card in m.ret), base + DECK, base + ASIDE, m.code.id
-                )
+                m.log(verb, m.r[WHO], tuple(card & FACE for card in m.ret), base + DECK, base + ASIDE, m.code.id)
 
         b.emit(received, writes=(name,))
         self.mark_done(done, lambda m, r: bool(r[name]), (name,))
@@ -562,6 +553,10 @@ class AbilityCompiler(Expressions):
         """Rule: revealed cards from the hand stay in the hand."""
         located, _ = self.chosen(part.cards, "reveal", optional)
 
+        this = isinstance(part.cards, This)
+        if this:
+            self.b.touch(THIS)
+
         def run(m: Machine) -> None:
             cards = located(m, m.r)
             if cards:
@@ -573,6 +568,13 @@ class AbilityCompiler(Expressions):
                     cards[0][1],
                     m.code.id,
                 )
+            elif this and m.game.rules.discard_pile_loses_track:
+                # Showing moves nothing: a card that was only covered can still be shown.
+                card = m.r[THIS]
+                pile = m.r[WHO] * PLAYER_PLACES + DISCARD
+                if card >= TAG and m.zone_of(card) == pile:
+                    m.log("reveal", m.r[WHO], (card & FACE,), pile, pile, m.code.id)
+                    cards = [(card, pile)]
             m.ret = bool(cards)
 
         self.b.emit(run)
@@ -617,9 +619,7 @@ class AbilityCompiler(Expressions):
                     handles.append((m.tag(zone, card), zone))
                 m.r[name] = tuple(card for card, _ in handles)
                 if done is not None:
-                    m.r[done] = (
-                        len(cards) >= max(1, required(m, m.r)) if required is not None else bool(cards)
-                    )
+                    m.r[done] = len(cards) >= max(1, required(m, m.r)) if required is not None else bool(cards)
                 if handles:
                     act(m, handles)
 
@@ -643,16 +643,12 @@ class AbilityCompiler(Expressions):
                 return None
             if m.game.rules.discard_down_one_by_one:
                 excess = 1
-            options = tuple(("cards", some) for some in multisets([c & FACE for c in cards], excess, excess))
+            options = tuple(("cards", some) for some in multisets(m.distinct(list(cards)), excess, excess))
             return Choice(m.decider(m.r[WHO]), "discard", m.code.id, options)
 
         def apply(m: Machine, option: Any) -> None:
             cards = list(m.zones[m.r[WHO] * PLAYER_PLACES + HAND])
-            picked = []
-            for face in option[1]:
-                card = next(card for card in cards if card & FACE == face)
-                cards.remove(card)
-                picked.append(card)
+            picked = m.choose(cards, option[1])
             m.r[chosen] = tuple(picked)
 
         b.emit(run, jumps=(end,), apply=apply)
@@ -674,9 +670,7 @@ class AbilityCompiler(Expressions):
         target_of = self.zone(part.to, part.whose)
         verb = MOVE_VERBS[part.to]
         located, required = self.chosen(part.cards, verb, optional)
-        several = isinstance(part.cards, (Ref, AllIn)) or (
-            isinstance(part.cards, Pick) and part.cards.high != 1
-        )
+        several = isinstance(part.cards, (Ref, AllIn)) or (isinstance(part.cards, Pick) and part.cards.high != 1)
         if part.to is Place.DECK and several:
             order = b.temporary()
             reads = set(b._reads)
@@ -722,6 +716,10 @@ class AbilityCompiler(Expressions):
                 cards = ordered
             handles = []
             for card, zone in cards:
+                if zone == target and (zone % PLAYER_PLACES != DECK or m.zones[zone][0] == card):
+                    # It is there already: nothing moves.
+                    handles.append(card)
+                    continue
                 handle = m.move(card, zone, target, keep=name >= 0)
                 handles.append(handle)
                 m.log(event, r[WHO], (handle & FACE,), zone, target, m.code.id)
@@ -750,9 +748,7 @@ class AbilityCompiler(Expressions):
             m.zones[base + DECK] = ()
             for card in reversed(cards):
                 m.insert(base + DISCARD, card)
-            m.log(
-                "put", m.r[WHO], tuple(card & FACE for card in cards), base + DECK, base + DISCARD, m.code.id
-            )
+            m.log("put", m.r[WHO], tuple(card & FACE for card in cards), base + DECK, base + DISCARD, m.code.id)
 
         self.b.emit(run)
         self.mark_done(done)
@@ -783,7 +779,7 @@ class AbilityCompiler(Expressions):
             for card, zone in located(m, m.r):
                 m.remove(zone, card)
                 if card >= TAG:
-                    m.lose(card, "shuffled", everyone=True)
+                    m.forget(card, "shuffled")
                 moved.append(card & KIND)
                 m.log("put", m.r[WHO], (card & FACE,), zone, deck, m.code.id)
             m.zones[deck] = (*moved, *m.zones[deck])
@@ -809,9 +805,7 @@ class AbilityCompiler(Expressions):
                 return
             m.to_pile(card, zone)
             m.from_pile(pile, m.r[WHO] * PLAYER_PLACES + DISCARD)
-            m.log(
-                "exchange", m.r[WHO], (card & KIND, kind), zone, m.r[WHO] * PLAYER_PLACES + DISCARD, m.code.id
-            )
+            m.log("exchange", m.r[WHO], (card & KIND, kind), zone, m.r[WHO] * PLAYER_PLACES + DISCARD, m.code.id)
             m.ret = True
 
         self.b.emit(run)
@@ -858,14 +852,14 @@ class AbilityCompiler(Expressions):
             cards_of: Fn
             if isinstance(source, Ref):
                 bound = b.touch(b.register(source.name))
-                cards_of = lambda m, r: [card for card in r[bound] or () if card >= TAG]  # noqa: E731
+                cards_of = lambda m, r: [card for card in r[bound] or () if live(card)]  # noqa: E731
             else:
                 zone_of = self.zone(source, Who.YOU)
                 cards_of = lambda m, r: list(m.zones[zone_of(m, r)])  # noqa: E731
 
             def run(m: Machine) -> Choice | None:
                 r = m.r
-                faces = sorted({c & FACE for c in cards_of(m, r) if matches(m, r, c & FACE, None)})
+                faces = sorted(set(m.distinct([c for c in cards_of(m, r) if matches(m, r, c & FACE, None)])))
                 options: list[Any] = [("gain", face) for face in faces]
                 if optional:
                     options.append(("none",))
@@ -879,7 +873,8 @@ class AbilityCompiler(Expressions):
                 if option[0] != "gain":
                     r[picked] = None
                     return
-                card = next(card for card in cards_of(m, r) if card & FACE == option[1])
+                fitting = [c for c in cards_of(m, r) if matches(m, r, c & FACE, None)]
+                card = m.choose(fitting, (option[1],))[0]
                 zone = m.zone_of(card) if card >= TAG else m.trash_zone
                 r[picked] = m.tag(zone, card)
                 if isinstance(source, Ref):
@@ -1004,7 +999,7 @@ class AbilityCompiler(Expressions):
             count = r[played]
             r[played] = count + 1
             again = replay or count > 0
-            if card < TAG and not leaving and not again and not m.game.rules.lost_cards_can_be_played:
+            if not live(card) and not leaving and not again and not m.game.rules.lost_cards_can_be_played:
                 m.log("nothing", r[WHO], (card & FACE,), code=m.code.id, value="lost track of the card")
                 r[played] = times
                 m.pc = loop[0]
@@ -1080,7 +1075,7 @@ class AbilityCompiler(Expressions):
             if face is None:
                 return
             this = r[THIS]
-            if this >= TAG and m.zone_of(this) % PLAYER_PLACES == PLAY:
+            if live(this) and m.zone_of(this) % PLAYER_PLACES == PLAY:
                 other = this & ~(FACE & ~KIND) | (face & KIND) + 1 << SHAPE_SHIFT
                 m.rename(this, other)
                 m.log("become", r[WHO], (this & KIND, face & KIND), code=m.code.id)

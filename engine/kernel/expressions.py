@@ -25,6 +25,7 @@ from engine.kernel.machine import (
     WHO,
     Machine,
     OpenQuestion,
+    live,
 )
 from engine.language import (
     PLAYER_PLACES,
@@ -79,7 +80,7 @@ from engine.language import (
     Who,
     YourTurn,
 )
-from engine.state import FACE, KIND, LOST, SHAPE, SHAPE_SHIFT, TAG, UNKNOWN
+from engine.state import FACE, KIND, LOST, SHAPE, SHAPE_SHIFT, TAG_SHIFT, UNKNOWN
 
 Regs = list[Any]
 Fn = Callable[[Machine, Regs], Any]
@@ -187,29 +188,42 @@ class Expressions:
 
             def one(m: Machine, r: Regs) -> list[tuple[int, int]]:
                 card = r[register]
-                return [(card, m.zone_of(card))] if card >= TAG else []
+                return [(card, m.zone_of(card))] if live(card) else []
 
             return one
         if isinstance(cards, Ref):
             bound = b.touch(b.register(cards.name))
-            return lambda m, r: [(card, m.zone_of(card)) for card in r[bound] or () if card >= TAG]
+            return lambda m, r: [(card, m.zone_of(card)) for card in r[bound] or () if live(card)]
         if isinstance(cards, AllIn):
             matches = self.filter(cards.filter)
             trivial = isinstance(cards.filter, Anything)
             zone_of = self.zone(cards.place, cards.whose)
+            but = self.tag(cards.but)
 
             def every(m: Machine, r: Regs) -> list[tuple[int, int]]:
                 zone = zone_of(m, r)
+                left_out = but(m, r)
                 found: list[tuple[int, int]] = []
                 for card in m.zones[zone]:
                     if card.__class__ is not int:
                         raise OpenQuestion("where the shuffled cards are")
+                    if left_out and card >> TAG_SHIFT == left_out:
+                        continue
                     if trivial or matches(m, r, card & FACE, None):
                         found.append((card, zone))
                 return found
 
             return every
         raise ValueError(f"{type(cards).__name__} cannot be located")
+
+    def tag(self, cards: Cards | None) -> Fn:
+        """Which physical card This or It is, tracked or not: its tag, or 0."""
+        if cards is None:
+            return lambda m, r: 0
+        if not isinstance(cards, (This, It)):
+            raise ValueError("only This and It are one physical card")
+        register = self.b.touch(THIS if isinstance(cards, This) else IT)
+        return lambda m, r: (r[register] or 0) >> TAG_SHIFT
 
     def zone(self, place: Place, whose: Who) -> Fn:
         """The number of a zone."""
@@ -396,11 +410,16 @@ class Expressions:
             matches = self.filter(what.filter)
             trivial = isinstance(what.filter, Anything)
 
+            but = self.tag(what.but)
+
             def any_in(m: Machine, r: Regs) -> bool:
+                left_out = but(m, r)
                 unknown = False
                 for card in m.zones[zone(m, r)]:
                     if card.__class__ is not int:
                         raise OpenQuestion("where the shuffled cards are")
+                    if left_out and card >> TAG_SHIFT == left_out:
+                        continue
                     if trivial:
                         return True
                     if card & KIND == UNKNOWN:

@@ -48,7 +48,7 @@ FIRST_NAME = 7
 # A triggered ability in a window: a plain tuple (engine.kernel.Trigger names its fields).
 T_CODE, T_OWNER, T_PLAYER, T_THIS, T_SUBJECT, T_KEEP, T_IMM, T_BINDS, T_ORIGIN = range(9)
 # The registers of a window frame.
-W_OCC, W_POOL, W_DONE, W_CURSOR, W_CANCELLED = range(5)
+W_OCC, W_POOL, W_DONE, W_CURSOR, W_CANCELLED, W_STOPPED, W_SCANNED = range(7)
 # An occurrence: trigger, player, handles, what each card was (face, cost, types), from where, flags,
 # counters, phase.
 O_ON, O_PLAYER, O_CARDS, O_INFOS, O_SOURCE, O_FLAGS, O_NTH, O_PHASE = range(8)
@@ -58,6 +58,11 @@ Info = tuple[int, tuple[int, int, int], int]
 
 class OpenQuestion(Exception):
     """The rules depend on something that the position does not say."""
+
+
+def live(card: int) -> bool:
+    """Whether a handle still has its card."""
+    return card >= TAG and not card & LOST
 
 
 def swap(value: tuple[Any, ...], old: int, new: int) -> tuple[Any, ...]:
@@ -98,6 +103,7 @@ class Machine:
         "events",
         "gained",
         "game",
+        "hidden",
         "pc",
         "pending",
         "piles",
@@ -144,6 +150,7 @@ class Machine:
         self.ret: Any = None
         self.reordered = False
         self.together: list[int] = []
+        self.hidden = -1  # a shuffled pile whose next card has to be turned over
         self.twins = False  # whether the last trigger choice left out look-alikes
         self.renumbered: Callable[[tuple[Any, ...]], tuple[Any, ...]] | None = None
         frame = self.stack.pop()
@@ -159,6 +166,9 @@ class Machine:
         Returns the choice at which the machine stands, or None when nothing is left to decide.
         """
         while not self.status:
+            if self.hidden >= 0:
+                pile, self.hidden = self.hidden, -1
+                self.call(self.program.turn_over, [pile])
             code = self.code
             ops = code.ops
             pc = self.pc
@@ -255,7 +265,7 @@ class Machine:
 
         def mask(item: Any) -> Any:
             if item.__class__ is int:
-                return (1, where[(item >> TAG_SHIFT) - 1], item & FACE) if item >= TAG else (0, item)
+                return (1, where[(item >> TAG_SHIFT) - 1], item & (TAG - 1)) if item >= TAG else (0, item)
             if item.__class__ is tuple:
                 return (3, tuple([mask(part) for part in item]))
             return (2, "" if item is None else str(item))
@@ -313,7 +323,7 @@ class Machine:
             for position, item in enumerate(value):
                 if item.__class__ is int:
                     if item >= TAG:
-                        other: Any = item & FACE | number_of[item >> TAG_SHIFT] << TAG_SHIFT
+                        other: Any = item & (TAG - 1) | number_of[item >> TAG_SHIFT] << TAG_SHIFT
                     else:
                         continue
                 elif item.__class__ is tuple:
@@ -431,7 +441,7 @@ class Machine:
 
     def tracked(self, card: Any) -> bool:
         """Whether a handle still has its card."""
-        return bool(card >= TAG)
+        return live(card)
 
     def zone_of(self, card: int) -> int:
         """The zone of a tagged card."""
@@ -459,8 +469,11 @@ class Machine:
         The moving ability is the nearest ability frame, with the procedures (gaining, playing) that it runs.
         Set-up abilities that trigger on this very occurrence (``on``: discarding, trashing) expect the card
         where it goes and keep their handles.
+
+        A lost handle still knows which card it is (and so what it is), as long as that can be told: not in a
+        shuffled deck or a pile.
         """
-        lost = card & FACE | LOST
+        lost = card | LOST
         first = len(self.stack)
         if everyone:
             registers = tuple(self.r)
@@ -478,9 +491,7 @@ class Machine:
             changed = swap(frame[2], card, lost)
             if changed is not frame[2]:
                 code = self.codes[frame[0]]
-                triggers = (
-                    frame[2][W_POOL] + self.program.reactions(self, frame[2][W_OCC]) if code.window else ()
-                )
+                triggers = frame[2][W_POOL] + self.program.reactions(self, frame[2][W_OCC]) if code.window else ()
                 stack[depth] = (frame[0], frame[1], changed)
                 if code.window:
                     for trigger in triggers:
@@ -506,13 +517,58 @@ class Machine:
                 if card in changed[5] or card in entry[5]:
                     self.log("lose track", entry[1], (card & FACE,), code=entry[0], value=why)
 
+    def held(self, card: int) -> bool:
+        """Whether some ability holds a handle on a card: whether it differs from its untagged copies."""
+
+        def within(value: Any) -> bool:
+            return any(
+                item == card if item.__class__ is int else item.__class__ is tuple and within(item) for item in value
+            )
+
+        return (
+            within(self.r)
+            or any(within(frame[2]) for frame in self.stack)
+            or any(within(entry) for _, entry in self.pending)
+        )
+
+    def distinct(self, cards: list[int]) -> list[int]:
+        """Cards as they are offered: by face, but for a card that something holds beside a copy of it."""
+        faces = [card & FACE for card in cards]
+        if all(card < TAG for card in cards):
+            return faces
+        return [
+            card if card >= TAG and faces.count(card & FACE) > 1 and self.held(card) else card & FACE for card in cards
+        ]
+
+    def choose(self, cards: list[int], chosen: tuple[int, ...]) -> list[int]:
+        """The cards that an option names, of those it was made from: see :meth:`distinct`."""
+        left = list(cards)
+        offered = self.distinct(left)
+        picked = []
+        for wanted in chosen:
+            number = offered.index(wanted)
+            picked.append(left.pop(number))
+            offered.pop(number)
+        return picked
+
     def rename(self, card: int, other: int) -> None:
         """A card has changed what it is (not where): every handle on it changes with it."""
-        self.r = list(swap(tuple(self.r), card, other))
-        self.stack = [(f[0], f[1], swap(f[2], card, other)) for f in self.stack]
-        self.pending = [(lasts, swap(entry, card, other)) for lasts, entry in self.pending]
+        self._replace(card, other)
+        self._replace(card | LOST, other | LOST)
         zone = self.zone_of(card)
         self.zones[zone] = tuple(sorted(swap(self.zones[zone], card, other)))
+
+    def _replace(self, old: int, new: int) -> None:
+        """Replace a handle wherever it is held."""
+        self.r = list(swap(tuple(self.r), old, new))
+        self.stack = [(f[0], f[1], swap(f[2], old, new)) for f in self.stack]
+        self.pending = [(lasts, swap(entry, old, new)) for lasts, entry in self.pending]
+
+    def forget(self, card: int, why: str) -> None:
+        """A card goes where it cannot be told from others: every handle on it is lost, and knows only its
+        kind."""
+        self.lose(card, why, everyone=True)
+        self._replace(card | LOST, card & KIND | LOST)
 
     # ------------------------------------------------------------------ moving cards
 
@@ -529,7 +585,6 @@ class Machine:
             if zone % PLAYER_PLACES == DECK and zone != self.trash_zone:
                 if cards and cards[0].__class__ is int and cards[0] >= TAG:
                     self.lose(cards[0], "covered", everyone=True)
-                    cards = (cards[0] & FACE, *cards[1:])
                 self.zones[zone] = (card, *cards)
             else:
                 if self.game.rules.discard_pile_loses_track:
@@ -557,6 +612,7 @@ class Machine:
             if card & SHAPE:
                 plain = card & ~SHAPE
                 self._follow(card, plain)
+                self._replace(card | LOST, plain | LOST)
                 card = plain
             self.where[(card >> TAG_SHIFT) - 1] = target
         else:
@@ -581,7 +637,9 @@ class Machine:
         """Move the top card of a pile to a zone and keep a handle on it. The pile must not be empty."""
         runs = self.piles[pile]
         kind, count = runs[0]
-        self.piles[pile] = ((kind, count - 1), *runs[1:]) if count > 1 else runs[1:]
+        self.piles[pile] = runs = ((kind, count - 1), *runs[1:]) if count > 1 else runs[1:]
+        if runs and runs[0][0] < 0:
+            self.hidden = pile
         self.where.append(target)
         card: int = kind | len(self.where) << TAG_SHIFT
         self.insert(target, card)
@@ -591,8 +649,7 @@ class Machine:
         """Return a card to the top of the pile that it belongs to."""
         self.remove(source, card)
         if card >= TAG:
-            self.lose(card, "moved", everyone=True)
-            self.where[(card >> TAG_SHIFT) - 1] = source
+            self.forget(card, "moved")
         kind = card & KIND
         pile = self.game.pile_of[kind]
         runs = self.piles[pile]
@@ -623,7 +680,7 @@ class Machine:
             return
         for card in cards:
             if card >= TAG:
-                self.lose(card, "shuffled", everyone=True)
+                self.forget(card, "shuffled")
         self.zones[base + DISCARD] = ()
         self.zones[base + DECK] += self.as_bag(list(cards))
         self.log("shuffle", player, tuple(card & FACE for card in cards), base + DISCARD, base + DECK, code)
@@ -635,7 +692,7 @@ class Machine:
         for item in self.zones[zone]:
             if item.__class__ is int:
                 if item >= TAG:
-                    self.lose(item, "shuffled", everyone=True)
+                    self.forget(item, "shuffled")
                 cards.append(item)
             else:
                 cards.extend(item)
@@ -644,9 +701,7 @@ class Machine:
 
     def deck_size(self, player: int) -> int:
         """How many cards are in a player's deck."""
-        return sum(
-            1 if item.__class__ is int else len(item) for item in self.zones[player * PLAYER_PLACES + DECK]
-        )
+        return sum(1 if item.__class__ is int else len(item) for item in self.zones[player * PLAYER_PLACES + DECK])
 
     def phase(self, phase: Phase) -> None:
         """Enter a phase."""

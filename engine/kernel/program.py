@@ -22,6 +22,7 @@ from engine.kernel.machine import (
     LASTS,
     LASTS_INDEX,
     O_CARDS,
+    O_FLAGS,
     O_INFOS,
     O_ON,
     O_PHASE,
@@ -42,8 +43,11 @@ from engine.kernel.machine import (
     W_DONE,
     W_OCC,
     W_POOL,
+    W_SCANNED,
+    W_STOPPED,
     Machine,
     OpenQuestion,
+    live,
 )
 from engine.language import (
     PLAYER_PLACES,
@@ -65,8 +69,10 @@ from engine.language import (
     On,
     Phase,
     Place,
+    Play,
     Plus,
     Pool,
+    Reveal,
     This,
     Times,
     Who,
@@ -139,6 +145,8 @@ class Program:
         self.effect_matches: dict[int, Any] = {}
         self.extra: dict[str, Code] = {}
         self.offer_once: set[int] = set()
+        self.plays_this: set[int] = set()
+        self.givens: dict[On, list[tuple[int, Any]]] = {}
         places = range(len(game.players))
         ordered = {p * PLAYER_PLACES + DECK for p in places}
         if game.ordered_discard or game.rules.discard_pile_loses_track:
@@ -149,6 +157,7 @@ class Program:
         self.buy = self._add(self._buy())
         self.play = self._add(self._play())
         self.take_token = self._add(self._take_token())
+        self.turn_over = self._add(self._turn_over())
         self.window_code = self._add(self._window())
         self.turn_code = self._add(self._turn())
         self._plus_coins()
@@ -181,9 +190,7 @@ class Program:
         aside: int = -1,
         duration: bool = False,
     ) -> AbilityCompiler:
-        return AbilityCompiler(
-            name, card, label, self.game, self.counters, self.register, captured, aside, duration
-        )
+        return AbilityCompiler(name, card, label, self.game, self.counters, self.register, captured, aside, duration)
 
     def _scratch(self, captured: tuple[str, ...] = (), aside: int = -1) -> AbilityCompiler:
         return self._compiler("", "", "", captured, aside)
@@ -217,16 +224,27 @@ class Program:
         scratch = self._scratch(names, aside)
         if not isinstance(when.filter, Anything):
             code.matches = scratch.filter(when.filter)
+        if when.given is not None:
+            givens = self.givens.setdefault(when.on, [])
+            code.given = 2 << sum(len(others) for others in self.givens.values())
+            givens.append((code.given, scratch.condition(when.given)))
         if ability.while_ is not None:
             code.active = scratch.condition(ability.while_)
         if ability.clause.if_ is not None:
             code.offered = scratch.condition(ability.clause.if_)
         if isinstance(ability.effect, (CostLess, AlsoType)):
             self.effect_matches[code.id] = scratch.filter(ability.effect.filter)
-        if ability.clause.cost and any(
-            isinstance(getattr(part, "cards", None), This) for part in ability.clause.cost
+        if any(
+            isinstance(getattr(part, "cards", None), This) and not isinstance(part, Reveal)
+            for part in ability.clause.cost
         ):
             self.offer_once.add(code.id)
+        if (
+            ability.clause.do
+            and isinstance(ability.clause.do[0], Play)
+            and isinstance(ability.clause.do[0].cards, This)
+        ):
+            self.plays_this.add(code.id)
         compiler.clause(replace(ability.clause, need=Need.MUST))
         built = compiler.b.finish()
         assert built is code
@@ -249,9 +267,7 @@ class Program:
                 assert isinstance(ability.effect, Worth)
                 self.scoring.setdefault(kind, []).append(self._scratch().amount(ability.effect.vp))
                 continue
-            code = self.register(
-                ability, name, card.name, ability.when.on.value, -1, duration, captured=False
-            )
+            code = self.register(ability, name, card.name, ability.when.on.value, -1, duration, captured=False)
             on = ability.when.on
             if on is On.PLAY:
                 self.play_code[kind] = code
@@ -278,9 +294,7 @@ class Program:
     def _landscape(self, number: int, card: Card) -> None:
         for count, ability in enumerate(card.abilities, 1):
             name = f"{card.name}/{count}"
-            code = self.register(
-                ability, name, card.name, ability.when.on.value, number, False, captured=False
-            )
+            code = self.register(ability, name, card.name, ability.when.on.value, number, False, captured=False)
             if ability.when.on is On.BUY and ability.source is From.ITSELF:
                 self.event_code.setdefault(number, []).append(code)
             elif ability.when.on is On.ONGOING:
@@ -299,8 +313,7 @@ class Program:
         self.plus_coins = frozenset(
             kind
             for kind, card in enumerate(self.game.cards)
-            if any(isinstance(part, Plus) and part.pool is Pool.COINS for part in walk(card))
-            and "Action" in card.types
+            if any(isinstance(part, Plus) and part.pool is Pool.COINS for part in walk(card)) and "Action" in card.types
         )
 
     # ------------------------------------------------------------------ what the machine asks
@@ -318,17 +331,13 @@ class Program:
             matches = self.effect_matches[code.id]
             if source is From.SET_UP:
                 for lasts, entry in m.pending:
-                    if entry[0] == code.id and not (
-                        LASTS[lasts & 7] is Lasts.NEXT_TURN and not lasts & ARMED
-                    ):
+                    if entry[0] == code.id and not (LASTS[lasts & 7] is Lasts.NEXT_TURN and not lasts & ARMED):
                         r = [entry[1], entry[1], entry[2], None, entry[3], entry[4], 0, *entry[5]]
                         if (code.active is None or code.active(m, r)) and matches(m, r, face, None):
                             less += effect.coins
             elif source is From.PLAY:
                 for player in range(m.players):
-                    count = sum(
-                        1 for card in m.zones[player * PLAYER_PLACES + PLAY] if is_kind(card & FACE) == kind
-                    )
+                    count = sum(1 for card in m.zones[player * PLAYER_PLACES + PLAY] if is_kind(card & FACE) == kind)
                     if count:
                         r = [player, player, 0, None, 0, 0, 0]
                         if (code.active is None or code.active(m, r)) and matches(m, r, face, None):
@@ -409,25 +418,34 @@ class Program:
     def _put_away(self, m: Machine, player: int, cards: list[tuple[int, int]], on: On) -> list[int]:
         listening = on in self.listeners
         moved: list[int] = []
-        owners: dict[int, list[tuple[int, int]]] = {}
-        for card, zone in cards:
+        owners: dict[int, list[tuple[int, int, Any]]] = {}
+        # A card that counts as another one while in play is discarded or trashed as that one.
+        infos = [m.info(card) for card, _ in cards] if listening else [None] * len(cards)
+        for (card, zone), info in zip(cards, infos, strict=True):
             owner = zone // PLAYER_PLACES if zone < m.trash_zone else player
             target = owner * PLAYER_PLACES + DISCARD if on is On.DISCARD else m.trash_zone
             handle = m.move(card, zone, target, keep=listening, on=on)
             moved.append(handle)
             m.together.append(handle)
-            owners.setdefault(owner, []).append((handle, zone))
+            owners.setdefault(owner, []).append((handle, zone, info))
         m.together = []
         verb = "discard" if on is On.DISCARD else "trash"
         code = m.code.id if m.code is not self.turn_code else -1
         for owner, some in owners.items():
             source = some[0][1]
             target = owner * PLAYER_PLACES + DISCARD if on is On.DISCARD else m.trash_zone
-            m.log(verb, owner, tuple(card & FACE for card, _ in some), source, target, code)
+            m.log(verb, owner, tuple(card & FACE for card, _, _ in some), source, target, code)
         if listening:
             for owner in reversed(list(owners)):
                 some = owners[owner]
-                self.window(m, on, owner, tuple(card for card, _ in some), source=some[0][1] % PLAYER_PLACES)
+                self.window(
+                    m,
+                    on,
+                    owner,
+                    tuple(card for card, _, _ in some),
+                    source=some[0][1] % PLAYER_PLACES,
+                    infos=tuple(info for _, _, info in some),
+                )
         return moved
 
     # ------------------------------------------------------------------ windows
@@ -452,8 +470,14 @@ class Program:
             return
         if infos is None:
             infos = tuple([m.info(card) for card in cards])
-        occ = (ON_INDEX[on], player, cards, infos, source, flags, nth, m.turn.phase)
-        m.call(self.window_code, [occ, (), (), 0, 0])
+        occ: tuple[Any, ...] = (ON_INDEX[on], player, cards, infos, source, flags, nth, m.turn.phase)
+        if on in self.givens:
+            r = [player, player, 0, occ, 0, 0, cards[0] if cards else 0]
+            for flag, holds in self.givens[on]:
+                if holds(m, r):
+                    flags |= flag
+            occ = (*occ[:O_FLAGS], flags, *occ[O_FLAGS + 1 :])
+        m.call(self.window_code, [occ, (), (), 0, 0, 0, 0])
 
     def _relation(self, m: Machine, who: Who, owner: int, player: int) -> bool:
         if who is Who.YOU:
@@ -520,6 +544,8 @@ class Program:
         phase = occ[O_PHASE]
         if (code.phase is not None and phase != code.phase) or code.not_phase == phase:
             return []
+        if code.given and not occ[O_FLAGS] & code.given:
+            return []
         by_actor = code.by is Who.ACTOR
         if by_actor and immune & 1 << player:
             return []
@@ -551,9 +577,7 @@ class Program:
             for subject, info in enumerate(occ[O_INFOS]):
                 for code in listeners.itself.get(is_kind(info[0]), ()):
                     this = occ[O_CARDS][subject] if subject < len(occ[O_CARDS]) else 0
-                    found += self._triggers(
-                        m, code, occ, occ[O_PLAYER], this, 0, 0, (), ORIGIN_ITSELF, subject
-                    )
+                    found += self._triggers(m, code, occ, occ[O_PLAYER], this, 0, 0, (), ORIGIN_ITSELF, subject)
         if listeners.setup:
             for lasts, entry in m.pending:
                 code = codes[entry[0]]
@@ -582,9 +606,7 @@ class Program:
                 found += self._triggers(m, code, occ, player, 0, 0, 0, (), ORIGIN_GAME)
         return found
 
-    def _from_hand(
-        self, m: Machine, occ: tuple[Any, ...], listeners: Listeners, player: int
-    ) -> list[tuple[Any, ...]]:
+    def _from_hand(self, m: Machine, occ: tuple[Any, ...], listeners: Listeners, player: int) -> list[tuple[Any, ...]]:
         """What a player can use from the hand or the Tavern mat; as often as it applies."""
         found: list[tuple[Any, ...]] = []
         for kinds, place, origin in (
@@ -593,8 +615,8 @@ class Program:
         ):
             if not kinds:
                 continue
-            for face in sorted({card & FACE for card in m.zones[player * PLAYER_PLACES + place]}):
-                for code in kinds.get(is_kind(face), ()):
+            for face in sorted(set(m.distinct(list(m.zones[player * PLAYER_PLACES + place])))):
+                for code in kinds.get(is_kind(face & FACE), ()):
                     triggers = self._triggers(m, code, occ, player, face, 0, 0, (), origin)
                     if len(triggers) > 1 and not self.uses_it(code):
                         triggers = triggers[:1]
@@ -615,6 +637,13 @@ class Program:
             ]
         return tuple(found)
 
+    def reacts(self, trigger: tuple[Any, ...]) -> bool:
+        """Whether a triggered ability is the ability of a Reaction card."""
+        if trigger[T_ORIGIN] not in (ORIGIN_HAND, ORIGIN_ITSELF):
+            return False
+        kind = self.game.kind_of.get(self.codes[trigger[T_CODE]].card, 0)
+        return bool(self.game.types[kind] & TYPE_BIT["Reaction"])
+
     def uses_it(self, code: Code) -> bool:
         """Whether an ability's clause is about the card of the occurrence."""
         return code.ability is not None and any(isinstance(part, It) for part in walk(code.ability.clause))
@@ -628,7 +657,9 @@ class Program:
         if code.consumed == "spent" and (code.id, trigger[T_OWNER]) in m.spent:
             return "used up"
         this = trigger[T_THIS]
-        if code.id in self.offer_once and this & LOST:
+        if this & LOST and (
+            code.id in self.offer_once or (code.id in self.plays_this and not m.game.rules.lost_cards_can_be_played)
+        ):
             return "lost track of its own card"
         if (
             code.need is Need.MAY
@@ -667,8 +698,10 @@ class Program:
 
     def _window(self) -> Code:
         """The one mechanism for all triggers. Rules: "Reaction cards", "Timing of concurrent abilities"."""
-        b = Builder("window", "", "trigger window", ("occ", "pool", "done", "cursor", "cancelled"))
-        b.always_live = frozenset(range(5))
+        b = Builder(
+            "window", "", "trigger window", ("occ", "pool", "done", "cursor", "cancelled", "stopped", "scanned")
+        )
+        b.always_live = frozenset(range(7))
         again, offer, close = b.label(), b.label(), b.label()
         ons = list(On)
 
@@ -679,6 +712,10 @@ class Program:
                 return
             occ = r[W_OCC]
             new = self._scan(m, occ, self.listeners[ons[occ[O_ON]]])
+            if r[W_SCANNED]:
+                # "The next time" is not what has already happened when the ability was set up.
+                new = [trigger for trigger in new if self.codes[trigger[T_CODE]].often != Often.NEXT.value]
+            r[W_SCANNED] = 1
             if not new:
                 return
             known = r[W_POOL] + r[W_DONE]
@@ -690,9 +727,7 @@ class Program:
                 if trigger[T_ORIGIN] == ORIGIN_SETUP and self.codes[trigger[T_CODE]].consumed == "trigger":
                     entry = self._entry(trigger)
                     for number, pair in enumerate(m.pending):
-                        if pair[1] == entry and not (
-                            LASTS[pair[0] & 7] is Lasts.NEXT_TURN and not pair[0] & ARMED
-                        ):
+                        if pair[1] == entry and not (LASTS[pair[0] & 7] is Lasts.NEXT_TURN and not pair[0] & ARMED):
                             del m.pending[number]
                             break
             if new:
@@ -703,6 +738,19 @@ class Program:
             occ = r[W_OCC]
             listeners = self.listeners[ons[occ[O_ON]]]
             unknown = bool(listeners.hand)
+            if not m.game.rules.reactions_reopen:
+                # What has become mandatory for a player who was through is resolved all the same.
+                for number in range(r[W_CURSOR]):
+                    player = (m.turn.player + number) % m.players
+                    late = [
+                        trigger
+                        for trigger in r[W_POOL]
+                        if trigger[T_PLAYER] == player and self.codes[trigger[T_CODE]].need is Need.MUST
+                    ]
+                    if late:
+                        late.sort(key=_code_of)
+                        choices: list[Any] = [("use", Trigger._make(trigger)) for trigger in late]
+                        return Choice(m.decider(player), "window", m.code.id, tuple(choices))
             while r[W_CURSOR] < m.players:
                 player = (m.turn.player + r[W_CURSOR]) % m.players
                 offers: list[tuple[Any, ...]] = []
@@ -719,13 +767,14 @@ class Program:
                     must = must or self.codes[number].need is Need.MUST
                 m.twins = twice
                 if twice:
-                    offers = list({self._same(m, trigger): trigger for trigger in reversed(offers)}.values())[
-                        ::-1
-                    ]
+                    offers = list({self._same(m, trigger): trigger for trigger in reversed(offers)}.values())[::-1]
                 else:
                     offers.sort(key=_code_of)
                 if listeners.hand or listeners.tavern:
+                    stopped = r[W_STOPPED] >> player & 1
                     for trigger in self._from_hand(m, occ, listeners, player):
+                        if stopped and not self.reacts(trigger):
+                            continue
                         if not self._offered(m, occ, trigger):
                             offers.append(trigger)
                 options: list[Any] = [("use", Trigger._make(trigger)) for trigger in offers]
@@ -745,6 +794,13 @@ class Program:
         def apply(m: Machine, option: Any) -> None:
             r = m.r
             if option[0] == "stop":
+                # Only Reactions get another chance when somebody after this player resolves something.
+                player = (m.turn.player + r[W_CURSOR]) % m.players
+                gone = tuple(t for t in r[W_POOL] if t[T_PLAYER] == player and not self.reacts(t))
+                if gone:
+                    r[W_POOL] = tuple(t for t in r[W_POOL] if t not in gone)
+                    r[W_DONE] += tuple(t for t in gone if not self.codes[t[T_CODE]].consumed)
+                r[W_STOPPED] |= 1 << player
                 r[W_CURSOR] += 1
                 m.pc = offer[0]
                 return
@@ -756,8 +812,7 @@ class Program:
             if origin in (ORIGIN_HAND, ORIGIN_TAVERN):
                 place = int(Place.HAND if origin == ORIGIN_HAND else Place.TAVERN)
                 zone = player * PLAYER_PLACES + place
-                card = next(card for card in m.zones[zone] if card & FACE == trigger[T_THIS])
-                handle = m.tag(zone, card)
+                handle = m.tag(zone, m.choose(list(m.zones[zone]), (trigger[T_THIS],))[0])
                 trigger = (*trigger[:T_THIS], handle, *trigger[T_THIS + 1 :])
                 if origin == ORIGIN_TAVERN:
                     trigger = (*trigger[:T_KEEP], handle, *trigger[T_KEEP + 1 :])
@@ -806,12 +861,15 @@ class Program:
 
         def mask(item: Any) -> Any:
             if item.__class__ is int and item >= TAG:
-                return (m.zone_of(item), item & FACE, self._holders(m, item))
+                return (m.zone_of(item), item & (TAG - 1), self._holders(m, item))
             if item.__class__ is tuple:
                 return tuple([mask(part) for part in item])
             return item
 
-        return mask(trigger)
+        occ = m.r[W_OCC]
+        subject = trigger[T_SUBJECT]
+        about = (occ[O_INFOS][subject], mask(occ[O_CARDS][subject : subject + 1])) if subject >= 0 else ()
+        return (mask((*trigger[:T_SUBJECT], *trigger[T_KEEP:])), about)
 
     def _holders(self, m: Machine, card: int) -> tuple[Any, ...]:
         """By which pending abilities a card is held, to tell two copies apart."""
@@ -874,9 +932,7 @@ class Program:
                 return Choice(-1, "draw", r[D_BY], (("draw", (item & FACE,)),), (1,))
             count = min(r[D_COUNT], len(item))
             options = tuple(("draw", some) for some in multisets(list(item), count, count))
-            weights = tuple(
-                prod(comb(item.count(kind), some.count(kind)) for kind in set(some)) for _, some in options
-            )
+            weights = tuple(prod(comb(item.count(kind), some.count(kind)) for kind in set(some)) for _, some in options)
             return Choice(-1, "draw", r[D_BY], options, weights)
 
         def take(m: Machine, option: Any) -> None:
@@ -929,11 +985,9 @@ class Program:
         def would(m: Machine) -> None:
             r = m.r
             card = r[G_CARD]
-            cards = (card,) if card >= TAG else ()
+            cards = (card,) if live(card) else ()
             if On.WOULD_GAIN in self.listeners:
-                self.window(
-                    m, On.WOULD_GAIN, r[G_PLAYER], cards, flags=r[G_BOUGHT], infos=(m.info(card & FACE),)
-                )
+                self.window(m, On.WOULD_GAIN, r[G_PLAYER], cards, flags=r[G_BOUGHT], infos=(m.info(card & FACE),))
             else:
                 m.ret = 0
 
@@ -947,12 +1001,11 @@ class Program:
                 r[G_CARD] = None
                 m.pc = end[0]
                 return
-            if card < TAG:
+            info = m.info(card)
+            if not live(card):
                 pile = m.game.pile_of[card & KIND]
-                if card & LOST or pile < 0 or m.pile_top(pile) != card & KIND:
-                    m.log(
-                        "nothing", player, (card & FACE,), code=r[G_BY], value="the card is no longer there"
-                    )
+                if card & LOST or card >= TAG or pile < 0 or m.pile_top(pile) != card & KIND:
+                    m.log("nothing", player, (card & FACE,), code=r[G_BY], value="the card is no longer there")
                     r[G_CARD] = None
                     m.pc = end[0]
                     return
@@ -967,7 +1020,6 @@ class Program:
                 gained = list(m.gained)
                 gained[2 * player] = tuple(sorted({*gained[2 * player], card & KIND}))
                 m.gained = tuple(gained)
-            info = m.info(card)
             nth = self.count(m, On.GAIN, player, info)
             self.window(m, On.GAIN, player, (card,), flags=r[G_BOUGHT], nth=nth, infos=(info,))
 
@@ -1023,6 +1075,35 @@ class Program:
         code.procedure = True
         return code
 
+    def _turn_over(self) -> Code:
+        """The next card of a shuffled pile. Rule: only the top card of such a pile is seen."""
+        b = Builder("turn over", "", "turning over the next card of a pile", ("pile",))
+        b.always_live = frozenset((0,))
+
+        def top(m: Machine) -> Choice:
+            kinds = m.piles[m.r[0]][0][1]
+            faces = sorted(set(kinds))
+            return Choice(
+                -1, "turn over", -1, tuple(("pile", face) for face in faces), tuple(kinds.count(f) for f in faces)
+            )
+
+        def apply(m: Machine, option: Any) -> None:
+            runs = m.piles[m.r[0]]
+            rest = list(runs[0][1])
+            rest.remove(option[1])
+            left: tuple[Any, ...] = ((-1, tuple(rest)),) if len(set(rest)) > 1 else ()
+            if rest and not left:
+                left = ((rest[0], len(rest)),)
+            if left and left[0][0] == option[1]:
+                m.piles[m.r[0]] = ((option[1], len(rest) + 1), *runs[1:])
+            else:
+                m.piles[m.r[0]] = ((option[1], 1), *left, *runs[1:])
+
+        b.emit(top, apply=apply)
+        code = b.finish()
+        code.procedure = True
+        return code
+
     def _play(self) -> Code:
         """Rule: "Playing a card": announce, before-play, when-would-resolve, the play ability, after-play."""
         b = Builder(
@@ -1049,13 +1130,16 @@ class Program:
             player, card = r[P_PLAYER], r[P_CARD]
             target = player * PLAYER_PLACES + PLAY
             source = -2
-            if card >= TAG and not r[P_LEAVING]:
+            if card >= TAG and card & LOST and m.zone_of(card) == target:
+                # Whoever plays it has lost track of it, but it is in play, where a played card is expected.
+                card = r[P_CARD] = card & ~LOST
+            if live(card) and not r[P_LEAVING]:
                 source = m.zone_of(card)
                 if source != target:
                     card = m.move(card, source, target)
                     r[P_CARD] = card
                 r[P_KEEP] = card
-            m.log("play", player, (r[P_FACE],), source, target if card >= TAG else -2, r[P_BY])
+            m.log("play", player, (r[P_FACE],), source, target if live(card) else -2, r[P_BY])
             info = m.info(r[P_FACE])
             r[P_NTH] = self.count(m, On.PLAY, player, info)
             cards = (r[P_CARD],)
@@ -1085,8 +1169,8 @@ class Program:
             if code is None:
                 return
             card = r[P_CARD]
-            here = card >= TAG and m.zone_of(card) == r[P_PLAYER] * PLAYER_PLACES + PLAY and not r[P_LEAVING]
-            this = card if here else card & FACE | LOST
+            here = live(card) and m.zone_of(card) == r[P_PLAYER] * PLAYER_PLACES + PLAY and not r[P_LEAVING]
+            this = card if here else card | LOST
             occ = (ON_INDEX[On.PLAY], r[P_PLAYER], (), (), -1, 0, r[P_NTH] or (), m.turn.phase)
             m.call(code, [r[P_PLAYER], r[P_PLAYER], this, occ, r[P_KEEP], r[P_IMMUNE], 0])
 
@@ -1104,7 +1188,7 @@ class Program:
         def throne(m: Machine) -> None:
             r = m.r
             keeper, card = r[P_THRONE], r[P_CARD]
-            if keeper < TAG or card < TAG:
+            if not live(keeper) or not live(card):
                 return
             if m.zone_of(card) % PLAYER_PLACES == PLAY and m.types(card & FACE) & TYPE_BIT["Duration"]:
                 m.pending.append((STAYS, (-1, r[P_PLAYER], keeper, 0, 0, (card,))))
@@ -1118,7 +1202,7 @@ class Program:
 
     def stays(self, m: Machine, card: int, seen: tuple[int, ...] = ()) -> bool:
         """Whether a card stays in play in Clean-up. Rules: "Duration cards", "Discard a card from play"."""
-        if card < TAG:
+        if not live(card):
             return False
         for lasts, entry in m.pending:
             if entry[3] == card and LASTS[lasts & 7] is not Lasts.THIS_TURN:
@@ -1324,27 +1408,22 @@ class Program:
                 leaving += [(card, zone) for card in m.zones[zone] if not self.stays(m, card)]
             if not leaving:
                 return None
+            owner = leaving[0][1] // PLAYER_PLACES
             if not self._discards_matter(m, leaving):
                 for card, zone in leaving:
                     target = zone - PLAY + DISCARD
                     moved = m.move(card, zone, target)
                     m.log("discard", zone // PLAYER_PLACES, (moved & FACE,), zone, target)
                 return None
-            options = []
-            for card, zone in leaving:
-                option = ("discard", card & FACE, zone // PLAYER_PLACES)
-                if option not in options:
-                    options.append(option)
-            options.sort()
-            return Choice(m.decider(m.turn.player), "clean-up", m.code.id, tuple(options))
+            cards = m.distinct([card for card, zone in leaving if zone // PLAYER_PLACES == owner])
+            options = tuple(("discard", card, owner) for card in sorted(set(cards)))
+            return Choice(m.decider(owner), "clean-up", m.code.id, options)
 
         def discard_apply(m: Machine, option: Any) -> None:
             zone = option[2] * PLAYER_PLACES + PLAY
-            card = next(
-                card for card in m.zones[zone] if card & FACE == option[1] and not self.stays(m, card)
-            )
+            cards = [card for card in m.zones[zone] if not self.stays(m, card)]
             m.pc = discards[0]
-            self.discard(m, option[2], [(card, zone)])
+            self.discard(m, option[2], [(m.choose(cards, (option[1],))[0], zone)])
 
         b.emit(discard_choice, apply=discard_apply, jumps=(discards,))
 
@@ -1375,8 +1454,7 @@ class Program:
                 pair
                 for pair in m.pending
                 if not (
-                    LASTS[pair[0] & 7] is Lasts.THIS_TURN
-                    or (LASTS[pair[0] & 7] is Lasts.NEXT_TURN and pair[0] & ARMED)
+                    LASTS[pair[0] & 7] is Lasts.THIS_TURN or (LASTS[pair[0] & 7] is Lasts.NEXT_TURN and pair[0] & ARMED)
                 )
             ]
             for p in range(m.players):
@@ -1415,9 +1493,7 @@ class Program:
     def _playable(self, m: Machine, hand: tuple[int, ...], type_: str) -> list[Any]:
         bit = TYPE_BIT[type_]
         faces = sorted({card & FACE for card in hand})
-        options: list[Any] = [
-            ("play", face) for face in faces if face & KIND != UNKNOWN and m.types(face) & bit
-        ]
+        options: list[Any] = [("play", face) for face in faces if face & KIND != UNKNOWN and m.types(face) & bit]
         return options
 
     def _play_from_hand(self, m: Machine, player: int, face: int) -> None:
@@ -1428,9 +1504,7 @@ class Program:
     def _tokens(self, m: Machine, player: int, action: bool) -> list[Any]:
         base = player * POOLS
         options: list[Any] = []
-        if m.pools[base + Pool.COFFERS] and (
-            m.game.rules.coffers_any_time or (not action and not m.turn.spending)
-        ):
+        if m.pools[base + Pool.COFFERS] and (m.game.rules.coffers_any_time or (not action and not m.turn.spending)):
             options.append(("coffers",))
         if action and m.pools[base + Pool.VILLAGERS]:
             options.append(("villager",))

@@ -75,6 +75,9 @@ def new_state(
     for player, (now, last) in (gained or {}).items():
         records[2 * player] = tuple(sorted(set(now)))
         records[2 * player + 1] = tuple(sorted(set(last)))
+    hidden = tuple(
+        (program.turn_over.id, 0, (number,)) for number, runs in enumerate(contents) if runs and runs[0][0] < 0
+    )
     return State(
         game,
         tuple(all_zones),
@@ -87,7 +90,7 @@ def new_state(
         (),
         tuple(sorted(cubes)),
         (),
-        ((program.turn_code.id, program.turn_entry[Phase(turn.phase)], ()),),
+        ((program.turn_code.id, program.turn_entry[Phase(turn.phase)], ()), *hidden),
         (),
     )
 
@@ -141,8 +144,8 @@ def _finish(before: State, machine: Machine) -> Step:
     except OpenQuestion as question:
         return Step(before._replace(status=f"open: {question}"), tuple(machine.events), None)
     state = machine.freeze()
-    if choice is not None and choice.verb == "window" and machine.reordered:
-        # The options name handles, which have just got their canonical numbers.
+    if choice is not None and choice.player >= 0 and machine.reordered:
+        # The options can name handles, which have just got their canonical numbers.
         if machine.twins:
             choice = Machine(state).run()
         elif machine.renumbered is not None:
@@ -150,7 +153,7 @@ def _finish(before: State, machine: Machine) -> Step:
             choice = choice._replace(
                 options=tuple(
                     [
-                        ("use", Trigger._make(renumber(option[1]))) if option[0] == "use" else option
+                        ("use", Trigger._make(renumber(option[1]))) if option[0] == "use" else renumber(option)
                         for option in choice.options
                     ]
                 )

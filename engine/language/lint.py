@@ -41,12 +41,7 @@ def parts(node: Any) -> Iterator[Any]:
 
 def binds(node: Any) -> set[str]:
     """The names that a node or anything within it binds."""
-    return {
-        value
-        for part in parts(node)
-        for name in BINDERS
-        if isinstance(value := getattr(part, name, None), str)
-    }
+    return {value for part in parts(node) for name in BINDERS if isinstance(value := getattr(part, name, None), str)}
 
 
 def reads(node: Any) -> set[str]:

@@ -34,11 +34,12 @@ class Ref:
 
 @dataclass(frozen=True, slots=True)
 class AllIn:
-    """All cards in a place that match, of one player."""
+    """All cards in a place that match, of one player; all other cards than ``but``, wherever that is."""
 
     place: Place
     filter: Filter = field(default_factory=lambda: Anything())
     whose: Who = Who.YOU
+    but: Cards | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,11 +288,12 @@ class During:
 
 @dataclass(frozen=True, slots=True)
 class AnyIn:
-    """A player has a matching card in a place."""
+    """A player has a matching card in a place; another one than ``but``."""
 
     place: Place
     filter: Filter = field(default_factory=lambda: Anything())
     whose: Who = Who.YOU
+    but: Cards | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -720,7 +722,8 @@ class When:
 
     ``who`` is seen from the ability's owner: YOU, OTHERS, ALL, LEFT, RIGHT. ``filter`` is judged by the card
     as it was at the occurrence. ``source`` is the place that a discarded card came from; ``phase`` and
-    ``not_phase`` the phase of the occurrence.
+    ``not_phase`` the phase of the occurrence. ``given`` is a condition that is judged once, at the occurrence,
+    as the player of the occurrence.
     """
 
     on: On
@@ -729,6 +732,7 @@ class When:
     source: Place | None = None
     phase: Phase | None = None
     not_phase: Phase | None = None
+    given: Condition | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -381,6 +381,6 @@ def _notes(graph: DecisionGraph, read: Iterable[tuple[Claim, Predicate | None]])
             notes.append("this game does not keep the order of discard piles, so their top card is not known")
     if CHANCE in graph.kinds and graph.decided:
         lines = graph.lines()
-        if isinstance(lines, int):
+        if isinstance(lines, int) and lines != graph.orders:
             notes.append(f"with every outcome of chance there are {lines:,} lines of play")
     return notes

@@ -11,8 +11,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from engine.language import PLAYER_PLACES, Manner, Phase, Place, Play, PlayFromSupply
-from engine.state import KIND, Choice, Event, Game, State
+from engine.language import PLAYER_PLACES, Manner, Place, Play, PlayFromSupply
+from engine.state import FACE, KIND, Choice, Event, Game, State
 from oracle.explain.words import card_of_code, code_info, walk
 
 
@@ -75,7 +75,7 @@ _ALL: Final[tuple[Rule, ...]] = (
          (Sign("lose track", value="shuffled"),), weight=8),
     Rule("lose-track-12", "III", _LOSE,
          "Since 2019 a card in a discard pile is not lost track of, even when it is covered.",
-         (Sign("covered in the discard pile"),), since=2019, weight=6),
+         (Sign("moved covered"),), since=2019, weight=7),
     Rule("lose-track-history-1", "III", _LOSE,
          "Before 2019 a card in a discard pile was lost track of when another card covered it.",
          (Sign("lose track", value="covered in the discard pile"),), until=2018, weight=8),
@@ -107,13 +107,13 @@ _ALL: Final[tuple[Rule, ...]] = (
          (Sign("came later"),), weight=4),
     Rule("reactions-4", "III", _REACTIONS,
          "A Reaction that stays in the hand can be used again for the same occurrence.",
-         (Sign("used again"),), weight=4),
+         (Sign("used the same again"),), weight=4),
     Rule("more-concurrent-2", "III", _MORE,
          "An ability that becomes active while others are being resolved can still trigger on the same occurrence.",
          (Sign("came later"),), weight=4),
     Rule("multiple-abilities-1", "III", _SEVERAL,
          "An ability that triggers while another is being resolved is resolved before the first one goes on.",
-         (Sign("within"),), weight=3),
+         (Sign("within"),), weight=2),
     Rule("multiple-abilities-3", "III", _SEVERAL,
          "A card played several times sets up a separate later ability each time.",
          (Sign("set up twice"),), weight=4),
@@ -213,7 +213,7 @@ _ALL: Final[tuple[Rule, ...]] = (
          (Sign("lose track", value="covered on the deck"), Sign("use", value="when-gain")), weight=9),
     Rule("gain-on-when-gain-text-3", "VI", "Gain on when-gain",
          "Of two cards gained to the discard pile, both can still be moved, in any order.",
-         (Sign("gain two"), Sign("covered in the discard pile"), Sign("put", value="when-gain")), since=2019, weight=6),
+         (Sign("moved covered"), Sign("use", value="when-gain")), since=2019, weight=6),
     Rule("gain-on-when-gain-text-4", "VI", "Gain on when-gain",
          "Before 2019 the first of two cards gained to the discard pile was covered and lost track of.",
          (Sign("lose track", value="covered in the discard pile"), Sign("use", value="when-gain")), until=2018,
@@ -307,10 +307,10 @@ _ALL: Final[tuple[Rule, ...]] = (
          (Sign("came later", cause="Beggar"),), weight=9),
     Rule("diplomat-4", "VI", "Diplomat",
          "It may be revealed again as long as there are 5 cards in hand.",
-         (Sign("used again", cause="Diplomat"),), weight=9),
+         (Sign("used the same again", cause="Diplomat"),), weight=9),
     Rule("secret-chamber-4", "VI", "Secret Chamber",
          "It may be revealed again for the same Attack.",
-         (Sign("used again", cause="Secret Chamber"),), weight=9),
+         (Sign("used the same again", cause="Secret Chamber"),), weight=9),
     Rule("black-cat-3", "VI", "Black Cat",
          "One that is drawn during the same gain may still be played.",
          (Sign("came later", cause="Black Cat"),), weight=9),
@@ -424,11 +424,11 @@ def deciding_rules(game: Game, steps: Iterable[Taken], limit: int = 0) -> tuple[
                 found[rule.id] = rule
     ordered = sorted(found.values(), key=lambda rule: -rule.weight)
     if ordered:
-        ordered = [rule for rule in ordered if rule.weight >= ordered[0].weight - _APART]
+        ordered = [rule for rule in ordered if rule.weight > _GENERAL or ordered[0].weight <= _GENERAL + 1]
     return tuple(ordered[:limit] if limit else ordered)
 
 
-_APART: Final = 5            # a rule so much less decisive than the first one only distracts
+_GENERAL: Final = 3          # rules up to this weight hold in every game; they only distract where others decide
 
 
 def _shows(sign: Sign, seen: set[Sign]) -> bool:
@@ -441,59 +441,77 @@ def _shows(sign: Sign, seen: set[Sign]) -> bool:
     )
 
 
+class _Watch:
+    """What has to be remembered along a line of play to see how things follow from each other."""
+
+    def __init__(self) -> None:
+        self.seen: set[Sign] = set()
+        self.set_up: dict[tuple[int, int], int] = {}          # ability and owner: how often it was set up
+        self.used: dict[tuple[int, int], tuple[int, bool]] = {}   # ability and player: copies in hand, whether it left
+        self.offered: set[str] = set()                        # by what was offered in this window
+        self.asked: int | None = None                         # who was asked last in this window
+        self.gained: dict[int, list[int]] = {}                # discard pile: what was gained there, in order
+
+
 def facts(game: Game, steps: Iterable[Taken]) -> set[Sign]:
     """What can be seen in a line of play, as signs. Some are read off the events, some from how they follow."""
-    seen: set[Sign] = set()
-    set_up: dict[tuple[int, int], int] = {}
-    used: dict[tuple[Any, ...], int] = {}
-    offered: set[str] = set()
-    asked: int | None = None
+    watch = _Watch()
     for step in steps:
-        asked = _decision(game, step, seen, used, offered, asked)
-        _events(game, step.events, seen, set_up)
-    return seen
+        _decision(game, step, watch)
+        _events(game, step.events, watch)
+    return watch.seen
 
 
-def _decision(
-    game: Game, step: Taken, seen: set[Sign], used: dict[tuple[Any, ...], int], offered: set[str],
-    asked: int | None,
-) -> int | None:
-    """The signs of a decision in a trigger window. Returns the player who was asked last in it, or None."""
-    choice = step.choice
-    if choice is None:
-        return asked
-    uses = [option[1] for option in choice.options if option[0] == "use"]
-    if not uses:
-        return asked
+def _decision(game: Game, step: Taken, watch: _Watch) -> None:
+    """The signs of a decision in a trigger window."""
+    choice, seen = step.choice, watch.seen
+    uses = [] if choice is None else [option[1] for option in choice.options if option[0] == "use"]
+    if choice is None or not uses:
+        return
     names = {card_of_code(game, trigger.code) for trigger in uses}
     if len(uses) > 1:
         seen.add(Sign("several"))
-    players = len(game.players)
-    if asked is None:
-        offered.clear()
-    elif asked != choice.player:
+    if watch.asked is not None and watch.asked != choice.player:
         seen.add(Sign("several players"))
+        players = len(game.players)
         current = step.state.turn.player if step.state else 0
-        if (choice.player - current) % players < (asked - current) % players:
+        if (choice.player - current) % players < (watch.asked - current) % players:
             seen.add(Sign("reopened"))
-    for name in names - offered:
-        if offered and asked == choice.player:
+    for name in names - watch.offered:
+        if watch.offered and watch.asked == choice.player:
             seen.add(Sign("came later", name))
-    offered |= names
-    if step.state is not None and len(step.state.stack) > 1 and any(
-        _is_ability(game, frame[0]) for frame in step.state.stack[:-1]
-    ):
+    for trigger in uses:
+        copies, left = watch.used.get((trigger.code, trigger.player), (2, False))
+        if left and copies < 2:
+            seen.add(Sign("came later", card_of_code(game, trigger.code)))
+    watch.offered |= names
+    watch.asked = choice.player
+    if step.state is not None and any(_is_ability(game, frame[0]) for frame in step.state.stack[:-1]):
         seen.add(Sign("within"))
     if step.option is not None and step.option[0] == "use":
-        trigger = step.option[1]
-        key = (trigger.code, trigger.owner)
-        if key in used:
-            seen.add(Sign("used again", card_of_code(game, trigger.code)))
-        used[key] = 1
-        return choice.player
-    if step.option is not None and step.option[0] == "stop":
-        return choice.player
-    return asked
+        _use(game, step, step.option[1], watch)
+
+
+def _use(game: Game, step: Taken, trigger: Any, watch: _Watch) -> None:
+    """The signs of using an ability: for the first time, with another copy, or with the same card again."""
+    key = (trigger.code, trigger.player)
+    name = card_of_code(game, trigger.code)
+    if key in watch.used:
+        copies, left = watch.used[key]
+        if not left:
+            watch.seen.add(Sign("used the same again", name))
+        elif copies > 1:
+            watch.seen.add(Sign("used again", name))
+    copies = 0
+    face = trigger.this & FACE if trigger.this else 0
+    if step.state is not None:
+        hand = step.state.zone(trigger.player, Place.HAND)
+        copies = sum(1 for card in hand if isinstance(card, int) and card & FACE == face)
+    left = any(
+        event.verb in ("discard", "play", "set aside", "trash", "put", "return", "call") and face in event.cards
+        for event in step.events[:4]
+    )
+    watch.used[key] = (copies, left)
 
 
 def _is_ability(game: Game, code: int) -> bool:
@@ -501,7 +519,8 @@ def _is_ability(game: Game, code: int) -> bool:
     return info is not None and info.ability is not None
 
 
-def _events(game: Game, events: tuple[Event, ...], seen: set[Sign], set_up: dict[tuple[int, int], int]) -> None:
+def _events(game: Game, events: tuple[Event, ...], watch: _Watch) -> None:
+    seen = watch.seen
     trash = len(game.players) * PLAYER_PLACES
     gains = 0
     for number, event in enumerate(events):
@@ -520,29 +539,33 @@ def _events(game: Game, events: tuple[Event, ...], seen: set[Sign], set_up: dict
         place = event.target % PLAYER_PLACES if 0 <= event.target < trash else -1
         if verb == "gain":
             gains += 1
-            if place >= 0 and place != Place.DISCARD:
+            if place == Place.DISCARD:
+                watch.gained.setdefault(event.target, []).append(event.cards[0])
+            elif place >= 0:
                 seen.add(Sign("gain elsewhere", cause, names[0]))
-            elif place == Place.DISCARD and gains > 1:
-                seen.add(Sign("covered in the discard pile"))
             if gains > 1:
                 seen.add(Sign("gain two", cause))
         elif verb in ("discard", "trash") and len(event.cards) > 1:
             seen.add(Sign(f"{verb} several", cause))
-        elif verb == "play":
-            if event.target == -2:
-                leaving = plays_leaving(game, event.code)
-                seen.add(Sign("play leaving" if leaving else "play lost", cause, names[0]))
+        elif verb == "play" and event.target == -2:
+            leaving = plays_leaving(game, event.code)
+            seen.add(Sign("play leaving" if leaving else "play lost", cause, names[0]))
         elif verb == "shuffle" and event.source != event.target:
             seen.add(Sign("reshuffle"))
         elif verb == "set up":
             key = (event.code, event.player)
-            set_up[key] = set_up.get(key, 0) + 1
-            if set_up[key] > 1:
+            watch.set_up[key] = watch.set_up.get(key, 0) + 1
+            if watch.set_up[key] > 1:
                 seen.add(Sign("set up twice", cause))
         elif verb == "turn" and event.value:
             seen.add(Sign("extra turn", cause))
-        elif verb == "phase" and event.value == Phase.ACTION:
-            gains = 0
+        if event.source in watch.gained and event.code >= 0:
+            gained = watch.gained[event.source]
+            for card in event.cards:
+                if card in gained:
+                    if gained.index(card) < len(gained) - 1:
+                        seen.add(Sign("moved covered", cause))
+                    gained.remove(card)
 
 
 def plays_leaving(game: Game, code: int) -> bool:

@@ -50,7 +50,7 @@ def answer_text(answer: Answer, paint: Painter = plain) -> list[str]:
     lines = _head(answer, paint)
     shown: dict[tuple[int, ...], int] = {}
     for number, result in enumerate(answer.results, 1):
-        lines.append(_verdict(result, paint))
+        lines.append(f"{number}. " * (len(answer.results) > 1) + _verdict(result, paint))
         lines += _reason(answer, result, number, shown, paint)
     if not answer.results:
         lines += _outcomes(answer, paint)
@@ -80,7 +80,7 @@ def _verdict(result: Result, paint: Painter) -> str:
         found = f"{result.found:,}" if isinstance(result.found, int) else str(result.found)
         wanted = claim.text or f"{claim.number:,}"
         return paint(style, f"{mark} {'Yes' if result.holds else 'No'}") + (
-            f", {found} {claim.kind}" if result.holds else f", there are {found} {claim.kind}, not {wanted}")
+            f", {claim.kind}: {found}" if result.holds else f", {claim.kind}: {found} instead of {wanted}")
     return f"{paint(style, f'{mark} {says}')}: {claim.text}"
 
 
@@ -101,8 +101,23 @@ def _reason(
         return [""]
     if result.witness in shown:
         return [paint("quiet", f"    by the line of play under verdict {shown[result.witness]}"), ""]
+    shared, verdict = max(((_shared(result.witness, line), -by) for line, by in shown.items()), default=(0, 0))
     shown[result.witness] = number
-    return [*line_text(answer.graph, result.witness, paint, "    "), ""]
+    lines = line_text(answer.graph, result.witness, paint, "    ", shared)
+    if shared:
+        until = "its first step" if shared == 1 else f"its step {shared}"
+        lines.insert(0, paint("quiet", f"    as under verdict {-verdict} up to {until}, then:"))
+    return [*lines, ""]
+
+
+def _shared(line: Sequence[int], other: Sequence[int]) -> int:
+    """How many steps two lines of play begin with together."""
+    count = 0
+    for one, two in zip(line, other, strict=False):
+        if one != two:
+            break
+        count += 1
+    return count
 
 
 def _lines_followed(answer: Answer) -> str:
@@ -116,18 +131,23 @@ def _lines_followed(answer: Answer) -> str:
     return f"all {orders:,} orders of decisions were followed to their ends"
 
 
-def line_text(graph: DecisionGraph, line: Sequence[int], paint: Painter = plain, indent: str = "") -> list[str]:
-    """A line of play: each decision numbered, with what followed from it; every loss of track is marked."""
+def line_text(
+    graph: DecisionGraph, line: Sequence[int], paint: Painter = plain, indent: str = "", known: int = 0,
+) -> list[str]:
+    """A line of play: each decision numbered, with what followed from it; every loss of track is marked.
+
+    The first ``known`` steps, and what came before them, are left out.
+    """
     out: list[str] = []
     root = graph.states[graph.root]
     opening = story(root, None, None, graph.opening)
-    if opening:
+    if opening and not known:
         out.append(f"{indent}First: {opening[0]}")
         out += _followed(opening[1:], paint, indent + "   ")
     if not line:
         out.append(f"{indent}Nobody has anything to decide.")
     width = len(str(len(line)))
-    for number, edge in enumerate(line, 1):
+    for number, edge in enumerate(line[known:], known + 1):
         node = graph.source(edge)
         state, choice, option = graph.states[node], graph.choices[node], graph.option(edge)
         chance = graph.words.chance(edge)

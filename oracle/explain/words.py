@@ -149,7 +149,8 @@ def ability_text(game: Game, code: int) -> str:
     info = code_info(game, code)
     if not info:
         return "the rules"
-    return f"{info.card}'s {_label(info.label)}"
+    ending = "'" if info.card.endswith("s") else "'s"
+    return f"{info.card}{ending} {_label(info.label)}"
 
 
 def _label(label: str) -> str:
@@ -533,7 +534,8 @@ def event_text(game: Game, event: Event) -> str:
     if verb == "shuffle":
         if event.source == event.target:
             return f"{who} shuffled the deck{by}"
-        return f"{who} shuffled the discard pile ({len(event.cards)} cards) under the deck{by}"
+        count = f"{len(event.cards)} {'card' if len(event.cards) == 1 else 'cards'}"
+        return f"{who} shuffled the discard pile ({count}) under the deck{by}"
     if verb == "return":
         return f"{who} returned {what} to {'its pile' if len(event.cards) == 1 else 'their piles'}{by}"
     if verb == "exchange":

@@ -81,7 +81,7 @@ def uses_in(events: Sequence[Any]) -> tuple[int, ...]:
 
 def game_moves() -> Moves:
     """The moves of the game: the kernel's, with the events of a question as ``oracle.scenario`` performs them."""
-    from engine.kernel import at_turn_level, legal, step
+    from engine.kernel import advance, at_turn_level, legal
     from oracle.graph.outcomes import appearance
 
     def run(state: Any, left: tuple[Any, ...]) -> Any:
@@ -96,7 +96,7 @@ def game_moves() -> Moves:
     def begun(left: tuple[Any, ...]) -> bool:
         return len(left) == 1 and left[0].verb in ("ends", "takes") and left[0].number > 0
 
-    return Moves(legal, step, at_turn_level, run, begun, appearance, uses_in)
+    return Moves(legal, advance, at_turn_level, run, begun, appearance, uses_in)
 
 
 def explore(

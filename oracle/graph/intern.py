@@ -65,7 +65,10 @@ class Interner:
         return self._choices.setdefault(choice, choice)
 
     def _deep(self, value: tuple[Any, ...]) -> tuple[Any, ...]:
-        """A tuple with all tuples inside it shared."""
+        """A tuple with all tuples inside it shared; most have been met before."""
+        known: tuple[Any, ...] | None = self._plain.get(value)
+        if known is not None:
+            return known
         parts = tuple([self._deep(item) if item.__class__ is tuple and item else item for item in value])
-        shared: tuple[Any, ...] = self._plain.setdefault(parts, parts)
-        return shared
+        self._plain[parts] = parts
+        return parts

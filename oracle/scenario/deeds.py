@@ -62,8 +62,8 @@ VERBS: Final[dict[str, str]] = {
     "trashes": "Bob trashes Rats, Feodum; Bob trashes Mining Village from play",
     "discards": "Bob discards Tunnel, Village Green; Bob discards Tunnel from the deck",
     "draws": "Alice draws 2",
-    "reveals": "Alice reveals Patron",
-    "exiles": "Alice exiles Estate; Alice exiles Estate from the supply",
+    "reveals": "Alice reveals Moat",
+    "exiles": "Alice exiles Estate; Alice exiles Estate from the discard pile",
     "puts": "Alice puts Copper onto the deck; Alice puts Rats into the hand from the discard pile",
     "spends": "Alice spends 2 Coffers; Alice spends 1 Villager",
     "pays": "Alice pays 2 Debt",
@@ -183,10 +183,8 @@ def _with_source(
     match = _FROM.fullmatch(rest)
     if match:
         rest, place = match[1], _place(match[2])
-    if verb not in ("plays", "exiles") and place == "supply":
-        raise Misread(
-            f"a card {'trashed' if verb == 'trashes' else 'moved'} like this does not come from the Supply"
-        )
+    if verb != "plays" and place == "supply":
+        raise Misread("a card of the Supply is gained or bought", f"for example: {VERBS['gains']}")
     cards = _items(rest, note)
     return Deed(player, verb, cards if verb == "plays" else tuple(sorted(cards)), place, where=where)
 
@@ -223,8 +221,9 @@ def _puts(player: str, verb: str, rest: str, note: Callable[[Item], None], where
     if not match:
         raise Misread("where are the cards put?")
     target = _place(match[2])
-    if target in ("supply", "play", "trash"):
-        raise Misread(f"cards are not put to {PLACES[target]} like this")
+    if target in ("supply", "play", "trash") or source == "supply":
+        place = target if source != "supply" else source
+        raise Misread(f"cards are not put {'from' if place == source else 'to'} {PLACES[place]} like this")
     return Deed(player, verb, tuple(sorted(_items(match[1], note))), target, what=source, where=where)
 
 

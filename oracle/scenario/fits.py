@@ -15,8 +15,14 @@ SCHEMA_FILE: Final = Path(__file__).with_name("schema.json")
 
 _SAYS_NOTHING: Final = frozenset({"description", "title", "default", "examples", "$schema", "$defs"})
 _TYPES: Final[dict[str, type]] = {
-    "string": str, "integer": int, "number": int, "boolean": bool, "array": list, "object": dict, "null": type(None),
-}  # fmt: skip
+    "string": str,
+    "integer": int,
+    "number": int,
+    "boolean": bool,
+    "array": list,
+    "object": dict,
+    "null": type(None),
+}
 
 
 @cache

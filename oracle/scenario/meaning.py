@@ -10,7 +10,7 @@ from engine.eras import CURRENT
 from oracle import catalogue
 from oracle.catalogue import Fact, did_you_mean, look_alike, plain, straight, strange_letters
 from oracle.errors import OracleError, Path, Places, Problem, listed, shown
-from oracle.scenario.deeds import read_deed
+from oracle.scenario.deeds import VERBS, read_deed
 from oracle.scenario.items import Item, Misread, a_card, a_card_or_pile, a_landscape, read_item
 from oracle.scenario.model import (
     CLAIMS,
@@ -20,6 +20,7 @@ from oracle.scenario.model import (
     POOLS,
     SWITCHES,
     TOKENS,
+    UNBOUNDED,
     UNKNOWN,
     ZONES,
     Bag,
@@ -41,79 +42,15 @@ _NAME: Final = re.compile(r"[^\W\d_][\w-]{0,29}")
 _PENDING: Final = re.compile(r"(.+?)\s*/\s*(\d{1,2})(?:\s*[x×]?\s*(\d{1,3}))?|(.+?)", re.I)
 _SECRET_ZONES: Final = ("hand", "deck", "discard")
 
+_WORDS: Final = """
+    a after all an and any anybody anyone at before budget bought can called chance choices chose discarded drew each
+    earlier event every everyone exchanged exiled expect false from gained game got had has have if
+    impossible_position in is landscapes lost moved must no nobody none not nothing null of offered on once or over
+    pending phase players put projects revealed resolved returned rules score seconds set shuffled some someone start
+    stop supply than the then title to tokens took top track trash trashed true turn twice used was with yes
+"""
 # Words that sentences, predicates and the notation are made of; a player cannot have such a name.
-RESERVED: Final = frozenset(
-    [
-        *ZONES,
-        *POOLS,
-        *TOKENS,
-        *CLAIMS,
-        *FIGURES,
-        *PHASES,
-        "and",
-        "or",
-        "not",
-        "is",
-        "in",
-        "at",
-        "of",
-        "to",
-        "from",
-        "on",
-        "with",
-        "if",
-        "then",
-        "than",
-        "the",
-        "a",
-        "an",
-        "all",
-        "any",
-        "each",
-        "every",
-        "some",
-        "no",
-        "none",
-        "nobody",
-        "anybody",
-        "anyone",
-        "someone",
-        "everyone",
-        "trash",
-        "supply",
-        "landscapes",
-        "title",
-        "rules",
-        "players",
-        "turn",
-        "phase",
-        "earlier",
-        "event",
-        "choices",
-        "expect",
-        "budget",
-        "pending",
-        "projects",
-        "tokens",
-        "chance",
-        "stop",
-        "yes",
-        "nothing",
-        "true",
-        "false",
-        "null",
-        "start",
-        "shuffled",
-        "can",
-        "must",
-        "has",
-        "have",
-        "before",
-        "after",
-        "impossible_position",
-        "seconds",
-    ]
-)
+RESERVED: Final = frozenset((*ZONES, *POOLS, *TOKENS, *CLAIMS, *FIGURES, *PHASES, *VERBS, *_WORDS.split()))
 
 
 def scenario_of(raw: Raw, root: Path = (), checked: bool = False) -> Scenario:
@@ -596,7 +533,7 @@ class _Reader:
                 path = (*path, sentence)
                 if content is not None:
                     pins = tuple(self.pins(path, content if isinstance(content, list) else [content]))
-                value = sentence
+                path, value = (*path, KEY), sentence
             deed = self.deed(path, value)
             if deed is not None:
                 yield Earlier(deed, pins)
@@ -671,7 +608,7 @@ class _Reader:
                     continue
                 yield Expectation(kind, straight(claim), where=where)
             elif kind in FIGURES:
-                if kind == "orders" and claim == "unbounded":
+                if kind in UNBOUNDED and claim == "unbounded":
                     yield Expectation(kind, "unbounded", where=where)
                     continue
                 if isinstance(claim, str) and re.fullmatch(r"[\d,_ ]+", claim):

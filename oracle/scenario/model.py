@@ -24,8 +24,9 @@ POOLS: Final = ("actions", "buys", "coins", "potions")
 TOKENS: Final = ("vp", "coffers", "villagers", "favors", "debt")
 PHASES: Final = ("start", "action", "buy", "night", "clean-up")
 
-CLAIMS: Final = ("possible", "impossible", "always", "never")
-FIGURES: Final = ("outcomes", "orders", "states", "edges", "ends")
+CLAIMS: Final = ("possible", "impossible", "always", "never", "offered", "not offered")
+FIGURES: Final = ("outcomes", "orders", "lines", "states", "edges", "ends")
+UNBOUNDED: Final = ("orders", "lines")  # figures that can be "unbounded", where play can go round in a circle
 
 SWITCHES: Final = tuple(name for name in Rules.__dataclass_fields__ if name != "year")
 FIRST_YEAR: Final = ERAS[0]

@@ -44,7 +44,7 @@ _KEYS: Final = (
     *CLAIMS,
     *FIGURES,
 )
-_ASSIGN: Final = re.compile(r"(?:^|(?<=\s))([\w-]+)=")
+_ASSIGN: Final = re.compile(r"(?:^|(?<=\s))(not offered|[\w-]+)=")
 _BUDGET: Final = re.compile(r"\s*(?:(\d{1,9})\s+(states|seconds)|(states|seconds)\s+(\d{1,9}))\s*")
 
 

@@ -30,12 +30,14 @@ _ACCEPT: Final = "if the position is meant like this, add: impossible_position: 
 
 @dataclass(frozen=True, slots=True)
 class Stock:
-    """A pile of the game: its cards, whether it is in the Supply, what is in it from the top."""
+    """A pile of the game: its cards, whether it is in the Supply, what is in it from the top, and why it is there
+    (where the scenario names it or a card that brings it)."""
 
     name: str
     members: tuple[str, ...]
     in_supply: bool
     content: tuple[DeckItem, ...]
+    why: Path = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,6 +208,15 @@ class _Builder:
         path = self.mentions.get(name, [((), 0)])[0][0]
         return self.item_path(path, name)
 
+    def why(self, name: str) -> Path:
+        """Where a name stands, or that of a card that brings it."""
+        if name in self.mentions:
+            return self.where(name)
+        bringers = (
+            other for other in self.in_game if name in cards.load(other).needs and other in self.mentions
+        )
+        return self.where(next(bringers, name))
+
     def include(self, name: str) -> None:
         """Take a name into the game, with what it needs and the pile it belongs to."""
         if name in self.in_game:
@@ -359,7 +370,7 @@ class _Builder:
             pile = chosen.get(name, Pile(name))
             if entry.kind == "pile":
                 members = tuple(member for member in entry.needs if member in self.in_game)
-                yield Stock(name, members, True, self.split_content(pile, members, placed))
+                yield Stock(name, members, True, self.split_content(pile, members, placed), self.why(name))
             elif (
                 entry.kind == "card"
                 and entry.pile in ("base", "kingdom", "non-supply")

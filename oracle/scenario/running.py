@@ -27,6 +27,7 @@ from engine.language import (
     Pick,
     Place,
     Play,
+    PlayFromSupply,
     Pool,
     Put,
     Ref,
@@ -89,6 +90,8 @@ def program_of(deed: Deed) -> tuple[str, tuple[Instruction, ...]] | None:
     if deed.verb == "plays":
         if deed.place in ("", "hand"):
             return name, (Play(_pick(deed, Place.HAND)),)
+        if deed.place == "supply":
+            return name, (PlayFromSupply(Named(deed.cards[0])),)
         return name, (Play(_pick(deed, PLACE[deed.place])),)
     if deed.verb == "gains":
         return name, (Gain(Named(deed.cards[0]), to=PLACE[deed.place or "discard"]),)
@@ -436,7 +439,7 @@ def run_earlier(state: State, earlier: Earlier) -> State:
     deeds = earlier.deed.parts()
     used: list[int] = []
     met: list[tuple[State, Choice]] = []
-    choice: Choice | None = None
+    choice = None if at_turn_level(state) else legal(state)
     for _ in range(_MOST_STEPS):
         if choice is None or at_turn_level(state):
             if not deeds:

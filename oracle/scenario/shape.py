@@ -22,7 +22,6 @@ from oracle.scenario.fits import SCHEMA_FILE
 from oracle.scenario.model import CLAIMS, FIGURES, FIRST_YEAR, PHASES, SWITCHES
 from oracle.scenario.reading import KEY
 
-
 _CARD: Final = {"type": "string", "examples": ["Copper", "3 Copper", "Trader (pre-2020)"]}
 _DECK_ITEM: Final = {
     "anyOf": [
