@@ -21,7 +21,7 @@ TIME = 60.0          # far more than anything here takes: only a hang gets there
 POSITION = """\
 players:
   Alice:
-    hand: [Watchtower, Artificer, 3 Copper]
+    hand: [Watchtower, Artificer, 5 Copper]
     deck: [Silver, Gold]
     discard: [Estate]
   Bob: {}
@@ -135,12 +135,12 @@ def test_an_answer_reads_like_a_judge(tmp_path: Path) -> None:
 
 
 def test_the_line_of_play_says_who_decides_and_what_is_lost_track_of(tmp_path: Path) -> None:
-    file = write(tmp_path, POSITION.replace("3 Copper", "4 Copper") + "choices:\n  - Artificer: discard 4 Copper, Silver\n"
+    file = write(tmp_path, POSITION + "choices:\n  - Artificer: discard 5 Copper\n"
                  + "  - Artificer: gain Inn\n  - Watchtower: trash it\n" + expect("possible: Watchtower lost track of Inn"))
     done = run("ask", file)
     assert done.returncode == 0, done.stderr + done.stdout
     out = done.stdout
-    assert "1. Alice chooses to discard 4 Copper, Silver (Artificer)" in out
+    assert "1. Alice chooses to discard 5 Copper (Artificer)" in out
     assert "Alice resolves Inn (when-gain Inn)" in out
     assert "Watchtower loses track of Inn: it was shuffled into the deck" in out
     assert "inn-3: chapter VI, Inn" in out
@@ -339,7 +339,7 @@ BAD: dict[str, tuple[str | bytes, tuple[str, ...]]] = {
     "an invisible letter": (POSITION.replace("Watchtower", "Watch\u200btower"), ("question.yaml:3:", "cannot be seen")),
     "one player": ("players:\n  Alice: {}\nevent: Alice plays Inn\n", ("players",)),
     "seven players": ("players: {A: {}, B: {}, C: {}, D: {}, E: {}, F: {}, G: {}}\n", ("players",)),
-    "a huge number": (POSITION.replace("3 Copper", "999999999999 Copper"), ("Copper",)),
+    "a huge number": (POSITION.replace("5 Copper", "999999999999 Copper"), ("Copper",)),
     "rules of no year": (POSITION + "rules: 1999\n", ("1999", "2008")),
     "a key twice": (POSITION + "supply: [Village]\n", ("supply",)),
 }

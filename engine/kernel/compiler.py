@@ -716,10 +716,6 @@ class AbilityCompiler(Expressions):
                 cards = ordered
             handles = []
             for card, zone in cards:
-                if zone == target and (zone % PLAYER_PLACES != DECK or m.zones[zone][0] == card):
-                    # It is there already: nothing moves.
-                    handles.append(card)
-                    continue
                 handle = m.move(card, zone, target, keep=name >= 0)
                 handles.append(handle)
                 m.log(event, r[WHO], (handle & FACE,), zone, target, m.code.id)

@@ -182,7 +182,7 @@ def explore(
             if choice is None:
                 choice = legal(state)
             if choice is None:
-                return Fold(state, None, left, END, more, None)
+                return Fold(state, None, left, OPEN, more, None)
             return Fold(state, choice, left, CHANCE if choice.weights else DECISION, more, None)
 
     def add(result: Fold, stage: int, base: Any, parent: int) -> int:

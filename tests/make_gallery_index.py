@@ -1,0 +1,66 @@
+"""Writes ``scenarios/README.md`` from the heads of the scenario files: python tests/make_gallery_index.py
+
+A file of the gallery begins with a comment: the verdict in our own words, then a line with the ids of the rules and
+rulings behind it. The question is its title.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+from oracle.scenario import load
+
+FOLDER = Path(__file__).resolve().parents[1] / "scenarios"
+FILES = sorted(FOLDER.glob("*.yaml"), key=lambda path: path.stem)
+INDEX = FOLDER / "README.md"
+INTRO = """# The gallery
+
+Questions that players really ask, each a small position with what must hold in it. Every one runs as it is:
+
+    dominion-oracle ask inn-watchtower
+    dominion-oracle diff vassal-faithful-hound --rules 2019 --rules current
+
+The verdict is ours, in short; the oracle shows the line of play that proves it. The last column names the rules and
+rulings of the reference behind it. A name that ends with a year asks how it was by then.
+
+| file | question | verdict | rules and rulings |
+| --- | --- | --- | --- |
+"""
+_ID = re.compile(r"[a-z0-9@'-]+-(?:\d+[a-z]?|text|includes)")
+
+
+class Head(NamedTuple):
+    """What the comment at the top of a file says."""
+
+    verdict: str
+    ids: tuple[str, ...]
+
+
+def head(path: Path) -> Head:
+    """The verdict and the ids of a file; either may be empty if the comment does not have it."""
+    lines = []
+    for line in path.read_text("utf-8").splitlines():
+        if not line.startswith("#"):
+            break
+        lines.append(line.removeprefix("#").strip())
+    ids: list[str] = []
+    while lines and all(_ID.fullmatch(part) for part in filter(None, re.split(r",\s*", lines[-1]))):
+        ids[:0] = filter(None, re.split(r",\s*", lines.pop()))
+    return Head(" ".join(lines), tuple(ids))
+
+
+def index() -> str:
+    """The text of the index."""
+    rows = []
+    for path in FILES:
+        verdict, ids = head(path)
+        cells = (f"[{path.stem}]({path.name})", load(path).title, verdict, ", ".join(ids))
+        rows.append("| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |\n")
+    return INTRO + "".join(rows)
+
+
+if __name__ == "__main__":
+    INDEX.write_text(index(), "utf-8")
+    print(f"{INDEX}: {len(FILES)} scenarios")

@@ -1,0 +1,115 @@
+"""The gallery: every scenario is answered, every expectation holds and could have failed, and the index is right."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+from make_gallery_index import FILES, INDEX, head, index
+
+from oracle.ask import Answer, Claim, answer
+from oracle.ask.answer import FIGURES, claim_of
+from oracle.graph import UNBOUNDED
+from oracle.scenario import build, from_notation, load, to_notation
+
+LEAST = 30
+MOST_STATES = 5_000                # at 10,000 a second that is half of the second that an answer may take
+REFERENCE_IDS = Path(__file__).parent / "data" / "reference_ids.json"
+
+each_file = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+
+
+@cache
+def answered(path: Path) -> Answer:
+    """The answer to a file of the gallery."""
+    return answer(build(load(path)))
+
+
+@cache
+def reference_ids() -> frozenset[str]:
+    """The ids of all rules and rulings of the reference."""
+
+    def strings(data: object) -> Iterator[str]:
+        if isinstance(data, str):
+            yield data
+        elif isinstance(data, (list, dict)):
+            for item in data.values() if isinstance(data, dict) else data:
+                yield from strings(item)
+
+    return frozenset(strings(json.loads(REFERENCE_IDS.read_text("utf-8"))))
+
+
+def negated(claim: Claim, found: object = None) -> Claim:
+    """The claim that must not hold if this one does."""
+    if claim.kind in FIGURES:
+        wrong = "1" if found == UNBOUNDED else str(int(str(found)) + 1)
+        return Claim(claim.kind, wrong)
+    if claim.kind == "always":
+        return Claim("possible", f"not ({claim.text})")
+    return Claim("impossible" if claim.kind == "possible" else "possible", claim.text)
+
+
+def test_there_are_many() -> None:
+    assert len(FILES) >= LEAST
+
+
+@each_file
+def test_every_expectation_holds(path: Path) -> None:
+    found = answered(path)
+    assert found.results, "nothing is expected"
+    wrong = [f"{result.claim}: {result.holds} {result.why}" for result in found.results if result.holds is not True]
+    assert not wrong
+    assert found.exit_code == 0
+
+
+@each_file
+def test_every_expectation_could_fail(path: Path) -> None:
+    found = answered(path)
+    claims = [negated(claim_of(result.claim), result.found) for result in found.results]
+    held = [str(result.claim) for result in found.judge(claims) if result.holds is not False]
+    assert not held
+
+
+@each_file
+def test_what_cannot_be_stands_beside_what_can(path: Path) -> None:
+    kinds = {result.claim.kind for result in answered(path).results}
+    assert kinds & {"possible", "always"} or not kinds & {"impossible", "never"}
+
+
+@each_file
+def test_the_search_is_complete_and_small(path: Path) -> None:
+    found = answered(path)
+    assert found.graph.complete
+    assert not found.open
+    assert len(found.graph) <= MOST_STATES
+
+
+@each_file
+def test_it_can_be_said_in_one_line(path: Path) -> None:
+    scenario = load(path)
+    assert from_notation(to_notation(scenario)) == scenario
+
+
+@each_file
+def test_the_head_has_a_verdict_and_ids_of_the_reference(path: Path) -> None:
+    verdict, ids = head(path)
+    assert verdict
+    assert ids
+    assert set(ids) <= reference_ids()
+    assert load(path).title.endswith("?")
+
+
+def test_the_index_is_up_to_date() -> None:
+    assert INDEX.read_text("utf-8") == index(), "run: python tests/make_gallery_index.py"
+
+
+def test_the_largest(record_property: pytest.RecordProperty) -> None:
+    """Prints the largest graphs (-s shows them); how long an answer takes grows with them."""
+    largest = sorted(FILES, key=lambda path: -len(answered(path).graph))[:5]
+    for path in largest:
+        graph = answered(path).graph
+        print(f"{path.stem}: {len(graph):,} states, {graph.edge_count:,} edges, {graph.seconds:.3f} s")
+        record_property(path.stem, len(graph))
