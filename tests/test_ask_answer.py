@@ -159,6 +159,19 @@ def test_cards_that_nobody_has_seen_leave_open_what_they_decide() -> None:
     assert ask(OPEN, ("possible", "Copper in Alice.hand")).exit_code == 3
 
 
+def test_asking_for_the_top_of_a_discard_pile_keeps_its_order() -> None:
+    text = """
+players:
+  Alice: {hand: [Cellar, Moat, Smithy], deck: [Copper, Gold, Silver], discard: [Estate]}
+  Bob: {}
+event: [Alice discards Smithy, Alice discards Moat]
+"""
+    claims = [("always", "Alice.discard top is Moat"), ("possible", "Alice.discard top is Estate")]
+    found = answer(build(parse(text)), claims)
+    assert [result.holds for result in found.results] == [True, False]
+    assert found.notes == ()
+
+
 # ------------------------------------------------------------------------------------------------- events and pins
 
 

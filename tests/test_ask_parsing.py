@@ -249,7 +249,8 @@ def test_a_long_flat_predicate_is_no_problem() -> None:
 
 
 words = st.lists(st.sampled_from([
-    "Alice", "Bob", "Inn", "Watchtower", "King's Court", "Way of the Sheep", "in", "not", "(", ")", "and", "or", "before",
+    "Alice", "Bob", "Inn", "Watchtower", "King's Court", "Way of the Sheep", "in", "not", "(", ")", "and", "or",
+    "before",
     "gained", "trashed", "was", "offered", "used", "lost track of", ".", ".deck", ".hand", "[0]", "is", "=", ">=", "2",
     "twice", "at least", "exactly", "no", "count(", "cost(", "score(", "pile", "trash", "the", "top of", "from", "hand",
     '"use Inn"', '"', "cards", "size", "has", ",", "'s", "turn", "phase", "action", "game is over", "to", "by", "with",

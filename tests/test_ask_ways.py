@@ -13,8 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from test_graph_fakes import Pos, moves_of, table
 
-from engine.kernel import new_game
 from engine.eras import rules_of
+from engine.kernel import new_game
 from engine.language import Card, Cost
 from engine.state import Event, Game
 from oracle.ask import Names, parse
@@ -66,9 +66,9 @@ def truth_of(node: Node, line: list[Event]) -> bool:
     if isinstance(node, Not):
         return not truth_of(node.part, line)
     if isinstance(node, All):
-        return all([truth_of(part, line) for part in node.parts])
+        return all(truth_of(part, line) for part in node.parts)
     if isinstance(node, Any_):
-        return any([truth_of(part, line) for part in node.parts])
+        return any(truth_of(part, line) for part in node.parts)
     if isinstance(node, Before):
         return moment(node.first, line) < moment(node.second, line) < len(line)
     assert isinstance(node, Happened)

@@ -85,7 +85,7 @@ def test_the_usual_budget_in_the_help_is_the_real_one() -> None:
     from oracle import cli
     from oracle.ask.answer import DEFAULT_BUDGET
 
-    assert (cli.STATES, cli.SECONDS) == (DEFAULT_BUDGET.states, DEFAULT_BUDGET.seconds)
+    assert tuple(DEFAULT_BUDGET) == (cli.STATES, cli.SECONDS)
 
 
 @pytest.mark.parametrize(("arguments", "said"), [
@@ -135,8 +135,8 @@ def test_an_answer_reads_like_a_judge(tmp_path: Path) -> None:
 
 
 def test_the_line_of_play_says_who_decides_and_what_is_lost_track_of(tmp_path: Path) -> None:
-    file = write(tmp_path, POSITION + "choices:\n  - Artificer: discard 5 Copper\n"
-                 + "  - Artificer: gain Inn\n  - Watchtower: trash it\n" + expect("possible: Watchtower lost track of Inn"))
+    pins = "choices:\n  - Artificer: discard 5 Copper\n  - Artificer: gain Inn\n  - Watchtower: trash it\n"
+    file = write(tmp_path, POSITION + pins + expect("possible: Watchtower lost track of Inn"))
     done = run("ask", file)
     assert done.returncode == 0, done.stderr + done.stdout
     out = done.stdout
@@ -308,7 +308,8 @@ def test_cards_that_are_not_there(name: str, said: str) -> None:
 
 
 BAD: dict[str, tuple[str | bytes, tuple[str, ...]]] = {
-    "unknown card": (POSITION.replace("Watchtower", "Watchtowr"), ("question.yaml:3:", "Watchtowr", "did you mean Watchtower?")),
+    "unknown card": (POSITION.replace("Watchtower", "Watchtowr"),
+                     ("question.yaml:3:", "Watchtowr", "did you mean Watchtower?")),
     "misspelt key": (POSITION.replace("hand:", "hnad:"), ("question.yaml:3:", "hnad", "hand")),
     "misspelt top key": (POSITION.replace("supply:", "suply:"), ("question.yaml:7:", "suply", "supply")),
     "card in no pile": (POSITION.replace("discard: [Estate]", "discard: [Mercenary]"), ("Mercenary",)),
@@ -320,7 +321,8 @@ BAD: dict[str, tuple[str | bytes, tuple[str, ...]]] = {
                                 ("question.yaml:10:", "discard 3 Gold", "offered")),
     "pin of nobody": (POSITION + "choices:\n  - Moat: reveal\n", ("Moat",)),
     "predicate that does not parse": (POSITION + expect("possible: Inn is in the"), ("question.yaml:10:", "Inn")),
-    "predicate with an unknown card": (POSITION + expect("possible: Innn in trash"), ("question.yaml:10:", "did you mean Inn?")),
+    "predicate with an unknown card": (POSITION + expect("possible: Innn in trash"),
+                                       ("question.yaml:10:", "did you mean Inn?")),
     "expectation of no kind": (POSITION + expect("posible: Inn in trash"), ("posible", "possible")),
     "not YAML": ("players: [Alice, {hand: ]\n  ::", ("question.yaml:1:",)),
     "a tab": ("players:\n\tAlice: {}\n", ("question.yaml:2:",)),
@@ -359,9 +361,9 @@ def test_bad_input(name: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("text", [
-    "Alice hand=Watchtowr | Bob", "Alice hnad=Inn | Bob", "|", "||||", "Alice hand=( | Bob", "Alice | Bob | Alice plays Inn",
-    "Alice hand=" + "(" * 10_000 + "|Bob", "Alice; rm hand=Inn | Bob |" + "x" * 60_000, "Alice hand=Inn | Bob | rules=99",
-    "\x00|", "Alice | Alice",
+    "Alice hand=Watchtowr | Bob", "Alice hnad=Inn | Bob", "|", "||||", "Alice hand=( | Bob", "\x00|", "Alice | Alice",
+    "Alice | Bob | Alice plays Inn", "Alice hand=" + "(" * 10_000 + "|Bob", "Alice hand=Inn | Bob | rules=99",
+    "Alice; rm hand=Inn | Bob |" + "x" * 60_000,
 ])
 def test_bad_notation(text: str) -> None:
     if "\x00" in text:
@@ -374,7 +376,8 @@ def test_bad_notation(text: str) -> None:
 
 
 @pytest.mark.parametrize("claim", [
-    "", "   ", "(", "(" * 10_000, "Inn in", "__import__('os')", "Inn in Alice.hand and", "not " * 500 + "x", "1 = ", "é", "a" * 30_000,
+    "", "   ", "(", "(" * 10_000, "Inn in", "__import__('os')", "Inn in Alice.hand and", "not " * 500 + "x", "1 = ",
+    "é", "a" * 30_000,
 ])
 def test_bad_predicates(claim: str) -> None:
     done = run("ask", LINE, "--can", claim)
@@ -528,7 +531,7 @@ event: [Alice takes a turn, Bob takes a turn]
     )
     time.sleep(1.5)
     process.send_signal(signal.SIGINT)
-    out, errors = process.communicate(timeout=TIME)
+    _, errors = process.communicate(timeout=TIME)
     assert b"Traceback" not in errors and b"KeyboardInterrupt" not in errors
     assert process.returncode in (130, 0, 2, 3)
 

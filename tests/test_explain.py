@@ -299,7 +299,7 @@ def test_random_play_reads_well(seed: int) -> None:
         steps.append(rules.Taken(state, choice, option, taken.events))
         state, choice = taken.state, taken.choice
     for rule in rules.deciding_rules(state.game, steps):
-        assert rule.since <= year <= rule.until
+        assert rules.holds(state.game, rule)
 
 
 # ------------------------------------------------------------------------------------------- rules
@@ -320,6 +320,7 @@ def test_a_cited_rule_stands_where_we_say(rule: rules.Rule) -> None:
     else:
         assert (rule.chapter, rule.section) == SECTION[rule.id]
     assert rule.signs and rule.words.endswith(".")
+    assert rule.switch is None or isinstance(getattr(rules_of(2023), rule.switch[0]), bool)
     for sign in rule.signs:
         for name in (sign.cause, sign.card):
             assert name in ("", "Way of") or name in INDEX, name

@@ -26,12 +26,14 @@ def two_writers() -> DecisionGraph:
 
 
 def dice() -> DecisionGraph:
-    return graph_of(table({0: [(("draw", 1), 1, (("rolled", 1),)), (("draw", 2), 2, ())], 1: [("again", 0, ()), ("x", 3, ())]},
+    return graph_of(table({0: [(("draw", 1), 1, (("rolled", 1),)), (("draw", 2), 2, ())],
+                           1: [("again", 0, ()), ("x", 3, ())]},
                           chance={0: (1, 2)}, status={2: "open: a ? card", 3: "over"}))
 
 
 GRAPHS = {
-    "two writers": two_writers, "independent": lambda: graph_of(independent(5)), "identical": lambda: graph_of(identical(3)),
+    "two writers": two_writers, "independent": lambda: graph_of(independent(5)),
+    "identical": lambda: graph_of(identical(3)),
     "chance, cycle, open end, game over": dice, "single end": lambda: graph_of(independent(0)),
     "cut short": lambda: graph_of(independent(6), budget=Budget(states=10)),
     "loop at one node": lambda: graph_of(table({0: [("again", 0, ()), ("stop", 1, ()), ("halt", 1, ())]})),
@@ -130,9 +132,9 @@ def test_svg_is_well_formed_and_shows_every_node_once(graph: DecisionGraph) -> N
         box = group.find("{http://www.w3.org/2000/svg}rect")
         assert box is not None
         x, y, w, h = (float(box.get(name) or 0) for name in ("x", "y", "width", "height"))
-        assert 0 <= x
+        assert x >= 0
         assert x + w <= width
-        assert 0 <= y
+        assert y >= 0
         assert y + h <= height
         boxes.append((x, y, x + w, y + h))
     for number, one in enumerate(boxes):

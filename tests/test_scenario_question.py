@@ -185,9 +185,27 @@ def test_ruins_in_the_order_given() -> None:
     ]
 
 
-def test_a_shuffled_pile_is_asked_about() -> None:
-    with pytest.raises(OracleError, match="which cards are in the Ruins pile"):
+def test_a_pile_that_differs_from_game_to_game_is_asked_about() -> None:
+    with pytest.raises(OracleError, match=r"1:12: which cards are in the Ruins pile"):
         question("Alice hand=Cultist | Bob")
+    assert pile(question("Alice hand=Cultist | Bob | supply=Ruins 0").state, "Ruins") == 0
+
+
+def test_a_pile_can_be_shuffled() -> None:
+    line = "Alice hand=Cultist | Bob | supply=Ruins[Survivors,(Abandoned Mine,Ruined Market)] | Bob gains Survivors"
+    asked = question(line)
+    assert pile(asked.state, "Ruins") == 3
+    ran = run_event(asked.state, asked.events)
+    assert ran.step is not None
+    assert ran.step.choice is not None, "chance says which card is next"
+    assert ran.step.choice.weights == (1, 1)
+    settled = question(
+        line.replace(" | Bob gains", " | earlier=Bob gains") + " > chance: next is Ruined Market"
+    ).state
+    ruins = next(
+        runs for found, runs in zip(settled.game.piles, settled.piles, strict=True) if found.name == "Ruins"
+    )
+    assert [settled.game.cards[kind].name for kind, _ in ruins] == ["Ruined Market", "Abandoned Mine"]
 
 
 def test_pools_tokens_and_projects() -> None:

@@ -27,11 +27,14 @@ from engine.language import (
     From,
     FromDeck,
     Gain,
+    GainedTo,
     Instead,
     It,
     Lasts,
+    Matches,
     Named,
     Need,
+    No,
     Often,
     On,
     Phase,
@@ -95,6 +98,8 @@ _TRADER_INSTEAD: Final = (
         Clause(
             # No Tracked: nothing has been gained yet, and with Instead the window closes.
             (Instead(), Gain(Named("Silver"))),
+            # A Silver in place of a Silver, to the same place, would change nothing, again and again.
+            if_=No(AllOf((Matches(It(), Named("Silver")), GainedTo(Place.DISCARD)))),
             need=Need.MAY,
             cost=(Reveal(This()),),
         ),

@@ -19,6 +19,7 @@ from engine.kernel.machine import (
     O_NTH,
     O_ON,
     O_PLAYER,
+    O_SOURCE,
     OCC,
     PLAY,
     THIS,
@@ -57,6 +58,7 @@ from engine.language import (
     Except,
     ExtraTurnAllowed,
     Filter,
+    GainedTo,
     HandSize,
     It,
     Matches,
@@ -449,6 +451,10 @@ class Expressions:
         if isinstance(what, Bought):
             b.touch(OCC)
             return lambda m, r: r[OCC] is not None and bool(r[OCC][O_FLAGS] & 1)
+        if isinstance(what, GainedTo):
+            b.touch(OCC)
+            target = int(what.place)
+            return lambda m, r: r[OCC] is not None and r[OCC][O_SOURCE] == target
         if isinstance(what, Unaffected):
             b.touch(WHO)
 

@@ -987,7 +987,15 @@ class Program:
             card = r[G_CARD]
             cards = (card,) if live(card) else ()
             if On.WOULD_GAIN in self.listeners:
-                self.window(m, On.WOULD_GAIN, r[G_PLAYER], cards, flags=r[G_BOUGHT], infos=(m.info(card & FACE),))
+                self.window(
+                    m,
+                    On.WOULD_GAIN,
+                    r[G_PLAYER],
+                    cards,
+                    source=r[G_TARGET],
+                    flags=r[G_BOUGHT],
+                    infos=(m.info(card & FACE),),
+                )
             else:
                 m.ret = 0
 
@@ -1021,7 +1029,7 @@ class Program:
                 gained[2 * player] = tuple(sorted({*gained[2 * player], card & KIND}))
                 m.gained = tuple(gained)
             nth = self.count(m, On.GAIN, player, info)
-            self.window(m, On.GAIN, player, (card,), flags=r[G_BOUGHT], nth=nth, infos=(info,))
+            self.window(m, On.GAIN, player, (card,), r[G_TARGET], flags=r[G_BOUGHT], nth=nth, infos=(info,))
 
         b.emit(put, jumps=(end,))
         b.mark(end)

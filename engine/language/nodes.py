@@ -325,6 +325,13 @@ class Bought:
 
 
 @dataclass(frozen=True, slots=True)
+class GainedTo:
+    """The gained card goes (or would go) to this place."""
+
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
 class Unaffected:
     """The player is already unaffected by the played Attack."""
 
@@ -367,6 +374,7 @@ Condition = Union[
     Tracked,
     SameCard,
     Bought,
+    GainedTo,
     Unaffected,
     CanExchange,
     ExtraTurnAllowed,

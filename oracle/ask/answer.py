@@ -13,7 +13,7 @@ from oracle.ask.predicates import Predicate
 from oracle.ask.search import Finding, Reading, patterns_of, search
 from oracle.ask.ways import Observer
 from oracle.errors import OracleError, Problem, Where
-from oracle.graph import CHANCE, UNBOUNDED, Budget, DecisionGraph, Tally, explore
+from oracle.graph import CHANCE, UNBOUNDED, Budget, DecisionGraph, Tally, discard_has_top, explore
 from oracle.graph.explore import Moves
 from oracle.graph.outcomes import Pair
 
@@ -316,6 +316,8 @@ def answer(
     names = Names.of(game)
     wanted = [claim_of(claim) for claim in (*question.expectations, *claims)]
     read = read_claims(wanted, names)
+    question = _with_discard_order(question, read)
+    game = question.state.game
     observer = Observer(game, patterns_of(p for _, p in read if p is not None))
     watched = observer if observer.watches_events else None
     graph = explore(
@@ -325,6 +327,18 @@ def answer(
     _check_pins(graph, question)
     results = judge_all(graph, read, names, observer)
     return Answer(question.title, graph, tuple(results), tuple(_notes(graph, read)), question)
+
+
+def _with_discard_order(question: Any, read: Iterable[tuple[Claim, Predicate | None]]) -> Any:
+    """The question, built so that the order of discard piles is kept if a claim asks for a top card."""
+    if not any(predicate is not None and predicate.needs_discard_order for _, predicate in read):
+        return question
+    scenario = getattr(question, "scenario", None)
+    if scenario is None or discard_has_top(question.state):
+        return question
+    from oracle.scenario import build
+
+    return build(scenario, ("top of discard",))
 
 
 def _budget(question: Any) -> Budget:
@@ -373,12 +387,9 @@ def _notes(graph: DecisionGraph, read: Iterable[tuple[Claim, Predicate | None]])
         lines = graph.lines(node for node, error in graph.cuts.items() if str(error) == reason)
         many = "some lines" if isinstance(lines, str) else f"{lines:,} {'line' if lines == 1 else 'lines'}"
         notes.append(f"not counted: {many} of play on which {reason}")
-    root = graph.states[graph.root]
-    if any(predicate is not None and predicate.needs_discard_order for _, predicate in read):
-        from oracle.graph import discard_has_top
-
-        if not discard_has_top(root):
-            notes.append("this game does not keep the order of discard piles, so their top card is not known")
+    tops = any(predicate is not None and predicate.needs_discard_order for _, predicate in read)
+    if tops and not discard_has_top(graph.states[graph.root]):
+        notes.append("this game does not keep the order of discard piles, so their top card is not known")
     if CHANCE in graph.kinds and graph.decided:
         lines = graph.lines()
         if isinstance(lines, int) and lines != graph.orders:

@@ -11,9 +11,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from engine.language import PLAYER_PLACES, Manner, Place, Play, PlayFromSupply
+from engine.language import PLAYER_PLACES, From, Manner, Phase, Place, Play, PlayFromSupply
 from engine.state import FACE, KIND, Choice, Event, Game, State
-from oracle.explain.words import card_of_code, code_info, walk
+from oracle.explain.words import card_of_code, code_info, occurrence_cards, walk
 
 
 class Sign(NamedTuple):
@@ -29,8 +29,8 @@ class Sign(NamedTuple):
 class Rule:
     """A rule of the reference: its id, chapter and section there, and what it says in our words.
 
-    It is cited when all ``signs`` are seen and the year lies in ``since`` .. ``until``; ``weight`` says how
-    much it decides (a ruling about these very cards most).
+    It is cited when all ``signs`` are seen and the dated rule ``switch`` is set as given; ``weight`` says how much
+    it decides (a ruling about these very cards most).
     """
 
     id: str
@@ -38,9 +38,8 @@ class Rule:
     section: str
     words: str
     signs: tuple[Sign, ...] = ()
-    since: int = 0
-    until: int = 9999
     weight: int = 1
+    switch: tuple[str, bool] | None = None
 
     @property
     def place(self) -> str:
@@ -75,16 +74,20 @@ _ALL: Final[tuple[Rule, ...]] = (
          (Sign("lose track", value="shuffled"),), weight=8),
     Rule("lose-track-12", "III", _LOSE,
          "Since 2019 a card in a discard pile is not lost track of, even when it is covered.",
-         (Sign("moved covered"),), since=2019, weight=7),
+         (Sign("moved covered"),), weight=7,
+         switch=("discard_pile_loses_track", False)),
     Rule("lose-track-history-1", "III", _LOSE,
          "Before 2019 a card in a discard pile was lost track of when another card covered it.",
-         (Sign("lose track", value="covered in the discard pile"),), until=2018, weight=8),
+         (Sign("lose track", value="covered in the discard pile"),), weight=8,
+         switch=("discard_pile_loses_track", True)),
     Rule("lose-track-13", "III", _LOSE,
          "Since 2021 an ability that has lost track of a card cannot play it either.",
-         (Sign("nothing", value="lost track of the card"),), since=2021, weight=8),
+         (Sign("nothing", value="lost track of the card"),), weight=8,
+         switch=("lost_cards_can_be_played", False)),
     Rule("lose-track-14", "III", _LOSE,
          "A card that plays another card several times plays it again even after losing track of it.",
-         (Sign("play lost"), Sign("lose track")), since=2021, weight=8),
+         (Sign("replay lost"), Sign("lose track")), weight=8,
+         switch=("lost_cards_can_be_played", False)),
     Rule("playing-4", "II", "Playing a card",
          "A card that cannot be moved into play is played all the same and stays where it is.",
          (Sign("play lost"),), weight=5),
@@ -98,10 +101,15 @@ _ALL: Final[tuple[Rule, ...]] = (
          (Sign("several players"),), weight=5),
     Rule("reactions-2", "III", _REACTIONS,
          "Since 2019, whenever an ability has been resolved, the players before may react once more.",
-         (Sign("reopened"),), since=2019, weight=5),
+         (Sign("reopened"),), weight=5,
+         switch=("reactions_reopen", True)),
     Rule("reactions-history-1", "III", _REACTIONS,
          "Before 2019 each player had one chance to use Reactions, in turn order.",
-         (Sign("several players"),), until=2018, weight=5),
+         (Sign("late reaction"),), weight=5,
+         switch=("reactions_reopen", False)),
+    Rule("throne-room-2", "III", "Card abilities: Playing a card multiple times",
+         "Only what a card does when it is played happens several times, not its other abilities.",
+         (Sign("played twice, used once"),), weight=6),
     Rule("reactions-3", "III", _REACTIONS,
          "Reactions can be used one after the other, also those that came to hand only now.",
          (Sign("came later"),), weight=4),
@@ -135,10 +143,12 @@ _ALL: Final[tuple[Rule, ...]] = (
          (Sign("gain two"),), weight=2),
     Rule("when-discard-3", "III", _ABILITIES,
          "Cards that one instruction discards are all discarded before any when-discard ability is resolved.",
-         (Sign("discard several"), Sign("use", value="when-discard")), since=2022, weight=4),
+         (Sign("discard several"), Sign("use", value="when-discard")), weight=4,
+         switch=("discard_down_one_by_one", False)),
     Rule("when-discard-history-1", "III", _ABILITIES,
          "Before 2022 a hand was discarded down one card at a time.",
-         (Sign("discard", value="down one by one"),), until=2021, weight=4),
+         (Sign("discard one by one"),), weight=4,
+         switch=("discard_down_one_by_one", True)),
     Rule("when-discard-2", "III", _ABILITIES,
          "When-discard abilities are resolved after the cards have been discarded.",
          (Sign("use", value="when-discard"),), weight=2),
@@ -175,10 +185,12 @@ _ALL: Final[tuple[Rule, ...]] = (
     # ---------------------------------------------------------------- decks
     Rule("deck-move-1", "III", "Moving cards from your deck",
          "When more cards are needed than the deck has, the discard pile is shuffled under it first.",
-         (Sign("reshuffle"),), since=2016, weight=2),
+         (Sign("reshuffle"),), weight=2,
+         switch=("shuffle_when_empty", False)),
     Rule("deck-move-history-1", "III", "Moving cards from your deck",
          "Before 2016 the discard pile was shuffled only when the deck had run out.",
-         (Sign("reshuffle"),), until=2015, weight=3),
+         (Sign("reshuffle"),), weight=3,
+         switch=("shuffle_when_empty", True)),
     # ---------------------------------------------------------------- special kinds of cards
     Rule("exchange-2", "IV", "Exchanging",
          "A card can be exchanged only if it can be returned and the other one can be taken.",
@@ -207,26 +219,29 @@ _ALL: Final[tuple[Rule, ...]] = (
          (Sign("lose track", card="Inn", value="shuffled"), Sign("use", cause="Inn")), weight=10),
     Rule("inn-5", "VI", "Inn",
          "An Inn left in the discard pile can still be moved after the shuffle.",
-         (Sign("use", cause="Inn"), Sign("put", cause="Watchtower", card="Inn")), since=2019, weight=9),
+         (Sign("use", cause="Inn"), Sign("put", cause="Watchtower", card="Inn")), weight=9,
+         switch=("discard_pile_loses_track", False)),
     Rule("gain-on-when-gain-text-2", "VI", "Gain on when-gain",
          "Of two cards gained onto a deck, the second covers the first, which is then lost track of.",
          (Sign("lose track", value="covered on the deck"), Sign("use", value="when-gain")), weight=9),
     Rule("gain-on-when-gain-text-3", "VI", "Gain on when-gain",
          "Of two cards gained to the discard pile, both can still be moved, in any order.",
-         (Sign("moved covered"), Sign("use", value="when-gain")), since=2019, weight=6),
+         (Sign("moved covered"), Sign("use", value="when-gain")), weight=6,
+         switch=("discard_pile_loses_track", False)),
     Rule("gain-on-when-gain-text-4", "VI", "Gain on when-gain",
          "Before 2019 the first of two cards gained to the discard pile was covered and lost track of.",
-         (Sign("lose track", value="covered in the discard pile"), Sign("use", value="when-gain")), until=2018,
+         (Sign("lose track", value="covered in the discard pile"), Sign("use", value="when-gain")),
          weight=9),
     Rule("move-gained-card-text-2", "VI", "Move gained card",
          "Once a when-gain ability has moved the gained card, the others cannot find it.",
          (Sign("lose track", value="moved"), Sign("use", value="when-gain")), weight=6),
     Rule("play-a-card-multiple-times-text-4", "VI", "Play a card multiple times",
          "Playing again works even for a card that has left play.",
-         (Sign("play lost"), Sign("lose track")), since=2021, weight=6),
+         (Sign("replay lost"), Sign("lose track")), weight=6,
+         switch=("lost_cards_can_be_played", False)),
     Rule("effect-when-moved-from-play-text-2", "VI", "Effect when moved from play",
          "A card that left play the first time cannot be moved again the second time.",
-         (Sign("play lost"),), weight=6),
+         (Sign("replay lost"),), weight=6),
     Rule("play-a-card-while-leaving-it-text-1", "VI", "Play a card while leaving it",
          "A card played where it lies cannot move itself.",
          (Sign("play leaving"),), weight=5),
@@ -244,7 +259,7 @@ _ALL: Final[tuple[Rule, ...]] = (
          (Sign("play lost", card="Island"),), weight=10),
     Rule("procession-4", "VI", "Procession",
          "A card that left play by itself cannot be trashed by Procession, which still gains a card.",
-         (Sign("lose track", cause="Procession"),), weight=10),
+         (Sign("lose track", cause="Procession"), Sign("replay lost", cause="Procession")), weight=10),
     Rule("procession-2", "VI", "Procession",
          "The card to gain costs exactly $1 more than the played one, trashed or not.",
          (Sign("play", cause="Procession"), Sign("gain", cause="Procession")), weight=4),
@@ -263,6 +278,21 @@ _ALL: Final[tuple[Rule, ...]] = (
     Rule("innovation-4", "VI", "Innovation",
          "Innovation moves the gained card to play, and cannot play what another ability has moved.",
          (Sign("use", cause="Innovation"), Sign("lose track", value="moved")), weight=9),
+    Rule("innovation-9", "VI", "Innovation",
+         "A card it plays may have a when-gain ability, which then triggers on that very gain.",
+         (Sign("use", cause="Innovation"), Sign("set up and used")), weight=8),
+    Rule("cargo-ship-1", "VI", "Cargo Ship",
+         "One card that is gained after playing it may be set aside, right when it is gained.",
+         (Sign("set aside", cause="Cargo Ship"),), weight=6),
+    Rule("capitalism-2", "VI", "Capitalism",
+         "Action cards that give coins are Treasures too, and can be played in the Buy phase.",
+         (Sign("Action in the Buy phase", cause="Capitalism"),), weight=7),
+    Rule("enchantress-10", "VI", "Enchantress",
+         "It comes at the same time as a Way; the one that is followed first leaves nothing for the other.",
+         (Sign("together", cause="Way of", card="Enchantress"),), weight=9),
+    Rule("trader@pre-2020-15", "VI", "Trader (pre-2020)",
+         "It comes at the same time as Possession; if it is used first, there is no gain left to take over.",
+         (Sign("together", cause="Trader", card="Possession"),), weight=10),
     Rule("gatekeeper-4", "VI", "Gatekeeper",
          "A gained card that another ability has moved cannot be Exiled.",
          (Sign("lose track", cause="Gatekeeper"),), weight=10),
@@ -271,19 +301,22 @@ _ALL: Final[tuple[Rule, ...]] = (
          (Sign("use", cause="Your Exile mat"), Sign("use", cause="Gatekeeper")), weight=8),
     Rule("faithful-hound-3", "VI", "Faithful Hound",
          "Discarded by Vassal and set aside, it cannot be played by Vassal.",
-         (Sign("use", cause="Faithful Hound"), Sign("lose track", cause="Vassal")), since=2021, weight=10),
+         (Sign("use", cause="Faithful Hound"), Sign("lose track", cause="Vassal")), weight=10,
+         switch=("lost_cards_can_be_played", False)),
     Rule("faithful-hound-4", "VI", "Faithful Hound",
          "Before 2021 Vassal could still play it after it was set aside, without putting it into play.",
-         (Sign("use", cause="Faithful Hound"), Sign("lose track", cause="Vassal")), until=2020, weight=10),
+         (Sign("use", cause="Faithful Hound"), Sign("lose track", cause="Vassal")), weight=10,
+         switch=("lost_cards_can_be_played", True)),
     Rule("village-green-6", "VI", "Village Green",
          "One that has been moved or shuffled away can no longer be played.",
-         (Sign("lose track", card="Village Green"),), since=2021, weight=9),
+         (Sign("lose track", card="Village Green"),), weight=9,
+         switch=("lost_cards_can_be_played", False)),
     Rule("trader-4", "VI", "Trader",
          "The gained card goes back to its pile and a Silver is taken, which is not gained.",
-         (Sign("exchange", cause="Trader"),), since=2020, weight=9),
+         (Sign("exchange", cause="Trader"),), weight=9),
     Rule("trader@pre-2020-14", "VI", "Trader (pre-2020)",
          "The card is not gained at all; a Silver is.",
-         (Sign("instead", cause="Trader"),), until=2019, weight=9),
+         (Sign("instead", cause="Trader"),), weight=9),
     Rule("changeling-6", "VI", "Changeling",
          "The exchanged card was gained; the Changeling was not.",
          (Sign("exchange", cause="Changeling"),), weight=8),
@@ -293,6 +326,15 @@ _ALL: Final[tuple[Rule, ...]] = (
     Rule("watchtower-4", "VI", "Watchtower",
          "A card that is trashed has been gained all the same.",
          (Sign("trash", cause="Watchtower"),), weight=4),
+    Rule("watchtower-6", "VI", "Watchtower",
+         "One that is gained to the hand may be used for its own gain.",
+         (Sign("use", cause="Watchtower"), Sign("gain elsewhere", card="Watchtower")), weight=9),
+    Rule("sheepdog-5", "VI", "Sheepdog",
+         "One that is gained to the hand may be played for its own gain.",
+         (Sign("use", cause="Sheepdog"), Sign("gain elsewhere", card="Sheepdog")), weight=9),
+    Rule("trader-9", "VI", "Trader",
+         "One that is gained to the hand may be used for its own gain.",
+         (Sign("use", cause="Trader", value="when-gain"), Sign("gain elsewhere", card="Trader")), weight=9),
     Rule("market-square-5", "VI", "Market Square",
          "One that is drawn while the same trashing is being resolved may be used.",
          (Sign("came later", cause="Market Square"),), weight=9),
@@ -338,16 +380,16 @@ _ALL: Final[tuple[Rule, ...]] = (
          weight=11),
     Rule("band-of-misfits-1", "VI", "Band of Misfits",
          "It plays a card from the Supply; it does not become that card.",
-         (Sign("play leaving", cause="Band of Misfits"),), since=2019, weight=8),
+         (Sign("play leaving", cause="Band of Misfits"),), weight=8),
     Rule("band-of-misfits@pre-2019-2", "VI", "Band of Misfits (pre-2019)",
          "It becomes the chosen card and is then played as that card.",
-         (Sign("become", cause="Band of Misfits"),), until=2018, weight=8),
+         (Sign("become", cause="Band of Misfits"),), weight=8),
     Rule("haggler-2", "VI", "Haggler",
          "It is a when-gain ability for cards that were bought.",
-         (Sign("use", cause="Haggler", value="when-gain"),), since=2022, weight=7),
+         (Sign("use", cause="Haggler", value="when-gain"),), weight=7),
     Rule("haggler@pre-2022-9", "VI", "Haggler (pre-2022)",
          "While it is in play, it is a when-buy ability: the other card is gained before the bought one.",
-         (Sign("use", cause="Haggler", value="when-buy"),), until=2021, weight=7),
+         (Sign("use", cause="Haggler", value="when-buy"),), weight=7),
     Rule("skirmisher-5", "VI", "Skirmisher",
          "It can be resolved before or after other when-gain abilities of the same player.",
          (Sign("use", cause="Skirmisher"), Sign("several")), weight=7),
@@ -356,16 +398,16 @@ _ALL: Final[tuple[Rule, ...]] = (
          (Sign("use", cause="Lost City"), Sign("several")), weight=7),
     Rule("livery-4", "VI", "Livery",
          "What counts is the cost that the card had when it was gained.",
-         (Sign("use", cause="Livery", card="Fisherman"),), weight=9),
+         (Sign("use", cause="Livery"), Sign("gain", card="Fisherman")), weight=9),
     Rule("triggered-ability-text-4", "VI", "Triggered ability",
          "The when-trash abilities of cards trashed together are resolved in any order.",
          (Sign("trash several"), Sign("several"), Sign("use", value="when-trash")), weight=8),
     Rule("hermit-4", "VI", "Hermit",
          "At the end of the Buy phase it is exchanged for a Madman.",
-         (Sign("exchange", cause="Hermit"),), since=2022, weight=8),
+         (Sign("exchange", cause="Hermit"),), weight=8),
     Rule("hermit@pre-2022-11", "VI", "Hermit (pre-2022)",
          "Moved by another ability first, it cannot be trashed, but the Madman is gained.",
-         (Sign("lose track", cause="Hermit"),), until=2021, weight=10),
+         (Sign("lose track", cause="Hermit"), Sign("use", cause="Hermit", value="when-discard")), weight=10),
     Rule("kiln-8", "VI", "Kiln",
          "The card counts as played while Kiln's copy is being gained.",
          (Sign("use", cause="Kiln"),), weight=6),
@@ -381,9 +423,9 @@ _ALL: Final[tuple[Rule, ...]] = (
     Rule("outpost-5", "VI", "Outpost",
          "Only 3 cards are drawn in Clean-up, whatever other extra turns there are.",
          (Sign("use", cause="Outpost"),), weight=5),
-    Rule("scheme-3", "VI", "Scheme",
-         "A card that is not discarded cannot be put onto the deck.",
-         (Sign("lose track", cause="Scheme"),), weight=8),
+    Rule("scheme-1", "VI", "Scheme",
+         "Every play of it lets one more card go onto the deck.",
+         (Sign("set up twice", cause="Scheme"),), weight=8),
     Rule("cauldron-4", "VI", "Cauldron",
          "It can be resolved before or after other when-gain abilities.",
          (Sign("use", cause="Cauldron"), Sign("several")), weight=7),
@@ -411,14 +453,13 @@ def rules_for(game: Game, events: Iterable[Event], choice: Choice | None = None)
 def deciding_rules(game: Game, steps: Iterable[Taken], limit: int = 0) -> tuple[Rule, ...]:
     """The rules that decide a line of play, most decisive first; ``limit`` > 0 keeps only so many.
 
-    Each rule is named once, in the form that holds in the year of the game's rules. Where something decides that
+    Each rule is named once, and only if it holds by the game's dated rules. Where something decides that
     is particular to the position, what holds in every game is left out.
     """
     seen = facts(game, steps)
-    year = game.rules.year
     found: dict[str, Rule] = {}
     for rule in _ALL:
-        if rule.signs and rule.since <= year <= rule.until and all(_shows(sign, seen) for sign in rule.signs):
+        if holds(game, rule) and rule.signs and all(_shows(sign, seen) for sign in rule.signs):
             best = found.get(rule.id)
             if best is None or rule.weight > best.weight:
                 found[rule.id] = rule
@@ -431,6 +472,11 @@ def deciding_rules(game: Game, steps: Iterable[Taken], limit: int = 0) -> tuple[
 _GENERAL: Final = 3          # rules up to this weight hold in every game; they only distract where others decide
 
 
+def holds(game: Game, rule: Rule) -> bool:
+    """Whether a rule is one of the dated rules by which a game is played, or undated."""
+    return rule.switch is None or getattr(game.rules, rule.switch[0]) is rule.switch[1]
+
+
 def _shows(sign: Sign, seen: set[Sign]) -> bool:
     return any(
         fact.verb == sign.verb
@@ -441,22 +487,43 @@ def _shows(sign: Sign, seen: set[Sign]) -> bool:
     )
 
 
+_OCCURRENCE: Final[dict[str, str]] = {
+    "when-gain": "gain", "when-discard": "discard", "when-trash": "trash", "when-buy": "buy", "before-play": "play",
+    "when-would-resolve": "play", "after-play": "play", "start-of-turn": "turn", "start-of-buy-phase": "phase",
+}
+"""The event that opens the window of a trigger."""
+
+
+class _Window:
+    """What has been seen in one trigger window."""
+
+    def __init__(self) -> None:
+        self.used: dict[tuple[int, int], tuple[int, bool]] = {}   # ability and player: copies in hand, whether it left
+        self.offered: set[str] = set()
+        self.asked = -1                                           # who was asked last
+        self.over = False                                         # the same thing has happened again
+
+
 class _Watch:
     """What has to be remembered along a line of play to see how things follow from each other."""
 
     def __init__(self) -> None:
         self.seen: set[Sign] = set()
-        self.set_up: dict[tuple[int, int], int] = {}          # ability and owner: how often it was set up
-        self.used: dict[tuple[int, int], tuple[int, bool]] = {}   # ability and player: copies in hand, whether it left
-        self.offered: set[str] = set()                        # by what was offered in this window
-        self.asked: int | None = None                         # who was asked last in this window
-        self.gained: dict[int, list[int]] = {}                # discard pile: what was gained there, in order
+        self.set_up: dict[tuple[int, int], int] = {}      # ability and owner: how often it was set up
+        self.windows: dict[tuple[int, str, tuple[int, ...]], _Window] = {}   # by depth, event and cards
+        self.gained: dict[int, list[int]] = {}            # discard pile: what was gained there, in order
+        self.played: set[tuple[int, int]] = set()         # by which ability which card was played into play
+        self.again: set[str] = set()                      # cards that were played again
+        self.phase = -1
+        self.discarded: tuple[int, int, int] | None = None    # the last choice of cards to discard
 
 
 def facts(game: Game, steps: Iterable[Taken]) -> set[Sign]:
     """What can be seen in a line of play, as signs. Some are read off the events, some from how they follow."""
     watch = _Watch()
     for step in steps:
+        if step.state is not None:
+            watch.phase = step.state.turn.phase
         _decision(game, step, watch)
         _events(game, step.events, watch)
     return watch.seen
@@ -464,54 +531,70 @@ def facts(game: Game, steps: Iterable[Taken]) -> set[Sign]:
 
 def _decision(game: Game, step: Taken, watch: _Watch) -> None:
     """The signs of a decision in a trigger window."""
-    choice, seen = step.choice, watch.seen
+    choice, state, seen = step.choice, step.state, watch.seen
+    if choice is not None and choice.verb == "discard" and step.option is not None and len(step.option[1:]) == 1:
+        told = (choice.code, choice.player, len(step.option[1]))
+        if told[2] == 1 and told == watch.discarded:
+            seen.add(Sign("discard one by one"))
+        watch.discarded = told
     uses = [] if choice is None else [option[1] for option in choice.options if option[0] == "use"]
-    if choice is None or not uses:
+    if choice is None or state is None or not uses:
         return
+    info = code_info(game, uses[0].code)
+    depth = len(state.stack)
+    key = (depth, _OCCURRENCE.get(info.label if info else "", ""), tuple(sorted(occurrence_cards(state))))
+    watch.windows = {other: window for other, window in watch.windows.items() if other[0] <= depth}
+    window = watch.windows.get(key)
+    fresh = window is None or window.over
+    if window is None or fresh:
+        window = watch.windows[key] = _Window()
     names = {card_of_code(game, trigger.code) for trigger in uses}
     if len(uses) > 1:
         seen.add(Sign("several"))
-    if watch.asked is not None and watch.asked != choice.player:
+        seen.update(Sign("together", one, other) for one in names for other in names if one != other)
+    if not fresh and window.asked != choice.player:
         seen.add(Sign("several players"))
         players = len(game.players)
-        current = step.state.turn.player if step.state else 0
-        if (choice.player - current) % players < (watch.asked - current) % players:
+        current = state.turn.player
+        if (choice.player - current) % players < (window.asked - current) % players:
             seen.add(Sign("reopened"))
-    for name in names - watch.offered:
-        if watch.offered and watch.asked == choice.player:
+    if not fresh and window.asked == choice.player:
+        for name in names - window.offered:
             seen.add(Sign("came later", name))
     for trigger in uses:
-        copies, left = watch.used.get((trigger.code, trigger.player), (2, False))
+        copies, left = window.used.get((trigger.code, trigger.player), (2, False))
         if left and copies < 2:
             seen.add(Sign("came later", card_of_code(game, trigger.code)))
-    watch.offered |= names
-    watch.asked = choice.player
-    if step.state is not None and any(_is_ability(game, frame[0]) for frame in step.state.stack[:-1]):
+    window.offered |= names
+    window.asked = choice.player
+    if any(_is_ability(game, frame[0]) for frame in state.stack[:-1]):
         seen.add(Sign("within"))
     if step.option is not None and step.option[0] == "use":
-        _use(game, step, step.option[1], watch)
+        _use(game, step, state, step.option[1], window, seen)
 
 
-def _use(game: Game, step: Taken, trigger: Any, watch: _Watch) -> None:
+def _use(game: Game, step: Taken, state: State, trigger: Any, window: _Window, seen: set[Sign]) -> None:
     """The signs of using an ability: for the first time, with another copy, or with the same card again."""
     key = (trigger.code, trigger.player)
     name = card_of_code(game, trigger.code)
-    if key in watch.used:
-        copies, left = watch.used[key]
-        if not left:
-            watch.seen.add(Sign("used the same again", name))
-        elif copies > 1:
-            watch.seen.add(Sign("used again", name))
-    copies = 0
     face = trigger.this & FACE if trigger.this else 0
-    if step.state is not None:
-        hand = step.state.zone(trigger.player, Place.HAND)
-        copies = sum(1 for card in hand if isinstance(card, int) and card & FACE == face)
+    hand = state.zone(trigger.player, Place.HAND)
+    copies = sum(1 for card in hand if isinstance(card, int) and card & FACE == face) if face else 0
+    if key in window.used:
+        before, left = window.used[key]
+        if not before:
+            seen.add(Sign("set up twice", name))
+        elif not left:
+            seen.add(Sign("used the same again", name))
+        elif before > 1:
+            seen.add(Sign("used again", name))
+    if copies and (trigger.player - state.turn.player) % len(game.players) > 1:
+        seen.add(Sign("late reaction", name))
     left = any(
         event.verb in ("discard", "play", "set aside", "trash", "put", "return", "call") and face in event.cards
         for event in step.events[:4]
     )
-    watch.used[key] = (copies, left)
+    window.used[key] = (copies, left and copies > 0)
 
 
 def _is_ability(game: Game, code: int) -> bool:
@@ -536,6 +619,9 @@ def _events(game: Game, events: tuple[Event, ...], watch: _Watch) -> None:
             value = info.label if info else ""
         for name in names:
             seen.add(Sign(verb, cause, name, value))
+        for (_, opens, cards), window in watch.windows.items():
+            if opens == verb and cards == tuple(sorted(event.cards)):
+                window.over = True
         place = event.target % PLAYER_PLACES if 0 <= event.target < trash else -1
         if verb == "gain":
             gains += 1
@@ -548,10 +634,28 @@ def _events(game: Game, events: tuple[Event, ...], watch: _Watch) -> None:
         elif verb in ("discard", "trash") and len(event.cards) > 1:
             seen.add(Sign(f"{verb} several", cause))
         elif verb == "play" and event.target == -2:
-            leaving = plays_leaving(game, event.code)
-            seen.add(Sign("play leaving" if leaving else "play lost", cause, names[0]))
+            if plays_leaving(game, event.code):
+                seen.add(Sign("play leaving", cause, names[0]))
+            else:
+                seen.add(Sign("play lost", cause, names[0]))
+                if (event.code, event.cards[0]) in watch.played:
+                    seen.add(Sign("replay lost", cause, names[0]))
+        elif verb == "play":
+            watch.played.add((event.code, event.cards[0]))
+            if event.source == event.target:
+                watch.again.add(names[0])
+            if watch.phase == Phase.BUY and "Treasure" not in game.cards[event.cards[0] & KIND].types:
+                seen.update(Sign("Action in the Buy phase", card.name, names[0]) for card in game.landscapes)
+        elif verb == "phase":
+            watch.phase = event.value
         elif verb == "shuffle" and event.source != event.target:
             seen.add(Sign("reshuffle"))
+        elif verb == "use":
+            if (event.code, event.player) in watch.set_up:
+                seen.add(Sign("set up and used", cause))
+            info = code_info(game, event.code)
+            if cause in watch.again and info and info.ability and info.ability.source is From.PLAY:
+                seen.add(Sign("played twice, used once", cause))
         elif verb == "set up":
             key = (event.code, event.player)
             watch.set_up[key] = watch.set_up.get(key, 0) + 1

@@ -7,9 +7,10 @@ strong or quiet; without one the text is plain.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Final
 
-from engine.eras import CURRENT
+from engine.eras import CURRENT, rules_of
 from oracle.explain.words import changes, decision_text, story
 
 if TYPE_CHECKING:
@@ -60,8 +61,13 @@ def answer_text(answer: Answer, paint: Painter = plain) -> list[str]:
 
 
 def _head(answer: Answer, paint: Painter) -> list[str]:
-    year = answer.graph.states[answer.graph.root].game.rules.year
-    rules = "" if year == CURRENT else f"by the rules of {year}"
+    game = answer.graph.states[answer.graph.root].game
+    usual = rules_of(game.rules.year)
+    other = [f"{name}: {'yes' if value else 'no'}" for name, value in asdict(game.rules).items()
+             if value != getattr(usual, name)]
+    rules = ", ".join([f"by the rules of {game.rules.year}", *other])
+    if rules == f"by the rules of {CURRENT}":
+        rules = ""
     title = answer.title
     if not title and not rules:
         return []
@@ -197,7 +203,7 @@ def _rules(answer: Answer, paint: Painter) -> list[str]:
 def _figures(answer: Answer, paint: Painter) -> list[str]:
     """How many orders and outcomes there are, and what decides between them."""
     graph = answer.graph
-    size = f"{len(graph):,} positions, {graph.edge_count:,} steps"
+    size = f"{_counted(len(graph), 'position')}, {_counted(graph.edge_count, 'step')}"
     lines: list[str] = []
     if not graph.complete:
         lines.append(f"{paint('unknown', 'Not everything was followed')}: {graph.reason} ({size})")
@@ -208,11 +214,15 @@ def _figures(answer: Answer, paint: Painter) -> list[str]:
         outcomes = answer.outcomes or 0
         many = "orders of decisions that can go on without end" if isinstance(orders, str) else (
             "an unknown number of orders" if orders is None else
-            f"{orders:,} {'order' if orders == 1 else 'orders'} of decisions")
-        lines.append(f"In all: {many}, {outcomes:,} {'outcome' if outcomes == 1 else 'outcomes'} ({size}).")
+            f"{_counted(orders, 'order')} of decisions")
+        lines.append(f"In all: {many}, {_counted(outcomes, 'outcome')} ({size}).")
         lines += _what_decides(answer)
     lines += [f"Note: {note}." for note in answer.notes]
     return lines
+
+
+def _counted(number: int, thing: str) -> str:
+    return f"{number:,} {thing}" if number == 1 else f"{number:,} {thing}s"
 
 
 def _what_decides(answer: Answer) -> list[str]:
@@ -285,7 +295,7 @@ def _only(comparison: Comparison, names: tuple[str, str], paint: Painter) -> lis
     if comparison.first.answer is None or comparison.second.answer is None:
         return []
     only_first, only_second, both = comparison.outcomes()
-    lines = [f"{both:,} {'outcome' if both == 1 else 'outcomes'} by both."]
+    lines = [f"{_counted(both, 'outcome')} by both."]
     for side, name, only in (
         (comparison.first, names[0], only_first), (comparison.second, names[1], only_second),
     ):
@@ -294,7 +304,7 @@ def _only(comparison: Comparison, names: tuple[str, str], paint: Painter) -> lis
         assert side.answer is not None
         graph = side.answer.graph
         start = side.answer.question.state if side.answer.question is not None else graph.states[graph.root]
-        lines.append(f"{len(only):,} {'outcome' if len(only) == 1 else 'outcomes'} only by {name}:")
+        lines.append(f"{_counted(len(only), 'outcome')} only by {name}:")
         for end in only[:_LINES]:
             node = side.ends[end]
             lines.append("  - " + "; ".join(changes(start, graph.states[node]) or ["nothing is different"]))

@@ -577,8 +577,8 @@ def _from(game: Game, event: Event, usual: tuple[Place, ...]) -> str:
         return " from the trash"
     if owner == event.player and Place(place) in usual:
         return ""
-    if Place(place) is Place.ASIDE:
-        return " that was set aside" if len(event.cards) == 1 else " that were set aside"
+    if Place(place) is Place.ASIDE:                  # it has just been revealed or looked at
+        return ""
     return f" from {place_text(game, source, event.player)}"
 
 

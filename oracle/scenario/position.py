@@ -30,14 +30,12 @@ _ACCEPT: Final = "if the position is meant like this, add: impossible_position: 
 
 @dataclass(frozen=True, slots=True)
 class Stock:
-    """A pile of the game: its cards, whether it is in the Supply, what is in it from the top, and why it is there
-    (where the scenario names it or a card that brings it)."""
+    """A pile of the game: its cards, whether it is in the Supply, what is in it from the top."""
 
     name: str
     members: tuple[str, ...]
     in_supply: bool
     content: tuple[DeckItem, ...]
-    why: Path = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,14 +206,14 @@ class _Builder:
         path = self.mentions.get(name, [((), 0)])[0][0]
         return self.item_path(path, name)
 
-    def why(self, name: str) -> Path:
-        """Where a name stands, or that of a card that brings it."""
+    def brought(self, name: str) -> Path:
+        """Where a pile is named, or a card that brings it; nothing if neither is there."""
         if name in self.mentions:
             return self.where(name)
         bringers = (
             other for other in self.in_game if name in cards.load(other).needs and other in self.mentions
         )
-        return self.where(next(bringers, name))
+        return next((self.where(other) for other in bringers), ())
 
     def include(self, name: str) -> None:
         """Take a name into the game, with what it needs and the pile it belongs to."""
@@ -370,7 +368,7 @@ class _Builder:
             pile = chosen.get(name, Pile(name))
             if entry.kind == "pile":
                 members = tuple(member for member in entry.needs if member in self.in_game)
-                yield Stock(name, members, True, self.split_content(pile, members, placed), self.why(name))
+                yield Stock(name, members, True, self.split_content(pile, members, placed))
             elif (
                 entry.kind == "card"
                 and entry.pile in ("base", "kingdom", "non-supply")
@@ -412,17 +410,15 @@ class _Builder:
         away = sum(placed[name] for name in members)
         path = self.supply_path(pile)
         if pile.order is None:
-            if pile.left is not None and pile.left > 0:
+            brought = self.brought(pile.name)
+            if brought and pile.left != 0 and away < full and not self.scenario.accept_impossible:
                 self.problem(
-                    path,
-                    f"which {pile.left} cards are left in the {pile.name} pile?",
-                    f"name them, top first: {{{pile.name}: [{members[0]}, {members[-1]}]}}",
+                    brought,
+                    f"which cards are in the {pile.name} pile?",
+                    f"they differ from game to game; name them from the top, or some as shuffled cards:\n"
+                    f"supply: [{{{pile.name}: [{members[0]}, {members[-1]}]}}]",
                 )
-            if pile.left == 0 or away >= full:
-                return ()
-            return (
-                tuple(sorted(member for member in members for _ in range(max(0, _BOX - placed[member])))),
-            )
+            return ()
         inside = count_cards(pile.order)
         for name in inside:
             if name not in members:

@@ -47,7 +47,6 @@ _PHASE: Final[dict[str, Phase]] = {
     "night": Phase.NIGHT,
     "clean-up": Phase.CLEANUP,
 }
-SHUFFLED_PILES: Final = False  # whether the engine can turn up the next card of a shuffled pile (Ruins)
 _NOTHING: Final = "nothing happens"
 _DISCARD_ORDER: Final = re.compile(
     r"discard(?:\s+pile)?\s*\[|discard(?:\s+pile)?\.(?:top|bottom)|top of [\w'.]*\s*discard", re.I
@@ -90,9 +89,8 @@ def build(scenario: Scenario, more: Iterable[str] = ()) -> Question:
     Raises OracleError if the position cannot be, or if something earlier cannot happen or is not settled.
     """
     layout = lay_out(scenario)
-    problems = [*layout.problems, *_shuffled_piles(scenario, layout)]
-    if problems:
-        raise OracleError(*problems)
+    if layout.problems:
+        raise OracleError(*layout.problems)
     ordered = discard_order_matters(scenario) or any(_DISCARD_ORDER.search(text) for text in more)
     state = _position(scenario, _game(scenario, layout, ordered), layout)
     for earlier in scenario.earlier:
@@ -101,18 +99,6 @@ def build(scenario: Scenario, more: Iterable[str] = ()) -> Question:
     return Question(
         state, events, Pins.of(scenario.choices), scenario.expect, scenario.budget, scenario.title, scenario
     )
-
-
-def _shuffled_piles(scenario: Scenario, layout: Layout) -> Iterable[Problem]:
-    """A problem for each pile whose next card only chance knows, while the engine cannot say what it is."""
-    for stock in layout.stocks:
-        if not SHUFFLED_PILES and any(not isinstance(item, str) for item in stock.content):
-            yield Problem(
-                scenario.at(*stock.why),
-                f"which cards are in the {stock.name} pile, and in which order?",
-                f"its top card lies open, and the oracle does not shuffle piles yet; name the cards from the top:\n"
-                f"supply: [{{{stock.name}: [{stock.members[0]}, {stock.members[-1]}]}}]",
-            )
 
 
 def _game(scenario: Scenario, layout: Layout, ordered: bool) -> Game:

@@ -1,0 +1,43 @@
+"""Every predicate in ``docs/questions.md`` can be read."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from oracle.ask import CLAIMS, FIGURES, Names, parse, parse_offer
+
+PAGE = (Path(__file__).resolve().parent.parent / "docs" / "questions.md").read_text(encoding="utf-8")
+NAMES = Names(
+    ("Alice", "Bob"),
+    ("Copper", "Silver", "Gold", "Inn", "Village", "Village Green", "Mining Village", "Watchtower", "Moat", "Tunnel",
+     "Hoard", "Caravan", "Fisherman", "Smithy"),
+    ("Innovation",), ("Smithy",),
+)
+TABLES = PAGE[PAGE.index("### About the end"):PAGE.index("## When something")]
+ROWS = re.findall(r"^\| (`.*?`) \|[^|]*\|$", TABLES, re.M)
+SHORT = re.compile(r"^(has|exactly)\b")          # "has exactly 2 Copper": goes on from the example before it
+PREDICATES = [code for row in ROWS for code in re.findall(r"`([^`]+)`", row) if not SHORT.match(code)]
+
+
+@pytest.mark.parametrize("text", PREDICATES)
+def test_the_page_shows_only_what_can_be_read(text: str) -> None:
+    predicate = parse(text, NAMES)
+    assert parse(predicate.reads, NAMES) == predicate
+
+
+def test_there_are_examples_and_all_kinds_of_claims_are_told() -> None:
+    assert len(PREDICATES) > 50
+    for kind in (*CLAIMS, *FIGURES):
+        assert f"{kind}:" in PAGE
+
+
+def test_the_first_example_can_be_read() -> None:
+    block = PAGE[PAGE.index("```yaml"):PAGE.index("| claim |")]
+    for kind, text in re.findall(r"^  - ([a-z ]+): (.+)$", block, re.M):
+        if kind == "offered":
+            parse_offer(text, NAMES)
+        elif kind in CLAIMS:
+            parse(text, NAMES)
