@@ -76,7 +76,7 @@ def attacked(hand: str, deck: str = TEN, attack: str = "Militia") -> State:
 
 def test_several_caravan_guards_react_to_one_attack() -> None:
     """caravan-guard-3, reaction-to-attack-text."""
-    state = attacked("2 Caravan Guard, 3 Copper")
+    state = attacked("2 Caravan Guard, 3 Estate")
     state = do(state, "use Caravan Guard", "use Caravan Guard")
     assert names_in(state, 1, "play") == ["Caravan Guard"] * 2
     assert legal(state).verb == "discard"  # type: ignore[union-attr]
@@ -301,8 +301,8 @@ def test_royal_carriage_on_a_card_just_played_by_throne_room() -> None:
     # Six cards from the Throne Room, three more.
     hand = names_in(state, 0, "hand")
     assert hand.count("Copper") == 9
-    state = do(state, "stop")
-    # Now the Throne Room has been played, too.
+    # The other one: for the Smithy played last, for the one before it, and for the Throne Room.
+    state = do(state, "stop", "stop")
     assert offered(state) == ["use Royal Carriage", "stop"]
     state = do(state, "use Royal Carriage", "Smithy")
     assert names_in(state, 0, "hand").count("Copper") == 15
@@ -347,7 +347,7 @@ def test_royal_carriage_on_another_players_turn() -> None:
     state = position(
         {
             "Alice": {"hand": "Militia", "deck": TEN},
-            "Bob": {"hand": "Caravan Guard, 4 Copper", "deck": TEN, "tavern": "Royal Carriage"},
+            "Bob": {"hand": "Caravan Guard, 4 Estate", "deck": TEN, "tavern": "Royal Carriage"},
         }
     )
     state = do(state, "play Militia", "use Caravan Guard")

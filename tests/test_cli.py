@@ -516,7 +516,6 @@ def test_a_closed_pipe_is_no_trouble() -> None:
     assert "Traceback" not in errors and "BrokenPipe" not in errors
 
 
-@pytest.mark.skipif(os.name == "nt", reason="signals")
 def test_an_interrupt_is_quiet(tmp_path: Path) -> None:
     file = write(tmp_path, """\
 players:

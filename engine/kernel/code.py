@@ -57,6 +57,7 @@ class Code:
         "procedure",
         "size",
         "source",
+        "uses_it",
         "uses_this",
         "who",
         "window",
@@ -85,6 +86,7 @@ class Code:
         self.matches: Callable[[Any, list[Any], int, Any], bool] | None = None
         self.active: Callable[[Any, list[Any]], bool] | None = None
         self.offered: Callable[[Any, list[Any]], bool] | None = None
+        self.uses_it = False
         self.uses_this = False
         self.consumed = ""  # "trigger", "use" or "": when a set-up ability is used up
         self.duration = False

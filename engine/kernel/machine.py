@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 from engine.kernel.code import Code, Op
@@ -66,7 +67,9 @@ def live(card: int) -> bool:
 
 
 def swap(value: tuple[Any, ...], old: int, new: int) -> tuple[Any, ...]:
-    """``value`` with every ``old`` in it replaced; the same object if there is none."""
+    """``value`` with every ``old`` (a handle) in it replaced; the same object if there is none."""
+    if old >> TAG_SHIFT not in tags_in(value):
+        return value
     changed: list[Any] | None = None
     for number, item in enumerate(value):
         if item.__class__ is int:
@@ -74,7 +77,7 @@ def swap(value: tuple[Any, ...], old: int, new: int) -> tuple[Any, ...]:
                 if changed is None:
                     changed = list(value)
                 changed[number] = new
-        elif item.__class__ is tuple:
+        elif item.__class__ is tuple and item:
             other = swap(item, old, new)
             if other is not item:
                 if changed is None:
@@ -83,13 +86,38 @@ def swap(value: tuple[Any, ...], old: int, new: int) -> tuple[Any, ...]:
     return value if changed is None else tuple(changed)
 
 
-def _tags(value: Any, found: dict[int, None]) -> None:
+@lru_cache(maxsize=1 << 16)
+def tags_in(value: tuple[Any, ...]) -> tuple[int, ...]:
+    """The tags of the handles in a value, lost ones too, in the order in which they first occur."""
+    found: dict[int, None] = {}
     for item in value:
         if item.__class__ is int:
             if item >= TAG:
                 found[item >> TAG_SHIFT] = None
-        elif item.__class__ is tuple:
-            _tags(item, found)
+        elif item.__class__ is tuple and item:
+            for tag in tags_in(item):
+                found[tag] = None
+    return tuple(found)
+
+
+@lru_cache(maxsize=1 << 16)
+def renumbered(value: tuple[Any, ...], numbers: tuple[int, ...]) -> tuple[Any, ...]:
+    """A value with tag n replaced by ``numbers[n]`` everywhere; the same object if nothing changes."""
+    changed: list[Any] | None = None
+    for position, item in enumerate(value):
+        if item.__class__ is int:
+            if item < TAG:
+                continue
+            other: Any = item & (TAG - 1) | numbers[item >> TAG_SHIFT] << TAG_SHIFT
+        elif item.__class__ is tuple and item and tags_in(item):
+            other = renumbered(item, numbers)
+        else:
+            continue
+        if other != item:
+            if changed is None:
+                changed = list(value)
+            changed[position] = other
+    return value if changed is None else tuple(changed)
 
 
 class Machine:
@@ -104,6 +132,7 @@ class Machine:
         "gained",
         "game",
         "hidden",
+        "numbers",
         "pc",
         "pending",
         "piles",
@@ -111,7 +140,6 @@ class Machine:
         "pools",
         "program",
         "r",
-        "renumbered",
         "reordered",
         "ret",
         "spent",
@@ -152,7 +180,7 @@ class Machine:
         self.together: list[int] = []
         self.hidden = -1  # a shuffled pile whose next card has to be turned over
         self.twins = False  # whether the last trigger choice left out look-alikes
-        self.renumbered: Callable[[tuple[Any, ...]], tuple[Any, ...]] | None = None
+        self.numbers: tuple[int, ...] = ()  # the new number of each tag, if freezing has changed any
         frame = self.stack.pop()
         self.code: Code = self.codes[frame[0]]
         self.pc = frame[1]
@@ -294,9 +322,7 @@ class Machine:
                 known = contexts
 
                 def key(pair: tuple[Any, Any], known: dict[int, list[Any]] = known) -> Any:
-                    tags: dict[int, None] = {}
-                    _tags((pair[1],), tags)
-                    return (pair[0], [sorted(map(repr, known[tag])) for tag in tags])
+                    return (pair[0], [sorted(map(repr, known[tag])) for tag in tags_in((pair[1],))])
 
                 ordered = sorted(zip(masked, items, strict=False), key=key)
             items[:] = [item for _, item in ordered]
@@ -311,34 +337,19 @@ class Machine:
                 self.stack[depth] = (frame[0], frame[1], tuple(registers))
         used: dict[int, None] = {}
         for frame in self.stack:
-            _tags(frame[2], used)
-        _tags(self.pending, used)
+            for tag in tags_in(frame[2]):
+                used[tag] = None
+        for _, entry in self.pending:
+            for tag in tags_in(entry):
+                used[tag] = None
         if list(used) == list(range(1, len(where) + 1)):
             return
         self.reordered = True
         number_of = {tag: number for number, tag in enumerate(used, 1)}
-
-        def renumber(value: tuple[Any, ...]) -> tuple[Any, ...]:
-            changed = None
-            for position, item in enumerate(value):
-                if item.__class__ is int:
-                    if item >= TAG:
-                        other: Any = item & (TAG - 1) | number_of[item >> TAG_SHIFT] << TAG_SHIFT
-                    else:
-                        continue
-                elif item.__class__ is tuple:
-                    other = renumber(item)
-                else:
-                    continue
-                if other is not item:
-                    if changed is None:
-                        changed = list(value)
-                    changed[position] = other
-            return value if changed is None else tuple(changed)
-
-        self.renumbered = renumber
-        self.stack = [(f[0], f[1], renumber(f[2])) for f in self.stack]
-        self.pending = [(p[0], renumber(p[1])) for p in self.pending]
+        numbers = tuple([number_of.get(tag, 0) for tag in range(len(where) + 1)])
+        self.numbers = numbers
+        self.stack = [(f[0], f[1], renumbered(f[2], numbers)) if tags_in(f[2]) else f for f in self.stack]
+        self.pending = [(p[0], renumbered(p[1], numbers)) for p in self.pending]
         ordered_zones = self.program.ordered_zones
         for zone in set(where):
             cards: list[Any] = []
@@ -358,8 +369,7 @@ class Machine:
 
         def note(items: Any, place: Any) -> None:
             for item in items:
-                tags: dict[int, None] = {}
-                _tags((item,), tags)
+                tags = tags_in((item,))
                 if tags:
                     seen = (place, mask(item))
                     for tag in tags:

@@ -82,6 +82,8 @@ from engine.state import FACE, KIND, LOST, TAG, UNKNOWN, Choice, Game, Turn, mak
 
 ORIGIN_ITSELF, ORIGIN_SETUP, ORIGIN_PLAY, ORIGIN_CUBE, ORIGIN_GAME, ORIGIN_HAND, ORIGIN_TAVERN = range(7)
 STAYS = LASTS_INDEX[Lasts.GAME]
+ONS = tuple(On)
+TAVERN = int(Place.TAVERN)
 
 
 class Trigger(NamedTuple):
@@ -220,6 +222,7 @@ class Program:
         code.need = ability.clause.need
         code.often = ability.often.value
         code.duration = duration
+        code.uses_it = any(isinstance(part, It) for part in walk(ability.clause))
         code.uses_this = any(isinstance(part, This) for part in walk(ability))
         scratch = self._scratch(names, aside)
         if not isinstance(when.filter, Anything):
@@ -609,31 +612,35 @@ class Program:
     def _from_hand(self, m: Machine, occ: tuple[Any, ...], listeners: Listeners, player: int) -> list[tuple[Any, ...]]:
         """What a player can use from the hand or the Tavern mat; as often as it applies."""
         found: list[tuple[Any, ...]] = []
+        base = player * PLAYER_PLACES
         for kinds, place, origin in (
-            (listeners.hand, int(Place.HAND), ORIGIN_HAND),
-            (listeners.tavern, int(Place.TAVERN), ORIGIN_TAVERN),
+            (listeners.hand, HAND, ORIGIN_HAND),
+            (listeners.tavern, TAVERN, ORIGIN_TAVERN),
         ):
-            if not kinds:
+            zone = m.zones[base + place]
+            if not kinds or not zone:
                 continue
-            for face in sorted(set(m.distinct(list(m.zones[player * PLAYER_PLACES + place])))):
-                for code in kinds.get(is_kind(face & FACE), ()):
+            if zone[-1] < TAG:
+                faces = {card for card in zone if card in kinds}
+            else:
+                faces = {card for card in m.distinct(list(zone)) if card & KIND in kinds}
+            for face in sorted(faces):
+                for code in kinds.get(face & KIND, ()):
                     triggers = self._triggers(m, code, occ, player, face, 0, 0, (), origin)
-                    if len(triggers) > 1 and not self.uses_it(code):
+                    if len(triggers) > 1 and not code.uses_it:
                         triggers = triggers[:1]
                     found += triggers
         return found
 
     def reactions(self, m: Machine, occ: tuple[Any, ...]) -> tuple[tuple[Any, ...], ...]:
         """What the players could use from their hands and mats on an occurrence."""
-        listeners = self.listeners[list(ON_INDEX)[occ[O_ON]]]
+        listeners = self.listeners[ONS[occ[O_ON]]]
         if not listeners.hand and not listeners.tavern:
             return ()
         found: list[tuple[Any, ...]] = []
         for player in range(m.players):
             found += [
-                trigger
-                for trigger in self._from_hand(m, occ, listeners, player)
-                if self.uses_it(self.codes[trigger[T_CODE]])
+                trigger for trigger in self._from_hand(m, occ, listeners, player) if self.codes[trigger[T_CODE]].uses_it
             ]
         return tuple(found)
 
@@ -643,10 +650,6 @@ class Program:
             return False
         kind = self.game.kind_of.get(self.codes[trigger[T_CODE]].card, 0)
         return bool(self.game.types[kind] & TYPE_BIT["Reaction"])
-
-    def uses_it(self, code: Code) -> bool:
-        """Whether an ability's clause is about the card of the occurrence."""
-        return code.ability is not None and any(isinstance(part, It) for part in walk(code.ability.clause))
 
     def _offered(self, m: Machine, occ: tuple[Any, ...], trigger: tuple[Any, ...]) -> str:
         """Empty if an optional ability can be used now, else why not."""
@@ -685,7 +688,7 @@ class Program:
     def blocked(self, m: Machine) -> list[tuple[Trigger, str]]:
         """At a trigger window: the abilities that triggered and cannot be used, with why."""
         occ = m.r[W_OCC]
-        listeners = self.listeners[list(ON_INDEX)[occ[O_ON]]]
+        listeners = self.listeners[ONS[occ[O_ON]]]
         found = list(m.r[W_POOL])
         for player in range(m.players):
             found += self._from_hand(m, occ, listeners, player)
@@ -703,7 +706,6 @@ class Program:
         )
         b.always_live = frozenset(range(7))
         again, offer, close = b.label(), b.label(), b.label()
-        ons = list(On)
 
         def scan(m: Machine) -> None:
             r = m.r
@@ -711,7 +713,7 @@ class Program:
                 m.pc = close[0]
                 return
             occ = r[W_OCC]
-            new = self._scan(m, occ, self.listeners[ons[occ[O_ON]]])
+            new = self._scan(m, occ, self.listeners[ONS[occ[O_ON]]])
             if r[W_SCANNED]:
                 # "The next time" is not what has already happened when the ability was set up.
                 new = [trigger for trigger in new if self.codes[trigger[T_CODE]].often != Often.NEXT.value]
@@ -736,7 +738,7 @@ class Program:
         def ask(m: Machine) -> Choice | None:
             r = m.r
             occ = r[W_OCC]
-            listeners = self.listeners[ons[occ[O_ON]]]
+            listeners = self.listeners[ONS[occ[O_ON]]]
             unknown = bool(listeners.hand)
             if not m.game.rules.reactions_reopen:
                 # What has become mandatory for a player who was through is resolved all the same.

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from engine.kernel.compiler import walk
-from engine.kernel.machine import LASTS, LASTS_INDEX, Machine, OpenQuestion
+from engine.kernel.machine import LASTS, LASTS_INDEX, Machine, OpenQuestion, renumbered
 from engine.kernel.program import Trigger
 from engine.language import PLAYER_PLACES, POOLS, TYPES, Ability, Lasts, Need, On, Phase, Place, Pool, SetUp
 from engine.state import FACE, KIND, TAG_SHIFT, Choice, Event, Game, State, Turn
@@ -148,17 +148,16 @@ def _finish(before: State, machine: Machine) -> Step:
         # The options can name handles, which have just got their canonical numbers.
         if machine.twins:
             choice = Machine(state).run()
-        elif machine.renumbered is not None:
-            renumber = machine.renumbered
-            choice = choice._replace(
-                options=tuple(
-                    [
-                        ("use", Trigger._make(renumber(option[1]))) if option[0] == "use" else renumber(option)
-                        for option in choice.options
-                    ]
-                )
-            )
+        elif machine.numbers:
+            numbers = machine.numbers
+            choice = choice._replace(options=tuple([_renumbered(option, numbers) for option in choice.options]))
     return Step(state, tuple(machine.events), choice)
+
+
+def _renumbered(option: Any, numbers: tuple[int, ...]) -> Any:
+    if option[0] == "use":
+        return ("use", Trigger._make(renumbered(tuple(option[1]), numbers)))
+    return renumbered(option, numbers)
 
 
 def advance(state: State, option: Any) -> Step:

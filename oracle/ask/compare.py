@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from oracle.ask.answer import Answer, Result, answer
 from oracle.errors import OracleError
-from oracle.graph import Budget
+from oracle.graph import Budget, discard_has_top
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,15 +21,23 @@ class Side:
     error: OracleError | None = None
 
     @property
-    def ends(self) -> dict[tuple[str, ...], int]:
+    def keeps_discard_order(self) -> bool:
+        """Whether positions of this era say which card lies on top of a discard pile."""
+        return self.answer is not None and discard_has_top(self.answer.graph.states[0])
+
+    def ends(self, discard_order: bool) -> dict[tuple[str, ...], int]:
         """The outcomes in words, with a node that shows each."""
         if self.answer is None:
             return {}
-        words = self.answer.graph.words
-        return {tuple(words.position(outcome.node)): outcome.node for outcome in self.answer.graph.outcomes}
+        graph = self.answer.graph
+        if graph.moves.words is not None:
+            return {tuple(graph.words.position(outcome.node)): outcome.node for outcome in graph.outcomes}
+        from oracle.explain.words import state_text
+
+        return {tuple(state_text(graph.states[o.node], discard_order)): o.node for o in graph.outcomes}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Comparison:
     """A question answered in two eras."""
 
@@ -47,9 +56,18 @@ class Comparison:
         """The claims that stand differently."""
         return [(one, two) for one, two in self.claims if one.holds != two.holds or one.found != two.found]
 
+    @cached_property
+    def ends(self) -> tuple[dict[tuple[str, ...], int], dict[tuple[str, ...], int]]:
+        """The outcomes of both in words, with a node that shows each.
+
+        The order of discard piles is told only if both eras keep it: otherwise every end would look different.
+        """
+        order = self.first.keeps_discard_order and self.second.keeps_discard_order
+        return self.first.ends(order), self.second.ends(order)
+
     def outcomes(self) -> tuple[list[tuple[str, ...]], list[tuple[str, ...]], int]:
         """The outcomes only in the first era, only in the second, and how many are in both."""
-        one, two = self.first.ends, self.second.ends
+        one, two = self.ends
         return ([end for end in one if end not in two], [end for end in two if end not in one],
                 sum(end in two for end in one))
 

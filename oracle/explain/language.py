@@ -422,6 +422,10 @@ def _bought(node: lang.Bought, scope: Scope) -> str:
     return "it was bought"
 
 
+def _gained_to(node: lang.GainedTo, scope: Scope) -> str:
+    return f"it goes to {place(node.place, scope)}"
+
+
 def _unaffected(node: lang.Unaffected, scope: Scope) -> str:
     return f"{scope.subject} are unaffected by the Attack"
 
@@ -905,7 +909,7 @@ _DISPATCH: Final[dict[type, Callable[[Any, Scope], str | Phrase | Line]]] = {
     lang.PlusCoinsInText: _plus_coins, lang.Except: _except, lang.Every: _every, lang.Either: _either,
     lang.AtLeast: _at_least, lang.AtMost: _at_most, lang.Exactly: _exactly, lang.YourTurn: _your_turn,
     lang.During: _during, lang.AnyIn: _any_in, lang.Matches: _matches, lang.Tracked: _tracked,
-    lang.SameCard: _same_card, lang.Bought: _bought, lang.Unaffected: _unaffected,
+    lang.SameCard: _same_card, lang.Bought: _bought, lang.GainedTo: _gained_to, lang.Unaffected: _unaffected,
     lang.CanExchange: _can_exchange, lang.ExtraTurnAllowed: _extra_turn_allowed, lang.No: _no,
     lang.AllOf: _all_of,
     lang.Plus: _plus, lang.Draw: _draw, lang.DrawUntil: _draw_until, lang.FromDeck: _from_deck,

@@ -287,7 +287,7 @@ def comparison_text(comparison: Comparison, paint: Painter = plain) -> list[str]
 
 
 def _era_name(era: str) -> str:
-    return f"now ({CURRENT})" if era == "current" else era
+    return f"{CURRENT} (now)" if era == "current" else era
 
 
 def _only(comparison: Comparison, names: tuple[str, str], paint: Painter) -> list[str]:
@@ -296,8 +296,9 @@ def _only(comparison: Comparison, names: tuple[str, str], paint: Painter) -> lis
         return []
     only_first, only_second, both = comparison.outcomes()
     lines = [f"{_counted(both, 'outcome')} by both."]
-    for side, name, only in (
-        (comparison.first, names[0], only_first), (comparison.second, names[1], only_second),
+    for side, name, only, ends in (
+        (comparison.first, names[0], only_first, comparison.ends[0]),
+        (comparison.second, names[1], only_second, comparison.ends[1]),
     ):
         if not only:
             continue
@@ -306,7 +307,7 @@ def _only(comparison: Comparison, names: tuple[str, str], paint: Painter) -> lis
         start = side.answer.question.state if side.answer.question is not None else graph.states[graph.root]
         lines.append(f"{_counted(len(only), 'outcome')} only by {name}:")
         for end in only[:_LINES]:
-            node = side.ends[end]
+            node = ends[end]
             lines.append("  - " + "; ".join(changes(start, graph.states[node]) or ["nothing is different"]))
             lines += line_text(graph, graph.line_to(node), paint, "      ")
         if len(only) > _LINES:

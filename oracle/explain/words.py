@@ -708,8 +708,8 @@ def _without_the_decision(choice: Choice, option: Any, events: list[Event]) -> l
 # ------------------------------------------------------------------------------------------------- positions
 
 
-def state_text(state: State) -> list[str]:
-    """A position in words, a line for whatever is not empty."""
+def state_text(state: State, discard_order: bool = True) -> list[str]:
+    """A position in words, a line for whatever is not empty; without ``discard_order`` a discard pile is just cards."""
     game, turn = state.game, state.turn
     lines = [_turn_line(state)]
     for player, name in enumerate(game.players):
@@ -717,7 +717,7 @@ def state_text(state: State) -> list[str]:
                       Place.ISLAND, Place.TAVERN):
             items = state.zone(player, place)
             if items:
-                lines.append(f"{name} {_PLACE[place]}: {_zone_line(game, place, items)}")
+                lines.append(f"{name} {_PLACE[place]}: {_zone_line(game, place, items, discard_order)}")
         kept = [pool_text(pool, state.pools[player * POOLS + pool]) for pool in Pool
                 if state.pools[player * POOLS + pool] and (player != turn.player or pool >= Pool.DEBT)]
         if kept:
@@ -750,8 +750,8 @@ def _turn_line(state: State) -> str:
     return f"{game.players[turn.player]}'s {extra}, {phase_text(turn.phase)}: {', '.join(parts)}"
 
 
-def _zone_line(game: Game, place: Place, items: Sequence[Any]) -> str:
-    ordered = place is Place.DECK or (place is Place.DISCARD and game.ordered_discard)
+def _zone_line(game: Game, place: Place, items: Sequence[Any], discard_order: bool) -> str:
+    ordered = place is Place.DECK or (place is Place.DISCARD and game.ordered_discard and discard_order)
     text = zone_text(game, items, ordered)
     if place is Place.DECK and len(items) > 1:
         return f"{text} (top first)"
