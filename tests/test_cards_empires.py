@@ -277,9 +277,9 @@ def test_the_card_announced_first_is_the_enchanted_one() -> None:
     state = do(state, "play Militia", "use Urchin")
     assert "use Sheepdog" in offered(state)
     state = do(state, "use Sheepdog")
-    assert len(names_in(state, 1, "hand")) == 2  # resolved
-    state = do(state, "stop") if "stop" in offered(state) else state
-    assert len(names_in(state, 1, "hand")) == 3  # Militia: one card and one Action
+    # Sheepdog was resolved (two cards); Militia gave a card and an Action and did not attack.
+    assert at_turn_level(state)
+    assert len(names_in(state, 1, "hand")) == 3 and len(names_in(state, 0, "hand")) == 5
     assert (pool(state, 1, "coins"), pool(state, 1, "actions")) == (0, 1)
 
 

@@ -233,6 +233,35 @@ def test_asking_does_not_load_what_it_does_not_need() -> None:
     assert done.stdout.splitlines()[-1] == "[]"
 
 
+def _documented(name: str) -> str:
+    return (ROOT / name).read_text("utf-8")
+
+
+def test_the_readme_tells_the_truth() -> None:
+    """Both commands are there, the shown answer is the real one, and the file in it can be asked."""
+    text = _documented("README.md")
+    blocks = dict(re.findall(r"^## ([^\n]+)\n.*?^```sh\n(.*?)^```", text, re.S | re.M))
+    assert blocks["Try it"].strip().endswith("dominion-oracle ask inn-watchtower")
+    assert "pytest" in blocks["Test it"] and blocks["Test it"].count("\n") == 1
+    shown = re.findall(r"^```text\n(.*?)^```", text, re.S | re.M)[0]
+    assert run("ask", "inn-watchtower").stdout.startswith(shown)
+    asked = run("ask", "-", stdin=re.findall(r"^```yaml\n(.*?)^```", text, re.S | re.M)[0])
+    assert asked.returncode == 0, asked.stdout + asked.stderr
+    line = re.search(r"dominion-oracle ask ('.*?') --can ('.*?')\n", text)
+    assert line is not None
+    assert run("ask", line[1].strip("'"), "--can", line[2].strip("'")).returncode in (0, 1)
+
+
+def test_the_json_of_an_answer_is_the_documented_one() -> None:
+    text = _documented("docs/cli.md")
+    data = json.loads(run("ask", LINE, "--can", "Mining Village in trash", "--format", "json").stdout)
+    for part in (data, data["expectations"][0], data["expectations"][0]["witness"]):
+        for key in part:
+            assert f"`{key}`" in text, key
+    for key in data["expectations"][0]["witness"]["steps"][0]:
+        assert re.search(rf"\b{key}\b", text), key
+
+
 # ------------------------------------------------------------------------------------------- explore
 
 
@@ -455,10 +484,14 @@ def test_what_was_witnessed_stays_true_beyond_the_budget() -> None:
 
 
 def test_a_position_that_leaves_the_answer_open() -> None:
-    done = run("ask", "Alice hand=Vassal deck=?,? | Bob | Alice plays Vassal", "--can", "Village in Alice.play")
-    assert done.returncode in (1, 2, 3) and "Traceback" not in done.stderr
-    if done.returncode == 3:
-        assert "open" in done.stdout
+    """An unknown card decides: the answer says so, and says nothing else."""
+    line = "Alice hand=Vassal deck=?,? | Bob | supply=Village | Alice plays Vassal"
+    asked = run("ask", line, "--can", "Village in Alice.play")
+    assert asked.returncode == 3 and "? Not decided" in asked.stdout and "unknown card" in asked.stdout
+    told = run("ask", line)
+    assert told.returncode == 3 and told.stdout.startswith("? Not decided: the position leaves open")
+    data = json.loads(run("ask", line, "--format", "json").stdout)
+    assert data["holds"] is None and data["outcomes"] is None and data["open"]
 
 
 def test_explore_past_the_budget_says_so() -> None:

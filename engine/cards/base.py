@@ -48,7 +48,6 @@ from engine.language import (
     Pool,
     Put,
     Ref,
-    Repeat,
     Reveal,
     SetUp,
     This,
@@ -65,6 +64,7 @@ from engine.language import (
     coins,
     exactly,
     may,
+    may_to,
     play,
     up_to,
     worth,
@@ -96,6 +96,21 @@ _TREASURE_UP_TO_3_MORE: Final = Gain(
 )
 _TRASH_TREASURE: Final = Trash(exactly(1, Place.HAND, Typed("Treasure")), as_="trashed")
 _TRASH_COPPER: Final = Trash(exactly(1, Place.HAND, Named("Copper")))
+
+
+
+def _gain_one_by_one(most: int) -> Clause:
+    """Any of the trashed cards, one at a time: what a gain brings about can inform the next; or no more."""
+    more = (_gain_one_by_one(most - 1),) if most > 1 else ()
+    return may_to(
+        (Choose(exactly(1, Ref("trashed")), as_="wanted", verb="gain"),),
+        Gain(Anything(), source=Ref("wanted")),
+        *more,
+    )
+
+
+# Thief: one card of each other player at most.
+_GAIN_FROM_TRASHED: Final = _gain_one_by_one(5)
 
 ENTRIES: Final[tuple[Entry, ...]] = (
     # ------------------------------------------------------------------ Base cards
@@ -330,10 +345,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                     FromDeck(2, "revealed"),
                     Trash(Pick(1, 1, Ref("revealed"), Typed("Treasure"), by=Who.OWNER), as_="trashed"),
                 )),
-                # One at a time, so that what the first gain brings about can inform the next.
-                Repeat(Count(Ref("trashed")), (
-                    Gain(Anything(), need=Need.MAY, source=Ref("trashed")),
-                )),
+                _GAIN_FROM_TRASHED,
                 # Everybody's cards, each to its owner's discard pile.
                 Discard(Ref("revealed")),
             ),

@@ -86,7 +86,7 @@ def swap(value: tuple[Any, ...], old: int, new: int) -> tuple[Any, ...]:
     return value if changed is None else tuple(changed)
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 13)
 def tags_in(value: tuple[Any, ...]) -> tuple[int, ...]:
     """The tags of the handles in a value, lost ones too, in the order in which they first occur."""
     found: dict[int, None] = {}
@@ -100,7 +100,7 @@ def tags_in(value: tuple[Any, ...]) -> tuple[int, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 13)
 def renumbered(value: tuple[Any, ...], numbers: tuple[int, ...]) -> tuple[Any, ...]:
     """A value with tag n replaced by ``numbers[n]`` everywhere; the same object if nothing changes."""
     changed: list[Any] | None = None

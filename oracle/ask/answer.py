@@ -78,7 +78,7 @@ class Answer:
             return False
         if any(result.holds is None for result in self.results):
             return None
-        return True if self.results or self.graph.complete else None
+        return True if self.results or self.graph.decided else None
 
     @property
     def exit_code(self) -> Exit:

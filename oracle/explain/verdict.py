@@ -87,7 +87,8 @@ def _verdict(result: Result, paint: Painter) -> str:
         wanted = claim.text or f"{claim.number:,}"
         return paint(style, f"{mark} {'Yes' if result.holds else 'No'}") + (
             f", {claim.kind}: {found}" if result.holds else f", {claim.kind}: {found} instead of {wanted}")
-    return f"{paint(style, f'{mark} {says}')}: {claim.text}"
+    chance = ", if the shuffled cards lie that way" if result.by_chance else ""
+    return f"{paint(style, f'{mark} {says}')}: {claim.text}{chance}"
 
 
 def _claim(result: Result) -> str:
@@ -171,10 +172,14 @@ def _outcomes(answer: Answer, paint: Painter) -> list[str]:
     """Without a claim: what can come out, as the differences to the position before."""
     graph = answer.graph
     every = graph.outcomes.all
-    if not every:
+    if not every and graph.decided:
         return []
     count = len(every)
-    lines = [paint("strong", "One outcome:" if count == 1 else f"{count:,} outcomes:")]
+    if not graph.decided:
+        why = graph.reason or f"the position leaves open {'; '.join(answer.open)}"
+        lines = [f"{paint('unknown', '? Not decided')}: {why}", f"Found before that: {_counted(count, 'outcome')}"]
+    else:
+        lines = [paint("strong", "One outcome:" if count == 1 else f"{count:,} outcomes:")]
     root = graph.states[graph.root]
     start = answer.question.state if answer.question is not None else root
     for outcome in every[:_LINES]:

@@ -1,6 +1,7 @@
 """How a window of n start-of-turn abilities grows: ``python tests/benchmarks/triggers.py [N]``.
 
-Different abilities that do not interact: 2^n nodes plus a constant, n! orders. Identical ones: n + 1 nodes.
+Different abilities that do not interact: 2^n nodes plus a constant, n! orders. Identical ones: n decisions and n + 1 ends
+where they are optional, and a single node where nothing is left to decide.
 """
 
 from __future__ import annotations
@@ -11,20 +12,20 @@ from math import factorial
 
 from engine.eras import rules_of
 from engine.kernel import new_game, new_state, set_up, start_turn
-from engine.language import Ability, Card, Clause, Cost, From, Lasts, On, Plus, Pool, SetUp, When, play
+from engine.language import Ability, Card, Clause, Cost, From, Lasts, Need, On, Plus, Pool, SetUp, When, play
 from engine.state import State
 from oracle.graph import Budget, explore
 
 
-def caravan(number: int) -> Card:
-    """A card that gives +$1 at the start of the next turn, and no other card's name."""
-    later = Ability(When(On.START_OF_TURN), Clause((Plus(Pool.COINS, 1),)), From.SET_UP)
+def caravan(number: int, need: Need) -> Card:
+    """A card that gives (or may give) +$1 at the start of the next turn, with a name of its own."""
+    later = Ability(When(On.START_OF_TURN), Clause((Plus(Pool.COINS, 1),), need=need), From.SET_UP)
     return Card(f"Card {number:02}", ("Action", "Duration"), Cost(3), (play(SetUp(later, Lasts.NEXT_TURN)),))
 
 
-def window(different: int, times: int = 1) -> State:
+def window(different: int, times: int = 1, need: Need = Need.MUST) -> State:
     """The start of a turn at which abilities of ``different`` cards, ``times`` each, wait."""
-    cards = tuple(caravan(number) for number in range(different))
+    cards = tuple(caravan(number, need) for number in range(different))
     basic = tuple(Card(name, ("Victory",), Cost(8)) for name in ("Province",))
     game = new_game(
         rules_of(2023), ("Alice", "Bob"), (*cards, *basic),
@@ -36,9 +37,9 @@ def window(different: int, times: int = 1) -> State:
     return start_turn(state, 0).state
 
 
-def measure(different: int, times: int = 1) -> tuple[int, object, float]:
+def measure(different: int, times: int = 1, need: Need = Need.MUST) -> tuple[int, object, float]:
     """Nodes, orders and seconds."""
-    state = window(different, times)
+    state = window(different, times, need)
     began = time.perf_counter()
     graph = explore(state, budget=Budget(10_000_000, 600.0))
     assert graph.complete
@@ -54,10 +55,11 @@ def main() -> None:
         print(f"{n:>3} {nodes:>27,} {2**n:>8,} {orders:>15,} {factorial(n):>15,} {seconds:>10.3f} "
               f"{nodes / seconds:>9,.0f}")
         assert orders == factorial(n), orders
-    print("n identical abilities:    nodes      n+1          orders")
-    for n in (2, 6, most):
-        nodes, orders, seconds = measure(1, n)
-        print(f"{n:>3} {nodes:>27,} {n + 1:>8,} {orders:>15,} {'':>15} {seconds:>10.3f}")
+    for need, kind in ((Need.MAY, "optional"), (Need.MUST, "forced")):
+        print(f"n identical {kind} ones:".ljust(26) + "nodes     2n+1          orders")
+        for n in (2, 6, most):
+            nodes, orders, seconds = measure(1, n, need)
+            print(f"{n:>3} {nodes:>27,} {2 * n + 1:>8,} {orders:>15,} {'':>15} {seconds:>10.3f}")
 
 
 if __name__ == "__main__":

@@ -1,0 +1,97 @@
+"""The pytest plugin: rulings and scenario files with expectations are tests.
+
+It is at work wherever dominion-oracle is installed: ``pytest FOLDER`` runs the YAML files that are scenarios with
+an ``expect:``, or files of rulings. Other YAML files are left alone. A failure shows the place in the file, the claim,
+and the line of play that breaks it.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from oracle.rulings.items import Item
+    from oracle.rulings.running import Report
+
+
+class Broken(Exception):
+    """A ruling or scenario does not hold; the text says all there is to say."""
+
+
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
+    """Take YAML files that are rulings, or scenarios with expectations."""
+    if file_path.suffix not in (".yaml", ".yml"):
+        return None
+    from oracle.rulings.items import kind_of
+
+    try:
+        text = file_path.read_text("utf-8")
+    except (OSError, UnicodeDecodeError):
+        return None
+    named = parent.session.isinitpath(file_path)
+    if kind_of(text) in (("rulings", "scenario", "question") if named else ("rulings", "scenario")):
+        return OracleFile.from_parent(parent, path=file_path)
+    return None
+
+
+class OracleFile(pytest.File):
+    """A file of rulings, or a scenario."""
+
+    def collect(self) -> Iterator[pytest.Item]:
+        """Its items."""
+        from oracle.errors import OracleError
+        from oracle.rulings.items import Item, items, kind_of
+        from oracle.rulings.reading import scanned
+
+        path = _shown(self.path)
+        try:
+            for item in items(path):
+                yield OracleItem.from_parent(self, name=item.name, item=item)
+            if kind_of(scanned(path).text) == "question":
+                yield OracleItem.from_parent(self, name="expect", item=Item(path, "expect", 1))
+        except OracleError as error:
+            raise self.CollectError(str(error)) from None
+
+
+class OracleItem(pytest.Item):
+    """A ruling, or a scenario with its expectations."""
+
+    def __init__(self, *, item: Item, **rest: Any) -> None:
+        super().__init__(**rest)
+        self.item = item
+        self.report: Report | None = None
+        if "@" in self.name:                       # -k cannot say @
+            self.extra_keyword_matches.add(self.name.replace("@", "-"))
+
+    def runtest(self) -> None:
+        """Run it."""
+        from oracle.rulings.items import run_item
+
+        self.report = run_item(self.item)
+        self.user_properties.append(("states", self.report.states))
+        if not self.report.holds:
+            raise Broken(str(self.report))
+
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
+        """The text of a failure, without a traceback."""
+        if isinstance(excinfo.value, Broken):
+            return str(excinfo.value)
+        return super().repr_failure(excinfo, style)
+
+    def reportinfo(self) -> tuple[Path, int | None, str]:
+        """The file, the line of the ruling's id (from 0), and its name."""
+        return self.path, self.item.line - 1, self.name
+
+
+def _shown(path: Path) -> str:
+    """The path as it is shown: from the working directory, if it lies below it."""
+    try:
+        shown = os.path.relpath(path)
+    except ValueError:
+        return str(path)
+    return str(path) if shown.startswith("..") else shown

@@ -1,0 +1,225 @@
+"""The ledger: every statement of the reference, and what settles it.
+
+``ids.json`` has the ids of all statements with their entry, section, number, kind, class, era and set, not their
+text. The rest is computed from the files of rulings.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from functools import cache
+from pathlib import Path as FilePath
+from typing import Any, Final, NamedTuple
+
+from oracle.errors import OracleError, Problem, Where
+from oracle.rulings.model import STATUS, Head
+from oracle.rulings.reading import File, files, is_rulings, scanned
+
+STATUSES: Final = ("encoded", "by-reference", "not-executable", "missing")
+_IDS: Final = FilePath(__file__).with_name("ids.json")
+
+
+class Entry(NamedTuple):
+    """An entry of the reference (a card, a landscape, a common effect), or a section of its rules."""
+
+    folder: str
+    slug: str
+    name: str
+    kind: str
+    chapter: str
+    set_name: str
+    pages: tuple[int, ...]
+
+    @property
+    def file(self) -> str:
+        """Its file below ``rulings``."""
+        return f"{self.folder}/{self.slug}.yaml"
+
+
+class Statement(NamedTuple):
+    """A statement of the reference. ``number`` is 0 if it has none; ``part`` is the subsection of a rule, or how a
+    ruling is marked in the reference; ``era`` is empty if it holds now."""
+
+    id: str
+    entry: Entry
+    number: int
+    sort: str
+    kind: str
+    era: str
+    part: str
+
+    @property
+    def citation(self) -> str:
+        """Where it stands in the reference."""
+        if self.kind != "ruling":
+            words = [f"chapter {self.entry.chapter}", self.entry.name]
+            words += [self.part] if self.part else []
+            return ", ".join(words) + (f", {self.number}" if self.number else "")
+        what = self.entry.name + (f" {self.number}" if self.number else "")
+        return f"chapter VI, {what}" + (" (common effects)" if self.entry.kind == "common-effect" else "")
+
+
+@cache
+def statements() -> dict[str, Statement]:
+    """Every statement of the reference by its id, in the order of the reference."""
+    table = json.loads(_IDS.read_text("utf-8"))
+    entries = [Entry(*row[:6], tuple(row[6])) for row in table["entries"]]
+    return {row[0]: Statement(row[0], entries[row[1]], *row[2:]) for row in table["ids"]}
+
+
+@cache
+def entries() -> dict[str, tuple[Statement, ...]]:
+    """The statements of each file below ``rulings``."""
+    found: dict[str, list[Statement]] = {}
+    for statement in statements().values():
+        found.setdefault(statement.entry.file, []).append(statement)
+    return {file: tuple(rows) for file, rows in found.items()}
+
+
+class Ledger(NamedTuple):
+    """What the files of rulings say: the ruling of each id, and what is wrong with the ids."""
+
+    root: FilePath
+    files: tuple[File, ...]
+    heads: dict[str, Head]
+    problems: tuple[tuple[str, Problem], ...]
+
+    def status(self, identity: str) -> str:
+        """encoded, by-reference, not-executable or missing."""
+        head = self.heads.get(identity)
+        return "missing" if head is None else STATUS.get(head.settled, "missing")
+
+    def rows(self, wanted: Iterable[Statement] | None = None) -> list[dict[str, Any]]:
+        """One row for each statement."""
+        rows = []
+        for one in statements().values() if wanted is None else wanted:
+            head = self.heads.get(one.id)
+            rows.append({
+                "id": one.id, "status": self.status(one.id), "chapter": one.entry.chapter, "entry": one.entry.name,
+                "section": one.part if one.kind != "ruling" else "", "number": one.number or None,
+                "kind": one.entry.kind if one.kind == "ruling" else one.kind, "class": one.sort,
+                "era": one.era or "current", "set": one.entry.set_name or None, "file": one.entry.file,
+                "line": head.line if head is not None else None,
+            })
+        return rows
+
+
+def root() -> FilePath:
+    """The folder of the rulings that travel with the program."""
+    from oracle.data import folder
+
+    return folder("rulings")
+
+
+def ledger(folder: FilePath | None = None) -> Ledger:
+    """The ledger of a folder of rulings."""
+    base = (root() if folder is None else folder).resolve()
+    paths = files(base) if base.is_dir() else []
+    return _ledger(base, tuple((str(path), path.stat().st_mtime_ns) for path in paths))
+
+
+@cache
+def _ledger(base: FilePath, stamped: Sequence[tuple[str, int]]) -> Ledger:
+    scans: list[File] = []
+    heads: dict[str, Head] = {}
+    problems: list[tuple[str, Problem]] = []
+    known = statements()
+    by_file = entries()
+    for path, _ in stamped:
+        try:
+            file = scanned(path)
+        except OracleError as error:
+            problems += [(path, problem) for problem in error.problems]
+            continue
+        if not is_rulings(file.text) and file.text.startswith("players:"):
+            continue
+        scans.append(file)
+        problems += [(path, problem) for problem in file.problems]
+        place = FilePath(path).relative_to(base).as_posix()
+        if place not in by_file:
+            problems.append((path, Problem(Where(path, 1, 1), f"no entry of the reference belongs to {place}",
+                                           _near(place, list(by_file)))))
+        elif file.entry != by_file[place][0].entry.name:
+            problems.append((path, Problem(Where(path, 1, 1), f"the entry is {by_file[place][0].entry.name!r}, and "
+                                           f"this says {file.entry!r}")))
+        for head in file.heads:
+            for identity in head.ids:
+                where = Where(path, head.line, 1)
+                if identity not in known:
+                    hint = _near(identity, [row.id for row in by_file.get(place, ())] or list(known))
+                    problems.append((path, Problem(where, f"the reference has no statement {identity!r}", hint)))
+                elif known[identity].entry.file != place:
+                    problems.append((path, Problem(where, f"{identity} belongs into {known[identity].entry.file}")))
+                elif identity in heads:
+                    first = heads[identity]
+                    problems.append((path, Problem(where, f"{identity} is settled twice",
+                                                   f"the other time in {first.path}:{first.line}")))
+                else:
+                    heads[identity] = head
+    return Ledger(base, tuple(scans), heads, tuple(problems))
+
+
+def _near(word: str, words: list[str]) -> str:
+    from difflib import get_close_matches
+
+    found = get_close_matches(word, words, 1, 0.6)
+    return f"did you mean {found[0]}?" if found else ""
+
+
+def problems_in(path: str) -> list[Problem]:
+    """What is wrong with the ids of a file, if it is one of the project's own rulings."""
+    book = book_of(path)
+    if book is None:
+        return scanned(path).problems and list(scanned(path).problems) or []
+    resolved = str(FilePath(path).resolve())
+    return [problem for where, problem in book.problems if where == resolved]
+
+
+def book_of(path: str) -> Ledger | None:
+    """The ledger that a file belongs to: that of the project if it lies there, else None."""
+    base = root().resolve()
+    return ledger() if FilePath(path).resolve().is_relative_to(base) else None
+
+
+def check_references(ids: Iterable[str], book: Ledger | None, where: Where | None, key: str) -> list[Problem]:
+    """What is wrong with ids that a ruling refers to: they must be encoded."""
+    if book is None:
+        return []
+    problems = []
+    for identity in ids:
+        if identity not in statements():
+            problems.append(Problem(where, f"{key}: the reference has no statement {identity!r}",
+                                    _near(identity, list(statements()))))
+        elif book.status(identity) != "encoded":
+            problems.append(Problem(where, f"{key}: {identity} is {book.status(identity)}, not encoded",
+                                    "name a ruling that has scenarios"))
+    return problems
+
+
+# ------------------------------------------------------------------------------------------------- totals
+
+
+def coverage(book: Ledger) -> dict[str, Any]:
+    """Totals, and a row for every statement."""
+    rows = book.rows()
+    totals = Counter(row["status"] for row in rows)
+    return {
+        "total": len(rows), "encoded": totals["encoded"], "by_reference": totals["by-reference"],
+        "not_executable": totals["not-executable"], "missing": totals["missing"], "entries": rows,
+    }
+
+
+def grouped(rows: Iterable[dict[str, Any]], key: str) -> dict[str, Counter[str]]:
+    """How many rows of each status there are by the value of a key."""
+    found: dict[str, Counter[str]] = {}
+    for row in rows:
+        found.setdefault(str(row[key] or "none"), Counter())[row["status"]] += 1
+    return found
+
+
+__all__ = [
+    "STATUSES", "Entry", "Ledger", "Statement", "book_of", "check_references", "coverage", "entries", "grouped",
+    "ledger", "problems_in", "root", "statements",
+]

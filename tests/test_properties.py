@@ -1,0 +1,424 @@
+"""What holds in every position: random games of all encoded cards, in all eras, with two to four players."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import random
+import subprocess
+import sys
+from collections import Counter
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from table import BASE, position, version_of, walk
+
+import engine.cards
+from engine.eras import ERAS, rules_of
+from engine.kernel import advance, at_turn_level, legal, new_game, new_state, perform, step
+from engine.language import (
+    ANY_NUMBER,
+    PLAYER_PLACES,
+    AllIn,
+    Discard,
+    Gain,
+    Instruction,
+    Named,
+    Pick,
+    Place,
+    Pool,
+    Trash,
+)
+from engine.state import KIND, Choice, State, Turn
+from engine.state.serial import dump, load
+
+NAMES = ("Alice", "Bob", "Carol", "Dan")
+
+
+@cache
+def entries(*kinds: str) -> tuple[str, ...]:
+    """The names of all encoded entries of some kinds; of cards, those that have a pile of their own."""
+    return tuple(
+        entry.name
+        for entry in engine.cards.entries()
+        if entry.kind in kinds and (entry.kind != "card" or entry.pile in ("kingdom", "non-supply"))
+    )
+
+
+def random_position(seed: int) -> State:
+    """A position: some cards of any set in hands, decks, discard piles, play areas and mats."""
+    rng = random.Random(seed)
+    year = rng.choice(ERAS)
+    kingdom = rng.sample(entries("card"), rng.randint(5, 9))
+    landscapes = rng.sample(entries("event", "project", "way"), rng.randint(0, 3))
+    mouse = ""
+    if "Way of the Mouse" in landscapes:
+        others = [name for name in entries("card") if name not in kingdom and not engine.cards.load(name).needs]
+        mouse = rng.choice(others)
+    projects = [name for name in landscapes if engine.cards.load(name).kind == "project"]
+    every = (*kingdom, *kingdom, *kingdom, "Copper", "Silver", "Estate", "Curse")
+
+    def some(most: int, least: int = 0) -> str:
+        return ", ".join(rng.choice(every) for _ in range(rng.randint(least, most)))
+
+    players: dict[str, dict[str, Any]] = {}
+    for name in NAMES[: rng.randint(2, 4)]:
+        deck = some(6)
+        if rng.random() < 0.3:
+            deck = ", ".join(filter(None, (deck, "[" + ";".join(rng.sample(every[-4:], 2)) + "]")))
+        if rng.random() < 0.1:
+            deck = ", ".join(filter(None, (deck, "?, ?")))
+        reserves = [card for card in kingdom if card in ("Duplicate", "Royal Carriage")]
+        players[name] = {
+            "hand": some(6, 1),
+            "deck": deck,
+            "discard": some(3),
+            "tavern": ", ".join(rng.choice(reserves) for _ in range(rng.randint(0, 2))) if reserves else "",
+            "exile": some(2) if rng.random() < 0.2 else "",
+            "coins": rng.randint(0, 8),
+            "projects": ", ".join(project for project in projects if rng.random() < 0.7),
+        }
+    first = players["Alice"]
+    first |= {"actions": rng.randint(1, 3), "buys": rng.randint(1, 3)}
+    phase = rng.choice((1, 1, 1, 2))
+    return position(
+        players,
+        year,
+        supply=", ".join(kingdom),
+        landscapes=", ".join(landscapes),
+        mouse=mouse,
+        piles={name: rng.choice((0, 1, 2, 10)) for name in rng.sample(kingdom, 2)},
+        trash=some(3) if rng.random() < 0.5 else "",
+        turn=Turn(phase=phase, last=len(players) - 1),
+        ordered_discard=rng.random() < 0.2,
+    )
+
+
+def cards_in(state: State) -> Counter[int]:
+    """How many cards of each kind there are anywhere."""
+    found: Counter[int] = Counter()
+    for zone in state.zones:
+        for item in zone:
+            for card in (item,) if isinstance(item, int) else item:
+                found[card & KIND] += 1
+    for pile in state.piles:
+        for kind, number in pile:
+            if kind < 0:
+                found.update(number)
+            else:
+                found[kind] += number
+    return +found
+
+
+def random_line(seed: int, steps: int) -> list[tuple[State, Choice]]:
+    """The decisions of one random line of play from a random position."""
+    rng = random.Random(seed)
+    state = random_position(seed)
+    choice = legal(state)
+    found = []
+    for _ in range(steps):
+        if choice is None:
+            break
+        found.append((state, choice))
+        options = choice.options
+        if len(options) > 1 and options[-1][0] in ("end", "stop") and rng.random() < 0.8:
+            options = options[:-1]
+        result = advance(state, rng.choice(options))
+        state, choice = result.state, result.choice
+    return found
+
+
+QUICK = settings(
+    max_examples=40, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow], database=None
+)
+SEEDS = st.integers(min_value=0, max_value=10**6)
+
+
+@QUICK
+@given(SEEDS)
+def test_every_option_can_be_taken_and_no_card_is_made_or_lost(seed: int) -> None:
+    """Whatever is offered leads somewhere, with the same cards as before; an unknown card stays unknown."""
+    for state, choice in random_line(seed, 25):
+        before = cards_in(state)
+        assert len(set(choice.options)) == len(choice.options)
+        for option in choice.options[:12]:
+            result = advance(state, option)
+            assert cards_in(result.state) == before
+            assert not result.state.status or result.choice is None
+            assert all(number >= 0 for number in result.state.pools)
+
+
+@QUICK
+@given(SEEDS)
+def test_the_choice_that_a_step_returns_is_the_one_that_is_legal(seed: int) -> None:
+    """Also for somebody who knows nothing but the state; and only these options are accepted."""
+    for state, choice in random_line(seed, 25):
+        assert legal(state) == choice
+        option = choice.options[seed % len(choice.options)]
+        result = step(state, option)
+        assert result == advance(state, option)
+        assert legal(result.state) == result.choice
+        with pytest.raises(ValueError, match="not an option"):
+            step(state, ("no such option",))
+
+
+@QUICK
+@given(SEEDS)
+def test_a_state_survives_its_serial_form(seed: int) -> None:
+    """As JSON text; what follows from it is the same."""
+    for state, choice in random_line(seed, 25):
+        again = load(state.game, json.loads(json.dumps(dump(state))))
+        assert again == state and hash(again) == hash(state)
+        assert legal(again) == choice
+
+
+def test_a_state_of_another_game_is_refused() -> None:
+    """The serial form knows which game it belongs to."""
+    data = dump(random_position(1))
+    with pytest.raises(ValueError, match="another game"):
+        load(random_position(2).game, data)
+
+
+@QUICK
+@given(SEEDS)
+def test_stepping_changes_nothing_but_makes_a_new_state(seed: int) -> None:
+    """The state that is stepped from stays as it is."""
+    for state, choice in random_line(seed, 12):
+        copy = dump(state)
+        advance(state, choice.options[0])
+        assert dump(state) == copy
+        assert advance(state, choice.options[0]) == advance(state, choice.options[0])
+
+
+# ------------------------------------------------------------------ equality
+
+
+def perturbed(value: Any) -> list[Any]:
+    """Values that differ from a value in one place, one for each place that there is."""
+    if isinstance(value, bool) or value is None:
+        return [7]
+    if isinstance(value, int):
+        return [value + 1]
+    if isinstance(value, str):
+        return [value + "x"]
+    if isinstance(value, tuple):
+        make = type(value)._make if hasattr(type(value), "_make") else tuple  # type: ignore[attr-defined]
+        found = [
+            make((*value[:number], other, *value[number + 1 :]))
+            for number, item in enumerate(value)
+            for other in perturbed(item)
+        ]
+        return found if make is not tuple else [*found, (*value, 0)]
+    raise TypeError(type(value))
+
+
+def test_every_field_of_a_state_counts_in_equality() -> None:
+    """Every number anywhere in a state makes a difference, and so does the game."""
+    seen = {name: 0 for name in State._fields}
+    for seed in range(6):
+        *_, (state, _) = random_line(seed, 18)
+        for name in State._fields[1:]:
+            for other in perturbed(getattr(state, name)):
+                changed = state._replace(**{name: other})
+                assert changed != state, name
+                seen[name] += 1
+        elsewhere = random_position(seed + 1000).game
+        assert state._replace(game=elsewhere) != state
+        seen["game"] += 1
+    assert all(seen.values()), seen
+
+
+def test_games_differ_in_rules_cards_players_and_piles() -> None:
+    """Everything that a game is made of is compared."""
+    copper, silver = (version_of(name, 2023) for name in ("Copper", "Silver"))
+    base: dict[str, Any] = {
+        "rules": rules_of(2023),
+        "players": ("Alice", "Bob"),
+        "cards": (copper, silver),
+        "piles": (("Copper", ("Copper",), True), ("Silver", ("Silver",), True)),
+    }
+    game = new_game(**base)
+    assert game == new_game(**base) and hash(game) == hash(new_game(**base))
+    for change in (
+        {"rules": rules_of(2021)},
+        {"rules": rules_of(2023).with_switch("reactions_reopen", False)},
+        {"players": ("Alice", "Carol")},
+        {"cards": (copper, silver, version_of("Gold", 2023))},
+        {"cards": (copper, replace(silver, since=2000))},
+        {"piles": (("Copper", ("Copper",), True), ("Silver", ("Silver",), False))},
+        {"landscapes": (version_of("Way of the Sheep", 2023),)},
+        {"ordered_discard": True},
+        {"extra": (("gain", (Gain(Named("Silver")),)),)},
+    ):
+        assert new_game(**{**base, **change}) != game, change
+
+
+# ------------------------------------------------------------------ exploring with and without merging
+
+
+def naive(state: State, limit: int) -> set[State] | None:
+    """The ends of all lines of play, each followed on its own; None if there are too many steps or a line is
+    very long."""
+    found: set[State] = set()
+    steps = 0
+    todo: list[tuple[State, int]] = [(state, 0)]
+    while todo:
+        at, depth = todo.pop()
+        choice = legal(at)
+        if choice is None or (depth and at_turn_level(at)):
+            found.add(at)
+            continue
+        for option in choice.options:
+            steps += 1
+            if steps > limit or depth > 60:
+                return None
+            todo.append((step(at, option).state, depth + 1))
+    return found
+
+
+def test_exploring_every_line_on_its_own_finds_the_same_ends() -> None:
+    """Merging equal states loses no end and adds none."""
+    compared = 0
+    for seed in range(400):
+        state, _ = random_line(seed, 4)[-1]
+        alone = naive(state, 250)
+        if alone is None:
+            continue
+        _, merged = walk(state, 2000)
+        assert alone == set(merged)
+        compared += len(alone) > 2
+        if compared == 25:
+            break
+    assert compared == 25
+
+
+TWINS = (
+    ("discard all", "Village Green"),
+    ("discard all", "Faithful Hound"),
+    ("discard all", "Tunnel"),
+    ("trash two", "Market Square"),
+    ("trash all", "Feodum"),
+    ("trash all", "Squire"),
+    ("trash all", "Fortress"),
+    ("gain", "Sheepdog"),
+    ("gain", "Watchtower"),
+    ("gain", "Trader"),
+    ("play Militia", "Caravan Guard"),
+    ("play Militia", "Diplomat"),
+    ("play Militia", "Secret Chamber"),
+    ("play Militia", "Moat"),
+    ("play Militia", "Beggar"),
+    ("play Militia", "Horse Traders"),
+    ("play Throne Room", "Mining Village"),
+    ("play Throne Room", "Caravan"),
+    ("play Throne Room", "Village Green"),
+    ("play Procession", "Fortress"),
+)
+PROGRAMS: dict[str, tuple[Instruction, ...]] = {
+    "discard all": (Discard(AllIn(Place.HAND)),),
+    "trash all": (Trash(AllIn(Place.HAND)),),
+    "trash two": (Trash(Pick(0, ANY_NUMBER, Place.HAND, Named("Estate"))),),
+    "gain": (Gain(Named("Silver")),),
+}
+
+
+def twin_ends(event: str, name: str, year: int, apart: bool) -> set[Any]:
+    """What players see at the ends of an event, with two copies of a card; ``apart``: as cards of two kinds that
+    are alike in all but their names, which are not looked at."""
+    other = f"{name} (the other)"
+    extra = event.removeprefix("play ")
+    names = [*BASE, name, *(("Militia", "Smithy") if extra in PROGRAMS else (extra,)), "Smithy"]
+    cards = [version_of(card, year) for card in dict.fromkeys(names)]
+    twin = replace(version_of(name, year), name=other, pile=name)
+    game = new_game(
+        rules_of(year),
+        ("Alice", "Bob"),
+        (*cards, twin),
+        tuple((card.name, (card.name, *((other,) if card.name == name else ())), True) for card in cards),
+        extra=tuple(PROGRAMS.items()),
+    )
+    kind = game.kind_of
+    player = 1 if extra == "Militia" else 0
+    hand = [kind[name], kind[other if apart else name], kind["Estate"], kind["Gold"], kind["Silver"]]
+    zones: dict[tuple[int, Place], list[Any]] = {
+        (player, Place.HAND): hand,
+        (player, Place.DECK): [kind["Copper"], kind["Gold"]],
+    }
+    if extra not in PROGRAMS:
+        zones.setdefault((0, Place.HAND), []).append(kind[extra])
+    state = new_state(
+        game,
+        zones,
+        piles={card.name: ((kind[card.name], 5),) for card in cards},
+        pools={(0, Pool.ACTIONS): 1},
+    )
+    if extra in PROGRAMS:
+        start = perform(state, extra, 0).state
+    else:
+        start = step(state, ("play", kind[extra])).state
+    at_end = [start] if at_turn_level(start) else walk(start, 20_000)[1]
+
+    def plain(card: int) -> str:
+        return game.cards[card & KIND].name.removesuffix(" (the other)")
+
+    def seen(end: State) -> Any:
+        zones = []
+        for number, zone in enumerate(end.zones):
+            items: list[Any] = [
+                plain(item) if isinstance(item, int) else tuple(sorted(plain(card) for card in item))
+                for item in zone
+            ]
+            ordered = number % PLAYER_PLACES == Place.DECK and number < len(end.zones) - 1
+            zones.append(tuple(items if ordered else sorted(items)))
+        piles = tuple(sum(count for _, count in pile) for pile in end.piles)
+        return (tuple(zones), piles, end.pools, end.turn, len(end.pending), end.status)
+
+    return {seen(end) for end in at_end}
+
+
+@pytest.mark.parametrize(("event", "name"), TWINS)
+@pytest.mark.parametrize("year", (2018, 2023))
+def test_two_copies_are_like_two_cards_with_the_same_text(event: str, name: str, year: int) -> None:
+    """Treating copies that nothing tells apart as one loses no end: with copies told apart by a name that no
+    rule looks at, the same can happen."""
+    assert twin_ends(event, name, year, False) == twin_ends(event, name, year, True)
+
+
+# ------------------------------------------------------------------ the same in every process
+
+
+def digest() -> str:
+    """A digest of some lines of play, with all that was offered on the way and all that was found."""
+    lines = [
+        [[dump(state), [list(map(repr, choice.options)), choice.weights]] for state, choice in random_line(seed, 15)]
+        for seed in range(25)
+    ]
+    for seed in range(8):
+        state, _ = random_line(seed, 3)[-1]
+        try:
+            found, ends = walk(state, 400)
+        except AssertionError:
+            continue
+        lines.append([[dump(at), []] for at in (*found, *ends)])
+    return hashlib.sha256(json.dumps(lines).encode()).hexdigest()
+
+
+def test_results_do_not_depend_on_the_hash_seed() -> None:
+    """Two processes with different seeds for the hashes of strings find the same, in the same order."""
+    here = Path(__file__).parent
+    program = "import test_properties; print(test_properties.digest())"
+    found = []
+    for seed in ("1", "2"):
+        environment = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": os.pathsep.join([str(here), str(here.parent)])}
+        done = subprocess.run(
+            [sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=False
+        )
+        assert done.returncode == 0, done.stderr
+        found.append(done.stdout)
+    assert found[0] == found[1]
