@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
 from collections.abc import Callable, Sequence
 from typing import IO, TYPE_CHECKING, Any, Final, NoReturn
 
 from oracle import __version__
+from oracle.rulings.commands import RUN, add_commands
 
 if TYPE_CHECKING:
     from oracle.ask import Answer, Claim
@@ -30,6 +32,7 @@ PROGRAM: Final = "dominion-oracle"
 STATES: Final = 200_000
 SECONDS: Final = 20.0
 GRAPH_FORMATS: Final = ("json", "graphml", "dot", "mermaid", "svg")
+_RULING: Final = re.compile(r"(rules/)?[a-z][\w@-]*-\d+\w*(/\d+)?")        # such as watchtower-1, or watchtower-1/2
 
 _ABOUT: Final = """\
 Settles timing questions in the card game Dominion: builds a position, lets something happen in it, follows
@@ -41,6 +44,11 @@ commands:
   explore   write down the graph of everything that may follow
   diff      what other rules change in the answer
   card      what a card does and when, and how its versions differ
+  rulings   look up official rulings
+  timing    when all abilities trigger, and how long others go on
+  test      run rulings and scenarios as tests
+  coverage  which statements of the reference are tested
+  mutate    which words of the cards no ruling tests
 
 examples:
   dominion-oracle ask inn-watchtower            a question that comes along (ask --list names them all)
@@ -245,6 +253,7 @@ def parser() -> argparse.ArgumentParser:
     card.add_argument("name", metavar="NAME", nargs="+", help="the card's name; no quotes are needed")
     card.add_argument("--version", metavar="V", help="one version, by its label or a year in which it held")
     card.add_argument("--format", choices=("text", "json"), default="text", help="words (the default) or JSON")
+    add_commands(command)
     return top
 
 
@@ -275,6 +284,12 @@ def read_question(argument: str) -> Scenario:
     found = scenario_file(argument)
     if found is not None:
         return scenarios.load(found)
+    if _RULING.fullmatch(argument):
+        from oracle.rulings.lookup import scenario_of_ruling
+
+        ruling = scenario_of_ruling(argument)
+        if ruling is not None:
+            return ruling
     if os.sep in argument or argument.endswith((".yaml", ".yml")) or "\0" in argument:
         return scenarios.load(argument)
     shown = argument if len(argument) <= 60 else argument[:60] + "…"
@@ -549,7 +564,7 @@ def _visible(text: str) -> str:
 
 
 _RUN: Final[dict[str, Callable[[argparse.Namespace], int]]] = {
-    "ask": _ask, "explore": _explore, "diff": _diff, "card": _card,
+    "ask": _ask, "explore": _explore, "diff": _diff, "card": _card, **RUN,
 }
 
 

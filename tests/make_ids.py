@@ -68,6 +68,10 @@ def made(reference: Path) -> dict[str, Any]:
         era = ruling["era"] if ruling["era"] != "current" else ""
         rows.append([ruling["id"], entry(*facts), ruling["number"] or 0, ruling["class"], "ruling", era,
                      ruling["marker"] or ""])
+    rulings = {row[0] for row in rows if row[4] == "ruling"}
+    for row in rows:
+        if row[4] != "ruling" and row[0] in rulings:       # the same id for a rule and for a ruling of a card
+            row[0] = f"rules/{row[0]}"
     return {"entries": entries, "ids": rows}
 
 

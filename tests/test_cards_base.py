@@ -2,10 +2,28 @@
 
 from __future__ import annotations
 
+from pytest import MonkeyPatch
 from table import do, ends, left, line, names_in, offered, pool, position, run, trashed
 
+import engine.cards
 from engine.kernel import at_turn_level, legal
-from engine.language import Gain, Named
+from engine.language import (
+    Ability,
+    Card,
+    Clause,
+    Cost,
+    Entry,
+    From,
+    Gain,
+    Named,
+    On,
+    Place,
+    Play,
+    Plus,
+    Pool,
+    When,
+    exactly,
+)
 from engine.state import State, Turn
 
 BUY = 2
@@ -393,15 +411,35 @@ def test_a_silver_played_before_merchant_counts() -> None:
 def test_merchant_does_nothing_on_a_later_turn() -> None:
     """merchant-1: it is set up for this turn."""
     state = position(
-        {"Alice": {"hand": "Merchant", "deck": "6 Copper, 5 Silver"}, "Bob": {"deck": "5 Copper"}}
+        {"Alice": {"hand": "Merchant", "deck": "Copper, 5 Silver"}, "Bob": {"deck": "5 Copper"}}
     )
-    state = do(state, "play Merchant", "end", "end", "end", "end")
-    assert state.turn.player == 0
-    state = do(state, "end")
-    before = pool(state, 0, "coins")
-    assert before == 0
-    hand = names_in(state, 0, "hand")
-    assert "Copper" in hand
+    state = do(state, "play Merchant", "end", "end", "end", "end", "end", "play Silver")
+    assert (state.turn.player, pool(state, 0, "coins")) == (0, 2)
+
+
+def test_a_merchant_played_right_after_the_first_silver_still_triggers_on_it(monkeypatch: MonkeyPatch) -> None:
+    """merchant-3: some ability that triggers after the Silver as well plays the Merchant (here a made-up one)."""
+    helper = Card(
+        "Helper",
+        ("Action",),
+        Cost(2),
+        (
+            Ability(When(On.PLAY), Clause((Plus(Pool.ACTIONS, 1),))),
+            Ability(
+                When(On.AFTER_PLAY, filter=Named("Silver")),
+                Clause((Play(exactly(1, Place.HAND, Named("Merchant"))),)),
+                From.PLAY,
+            ),
+        ),
+    )
+    known = engine.cards.load
+    made_up = Entry("Helper", "card", "none", (helper,))
+    monkeypatch.setattr(engine.cards, "load", lambda name: made_up if name == "Helper" else known(name))
+    state = position({"Alice": {"hand": "Helper, Merchant, 2 Silver", "deck": "6 Copper"}, "Bob": {}})
+    state = do(state, "play Helper", "end", "play Silver")
+    assert names_in(state, 0, "play") == ["Helper", "Merchant", "Silver"]
+    assert pool(state, 0, "coins") == 3
+    assert pool(do(state, "play Silver"), 0, "coins") == 5
 
 
 # ------------------------------------------------------------------ Militia, Mine, Moneylender

@@ -9,6 +9,7 @@ from engine.language import (
     AllIn,
     AnyIn,
     Anything,
+    AsOften,
     Card,
     Choose,
     ChooseOne,
@@ -36,7 +37,6 @@ from engine.language import (
     Named,
     Need,
     No,
-    Often,
     On,
     Option,
     Owned,
@@ -96,21 +96,13 @@ _TREASURE_UP_TO_3_MORE: Final = Gain(
 )
 _TRASH_TREASURE: Final = Trash(exactly(1, Place.HAND, Typed("Treasure")), as_="trashed")
 _TRASH_COPPER: Final = Trash(exactly(1, Place.HAND, Named("Copper")))
-
-
-
-def _gain_one_by_one(most: int) -> Clause:
-    """Any of the trashed cards, one at a time: what a gain brings about can inform the next; or no more."""
-    more = (_gain_one_by_one(most - 1),) if most > 1 else ()
-    return may_to(
+# Any of the trashed cards, one at a time: what a gain brings about can inform the next.
+_GAIN_FROM_TRASHED: Final = AsOften(
+    may_to(
         (Choose(exactly(1, Ref("trashed")), as_="wanted", verb="gain"),),
         Gain(Anything(), source=Ref("wanted")),
-        *more,
     )
-
-
-# Thief: one card of each other player at most.
-_GAIN_FROM_TRASHED: Final = _gain_one_by_one(5)
+)
 
 ENTRIES: Final[tuple[Entry, ...]] = (
     # ------------------------------------------------------------------ Base cards
@@ -265,7 +257,6 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                         Clause((coins(1),)),
                         From.SET_UP,
                         while_=Exactly(Times(On.PLAY, Named("Silver")), 1),
-                        often=Often.NEXT,
                     ),
                     Lasts.THIS_TURN,
                 ),

@@ -132,7 +132,6 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                         Clause((Each(Who.OTHERS, (Gain(Named("Curse")),)),)),
                         From.SET_UP,
                         while_=Exactly(Times(On.GAIN, Typed("Action")), 3),
-                        often=Often.NEXT,
                     ),
                     Lasts.THIS_TURN,
                 ),

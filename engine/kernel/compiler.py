@@ -38,6 +38,7 @@ from engine.language import (
     Ability,
     AllIn,
     Anything,
+    AsOften,
     BecomeFromSupply,
     Cards,
     Choose,
@@ -54,7 +55,6 @@ from engine.language import (
     Every,
     Exchange,
     Filter,
-    ForEach,
     From,
     FromDeck,
     Gain,
@@ -1170,34 +1170,6 @@ class AbilityCompiler(Expressions):
         b.mark(end)
         self.mark_done(done)
 
-    def do_foreach(self, part: ForEach, done: int | None, optional: bool) -> None:
-        """Once for each card."""
-        b = self.b
-        cards = self.located(part.cards)
-        left = b.temporary()
-        one = b.register(part.as_)
-
-        def begin(m: Machine) -> None:
-            m.r[left] = tuple(m.tag(zone, card) for card, zone in cards(m, m.r))
-
-        b.emit(begin, writes=(left,))
-        loop, end = b.label(), b.label()
-        b.mark(loop)
-
-        def step(m: Machine) -> None:
-            waiting = m.r[left]
-            if not waiting:
-                m.pc = end[0]
-                return
-            m.r[one] = waiting[:1]
-            m.r[left] = waiting[1:]
-
-        b.emit(step, reads=(left,), writes=(one,), jumps=(end,))
-        self.instructions(part.do)
-        b.jump(loop)
-        b.mark(end)
-        self.mark_done(done)
-
     def do_repeat(self, part: Repeat, done: int | None, optional: bool) -> None:
         """So many times; the number is fixed at the start."""
         b = self.b
@@ -1221,6 +1193,21 @@ class AbilityCompiler(Expressions):
         self.instructions(part.do)
         b.jump(loop)
         b.mark(end)
+        self.mark_done(done)
+
+    def do_asoften(self, part: AsOften, done: int | None, optional: bool) -> None:
+        """One at a time, until it is declined or cannot be done."""
+        b = self.b
+        loop = b.label()
+        again = b.temporary()
+        b.mark(loop)
+        self.clause(part.clause, done=again)
+
+        def back(m: Machine) -> None:
+            if m.r[again]:
+                m.pc = loop[0]
+
+        b.emit(back, reads=(again,), jumps=(loop,))
         self.mark_done(done)
 
     def do_setup(self, part: SetUp, done: int | None, optional: bool) -> None:

@@ -485,6 +485,7 @@ class Machine:
         """
         lost = card | LOST
         first = len(self.stack)
+        mover = -1
         if everyone:
             registers = tuple(self.r)
             changed = swap(registers, card, lost)
@@ -495,6 +496,7 @@ class Machine:
             while code.procedure and first:
                 first -= 1
                 code = self.codes[self.stack[first][0]]
+            mover = code.id
         stack = self.stack
         for depth in range(first):
             frame = stack[depth]
@@ -505,6 +507,8 @@ class Machine:
                 stack[depth] = (frame[0], frame[1], changed)
                 if code.window:
                     for trigger in triggers:
+                        if trigger[T_CODE] == mover and trigger not in frame[2][W_POOL]:
+                            continue  # the Reaction that moves the card itself
                         if (
                             trigger[T_THIS] == card
                             or card in frame[2][W_OCC][O_CARDS][trigger[T_SUBJECT] : trigger[T_SUBJECT] + 1]

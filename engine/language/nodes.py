@@ -596,20 +596,18 @@ class Each:
 
 
 @dataclass(frozen=True, slots=True)
-class ForEach:
-    """Follow the instructions once for each of some cards, bound to ``as_``."""
-
-    cards: Cards
-    as_: str
-    do: tuple[Instruction, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Repeat:
     """Follow the instructions this many times."""
 
     times: Amount
     do: tuple[Instruction, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AsOften:
+    """Follow an optional clause again as long as it was carried out: "any number of times", "any or all"."""
+
+    clause: Clause
 
 
 @dataclass(frozen=True, slots=True)
@@ -682,8 +680,8 @@ Instruction = Union[
     Clause,
     ChooseOne,
     Each,
-    ForEach,
     Repeat,
+    AsOften,
     SetUp,
     Immune,
     Instead,

@@ -136,7 +136,6 @@ class On(Enum):
     START_OF_CLEANUP = "start-of-clean-up"
     END_OF_TURN = "end-of-turn"
     AFTER_TURN = "after-turn"
-    WOULD_DRAW_HAND = "when-would-draw-in-clean-up"
     WOULD_TAKE_DEBT = "when-would-take-debt"
     WOULD_TAKE_TOKEN = "when-would-take-token"
     ONGOING = "ongoing"  # not triggered: changes something while it is active

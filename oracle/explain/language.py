@@ -82,7 +82,7 @@ LABELS: Final[dict[On, str]] = {
     On.START_OF_TURN: "start-of-turn ability", On.START_OF_BUY: "start-of-Buy-phase ability",
     On.END_OF_BUY: "end-of-Buy-phase ability", On.START_OF_CLEANUP: "start-of-Clean-up ability",
     On.END_OF_TURN: "end-of-turn ability", On.AFTER_TURN: "after-turn ability",
-    On.WOULD_DRAW_HAND: "when-would-draw ability", On.WOULD_TAKE_DEBT: "when-would-get ability",
+    On.WOULD_TAKE_DEBT: "when-would-get ability",
     On.WOULD_TAKE_TOKEN: "when-would-take ability", On.ONGOING: "ongoing ability", On.SCORING: "end of game",
 }
 FROM: Final[dict[From, str]] = {
@@ -110,7 +110,6 @@ _MOMENT: Final[dict[On, str]] = {
     On.START_OF_TURN: "at the start of {} turn", On.START_OF_BUY: "at the start of {} Buy phase",
     On.END_OF_BUY: "at the end of {} Buy phase", On.START_OF_CLEANUP: "at the start of {} Clean-up",
     On.END_OF_TURN: "at the end of {} turn", On.AFTER_TURN: "after {} turn",
-    On.WOULD_DRAW_HAND: "when drawing {} hand in Clean-up",
     On.WOULD_TAKE_DEBT: "when {} would take Debt", On.WOULD_TAKE_TOKEN: "when {} would take a token",
 }
 
@@ -663,17 +662,16 @@ def _each(node: lang.Each, scope: Scope) -> Line:
     return Line(f"{_who(node.who, scope)}{order}", below=lines(node.do, inner))
 
 
-def _for_each(node: lang.ForEach, scope: Scope) -> Line:
-    inner = replace(scope, names={**scope.names, node.as_: "that card"})
-    return Line(f"for each of {cards(node.cards, scope)}", below=lines(node.do, inner))
-
-
 def _repeat(node: lang.Repeat, scope: Scope) -> Line:
     times = {1: "once", 2: "twice"}.get(node.times, "") if isinstance(node.times, int) else ""
     if times:
         return Line(times, below=lines(node.do, scope))
     words = f"{node.times} times" if isinstance(node.times, int) else f"once {per(node.times, scope)}"
     return Line(words, below=lines(node.do, scope))
+
+
+def _as_often(node: lang.AsOften, scope: Scope) -> Line:
+    return Line("as often as wanted", below=lines((node.clause,), scope))
 
 
 def _set_up(node: lang.SetUp, scope: Scope) -> Line:
@@ -883,8 +881,6 @@ def _binding(node: Any, found: dict[str, str]) -> list[tuple[str, str]]:
     if isinstance(node, lang.Choose):
         done = _DONE.get(node.verb, "chosen")
         return [(node.as_, f"the {done} {'card' if node.pick.high == 1 else 'cards'}")]
-    if isinstance(node, lang.ForEach):
-        return []
     name = getattr(node, "as_", None)
     if not name:
         return []
@@ -918,8 +914,8 @@ _DISPATCH: Final[dict[type, Callable[[Any, Scope], str | Phrase | Line]]] = {
     lang.DeckIntoDiscard: _deck_into_discard, lang.ReturnToPile: _return_to_pile, lang.ShuffleIn: _shuffle_in,
     lang.Exchange: _exchange, lang.Gain: _gain, lang.GainIt: _gain_it, lang.Play: _play,
     lang.PlayFromSupply: _play_from_supply, lang.BecomeFromSupply: _become_from_supply, lang.Clause: _clause,
-    lang.Option: _option, lang.ChooseOne: _choose_one, lang.Each: _each, lang.ForEach: _for_each,
-    lang.Repeat: _repeat, lang.SetUp: _set_up, lang.Immune: _immune, lang.Instead: _instead,
+    lang.Option: _option, lang.ChooseOne: _choose_one, lang.Each: _each,
+    lang.Repeat: _repeat, lang.AsOften: _as_often, lang.SetUp: _set_up, lang.Immune: _immune, lang.Instead: _instead,
     lang.TakeTurn: _take_turn, lang.ReturnToActionPhase: _return_to_action_phase,
     lang.NextHandSize: _next_hand_size, lang.TakeIt: _take_it,
     lang.CostLess: _cost_less, lang.AlsoType: _also_type, lang.Worth: _worth,

@@ -145,8 +145,9 @@ def _ledger(base: FilePath, stamped: Sequence[tuple[str, int]]) -> Ledger:
             problems.append((path, Problem(Where(path, 1, 1), f"the entry is {by_file[place][0].entry.name!r}, and "
                                            f"this says {file.entry!r}")))
         for head in file.heads:
-            for identity in head.ids:
+            for written in head.ids:
                 where = Where(path, head.line, 1)
+                identity = full_id(written, place)
                 if identity not in known:
                     hint = _near(identity, [row.id for row in by_file.get(place, ())] or list(known))
                     problems.append((path, Problem(where, f"the reference has no statement {identity!r}", hint)))
@@ -159,6 +160,15 @@ def _ledger(base: FilePath, stamped: Sequence[tuple[str, int]]) -> Ledger:
                 else:
                     heads[identity] = head
     return Ledger(base, tuple(scans), heads, tuple(problems))
+
+
+def full_id(identity: str, place: str) -> str:
+    """The id of a statement as the ledger has it. Five ids belong to a rule and to a ruling of a card: those of
+    the rules are "rules/throne-room-1" here, and plainly "throne-room-1" in the file of their section."""
+    full = f"rules/{identity}"
+    if place.startswith("rules/") and full in statements() and statements()[full].entry.file == place:
+        return full
+    return identity
 
 
 def _near(word: str, words: list[str]) -> str:

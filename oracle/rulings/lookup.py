@@ -1,0 +1,221 @@
+"""Looking rulings up: by card, by id, by words. Small mistakes do not matter."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from oracle.catalogue import plain, straight
+from oracle.errors import OracleError, complain
+from oracle.rulings.ledger import Ledger, Statement, ledger, statements
+from oracle.rulings.model import Head, Ruling
+from oracle.rulings.reading import File, read
+
+if TYPE_CHECKING:
+    from oracle.scenario import Scenario
+
+_SUMMARY: Final = re.compile(r"^ *summary:[ \t]*(.*(?:\n +(?!\w+:).*)*)", re.M)
+_WORD: Final = re.compile(r"[^\W_]+")
+_NEAR: Final = 0.75
+_SCENARIO_OF: Final = re.compile(r"((?:rules/)?[^/]+)(?:/(\d+))?")
+
+
+class Found(NamedTuple):
+    """A statement that was looked for, with what is encoded of it."""
+
+    statement: Statement
+    status: str
+    summary: str
+    ruling: Ruling | None
+    file: str
+    line: int
+
+    @property
+    def command(self) -> str:
+        """What explores it."""
+        if self.ruling is None:
+            return ""
+        if self.ruling.settled == "scenarios":
+            return f"dominion-oracle ask {self.statement.id}"
+        if self.ruling.by_reference:
+            return f"dominion-oracle ask {self.ruling.by_reference[0]}"
+        return ""
+
+    @property
+    def eras(self) -> str:
+        """The eras in which it holds."""
+        if self.ruling is not None:
+            return ", ".join(str(era) for era in self.ruling.eras)
+        return self.statement.era or "current"
+
+    def as_data(self) -> dict[str, Any]:
+        """For ``--format json``."""
+        one = self.statement
+        return {
+            "id": one.id, "entry": one.entry.name, "set": one.entry.set_name or None, "chapter": one.entry.chapter,
+            "section": one.part or None, "number": one.number or None, "pages": list(one.entry.pages),
+            "citation": one.citation, "status": self.status, "summary": self.summary or None, "eras": self.eras,
+            "by_reference": list(self.ruling.by_reference) if self.ruling else [],
+            "not_executable": (self.ruling.not_executable or None) if self.ruling else None,
+            "command": self.command or None, "file": self.file or None, "line": self.line or None,
+        }
+
+
+def _files(book: Ledger) -> dict[str, File]:
+    return {file.path: file for file in book.files}
+
+
+def summary_of(file: File, head: Head) -> str:
+    """The summary of a ruling, without reading the YAML of its scenarios."""
+    match = _SUMMARY.search(file.text, head.start, head.end)
+    text = " ".join(match[1].split()) if match else ""
+    if text[:1] in (">", "|"):
+        text = text.lstrip(">|-+ ")
+    return text[1:-1].replace("''", "'") if len(text) > 1 and text[0] == text[-1] and text[0] in "'\"" else text
+
+
+@lru_cache(maxsize=1)
+def _summaries(book_key: int) -> dict[str, str]:
+    book = ledger()
+    by_path = _files(book)
+    return {identity: summary_of(by_path[head.path], head) for identity, head in book.heads.items()
+            if head.path in by_path}
+
+
+def found(text: str) -> list[Found]:
+    """The statements that fit, best first. Raises OracleError if none does."""
+    book = ledger()
+    wanted = straight(text).casefold()
+    known = statements()
+    summaries = _summaries(id(book))
+    ids = _by_id(wanted, known) or _by_entry(wanted, known) or _by_words(wanted, known, summaries)
+    if not ids:
+        raise complain(f"no ruling fits '{text[:60]}'", "a card (Watchtower), an id (possession-15), or words"
+                       + _suggestion(wanted))
+    return [_found(identity, book, summaries) for identity in ids]
+
+
+def _suggestion(wanted: str) -> str:
+    from oracle.catalogue import facts
+    from oracle.catalogue import did_you_mean
+
+    hint = did_you_mean(wanted, list(facts()))
+    return f"; {hint}" if hint else ""
+
+
+def _found(identity: str, book: Ledger, summaries: dict[str, str]) -> Found:
+    one = statements()[identity]
+    head = book.heads.get(identity)
+    if head is None:
+        return Found(one, "missing", "", None, "", 0)
+    ruling = None
+    try:
+        ruling = read(_files(book)[head.path], head)
+    except OracleError:
+        pass
+    return Found(one, book.status(identity), ruling.summary if ruling else summaries.get(identity, ""), ruling,
+                 head.path, head.line)
+
+
+def _by_id(wanted: str, known: dict[str, Statement]) -> list[str]:
+    """An id, the beginning of ids, or the name of a group of ids ("lose-track")."""
+    if not wanted:
+        return [*known]
+    if wanted in known:
+        return [wanted]
+    stem = wanted.replace(" ", "-")
+    if stem in known:
+        return [stem]
+    return [identity for identity in known if re.fullmatch(rf"{re.escape(stem)}(-\w+)?-\d+\w*", identity)]
+
+
+def _by_entry(wanted: str, known: dict[str, Statement]) -> list[str]:
+    """Everything about a card, landscape, effect or section."""
+    bare = plain(wanted)
+    return [one.id for one in known.values() if bare in (plain(one.entry.name), plain(one.entry.slug), plain(one.part))]
+
+
+def _by_words(wanted: str, known: dict[str, Statement], summaries: dict[str, str]) -> list[str]:
+    """Statements in which all the words occur, or nearly: in the entry, the id, the section or the summary."""
+    words = _WORD.findall(plain(wanted))
+    if not words:
+        return []
+    texts = {identity: set(_WORD.findall(plain(f"{identity} {one.entry.name} {one.part} {summaries.get(identity, '')}")))
+             for identity, one in known.items()}
+    every = {word for text in texts.values() for word in text}
+    alike = {word: _alike(word, every) for word in words}
+    scored = []
+    for number, (identity, text) in enumerate(texts.items()):
+        scores = [max((alike[word].get(other, 0.0) for other in text), default=0.0) for word in words]
+        if min(scores) > 0:
+            entry = set(_WORD.findall(plain(known[identity].entry.name)))
+            named = sum(any(other in entry for other in alike[word]) for word in words)
+            scored.append((-sum(scores) - named / 2, number, identity))
+    return [identity for _, _, identity in sorted(scored)]
+
+
+def _alike(word: str, every: set[str]) -> dict[str, float]:
+    """The words that are nearly this one, with how near they are."""
+    from difflib import SequenceMatcher, get_close_matches
+
+    if word in every:
+        return {word: 1.0, **{other: 0.9 for other in every if other.startswith(word) and len(word) > 3}}
+    longer = {other: 0.9 for other in every if other.startswith(word) and len(word) > 2}
+    if longer:
+        return longer
+    near = get_close_matches(word, every, 6, _NEAR)
+    return {other: 0.8 * SequenceMatcher(None, word, other).ratio() for other in near}
+
+
+def in_words(rows: list[Found], limit: int, paint: Callable[[str, str], str]) -> list[str]:
+    """The rulings for a reader."""
+    lines = []
+    for row in rows[:limit]:
+        lines.append(f"{paint('strong', row.statement.id)}  {row.summary or f'({row.status})'}")
+        pages = f"; also on pages {', '.join(map(str, row.statement.entry.pages))}" if row.statement.entry.pages else ""
+        eras = "" if row.eras == "current" else f"; rules: {row.eras}"
+        lines.append(paint("quiet", f"    {row.statement.citation}{pages}{eras}"))
+        ruling = row.ruling
+        if ruling is not None and ruling.by_reference:
+            lines.append(paint("quiet", f"    settled by {', '.join(ruling.by_reference)}"))
+        if ruling is not None and ruling.not_executable:
+            lines.append(paint("quiet", f"    cannot be run: {ruling.not_executable}"
+                               + (f" ({', '.join(ruling.needs)})" if ruling.needs else "")))
+        if row.command:
+            lines.append(paint("quiet", f"    {row.command}"))
+    if len(rows) > limit:
+        lines.append(f"... and {len(rows) - limit:,} more (--limit {len(rows)})")
+    return lines
+
+
+# ------------------------------------------------------------------------------------------------- for ask
+
+
+def scenario_of_ruling(argument: str) -> Scenario | None:
+    """The scenario of a ruling's id ("watchtower-1", or "watchtower-1/2" for its second); None if that is no id.
+    Raises OracleError if the ruling has none."""
+    match = _SCENARIO_OF.fullmatch(argument)
+    identity, which = (match[1], match[2] or "") if match else (argument, "")
+    if identity not in statements():
+        return None
+    from oracle.rulings.running import scenario_in
+
+    book = ledger()
+    head = book.heads.get(identity)
+    if head is None:
+        raise complain(f"the ruling {identity} is not encoded yet", f"dominion-oracle rulings {identity}")
+    ruling = read(_files(book)[head.path], head)
+    if ruling.by_reference:
+        return scenario_of_ruling(ruling.by_reference[0] + (f"/{which}" if which else ""))
+    if not ruling.parts:
+        raise complain(f"the ruling {identity} cannot be run: {ruling.not_executable}", ruling.summary)
+    number = int(which or 1)
+    if not 1 <= number <= len(ruling.parts):
+        raise complain(f"the ruling {identity} has {len(ruling.parts)} scenarios", f"such as {identity}/1")
+    part = ruling.parts[number - 1]
+    return scenario_in(part, part.eras[0], ruling.summary)
+
+
+__all__ = ["Found", "found", "in_words", "scenario_of_ruling", "summary_of"]

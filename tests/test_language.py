@@ -1,0 +1,148 @@
+"""The ability language: its linter, its page, and that the kernel knows no card."""
+
+from __future__ import annotations
+
+import ast
+import io
+import itertools
+import tokenize
+from dataclasses import is_dataclass
+from pathlib import Path
+from typing import get_args
+
+import make_language
+import pytest
+
+import engine.cards
+from engine.eras import CURRENT, ERAS, rules_of
+from engine.kernel.compiler import AbilityCompiler
+from engine.language import (
+    TYPES,
+    Ability,
+    Card,
+    Clause,
+    Cost,
+    CostsUpTo,
+    Discard,
+    From,
+    Gain,
+    Lasts,
+    On,
+    Place,
+    Ref,
+    SetUp,
+    Typed,
+    When,
+    coins,
+    exactly,
+    nodes,
+    play,
+    up_to,
+)
+from engine.language.lint import lint, lint_entries
+
+ROOT = Path(__file__).parent.parent
+
+
+def action(*abilities: Ability) -> Card:
+    return Card("Example", ("Action",), Cost(4), abilities)
+
+
+def test_no_card_has_a_fault() -> None:
+    assert lint_entries(engine.cards.entries()) == []
+
+
+@pytest.mark.parametrize(("card", "fault"), [
+    (action(play(Discard(Ref("them")))), "reads 'them', which nothing binds"),
+    (action(play(Discard(exactly(1, Place.HAND), as_="them"))), "binds 'them', which nothing reads"),
+    (action(play(Discard(up_to(0, Place.HAND)))), "can never be made"),
+    (action(play(Gain(Typed("Potato")))), "no type 'Potato'"),
+    (action(Ability(When(On.START_OF_TURN), Clause((coins(1),)), From.SET_UP)), "nothing sets it up"),
+    (action(play(SetUp(Ability(When(On.START_OF_TURN), Clause((coins(1),))), Lasts.NEXT_TURN))), "does not say so"),
+    (action(Ability(When(On.GAIN), Clause())), "does nothing"),
+    (action(Ability(When(On.GAIN), Clause((coins(1),)), From.HAND)), "without showing or moving its own card"),
+])
+def test_the_linter_finds(card: Card, fault: str) -> None:
+    assert any(fault in found for found in lint(card)), lint(card)
+
+
+def test_the_linter_accepts_what_is_bound_and_read() -> None:
+    card = action(play(Discard(exactly(1, Place.HAND), as_="it"), Gain(CostsUpTo(2, than=Ref("it")))))
+    assert lint(card) == []
+
+
+def test_the_page_of_the_language_is_up_to_date() -> None:
+    assert make_language.TARGET.read_text(encoding="utf-8") == make_language.page()
+
+
+def test_every_instruction_is_compiled() -> None:
+    words = [word.__name__ for word in get_args(nodes.Instruction) if is_dataclass(word)]
+    assert [word for word in words if not hasattr(AbilityCompiler, f"do_{word.lower()}")] == []
+
+
+def strings_of(path: Path) -> set[str]:
+    """The string constants of a module, but for docstrings."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    documentation = {
+        id(node.body[0].value)
+        for node in ast.walk(tree)
+        if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef))
+        and node.body and isinstance(node.body[0], ast.Expr)
+    }
+    return {
+        node.value for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in documentation
+    }
+
+
+def test_the_kernel_knows_no_card_by_name() -> None:
+    """Only the piles that end the game are named by the rules themselves."""
+    names = set(engine.cards.names()) - set(TYPES)
+    for folder in ("kernel", "state", "language"):
+        for path in (ROOT / "engine" / folder).glob("*.py"):
+            known = strings_of(path) & names
+            assert known <= {"Province", "Colony"}, f"{path.name} knows {sorted(known)}"
+            assert not known or path.name == "program.py"
+
+
+def test_cards_are_data_without_functions() -> None:
+    for path in (ROOT / "engine" / "cards").glob("*.py"):
+        if path.name == "__init__.py":
+            continue
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        code = [node for node in ast.walk(tree) if isinstance(node, (ast.Lambda, ast.FunctionDef, ast.For, ast.If))]
+        assert code == [], path.name
+
+
+def test_there_is_one_kind_of_frame_and_one_kind_of_choice() -> None:
+    words: list[str] = []
+    for path in (ROOT / "engine").rglob("*.py"):
+        for token in tokenize.generate_tokens(io.StringIO(path.read_text(encoding="utf-8")).readline):
+            if token.type == tokenize.NAME:
+                words.append(token.string)
+    classes = {words[n + 1] for n, word in enumerate(words[:-1]) if word == "class"}
+    assert {name for name in classes if name.endswith("Frame")} == set()
+    assert {name for name in classes if name.endswith("Choice")} == {"Choice"}
+
+
+def test_each_era_differs_from_the_one_before() -> None:
+    rules = [rules_of(year) for year in ERAS]
+    assert ERAS[-1] == CURRENT
+    for earlier, later in itertools.pairwise(rules):
+        assert earlier.with_switch("reactions_reopen", earlier.reactions_reopen) == earlier
+        assert earlier != later
+
+
+@pytest.mark.parametrize(("switch", "before", "since"), [
+    ("shuffle_when_empty", 2013, 2016),
+    ("throne_room_always_stays", 2013, 2016),
+    ("discard_pile_loses_track", 2018, 2019),
+    ("reactions_reopen", 2018, 2019),
+    ("lost_cards_can_be_played", 2020, 2021),
+    ("discard_down_one_by_one", 2021, 2022),
+    ("coffers_any_time", 2021, 2022),
+    ("buy_phase_ends_on_return", 2021, 2022),
+])
+def test_the_year_of_each_dated_rule(switch: str, before: int, since: int) -> None:
+    assert getattr(rules_of(before), switch) is not getattr(rules_of(since), switch)
+    assert getattr(rules_of(since), switch) is getattr(rules_of(CURRENT), switch)
