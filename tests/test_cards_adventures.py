@@ -26,7 +26,9 @@ def end_turn(state: State) -> State:
 
 def test_artificer_may_discard_nothing_and_gain_nothing() -> None:
     """artificer-1: without a discard a card costing 0 may be gained, and nothing dearer."""
-    start = do(position({"Alice": {"hand": "Artificer, Estate", "deck": "Gold"}, "Bob": {}}), "play Artificer")
+    start = do(
+        position({"Alice": {"hand": "Artificer, Estate", "deck": "Gold"}, "Bob": {}}), "play Artificer"
+    )
     assert "nothing" in offered(start) and "Estate, Gold" in offered(start)
     state = do(start, "nothing")
     assert set(offered(state)) == {"none", "gain Copper", "gain Curse"}
@@ -136,7 +138,9 @@ def test_caravan_guard_does_not_react_to_its_owners_attack() -> None:
 
 def test_several_duplicates_gain_several_copies() -> None:
     """duplicate-3: two called for the bought card; the copies' own gains can be answered as well."""
-    state = position({"Alice": {"tavern": "2 Duplicate", "coins": 6}, "Bob": {}}, turn=Turn(phase=BUY, last=1))
+    state = position(
+        {"Alice": {"tavern": "2 Duplicate", "coins": 6}, "Bob": {}}, turn=Turn(phase=BUY, last=1)
+    )
     state = do(state, "buy Gold")
     assert names_in(do(state, "stop"), 0, "discard") == ["Gold"]
     found = {(len(names_in(end, 0, "discard")), len(names_in(end, 0, "tavern"))) for end in ends(state)}
@@ -190,7 +194,9 @@ def test_duplicate_gains_a_copy_of_a_card_that_has_been_moved_away() -> None:
 def test_duplicate_gains_nothing_if_no_copy_is_left() -> None:
     """gain-a-copy-text: it can be called all the same."""
     state = position(
-        {"Alice": {"tavern": "Duplicate", "coins": 6}, "Bob": {}}, piles={"Gold": 1}, turn=Turn(phase=BUY, last=1)
+        {"Alice": {"tavern": "Duplicate", "coins": 6}, "Bob": {}},
+        piles={"Gold": 1},
+        turn=Turn(phase=BUY, last=1),
     )
     state = do(state, "buy Gold", "use Duplicate")
     assert names_in(state, 0, "discard") == ["Gold"] and names_in(state, 0, "play") == ["Duplicate"]
@@ -257,7 +263,9 @@ def test_playing_a_royal_carriage_gives_an_action_and_takes_it_out_of_play() -> 
 def test_royal_carriage_left_where_it_is_does_not_reach_the_mat() -> None:
     """royal-carriage-2: as the Mouse card; the played card does."""
     state = position(
-        {"Alice": {"hand": "Smithy", "deck": TEN}, "Bob": {}}, landscapes="Way of the Mouse", mouse="Royal Carriage"
+        {"Alice": {"hand": "Smithy", "deck": TEN}, "Bob": {}},
+        landscapes="Way of the Mouse",
+        mouse="Royal Carriage",
     )
     state = do(state, "play Smithy", "use Way of the Mouse")
     assert pool(state, 0, "actions") == 1 and names_in(state, 0, "tavern") == []
@@ -267,11 +275,14 @@ def test_royal_carriage_left_where_it_is_does_not_reach_the_mat() -> None:
 def test_royal_carriage_does_not_follow_a_called_reserve_card() -> None:
     """royal-carriage-5: calling Duplicate is not playing it; nor is a Duration's later ability."""
     state = position(
-        {"Alice": {"tavern": "Duplicate, Royal Carriage", "coins": 6}, "Bob": {}}, turn=Turn(phase=BUY, last=1)
+        {"Alice": {"tavern": "Duplicate, Royal Carriage", "coins": 6}, "Bob": {}},
+        turn=Turn(phase=BUY, last=1),
     )
     state = do(state, "buy Gold", "use Duplicate")
     assert at_turn_level(state)
-    state = position({"Alice": {"tavern": "Royal Carriage", "hand": "Caravan", "deck": "20 Copper"}, "Bob": {}})
+    state = position(
+        {"Alice": {"tavern": "Royal Carriage", "hand": "Caravan", "deck": "20 Copper"}, "Bob": {}}
+    )
     state = do(state, "play Caravan")
     assert "use Royal Carriage" in offered(state)
     state = end_turn(do(state, "stop"))
@@ -358,6 +369,20 @@ def test_royal_carriage_on_another_players_turn() -> None:
     assert legal(after).verb == "discard"  # type: ignore[union-attr]
 
 
+def test_royal_carriage_stays_with_a_duration_replayed_on_another_players_turn() -> None:
+    """royal-carriage-4, play-a-card-multiple-times-text-5: until the Clean-up of its owner's turn."""
+    state = position(
+        {
+            "Alice": {"hand": "Militia", "deck": "20 Copper"},
+            "Bob": {"hand": "Caravan Guard", "deck": "20 Copper", "tavern": "Royal Carriage"},
+        }
+    )
+    state = end_turn(do(state, "play Militia", "use Caravan Guard", "use Royal Carriage"))
+    assert names_in(state, 1, "play") == ["Caravan Guard", "Royal Carriage"]
+    assert pool(state, 1, "coins") == 2
+    assert names_in(end_turn(state), 1, "play") == []
+
+
 def test_royal_carriage_is_no_ability_of_a_treasure() -> None:
     """royal-carriage-4: after an Action."""
     state = do(carriage("Copper, Smithy"), "end", "play Copper")
@@ -370,7 +395,11 @@ def test_royal_carriage_is_no_ability_of_a_treasure() -> None:
 def test_lost_city_lets_the_others_draw() -> None:
     """lost-city-1: two cards and two Actions when played, a card for the others when gained."""
     state = position(
-        {"Alice": {"hand": "Lost City", "deck": TEN, "coins": 5}, "Bob": {"deck": "Gold"}, "Carol": {"deck": "Silver"}}
+        {
+            "Alice": {"hand": "Lost City", "deck": TEN, "coins": 5},
+            "Bob": {"deck": "Gold"},
+            "Carol": {"deck": "Silver"},
+        }
     )
     state = do(state, "play Lost City")
     assert pool(state, 0, "actions") == 2 and names_in(state, 1, "hand") == []
@@ -431,9 +460,7 @@ def test_travelling_fair_serves_every_card_of_the_turn_and_none_before() -> None
 
 def test_travelling_fair_cannot_move_what_watchtower_has_moved() -> None:
     """travelling-fair-2, move-gained-card-text-2: whichever moves the card, the other loses track of it."""
-    state = position(
-        {"Alice": {"coins": 5, "hand": "Watchtower"}, "Bob": {}}, landscapes="Travelling Fair"
-    )
+    state = position({"Alice": {"coins": 5, "hand": "Watchtower"}, "Bob": {}}, landscapes="Travelling Fair")
     state = do(state, "end", "buy Travelling Fair", "buy Silver")
     assert set(offered(state)) == {"use Travelling Fair", "use Watchtower", "stop"}
     after, events = line(state, "use Watchtower", "option 0")

@@ -315,9 +315,7 @@ def test_the_attackers_own_extra_turn_ends_the_attack() -> None:
 
 def test_villa_goes_to_the_hand_and_the_action_phase_returns() -> None:
     """villa-1, -2, -3, cavalry-3: Actions, Buys and coins are kept; bought with the only Buy, there is none."""
-    state = position(
-        {"Alice": {"hand": "4 Copper", "deck": TEN, "actions": 2}, "Bob": {}}, supply="Villa"
-    )
+    state = position({"Alice": {"hand": "4 Copper", "deck": TEN, "actions": 2}, "Bob": {}}, supply="Villa")
     state = do(state, "end", *["play Copper"] * 4, "buy Villa")
     assert state.turn.phase == ACTION
     assert names_in(state, 0, "hand") == ["Villa"] and names_in(state, 0, "discard") == []
@@ -347,7 +345,9 @@ def test_the_action_phase_returns_as_often_as_villa_is_gained() -> None:
 
 def test_start_of_turn_abilities_do_not_trigger_again() -> None:
     """cavalry-4, villa-4."""
-    state = position({"Alice": {"hand": "Caravan", "deck": "20 Copper"}, "Bob": {"deck": TEN}}, supply="Villa")
+    state = position(
+        {"Alice": {"hand": "Caravan", "deck": "20 Copper"}, "Bob": {"deck": TEN}}, supply="Villa"
+    )
     state = end_turn(end_turn(do(state, "play Caravan")))
     assert len(names_in(state, 0, "hand")) == 6
     state = do(state, "end", *["play Copper"] * 4, "buy Villa")
@@ -356,9 +356,7 @@ def test_start_of_turn_abilities_do_not_trigger_again() -> None:
 
 def test_returning_ends_the_buy_phase_since_2022() -> None:
     """cavalry-5: Hermit, played this turn, sees a Buy phase without a gain only after the second one."""
-    state = position(
-        {"Alice": {"hand": "Hermit", "deck": TEN, "coins": 4}, "Bob": {}}, supply="Villa"
-    )
+    state = position({"Alice": {"hand": "Hermit", "deck": TEN, "coins": 4}, "Bob": {}}, supply="Villa")
     state = do(state, "play Hermit", "no", "gain Silver")
     state = do(state, "end", "buy Villa")
     assert state.turn.phase == ACTION and names_in(state, 0, "play") == ["Hermit"]
@@ -410,7 +408,8 @@ def test_villa_gained_in_the_action_phase() -> None:
 def test_villa_gained_in_the_night_phase_does_not_return() -> None:
     """villa-3: only a Buy phase can be left that way; a Changeling copies a Villa in play."""
     state = position(
-        {"Alice": {"hand": "Changeling", "play": "Villa", "deck": TEN}, "Bob": {}}, turn=Turn(phase=NIGHT, last=1)
+        {"Alice": {"hand": "Changeling", "play": "Villa", "deck": TEN}, "Bob": {}},
+        turn=Turn(phase=NIGHT, last=1),
     )
     state = do(state, "play Changeling")
     assert not at_turn_level(state) and "use Villa" in offered(state)

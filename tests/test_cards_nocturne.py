@@ -71,7 +71,9 @@ def test_changeling_that_is_not_trashed_still_gains() -> None:
     assert "gain" in verbs(events) and trashed(state) == ["Changeling"]
 
 
-def gaining(name: str, to: Place = Place.DISCARD, year: int = 2023, piles: dict[str, int] | None = None) -> State:
+def gaining(
+    name: str, to: Place = Place.DISCARD, year: int = 2023, piles: dict[str, int] | None = None
+) -> State:
     """Alice gains a card in a game with Changeling."""
     state = position(
         {"Alice": {"deck": "Copper"}, "Bob": {}},
@@ -187,9 +189,7 @@ def test_no_other_ability_can_move_a_card_that_went_back() -> None:
 
 def test_two_gained_copies_are_exchanged_one_by_one() -> None:
     """changeling-4, grouping: Squire's Silver, and Trader's three of them, each for itself."""
-    state = position(
-        {"Alice": {"hand": "Trader, Village"}, "Bob": {}}, supply="Changeling"
-    )
+    state = position({"Alice": {"hand": "Trader, Village"}, "Bob": {}}, supply="Changeling")
     state = do(state, "play Trader")
     found = {tuple(names_in(end, 0, "discard")) for end in ends(state)}
     assert found == {
@@ -258,7 +258,9 @@ def test_two_faithful_hounds_can_each_be_set_aside() -> None:
 
 def vassal(year: int) -> State:
     """Vassal has discarded a Faithful Hound, which is set aside."""
-    state = position({"Alice": {"hand": "Vassal", "deck": "Faithful Hound, 12 Copper"}, "Bob": {"deck": TEN}}, year)
+    state = position(
+        {"Alice": {"hand": "Vassal", "deck": "Faithful Hound, 12 Copper"}, "Bob": {"deck": TEN}}, year
+    )
     state = do(state, "play Vassal")
     assert offered(state) == ["use Faithful Hound", "stop"]
     return do(state, "use Faithful Hound")

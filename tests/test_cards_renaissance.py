@@ -31,7 +31,9 @@ def types(state: State, name: str) -> tuple[str, ...]:
 # ------------------------------------------------------------------ Innovation
 
 
-def innovation(year: int, gains: str, hand: str = "", deck: str = "20 Copper", supply: str = "", **more: str) -> State:
+def innovation(
+    year: int, gains: str, hand: str = "", deck: str = "20 Copper", supply: str = "", **more: str
+) -> State:
     """Alice has Innovation, and a program for each card that she may gain."""
     names = gains.split(", ")
     return position(
@@ -185,7 +187,10 @@ def test_innovation_in_the_second_part_of_the_buy_phase() -> None:
     """innovation-6, actions-in-your-buy-phase-text-1, -7: Treasures that are drawn cannot be played, and
     Actions not be used."""
     state = position(
-        {"Alice": {"coins": 4, "hand": "Village", "deck": "10 Gold", "projects": "Innovation", "buys": 2}, "Bob": {}},
+        {
+            "Alice": {"coins": 4, "hand": "Village", "deck": "10 Gold", "projects": "Innovation", "buys": 2},
+            "Bob": {},
+        },
         supply="Smithy",
         landscapes="Innovation",
     )
@@ -226,14 +231,15 @@ def test_innovation_before_or_after_the_cards_own_ability() -> None:
     """innovation-8, lost-city-1, triggered-ability-2: Lost City draws before or after the others do."""
     state = run(innovation(2023, "Lost City"), "gain Lost City")
     assert set(offered(state)) == {"use Innovation", "use Lost City"}
-    for picks, drawers in ((("use Innovation",), [0, 0, 1]), (("use Lost City", "use Innovation"), [1, 0, 0])):
+    for picks, drawers in (
+        (("use Innovation",), [0, 0, 1]),
+        (("use Lost City", "use Innovation"), [1, 0, 0]),
+    ):
         _, events = line(state, *picks)
         assert [event.player for event in events if event.verb == "draw"] == drawers
 
 
-@pytest.mark.parametrize(
-    "name", ["Duplicate", "Livery", "Skirmisher", "Haggler", "Cargo Ship"]
-)
+@pytest.mark.parametrize("name", ["Duplicate", "Livery", "Skirmisher", "Haggler", "Cargo Ship"])
 def test_a_gained_card_that_is_played_triggers_on_its_own_gain(name: str) -> None:
     """innovation-9, triggered-ability-3, duplicate-5, livery-5, skirmisher-6, haggler-8, cargo-ship-6."""
     state = position(
@@ -342,7 +348,9 @@ def capitalist(
 
 def test_actions_with_plus_coins_are_treasures_too() -> None:
     """capitalism-1, -4: also where the coins come on the next turn or for something; they stay Actions."""
-    names = "Market, Bridge, Lighthouse, Caravan Guard, Vassal, Merchant, Moneylender, Gatekeeper, Secret Chamber"
+    names = (
+        "Market, Bridge, Lighthouse, Caravan Guard, Vassal, Merchant, Moneylender, Gatekeeper, Secret Chamber"
+    )
     state = capitalist(supply=names + ", Smithy, Village, Village Green, Tunnel, Abandoned Mine")
     for name in names.split(", "):
         assert {"Action", "Treasure"} <= set(types(state, name)), name
@@ -543,6 +551,27 @@ def test_cargo_ship_played_out_of_a_gain_can_take_that_card() -> None:
     assert "Gold" in names_in(state, 0, "hand")
 
 
+def test_a_card_that_plays_a_cargo_ship_stays_for_its_cargo() -> None:
+    """cargo-ship-2, play-a-card-while-leaving-it-text-4: Band of Misfits, and only with something set aside."""
+    for pick, stays in (("use Cargo Ship", ["Band of Misfits"]), ("stop", [])):
+        state = position(
+            {"Alice": {"hand": "Band of Misfits", "deck": "20 Copper"}, "Bob": {"deck": TEN}},
+            supply="Cargo Ship, Smithy",
+            programs={"gain": (Gain(Named("Gold")),)},
+        )
+        state = run(do(state, "play Band of Misfits", "choose Cargo Ship"), "gain")
+        state = end_turn(do(state, pick))
+        assert names_in(state, 0, "play") == stays
+        state = end_turn(state)
+        assert ("Gold" in names_in(state, 0, "hand")) is bool(stays)
+
+
+def test_a_throne_room_does_not_stay_for_an_empty_cargo_ship() -> None:
+    """cargo-ship-2, -4."""
+    state = do(ship("Throne Room, Cargo Ship"), "play Throne Room", "Cargo Ship")
+    assert names_in(end_turn(state), 0, "play") == []
+
+
 # ------------------------------------------------------------------ Skirmisher (Allies)
 
 
@@ -588,7 +617,10 @@ def test_moat_is_revealed_when_skirmisher_is_played() -> None:
 def test_skirmisher_before_or_after_another_ability_of_the_same_gain() -> None:
     """skirmisher-5: Innovation plays the Militia before or after; the hands end up the same size."""
     state = position(
-        {"Alice": {"hand": "Skirmisher", "deck": TEN, "projects": "Innovation"}, "Bob": {"hand": "Tunnel, 4 Estate"}},
+        {
+            "Alice": {"hand": "Skirmisher", "deck": TEN, "projects": "Innovation"},
+            "Bob": {"hand": "Tunnel, 4 Estate"},
+        },
         supply="Witch",
         landscapes="Innovation",
         programs={"gain": (Gain(Named("Witch")),)},

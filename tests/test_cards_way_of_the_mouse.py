@@ -28,24 +28,15 @@ def told(state: State, picks: tuple[str, ...], *verbs: str) -> list[tuple[str, i
 def test_with_vassal_any_action_can_be_played_at_any_time() -> None:
     """way-of-the-mouse-3, actions-in-your-buy-phase-text-9: also on another player's turn."""
     state = position(
-        {"Alice": {"hand": "Militia", "deck": TEN}, "Bob": {"hand": "Caravan Guard", "deck": "Smithy, 9 Estate"}},
+        {
+            "Alice": {"hand": "Militia", "deck": TEN},
+            "Bob": {"hand": "Caravan Guard", "deck": "Smithy, 9 Estate"},
+        },
         landscapes="Way of the Mouse",
         mouse="Vassal",
     )
-    state = do(state, "play Militia", "stop") if "stop" in offered(do(state, "play Militia")) else state
-    state = do(
-        position(
-            {
-                "Alice": {"hand": "Militia", "deck": TEN},
-                "Bob": {"hand": "Caravan Guard", "deck": "Smithy, 9 Estate"},
-            },
-            landscapes="Way of the Mouse",
-            mouse="Vassal",
-        ),
-        "play Militia",
-        "use Caravan Guard",
-        MOUSE,
-    )
+    # Alice could use the Way for her Militia, after the reactions.
+    state = do(state, "play Militia", "use Caravan Guard", MOUSE)
     assert names_in(state, 1, "discard") == ["Smithy"]
     state = do(state, "yes")
     assert offered(state) == [MOUSE, "stop"]

@@ -96,10 +96,11 @@ _TRADER_INSTEAD: Final = (
     Ability(
         When(On.WOULD_GAIN),
         Clause(
-            # No Tracked: nothing has been gained yet, and with Instead the window closes.
+            # No need to be Tracked: nothing has been gained yet, and with Instead the window closes.
             (Instead(), Gain(Named("Silver"))),
-            # A Silver in place of a Silver, to the same place, would change nothing, again and again.
-            if_=No(AllOf((Matches(It(), Named("Silver")), GainedTo(Place.DISCARD)))),
+            # A Silver of the Supply in place of another, to the same place, would change nothing, again and
+            # again. (A card that comes from elsewhere, as from the trash, is a tracked card.)
+            if_=No(AllOf((Matches(It(), Named("Silver")), GainedTo(Place.DISCARD), No(Tracked(It()))))),
             need=Need.MAY,
             cost=(Reveal(This()),),
         ),

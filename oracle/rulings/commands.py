@@ -273,7 +273,7 @@ def _fits(row: dict[str, Any], wanted: str) -> bool:
     exact = {str(row[key]).casefold() for key in ("entry", "set", "kind", "chapter", "section", "class", "era")}
     stem = row["file"].rpartition("/")[2].removesuffix(".yaml")
     return (wanted in exact or wanted in (row["id"], stem, stem.partition("@")[0], row["file"])
-            or row["id"].startswith(wanted + "-"))
+            or row["id"].removeprefix("rules/").startswith(wanted + "-"))
 
 
 def _missing(rows: list[dict[str, Any]]) -> list[str]:

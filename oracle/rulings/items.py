@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from oracle.errors import OracleError, Problem
+from oracle.errors import OracleError, Problem, Where
 from oracle.rulings.model import Head
 from oracle.rulings.reading import is_rulings, read, scanned
 from oracle.rulings.running import Failure, Report, run, run_scenario
@@ -74,7 +74,11 @@ def run_item(item: Item, proofs: bool = True) -> Report:
         if item.head is None:
             from oracle.scenario import load
 
-            run_scenario(load(item.path), report, proofs)
+            scenario = load(item.path)
+            if not scenario.expect:
+                raise OracleError(Problem(Where(item.path, 1, 1), "this scenario expects nothing",
+                                          "expect:\n  - possible: ..."))
+            run_scenario(scenario, report, proofs)
             return report
         return _run_ruling(item, item.head, proofs)
     except OracleError as error:

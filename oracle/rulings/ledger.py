@@ -182,15 +182,20 @@ def problems_in(path: str) -> list[Problem]:
     """What is wrong with the ids of a file, if it is one of the project's own rulings."""
     book = book_of(path)
     if book is None:
-        return scanned(path).problems and list(scanned(path).problems) or []
+        return list(scanned(path).problems)
     resolved = str(FilePath(path).resolve())
     return [problem for where, problem in book.problems if where == resolved]
 
 
 def book_of(path: str) -> Ledger | None:
     """The ledger that a file belongs to: that of the project if it lies there, else None."""
-    base = root().resolve()
-    return ledger() if FilePath(path).resolve().is_relative_to(base) else None
+    return _own() if FilePath(path).resolve().is_relative_to(_own().root) else None
+
+
+@cache
+def _own() -> Ledger:
+    """The ledger of the project as it is when it is first asked for."""
+    return ledger()
 
 
 def check_references(ids: Iterable[str], book: Ledger | None, where: Where | None, key: str) -> list[Problem]:

@@ -98,8 +98,7 @@ def found(text: str) -> list[Found]:
 
 
 def _suggestion(wanted: str) -> str:
-    from oracle.catalogue import facts
-    from oracle.catalogue import did_you_mean
+    from oracle.catalogue import did_you_mean, facts
 
     hint = did_you_mean(wanted, list(facts()))
     return f"; {hint}" if hint else ""
@@ -133,8 +132,13 @@ def _by_id(wanted: str, known: dict[str, Statement]) -> list[str]:
 
 def _by_entry(wanted: str, known: dict[str, Statement]) -> list[str]:
     """Everything about a card, landscape, effect or section."""
-    bare = plain(wanted)
-    return [one.id for one in known.values() if bare in (plain(one.entry.name), plain(one.entry.slug), plain(one.part))]
+    bare = _joined(wanted)
+    return [one.id for one in known.values()
+            if bare in (_joined(one.entry.name), _joined(one.entry.slug), _joined(one.part))]
+
+
+def _joined(text: str) -> str:
+    return plain(text).replace(" ", "")
 
 
 def _by_words(wanted: str, known: dict[str, Statement], summaries: dict[str, str]) -> list[str]:

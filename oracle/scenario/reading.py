@@ -261,16 +261,17 @@ def _plain(
     ):
         return "?"
     for key, value in zip(keys, values, strict=True):
-        where = Where(places.source, key.line, key.column, places.line(key.line))
         if key.kind != "scalar":
-            problems.append(Problem(where, "a list or mapping stands here as a key", "a key is a word"))
+            problems.append(
+                Problem(_at(key, places), "a list or mapping stands here as a key", "a key is a word")
+            )
             continue
         name = straight(key.value)
         if name in data:
             first = marks[(*path, name, KEY)]
             problems.append(
                 Problem(
-                    where,
+                    _at(key, places),
                     f"'{name}' is given twice",
                     f"the first is in line {first[0]}; put everything into one",
                 )
@@ -279,6 +280,10 @@ def _plain(
         marks[(*path, name, KEY)] = (key.line, key.column)
         data[name] = _plain(value, (*path, name), marks, problems, places)
     return data
+
+
+def _at(node: _Node, places: Places) -> Where:
+    return Where(places.source, node.line, node.column, places.line(node.line))
 
 
 def _scalar(node: _Node) -> Any:

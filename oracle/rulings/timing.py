@@ -1,0 +1,530 @@
+"""The overviews of triggers and timers, and the timing tree of a card, made from the card data alone.
+
+Their shape is that of the reference's chapters V and VII, so that the two can be compared: that is how we know that a
+card's abilities are written down right, and not only that they run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, fields, is_dataclass
+from typing import Any, Final, NamedTuple
+
+from engine import language as lang
+from engine.language import Ability, Card, Entry, From, Lasts, Often, On, Phase, Place, Who
+
+HEADINGS: Final[dict[On, str]] = {
+    On.BEFORE_PLAY: "Before play (before resolving)", On.WOULD_RESOLVE: "When would resolve",
+    On.AFTER_PLAY: "After play (after resolving)", On.BUY: "When buy", On.GAIN: "When gain",
+    On.DISCARD: "When discard", On.TRASH: "When trash", On.START_OF_TURN: "Start of turn",
+    On.START_OF_BUY: "Start of Buy phase", On.END_OF_BUY: "End of Buy phase",
+    On.START_OF_CLEANUP: "Start of Clean-up", On.END_OF_TURN: "End of turn", On.AFTER_TURN: "After turn",
+}
+OTHER: Final = "Other triggers"
+_MOMENTS: Final = (
+    On.START_OF_TURN, On.START_OF_BUY, On.END_OF_BUY, On.START_OF_CLEANUP, On.END_OF_TURN, On.AFTER_TURN,
+)
+_SELF: Final[dict[On, str]] = {
+    On.BUY: "When you buy this", On.GAIN: "When you gain this", On.DISCARD: "When you discard this",
+    On.TRASH: "When you trash this",
+}
+_VERBS: Final[dict[On, tuple[str, str]]] = {
+    On.BEFORE_PLAY: ("play", "plays"), On.WOULD_RESOLVE: ("play", "plays"), On.AFTER_PLAY: ("play", "plays"),
+    On.BUY: ("buy", "buys"), On.GAIN: ("gain", "gains"), On.DISCARD: ("discard", "discards"),
+    On.TRASH: ("trash", "trashes"),
+}
+_ORDINALS: Final = {1: "first", 2: "second", 3: "third", 4: "fourth"}
+_ORDER: Final = (*HEADINGS.values(), OTHER)
+_TIMERS: Final = (
+    "While you have this in play", "During your turn", "During your Buy phase", "Other than during a Clean-up phase",
+    "For the rest of this turn", "During your extra turn", "Until your next turn", "For the rest of the game",
+    "While you have a cube on this",
+)
+ALL_OF_A_KIND: Final = {"Way": "all Ways", "Project": "all Projects"}
+
+
+class Row(NamedTuple):
+    """A row of an overview, before it is known for which versions it holds."""
+
+    heading: str
+    group: str
+    condition: str
+    name: str
+    set_up: str
+    argument: str
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """An ability in a timing tree: what it is called, how it came to be there, and the abilities inside it."""
+
+    label: str
+    qualifier: str = ""
+    below: tuple[Node, ...] = ()
+
+    def lines(self, depth: int = 0) -> Iterator[str]:
+        """The tree as indented lines."""
+        yield "  " * depth + self.label + (f" ({self.qualifier})" if self.qualifier else "")
+        for node in self.below:
+            yield from node.lines(depth + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class _Around:
+    """What an ability stands in: ``by`` set it up ("" for an ability printed on the card), for how long."""
+
+    by: str = ""
+    lasts: Lasts | None = None
+    extra_turn: bool = False
+    owner: Who = Who.YOU
+
+
+@dataclass(slots=True)
+class _Found:
+    triggers: list[Row] = field(default_factory=list)
+    timers: list[Row] = field(default_factory=list)
+
+
+# ------------------------------------------------------------------------------------------------- one card
+
+
+def rows(card: Card) -> tuple[list[Row], list[Row]]:
+    """The trigger rows and the timer rows of one version of a card."""
+    found = _Found()
+    name = _called(card)
+    for ability in card.abilities:
+        _walk(card, name, ability, _Around(), found)
+    if "Project" in card.types:
+        found.timers.append(Row("While you have a cube on this", "", "", ALL_OF_A_KIND["Project"], "", ""))
+    return list(dict.fromkeys(found.triggers)), list(dict.fromkeys(found.timers))
+
+
+def _called(card: Card) -> str:
+    """The card as the overviews call it."""
+    return "y" + card.name[1:] if card.name.startswith("Your ") else card.name
+
+
+def _walk(card: Card, name: str, ability: Ability, around: _Around, found: _Found) -> None:
+    on = ability.when.on
+    own = on is On.PLAY or (on is On.BUY and "Event" in card.types and not around.by)
+    if not own:
+        row = _row(card, name, ability, around)
+        if row is not None:
+            found.triggers.append(row)
+        found.timers += _timer_rows(card, name, ability, around)
+    by = "play" if on is On.PLAY else "buy" if own else on.value
+    if around.by and on is not On.PLAY:
+        by = on.value
+    _inside(card, name, ability.clause, by, around, found)
+
+
+def _inside(card: Card, name: str, node: Any, by: str, around: _Around, found: _Found) -> None:
+    """The abilities that instructions set up, and what else of them belongs into the overviews."""
+    if isinstance(node, lang.SetUp):
+        _walk(card, name, node.ability, _Around(by, node.lasts, around.extra_turn, node.owner), found)
+    elif isinstance(node, lang.TakeTurn):
+        for ability in node.during:
+            _walk(card, name, ability, _Around("play", Lasts.THIS_TURN, True), found)
+    elif isinstance(node, lang.NextHandSize):
+        arrow = "→" if by in ("play", "buy") else "*"
+        found.triggers.append(Row(OTHER, "When you would draw cards in Clean-up this turn", "", name, arrow, ""))
+    elif isinstance(node, lang.BecomeFromSupply):
+        found.timers.append(Row("While you have this in play", "", "", name, "", ""))
+    elif is_dataclass(node) and not isinstance(node, type):
+        for one in fields(node):
+            _inside(card, name, getattr(node, one.name), by, around, found)
+    elif isinstance(node, tuple):
+        for part in node:
+            _inside(card, name, part, by, around, found)
+
+
+def _arrow(around: _Around) -> str:
+    """→ for what playing a card or buying an Event sets up, * for what other abilities do."""
+    if not around.by:
+        return ""
+    return "→" if around.by in ("play", "buy") else "*"
+
+
+def _row(card: Card, name: str, ability: Ability, around: _Around) -> Row | None:
+    when, on = ability.when, ability.when.on
+    if on in (On.ONGOING, On.SCORING):
+        return None
+    heading = HEADINGS.get(on, OTHER)
+    if on is On.WOULD_RESOLVE and "Way" in card.types:
+        name = ALL_OF_A_KIND["Way"]
+    arrow = _arrow(around)
+    if on in _MOMENTS:
+        return Row(heading, *_moment(ability, around), name, arrow, "")
+    extra = "(during your extra turn)" if around.extra_turn else ""
+    if on is On.WOULD_GAIN:
+        return Row(heading, "When you would gain a card", extra, name, arrow, "")
+    if on is On.WOULD_TAKE_DEBT:
+        return Row(heading, " ".join(filter(None, ("When you would get a Debt token", extra))), "", name, arrow, "")
+    if on is On.WOULD_TAKE_TOKEN:
+        return Row(heading, " ".join(filter(None, ("When you would take a token", extra))), "", name, arrow, "")
+    if ability.source is From.ITSELF:
+        group = _SELF.get(on, f"When you {_VERBS[on][0]} this")
+        if when.source is Place.PLAY:
+            group += " from play"
+        return Row(heading, group, _condition(ability, around), name, arrow, "")
+    group, argument = _group(ability)
+    condition = _condition(ability, around) or extra
+    if on is On.BEFORE_PLAY and when.who is Who.YOU and ability.source is From.PLAY:
+        group, condition = f"When you play another {argument} card with this in play", ""
+        argument = ""
+    return Row(heading, group, condition, name, arrow, argument)
+
+
+def _moment(ability: Ability, around: _Around) -> tuple[str, str]:
+    """The group and the condition of something that happens at a point of the turn."""
+    on = ability.when.on
+    if on is On.START_OF_TURN:
+        return ("At the start of your next turn" if around.lasts is Lasts.NEXT_TURN else
+                "At the start of your turn"), ""
+    if on is On.END_OF_TURN:
+        return ("At the end of this turn" if around.by else "At the end of your turn"), ""
+    if on is On.AFTER_TURN:
+        return "After this turn", ""
+    words = {On.START_OF_BUY: "At the start of your Buy phase", On.END_OF_BUY: "At the end of your Buy phase",
+             On.START_OF_CLEANUP: "At the start of Clean-up"}[on]
+    return words, "this turn" if around.lasts is Lasts.THIS_TURN else ""
+
+
+def _group(ability: Ability) -> tuple[str, str]:
+    """How the cards that trigger it are described: the group of the overview, and what is put into it."""
+    when, on = ability.when, ability.when.on
+    you, others = _VERBS[on]
+    kinds, argument = _filter(when.filter)
+    if when.given is not None:
+        argument += _given(when.given)
+    from_play = " from play" if on is On.DISCARD and when.source is Place.PLAY else ""
+    if when.who is Who.OTHERS and ability.by is not Who.ACTOR:
+        return f"When another player {others} a{'n' * (argument[:1] in 'AEIOU')} {argument} card".replace(
+            "  ", " "), ""
+    if when.who is Who.ALL and ability.by is not Who.ACTOR:
+        if kinds == "any":
+            return f"When any player {others} a card", ""
+        return f"When any player {others} a card {kinds}...", argument
+    if on is On.WOULD_RESOLVE or (on is On.BEFORE_PLAY and kinds == "of type"):
+        return f"When you {you} a{'n' * (argument[:1] in 'AEIOU')} {argument} card".replace("  ", " "), (
+            argument if ability.source is From.PLAY else "")
+    if on is On.TRASH and kinds == "any":
+        return "When you trash one of your cards", ""
+    if kinds == "any":
+        return f"When you {you} a card{from_play}", ""
+    return f"When you {you} a card{from_play} {kinds}...", argument
+
+
+def _filter(node: lang.Filter) -> tuple[str, str]:
+    """What sort of description a filter is, and its words."""
+    if isinstance(node, lang.Anything):
+        return "any", ""
+    if isinstance(node, lang.Named):
+        return "with name", node.name
+    if isinstance(node, lang.Typed):
+        return "of type", node.type
+    if isinstance(node, lang.CostsAtLeast):
+        return "costing", f"{node.coins} or more"
+    if isinstance(node, lang.CostsUpTo):
+        return "costing", f"up to {node.coins}"
+    if isinstance(node, lang.CostsExactly):
+        return "costing", f"exactly {node.coins}"
+    if isinstance(node, lang.CostsFrom):
+        between = "or" if node.high == node.low + 1 else "to"
+        return "costing", f"{node.low} {between} {node.high}"
+    if isinstance(node, lang.Except):
+        return _filter(node.filter)[0], f"non-{_filter(node.filter)[1]}"
+    if isinstance(node, lang.Either):
+        return _filter(node.filters[0])[0], " or ".join(_filter(part)[1] for part in node.filters)
+    if isinstance(node, lang.Every):
+        parts = [_filter(part) for part in node.filters]
+        said = [f"costing {words}" if sort == "costing" and number else words
+                for number, (sort, words) in enumerate(parts)]
+        return parts[0][0], " ".join(word for word in said if word)
+    return "of type", type(node).__name__
+
+
+def _given(node: lang.Condition) -> str:
+    if isinstance(node, lang.No) and isinstance(node.condition, lang.AnyIn) and node.condition.place is Place.EXILE:
+        return " you don't have an Exiled copy of"
+    return ""
+
+
+def _parts(node: lang.Condition | None) -> tuple[lang.Condition, ...]:
+    if isinstance(node, lang.AllOf):
+        return node.conditions
+    return () if node is None else (node,)
+
+
+def _nth(ability: Ability) -> int:
+    """The how-manieth time it is about, 0 if it is about every time."""
+    for part in _parts(ability.while_):
+        if isinstance(part, lang.Exactly) and isinstance(part.amount, (lang.Times, lang.Ordinal)):
+            return part.value if isinstance(part.value, int) else 0
+    return 0
+
+
+def _on_own_turn(ability: Ability) -> bool:
+    """Whether it is active only during the turn of the player who resolves it."""
+    for part in _parts(ability.while_):
+        if isinstance(part, lang.YourTurn):
+            return True
+        if isinstance(part, lang.No) and part.condition == lang.During(Phase.BETWEEN):
+            return True
+    return False
+
+
+def _condition(ability: Ability, around: _Around) -> str:
+    """The condition of a row."""
+    when = ability.when
+    said = []
+    nth = _nth(ability)
+    if nth:
+        span = "this turn" if around.lasts is Lasts.THIS_TURN else "on your turn" if _on_own_turn(ability) else (
+            "in a turn")
+        said.append(f"for the {_ORDINALS.get(nth, str(nth))} time {span}")
+    elif ability.often is Often.NEXT:
+        said.append("the next time" + (" this turn" if around.lasts is Lasts.THIS_TURN else ""))
+    elif around.lasts is Lasts.THIS_TURN and not around.extra_turn:
+        said.append("this turn")
+    elif _on_own_turn(ability):
+        said.append("during your turn")
+    if around.lasts is Lasts.UNTIL_NEXT_TURN:
+        said.append("until the player's next turn" if ability.by is Who.ACTOR else "until your next turn")
+    if ability.source is From.PLAY:
+        said.append("while you have this in play")
+    if when.phase is Phase.BUY:
+        said.append("during your Buy phase")
+    if when.not_phase is Phase.CLEANUP:
+        said.append("other than during a Clean-up phase")
+    return ", ".join(said)
+
+
+def ongoing(ability: Ability, around_lasts: Lasts | None) -> bool:
+    """Whether an ability that was set up goes on for a while, instead of waiting for one occurrence."""
+    return (ability.when.on not in _MOMENTS and ability.often is not Often.NEXT
+            and around_lasts in (Lasts.THIS_TURN, Lasts.UNTIL_NEXT_TURN, Lasts.GAME)
+            and not (around_lasts is Lasts.THIS_TURN and _nth(ability)))
+
+
+def _timer_rows(card: Card, name: str, ability: Ability, around: _Around) -> list[Row]:
+    """The rows of the overview of timers."""
+    found = []
+    arrow = _arrow(around)
+
+    def row(heading: str) -> None:
+        found.append(Row(heading, "", "", name, arrow, ""))
+
+    if around.extra_turn:
+        if ability.when.on not in _MOMENTS:
+            row("During your extra turn")
+        return found
+    if around.by:
+        if ongoing(ability, around.lasts):
+            row({Lasts.THIS_TURN: "For the rest of this turn", Lasts.UNTIL_NEXT_TURN: "Until your next turn",
+                 Lasts.GAME: "For the rest of the game"}[around.lasts])  # type: ignore[index]
+        return found
+    if ability.source is From.PLAY:
+        row("While you have this in play")
+    if ability.when.not_phase is Phase.CLEANUP:
+        row("Other than during a Clean-up phase")
+    if _on_own_turn(ability) and not _nth(ability):
+        row("During your turn")
+    for part in _parts(ability.while_):
+        if part == lang.During(Phase.BUY):
+            row("During your Buy phase")
+    return found
+
+
+# ------------------------------------------------------------------------------------------------- all cards
+
+
+def _versions(entry: Entry, which: int) -> dict[Row, str]:
+    """The rows of an entry, each with the versions for which it holds: "", "2022" or "<2022"."""
+    per_version = [rows(card)[which] for card in entry.versions]
+    found: dict[Row, str] = {}
+    for number, here in enumerate(per_version):
+        for row in here:
+            if row in found:
+                continue
+            has = [row in other for other in per_version]
+            if all(has):
+                found[row] = ""
+            elif all(has[number:]):
+                found[row] = str(entry.versions[number].since)
+            else:
+                end = next(i for i in range(number, len(has)) if not has[i])
+                found[row] = f"<{entry.versions[end].since}"
+    return found
+
+
+def _data(row: Row, version: str, timer: bool) -> dict[str, Any]:
+    data: dict[str, Any] = {"heading": row.heading}
+    if not timer:
+        data["group"] = row.group
+    return {**data, "condition": row.condition or None, "name": row.name, "version": version or None,
+            "set_up": row.set_up or None, "argument": row.argument or None}
+
+
+def overview(entries: Iterable[Entry] | None = None) -> dict[str, list[dict[str, Any]]]:
+    """Both overviews, for all cards that the oracle knows or for some: ``triggers`` and ``timers``."""
+    if entries is None:
+        from engine.cards import entries as every
+
+        entries = every()
+    triggers: dict[tuple[Row, str], None] = {}
+    timers: dict[tuple[Row, str], None] = {}
+    for entry in entries:
+        for found, which in ((triggers, 0), (timers, 1)):
+            found.update(dict.fromkeys(_versions(entry, which).items()))
+
+    def order(item: tuple[Row, str]) -> tuple[Any, ...]:
+        row, version = item
+        heads = _ORDER if row.heading in _ORDER else _TIMERS
+        known = heads.index(row.heading) if row.heading in heads else len(heads)
+        return known, row.heading, row.group, row.condition, row.name.casefold(), version
+
+    return {
+        "triggers": [_data(row, version, False) for row, version in sorted(triggers, key=order)],
+        "timers": [_data(row, version, True) for row, version in sorted(timers, key=order)],
+    }
+
+
+def row_text(row: dict[str, Any]) -> str:
+    """A row in a line: "When gain / When you gain a card / this turn: →Haggler 2022"."""
+    where = " / ".join(str(row[key]) for key in ("heading", "group", "condition") if row.get(key))
+    return f"{where}: {cell_text(row)}"
+
+
+def cell_text(row: dict[str, Any]) -> str:
+    """The card of a row as the overview prints it: "→Hoard 2022 (Victory)"."""
+    version = f" {row['version']}" if row["version"] else ""
+    argument = f" ({row['argument']})" if row["argument"] else ""
+    return f"{row['set_up'] or ''}{row['name']}{version}{argument}"
+
+
+def narrowed(data: dict[str, list[dict[str, Any]]], words: str) -> dict[str, list[dict[str, Any]]]:
+    """The rows that are about a card, or under a heading. Raises OracleError if there are none."""
+    wanted = words.casefold().strip()
+    if not wanted:
+        return data
+    exact = {key: [row for row in table if row["name"].casefold() == wanted] for key, table in data.items()}
+    found = exact if any(exact.values()) else {
+        key: [row for row in table if wanted in row_text(row).casefold()] for key, table in data.items()}
+    if not any(found.values()):
+        from engine.cards import INDEX
+        from oracle.catalogue import did_you_mean, find
+        from oracle.errors import complain
+
+        fact = find(words)
+        if fact is not None and fact.name in INDEX:
+            raise complain(f"{fact.name} has no ability that triggers or goes on")
+        raise complain(f"no row is about '{words[:60]}'", did_you_mean(words, list(INDEX)))
+    return found
+
+
+def in_words(data: dict[str, list[dict[str, Any]]]) -> list[str]:
+    """The overviews as the reference prints them."""
+    lines = []
+    for key, title in (("triggers", "When abilities trigger"), ("timers", "How long others go on")):
+        if not data[key]:
+            continue
+        lines += [title, ""]
+        heading = group = condition = None
+        for row in data[key]:
+            if row["heading"] != heading:
+                heading, group, condition = row["heading"], None, None
+                lines.append(heading)
+            if key == "triggers" and row["group"] != group:
+                group, condition = row["group"], None
+                lines.append(f"  {group}")
+            if row["condition"] and row["condition"] != condition:
+                lines.append(f"    — {row['condition']}")
+            condition = row["condition"]
+            lines.append(f"    {'  ' if row['condition'] else ''}{cell_text(row)}")
+        lines.append("")
+    lines.append("→ set up by playing the card or buying the Event; * set up in another way; "
+                 "2022: from that year; <2022: before")
+    return lines
+
+
+# ------------------------------------------------------------------------------------------------- trees
+
+
+_TREE_LABELS: Final[dict[On, str]] = {
+    On.PLAY: "play ability", On.BEFORE_PLAY: "before-play ability", On.WOULD_RESOLVE: "when-would-resolve ability",
+    On.AFTER_PLAY: "after-play ability", On.BUY: "when-buy ability", On.WOULD_GAIN: "when-would-gain ability",
+    On.GAIN: "when-gain ability", On.DISCARD: "when-discard ability", On.TRASH: "when-trash ability",
+    On.START_OF_TURN: "start-of-turn ability", On.START_OF_BUY: "start-of-Buy-phase ability",
+    On.END_OF_BUY: "end-of-Buy-phase ability", On.START_OF_CLEANUP: "start-of-Clean-up ability",
+    On.END_OF_TURN: "end-of-turn ability", On.AFTER_TURN: "after-turn ability",
+    On.WOULD_TAKE_DEBT: "when-would-get ability", On.WOULD_TAKE_TOKEN: "when-would-take ability",
+    On.SCORING: "end of game",
+}
+_SPAN: Final[dict[Lasts, str]] = {
+    Lasts.THIS_TURN: "rest-of-turn", Lasts.UNTIL_NEXT_TURN: "until-next-turn", Lasts.GAME: "rest-of-game",
+}
+
+
+def tree(card: Card) -> tuple[Node, ...]:
+    """The timing tree of a version: which ability is inside which, what sets it up, and while what it is active."""
+    return tuple(node for ability in card.abilities for node in _tree(card, ability, "", None))
+
+
+def _tree(card: Card, ability: Ability, by: str, lasts: Lasts | None, owner: Who = Who.YOU) -> list[Node]:
+    """The nodes of an ability. ``by`` is what set it up."""
+    on = ability.when.on
+    own_buy = on is On.BUY and "Event" in card.types and not by
+    label = "buy ability" if own_buy else _TREE_LABELS.get(on, "")
+    inside = "play" if on is On.PLAY else "buy" if own_buy else on.value.replace("buy-phase", "Buy-phase").replace(
+        "clean-up", "Clean-up")
+    below = tuple(_below(card, ability.clause, inside))
+    if by:
+        if ongoing(ability, lasts):
+            assert lasts is not None
+            span = _SPAN[lasts]
+            within = (Node(label, f"active {span}", below),) if label else ()
+            return [Node(f"{span} ability", f"activated on {by}", within)]
+        return [Node(label, f"set up on {by}", below)]
+    if ability.when.not_phase is Phase.CLEANUP:
+        return [Node("Other-than-during-Clean-up ability", "",
+                     (Node(label, "active other-than-during-Clean-up", below),))]
+    if _on_own_turn(ability) and not _nth(ability):
+        within = (Node(label, "active during-turn", below),) if label else ()
+        return [Node("during-turn ability", "", within)]
+    return [Node(label or "ongoing ability", "", below)]
+
+
+def _below(card: Card, node: Any, by: str) -> Iterator[Node]:
+    """The nodes of the abilities and options inside instructions."""
+    if isinstance(node, lang.SetUp):
+        if isinstance(node.ability.clause, lang.Clause) and node.ability.when.on is On.AFTER_TURN:
+            yield Node(_TREE_LABELS[On.AFTER_TURN], f"set up on {by}")
+            during = [a for one in node.ability.clause.do if isinstance(one, lang.TakeTurn) for a in one.during]
+            if during:
+                yield Node("during-turn ability", f"activated on {by}", tuple(_during(card, during)))
+            return
+        yield from _tree(card, node.ability, by, node.lasts, node.owner)
+    elif isinstance(node, lang.NextHandSize):
+        yield Node("when-would-draw ability", f"set up on {by}")
+    elif isinstance(node, lang.ChooseOne):
+        options = [Node("option", "", tuple(_below(card, option.do, by))) for option in node.options]
+        if any(option.below for option in options):
+            yield from options
+    elif is_dataclass(node) and not isinstance(node, type):
+        for one in fields(node):
+            yield from _below(card, getattr(node, one.name), by)
+    elif isinstance(node, tuple):
+        for part in node:
+            yield from _below(card, part, by)
+
+
+def _during(card: Card, abilities: Iterable[Ability]) -> Iterator[Node]:
+    """The abilities of an extra turn, with those that they set up beside them."""
+    for ability in abilities:
+        yield Node(_TREE_LABELS[ability.when.on], "active during-turn")
+        for inner in _below(card, ability.clause, ability.when.on.value):
+            yield Node(inner.label, "active during-turn", inner.below)
+
+
+__all__ = ["Node", "Row", "in_words", "narrowed", "ongoing", "overview", "row_text", "rows", "tree"]

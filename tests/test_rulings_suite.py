@@ -1,0 +1,447 @@
+"""The machinery of the rulings: reading, running, what is weak, the plugin, the ledger, the commands."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from oracle.cli import main
+from oracle.errors import OracleError
+from oracle.rulings import ledger as ledgers
+from oracle.rulings.items import items, run_item
+from oracle.rulings.ledger import coverage, ledger, statements
+from oracle.rulings.lookup import found
+from oracle.rulings.model import REASONS
+from oracle.rulings.reading import read, scan_text
+from oracle.rulings.running import Report, run
+
+pytest_plugins = ["pytester"]
+
+ROOT = Path(__file__).resolve().parent.parent
+HEAD = "entry: Test\nrulings:\n"
+RULING = HEAD + """\
+  - id: {id}
+    summary: Watchtower may trash a card that is gained.
+    scenarios:
+      - players: {{Alice: {{hand: [Watchtower], deck: [Copper]}}}}
+        event: Alice gains Silver
+        expect:
+"""
+
+
+def file_with(*expectations: str, identity: str = "test-1", more: str = "") -> str:
+    """A file with one ruling."""
+    return RULING.format(id=identity) + "".join(f"          - {one}\n" for one in expectations) + more
+
+
+def ran(text: str) -> Report:
+    """The report of the first ruling of a text."""
+    file = scan_text(text, "test.yaml")
+    return run(read(file, file.heads[0]))
+
+
+def problems(text: str) -> str:
+    """What is wrong with the first ruling of a text."""
+    file = scan_text(text, "test.yaml")
+    if file.problems:
+        return "\n".join(map(str, file.problems))
+    with pytest.raises(OracleError) as error:
+        read(file, file.heads[0])
+    return str(error.value)
+
+
+# ------------------------------------------------------------------------------------------------- reading
+
+
+def test_a_ruling_is_read_with_its_place() -> None:
+    file = scan_text(file_with("possible: Silver in trash"), "test.yaml")
+    (head,) = file.heads
+    ruling = read(file, head)
+    assert (head.ids, head.line, head.settled) == (("test-1",), 3, "scenarios")
+    assert ruling.where.line == 3
+    assert ruling.parts[0].where.line == 6
+
+
+def test_several_ids_in_one_ruling() -> None:
+    file = scan_text(file_with("possible: Silver in trash", identity="[a-1, a-2]"), "t.yaml")
+    assert file.heads[0].ids == ("a-1", "a-2")
+    assert file.heads[0].name == "a-1+a-2"
+    assert read(file, file.heads[0]).ids == ("a-1", "a-2")
+
+
+def test_bob_is_there_without_being_named() -> None:
+    file = scan_text(file_with("possible: Silver in trash"), "t.yaml")
+    assert list(read(file, file.heads[0]).parts[0].data["players"]) == ["Alice", "Bob"]
+
+
+DEFAULTS = """\
+entry: Test
+defaults:
+  players:
+    Alice: {hand: [Watchtower], deck: [Copper]}
+    Bob: {hand: [Moat]}
+  supply: [Smithy]
+rulings:
+  - id: test-1
+    summary: Something.
+    defaults:
+      event: Alice gains Silver
+    scenarios:
+      - players:
+          Alice: {deck: [Gold]}
+        supply:
+        expect:
+          - possible: Silver in trash
+"""
+
+
+def test_defaults_of_the_file_and_of_the_ruling_lie_under_a_scenario() -> None:
+    file = scan_text(DEFAULTS, "t.yaml")
+    data = read(file, file.heads[0]).parts[0].data
+    assert data["players"] == {"Alice": {"hand": ["Watchtower"], "deck": ["Gold"]}, "Bob": {"hand": ["Moat"]}}
+    assert data["event"] == "Alice gains Silver"
+    assert "supply" not in data
+
+
+def test_a_mistake_in_a_default_is_told_at_its_place() -> None:
+    report = ran(DEFAULTS.replace("[Moat]", "[Moatt]"))
+    assert "test.yaml:5:18" in str(report)
+    assert "did you mean Moat?" in str(report)
+
+
+def test_anchors_reach_into_other_rulings() -> None:
+    text = file_with("possible: Silver in trash").replace("- players: {Alice", "- players: &table {Alice") + (
+        "  - id: test-2\n    summary: Again.\n    scenarios:\n      - players: *table\n        event: Alice gains Gold\n"
+        "        expect:\n          - possible: Gold in trash\n")
+    file = scan_text(text, "t.yaml")
+    assert run(read(file, file.heads[1])).holds
+
+
+def test_a_scenario_in_one_line() -> None:
+    report = ran(HEAD + "  - id: x\n    summary: y\n    scenarios:\n      - 'Alice hand=Watchtower | Bob | "
+                        "Alice gains Silver | possible=Silver in trash'\n")
+    assert report.holds, str(report)
+
+
+@pytest.mark.parametrize(("text", "says"), [
+    (HEAD + "  - summary: x\n    id: y\n", "a ruling begins with its id"),
+    (HEAD + "  - id: x\n    summary: y\n", "exactly one of scenarios, by_reference or not_executable"),
+    (HEAD + "  - id: x\n    summary: y\n    not_executable: pointer\n    by_reference: z\n", "exactly one of"),
+    (HEAD + "  - id: x\n    not_executable: pointer\n", "says in its own words"),
+    (HEAD + "  - id: x\n    summary: y\n    not_executable: pionter\n", "'pionter' is no reason"),
+    (HEAD + "  - id: x\n    summary: y\n    not_executable: later-card\n", "'needs' go together"),
+    (HEAD + "  - id: x\n    summary: y\n    not_executable: pointer\n    sumary: z\n", "did you mean summary?"),
+    (HEAD + "  - id: x\n    summary: y\n    scenarios: foo\n", "'scenarios' is a list"),
+    (HEAD + "  - id: x\n    summary: y\n    rules: []\n    scenarios: [a]\n", "at least one era"),
+    (HEAD, "there are no rulings"),
+    ("rulings:\n  - id: x\n", "there is no line 'entry: ...'"),
+    (HEAD + "  - id: x\n    summary: y\ndefaults:\n  turn: Bob\n", "'rulings' is the last key"),
+])
+def test_what_is_wrong_with_a_ruling_is_told(text: str, says: str) -> None:
+    assert says in problems(text)
+
+
+def test_a_scenario_that_expects_nothing_fails() -> None:
+    text = HEAD + "  - id: x\n    summary: y\n    scenarios:\n      - event: Alice gains Silver\n"
+    assert "expects nothing" in str(ran(text))
+
+
+# ------------------------------------------------------------------------------------------------- running
+
+
+def test_what_holds_holds_in_every_era() -> None:
+    text = file_with("possible: Silver in trash").replace("    scenarios", "    rules: [2010, 2019, current]\n    scenarios")
+    report = ran(text)
+    assert report.holds
+    assert report.runs == 3
+
+
+def test_an_era_in_which_it_does_not_hold_fails() -> None:
+    text = file_with("possible: Alice used Watchtower").replace(
+        "    scenarios", "    rules: [{year: 2019}, 2023]\n    scenarios")
+    assert ran(text).holds
+    text = text.replace("possible: Alice used Watchtower", "impossible: Alice used Watchtower")
+    assert len(ran(text).failures) == 2
+
+
+def test_a_failure_tells_place_claim_and_line_of_play() -> None:
+    report = ran(file_with("impossible: Silver in trash"))
+    text = str(report)
+    assert text.startswith("test.yaml:9:25: impossible: Silver in trash\n")
+    assert "Alice trashed Silver" in text
+    assert "Traceback" not in text
+
+
+def test_a_possible_that_fails_shows_what_happens_instead() -> None:
+    text = str(ran(file_with("possible: Gold in trash")))
+    assert "on no line of play" in text
+    assert "Alice gained Silver" in text
+
+
+def test_a_figure_that_fails_says_the_right_one() -> None:
+    assert "there are 3" in str(ran(file_with("outcomes: 4")))
+
+
+def test_open_answers_fail() -> None:
+    report = ran(HEAD + "  - id: x\n    summary: y\n    scenarios:\n      - players: {Alice: {hand: [Smithy], deck: "
+                        "['5 ?']}}\n        event: Alice plays Smithy\n        expect:\n          - possible: "
+                        "Gold in Alice.hand\n")
+    assert "not decided" in str(report)
+
+
+QUIET = ("impossible: Gold in trash", "never: Alice trashed Gold", "not offered: use Moat", "always: not Gold in trash")
+
+
+@pytest.mark.parametrize("claim", QUIET)
+def test_what_would_hold_if_nothing_happened_is_weak_alone(claim: str) -> None:
+    report = ran(file_with(claim).replace("[Watchtower]", "[Watchtower, Moat]"))
+    assert not report.failures
+    assert len(report.weak) == 1
+    assert "weak" in str(report)
+
+
+@pytest.mark.parametrize("claim", QUIET[:2])
+def test_a_neighbour_about_the_same_thing_makes_it_strong(claim: str) -> None:
+    assert ran(file_with(claim, "possible: Silver in trash")).holds
+    assert not ran(file_with(claim, "possible: Alice.deck[0] is Silver")).holds
+
+
+@pytest.mark.parametrize("reason", ["    beside: watchtower-1\n", "    alone: nothing could ever do it\n"])
+def test_a_reason_to_stand_alone(reason: str) -> None:
+    text = file_with(QUIET[0]).replace("    scenarios", reason + "    scenarios")
+    assert ran(text).holds
+
+
+def test_a_neighbour_has_to_show_something() -> None:
+    text = file_with("possible: Silver in trash", more=(
+        "      - neighbour: true\n        event: Alice gains Silver\n        expect:\n"
+        "          - impossible: Gold in trash\n"))
+    assert "neighbouring case" in str(ran(text))
+
+
+# ------------------------------------------------------------------------------------------------- the plugin
+
+
+@pytest.fixture
+def folder(pytester: pytest.Pytester) -> Path:
+    pytester.makefile(".yaml", good=file_with("possible: Silver in trash", identity="good-1"))
+    pytester.makefile(".yaml", bad=file_with("impossible: Silver in trash", identity="bad-1"))
+    pytester.makefile(".yaml", scene="title: A question\nplayers: {Alice: {hand: [Smithy], deck: [3 Copper]}, Bob: {}}\n"
+                                     "event: Alice plays Smithy\nexpect:\n  - always: Alice.hand has 3 Copper\n")
+    pytester.makefile(".yaml", question="players: {Alice: {hand: [Smithy]}, Bob: {}}\nevent: Alice plays Smithy\n")
+    pytester.makefile(".yaml", other="- something: else\n  entirely: true\n")
+    return Path(str(pytester.path))
+
+
+def test_pytest_collects_rulings_and_scenarios_only(pytester: pytest.Pytester, folder: Path) -> None:
+    result = pytester.runpytest_inprocess("-p", "oracle.pytest_plugin", "--collect-only", "-q")
+    lines = [line for line in result.outlines if "::" in line]
+    assert lines == ["bad.yaml::bad-1", "good.yaml::good-1", "scene.yaml::expect"]
+
+
+def test_pytest_fails_with_words(pytester: pytest.Pytester, folder: Path) -> None:
+    result = pytester.runpytest_inprocess("-p", "oracle.pytest_plugin")
+    result.assert_outcomes(passed=2, failed=1)
+    text = "\n".join(result.outlines)
+    assert "bad.yaml:9:25: impossible: Silver in trash" in text
+    assert "Alice trashed Silver" in text
+    assert "Traceback" not in text
+    assert "running.py" not in text
+
+
+def test_pytest_finds_a_ruling_by_its_id(pytester: pytest.Pytester, folder: Path) -> None:
+    pytester.runpytest_inprocess("-p", "oracle.pytest_plugin", "-k", "good-1").assert_outcomes(passed=1, deselected=2)
+    pytester.runpytest_inprocess("-p", "oracle.pytest_plugin", "good.yaml::good-1").assert_outcomes(passed=1)
+
+
+def test_a_named_file_that_expects_nothing_says_so(pytester: pytest.Pytester, folder: Path) -> None:
+    result = pytester.runpytest_inprocess("-p", "oracle.pytest_plugin", "question.yaml")
+    result.assert_outcomes(failed=1)
+    assert "expects nothing" in "\n".join(result.outlines)
+
+
+def test_a_ruling_that_cannot_be_read_fails_alone(pytester: pytest.Pytester) -> None:
+    text = file_with("possible: Silver in trash", more="  - id: test-2\n    summry: x\n    not_executable: pointer\n")
+    pytester.makefile(".yaml", mixed=text)
+    result = pytester.runpytest_inprocess("-p", "oracle.pytest_plugin")
+    result.assert_outcomes(passed=1, failed=1)
+
+
+def test_a_file_that_is_no_yaml_fails(pytester: pytest.Pytester) -> None:
+    pytester.makefile(".yaml", broken=file_with("possible: Silver in trash").replace("{Alice", "{{Alice"))
+    result = pytester.runpytest_inprocess("-p", "oracle.pytest_plugin")
+    result.assert_outcomes(failed=1)
+    assert "broken.yaml:7" in "\n".join(result.outlines)
+
+
+def test_thousands_are_collected_in_a_moment(tmp_path: Path) -> None:
+    import time
+
+    text = HEAD + "".join(file_with("possible: Silver in trash", identity=f"x-{n}").removeprefix(HEAD)
+                          for n in range(100))
+    for number in range(30):
+        (tmp_path / f"{number}.yaml").write_text(text)
+    begun = time.perf_counter()
+    assert sum(1 for path in tmp_path.iterdir() for _ in items(str(path))) == 3000
+    assert time.perf_counter() - begun < 3
+
+
+# ------------------------------------------------------------------------------------------------- the ledger
+
+
+def test_the_list_of_statements() -> None:
+    every = statements()
+    assert len(every) == 3465
+    assert every["watchtower-1"].citation == "chapter VI, Watchtower 1"
+    assert every["reactions-1"].citation == "chapter III, Reaction cards, Resolving Reactions and timing, 1"
+    assert every["trader@pre-2020-9"].entry.file == "cards/trader@pre-2020.yaml"
+    assert every["rules/throne-room-1"].entry.file == "rules/card-abilities.yaml"
+    assert every["throne-room-1"].entry.file == "cards/throne-room.yaml"
+
+
+def test_the_ledger_adds_up() -> None:
+    data = coverage(ledger())
+    assert data["total"] == len(data["entries"]) == len(statements())
+    assert data["total"] == sum(data[key] for key in ("encoded", "by_reference", "not_executable", "missing"))
+
+
+@pytest.fixture
+def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder of rulings in the place of the project's."""
+    (tmp_path / "cards").mkdir()
+    monkeypatch.setattr(ledgers, "root", lambda: tmp_path)
+    ledgers._own.cache_clear()
+    yield tmp_path
+    ledgers._own.cache_clear()
+
+
+def written(own: Path, name: str, *ids: str, entry: str = "Watchtower") -> str:
+    path = own / "cards" / name
+    path.write_text(f"entry: {entry}\nrulings:\n" + "".join(
+        f"  - id: {one}\n    summary: x\n    not_executable: pointer\n" for one in ids))
+    return str(path)
+
+
+@pytest.mark.parametrize(("ids", "says"), [
+    (("watchtower-99",), "the reference has no statement 'watchtower-99'"),
+    (("watchtower-1", "watchtower-1"), "watchtower-1 is settled twice"),
+    (("inn-1",), "inn-1 belongs into cards/inn.yaml"),
+])
+def test_a_wrong_id_fails(own: Path, ids: tuple[str, ...], says: str) -> None:
+    path = written(own, "watchtower.yaml", *ids)
+    reports = [run_item(item) for item in items(path)]
+    assert any(says in str(report) for report in reports)
+
+
+def test_an_id_used_in_two_files_fails(own: Path) -> None:
+    written(own, "inn.yaml", "inn-1", entry="Inn")
+    path = written(own, "inn-2.yaml", "inn-1", entry="Inn")
+    assert any("no entry of the reference belongs to cards/inn-2.yaml" in str(run_item(item)) for item in items(path))
+
+
+def test_a_wrong_entry_fails(own: Path) -> None:
+    path = written(own, "watchtower.yaml", "watchtower-1", entry="Watchtowr")
+    assert any("the entry is 'Watchtower'" in str(run_item(item)) for item in items(path))
+
+
+def test_by_reference_needs_a_ruling_with_scenarios(own: Path) -> None:
+    path = own / "cards" / "watchtower.yaml"
+    body = file_with("possible: Silver in trash", identity="watchtower-1").replace("entry: Test", "entry: Watchtower")
+    refer = "  - id: watchtower-2\n    summary: x\n    by_reference: {}\n"
+    path.write_text(body + refer.format("watchtower-1"))
+    assert all(run_item(item).holds for item in items(str(path)))
+    ledgers._own.cache_clear()
+    path.write_text(body + refer.format("watchtower-3"))
+    assert any("watchtower-3 is missing, not encoded" in str(run_item(item)) for item in items(str(path)))
+
+
+def test_every_reason_is_documented() -> None:
+    text = (ROOT / "docs" / "rulings.md").read_text("utf-8")
+    assert set(re.findall(r"^\| `([a-z-]+)` \| it ", text, re.M)) == set(REASONS)
+
+
+def test_the_examples_of_the_documentation_run(tmp_path: Path) -> None:
+    for name in ("rulings.md", "regression-suite.md"):
+        blocks = re.findall(r"```yaml\n(.*?)```", (ROOT / "docs" / name).read_text("utf-8"), re.S)
+        assert len(blocks) == 2
+        for number, block in enumerate(blocks):
+            path = tmp_path / f"{name}-{number}.yaml"
+            path.write_text(block)
+            found_items = list(items(str(path)))
+            assert found_items
+            assert not [str(run_item(item)) for item in found_items if not run_item(item).holds]
+
+
+# ------------------------------------------------------------------------------------------------- the commands
+
+
+def out(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str]:
+    code = main(list(words))
+    return code, capsys.readouterr().out
+
+
+def test_test_runs_files_ids_and_entries(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "bad.yaml"
+    path.write_text(file_with("impossible: Silver in trash"))
+    code, text = out(capsys, "test", str(path))
+    assert (code, "1 of 1 fail" in text, "Alice trashed Silver" in text) == (1, True, True)
+    assert out(capsys, "test", "watchtower-1")[0] == 0
+    code, text = out(capsys, "test", "Watchtower", "--format", "json")
+    assert (code, json.loads(text)["total"]) == (0, 6)
+
+
+@pytest.mark.parametrize("word", ["watchtower-99", "no/such/file.yaml", "Watchtowr"])
+def test_test_tells_what_it_cannot_find(capsys: pytest.CaptureFixture[str], word: str) -> None:
+    assert main(["test", word]) == 2
+    assert "Traceback" not in capsys.readouterr().err
+
+
+def test_coverage(capsys: pytest.CaptureFixture[str]) -> None:
+    code, text = out(capsys, "coverage")
+    assert code == 0
+    assert text.startswith("3,465 statements of the reference")
+    data = json.loads(out(capsys, "coverage", "--format", "json")[1])
+    assert set(data) == {"total", "encoded", "by_reference", "not_executable", "missing", "entries"}
+    rows = json.loads(out(capsys, "coverage", "--missing", "Plunder", "--format", "json")[1])
+    assert all(row["set"] == "Plunder" and row["status"] == "missing" for row in rows)
+    assert main(["coverage", "Plundr"]) == 2
+
+
+@pytest.mark.parametrize(("words", "first"), [
+    ("Watchtower", "watchtower-1"), ("watchtowr", "watchtower-1"), ("possession-15", "possession-15"),
+    ("lose-track", "lose-track-1"), ("Watch tower", "watchtower-1"), ("WATCHTOWER", "watchtower-1"),
+    ("discarding", "discarding-1"),
+])
+def test_rulings_are_found(words: str, first: str) -> None:
+    assert found(words)[0].statement.id == first
+
+
+def test_a_ruling_that_was_found_is_cited() -> None:
+    data = found("watchtower-1")[0].as_data()
+    assert data["citation"] == "chapter VI, Watchtower 1"
+    assert data["command"] == "dominion-oracle ask watchtower-1"
+    assert data["eras"] == "current"
+    assert data["summary"]
+
+
+def test_nothing_fits(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rulings", "xyzzyx"]) == 2
+    assert "no ruling fits" in capsys.readouterr().err
+
+
+def test_ask_takes_the_id_of_a_ruling(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["ask", "watchtower-6"]) == 0
+    assert main(["ask", "watchtower-6/2"]) == 0
+    assert main(["ask", "watchtower-6/9"]) == 2
+    assert main(["ask", "watchtower-3"]) == 2
+    assert "cannot be run: pointer" in capsys.readouterr().err
+
+
+def test_timing(capsys: pytest.CaptureFixture[str]) -> None:
+    data = json.loads(out(capsys, "timing", "Watchtower", "--format", "json")[1])
+    assert [row["heading"] for row in data["triggers"]] == ["When gain"]
+    assert "When you gain a card" in out(capsys, "timing", "watchtower")[1]
+    assert main(["timing", "Smithy"]) == 2

@@ -1,0 +1,128 @@
+"""The overviews and trees made from the card data against the reference's own: for every card that is encoded they are
+the same, but for the differences that docs/conflicts.md lists and explains.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.cards import INDEX, entries, load
+from oracle.explain.cards import card_data
+from oracle.rulings.timing import ALL_OF_A_KIND, _called, overview, row_text, tree
+
+ROOT = Path(__file__).resolve().parent.parent
+KEYS = ("heading", "group", "condition", "name", "version", "set_up", "argument")
+
+
+@cache
+def reference() -> dict[str, Any]:
+    """The reference's rows and trees."""
+    data: dict[str, Any] = json.loads((ROOT / "tests" / "data" / "reference_timing.json").read_text("utf-8"))
+    return data
+
+
+@cache
+def explained() -> dict[tuple[str, str, str], str]:
+    """The differences that docs/conflicts.md explains: overview, who has it, what; and why."""
+    text = (ROOT / "docs" / "conflicts.md").read_text("utf-8").partition("## Timing overviews")[2].partition("\n## ")[0]
+    rows = re.findall(r"^\| (triggers|timers|tree) \| (reference|ours) \| (.+?) \| (.+?) \|$", text, re.M)
+    return {(overview, who, what): why for overview, who, what, why in rows}
+
+
+def known_names() -> set[str]:
+    """The cards that are encoded, as the overviews call them."""
+    names = {_called(entry.versions[-1]) for entry in entries() if entry.versions}
+    kinds = {kind for entry in entries() for card in entry.versions for kind in card.types}
+    return names | {name for kind, name in ALL_OF_A_KIND.items() if kind in kinds}
+
+
+def theirs(key: str) -> set[str]:
+    """The reference's rows about encoded cards, each in a line."""
+    known = known_names()
+    rows = (dict(zip(KEYS, row, strict=True)) for row in reference()[key])
+    return {row_text(row) for row in rows if row["name"] in known}
+
+
+@pytest.mark.parametrize("key", ["triggers", "timers"])
+def test_the_overviews_are_those_of_the_reference(key: str) -> None:
+    here, there = {row_text(row) for row in overview()[key]}, theirs(key)
+    differences = {(key, "ours", row) for row in here - there} | {(key, "reference", row) for row in there - here}
+    listed = {row for row in explained() if row[0] == key}
+    assert differences - listed == set(), "not explained in docs/conflicts.md"
+    assert listed - differences == set(), "explained in docs/conflicts.md, but the same by now"
+
+
+def bare(node: Any) -> list[Any]:
+    return [node.label, node.qualifier or None, [bare(one) for one in node.below]]
+
+
+def without_nameless(nodes: list[Any]) -> list[Any]:
+    """A tree without the lines of the reference that are no ability, and without options that have none."""
+    found: list[Any] = []
+    for label, qualifier, below in nodes:
+        inner = without_nameless(below)
+        if label is None:
+            found += inner
+        else:
+            found.append([label, qualifier, inner])
+    if all(label == "option" and not inner for label, _, inner in found):
+        return []
+    return found
+
+
+@pytest.mark.parametrize(("name", "version", "nodes"), [row for row in reference()["trees"] if row[0] in INDEX],
+                         ids=lambda value: value if isinstance(value, str) else "")
+def test_the_trees_are_those_of_the_reference(name: str, version: str | None, nodes: list[Any]) -> None:
+    cards = load(name).versions
+    year = re.match(r"\d{4}", version or "")
+    card = cards[-1] if year is None else [card for card in cards if card.since <= int(year[0])][-1]
+    same = without_nameless(nodes) == without_nameless([bare(node) for node in tree(card)])
+    assert same != (("tree", "reference", name) in explained())
+
+
+def test_every_difference_has_a_reason() -> None:
+    assert all(len(why) > 10 for why in explained().values())
+
+
+def test_cards_with_nothing_in_time_have_no_rows() -> None:
+    rows = overview([load("Smithy"), load("Gardens")])
+    assert rows == {"triggers": [], "timers": []}
+
+
+def test_the_words_of_a_row() -> None:
+    rows = overview([load("Hoard")])["triggers"]
+    assert [row_text(row) for row in rows] == [
+        "When buy / When you buy a card of type... / while you have this in play: Hoard <2022 (Victory)",
+        "When gain / When you gain a card of type... / this turn: →Hoard 2022 (Victory)",
+    ]
+
+
+def labels(node: dict[str, Any]) -> list[Any]:
+    """The abilities of a printed tree, without the lines between them."""
+    inner = [one for child in node["children"] for one in labels(child)]
+    return [[node["label"], inner]] if node["label"] else inner
+
+
+@pytest.mark.parametrize("name", sorted(INDEX))
+def test_the_printed_tree_has_every_ability(name: str) -> None:
+    """``card NAME`` prints the abilities that the compared tree has, in the same order."""
+    entry = load(name)
+    if not entry.versions:
+        return
+    for card, data in zip(entry.versions, card_data(entry)["versions"], strict=True):
+        printed = [label.partition(" (")[0] for label in _flat(labels({"label": "", "children": data["abilities"]}))]
+        wanted = [node.partition(" (")[0].strip() for top in tree(card) for node in top.lines()]
+        spans = re.compile(r"(rest-of-turn|until-next-turn|rest-of-game|during-turn|Other-than-during-Clean-up) ability")
+        abilities = [label for label in wanted if not spans.fullmatch(label) and label != "option"]
+        found = [label for label in printed if label not in ("option", "ongoing ability")]
+        assert sorted(set(abilities) - {"ongoing ability", "when-would-draw ability"}) == sorted(set(found))
+
+
+def _flat(nodes: list[Any]) -> list[str]:
+    return [label for node in nodes for label in (node[0], *_flat(node[1]))]
