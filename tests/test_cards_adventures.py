@@ -354,7 +354,8 @@ def test_royal_carriage_not_on_the_card_that_band_of_misfits_leaves_in_the_suppl
 
 
 def test_royal_carriage_on_another_players_turn() -> None:
-    """royal-carriage-4: after any Action that its owner plays, also in reaction; not after somebody else's."""
+    """royal-carriage-4: after any Action that its owner plays, also in reaction; not after somebody
+    else's."""
     state = position(
         {
             "Alice": {"hand": "Militia", "deck": TEN},

@@ -81,10 +81,13 @@ def test_horse_traders_discards_what_there_is() -> None:
 
 
 def test_horse_traders_set_aside_come_back_at_the_start_of_the_next_turn() -> None:
-    """horse-traders-2, setup-later-3: with a card each; they are not in the hand when the Attack is resolved."""
+    """horse-traders-2, setup-later-3: with a card; they are not in hand when the Attack is resolved."""
     for year in (2011, 2023):
         state = position(
-            {"Alice": {"hand": "Militia", "deck": TEN}, "Bob": {"hand": "Horse Traders, 3 Copper", "deck": "2 Gold"}},
+            {
+                "Alice": {"hand": "Militia", "deck": TEN},
+                "Bob": {"hand": "Horse Traders, 3 Copper", "deck": "2 Gold"},
+            },
             year,
         )
         state = do(state, "play Militia")
@@ -100,7 +103,10 @@ def test_horse_traders_set_aside_come_back_at_the_start_of_the_next_turn() -> No
 def test_several_horse_traders_can_react_to_one_attack() -> None:
     """horse-traders-3: each gives a card."""
     state = position(
-        {"Alice": {"hand": "Militia", "deck": TEN}, "Bob": {"hand": "2 Horse Traders, 2 Copper", "deck": "4 Gold"}}
+        {
+            "Alice": {"hand": "Militia", "deck": TEN},
+            "Bob": {"hand": "2 Horse Traders, 2 Copper", "deck": "4 Gold"},
+        }
     )
     state = do(state, "play Militia", "use Horse Traders", "use Horse Traders")
     assert names_in(state, 1, "aside") == ["Horse Traders"] * 2
@@ -113,7 +119,10 @@ def test_several_horse_traders_can_react_to_one_attack() -> None:
 def test_horse_traders_drawn_by_another_reaction_can_react() -> None:
     """horse-traders-4: with Caravan Guard, and with Diplomat."""
     state = position(
-        {"Alice": {"hand": "Militia", "deck": TEN}, "Bob": {"hand": "Caravan Guard", "deck": "Horse Traders, Gold"}}
+        {
+            "Alice": {"hand": "Militia", "deck": TEN},
+            "Bob": {"hand": "Caravan Guard", "deck": "Horse Traders, Gold"},
+        }
     )
     state = do(state, "play Militia", "use Caravan Guard")
     assert offered(state) == ["use Horse Traders", "stop"]

@@ -314,7 +314,8 @@ def test_the_attackers_own_extra_turn_ends_the_attack() -> None:
 
 
 def test_villa_goes_to_the_hand_and_the_action_phase_returns() -> None:
-    """villa-1, -2, -3, cavalry-3: Actions, Buys and coins are kept; bought with the only Buy, there is none."""
+    """villa-1, -2, -3, cavalry-3: Actions, Buys and coins are kept; bought with the only Buy, there is
+    none."""
     state = position({"Alice": {"hand": "4 Copper", "deck": TEN, "actions": 2}, "Bob": {}}, supply="Villa")
     state = do(state, "end", *["play Copper"] * 4, "buy Villa")
     assert state.turn.phase == ACTION
@@ -367,7 +368,8 @@ def test_returning_ends_the_buy_phase_since_2022() -> None:
 
 
 def test_watchtower_or_villas_own_ability() -> None:
-    """villa-5: whichever moves it first; in each case the Action and the return to the Action phase follow."""
+    """villa-5: whichever moves it first; in each case the Action and the return to the Action phase
+    follow."""
     state = position({"Alice": {"coins": 4, "hand": "Watchtower", "deck": TEN}, "Bob": {}}, supply="Villa")
     state = do(state, "end", "buy Villa")
     assert set(offered(state)) == {"use Villa", "use Watchtower"}

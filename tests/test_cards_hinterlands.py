@@ -244,9 +244,7 @@ def test_the_card_that_haggler_gains_was_not_bought() -> None:
 
 def test_only_cards_gained_after_haggler_was_played_trigger_it() -> None:
     """haggler-3: a Villa bought first gives nothing; the next purchase does."""
-    state = position(
-        {"Alice": {"hand": "Haggler", "coins": 7, "buys": 2}, "Bob": {}}, supply="Villa"
-    )
+    state = position({"Alice": {"hand": "Haggler", "coins": 7, "buys": 2}, "Bob": {}}, supply="Villa")
     state = do(state, "end", "buy Villa")
     assert names_in(state, 0, "discard") == []
     state = do(state, "play Haggler", "end", "buy Duchy")
@@ -447,7 +445,9 @@ def test_a_highway_that_left_play_still_reduces_since_2022_only() -> None:
 def test_procession_sees_what_the_old_highway_costs_once_it_has_left_play() -> None:
     """highway-2: while it is in play it costs 4; trashed, it costs 5, and a card for 6 is gained."""
     state = position(
-        {"Alice": {"hand": "Procession, Highway", "deck": "3 Copper"}, "Bob": {}}, 2021, supply="Border Village"
+        {"Alice": {"hand": "Procession, Highway", "deck": "3 Copper"}, "Bob": {}},
+        2021,
+        supply="Border Village",
     )
     state, names = gained(state, "play Procession", "Highway")
     assert names[0] == "Border Village"
@@ -468,7 +468,9 @@ def test_an_old_highway_played_as_a_sheep_still_reduces_costs() -> None:
 def test_inn_shuffles_even_if_no_card_was_chosen() -> None:
     """inn-4."""
     for year in (2011, 2023):
-        state = position({"Alice": {"deck": "Gold, Silver"}, "Bob": {}}, year, supply="Inn", programs=gain("Inn"))
+        state = position(
+            {"Alice": {"deck": "Gold, Silver"}, "Bob": {}}, year, supply="Inn", programs=gain("Inn")
+        )
         state = do(run(state, "gain"), "nothing")
         assert sorted(names_in(state, 0, "deck")) == ["{Gold}", "{Silver}"]
         assert names_in(state, 0, "discard") == ["Inn"]
@@ -559,7 +561,10 @@ def test_jack_puts_the_card_back_and_may_draw_it() -> None:
 def test_a_card_drawn_on_the_gain_of_the_silver_counts_for_jack() -> None:
     """jack-of-all-trades-2, triggered-ability-1: Sheepdog draws two, so Jack draws fewer."""
     state = position(
-        {"Alice": {"hand": "Jack of All Trades, Sheepdog, 2 Copper", "deck": "2 Gold, Moat, 3 Duchy"}, "Bob": {}}
+        {
+            "Alice": {"hand": "Jack of All Trades, Sheepdog, 2 Copper", "deck": "2 Gold, Moat, 3 Duchy"},
+            "Bob": {},
+        }
     )
     state = do(state, "play Jack of All Trades", "use Sheepdog", "nothing")
     assert names_in(state, 0, "hand") == ["Copper", "Copper", "Gold", "Gold", "Moat"]
@@ -622,7 +627,8 @@ def test_scheme_cannot_take_a_duration_that_stays_in_play() -> None:
     """scheme-3: on the turn in which it is discarded it can."""
     for year in (2011, 2016):
         state = position(
-            {"Alice": {"hand": "Scheme, Caravan", "deck": "20 Copper", "actions": 2}, "Bob": {"deck": TEN}}, year
+            {"Alice": {"hand": "Scheme, Caravan", "deck": "20 Copper", "actions": 2}, "Bob": {"deck": TEN}},
+            year,
         )
         state = do(state, "play Caravan", "play Scheme")
         assert decks(state) == {(), ("Scheme",)}
@@ -642,7 +648,9 @@ def test_scheme_and_the_old_hermit_in_either_order() -> None:
     first, it cannot be put onto the deck."""
     for year in (2012, 2016, 2023):
         state = position(
-            {"Alice": {"hand": "Scheme, Hermit", "deck": TEN, "actions": 2}, "Bob": {}}, year, versions=OLD_HERMIT
+            {"Alice": {"hand": "Scheme, Hermit", "deck": TEN, "actions": 2}, "Bob": {}},
+            year,
+            versions=OLD_HERMIT,
         )
         state = do(state, "play Hermit")
         while not at_turn_level(state):
@@ -651,7 +659,9 @@ def test_scheme_and_the_old_hermit_in_either_order() -> None:
         state = do(state, "play Scheme")
         found = set()
         for end in ends(do(state, "end"), "end"):
-            hermit = "deck" if "Hermit" in names_in(end, 0, "hand") else "trash" if trashed(end) else "discard"
+            hermit = (
+                "deck" if "Hermit" in names_in(end, 0, "hand") else "trash" if trashed(end) else "discard"
+            )
             found.add((hermit, 10 - left(end, "Madman"), "Scheme" in names_in(end, 0, "hand")))
         assert ("deck", 1, False) in found
         assert ("trash", 1, False) in found and ("trash", 1, True) in found
@@ -710,7 +720,9 @@ def test_trader_sees_the_cost_after_the_trashing() -> None:
     assert offered(state) == ["use Market Square", "stop"]
     # With nothing in the discard pile it costs 2; with Market Square and Gold there it costs 5.
     assert names_in(do(state, "stop"), 0, "discard") == ["Silver"] * 2
-    assert names_in(do(state, "use Market Square"), 0, "discard") == ["Gold", "Market Square"] + ["Silver"] * 5
+    assert (
+        names_in(do(state, "use Market Square"), 0, "discard") == ["Gold", "Market Square"] + ["Silver"] * 5
+    )
 
 
 def test_trader_exchanges_a_gained_card_wherever_it_went() -> None:
@@ -767,7 +779,9 @@ def test_trader_can_return_a_card_gained_from_the_trash() -> None:
 
 def test_a_trader_drawn_because_of_the_gain_can_be_used() -> None:
     """trader-8."""
-    state = position({"Alice": {"hand": "Sheepdog", "deck": "Trader, Copper"}, "Bob": {}}, programs=gain("Curse"))
+    state = position(
+        {"Alice": {"hand": "Sheepdog", "deck": "Trader, Copper"}, "Bob": {}}, programs=gain("Curse")
+    )
     state = do(run(state, "gain"), "use Sheepdog", "use Trader")
     assert names_in(state, 0, "discard") == ["Silver"]
 
@@ -796,7 +810,7 @@ def test_trader_and_watchtower_lose_track_of_what_the_other_moved() -> None:
 
 
 def test_the_old_trader_gains_a_silver_instead() -> None:
-    """trader@pre-2020-14: the card is not gained; the Silver goes to the discard pile wherever it would go."""
+    """trader@pre-2020-14: the card is not gained; the Silver goes to the discard pile in any case."""
     for year in (2011, 2016, 2019):
         for to in (Place.DISCARD, Place.HAND, Place.DECK):
             state = position({"Alice": {"hand": "Trader"}, "Bob": {}}, year, programs=gain("Curse", to))
@@ -804,7 +818,10 @@ def test_the_old_trader_gains_a_silver_instead() -> None:
             assert names == ["Silver"] and at_turn_level(state)
             assert names_in(state, 0, "discard") == ["Silver"] and left(state, "Curse") == 10
             state = do(
-                run(position({"Alice": {"hand": "Trader"}, "Bob": {}}, year, programs=gain("Curse", to)), "gain"),
+                run(
+                    position({"Alice": {"hand": "Trader"}, "Bob": {}}, year, programs=gain("Curse", to)),
+                    "gain",
+                ),
                 "stop",
             )
             assert left(state, "Curse") == 9
@@ -813,7 +830,10 @@ def test_the_old_trader_gains_a_silver_instead() -> None:
 def test_with_the_old_trader_no_when_gain_ability_of_the_card_triggers() -> None:
     """trader@pre-2020-14; beside it, without Trader Border Village gains a card."""
     state = position(
-        {"Alice": {"hand": "Trader"}, "Bob": {}}, 2019, supply="Border Village", programs=gain("Border Village")
+        {"Alice": {"hand": "Trader"}, "Bob": {}},
+        2019,
+        supply="Border Village",
+        programs=gain("Border Village"),
     )
     state = run(state, "gain")
     assert at_turn_level(do(state, "use Trader"))
@@ -842,16 +862,22 @@ def test_the_silver_is_gained_and_can_be_moved() -> None:
 
 def test_the_old_trader_without_silvers_gains_nothing() -> None:
     """trader@pre-2020-12."""
-    state = position({"Alice": {"hand": "Trader"}, "Bob": {}}, 2019, programs=gain("Curse"), piles={"Silver": 0})
+    state = position(
+        {"Alice": {"hand": "Trader"}, "Bob": {}}, 2019, programs=gain("Curse"), piles={"Silver": 0}
+    )
     state = do(run(state, "gain"), "use Trader")
     assert at_turn_level(state) and names_in(state, 0, "discard") == [] and left(state, "Curse") == 10
 
 
 def test_the_old_trader_needs_a_card_that_is_about_to_be_gained() -> None:
     """trader@pre-2020-13: not for a Curse when no Curse is left."""
-    state = position({"Alice": {"hand": "Trader"}, "Bob": {}}, 2019, programs=gain("Curse"), piles={"Curse": 0})
+    state = position(
+        {"Alice": {"hand": "Trader"}, "Bob": {}}, 2019, programs=gain("Curse"), piles={"Curse": 0}
+    )
     assert at_turn_level(run(state, "gain"))
-    state = position({"Alice": {"hand": "Trader"}, "Bob": {}}, 2019, programs=gain("Curse"), piles={"Curse": 1})
+    state = position(
+        {"Alice": {"hand": "Trader"}, "Bob": {}}, 2019, programs=gain("Curse"), piles={"Curse": 1}
+    )
     assert offered(run(state, "gain")) == ["use Trader", "stop"]
 
 

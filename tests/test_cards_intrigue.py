@@ -57,12 +57,14 @@ def test_bridge_leaves_events_projects_and_potions_alone() -> None:
 
 def attacked(hand: str, deck: str = TEN, attack: str = "Witch", year: int = 2023) -> State:
     """Alice plays an Attack against Bob."""
-    state = position({"Alice": {"hand": attack, "deck": "2 Copper"}, "Bob": {"hand": hand, "deck": deck}}, year)
+    state = position(
+        {"Alice": {"hand": attack, "deck": "2 Copper"}, "Bob": {"hand": hand, "deck": deck}}, year
+    )
     return do(state, f"play {attack}")
 
 
 def test_diplomat_can_be_revealed_only_from_five_cards() -> None:
-    """diplomat-1: the reference's card says a hand of 5 or more."""
+    """diplomat-1: a hand of five or more is needed."""
     assert offered(attacked("Diplomat, 4 Copper")) == ["use Diplomat", "stop"]
     assert at_turn_level(attacked("Diplomat, 3 Copper"))
 
@@ -167,7 +169,9 @@ def test_secret_chamber_draws_two_and_puts_two_back() -> None:
 
 def test_secret_chamber_puts_two_back_although_it_drew_nothing() -> None:
     """secret-chamber-2, get-from-deck-then-discard-put-back-text-2."""
-    state = do(attacked("Secret Chamber, Gold, Estate", ""), "use Secret Chamber", "Estate, Gold", "Gold, Estate")
+    state = do(
+        attacked("Secret Chamber, Gold, Estate", ""), "use Secret Chamber", "Estate, Gold", "Gold, Estate"
+    )
     assert names_in(state, 1, "deck") == ["Gold", "Estate"]
 
 

@@ -231,7 +231,9 @@ def test_royal_seal_puts_gained_cards_onto_the_deck_while_it_is_in_play() -> Non
 
 def test_royal_seal_loses_track_of_a_card_that_watchtower_moved() -> None:
     """royal-seal-2, move-gained-card-text-2."""
-    state = position({"Alice": {"play": "Royal Seal", "hand": "Watchtower"}, "Bob": {}}, programs=gain("Gold"))
+    state = position(
+        {"Alice": {"play": "Royal Seal", "hand": "Watchtower"}, "Bob": {}}, programs=gain("Gold")
+    )
     state = run(state, "gain")
     assert sorted(offered(state)) == ["stop", "use Royal Seal", "use Watchtower"]
     assert at_turn_level(do(state, "use Watchtower", "option 0"))

@@ -552,7 +552,8 @@ def test_cargo_ship_played_out_of_a_gain_can_take_that_card() -> None:
 
 
 def test_a_card_that_plays_a_cargo_ship_stays_for_its_cargo() -> None:
-    """cargo-ship-2, play-a-card-while-leaving-it-text-4: Band of Misfits, and only with something set aside."""
+    """cargo-ship-2, play-a-card-while-leaving-it-text-4: Band of Misfits, and only with something set
+    aside."""
     for pick, stays in (("use Cargo Ship", ["Band of Misfits"]), ("stop", [])):
         state = position(
             {"Alice": {"hand": "Band of Misfits", "deck": "20 Copper"}, "Bob": {"deck": TEN}},

@@ -112,10 +112,13 @@ def test_lighthouse_gives_a_coin_now_and_then() -> None:
 
 
 def test_reactions_can_be_used_behind_a_lighthouse() -> None:
-    """reactions-to-attacks: they trigger although the Attack does not affect their owner."""
+    """reaction-to-attack-text: they trigger although the Attack does not affect their owner."""
     for year in (2009, 2022):
         state = position(
-            {"Alice": {"hand": "Lighthouse", "deck": "Secret Chamber, 9 Copper"}, "Bob": {"hand": "Witch", "deck": TEN}},
+            {
+                "Alice": {"hand": "Lighthouse", "deck": "Secret Chamber, 9 Copper"},
+                "Bob": {"hand": "Witch", "deck": TEN},
+            },
             year,
         )
         state = do(end_turn(do(state, "play Lighthouse")), "play Witch")
@@ -125,7 +128,10 @@ def test_reactions_can_be_used_behind_a_lighthouse() -> None:
 def attacked_on_own_turn(year: int) -> State:
     """Alice's next turn: she gains an Estate, and Bob answers with Black Cat."""
     state = position(
-        {"Alice": {"hand": "Lighthouse", "deck": TWENTY}, "Bob": {"hand": "4 Copper", "deck": "Black Cat, 9 Copper"}},
+        {
+            "Alice": {"hand": "Lighthouse", "deck": TWENTY},
+            "Bob": {"hand": "4 Copper", "deck": "Black Cat, 9 Copper"},
+        },
         year,
         versions={"Lighthouse": "pre-2022" if year < 2022 else "2022"},
         programs={"gain": (Gain(Named("Estate")),)},
@@ -145,7 +151,10 @@ def test_a_lighthouse_that_left_play_protects_since_2022_only() -> None:
     """lighthouse-3, lighthouse-5, while-this-is-in-play-text-3: Procession of before 2019 trashes it."""
     for version, curse in (("pre-2022", True), ("2022", False)):
         state = position(
-            {"Alice": {"hand": "Procession, Lighthouse", "deck": TWENTY}, "Bob": {"hand": "Witch", "deck": TEN}},
+            {
+                "Alice": {"hand": "Procession, Lighthouse", "deck": TWENTY},
+                "Bob": {"hand": "Witch", "deck": TEN},
+            },
             versions={"Lighthouse": version, "Procession": "pre-2019"},
             piles={"Silver": 0, "Estate": 0},
         )
@@ -231,7 +240,9 @@ def test_an_outpost_in_the_extra_turn_gives_no_third_turn() -> None:
 def test_throne_room_with_outpost_gives_one_turn() -> None:
     """outpost-3: the second play is not the first Outpost of the turn."""
     for year in (2016, 2017):
-        state = position({"Alice": {"hand": "Throne Room, Outpost", "deck": TWENTY}, "Bob": {"deck": TEN}}, year)
+        state = position(
+            {"Alice": {"hand": "Throne Room, Outpost", "deck": TWENTY}, "Bob": {"deck": TEN}}, year
+        )
         state = end_turn(do(state, "play Throne Room", "Outpost"))
         assert whose(state) == (0, 1, 3)
         assert names_in(state, 0, "play") == ["Outpost", "Throne Room"]
@@ -419,3 +430,38 @@ def test_smugglers_sees_an_extra_turn_as_the_last_turn() -> None:
     assert state.turn.extra == 1
     assert names_in(smugglers(run(state, "Silver")), 1, "discard") == ["Silver"]
     assert names_in(smugglers(state), 1, "discard") == []
+
+
+def test_an_outpost_turn_ends_the_protection_of_lighthouse() -> None:
+    """lighthouse-3, lighthouse-5: the extra turn is the next turn; without it Alice is protected."""
+    for year in (2009, 2021, 2022):
+        for outpost, curse in (("Outpost", True), ("Copper", False)):
+            state = position(
+                {
+                    "Alice": {"hand": f"Lighthouse, {outpost}", "deck": TWENTY},
+                    "Bob": {"hand": "Witch", "deck": TEN},
+                },
+                year,
+            )
+            state = do(state, "play Lighthouse")
+            if outpost == "Outpost":
+                state = end_turn(do(state, "play Outpost"))
+                assert state.turn.extra == 1 and pool(state, 0, "coins") == 1
+            state = do(end_turn(state), "play Witch")
+            assert ("Curse" in names_in(state, 0, "discard")) is curse
+
+
+def test_an_attack_until_the_next_turn_ends_with_an_outpost_turn() -> None:
+    """attack-until-your-next-turn-text-2, attack-until-your-next-turn-text-3: Enchantress."""
+    for outpost, coins in (("Outpost", 2), ("Copper", 0)):
+        state = position(
+            {
+                "Alice": {"hand": f"Enchantress, {outpost}", "deck": TWENTY, "actions": 2},
+                "Bob": {"hand": "Festival", "deck": TEN},
+            }
+        )
+        state = do(state, "play Enchantress")
+        if outpost == "Outpost":
+            state = end_turn(do(state, "play Outpost"))
+        state = do(end_turn(state), "play Festival")
+        assert pool(state, 1, "coins") == coins

@@ -45,7 +45,8 @@ def test_with_vassal_any_action_can_be_played_at_any_time() -> None:
 
 
 def test_a_card_is_played_before_the_gained_cards_own_ability() -> None:
-    """way-of-the-mouse-7b: a card gained with Workshop now can be shuffled in with Inn; not one gained later."""
+    """way-of-the-mouse-7b: a card gained with Workshop now can be shuffled in with Inn; not one gained
+    later."""
     state = position(
         {"Alice": {"hand": "Sheepdog", "deck": "2 Copper"}, "Bob": {}},
         supply="Inn, Village",

@@ -1,4 +1,5 @@
-"""The reference's common effects, as far as the cards that there are show them; each test names the rulings."""
+"""The reference's common effects, as far as the cards that there are show them; each test names the
+rulings."""
 
 from __future__ import annotations
 
@@ -256,7 +257,8 @@ def test_discarding_down_is_done_at_once_since_2022() -> None:
 
 @pytest.mark.parametrize(("name", "hand"), [("Mining Village", ""), ("Madman", "Copper, Copper")])
 def test_an_effect_that_needs_the_move_fails_the_second_time(name: str, hand: str) -> None:
-    """effect-when-moved-from-play-text-1, -2: trashed or returned once, the second play gives no more for it."""
+    """effect-when-moved-from-play-text-1, -2: trashed or returned once, the second play gives no more for
+    it."""
     state = position(
         {"Alice": {"hand": f"Throne Room, {name}" + (f", {hand}" if hand else ""), "deck": TEN}, "Bob": {}},
         supply=name,
@@ -301,7 +303,8 @@ def test_a_throne_room_does_not_stay_for_a_duration_that_left() -> None:
 
 
 def test_a_while_in_play_ability_ends_when_the_card_leaves() -> None:
-    """while-this-is-in-play-text-2, -3, removed-from-play-text-2: the old Highway, two of them and trashed."""
+    """while-this-is-in-play-text-2, -3, removed-from-play-text-2: the old Highway, two of them and
+    trashed."""
     state = position({"Alice": {"hand": "2 Highway, Procession", "actions": 3, "deck": TEN}, "Bob": {}}, 2021)
     one = do(state, "play Highway")
     assert cost(one, "Province") == (7, 0, 0)
@@ -329,7 +332,8 @@ def test_a_card_gained_on_when_gain_goes_to_the_discard_pile() -> None:
 
 @pytest.mark.parametrize("year", (2018, 2019))
 def test_two_cards_gained_to_the_discard_pile_in_either_order(year: int) -> None:
-    """gain-on-when-gain-text-3, -4: since 2019 the covered card can be moved after the other one; before, no."""
+    """gain-on-when-gain-text-3, -4: since 2019 the covered card can be moved after the other one; before,
+    no."""
     state = position(
         {"Alice": {"hand": "Watchtower", "deck": "Copper"}, "Bob": {}},
         year,
@@ -651,7 +655,8 @@ def test_an_attack_that_lasts_begins_at_once_and_is_resolved_by_the_attacked() -
 
 
 def test_the_possessed_players_first_action_is_enchanted() -> None:
-    """effects-when-its-not-your-turn-text-3: an extra turn that Possession gives is the possessed player's."""
+    """effects-when-its-not-your-turn-text-3: an extra turn that Possession gives is the possessed
+    player's."""
     state = position(
         {
             "Alice": {"hand": "Enchantress, Possession", "actions": 2, "deck": "20 Copper"},

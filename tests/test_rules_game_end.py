@@ -96,7 +96,8 @@ def test_after_turn_abilities_are_not_resolved() -> None:
 def test_a_possession_turn_is_not_taken_after_the_end() -> None:
     """game-end-5."""
     state = position(
-        {"Alice": {"coins": 8, "hand": "Possession", "deck": TEN}, "Bob": {"deck": TEN}}, piles={"Province": 1}
+        {"Alice": {"coins": 8, "hand": "Possession", "deck": TEN}, "Bob": {"deck": TEN}},
+        piles={"Province": 1},
     )
     assert do(state, "play Possession", "end", "buy Province", "end").status == "over"
 
@@ -117,7 +118,9 @@ def test_all_cards_of_a_player_count_wherever_they_are() -> None:
     places = ("hand", "deck", "discard", "play", "aside", "island", "exile", "tavern")
     for place in places:
         assert scores(position({"Alice": {place: "Province"}, "Bob": {}})) == (6, 0)
-    assert scores(position({"Alice": {place: "Estate" for place in places}, "Bob": {"deck": "[Estate; Duchy]"}})) == (
+    assert scores(
+        position({"Alice": dict.fromkeys(places, "Estate"), "Bob": {"deck": "[Estate; Duchy]"}})
+    ) == (
         8,
         4,
     )
@@ -129,8 +132,13 @@ def test_the_trash_counts_for_nobody() -> None:
 
 
 def test_victory_cards_curses_and_tokens_add_up() -> None:
-    """game-end-8, game-end-9, term-worth: and the sum can be negative."""
-    state = position({"Alice": {"deck": "Estate, Duchy, Province, Colony, Island, Tunnel, Curse", "vp": 7}, "Bob": {"deck": "3 Curse, Estate"}})
+    """game-end-8, game-end-9, term-worth-vp: and the sum can be negative."""
+    state = position(
+        {
+            "Alice": {"deck": "Estate, Duchy, Province, Colony, Island, Tunnel, Curse", "vp": 7},
+            "Bob": {"deck": "3 Curse, Estate"},
+        }
+    )
     assert scores(state) == (1 + 3 + 6 + 10 + 2 + 2 - 1 + 7, -2)
 
 

@@ -44,7 +44,9 @@ def test_an_empty_deck_alone_is_no_reason_to_shuffle() -> None:
 def test_since_2016_the_shuffle_comes_before_the_first_of_several_cards_is_drawn() -> None:
     """deck-move-1, deck-move-history-1: before, what was left was drawn first."""
     for year, order in ((2016, ["shuffle", "draw", "draw"]), (2015, ["draw", "shuffle", "draw"])):
-        state = position({"Alice": {"hand": "Smithy", "deck": "Gold", "discard": "2 Copper"}, "Bob": {}}, year)
+        state = position(
+            {"Alice": {"hand": "Smithy", "deck": "Gold", "discard": "2 Copper"}, "Bob": {}}, year
+        )
         state, events = line(state, "play Smithy")
         told_ = told(events, "shuffle", "draw")
         assert told_[: told_.index("shuffle") + 1] == order[: order.index("shuffle") + 1]
@@ -56,7 +58,8 @@ def test_both_eras_lead_to_the_same_hands() -> None:
     found = []
     for year in (2015, 2016):
         state = position(
-            {"Alice": {"hand": "Smithy", "deck": "Gold", "discard": "Copper, Estate, Silver"}, "Bob": {}}, year
+            {"Alice": {"hand": "Smithy", "deck": "Gold", "discard": "Copper, Estate, Silver"}, "Bob": {}},
+            year,
         )
         found.append({tuple(names_in(end, 0, "hand")) for end in ends(state, "play Smithy")})
     assert found[0] == found[1] and len(found[0]) == 3
@@ -167,6 +170,6 @@ def test_a_trigger_in_between_finds_the_deck_without_the_cards_kept_aside() -> N
 
 
 def test_an_unknown_card_is_drawn_like_any_other_and_asked_about_only_when_it_matters() -> None:
-    """private-info: the deck's cards are not known; Sentry's decision about one is left open."""
+    """An unknown card: the deck's cards are not known; Sentry's decision about one is left open."""
     state = do(position({"Alice": {"hand": "Smithy", "deck": "3 ?"}, "Bob": {}}), "play Smithy")
     assert names_in(state, 0, "hand") == ["?", "?", "?"]

@@ -35,7 +35,7 @@ def decider(state: State) -> int:
 
 
 def test_when_buy_comes_after_paying_and_before_gaining() -> None:
-    """when-buy: the money is gone, the card still in its pile."""
+    """when-buy-2: the money is gone, the card still in its pile."""
     state = buying({"play": "2 Haggler", "coins": 8}, 2021, piles={"Duchy": 0})
     state = do(state, "buy Province")
     assert pool(state, 0, "coins") == 0 and left(state, "Province") == 10
@@ -56,7 +56,7 @@ def test_several_when_buy_abilities_are_ordered_by_the_player() -> None:
 
 
 def test_buying_an_event_triggers_no_when_buy_ability() -> None:
-    """when-buy: beside it, a card does."""
+    """when-buy-1: beside it, a card does."""
     state = buying({"play": "Haggler", "coins": 6, "buys": 2}, 2021, landscapes="Travelling Fair")
     state = do(state, "buy Travelling Fair")
     assert at_turn_level(state) and names_in(state, 0, "discard") == []
@@ -73,7 +73,7 @@ def test_a_bought_card_is_gained_last() -> None:
 
 
 def test_a_bought_card_that_is_gone_is_not_gained() -> None:
-    """when-buy: Haggler's Workshop takes the last Smithy; with two of them both are gained."""
+    """when-buy-2, as-much-6: Haggler's Workshop takes the last Smithy; with two of them both are gained."""
     for smithies, discard in ((1, ["Smithy"]), (2, ["Smithy", "Smithy"])):
         state = buying(
             {"play": "Haggler", "coins": 4, "projects": "Innovation"},
@@ -87,11 +87,14 @@ def test_a_bought_card_that_is_gone_is_not_gained() -> None:
 
 
 def test_with_possession_a_card_is_bought_and_not_gained() -> None:
-    """when-buy, possession-6: Goons gives the possessed player a token."""
+    """when-buy-3, possession-6: Goons gives the possessed player a token."""
     state = position(
-        {"Alice": {"hand": "Possession", "deck": TEN}, "Bob": {"deck": "Goons, 4 Copper, 9 Copper"}}
+        {"Alice": {"hand": "Possession", "deck": TEN}, "Bob": {"hand": "Goons, 4 Copper", "deck": TEN}}
     )
-    state = do(state, "play Possession", "end", "end", "play Goons", "end", "buy Copper")
+    state = do(state, "play Possession", "end", "end", "play Goons")
+    while not at_turn_level(state):
+        state = do(state, offered(state)[0])
+    state = do(state, "end", "buy Copper")
     while not at_turn_level(state):
         state = do(state, offered(state)[0])
     assert pool(state, 1, "vp") == 1 and names_in(state, 1, "discard") == []
@@ -102,7 +105,7 @@ def test_with_possession_a_card_is_bought_and_not_gained() -> None:
 
 
 def test_a_when_would_ability_comes_before_the_thing_and_can_replace_it() -> None:
-    """when-would: Trader of before 2020; the Curse never leaves its pile."""
+    """when-would-2: Trader of before 2020; the Curse never leaves its pile."""
     state = position({"Alice": {"hand": "Witch", "deck": "2 Copper"}, "Bob": {"hand": "Trader"}}, 2019)
     state = do(state, "play Witch")
     assert left(state, "Curse") == 10 and decider(state) == 1
@@ -111,7 +114,7 @@ def test_a_when_would_ability_comes_before_the_thing_and_can_replace_it() -> Non
 
 
 def test_a_when_would_ability_needs_something_that_would_happen() -> None:
-    """when-would, trader@pre-2020-13: without a Curse left there is nothing to replace."""
+    """when-would-1, trader@pre-2020-13: without a Curse left there is nothing to replace."""
     state = position(
         {"Alice": {"hand": "Witch", "deck": "2 Copper"}, "Bob": {"hand": "Trader"}}, 2019, piles={"Curse": 0}
     )
@@ -126,9 +129,10 @@ def test_what_was_replaced_cannot_be_replaced_again() -> None:
 
 
 def test_a_way_is_chosen_when_the_card_would_be_resolved() -> None:
-    """when-would, ways: after the Reactions to the Attack."""
+    """when-would-2, before-play-2: after the Reactions to the Attack."""
     state = position(
-        {"Alice": {"hand": "Witch", "deck": "2 Copper"}, "Bob": {"hand": "Moat"}}, landscapes="Way of the Sheep"
+        {"Alice": {"hand": "Witch", "deck": "2 Copper"}, "Bob": {"hand": "Moat"}},
+        landscapes="Way of the Sheep",
     )
     state = do(state, "play Witch")
     assert decider(state) == 1
@@ -141,7 +145,7 @@ def test_a_way_is_chosen_when_the_card_would_be_resolved() -> None:
 
 
 def test_enchantress_and_a_way_both_would_replace_and_one_does() -> None:
-    """when-would: the player whose card it is chooses."""
+    """when-would-2: the player whose card it is chooses."""
     state = position(
         {"Alice": {"hand": "Enchantress", "deck": TEN}, "Bob": {"hand": "Festival", "deck": TEN}},
         landscapes="Way of the Sheep",
@@ -159,8 +163,10 @@ def test_enchantress_and_a_way_both_would_replace_and_one_does() -> None:
 
 
 def test_before_play_abilities_come_before_the_attack_is_resolved() -> None:
-    """before-play, reaction-to-attack-text: also before the attacker's own gains."""
-    state = position({"Alice": {"hand": "Bandit"}, "Bob": {"hand": "Secret Chamber", "deck": "Gold, Estate, Silver"}})
+    """before-play-1, before-play-2, reaction-to-attack-text: also before the attacker's own gains."""
+    state = position(
+        {"Alice": {"hand": "Bandit"}, "Bob": {"hand": "Secret Chamber", "deck": "Gold, Estate, Silver"}}
+    )
     state = do(state, "play Bandit")
     assert names_in(state, 0, "discard") == [] and names_in(state, 0, "play") == ["Bandit"]
     assert offered(state) == ["use Secret Chamber", "stop"]
@@ -179,7 +185,7 @@ def test_a_card_that_is_no_attack_triggers_no_reaction_to_attacks() -> None:
 
 
 def test_a_kiln_played_does_not_see_itself() -> None:
-    """before-play: it refers to another card."""
+    """before-play-3: it refers to another card."""
     state = position({"Alice": {"hand": "Kiln, Silver", "deck": TEN}, "Bob": {}})
     state = do(state, "play Kiln")
     assert at_turn_level(state)
@@ -188,7 +194,7 @@ def test_a_kiln_played_does_not_see_itself() -> None:
 
 
 def test_kiln_gains_before_the_card_is_resolved() -> None:
-    """before-play: the copy is there when the card is resolved; a Harbinger can find it."""
+    """before-play-1: the copy is there when the card is resolved; a Harbinger can find it."""
     state = position({"Alice": {"hand": "Kiln, Harbinger", "deck": "Copper", "actions": 2}, "Bob": {}})
     state = do(state, "play Kiln", "play Harbinger")
     found = set()
@@ -201,7 +207,7 @@ def test_kiln_gains_before_the_card_is_resolved() -> None:
 
 
 def test_after_play_abilities_come_after_the_card_is_resolved() -> None:
-    """after-play: Royal Carriage knows what the card did."""
+    """after-play-1: Royal Carriage knows what the card did."""
     state = position({"Alice": {"hand": "Smithy", "tavern": "Royal Carriage", "deck": TEN}, "Bob": {}})
     state = do(state, "play Smithy")
     assert len(names_in(state, 0, "hand")) == 3
@@ -210,7 +216,7 @@ def test_after_play_abilities_come_after_the_card_is_resolved() -> None:
 
 
 def test_after_play_abilities_trigger_though_the_card_was_not_resolved() -> None:
-    """after-play: used as a Sheep, it is replayed, and then it can be resolved."""
+    """after-play-2: used as a Sheep, it is replayed, and then it can be resolved."""
     state = position(
         {"Alice": {"hand": "Smithy", "tavern": "Royal Carriage", "deck": TEN}, "Bob": {}},
         landscapes="Way of the Sheep",
@@ -222,7 +228,7 @@ def test_after_play_abilities_trigger_though_the_card_was_not_resolved() -> None
 
 
 def test_merchant_comes_after_the_silver() -> None:
-    """after-play, merchant-3: the event order."""
+    """after-play-1, merchant-3: the event order."""
     state = position({"Alice": {"hand": "Merchant, Silver", "deck": TEN}, "Bob": {}})
     _, events = line(state, "play Merchant", "end", "play Silver")
     numbers = [event.value[1] for event in events if event.verb == "pool"][-2:]
@@ -233,7 +239,7 @@ def test_merchant_comes_after_the_silver() -> None:
 
 
 def test_when_gain_comes_after_the_card_has_been_put_where_it_goes() -> None:
-    """when-gain, gain-to-your-hand-deck-text-1, triggered-ability-text-3: two gains, each with its reactions."""
+    """when-gain-2, when-gain-8, triggered-ability-text-3: two gains with their reactions."""
     programs = {"gain": (Gain(Named("Gold")), Gain(Named("Silver")))}
     state = run(position({"Alice": {"hand": "Watchtower"}, "Bob": {}}, programs=programs), "gain")
     assert names_in(state, 0, "discard") == ["Gold"] and left(state, "Silver") == 10

@@ -33,7 +33,9 @@ def test_a_player_decides_the_order_in_which_their_own_cards_leave_play() -> Non
 
 def test_a_turn_starts_with_one_action_one_buy_and_no_money() -> None:
     """turn-1, turn-2, turn-4, pools-3: whatever anybody had left."""
-    state = position({"Alice": {"actions": 3, "buys": 4, "coins": 5, "deck": TEN}, "Bob": {"coins": 2, "deck": TEN}})
+    state = position(
+        {"Alice": {"actions": 3, "buys": 4, "coins": 5, "deck": TEN}, "Bob": {"coins": 2, "deck": TEN}}
+    )
     assert legal(state).verb == "action phase"  # type: ignore[union-attr]
     state = do(state, "end")
     assert legal(state).verb == "buy phase"  # type: ignore[union-attr]
@@ -121,7 +123,7 @@ def test_the_bought_card_goes_to_the_discard_pile_and_does_nothing() -> None:
 
 
 def test_a_potion_is_needed_for_each_card_with_a_potion_in_its_cost() -> None:
-    """potions: money alone is not enough; one Potion pays for one card."""
+    """potion-2, potion-3: money alone is not enough; one Potion pays for one card."""
     state = do(position({"Alice": {"coins": 12, "buys": 2}, "Bob": {}}, supply="Possession"), "end")
     assert "buy Possession" not in offered(state)
     state = position({"Alice": {"coins": 12, "buys": 2, "hand": "Potion"}, "Bob": {}}, supply="Possession")
@@ -140,7 +142,8 @@ def test_buys_and_money_of_the_action_phase_are_used_in_the_buy_phase() -> None:
 def test_events_and_projects_take_a_buy_and_come_after_the_treasures() -> None:
     """buy-phase-17."""
     state = position(
-        {"Alice": {"coins": 9, "hand": "Copper", "buys": 1}, "Bob": {}}, landscapes="Travelling Fair, Innovation"
+        {"Alice": {"coins": 9, "hand": "Copper", "buys": 1}, "Bob": {}},
+        landscapes="Travelling Fair, Innovation",
     )
     state = do(state, "end")
     assert {"buy Travelling Fair", "buy Innovation", "play Copper"} <= set(offered(state))
@@ -168,7 +171,8 @@ def test_start_of_turn_abilities_come_first() -> None:
     state, events = line(state, "end", "end")
     told = [event.verb for event in events]
     assert told.index("turn") < told.index("draw", told.index("turn"))
-    assert len(names_in(state, 0, "hand")) == 6 and legal(state).verb == "action phase"  # type: ignore[union-attr]
+    assert len(names_in(state, 0, "hand")) == 6
+    assert legal(state).verb == "action phase"  # type: ignore[union-attr]
 
 
 def test_night_cards_are_played_after_the_buy_phase() -> None:
@@ -198,7 +202,9 @@ def test_villagers_are_spent_in_the_action_phase_only() -> None:
 
 def test_clean_up_discards_play_area_and_hand_and_draws_five() -> None:
     """cleanup-1, cleanup-3, cleanup-4: the hand at once."""
-    state = position({"Alice": {"hand": "Estate, Duchy", "play": "Village, Silver", "deck": "6 Copper"}, "Bob": {}})
+    state = position(
+        {"Alice": {"hand": "Estate, Duchy", "play": "Village, Silver", "deck": "6 Copper"}, "Bob": {}}
+    )
     state, events = line(state, "end", "end")
     assert names_in(state, 0, "discard") == ["Duchy", "Estate", "Silver", "Village"]
     assert names_in(state, 0, "hand") == ["Copper"] * 5 and names_in(state, 0, "play") == []
@@ -223,7 +229,9 @@ def test_a_duration_stays_in_play_in_clean_up() -> None:
 
 def test_the_order_in_which_cards_leave_play_is_the_players() -> None:
     """cleanup-2, cleanup-note-1: with Scheme, each card in play can be the one discarded first."""
-    state = position({"Alice": {"hand": "Scheme, Village, Moat", "deck": "20 Copper", "actions": 3}, "Bob": {}})
+    state = position(
+        {"Alice": {"hand": "Scheme, Village, Moat", "deck": "20 Copper", "actions": 3}, "Bob": {}}
+    )
     state = do(state, "play Village", "play Moat", "play Scheme", "end", "end")
     assert sorted(offered(state)) == ["discard Moat", "discard Scheme", "discard Village"]
     # Beside it: where nothing can trigger, there is nothing to decide.

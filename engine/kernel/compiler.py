@@ -494,15 +494,16 @@ class AbilityCompiler(Expressions):
         amount = self.amount(part.amount)
         name = b.register(part.as_)
         verb = "reveal" if part.shown else "look"
+        keep = 2 if part.shown else 3
 
         def run(m: Machine) -> None:
-            m.call(m.program.draw, [m.r[WHO], amount(m, m.r), ASIDE, 1, m.code.id])
+            m.call(m.program.draw, [m.r[WHO], amount(m, m.r), ASIDE, keep, m.code.id])
 
         b.emit(run)
 
         def received(m: Machine) -> None:
             m.r[name] = m.ret
-            if m.ret:
+            if m.ret and not m.game.rules.shuffle_when_empty:
                 base = m.r[WHO] * PLAYER_PLACES
                 m.log(verb, m.r[WHO], tuple(card & FACE for card in m.ret), base + DECK, base + ASIDE, m.code.id)
 

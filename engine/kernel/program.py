@@ -8,6 +8,7 @@ activities", "Reaction cards", "Timing of concurrent abilities or effects".
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import permutations
 from math import comb, prod
 from typing import Any, NamedTuple
 
@@ -160,6 +161,7 @@ class Program:
         self.play = self._add(self._play())
         self.take_token = self._add(self._take_token())
         self.turn_over = self._add(self._turn_over())
+        self.arrange = self._add(self._arrange())
         self.window_code = self._add(self._window())
         self.turn_code = self._add(self._turn())
         self._plus_coins()
@@ -438,6 +440,7 @@ class Program:
             source = some[0][1]
             target = owner * PLAYER_PLACES + DISCARD if on is On.DISCARD else m.trash_zone
             m.log(verb, owner, tuple(card & FACE for card, _, _ in some), source, target, code)
+        arrange = on is On.DISCARD and m.game.ordered_discard and len(cards) > 1
         if listening:
             for owner in reversed(list(owners)):
                 some = owners[owner]
@@ -449,6 +452,9 @@ class Program:
                     source=some[0][1] % PLAYER_PLACES,
                     infos=tuple(info for _, _, info in some),
                 )
+        if arrange:
+            for owner, some in owners.items():
+                m.call(self.arrange, [owner, len(some)])
         return moved
 
     # ------------------------------------------------------------------ windows
@@ -963,6 +969,9 @@ class Program:
                     m.insert(target, kind)
             if r[D_PLACE] == HAND:
                 m.log("draw", player, drawn, base + DECK, target, r[D_BY])
+            elif r[D_KEEP] > 1 and m.game.rules.shuffle_when_empty:
+                # Seen before the shuffle that they do not take part in.
+                m.log("reveal" if r[D_KEEP] == 2 else "look", player, drawn, base + DECK, target, r[D_BY])
             r[D_COUNT] -= len(drawn)
             if r[D_COUNT] > 0:
                 m.pc = loop[0]
@@ -1081,6 +1090,42 @@ class Program:
                 m.pool(m.r[0], Pool(m.r[1]), m.r[2])
 
         b.emit(take)
+        code = b.finish()
+        code.procedure = True
+        return code
+
+    def _arrange(self) -> Code:
+        """In which order cards that were discarded together lie, where a question asks for it.
+
+        Rule: "Discarding cards". Of more than four cards only the top one is chosen.
+        """
+        b = Builder("arrange", "", "the order of discarded cards", ("player", "count"))
+        b.always_live = frozenset(range(2))
+
+        def ask(m: Machine) -> Choice | None:
+            player, count = m.r
+            cards = m.zones[player * PLAYER_PLACES + DISCARD][-count:]
+            if len({card & FACE for card in cards}) < 2:
+                return None
+            if count > 4:
+                orders = sorted({(card & FACE,) for card in cards})
+            else:
+                orders = sorted(set(permutations([card & FACE for card in cards])))
+            options = tuple(("order", order) for order in orders)
+            return Choice(m.decider(player), "put into discard pile", -1, options)
+
+        def apply(m: Machine, option: Any) -> None:
+            zone = m.r[0] * PLAYER_PLACES + DISCARD
+            cards = list(m.zones[zone])
+            left = cards[-m.r[1] :]
+            above = []
+            for face in option[1]:
+                card = next(card for card in left if card & FACE == face)
+                left.remove(card)
+                above.append(card)
+            m.zones[zone] = (*cards[: -m.r[1]], *left, *reversed(above))
+
+        b.emit(ask, apply=apply)
         code = b.finish()
         code.procedure = True
         return code
@@ -1419,17 +1464,24 @@ class Program:
             if not leaving:
                 return None
             owner = leaving[0][1] // PLAYER_PLACES
-            if not self._discards_matter(m, leaving):
+            if not m.game.ordered_discard and not self._discards_matter(m, leaving):
                 for card, zone in leaving:
                     target = zone - PLAY + DISCARD
                     moved = m.move(card, zone, target)
                     m.log("discard", zone // PLAYER_PLACES, (moved & FACE,), zone, target)
                 return None
             cards = m.distinct([card for card, zone in leaving if zone // PLAYER_PLACES == owner])
-            options = tuple(("discard", card, owner) for card in sorted(set(cards)))
-            return Choice(m.decider(owner), "clean-up", m.code.id, options)
+            options: list[Any] = [("discard", card, owner) for card in sorted(set(cards))]
+            if m.game.ordered_discard and owner == m.turn.player and m.zones[owner * PLAYER_PLACES + HAND]:
+                options.append(("discard hand",))
+            return Choice(m.decider(owner), "clean-up", m.code.id, tuple(options))
 
         def discard_apply(m: Machine, option: Any) -> None:
+            if option[0] == "discard hand":
+                m.pc = discards[0]
+                hand = m.turn.player * PLAYER_PLACES + HAND
+                self.discard(m, m.turn.player, [(card, hand) for card in m.zones[hand]])
+                return
             zone = option[2] * PLAYER_PLACES + PLAY
             cards = [card for card in m.zones[zone] if not self.stays(m, card)]
             m.pc = discards[0]

@@ -334,7 +334,7 @@ def _with_discard_order(question: Any, read: Iterable[tuple[Claim, Predicate | N
     if not any(predicate is not None and predicate.needs_discard_order for _, predicate in read):
         return question
     scenario = getattr(question, "scenario", None)
-    if scenario is None or discard_has_top(question.state):
+    if scenario is None or question.state.game.ordered_discard:
         return question
     from oracle.scenario import build
 

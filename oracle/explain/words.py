@@ -315,6 +315,8 @@ def _plain_option(state: State, choice: Choice, option: Any) -> str:
     if word == "order":
         row = row_text(game, option[1])
         top = f" ({name_of(game, option[1][0])} on top)" if len(option[1]) > 1 else ""
+        if choice.verb == "put into discard pile":
+            return f"discard {row}{top}"
         return f"put {row} onto deck{top}"
     if word == "draw":
         return f"draw {cards_text(game, option[1])}"

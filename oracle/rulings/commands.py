@@ -316,7 +316,7 @@ def _due(book: Ledger) -> list[str]:
     from oracle.errors import OracleError
     from oracle.rulings.reading import read
 
-    due = []
+    due: list[str] = []
     for file in book.files:
         if "later-card" not in file.text:
             continue

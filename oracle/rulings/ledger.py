@@ -7,6 +7,7 @@ text. The rest is computed from the files of rulings.
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cache
@@ -65,8 +66,8 @@ class Statement(NamedTuple):
 def statements() -> dict[str, Statement]:
     """Every statement of the reference by its id, in the order of the reference."""
     table = json.loads(_IDS.read_text("utf-8"))
-    entries = [Entry(*row[:6], tuple(row[6])) for row in table["entries"]]
-    return {row[0]: Statement(row[0], entries[row[1]], *row[2:]) for row in table["ids"]}
+    found = [Entry._make((*row[:6], tuple(row[6]))) for row in table["entries"]]
+    return {row[0]: Statement(row[0], found[row[1]], *row[2:]) for row in table["ids"]}
 
 
 @cache
@@ -148,7 +149,12 @@ def _ledger(base: FilePath, stamped: Sequence[tuple[str, int]]) -> Ledger:
             for written in head.ids:
                 where = Where(path, head.line, 1)
                 identity = full_id(written, place)
-                if identity not in known:
+                if place in by_file and re.fullmatch(rf"{re.escape(by_file[place][0].entry.slug)}-0[a-z]?", identity):
+                    own = heads.setdefault(identity, head)
+                    if own is not head:
+                        problems.append((path, Problem(where, f"{identity} is given twice",
+                                                       f"the other is in line {own.line}; {identity}a is free")))
+                elif identity not in known:
                     hint = _near(identity, [row.id for row in by_file.get(place, ())] or list(known))
                     problems.append((path, Problem(where, f"the reference has no statement {identity!r}", hint)))
                 elif known[identity].entry.file != place:
@@ -204,7 +210,7 @@ def check_references(ids: Iterable[str], book: Ledger | None, where: Where | Non
         return []
     problems = []
     for identity in ids:
-        if identity not in statements():
+        if identity not in statements() and identity not in book.heads:
             problems.append(Problem(where, f"{key}: the reference has no statement {identity!r}",
                                     _near(identity, list(statements()))))
         elif book.status(identity) != "encoded":

@@ -202,12 +202,12 @@ def scenario_of_ruling(argument: str) -> Scenario | None:
     Raises OracleError if the ruling has none."""
     match = _SCENARIO_OF.fullmatch(argument)
     identity, which = (match[1], match[2] or "") if match else (argument, "")
-    if identity not in statements():
-        return None
     from oracle.rulings.running import scenario_in
 
     book = ledger()
     head = book.heads.get(identity)
+    if head is None and identity not in statements():
+        return None
     if head is None:
         raise complain(f"the ruling {identity} is not encoded yet", f"dominion-oracle rulings {identity}")
     ruling = read(_files(book)[head.path], head)

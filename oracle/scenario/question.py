@@ -49,7 +49,7 @@ _PHASE: Final[dict[str, Phase]] = {
 }
 _NOTHING: Final = "nothing happens"
 _DISCARD_ORDER: Final = re.compile(
-    r"discard(?:\s+pile)?\s*\[|discard(?:\s+pile)?\.(?:top|bottom)|top of [\w'.]*\s*discard", re.I
+    r"discard(?:\s+pile)?\s*\[|discard(?:\s+pile)?[\s.](?:top|bottom)|top of [\w'.]*\s*discard", re.I
 )
 
 
@@ -76,9 +76,7 @@ class Question:
 
 
 def discard_order_matters(scenario: Scenario) -> bool:
-    """Whether the order of discard piles is kept: a rule of the era or an expectation looks at it."""
-    if scenario.era.rules().discard_pile_loses_track:
-        return True
+    """Whether players choose the order in which cards are discarded together: an expectation looks at it."""
     return any(_DISCARD_ORDER.search(expectation.text) for expectation in scenario.expect)
 
 

@@ -1,0 +1,493 @@
+"""Mutation: would a ruling notice if one word of a card, or one rule, were different?
+
+Each mutant changes one word of one version of a card's data (a number by one, an instruction left out, a condition left
+out or turned round, may and must, another place, another trigger) or one switch of the rules. The rulings that involve
+the card are run until one fails: then the mutant is *killed*. One that nobody kills *survives*: a word that no ruling
+tests, or one that makes no difference in play. Printed costs and types are not mutated: the catalogue checks them.
+"""
+
+from __future__ import annotations
+
+import re
+import signal
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import fields, is_dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from engine import cards as every_card
+from engine import language as lang
+from engine.language import ANY_NUMBER, Card, Entry, Lasts, Manner, Need, Often, On, Phase, Place, Who
+from engine.language.lint import lint
+from oracle.errors import OracleError, complain
+from oracle.rulings.model import Head
+from oracle.rulings.reading import File, read
+
+if TYPE_CHECKING:
+    from oracle.graph import Budget
+    from oracle.scenario import Scenario
+
+_SECONDS: Final = 10.0             # for one mutant in one scenario; what takes longer is noticed
+_STATES: Final = 20_000
+_HARMLESS: Final = ("which nothing reads", "does nothing", "without showing or moving its own card")
+
+_OTHER_PLACE: Final[dict[Place, Place]] = {
+    Place.HAND: Place.DISCARD, Place.DECK: Place.DISCARD, Place.DISCARD: Place.HAND, Place.PLAY: Place.HAND,
+    Place.ASIDE: Place.DISCARD, Place.EXILE: Place.DISCARD, Place.ISLAND: Place.DISCARD, Place.TAVERN: Place.DISCARD,
+    Place.TRASH: Place.DISCARD,
+}
+_OTHER_TRIGGER: Final[dict[On, On]] = {
+    On.GAIN: On.BUY, On.BUY: On.GAIN, On.WOULD_GAIN: On.GAIN, On.BEFORE_PLAY: On.AFTER_PLAY,
+    On.AFTER_PLAY: On.BEFORE_PLAY, On.DISCARD: On.TRASH, On.TRASH: On.DISCARD, On.START_OF_TURN: On.END_OF_TURN,
+    On.END_OF_TURN: On.START_OF_TURN, On.START_OF_BUY: On.END_OF_BUY, On.END_OF_BUY: On.START_OF_BUY,
+    On.START_OF_CLEANUP: On.END_OF_TURN, On.AFTER_TURN: On.END_OF_TURN,
+}
+_OTHER_WHO: Final[dict[Who, Who]] = {
+    Who.YOU: Who.OTHERS, Who.OTHERS: Who.ALL, Who.ALL: Who.YOU, Who.LEFT: Who.RIGHT, Who.RIGHT: Who.LEFT,
+    Who.ACTOR: Who.OWNER, Who.OWNER: Who.ACTOR, Who.TURN: Who.YOU, Who.BOUND: Who.OWNER,
+}
+_OTHER_WORD: Final[dict[Any, Any]] = {
+    Need.MUST: Need.MAY, Need.MAY: Need.MUST, Often.EVERY: Often.ONCE, Often.NEXT: Often.EVERY,
+    Often.ONCE: Often.EVERY, Lasts.THIS_TURN: Lasts.UNTIL_NEXT_TURN, Lasts.UNTIL_NEXT_TURN: Lasts.THIS_TURN,
+    Lasts.GAME: Lasts.THIS_TURN, Manner.REPLAY: Manner.NORMAL, Manner.LEAVING: Manner.NORMAL,
+}
+_MOMENTS: Final = (
+    On.START_OF_TURN, On.START_OF_BUY, On.END_OF_BUY, On.START_OF_CLEANUP, On.END_OF_TURN, On.AFTER_TURN, On.ONGOING,
+)
+_LONG: Final = 90
+_INSTRUCTIONS: Final = ("do", "cost", "otherwise")
+_CONDITIONS: Final = ("if_", "while_", "given")
+
+
+class Mutant(NamedTuple):
+    """A changed version of a card, and what is changed in it."""
+
+    version: Card
+    what: str
+
+
+class Verdict(NamedTuple):
+    """What became of a mutant: the id of the ruling that noticed it, or nothing."""
+
+    card: str
+    version: str
+    what: str
+    killer: str
+
+    @property
+    def text(self) -> str:
+        """The mutant in a line."""
+        return f"{self.version}: {self.what}" if self.version else self.what
+
+
+# ------------------------------------------------------------------------------------------------- making mutants
+
+
+def short(node: Any) -> str:
+    """A piece of card data in few letters: only what differs from the usual."""
+    if isinstance(node, tuple):
+        return "(" + ", ".join(short(part) for part in node) + ")"
+    if is_dataclass(node) and not isinstance(node, type):
+        said: list[str] = []
+        for number, one in enumerate(fields(node)):
+            value = getattr(node, one.name)
+            usual = one.default_factory() if callable(one.default_factory) else one.default
+            if value == usual:
+                continue
+            said.append(short(value) if number == len(said) and number < 2 else f"{one.name}={short(value)}")
+        return f"{type(node).__name__}({', '.join(said)})"
+    if hasattr(node, "name") and not isinstance(node, str):
+        return str(node.name)
+    return repr(node)
+
+
+def _changes(node: Any) -> Iterator[tuple[Any, str]]:
+    """Every way to change one word in a node, with what was changed."""
+    if isinstance(node, lang.No):
+        yield node.condition, f"not turned round: {short(node)}"
+    if isinstance(node, lang.AllOf):
+        for number, part in enumerate(node.conditions):
+            rest = node.conditions[:number] + node.conditions[number + 1:]
+            yield (rest[0] if len(rest) == 1 else lang.AllOf(rest)), f"without the condition {short(part)}"
+    if isinstance(node, (lang.Every, lang.Either)):
+        for number, fits in enumerate(node.filters):
+            others = node.filters[:number] + node.filters[number + 1:]
+            if others:
+                yield (others[0] if len(others) == 1 else type(node)(others)), f"without {short(fits)}"
+    if isinstance(node, lang.Except):
+        yield node.filter, f"not turned round: {short(node)}"
+    if not is_dataclass(node) or isinstance(node, type):
+        return
+    for one in fields(node):
+        value = getattr(node, one.name)
+        for changed, what in _field(node, one.name, value):
+            yield replace(node, **{one.name: changed}), what
+
+
+def _field(node: Any, name: str, value: Any) -> Iterator[tuple[Any, str]]:
+    """Every way to change the value of a field."""
+    here = f"{type(node).__name__}.{name}"
+    if isinstance(value, bool) or isinstance(node, lang.Cost):
+        return
+    if isinstance(value, Place):
+        if value in _OTHER_PLACE and not (isinstance(node, lang.When) and name == "source"):
+            other = _OTHER_PLACE[value]
+            yield other, f"{value.name.lower()} → {other.name.lower()} in {short(node)}"
+        elif isinstance(node, lang.When):
+            yield None, f"without 'from {value.name.lower()}' in {short(node)}"
+    elif isinstance(value, On):
+        if isinstance(node, lang.When) and value in _OTHER_TRIGGER:
+            yield _OTHER_TRIGGER[value], f"{value.value} → {_OTHER_TRIGGER[value].value}"
+    elif isinstance(value, Phase):
+        if isinstance(node, lang.When) or name == "phase":
+            yield None if not isinstance(node, (lang.During, lang.When)) or isinstance(node, lang.When) else (
+                Phase.ACTION), f"without the phase {value.name.lower()} in {short(node)}"
+    elif isinstance(value, Who):
+        if value in _OTHER_WHO and _who_counts(node, name):
+            yield _OTHER_WHO[value], f"{name} {value.value} → {_OTHER_WHO[value].value} in {short(node)}"
+    elif isinstance(value, (Need, Often, Lasts, Manner)):
+        if value in _OTHER_WORD and _word_counts(node, value):
+            yield _OTHER_WORD[value], f"{value.value} → {_OTHER_WORD[value].value} in {short(node)}"
+    elif isinstance(value, int):
+        if value != ANY_NUMBER and not isinstance(value, (lang.Pool,)):
+            yield value + 1, f"{value} → {value + 1} in {short(node)}"
+            if value > 0 and not (isinstance(node, lang.Play) and value == 1):
+                yield value - 1, f"{value} → {value - 1} in {short(node)}"
+    elif name in _CONDITIONS and value is not None:
+        yield None, f"without the condition {short(value)}"
+        yield from _changes(value)
+    elif name == "filter" and not isinstance(value, lang.Anything):
+        yield lang.Anything(), f"without {short(value)} in {here}"
+        yield from _changes(value)
+    elif isinstance(value, tuple):
+        yield from _tuple(node, name, value)
+    elif is_dataclass(value):
+        yield from _changes(value)
+
+
+def _who_counts(node: Any, name: str) -> bool:
+    """Whether it makes sense to put another player here."""
+    if isinstance(node, lang.When):
+        return node.on not in (On.PLAY, On.ONGOING, On.SCORING, On.END_OF_TURN, On.AFTER_TURN)
+    if isinstance(node, lang.Ability):
+        return node.by is Who.ACTOR
+    return getattr(node, name) is not Who.YOU or isinstance(node, lang.AnyIn)
+
+
+def _word_counts(node: Any, value: Any) -> bool:
+    """Whether another word could make a difference here at all."""
+    if value is Need.MUST:
+        return not isinstance(node, lang.Clause) or bool(node.do or node.cost)
+    if isinstance(value, Often) and isinstance(node, lang.Ability):
+        return node.source is lang.From.CUBE or (node.source is lang.From.SET_UP and node.when.on not in _MOMENTS)
+    return True
+
+
+def _tuple(node: Any, name: str, value: tuple[Any, ...]) -> Iterator[tuple[Any, str]]:
+    """Every way to change a part of a tuple; of instructions and options, also to leave one out."""
+    drop = name in _INSTRUCTIONS or (name == "options" and len(value) > 2) or name in ("abilities", "during")
+    for number, part in enumerate(value):
+        rest = value[:number]
+        if drop:
+            yield rest + value[number + 1:], f"without {short(part)}"
+        for changed, what in _changes(part):
+            yield (*rest, changed, *value[number + 1:]), what
+
+
+def mutants(card: Card) -> Iterator[Mutant]:
+    """All mutants of a version, each once; those that are no sense are left out."""
+    usual = set(lint(card))
+    seen = {card.abilities}
+    said: dict[str, int] = {}
+    for changed, what in _tuple(card, "abilities", card.abilities):
+        if changed in seen:
+            continue
+        seen.add(changed)
+        version = replace(card, abilities=changed)
+        faults = [fault for fault in lint(version) if fault not in usual]
+        if all(any(word in fault for word in _HARMLESS) for fault in faults):
+            what = what if len(what) <= _LONG else what[:_LONG - 1] + "…"
+            said[what] = said.get(what, 0) + 1
+            yield Mutant(version, what + (f" ({said[what]})" if said[what] > 1 else ""))
+
+
+# ------------------------------------------------------------------------------------------------- running them
+
+
+class Case(NamedTuple):
+    """A scenario of a ruling, ready to be run."""
+
+    name: str
+    scenario: Scenario
+
+
+def cases(book_files: Iterable[File], word: Callable[[str], bool]) -> list[Case]:
+    """The scenarios of all rulings whose text (or whose file's defaults) ``word`` accepts."""
+    from oracle.rulings.running import scenario_in, scenarios
+
+    found = []
+    for file in book_files:
+        top = file.text[:file.heads[0].start] if file.heads else ""
+        for head in file.heads:
+            if head.settled != "scenarios" or not (word(file.text[head.start:head.end]) or word(top)):
+                continue
+            try:
+                ruling = read(file, head)
+                found += [Case(_name(file, head), scenario_in(part, era)) for part, era in scenarios(ruling)]
+            except OracleError:
+                continue
+    return found
+
+
+def _name(file: File, head: Head) -> str:
+    return head.ids[0] if head.ids else f"{file.path}:{head.line}"
+
+
+class _TooLongError(Exception):
+    """A mutant runs for ever."""
+
+
+@contextmanager
+def _at_most(seconds: float) -> Iterator[None]:
+    if not hasattr(signal, "setitimer"):
+        yield
+        return
+
+    def stop(number: int, frame: Any) -> None:
+        raise _TooLongError
+
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def holds(scenario: Scenario, budget: Budget) -> bool:
+    """Whether a scenario still says what it says. Anything unusual counts as noticed."""
+    from oracle.ask import answer
+    from oracle.scenario import build
+
+    try:
+        with _at_most(_SECONDS):
+            return answer(build(scenario), budget=budget).holds is True
+    except OracleError:
+        return False
+    except (_TooLongError, MemoryError, RecursionError):
+        return False
+    except Exception:
+        return False
+
+
+@contextmanager
+def played(entry: Entry) -> Iterator[None]:
+    """While this lasts, the card is another one."""
+    table = every_card._module(every_card.INDEX[entry.name])
+    before = table[entry.name]
+    table[entry.name] = entry
+    try:
+        yield
+    finally:
+        table[entry.name] = before
+
+
+def _budget() -> Budget:
+    from oracle.graph import Budget
+
+    return Budget(_STATES, _SECONDS)
+
+
+def _names(entry: Entry) -> set[str]:
+    """The card, and those that bring it into the game unasked."""
+    return {entry.name, *(other.name for other in every_card.entries() if entry.name in other.needs)}
+
+
+def of_card(name: str) -> list[Verdict]:
+    """What becomes of every mutant of a card."""
+    from oracle.rulings.ledger import ledger
+
+    entry = every_card.load(name)
+    wanted = re.compile("|".join(rf"(?<![\w']){re.escape(word)}(?![\w'])" for word in _names(entry)))
+    budget = _budget()
+    ready = [case for case in cases(ledger().files, lambda text: wanted.search(text) is not None)
+             if holds(case.scenario, budget)]
+    found = []
+    done: dict[Any, None] = {}
+    for version in entry.versions:
+        alike = tuple(card for card in entry.versions if card.abilities == version.abilities)
+        if version.abilities in done:
+            continue
+        done[version.abilities] = None
+        label = "" if len(alike) == len(entry.versions) else (version.version or str(version.since))
+        for mutant in mutants(version):
+            versions = tuple(replace(card, abilities=mutant.version.abilities) if card in alike else card
+                             for card in entry.versions)
+            killer = ""
+            with played(replace(entry, versions=versions)):
+                for place, case in enumerate(ready):
+                    if not holds(case.scenario, budget):
+                        killer = case.name
+                        ready.insert(0, ready.pop(place))        # what noticed one mutant often notices the next
+                        break
+            found.append(Verdict(name, label, mutant.what, killer))
+    return found
+
+
+def of_rules() -> list[Verdict]:
+    """What becomes of the rules when a switch is turned in every era."""
+    from oracle.rulings.ledger import ledger
+    from oracle.scenario.model import SWITCHES
+
+    budget = _budget()
+    every = cases(ledger().files, lambda text: True)
+    found = []
+    for name in SWITCHES:
+        for value in (True, False):
+            killer = ""
+            for case in every:
+                era = case.scenario.era
+                if getattr(era.rules(), name) == value:
+                    continue
+                switches = (*(one for one in era.switches if one[0] != name), (name, value))
+                turned = replace(case.scenario, era=replace(era, switches=switches))
+                if holds(case.scenario, budget) and not holds(turned, budget):
+                    killer = case.name
+                    break
+            found.append(Verdict("rules", "", f"{name}: {'yes' if value else 'no'} where it is otherwise", killer))
+    return found
+
+
+def _task(name: str) -> tuple[str, list[Verdict]]:
+    return name, of_rules() if name == "rules" else of_card(name)
+
+
+# ------------------------------------------------------------------------------------------------- the command
+
+
+def wanted_names(words: Sequence[str]) -> list[str]:
+    """The cards (and "rules") that words name: cards, sets, or everything. Raises OracleError."""
+    names = [entry.name for entry in every_card.entries() if any(card.abilities for card in entry.versions)]
+    if not words:
+        return [*names, "rules"]
+    found: list[str] = []
+    whole = " ".join(words)
+    for word in (whole,) if _meant(whole, names) else words:
+        meant = _meant(word, names)
+        if not meant:
+            from oracle.catalogue import advice
+
+            raise complain(f"'{word[:60]}' is neither a card that the oracle knows, nor a set, nor 'rules'",
+                           advice(word))
+        found += meant
+    return list(dict.fromkeys(found))
+
+
+def _meant(word: str, names: Sequence[str]) -> list[str]:
+    from oracle.catalogue import find
+
+    if word.casefold() == "rules":
+        return ["rules"]
+    fact = find(word)
+    if fact is not None and fact.name in names:
+        return [fact.name]
+    return [name for name in names if every_card.load(name).set_name.casefold() == word.casefold()]
+
+
+def mutate(words: Sequence[str], jobs: int = 0, write: str | None = None, as_json: bool = False) -> int:
+    """The command: mutate, print scores and survivors, and keep them in a file. Returns the exit code."""
+    import json
+    import os
+    import time
+
+    names = wanted_names(words)
+    jobs = min(jobs or os.cpu_count() or 1, len(names))
+    begun = time.perf_counter()
+    done: dict[str, list[Verdict]] = {}
+    for name, verdicts in _run(names, jobs):
+        done[name] = verdicts
+        if not as_json:
+            print(score_line(name, verdicts), flush=True)
+            for verdict in verdicts:
+                if not verdict.killer:
+                    print(f"    survives: {verdict.text}", flush=True)
+        elif sys.stderr.isatty():
+            print(f"\r{len(done)} of {len(names)} ", end="", file=sys.stderr, flush=True)
+    every = [verdict for name in names for verdict in done[name]]
+    if as_json:
+        print(json.dumps({
+            "mutants": len(every), "killed": sum(bool(one.killer) for one in every),
+            "score": _score(every), "seconds": round(time.perf_counter() - begun, 1),
+            "survivors": [{"card": one.card, "version": one.version or None, "mutant": one.what}
+                          for one in every if not one.killer],
+            "cards": [{"card": name, "mutants": len(done[name]), "killed": sum(bool(v.killer) for v in done[name])}
+                      for name in names],
+        }, ensure_ascii=False, indent=2))
+    else:
+        print(f"\n{sum(bool(one.killer) for one in every):,} of {len(every):,} mutants are noticed "
+              f"({_score(every):.1%}, {time.perf_counter() - begun:.0f} s)")
+    if write:
+        _write(Path(write), {name: done[name] for name in names}, whole=not words)
+    return 0
+
+
+def _run(names: Sequence[str], jobs: int) -> Iterator[tuple[str, list[Verdict]]]:
+    if jobs < 2:
+        yield from map(_task, names)
+        return
+    from concurrent.futures import ProcessPoolExecutor, as_completed
+
+    with ProcessPoolExecutor(jobs) as pool:
+        for future in as_completed([pool.submit(_task, name) for name in names]):
+            yield future.result()
+
+
+def _score(verdicts: Sequence[Verdict]) -> float:
+    return sum(bool(one.killer) for one in verdicts) / len(verdicts) if verdicts else 1.0
+
+
+def score_line(name: str, verdicts: Sequence[Verdict]) -> str:
+    """A card's score in a line."""
+    killed = sum(bool(one.killer) for one in verdicts)
+    return f"{name:<24}{killed:>4} of {len(verdicts):>3}  {_score(verdicts):>6.0%}"
+
+
+_HEAD: Final = """\
+# Mutation
+
+`dominion-oracle mutate [CARD|SET|rules] [--write docs/mutation.md]` changes one word of a card's data (a number by one, an
+instruction or condition left out, may and must, another place, another trigger, another player), or one switch of the rules, and
+runs the rulings that involve the card. A mutant that makes a ruling fail is *killed*; one that survives is a word that no ruling
+tests, or one that makes no difference in play. Printed costs and types are not mutated: the catalogue checks them.
+
+This page is written by the command; only the last column of the survivors is written by hand, and is kept.
+"""
+
+
+def _write(path: Path, done: dict[str, list[Verdict]], whole: bool) -> None:
+    """Write the scores down; judgements that are there are kept, and other cards' lines unless all were run."""
+    before = path.read_text("utf-8") if path.exists() else ""
+    judged = {(card, what): why for card, what, why in
+              re.findall(r"^\| ([^|]+?) \| `(.+?)` \| ([^|]*?) \|$", before, re.M)}
+    scores = {} if whole else {card: (int(killed), int(total)) for card, killed, total in
+                               re.findall(r"^\| ([^|]+?) \| (\d+) \| (\d+) \| [\d.]+ % \|$", before, re.M)}
+    survivors = {} if whole else {key: why for key, why in judged.items() if key[0] not in done}
+    for name, verdicts in done.items():
+        scores[name] = (sum(bool(one.killer) for one in verdicts), len(verdicts))
+        for one in verdicts:
+            if not one.killer:
+                key = (name, one.text.replace("|", "/"))
+                survivors[key] = judged.get(key, "")
+    killed, total = sum(a for a, _ in scores.values()), sum(b for _, b in scores.values())
+    lines = [_HEAD, f"**{killed:,} of {total:,} mutants are killed: {killed / max(total, 1):.1%}.**", "",
+             "## Scores", "", "| card | killed | mutants | score |", "|---|---|---|---|"]
+    lines += [f"| {card} | {a} | {b} | {100 * a / max(b, 1):.0f} % |" for card, (a, b) in sorted(scores.items())]
+    lines += ["", "## Survivors", "", "| card | mutant | judged |", "|---|---|---|"]
+    lines += [f"| {card} | `{what}` | {why} |" for (card, what), why in sorted(survivors.items())]
+    path.write_text("\n".join(lines) + "\n", "utf-8")
+
+
+__all__ = ["Mutant", "Verdict", "mutants", "mutate", "of_card", "of_rules", "short", "wanted_names"]
