@@ -506,6 +506,9 @@ def _card(options: argparse.Namespace) -> int:
     if rulings:
         lines += ["", "rulings that answers cite:"]
         lines += [f"  {rule.words} {paint('quiet', f'[{rule.id}]')}" for rule in rulings]
+    every = _number_of_rulings(entry.name)
+    if every:
+        lines += ["", f"all {every} rulings: {PROGRAM} rulings {entry.name}"]
     questions = _questions(entry.name)
     if questions:
         lines += ["", f"questions with it: {', '.join(questions)}"]
@@ -523,6 +526,13 @@ def _rulings(name: str) -> list[Any]:
     from oracle.explain.rules import RULES
 
     return [rule for rule in RULES.values() if rule.section.partition(" (")[0] == name]
+
+
+def _number_of_rulings(name: str) -> int:
+    """How many statements of the reference are about a card."""
+    from oracle.rulings.ledger import statements
+
+    return sum(one.entry.name == name for one in statements().values())
 
 
 def _questions(name: str) -> list[str]:

@@ -65,7 +65,7 @@ class OracleItem(pytest.Item):
         super().__init__(**rest)
         self.item = item
         self.report: Report | None = None
-        if "@" in self.name:                       # -k cannot say @
+        if "@" in self.name:  # -k cannot say @
             self.extra_keyword_matches.add(self.name.replace("@", "-"))
 
     def runtest(self) -> None:

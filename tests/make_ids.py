@@ -47,30 +47,62 @@ def made(reference: Path) -> dict[str, Any]:
     for rule in table("rules"):
         where = entry("rules", slug_of(rule["section"]), rule["section"], "rule", rule["chapter"], "", [])
         era = rule["rules_era"] if rule["rules_era"] != "current" else ""
-        rows.append([rule["id"], where, rule["number"] or 0, rule["class"], rule["kind"], era,
-                     rule["subsection"] or ""])
+        rows.append(
+            [
+                rule["id"],
+                where,
+                rule["number"] or 0,
+                rule["class"],
+                rule["kind"],
+                era,
+                rule["subsection"] or "",
+            ]
+        )
     owner = {}
     for item in table("entries"):
         name = item["entry"]
         other = f"The {name.removesuffix(', The')}"
         set_name = sets.get(name) or sets.get(other) or sets.get(str(item["parent"])) or ""
-        facts = (FOLDERS.get(item["kind"], "landscapes"), item["slug"], name, item["kind"], "VI", set_name,
-                 sorted(set(item["pages"])))
+        facts = (
+            FOLDERS.get(item["kind"], "landscapes"),
+            item["slug"],
+            name,
+            item["kind"],
+            "VI",
+            set_name,
+            sorted(set(item["pages"])),
+        )
         for ruling in item["ruling_ids"]:
             owner[ruling] = facts
     effects = {item["title"]: item["slug"] for item in table("effect_lists")}
     for ruling in table("rulings"):
         if ruling["kind"] == "common-effect":
-            facts = ("effects", effects.get(ruling["entry"], slug_of(ruling["entry"])), ruling["entry"],
-                     "common-effect", "VI", "", [])
+            facts = (
+                "effects",
+                effects.get(ruling["entry"], slug_of(ruling["entry"])),
+                ruling["entry"],
+                "common-effect",
+                "VI",
+                "",
+                [],
+            )
         else:
             facts = owner[ruling["id"]]
         era = ruling["era"] if ruling["era"] != "current" else ""
-        rows.append([ruling["id"], entry(*facts), ruling["number"] or 0, ruling["class"], "ruling", era,
-                     ruling["marker"] or ""])
+        rows.append(
+            [
+                ruling["id"],
+                entry(*facts),
+                ruling["number"] or 0,
+                ruling["class"],
+                "ruling",
+                era,
+                ruling["marker"] or "",
+            ]
+        )
     rulings = {row[0] for row in rows if row[4] == "ruling"}
     for row in rows:
-        if row[4] != "ruling" and row[0] in rulings:       # the same id for a rule and for a ruling of a card
+        if row[4] != "ruling" and row[0] in rulings:  # the same id for a rule and for a ruling of a card
             row[0] = f"rules/{row[0]}"
     return {"entries": entries, "ids": rows}
 

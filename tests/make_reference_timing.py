@@ -28,13 +28,17 @@ def made(reference: Path) -> dict[str, Any]:
 
     return {
         **{name: [[row.get(key) for key in KEYS] for row in table(name)] for name in ("triggers", "timers")},
-        "trees": [[one["name"], one["version"], [bare(node) for node in one["tree"]]]
-                  for one in table("detailed_timing")["entries"]],
+        "trees": [
+            [one["name"], one["version"], [bare(node) for node in one["tree"]]]
+            for one in table("detailed_timing")["entries"]
+        ],
     }
 
 
 if __name__ == "__main__":
     data = made(Path(sys.argv[1]))
-    parts = [f'"{key}": [\n' + ",\n".join(json.dumps(row, ensure_ascii=False) for row in rows) + "\n]"
-             for key, rows in data.items()]
+    parts = [
+        f'"{key}": [\n' + ",\n".join(json.dumps(row, ensure_ascii=False) for row in rows) + "\n]"
+        for key, rows in data.items()
+    ]
     OUT.write_text("{\n" + ",\n".join(parts) + "\n}\n", "utf-8")

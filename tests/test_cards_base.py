@@ -366,9 +366,9 @@ def test_cards_that_library_set_aside_are_discarded_afterwards() -> None:
 # ------------------------------------------------------------------ Merchant
 
 
-def merchants(hand: str, play: int, actions: int = 1, **more: str) -> State:
+def merchants(hand: str, play: int, actions: int = 1) -> State:
     """Merchants played, then the Buy phase."""
-    state = position({"Alice": {"hand": hand, "deck": "6 Copper", "actions": actions}, "Bob": {}}, **more)
+    state = position({"Alice": {"hand": hand, "deck": "6 Copper", "actions": actions}, "Bob": {}})
     state = do(state, *["play Merchant"] * play)
     return do(state, "end")
 

@@ -287,6 +287,20 @@ def test_haggler_follows_the_cost_that_a_gained_card_has_now() -> None:
     assert "gain Smithy" not in offered(state)
 
 
+def test_haggler_and_a_trader() -> None:
+    """haggler-7, trader-6: a card that was exchanged was gained; one that an old Trader replaced was not, and
+    the Silver in its place was not bought."""
+    state = position({"Alice": {"hand": "Haggler, Trader", "coins": 3}, "Bob": {}})
+    state = do(state, "play Haggler", "end", "buy Duchy", "use Trader")
+    assert names_in(state, 0, "discard") == ["Silver"]
+    assert "gain Trader" in offered(state) and "gain Haggler" not in offered(state)
+    state = position(
+        {"Alice": {"hand": "Haggler, Trader", "coins": 3}, "Bob": {}}, versions={"Trader": "pre-2020"}
+    )
+    state = do(state, "play Haggler", "end", "buy Duchy", "use Trader")
+    assert at_turn_level(state) and names_in(state, 0, "discard") == ["Silver"]
+
+
 def test_a_haggler_played_out_of_the_gain_triggers_on_a_bought_card_only() -> None:
     """haggler-8, innovation-9."""
     state = buying({"coins": 5, "projects": "Innovation"}, supply="Haggler", landscapes="Innovation")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from table import do, left, line, names_in, offered, pool, position
+from table import do, ends, left, line, names_in, offered, pool, position
 
 from engine.kernel import legal
 
@@ -233,7 +233,26 @@ def test_the_order_in_which_cards_leave_play_is_the_players() -> None:
         {"Alice": {"hand": "Scheme, Village, Moat", "deck": "20 Copper", "actions": 3}, "Bob": {}}
     )
     state = do(state, "play Village", "play Moat", "play Scheme", "end", "end")
-    assert sorted(offered(state)) == ["discard Moat", "discard Scheme", "discard Village"]
+    assert sorted(offered(state)) == ["discard Moat", "discard Scheme", "discard Village", "discard hand"]
     # Beside it: where nothing can trigger, there is nothing to decide.
     state = position({"Alice": {"hand": "Village, Moat", "deck": "20 Copper", "actions": 3}, "Bob": {}})
     assert do(state, "play Village", "play Moat", "end", "end").turn.player == 1
+
+
+def test_the_hand_can_be_discarded_before_a_card_in_play() -> None:
+    """cleanup-2, cleanup-3: the hand goes at once, but at any point. What an old Hermit, discarded from play
+    after it, makes its player draw is kept, in addition to the new hand."""
+    state = position(
+        {
+            "Alice": {"play": "Hermit", "hand": "Estate", "deck": "20 Copper", "projects": "Innovation"},
+            "Bob": {},
+        },
+        2021,
+        versions=OLD_HERMIT,
+        landscapes="Innovation, Way of the Horse",
+    )
+    found = {len(names_in(end, 0, "hand")) for end in ends(do(state, "end"), "end")}
+    assert found == {5, 7}
+    # Beside it: a Hermit that stays one, since a card was bought, leaves nothing to draw.
+    state = do(state, "end", "buy Copper")
+    assert {len(names_in(end, 0, "hand")) for end in ends(state, "end")} == {5}

@@ -22,7 +22,9 @@ pytest_plugins = ["pytester"]
 
 ROOT = Path(__file__).resolve().parent.parent
 HEAD = "entry: Test\nrulings:\n"
-RULING = HEAD + """\
+RULING = (
+    HEAD
+    + """\
   - id: {id}
     summary: Watchtower may trash a card that is gained.
     scenarios:
@@ -30,6 +32,7 @@ RULING = HEAD + """\
         event: Alice gains Silver
         expect:
 """
+)
 
 
 def file_with(*expectations: str, identity: str = "test-1", more: str = "") -> str:
@@ -115,31 +118,43 @@ def test_a_mistake_in_a_default_is_told_at_its_place() -> None:
 def test_anchors_reach_into_other_rulings() -> None:
     text = file_with("possible: Silver in trash").replace("- players: {Alice", "- players: &table {Alice") + (
         "  - id: test-2\n    summary: Again.\n    scenarios:\n      - players: *table\n        event: Alice gains Gold\n"
-        "        expect:\n          - possible: Gold in trash\n")
+        "        expect:\n          - possible: Gold in trash\n"
+    )
     file = scan_text(text, "t.yaml")
     assert run(read(file, file.heads[1])).holds
 
 
 def test_a_scenario_in_one_line() -> None:
-    report = ran(HEAD + "  - id: x\n    summary: y\n    scenarios:\n      - 'Alice hand=Watchtower | Bob | "
-                        "Alice gains Silver | possible=Silver in trash'\n")
+    report = ran(
+        HEAD + "  - id: x\n    summary: y\n    scenarios:\n      - 'Alice hand=Watchtower | Bob | "
+        "Alice gains Silver | possible=Silver in trash'\n"
+    )
     assert report.holds, str(report)
 
 
-@pytest.mark.parametrize(("text", "says"), [
-    (HEAD + "  - summary: x\n    id: y\n", "a ruling begins with its id"),
-    (HEAD + "  - id: x\n    summary: y\n", "exactly one of scenarios, by_reference or not_executable"),
-    (HEAD + "  - id: x\n    summary: y\n    not_executable: pointer\n    by_reference: z\n", "exactly one of"),
-    (HEAD + "  - id: x\n    not_executable: pointer\n", "says in its own words"),
-    (HEAD + "  - id: x\n    summary: y\n    not_executable: pionter\n", "'pionter' is no reason"),
-    (HEAD + "  - id: x\n    summary: y\n    not_executable: later-card\n", "'needs' go together"),
-    (HEAD + "  - id: x\n    summary: y\n    not_executable: pointer\n    sumary: z\n", "did you mean summary?"),
-    (HEAD + "  - id: x\n    summary: y\n    scenarios: foo\n", "'scenarios' is a list"),
-    (HEAD + "  - id: x\n    summary: y\n    rules: []\n    scenarios: [a]\n", "at least one era"),
-    (HEAD, "there are no rulings"),
-    ("rulings:\n  - id: x\n", "there is no line 'entry: ...'"),
-    (HEAD + "  - id: x\n    summary: y\ndefaults:\n  turn: Bob\n", "'rulings' is the last key"),
-])
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        (HEAD + "  - summary: x\n    id: y\n", "a ruling begins with its id"),
+        (HEAD + "  - id: x\n    summary: y\n", "exactly one of scenarios, by_reference or not_executable"),
+        (
+            HEAD + "  - id: x\n    summary: y\n    not_executable: pointer\n    by_reference: z\n",
+            "exactly one of",
+        ),
+        (HEAD + "  - id: x\n    not_executable: pointer\n", "says in its own words"),
+        (HEAD + "  - id: x\n    summary: y\n    not_executable: pionter\n", "'pionter' is no reason"),
+        (HEAD + "  - id: x\n    summary: y\n    not_executable: later-card\n", "'needs' go together"),
+        (
+            HEAD + "  - id: x\n    summary: y\n    not_executable: pointer\n    sumary: z\n",
+            "did you mean summary?",
+        ),
+        (HEAD + "  - id: x\n    summary: y\n    scenarios: foo\n", "'scenarios' is a list"),
+        (HEAD + "  - id: x\n    summary: y\n    rules: []\n    scenarios: [a]\n", "at least one era"),
+        (HEAD, "there are no rulings"),
+        ("rulings:\n  - id: x\n", "there is no line 'entry: ...'"),
+        (HEAD + "  - id: x\n    summary: y\ndefaults:\n  turn: Bob\n", "'rulings' is the last key"),
+    ],
+)
 def test_what_is_wrong_with_a_ruling_is_told(text: str, says: str) -> None:
     assert says in problems(text)
 
@@ -153,7 +168,9 @@ def test_a_scenario_that_expects_nothing_fails() -> None:
 
 
 def test_what_holds_holds_in_every_era() -> None:
-    text = file_with("possible: Silver in trash").replace("    scenarios", "    rules: [2010, 2019, current]\n    scenarios")
+    text = file_with("possible: Silver in trash").replace(
+        "    scenarios", "    rules: [2010, 2019, current]\n    scenarios"
+    )
     report = ran(text)
     assert report.holds
     assert report.runs == 3
@@ -161,7 +178,8 @@ def test_what_holds_holds_in_every_era() -> None:
 
 def test_an_era_in_which_it_does_not_hold_fails() -> None:
     text = file_with("possible: Alice used Watchtower").replace(
-        "    scenarios", "    rules: [{year: 2019}, 2023]\n    scenarios")
+        "    scenarios", "    rules: [{year: 2019}, 2023]\n    scenarios"
+    )
     assert ran(text).holds
     text = text.replace("possible: Alice used Watchtower", "impossible: Alice used Watchtower")
     assert len(ran(text).failures) == 2
@@ -186,13 +204,20 @@ def test_a_figure_that_fails_says_the_right_one() -> None:
 
 
 def test_open_answers_fail() -> None:
-    report = ran(HEAD + "  - id: x\n    summary: y\n    scenarios:\n      - players: {Alice: {hand: [Smithy], deck: "
-                        "['5 ?']}}\n        event: Alice plays Smithy\n        expect:\n          - possible: "
-                        "Gold in Alice.hand\n")
+    report = ran(
+        HEAD + "  - id: x\n    summary: y\n    scenarios:\n      - players: {Alice: {hand: [Smithy], deck: "
+        "['5 ?']}}\n        event: Alice plays Smithy\n        expect:\n          - possible: "
+        "Gold in Alice.hand\n"
+    )
     assert "not decided" in str(report)
 
 
-QUIET = ("impossible: Gold in trash", "never: Alice trashed Gold", "not offered: use Moat", "always: not Gold in trash")
+QUIET = (
+    "impossible: Gold in trash",
+    "never: Alice trashed Gold",
+    "not offered: use Moat",
+    "always: not Gold in trash",
+)
 
 
 @pytest.mark.parametrize("claim", QUIET)
@@ -216,9 +241,13 @@ def test_a_reason_to_stand_alone(reason: str) -> None:
 
 
 def test_a_neighbour_has_to_show_something() -> None:
-    text = file_with("possible: Silver in trash", more=(
-        "      - neighbour: true\n        event: Alice gains Silver\n        expect:\n"
-        "          - impossible: Gold in trash\n"))
+    text = file_with(
+        "possible: Silver in trash",
+        more=(
+            "      - neighbour: true\n        event: Alice gains Silver\n        expect:\n"
+            "          - impossible: Gold in trash\n"
+        ),
+    )
     assert "neighbouring case" in str(ran(text))
 
 
@@ -229,9 +258,14 @@ def test_a_neighbour_has_to_show_something() -> None:
 def folder(pytester: pytest.Pytester) -> Path:
     pytester.makefile(".yaml", good=file_with("possible: Silver in trash", identity="good-1"))
     pytester.makefile(".yaml", bad=file_with("impossible: Silver in trash", identity="bad-1"))
-    pytester.makefile(".yaml", scene="title: A question\nplayers: {Alice: {hand: [Smithy], deck: [3 Copper]}, Bob: {}}\n"
-                                     "event: Alice plays Smithy\nexpect:\n  - always: Alice.hand has 3 Copper\n")
-    pytester.makefile(".yaml", question="players: {Alice: {hand: [Smithy]}, Bob: {}}\nevent: Alice plays Smithy\n")
+    pytester.makefile(
+        ".yaml",
+        scene="title: A question\nplayers: {Alice: {hand: [Smithy], deck: [3 Copper]}, Bob: {}}\n"
+        "event: Alice plays Smithy\nexpect:\n  - always: Alice.hand has 3 Copper\n",
+    )
+    pytester.makefile(
+        ".yaml", question="players: {Alice: {hand: [Smithy]}, Bob: {}}\nevent: Alice plays Smithy\n"
+    )
     pytester.makefile(".yaml", other="- something: else\n  entirely: true\n")
     return Path(str(pytester.path))
 
@@ -253,7 +287,9 @@ def test_pytest_fails_with_words(pytester: pytest.Pytester, folder: Path) -> Non
 
 
 def test_pytest_finds_a_ruling_by_its_id(pytester: pytest.Pytester, folder: Path) -> None:
-    pytester.runpytest_inprocess("-p", "oracle.pytest_plugin", "-k", "good-1").assert_outcomes(passed=1, deselected=2)
+    pytester.runpytest_inprocess("-p", "oracle.pytest_plugin", "-k", "good-1").assert_outcomes(
+        passed=1, deselected=2
+    )
     pytester.runpytest_inprocess("-p", "oracle.pytest_plugin", "good.yaml::good-1").assert_outcomes(passed=1)
 
 
@@ -264,7 +300,9 @@ def test_a_named_file_that_expects_nothing_says_so(pytester: pytest.Pytester, fo
 
 
 def test_a_ruling_that_cannot_be_read_fails_alone(pytester: pytest.Pytester) -> None:
-    text = file_with("possible: Silver in trash", more="  - id: test-2\n    summry: x\n    not_executable: pointer\n")
+    text = file_with(
+        "possible: Silver in trash", more="  - id: test-2\n    summry: x\n    not_executable: pointer\n"
+    )
     pytester.makefile(".yaml", mixed=text)
     result = pytester.runpytest_inprocess("-p", "oracle.pytest_plugin")
     result.assert_outcomes(passed=1, failed=1)
@@ -280,8 +318,9 @@ def test_a_file_that_is_no_yaml_fails(pytester: pytest.Pytester) -> None:
 def test_thousands_are_collected_in_a_moment(tmp_path: Path) -> None:
     import time
 
-    text = HEAD + "".join(file_with("possible: Silver in trash", identity=f"x-{n}").removeprefix(HEAD)
-                          for n in range(100))
+    text = HEAD + "".join(
+        file_with("possible: Silver in trash", identity=f"x-{n}").removeprefix(HEAD) for n in range(100)
+    )
     for number in range(30):
         (tmp_path / f"{number}.yaml").write_text(text)
     begun = time.perf_counter()
@@ -320,16 +359,21 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def written(own: Path, name: str, *ids: str, entry: str = "Watchtower") -> str:
     path = own / "cards" / name
-    path.write_text(f"entry: {entry}\nrulings:\n" + "".join(
-        f"  - id: {one}\n    summary: x\n    not_executable: pointer\n" for one in ids))
+    path.write_text(
+        f"entry: {entry}\nrulings:\n"
+        + "".join(f"  - id: {one}\n    summary: x\n    not_executable: pointer\n" for one in ids)
+    )
     return str(path)
 
 
-@pytest.mark.parametrize(("ids", "says"), [
-    (("watchtower-99",), "the reference has no statement 'watchtower-99'"),
-    (("watchtower-1", "watchtower-1"), "watchtower-1 is settled twice"),
-    (("inn-1",), "inn-1 belongs into cards/inn.yaml"),
-])
+@pytest.mark.parametrize(
+    ("ids", "says"),
+    [
+        (("watchtower-99",), "the reference has no statement 'watchtower-99'"),
+        (("watchtower-1", "watchtower-1"), "watchtower-1 is settled twice"),
+        (("inn-1",), "inn-1 belongs into cards/inn.yaml"),
+    ],
+)
 def test_a_wrong_id_fails(own: Path, ids: tuple[str, ...], says: str) -> None:
     path = written(own, "watchtower.yaml", *ids)
     reports = [run_item(item) for item in items(path)]
@@ -339,7 +383,9 @@ def test_a_wrong_id_fails(own: Path, ids: tuple[str, ...], says: str) -> None:
 def test_an_id_used_in_two_files_fails(own: Path) -> None:
     written(own, "inn.yaml", "inn-1", entry="Inn")
     path = written(own, "inn-2.yaml", "inn-1", entry="Inn")
-    assert any("no entry of the reference belongs to cards/inn-2.yaml" in str(run_item(item)) for item in items(path))
+    assert any(
+        "no entry of the reference belongs to cards/inn-2.yaml" in str(run_item(item)) for item in items(path)
+    )
 
 
 def test_the_card_itself_has_the_number_0(own: Path) -> None:
@@ -358,7 +404,9 @@ def test_a_wrong_entry_fails(own: Path) -> None:
 
 def test_by_reference_needs_a_ruling_with_scenarios(own: Path) -> None:
     path = own / "cards" / "watchtower.yaml"
-    body = file_with("possible: Silver in trash", identity="watchtower-1").replace("entry: Test", "entry: Watchtower")
+    body = file_with("possible: Silver in trash", identity="watchtower-1").replace(
+        "entry: Test", "entry: Watchtower"
+    )
     refer = "  - id: watchtower-2\n    summary: x\n    by_reference: {}\n"
     path.write_text(body + refer.format("watchtower-1"))
     assert all(run_item(item).holds for item in items(str(path)))
@@ -400,7 +448,7 @@ def test_test_runs_files_ids_and_entries(capsys: pytest.CaptureFixture[str], tmp
     assert (code, "1 of 1 fail" in text, "Alice trashed Silver" in text) == (1, True, True)
     assert out(capsys, "test", "watchtower-1")[0] == 0
     code, text = out(capsys, "test", "Watchtower", "--format", "json")
-    assert (code, json.loads(text)["total"]) == (0, 6)
+    assert (code, json.loads(text)["total"]) == (0, 7)
 
 
 @pytest.mark.parametrize("word", ["watchtower-99", "no/such/file.yaml", "Watchtowr"])
@@ -420,11 +468,18 @@ def test_coverage(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["coverage", "Plundr"]) == 2
 
 
-@pytest.mark.parametrize(("words", "first"), [
-    ("Watchtower", "watchtower-1"), ("watchtowr", "watchtower-1"), ("possession-15", "possession-15"),
-    ("lose-track", "lose-track-1"), ("Watch tower", "watchtower-1"), ("WATCHTOWER", "watchtower-1"),
-    ("discarding", "discarding-1"),
-])
+@pytest.mark.parametrize(
+    ("words", "first"),
+    [
+        ("Watchtower", "watchtower-1"),
+        ("watchtowr", "watchtower-1"),
+        ("possession-15", "possession-15"),
+        ("lose-track", "lose-track-1"),
+        ("Watch tower", "watchtower-1"),
+        ("WATCHTOWER", "watchtower-1"),
+        ("discarding", "discarding-1"),
+    ],
+)
 def test_rulings_are_found(words: str, first: str) -> None:
     assert found(words)[0].statement.id == first
 

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from engine.cards import INDEX, entries, load
-from oracle.explain.cards import card_data
-from oracle.rulings.timing import ALL_OF_A_KIND, _called, overview, row_text, tree
+from oracle.explain.language import Line, card_tree
+from oracle.explain.timing import ALL_OF_A_KIND, _called, overview, row_text
 
 ROOT = Path(__file__).resolve().parent.parent
 KEYS = ("heading", "group", "condition", "name", "version", "set_up", "argument")
@@ -30,7 +30,12 @@ def reference() -> dict[str, Any]:
 @cache
 def explained() -> dict[tuple[str, str, str], str]:
     """The differences that docs/conflicts.md explains: overview, who has it, what; and why."""
-    text = (ROOT / "docs" / "conflicts.md").read_text("utf-8").partition("## Timing overviews")[2].partition("\n## ")[0]
+    text = (
+        (ROOT / "docs" / "conflicts.md")
+        .read_text("utf-8")
+        .partition("## Timing overviews")[2]
+        .partition("\n## ")[0]
+    )
     rows = re.findall(r"^\| (triggers|timers|tree) \| (reference|ours) \| (.+?) \| (.+?) \|$", text, re.M)
     return {(overview, who, what): why for overview, who, what, why in rows}
 
@@ -52,14 +57,21 @@ def theirs(key: str) -> set[str]:
 @pytest.mark.parametrize("key", ["triggers", "timers"])
 def test_the_overviews_are_those_of_the_reference(key: str) -> None:
     here, there = {row_text(row) for row in overview()[key]}, theirs(key)
-    differences = {(key, "ours", row) for row in here - there} | {(key, "reference", row) for row in there - here}
+    differences = {(key, "ours", row) for row in here - there} | {
+        (key, "reference", row) for row in there - here
+    }
     listed = {row for row in explained() if row[0] == key}
     assert differences - listed == set(), "not explained in docs/conflicts.md"
     assert listed - differences == set(), "explained in docs/conflicts.md, but the same by now"
 
 
-def bare(node: Any) -> list[Any]:
-    return [node.label, node.qualifier or None, [bare(one) for one in node.below]]
+def printed(line: Line) -> list[Any]:
+    """The abilities and options of a printed tree, each with its qualifier and what is inside."""
+    inner = [one for below in line.below for one in printed(below)]
+    if not line.label:
+        return inner
+    label, _, qualifier = line.label.removesuffix(")").partition(" (")
+    return [[label, qualifier.partition(", for ")[0] or None, inner]]
 
 
 def without_nameless(nodes: list[Any]) -> list[Any]:
@@ -76,14 +88,20 @@ def without_nameless(nodes: list[Any]) -> list[Any]:
     return found
 
 
-@pytest.mark.parametrize(("name", "version", "nodes"), [row for row in reference()["trees"] if row[0] in INDEX],
-                         ids=lambda value: value if isinstance(value, str) else "")
-def test_the_trees_are_those_of_the_reference(name: str, version: str | None, nodes: list[Any]) -> None:
+@pytest.mark.parametrize(
+    ("name", "version", "nodes"),
+    [row for row in reference()["trees"] if row[0] in INDEX],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_the_printed_trees_are_those_of_the_reference(
+    name: str, version: str | None, nodes: list[Any]
+) -> None:
     cards = load(name).versions
     year = re.match(r"\d{4}", version or "")
     card = cards[-1] if year is None else [card for card in cards if card.since <= int(year[0])][-1]
-    same = without_nameless(nodes) == without_nameless([bare(node) for node in tree(card)])
-    assert same != (("tree", "reference", name) in explained())
+    ours = [one for ability in card_tree(card).below for one in printed(ability)]
+    same = without_nameless(nodes) == without_nameless(ours)
+    assert same != (("tree", "reference", name) in explained()), ours
 
 
 def test_every_difference_has_a_reason() -> None:
@@ -101,28 +119,3 @@ def test_the_words_of_a_row() -> None:
         "When buy / When you buy a card of type... / while you have this in play: Hoard <2022 (Victory)",
         "When gain / When you gain a card of type... / this turn: →Hoard 2022 (Victory)",
     ]
-
-
-def labels(node: dict[str, Any]) -> list[Any]:
-    """The abilities of a printed tree, without the lines between them."""
-    inner = [one for child in node["children"] for one in labels(child)]
-    return [[node["label"], inner]] if node["label"] else inner
-
-
-@pytest.mark.parametrize("name", sorted(INDEX))
-def test_the_printed_tree_has_every_ability(name: str) -> None:
-    """``card NAME`` prints the abilities that the compared tree has, in the same order."""
-    entry = load(name)
-    if not entry.versions:
-        return
-    for card, data in zip(entry.versions, card_data(entry)["versions"], strict=True):
-        printed = [label.partition(" (")[0] for label in _flat(labels({"label": "", "children": data["abilities"]}))]
-        wanted = [node.partition(" (")[0].strip() for top in tree(card) for node in top.lines()]
-        spans = re.compile(r"(rest-of-turn|until-next-turn|rest-of-game|during-turn|Other-than-during-Clean-up) ability")
-        abilities = [label for label in wanted if not spans.fullmatch(label) and label != "option"]
-        found = [label for label in printed if label not in ("option", "ongoing ability")]
-        assert sorted(set(abilities) - {"ongoing ability", "when-would-draw ability"}) == sorted(set(found))
-
-
-def _flat(nodes: list[Any]) -> list[str]:
-    return [label for node in nodes for label in (node[0], *_flat(node[1]))]

@@ -442,8 +442,7 @@ class AbilityCompiler(Expressions):
             if len(m.zones[who * PLAYER_PLACES + HAND]) >= hand(m, m.r):
                 m.pc = end[0]
                 return
-            keep = 1 if part.skip is not None else 0
-            m.call(m.program.draw, [who, 1, HAND, keep, m.code.id])
+            m.call(m.program.draw, [who, 1, HAND, 1, m.code.id])  # 1: what it draws is handed back
 
         b.emit(run, jumps=(end,))
 

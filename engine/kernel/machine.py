@@ -528,7 +528,7 @@ class Machine:
             changed = swap(entry, card, lost)
             if changed is not entry:
                 self.pending[number] = (lasts, changed)
-                if card in changed[5] or card in entry[5]:
+                if card in entry[5] and entry[0] >= 0:
                     self.log("lose track", entry[1], (card & FACE,), code=entry[0], value=why)
 
     def held(self, card: int) -> bool:
@@ -539,8 +539,10 @@ class Machine:
                 item == card if item.__class__ is int else item.__class__ is tuple and within(item) for item in value
             )
 
+        # What the current operation no longer reads does not count: it is cleared before the choice is made.
+        dead = self.code.dead[self.pc - 1]
         return (
-            within(self.r)
+            within([value for number, value in enumerate(self.r) if number not in dead])
             or any(within(frame[2]) for frame in self.stack)
             or any(within(entry) for _, entry in self.pending)
         )

@@ -997,7 +997,11 @@ class Program:
             r = m.r
             card = r[G_CARD]
             cards = (card,) if live(card) else ()
-            if On.WOULD_GAIN in self.listeners:
+            kind = card & KIND
+            gone = not live(card) and (
+                card & LOST or m.game.pile_of[kind] < 0 or m.pile_top(m.game.pile_of[kind]) != kind
+            )
+            if On.WOULD_GAIN in self.listeners and not gone:
                 self.window(
                     m,
                     On.WOULD_GAIN,
@@ -1297,7 +1301,7 @@ class Program:
         """Rule: "Summary of your turn"."""
         b = Builder("turn", "", "turn", ())
         action, buy, night, cleanup = b.label(), b.label(), b.label(), b.label()
-        discards, draws = b.label(), b.label()
+        discards, rest, draws = b.label(), b.label(), b.label()
 
         def start(m: Machine) -> None:
             player = m.turn.player
@@ -1456,47 +1460,58 @@ class Program:
         b.emit(begin_cleanup)
         b.mark(discards)
 
-        def discard_choice(m: Machine) -> Choice | None:
-            leaving: list[tuple[int, int]] = []
-            for player in m.order(m.turn.player):
-                zone = player * PLAYER_PLACES + PLAY
-                leaving += [(card, zone) for card in m.zones[zone] if not self.stays(m, card)]
-            if not leaving:
-                return None
-            owner = leaving[0][1] // PLAYER_PLACES
-            if not m.game.ordered_discard and not self._discards_matter(m, leaving):
-                for card, zone in leaving:
-                    target = zone - PLAY + DISCARD
-                    moved = m.move(card, zone, target)
-                    m.log("discard", zone // PLAYER_PLACES, (moved & FACE,), zone, target)
-                return None
-            cards = m.distinct([card for card, zone in leaving if zone // PLAYER_PLACES == owner])
-            options: list[Any] = [("discard", card, owner) for card in sorted(set(cards))]
-            if m.game.ordered_discard and owner == m.turn.player and m.zones[owner * PLAYER_PLACES + HAND]:
-                options.append(("discard hand",))
-            return Choice(m.decider(owner), "clean-up", m.code.id, tuple(options))
+        def discard_from_play(before_hand: bool, loop: list[int], after_hand: list[int]) -> None:
+            """Cards in play one by one; the hand may go at once before, between or after them."""
 
-        def discard_apply(m: Machine, option: Any) -> None:
-            if option[0] == "discard hand":
-                m.pc = discards[0]
-                hand = m.turn.player * PLAYER_PLACES + HAND
-                self.discard(m, m.turn.player, [(card, hand) for card in m.zones[hand]])
-                return
-            zone = option[2] * PLAYER_PLACES + PLAY
-            cards = [card for card in m.zones[zone] if not self.stays(m, card)]
-            m.pc = discards[0]
-            self.discard(m, option[2], [(m.choose(cards, (option[1],))[0], zone)])
+            def ask(m: Machine) -> Choice | None:
+                leaving: list[tuple[int, int]] = []
+                for player in m.order(m.turn.player):
+                    zone = player * PLAYER_PLACES + PLAY
+                    leaving += [(card, zone) for card in m.zones[zone] if not self.stays(m, card)]
+                if not leaving:
+                    return None
+                owner = leaving[0][1] // PLAYER_PLACES
+                if not m.game.ordered_discard and not self._discards_matter(m, leaving):
+                    for card, zone in leaving:
+                        target = zone - PLAY + DISCARD
+                        moved = m.move(card, zone, target)
+                        m.log("discard", zone // PLAYER_PLACES, (moved & FACE,), zone, target)
+                    return None
+                cards = m.distinct([card for card, zone in leaving if zone // PLAYER_PLACES == owner])
+                options: list[Any] = [("discard", card, owner) for card in sorted(set(cards))]
+                if before_hand and owner == m.turn.player and m.zones[owner * PLAYER_PLACES + HAND]:
+                    options.append(("discard hand",))
+                return Choice(m.decider(owner), "clean-up", m.code.id, tuple(options))
 
-        b.emit(discard_choice, apply=discard_apply, jumps=(discards,))
+            def apply(m: Machine, option: Any) -> None:
+                if option[0] == "discard hand":
+                    m.pc = after_hand[0]
+                    hand = m.turn.player * PLAYER_PLACES + HAND
+                    self.discard(m, m.turn.player, [(card, hand) for card in m.zones[hand]])
+                    return
+                zone = option[2] * PLAYER_PLACES + PLAY
+                cards = [card for card in m.zones[zone] if not self.stays(m, card)]
+                m.pc = loop[0]
+                self.discard(m, option[2], [(m.choose(cards, (option[1],))[0], zone)])
+
+            b.emit(ask, apply=apply, jumps=(loop, after_hand))
+
+        discard_from_play(True, discards, rest)
 
         def discard_hand(m: Machine) -> None:
             zone = m.turn.player * PLAYER_PLACES + HAND
             cards = [(card, zone) for card in m.zones[zone]]
-            m.pending = [pair for pair in m.pending if pair[1][0] != -1 or self.stays(m, pair[1][2])]
             if cards:
                 self.discard(m, m.turn.player, cards)
 
         b.emit(discard_hand)
+        b.mark(rest)
+        discard_from_play(False, rest, rest)
+
+        def forget_throne_rooms(m: Machine) -> None:
+            m.pending = [pair for pair in m.pending if pair[1][0] != -1 or self.stays(m, pair[1][2])]
+
+        b.emit(forget_throne_rooms)
         b.mark(draws)
 
         def draw_hand(m: Machine) -> None:

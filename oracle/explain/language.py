@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from engine import language as lang
 from engine.language import ANY_NUMBER, From, Lasts, Manner, Need, Often, On, Phase, Place, Pool, Who
+from oracle.explain.timing import ongoing, span_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +44,7 @@ class Scope:
     you: bool = True
     it: str = "it"
     names: dict[str, str] = field(default_factory=dict)
+    by: str = "play"                # the ability that is being told: what it sets up was "set up on play"
 
     @property
     def your(self) -> str:
@@ -89,6 +91,9 @@ FROM: Final[dict[From, str]] = {
     From.ITSELF: "", From.HAND: "from your hand", From.PLAY: "while you have this in play",
     From.TAVERN: "from your Tavern mat", From.CUBE: "while you have a cube on this",
     From.GAME: "in games using this", From.SET_UP: "",
+}
+SPANS: Final[dict[Lasts, str]] = {
+    Lasts.THIS_TURN: "rest-of-turn", Lasts.UNTIL_NEXT_TURN: "until-next-turn", Lasts.GAME: "rest-of-game",
 }
 LASTS: Final[dict[Lasts, str]] = {
     Lasts.THIS_TURN: "for the rest of this turn", Lasts.NEXT_TURN: "on your next turn",
@@ -467,6 +472,8 @@ def lines(do: Iterable[lang.Instruction], scope: Scope) -> tuple[Line, ...]:
     for node in do:
         if isinstance(node, lang.Clause):
             out.extend(_clause_lines(node, scope))
+        elif isinstance(node, lang.SetUp):
+            out.extend(_set_up_lines(node, scope))
         else:
             out.append(line(node, scope))
     return tuple(out)
@@ -674,11 +681,44 @@ def _as_often(node: lang.AsOften, scope: Scope) -> Line:
     return Line("as often as wanted", below=lines((node.clause,), scope))
 
 
-def _set_up(node: lang.SetUp, scope: Scope) -> Line:
+def _set_up_lines(node: lang.SetUp, scope: Scope) -> tuple[Line, ...]:
+    """An ability that is set up: one that waits, or one that goes on for a while with what is active in it."""
     inner = ability(node.ability, scope)
-    owner = "" if node.owner in (Who.YOU, Who.OWNER) else f"for {_who(node.owner, scope)}"
-    how = ", ".join(part for part in ("set up", owner, LASTS[node.lasts]) if part)
-    return Line(inner.text, f"{inner.label} ({how})", inner.below)
+    owner = "" if node.owner in (Who.YOU, Who.OWNER) else f", for {_who(node.owner, scope)}"
+    if ongoing(node.ability, node.lasts):
+        span = SPANS[node.lasts]
+        below: tuple[Line, ...] = (replace(inner, label=f"{inner.label} (active {span})"),)
+        if node.ability.when.on is On.ONGOING:
+            below = inner.below if not inner.text else (Line(inner.text, below=inner.below),)
+        return (Line(LASTS[node.lasts], f"{span} ability (activated on {scope.by}{owner})", below),)
+    during = _during_turn(node.ability, scope)
+    lasts = "" if node.lasts is Lasts.AFTER_TURN else LASTS[node.lasts]
+    text = ", ".join(part for part in (lasts, inner.text) if part)
+    if node.lasts is Lasts.NEXT_TURN and inner.text == "at the start of your turn":
+        text = "at the start of your next turn"
+    elif node.lasts is Lasts.THIS_TURN and node.ability.when.on in _MOMENT:
+        text = "at the end of this turn" if node.ability.when.on is On.END_OF_TURN else f"{inner.text} this turn"
+    return (Line(text, f"{inner.label} (set up on {scope.by}{owner})", inner.below), *during)
+
+
+def _set_up(node: lang.SetUp, scope: Scope) -> Line:
+    return _set_up_lines(node, scope)[0]
+
+
+def _during_turn(node: lang.Ability, scope: Scope) -> tuple[Line, ...]:
+    """What is active during the extra turn that an ability takes."""
+    inner = replace(scope, by=_by(node))
+    abilities = [a for part in node.clause.do if isinstance(part, lang.TakeTurn) for a in part.during]
+    if not abilities:
+        return ()
+    active = (ability(one, inner) for one in abilities)
+    below = tuple(replace(one, label=f"{one.label} (active during-turn)") for one in active)
+    return (Line("during that turn", f"during-turn ability (activated on {scope.by})", below),)
+
+
+def _by(node: lang.Ability) -> str:
+    """What an ability is called by what it sets up: "set up on when-gain"."""
+    return LABELS[node.when.on].removesuffix(" ability")
 
 
 def _immune(node: lang.Immune, scope: Scope) -> str:
@@ -691,18 +731,16 @@ def _instead(node: lang.Instead, scope: Scope) -> str:
 
 def _take_turn(node: lang.TakeTurn, scope: Scope) -> Line:
     by = f"; {_who(node.decided_by, scope)} makes the decisions" if node.decided_by else ""
-    below = tuple(
-        replace(one, label=f"{one.label} (during that turn)") for one in (ability(a, scope) for a in node.during)
-    )
-    return Line(f"take an extra turn{by}", below=below)
+    return Line(f"take an extra turn{by}")
 
 
 def _return_to_action_phase(node: lang.ReturnToActionPhase, scope: Scope) -> str:
     return f"if it is {scope.your} Buy phase, return to {scope.your} Action phase"
 
 
-def _next_hand_size(node: lang.NextHandSize, scope: Scope) -> str:
-    return f"draw {node.cards} cards for {scope.your} next hand"
+def _next_hand_size(node: lang.NextHandSize, scope: Scope) -> Line:
+    label = f"when-would-draw ability (set up on {scope.by})"
+    return Line(f"draw {node.cards} cards for {scope.your} next hand", label)
 
 
 def _take_it(node: lang.TakeIt, scope: Scope) -> str:
@@ -758,7 +796,8 @@ def _when(node: lang.When, scope: Scope, own_card: bool = False, landscape: bool
         phase += f", other than in {PHASES[node.not_phase]}"
     when = "after" if on is On.AFTER_PLAY else "when"
     before = ", before it is resolved" if on is On.BEFORE_PLAY else ""
-    return f"{when} {subject} {verb} {what}{source}{phase}{before}"
+    given = "" if node.given is None else f", if {condition(node.given, replace(scope, you=own, it='it'))}"
+    return f"{when} {subject} {verb} {what}{source}{phase}{before}{given}"
 
 
 def ability(node: lang.Ability, scope: Scope, landscape: bool = False) -> Line:
@@ -774,7 +813,8 @@ def ability(node: lang.Ability, scope: Scope, landscape: bool = False) -> Line:
         parts[1] = f"the next time: {trigger}" if trigger else "the next time"
     if node.while_ is not None:
         parts.append(f"as long as {condition(node.while_, scope)}")
-    inner = replace(scope, it="it" if on in _TRIGGER else scope.it, you=True)
+    by = "buy" if landscape and on is On.BUY else _by(node)
+    inner = replace(scope, it="it" if on in _TRIGGER else scope.it, you=True, by=by)
     if node.by not in (Who.OWNER, Who.YOU):
         parts.append(f"{WHO[node.by]} resolves it")
     text = ", ".join(part for part in parts if part)
@@ -788,6 +828,18 @@ def ability(node: lang.Ability, scope: Scope, landscape: bool = False) -> Line:
         else:
             below += _clause_lines(clause, inner)
     return Line(text, label, below)
+
+
+def _printed(node: lang.Ability, told: Line) -> Line:
+    """An ability that stands on the card, inside the span during which it is active if that is not always."""
+    span = span_of(node)
+    if not span:
+        return told
+    inner = replace(told, label=f"{told.label} (active {span})")
+    if node.when.on is On.ONGOING:
+        inner = Line(told.text, below=told.below)
+    name = "Other-than-during-Clean-up" if span.startswith("other") else span
+    return Line("", f"{name} ability", (inner,))
 
 
 def _ability_line(node: lang.Ability, scope: Scope) -> Line:
@@ -812,7 +864,7 @@ def _card(node: lang.Card, scope: Scope) -> Line:
     """A card version: a line for each of its abilities below its types and cost."""
     landscape = bool(LANDSCAPES & set(node.types))
     scope = replace(scope, names={**scope.names, **bound_names(node.abilities)})
-    below = tuple(ability(a, scope, landscape) for a in node.abilities)
+    below = tuple(_printed(a, ability(a, scope, landscape)) for a in node.abilities)
     priced = not (LANDSCAPES - {"Event", "Project"}) & set(node.types)
     cost = f", {_cost_text(node.cost)}" if priced else ""
     return Line(f"{' – '.join(node.types)}{cost}", node.name, below)

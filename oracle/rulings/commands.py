@@ -66,11 +66,15 @@ def add_commands(command: Callable[[str, str, str], argparse.ArgumentParser]) ->
     """Give the commands their arguments. ``command(name, about, more)`` makes the parser of one."""
 
     def formats(to: argparse.ArgumentParser) -> None:
-        to.add_argument("--format", choices=("text", "json"), default="text", help="words (the default) or JSON")
+        to.add_argument(
+            "--format", choices=("text", "json"), default="text", help="words (the default) or JSON"
+        )
 
     test = command("test", "Run rulings and scenarios as tests.", _TEST)
     test.add_argument("paths", metavar="PATHS", nargs="*", help="files, folders, ids or entries")
-    test.add_argument("-j", "--jobs", type=_jobs, metavar="N", default=0, help="how many at once (all processors)")
+    test.add_argument(
+        "-j", "--jobs", type=_jobs, metavar="N", default=0, help="how many at once (all processors)"
+    )
     formats(test)
 
     coverage = command("coverage", "Tell which statements of the reference are tested.", _COVERAGE)
@@ -83,13 +87,19 @@ def add_commands(command: Callable[[str, str, str], argparse.ArgumentParser]) ->
     rulings.add_argument("--limit", type=_jobs, metavar="N", default=20, help="how many to show (20)")
     formats(rulings)
 
-    timing = command("timing", "Give the overview of all triggers and of all that goes on for a while.", _TIMING)
-    timing.add_argument("words", metavar="WORDS", nargs="*", help="cards or headings; everything without them")
+    timing = command(
+        "timing", "Give the overview of all triggers and of all that goes on for a while.", _TIMING
+    )
+    timing.add_argument(
+        "words", metavar="WORDS", nargs="*", help="cards or headings; everything without them"
+    )
     formats(timing)
 
     mutate = command("mutate", "Show which words of the cards no ruling tests.", _MUTATE)
     mutate.add_argument("what", metavar="WHAT", nargs="*", help="cards, sets, or 'rules'")
-    mutate.add_argument("-j", "--jobs", type=_jobs, metavar="N", default=0, help="how many at once (all processors)")
+    mutate.add_argument(
+        "-j", "--jobs", type=_jobs, metavar="N", default=0, help="how many at once (all processors)"
+    )
     mutate.add_argument("--write", metavar="FILE", help="keep the scores in a file (docs/mutation.md)")
     formats(mutate)
 
@@ -129,8 +139,10 @@ def _test(options: argparse.Namespace) -> int:
     if not items:
         from oracle.errors import complain
 
-        raise complain("nothing here is a ruling, or a scenario with 'expect'",
-                       "docs/regression-suite.md says what is run")
+        raise complain(
+            "nothing here is a ruling, or a scenario with 'expect'",
+            "docs/regression-suite.md says what is run",
+        )
     done = _progress(len(items))
     rows = []
     for item, failed, text, states in run_many(items, options.jobs):
@@ -140,11 +152,24 @@ def _test(options: argparse.Namespace) -> int:
     rows.sort(key=lambda row: (row[0].path, row[0].line))
     wrong = [row for row in rows if row[1]]
     if options.format == "json":
-        _print_json({
-            "total": len(rows), "failed": len(wrong), "seconds": round(time.perf_counter() - begun, 3),
-            "items": [{"file": item.path, "line": item.line, "name": item.name, "holds": not failed,
-                       "states": states, "text": text or None} for item, failed, text, states in rows],
-        })
+        _print_json(
+            {
+                "total": len(rows),
+                "failed": len(wrong),
+                "seconds": round(time.perf_counter() - begun, 3),
+                "items": [
+                    {
+                        "file": item.path,
+                        "line": item.line,
+                        "name": item.name,
+                        "holds": not failed,
+                        "states": states,
+                        "text": text or None,
+                    }
+                    for item, failed, text, states in rows
+                ],
+            }
+        )
         return 1 if wrong else 0
     paint = _paint()
     lines = []
@@ -168,7 +193,12 @@ def _progress(total: int) -> Callable[..., None]:
         nonlocal count
         count += 1
         if on:
-            print("\r" + (" " * 30 + "\r" if end else f"{count:,} of {total:,} "), end="", file=sys.stderr, flush=True)
+            print(
+                "\r" + (" " * 30 + "\r" if end else f"{count:,} of {total:,} "),
+                end="",
+                file=sys.stderr,
+                flush=True,
+            )
 
     return done
 
@@ -211,17 +241,28 @@ def _named(name: str) -> list[Item]:
     if head is not None:
         return [item for item in items(_shown(head.path)) if item.head is not None and name in item.head.ids]
     if name in statements():
-        raise complain(f"{name} is not encoded yet", f"it belongs into rulings/{statements()[name].entry.file}")
+        raise complain(
+            f"{name} is not encoded yet", f"it belongs into rulings/{statements()[name].entry.file}"
+        )
     word = name.casefold()
-    wanted = {file for file, rows in entries().items()
-              if word in (rows[0].entry.name.casefold(), rows[0].entry.slug)}
-    here = [item for file in book.files if os.path.relpath(file.path, book.root).replace(os.sep, "/") in wanted
-            for item in items(_shown(file.path))]
+    wanted = {
+        file
+        for file, rows in entries().items()
+        if word in (rows[0].entry.name.casefold(), rows[0].entry.slug)
+    }
+    here = [
+        item
+        for file in book.files
+        if os.path.relpath(file.path, book.root).replace(os.sep, "/") in wanted
+        for item in items(_shown(file.path))
+    ]
     if not here:
         from difflib import get_close_matches
 
         near = get_close_matches(name, [*book.heads, *(rows[0].entry.name for rows in entries().values())], 1)
-        what = f"there is no file, ruling or entry '{name[:60]}'" if not wanted else f"{name} has no rulings yet"
+        what = (
+            f"there is no file, ruling or entry '{name[:60]}'" if not wanted else f"{name} has no rulings yet"
+        )
         raise complain(what, f"did you mean {near[0]}?" if near and not wanted else "")
     return here
 
@@ -261,19 +302,34 @@ def _narrowed(data: dict[str, Any], words: Sequence[str]) -> dict[str, Any]:
 
         names = {str(row[key]) for row in data["entries"] for key in ("entry", "set", "kind", "chapter")}
         near = get_close_matches(" ".join(words), sorted(names), 1)
-        raise complain(f"no statement of the reference fits '{' '.join(words)[:60]}'",
-                       f"did you mean {near[0]}?" if near else "")
-    count = {status: sum(row["status"] == status for row in rows)
-             for status in ("encoded", "by-reference", "not-executable", "missing")}
-    return {"total": len(rows), "encoded": count["encoded"], "by_reference": count["by-reference"],
-            "not_executable": count["not-executable"], "missing": count["missing"], "entries": rows}
+        raise complain(
+            f"no statement of the reference fits '{' '.join(words)[:60]}'",
+            f"did you mean {near[0]}?" if near else "",
+        )
+    count = {
+        status: sum(row["status"] == status for row in rows)
+        for status in ("encoded", "by-reference", "not-executable", "missing")
+    }
+    return {
+        "total": len(rows),
+        "encoded": count["encoded"],
+        "by_reference": count["by-reference"],
+        "not_executable": count["not-executable"],
+        "missing": count["missing"],
+        "entries": rows,
+    }
 
 
 def _fits(row: dict[str, Any], wanted: str) -> bool:
-    exact = {str(row[key]).casefold() for key in ("entry", "set", "kind", "chapter", "section", "class", "era")}
+    exact = {
+        str(row[key]).casefold() for key in ("entry", "set", "kind", "chapter", "section", "class", "era")
+    }
     stem = row["file"].rpartition("/")[2].removesuffix(".yaml")
-    return (wanted in exact or wanted in (row["id"], stem, stem.partition("@")[0], row["file"])
-            or row["id"].removeprefix("rules/").startswith(wanted + "-"))
+    return (
+        wanted in exact
+        or wanted in (row["id"], stem, stem.partition("@")[0], row["file"])
+        or row["id"].removeprefix("rules/").startswith(wanted + "-")
+    )
 
 
 def _missing(rows: list[dict[str, Any]]) -> list[str]:
@@ -284,7 +340,9 @@ def _missing(rows: list[dict[str, Any]]) -> list[str]:
     for row in rows:
         files.setdefault(row["file"], []).append(row)
     for file, here in files.items():
-        ids = ", ".join(row["id"] + ("" if row["class"] == "executable" else f" ({row['class']})") for row in here)
+        ids = ", ".join(
+            row["id"] + ("" if row["class"] == "executable" else f" ({row['class']})") for row in here
+        )
         lines.append(f"rulings/{file}: {ids}")
     return [*lines, "", f"{len(rows):,} statements are missing."]
 
@@ -293,8 +351,11 @@ def _totals(data: dict[str, Any], book: Ledger) -> list[str]:
     from oracle.rulings.ledger import STATUSES, grouped
 
     keys = ("encoded", "by_reference", "not_executable", "missing")
-    lines = [f"{data['total']:,} statements of the reference: "
-             + ", ".join(f"{data[key]:,} {status}" for key, status in zip(keys, STATUSES, strict=True)), ""]
+    lines = [
+        f"{data['total']:,} statements of the reference: "
+        + ", ".join(f"{data[key]:,} {status}" for key, status in zip(keys, STATUSES, strict=True)),
+        "",
+    ]
     for key in ("chapter", "set", "kind"):
         table = grouped(data["entries"], key)
         if key == "set":
@@ -321,7 +382,7 @@ def _due(book: Ledger) -> list[str]:
         if "later-card" not in file.text:
             continue
         for head in file.heads:
-            if head.settled == "not_executable" and "needs:" in file.text[head.start:head.end]:
+            if head.settled == "not_executable" and "needs:" in file.text[head.start : head.end]:
                 try:
                     ruling = read(file, head)
                 except OracleError:
@@ -339,14 +400,14 @@ def _rulings(options: argparse.Namespace) -> int:
 
     rows = found(" ".join(options.words))
     if options.format == "json":
-        _print_json([row.as_data() for row in rows[:options.limit]])
+        _print_json([row.as_data() for row in rows[: options.limit]])
         return 0
     _print(in_words(rows, options.limit, _paint()))
     return 0
 
 
 def _timing(options: argparse.Namespace) -> int:
-    from oracle.rulings.timing import in_words, narrowed, overview
+    from oracle.explain.timing import in_words, narrowed, overview
 
     rows = narrowed(overview(), " ".join(options.words))
     if options.format == "json":
@@ -363,7 +424,11 @@ def _mutate(options: argparse.Namespace) -> int:
 
 
 RUN: Final[dict[str, Callable[[argparse.Namespace], int]]] = {
-    "test": _test, "coverage": _coverage, "rulings": _rulings, "timing": _timing, "mutate": _mutate,
+    "test": _test,
+    "coverage": _coverage,
+    "rulings": _rulings,
+    "timing": _timing,
+    "mutate": _mutate,
 }
 
 __all__ = ["RUN", "add_commands"]

@@ -76,8 +76,11 @@ def run_item(item: Item, proofs: bool = True) -> Report:
 
             scenario = load(item.path)
             if not scenario.expect:
-                raise OracleError(Problem(Where(item.path, 1, 1), "this scenario expects nothing",
-                                          "expect:\n  - possible: ..."))
+                raise OracleError(
+                    Problem(
+                        Where(item.path, 1, 1), "this scenario expects nothing", "expect:\n  - possible: ..."
+                    )
+                )
             run_scenario(scenario, report, proofs)
             return report
         return _run_ruling(item, item.head, proofs)

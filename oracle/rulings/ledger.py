@@ -97,13 +97,22 @@ class Ledger(NamedTuple):
         rows = []
         for one in statements().values() if wanted is None else wanted:
             head = self.heads.get(one.id)
-            rows.append({
-                "id": one.id, "status": self.status(one.id), "chapter": one.entry.chapter, "entry": one.entry.name,
-                "section": one.part if one.kind != "ruling" else "", "number": one.number or None,
-                "kind": one.entry.kind if one.kind == "ruling" else one.kind, "class": one.sort,
-                "era": one.era or "current", "set": one.entry.set_name or None, "file": one.entry.file,
-                "line": head.line if head is not None else None,
-            })
+            rows.append(
+                {
+                    "id": one.id,
+                    "status": self.status(one.id),
+                    "chapter": one.entry.chapter,
+                    "entry": one.entry.name,
+                    "section": one.part if one.kind != "ruling" else "",
+                    "number": one.number or None,
+                    "kind": one.entry.kind if one.kind == "ruling" else one.kind,
+                    "class": one.sort,
+                    "era": one.era or "current",
+                    "set": one.entry.set_name or None,
+                    "file": one.entry.file,
+                    "line": head.line if head is not None else None,
+                }
+            )
         return rows
 
 
@@ -140,29 +149,66 @@ def _ledger(base: FilePath, stamped: Sequence[tuple[str, int]]) -> Ledger:
         problems += [(path, problem) for problem in file.problems]
         place = FilePath(path).relative_to(base).as_posix()
         if place not in by_file:
-            problems.append((path, Problem(Where(path, 1, 1), f"no entry of the reference belongs to {place}",
-                                           _near(place, list(by_file)))))
+            problems.append(
+                (
+                    path,
+                    Problem(
+                        Where(path, 1, 1),
+                        f"no entry of the reference belongs to {place}",
+                        _near(place, list(by_file)),
+                    ),
+                )
+            )
         elif file.entry != by_file[place][0].entry.name:
-            problems.append((path, Problem(Where(path, 1, 1), f"the entry is {by_file[place][0].entry.name!r}, and "
-                                           f"this says {file.entry!r}")))
+            problems.append(
+                (
+                    path,
+                    Problem(
+                        Where(path, 1, 1),
+                        f"the entry is {by_file[place][0].entry.name!r}, and this says {file.entry!r}",
+                    ),
+                )
+            )
         for head in file.heads:
             for written in head.ids:
                 where = Where(path, head.line, 1)
                 identity = full_id(written, place)
-                if place in by_file and re.fullmatch(rf"{re.escape(by_file[place][0].entry.slug)}-0[a-z]?", identity):
+                if place in by_file and re.fullmatch(
+                    rf"{re.escape(by_file[place][0].entry.slug)}-0[a-z]?", identity
+                ):
                     own = heads.setdefault(identity, head)
                     if own is not head:
-                        problems.append((path, Problem(where, f"{identity} is given twice",
-                                                       f"the other is in line {own.line}; {identity}a is free")))
+                        problems.append(
+                            (
+                                path,
+                                Problem(
+                                    where,
+                                    f"{identity} is given twice",
+                                    f"the other is in line {own.line}; {identity}a is free",
+                                ),
+                            )
+                        )
                 elif identity not in known:
                     hint = _near(identity, [row.id for row in by_file.get(place, ())] or list(known))
-                    problems.append((path, Problem(where, f"the reference has no statement {identity!r}", hint)))
+                    problems.append(
+                        (path, Problem(where, f"the reference has no statement {identity!r}", hint))
+                    )
                 elif known[identity].entry.file != place:
-                    problems.append((path, Problem(where, f"{identity} belongs into {known[identity].entry.file}")))
+                    problems.append(
+                        (path, Problem(where, f"{identity} belongs into {known[identity].entry.file}"))
+                    )
                 elif identity in heads:
                     first = heads[identity]
-                    problems.append((path, Problem(where, f"{identity} is settled twice",
-                                                   f"the other time in {first.path}:{first.line}")))
+                    problems.append(
+                        (
+                            path,
+                            Problem(
+                                where,
+                                f"{identity} is settled twice",
+                                f"the other time in {first.path}:{first.line}",
+                            ),
+                        )
+                    )
                 else:
                     heads[identity] = head
     return Ledger(base, tuple(scans), heads, tuple(problems))
@@ -211,11 +257,21 @@ def check_references(ids: Iterable[str], book: Ledger | None, where: Where | Non
     problems = []
     for identity in ids:
         if identity not in statements() and identity not in book.heads:
-            problems.append(Problem(where, f"{key}: the reference has no statement {identity!r}",
-                                    _near(identity, list(statements()))))
+            problems.append(
+                Problem(
+                    where,
+                    f"{key}: the reference has no statement {identity!r}",
+                    _near(identity, list(statements())),
+                )
+            )
         elif book.status(identity) != "encoded":
-            problems.append(Problem(where, f"{key}: {identity} is {book.status(identity)}, not encoded",
-                                    "name a ruling that has scenarios"))
+            problems.append(
+                Problem(
+                    where,
+                    f"{key}: {identity} is {book.status(identity)}, not encoded",
+                    "name a ruling that has scenarios",
+                )
+            )
     return problems
 
 
@@ -227,8 +283,12 @@ def coverage(book: Ledger) -> dict[str, Any]:
     rows = book.rows()
     totals = Counter(row["status"] for row in rows)
     return {
-        "total": len(rows), "encoded": totals["encoded"], "by_reference": totals["by-reference"],
-        "not_executable": totals["not-executable"], "missing": totals["missing"], "entries": rows,
+        "total": len(rows),
+        "encoded": totals["encoded"],
+        "by_reference": totals["by-reference"],
+        "not_executable": totals["not-executable"],
+        "missing": totals["missing"],
+        "entries": rows,
     }
 
 
@@ -241,6 +301,17 @@ def grouped(rows: Iterable[dict[str, Any]], key: str) -> dict[str, Counter[str]]
 
 
 __all__ = [
-    "STATUSES", "Entry", "Ledger", "Statement", "book_of", "check_references", "coverage", "entries", "grouped",
-    "ledger", "problems_in", "root", "statements",
+    "STATUSES",
+    "Entry",
+    "Ledger",
+    "Statement",
+    "book_of",
+    "check_references",
+    "coverage",
+    "entries",
+    "grouped",
+    "ledger",
+    "problems_in",
+    "root",
+    "statements",
 ]

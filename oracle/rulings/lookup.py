@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -54,12 +55,22 @@ class Found(NamedTuple):
         """For ``--format json``."""
         one = self.statement
         return {
-            "id": one.id, "entry": one.entry.name, "set": one.entry.set_name or None, "chapter": one.entry.chapter,
-            "section": one.part or None, "number": one.number or None, "pages": list(one.entry.pages),
-            "citation": one.citation, "status": self.status, "summary": self.summary or None, "eras": self.eras,
+            "id": one.id,
+            "entry": one.entry.name,
+            "set": one.entry.set_name or None,
+            "chapter": one.entry.chapter,
+            "section": one.part or None,
+            "number": one.number or None,
+            "pages": list(one.entry.pages),
+            "citation": one.citation,
+            "status": self.status,
+            "summary": self.summary or None,
+            "eras": self.eras,
             "by_reference": list(self.ruling.by_reference) if self.ruling else [],
             "not_executable": (self.ruling.not_executable or None) if self.ruling else None,
-            "command": self.command or None, "file": self.file or None, "line": self.line or None,
+            "command": self.command or None,
+            "file": self.file or None,
+            "line": self.line or None,
         }
 
 
@@ -73,15 +84,20 @@ def summary_of(file: File, head: Head) -> str:
     text = " ".join(match[1].split()) if match else ""
     if text[:1] in (">", "|"):
         text = text.lstrip(">|-+ ")
-    return text[1:-1].replace("''", "'") if len(text) > 1 and text[0] == text[-1] and text[0] in "'\"" else text
+    return (
+        text[1:-1].replace("''", "'") if len(text) > 1 and text[0] == text[-1] and text[0] in "'\"" else text
+    )
 
 
 @lru_cache(maxsize=1)
 def _summaries(book_key: int) -> dict[str, str]:
     book = ledger()
     by_path = _files(book)
-    return {identity: summary_of(by_path[head.path], head) for identity, head in book.heads.items()
-            if head.path in by_path}
+    return {
+        identity: summary_of(by_path[head.path], head)
+        for identity, head in book.heads.items()
+        if head.path in by_path
+    }
 
 
 def found(text: str) -> list[Found]:
@@ -92,8 +108,10 @@ def found(text: str) -> list[Found]:
     summaries = _summaries(id(book))
     ids = _by_id(wanted, known) or _by_entry(wanted, known) or _by_words(wanted, known, summaries)
     if not ids:
-        raise complain(f"no ruling fits '{text[:60]}'", "a card (Watchtower), an id (possession-15), or words"
-                       + _suggestion(wanted))
+        raise complain(
+            f"no ruling fits '{text[:60]}'",
+            "a card (Watchtower), an id (possession-15), or words" + _suggestion(wanted),
+        )
     return [_found(identity, book, summaries) for identity in ids]
 
 
@@ -110,12 +128,16 @@ def _found(identity: str, book: Ledger, summaries: dict[str, str]) -> Found:
     if head is None:
         return Found(one, "missing", "", None, "", 0)
     ruling = None
-    try:
+    with suppress(OracleError):
         ruling = read(_files(book)[head.path], head)
-    except OracleError:
-        pass
-    return Found(one, book.status(identity), ruling.summary if ruling else summaries.get(identity, ""), ruling,
-                 head.path, head.line)
+    return Found(
+        one,
+        book.status(identity),
+        ruling.summary if ruling else summaries.get(identity, ""),
+        ruling,
+        head.path,
+        head.line,
+    )
 
 
 def _by_id(wanted: str, known: dict[str, Statement]) -> list[str]:
@@ -133,8 +155,11 @@ def _by_id(wanted: str, known: dict[str, Statement]) -> list[str]:
 def _by_entry(wanted: str, known: dict[str, Statement]) -> list[str]:
     """Everything about a card, landscape, effect or section."""
     bare = _joined(wanted)
-    return [one.id for one in known.values()
-            if bare in (_joined(one.entry.name), _joined(one.entry.slug), _joined(one.part))]
+    return [
+        one.id
+        for one in known.values()
+        if bare in (_joined(one.entry.name), _joined(one.entry.slug), _joined(one.part))
+    ]
 
 
 def _joined(text: str) -> str:
@@ -146,13 +171,15 @@ def _by_words(wanted: str, known: dict[str, Statement], summaries: dict[str, str
     words = _WORD.findall(plain(wanted))
     if not words:
         return []
-    texts = {identity: set(_WORD.findall(plain(f"{identity} {one.entry.name} {one.part} {summaries.get(identity, '')}")))
-             for identity, one in known.items()}
+    texts = {}
+    for identity, one in known.items():
+        text = f"{identity} {one.entry.name} {one.part} {summaries.get(identity, '')}"
+        texts[identity] = set(_WORD.findall(plain(text)))
     every = {word for text in texts.values() for word in text}
     alike = {word: _alike(word, every) for word in words}
     scored = []
-    for number, (identity, text) in enumerate(texts.items()):
-        scores = [max((alike[word].get(other, 0.0) for other in text), default=0.0) for word in words]
+    for number, (identity, those) in enumerate(texts.items()):
+        scores = [max((alike[word].get(other, 0.0) for other in those), default=0.0) for word in words]
         if min(scores) > 0:
             entry = set(_WORD.findall(plain(known[identity].entry.name)))
             named = sum(any(other in entry for other in alike[word]) for word in words)
@@ -178,15 +205,24 @@ def in_words(rows: list[Found], limit: int, paint: Callable[[str, str], str]) ->
     lines = []
     for row in rows[:limit]:
         lines.append(f"{paint('strong', row.statement.id)}  {row.summary or f'({row.status})'}")
-        pages = f"; also on pages {', '.join(map(str, row.statement.entry.pages))}" if row.statement.entry.pages else ""
+        pages = (
+            f"; also on pages {', '.join(map(str, row.statement.entry.pages))}"
+            if row.statement.entry.pages
+            else ""
+        )
         eras = "" if row.eras == "current" else f"; rules: {row.eras}"
         lines.append(paint("quiet", f"    {row.statement.citation}{pages}{eras}"))
         ruling = row.ruling
         if ruling is not None and ruling.by_reference:
             lines.append(paint("quiet", f"    settled by {', '.join(ruling.by_reference)}"))
         if ruling is not None and ruling.not_executable:
-            lines.append(paint("quiet", f"    cannot be run: {ruling.not_executable}"
-                               + (f" ({', '.join(ruling.needs)})" if ruling.needs else "")))
+            lines.append(
+                paint(
+                    "quiet",
+                    f"    cannot be run: {ruling.not_executable}"
+                    + (f" ({', '.join(ruling.needs)})" if ruling.needs else ""),
+                )
+            )
         if row.command:
             lines.append(paint("quiet", f"    {row.command}"))
     if len(rows) > limit:

@@ -21,7 +21,9 @@ REASONS: Final[dict[str, str]] = {
 
 SETTLED: Final = ("scenarios", "by_reference", "not_executable")
 STATUS: Final[dict[str, str]] = {
-    "scenarios": "encoded", "by_reference": "by-reference", "not_executable": "not-executable",
+    "scenarios": "encoded",
+    "by_reference": "by-reference",
+    "not_executable": "not-executable",
 }
 
 

@@ -29,32 +29,67 @@ if TYPE_CHECKING:
     from oracle.graph import Budget
     from oracle.scenario import Scenario
 
-_SECONDS: Final = 10.0             # for one mutant in one scenario; what takes longer is noticed
+_SECONDS: Final = 10.0  # for one mutant in one scenario; what takes longer is noticed
 _STATES: Final = 20_000
 _HARMLESS: Final = ("which nothing reads", "does nothing", "without showing or moving its own card")
 
 _OTHER_PLACE: Final[dict[Place, Place]] = {
-    Place.HAND: Place.DISCARD, Place.DECK: Place.DISCARD, Place.DISCARD: Place.HAND, Place.PLAY: Place.HAND,
-    Place.ASIDE: Place.DISCARD, Place.EXILE: Place.DISCARD, Place.ISLAND: Place.DISCARD, Place.TAVERN: Place.DISCARD,
+    Place.HAND: Place.DISCARD,
+    Place.DECK: Place.DISCARD,
+    Place.DISCARD: Place.HAND,
+    Place.PLAY: Place.HAND,
+    Place.ASIDE: Place.DISCARD,
+    Place.EXILE: Place.DISCARD,
+    Place.ISLAND: Place.DISCARD,
+    Place.TAVERN: Place.DISCARD,
     Place.TRASH: Place.DISCARD,
 }
 _OTHER_TRIGGER: Final[dict[On, On]] = {
-    On.GAIN: On.BUY, On.BUY: On.GAIN, On.WOULD_GAIN: On.GAIN, On.BEFORE_PLAY: On.AFTER_PLAY,
-    On.AFTER_PLAY: On.BEFORE_PLAY, On.DISCARD: On.TRASH, On.TRASH: On.DISCARD, On.START_OF_TURN: On.END_OF_TURN,
-    On.END_OF_TURN: On.START_OF_TURN, On.START_OF_BUY: On.END_OF_BUY, On.END_OF_BUY: On.START_OF_BUY,
-    On.START_OF_CLEANUP: On.END_OF_TURN, On.AFTER_TURN: On.END_OF_TURN,
+    On.GAIN: On.BUY,
+    On.BUY: On.GAIN,
+    On.WOULD_GAIN: On.GAIN,
+    On.BEFORE_PLAY: On.AFTER_PLAY,
+    On.AFTER_PLAY: On.BEFORE_PLAY,
+    On.DISCARD: On.TRASH,
+    On.TRASH: On.DISCARD,
+    On.START_OF_TURN: On.END_OF_TURN,
+    On.END_OF_TURN: On.START_OF_TURN,
+    On.START_OF_BUY: On.END_OF_BUY,
+    On.END_OF_BUY: On.START_OF_BUY,
+    On.START_OF_CLEANUP: On.END_OF_TURN,
+    On.AFTER_TURN: On.END_OF_TURN,
 }
 _OTHER_WHO: Final[dict[Who, Who]] = {
-    Who.YOU: Who.OTHERS, Who.OTHERS: Who.ALL, Who.ALL: Who.YOU, Who.LEFT: Who.RIGHT, Who.RIGHT: Who.LEFT,
-    Who.ACTOR: Who.OWNER, Who.OWNER: Who.ACTOR, Who.TURN: Who.YOU, Who.BOUND: Who.OWNER,
+    Who.YOU: Who.OTHERS,
+    Who.OTHERS: Who.ALL,
+    Who.ALL: Who.YOU,
+    Who.LEFT: Who.RIGHT,
+    Who.RIGHT: Who.LEFT,
+    Who.ACTOR: Who.OWNER,
+    Who.OWNER: Who.ACTOR,
+    Who.TURN: Who.YOU,
+    Who.BOUND: Who.OWNER,
 }
 _OTHER_WORD: Final[dict[Any, Any]] = {
-    Need.MUST: Need.MAY, Need.MAY: Need.MUST, Often.EVERY: Often.ONCE, Often.NEXT: Often.EVERY,
-    Often.ONCE: Often.EVERY, Lasts.THIS_TURN: Lasts.UNTIL_NEXT_TURN, Lasts.UNTIL_NEXT_TURN: Lasts.THIS_TURN,
-    Lasts.GAME: Lasts.THIS_TURN, Manner.REPLAY: Manner.NORMAL, Manner.LEAVING: Manner.NORMAL,
+    Need.MUST: Need.MAY,
+    Need.MAY: Need.MUST,
+    Often.EVERY: Often.ONCE,
+    Often.NEXT: Often.EVERY,
+    Often.ONCE: Often.EVERY,
+    Lasts.THIS_TURN: Lasts.UNTIL_NEXT_TURN,
+    Lasts.UNTIL_NEXT_TURN: Lasts.THIS_TURN,
+    Lasts.GAME: Lasts.THIS_TURN,
+    Manner.REPLAY: Manner.NORMAL,
+    Manner.LEAVING: Manner.NORMAL,
 }
 _MOMENTS: Final = (
-    On.START_OF_TURN, On.START_OF_BUY, On.END_OF_BUY, On.START_OF_CLEANUP, On.END_OF_TURN, On.AFTER_TURN, On.ONGOING,
+    On.START_OF_TURN,
+    On.START_OF_BUY,
+    On.END_OF_BUY,
+    On.START_OF_CLEANUP,
+    On.END_OF_TURN,
+    On.AFTER_TURN,
+    On.ONGOING,
 )
 _LONG: Final = 90
 _INSTRUCTIONS: Final = ("do", "cost", "otherwise")
@@ -109,20 +144,23 @@ def _changes(node: Any) -> Iterator[tuple[Any, str]]:
         yield node.condition, f"not turned round: {short(node)}"
     if isinstance(node, lang.AllOf):
         for number, part in enumerate(node.conditions):
-            rest = node.conditions[:number] + node.conditions[number + 1:]
+            rest = node.conditions[:number] + node.conditions[number + 1 :]
             yield (rest[0] if len(rest) == 1 else lang.AllOf(rest)), f"without the condition {short(part)}"
     if isinstance(node, (lang.Every, lang.Either)):
         for number, fits in enumerate(node.filters):
-            others = node.filters[:number] + node.filters[number + 1:]
+            others = node.filters[:number] + node.filters[number + 1 :]
             if others:
                 yield (others[0] if len(others) == 1 else type(node)(others)), f"without {short(fits)}"
     if isinstance(node, lang.Except):
         yield node.filter, f"not turned round: {short(node)}"
     if not is_dataclass(node) or isinstance(node, type):
         return
+    playing = isinstance(node, lang.Ability) and node.when.on is On.PLAY
     for one in fields(node):
         value = getattr(node, one.name)
         for changed, what in _field(node, one.name, value):
+            if playing and one.name == "clause" and changed.need is not value.need:
+                continue  # a play ability has to be resolved, whatever its clause says
             yield replace(node, **{one.name: changed}), what
 
 
@@ -142,8 +180,12 @@ def _field(node: Any, name: str, value: Any) -> Iterator[tuple[Any, str]]:
             yield _OTHER_TRIGGER[value], f"{value.value} → {_OTHER_TRIGGER[value].value}"
     elif isinstance(value, Phase):
         if isinstance(node, lang.When) or name == "phase":
-            yield None if not isinstance(node, (lang.During, lang.When)) or isinstance(node, lang.When) else (
-                Phase.ACTION), f"without the phase {value.name.lower()} in {short(node)}"
+            yield (
+                None
+                if not isinstance(node, (lang.During, lang.When)) or isinstance(node, lang.When)
+                else (Phase.ACTION),
+                f"without the phase {value.name.lower()} in {short(node)}",
+            )
     elif isinstance(value, Who):
         if value in _OTHER_WHO and _who_counts(node, name):
             yield _OTHER_WHO[value], f"{name} {value.value} → {_OTHER_WHO[value].value} in {short(node)}"
@@ -181,7 +223,9 @@ def _word_counts(node: Any, value: Any) -> bool:
     if value is Need.MUST:
         return not isinstance(node, lang.Clause) or bool(node.do or node.cost)
     if isinstance(value, Often) and isinstance(node, lang.Ability):
-        return node.source is lang.From.CUBE or (node.source is lang.From.SET_UP and node.when.on not in _MOMENTS)
+        return node.source is lang.From.CUBE or (
+            node.source is lang.From.SET_UP and node.when.on not in _MOMENTS
+        )
     return True
 
 
@@ -191,9 +235,9 @@ def _tuple(node: Any, name: str, value: tuple[Any, ...]) -> Iterator[tuple[Any, 
     for number, part in enumerate(value):
         rest = value[:number]
         if drop:
-            yield rest + value[number + 1:], f"without {short(part)}"
+            yield rest + value[number + 1 :], f"without {short(part)}"
         for changed, what in _changes(part):
-            yield (*rest, changed, *value[number + 1:]), what
+            yield (*rest, changed, *value[number + 1 :]), what
 
 
 def mutants(card: Card) -> Iterator[Mutant]:
@@ -208,7 +252,7 @@ def mutants(card: Card) -> Iterator[Mutant]:
         version = replace(card, abilities=changed)
         faults = [fault for fault in lint(version) if fault not in usual]
         if all(any(word in fault for word in _HARMLESS) for fault in faults):
-            what = what if len(what) <= _LONG else what[:_LONG - 1] + "…"
+            what = what if len(what) <= _LONG else what[: _LONG - 1] + "…"
             said[what] = said.get(what, 0) + 1
             yield Mutant(version, what + (f" ({said[what]})" if said[what] > 1 else ""))
 
@@ -229,9 +273,9 @@ def cases(book_files: Iterable[File], word: Callable[[str], bool]) -> list[Case]
 
     found = []
     for file in book_files:
-        top = file.text[:file.heads[0].start] if file.heads else ""
+        top = file.text[: file.heads[0].start] if file.heads else ""
         for head in file.heads:
-            if head.settled != "scenarios" or not (word(file.text[head.start:head.end]) or word(top)):
+            if head.settled != "scenarios" or not (word(file.text[head.start : head.end]) or word(top)):
                 continue
             try:
                 ruling = read(file, head)
@@ -313,8 +357,11 @@ def of_card(name: str) -> list[Verdict]:
     entry = every_card.load(name)
     wanted = re.compile("|".join(rf"(?<![\w']){re.escape(word)}(?![\w'])" for word in _names(entry)))
     budget = _budget()
-    ready = [case for case in cases(ledger().files, lambda text: wanted.search(text) is not None)
-             if holds(case.scenario, budget)]
+    ready = [
+        case
+        for case in cases(ledger().files, lambda text: wanted.search(text) is not None)
+        if holds(case.scenario, budget)
+    ]
     found = []
     done: dict[Any, None] = {}
     for version in entry.versions:
@@ -324,14 +371,16 @@ def of_card(name: str) -> list[Verdict]:
         done[version.abilities] = None
         label = "" if len(alike) == len(entry.versions) else (version.version or str(version.since))
         for mutant in mutants(version):
-            versions = tuple(replace(card, abilities=mutant.version.abilities) if card in alike else card
-                             for card in entry.versions)
+            versions = tuple(
+                replace(card, abilities=mutant.version.abilities) if card in alike else card
+                for card in entry.versions
+            )
             killer = ""
             with played(replace(entry, versions=versions)):
                 for place, case in enumerate(ready):
                     if not holds(case.scenario, budget):
                         killer = case.name
-                        ready.insert(0, ready.pop(place))        # what noticed one mutant often notices the next
+                        ready.insert(0, ready.pop(place))  # what noticed one mutant often notices the next
                         break
             found.append(Verdict(name, label, mutant.what, killer))
     return found
@@ -357,7 +406,9 @@ def of_rules() -> list[Verdict]:
                 if holds(case.scenario, budget) and not holds(turned, budget):
                     killer = case.name
                     break
-            found.append(Verdict("rules", "", f"{name}: {'yes' if value else 'no'} where it is otherwise", killer))
+            found.append(
+                Verdict("rules", "", f"{name}: {'yes' if value else 'no'} where it is otherwise", killer)
+            )
     return found
 
 
@@ -380,8 +431,9 @@ def wanted_names(words: Sequence[str]) -> list[str]:
         if not meant:
             from oracle.catalogue import advice
 
-            raise complain(f"'{word[:60]}' is neither a card that the oracle knows, nor a set, nor 'rules'",
-                           advice(word))
+            raise complain(
+                f"'{word[:60]}' is neither a card that the oracle knows, nor a set, nor 'rules'", advice(word)
+            )
         found += meant
     return list(dict.fromkeys(found))
 
@@ -418,17 +470,36 @@ def mutate(words: Sequence[str], jobs: int = 0, write: str | None = None, as_jso
             print(f"\r{len(done)} of {len(names)} ", end="", file=sys.stderr, flush=True)
     every = [verdict for name in names for verdict in done[name]]
     if as_json:
-        print(json.dumps({
-            "mutants": len(every), "killed": sum(bool(one.killer) for one in every),
-            "score": _score(every), "seconds": round(time.perf_counter() - begun, 1),
-            "survivors": [{"card": one.card, "version": one.version or None, "mutant": one.what}
-                          for one in every if not one.killer],
-            "cards": [{"card": name, "mutants": len(done[name]), "killed": sum(bool(v.killer) for v in done[name])}
-                      for name in names],
-        }, ensure_ascii=False, indent=2))
+        print(
+            json.dumps(
+                {
+                    "mutants": len(every),
+                    "killed": sum(bool(one.killer) for one in every),
+                    "score": _score(every),
+                    "seconds": round(time.perf_counter() - begun, 1),
+                    "survivors": [
+                        {"card": one.card, "version": one.version or None, "mutant": one.what}
+                        for one in every
+                        if not one.killer
+                    ],
+                    "cards": [
+                        {
+                            "card": name,
+                            "mutants": len(done[name]),
+                            "killed": sum(bool(v.killer) for v in done[name]),
+                        }
+                        for name in names
+                    ],
+                },
+                ensure_ascii=False,
+                indent=2,
+            )
+        )
     else:
-        print(f"\n{sum(bool(one.killer) for one in every):,} of {len(every):,} mutants are noticed "
-              f"({_score(every):.1%}, {time.perf_counter() - begun:.0f} s)")
+        print(
+            f"\n{sum(bool(one.killer) for one in every):,} of {len(every):,} mutants are noticed "
+            f"({_score(every):.1%}, {time.perf_counter() - begun:.0f} s)"
+        )
     if write:
         _write(Path(write), {name: done[name] for name in names}, whole=not words)
     return 0
@@ -458,10 +529,11 @@ def score_line(name: str, verdicts: Sequence[Verdict]) -> str:
 _HEAD: Final = """\
 # Mutation
 
-`dominion-oracle mutate [CARD|SET|rules] [--write docs/mutation.md]` changes one word of a card's data (a number by one, an
-instruction or condition left out, may and must, another place, another trigger, another player), or one switch of the rules, and
-runs the rulings that involve the card. A mutant that makes a ruling fail is *killed*; one that survives is a word that no ruling
-tests, or one that makes no difference in play. Printed costs and types are not mutated: the catalogue checks them.
+`dominion-oracle mutate [CARD|SET|rules] [--write docs/mutation.md]` changes one word of a card's data (a number by
+one, an instruction or condition left out, may and must, another place, another trigger, another player), or one
+switch of the rules, and runs the rulings that involve the card. A mutant that makes a ruling fail is *killed*; one
+that survives is a word that no ruling tests, or one that makes no difference in play. Printed costs and types are
+not mutated: the catalogue checks them.
 
 This page is written by the command; only the last column of the survivors is written by hand, and is kept.
 """
@@ -470,10 +542,20 @@ This page is written by the command; only the last column of the survivors is wr
 def _write(path: Path, done: dict[str, list[Verdict]], whole: bool) -> None:
     """Write the scores down; judgements that are there are kept, and other cards' lines unless all were run."""
     before = path.read_text("utf-8") if path.exists() else ""
-    judged = {(card, what): why for card, what, why in
-              re.findall(r"^\| ([^|]+?) \| `(.+?)` \| ([^|]*?) \|$", before, re.M)}
-    scores = {} if whole else {card: (int(killed), int(total)) for card, killed, total in
-                               re.findall(r"^\| ([^|]+?) \| (\d+) \| (\d+) \| [\d.]+ % \|$", before, re.M)}
+    judged = {
+        (card, what): why
+        for card, what, why in re.findall(r"^\| ([^|]+?) \| `(.+?)` \| ([^|]*?) \|$", before, re.M)
+    }
+    scores = (
+        {}
+        if whole
+        else {
+            card: (int(killed), int(total))
+            for card, killed, total in re.findall(
+                r"^\| ([^|]+?) \| (\d+) \| (\d+) \| [\d.]+ % \|$", before, re.M
+            )
+        }
+    )
     survivors = {} if whole else {key: why for key, why in judged.items() if key[0] not in done}
     for name, verdicts in done.items():
         scores[name] = (sum(bool(one.killer) for one in verdicts), len(verdicts))
@@ -482,9 +564,18 @@ def _write(path: Path, done: dict[str, list[Verdict]], whole: bool) -> None:
                 key = (name, one.text.replace("|", "/"))
                 survivors[key] = judged.get(key, "")
     killed, total = sum(a for a, _ in scores.values()), sum(b for _, b in scores.values())
-    lines = [_HEAD, f"**{killed:,} of {total:,} mutants are killed: {killed / max(total, 1):.1%}.**", "",
-             "## Scores", "", "| card | killed | mutants | score |", "|---|---|---|---|"]
-    lines += [f"| {card} | {a} | {b} | {100 * a / max(b, 1):.0f} % |" for card, (a, b) in sorted(scores.items())]
+    lines = [
+        _HEAD,
+        f"**{killed:,} of {total:,} mutants are killed: {killed / max(total, 1):.1%}.**",
+        "",
+        "## Scores",
+        "",
+        "| card | killed | mutants | score |",
+        "|---|---|---|---|",
+    ]
+    lines += [
+        f"| {card} | {a} | {b} | {100 * a / max(b, 1):.0f} % |" for card, (a, b) in sorted(scores.items())
+    ]
     lines += ["", "## Survivors", "", "| card | mutant | judged |", "|---|---|---|"]
     lines += [f"| {card} | `{what}` | {why} |" for (card, what), why in sorted(survivors.items())]
     path.write_text("\n".join(lines) + "\n", "utf-8")

@@ -18,7 +18,15 @@ from oracle.scenario.reading import KEY, Raw, read_text, read_yaml
 
 _FILE_KEYS: Final = ("entry", "defaults", "rulings")
 _KEYS: Final = (
-    "id", "summary", "rules", "defaults", *SETTLED, "needs", "beside", "alone", "note",
+    "id",
+    "summary",
+    "rules",
+    "defaults",
+    *SETTLED,
+    "needs",
+    "beside",
+    "alone",
+    "note",
 )
 _PART_KEYS: Final = ("neighbour",)
 _RULINGS: Final = re.compile(r"^rulings:[ \t]*(#.*)?$", re.M)
@@ -55,17 +63,23 @@ def scan_text(text: str, path: str) -> File:
     entry = _ENTRY.search(text)
     begin = _RULINGS.search(text)
     if entry is None:
-        problems.append(Problem(Where(path, 1, 1), "there is no line 'entry: ...'", "a file is about one entry"))
+        problems.append(
+            Problem(Where(path, 1, 1), "there is no line 'entry: ...'", "a file is about one entry")
+        )
     if begin is None:
-        problems.append(Problem(Where(path, 1, 1), "there is no line 'rulings:'", "docs/rulings.md has an example"))
+        problems.append(
+            Problem(Where(path, 1, 1), "there is no line 'rulings:'", "docs/rulings.md has an example")
+        )
         return File(path, text, _plain(entry[1]) if entry else "", (), tuple(problems))
     after = _TOP.search(text, begin.end())
     stop = after.start() if after else len(text)
     if after is not None:
         line = text.count("\n", 0, after.start()) + 1
-        problems.append(Problem(Where(path, line, 1), "'rulings' is the last key of a file", "move this above it"))
+        problems.append(
+            Problem(Where(path, line, 1), "'rulings' is the last key of a file", "move this above it")
+        )
     heads, indent = [], -1
-    found = [match for match in _ITEM.finditer(text, begin.end(), stop)]
+    found = list(_ITEM.finditer(text, begin.end(), stop))
     starts = []
     for match in found:
         if indent < 0:
@@ -78,12 +92,26 @@ def scan_text(text: str, path: str) -> File:
         position = match.start()
         end = starts[number + 1].start() if number + 1 < len(starts) else stop
         if match[2] != "id":
-            problems.append(Problem(Where(path, line, indent + 3), f"a ruling begins with its id, not with "
-                                    f"'{shown(match[2])}'", "- id: watchtower-1"))
+            problems.append(
+                Problem(
+                    Where(path, line, indent + 3),
+                    f"a ruling begins with its id, not with '{shown(match[2])}'",
+                    "- id: watchtower-1",
+                )
+            )
             continue
-        settled = re.findall(rf"^ {{{indent + 2}}}({'|'.join(SETTLED)}):", text[match.start():end], re.M)
-        heads.append(Head(path, number, _ids(match[3]), line, match.start(), end,
-                          settled[0] if len(settled) == 1 else ""))
+        settled = re.findall(rf"^ {{{indent + 2}}}({'|'.join(SETTLED)}):", text[match.start() : end], re.M)
+        heads.append(
+            Head(
+                path,
+                number,
+                _ids(match[3]),
+                line,
+                match.start(),
+                end,
+                settled[0] if len(settled) == 1 else "",
+            )
+        )
     if not starts:
         line = text.count("\n", 0, begin.start()) + 1
         problems.append(Problem(Where(path, line, 1), "there are no rulings", "- id: watchtower-1"))
@@ -117,13 +145,13 @@ def scanned(path: str) -> File:
 def read(file: File, head: Head) -> Ruling:
     """One ruling in full. Raises OracleError with all problems of the ruling (those of its scenarios come up
     when they are run)."""
-    block = file.text[head.start:head.end]
+    block = file.text[head.start : head.end]
     begin = _RULINGS.search(file.text)
     assert begin is not None
     if _ALIAS.search(block):
         raw, number = read_yaml(file.text, file.path), head.number
     else:
-        top = file.text[:begin.end()]
+        top = file.text[: begin.end()]
         between = file.text.count("\n", begin.end(), head.start)
         raw, number = read_yaml(top + "\n" * between + block, file.path), 0
     return _Reader(raw, number, head).ruling()
@@ -136,7 +164,9 @@ class _Reader:
         self.raw = raw
         self.root: Path = ("rulings", number)
         self.head = head
-        self.problems: list[Problem] = [p for p in raw.problems if p.where is None or p.where.line >= head.line]
+        self.problems: list[Problem] = [
+            p for p in raw.problems if p.where is None or p.where.line >= head.line
+        ]
         self.marks: dict[Path, tuple[int, int]] = dict(raw.places.marks)
 
     def problem(self, path: Path, what: str, hint: str = "") -> None:
@@ -150,8 +180,11 @@ class _Reader:
         if isinstance(top, dict):
             for key in top:
                 if key not in _FILE_KEYS:
-                    self.problem((key, KEY), f"there is no key '{shown(key)}' in a file of rulings",
-                                 f"keys: {listed(_FILE_KEYS)}")
+                    self.problem(
+                        (key, KEY),
+                        f"there is no key '{shown(key)}' in a file of rulings",
+                        f"keys: {listed(_FILE_KEYS)}",
+                    )
             rulings = top.get("rulings")
             if isinstance(rulings, list) and len(rulings) > self.root[1]:  # type: ignore[operator]
                 data = rulings[self.root[1]]  # type: ignore[index]
@@ -162,29 +195,40 @@ class _Reader:
             if key not in _KEYS:
                 from oracle.catalogue import did_you_mean
 
-                self.problem((*self.root, key, KEY), f"there is no key '{shown(key)}' in a ruling",
-                             did_you_mean(key, list(_KEYS)) or f"keys: {listed(_KEYS, 'and', 20)}")
+                self.problem(
+                    (*self.root, key, KEY),
+                    f"there is no key '{shown(key)}' in a ruling",
+                    did_you_mean(key, list(_KEYS)) or f"keys: {listed(_KEYS, 'and', 20)}",
+                )
         ids = self.texts("id", data.get("id"))
         if not ids:
             self.problem(self.root, "a ruling has the id of the statement it settles", "- id: watchtower-1")
         summary = data.get("summary")
         if not isinstance(summary, str) or not summary.strip():
-            self.problem((*self.root, "summary"), "a ruling says in its own words what it settles", "summary: ...")
+            self.problem(
+                (*self.root, "summary"), "a ruling says in its own words what it settles", "summary: ..."
+            )
             summary = ""
         has = [key for key in SETTLED if data.get(key) is not None]
         if len(has) != 1:
-            self.problem((*self.root, "id"), f"a ruling has exactly one of {listed(SETTLED, 'or')}; "
-                         f"this has {listed(has) or 'none'}")
+            self.problem(
+                (*self.root, "id"),
+                f"a ruling has exactly one of {listed(SETTLED, 'or')}; this has {listed(has) or 'none'}",
+            )
         eras = self.eras((*self.root, "rules"), data.get("rules", "current"))
         made = Ruling(
-            tuple(ids), self.raw.places.at(*self.root, "id", KEY), " ".join(summary.split()), eras,
+            tuple(ids),
+            self.raw.places.at(*self.root, "id", KEY),
+            " ".join(summary.split()),
+            eras,
             has[0] if len(has) == 1 else "",
             self.parts(data, top.get("defaults"), eras) if "scenarios" in has else (),
             tuple(self.texts("by_reference", data.get("by_reference"))),
             self.reason(data.get("not_executable"), data.get("needs")),
             tuple(self.texts("needs", data.get("needs"))),
             tuple(self.texts("beside", data.get("beside"))),
-            self.text("alone", data.get("alone")), self.text("note", data.get("note")),
+            self.text("alone", data.get("alone")),
+            self.text("note", data.get("note")),
         )
         if self.problems:
             raise OracleError(*self.problems)
@@ -218,12 +262,18 @@ class _Reader:
                 self.problem((*self.root, "needs", KEY), "'needs' belongs to 'not_executable: later-card'")
             return ""
         if not isinstance(value, str) or value not in REASONS:
-            self.problem((*self.root, "not_executable"), f"'{shown(value)}' is no reason",
-                         f"one of: {', '.join(REASONS)}")
+            self.problem(
+                (*self.root, "not_executable"),
+                f"'{shown(value)}' is no reason",
+                f"one of: {', '.join(REASONS)}",
+            )
             return ""
         if (value == "later-card") != (needs is not None):
-            self.problem((*self.root, "not_executable"), "'later-card' and 'needs' go together",
-                         "not_executable: later-card\nneeds: [Enchantress]")
+            self.problem(
+                (*self.root, "not_executable"),
+                "'later-card' and 'needs' go together",
+                "not_executable: later-card\nneeds: [Enchantress]",
+            )
         return value
 
     def eras(self, path: Path, value: Any) -> tuple[Any, ...]:
@@ -243,17 +293,25 @@ class _Reader:
         if not isinstance(scenarios, list) or not scenarios:
             self.problem(path, "'scenarios' is a list of scenarios", "- players: ...")
             return ()
-        layers: list[tuple[Path, Any]] = [(("defaults",), shared), ((*self.root, "defaults"), data.get("defaults"))]
+        layers: list[tuple[Path, Any]] = [
+            (("defaults",), shared),
+            ((*self.root, "defaults"), data.get("defaults")),
+        ]
         for where, layer in layers:
             if layer is not None and not isinstance(layer, dict):
                 self.problem(where, "'defaults' is a mapping, with the keys of a scenario")
             elif layer and "rules" in layer:
-                self.problem((*where, "rules", KEY), "'rules' does not belong to 'defaults'",
-                             "the eras stand in the ruling, or in a scenario")
+                self.problem(
+                    (*where, "rules", KEY),
+                    "'rules' does not belong to 'defaults'",
+                    "the eras stand in the ruling, or in a scenario",
+                )
         by_root = self._marks_below([*(where for where, _ in layers), path])
         parts = []
         for number, scenario in enumerate(scenarios):
-            part = self.part(number, scenario, [(w, x) for w, x in layers if isinstance(x, dict)], by_root, eras)
+            part = self.part(
+                number, scenario, [(w, x) for w, x in layers if isinstance(x, dict)], by_root, eras
+            )
             if part is not None:
                 parts.append(part)
         return tuple(parts)
@@ -262,13 +320,17 @@ class _Reader:
         found: dict[Path, dict[Path, tuple[int, int]]] = {root: {} for root in roots}
         for path, mark in self.marks.items():
             for root in roots:
-                if path[:len(root)] == root:
-                    found[root][path[len(root):]] = mark
+                if path[: len(root)] == root:
+                    found[root][path[len(root) :]] = mark
         return found
 
     def part(
-        self, number: int, scenario: Any, layers: list[tuple[Path, Any]],
-        by_root: Mapping[Path, Mapping[Path, tuple[int, int]]], eras: tuple[Any, ...],
+        self,
+        number: int,
+        scenario: Any,
+        layers: list[tuple[Path, Any]],
+        by_root: Mapping[Path, Mapping[Path, tuple[int, int]]],
+        eras: tuple[Any, ...],
     ) -> Part | None:
         """One scenario."""
         path: Path = (*self.root, "scenarios", number)
@@ -289,8 +351,11 @@ class _Reader:
         data = _merged(data, scenario)
         data.pop("rules", None)
         _with_two_players(data)
-        own = {where[1:]: mark for where, mark in by_root[self.root + ("scenarios",)].items()
-               if where and where[0] == number}
+        own = {
+            where[1:]: mark
+            for where, mark in by_root[(*self.root, "scenarios")].items()
+            if where and where[0] == number
+        }
         marks: dict[Path, tuple[int, int]] = {}
         for where, _ in layers:
             marks.update(by_root[where])
@@ -334,7 +399,7 @@ def _with_two_players(data: dict[str, Any]) -> None:
     if not isinstance(players, dict):
         return
     if len(players) < 2:
-        players = {**{"Alice": {}}, **players} if "Alice" not in players else dict(players)
+        players = {"Alice": {}, **players} if "Alice" not in players else dict(players)
         players.setdefault("Bob", {})
     data["players"] = players
 

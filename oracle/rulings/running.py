@@ -21,17 +21,39 @@ if TYPE_CHECKING:
 Topics = frozenset[str]
 
 _EVERYWHERE: Final = ("hand", "deck", "discard", "play", "aside", "exile", "island", "tavern", "trash")
-_TOPICS: Final[dict[str, tuple[str, ...]]] = {      # what a verb of an event is about
-    "play": ("play",), "call": ("play", "tavern"), "gain": ("gain",), "buy": ("buy", "gain"),
-    "buy-landscape": ("buy",), "discard": ("discard",), "draw": ("hand", "draw"), "trash": ("trash",),
-    "put": ("deck", "hand", "put"), "set aside": ("aside",), "exile": ("exile",), "reveal": ("reveal",),
-    "look": ("reveal",), "shuffle": ("deck", "shuffle"), "return": ("return",), "exchange": ("return", "gain"),
-    "use": ("use",), "set up": ("pending",), "lose track": ("lost",), "immune": ("immune",), "turn": ("turn",),
-    "end turn": ("turn",), "option": ("option",), "nothing": ("nothing",), "cube": ("cube",),
+_TOPICS: Final[dict[str, tuple[str, ...]]] = {  # what a verb of an event is about
+    "play": ("play",),
+    "call": ("play", "tavern"),
+    "gain": ("gain",),
+    "buy": ("buy", "gain"),
+    "buy-landscape": ("buy",),
+    "discard": ("discard",),
+    "draw": ("hand", "draw"),
+    "trash": ("trash",),
+    "put": ("deck", "hand", "put"),
+    "set aside": ("aside",),
+    "exile": ("exile",),
+    "reveal": ("reveal",),
+    "look": ("reveal",),
+    "shuffle": ("deck", "shuffle"),
+    "return": ("return",),
+    "exchange": ("return", "gain"),
+    "use": ("use",),
+    "set up": ("pending",),
+    "lose track": ("lost",),
+    "immune": ("immune",),
+    "turn": ("turn",),
+    "end turn": ("turn",),
+    "option": ("option",),
+    "nothing": ("nothing",),
+    "cube": ("cube",),
 }
 _OPPOSITE: Final[dict[str, str]] = {
-    "possible": "impossible", "impossible": "possible", "never": "possible",
-    "offered": "not offered", "not offered": "offered",
+    "possible": "impossible",
+    "impossible": "possible",
+    "never": "possible",
+    "offered": "not offered",
+    "not offered": "offered",
 }
 
 
@@ -114,16 +136,24 @@ def run_part(ruling: Ruling, part: Part, era: Any, report: Report, proofs: bool 
     try:
         scenario = scenario_in(part, era, ruling.summary)
         if not scenario.expect:
-            raise OracleError(Problem(part.where, "this scenario expects nothing", "expect:\n  - possible: ..."))
+            raise OracleError(
+                Problem(part.where, "this scenario expects nothing", "expect:\n  - possible: ...")
+            )
         checked = run_scenario(scenario, report, proofs)
     except OracleError as error:
-        report.failures += [Failure(problem.where or part.where, _problem_text(problem, _era(era)))
-                            for problem in error.problems]
+        report.failures += [
+            Failure(problem.where or part.where, _problem_text(problem, _era(era)))
+            for problem in error.problems
+        ]
         return
     report.checked += checked
     if part.neighbour and all(item.quiet for item in checked):
-        report.failures.append(Failure(part.where, "a neighbouring case shows that something can happen, and nothing "
-                                       "that this one expects does"))
+        report.failures.append(
+            Failure(
+                part.where,
+                "a neighbouring case shows that something can happen, and nothing that this one expects does",
+            )
+        )
 
 
 def run_scenario(scenario: Scenario, report: Report, proofs: bool = True) -> list[Checked]:
@@ -138,16 +168,19 @@ def run_scenario(scenario: Scenario, report: Report, proofs: bool = True) -> lis
     report.runs += 1
     report.states += len(found.graph)
     era = str(scenario.era)
-    results = found.results[:len(claims)]
-    against = iter(found.results[len(claims):])
+    results = found.results[: len(claims)]
+    against = iter(found.results[len(claims) :])
     for result in results:
         other = next(against) if proofs and result.claim.kind not in FIGURES else None
         if result.holds is not True:
             report.failures.append(_failure(found, result, era))
         elif other is not None and other.holds is not False:
-            report.failures.append(Failure(
-                result.claim.where, f"{result.claim}\n    proves nothing: its opposite holds as well "
-                f"({other.claim})"))
+            report.failures.append(
+                Failure(
+                    result.claim.where,
+                    f"{result.claim}\n    proves nothing: its opposite holds as well ({other.claim})",
+                )
+            )
     if not proofs:
         return []
     return list(_looked_at(found, claims, scenario))
@@ -184,10 +217,14 @@ def _failure(found: Answer, result: Result, era: str) -> Failure:
     if result.holds is None:
         lines.append(f"not decided: {result.why}")
     elif result.found is not None:
-        lines.append(f"there are {result.found:,}" if isinstance(result.found, int) else f"there are {result.found}")
+        lines.append(
+            f"there are {result.found:,}" if isinstance(result.found, int) else f"there are {result.found}"
+        )
     elif result.witness is None:
-        lines.append(f"does not hold: on no line of play ({graph.orders if graph.decided else 'some'} orders of "
-                     "decisions)")
+        lines.append(
+            f"does not hold: on no line of play ({graph.orders if graph.decided else 'some'} orders of "
+            "decisions)"
+        )
     else:
         lines.append("does not hold: this line of play breaks it")
     lines.append(f"rules: {era}; read as: {result.reads}")
@@ -264,7 +301,7 @@ def _topics(predicate: Predicate | None) -> Topics:
     if predicate is None:
         return frozenset()
     for slot in predicate.slots:
-        for pattern in ((slot.pattern,) if isinstance(slot, Counter) else (slot.first, slot.second)):
+        for pattern in (slot.pattern,) if isinstance(slot, Counter) else (slot.first, slot.second):
             of_pattern(pattern)
     for atom in predicate.atoms():
         zone = getattr(atom, "zone", None)
@@ -297,15 +334,23 @@ def _neighbours(ruling: Ruling, report: Report) -> None:
         if key in seen:
             continue
         seen.add(key)
-        report.weak.append(Failure(item.claim.where, f"weak: {item.claim}", (
-            "This would also hold if nothing happened at all, and no scenario of the ruling shows the neighbouring",
-            f"case, where something about {_listed(item.topics)} is otherwise. Add a scenario with a 'possible' (or",
-            "an 'always' that is not so from the beginning), or 'beside: ID' of a ruling that has one, or",
-            "'alone: WHY'.",
-        ), True))
+        report.weak.append(
+            Failure(
+                item.claim.where,
+                f"weak: {item.claim}",
+                (
+                    "This would also hold if nothing happened at all, and no scenario of the ruling shows the neighbouring",
+                    f"case, where something about {_listed(item.topics)} is otherwise. Add a scenario with a 'possible' (or",
+                    "an 'always' that is not so from the beginning), or 'beside: ID' of a ruling that has one, or",
+                    "'alone: WHY'.",
+                ),
+                True,
+            )
+        )
     if not loud and not report.weak and report.checked:
-        report.weak.append(Failure(ruling.where, "weak: everything here would also hold if nothing happened at all",
-                                   ("Add a scenario in which something happens, or 'beside:', or 'alone: WHY'.",), True))
+        what = "weak: everything here would also hold if nothing happened at all"
+        cure = "Add a scenario in which something happens, or 'beside:', or 'alone: WHY'."
+        report.weak.append(Failure(ruling.where, what, (cure,), True))
 
 
 def _listed(topics: Topics) -> str:

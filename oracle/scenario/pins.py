@@ -24,7 +24,7 @@ _SMALL: Final = frozenset(
 )
 _NOTHING: Final = frozenset({"nothing", "none", "no", "stop", "decline", "pass", "nothing else"})
 _YES: Final = frozenset({"yes", "use", "use it", "reveal", "react"})
-_TOKEN: Final = re.compile(r"@\d+|\d+|[^\W\d]+|[+$]\d+")
+_TOKEN: Final = re.compile(r"@\d+|\d+|[^\W\d]+|[+$]\d+|,")
 _SHOWN: Final = 12
 
 Key = tuple[tuple[str, ...], frozenset[tuple[str, int]], tuple[str, ...]]
@@ -161,7 +161,9 @@ def key_of(game: Game, text: str) -> Key:
     number: int | None = None
     last = ""
     for token in _TOKEN.findall(text.replace(",", " , ")):
-        if token.startswith("@"):
+        if token == ",":
+            last = ""
+        elif token.startswith("@"):
             counted[token] += 1 if number is None else number
             order.append(token)
             last, number = ("" if number is not None else token), None

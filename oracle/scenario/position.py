@@ -114,6 +114,8 @@ class _Builder:
         named = self.named(placed)
         for name in (*ALWAYS, *named):
             self.include(name)
+        if any(player.exile for player in scenario.players):
+            self.include("Your Exile mat")
         self.check_brought(named)
         landscapes, asides = self.landscapes()
         playable = tuple(

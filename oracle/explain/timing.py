@@ -1,12 +1,12 @@
-"""The overviews of triggers and timers, and the timing tree of a card, made from the card data alone.
+"""The overviews of triggers and timers, made from the card data alone.
 
-Their shape is that of the reference's chapters V and VII, so that the two can be compared: that is how we know that a
-card's abilities are written down right, and not only that they run.
+Their shape is that of the reference's chapter V, so that the two can be compared: that is how we know that a card's
+abilities are written down right, and not only that they run.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Any, Final, NamedTuple
 
@@ -14,30 +14,55 @@ from engine import language as lang
 from engine.language import Ability, Card, Entry, From, Lasts, Often, On, Phase, Place, Who
 
 HEADINGS: Final[dict[On, str]] = {
-    On.BEFORE_PLAY: "Before play (before resolving)", On.WOULD_RESOLVE: "When would resolve",
-    On.AFTER_PLAY: "After play (after resolving)", On.BUY: "When buy", On.GAIN: "When gain",
-    On.DISCARD: "When discard", On.TRASH: "When trash", On.START_OF_TURN: "Start of turn",
-    On.START_OF_BUY: "Start of Buy phase", On.END_OF_BUY: "End of Buy phase",
-    On.START_OF_CLEANUP: "Start of Clean-up", On.END_OF_TURN: "End of turn", On.AFTER_TURN: "After turn",
+    On.BEFORE_PLAY: "Before play (before resolving)",
+    On.WOULD_RESOLVE: "When would resolve",
+    On.AFTER_PLAY: "After play (after resolving)",
+    On.BUY: "When buy",
+    On.GAIN: "When gain",
+    On.DISCARD: "When discard",
+    On.TRASH: "When trash",
+    On.START_OF_TURN: "Start of turn",
+    On.START_OF_BUY: "Start of Buy phase",
+    On.END_OF_BUY: "End of Buy phase",
+    On.START_OF_CLEANUP: "Start of Clean-up",
+    On.END_OF_TURN: "End of turn",
+    On.AFTER_TURN: "After turn",
 }
 OTHER: Final = "Other triggers"
 _MOMENTS: Final = (
-    On.START_OF_TURN, On.START_OF_BUY, On.END_OF_BUY, On.START_OF_CLEANUP, On.END_OF_TURN, On.AFTER_TURN,
+    On.START_OF_TURN,
+    On.START_OF_BUY,
+    On.END_OF_BUY,
+    On.START_OF_CLEANUP,
+    On.END_OF_TURN,
+    On.AFTER_TURN,
 )
 _SELF: Final[dict[On, str]] = {
-    On.BUY: "When you buy this", On.GAIN: "When you gain this", On.DISCARD: "When you discard this",
+    On.BUY: "When you buy this",
+    On.GAIN: "When you gain this",
+    On.DISCARD: "When you discard this",
     On.TRASH: "When you trash this",
 }
 _VERBS: Final[dict[On, tuple[str, str]]] = {
-    On.BEFORE_PLAY: ("play", "plays"), On.WOULD_RESOLVE: ("play", "plays"), On.AFTER_PLAY: ("play", "plays"),
-    On.BUY: ("buy", "buys"), On.GAIN: ("gain", "gains"), On.DISCARD: ("discard", "discards"),
+    On.BEFORE_PLAY: ("play", "plays"),
+    On.WOULD_RESOLVE: ("play", "plays"),
+    On.AFTER_PLAY: ("play", "plays"),
+    On.BUY: ("buy", "buys"),
+    On.GAIN: ("gain", "gains"),
+    On.DISCARD: ("discard", "discards"),
     On.TRASH: ("trash", "trashes"),
 }
 _ORDINALS: Final = {1: "first", 2: "second", 3: "third", 4: "fourth"}
 _ORDER: Final = (*HEADINGS.values(), OTHER)
 _TIMERS: Final = (
-    "While you have this in play", "During your turn", "During your Buy phase", "Other than during a Clean-up phase",
-    "For the rest of this turn", "During your extra turn", "Until your next turn", "For the rest of the game",
+    "While you have this in play",
+    "During your turn",
+    "During your Buy phase",
+    "Other than during a Clean-up phase",
+    "For the rest of this turn",
+    "During your extra turn",
+    "Until your next turn",
+    "For the rest of the game",
     "While you have a cube on this",
 )
 ALL_OF_A_KIND: Final = {"Way": "all Ways", "Project": "all Projects"}
@@ -52,21 +77,6 @@ class Row(NamedTuple):
     name: str
     set_up: str
     argument: str
-
-
-@dataclass(frozen=True, slots=True)
-class Node:
-    """An ability in a timing tree: what it is called, how it came to be there, and the abilities inside it."""
-
-    label: str
-    qualifier: str = ""
-    below: tuple[Node, ...] = ()
-
-    def lines(self, depth: int = 0) -> Iterator[str]:
-        """The tree as indented lines."""
-        yield "  " * depth + self.label + (f" ({self.qualifier})" if self.qualifier else "")
-        for node in self.below:
-            yield from node.lines(depth + 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +137,9 @@ def _inside(card: Card, name: str, node: Any, by: str, around: _Around, found: _
             _walk(card, name, ability, _Around("play", Lasts.THIS_TURN, True), found)
     elif isinstance(node, lang.NextHandSize):
         arrow = "→" if by in ("play", "buy") else "*"
-        found.triggers.append(Row(OTHER, "When you would draw cards in Clean-up this turn", "", name, arrow, ""))
+        found.triggers.append(
+            Row(OTHER, "When you would draw cards in Clean-up this turn", "", name, arrow, "")
+        )
     elif isinstance(node, lang.BecomeFromSupply):
         found.timers.append(Row("While you have this in play", "", "", name, "", ""))
     elif is_dataclass(node) and not isinstance(node, type):
@@ -159,9 +171,13 @@ def _row(card: Card, name: str, ability: Ability, around: _Around) -> Row | None
     if on is On.WOULD_GAIN:
         return Row(heading, "When you would gain a card", extra, name, arrow, "")
     if on is On.WOULD_TAKE_DEBT:
-        return Row(heading, " ".join(filter(None, ("When you would get a Debt token", extra))), "", name, arrow, "")
+        return Row(
+            heading, " ".join(filter(None, ("When you would get a Debt token", extra))), "", name, arrow, ""
+        )
     if on is On.WOULD_TAKE_TOKEN:
-        return Row(heading, " ".join(filter(None, ("When you would take a token", extra))), "", name, arrow, "")
+        return Row(
+            heading, " ".join(filter(None, ("When you would take a token", extra))), "", name, arrow, ""
+        )
     if ability.source is From.ITSELF:
         group = _SELF.get(on, f"When you {_VERBS[on][0]} this")
         if when.source is Place.PLAY:
@@ -179,14 +195,20 @@ def _moment(ability: Ability, around: _Around) -> tuple[str, str]:
     """The group and the condition of something that happens at a point of the turn."""
     on = ability.when.on
     if on is On.START_OF_TURN:
-        return ("At the start of your next turn" if around.lasts is Lasts.NEXT_TURN else
-                "At the start of your turn"), ""
+        return (
+            "At the start of your next turn"
+            if around.lasts is Lasts.NEXT_TURN
+            else "At the start of your turn"
+        ), ""
     if on is On.END_OF_TURN:
         return ("At the end of this turn" if around.by else "At the end of your turn"), ""
     if on is On.AFTER_TURN:
         return "After this turn", ""
-    words = {On.START_OF_BUY: "At the start of your Buy phase", On.END_OF_BUY: "At the end of your Buy phase",
-             On.START_OF_CLEANUP: "At the start of Clean-up"}[on]
+    words = {
+        On.START_OF_BUY: "At the start of your Buy phase",
+        On.END_OF_BUY: "At the end of your Buy phase",
+        On.START_OF_CLEANUP: "At the start of Clean-up",
+    }[on]
     return words, "this turn" if around.lasts is Lasts.THIS_TURN else ""
 
 
@@ -200,14 +222,16 @@ def _group(ability: Ability) -> tuple[str, str]:
     from_play = " from play" if on is On.DISCARD and when.source is Place.PLAY else ""
     if when.who is Who.OTHERS and ability.by is not Who.ACTOR:
         return f"When another player {others} a{'n' * (argument[:1] in 'AEIOU')} {argument} card".replace(
-            "  ", " "), ""
+            "  ", " "
+        ), ""
     if when.who is Who.ALL and ability.by is not Who.ACTOR:
         if kinds == "any":
             return f"When any player {others} a card", ""
         return f"When any player {others} a card {kinds}...", argument
     if on is On.WOULD_RESOLVE or (on is On.BEFORE_PLAY and kinds == "of type"):
         return f"When you {you} a{'n' * (argument[:1] in 'AEIOU')} {argument} card".replace("  ", " "), (
-            argument if ability.source is From.PLAY else "")
+            argument if ability.source is From.PLAY else ""
+        )
     if on is On.TRASH and kinds == "any":
         return "When you trash one of your cards", ""
     if kinds == "any":
@@ -238,14 +262,20 @@ def _filter(node: lang.Filter) -> tuple[str, str]:
         return _filter(node.filters[0])[0], " or ".join(_filter(part)[1] for part in node.filters)
     if isinstance(node, lang.Every):
         parts = [_filter(part) for part in node.filters]
-        said = [f"costing {words}" if sort == "costing" and number else words
-                for number, (sort, words) in enumerate(parts)]
+        said = [
+            f"costing {words}" if sort == "costing" and number else words
+            for number, (sort, words) in enumerate(parts)
+        ]
         return parts[0][0], " ".join(word for word in said if word)
     return "of type", type(node).__name__
 
 
 def _given(node: lang.Condition) -> str:
-    if isinstance(node, lang.No) and isinstance(node.condition, lang.AnyIn) and node.condition.place is Place.EXILE:
+    if (
+        isinstance(node, lang.No)
+        and isinstance(node.condition, lang.AnyIn)
+        and node.condition.place is Place.EXILE
+    ):
         return " you don't have an Exiled copy of"
     return ""
 
@@ -280,8 +310,13 @@ def _condition(ability: Ability, around: _Around) -> str:
     said = []
     nth = _nth(ability)
     if nth:
-        span = "this turn" if around.lasts is Lasts.THIS_TURN else "on your turn" if _on_own_turn(ability) else (
-            "in a turn")
+        span = (
+            "this turn"
+            if around.lasts is Lasts.THIS_TURN
+            else "on your turn"
+            if _on_own_turn(ability)
+            else ("in a turn")
+        )
         said.append(f"for the {_ORDINALS.get(nth, str(nth))} time {span}")
     elif ability.often is Often.NEXT:
         said.append("the next time" + (" this turn" if around.lasts is Lasts.THIS_TURN else ""))
@@ -302,9 +337,19 @@ def _condition(ability: Ability, around: _Around) -> str:
 
 def ongoing(ability: Ability, around_lasts: Lasts | None) -> bool:
     """Whether an ability that was set up goes on for a while, instead of waiting for one occurrence."""
-    return (ability.when.on not in _MOMENTS and ability.often is not Often.NEXT
-            and around_lasts in (Lasts.THIS_TURN, Lasts.UNTIL_NEXT_TURN, Lasts.GAME)
-            and not (around_lasts is Lasts.THIS_TURN and _nth(ability)))
+    return (
+        ability.when.on not in _MOMENTS
+        and ability.often is not Often.NEXT
+        and around_lasts in (Lasts.THIS_TURN, Lasts.UNTIL_NEXT_TURN, Lasts.GAME)
+        and not (around_lasts is Lasts.THIS_TURN and _nth(ability))
+    )
+
+
+def span_of(ability: Ability) -> str:
+    """The span during which a printed ability is active, as timing trees call it; empty if it always is."""
+    if ability.when.not_phase is Phase.CLEANUP:
+        return "other-than-during-Clean-up"
+    return "during-turn" if _on_own_turn(ability) and not _nth(ability) else ""
 
 
 def _timer_rows(card: Card, name: str, ability: Ability, around: _Around) -> list[Row]:
@@ -321,8 +366,13 @@ def _timer_rows(card: Card, name: str, ability: Ability, around: _Around) -> lis
         return found
     if around.by:
         if ongoing(ability, around.lasts):
-            row({Lasts.THIS_TURN: "For the rest of this turn", Lasts.UNTIL_NEXT_TURN: "Until your next turn",
-                 Lasts.GAME: "For the rest of the game"}[around.lasts])  # type: ignore[index]
+            row(
+                {
+                    Lasts.THIS_TURN: "For the rest of this turn",
+                    Lasts.UNTIL_NEXT_TURN: "Until your next turn",
+                    Lasts.GAME: "For the rest of the game",
+                }[around.lasts]
+            )  # type: ignore[index]
         return found
     if ability.source is From.PLAY:
         row("While you have this in play")
@@ -362,8 +412,14 @@ def _data(row: Row, version: str, timer: bool) -> dict[str, Any]:
     data: dict[str, Any] = {"heading": row.heading}
     if not timer:
         data["group"] = row.group
-    return {**data, "condition": row.condition or None, "name": row.name, "version": version or None,
-            "set_up": row.set_up or None, "argument": row.argument or None}
+    return {
+        **data,
+        "condition": row.condition or None,
+        "name": row.name,
+        "version": version or None,
+        "set_up": row.set_up or None,
+        "argument": row.argument or None,
+    }
 
 
 def overview(entries: Iterable[Entry] | None = None) -> dict[str, list[dict[str, Any]]]:
@@ -409,8 +465,13 @@ def narrowed(data: dict[str, list[dict[str, Any]]], words: str) -> dict[str, lis
     if not wanted:
         return data
     exact = {key: [row for row in table if row["name"].casefold() == wanted] for key, table in data.items()}
-    found = exact if any(exact.values()) else {
-        key: [row for row in table if wanted in row_text(row).casefold()] for key, table in data.items()}
+    found = (
+        exact
+        if any(exact.values())
+        else {
+            key: [row for row in table if wanted in row_text(row).casefold()] for key, table in data.items()
+        }
+    )
     if not any(found.values()):
         from engine.cards import INDEX
         from oracle.catalogue import did_you_mean, find
@@ -443,88 +504,11 @@ def in_words(data: dict[str, list[dict[str, Any]]]) -> list[str]:
             condition = row["condition"]
             lines.append(f"    {'  ' if row['condition'] else ''}{cell_text(row)}")
         lines.append("")
-    lines.append("→ set up by playing the card or buying the Event; * set up in another way; "
-                 "2022: from that year; <2022: before")
+    lines.append(
+        "→ set up by playing the card or buying the Event; * set up in another way; "
+        "2022: from that year; <2022: before"
+    )
     return lines
 
 
-# ------------------------------------------------------------------------------------------------- trees
-
-
-_TREE_LABELS: Final[dict[On, str]] = {
-    On.PLAY: "play ability", On.BEFORE_PLAY: "before-play ability", On.WOULD_RESOLVE: "when-would-resolve ability",
-    On.AFTER_PLAY: "after-play ability", On.BUY: "when-buy ability", On.WOULD_GAIN: "when-would-gain ability",
-    On.GAIN: "when-gain ability", On.DISCARD: "when-discard ability", On.TRASH: "when-trash ability",
-    On.START_OF_TURN: "start-of-turn ability", On.START_OF_BUY: "start-of-Buy-phase ability",
-    On.END_OF_BUY: "end-of-Buy-phase ability", On.START_OF_CLEANUP: "start-of-Clean-up ability",
-    On.END_OF_TURN: "end-of-turn ability", On.AFTER_TURN: "after-turn ability",
-    On.WOULD_TAKE_DEBT: "when-would-get ability", On.WOULD_TAKE_TOKEN: "when-would-take ability",
-    On.SCORING: "end of game",
-}
-_SPAN: Final[dict[Lasts, str]] = {
-    Lasts.THIS_TURN: "rest-of-turn", Lasts.UNTIL_NEXT_TURN: "until-next-turn", Lasts.GAME: "rest-of-game",
-}
-
-
-def tree(card: Card) -> tuple[Node, ...]:
-    """The timing tree of a version: which ability is inside which, what sets it up, and while what it is active."""
-    return tuple(node for ability in card.abilities for node in _tree(card, ability, "", None))
-
-
-def _tree(card: Card, ability: Ability, by: str, lasts: Lasts | None, owner: Who = Who.YOU) -> list[Node]:
-    """The nodes of an ability. ``by`` is what set it up."""
-    on = ability.when.on
-    own_buy = on is On.BUY and "Event" in card.types and not by
-    label = "buy ability" if own_buy else _TREE_LABELS.get(on, "")
-    inside = "play" if on is On.PLAY else "buy" if own_buy else on.value.replace("buy-phase", "Buy-phase").replace(
-        "clean-up", "Clean-up")
-    below = tuple(_below(card, ability.clause, inside))
-    if by:
-        if ongoing(ability, lasts):
-            assert lasts is not None
-            span = _SPAN[lasts]
-            within = (Node(label, f"active {span}", below),) if label else ()
-            return [Node(f"{span} ability", f"activated on {by}", within)]
-        return [Node(label, f"set up on {by}", below)]
-    if ability.when.not_phase is Phase.CLEANUP:
-        return [Node("Other-than-during-Clean-up ability", "",
-                     (Node(label, "active other-than-during-Clean-up", below),))]
-    if _on_own_turn(ability) and not _nth(ability):
-        within = (Node(label, "active during-turn", below),) if label else ()
-        return [Node("during-turn ability", "", within)]
-    return [Node(label or "ongoing ability", "", below)]
-
-
-def _below(card: Card, node: Any, by: str) -> Iterator[Node]:
-    """The nodes of the abilities and options inside instructions."""
-    if isinstance(node, lang.SetUp):
-        if isinstance(node.ability.clause, lang.Clause) and node.ability.when.on is On.AFTER_TURN:
-            yield Node(_TREE_LABELS[On.AFTER_TURN], f"set up on {by}")
-            during = [a for one in node.ability.clause.do if isinstance(one, lang.TakeTurn) for a in one.during]
-            if during:
-                yield Node("during-turn ability", f"activated on {by}", tuple(_during(card, during)))
-            return
-        yield from _tree(card, node.ability, by, node.lasts, node.owner)
-    elif isinstance(node, lang.NextHandSize):
-        yield Node("when-would-draw ability", f"set up on {by}")
-    elif isinstance(node, lang.ChooseOne):
-        options = [Node("option", "", tuple(_below(card, option.do, by))) for option in node.options]
-        if any(option.below for option in options):
-            yield from options
-    elif is_dataclass(node) and not isinstance(node, type):
-        for one in fields(node):
-            yield from _below(card, getattr(node, one.name), by)
-    elif isinstance(node, tuple):
-        for part in node:
-            yield from _below(card, part, by)
-
-
-def _during(card: Card, abilities: Iterable[Ability]) -> Iterator[Node]:
-    """The abilities of an extra turn, with those that they set up beside them."""
-    for ability in abilities:
-        yield Node(_TREE_LABELS[ability.when.on], "active during-turn")
-        for inner in _below(card, ability.clause, ability.when.on.value):
-            yield Node(inner.label, "active during-turn", inner.below)
-
-
-__all__ = ["Node", "Row", "in_words", "narrowed", "ongoing", "overview", "row_text", "rows", "tree"]
+__all__ = ["Row", "in_words", "narrowed", "ongoing", "overview", "row_text", "rows", "span_of"]

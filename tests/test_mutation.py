@@ -1,0 +1,117 @@
+"""The mutator: what it changes, what it leaves alone, and that it notices what no ruling tests."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from engine.cards import load
+from engine.language import Card, Draw, play
+from oracle.rulings import mutation
+from oracle.rulings.mutation import Verdict, mutants, of_card, played, short, wanted_names
+
+SMITHY = load("Smithy").versions[0]
+
+
+def changes(name: str) -> list[str]:
+    """What the mutants of the newest version of a card change."""
+    return [mutant.what for mutant in mutants(load(name).versions[-1])]
+
+
+def test_a_plain_card() -> None:
+    assert changes("Smithy") == [
+        "without Ability(When(PLAY), Clause((Draw(3))))",
+        "without Draw(3)",
+        "3 → 4 in Draw(3)",
+        "3 → 2 in Draw(3)",
+    ]
+
+
+def test_every_mutant_differs_and_none_comes_twice() -> None:
+    for name in ("Watchtower", "Possession", "Gatekeeper", "Village Green"):
+        for card in load(name).versions:
+            versions = [mutant.version for mutant in mutants(card)]
+            assert card not in versions
+            assert len(set(versions)) == len(versions)
+            assert len({mutant.what for mutant in mutants(card)}) == len(versions)
+
+
+def test_printed_costs_and_types_are_left_alone() -> None:
+    for mutant in mutants(load("Militia").versions[-1]):
+        assert mutant.version.cost == load("Militia").versions[-1].cost
+        assert mutant.version.types == load("Militia").versions[-1].types
+
+
+@pytest.mark.parametrize(
+    ("name", "what"),
+    [
+        ("Watchtower", "may → must"),
+        ("Watchtower", "without the condition Tracked(It())"),
+        ("Watchtower", "when-gain → when-buy"),
+        ("Haggler", "without the condition Bought()"),
+        ("Market Square", "without Reveal"),
+        ("Moat", "who others → all"),
+        ("Artisan", "hand → discard"),
+        ("Gatekeeper", "until your next turn → for the rest of this turn"),
+        ("Scheme", "once → every time"),
+        ("Tunnel", "without the phase"),
+        ("Black Cat", "without Typed('Victory')"),
+    ],
+)
+def test_all_kinds_of_words_are_changed(name: str, what: str) -> None:
+    assert any(what in said or what.replace("Reveal", "Discard") in said for said in changes(name)), changes(
+        name
+    )
+
+
+def test_short_shows_what_is_not_usual() -> None:
+    assert short(play(Draw(2))) == "Ability(When(PLAY), Clause((Draw(2))))"
+
+
+def test_another_card_is_played_only_for_a_while() -> None:
+    entry = load("Smithy")
+    other: Card = replace(SMITHY, abilities=(play(Draw(4)),))
+    with played(replace(entry, versions=(other,))):
+        assert load("Smithy").versions == (other,)
+    assert load("Smithy") is entry
+
+
+def test_survivors_are_those_that_no_ruling_notices(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(mutation, "cases", lambda files, word: [])
+    verdicts = of_card("Smithy")
+    assert len(verdicts) == 4
+    assert not any(verdict.killer for verdict in verdicts)
+
+
+def test_rulings_kill() -> None:
+    verdicts = {verdict.what: verdict.killer for verdict in of_card("Watchtower")}
+    assert verdicts["6 → 7 in DrawUntil(6)"] == "watchtower-0"
+    assert verdicts["without Reveal(This())"]
+
+
+def test_words_name_cards_sets_and_rules() -> None:
+    assert wanted_names(["watchtower"]) == ["Watchtower"]
+    assert wanted_names(["King's", "Court"]) == ["King's Court"]
+    assert "Watchtower" in wanted_names(["prosperity"])
+    assert wanted_names(["rules", "Inn"]) == ["rules", "Inn"]
+
+
+def test_judgements_are_kept(tmp_path: Path) -> None:
+    path = tmp_path / "mutation.md"
+    survivor = Verdict("Inn", "", "2 → 3 in Draw(2)", "")
+    killed = Verdict("Inn", "", "2 → 1 in Draw(2)", "inn-1")
+    mutation._write(path, {"Inn": [survivor, killed]}, whole=True)
+    text = path.read_text()
+    assert "1 of 2 mutants" in text
+    path.write_text(text.replace("| `2 → 3 in Draw(2)` |  |", "| `2 → 3 in Draw(2)` | makes no difference |"))
+    mutation._write(path, {"Moat": [replace_verdict(killed)]}, whole=False)
+    assert "| Inn | `2 → 3 in Draw(2)` | makes no difference |" in path.read_text()
+    assert "2 of 3 mutants" in path.read_text()
+    mutation._write(path, {"Inn": [survivor]}, whole=False)
+    assert "makes no difference" in path.read_text()
+
+
+def replace_verdict(verdict: Verdict) -> Verdict:
+    return verdict._replace(card="Moat")
