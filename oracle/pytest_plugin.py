@@ -1,8 +1,8 @@
 """The pytest plugin: rulings and scenario files with expectations are tests.
 
-It is at work wherever dominion-oracle is installed: ``pytest FOLDER`` runs the YAML files that are scenarios with
-an ``expect:``, or files of rulings. Other YAML files are left alone. A failure shows the place in the file, the claim,
-and the line of play that breaks it.
+It is at work wherever dominion-oracle is installed: ``pytest FOLDER`` runs the YAML files that are
+scenarios with an ``expect:``, or files of rulings. Other YAML files are left alone. A failure shows the
+place in the file, the claim, and the line of play that breaks it.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
     python tests/make_ids.py REFERENCE
 
-REFERENCE is the folder with the reference's tables (rules.json, rulings.json, entries.json, effect_lists.json,
-cards.json).
+REFERENCE is the folder with the reference's tables (rules.json, rulings.json, entries.json,
+effect_lists.json, cards.json).
 """
 
 from __future__ import annotations

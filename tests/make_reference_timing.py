@@ -1,5 +1,5 @@
-"""Makes tests/data/reference_timing.json: the reference's overviews of triggers and timers as rows, and of its detailed
-timing trees the labels, qualifiers and nesting (no text).
+"""Makes tests/data/reference_timing.json: the reference's overviews of triggers and timers as rows, and of
+its detailed timing trees the labels, qualifiers and nesting (no text).
 
     python tests/make_reference_timing.py REFERENCE
 """

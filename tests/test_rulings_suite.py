@@ -433,7 +433,7 @@ def test_the_examples_of_the_documentation_run(tmp_path: Path) -> None:
             assert not [str(run_item(item)) for item in found_items if not run_item(item).holds]
 
 
-# ------------------------------------------------------------------------------------------------- the commands
+# --------------------------------------------------------------------------------------------- the commands
 
 
 def out(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str]:

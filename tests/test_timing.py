@@ -1,5 +1,5 @@
-"""The overviews and trees made from the card data against the reference's own: for every card that is encoded they are
-the same, but for the differences that docs/conflicts.md lists and explains.
+"""The overviews and trees made from the card data against the reference's own: for every card that is
+encoded they are the same, but for the differences that docs/conflicts.md lists and explains.
 """
 
 from __future__ import annotations

@@ -17,6 +17,7 @@ from engine.kernel.step import (
     start_turn,
     step,
     types_of,
+    winners,
 )
 
 __all__ = [
@@ -37,4 +38,5 @@ __all__ = [
     "start_turn",
     "step",
     "types_of",
+    "winners",
 ]

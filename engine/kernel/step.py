@@ -244,6 +244,15 @@ def scores(state: State) -> tuple[int, ...]:
     return tuple(totals)
 
 
+def winners(state: State) -> tuple[int, ...]:
+    """Who would win if the game ended now. Rule: "Game end": most VP; of those tied, who had the fewest turns
+    (extra turns not counted); if that is equal too, they share the victory."""
+    totals = scores(state)
+    best = [player for player, total in enumerate(totals) if total == max(totals)]
+    fewest = min(state.turns_taken[player] for player in best)
+    return tuple(player for player in best if state.turns_taken[player] == fewest)
+
+
 def cost_of(state: State, kind: int) -> tuple[int, int, int]:
     """What a card costs now: coins, Potions, Debt."""
     return Machine(state).cost(kind)

@@ -37,6 +37,7 @@ from oracle.ask.predicates import (
     Predicate,
     ScoreOf,
     TurnOf,
+    Winner,
     Zone,
 )
 from oracle.ask.predicates import Amount as AmountNode
@@ -404,6 +405,12 @@ class _Reader:
             return GameOver()
         if self.accept("game is not over", "the game is not over"):
             return Not(GameOver())
+        if word == "winner":
+            if not self.accept("winner is not", "winner is", "winner ="):
+                raise self.fail("'winner is' is expected", f"for example: winner is {self.names.players[0]}")
+            negative = self.text[:self.at].rstrip().lower().endswith("not")
+            node = Winner(self.need("player", f"winner is {self.names.players[0]}"))
+            return Not(node) if negative else node
         if word in ("turn", "it"):
             return self.turn()
         if word == "phase":

@@ -374,6 +374,24 @@ class GameOver:
 
 
 @dataclass(frozen=True, slots=True)
+class Winner:
+    """The game is over, and a player has won it or shares the victory."""
+
+    player: str
+
+    def __str__(self) -> str:
+        return f"winner is {self.player}"
+
+    def judge(self, state: State) -> Truth:
+        """How it stands."""
+        from engine.kernel import winners
+
+        if state.status != "over":
+            return _truth(False)
+        return _truth(self.player in [state.game.players[player] for player in winners(state)])
+
+
+@dataclass(frozen=True, slots=True)
 class CubeOn:
     """A player has a cube on a Project."""
 
@@ -392,7 +410,7 @@ class CubeOn:
         ))
 
 
-EndAtom = Union[Compare, Holds, Exactly, CardAt, TurnOf, InPhase, GameOver, CubeOn]
+EndAtom = Union[Compare, Holds, Exactly, CardAt, TurnOf, InPhase, GameOver, Winner, CubeOn]
 
 # ------------------------------------------------------------------------------------------------- atoms about ways
 
@@ -469,7 +487,7 @@ class Any_:
 
 
 Node = Union[
-    Compare, Holds, Exactly, CardAt, TurnOf, InPhase, GameOver, CubeOn, Happened, Before, Not, All, Any_,
+    Compare, Holds, Exactly, CardAt, TurnOf, InPhase, GameOver, Winner, CubeOn, Happened, Before, Not, All, Any_,
 ]
 
 

@@ -1,7 +1,7 @@
 """The overviews of triggers and timers, made from the card data alone.
 
-Their shape is that of the reference's chapter V, so that the two can be compared: that is how we know that a card's
-abilities are written down right, and not only that they run.
+Their shape is that of the reference's chapter V, so that the two can be compared: that is how we know that
+a card's abilities are written down right, and not only that they run.
 """
 
 from __future__ import annotations
@@ -65,6 +65,11 @@ _TIMERS: Final = (
     "For the rest of the game",
     "While you have a cube on this",
 )
+_SPANS: Final = {
+    Lasts.THIS_TURN: "For the rest of this turn",
+    Lasts.UNTIL_NEXT_TURN: "Until your next turn",
+    Lasts.GAME: "For the rest of the game",
+}
 ALL_OF_A_KIND: Final = {"Way": "all Ways", "Project": "all Projects"}
 
 
@@ -366,13 +371,8 @@ def _timer_rows(card: Card, name: str, ability: Ability, around: _Around) -> lis
         return found
     if around.by:
         if ongoing(ability, around.lasts):
-            row(
-                {
-                    Lasts.THIS_TURN: "For the rest of this turn",
-                    Lasts.UNTIL_NEXT_TURN: "Until your next turn",
-                    Lasts.GAME: "For the rest of the game",
-                }[around.lasts]
-            )  # type: ignore[index]
+            assert around.lasts is not None
+            row(_SPANS[around.lasts])
         return found
     if ability.source is From.PLAY:
         row("While you have this in play")

@@ -5,5 +5,6 @@
     running.run(ruling)        every scenario in every era, every expectation, and what is weak
     ledger.ledger()            every statement of the reference, and what settles it
 
-``docs/rulings.md`` describes the files. ``oracle.pytest_plugin`` and ``dominion-oracle test`` run the same items.
+``docs/rulings.md`` describes the files. ``oracle.pytest_plugin`` and ``dominion-oracle test`` run the same
+items.
 """

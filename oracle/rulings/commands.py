@@ -1,7 +1,7 @@
 """The commands about rulings: ``test``, ``coverage``, ``rulings``, ``timing``, ``mutate``.
 
-``add_commands`` gives them their arguments, ``RUN`` is what runs each of them. Nothing is loaded before a command is
-used.
+``add_commands`` gives them their arguments, ``RUN`` is what runs each of them. Nothing is loaded before a
+command is used.
 """
 
 from __future__ import annotations
@@ -17,8 +17,9 @@ if TYPE_CHECKING:
     from oracle.rulings.ledger import Ledger
 
 _TEST: Final = """\
-PATHS are files or folders, ids of rulings (watchtower-1) or names of entries (Watchtower); without any, all rulings
-and questions that come along are run. Files of rulings and scenario files with 'expect' are run, others not.
+PATHS are files or folders, ids of rulings (watchtower-1) or names of entries (Watchtower); without any, all
+rulings and questions that come along are run. Files of rulings and scenario files with 'expect' are run,
+others not.
 
 examples:
   dominion-oracle test my-rulings/
@@ -53,8 +54,9 @@ examples:
   dominion-oracle timing --format json"""
 
 _MUTATE: Final = """\
-Changes one word of a card's data, or one switch of the rules, and runs the rulings that could notice. What nobody
-notices is listed: a word that no ruling tests. WHAT is a card, a set, or 'rules'; without any, everything is done.
+Changes one word of a card's data, or one switch of the rules, and runs the rulings that could notice. What
+nobody notices is listed: a word that no ruling tests. WHAT is a card, a set, or 'rules'; without any,
+everything is done.
 
 examples:
   dominion-oracle mutate Watchtower

@@ -21,8 +21,8 @@ _TITLE: Final = re.compile(r"^title:[ \t]*(.*?)[ \t]*$", re.M)
 
 
 class Item(NamedTuple):
-    """Something to run. ``head`` is None for a scenario file; ``problem`` is something that is wrong with the file
-    itself, and fails."""
+    """Something to run. ``head`` is None for a scenario file; ``problem`` is something that is wrong with
+    the file itself, and fails."""
 
     path: str
     name: str
@@ -41,8 +41,8 @@ def kind_of(text: str) -> str:
 
 
 def items(path: str) -> Iterator[Item]:
-    """The items of a file; none if it is neither rulings nor a scenario with expectations. Raises OracleError if
-    it cannot be read."""
+    """The items of a file; none if it is neither rulings nor a scenario with expectations. Raises
+    OracleError if it cannot be read."""
     file = scanned(path)
     kind = kind_of(file.text)
     if kind == "scenario":

@@ -1,7 +1,7 @@
 """The ledger: every statement of the reference, and what settles it.
 
-``ids.json`` has the ids of all statements with their entry, section, number, kind, class, era and set, not their
-text. The rest is computed from the files of rulings.
+``ids.json`` has the ids of all statements with their entry, section, number, kind, class, era and set, not
+their text. The rest is computed from the files of rulings.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ class Entry(NamedTuple):
 
 
 class Statement(NamedTuple):
-    """A statement of the reference. ``number`` is 0 if it has none; ``part`` is the subsection of a rule, or how a
-    ruling is marked in the reference; ``era`` is empty if it holds now."""
+    """A statement of the reference. ``number`` is 0 if it has none; ``part`` is the subsection of a rule,
+    or how a ruling is marked in the reference; ``era`` is empty if it holds now."""
 
     id: str
     entry: Entry
@@ -215,8 +215,9 @@ def _ledger(base: FilePath, stamped: Sequence[tuple[str, int]]) -> Ledger:
 
 
 def full_id(identity: str, place: str) -> str:
-    """The id of a statement as the ledger has it. Five ids belong to a rule and to a ruling of a card: those of
-    the rules are "rules/throne-room-1" here, and plainly "throne-room-1" in the file of their section."""
+    """The id of a statement as the ledger has it. Five ids belong to a rule and to a ruling of a card:
+    those of the rules are "rules/throne-room-1" here, and plainly "throne-room-1" in the file of their
+    section."""
     full = f"rules/{identity}"
     if place.startswith("rules/") and full in statements() and statements()[full].entry.file == place:
         return full

@@ -167,7 +167,8 @@ def _joined(text: str) -> str:
 
 
 def _by_words(wanted: str, known: dict[str, Statement], summaries: dict[str, str]) -> list[str]:
-    """Statements in which all the words occur, or nearly: in the entry, the id, the section or the summary."""
+    """Statements in which all the words occur, or nearly: in the entry, the id, the section or the
+    summary."""
     words = _WORD.findall(plain(wanted))
     if not words:
         return []
@@ -234,8 +235,8 @@ def in_words(rows: list[Found], limit: int, paint: Callable[[str, str], str]) ->
 
 
 def scenario_of_ruling(argument: str) -> Scenario | None:
-    """The scenario of a ruling's id ("watchtower-1", or "watchtower-1/2" for its second); None if that is no id.
-    Raises OracleError if the ruling has none."""
+    """The scenario of a ruling's id ("watchtower-1", or "watchtower-1/2" for its second); None if that is
+    no id. Raises OracleError if the ruling has none."""
     match = _SCENARIO_OF.fullmatch(argument)
     identity, which = (match[1], match[2] or "") if match else (argument, "")
     from oracle.rulings.running import scenario_in

@@ -59,7 +59,8 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """A ruling in full. ``settled`` says which of ``parts``, ``by_reference`` and ``not_executable`` it has."""
+    """A ruling in full. ``settled`` says which of ``parts``, ``by_reference`` and ``not_executable`` it
+    has."""
 
     ids: tuple[str, ...]
     where: Where

@@ -1,9 +1,10 @@
 """Mutation: would a ruling notice if one word of a card, or one rule, were different?
 
-Each mutant changes one word of one version of a card's data (a number by one, an instruction left out, a condition left
-out or turned round, may and must, another place, another trigger) or one switch of the rules. The rulings that involve
-the card are run until one fails: then the mutant is *killed*. One that nobody kills *survives*: a word that no ruling
-tests, or one that makes no difference in play. Printed costs and types are not mutated: the catalogue checks them.
+Each mutant changes one word of one version of a card's data (a number by one, an instruction left out, a
+condition left out or turned round, may and must, another place, another trigger) or one switch of the
+rules. The rulings that involve the card are run until one fails: then the mutant is *killed*. One that
+nobody kills *survives*: a word that no ruling tests, or one that makes no difference in play. Printed costs
+and types are not mutated: the catalogue checks them.
 """
 
 from __future__ import annotations
@@ -117,7 +118,7 @@ class Verdict(NamedTuple):
         return f"{self.version}: {self.what}" if self.version else self.what
 
 
-# ------------------------------------------------------------------------------------------------- making mutants
+# --------------------------------------------------------------------------------------------- making mutants
 
 
 def short(node: Any) -> str:
@@ -257,7 +258,7 @@ def mutants(card: Card) -> Iterator[Mutant]:
             yield Mutant(version, what + (f" ({said[what]})" if said[what] > 1 else ""))
 
 
-# ------------------------------------------------------------------------------------------------- running them
+# --------------------------------------------------------------------------------------------- running them
 
 
 class Case(NamedTuple):
@@ -416,7 +417,7 @@ def _task(name: str) -> tuple[str, list[Verdict]]:
     return name, of_rules() if name == "rules" else of_card(name)
 
 
-# ------------------------------------------------------------------------------------------------- the command
+# --------------------------------------------------------------------------------------------- the command
 
 
 def wanted_names(words: Sequence[str]) -> list[str]:
@@ -529,18 +530,19 @@ def score_line(name: str, verdicts: Sequence[Verdict]) -> str:
 _HEAD: Final = """\
 # Mutation
 
-`dominion-oracle mutate [CARD|SET|rules] [--write docs/mutation.md]` changes one word of a card's data (a number by
-one, an instruction or condition left out, may and must, another place, another trigger, another player), or one
-switch of the rules, and runs the rulings that involve the card. A mutant that makes a ruling fail is *killed*; one
-that survives is a word that no ruling tests, or one that makes no difference in play. Printed costs and types are
-not mutated: the catalogue checks them.
+`dominion-oracle mutate [CARD|SET|rules] [--write docs/mutation.md]` changes one word of a card's data (a
+number by one, an instruction or condition left out, may and must, another place, another trigger, another
+player), or one switch of the rules, and runs the rulings that involve the card. A mutant that makes a
+ruling fail is *killed*; one that survives is a word that no ruling tests, or one that makes no difference
+in play. Printed costs and types are not mutated: the catalogue checks them.
 
 This page is written by the command; only the last column of the survivors is written by hand, and is kept.
 """
 
 
 def _write(path: Path, done: dict[str, list[Verdict]], whole: bool) -> None:
-    """Write the scores down; judgements that are there are kept, and other cards' lines unless all were run."""
+    """Write the scores down; judgements that are there are kept, and other cards' lines unless all were
+    run."""
     before = path.read_text("utf-8") if path.exists() else ""
     judged = {
         (card, what): why

@@ -1,7 +1,7 @@
 """Reading files of rulings.
 
-A file is first looked at line by line (``scan``): that finds thousands of rulings in a moment. A ruling is read as
-YAML only when it is wanted (``read``), and then only its own lines and the head of its file.
+A file is first looked at line by line (``scan``): that finds thousands of rulings in a moment. A ruling is
+read as YAML only when it is wanted (``read``), and then only its own lines and the head of its file.
 """
 
 from __future__ import annotations
@@ -53,7 +53,8 @@ def is_rulings(text: str) -> bool:
 
 
 def scan(path: str | FilePath) -> File:
-    """A file's rulings at a glance. Raises OracleError if it cannot be read; what is wrong in it is listed."""
+    """A file's rulings at a glance. Raises OracleError if it cannot be read; what is wrong in it is
+    listed."""
     return scan_text(read_text(path, "a file of rulings"), str(path))
 
 
@@ -377,7 +378,8 @@ class _Reader:
 
 
 def _merged(under: Any, over: Any) -> Any:
-    """Two mappings in one: mappings are merged key by key, everything else is replaced, null takes a key away."""
+    """Two mappings in one: mappings are merged key by key, everything else is replaced, null takes a key
+    away."""
     if not isinstance(under, dict) or not isinstance(over, dict):
         return over
     made = dict(under)

@@ -1,7 +1,7 @@
 """Running a ruling: every scenario in every era, every expectation, and whether an expectation could fail.
 
-An expectation is *quiet* if it would also hold if nothing happened at all ("Inn is never in the trash"). A quiet one
-proves something only beside a case in which it is otherwise; the ruling has to show that case.
+An expectation is *quiet* if it would also hold if nothing happened at all ("Inn is never in the trash"). A
+quiet one proves something only beside a case in which it is otherwise; the ruling has to show that case.
 """
 
 from __future__ import annotations
@@ -59,8 +59,8 @@ _OPPOSITE: Final[dict[str, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """An expectation that does not hold, or a scenario that cannot be run: where, what, and the line of play that
-    breaks it, in lines."""
+    """An expectation that does not hold, or a scenario that cannot be run: where, what, and the line of
+    play that breaks it, in lines."""
 
     where: Where | None
     what: str
@@ -74,8 +74,8 @@ class Failure:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """An expectation that was judged: whether it is quiet, what it is about, whether it claims that something can
-    be."""
+    """An expectation that was judged: whether it is quiet, what it is about, whether it claims that
+    something can be."""
 
     claim: Any
     title: str
@@ -85,7 +85,8 @@ class Checked:
 
 @dataclass(slots=True)
 class Report:
-    """How a ruling did. It fails if it has failures, or if it is weak and does not say why it stands alone."""
+    """How a ruling did. It fails if it has failures, or if it is weak and does not say why it stands
+    alone."""
 
     failures: list[Failure] = field(default_factory=list)
     weak: list[Failure] = field(default_factory=list)
@@ -119,8 +120,8 @@ def scenarios(ruling: Ruling) -> Iterator[tuple[Part, Any]]:
 
 
 def run(ruling: Ruling, stop: bool = False, proofs: bool = True) -> Report:
-    """Run everything in a ruling. ``stop``: at the first failure; ``proofs``: also show of every expectation that
-    it could fail."""
+    """Run everything in a ruling. ``stop``: at the first failure; ``proofs``: also show of every
+    expectation that it could fail."""
     report = Report()
     for part, era in scenarios(ruling):
         run_part(ruling, part, era, report, proofs)
@@ -239,7 +240,7 @@ def _failure(found: Answer, result: Result, era: str) -> Failure:
     return Failure(result.claim.where, str(result.claim), tuple(lines))
 
 
-# ------------------------------------------------------------------------------------------------- what is weak
+# --------------------------------------------------------------------------------------------- what is weak
 
 
 def _looked_at(found: Answer, claims: Iterable[Claim], scenario: Scenario) -> Iterator[Checked]:
@@ -320,7 +321,8 @@ def _topics(predicate: Predicate | None) -> Topics:
 
 
 def _neighbours(ruling: Ruling, report: Report) -> None:
-    """Every quiet expectation needs a loud one about the same thing, another ruling beside it, or a reason."""
+    """Every quiet expectation needs a loud one about the same thing, another ruling beside it, or a
+    reason."""
     if ruling.beside or ruling.alone:
         return
     loud = [item for item in report.checked if not item.quiet]
@@ -339,10 +341,10 @@ def _neighbours(ruling: Ruling, report: Report) -> None:
                 item.claim.where,
                 f"weak: {item.claim}",
                 (
-                    "This would also hold if nothing happened at all, and no scenario of the ruling shows the neighbouring",
-                    f"case, where something about {_listed(item.topics)} is otherwise. Add a scenario with a 'possible' (or",
-                    "an 'always' that is not so from the beginning), or 'beside: ID' of a ruling that has one, or",
-                    "'alone: WHY'.",
+                    "This would also hold if nothing happened at all, and no scenario of the ruling shows",
+                    f"the neighbouring case, where something about {_listed(item.topics)} is otherwise.",
+                    "Add a scenario with a 'possible' (or an 'always' that is not so from the beginning), or",
+                    "'beside: ID' of a ruling that has one, or 'alone: WHY'.",
                 ),
                 True,
             )
