@@ -7,7 +7,7 @@ from typing import Any
 
 import engine.cards
 from engine.eras import Rules, rules_of
-from engine.kernel import Step, at_turn_level, legal, new_game, new_state, perform, start_turn, step
+from engine.kernel import at_turn_level, legal, new_game, new_state, perform, start_turn, step
 from engine.language import PLAYER_PLACES, Card, Instruction, Place, Pool
 from engine.state import FACE, KIND, Event, Game, State, Turn
 
