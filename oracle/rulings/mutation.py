@@ -224,9 +224,9 @@ def _word_counts(node: Any, value: Any) -> bool:
     if value is Need.MUST:
         return not isinstance(node, lang.Clause) or bool(node.do or node.cost)
     if isinstance(value, Often) and isinstance(node, lang.Ability):
-        return node.source is lang.From.CUBE or (
-            node.source is lang.From.SET_UP and node.when.on not in _MOMENTS
-        )
+        return node.source in (lang.From.CUBE, lang.From.SET_UP) and node.when.on not in _MOMENTS
+    if isinstance(node, lang.SetUp):
+        return node.ability.when.on not in _MOMENTS or node.ability.when.on is On.ONGOING
     return True
 
 
