@@ -405,7 +405,12 @@ def _takes(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran
         if deed.number == turn_mark(state):
             return Ran(None, (deed, *rest), free=True)
         return Ran(None, rest)
-    begun = start_turn(state, player)
+    turn = state.turn
+    if turn.player == player and (turn.extra or turn.phase > Phase.ACTION):
+        # The turn has begun already: it goes on (an extra turn, or the rest of one from its Buy phase).
+        begun = Step(state, (), legal(state))
+    else:
+        begun = start_turn(state, player)
     return Ran(
         begun, (Deed(deed.player, deed.verb, (), "", turn_mark(begun.state), deed.what, deed.where), *rest)
     )
