@@ -11,6 +11,7 @@ from engine.cards import load
 from engine.language import Card, Draw, play
 from oracle.rulings import mutation
 from oracle.rulings.mutation import Verdict, mutants, of_card, played, short, wanted_names
+from oracle.scenario import from_notation
 
 SMITHY = load("Smithy").versions[0]
 
@@ -79,14 +80,14 @@ def test_another_card_is_played_only_for_a_while() -> None:
 
 
 def test_survivors_are_those_that_no_ruling_notices(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(mutation, "cases", lambda files, word: [])
-    verdicts = of_card("Smithy")
+    monkeypatch.setattr(mutation, "cases", lambda files, word: ([], []))
+    verdicts = of_card("Smithy").verdicts
     assert len(verdicts) == 4
     assert not any(verdict.killer for verdict in verdicts)
 
 
 def test_rulings_kill() -> None:
-    verdicts = {verdict.what: verdict.killer for verdict in of_card("Watchtower")}
+    verdicts = {verdict.what: verdict.killer for verdict in of_card("Watchtower").verdicts}
     assert verdicts["6 → 7 in DrawUntil(6)"] == "watchtower-0"
     assert verdicts["without Reveal(This())"]
 
@@ -101,7 +102,7 @@ def test_words_name_cards_sets_and_rules() -> None:
 def test_judgements_are_kept(tmp_path: Path) -> None:
     path = tmp_path / "mutation.md"
     survivor = Verdict("Inn", "", "2 → 3 in Draw(2)", "")
-    killed = Verdict("Inn", "", "2 → 1 in Draw(2)", "inn-1")
+    killed = Verdict("Inn", "", "2 → 1 in Draw(2)", "inn-1", "fails")
     mutation._write(path, {"Inn": [survivor, killed]}, whole=True)
     text = path.read_text()
     assert "1 of 2 mutants" in text
@@ -115,3 +116,27 @@ def test_judgements_are_kept(tmp_path: Path) -> None:
 
 def replace_verdict(verdict: Verdict) -> Verdict:
     return verdict._replace(card="Moat")
+
+
+def test_a_ruling_that_fails_as_it_is_is_left_out_and_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    bad = mutation.Case(
+        "bad-1", from_notation("Alice hand=Smithy | Bob | Alice plays Smithy | possible=Gold in trash")
+    )
+    monkeypatch.setattr(mutation, "cases", lambda files, word: ([bad], ["unread-1"]))
+    outcome = of_card("Smithy")
+    assert outcome.left_out == ("unread-1", "bad-1")
+    assert not any(verdict.killer for verdict in outcome.verdicts)
+
+
+def test_the_ways_of_noticing() -> None:
+    line = "Alice hand=Smithy deck=3 Copper | Bob | Alice plays Smithy | possible=Alice.hand has 3 Copper"
+    budget = mutation._budget()
+    scenario = from_notation(line)
+    assert mutation.noticed(scenario, budget) == ""
+    entry = load("Smithy")
+    with played(replace(entry, versions=(replace(SMITHY, abilities=(play(Draw(2)),)),))):
+        assert mutation.noticed(scenario, budget) == "fails"
+    assert (
+        mutation.noticed(from_notation(line.replace("| possible", "> Smithy: yes | possible")), budget)
+        == "stuck"
+    )

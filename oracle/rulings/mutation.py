@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from oracle.graph import Budget
     from oracle.scenario import Scenario
 
+WAYS: Final = ("fails", "stuck", "endless")
 _SECONDS: Final = 10.0  # for one mutant in one scenario; what takes longer is noticed
 _STATES: Final = 20_000
 _HARMLESS: Final = ("which nothing reads", "does nothing", "without showing or moving its own card")
@@ -105,12 +106,13 @@ class Mutant(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """What became of a mutant: the id of the ruling that noticed it, or nothing."""
+    """What became of a mutant: the id of the ruling that noticed it, or nothing, and how it noticed."""
 
     card: str
     version: str
     what: str
     killer: str
+    how: str = ""
 
     @property
     def text(self) -> str:
@@ -268,22 +270,25 @@ class Case(NamedTuple):
     scenario: Scenario
 
 
-def cases(book_files: Iterable[File], word: Callable[[str], bool]) -> list[Case]:
-    """The scenarios of all rulings whose text (or whose file's defaults) ``word`` accepts."""
+def cases(book_files: Iterable[File], word: Callable[[str], bool]) -> tuple[list[Case], list[str]]:
+    """The scenarios of all rulings whose text (or whose file's defaults) ``word`` accepts, and the names of those
+    rulings among them that cannot be read."""
     from oracle.rulings.running import scenario_in, scenarios
 
-    found = []
+    found: list[Case] = []
+    unread: list[str] = []
     for file in book_files:
         top = file.text[: file.heads[0].start] if file.heads else ""
         for head in file.heads:
             if head.settled != "scenarios" or not (word(file.text[head.start : head.end]) or word(top)):
                 continue
+            name = _name(file, head)
             try:
                 ruling = read(file, head)
-                found += [Case(_name(file, head), scenario_in(part, era)) for part, era in scenarios(ruling)]
+                found += [Case(name, scenario_in(part, era)) for part, era in scenarios(ruling)]
             except OracleError:
-                continue
-    return found
+                unread.append(name)
+    return found, unread
 
 
 def _name(file: File, head: Head) -> str:
@@ -292,6 +297,10 @@ def _name(file: File, head: Head) -> str:
 
 class _TooLongError(Exception):
     """A mutant runs for ever."""
+
+
+class SenselessError(Exception):
+    """The engine cannot run a mutant: it is no card at all, and counts neither as killed nor as a survivor."""
 
 
 @contextmanager
@@ -312,20 +321,25 @@ def _at_most(seconds: float) -> Iterator[None]:
         signal.signal(signal.SIGALRM, before)
 
 
-def holds(scenario: Scenario, budget: Budget) -> bool:
-    """Whether a scenario still says what it says. Anything unusual counts as noticed."""
+def noticed(scenario: Scenario, budget: Budget) -> str:
+    """How a scenario notices that something is different: "" if it still says what it says, else "fails" (an
+    expectation), "stuck" (what happens in it cannot happen any more) or "endless" (no answer in time).
+
+    Raises SenselessError if the engine cannot run what it was given at all.
+    """
     from oracle.ask import answer
     from oracle.scenario import build
 
     try:
         with _at_most(_SECONDS):
-            return answer(build(scenario), budget=budget).holds is True
+            found = answer(build(scenario), budget=budget).holds
+            return "" if found is True else "fails" if found is False else "endless"
     except OracleError:
-        return False
+        return "stuck"
     except (_TooLongError, MemoryError, RecursionError):
-        return False
-    except Exception:
-        return False
+        return "endless"
+    except Exception as error:
+        raise SenselessError(f"{type(error).__name__}: {error}") from error
 
 
 @contextmanager
@@ -351,18 +365,38 @@ def _names(entry: Entry) -> set[str]:
     return {entry.name, *(other.name for other in every_card.entries() if entry.name in other.needs)}
 
 
-def of_card(name: str) -> list[Verdict]:
+class Outcome(NamedTuple):
+    """What became of all mutants of a card (or of the rules). ``left_out``: rulings that could not help, because
+    they fail or cannot be read as it is."""
+
+    verdicts: list[Verdict]
+    left_out: tuple[str, ...] = ()
+
+
+def _sound(every: Iterable[Case], budget: Budget) -> tuple[list[Case], list[str]]:
+    """The cases that hold as it is, and the names of those that do not."""
+    good, bad = [], []
+    for case in every:
+        try:
+            holds = not noticed(case.scenario, budget)
+        except SenselessError:
+            holds = False
+        if holds:
+            good.append(case)
+        else:
+            bad.append(case.name)
+    return good, bad
+
+
+def of_card(name: str) -> Outcome:
     """What becomes of every mutant of a card."""
     from oracle.rulings.ledger import ledger
 
     entry = every_card.load(name)
     wanted = re.compile("|".join(rf"(?<![\w']){re.escape(word)}(?![\w'])" for word in _names(entry)))
     budget = _budget()
-    ready = [
-        case
-        for case in cases(ledger().files, lambda text: wanted.search(text) is not None)
-        if holds(case.scenario, budget)
-    ]
+    every, left_out = cases(ledger().files, lambda text: wanted.search(text) is not None)
+    ready, failing = _sound(every, budget)
     found = []
     done: dict[Any, None] = {}
     for version in entry.versions:
@@ -376,44 +410,49 @@ def of_card(name: str) -> list[Verdict]:
                 replace(card, abilities=mutant.version.abilities) if card in alike else card
                 for card in entry.versions
             )
-            killer = ""
-            with played(replace(entry, versions=versions)):
-                for place, case in enumerate(ready):
-                    if not holds(case.scenario, budget):
-                        killer = case.name
-                        ready.insert(0, ready.pop(place))  # what noticed one mutant often notices the next
-                        break
-            found.append(Verdict(name, label, mutant.what, killer))
-    return found
+            killer = how = ""
+            try:
+                with played(replace(entry, versions=versions)):
+                    for place, case in enumerate(ready):
+                        how = noticed(case.scenario, budget)
+                        if how:
+                            killer = case.name
+                            ready.insert(0, ready.pop(place))  # what noticed one often notices the next
+                            break
+            except SenselessError:
+                continue
+            found.append(Verdict(name, label, mutant.what, killer, how))
+    return Outcome(found, tuple(dict.fromkeys([*left_out, *failing])))
 
 
-def of_rules() -> list[Verdict]:
+def of_rules() -> Outcome:
     """What becomes of the rules when a switch is turned in every era."""
     from oracle.rulings.ledger import ledger
     from oracle.scenario.model import SWITCHES
 
     budget = _budget()
-    every = cases(ledger().files, lambda text: True)
+    every, left_out = cases(ledger().files, lambda text: True)
+    ready, failing = _sound(every, budget)
     found = []
     for name in SWITCHES:
         for value in (True, False):
-            killer = ""
-            for case in every:
+            killer = how = ""
+            for case in ready:
                 era = case.scenario.era
                 if getattr(era.rules(), name) == value:
                     continue
                 switches = (*(one for one in era.switches if one[0] != name), (name, value))
                 turned = replace(case.scenario, era=replace(era, switches=switches))
-                if holds(case.scenario, budget) and not holds(turned, budget):
+                how = noticed(turned, budget)
+                if how:
                     killer = case.name
                     break
-            found.append(
-                Verdict("rules", "", f"{name}: {'yes' if value else 'no'} where it is otherwise", killer)
-            )
-    return found
+            what = f"{name}: {'yes' if value else 'no'} where it is otherwise"
+            found.append(Verdict("rules", "", what, killer, how))
+    return Outcome(found, tuple(dict.fromkeys([*left_out, *failing])))
 
 
-def _task(name: str) -> tuple[str, list[Verdict]]:
+def _task(name: str) -> tuple[str, Outcome]:
     return name, of_rules() if name == "rules" else of_card(name)
 
 
@@ -460,8 +499,10 @@ def mutate(words: Sequence[str], jobs: int = 0, write: str | None = None, as_jso
     jobs = min(jobs or os.cpu_count() or 1, len(names))
     begun = time.perf_counter()
     done: dict[str, list[Verdict]] = {}
-    for name, verdicts in _run(names, jobs):
+    left_out: set[str] = set()
+    for name, (verdicts, without) in _run(names, jobs):
         done[name] = verdicts
+        left_out.update(without)
         if not as_json:
             print(score_line(name, verdicts), flush=True)
             for verdict in verdicts:
@@ -477,6 +518,8 @@ def mutate(words: Sequence[str], jobs: int = 0, write: str | None = None, as_jso
                     "mutants": len(every),
                     "killed": sum(bool(one.killer) for one in every),
                     "score": _score(every),
+                    "how": _ways(every),
+                    "left_out": sorted(left_out),
                     "seconds": round(time.perf_counter() - begun, 1),
                     "survivors": [
                         {"card": one.card, "version": one.version or None, "mutant": one.what}
@@ -501,12 +544,15 @@ def mutate(words: Sequence[str], jobs: int = 0, write: str | None = None, as_jso
             f"\n{sum(bool(one.killer) for one in every):,} of {len(every):,} mutants are noticed "
             f"({_score(every):.1%}, {time.perf_counter() - begun:.0f} s)"
         )
+        print(_how_text(_ways(every)))
+        if left_out:
+            print(f"left out, since they fail as it is: {', '.join(sorted(left_out))}")
     if write:
-        _write(Path(write), {name: done[name] for name in names}, whole=not words)
+        _write(Path(write), {name: done[name] for name in names}, not words, sorted(left_out))
     return 0
 
 
-def _run(names: Sequence[str], jobs: int) -> Iterator[tuple[str, list[Verdict]]]:
+def _run(names: Sequence[str], jobs: int) -> Iterator[tuple[str, Outcome]]:
     if jobs < 2:
         yield from map(_task, names)
         return
@@ -534,13 +580,29 @@ _HEAD: Final = """\
 number by one, an instruction or condition left out, may and must, another place, another trigger, another
 player), or one switch of the rules, and runs the rulings that involve the card. A mutant that makes a
 ruling fail is *killed*; one that survives is a word that no ruling tests, or one that makes no difference
-in play. Printed costs and types are not mutated: the catalogue checks them.
+in play. Printed costs and types are not mutated: the catalogue checks them. Mutants that the engine cannot run at all are not counted.
 
 This page is written by the command; only the last column of the survivors is written by hand, and is kept.
 """
 
 
-def _write(path: Path, done: dict[str, list[Verdict]], whole: bool) -> None:
+def _ways(verdicts: Iterable[Verdict]) -> dict[str, int]:
+    """How many mutants were noticed in each way."""
+    counts = dict.fromkeys(WAYS, 0)
+    for one in verdicts:
+        if one.killer:
+            counts[one.how] += 1
+    return counts
+
+
+def _how_text(ways: dict[str, int]) -> str:
+    return (
+        f"An expectation fails for {ways['fails']:,} of them; for {ways['stuck']:,} something that a ruling"
+        f" relies on cannot happen any more; {ways['endless']:,} give no answer in time."
+    )
+
+
+def _write(path: Path, done: dict[str, list[Verdict]], whole: bool, left_out: Sequence[str] = ()) -> None:
     """Write the scores down; judgements that are there are kept, and other cards' lines unless all were
     run."""
     before = path.read_text("utf-8") if path.exists() else ""
@@ -548,39 +610,53 @@ def _write(path: Path, done: dict[str, list[Verdict]], whole: bool) -> None:
         (card, what): why
         for card, what, why in re.findall(r"^\| ([^|]+?) \| `(.+?)` \| ([^|]*?) \|$", before, re.M)
     }
-    scores = (
-        {}
-        if whole
-        else {
-            card: (int(killed), int(total))
-            for card, killed, total in re.findall(
-                r"^\| ([^|]+?) \| (\d+) \| (\d+) \| [\d.]+ % \|$", before, re.M
-            )
-        }
-    )
-    survivors = {} if whole else {key: why for key, why in judged.items() if key[0] not in done}
+    scores: dict[str, tuple[int, ...]] = {}
+    survivors: dict[tuple[str, str], str] = {}
+    if not whole:
+        for row in re.findall(r"^\| ([^|]+?) ((?:\| \d+ ){5})\| [\d.]+ % \|$", before, re.M):
+            scores[row[0]] = tuple(map(int, re.findall(r"\d+", row[1])))
+        survivors = {key: why for key, why in judged.items() if key[0] not in done}
     for name, verdicts in done.items():
-        scores[name] = (sum(bool(one.killer) for one in verdicts), len(verdicts))
+        ways = _ways(verdicts)
+        scores[name] = (len(verdicts), sum(ways.values()), *(ways[way] for way in WAYS))
         for one in verdicts:
             if not one.killer:
                 key = (name, one.text.replace("|", "/"))
                 survivors[key] = judged.get(key, "")
-    killed, total = sum(a for a, _ in scores.values()), sum(b for _, b in scores.values())
+    total, killed, *ways_sum = (sum(row[n] for row in scores.values()) for n in range(2 + len(WAYS)))
     lines = [
         _HEAD,
         f"**{killed:,} of {total:,} mutants are killed: {killed / max(total, 1):.1%}.**",
+        _how_text(dict(zip(WAYS, ways_sum, strict=True))),
+    ]
+    if left_out:
+        lines += ["", f"Left out, since they failed as it was: {', '.join(left_out)}."]
+    lines += [
         "",
         "## Scores",
         "",
-        "| card | killed | mutants | score |",
-        "|---|---|---|---|",
+        "| card | mutants | killed | an expectation fails | stuck | endless | score |",
+        "|---|---|---|---|---|---|---|",
     ]
     lines += [
-        f"| {card} | {a} | {b} | {100 * a / max(b, 1):.0f} % |" for card, (a, b) in sorted(scores.items())
+        f"| {card} | {' | '.join(map(str, row))} | {100 * row[1] / max(row[0], 1):.0f} % |"
+        for card, row in sorted(scores.items())
     ]
     lines += ["", "## Survivors", "", "| card | mutant | judged |", "|---|---|---|"]
     lines += [f"| {card} | `{what}` | {why} |" for (card, what), why in sorted(survivors.items())]
     path.write_text("\n".join(lines) + "\n", "utf-8")
 
 
-__all__ = ["Mutant", "Verdict", "mutants", "mutate", "of_card", "of_rules", "short", "wanted_names"]
+__all__ = [
+    "Mutant",
+    "Outcome",
+    "SenselessError",
+    "Verdict",
+    "mutants",
+    "mutate",
+    "noticed",
+    "of_card",
+    "of_rules",
+    "short",
+    "wanted_names",
+]
