@@ -271,8 +271,8 @@ class Case(NamedTuple):
 
 
 def cases(book_files: Iterable[File], word: Callable[[str], bool]) -> tuple[list[Case], list[str]]:
-    """The scenarios of all rulings whose text (or whose file's defaults) ``word`` accepts, and the names of those
-    rulings among them that cannot be read."""
+    """The scenarios of all rulings whose text (or whose file's defaults) ``word`` accepts, and the names of
+    those rulings among them that cannot be read."""
     from oracle.rulings.running import scenario_in, scenarios
 
     found: list[Case] = []
@@ -300,7 +300,8 @@ class _TooLongError(Exception):
 
 
 class SenselessError(Exception):
-    """The engine cannot run a mutant: it is no card at all, and counts neither as killed nor as a survivor."""
+    """The engine cannot run a mutant: it is no card at all, and counts neither as killed nor as a
+    survivor."""
 
 
 @contextmanager
@@ -366,8 +367,8 @@ def _names(entry: Entry) -> set[str]:
 
 
 class Outcome(NamedTuple):
-    """What became of all mutants of a card (or of the rules). ``left_out``: rulings that could not help, because
-    they fail or cannot be read as it is."""
+    """What became of all mutants of a card (or of the rules). ``left_out``: rulings that could not help,
+    because they fail or cannot be read as it is."""
 
     verdicts: list[Verdict]
     left_out: tuple[str, ...] = ()
@@ -580,7 +581,8 @@ _HEAD: Final = """\
 number by one, an instruction or condition left out, may and must, another place, another trigger, another
 player), or one switch of the rules, and runs the rulings that involve the card. A mutant that makes a
 ruling fail is *killed*; one that survives is a word that no ruling tests, or one that makes no difference
-in play. Printed costs and types are not mutated: the catalogue checks them. Mutants that the engine cannot run at all are not counted.
+in play. Printed costs and types are not mutated: the catalogue checks them. Mutants that the engine cannot
+run at all are not counted.
 
 This page is written by the command; only the last column of the survivors is written by hand, and is kept.
 """
