@@ -1113,7 +1113,8 @@ class _Reader:
                 found = self.names.match(self.text, self.at, "card")
                 before = self.text[self.at - 1:self.at]
                 self.at = found.end if found and not (before.isalnum()) else self.at + 1
-        phrase = self.text[start:self.at].strip()
+        # Punctuation does not count; a quotation mark within would only end the words too early.
+        phrase = " ".join(self.text[start:self.at].replace('"', " ").split())
         if not phrase:
             raise self.fail(
                 "what was offered?", 'for example: offered trash Inn to Alice; Alice was offered "use Watchtower"')
