@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import fields, is_dataclass
 from itertools import combinations, permutations
 from typing import Any
@@ -94,6 +94,7 @@ from engine.language import (
     Trash,
     Who,
 )
+from engine.language.lint import parts as walk
 from engine.state import FACE, KIND, LOST, SHAPE_SHIFT, TAG, UNKNOWN, Choice
 
 FIXED = ("@me", "@who", "@this", "@occ", "@keep", "@imm", "@it")
@@ -108,17 +109,6 @@ MOVE_VERBS = {
     Place.TAVERN: "put on the Tavern mat",
     Place.PLAY: "put into play",
 }
-
-
-def walk(node: Any) -> Iterator[Any]:
-    """All language nodes within a node, itself first."""
-    if is_dataclass(node):
-        yield node
-        for field in fields(node):
-            yield from walk(getattr(node, field.name))
-    elif isinstance(node, tuple):
-        for part in node:
-            yield from walk(part)
 
 
 def bound_names(node: Any) -> set[str]:
@@ -984,8 +974,6 @@ class AbilityCompiler(Expressions):
             r = m.r
             waiting = r[todo]
             if r[played] >= times:
-                if times > 1 and waiting:
-                    pass
                 r[todo] = waiting = waiting[1:]
                 r[played] = 0
             if not waiting:

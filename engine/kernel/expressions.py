@@ -68,7 +68,6 @@ from engine.language import (
     Ordinal,
     Owned,
     PerEach,
-    Pick,
     Place,
     PlusCoinsInText,
     Ref,
@@ -82,7 +81,7 @@ from engine.language import (
     Who,
     YourTurn,
 )
-from engine.state import FACE, KIND, LOST, SHAPE, SHAPE_SHIFT, TAG_SHIFT, UNKNOWN
+from engine.state import FACE, KIND, SHAPE, SHAPE_SHIFT, TAG_SHIFT, UNKNOWN
 
 Regs = list[Any]
 Fn = Callable[[Machine, Regs], Any]
@@ -488,13 +487,3 @@ class Expressions:
             parts = tuple(self.condition(part) for part in what.conditions)
             return lambda m, r: all(part(m, r) for part in parts)
         raise ValueError(f"{what!r} is not a condition")
-
-
-def lost_face(card: int) -> int:
-    """A handle that has lost track of its card."""
-    return card & FACE | LOST
-
-
-def no_pick(cards: Cards) -> bool:
-    """Whether cards are known without a choice."""
-    return not isinstance(cards, Pick)

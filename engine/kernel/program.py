@@ -13,7 +13,7 @@ from math import comb, prod
 from typing import Any, NamedTuple
 
 from engine.kernel.code import Builder, Code
-from engine.kernel.compiler import AbilityCompiler, free_names, multisets, walk
+from engine.kernel.compiler import AbilityCompiler, free_names, multisets
 from engine.kernel.expressions import ON_INDEX, is_kind
 from engine.kernel.machine import (
     ARMED,
@@ -79,6 +79,7 @@ from engine.language import (
     Who,
     Worth,
 )
+from engine.language.lint import parts as walk
 from engine.state import FACE, KIND, LOST, TAG, UNKNOWN, Choice, Game, Turn, make_game
 
 ORIGIN_ITSELF, ORIGIN_SETUP, ORIGIN_PLAY, ORIGIN_CUBE, ORIGIN_GAME, ORIGIN_HAND, ORIGIN_TAVERN = range(7)

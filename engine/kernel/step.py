@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from engine.kernel.compiler import walk
 from engine.kernel.machine import LASTS, LASTS_INDEX, Machine, OpenQuestion, renumbered
 from engine.kernel.program import Trigger
 from engine.language import PLAYER_PLACES, POOLS, TYPES, Ability, Lasts, Need, On, Phase, Place, Pool, SetUp
+from engine.language.lint import parts as walk
 from engine.state import FACE, KIND, TAG_SHIFT, Choice, Event, Game, State, Turn
 
 
