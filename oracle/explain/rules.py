@@ -456,7 +456,11 @@ def deciding_rules(game: Game, steps: Iterable[Taken], limit: int = 0) -> tuple[
     Each rule is named once, and only if it holds by the game's dated rules. Where something decides that
     is particular to the position, what holds in every game is left out.
     """
-    seen = facts(game, steps)
+    return rules_that_show(game, facts(game, steps), limit)
+
+
+def rules_that_show(game: Game, seen: set[Sign], limit: int = 0) -> tuple[Rule, ...]:
+    """The rules that show in what was seen (``facts``), as ``deciding_rules`` picks and orders them."""
     found: dict[str, Rule] = {}
     for rule in _ALL:
         if holds(game, rule) and rule.signs and all(_shows(sign, seen) for sign in rule.signs):

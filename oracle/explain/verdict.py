@@ -11,6 +11,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Final
 
 from engine.eras import CURRENT, rules_of
+from oracle.explain.denials import denials, denials_on
 from oracle.explain.words import changes, decision_text, story
 
 if TYPE_CHECKING:
@@ -61,19 +62,28 @@ def answer_text(answer: Answer, paint: Painter = plain) -> list[str]:
 
 
 def _head(answer: Answer, paint: Painter) -> list[str]:
-    game = answer.graph.states[answer.graph.root].game
-    usual = rules_of(game.rules.year)
-    other = [f"{name}: {'yes' if value else 'no'}" for name, value in asdict(game.rules).items()
-             if value != getattr(usual, name)]
-    rules = ", ".join([f"by the rules of {game.rules.year}", *other])
-    if rules == f"by the rules of {CURRENT}":
-        rules = ""
+    rules = era_text(answer.graph)
     title = answer.title
     if not title and not rules:
         return []
     if not title:
         return [paint("strong", rules[0].upper() + rules[1:]), ""]
     return [paint("strong", title) + (f" ({rules})" if rules else ""), ""]
+
+
+def era_text(graph: DecisionGraph) -> str:
+    """By which rules a game is played: ``by the rules of 2018``; empty for the current ones."""
+    game = graph.states[graph.root].game
+    usual = rules_of(game.rules.year)
+    other = [f"{name}: {'yes' if value else 'no'}" for name, value in asdict(game.rules).items()
+             if value != getattr(usual, name)]
+    rules = ", ".join([f"by the rules of {game.rules.year}", *other])
+    return "" if rules == f"by the rules of {CURRENT}" else rules
+
+
+def verdict_text(result: Result) -> str:
+    """How a claim stands, as a line: ``✓ Yes, this can happen: Inn in trash``."""
+    return _verdict(result, plain)
 
 
 def _verdict(result: Result, paint: Painter) -> str:
@@ -104,7 +114,8 @@ def _reason(
     if result.witness is None:
         if result.claim.kind in ("possible", "impossible", "never", "always", "offered", "not offered"):
             every = _lines_followed(answer)
-            return [paint("quiet", f"    {every}"), ""]
+            denied = denials(answer.graph, result.reads)
+            return [paint("quiet", f"    {every}"), *(f"    {text}" for text in denied), ""]
         return [""]
     if result.witness in shown:
         return [paint("quiet", f"    by the line of play under verdict {shown[result.witness]}"), ""]
@@ -114,7 +125,8 @@ def _reason(
     if shared:
         until = "its first step" if shared == 1 else f"its step {shared}"
         lines.insert(0, paint("quiet", f"    as under verdict {-verdict} up to {until}, then:"))
-    return [*lines, ""]
+    denied = denials_on(answer.graph, result.witness, result.reads)
+    return [*lines, *(f"    {text}" for text in denied), ""]
 
 
 def _shared(line: Sequence[int], other: Sequence[int]) -> int:
@@ -336,4 +348,4 @@ def _rules_of_both(comparison: Comparison, names: tuple[str, str], paint: Painte
     return lines
 
 
-__all__ = ["Painter", "answer_text", "comparison_text", "line_text", "plain"]
+__all__ = ["Painter", "answer_text", "comparison_text", "era_text", "line_text", "plain", "verdict_text"]

@@ -753,7 +753,8 @@ def _turn_line(state: State) -> str:
 
 
 def _zone_line(game: Game, place: Place, items: Sequence[Any], discard_order: bool) -> str:
-    ordered = place is Place.DECK or (place is Place.DISCARD and game.ordered_discard and discard_order)
+    kept = game.ordered_discard or game.rules.discard_pile_loses_track
+    ordered = place is Place.DECK or (place is Place.DISCARD and kept and discard_order)
     text = zone_text(game, items, ordered)
     if place is Place.DECK and len(items) > 1:
         return f"{text} (top first)"
@@ -780,7 +781,11 @@ def changes(before: State, after: State) -> list[str]:
         moved = [f"+ {_counted(name, n)}" for name, n in sorted((now - then).items())]
         moved += [f"− {_counted(name, n)}" for name, n in sorted((then - now).items())]
         if moved:
-            lines.append(f"{words}: {', '.join(moved)}")
+            row = ""
+            if number in game.program.ordered_zones and len(now - then) > 1:
+                end = "last" if place == Place.DISCARD else "first"
+                row = f" (now {zone_text(game, new, ordered=True)}, top {end})"
+            lines.append(f"{words}: {', '.join(moved)}{row}")
         elif number in game.program.ordered_zones and zone_text(game, old, True) != zone_text(game, new, True):
             lines.append(f"{words}: now {zone_text(game, new, ordered=True)}")
     for player, name in enumerate(game.players):

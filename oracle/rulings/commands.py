@@ -236,7 +236,7 @@ def _named(name: str) -> list[Item]:
     """The items of a ruling's id, or of an entry. Raises OracleError."""
     from oracle.errors import complain
     from oracle.rulings.items import items
-    from oracle.rulings.ledger import entries, ledger, statements
+    from oracle.rulings.ledger import bare_entries, entries, ledger, statements
 
     book = ledger()
     head = book.heads.get(name)
@@ -247,11 +247,8 @@ def _named(name: str) -> list[Item]:
             f"{name} is not encoded yet", f"it belongs into rulings/{statements()[name].entry.file}"
         )
     word = name.casefold()
-    wanted = {
-        file
-        for file, rows in entries().items()
-        if word in (rows[0].entry.name.casefold(), rows[0].entry.slug)
-    }
+    known = [*(rows[0].entry for rows in entries().values()), *bare_entries().values()]
+    wanted = {entry.file for entry in known if word in (entry.name.casefold(), entry.slug)}
     here = [
         item
         for file in book.files
@@ -261,7 +258,7 @@ def _named(name: str) -> list[Item]:
     if not here:
         from difflib import get_close_matches
 
-        near = get_close_matches(name, [*book.heads, *(rows[0].entry.name for rows in entries().values())], 1)
+        near = get_close_matches(name, [*book.heads, *(entry.name for entry in known)], 1)
         what = (
             f"there is no file, ruling or entry '{name[:60]}'" if not wanted else f"{name} has no rulings yet"
         )

@@ -79,6 +79,24 @@ def entries() -> dict[str, tuple[Statement, ...]]:
     return {file: tuple(rows) for file, rows in found.items()}
 
 
+@cache
+def bare_entries() -> dict[str, Entry]:
+    """The cards and landscapes of which the reference states nothing, by their files below ``rulings``: what
+    such a card itself says can be tested there, in rulings with the number 0."""
+    from oracle.catalogue import facts
+
+    folders = {"card": "cards", "pile": "", "token": "tokens", "mat": "tokens"}
+    stated = {rows[0].entry.name for rows in entries().values()}
+    found = {}
+    for fact in facts().values():
+        folder = folders.get(fact.kind, "landscapes")
+        if folder and fact.name not in stated:
+            slug = re.sub(r"[^a-z0-9]+", "-", fact.name.casefold().replace("'", "")).strip("-")
+            entry = Entry(folder, slug, fact.name, fact.kind, "VI", fact.set_name, ())
+            found[entry.file] = entry
+    return found
+
+
 class Ledger(NamedTuple):
     """What the files of rulings say: the ruling of each id, and what is wrong with the ids."""
 
@@ -148,24 +166,25 @@ def _ledger(base: FilePath, stamped: Sequence[tuple[str, int]]) -> Ledger:
         scans.append(file)
         problems += [(path, problem) for problem in file.problems]
         place = FilePath(path).relative_to(base).as_posix()
-        if place not in by_file:
+        entry = by_file[place][0].entry if place in by_file else bare_entries().get(place)
+        if entry is None:
             problems.append(
                 (
                     path,
                     Problem(
                         Where(path, 1, 1),
                         f"no entry of the reference belongs to {place}",
-                        _near(place, list(by_file)),
+                        _near(place, [*by_file, *bare_entries()]),
                     ),
                 )
             )
-        elif file.entry != by_file[place][0].entry.name:
+        elif file.entry != entry.name:
             problems.append(
                 (
                     path,
                     Problem(
                         Where(path, 1, 1),
-                        f"the entry is {by_file[place][0].entry.name!r}, and this says {file.entry!r}",
+                        f"the entry is {entry.name!r}, and this says {file.entry!r}",
                     ),
                 )
             )
@@ -173,9 +192,7 @@ def _ledger(base: FilePath, stamped: Sequence[tuple[str, int]]) -> Ledger:
             for written in head.ids:
                 where = Where(path, head.line, 1)
                 identity = full_id(written, place)
-                if place in by_file and re.fullmatch(
-                    rf"{re.escape(by_file[place][0].entry.slug)}-0[a-z]?", identity
-                ):
+                if entry is not None and re.fullmatch(rf"{re.escape(entry.slug)}-0[a-z]?", identity):
                     own = heads.setdefault(identity, head)
                     if own is not head:
                         problems.append(
@@ -306,6 +323,7 @@ __all__ = [
     "Entry",
     "Ledger",
     "Statement",
+    "bare_entries",
     "book_of",
     "check_references",
     "coverage",

@@ -1,10 +1,11 @@
 """Mutation: would a ruling notice if one word of a card, or one rule, were different?
 
 Each mutant changes one word of one version of a card's data (a number by one, an instruction left out, a
-condition left out or turned round, may and must, another place, another trigger) or one switch of the
-rules. The rulings that involve the card are run until one fails: then the mutant is *killed*. One that
-nobody kills *survives*: a word that no ruling tests, or one that makes no difference in play. Printed costs
-and types are not mutated: the catalogue checks them.
+condition left out or turned round, may and must, another place, another trigger, another name, type or pool)
+or one switch of the rules. The rulings that involve the card are run until an expectation of one fails: then
+the mutant is *killed*. One that nobody kills *survives*: a word that no ruling tests, or one that makes no
+difference in play. Printed costs and types are not mutated: the catalogue checks them. Nor is what the data
+does not say: a field with its usual value (whose hand: your own) is no word, except numbers.
 """
 
 from __future__ import annotations
@@ -20,7 +21,21 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from engine import cards as every_card
 from engine import language as lang
-from engine.language import ANY_NUMBER, Card, Entry, Lasts, Manner, Need, Often, On, Phase, Place, Who
+from engine.language import (
+    ANY_NUMBER,
+    Card,
+    Entry,
+    From,
+    Lasts,
+    Manner,
+    Need,
+    Often,
+    On,
+    Phase,
+    Place,
+    Pool,
+    Who,
+)
 from engine.language.lint import lint
 from oracle.errors import OracleError, complain
 from oracle.rulings.model import Head
@@ -68,7 +83,7 @@ _OTHER_WHO: Final[dict[Who, Who]] = {
     Who.LEFT: Who.RIGHT,
     Who.RIGHT: Who.LEFT,
     Who.ACTOR: Who.OWNER,
-    Who.OWNER: Who.ACTOR,
+    Who.OWNER: Who.YOU,
     Who.TURN: Who.YOU,
     Who.BOUND: Who.OWNER,
 }
@@ -80,19 +95,33 @@ _OTHER_WORD: Final[dict[Any, Any]] = {
     Often.ONCE: Often.EVERY,
     Lasts.THIS_TURN: Lasts.UNTIL_NEXT_TURN,
     Lasts.UNTIL_NEXT_TURN: Lasts.THIS_TURN,
+    Lasts.NEXT_TURN: Lasts.GAME,
     Lasts.GAME: Lasts.THIS_TURN,
     Manner.REPLAY: Manner.NORMAL,
     Manner.LEAVING: Manner.NORMAL,
+    # ITSELF and SET_UP are not choices: the first is the card's own occurrence, the second belongs to SetUp.
+    From.HAND: From.PLAY,
+    From.PLAY: From.HAND,
+    From.TAVERN: From.PLAY,
+    From.CUBE: From.GAME,
+    Pool.ACTIONS: Pool.BUYS,
+    Pool.BUYS: Pool.ACTIONS,
+    Pool.COINS: Pool.BUYS,
+    Pool.POTIONS: Pool.COINS,
+    Pool.DEBT: Pool.COINS,
+    Pool.VP: Pool.COFFERS,
+    Pool.COFFERS: Pool.VILLAGERS,
+    Pool.VILLAGERS: Pool.COFFERS,
+    Pool.FAVORS: Pool.COFFERS,
 }
-_MOMENTS: Final = (
-    On.START_OF_TURN,
-    On.START_OF_BUY,
-    On.END_OF_BUY,
-    On.START_OF_CLEANUP,
-    On.END_OF_TURN,
-    On.AFTER_TURN,
-    On.ONGOING,
-)
+# Names and types that every game has, so that the changed card still means something.
+_OTHER_NAME: Final[dict[str, str]] = {"Copper": "Silver", "Silver": "Gold", "Gold": "Silver"}
+_OTHER_TYPE: Final[dict[str, str]] = {"Action": "Treasure", "Treasure": "Action"}
+# A turn has each of these once, so that "every time" and "once" are the same there ...
+_MOMENTS: Final = (On.START_OF_TURN, On.START_OF_CLEANUP, On.END_OF_TURN, On.AFTER_TURN, On.ONGOING)
+# ... and all of these are on the player's own turn, so that it is the same whether the ability ends with the turn
+# or at the start of the next. (There can be several Buy phases in a turn.)
+_OWN_MOMENTS: Final = (*_MOMENTS, On.START_OF_BUY, On.END_OF_BUY)
 _LONG: Final = 90
 _INSTRUCTIONS: Final = ("do", "cost", "otherwise")
 _CONDITIONS: Final = ("if_", "while_", "given")
@@ -158,19 +187,28 @@ def _changes(node: Any) -> Iterator[tuple[Any, str]]:
         yield node.filter, f"not turned round: {short(node)}"
     if not is_dataclass(node) or isinstance(node, type):
         return
-    playing = isinstance(node, lang.Ability) and node.when.on is On.PLAY
+    # A play ability is always resolved, and one in the hand or on the Tavern mat never has to be: the kernel
+    # does not ask its clause. (What is optional within is a clause of its own, and that is changed; a condition
+    # that is asked before an optional ability is offered counts in any case.)
+    needless = isinstance(node, lang.Ability) and (
+        node.when.on is On.PLAY or (node.source in (From.HAND, From.TAVERN) and node.clause.if_ is None)
+    )
     for one in fields(node):
         value = getattr(node, one.name)
         for changed, what in _field(node, one.name, value):
-            if playing and one.name == "clause" and changed.need is not value.need:
-                continue  # a play ability has to be resolved, whatever its clause says
+            if needless and one.name == "clause" and changed.need is not value.need:
+                continue
             yield replace(node, **{one.name: changed}), what
 
 
 def _field(node: Any, name: str, value: Any) -> Iterator[tuple[Any, str]]:
     """Every way to change the value of a field."""
     here = f"{type(node).__name__}.{name}"
-    if isinstance(value, bool) or isinstance(node, lang.Cost):
+    if isinstance(node, lang.Cost):
+        return
+    if isinstance(value, bool):
+        if name == "shown":
+            yield not value, f"{'revealed → looked at' if value else 'looked at → revealed'} in {short(node)}"
         return
     if isinstance(value, Place):
         if value in _OTHER_PLACE and not (isinstance(node, lang.When) and name == "source"):
@@ -192,12 +230,20 @@ def _field(node: Any, name: str, value: Any) -> Iterator[tuple[Any, str]]:
     elif isinstance(value, Who):
         if value in _OTHER_WHO and _who_counts(node, name):
             yield _OTHER_WHO[value], f"{name} {value.value} → {_OTHER_WHO[value].value} in {short(node)}"
-    elif isinstance(value, (Need, Often, Lasts, Manner)):
+    elif isinstance(value, (Need, Often, Lasts, Manner, From)):
         if value in _OTHER_WORD and _word_counts(node, value):
             yield _OTHER_WORD[value], f"{value.value} → {_OTHER_WORD[value].value} in {short(node)}"
+    elif isinstance(value, Pool):
+        yield _OTHER_WORD[value], f"{value.name.lower()} → {_OTHER_WORD[value].name.lower()} in {short(node)}"
+    elif isinstance(value, str):
+        if isinstance(node, (lang.Named, lang.Exchange, lang.CanExchange)):
+            yield _OTHER_NAME.get(value, "Copper"), f"{value} → {_OTHER_NAME.get(value, 'Copper')} in {short(node)}"
+        elif isinstance(node, (lang.Typed, lang.AlsoType)) and name == "type":
+            yield _OTHER_TYPE.get(value, "Victory"), f"{value} → {_OTHER_TYPE.get(value, 'Victory')} in {short(node)}"
     elif isinstance(value, int):
-        if value != ANY_NUMBER and not isinstance(value, (lang.Pool,)):
+        if value != ANY_NUMBER:
             yield value + 1, f"{value} → {value + 1} in {short(node)}"
+            # To play a card no times is to leave the instruction out, which is a mutant of its own.
             if value > 0 and not (isinstance(node, lang.Play) and value == 1):
                 yield value - 1, f"{value} → {value - 1} in {short(node)}"
     elif name in _CONDITIONS and value is not None:
@@ -215,9 +261,10 @@ def _field(node: Any, name: str, value: Any) -> Iterator[tuple[Any, str]]:
 def _who_counts(node: Any, name: str) -> bool:
     """Whether it makes sense to put another player here."""
     if isinstance(node, lang.When):
-        return node.on not in (On.PLAY, On.ONGOING, On.SCORING, On.END_OF_TURN, On.AFTER_TURN)
+        return node.on not in (On.PLAY, On.ONGOING, On.SCORING)  # which nobody triggers
     if isinstance(node, lang.Ability):
-        return node.by is Who.ACTOR
+        return node.by is Who.ACTOR  # the usual is the owner
+    # A condition about a place of yours is a word; everywhere else YOU is what is not said.
     return getattr(node, name) is not Who.YOU or isinstance(node, lang.AnyIn)
 
 
@@ -226,15 +273,20 @@ def _word_counts(node: Any, value: Any) -> bool:
     if value is Need.MUST:
         return not isinstance(node, lang.Clause) or bool(node.do or node.cost)
     if isinstance(value, Often) and isinstance(node, lang.Ability):
-        return node.source in (lang.From.CUBE, lang.From.SET_UP) and node.when.on not in _MOMENTS
+        # The language knows "once" for Projects and for what is set up; elsewhere the kernel ignores the word.
+        return node.source in (From.CUBE, From.SET_UP) and node.when.on not in _MOMENTS
     if isinstance(node, lang.SetUp):
-        return node.ability.when.on not in _MOMENTS or node.ability.when.on is On.ONGOING
+        return (
+            node.ability.when.on not in _OWN_MOMENTS
+            or node.ability.when.on is On.ONGOING
+            or value is Lasts.NEXT_TURN
+        )
     return True
 
 
 def _tuple(node: Any, name: str, value: tuple[Any, ...]) -> Iterator[tuple[Any, str]]:
     """Every way to change a part of a tuple; of instructions and options, also to leave one out."""
-    drop = name in _INSTRUCTIONS or (name == "options" and len(value) > 2) or name in ("abilities", "during")
+    drop = name in (*_INSTRUCTIONS, "options", "abilities", "during")
     for number, part in enumerate(value):
         rest = value[:number]
         if drop:
@@ -411,19 +463,31 @@ def of_card(name: str) -> Outcome:
                 replace(card, abilities=mutant.version.abilities) if card in alike else card
                 for card in entry.versions
             )
-            killer = how = ""
             try:
                 with played(replace(entry, versions=versions)):
-                    for place, case in enumerate(ready):
-                        how = noticed(case.scenario, budget)
-                        if how:
-                            killer = case.name
-                            ready.insert(0, ready.pop(place))  # what noticed one often notices the next
-                            break
+                    killer, how = _killer(ready, budget)
             except SenselessError:
                 continue
             found.append(Verdict(name, label, mutant.what, killer, how))
     return Outcome(found, tuple(dict.fromkeys([*left_out, *failing])))
+
+
+def _killer(ready: list[Case], budget: Budget) -> tuple[str, str]:
+    """Which ruling notices a mutant, and how: by an expectation if there is one, else in another way.
+
+    The order of ``ready`` changes: what noticed one mutant often notices the next.
+    """
+    second = ("", "")
+    for place, case in enumerate(ready):
+        how = noticed(case.scenario, budget)
+        if how == "fails":
+            ready.insert(0, ready.pop(place))
+            return case.name, how
+        if how and (not second[1] or second[1] == "endless"):
+            second = (case.name, how)
+        if how == "endless":
+            break  # the next would not come to an end either
+    return second
 
 
 def of_rules() -> Outcome:
@@ -444,9 +508,10 @@ def of_rules() -> Outcome:
                     continue
                 switches = (*(one for one in era.switches if one[0] != name), (name, value))
                 turned = replace(case.scenario, era=replace(era, switches=switches))
-                how = noticed(turned, budget)
-                if how:
-                    killer = case.name
+                seen = noticed(turned, budget)
+                if seen:
+                    killer, how = (case.name, seen) if seen == "fails" or not how else (killer, how)
+                if how == "fails":
                     break
             what = f"{name}: {'yes' if value else 'no'} where it is otherwise"
             found.append(Verdict("rules", "", what, killer, how))

@@ -1,0 +1,240 @@
+"""A list of rows that is drawn only where it is seen: what every panel is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, ClassVar, Final, NamedTuple
+
+from rich.cells import cell_len, chop_cells
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.geometry import Region, Size
+from textual.message import Message
+from textual.reactive import reactive
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+Span = tuple[str, str]
+"""Some text and its style: one of STYLES, or "" for plain."""
+
+STYLES: Final = ("quiet", "strong", "good", "bad", "unknown", "new", "gone", "title", "here", "future", "key")
+_LARGE: Final = 400           # longer lists are not wrapped, so that they need not be measured
+
+
+class Row(NamedTuple):
+    """A row: its spans, what it stands for (``key``; None: nothing that can be chosen), and by how many cells
+    further lines of it are indented."""
+
+    spans: tuple[Span, ...]
+    key: Any = None
+    hang: int = 0
+
+
+def row(*spans: Span | str, key: Any = None, hang: int = 0) -> Row:
+    """A row of spans; a plain text is a span without style."""
+    return Row(tuple((one, "") if isinstance(one, str) else one for one in spans), key, hang)
+
+
+class Rows(ScrollView, can_focus=True):
+    """Rows with a cursor. Wrapped to the width; drawn line by line as they come into view."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {f"rows--{style}" for style in (*STYLES, "cursor")}
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("pageup", "page_up", "Page up", show=False),
+        Binding("pagedown", "page_down", "Page down", show=False),
+    ]
+    DEFAULT_CSS = """
+    Rows { height: 1fr; overflow-x: hidden; overflow-y: auto; scrollbar-size-vertical: 1; }
+    Rows > .rows--quiet { color: $text-muted; }
+    Rows > .rows--strong { text-style: bold; }
+    Rows > .rows--good { color: $text-success; text-style: bold; }
+    Rows > .rows--bad { color: $text-error; text-style: bold; }
+    Rows > .rows--unknown { color: $text-warning; text-style: bold; }
+    Rows > .rows--new { color: $text-success; text-style: bold underline; }
+    Rows > .rows--gone { color: $text-error; text-style: strike; }
+    Rows > .rows--title { color: $text-accent; text-style: bold; }
+    Rows > .rows--here { color: $text-primary; text-style: bold; }
+    Rows > .rows--future { color: $text-muted; }
+    Rows > .rows--key { color: $text-accent; text-style: bold; }
+    Rows > .rows--cursor { background: $primary-muted; text-style: bold; }
+    """
+
+    cursor: reactive[int | None] = reactive(None)
+
+    class Picked(Message):
+        """A row that can be chosen was clicked."""
+
+        def __init__(self, rows: Rows, key: Any, again: bool) -> None:
+            self.rows = rows
+            self.key = key
+            self.again = again
+            super().__init__()
+
+        @property
+        def control(self) -> Rows:
+            """The list it happened in."""
+            return self.rows
+
+    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
+        super().__init__(id=id, classes=classes)
+        self.items: list[Row] = []
+        self._lines: list[tuple[int, tuple[Span, ...]]] = []
+        self._starts: list[int] = []
+        self._width = 0
+        self._painted: dict[str, Style] = {}
+
+    # ------------------------------------------------------------------ what is shown
+
+    def show(self, items: Iterable[Row], cursor: int | None = None, top: bool = False) -> None:
+        """Show other rows. ``cursor`` is the row to mark; ``top`` scrolls to the beginning."""
+        self.items = list(items)
+        self._measure()
+        self.set_reactive(Rows.cursor, cursor)
+        if top:
+            self.scroll_to(y=0, animate=False, immediate=True)
+        self._reveal()
+        self.refresh()
+
+    def _measure(self) -> None:
+        width = self.scrollable_content_region.width or self.size.width
+        self._width = width
+        self._lines = []
+        self._starts = []
+        wrap = len(self.items) <= _LARGE and width > 0
+        for number, item in enumerate(self.items):
+            self._starts.append(len(self._lines))
+            if not wrap:
+                self._lines.append((number, item.spans))
+                continue
+            self._lines += [(number, line) for line in wrapped(item.spans, width, item.hang)]
+        self.virtual_size = Size(max(1, width), len(self._lines))
+
+    def text(self) -> str:
+        """All rows as plain text."""
+        return "\n".join("".join(text for text, _ in item.spans) for item in self.items)
+
+    @property
+    def key(self) -> Any:
+        """What the marked row stands for."""
+        cursor = self.cursor
+        return self.items[cursor].key if cursor is not None and cursor < len(self.items) else None
+
+    def watch_cursor(self) -> None:
+        """Bring the marked row into view."""
+        self._reveal()
+        self.refresh()
+
+    def _reveal(self) -> None:
+        cursor = self.cursor
+        if cursor is None or not 0 <= cursor < len(self._starts):
+            return
+        start = self._starts[cursor]
+        stop = self._starts[cursor + 1] if cursor + 1 < len(self._starts) else len(self._lines)
+        height = max(1, min(stop - start, self.size.height or 1))
+        self.scroll_to_region(Region(0, start, max(1, self._width), height), animate=False, immediate=True, force=True)
+
+    def move(self, step: int) -> bool:
+        """Mark the next row that can be chosen. False if there is none."""
+        at = -1 if self.cursor is None and step > 0 else (self.cursor if self.cursor is not None else len(self.items))
+        while 0 <= (at := at + step) < len(self.items):
+            if self.items[at].key is not None:
+                self.cursor = at
+                return True
+        return False
+
+    # ------------------------------------------------------------------ drawing
+
+    def on_resize(self) -> None:
+        """Wrap again for another width."""
+        if (self.scrollable_content_region.width or self.size.width) != self._width:
+            self._measure()
+            self._reveal()
+            self.refresh()
+
+    def notify_style_update(self) -> None:
+        """Forget the styles of another theme."""
+        self._painted = {}
+        super().notify_style_update()
+
+    def _style(self, name: str) -> Style:
+        found = self._painted.get(name)
+        if found is None:
+            partial = name != ""
+            found = self.get_component_rich_style(f"rows--{name}", partial=partial) if name else self.rich_style
+            self._painted[name] = found
+        return found
+
+    def render_line(self, y: int) -> Strip:
+        """One line of the panel, as Textual asks for it."""
+        width = self.size.width
+        base = self.rich_style
+        number = y + self.scroll_offset.y
+        if number >= len(self._lines):
+            return Strip.blank(width, base)
+        at, spans = self._lines[number]
+        marked = at == self.cursor and self.items[at].key is not None
+        ground = base + self._style("cursor") if marked else base
+        segments = [Segment(text, ground + self._style(name) if name else ground) for text, name in spans]
+        return Strip(segments).crop_extend(0, width, ground).adjust_cell_length(width, ground)
+
+    # ------------------------------------------------------------------ the mouse
+
+    def on_click(self, event: events.Click) -> None:
+        """A click marks a row; a click on the marked row takes it."""
+        number = event.y + self.scroll_offset.y
+        if 0 <= number < len(self._lines):
+            at = self._lines[number][0]
+            key = self.items[at].key
+            if key is not None:
+                self.post_message(self.Picked(self, key, event.chain > 1))
+
+
+def wrapped(spans: Sequence[Span], width: int, hang: int = 0) -> list[tuple[Span, ...]]:
+    """Spans in lines of at most so many cells, broken between words; further lines are indented."""
+    if sum(cell_len(text) for text, _ in spans) <= width:
+        return [tuple(spans)]
+    hang = min(hang, width // 2)
+    lines: list[list[Span]] = [[]]
+    used = 0
+    start = 0
+
+    def newline() -> None:
+        nonlocal used, start
+        lines.append([(" " * hang, "")] if hang else [])
+        used = start = hang
+
+    for text, style in spans:
+        for word in _words(text):
+            size = cell_len(word)
+            if used + cell_len(word.rstrip()) > width and used > start:
+                newline()
+                word = word.lstrip()
+                size = cell_len(word)
+            while used + cell_len(word.rstrip()) > width:
+                piece = chop_cells(word, max(1, width - used))[0]
+                lines[-1].append((piece, style))
+                word = word[len(piece):]
+                size = cell_len(word)
+                newline()
+            if word:
+                lines[-1].append((word, style))
+                used += size
+    return [tuple(line) for line in lines if line]
+
+
+def _words(text: str) -> list[str]:
+    """The words of a text, each with the spaces after it; spaces at the beginning are a word of their own."""
+    found: list[str] = []
+    start = 0
+    for number in range(1, len(text)):
+        if text[number - 1] == " " and text[number] != " ":
+            found.append(text[start:number])
+            start = number
+    if text:
+        found.append(text[start:])
+    return found
+
+
+__all__ = ["STYLES", "Row", "Rows", "Span", "row", "wrapped"]
