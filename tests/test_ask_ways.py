@@ -15,7 +15,7 @@ from test_graph_fakes import Pos, moves_of, table
 
 from engine.eras import rules_of
 from engine.kernel import new_game
-from engine.language import Card, Cost
+from engine.language import PLAYER_PLACES, Card, Cost
 from engine.state import Event, Game
 from oracle.ask import Names, parse
 from oracle.ask.answer import Claim, judge
@@ -38,11 +38,11 @@ KIND = GAME.kind_of
 
 
 def gain(player: int, *names: str) -> Event:
-    return Event("gain", player, tuple(KIND[n] for n in names), -1, player * 8 + DISCARD)
+    return Event("gain", player, tuple(KIND[n] for n in names), -1, player * PLAYER_PLACES + DISCARD)
 
 
 def trash(player: int, *names: str, source: int = HAND) -> Event:
-    return Event("trash", player, tuple(KIND[n] for n in names), player * 8 + source, 16)
+    return Event("trash", player, tuple(KIND[n] for n in names), player * PLAYER_PLACES + source, 2 * PLAYER_PLACES)
 
 
 EVENTS = (

@@ -8,7 +8,7 @@ from typing import Any
 from table import do, line, names_in, offered, pool, position, run, trashed, verbs
 
 from engine.kernel import at_turn_level, cost_of
-from engine.language import Gain, Named, Place
+from engine.language import PLAYER_PLACES, Gain, Named, Place
 from engine.state import State, Turn
 
 TEN = "10 Copper"
@@ -272,7 +272,7 @@ def test_the_card_announced_first_is_the_enchanted_one() -> None:
     state = enchanted({"hand": "Militia, Sheepdog"}, supply="Urchin")
     # An Urchin is in play although no Action has been played this turn, as a Caravan Guard could be.
     zones = list(state.zones)
-    zones[8 + Place.PLAY] = (state.game.kind_of["Urchin"],)
+    zones[PLAYER_PLACES + Place.PLAY] = (state.game.kind_of["Urchin"],)
     state = state._replace(zones=tuple(zones))
     state = do(state, "play Militia", "use Urchin")
     assert "use Sheepdog" in offered(state)

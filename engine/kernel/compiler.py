@@ -1059,7 +1059,7 @@ class AbilityCompiler(Expressions):
             if face is None:
                 return
             this = r[THIS]
-            if live(this) and m.zone_of(this) % PLAYER_PLACES == PLAY:
+            if m.in_play(this):
                 other = this & ~(FACE & ~KIND) | (face & KIND) + 1 << SHAPE_SHIFT
                 m.rename(this, other)
                 m.log("become", r[WHO], (this & KIND, face & KIND), code=m.code.id)

@@ -228,8 +228,9 @@ class Expressions:
 
     def zone(self, place: Place, whose: Who) -> Fn:
         """The number of a zone."""
-        if place is Place.TRASH:
-            return lambda m, r: m.trash_zone
+        if place >= PLAYER_PLACES:
+            beyond = int(place) - PLAYER_PLACES
+            return lambda m, r: m.trash_zone + beyond
         who = self.who(whose)
         number = int(place)
         return lambda m, r: who(m, r) * PLAYER_PLACES + number
@@ -264,7 +265,7 @@ class Expressions:
             def owned(m: Machine, r: Regs) -> int:
                 base = who(m, r) * PLAYER_PLACES
                 total = 0
-                for zone in range(base, base + PLAYER_PLACES):
+                for zone in range(base, base + Place.BOONS):
                     for item in m.zones[zone]:
                         for card in (item,) if item.__class__ is int else item:
                             total += matches(m, r, card & KIND, None)

@@ -38,6 +38,7 @@ HAND, DECK, DISCARD, PLAY, ASIDE = (
     int(Place.PLAY),
     int(Place.ASIDE),
 )
+DECKS = (DECK, int(Place.BOON_DECK), int(Place.HEX_DECK))  # a card goes on top of them
 LASTS: tuple[Lasts, ...] = tuple(Lasts)
 LASTS_INDEX: dict[Lasts, int] = {lasts: number for number, lasts in enumerate(LASTS)}
 ARMED = 8  # added to a Lasts index once the owner's next turn has begun
@@ -146,6 +147,7 @@ class Machine:
         "stack",
         "status",
         "together",
+        "tokens",
         "trash_zone",
         "turn",
         "turns_taken",
@@ -168,6 +170,7 @@ class Machine:
         self.gained = state.gained
         self.spent = state.spent
         self.cubes = state.cubes
+        self.tokens = state.tokens
         self.pending: list[tuple[int, tuple[Any, ...]]] = list(state.pending)
         self.stack: list[tuple[int, int, tuple[Any, ...]]] = list(state.stack)
         self.where: list[int] = list(state.where)
@@ -263,6 +266,7 @@ class Machine:
             self.gained,
             self.spent,
             self.cubes,
+            self.tokens,
             tuple(self.pending),
             tuple(self.stack),
             tuple(self.where),
@@ -588,6 +592,18 @@ class Machine:
 
     # ------------------------------------------------------------------ moving cards
 
+    def place(self, zone: int) -> int:
+        """The place that a zone is."""
+        own = self.trash_zone
+        return zone % PLAYER_PLACES if zone < own else zone - own + PLAYER_PLACES
+
+    def in_play(self, card: int) -> bool:
+        """Whether a handle has its card, and it is in play."""
+        if not live(card):
+            return False
+        zone = self.zone_of(card)
+        return zone % PLAYER_PLACES == PLAY and zone < self.trash_zone
+
     def remove(self, zone: int, card: int) -> None:
         """Take a card out of a zone (half of a move)."""
         cards = self.zones[zone]
@@ -598,7 +614,7 @@ class Machine:
         """Put a card into a zone, on top where there is a top (half of a move); what it covers is lost."""
         cards = self.zones[zone]
         if zone in self.program.ordered_zones:
-            if zone % PLAYER_PLACES == DECK and zone != self.trash_zone:
+            if self.place(zone) in DECKS:
                 if cards and cards[0].__class__ is int and cards[0] >= TAG:
                     self.lose(cards[0], "covered", everyone=True)
                 self.zones[zone] = (card, *cards)

@@ -80,7 +80,7 @@ from engine.language import (
     Worth,
 )
 from engine.language.lint import parts as walk
-from engine.state import FACE, KIND, LOST, TAG, UNKNOWN, Choice, Game, Turn, make_game
+from engine.state import FACE, KIND, LOST, TAG, UNKNOWN, Choice, Game, Turn, make_game, zone_number
 
 ORIGIN_ITSELF, ORIGIN_SETUP, ORIGIN_PLAY, ORIGIN_CUBE, ORIGIN_GAME, ORIGIN_HAND, ORIGIN_TAVERN = range(7)
 STAYS = LASTS_INDEX[Lasts.GAME]
@@ -155,6 +155,8 @@ class Program:
         ordered = {p * PLAYER_PLACES + DECK for p in places}
         if game.ordered_discard or game.rules.discard_pile_loses_track:
             ordered |= {p * PLAYER_PLACES + DISCARD for p in places}
+        decks = (Place.BLACK_MARKET, Place.BOON_DECK, Place.HEX_DECK)
+        ordered |= {zone_number(len(game.players), 0, place) for place in decks}
         self.ordered_zones = frozenset(ordered)
         self.draw = self._add(self._draw())
         self.gain = self._add(self._gain())
@@ -450,7 +452,7 @@ class Program:
                     on,
                     owner,
                     tuple(card for card, _, _ in some),
-                    source=some[0][1] % PLAYER_PLACES,
+                    source=m.place(some[0][1]),
                     infos=tuple(info for _, _, info in some),
                 )
         if arrange:
@@ -1250,7 +1252,7 @@ class Program:
             keeper, card = r[P_THRONE], r[P_CARD]
             if not live(keeper) or not live(card):
                 return
-            if m.zone_of(card) % PLAYER_PLACES == PLAY and m.types(card & FACE) & TYPE_BIT["Duration"]:
+            if m.in_play(card) and m.types(card & FACE) & TYPE_BIT["Duration"]:
                 m.pending.append((STAYS, (-1, r[P_PLAYER], keeper, 0, 0, (card,))))
 
         b.emit(throne)

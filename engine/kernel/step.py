@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 
 from engine.kernel.machine import LASTS, LASTS_INDEX, Machine, OpenQuestion, renumbered
 from engine.kernel.program import Trigger
-from engine.language import PLAYER_PLACES, POOLS, TYPES, Ability, Lasts, Need, On, Phase, Place, Pool, SetUp
+from engine.language import GAME_PLACES, PLAYER_PLACES, POOLS, TYPES, Ability, Lasts, Need, On, Phase, Place, Pool, SetUp
 from engine.language.lint import parts as walk
-from engine.state import FACE, KIND, TAG_SHIFT, Choice, Event, Game, State, Turn
+from engine.state import FACE, KIND, TAG_SHIFT, Choice, Event, Game, State, Turn, zone_number
 
 
 class Step(NamedTuple):
@@ -44,22 +44,24 @@ def new_state(
     turns_taken: tuple[int, ...] | None = None,
     cubes: Iterable[tuple[int, int]] = (),
     gained: Mapping[int, tuple[tuple[int, ...], tuple[int, ...]]] | None = None,
+    tokens: Iterable[tuple[int, int, int, int]] = (),
 ) -> State:
     """A position at the turn player's turn-level decision.
 
     ``zones`` (player, place) to cards: kinds, and in a deck also sorted tuples of kinds (shuffled cards); a
     deck's first card is its top, a discard pile's last. ``piles`` name to runs (kind, how many), top first; a
     shuffled rest is (-1, kinds). ``pools`` (player, pool) to numbers: 1 Action and 1 Buy for the turn player
-    unless given. ``gained`` player to the kinds gained on the current and on the last own turn.
+    unless given. ``gained`` player to the kinds gained on the current and on the last own turn. ``tokens``:
+    (pile, or number of piles + landscape; token; player or -1; how many).
     """
     count = len(game.players)
     program = game.program
-    all_zones: list[tuple[Any, ...]] = [()] * (count * PLAYER_PLACES + 1)
+    all_zones: list[tuple[Any, ...]] = [()] * (count * PLAYER_PLACES + GAME_PLACES)
     for (player, place), cards in (zones or {}).items():
-        number = player * PLAYER_PLACES + place
+        number = zone_number(count, player, place)
         items = tuple(cards)
         all_zones[number] = items if number in program.ordered_zones else tuple(sorted(items))
-    all_zones[-1] = tuple(sorted(trash))
+    all_zones[count * PLAYER_PLACES] = tuple(sorted(trash))
     contents: list[tuple[Any, ...]] = []
     for pile in game.piles:
         contents.append(tuple((piles or {}).get(pile.name, ())))
@@ -89,6 +91,7 @@ def new_state(
         tuple(records),
         (),
         tuple(sorted(cubes)),
+        tuple(sorted(tokens)),
         (),
         ((program.turn_code.id, program.turn_entry[Phase(turn.phase)], ()), *hidden),
         (),

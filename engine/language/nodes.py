@@ -10,7 +10,22 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Union
 
-from engine.language.terms import ANY_NUMBER, From, Lasts, Manner, Need, Often, On, Phase, Place, Pool, Who
+from engine.language.terms import (
+    ANY_NUMBER,
+    From,
+    Lasts,
+    Manner,
+    Mark,
+    Need,
+    Often,
+    On,
+    Phase,
+    Place,
+    Pool,
+    Spot,
+    Token,
+    Who,
+)
 
 # --------------------------------------------------------------------------- cards
 
@@ -51,7 +66,7 @@ class Pick:
 
     low: Amount
     high: Amount
-    source: Union[Place, Ref, GainedLastTurn]
+    source: Union[Place, Ref, GainedLastTurn, OnThis, PlayedThisTurn]
     filter: Filter = field(default_factory=lambda: Anything())
     by: Who = Who.YOU
     whose: Who = Who.YOU
@@ -69,7 +84,27 @@ class GainedLastTurn:
     who: Who
 
 
-Cards = Union[This, It, Ref, AllIn, Pick, SetAsideCard]
+@dataclass(frozen=True, slots=True)
+class OnThis:
+    """The cards that were put on this card."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedThisTurn:
+    """The cards that a player has in play and has played this turn."""
+
+    filter: Filter = field(default_factory=lambda: Anything())
+    whose: Who = Who.YOU
+
+
+@dataclass(frozen=True, slots=True)
+class CardWithToken:
+    """The card that was set aside with the Estate token of a player on it."""
+
+    whose: Who = Who.YOU
+
+
+Cards = Union[This, It, Ref, AllIn, Pick, SetAsideCard, OnThis, PlayedThisTurn, CardWithToken]
 
 # --------------------------------------------------------------------------- amounts
 
@@ -136,7 +171,92 @@ class Ordinal:
     filter: Filter = field(default_factory=lambda: Anything())
 
 
-Amount = Union[int, Count, HandSize, EmptyPiles, CoinCost, PerEach, Owned, Times, Ordinal]
+@dataclass(frozen=True, slots=True)
+class InPool:
+    """How much a player has of something: coins, Favors, unused Actions, tokens on the Pirate Ship mat."""
+
+    pool: Pool
+    whose: Who = Who.YOU
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """Several amounts together."""
+
+    amounts: tuple[Amount, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Scaled:
+    """An amount, ``by`` times: "+$2 per card", "$2 less per card"."""
+
+    amount: Amount
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """The number that an earlier instruction bound to ``name`` (how many were paid, spent, taken)."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tokens:
+    """How many tokens of a kind lie on the pile of a card, or on this landscape (``cards`` None)."""
+
+    token: Token
+    cards: Cards | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """How many tokens lie on this card."""
+
+
+@dataclass(frozen=True, slots=True)
+class Overpaid:
+    """The coins that were overpaid for the card of the occurrence (with ``potions``, the Potions)."""
+
+    pool: Pool = Pool.COINS
+
+
+@dataclass(frozen=True, slots=True)
+class Depending:
+    """One amount if a condition holds, else another."""
+
+    condition: Condition
+    amount: Amount
+    otherwise: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class DifferentNames:
+    """How many differently named cards."""
+
+    cards: Cards
+
+
+Amount = Union[
+    int,
+    Count,
+    HandSize,
+    EmptyPiles,
+    CoinCost,
+    PerEach,
+    Owned,
+    Times,
+    Ordinal,
+    InPool,
+    Sum,
+    Scaled,
+    Bound,
+    Tokens,
+    Marks,
+    Overpaid,
+    Depending,
+    DifferentNames,
+]
 
 # --------------------------------------------------------------------------- filters
 
@@ -231,6 +351,53 @@ class Either:
     filters: tuple[Filter, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class OfTrait:
+    """Cards from the pile that this Trait is on."""
+
+
+@dataclass(frozen=True, slots=True)
+class HasToken:
+    """Cards from a pile with such a token on it; of the tokens that are a player's own, with the owner's."""
+
+    token: Token
+
+
+@dataclass(frozen=True, slots=True)
+class TypesAtLeast:
+    """Cards with at least this many types."""
+
+    types: int
+
+
+@dataclass(frozen=True, slots=True)
+class SharesType:
+    """Cards that have a type in common with a card."""
+
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class CopiesIn:
+    """Cards of which a player has at least this many copies in a place."""
+
+    place: Place
+    least: int = 1
+    whose: Who = Who.YOU
+
+
+@dataclass(frozen=True, slots=True)
+class FaceUp:
+    """Cards that are not turned face down (for the turn)."""
+
+
+@dataclass(frozen=True, slots=True)
+class FromPile:
+    """Cards that belong to a pile, by the name of the pile."""
+
+    pile: str
+
+
 Filter = Union[
     Anything,
     Typed,
@@ -245,6 +412,13 @@ Filter = Union[
     Except,
     Every,
     Either,
+    OfTrait,
+    HasToken,
+    TypesAtLeast,
+    SharesType,
+    CopiesIn,
+    FaceUp,
+    FromPile,
 ]
 
 # --------------------------------------------------------------------------- conditions
@@ -363,6 +537,45 @@ class AllOf:
     conditions: tuple[Condition, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Odd:
+    """An amount is odd."""
+
+    amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class Has:
+    """The player has a State, an Artifact or a cube on a Project."""
+
+    name: str
+    whose: Who = Who.YOU
+
+
+@dataclass(frozen=True, slots=True)
+class TurnOf:
+    """It is the turn of a player."""
+
+    who: Who
+
+
+@dataclass(frozen=True, slots=True)
+class NotByThis:
+    """The occurrence was not brought about by this very landscape or card."""
+
+
+@dataclass(frozen=True, slots=True)
+class GaveCoins:
+    """Resolving the card of the occurrence gave its player +Coins."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnyOf:
+    """One of these holds."""
+
+    conditions: tuple[Condition, ...]
+
+
 Condition = Union[
     AtLeast,
     AtMost,
@@ -380,6 +593,12 @@ Condition = Union[
     ExtraTurnAllowed,
     No,
     AllOf,
+    Odd,
+    Has,
+    TurnOf,
+    NotByThis,
+    GaveCoins,
+    AnyOf,
 ]
 
 # --------------------------------------------------------------------------- instructions
@@ -411,11 +630,15 @@ class DrawUntil:
 
 @dataclass(frozen=True, slots=True)
 class FromDeck:
-    """Take the top cards of your deck aside, to look at (``shown=False``) or to reveal."""
+    """Take the top cards of your deck aside, to look at (``shown=False``) or to reveal.
+
+    ``deck`` can be another deck: of Boons, of Hexes (they go to the player's BOONS), the Black Market deck.
+    """
 
     amount: Amount
     as_: str
     shown: bool = True
+    deck: Place = Place.DECK
 
 
 @dataclass(frozen=True, slots=True)
@@ -508,6 +731,13 @@ class Exchange:
 
 
 @dataclass(frozen=True, slots=True)
+class TopOf:
+    """The top card of a pile outside the Supply, by the name of the pile."""
+
+    pile: str
+
+
+@dataclass(frozen=True, slots=True)
 class Gain:
     """Gain a matching card: from the top of a Supply pile, or from the cards that ``source`` names.
 
@@ -517,7 +747,7 @@ class Gain:
     filter: Filter
     need: Need = Need.MUST
     to: Place = Place.DISCARD
-    source: Union[Place, Ref] = Place.SUPPLY
+    source: Union[Place, Ref, TopOf] = Place.SUPPLY
     as_: str | None = None
     by: Who = Who.YOU
 
@@ -539,6 +769,7 @@ class Play:
     cards: Cards
     times: int = 1
     manner: Manner = Manner.NORMAL
+    mark: Mark = Mark.NONE
 
 
 @dataclass(frozen=True, slots=True)
@@ -605,9 +836,10 @@ class Repeat:
 
 @dataclass(frozen=True, slots=True)
 class AsOften:
-    """Follow an optional clause again as long as it was carried out: "any number of times", "any or all"."""
+    """Follow an optional clause again as long as it was carried out: "any number of times", "up to 3"."""
 
     clause: Clause
+    most: Amount = ANY_NUMBER
 
 
 @dataclass(frozen=True, slots=True)
@@ -656,6 +888,212 @@ class TakeIt:
     by: Who
 
 
+@dataclass(frozen=True, slots=True)
+class Pay:
+    """Pay an amount from a pool; done only if there is that much. ``as_`` binds how much was paid."""
+
+    pool: Pool
+    amount: Amount
+    as_: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PayAny:
+    """Pay any amount from a pool, at most ``most``, and bind how much."""
+
+    pool: Pool
+    as_: str
+    most: Amount = ANY_NUMBER
+
+
+@dataclass(frozen=True, slots=True)
+class Lose:
+    """Take away from a pool what is there, at most an amount: turn a token over, return it."""
+
+    pool: Pool
+    amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class PayOffDebt:
+    """Pay off as many of one's Debt tokens as one likes, $1 for each."""
+
+
+@dataclass(frozen=True, slots=True)
+class NameCard:
+    """Name a card; the name is bound."""
+
+    as_: str
+
+
+@dataclass(frozen=True, slots=True)
+class Remember:
+    """Add cards to those that a name is bound to."""
+
+    cards: Cards
+    as_: str
+
+
+@dataclass(frozen=True, slots=True)
+class Receive:
+    """Receive Boons or Hexes: follow each, in any order, and put it away (one to be kept, in Clean-up)."""
+
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class TakeCard:
+    """Take a State or an Artifact, by its name; an Artifact from whoever has it."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReturnCard:
+    """Return a State that one has."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class AddTokens:
+    """Put tokens on a Supply pile of one's choice that matches; a token of one's own is moved there.
+
+    ``each`` puts that many on every matching pile, without a choice.
+    """
+
+    token: Token
+    filter: Filter = field(default_factory=lambda: Anything())
+    number: Amount = 1
+    each: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PutTokens:
+    """Put tokens on this landscape."""
+
+    token: Token
+    number: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class TakeTokens:
+    """Take tokens from the pile of a card, or from this landscape (``cards`` None): VP and Debt are then
+    one's own. As many as there are, at most ``most``; ``here`` puts them on this landscape instead."""
+
+    token: Token
+    cards: Cards | None = None
+    most: Amount = ANY_NUMBER
+    here: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AddMark:
+    """Put tokens on this card."""
+
+    number: Amount = 1
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveMarks:
+    """Take all tokens off this card and bind how many there were."""
+
+    as_: str
+
+
+@dataclass(frozen=True, slots=True)
+class TurnFaceDown:
+    """Turn a card in the trash face down for the turn."""
+
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class PutOnThis:
+    """Put set-aside cards on this card."""
+
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class Rotate:
+    """Rotate a Supply pile: the cards of the name that is on top go to the bottom. ``pile`` is a pile's name,
+    or empty for one of the player's choice."""
+
+    pile: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PutFromSupply:
+    """Choose a matching card on top of a Supply pile and move it: Exile it, set it aside, trash it."""
+
+    filter: Filter
+    to: Place
+    as_: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceEstateToken:
+    """Set a card aside and put one's Estate token on it, for the rest of the game."""
+
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class InShuffle:
+    """Put some of the cards that are being shuffled to a spot: on top, at the bottom, anywhere."""
+
+    pick: Pick
+    to: Spot
+
+
+@dataclass(frozen=True, slots=True)
+class BuyFrom:
+    """You may buy one of the bound cards now, at its cost."""
+
+    source: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class Bid:
+    """Each player bids once, in turn order, ending with the one whose ability it is; each bid is higher than
+    the last, or a pass. The highest bidder follows the instructions and takes the Debt bid."""
+
+    most: int
+    do: tuple[Instruction, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Overpay:
+    """Pay any amount more than the cost of the card that is being bought."""
+
+
+@dataclass(frozen=True, slots=True)
+class FollowPlayed:
+    """Follow the play ability of the played card of the occurrence, in another way."""
+
+    mark: Mark
+
+
+@dataclass(frozen=True, slots=True)
+class SetUpAgain:
+    """Set up this ability again, as it was set up before."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeepInHand:
+    """These cards are not discarded with the hand in this Clean-up."""
+
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class OncePerTurn:
+    """Follow the instructions if this has not been done yet this turn."""
+
+    do: tuple[Instruction, ...]
+
+
 Instruction = Union[
     Plus,
     Draw,
@@ -689,6 +1127,33 @@ Instruction = Union[
     ReturnToActionPhase,
     NextHandSize,
     TakeIt,
+    Pay,
+    PayAny,
+    Lose,
+    PayOffDebt,
+    NameCard,
+    Remember,
+    Receive,
+    TakeCard,
+    ReturnCard,
+    AddTokens,
+    PutTokens,
+    TakeTokens,
+    AddMark,
+    RemoveMarks,
+    TurnFaceDown,
+    PutOnThis,
+    Rotate,
+    PutFromSupply,
+    PlaceEstateToken,
+    InShuffle,
+    BuyFrom,
+    Bid,
+    Overpay,
+    FollowPlayed,
+    SetUpAgain,
+    KeepInHand,
+    OncePerTurn,
 ]
 
 # --------------------------------------------------------------------------- ongoing effects
@@ -696,9 +1161,9 @@ Instruction = Union[
 
 @dataclass(frozen=True, slots=True)
 class CostLess:
-    """Matching cards cost this many coins less, but not less than 0."""
+    """Matching cards cost this many coins less, but not less than 0. Of a card itself (From.ITSELF), it does."""
 
-    coins: int
+    coins: Amount
     filter: Filter = field(default_factory=lambda: Anything())
 
 
@@ -717,7 +1182,103 @@ class Worth:
     vp: Amount
 
 
-Effect = Union[CostLess, AlsoType, Worth]
+@dataclass(frozen=True, slots=True)
+class CostsLikeLastGained:
+    """The card costs what the last card cost now that was gained this turn and is not such a card."""
+
+
+@dataclass(frozen=True, slots=True)
+class HasPlayAbility:
+    """Matching cards have a play ability (beside their own, if they have one)."""
+
+    do: tuple[Instruction, ...]
+    filter: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class CannotBuy:
+    """Matching cards cannot be bought. Of a card itself (From.ITSELF), it cannot."""
+
+    filter: Filter = field(default_factory=lambda: Anything())
+
+
+@dataclass(frozen=True, slots=True)
+class CannotPlay:
+    """Matching cards cannot be played from the hand."""
+
+    filter: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class PlaysFromHand:
+    """No more than this many cards can be played from the hand in a turn."""
+
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class GainedInto:
+    """The card itself is gained to this place instead of to the discard pile."""
+
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class DrawMore:
+    """That many more cards are drawn for the next hand in Clean-up."""
+
+    cards: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class StayInPlay:
+    """No cards are discarded from play in Clean-up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ignore:
+    """Further additions to a pool are ignored."""
+
+    pool: Pool
+
+
+@dataclass(frozen=True, slots=True)
+class ResolveTwice:
+    """The play ability of matching cards is resolved an extra time."""
+
+    filter: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class CoinsFor:
+    """Matching Treasures give this many coins."""
+
+    coins: int
+    filter: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraRound:
+    """After the game's end, the player has one more turn, in a round of those who have this."""
+
+
+Effect = Union[
+    CostLess,
+    AlsoType,
+    Worth,
+    CostsLikeLastGained,
+    HasPlayAbility,
+    CannotBuy,
+    CannotPlay,
+    PlaysFromHand,
+    GainedInto,
+    DrawMore,
+    StayInPlay,
+    Ignore,
+    ResolveTwice,
+    CoinsFor,
+    ExtraRound,
+]
 
 # --------------------------------------------------------------------------- abilities
 
@@ -850,13 +1411,16 @@ def may_to(cost: tuple[Instruction, ...], *do: Instruction) -> Clause:
 
 
 def exactly(
-    count: Amount, source: Union[Place, Ref, GainedLastTurn], filter: Filter = Anything(), by: Who = Who.YOU
+    count: Amount,
+    source: Union[Place, Ref, GainedLastTurn, OnThis, PlayedThisTurn],
+    filter: Filter = Anything(),
+    by: Who = Who.YOU,
 ) -> Pick:
     """That many matching cards, as many as there are."""
     return Pick(count, count, source, filter, by)
 
 
-def up_to(count: Amount, source: Union[Place, Ref], filter: Filter = Anything(), by: Who = Who.YOU) -> Pick:
+def up_to(count: Amount, source: Union[Place, Ref, OnThis], filter: Filter = Anything(), by: Who = Who.YOU) -> Pick:
     """Zero to that many matching cards."""
     return Pick(0, count, source, filter, by)
 
@@ -864,6 +1428,16 @@ def up_to(count: Amount, source: Union[Place, Ref], filter: Filter = Anything(),
 def any_number(source: Union[Place, Ref], filter: Filter = Anything(), by: Who = Who.YOU) -> Pick:
     """Any number of matching cards."""
     return Pick(0, ANY_NUMBER, source, filter, by)
+
+
+def boon() -> tuple[Instruction, ...]:
+    """Receive a Boon."""
+    return (FromDeck(1, "boon", deck=Place.BOON_DECK), Receive(Ref("boon")))
+
+
+def hex_() -> tuple[Instruction, ...]:
+    """Receive a Hex."""
+    return (FromDeck(1, "hex", deck=Place.HEX_DECK), Receive(Ref("hex")))
 
 
 def worth(vp: Amount) -> Ability:

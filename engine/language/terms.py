@@ -58,7 +58,7 @@ TYPE_BIT: Final[dict[str, int]] = {name: 1 << i for i, name in enumerate(TYPES)}
 
 
 class Place(IntEnum):
-    """Where a card can be. The places up to TAVERN exist once for each player."""
+    """Where a card can be. The places up to BOONS exist once for each player, the others once."""
 
     HAND = 0
     DECK = 1
@@ -68,11 +68,21 @@ class Place(IntEnum):
     EXILE = 5
     ISLAND = 6
     TAVERN = 7
-    TRASH = 8
-    SUPPLY = 9  # a pile, in the Supply or not
+    NATIVE_VILLAGE = 8
+    SHUFFLE = 9  # the cards that are being shuffled
+    BOONS = 10  # Boons and Hexes that a player has taken and not yet put away
+    TRASH = 11
+    BLACK_MARKET = 12  # the Black Market deck
+    BOON_DECK = 13
+    BOON_DISCARD = 14
+    BOONS_ASIDE = 15  # the Boons set aside face up (Druid)
+    HEX_DECK = 16
+    HEX_DISCARD = 17
+    SUPPLY = 18  # a pile, in the Supply or not
 
 
-PLAYER_PLACES: Final[int] = 8
+PLAYER_PLACES: Final[int] = 11
+GAME_PLACES: Final[int] = 7
 
 
 class Pool(IntEnum):
@@ -87,9 +97,13 @@ class Pool(IntEnum):
     COFFERS = 6
     VILLAGERS = 7
     FAVORS = 8
+    PIRATE_SHIP = 9  # Coin tokens on the Pirate Ship mat
+    JOURNEY = 10  # 1 if the Journey token lies face down
+    MINUS_CARD = 11  # 1 with the -1 Card token on the deck
+    MINUS_COIN = 12  # 1 with the -$1 token
 
 
-POOLS: Final[int] = 9
+POOLS: Final[int] = 13
 TURN_POOLS: Final[int] = 4
 
 
@@ -102,6 +116,21 @@ class Phase(IntEnum):
     NIGHT = 3
     CLEANUP = 4
     BETWEEN = 5
+
+
+class Token(IntEnum):
+    """What can lie on a pile or a landscape. Those from PLUS_CARD on are a player's own, one of each."""
+
+    EMBARGO = 0
+    DEBT = 1
+    VP = 2
+    FAVOR = 3
+    PLUS_CARD = 4
+    PLUS_ACTION = 5
+    PLUS_BUY = 6
+    PLUS_COIN = 7
+    MINUS_COST = 8
+    TRASHING = 9
 
 
 class Who(Enum):
@@ -130,6 +159,17 @@ class On(Enum):
     GAIN = "when-gain"
     DISCARD = "when-discard"
     TRASH = "when-trash"
+    EXILE = "when-exile"  # a card is Exiled from the Supply
+    REVEAL = "when-reveal"  # an instruction with the word "reveal" shows the card
+    PILE_EMPTIES = "when-pile-empties"
+    WOULD_SHUFFLE = "when-would-shuffle"
+    WOULD_TAKE_TURN = "when-would-take-turn"
+    WOULD_DISCARD_HAND = "when-would-discard-hand"  # in Clean-up
+    WOULD_PAY = "when-would-pay"  # for the card itself: another way to pay
+    PAY = "when-pay"  # for the card itself: overpaying
+    RECEIVE = "receive"  # not a trigger: what a Boon or Hex does
+    SET_UP_GAME = "set-up"  # before the first turn
+    FIRST_AT_TURN = "first-at-start-of-turn"  # before the other start-of-turn abilities
     START_OF_TURN = "start-of-turn"
     START_OF_BUY = "start-of-buy-phase"
     END_OF_BUY = "end-of-buy-phase"
@@ -149,7 +189,7 @@ class From(Enum):
     HAND = "hand"
     PLAY = "play"  # while you have this in play
     TAVERN = "tavern"
-    CUBE = "cube"  # a Project, for those who have a cube on it
+    CUBE = "cube"  # a Project with your cube on it, a State or an Artifact that you have
     GAME = "game"  # always, for every player: Ways, mats, "in games using this"
     SET_UP = "set up"  # set up by another ability
 
@@ -166,7 +206,8 @@ class Often(Enum):
 
     EVERY = "every time"
     NEXT = "the next time"  # used up as soon as it triggers, even if declined
-    ONCE = "once"  # used up when it is used (a Project's: once in each turn)
+    ONCE = "once"  # used up when it is used (a Project's, an Artifact's, an Event's: once in each turn)
+    ONCE_A_GAME = "once a game"  # of all players together (a Landmark), or each player (an Event)
 
 
 class Lasts(Enum):
@@ -178,6 +219,23 @@ class Lasts(Enum):
     AFTER_TURN = "after this turn"
     UNTIL_USED = "until it triggers"
     GAME = "for the rest of the game"
+    WHILE = "as long as its condition holds"
+
+
+class Mark(Enum):
+    """What is special about one play of a card, for all that this play does this turn."""
+
+    NONE = "nothing"
+    EXTRA_OPTION = "one more option"  # where it gives a choice of options
+    SWAPPED = "+Cards and +Coins exchanged"
+
+
+class Spot(Enum):
+    """Where in the shuffled cards a card is put."""
+
+    TOP = "on top"
+    BOTTOM = "at the bottom"
+    ANYWHERE = "anywhere"
 
 
 class Manner(Enum):

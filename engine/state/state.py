@@ -46,10 +46,17 @@ class Turn(NamedTuple):
     normal: int = 0  # the player of the last turn that was not an extra turn
     spending: int = 0  # 1 in the second part of the Buy phase
     hand_size: int = 5  # how many cards are drawn in Clean-up
+    last_gained: int = 0  # the kind last gained, for cards that cost as much
+    hand_plays: int = 0  # how many cards were played from the hand, where something limits that
+    final: int = -1  # after the game's end: who still has a turn in the extra round (bits)
 
 
 class State(NamedTuple):
-    """A position. ``zones``: player * PLAYER_PLACES + place, then the trash. See the module's text."""
+    """A position. ``zones``: player * PLAYER_PLACES + place, then the places of the game from the trash on.
+
+    ``tokens`` are (where, token, player or -1, how many): where is the number of a pile, or of a landscape
+    after all piles. See the module's text.
+    """
 
     game: Game
     zones: tuple[tuple[Any, ...], ...]
@@ -60,20 +67,32 @@ class State(NamedTuple):
     counters: tuple[int, ...]
     gained: tuple[tuple[int, ...], ...]  # per player: gained on the current, then on the last own turn
     spent: tuple[tuple[int, int], ...]  # once-a-turn abilities used: code, player
-    cubes: tuple[tuple[int, int], ...]  # landscape, player
+    cubes: tuple[tuple[int, int], ...]  # landscape (Project, State, Artifact), player; -1 for used up
+    tokens: tuple[tuple[int, int, int, int], ...]
     pending: tuple[Pending, ...]
     stack: tuple[Frame, ...]
     where: tuple[int, ...]  # zone of each tag
     status: str = ""  # "" while the game goes on, "over", or "open: WHY"
 
     def zone(self, player: int, place: Place) -> tuple[Any, ...]:
-        """The cards of a player in a place (a bag is one nested tuple)."""
-        return self.zones[player * PLAYER_PLACES + place]
+        """The cards of a player in a place, or in a place of the game (a bag is one nested tuple)."""
+        return self.zones[zone_number(len(self.game.players), player, place)]
 
     @property
     def trash(self) -> tuple[Any, ...]:
         """The cards in the trash."""
         return self.zones[len(self.game.players) * PLAYER_PLACES]
+
+
+def zone_number(players: int, player: int, place: int) -> int:
+    """The number of the zone that is a place: of a player, or of the game (``player`` is not looked at)."""
+    return player * PLAYER_PLACES + place if place < PLAYER_PLACES else players * PLAYER_PLACES + place - PLAYER_PLACES
+
+
+def place_of(players: int, zone: int) -> Place:
+    """The place that a zone is."""
+    own = players * PLAYER_PLACES
+    return Place(zone % PLAYER_PLACES if zone < own else zone - own + PLAYER_PLACES)
 
 
 class Pile(NamedTuple):

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.language import PLAYER_PLACES, POOLS, Phase, Place, Pool
-from engine.state import FACE, KIND, LOST, SHAPE_SHIFT, Choice, Event, Game, State
+from engine.state import FACE, KIND, LOST, SHAPE_SHIFT, Choice, Event, Game, State, place_of
 
 if TYPE_CHECKING:
     from engine.kernel import CodeInfo
@@ -28,6 +28,15 @@ _PLACE: Final[dict[Place, str]] = {
     Place.EXILE: "Exile mat",
     Place.ISLAND: "Island mat",
     Place.TAVERN: "Tavern mat",
+    Place.NATIVE_VILLAGE: "Native Village mat",
+    Place.SHUFFLE: "cards being shuffled",
+    Place.BOONS: "Boons and Hexes",
+    Place.BLACK_MARKET: "the Black Market deck",
+    Place.BOON_DECK: "the Boons",
+    Place.BOON_DISCARD: "the Boons' discard pile",
+    Place.BOONS_ASIDE: "the set-aside Boons",
+    Place.HEX_DECK: "the Hexes",
+    Place.HEX_DISCARD: "the Hexes' discard pile",
     Place.TRASH: "the trash",
     Place.SUPPLY: "the Supply",
 }
@@ -48,6 +57,8 @@ _PAST: Final[dict[str, str]] = {
 _SINGULAR: Final[dict[Pool, str]] = {
     Pool.ACTIONS: "Action", Pool.BUYS: "Buy", Pool.POTIONS: "Potion", Pool.VP: "VP",
     Pool.COFFERS: "Coffers", Pool.VILLAGERS: "Villager", Pool.FAVORS: "Favor",
+    Pool.PIRATE_SHIP: "Pirate Ship token", Pool.JOURNEY: "Journey token face down",
+    Pool.MINUS_CARD: "−1 Card token", Pool.MINUS_COIN: "−$1 token",
 }
 _NEVER_PLURAL: Final[frozenset[Pool]] = frozenset({Pool.VP, Pool.COFFERS})
 _LOST: Final[dict[str, str]] = {
@@ -117,10 +128,11 @@ def place_text(game: Game, zone: int, player: int = -1) -> str:
         return "its pile"
     if zone < 0:
         return "nowhere"
-    owner, place = divmod(zone, PLAYER_PLACES)
-    if owner >= len(game.players):
-        return "the trash"
-    words = _PLACE[Place(place)]
+    place = place_of(len(game.players), zone)
+    words = _PLACE[place]
+    if place >= PLAYER_PLACES:
+        return words
+    owner = zone // PLAYER_PLACES
     if words in ("play", "set aside"):
         return words if owner == player else f"{words} by {game.players[owner]}"
     return f"the {words}" if owner == player else f"{game.players[owner]}'s {words}"
@@ -574,12 +586,12 @@ def _from(game: Game, event: Event, usual: tuple[Place, ...]) -> str:
         return " from the Supply"
     if source < 0:
         return ""
-    owner, place = divmod(source, PLAYER_PLACES)
-    if owner >= len(game.players):
-        return " from the trash"
-    if owner == event.player and Place(place) in usual:
+    owner, place = source // PLAYER_PLACES, place_of(len(game.players), source)
+    if place >= PLAYER_PLACES:
+        return f" from {place_text(game, source)}"
+    if owner == event.player and place in usual:
         return ""
-    if Place(place) is Place.ASIDE:                  # it has just been revealed or looked at
+    if place is Place.ASIDE:                  # it has just been revealed or looked at
         return ""
     return f" from {place_text(game, source, event.player)}"
 
@@ -588,8 +600,8 @@ def _onto(game: Game, event: Event, usual: Place) -> str:
     """Where a card went, if that is not where it usually goes."""
     if event.target < 0:
         return ""
-    owner, place = divmod(event.target, PLAYER_PLACES)
-    if owner == event.player and place == usual:
+    owner, place = event.target // PLAYER_PLACES, place_of(len(game.players), event.target)
+    if owner == event.player and place is usual:
         return ""
     words = place_text(game, event.target, event.player)
     if words == "set aside":
@@ -775,8 +787,8 @@ def changes(before: State, after: State) -> list[str]:
     for number, (old, new) in enumerate(zip(before.zones, after.zones, strict=True)):
         if old == new:
             continue
-        owner, place = divmod(number, PLAYER_PLACES)
-        words = "trash" if owner >= len(game.players) else f"{game.players[owner]} {_PLACE[Place(place)]}"
+        place = place_of(len(game.players), number)
+        words = _PLACE[place] if place >= PLAYER_PLACES else f"{game.players[number // PLAYER_PLACES]} {_PLACE[place]}"
         then, now = Counter(_names(game, old)), Counter(_names(game, new))
         moved = [f"+ {_counted(name, n)}" for name, n in sorted((now - then).items())]
         moved += [f"− {_counted(name, n)}" for name, n in sorted((then - now).items())]

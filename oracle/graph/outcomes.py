@@ -12,13 +12,14 @@ from functools import cached_property
 from itertools import combinations
 from typing import Any, Final, NamedTuple
 
-from engine.language import PLAYER_PLACES, Place
-from engine.state import FACE, LOST, State
+from engine.language import Place
+from engine.state import FACE, LOST, State, place_of
 from oracle.graph.graph import CHANCE, CUT, DECISION, END, OPEN, OVER, UNEXPLORED, DecisionGraph, Tally
 
 _SEEN: Final = FACE | LOST
 _LARGEST: Final = 400_000_000         # bits that the sets of reachable outcomes may take together
-_DECK, _DISCARD = int(Place.DECK), int(Place.DISCARD)
+_DISCARD = int(Place.DISCARD)
+_DECKS = (Place.DECK, Place.BLACK_MARKET, Place.BOON_DECK, Place.HEX_DECK)
 
 
 def _bare(value: Any) -> Any:
@@ -50,12 +51,12 @@ def appearance(state: State) -> Hashable:
     """
     ordered = discard_has_top(state)
     zones: list[Any] = []
-    trash = len(state.game.players) * PLAYER_PLACES
+    players = len(state.game.players)
     for number, cards in enumerate(state.zones):
-        place = number % PLAYER_PLACES if number < trash else -1
+        place = place_of(players, number)
         if not cards:
             zones.append(())
-        elif place == _DECK:
+        elif place in _DECKS:
             zones.append(_deck(cards))
         elif place == _DISCARD and ordered:
             zones.append(tuple([card & FACE for card in cards]))
@@ -68,7 +69,7 @@ def appearance(state: State) -> Hashable:
     # The frame of the turn itself is always there; more than it is left only where the position leaves something open.
     return (
         tuple(zones), state.piles, state.pools, (turn.player, turn.phase, turn.extra, turn.decided_by), state.cubes,
-        pending, state.status,
+        state.tokens, pending, state.status,
     )
 
 
