@@ -20,7 +20,7 @@ from oracle.rulings.commands import RUN, add_commands
 if TYPE_CHECKING:
     from oracle.ask import Answer, Claim
     from oracle.errors import OracleError
-    from oracle.graph import Budget, DecisionGraph
+    from oracle.graph import Budget
     from oracle.scenario import Era, Scenario
 
 HOLDS: Final = 0
@@ -31,8 +31,9 @@ NOT_DECIDED: Final = 3
 PROGRAM: Final = "dominion-oracle"
 STATES: Final = 200_000
 SECONDS: Final = 20.0
-GRAPH_FORMATS: Final = ("json", "graphml", "dot", "mermaid", "svg")
+GRAPH_FORMATS: Final = ("json", "graphml", "dot", "mermaid", "svg", "html", "text")
 _RULING: Final = re.compile(r"(rules/)?[a-z][\w@-]*-\d+\w*(/\d+)?")        # such as watchtower-1, or watchtower-1/2
+_YAML: Final = re.compile(r"""(?:[^\S\n]*(?:#.*)?\n)*(?:---|\{|["']?[\w-]+["']?:(?:\s|$))""")     # how a file begins
 
 _ABOUT: Final = """\
 Settles timing questions in the card game Dominion: builds a position, lets something happen in it, follows
@@ -41,9 +42,10 @@ everything that may legally follow, and says what can happen, what must, and whi
 _COMMANDS: Final = """\
 commands:
   ask       answer a question: can it happen, must it happen, and why
-  explore   write down the graph of everything that may follow
+  explore   everything that may follow: as a page to step through, a picture, a post, or data
   diff      what other rules change in the answer
   card      what a card does and when, and how its versions differ
+  tui       build positions and walk through what follows, in the terminal or a browser
   rulings   look up official rulings
   timing    when all abilities trigger, and how long others go on
   test      run rulings and scenarios as tests
@@ -74,7 +76,9 @@ exit codes: 0 everything claimed holds, 1 something does not, 2 the question can
 
 _EXPLORE: Final = """\
 examples:
+  dominion-oracle explore inn-watchtower -o inn.html        a page to step through, also on a phone
   dominion-oracle explore inn-watchtower -o inn.svg
+  dominion-oracle explore inn-watchtower --format text      the answer for a forum post
   dominion-oracle explore inn-watchtower --format mermaid
   dominion-oracle explore dispute.yaml --format graphml -o dispute.graphml
 
@@ -85,6 +89,14 @@ examples:
   dominion-oracle diff vassal-faithful-hound --rules 2019 --rules current
 
 Rules are 'current' or a year from 2008 on; card versions follow the rules of their year."""
+
+_TUI: Final = """\
+examples:
+  dominion-oracle tui                           begin from nothing, or look something up
+  dominion-oracle tui inn-watchtower            walk through a question
+  dominion-oracle tui --web                     in a browser (needs: pip install 'dominion-oracle[web]')
+
+Keys: ? explains them. They can be changed in ~/.config/dominion-oracle/keys.yaml (docs/tui.md)."""
 
 _CARD: Final = """\
 examples:
@@ -133,6 +145,12 @@ class Progress:
         if self.on and seconds > self._AFTER:
             self.shown = True
             print(f"\r{states:,} positions, {seconds:.0f} s ", end="", file=sys.stderr, flush=True)
+
+    def steps(self, done: int, every: int) -> None:
+        """Say how many steps of a graph have been written."""
+        if self.on and every > 5_000:
+            self.shown = True
+            print(f"\r{done:,} of {every:,} steps ", end="", file=sys.stderr, flush=True)
 
     def done(self) -> None:
         """Take the line away."""
@@ -253,6 +271,14 @@ def parser() -> argparse.ArgumentParser:
     card.add_argument("name", metavar="NAME", nargs="+", help="the card's name; no quotes are needed")
     card.add_argument("--version", metavar="V", help="one version, by its label or a year in which it held")
     card.add_argument("--format", choices=("text", "json"), default="text", help="words (the default) or JSON")
+
+    tui = command("tui", "Build a position and walk through everything that may follow.", _TUI)
+    tui.add_argument("file", metavar="FILE", nargs="?", help="begin with this question; as for ask")
+    tui.add_argument("--light", action="store_true", help="dark letters on a light ground (ctrl+t changes it any time)")
+    tui.add_argument("--web", action="store_true", help="in a browser instead of the terminal")
+    tui.add_argument("--host", metavar="NAME", default="localhost",
+                     help="with --web: under which name or address (localhost: from this computer only)")
+    tui.add_argument("--port", metavar="N", type=_number, default=8000, help="with --web: the port (8000)")
     add_commands(command)
     return top
 
@@ -274,7 +300,7 @@ def read_question(argument: str) -> Scenario:
             raise complain(f"more than {MAX_BYTES // 1000:,} kB; a scenario is a page at most", "",
                            Where("standard input"))
         read = text.decode("utf-8", "replace")
-        if "\n" not in read.strip() and scenarios.is_notation(read):
+        if scenarios.is_notation(read) and not _YAML.match(read):
             return scenarios.from_notation(read)
         return scenarios.parse(read, "standard input")
     if scenarios.is_notation(argument):
@@ -408,7 +434,7 @@ def _explore(options: argparse.Namespace) -> int:
     if name is None:
         ending = os.path.splitext(options.output or "")[1].lower()
         name = {".json": "json", ".graphml": "graphml", ".dot": "dot", ".gv": "dot", ".mmd": "mermaid",
-                ".mermaid": "mermaid", ".svg": "svg"}.get(ending)
+                ".mermaid": "mermaid", ".svg": "svg", ".html": "html", ".htm": "html", ".txt": "text"}.get(ending)
         if name is None and ending:
             raise complain(f"the ending '{ending}' names no format", f"say --format {', '.join(GRAPH_FORMATS)}",
                            Where(options.output))
@@ -417,7 +443,7 @@ def _explore(options: argparse.Namespace) -> int:
         raise complain("this is a directory", "name the file to write", Where(options.output))
     answered = _answer(options)
     graph = answered.graph
-    text = _drawn(graph, name, answered.title)
+    text = _drawn(answered, name)
     if options.output:
         try:
             with open(options.output, "w", encoding="utf-8", newline="\n") as stream:
@@ -434,8 +460,9 @@ def _explore(options: argparse.Namespace) -> int:
     return HOLDS
 
 
-def _drawn(graph: DecisionGraph, name: str, title: str) -> str:
-    """The graph in a format. Raises OracleError if it is too large for a picture."""
+def _drawn(answered: Answer, name: str) -> str:
+    """The graph in a format. Raises OracleError if it is too large for a picture or a page."""
+    graph = answered.graph
     if name == "graphml":
         from oracle.graph.view import to_graphml
 
@@ -443,7 +470,19 @@ def _drawn(graph: DecisionGraph, name: str, title: str) -> str:
     if name == "svg":
         from oracle.graph.svg import to_svg
 
-        return to_svg(graph, title)
+        return to_svg(graph, answered.title)
+    if name == "html":
+        from oracle.graph.page import to_html
+
+        progress = Progress()
+        try:
+            return to_html(graph, answered.title, answered, progress.steps)
+        finally:
+            progress.done()
+    if name == "text":
+        from oracle.explain.post import post_text
+
+        return "\n".join(post_text(answered)) + "\n"
     from oracle.graph import export
 
     if name == "dot":
@@ -516,6 +555,14 @@ def _card(options: argparse.Namespace) -> int:
     return HOLDS
 
 
+def _tui(options: argparse.Namespace) -> int:
+    from oracle.tui.run import serve, start
+
+    if options.web:
+        return serve(options.file, options.light, options.host, options.port)
+    return start(options.file, options.light)
+
+
 def _known(fact: Any) -> bool:
     from engine.cards import INDEX
 
@@ -574,7 +621,7 @@ def _visible(text: str) -> str:
 
 
 _RUN: Final[dict[str, Callable[[argparse.Namespace], int]]] = {
-    "ask": _ask, "explore": _explore, "diff": _diff, "card": _card, **RUN,
+    "ask": _ask, "explore": _explore, "diff": _diff, "card": _card, "tui": _tui, **RUN,
 }
 
 

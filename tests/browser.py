@@ -149,7 +149,7 @@ class Page:
     def _point(self, how: str, selector: str, number: int) -> None:
         elements = self._ask("POST", "/elements", {"using": "css selector", "value": selector})
         assert len(elements) > number, f"the page has no {selector}" + (f" number {number}" if number else "")
-        self.run("arguments[0].scrollIntoView({block: 'center'})", elements[number])
+        self.run("arguments[0].scrollIntoView({block: 'center', behavior: 'instant'})", elements[number])
         self._ask("POST", "/actions", {"actions": [{
             "type": "pointer", "id": how, "parameters": {"pointerType": how}, "actions": [
                 {"type": "pointerMove", "duration": 0, "origin": elements[number], "x": 0, "y": 0},
@@ -162,9 +162,10 @@ class Page:
         x, y = self.run("return [Math.round(innerWidth / 2), Math.round(innerHeight / 2)]")
         x, y = x - across // 2, y - down // 2
         self.devtools("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
-        for part in (1, 2, 3):
+        for part in (1, 2, 3, 3, 3):               # held still at the end: the page does not go on rolling
             self.devtools("Input.dispatchTouchEvent", type="touchMove",
                           touchPoints=[{"x": x + across * part // 3, "y": y + down * part // 3}])
+            time.sleep(0.03)
         self.devtools("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
 
     def size(self, width: int, height: int, phone: bool = False) -> None:

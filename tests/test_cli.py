@@ -265,7 +265,7 @@ def test_the_json_of_an_answer_is_the_documented_one() -> None:
 # ------------------------------------------------------------------------------------------- explore
 
 
-@pytest.mark.parametrize("name", ["json", "graphml", "dot", "mermaid", "svg"])
+@pytest.mark.parametrize("name", ["json", "graphml", "dot", "mermaid", "svg", "html", "text"])
 def test_explore_writes_every_format(name: str, tmp_path: Path) -> None:
     out = tmp_path / f"graph.{name}"
     done = run("explore", LINE, "--format", name, "-o", str(out))
@@ -277,6 +277,10 @@ def test_explore_writes_every_format(name: str, tmp_path: Path) -> None:
         assert data["counts"]["states"] == len(data["nodes"])
     elif name in ("graphml", "svg"):
         ElementTree.fromstring(text)
+    elif name == "html":
+        assert text.startswith("<!DOCTYPE html>") and text.endswith("</html>\n")
+    elif name == "text":
+        assert text.startswith("Position:\n") and max(map(len, text.splitlines())) <= 80
     else:
         assert text.startswith("digraph" if name == "dot" else "flowchart")
     assert run("explore", LINE, "--format", name).stdout.rstrip("\n") == text.rstrip("\n")
@@ -286,6 +290,26 @@ def test_the_ending_says_the_format(tmp_path: Path) -> None:
     out = tmp_path / "graph.svg"
     assert run("explore", LINE, "-o", str(out)).returncode == 0
     assert out.read_text("utf-8").startswith("<svg")
+    for name, start in (("page.html", "<!DOCTYPE html>"), ("post.txt", "Position:")):
+        assert run("explore", LINE, "-o", str(tmp_path / name)).returncode == 0
+        assert (tmp_path / name).read_text("utf-8").startswith(start)
+
+
+def test_a_post_can_be_piped_back(tmp_path: Path) -> None:
+    post = run("explore", "inn-watchtower", "--format", "text").stdout
+    position = post.partition("Position:\n\n")[2].partition("\n\n")[0]
+    assert "\n" in position
+    done = run("ask", "-", "--can", "Inn in trash", stdin=position)
+    assert done.returncode == 0 and "Yes, this can happen: Inn in trash" in done.stdout
+    assert run("ask", position, "--can", "Inn in trash").stdout == done.stdout
+    assert run("ask", "-", stdin="# a | b\n\n" + POSITION).returncode == 0, "a file may have such a sign too"
+
+
+def test_a_graph_too_large_for_a_picture_is_refused_with_a_way_out() -> None:
+    done = run("explore", "beggar-diplomat", "--format", "svg")
+    assert done.returncode == 2 and "at most 150 are drawn" in done.stderr
+    assert "settle some decisions" in done.stderr and "HTML" in done.stderr
+    assert run("explore", "beggar-diplomat", "--format", "html").returncode == 0
 
 
 def test_explore_into_a_directory_or_nowhere(tmp_path: Path) -> None:

@@ -59,12 +59,49 @@ def test_printed_costs_and_types_are_left_alone() -> None:
         ("Scheme", "once → every time"),
         ("Tunnel", "without the phase"),
         ("Black Cat", "without Typed('Victory')"),
+        ("Poacher", "coins → buys"),
+        ("Witch", "Curse → Copper"),
+        ("Throne Room", "Action → Treasure"),
+        ("Trader", "Silver → Gold in Exchange"),
+        ("Sentry", "looked at → revealed"),
+        ("Bandit", "revealed → looked at"),
+        ("Watchtower", "hand → play in Ability"),
+        ("Watchtower", "without Option('trash it'"),
+        ("Duplicate", "tavern → play in Ability"),
+        ("Innovation", "cube → game"),
+        ("Caravan", "on your next turn → for the rest of the game"),
+        ("Outpost", "who all → you in When(AFTER_TURN"),
     ],
 )
 def test_all_kinds_of_words_are_changed(name: str, what: str) -> None:
     assert any(what in said or what.replace("Reveal", "Discard") in said for said in changes(name)), changes(
         name
     )
+
+
+@pytest.mark.parametrize(
+    ("name", "what"),
+    [
+        ("Market Square", "may → must"),  # from the hand nothing has to be used
+        ("Duplicate", "may → must"),  # nor from the Tavern mat
+        ("Caravan", "must → may in Ability"),  # a play ability is resolved in any case
+        ("Scheme", "until your next turn in SetUp(Ability(When(START_OF_CLEANUP"),  # once a turn, on the own turn
+        ("Sentry", "deck → discard in FromDeck"),  # whose deck is not said
+    ],
+)
+def test_what_the_kernel_does_not_ask_is_left_alone(name: str, what: str) -> None:
+    assert not any(what in said for card in load(name).versions for said in (m.what for m in mutants(card)))
+
+
+def test_an_expectation_that_fails_counts_before_a_scenario_that_is_stuck() -> None:
+    line = "Alice hand=Smithy deck=3 Copper | Bob | Alice plays Smithy | possible=Alice.hand has 3 Copper"
+    stuck = mutation.Case("stuck-1", from_notation(line.replace("| possible", "> Smithy: yes | possible")))
+    fails = mutation.Case("fails-1", from_notation(line.replace("3 Copper |", "4 Copper |", 1)))
+    entry = load("Smithy")
+    with played(replace(entry, versions=(replace(SMITHY, abilities=(play(Draw(2)),)),))):
+        assert mutation._killer([stuck, fails], mutation._budget()) == ("fails-1", "fails")
+        assert mutation._killer([stuck], mutation._budget()) == ("stuck-1", "stuck")
+    assert mutation._killer([fails], mutation._budget()) == ("", "")
 
 
 def test_short_shows_what_is_not_usual() -> None:

@@ -13,7 +13,7 @@ from oracle.errors import OracleError
 from oracle.rulings import ledger as ledgers
 from oracle.rulings.items import items, run_item
 from oracle.rulings.ledger import coverage, ledger, statements
-from oracle.rulings.lookup import found
+from oracle.rulings.lookup import found, summary_of
 from oracle.rulings.model import REASONS
 from oracle.rulings.reading import read, scan_text
 from oracle.rulings.running import Report, run
@@ -240,6 +240,19 @@ def test_a_reason_to_stand_alone(reason: str) -> None:
     assert ran(text).holds
 
 
+def test_without_proofs_a_neighbour_is_not_judged() -> None:
+    text = file_with(
+        QUIET[0],
+        more=(
+            "      - neighbour: true\n        players: {Alice: {hand: [Watchtower], deck: [Copper]}}\n"
+            "        event: Alice gains Silver\n        expect:\n          - possible: Silver in trash\n"
+        ),
+    )
+    file = scan_text(text, "test.yaml")
+    assert run(read(file, file.heads[0]), proofs=False).holds
+    assert run(read(file, file.heads[0])).holds
+
+
 def test_a_neighbour_has_to_show_something() -> None:
     text = file_with(
         "possible: Silver in trash",
@@ -276,6 +289,18 @@ def test_pytest_collects_rulings_and_scenarios_only(pytester: pytest.Pytester, f
     assert lines == ["bad.yaml::bad-1", "good.yaml::good-1", "scene.yaml::expect"]
 
 
+def test_both_commands_take_the_same_files(
+    pytester: pytest.Pytester, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytester.makefile(".yml", short=file_with("possible: Silver in trash", identity="short-1"))
+    result = pytester.runpytest_inprocess("-p", "oracle.pytest_plugin", "--collect-only", "-q")
+    lines = sorted(line for line in result.outlines if "::" in line)
+    capsys.readouterr()
+    _, text = out(capsys, "test", ".", "--format", "json")
+    assert sorted(f"{item['file']}::{item['name']}" for item in json.loads(text)["items"]) == lines
+    assert "short.yml::short-1" in lines
+
+
 def test_pytest_fails_with_words(pytester: pytest.Pytester, folder: Path) -> None:
     result = pytester.runpytest_inprocess("-p", "oracle.pytest_plugin")
     result.assert_outcomes(passed=2, failed=1)
@@ -284,6 +309,25 @@ def test_pytest_fails_with_words(pytester: pytest.Pytester, folder: Path) -> Non
     assert "Alice trashed Silver" in text
     assert "Traceback" not in text
     assert "running.py" not in text
+
+
+def test_a_mistake_of_the_program_is_told_in_words(
+    pytester: pytest.Pytester, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise KeyError("no such thing")
+
+    monkeypatch.setattr("oracle.scenario.build", broken)
+    result = pytester.runpytest_inprocess("-p", "oracle.pytest_plugin", "good.yaml", "scene.yaml")
+    result.assert_outcomes(failed=2)
+    text = "\n".join(result.outlines)
+    assert "good.yaml:6:9: the program made a mistake (KeyError: 'no such thing')" in text
+    assert "scene.yaml:1" in text
+    assert "Traceback" not in text
+    assert "running.py" not in text
+    monkeypatch.setenv("DOMINION_ORACLE_DEBUG", "1")
+    result = pytester.runpytest_inprocess("-p", "oracle.pytest_plugin", "good.yaml")
+    assert "running.py" in "\n".join(result.outlines)
 
 
 def test_pytest_finds_a_ruling_by_its_id(pytester: pytest.Pytester, folder: Path) -> None:
@@ -397,6 +441,14 @@ def test_the_card_itself_has_the_number_0(own: Path) -> None:
     assert any("watchtower-0 is given twice" in str(run_item(item)) for item in items(path))
 
 
+def test_a_card_without_statements_has_the_number_0_only(own: Path) -> None:
+    path = written(own, "harbinger.yaml", "harbinger-0", entry="Harbinger")
+    assert all(run_item(item).holds for item in items(path))
+    ledgers._own.cache_clear()
+    path = written(own, "harbinger.yaml", "harbinger-1", entry="Harbinger")
+    assert any("no statement 'harbinger-1'" in str(run_item(item)) for item in items(path))
+
+
 def test_a_wrong_entry_fails(own: Path) -> None:
     path = written(own, "watchtower.yaml", "watchtower-1", entry="Watchtowr")
     assert any("the entry is 'Watchtower'" in str(run_item(item)) for item in items(path))
@@ -446,9 +498,13 @@ def test_test_runs_files_ids_and_entries(capsys: pytest.CaptureFixture[str], tmp
     path.write_text(file_with("impossible: Silver in trash"))
     code, text = out(capsys, "test", str(path))
     assert (code, "1 of 1 fail" in text, "Alice trashed Silver" in text) == (1, True, True)
+    assert out(capsys, "test", f"{path}::test-1")[0] == 1
+    assert main(["test", f"{path}::test-2"]) == 2
+    assert "did you mean test-1?" in capsys.readouterr().err
     assert out(capsys, "test", "watchtower-1")[0] == 0
     code, text = out(capsys, "test", "Watchtower", "--format", "json")
     assert (code, json.loads(text)["total"]) == (0, 7)
+    assert out(capsys, "test", "Harbinger")[0] == 0
 
 
 @pytest.mark.parametrize("word", ["watchtower-99", "no/such/file.yaml", "Watchtowr"])
@@ -478,6 +534,13 @@ def test_coverage(capsys: pytest.CaptureFixture[str]) -> None:
         ("Watch tower", "watchtower-1"),
         ("WATCHTOWER", "watchtower-1"),
         ("discarding", "discarding-1"),
+        ("losetrack", "lose-track-1"),
+        ("possesion-15", "possession-15"),
+        ("gatekeper 5", "gatekeeper-5"),
+        ("trader@pre-2020-9", "trader@pre-2020-9"),
+        ("watchtower-0", "watchtower-0"),
+        ("Harbinger", "harbinger-0"),
+        ("enchantress ways", "enchantress-10"),
     ],
 )
 def test_rulings_are_found(words: str, first: str) -> None:
@@ -490,6 +553,29 @@ def test_a_ruling_that_was_found_is_cited() -> None:
     assert data["command"] == "dominion-oracle ask watchtower-1"
     assert data["eras"] == "current"
     assert data["summary"]
+
+
+def test_a_word_that_is_nowhere_does_not_hide_what_the_others_find() -> None:
+    assert {row.statement.entry.name for row in found("way of teh mouse")[:10]} == {"Way of the Mouse"}
+
+
+def test_all_of_a_card_comes_with_what_it_says_itself() -> None:
+    ids = [row.statement.id for row in found("Watchtower")]
+    assert ids[0] == "watchtower-1"
+    assert ids[-1] == "watchtower-0"
+    assert found("watchtower-0")[0].statement.citation == "what Watchtower itself says"
+
+
+def test_a_summary_ends_where_the_scenarios_begin() -> None:
+    file = scan_text(HEAD + "  - id: x\n    summary: >-\n      Two\n      lines.\n    scenarios:\n      - 'y'\n", "t.yaml")
+    assert summary_of(file, file.heads[0]) == "Two lines."
+    file = scan_text(file_with("possible: Silver in trash"), "t.yaml")
+    assert summary_of(file, file.heads[0]) == "Watchtower may trash a card that is gained."
+
+
+def test_a_card_without_rulings_is_no_mistake(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rulings", "Bazaar"]) == 2
+    assert "no rulings of Bazaar" in capsys.readouterr().err
 
 
 def test_nothing_fits(capsys: pytest.CaptureFixture[str]) -> None:

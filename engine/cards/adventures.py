@@ -6,45 +6,96 @@ from typing import Final
 
 from engine.language import (
     Ability,
+    AddTokens,
+    AllIn,
+    AllOf,
+    AsOften,
+    AtLeast,
+    Bought,
+    Bound,
+    CanExchange,
+    CannotBuy,
     Card,
+    Choose,
+    ChooseOne,
     Clause,
     CopyOf,
     Cost,
+    CostLess,
     CostsExactly,
+    CostsFrom,
     CostsUpTo,
     Count,
+    DeckIntoDiscard,
     Discard,
+    DrawMore,
     Each,
+    Either,
     Entry,
+    Every,
+    Exactly,
+    Except,
+    Exchange,
+    ExtraTurnAllowed,
     From,
+    FromDeck,
     Gain,
+    GainedLastTurn,
+    HandSize,
+    HasToken,
+    Immune,
+    InPool,
+    Instruction,
     It,
     Lasts,
     Manner,
+    Matches,
+    Named,
     Need,
+    Often,
     On,
+    Option,
+    Pay,
+    Phase,
     Place,
     Play,
+    Plus,
+    Pool,
     Put,
     Ref,
+    Repeat,
     SetUp,
+    TakeTurn,
     This,
+    Times,
+    Token,
     Tracked,
+    Trash,
     Typed,
     When,
     Who,
+    YourTurn,
     actions,
     any_number,
     buys,
     cards,
     coins,
+    exactly,
     may,
     may_to,
     play,
+    up_to,
 )
 
 ACTION: Final = ("Action",)
+DURATION: Final = ("Action", "Duration")
+ATTACK_DURATION: Final = ("Action", "Attack", "Duration")
 RESERVE: Final = ("Action", "Reserve")
+TRAVELLER: Final = ("Action", "Traveller")
+ATTACK_TRAVELLER: Final = ("Action", "Attack", "Traveller")
+TREASURE_RESERVE: Final = ("Treasure", "Reserve")
+EVENT: Final = ("Event",)
+TOKEN: Final = ("Token",)
 
 _CARAVAN_GUARD: Final = (
     play(
@@ -70,6 +121,94 @@ _ROYAL_CARRIAGE: Final = (
     ),
 )
 
+def _next_turn(*do: Instruction) -> SetUp:
+    """At the start of your next turn."""
+    return SetUp(Ability(When(On.START_OF_TURN), Clause(do), From.SET_UP), Lasts.NEXT_TURN)
+
+
+def _traveller(upgrade: str) -> Ability:
+    """When you discard this from play, you may exchange it."""
+    return Ability(
+        When(On.DISCARD, source=Place.PLAY),
+        Clause((Exchange(This(), upgrade),), if_=CanExchange(This(), upgrade), need=Need.MAY),
+    )
+
+
+def _until_next_turn(when: When, clause: Clause) -> SetUp:
+    """What other players have to do until your next turn."""
+    return SetUp(Ability(when, clause, From.SET_UP, by=Who.ACTOR), Lasts.UNTIL_NEXT_TURN)
+
+
+def _token(name: str, *abilities: Ability) -> Entry:
+    """A token of the players' own."""
+    return Entry(name, "token", "Adventures", (
+        Card(name, TOKEN, Cost(0), abilities, since=2015),
+    ), pile="none", copies=0)
+
+
+def _first_get(token: Token, *do: Instruction) -> Ability:
+    """When you play a card from the pile with your token, first do this."""
+    return Ability(When(On.BEFORE_PLAY, filter=HasToken(token)), Clause(do), From.GAME)
+
+
+_TAKES_MINUS_COIN: Final = Clause((Plus(Pool.MINUS_COIN, 1),), if_=Exactly(InPool(Pool.MINUS_COIN), 0))
+_TAKES_MINUS_CARD: Final = Clause((Plus(Pool.MINUS_CARD, 1),), if_=Exactly(InPool(Pool.MINUS_CARD), 0))
+_BRIDGE_TROLL_ATTACK: Final = Each(Who.OTHERS, (_TAKES_MINUS_COIN,))
+_BUY_NOW_AND_NEXT_TURN: Final = (buys(1), _next_turn(buys(1)))
+_CHAMPION: Final = (
+    play(
+        actions(1),
+        SetUp(
+            Ability(When(On.BEFORE_PLAY, Who.OTHERS, Typed("Attack")), Clause((Immune(),)), From.SET_UP),
+            Lasts.GAME,
+        ),
+        SetUp(
+            Ability(When(On.BEFORE_PLAY, filter=Typed("Action")), Clause((actions(1),)), From.SET_UP),
+            Lasts.GAME,
+        ),
+    ),
+)
+_COIN_OF_THE_REALM: Final = (
+    play(coins(1), Put(This(), Place.TAVERN)),
+    Ability(
+        When(On.AFTER_PLAY, filter=Typed("Action")),
+        may_to((Put(This(), Place.PLAY),), actions(2)),
+        From.TAVERN,
+    ),
+)
+_GEAR: Final = (
+    play(
+        cards(2),
+        Put(up_to(2, Place.HAND), Place.ASIDE, as_="aside"),
+        Clause(
+            (_next_turn(Put(Ref("aside"), Place.HAND)),), if_=AtLeast(Count(Ref("aside")), 1)
+        ),
+    ),
+)
+_HAND_ONTO_DECK: Final = Put(AllIn(Place.HAND), Place.DECK)
+_MESSENGER: Final = play(buys(1), coins(2), may(DeckIntoDiscard()))
+_MESSENGER_GAINS: Final = (
+    Gain(CostsUpTo(4), as_="gained"),
+    Each(Who.OTHERS, (Gain(CopyOf(Ref("gained"))),)),
+)
+_RELIC: Final = (play(coins(2), Each(Who.OTHERS, (_TAKES_MINUS_CARD,))),)
+_UP_TO_THREE_TREASURES: Final = AsOften(
+    may(Play(exactly(1, Place.HAND, Typed("Treasure")))), most=3
+)
+_OWN_TOKENS: Final = (
+    Token.PLUS_CARD,
+    Token.PLUS_ACTION,
+    Token.PLUS_BUY,
+    Token.PLUS_COIN,
+    Token.MINUS_COST,
+    Token.TRASHING,
+)
+# A pile with none of the player's own tokens.
+_TOKENLESS_ACTION: Final = Every((
+    Typed("Action"),
+    Except(Either(tuple(HasToken(token) for token in _OWN_TOKENS))),
+))
+
 ENTRIES: Final[tuple[Entry, ...]] = (
     Entry("Artificer", "card", "Adventures", (
         Card("Artificer", ACTION, Cost(5), (
@@ -82,10 +221,37 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             ),
         ), since=2015),
     )),
+    Entry("Bridge Troll", "card", "Adventures", (
+        Card("Bridge Troll", ATTACK_DURATION, Cost(5), (
+            play(_BRIDGE_TROLL_ATTACK, *_BUY_NOW_AND_NEXT_TURN),
+            Ability(When(On.ONGOING), source=From.PLAY, while_=YourTurn(), effect=CostLess(1)),
+        ), since=2015, version="pre-2022"),
+    ), needs=("Your -$1 token",)),
     Entry("Caravan Guard", "card", "Adventures", (
         Card("Caravan Guard", _CARAVAN_GUARD_TYPES, Cost(3), _CARAVAN_GUARD, since=2015, version="2015"),
         Card("Caravan Guard", _CARAVAN_GUARD_TYPES, Cost(3), _CARAVAN_GUARD, since=2022, version="2022"),
     )),
+    Entry("Champion", "card", "Adventures", (
+        Card("Champion", DURATION, Cost(6), _CHAMPION, since=2015, version="2015"),
+        Card("Champion", DURATION, Cost(6), _CHAMPION, since=2022, version="2022"),
+    ), pile="non-supply", copies=5),
+    Entry("Coin of the Realm", "card", "Adventures", (
+        Card("Coin of the Realm", TREASURE_RESERVE, Cost(2), _COIN_OF_THE_REALM, since=2015, version="2015"),
+        Card("Coin of the Realm", TREASURE_RESERVE, Cost(2), _COIN_OF_THE_REALM, since=2017, version="2017"),
+        Card("Coin of the Realm", TREASURE_RESERVE, Cost(2), _COIN_OF_THE_REALM, since=2020, version="2020"),
+    )),
+    Entry("Disciple", "card", "Adventures", (
+        Card("Disciple", TRAVELLER, Cost(5), (
+            play(
+                Clause(
+                    (Play(Ref("played"), times=2), Gain(CopyOf(Ref("played")))),
+                    need=Need.MAY,
+                    cost=(Choose(exactly(1, Place.HAND, Typed("Action")), as_="played"),),
+                ),
+            ),
+            _traveller("Teacher"),
+        ), since=2015),
+    ), pile="non-supply", copies=5),
     Entry("Duplicate", "card", "Adventures", (
         Card("Duplicate", RESERVE, Cost(4), (
             play(Put(This(), Place.TAVERN)),
@@ -96,16 +262,179 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             ),
         ), since=2015),
     )),
+    Entry("Expedition", "event", "Adventures", (
+        Card("Expedition", EVENT, Cost(3), (
+            Ability(
+                When(On.BUY),
+                Clause((
+                    SetUp(
+                        Ability(When(On.ONGOING), source=From.SET_UP, effect=DrawMore(2)), Lasts.THIS_TURN
+                    ),
+                )),
+            ),
+        ), since=2015),
+    ), pile="none", copies=0),
+    Entry("Fugitive", "card", "Adventures", (
+        Card("Fugitive", TRAVELLER, Cost(4), (
+            play(cards(2), actions(1), Discard(exactly(1, Place.HAND))),
+            _traveller("Disciple"),
+        ), since=2015),
+    ), pile="non-supply", copies=5),
+    Entry("Gear", "card", "Adventures", (
+        Card("Gear", DURATION, Cost(3), _GEAR, since=2015, version="2015"),
+        Card("Gear", DURATION, Cost(3), _GEAR, since=2017, version="2017"),
+    )),
+    Entry("Haunted Woods", "card", "Adventures", (
+        Card("Haunted Woods", ATTACK_DURATION, Cost(5), (
+            play(_until_next_turn(When(On.BUY, Who.OTHERS), Clause((_HAND_ONTO_DECK,))), _next_turn(cards(3))),
+        ), since=2015, version="pre-2022"),
+        Card("Haunted Woods", ATTACK_DURATION, Cost(5), (
+            play(
+                _next_turn(cards(3)),
+                _until_next_turn(When(On.GAIN, Who.OTHERS, given=Bought()), Clause((_HAND_ONTO_DECK,))),
+            ),
+        ), since=2022, version="2022"),
+    )),
+    Entry("Hero", "card", "Adventures", (
+        Card("Hero", TRAVELLER, Cost(5), (
+            play(coins(2), Gain(Typed("Treasure"))),
+            _traveller("Champion"),
+        ), since=2015),
+    ), pile="non-supply", copies=5),
     Entry("Lost City", "card", "Adventures", (
         Card("Lost City", ACTION, Cost(5), (
             play(cards(2), actions(2)),
             Ability(When(On.GAIN), Clause((Each(Who.OTHERS, (cards(1),)),))),
         ), since=2015),
     )),
+    Entry("Messenger", "card", "Adventures", (
+        Card("Messenger", ACTION, Cost(4), (
+            _MESSENGER,
+            Ability(
+                When(
+                    On.GAIN,
+                    phase=Phase.BUY,
+                    given=AllOf((YourTurn(), Exactly(Times(On.GAIN, phase=Phase.BUY), 1))),
+                ),
+                Clause(_MESSENGER_GAINS),
+            ),
+        ), since=2022, version="2022"),
+    )),
+    Entry("Mission", "event", "Adventures", (
+        Card("Mission", EVENT, Cost(4), (
+            Ability(
+                When(On.BUY),
+                Clause(
+                    (
+                        SetUp(
+                            Ability(
+                                When(On.AFTER_TURN, Who.ALL),
+                                Clause((
+                                    TakeTurn(
+                                        during=(
+                                            Ability(When(On.ONGOING), source=From.SET_UP, effect=CannotBuy()),
+                                        )
+                                    ),
+                                )),
+                                From.SET_UP,
+                            ),
+                            Lasts.AFTER_TURN,
+                        ),
+                    ),
+                    if_=ExtraTurnAllowed(),
+                ),
+                often=Often.ONCE,
+            ),
+        ), since=2015),
+    ), pile="none", copies=0),
+    Entry("Page", "card", "Adventures", (
+        Card("Page", TRAVELLER, Cost(2), (
+            play(cards(1), actions(1)),
+            _traveller("Treasure Hunter"),
+        ), since=2015),
+    ), needs=("Treasure Hunter", "Warrior", "Hero", "Champion")),
+    Entry("Peasant", "card", "Adventures", (
+        Card("Peasant", TRAVELLER, Cost(2), (
+            play(buys(1), coins(1)),
+            _traveller("Soldier"),
+        ), since=2015),
+    ), needs=("Soldier", "Fugitive", "Disciple", "Teacher")),
+    Entry("Relic", "card", "Adventures", (
+        Card("Relic", ("Treasure", "Attack"), Cost(5), _RELIC, since=2015, version="2015"),
+        Card("Relic", ("Treasure", "Attack"), Cost(5), _RELIC, since=2020, version="2020"),
+    ), needs=("Your -1 Card token",)),
     Entry("Royal Carriage", "card", "Adventures", (
         Card("Royal Carriage", RESERVE, Cost(5), _ROYAL_CARRIAGE, since=2015, version="2015"),
         Card("Royal Carriage", RESERVE, Cost(5), _ROYAL_CARRIAGE, since=2017, version="2017"),
         Card("Royal Carriage", RESERVE, Cost(5), _ROYAL_CARRIAGE, since=2020, version="2020"),
+    )),
+    Entry("Soldier", "card", "Adventures", (
+        Card("Soldier", ATTACK_TRAVELLER, Cost(3), (
+            play(
+                coins(2),
+                coins(Count(AllIn(Place.PLAY, Typed("Attack"), but=This()))),
+                Each(Who.OTHERS, (
+                    Clause((Discard(exactly(1, Place.HAND)),), if_=AtLeast(HandSize(), 4)),
+                )),
+            ),
+            _traveller("Fugitive"),
+        ), since=2015),
+    ), pile="non-supply", copies=5),
+    Entry("Storyteller", "card", "Adventures", (
+        Card("Storyteller", ACTION, Cost(5), (
+            play(
+                actions(1),
+                coins(1),
+                _UP_TO_THREE_TREASURES,
+                Pay(Pool.COINS, InPool(Pool.COINS), as_="paid"),
+                cards(Bound("paid")),
+            ),
+        ), since=2015, version="2015"),
+        Card("Storyteller", ACTION, Cost(5), (
+            play(
+                actions(1),
+                _UP_TO_THREE_TREASURES,
+                cards(1),
+                Pay(Pool.COINS, InPool(Pool.COINS), as_="paid"),
+                cards(Bound("paid")),
+            ),
+        ), since=2022, version="2022"),
+    )),
+    Entry("Swamp Hag", "card", "Adventures", (
+        Card("Swamp Hag", ATTACK_DURATION, Cost(5), (
+            play(
+                _until_next_turn(When(On.BUY, Who.OTHERS), Clause((Gain(Named("Curse")),))),
+                _next_turn(coins(3)),
+            ),
+        ), since=2015, version="pre-2022"),
+        Card("Swamp Hag", ATTACK_DURATION, Cost(5), (
+            play(
+                _next_turn(coins(3)),
+                _until_next_turn(
+                    When(On.GAIN, Who.OTHERS, given=Bought()), Clause((Gain(Named("Curse")),))
+                ),
+            ),
+        ), since=2022, version="2022"),
+    )),
+    Entry("Teacher", "card", "Adventures", (
+        Card("Teacher", RESERVE, Cost(6), (
+            play(Put(This(), Place.TAVERN)),
+            Ability(
+                When(On.START_OF_TURN),
+                may_to(
+                    (Put(This(), Place.PLAY),),
+                    ChooseOne((
+                        Option("+1 Card token", (AddTokens(Token.PLUS_CARD, _TOKENLESS_ACTION),)),
+                        Option("+1 Action token", (AddTokens(Token.PLUS_ACTION, _TOKENLESS_ACTION),)),
+                        Option("+1 Buy token", (AddTokens(Token.PLUS_BUY, _TOKENLESS_ACTION),)),
+                        Option("+$1 token", (AddTokens(Token.PLUS_COIN, _TOKENLESS_ACTION),)),
+                    )),
+                ),
+                From.TAVERN,
+            ),
+        ), since=2015),
+    ), pile="non-supply", copies=5, needs=(
+        "Your +1 Card token", "Your +1 Action token", "Your +1 Buy token", "Your +$1 token"
     )),
     Entry("Travelling Fair", "event", "Adventures", (
         Card("Travelling Fair", ("Event",), Cost(2), (
@@ -124,5 +453,53 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 )),
             ),
         ), since=2015),
+    ), pile="none", copies=0),
+    Entry("Treasure Hunter", "card", "Adventures", (
+        Card("Treasure Hunter", TRAVELLER, Cost(3), (
+            play(
+                actions(1), coins(1), Repeat(Count(GainedLastTurn(Who.RIGHT)), (Gain(Named("Silver")),))
+            ),
+            _traveller("Warrior"),
+        ), since=2015),
+    ), pile="non-supply", copies=5),
+    Entry("Warrior", "card", "Adventures", (
+        Card("Warrior", ATTACK_TRAVELLER, Cost(4), (
+            play(
+                cards(2),
+                Repeat(Count(AllIn(Place.PLAY, Typed("Traveller"))), (
+                    Each(Who.OTHERS, (
+                        FromDeck(1, "top"),
+                        Discard(Ref("top"), as_="discarded"),
+                        Clause((Trash(Ref("discarded")),), if_=Matches(Ref("discarded"), CostsFrom(3, 4))),
+                    )),
+                )),
+            ),
+            _traveller("Hero"),
+        ), since=2015),
+    ), pile="non-supply", copies=5),
+    _token("Your +$1 token", _first_get(Token.PLUS_COIN, coins(1))),
+    _token("Your +1 Action token", _first_get(Token.PLUS_ACTION, actions(1))),
+    _token("Your +1 Buy token", _first_get(Token.PLUS_BUY, buys(1))),
+    _token("Your +1 Card token", _first_get(Token.PLUS_CARD, cards(1))),
+    _token("Your -$1 token"),
+    _token("Your -1 Card token"),
+    _token(
+        "Your -2 Cost token",
+        Ability(
+            When(On.ONGOING), source=From.GAME, while_=YourTurn(), effect=CostLess(2, HasToken(Token.MINUS_COST))
+        ),
+    ),
+    _token("Your Journey token"),
+    Entry("Your Trashing token", "token", "Adventures", (
+        Card("Your Trashing token", TOKEN, Cost(0), (
+            Ability(
+                When(On.BUY, filter=HasToken(Token.TRASHING)), may(Trash(exactly(1, Place.HAND))), From.GAME
+            ),
+        ), since=2015, version="pre-2022"),
+        Card("Your Trashing token", TOKEN, Cost(0), (
+            Ability(
+                When(On.GAIN, filter=HasToken(Token.TRASHING)), may(Trash(exactly(1, Place.HAND))), From.GAME
+            ),
+        ), since=2022, version="2022"),
     ), pile="none", copies=0),
 )

@@ -6,25 +6,47 @@ from typing import Final
 
 from engine.language import (
     Ability,
+    AllOf,
+    AnyIn,
     Card,
     Clause,
     Cost,
+    DigFor,
+    Discard,
     Entry,
+    Every,
+    Except,
     From,
+    Gain,
     GainIt,
     Instead,
     It,
     Lasts,
+    Matches,
+    Named,
+    Need,
+    Often,
     On,
     Place,
+    Play,
     Put,
     Ref,
     SetUp,
     TakeIt,
     TakeTurn,
+    This,
+    Tracked,
+    Trash,
+    Typed,
     When,
     Who,
+    actions,
+    buys,
+    cards,
+    coins,
+    exactly,
     play,
+    up_to,
 )
 
 ACTION: Final = ("Action",)
@@ -57,8 +79,64 @@ _TRASHED_CARDS_RETURN: Final = Ability(
 )
 # The possessed player resolves the extra turn; BOUND is the one who played Possession.
 _AFTER_THIS_TURN: Final = When(On.AFTER_TURN, Who.ALL)
+_ALCHEMIST_ONTO_DECK: Final = Clause(
+    (Put(This(), Place.DECK),),
+    if_=AllOf((Tracked(This()), AnyIn(Place.PLAY, Named("Potion")))),
+    need=Need.MAY,
+)
 
 ENTRIES: Final[tuple[Entry, ...]] = (
+    Entry("Alchemist", "card", "Alchemy", (
+        Card("Alchemist", ACTION, Cost(3, potions=1), (
+            play(cards(2), actions(1)),
+            Ability(When(On.DISCARD, source=Place.PLAY), _ALCHEMIST_ONTO_DECK),
+        ), since=2010, version="pre-2022"),
+        Card("Alchemist", ACTION, Cost(3, potions=1), (
+            play(
+                cards(2),
+                actions(1),
+                SetUp(
+                    Ability(When(On.START_OF_CLEANUP), _ALCHEMIST_ONTO_DECK, From.SET_UP), Lasts.THIS_TURN
+                ),
+            ),
+        ), since=2022, version="2022"),
+    ), needs=("Potion",)),
+    Entry("Golem", "card", "Alchemy", (
+        Card("Golem", ACTION, Cost(4, potions=1), (
+            play(
+                DigFor(
+                    2, Every((Typed("Action"), Except(Named("Golem")))), found="found", rest="rest"
+                ),
+                Discard(Ref("rest")),
+                Play(exactly(1, Ref("found"))),
+                Play(exactly(1, Ref("found"))),
+            ),
+        ), since=2010),
+    ), needs=("Potion",)),
+    Entry("Herbalist", "card", "Alchemy", (
+        Card("Herbalist", ACTION, Cost(2), (
+            play(buys(1), coins(1)),
+            Ability(
+                When(On.DISCARD, source=Place.PLAY),
+                Clause((Put(up_to(1, Place.PLAY, Typed("Treasure")), Place.DECK),)),
+            ),
+        ), since=2010, version="pre-2022"),
+        Card("Herbalist", ACTION, Cost(2), (
+            play(
+                buys(1),
+                coins(1),
+                SetUp(
+                    Ability(
+                        When(On.DISCARD, filter=Typed("Treasure"), source=Place.PLAY),
+                        Clause((Put(It(), Place.DECK),), if_=Tracked(It()), need=Need.MAY),
+                        From.SET_UP,
+                        often=Often.ONCE,
+                    ),
+                    Lasts.THIS_TURN,
+                ),
+            ),
+        ), since=2022, version="2022"),
+    )),
     Entry("Possession", "card", "Alchemy", (
         Card("Possession", ACTION, Cost(6, potions=1), (
             play(
@@ -123,5 +201,15 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 ),
             ),
         ), since=2018, version="2018"),
+    ), needs=("Potion",)),
+    Entry("Transmute", "card", "Alchemy", (
+        Card("Transmute", ACTION, Cost(0, potions=1), (
+            play(
+                Trash(exactly(1, Place.HAND), as_="trashed"),
+                Clause((Gain(Named("Duchy")),), if_=Matches(Ref("trashed"), Typed("Action"))),
+                Clause((Gain(Named("Transmute")),), if_=Matches(Ref("trashed"), Typed("Treasure"))),
+                Clause((Gain(Named("Gold")),), if_=Matches(Ref("trashed"), Typed("Victory"))),
+            ),
+        ), since=2010),
     ), needs=("Potion",)),
 )

@@ -15,10 +15,12 @@ from engine.language import (
     Entry,
     From,
     Gain,
+    InPool,
     Lasts,
     Named,
     On,
     Place,
+    Pool,
     Put,
     Ref,
     SetUp,
@@ -35,7 +37,9 @@ from engine.language import (
 )
 
 REACTION: Final = ("Action", "Reaction")
+TREASURE_PRIZE: Final = ("Treasure", "Prize")
 
+_DIADEM: Final = (play(coins(2), coins(InPool(Pool.ACTIONS))),)
 _HORSE_TRADERS: Final = (
     play(buys(1), coins(3), Discard(exactly(2, Place.HAND))),
     Ability(
@@ -56,6 +60,10 @@ _HORSE_TRADERS: Final = (
 )
 
 ENTRIES: Final[tuple[Entry, ...]] = (
+    Entry("Diadem", "card", "Cornucopia", (
+        Card("Diadem", TREASURE_PRIZE, Cost(0), _DIADEM, since=2011, version="2011"),
+        Card("Diadem", TREASURE_PRIZE, Cost(0), _DIADEM, since=2022, version="2022"),
+    ), pile="non-supply", copies=1),
     Entry("Followers", "card", "Cornucopia", (
         Card("Followers", ("Action", "Attack", "Prize"), Cost(0), (
             play(

@@ -9,6 +9,7 @@ from engine.language import (
     AllIn,
     AllOf,
     AnyIn,
+    AtLeast,
     BecomeFromSupply,
     CanExchange,
     Card,
@@ -20,6 +21,7 @@ from engine.language import (
     CostsExactly,
     CostsFrom,
     CostsUpTo,
+    Count,
     Discard,
     DiscardDownTo,
     Each,
@@ -28,11 +30,14 @@ from engine.language import (
     Exactly,
     Except,
     Exchange,
+    Filter,
     From,
+    FromDeck,
     Gain,
     HandSize,
     It,
     Lasts,
+    Matches,
     Named,
     Need,
     No,
@@ -46,6 +51,7 @@ from engine.language import (
     PlayFromSupply,
     Put,
     Ref,
+    Remember,
     Repeat,
     ReturnToPile,
     Reveal,
@@ -72,6 +78,7 @@ from engine.language import (
 ACTION: Final = ("Action",)
 ATTACK: Final = ("Action", "Attack")
 REACTION: Final = ("Action", "Reaction")
+KNIGHT: Final = ("Action", "Attack", "Knight")
 
 _BEGGAR: Final = (
     play(Repeat(3, (Gain(Named("Copper"), to=Place.HAND),))),
@@ -107,6 +114,31 @@ _URCHIN: Final = (
         while_=No(SameCard(It(), This())),
     ),
 )
+# A Knight that has been trashed is one, whatever becomes of it then.
+_KNIGHT: Final = (
+    Each(Who.OTHERS, (
+        FromDeck(2, "revealed"),
+        Trash(exactly(1, Ref("revealed"), CostsFrom(3, 6)), as_="trashed"),
+        Clause((Remember(Ref("trashed"), "knights"),), if_=Matches(Ref("trashed"), Typed("Knight"))),
+        Discard(Ref("revealed")),
+    )),
+    Clause((Trash(This()),), if_=AtLeast(Count(Ref("knights")), 1)),
+)
+
+
+def _counterfeit(filter: Filter) -> tuple[Ability, ...]:
+    """A Treasure of the hand, played twice and trashed."""
+    return (
+        play(
+            coins(1),
+            buys(1),
+            Clause(
+                (Play(Ref("played"), times=2), Trash(Ref("played"))),
+                need=Need.MAY,
+                cost=(Choose(exactly(1, Place.HAND, filter), as_="played"),),
+            ),
+        ),
+    )
 
 ENTRIES: Final[tuple[Entry, ...]] = (
     Entry("Band of Misfits", "card", "Dark Ages", (
@@ -124,6 +156,17 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         Card("Beggar", REACTION, Cost(2), _BEGGAR, since=2012, version="2012"),
         Card("Beggar", REACTION, Cost(2), _BEGGAR, since=2017, version="2017"),
     )),
+    Entry("Counterfeit", "card", "Dark Ages", (
+        Card("Counterfeit", ("Treasure",), Cost(5), _counterfeit(Typed("Treasure")), since=2012, version="pre-2022"),
+        Card(
+            "Counterfeit",
+            ("Treasure",),
+            Cost(5),
+            _counterfeit(Every((Typed("Treasure"), Except(Typed("Duration"))))),
+            since=2022,
+            version="2022",
+        ),
+    )),
     Entry("Cultist", "card", "Dark Ages", (
         Card("Cultist", ("Action", "Attack", "Looter"), Cost(5), (
             play(
@@ -134,6 +177,32 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             Ability(When(On.TRASH), Clause((cards(3),))),
         ), since=2012),
     ), needs=("Ruins",)),
+    Entry("Dame Anna", "card", "Dark Ages", (
+        Card("Dame Anna", KNIGHT, Cost(5), (
+            play(Trash(up_to(2, Place.HAND)), *_KNIGHT),
+        ), since=2012, pile="Knights"),
+    ), pile="split:Knights", copies=1),
+    Entry("Dame Josephine", "card", "Dark Ages", (
+        Card("Dame Josephine", ("Action", "Attack", "Victory", "Knight"), Cost(5), (
+            play(*_KNIGHT),
+            worth(2),
+        ), since=2012, pile="Knights"),
+    ), pile="split:Knights", copies=1),
+    Entry("Dame Molly", "card", "Dark Ages", (
+        Card("Dame Molly", KNIGHT, Cost(5), (
+            play(actions(2), *_KNIGHT),
+        ), since=2012, pile="Knights"),
+    ), pile="split:Knights", copies=1),
+    Entry("Dame Natalie", "card", "Dark Ages", (
+        Card("Dame Natalie", KNIGHT, Cost(5), (
+            play(Gain(CostsUpTo(3), need=Need.MAY), *_KNIGHT),
+        ), since=2012, pile="Knights"),
+    ), pile="split:Knights", copies=1),
+    Entry("Dame Sylvia", "card", "Dark Ages", (
+        Card("Dame Sylvia", KNIGHT, Cost(5), (
+            play(coins(2), *_KNIGHT),
+        ), since=2012, pile="Knights"),
+    ), pile="split:Knights", copies=1),
     Entry("Feodum", "card", "Dark Ages", (
         Card("Feodum", ("Victory",), Cost(4), (
             worth(PerEach(Owned(Named("Silver")), 3)),
@@ -193,6 +262,13 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             ),
         ), since=2022, version="2022"),
     ), needs=("Madman",)),
+    Entry(
+        "Knights", "pile", "Dark Ages", (), pile="split:Knights", copies=0,
+        needs=(
+            "Dame Anna", "Dame Josephine", "Dame Molly", "Dame Natalie", "Dame Sylvia",
+            "Sir Bailey", "Sir Destry", "Sir Martin", "Sir Michael", "Sir Vander",
+        ),
+    ),
     Entry("Madman", "card", "Dark Ages", (
         Card("Madman", ACTION, Cost(0), (
             play(actions(2), Clause((cards(HandSize()),), cost=(ReturnToPile(This()),))),
@@ -253,6 +329,32 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             Ability(When(On.TRASH), Clause((cards(1),))),
         ), since=2012),
     ), copies=20),
+    Entry("Sir Bailey", "card", "Dark Ages", (
+        Card("Sir Bailey", KNIGHT, Cost(5), (
+            play(cards(1), actions(1), *_KNIGHT),
+        ), since=2012, pile="Knights"),
+    ), pile="split:Knights", copies=1),
+    Entry("Sir Destry", "card", "Dark Ages", (
+        Card("Sir Destry", KNIGHT, Cost(5), (
+            play(cards(2), *_KNIGHT),
+        ), since=2012, pile="Knights"),
+    ), pile="split:Knights", copies=1),
+    Entry("Sir Martin", "card", "Dark Ages", (
+        Card("Sir Martin", KNIGHT, Cost(4), (
+            play(buys(2), *_KNIGHT),
+        ), since=2012, pile="Knights"),
+    ), pile="split:Knights", copies=1),
+    Entry("Sir Michael", "card", "Dark Ages", (
+        Card("Sir Michael", KNIGHT, Cost(5), (
+            play(Each(Who.OTHERS, (DiscardDownTo(3),)), *_KNIGHT),
+        ), since=2012, pile="Knights"),
+    ), pile="split:Knights", copies=1),
+    Entry("Sir Vander", "card", "Dark Ages", (
+        Card("Sir Vander", KNIGHT, Cost(5), (
+            play(*_KNIGHT),
+            Ability(When(On.TRASH), Clause((Gain(Named("Gold")),))),
+        ), since=2012, pile="Knights"),
+    ), pile="split:Knights", copies=1),
     Entry("Squire", "card", "Dark Ages", (
         Card("Squire", ACTION, Cost(2), (
             play(

@@ -6,19 +6,29 @@ from typing import Final
 
 from engine.language import (
     Ability,
+    AllIn,
     AllOf,
+    AnyIn,
+    AnyOf,
+    Anything,
+    AtMost,
     Bought,
     CanExchange,
     Card,
     Cheaper,
     Choose,
+    ChooseOne,
     Clause,
     CoinCost,
     Cost,
     CostLess,
+    CostsUpTo,
+    Count,
     Discard,
+    DiscardDownTo,
     DrawUntil,
     Each,
+    Either,
     Entry,
     Every,
     Exactly,
@@ -27,7 +37,9 @@ from engine.language import (
     From,
     FromDeck,
     Gain,
+    GainedInto,
     GainedTo,
+    HandSize,
     Instead,
     It,
     Lasts,
@@ -37,8 +49,11 @@ from engine.language import (
     No,
     Often,
     On,
+    Option,
     Phase,
+    Pick,
     Place,
+    Play,
     Put,
     Ref,
     Repeat,
@@ -59,6 +74,7 @@ from engine.language import (
     cards,
     coins,
     exactly,
+    may,
     may_to,
     play,
     up_to,
@@ -66,6 +82,7 @@ from engine.language import (
 )
 
 ACTION: Final = ("Action",)
+ATTACK: Final = ("Action", "Attack")
 REACTION: Final = ("Action", "Reaction")
 
 _CHEAPER_NON_VICTORY: Final = Clause((Gain(Every((Cheaper(It()), Except(Typed("Victory"))))),))
@@ -85,6 +102,51 @@ _INN: Final = (
         )),
     ),
 )
+_BRIGAND_ATTACK: Final = (
+    Each(Who.OTHERS, (
+        FromDeck(2, "revealed"),
+        Trash(
+            Pick(1, 1, Ref("revealed"), Either((Named("Silver"), Named("Gold"))), by=Who.OWNER), as_="trashed"
+        ),
+        Discard(Ref("revealed")),
+        # Whoever revealed a Treasure had one trashed, or has one among the other cards.
+        Clause(
+            (Gain(Named("Copper")),),
+            if_=No(AnyOf((
+                Matches(Ref("trashed"), Anything()),
+                AllOf((
+                    Matches(Ref("revealed"), Anything()),
+                    No(Matches(Ref("revealed"), Except(Typed("Treasure")))),
+                )),
+            ))),
+        ),
+    )),
+    Repeat(Count(Ref("trashed")), (Gain(Anything(), source=Ref("trashed")),)),
+)
+_BRIGAND: Final = (
+    play(coins(1), *_BRIGAND_ATTACK),
+    Ability(When(On.BUY), Clause(_BRIGAND_ATTACK)),
+)
+_DUCHESS: Final = (
+    play(
+        coins(2),
+        Each(Who.ALL, (
+            FromDeck(1, "looked", shown=False),
+            Discard(up_to(1, Ref("looked"))),
+            Put(Ref("looked"), Place.DECK),
+        )),
+    ),
+    Ability(When(On.GAIN, filter=Named("Duchy")), may(Gain(Named("Duchess"))), From.GAME),
+)
+_ILL_GOTTEN_GAINS: Final = (
+    play(coins(1), may(Gain(Named("Copper"), to=Place.HAND))),
+    Ability(When(On.GAIN), Clause((Each(Who.OTHERS, (Gain(Named("Curse")),)),))),
+)
+_NOMAD_CAMP: Final = (
+    play(buys(1), coins(2)),
+    Ability(When(On.ONGOING), effect=GainedInto(Place.DECK)),
+)
+_DISCARDED_OUTSIDE_CLEANUP: Final = Ability(When(On.DISCARD, not_phase=Phase.CLEANUP), may(Play(This())))
 _TRADER_PLAY: Final = play(
     Clause(
         (Repeat(CoinCost(Ref("trashed")), (Gain(Named("Silver")),)),),
@@ -116,6 +178,12 @@ _TUNNEL: Final = (
 )
 
 ENTRIES: Final[tuple[Entry, ...]] = (
+    Entry("Berserker", "card", "Hinterlands", (
+        Card("Berserker", ATTACK, Cost(5), (
+            play(Gain(Cheaper(This())), Each(Who.OTHERS, (DiscardDownTo(3),))),
+            Ability(When(On.GAIN), Clause((Play(This()),), if_=AnyIn(Place.PLAY, Typed("Action")))),
+        ), since=2022),
+    )),
     Entry("Border Village", "card", "Hinterlands", (
         Card("Border Village", ACTION, Cost(6), (
             play(cards(1), actions(2)),
@@ -137,6 +205,16 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                     Lasts.THIS_TURN,
                 ),
             ),
+        ), since=2022),
+    )),
+    Entry("Duchess", "card", "Hinterlands", (
+        Card("Duchess", ACTION, Cost(2), _DUCHESS, since=2011, version="2011"),
+        Card("Duchess", ACTION, Cost(2), _DUCHESS, since=2016, version="2016"),
+    )),
+    Entry("Guard Dog", "card", "Hinterlands", (
+        Card("Guard Dog", REACTION, Cost(3), (
+            play(cards(2), Clause((cards(2),), if_=AtMost(HandSize(), 5))),
+            Ability(When(On.BEFORE_PLAY, Who.OTHERS, Typed("Attack")), may(Play(This())), From.HAND),
         ), since=2022),
     )),
     Entry("Haggler", "card", "Hinterlands", (
@@ -165,6 +243,10 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             ),
         ), since=2022, version="2022"),
     )),
+    Entry("Ill-Gotten Gains", "card", "Hinterlands", (
+        Card("Ill-Gotten Gains", ("Treasure",), Cost(5), _ILL_GOTTEN_GAINS, since=2011, version="2011"),
+        Card("Ill-Gotten Gains", ("Treasure",), Cost(5), _ILL_GOTTEN_GAINS, since=2020, version="2020"),
+    )),
     Entry("Inn", "card", "Hinterlands", (
         Card("Inn", ACTION, Cost(5), _INN, since=2011, version="2011"),
         Card("Inn", ACTION, Cost(5), _INN, since=2016, version="2016"),
@@ -180,6 +262,20 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 Trash(up_to(1, Place.HAND, Except(Typed("Treasure")))),
             ),
         ), since=2011),
+    )),
+    Entry("Mandarin", "card", "Hinterlands", (
+        Card("Mandarin", ACTION, Cost(5), (
+            play(coins(3), Put(exactly(1, Place.HAND), Place.DECK)),
+            Ability(When(On.GAIN), Clause((Put(AllIn(Place.PLAY, Typed("Treasure")), Place.DECK),))),
+        ), since=2011),
+    )),
+    Entry("Noble Brigand", "card", "Hinterlands", (
+        Card("Noble Brigand", ATTACK, Cost(4), _BRIGAND, since=2011, version="2011"),
+        Card("Noble Brigand", ATTACK, Cost(4), _BRIGAND, since=2020, version="2020"),
+    )),
+    Entry("Nomad Camp", "card", "Hinterlands", (
+        Card("Nomad Camp", ACTION, Cost(4), _NOMAD_CAMP, since=2011, version="2011"),
+        Card("Nomad Camp", ACTION, Cost(4), _NOMAD_CAMP, since=2016, version="2016"),
     )),
     Entry("Scheme", "card", "Hinterlands", (
         Card("Scheme", ACTION, Cost(3), (
@@ -241,8 +337,27 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             ),
         ), since=2020, version="2020"),
     )),
+    Entry("Trail", "card", "Hinterlands", (
+        Card("Trail", REACTION, Cost(4), (
+            play(cards(1), actions(1)),
+            Ability(When(On.GAIN, not_phase=Phase.CLEANUP), may(Play(This()))),
+            Ability(When(On.TRASH, not_phase=Phase.CLEANUP), may(Play(This()))),
+            _DISCARDED_OUTSIDE_CLEANUP,
+        ), since=2022),
+    )),
     Entry("Tunnel", "card", "Hinterlands", (
         Card("Tunnel", ("Victory", "Reaction"), Cost(3), _TUNNEL, since=2011, version="2011"),
         Card("Tunnel", ("Victory", "Reaction"), Cost(3), _TUNNEL, since=2016, version="2016"),
     ), copies=0),
+    Entry("Weaver", "card", "Hinterlands", (
+        Card("Weaver", REACTION, Cost(4), (
+            play(
+                ChooseOne((
+                    Option("gain two Silvers", (Gain(Named("Silver")), Gain(Named("Silver")))),
+                    Option("gain a card costing up to $4", (Gain(CostsUpTo(4)),)),
+                )),
+            ),
+            _DISCARDED_OUTSIDE_CLEANUP,
+        ), since=2022),
+    )),
 )

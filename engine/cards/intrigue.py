@@ -10,14 +10,23 @@ from engine.language import (
     AtMost,
     Card,
     Clause,
+    CopyOf,
     Cost,
     CostLess,
+    CostsUpTo,
     Count,
     Discard,
+    Each,
+    Either,
     Entry,
     From,
+    FromDeck,
+    Gain,
     HandSize,
     Lasts,
+    Matches,
+    NameCard,
+    Named,
     Need,
     On,
     Place,
@@ -76,6 +85,21 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         Card("Mining Village", ACTION, Cost(4), _MINING_VILLAGE, since=2009, version="2009"),
         Card("Mining Village", ACTION, Cost(4), _MINING_VILLAGE, since=2016, version="2016"),
     )),
+    Entry("Replace", "card", "Intrigue", (
+        Card("Replace", ("Action", "Attack"), Cost(5), (
+            play(
+                Trash(exactly(1, Place.HAND), as_="trashed"),
+                Gain(CostsUpTo(2, than=Ref("trashed")), as_="gained"),
+                Clause(
+                    (Put(Ref("gained"), Place.DECK),),
+                    if_=Matches(Ref("gained"), Either((Typed("Action"), Typed("Treasure")))),
+                ),
+                Clause(
+                    (Each(Who.OTHERS, (Gain(Named("Curse")),)),), if_=Matches(Ref("gained"), Typed("Victory"))
+                ),
+            ),
+        ), since=2016),
+    )),
     Entry("Secret Chamber", "card", "Intrigue", (
         Card("Secret Chamber", REACTION, Cost(2), (
             play(Discard(any_number(Place.HAND), as_="discarded"), coins(Count(Ref("discarded")))),
@@ -83,6 +107,21 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 When(On.BEFORE_PLAY, Who.OTHERS, Typed("Attack")),
                 may_to((Reveal(This()),), cards(2), Put(exactly(2, Place.HAND), Place.DECK)),
                 From.HAND,
+            ),
+        ), since=2009),
+    )),
+    Entry("Wishing Well", "card", "Intrigue", (
+        Card("Wishing Well", ACTION, Cost(3), (
+            play(
+                cards(1),
+                actions(1),
+                NameCard("named"),
+                FromDeck(1, "revealed"),
+                Clause(
+                    (Put(Ref("revealed"), Place.HAND),),
+                    if_=Matches(Ref("revealed"), CopyOf(Ref("named"))),
+                    otherwise=(Put(Ref("revealed"), Place.DECK),),
+                ),
             ),
         ), since=2009),
     )),

@@ -10,46 +10,66 @@ from engine.language import (
     AllOf,
     AnyIn,
     Card,
+    Cheaper,
     ChooseOne,
     Clause,
     CopyOf,
     Cost,
     CostLess,
     CostsAtLeast,
+    CostsExactly,
+    CostsLikeLastGained,
     Discard,
     During,
     Each,
     Either,
+    EmptyPiles,
     Entry,
+    FollowPlayed,
     From,
     Gain,
+    Ignore,
     Instead,
     It,
     Lasts,
     Manner,
+    Mark,
     Matches,
     Named,
     Need,
     No,
+    NotByThis,
     Often,
     On,
     Option,
     Phase,
     Place,
     Play,
+    Pool,
     Put,
+    PutFromSupply,
+    Ref,
+    Remember,
+    ReturnToActionPhase,
     ReturnToPile,
     Reveal,
+    SameCard,
     SetAsideCard,
     SetUp,
     This,
+    Times,
+    Tracked,
+    Trash,
     Typed,
+    TypesAtLeast,
     When,
     Who,
     YourTurn,
     actions,
+    buys,
     cards,
     coins,
+    exactly,
     may,
     may_to,
     play,
@@ -74,10 +94,41 @@ _NOW_OR_NEXT_TURN: Final = play(
 _DISCARDED_OUTSIDE_CLEANUP: Final = When(On.DISCARD, not_phase=Phase.CLEANUP)
 
 ENTRIES: Final[tuple[Entry, ...]] = (
+    Entry("Animal Fair", "card", "Menagerie", (
+        Card("Animal Fair", ACTION, Cost(7), (
+            play(coins(4), buys(EmptyPiles())),
+            Ability(
+                When(On.WOULD_PAY),
+                Clause(
+                    (Instead(),),
+                    need=Need.MAY,
+                    cost=(Trash(exactly(1, Place.HAND, Typed("Action"))),),
+                ),
+            ),
+        ), since=2020),
+    )),
     Entry("Black Cat", "card", "Menagerie", (
         Card("Black Cat", ("Action", "Attack", "Reaction"), Cost(2), (
             play(cards(2), Clause((Each(Who.OTHERS, (Gain(Named("Curse")),)),), if_=No(YourTurn()))),
             Ability(When(On.GAIN, Who.OTHERS, Typed("Victory")), may(Play(This())), From.HAND),
+        ), since=2020),
+    )),
+    Entry("Cavalry", "card", "Menagerie", (
+        Card("Cavalry", ACTION, Cost(4), (
+            play(Gain(Named("Horse")), Gain(Named("Horse"))),
+            Ability(When(On.GAIN), Clause((cards(2), buys(1), ReturnToActionPhase()))),
+        ), since=2020),
+    ), needs=("Horse",)),
+    Entry("Destrier", "card", "Menagerie", (
+        Card("Destrier", ACTION, Cost(6), (
+            play(cards(2), actions(1)),
+            Ability(When(On.ONGOING), while_=YourTurn(), effect=CostLess(Times(On.GAIN))),
+        ), since=2020),
+    )),
+    Entry("Falconer", "card", "Menagerie", (
+        Card("Falconer", ("Action", "Reaction"), Cost(5), (
+            play(Gain(Cheaper(This()), to=Place.HAND)),
+            Ability(When(On.GAIN, Who.ALL, TypesAtLeast(2)), may(Play(This())), From.HAND),
         ), since=2020),
     )),
     Entry("Fisherman", "card", "Menagerie", (
@@ -123,6 +174,35 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             play(cards(2), actions(1), ReturnToPile(This())),
         ), since=2020),
     ), pile="non-supply", copies=30),
+    Entry("Invest", "event", "Menagerie", (
+        Card("Invest", ("Event",), Cost(4), (
+            Ability(
+                When(On.BUY),
+                Clause((
+                    PutFromSupply(Typed("Action"), Place.EXILE, as_="invested"),
+                    SetUp(
+                        Ability(
+                            When(On.GAIN, Who.OTHERS, CopyOf(Ref("invested"))),
+                            Clause((cards(2),)),
+                            From.SET_UP,
+                            while_=Tracked(Ref("invested")),
+                        ),
+                        Lasts.WHILE,
+                    ),
+                    SetUp(
+                        Ability(
+                            # "Invests in a copy": Exiling a card from the Supply in another way is not that.
+                            When(On.EXILE, Who.OTHERS, CopyOf(Ref("invested")), given=No(NotByThis())),
+                            Clause((cards(2),)),
+                            From.SET_UP,
+                            while_=Tracked(Ref("invested")),
+                        ),
+                        Lasts.WHILE,
+                    ),
+                )),
+            ),
+        ), since=2020),
+    ), pile="none", copies=0, needs=("Your Exile mat",)),
     Entry("Kiln", "card", "Menagerie", (
         Card("Kiln", ACTION, Cost(5), (
             play(
@@ -151,10 +231,37 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             ),
         ), since=2020),
     ), needs=("Horse",)),
+    Entry("Mastermind", "card", "Menagerie", (
+        Card("Mastermind", ("Action", "Duration"), Cost(5), (
+            play(
+                SetUp(
+                    Ability(
+                        When(On.START_OF_TURN),
+                        may(Play(exactly(1, Place.HAND, Typed("Action")), times=3)),
+                        From.SET_UP,
+                    ),
+                    Lasts.NEXT_TURN,
+                ),
+            ),
+        ), since=2020),
+    )),
     Entry("Sheepdog", "card", "Menagerie", (
         Card("Sheepdog", ("Action", "Reaction"), Cost(3), (
             play(cards(2)),
             Ability(When(On.GAIN), may(Play(This())), From.HAND),
+        ), since=2020),
+    )),
+    Entry("Snowy Village", "card", "Menagerie", (
+        Card("Snowy Village", ACTION, Cost(3), (
+            play(
+                cards(1),
+                actions(4),
+                buys(1),
+                SetUp(
+                    Ability(When(On.ONGOING), source=From.SET_UP, effect=Ignore(Pool.ACTIONS)),
+                    Lasts.THIS_TURN,
+                ),
+            ),
         ), since=2020),
     )),
     Entry("Village Green", "card", "Menagerie", (
@@ -167,6 +274,59 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             Ability(_DISCARDED_OUTSIDE_CLEANUP, may_to((Reveal(This()),), Play(This()))),
         ), since=2020, version="2020"),
     )),
+    Entry("Wayfarer", "card", "Menagerie", (
+        Card("Wayfarer", ACTION, Cost(6), (
+            play(cards(3), Gain(Named("Silver"), need=Need.MAY)),
+            Ability(When(On.ONGOING), effect=CostsLikeLastGained()),
+        ), since=2020),
+    )),
+    Entry("Way of the Butterfly", "way", "Menagerie", (
+        Card("Way of the Butterfly", WAY, Cost(0), (
+            Ability(
+                _WOULD_RESOLVE_ACTION,
+                may(
+                    Instead(),
+                    Clause(
+                        (Gain(CostsExactly(1, than=It())),),
+                        need=Need.MAY,
+                        cost=(ReturnToPile(It()),),
+                    ),
+                ),
+                From.GAME,
+            ),
+        ), since=2020),
+    ), pile="none", copies=0),
+    Entry("Way of the Chameleon", "way", "Menagerie", (
+        Card("Way of the Chameleon", WAY, Cost(0), (
+            Ability(
+                _WOULD_RESOLVE_ACTION,
+                may(Instead(), FollowPlayed(Mark.SWAPPED)),
+                From.GAME,
+            ),
+        ), since=2020),
+    ), pile="none", copies=0),
+    Entry("Way of the Frog", "way", "Menagerie", (
+        Card("Way of the Frog", WAY, Cost(0), (
+            Ability(
+                _WOULD_RESOLVE_ACTION,
+                may(
+                    Instead(),
+                    actions(1),
+                    Remember(It(), as_="played"),
+                    SetUp(
+                        Ability(
+                            When(On.DISCARD, source=Place.PLAY),
+                            Clause((Put(It(), Place.DECK),)),
+                            From.SET_UP,
+                            while_=SameCard(It(), Ref("played")),
+                        ),
+                        Lasts.THIS_TURN,
+                    ),
+                ),
+                From.GAME,
+            ),
+        ), since=2020),
+    ), pile="none", copies=0),
     Entry("Way of the Horse", "way", "Menagerie", (
         Card("Way of the Horse", WAY, Cost(0), (
             Ability(
@@ -190,9 +350,81 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             ),
         ), since=2020),
     ), pile="none", copies=0),
+    Entry("Way of the Rat", "way", "Menagerie", (
+        Card("Way of the Rat", WAY, Cost(0), (
+            Ability(
+                _WOULD_RESOLVE_ACTION,
+                may(
+                    Instead(),
+                    Clause(
+                        (Gain(CopyOf(It())),),
+                        need=Need.MAY,
+                        cost=(Discard(exactly(1, Place.HAND, Typed("Treasure"))),),
+                    ),
+                ),
+                From.GAME,
+            ),
+        ), since=2020),
+    ), pile="none", copies=0),
+    Entry("Way of the Seal", "way", "Menagerie", (
+        Card("Way of the Seal", WAY, Cost(0), (
+            Ability(
+                _WOULD_RESOLVE_ACTION,
+                may(
+                    Instead(),
+                    coins(1),
+                    SetUp(
+                        Ability(
+                            When(On.GAIN),
+                            Clause((Put(It(), Place.DECK),), if_=Tracked(It()), need=Need.MAY),
+                            From.SET_UP,
+                        ),
+                        Lasts.THIS_TURN,
+                    ),
+                ),
+                From.GAME,
+            ),
+        ), since=2020),
+    ), pile="none", copies=0),
     Entry("Way of the Sheep", "way", "Menagerie", (
         Card("Way of the Sheep", WAY, Cost(0), (
             Ability(_WOULD_RESOLVE_ACTION, may(Instead(), coins(2)), From.GAME),
+        ), since=2020),
+    ), pile="none", copies=0),
+    Entry("Way of the Squirrel", "way", "Menagerie", (
+        Card("Way of the Squirrel", WAY, Cost(0), (
+            Ability(
+                _WOULD_RESOLVE_ACTION,
+                may(
+                    Instead(),
+                    # Anybody's turn may be the one that ends.
+                    SetUp(
+                        Ability(When(On.END_OF_TURN, Who.ALL), Clause((cards(2),)), From.SET_UP),
+                        Lasts.THIS_TURN,
+                    ),
+                ),
+                From.GAME,
+            ),
+        ), since=2020),
+    ), pile="none", copies=0),
+    Entry("Way of the Turtle", "way", "Menagerie", (
+        Card("Way of the Turtle", WAY, Cost(0), (
+            Ability(
+                _WOULD_RESOLVE_ACTION,
+                may(
+                    Instead(),
+                    Clause(
+                        (
+                            SetUp(
+                                Ability(When(On.START_OF_TURN), Clause((Play(Ref("turtle")),)), From.SET_UP),
+                                Lasts.NEXT_TURN,
+                            ),
+                        ),
+                        cost=(Put(It(), Place.ASIDE, as_="turtle"),),
+                    ),
+                ),
+                From.GAME,
+            ),
         ), since=2020),
     ), pile="none", copies=0),
     Entry("Your Exile mat", "mat", "Menagerie", (

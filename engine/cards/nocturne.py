@@ -5,44 +5,187 @@ from __future__ import annotations
 from typing import Final
 
 from engine.language import (
+    ANY_NUMBER,
     Ability,
+    AllIn,
     AllOf,
+    AnyOf,
     AtLeast,
     CanExchange,
+    CannotBuy,
     Card,
+    Cheaper,
     Choose,
+    ChooseOne,
     Clause,
+    CoinsFor,
     CopyOf,
     Cost,
     CostsAtLeast,
+    CostsFrom,
+    CostsUpTo,
+    Count,
+    DeckIntoDiscard,
+    DigFor,
+    Discard,
+    DiscardDownTo,
+    DrawUntil,
+    During,
+    Each,
+    Either,
     Entry,
+    Every,
+    Except,
     Exchange,
+    FaceUp,
+    Filter,
     From,
+    FromDeck,
     Gain,
+    GainedInto,
     HandSize,
+    Has,
+    Immune,
+    Instruction,
     It,
     Lasts,
+    Manner,
+    Matches,
+    Named,
     Need,
+    No,
+    Odd,
     On,
+    Option,
     Phase,
+    Pick,
     Place,
+    Play,
     Put,
+    Receive,
     Ref,
+    ReturnCard,
+    Reveal,
     SetUp,
+    SharesType,
+    ShuffleIn,
+    TakeCard,
     This,
     Tracked,
     Trash,
+    TurnFaceDown,
     Typed,
     When,
     Who,
+    Worth,
+    YourTurn,
+    actions,
+    any_number,
+    boon,
     buys,
     cards,
+    coins,
     exactly,
+    hex_,
+    may,
     may_to,
     play,
+    up_to,
 )
 
+NIGHT_DURATION: Final = ("Night", "Duration")
+ZOMBIE: Final = ("Action", "Zombie")
+BOON: Final = ("Boon",)
+HEX: Final = ("Hex",)
+STATE: Final = ("State",)
+
+_OTHERS_GAIN_A_CURSE: Final = Each(Who.OTHERS, (Gain(Named("Curse")),))
+
+
+def _next_turn(*do: Instruction) -> SetUp:
+    return SetUp(Ability(When(On.START_OF_TURN), Clause(do), From.SET_UP), Lasts.NEXT_TURN)
+
+
+def _receive(*do: Instruction) -> tuple[Ability, ...]:
+    """What a Boon or Hex does."""
+    return (Ability(When(On.RECEIVE), Clause(do)),)
+
+
+def _crypt(treasures: Filter) -> tuple[Ability, ...]:
+    return (
+        play(
+            Put(any_number(Place.PLAY, treasures), Place.ASIDE, as_="aside"),
+            SetUp(
+                Ability(
+                    When(On.START_OF_TURN),
+                    Clause((Put(exactly(1, Ref("aside")), Place.HAND),)),
+                    From.SET_UP,
+                    while_=Tracked(Ref("aside")),
+                ),
+                Lasts.WHILE,
+            ),
+        ),
+    )
+
+
+_GAINED_TO_HAND: Final = Ability(When(On.ONGOING), effect=GainedInto(Place.HAND))
+_LOOK_AND_DISCARD_OR_PUT_BACK: Final = (
+    FromDeck(1, "looked", shown=False),
+    Discard(up_to(1, Ref("looked"))),
+    Put(Ref("looked"), Place.DECK),
+)
+_IDOL: Final = (
+    play(
+        coins(2),
+        Clause(
+            boon(),
+            if_=Odd(Count(AllIn(Place.PLAY, Named("Idol")))),
+            otherwise=(_OTHERS_GAIN_A_CURSE,),
+        ),
+    ),
+)
+_NECROMANCER: Final = (
+    play(
+        Clause(
+            (TurnFaceDown(Ref("chosen")), Play(Ref("chosen"), manner=Manner.LEAVING)),
+            cost=(
+                Choose(
+                    exactly(
+                        1, Place.TRASH, Every((FaceUp(), Typed("Action"), Except(Typed("Duration"))))
+                    ),
+                    as_="chosen",
+                ),
+            ),
+        ),
+    ),
+)
+_DELUDED_OR_ENVIOUS: Final = AnyOf((Has("Deluded"), Has("Envious")))
+
 ENTRIES: Final[tuple[Entry, ...]] = (
+    Entry("Bad Omens", "hex", "Nocturne", (
+        Card("Bad Omens", HEX, Cost(0), _receive(
+            DeckIntoDiscard(),
+            Clause(
+                cost=(Put(exactly(2, Place.DISCARD, Named("Copper")), Place.DECK),),
+                otherwise=(Reveal(AllIn(Place.DISCARD)),),
+            ),
+        ), since=2017),
+    ), pile="none", copies=0),
+    Entry("Blessed Village", "card", "Nocturne", (
+        Card("Blessed Village", ("Action", "Fate"), Cost(4), (
+            play(cards(1), actions(2)),
+            Ability(
+                When(On.GAIN),
+                Clause((
+                    FromDeck(1, "boon", deck=Place.BOON_DECK),
+                    ChooseOne((
+                        Option("receive it now", (Receive(Ref("boon")),)),
+                        Option("receive it at the start of the next turn", (_next_turn(Receive(Ref("boon"))),)),
+                    )),
+                )),
+            ),
+        ), since=2017),
+    )),
     Entry("Changeling", "card", "Nocturne", (
         Card("Changeling", ("Night",), Cost(3), (
             play(
@@ -62,6 +205,84 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             ),
         ), since=2017),
     )),
+    Entry("Cobbler", "card", "Nocturne", (
+        Card("Cobbler", NIGHT_DURATION, Cost(5), (
+            play(_next_turn(Gain(CostsUpTo(4), to=Place.HAND))),
+        ), since=2017),
+    )),
+    Entry("Crypt", "card", "Nocturne", (
+        Card("Crypt", NIGHT_DURATION, Cost(5), _crypt(Typed("Treasure")), since=2017, version="pre-2022"),
+        Card(
+            "Crypt",
+            NIGHT_DURATION,
+            Cost(5),
+            _crypt(Every((Typed("Treasure"), Except(Typed("Duration"))))),
+            since=2022,
+            version="2022",
+        ),
+    )),
+    Entry("Cursed Village", "card", "Nocturne", (
+        Card("Cursed Village", ("Action", "Doom"), Cost(5), (
+            play(actions(2), DrawUntil(6)),
+            Ability(When(On.GAIN), Clause(hex_())),
+        ), since=2017),
+    )),
+    Entry("Deluded", "state", "Nocturne", (
+        Card("Deluded", STATE, Cost(0), (
+            Ability(
+                When(On.START_OF_BUY),
+                Clause((
+                    ReturnCard("Deluded"),
+                    SetUp(
+                        Ability(When(On.ONGOING), source=From.SET_UP, effect=CannotBuy(Typed("Action"))),
+                        Lasts.THIS_TURN,
+                    ),
+                )),
+                From.CUBE,
+            ),
+        ), since=2017),
+    ), pile="none", copies=6),
+    Entry("Delusion", "hex", "Nocturne", (
+        Card("Delusion", HEX, Cost(0), _receive(
+            Clause((TakeCard("Deluded"),), if_=No(_DELUDED_OR_ENVIOUS)),
+        ), since=2017),
+    ), pile="none", copies=0, needs=("Deluded", "Envious")),
+    Entry("Den of Sin", "card", "Nocturne", (
+        Card("Den of Sin", NIGHT_DURATION, Cost(5), (
+            play(_next_turn(cards(2))),
+            _GAINED_TO_HAND,
+        ), since=2017),
+    )),
+    Entry("Druid", "card", "Nocturne", (
+        Card("Druid", ("Action", "Fate"), Cost(2), (
+            # A Boon that was set aside stays there.
+            play(buys(1), Choose(exactly(1, Place.BOONS_ASIDE), as_="boon"), Receive(Ref("boon"))),
+        ), since=2017),
+    )),
+    Entry("Envious", "state", "Nocturne", (
+        Card("Envious", STATE, Cost(0), (
+            Ability(
+                When(On.START_OF_BUY),
+                Clause((
+                    ReturnCard("Envious"),
+                    SetUp(
+                        Ability(
+                            When(On.ONGOING),
+                            source=From.SET_UP,
+                            effect=CoinsFor(1, Either((Named("Silver"), Named("Gold")))),
+                        ),
+                        Lasts.THIS_TURN,
+                    ),
+                )),
+                From.CUBE,
+            ),
+        ), since=2017),
+    ), pile="none", copies=6),
+    Entry("Envy", "hex", "Nocturne", (
+        Card("Envy", HEX, Cost(0), _receive(
+            Clause((TakeCard("Envious"),), if_=No(_DELUDED_OR_ENVIOUS)),
+        ), since=2017),
+    ), pile="none", copies=0, needs=("Deluded", "Envious")),
     Entry("Faithful Hound", "card", "Nocturne", (
         Card("Faithful Hound", ("Action", "Reaction"), Cost(2), (
             play(cards(2)),
@@ -82,6 +303,184 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             ),
         ), since=2017),
     )),
+    Entry("Famine", "hex", "Nocturne", (
+        Card("Famine", HEX, Cost(0), _receive(
+            FromDeck(3, "revealed"),
+            Discard(Pick(ANY_NUMBER, ANY_NUMBER, Ref("revealed"), Typed("Action"))),
+            ShuffleIn(Ref("revealed")),
+        ), since=2017),
+    ), pile="none", copies=0),
+    Entry("Fear", "hex", "Nocturne", (
+        Card("Fear", HEX, Cost(0), _receive(
+            Clause(
+                if_=AtLeast(HandSize(), 5),
+                do=(
+                    Clause(
+                        cost=(Discard(exactly(1, Place.HAND, Either((Typed("Action"), Typed("Treasure"))))),),
+                        otherwise=(Reveal(AllIn(Place.HAND)),),
+                    ),
+                ),
+            ),
+        ), since=2017),
+    ), pile="none", copies=0),
+    Entry("Fool", "card", "Nocturne", (
+        Card("Fool", ("Action", "Fate"), Cost(3), (
+            play(
+                Clause(
+                    (
+                        TakeCard("Lost in the Woods"),
+                        FromDeck(3, "boons", deck=Place.BOON_DECK),
+                        Receive(Ref("boons")),
+                    ),
+                    if_=No(Has("Lost in the Woods")),
+                ),
+            ),
+        ), since=2017),
+    ), needs=("Lost in the Woods", "Lucky Coin")),
+    Entry("Ghost", "card", "Nocturne", (
+        Card("Ghost", ("Night", "Duration", "Spirit"), Cost(4), (
+            play(
+                DigFor(1, Typed("Action"), "found", "rest"),
+                Discard(Ref("rest")),
+                Clause(
+                    (_next_turn(Play(Ref("aside"), times=2)),),
+                    cost=(Put(Ref("found"), Place.ASIDE, as_="aside"),),
+                ),
+            ),
+        ), since=2017),
+    ), pile="non-supply", copies=6),
+    Entry("Greed", "hex", "Nocturne", (
+        Card("Greed", HEX, Cost(0), _receive(Gain(Named("Copper"), to=Place.DECK)), since=2017),
+    ), pile="none", copies=0),
+    Entry("Guardian", "card", "Nocturne", (
+        Card("Guardian", NIGHT_DURATION, Cost(2), (
+            play(
+                SetUp(
+                    Ability(
+                        When(On.BEFORE_PLAY, Who.OTHERS, Typed("Attack")), Clause((Immune(),)), From.SET_UP
+                    ),
+                    Lasts.UNTIL_NEXT_TURN,
+                ),
+                _next_turn(coins(1)),
+            ),
+            _GAINED_TO_HAND,
+        ), since=2017),
+    )),
+    Entry("Haunting", "hex", "Nocturne", (
+        Card("Haunting", HEX, Cost(0), _receive(
+            Clause((Put(exactly(1, Place.HAND), Place.DECK),), if_=AtLeast(HandSize(), 4)),
+        ), since=2017),
+    ), pile="none", copies=0),
+    Entry("Idol", "card", "Nocturne", (
+        Card("Idol", ("Treasure", "Attack", "Fate"), Cost(5), _IDOL, since=2017, version="2017"),
+        Card("Idol", ("Treasure", "Attack", "Fate"), Cost(5), _IDOL, since=2020, version="2020"),
+    )),
+    Entry("Locusts", "hex", "Nocturne", (
+        Card("Locusts", HEX, Cost(0), _receive(
+            FromDeck(1, "top"),
+            Trash(Ref("top"), as_="trashed"),
+            Clause(
+                (Gain(Named("Curse")),),
+                if_=Matches(Ref("trashed"), Either((Named("Copper"), Named("Estate")))),
+                otherwise=(Gain(Every((Cheaper(Ref("trashed")), SharesType(Ref("trashed"))))),),
+            ),
+        ), since=2017),
+    ), pile="none", copies=0),
+    Entry("Lost in the Woods", "state", "Nocturne", (
+        Card("Lost in the Woods", STATE, Cost(0), (
+            Ability(
+                When(On.START_OF_TURN), may_to((Discard(exactly(1, Place.HAND)),), *boon()), From.CUBE
+            ),
+        ), since=2017),
+    ), pile="none", copies=1),
+    Entry("Lucky Coin", "card", "Nocturne", (
+        Card("Lucky Coin", ("Treasure", "Heirloom"), Cost(4), (
+            play(coins(1), Gain(Named("Silver"))),
+        ), since=2017),
+    ), pile="starting", copies=6),
+    Entry("Miserable", "state", "Nocturne", (
+        Card("Miserable", STATE, Cost(0), (
+            Ability(When(On.SCORING), source=From.CUBE, effect=Worth(-2)),
+        ), since=2017),
+    ), pile="none", copies=6),
+    Entry("Misery", "hex", "Nocturne", (
+        Card("Misery", HEX, Cost(0), _receive(
+            Clause(
+                if_=No(Has("Twice Miserable")),
+                do=(
+                    Clause(
+                        if_=Has("Miserable"),
+                        do=(ReturnCard("Miserable"), TakeCard("Twice Miserable")),
+                        otherwise=(TakeCard("Miserable"),),
+                    ),
+                ),
+            ),
+        ), since=2017),
+    ), pile="none", copies=0, needs=("Miserable", "Twice Miserable")),
+    Entry("Necromancer", "card", "Nocturne", (
+        Card("Necromancer", ("Action",), Cost(4), _NECROMANCER, since=2017, version="2017"),
+        Card("Necromancer", ("Action",), Cost(4), _NECROMANCER, since=2021, version="2021"),
+    ), needs=("Zombie Apprentice", "Zombie Mason", "Zombie Spy")),
+    Entry("Plague", "hex", "Nocturne", (
+        Card("Plague", HEX, Cost(0), _receive(Gain(Named("Curse"), to=Place.HAND)), since=2017),
+    ), pile="none", copies=0),
+    Entry("Poverty", "hex", "Nocturne", (
+        Card("Poverty", HEX, Cost(0), _receive(DiscardDownTo(3)), since=2017),
+    ), pile="none", copies=0),
+    Entry("The Earth's Gift", "boon", "Nocturne", (
+        Card("The Earth's Gift", BOON, Cost(0), _receive(
+            may_to((Discard(exactly(1, Place.HAND, Typed("Treasure"))),), Gain(CostsUpTo(4))),
+        ), since=2017),
+    ), pile="none", copies=0),
+    Entry("The Field's Gift", "boon", "Nocturne", (
+        Card("The Field's Gift", BOON, Cost(0), _receive(actions(1), coins(1)), since=2017),
+    ), pile="kept", copies=0),
+    Entry("The Flame's Gift", "boon", "Nocturne", (
+        Card("The Flame's Gift", BOON, Cost(0), _receive(Trash(up_to(1, Place.HAND))), since=2017),
+    ), pile="none", copies=0),
+    Entry("The Forest's Gift", "boon", "Nocturne", (
+        Card("The Forest's Gift", BOON, Cost(0), _receive(buys(1), coins(1)), since=2017),
+    ), pile="kept", copies=0),
+    Entry("The Moon's Gift", "boon", "Nocturne", (
+        Card("The Moon's Gift", BOON, Cost(0), _receive(
+            Put(up_to(1, Place.DISCARD), Place.DECK),
+        ), since=2017),
+    ), pile="none", copies=0),
+    Entry("The Mountain's Gift", "boon", "Nocturne", (
+        Card("The Mountain's Gift", BOON, Cost(0), _receive(Gain(Named("Silver"))), since=2017),
+    ), pile="none", copies=0),
+    Entry("The River's Gift", "boon", "Nocturne", (
+        Card("The River's Gift", BOON, Cost(0), _receive(
+            SetUp(
+                # Anybody's turn may be the one that ends.
+                Ability(When(On.END_OF_TURN, Who.ALL), Clause((cards(1),)), From.SET_UP),
+                Lasts.THIS_TURN,
+            ),
+        ), since=2017),
+    ), pile="kept", copies=0),
+    Entry("The Sea's Gift", "boon", "Nocturne", (
+        Card("The Sea's Gift", BOON, Cost(0), _receive(cards(1)), since=2017),
+    ), pile="none", copies=0),
+    Entry("The Sky's Gift", "boon", "Nocturne", (
+        Card("The Sky's Gift", BOON, Cost(0), _receive(
+            may_to((Discard(exactly(3, Place.HAND)),), Gain(Named("Gold"))),
+        ), since=2017),
+    ), pile="none", copies=0),
+    Entry("The Sun's Gift", "boon", "Nocturne", (
+        Card("The Sun's Gift", BOON, Cost(0), _receive(
+            FromDeck(4, "looked", shown=False),
+            Discard(any_number(Ref("looked"))),
+            Put(Ref("looked"), Place.DECK),
+        ), since=2017),
+    ), pile="none", copies=0),
+    Entry("The Swamp's Gift", "boon", "Nocturne", (
+        Card("The Swamp's Gift", BOON, Cost(0), _receive(Gain(Named("Will-o'-Wisp"))), since=2017),
+    ), pile="none", copies=0, needs=("Will-o'-Wisp",)),
+    Entry("The Wind's Gift", "boon", "Nocturne", (
+        Card("The Wind's Gift", BOON, Cost(0), _receive(
+            cards(2), Discard(exactly(2, Place.HAND))
+        ), since=2017),
+    ), pile="none", copies=0),
     Entry("Tragic Hero", "card", "Nocturne", (
         Card("Tragic Hero", ("Action",), Cost(5), (
             play(
@@ -91,4 +490,58 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             ),
         ), since=2017),
     )),
+    Entry("Twice Miserable", "state", "Nocturne", (
+        Card("Twice Miserable", STATE, Cost(0), (
+            Ability(When(On.SCORING), source=From.CUBE, effect=Worth(-4)),
+        ), since=2017),
+    ), pile="none", copies=6),
+    Entry("War", "hex", "Nocturne", (
+        Card("War", HEX, Cost(0), _receive(
+            DigFor(1, CostsFrom(3, 4), "found", "rest"),
+            Trash(Ref("found")),
+            Discard(Ref("rest")),
+        ), since=2017),
+    ), pile="none", copies=0),
+    Entry("Werewolf", "card", "Nocturne", (
+        Card("Werewolf", ("Action", "Attack", "Night", "Doom"), Cost(5), (
+            play(
+                Clause(
+                    # One Hex is taken, whoever is affected; each of the others receives it.
+                    (FromDeck(1, "hex", deck=Place.HEX_DECK), Each(Who.OTHERS, (Receive(Ref("hex")),))),
+                    if_=AllOf((YourTurn(), During(Phase.NIGHT))),
+                    otherwise=(cards(3),),
+                ),
+            ),
+        ), since=2017),
+    )),
+    Entry("Will-o'-Wisp", "card", "Nocturne", (
+        Card("Will-o'-Wisp", ("Action", "Spirit"), Cost(0), (
+            play(
+                cards(1),
+                actions(1),
+                FromDeck(1, "revealed"),
+                Clause((Put(Ref("revealed"), Place.HAND),), if_=Matches(Ref("revealed"), CostsUpTo(2))),
+                Put(Ref("revealed"), Place.DECK),
+            ),
+        ), since=2017),
+    ), pile="non-supply", copies=12),
+    Entry("Zombie Apprentice", "card", "Nocturne", (
+        Card("Zombie Apprentice", ZOMBIE, Cost(3), (
+            play(may_to((Trash(exactly(1, Place.HAND, Typed("Action"))),), cards(3), actions(1))),
+        ), since=2017),
+    ), pile="none", copies=1),
+    Entry("Zombie Mason", "card", "Nocturne", (
+        Card("Zombie Mason", ZOMBIE, Cost(3), (
+            play(
+                FromDeck(1, "top"),
+                Trash(Ref("top"), as_="trashed"),
+                may(Gain(CostsUpTo(1, than=Ref("trashed")))),
+            ),
+        ), since=2017),
+    ), pile="none", copies=1),
+    Entry("Zombie Spy", "card", "Nocturne", (
+        Card("Zombie Spy", ZOMBIE, Cost(3), (
+            play(cards(1), actions(1), *_LOOK_AND_DISCARD_OR_PUT_BACK),
+        ), since=2017),
+    ), pile="none", copies=1),
 )

@@ -6,39 +6,71 @@ from typing import Final
 
 from engine.language import (
     Ability,
+    AddTokens,
+    AllIn,
     AllOf,
+    AnyIn,
+    AtLeast,
     Card,
     Choose,
+    ChooseOne,
     Clause,
     CopyOf,
     Cost,
     CostsUpTo,
+    Count,
+    Discard,
+    Each,
+    Either,
     Entry,
+    Every,
     Exactly,
     ExtraTurnAllowed,
     From,
+    FromDeck,
     Gain,
     GainedLastTurn,
+    HasToken,
     Immune,
+    InPool,
+    It,
     Lasts,
     Named,
+    Need,
     NextHandSize,
+    Often,
     On,
+    Option,
     Ordinal,
+    Phase,
+    Pick,
     Place,
+    Play,
+    Plus,
+    Pool,
     Put,
     Ref,
+    Repeat,
     SetUp,
     TakeTurn,
     This,
+    Times,
+    Token,
+    Tokens,
+    Tracked,
+    Trash,
     Typed,
     When,
     Who,
+    YourTurn,
     actions,
+    buys,
     cards,
     coins,
     exactly,
+    may,
     play,
+    up_to,
     worth,
 )
 
@@ -57,8 +89,70 @@ _LIGHTHOUSE_IN_PLAY: Final = (
     play(actions(1), coins(1), _COIN_NEXT_TURN),
     Ability(_OTHERS_ATTACK, Clause((Immune(),)), From.PLAY),
 )
+_SILVER_OR_GOLD: Final = Either((Named("Silver"), Named("Gold")))
+_PUT_BACK_NEXT_TURN: Final = SetUp(
+    Ability(When(On.START_OF_TURN), Clause((Put(Ref("aside"), Place.HAND),)), From.SET_UP), Lasts.NEXT_TURN
+)
+_ADD_EMBARGO: Final = AddTokens(Token.EMBARGO)
+_HAVEN: Final = (
+    play(
+        cards(1),
+        actions(1),
+        # Without a card to set aside nothing is set up.
+        Clause((_PUT_BACK_NEXT_TURN,), cost=(Put(exactly(1, Place.HAND), Place.ASIDE, as_="aside"),)),
+    ),
+)
+_NATIVE_VILLAGE: Final = (
+    play(
+        actions(2),
+        ChooseOne((
+            Option("put the top card of the deck onto the mat", (
+                FromDeck(1, "top", shown=False),
+                Put(Ref("top"), Place.NATIVE_VILLAGE),
+            )),
+            Option("put the cards from the mat into the hand", (
+                Put(AllIn(Place.NATIVE_VILLAGE), Place.HAND),
+            )),
+        )),
+    ),
+)
+_SINK: Final = Option("attack", (
+    Each(Who.OTHERS, (
+        FromDeck(2, "revealed"),
+        Trash(Pick(1, 1, Ref("revealed"), Typed("Treasure"), by=Who.OWNER), as_="trashed"),
+        Discard(Ref("revealed")),
+    )),
+    Clause((Plus(Pool.PIRATE_SHIP, 1),), if_=AtLeast(Count(Ref("trashed")), 1)),
+))
+_PLUNDER: Final = Option("+$1 per Coin token", (coins(InPool(Pool.PIRATE_SHIP)),))
+_TACTICIAN_NEXT_TURN: Final = SetUp(
+    Ability(When(On.START_OF_TURN), Clause((cards(5), actions(1), buys(1))), From.SET_UP), Lasts.NEXT_TURN
+)
 
 ENTRIES: Final[tuple[Entry, ...]] = (
+    Entry("Blockade", "card", "Seaside", (
+        Card("Blockade", ("Action", "Duration", "Attack"), Cost(4), (
+            play(
+                Gain(CostsUpTo(4), to=Place.ASIDE, as_="aside"),
+                Clause(
+                    (
+                        _PUT_BACK_NEXT_TURN,
+                        SetUp(
+                            Ability(
+                                When(On.GAIN, Who.OTHERS, CopyOf(Ref("aside"))),
+                                Clause((Gain(Named("Curse")),)),
+                                From.SET_UP,
+                                by=Who.ACTOR,
+                                while_=AllOf((Tracked(Ref("aside")), YourTurn())),
+                            ),
+                            Lasts.WHILE,
+                        ),
+                    ),
+                    if_=Tracked(Ref("aside")),
+                ),
+            ),
+        ), since=2022),
+    )),
     Entry("Caravan", "card", "Seaside", (
         Card("Caravan", DURATION, Cost(4), (
             play(
@@ -69,6 +163,53 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 ),
             ),
         ), since=2009),
+    )),
+    Entry("Corsair", "card", "Seaside", (
+        Card("Corsair", ("Action", "Duration", "Attack"), Cost(5), (
+            play(
+                coins(2),
+                SetUp(
+                    Ability(When(On.START_OF_TURN), Clause((cards(1),)), From.SET_UP), Lasts.NEXT_TURN
+                ),
+                SetUp(
+                    Ability(
+                        When(On.AFTER_PLAY, Who.OTHERS, _SILVER_OR_GOLD),
+                        Clause((Trash(It()),)),
+                        From.SET_UP,
+                        by=Who.ACTOR,
+                        while_=Exactly(Times(On.PLAY, _SILVER_OR_GOLD, whose=Who.ACTOR), 1),
+                    ),
+                    Lasts.UNTIL_NEXT_TURN,
+                ),
+            ),
+        ), since=2022),
+    )),
+    Entry("Embargo", "card", "Seaside", (
+        Card("Embargo", ACTION, Cost(2), (
+            play(coins(2), Trash(This()), _ADD_EMBARGO),
+        ), since=2009, version="2009"),
+        Card("Embargo", ACTION, Cost(2), (
+            play(coins(2), Trash(This()), _ADD_EMBARGO),
+        ), since=2017, version="2017"),
+        Card("Embargo", ACTION, Cost(2), (
+            play(coins(2), Clause((_ADD_EMBARGO,), cost=(Trash(This()),))),
+        ), since=2019, version="2019"),
+        Card("Embargo", ACTION, Cost(2), (
+            play(coins(2), Clause((_ADD_EMBARGO,), cost=(Trash(This()),))),
+        ), since=2020, version="2020"),
+    ), needs=("Embargo token",)),
+    Entry("Embargo token", "token", "Seaside", (
+        Card("Embargo token", ("Token",), Cost(0), (
+            Ability(
+                When(On.BUY, filter=HasToken(Token.EMBARGO)),
+                Clause((Repeat(Tokens(Token.EMBARGO, It()), (Gain(Named("Curse")),)),)),
+                From.GAME,
+            ),
+        ), since=2009),
+    ), pile="none", copies=0),
+    Entry("Haven", "card", "Seaside", (
+        Card("Haven", DURATION, Cost(2), _HAVEN, since=2009, version="2009"),
+        Card("Haven", DURATION, Cost(2), _HAVEN, since=2017, version="2017"),
     )),
     Entry("Island", "card", "Seaside", (
         Card("Island", ("Action", "Victory"), Cost(4), _ISLAND, since=2009, version="2009"),
@@ -85,6 +226,23 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 SetUp(Ability(_OTHERS_ATTACK, Clause((Immune(),)), From.SET_UP), Lasts.UNTIL_NEXT_TURN),
             ),
         ), since=2022, version="2022"),
+    )),
+    Entry("Monkey", "card", "Seaside", (
+        Card("Monkey", DURATION, Cost(3), (
+            play(
+                SetUp(
+                    Ability(When(On.GAIN, Who.RIGHT), Clause((cards(1),)), From.SET_UP),
+                    Lasts.UNTIL_NEXT_TURN,
+                ),
+                SetUp(
+                    Ability(When(On.START_OF_TURN), Clause((cards(1),)), From.SET_UP), Lasts.NEXT_TURN
+                ),
+            ),
+        ), since=2022),
+    )),
+    Entry("Native Village", "card", "Seaside", (
+        Card("Native Village", ACTION, Cost(2), _NATIVE_VILLAGE, since=2009, version="2009"),
+        Card("Native Village", ACTION, Cost(2), _NATIVE_VILLAGE, since=2017, version="2017"),
     )),
     Entry("Outpost", "card", "Seaside", (
         Card("Outpost", DURATION, Cost(5), (
@@ -115,6 +273,53 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             ),
         ), since=2017, version="2017"),
     )),
+    Entry("Pirate", "card", "Seaside", (
+        Card("Pirate", ("Action", "Duration", "Reaction"), Cost(5), (
+            play(
+                SetUp(
+                    Ability(
+                        When(On.START_OF_TURN),
+                        Clause((Gain(Every((Typed("Treasure"), CostsUpTo(6))), to=Place.HAND),)),
+                        From.SET_UP,
+                    ),
+                    Lasts.NEXT_TURN,
+                ),
+            ),
+            Ability(When(On.GAIN, Who.ALL, Typed("Treasure")), may(Play(This())), From.HAND),
+        ), since=2022),
+    )),
+    Entry("Pirate Ship", "card", "Seaside", (
+        Card("Pirate Ship", ("Action", "Attack"), Cost(4), (
+            play(ChooseOne((_SINK, _PLUNDER))),
+        ), since=2009, version="2009"),
+        Card("Pirate Ship", ("Action", "Attack"), Cost(4), (
+            play(ChooseOne((_PLUNDER, _SINK))),
+        ), since=2017, version="2017"),
+    )),
+    Entry("Sailor", "card", "Seaside", (
+        Card("Sailor", DURATION, Cost(4), (
+            play(
+                actions(1),
+                SetUp(
+                    Ability(
+                        When(On.GAIN, filter=Typed("Duration")),
+                        Clause((Play(It()),), if_=Tracked(It()), need=Need.MAY),
+                        From.SET_UP,
+                        often=Often.ONCE,
+                    ),
+                    Lasts.THIS_TURN,
+                ),
+                SetUp(
+                    Ability(
+                        When(On.START_OF_TURN),
+                        Clause((coins(2), Trash(up_to(1, Place.HAND)))),
+                        From.SET_UP,
+                    ),
+                    Lasts.NEXT_TURN,
+                ),
+            ),
+        ), since=2022),
+    )),
     Entry("Smugglers", "card", "Seaside", (
         Card("Smugglers", ACTION, Cost(3), (
             # The card is chosen first, even one of which no copy is left in the Supply.
@@ -123,5 +328,48 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 Gain(CopyOf(Ref("copied"))),
             ),
         ), since=2009),
+    )),
+    Entry("Tactician", "card", "Seaside", (
+        Card("Tactician", DURATION, Cost(5), (
+            play(Clause((_TACTICIAN_NEXT_TURN,), cost=(Discard(AllIn(Place.HAND)),))),
+        ), since=2009, version="2009"),
+        Card("Tactician", DURATION, Cost(5), (
+            play(Clause((Discard(AllIn(Place.HAND)), _TACTICIAN_NEXT_TURN), if_=AnyIn(Place.HAND))),
+        ), since=2017, version="2017"),
+    )),
+    Entry("Treasury", "card", "Seaside", (
+        Card("Treasury", ACTION, Cost(5), (
+            play(cards(1), actions(1), coins(1)),
+            Ability(
+                When(On.DISCARD, source=Place.PLAY),
+                Clause(
+                    (Put(This(), Place.DECK),),
+                    if_=AllOf((Tracked(This()), Exactly(Times(On.BUY, Typed("Victory")), 0))),
+                    need=Need.MAY,
+                ),
+            ),
+        ), since=2009, version="pre-2022"),
+        Card("Treasury", ACTION, Cost(5), (
+            play(
+                cards(1),
+                actions(1),
+                coins(1),
+                SetUp(
+                    Ability(
+                        When(On.END_OF_BUY),
+                        Clause(
+                            (Put(This(), Place.DECK),),
+                            if_=AllOf((
+                                Tracked(This()),
+                                Exactly(Times(On.GAIN, Typed("Victory"), phase=Phase.BUY), 0),
+                            )),
+                            need=Need.MAY,
+                        ),
+                        From.SET_UP,
+                    ),
+                    Lasts.THIS_TURN,
+                ),
+            ),
+        ), since=2022, version="2022"),
     )),
 )

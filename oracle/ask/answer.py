@@ -116,30 +116,41 @@ class Answer:
     # ------------------------------------------------------------------ rules
 
     def rules_of(self, line: Sequence[int], limit: int = _MOST_RULES) -> tuple[Any, ...]:
-        """The rules of the reference that decide a line of play, most decisive first."""
-        if self.graph.moves.words is not None:
+        """The rules of the reference that decide a line of play, most decisive first; then those that decided what
+        happened earlier."""
+        found = self._deciding(line, False)
+        known = {rule.id for rule in found}
+        return (*found, *(rule for rule in self._deciding(line, True) if rule.id not in known))[:limit]
+
+    def _deciding(self, line: Sequence[int], earlier: bool) -> tuple[Any, ...]:
+        """The rules that show on a line of play; with ``earlier`` on everything from what happened before it on."""
+        happened = getattr(self.question, "happened", ()) if earlier else ()
+        if self.graph.moves.words is not None or (earlier and not happened):
             return ()
         from oracle.explain.rules import Taken, deciding_rules
 
         graph = self.graph
         game = graph.states[graph.root].game
-        steps = [Taken(None, None, None, graph.opening)]
+        steps = [*(Taken(*step) for step in happened), Taken(None, None, None, graph.opening)]
         for edge in line:
             node = graph.sources[edge]
             steps.append(Taken(graph.states[node], graph.choices[node], graph.option(edge), graph.events(edge)))
-        return tuple(deciding_rules(game, steps, limit))
+        return tuple(deciding_rules(game, steps))
 
     @property
     def rules(self) -> tuple[Any, ...]:
         """The rules that decide the answer: those of the witnesses, or, without one, of the first lines to the
-        outcomes."""
+        outcomes; what happened earlier comes last."""
         if "rules" not in self._cache:
             lines = [result.witness for result in self.results if result.witness is not None]
             if not lines:
                 lines = [tuple(self.graph.line_to(outcome.node)) for outcome in self.graph.outcomes.all[:8]]
-            found = {rule.id: rule for line in lines[:12] for rule in self.rules_of(line)}
-            ordered = sorted(found.values(), key=lambda rule: -rule.weight)
-            self._cache["rules"] = tuple(ordered[:_MOST_RULES])
+            found: dict[str, Any] = {}
+            for earlier in (False, True):
+                rules = {rule.id: rule for line in lines[:12] for rule in self._deciding(line, earlier)[:_MOST_RULES]}
+                for rule in sorted(rules.values(), key=lambda rule: -rule.weight):
+                    found.setdefault(rule.id, rule)
+            self._cache["rules"] = tuple(found.values())[:_MOST_RULES]
         return self._cache["rules"]  # type: ignore[no-any-return]
 
     # ------------------------------------------------------------------ as data

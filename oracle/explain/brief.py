@@ -87,6 +87,8 @@ def from_here(walk: Walk) -> list[Said]:
         pairs = [" / ".join(words.option(edge).removeprefix("use ") for edge in (pair.first, pair.second))
                  for pair in here.window.pairs]
         said.append(Said("strong", f"order matters: {'; '.join(list(dict.fromkeys(pairs))[:3])}"))
+    elif len(graph.edges_of(node)) == 1:
+        said.append(Said("", "settled by the question"))
     elif here.matters is False:
         said.append(Said("", "this choice changes nothing"))
     return said

@@ -11,11 +11,14 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from engine.kernel import blocked
-from oracle.explain.closed import closed
 from oracle.explain.words import card_of_code, decision_text, event_text, name_of
 
 _MOST_STEPS: Final = 1500        # further steps of a large graph are not looked at: these are examples
 _MOST: Final = 3
+_WHY: Final[dict[str, str]] = {         # losses of track are told where they happen
+    "used up": "it has been used up",
+    "condition not met": "its condition does not hold",
+}
 
 
 def named(graph: Any, words: str) -> frozenset[str]:
@@ -39,17 +42,18 @@ def denials(graph: Any, words: str) -> list[str]:
     if not names:
         return []
     found: dict[Any, str] = {}
+    own: dict[Any, str] = {}                # an ability that lost track of its own card: told if there is nothing else
     for edge in range(min(graph.edge_count, _MOST_STEPS)):
         for event in graph.events(edge):
             if event.verb == "lose track":
-                _loss(graph, edge, event, names, found)
+                _loss(graph, edge, event, names, found, own)
         if len(found) >= _MOST:
             break
     for node in range(min(len(graph), _MOST_STEPS)):
         if len(found) >= _MOST:
             break
-        _blocked(graph, graph.line_to(node), names, found)
-    return list(found.values())[:_MOST]
+        _blocked(graph, node, graph.parents[node], names, found)
+    return list((found or own).values())[:_MOST]
 
 
 def denials_on(graph: Any, line: Sequence[int], words: str) -> list[str]:
@@ -58,29 +62,31 @@ def denials_on(graph: Any, line: Sequence[int], words: str) -> list[str]:
         return []
     names = named(graph, words)
     found: dict[Any, str] = {}
-    for count in range(len(line) + 1):
-        _blocked(graph, line[:count], names, found)
+    _blocked(graph, graph.root, -1, names, found)
+    for edge in line:
+        _blocked(graph, graph.target(edge), edge, names, found)
     return list(found.values())[:_MOST]
 
 
-def _loss(graph: Any, edge: int, event: Any, names: frozenset[str], found: dict[Any, str]) -> None:
+def _loss(
+    graph: Any, edge: int, event: Any, names: frozenset[str], found: dict[Any, str], own: dict[Any, str],
+) -> None:
     game = graph.states[graph.root].game
     cause = card_of_code(game, event.code)
     lost = {name_of(game, card) for card in event.cards}
     if cause in names and (lost & names or len(names) == 1):
         told = event_text(game, event).replace("loses track", "has lost track")
-        found.setdefault((cause, *sorted(lost), str(event.value)), f"{told} (once {_said(graph, edge)})")
+        where = own if lost == {cause} and len(names) > 1 else found
+        where.setdefault((cause, *sorted(lost), str(event.value)), f"Once {_said(graph, edge)}, {told}")
 
 
-def _blocked(graph: Any, line: Sequence[int], names: frozenset[str], found: dict[Any, str]) -> None:
-    state = graph.states[graph.node_after(line)]
-    reasons = {card_of_code(state.game, trigger.code): why for trigger, why in blocked(state)
-               if not why.startswith("lost track")}
-    for one in closed(graph, line):
-        card = one.option.removeprefix("use ")
-        if card in names and card in reasons:
-            once = f" (once {_said(graph, line[-1])})" if line else ""
-            found.setdefault((card, reasons[card]), f"{card} cannot be used: {one.why}{once}")
+def _blocked(graph: Any, node: int, edge: int, names: frozenset[str], found: dict[Any, str]) -> None:
+    state = graph.states[node]
+    for trigger, why in blocked(state):
+        card = card_of_code(state.game, trigger.code)
+        if card in names and why in _WHY:
+            once = f"Once {_said(graph, edge)}, " if edge >= 0 else ""
+            found.setdefault((card, why), f"{once}{card} cannot be used: {_WHY[why]}")
 
 
 def _said(graph: Any, edge: int) -> str:

@@ -10,7 +10,9 @@ from dataclasses import dataclass, field, fields, is_dataclass, replace
 from typing import Any, Final
 
 from engine import language as lang
-from engine.language import ANY_NUMBER, From, Lasts, Manner, Need, Often, On, Phase, Place, Pool, Who
+from engine.language import (
+    ANY_NUMBER, From, Lasts, Manner, Mark, Need, Often, On, Phase, Place, Pool, Spot, Token, Who,
+)
 from oracle.explain.timing import ongoing, span_of
 
 
@@ -45,6 +47,7 @@ class Scope:
     it: str = "it"
     names: dict[str, str] = field(default_factory=dict)
     by: str = "play"                # the ability that is being told: what it sets up was "set up on play"
+    own: bool = False               # the ability is about its own card: "this costs less"
 
     @property
     def your(self) -> str:
@@ -60,7 +63,11 @@ class Scope:
 PLACES: Final[dict[Place, str]] = {
     Place.HAND: "{} hand", Place.DECK: "{} deck", Place.DISCARD: "{} discard pile", Place.PLAY: "play",
     Place.ASIDE: "set aside", Place.EXILE: "{} Exile mat", Place.ISLAND: "{} Island mat",
-    Place.TAVERN: "{} Tavern mat", Place.TRASH: "the trash", Place.SUPPLY: "the Supply",
+    Place.TAVERN: "{} Tavern mat", Place.NATIVE_VILLAGE: "{} Native Village mat",
+    Place.SHUFFLE: "the cards being shuffled", Place.BOONS: "{} Boons", Place.TRASH: "the trash",
+    Place.BLACK_MARKET: "the Black Market deck", Place.BOON_DECK: "the Boons deck",
+    Place.BOON_DISCARD: "the Boons discard pile", Place.BOONS_ASIDE: "the set-aside Boons",
+    Place.HEX_DECK: "the Hexes deck", Place.HEX_DISCARD: "the Hexes discard pile", Place.SUPPLY: "the Supply",
 }
 PHASES: Final[dict[Phase, str]] = {
     Phase.START: "the start of a turn", Phase.ACTION: "the Action phase", Phase.BUY: "the Buy phase",
@@ -75,6 +82,25 @@ POOLS: Final[dict[Pool, tuple[str, str]]] = {
     Pool.ACTIONS: ("Action", "Actions"), Pool.BUYS: ("Buy", "Buys"), Pool.POTIONS: ("Potion", "Potions"),
     Pool.DEBT: ("Debt", "Debt"), Pool.VP: ("VP", "VP"), Pool.COFFERS: ("Coffers", "Coffers"),
     Pool.VILLAGERS: ("Villager", "Villagers"), Pool.FAVORS: ("Favor", "Favors"),
+    Pool.PIRATE_SHIP: ("token on the Pirate Ship mat", "tokens on the Pirate Ship mat"),
+}
+_OWN_TOKENS: Final[dict[Pool, tuple[str, str, str]]] = {
+    # a token that is there or not: what taking it is, what losing it is, what having it is
+    Pool.JOURNEY: ("turn {} Journey token face down", "turn {} Journey token face up", "{} Journey token is face down"),
+    Pool.MINUS_CARD: ("take {} −1 Card token", "return {} −1 Card token", "{} −1 Card token is on {} deck"),
+    Pool.MINUS_COIN: ("take {} −$1 token", "return {} −$1 token", "{} −$1 token is taken"),
+}
+TOKENS: Final[dict[Token, str]] = {
+    Token.EMBARGO: "Embargo token", Token.DEBT: "Debt token", Token.VP: "VP token", Token.FAVOR: "Favor token",
+    Token.PLUS_CARD: "+1 Card token", Token.PLUS_ACTION: "+1 Action token", Token.PLUS_BUY: "+1 Buy token",
+    Token.PLUS_COIN: "+$1 token", Token.MINUS_COST: "−2 Cost token", Token.TRASHING: "Trashing token",
+}
+MARKS: Final[dict[Mark, str]] = {
+    Mark.NONE: "", Mark.EXTRA_OPTION: "choosing one more option where it gives a choice",
+    Mark.SWAPPED: "with +Cards and +$ exchanged",
+}
+SPOTS: Final[dict[Spot, str]] = {
+    Spot.TOP: "on top", Spot.BOTTOM: "at the bottom", Spot.ANYWHERE: "anywhere in the shuffled cards",
 }
 LABELS: Final[dict[On, str]] = {
     On.PLAY: "play ability", On.BEFORE_PLAY: "before-play ability",
@@ -86,6 +112,11 @@ LABELS: Final[dict[On, str]] = {
     On.END_OF_TURN: "end-of-turn ability", On.AFTER_TURN: "after-turn ability",
     On.WOULD_TAKE_DEBT: "when-would-get ability",
     On.WOULD_TAKE_TOKEN: "when-would-take ability", On.ONGOING: "ongoing ability", On.SCORING: "end of game",
+    On.EXILE: "when-Exile ability", On.REVEAL: "when-reveal ability",
+    On.PILE_EMPTIES: "when-gain/trash/etc. ability", On.WOULD_SHUFFLE: "when-would-shuffle ability",
+    On.WOULD_TAKE_TURN: "when-would-take-turn ability", On.WOULD_DISCARD_HAND: "when-would-discard ability",
+    On.WOULD_PAY: "when-would-pay ability", On.PAY: "when-pay ability", On.RECEIVE: "receive ability",
+    On.SET_UP_GAME: "set-up ability", On.FIRST_AT_TURN: "start-of-turn ability",
 }
 FROM: Final[dict[From, str]] = {
     From.ITSELF: "", From.HAND: "from your hand", From.PLAY: "while you have this in play",
@@ -94,13 +125,17 @@ FROM: Final[dict[From, str]] = {
 }
 SPANS: Final[dict[Lasts, str]] = {
     Lasts.THIS_TURN: "rest-of-turn", Lasts.UNTIL_NEXT_TURN: "until-next-turn", Lasts.GAME: "rest-of-game",
+    Lasts.WHILE: "while-card-remains",
 }
 LASTS: Final[dict[Lasts, str]] = {
     Lasts.THIS_TURN: "for the rest of this turn", Lasts.NEXT_TURN: "on your next turn",
     Lasts.UNTIL_NEXT_TURN: "until your next turn", Lasts.AFTER_TURN: "after this turn",
     Lasts.UNTIL_USED: "until it has been used", Lasts.GAME: "for the rest of the game",
+    Lasts.WHILE: "for as long as that holds",
 }
-OFTEN: Final[dict[Often, str]] = {Often.EVERY: "", Often.NEXT: "the next time", Often.ONCE: "once"}
+OFTEN: Final[dict[Often, str]] = {
+    Often.EVERY: "", Often.NEXT: "the next time", Often.ONCE: "once per turn", Often.ONCE_A_GAME: "once per game",
+}
 MANNERS: Final[dict[Manner, str]] = {
     Manner.NORMAL: "", Manner.LEAVING: ", leaving it there", Manner.REPLAY: " again",
 }
@@ -110,13 +145,24 @@ _TRIGGER: Final[dict[On, tuple[str, str]]] = {
     On.BEFORE_PLAY: ("play", "plays"), On.WOULD_RESOLVE: ("would resolve", "would resolve"),
     On.AFTER_PLAY: ("play", "plays"), On.BUY: ("buy", "buys"), On.WOULD_GAIN: ("would gain", "would gain"),
     On.GAIN: ("gain", "gains"), On.DISCARD: ("discard", "discards"), On.TRASH: ("trash", "trashes"),
+    On.EXILE: ("Exile", "Exiles"), On.REVEAL: ("reveal", "reveals"),
+    On.WOULD_PAY: ("would pay for", "would pay for"), On.PAY: ("pay for", "pays for"),
 }
 _MOMENT: Final[dict[On, str]] = {
     On.START_OF_TURN: "at the start of {} turn", On.START_OF_BUY: "at the start of {} Buy phase",
     On.END_OF_BUY: "at the end of {} Buy phase", On.START_OF_CLEANUP: "at the start of {} Clean-up",
     On.END_OF_TURN: "at the end of {} turn", On.AFTER_TURN: "after {} turn",
+    On.FIRST_AT_TURN: "first at the start of {} turn",
     On.WOULD_TAKE_DEBT: "when {} would take Debt", On.WOULD_TAKE_TOKEN: "when {} would take a token",
+    On.WOULD_SHUFFLE: "when {} would shuffle", On.WOULD_TAKE_TURN: "when {} would take a turn",
+    On.WOULD_DISCARD_HAND: "when {} would discard the hand in Clean-up",
+    On.PILE_EMPTIES: "when {} empties a Supply pile",
+    On.SET_UP_GAME: "before the first turn", On.RECEIVE: "",
 }
+_OF_PLAYER: Final = frozenset({
+    On.WOULD_TAKE_DEBT, On.WOULD_TAKE_TOKEN, On.WOULD_SHUFFLE, On.WOULD_TAKE_TURN, On.WOULD_DISCARD_HAND,
+    On.PILE_EMPTIES,
+})
 
 
 # ------------------------------------------------------------------------------------------- small words
@@ -172,7 +218,91 @@ def per(node: lang.Amount, scope: Scope) -> str:
         return f"for every {node.per} of {amount(inner, scope)}, rounded down"
     if isinstance(node, lang.Owned):
         return f"for each {kind(node.filter, scope).text(False)} {scope.subject} have"
-    return f"for each: {amount(node, scope)}"
+    if isinstance(node, lang.InPool):
+        return f"for each {_unit(node.pool)} {_have(node.whose, scope)}"
+    if isinstance(node, lang.Bound):
+        return f"for each {scope.names.get(node.name, node.name)}"
+    if isinstance(node, lang.Tokens):
+        return f"for each {TOKENS[node.token]} on {_bearer(node.cards, scope)}"
+    if isinstance(node, lang.Marks):
+        return "for each token on this"
+    if isinstance(node, lang.Overpaid):
+        return f"for each {'$1' if node.pool is Pool.COINS else POOLS[node.pool][0]} overpaid"
+    if isinstance(node, lang.DifferentNames):
+        return f"for each differently named card among {_plain(cards(node.cards, scope))}"
+    return f"for each of {amount(node, scope)}"
+
+
+def _rate(node: lang.Amount, scope: Scope) -> tuple[int, str]:
+    """So many for each of something: ``(2, "for each Curse you have")``."""
+    if isinstance(node, lang.Scaled):
+        return node.by, per(node.amount, scope)
+    return 1, per(node, scope)
+
+
+def _have(whose: Who, scope: Scope) -> str:
+    return f"{_who(whose, scope)} {'have' if whose in (Who.YOU, Who.OWNER) else 'has'}"
+
+
+def _unit(pool: Pool) -> str:
+    if pool is Pool.COINS:
+        return "$1"
+    return POOLS[pool][0] if pool in POOLS else pool.name.lower()
+
+
+def _in_pool(node: lang.InPool, scope: Scope) -> str:
+    if node.pool is Pool.COINS:
+        return f"the number of $ {_have(node.whose, scope)}"
+    if node.pool in _OWN_TOKENS:
+        return f"the number of times {_token_there(node, scope)}"
+    if node.pool is Pool.PIRATE_SHIP:
+        return f"the number of tokens on {_whose(node.whose, scope)} Pirate Ship mat"
+    return f"the number of {POOLS[node.pool][1]} {_have(node.whose, scope)}"
+
+
+def _token_there(node: lang.InPool, scope: Scope) -> str:
+    """Whether a token that one has or has not is there: ``your Journey token is face down``."""
+    whose = _whose(node.whose, scope)
+    return _OWN_TOKENS[node.pool][2].format(whose, whose)
+
+
+def _sum(node: lang.Sum, scope: Scope) -> str:
+    return " plus ".join(amount(part, scope) for part in node.amounts)
+
+
+def _scaled(node: lang.Scaled, scope: Scope) -> str:
+    return f"{node.by} {per(node.amount, scope)}"
+
+
+def _bound(node: lang.Bound, scope: Scope) -> str:
+    one, _, rest = scope.names.get(node.name, node.name).partition(" ")
+    return f"the number of {'$' if one == '$1' else one + 's'} {rest}".strip()
+
+
+def _tokens(node: lang.Tokens, scope: Scope) -> str:
+    return f"the number of {TOKENS[node.token]}s on {_bearer(node.cards, scope)}"
+
+
+def _bearer(node: lang.Cards | None, scope: Scope) -> str:
+    """What tokens lie on: this landscape, or the pile of a card."""
+    return "this" if node is None else f"the pile of {cards(node, scope)}"
+
+
+def _marks(node: lang.Marks, scope: Scope) -> str:
+    return "the number of tokens on this"
+
+
+def _overpaid(node: lang.Overpaid, scope: Scope) -> str:
+    return f"the {'$' if node.pool is Pool.COINS else POOLS[node.pool][1]} overpaid"
+
+
+def _depending(node: lang.Depending, scope: Scope) -> str:
+    return (f"{amount(node.amount, scope)} if {condition(node.condition, scope)}, "
+            f"otherwise {amount(node.otherwise, scope)}")
+
+
+def _different_names(node: lang.DifferentNames, scope: Scope) -> str:
+    return f"the number of differently named {_plain(cards(node.cards, scope))}"
 
 
 def _count(node: lang.Count, scope: Scope) -> str:
@@ -304,6 +434,38 @@ def _either(node: lang.Either, scope: Scope) -> Phrase:
                   many=" or ".join(part.text(True) for part in parts))
 
 
+def _of_trait(node: lang.OfTrait, scope: Scope) -> Phrase:
+    return Phrase(after=("from the pile this is on",))
+
+
+def _has_token(node: lang.HasToken, scope: Scope) -> Phrase:
+    own = node.token >= Token.PLUS_CARD
+    whose = "your" if own else _article(TOKENS[node.token])
+    return Phrase(after=(f"from a pile with {whose} {TOKENS[node.token]}",))
+
+
+def _types_at_least(node: lang.TypesAtLeast, scope: Scope) -> Phrase:
+    return Phrase(after=(f"with {node.types} or more types",))
+
+
+def _shares_type(node: lang.SharesType, scope: Scope) -> Phrase:
+    return Phrase(after=(f"sharing a type with {cards(node.cards, scope)}",))
+
+
+def _copies_in(node: lang.CopiesIn, scope: Scope) -> Phrase:
+    where = place(node.place, scope, node.whose)
+    copies = "a copy" if node.least == 1 else f"{node.least} or more copies"
+    return Phrase(after=(f"with {copies} in {where}",))
+
+
+def _face_up(node: lang.FaceUp, scope: Scope) -> Phrase:
+    return Phrase(before=("face-up",))
+
+
+def _from_pile(node: lang.FromPile, scope: Scope) -> Phrase:
+    return Phrase(after=(f"from the {node.pile} pile",))
+
+
 # ------------------------------------------------------------------------------------------- cards
 
 
@@ -374,6 +536,19 @@ def _set_aside_card(node: lang.SetAsideCard, scope: Scope) -> str:
     return "the card that was set aside for this at set-up"
 
 
+def _on_this(node: lang.OnThis, scope: Scope) -> str:
+    return "the cards on this"
+
+
+def _played_this_turn(node: lang.PlayedThisTurn, scope: Scope) -> str:
+    return (f"all {kind(node.filter, scope).text(True)} {_have(node.whose, scope)} in play "
+            f"that {_who(node.whose, scope)} played this turn")
+
+
+def _card_with_token(node: lang.CardWithToken, scope: Scope) -> str:
+    return f"the card with {_whose(node.whose, scope)} Estate token"
+
+
 # ------------------------------------------------------------------------------------------- conditions
 
 
@@ -383,6 +558,8 @@ def condition(node: lang.Condition, scope: Scope) -> str:
 
 
 def _at_least(node: lang.AtLeast, scope: Scope) -> str:
+    if isinstance(node.amount, lang.InPool) and node.amount.pool in _OWN_TOKENS:
+        return _token_there(node.amount, scope)
     return f"{amount(node.amount, scope)} is at least {amount(node.least, scope)}"
 
 
@@ -463,6 +640,30 @@ def _all_of(node: lang.AllOf, scope: Scope) -> str:
     return " and ".join(condition(part, scope) for part in node.conditions)
 
 
+def _any_of(node: lang.AnyOf, scope: Scope) -> str:
+    return " or ".join(condition(part, scope) for part in node.conditions)
+
+
+def _odd(node: lang.Odd, scope: Scope) -> str:
+    return f"{amount(node.amount, scope)} is odd"
+
+
+def _has(node: lang.Has, scope: Scope) -> str:
+    return f"{_have(node.whose, scope)} {node.name}"
+
+
+def _turn_of(node: lang.TurnOf, scope: Scope) -> str:
+    return f"it is {_whose(node.who, scope)} turn"
+
+
+def _not_by_this(node: lang.NotByThis, scope: Scope) -> str:
+    return "it was not brought about by this"
+
+
+def _gave_coins(node: lang.GaveCoins, scope: Scope) -> str:
+    return "resolving it gave +$"
+
+
 # ------------------------------------------------------------------------------------------- instructions
 
 
@@ -486,18 +687,25 @@ def line(node: lang.Instruction, scope: Scope) -> Line:
 
 
 def _plus(node: lang.Plus, scope: Scope) -> str:
+    if node.pool in _OWN_TOKENS:
+        return _OWN_TOKENS[node.pool][0].format(scope.your)
     if node.pool is Pool.COINS:
-        return f"+${node.amount}" if isinstance(node.amount, int) else f"+$1 {per(node.amount, scope)}"
+        if isinstance(node.amount, int):
+            return f"+${node.amount}"
+        n, each = _rate(node.amount, scope)
+        return f"+${n} {each}"
     one, many = POOLS[node.pool]
     if isinstance(node.amount, int):
         return f"+{node.amount} {one if node.amount == 1 else many}"
-    return f"+1 {one} {per(node.amount, scope)}"
+    n, each = _rate(node.amount, scope)
+    return f"+{n} {one if n == 1 else many} {each}"
 
 
 def _draw(node: lang.Draw, scope: Scope) -> str:
     if isinstance(node.amount, int):
         return f"+{node.amount} {'Card' if node.amount == 1 else 'Cards'}"
-    return f"+1 Card {per(node.amount, scope)}"
+    n, each = _rate(node.amount, scope)
+    return f"+{n} {'Card' if n == 1 else 'Cards'} {each}"
 
 
 def _draw_until(node: lang.DrawUntil, scope: Scope) -> str:
@@ -507,8 +715,18 @@ def _draw_until(node: lang.DrawUntil, scope: Scope) -> str:
     return f"draw until {scope.subject} have {amount(node.hand, scope)} cards in hand{skip}"
 
 
+_NAMED_DECKS: Final[dict[Place, str]] = {Place.BOON_DECK: "Boon", Place.HEX_DECK: "Hex"}
+
+
 def _from_deck(node: lang.FromDeck, scope: Scope) -> str:
     verb = "reveal" if node.shown else "look at"
+    if node.deck in _NAMED_DECKS:
+        one = _NAMED_DECKS[node.deck]
+        several = f"{amount(node.amount, scope)} {one[:-1] + 'xes' if one == 'Hex' else one + 's'}"
+        return f"take the top {one if node.amount == 1 else several}"
+    if node.deck is not Place.DECK:
+        several = "card" if node.amount == 1 else f"{amount(node.amount, scope)} cards"
+        return f"{verb} the top {several} of {place(node.deck, scope)}"
     if node.amount == 1:
         return f"{verb} the top card of {scope.your} deck"
     return f"{verb} the top {amount(node.amount, scope)} cards of {scope.your} deck"
@@ -547,7 +765,7 @@ def _put(node: lang.Put, scope: Scope) -> str:
     if node.to is Place.EXILE:
         return f"Exile {what}"
     where = place(node.to, scope, node.whose)
-    into = "onto" if node.to in (Place.DECK, Place.ISLAND, Place.TAVERN) else "into"
+    into = "onto" if node.to in (Place.DECK, Place.ISLAND, Place.TAVERN, Place.NATIVE_VILLAGE) else "into"
     return f"put {what} {into} {where}"
 
 
@@ -572,7 +790,9 @@ def _gain(node: lang.Gain, scope: Scope) -> str:
     if node.by is not Who.YOU:
         verb = f"{_who(node.by, scope)} gains"
     source = ""
-    if isinstance(node.source, lang.Ref):
+    if isinstance(node.source, lang.TopOf):
+        source = f" from the top of the {node.source.pile} pile"
+    elif isinstance(node.source, lang.Ref):
         source = f" among {cards(node.source, scope)}"
     elif node.source is not Place.SUPPLY:
         source = f" from {place(node.source, scope)}"
@@ -588,7 +808,8 @@ def _gain_it(node: lang.GainIt, scope: Scope) -> str:
 
 def _play(node: lang.Play, scope: Scope) -> str:
     times = {1: "", 2: " twice", 3: " three times"}.get(node.times, f" {node.times} times")
-    return f"play {cards(node.cards, scope)}{times}{MANNERS[node.manner]}"
+    mark = f", {MARKS[node.mark]}" if MARKS[node.mark] else ""
+    return f"play {cards(node.cards, scope)}{times}{MANNERS[node.manner]}{mark}"
 
 
 def _play_from_supply(node: lang.PlayFromSupply, scope: Scope) -> str:
@@ -678,7 +899,8 @@ def _repeat(node: lang.Repeat, scope: Scope) -> Line:
 
 
 def _as_often(node: lang.AsOften, scope: Scope) -> Line:
-    return Line("as often as wanted", below=lines((node.clause,), scope))
+    often = "as often as wanted" if node.most == ANY_NUMBER else f"up to {amount(node.most, scope)} times"
+    return Line(often, below=lines((node.clause,), scope))
 
 
 def _set_up_lines(node: lang.SetUp, scope: Scope) -> tuple[Line, ...]:
@@ -747,11 +969,235 @@ def _take_it(node: lang.TakeIt, scope: Scope) -> str:
     return f"{_who(node.by, scope)} take{'' if node.by in (Who.YOU, Who.OWNER) else 's'} them instead"
 
 
+def _pay(node: lang.Pay, scope: Scope) -> str:
+    if node.pool is Pool.COINS:
+        return f"pay ${node.amount}" if isinstance(node.amount, int) else f"pay $1 {per(node.amount, scope)}"
+    one, many = POOLS[node.pool]
+    if isinstance(node.amount, int):
+        return f"spend {node.amount} {one if node.amount == 1 else many}"
+    return f"spend 1 {one} {per(node.amount, scope)}"
+
+
+def _pay_any(node: lang.PayAny, scope: Scope) -> str:
+    most = "any number of" if node.most == ANY_NUMBER else f"up to {amount(node.most, scope)}"
+    return f"pay {most} {'$' if node.pool is Pool.COINS else POOLS[node.pool][1]}"
+
+
+def _lose(node: lang.Lose, scope: Scope) -> str:
+    if node.pool in _OWN_TOKENS:
+        return _OWN_TOKENS[node.pool][1].format(scope.your)
+    if node.amount == ANY_NUMBER:
+        return f"lose all {scope.your} {'$' if node.pool is Pool.COINS else POOLS[node.pool][1]}"
+    if node.pool is Pool.COINS:
+        return f"lose ${amount(node.amount, scope)}"
+    return f"lose {amount(node.amount, scope)} {POOLS[node.pool][0 if node.amount == 1 else 1]}"
+
+
+def _pay_off_debt(node: lang.PayOffDebt, scope: Scope) -> str:
+    return f"pay off as much of {scope.your} Debt as wanted"
+
+
+def _name_card(node: lang.NameCard, scope: Scope) -> str:
+    return "name a card"
+
+
+def _remember(node: lang.Remember, scope: Scope) -> str:
+    return f"keep {cards(node.cards, scope)} in mind as one of {scope.names.get(node.as_, 'those cards')}"
+
+
+def _receive(node: lang.Receive, scope: Scope) -> str:
+    return f"receive {cards(node.cards, scope)}"
+
+
+def _take_card(node: lang.TakeCard, scope: Scope) -> str:
+    return f"take {node.name}"
+
+
+def _return_card(node: lang.ReturnCard, scope: Scope) -> str:
+    return f"return {node.name}"
+
+
+def _pile(node: lang.Filter, scope: Scope, each: bool) -> str:
+    """A Supply pile of one's choice, or each of them: ``an Action Supply pile``."""
+    phrase = kind(node, scope)
+    if phrase.one != "card":
+        return f"the {phrase.one} pile"
+    words = " ".join((*phrase.before, "Supply pile", *phrase.after))
+    return f"each {words}" if each else f"{_article(words)} {words}"
+
+
+def _several(token: Token, number: lang.Amount, scope: Scope) -> str:
+    words = TOKENS[token]
+    if isinstance(number, int):
+        return f"{number} {words}{'' if number == 1 else 's'}"
+    n, each = _rate(number, scope)
+    return f"{n} {words}{'' if n == 1 else 's'} {each}"
+
+
+def _add_tokens(node: lang.AddTokens, scope: Scope) -> str:
+    where = _pile(node.filter, scope, node.each)
+    if node.token >= Token.PLUS_CARD:
+        return f"move {scope.your} {TOKENS[node.token]} to {where}"
+    return f"add {_several(node.token, node.number, scope)} to {where}"
+
+
+def _put_tokens(node: lang.PutTokens, scope: Scope) -> str:
+    return f"put {_several(node.token, node.number, scope)} on this"
+
+
+def _take_tokens(node: lang.TakeTokens, scope: Scope) -> str:
+    what = f"the {TOKENS[node.token]}s" if node.most == ANY_NUMBER else _several(node.token, node.most, scope)
+    if node.here:
+        return f"move {what} from {_bearer(node.cards, scope)} to this"
+    return f"take {what} from {_bearer(node.cards, scope)}"
+
+
+def _add_mark(node: lang.AddMark, scope: Scope) -> str:
+    if node.number == 1:
+        return "put a token on this"
+    return f"put {amount(node.number, scope)} tokens on this"
+
+
+def _remove_marks(node: lang.RemoveMarks, scope: Scope) -> str:
+    return "remove the tokens from this"
+
+
+def _turn_face_down(node: lang.TurnFaceDown, scope: Scope) -> str:
+    return f"turn {cards(node.cards, scope)} face down for the turn"
+
+
+def _put_on_this(node: lang.PutOnThis, scope: Scope) -> str:
+    return f"put {cards(node.cards, scope)} on this"
+
+
+def _rotate(node: lang.Rotate, scope: Scope) -> str:
+    return f"rotate the {node.pile} pile" if node.pile else "rotate a Supply pile"
+
+
+def _put_from_supply(node: lang.PutFromSupply, scope: Scope) -> str:
+    what = f"{_a(kind(node.filter, scope))} from the Supply"
+    if node.to is Place.EXILE:
+        return f"Exile {what}"
+    if node.to is Place.ASIDE:
+        return f"set aside {what}"
+    if node.to is Place.TRASH:
+        return f"trash {what}"
+    return f"put {what} into {place(node.to, scope)}"
+
+
+def _place_estate_token(node: lang.PlaceEstateToken, scope: Scope) -> str:
+    return f"set {cards(node.cards, scope)} aside and put {scope.your} Estate token on it"
+
+
+def _in_shuffle(node: lang.InShuffle, scope: Scope) -> str:
+    return f"put {cards(node.pick, scope)} {SPOTS[node.to]}"
+
+
+def _buy_from(node: lang.BuyFrom, scope: Scope) -> str:
+    return f"{scope.subject} may buy one of {cards(node.source, scope)}"
+
+
+def _bid(node: lang.Bid, scope: Scope) -> Line:
+    return Line(f"each player in turn order, ending with you, bids once, up to {node.most} Debt; the highest bidder "
+                "takes that much Debt", below=lines(node.do, scope))
+
+
+def _overpay(node: lang.Overpay, scope: Scope) -> str:
+    return "overpay by any amount"
+
+
+def _follow_played(node: lang.FollowPlayed, scope: Scope) -> str:
+    mark = f" {MARKS[node.mark]}" if MARKS[node.mark] else ""
+    return f"follow the instructions of {scope.it}{mark}"
+
+
+def _set_up_again(node: lang.SetUpAgain, scope: Scope) -> str:
+    return "set this ability up again"
+
+
+def _keep_in_hand(node: lang.KeepInHand, scope: Scope) -> str:
+    return f"do not discard {cards(node.cards, scope)} with {scope.your} hand"
+
+
+def _once_per_turn(node: lang.OncePerTurn, scope: Scope) -> Line:
+    return Line("once per turn", below=lines(node.do, scope))
+
+
+def _top_of(node: lang.TopOf, scope: Scope) -> str:
+    return f"the top card of the {node.pile} pile"
+
+
 # ------------------------------------------------------------------------------------------- effects
 
 
+def _what(node: lang.Filter, scope: Scope) -> tuple[str, bool]:
+    """What an effect is about, and whether that is several: this card itself, or all matching cards."""
+    if scope.own and isinstance(node, lang.Anything):
+        return "this", False
+    return kind(node, scope).text(True), True
+
+
 def _cost_less(node: lang.CostLess, scope: Scope) -> str:
-    return f"{kind(node.filter, scope).text(True)} cost {_money(node.coins)} less (not less than $0)"
+    what, several = _what(node.filter, scope)
+    if isinstance(node.coins, int):
+        less = f"{_money(node.coins)} less"
+    else:
+        n, each = _rate(node.coins, scope)
+        less = f"{_money(n)} less {each}"
+    return f"{what} cost{'' if several else 's'} {less} (not less than $0)"
+
+
+def _costs_like_last_gained(node: lang.CostsLikeLastGained, scope: Scope) -> str:
+    return "this costs as much as the last other card gained this turn, if there was one"
+
+
+def _has_play_ability(node: lang.HasPlayAbility, scope: Scope) -> str:
+    return f"{kind(node.filter, scope).text(True)} can be played: {_joined(lines(node.do, scope))}"
+
+
+def _cannot_buy(node: lang.CannotBuy, scope: Scope) -> str:
+    return f"{_what(node.filter, scope)[0]} cannot be bought"
+
+
+def _cannot_play(node: lang.CannotPlay, scope: Scope) -> str:
+    return f"{kind(node.filter, scope).text(True)} cannot be played from the hand"
+
+
+def _plays_from_hand(node: lang.PlaysFromHand, scope: Scope) -> str:
+    return f"no more than {node.most} cards can be played from the hand in a turn"
+
+
+def _gained_into(node: lang.GainedInto, scope: Scope) -> str:
+    into = "onto" if node.place is Place.DECK else "to"
+    return f"this is gained {into} {place(node.place, scope)} (instead of to {scope.your} discard pile)"
+
+
+def _draw_more(node: lang.DrawMore, scope: Scope) -> str:
+    if not isinstance(node.cards, int):
+        n, each = _rate(node.cards, scope)
+        return f"draw {n} more {'card' if n == 1 else 'cards'} for the next hand {each}"
+    return f"draw {node.cards} more {'card' if node.cards == 1 else 'cards'} for the next hand"
+
+
+def _stay_in_play(node: lang.StayInPlay, scope: Scope) -> str:
+    return "no cards are discarded from play in Clean-up"
+
+
+def _ignore(node: lang.Ignore, scope: Scope) -> str:
+    what = "$" if node.pool is Pool.COINS else POOLS[node.pool][1]
+    return f"further +{what} {'is' if node.pool is Pool.COINS else 'are'} ignored"
+
+
+def _resolve_twice(node: lang.ResolveTwice, scope: Scope) -> str:
+    return f"the play ability of {kind(node.filter, scope).text(True)} is resolved an extra time"
+
+
+def _coins_for(node: lang.CoinsFor, scope: Scope) -> str:
+    return f"{kind(node.filter, scope).text(True)} give {_money(node.coins)}"
+
+
+def _extra_round(node: lang.ExtraRound, scope: Scope) -> str:
+    return "at the end of the game, players who have this take one more turn"
 
 
 def _also_type(node: lang.AlsoType, scope: Scope) -> str:
@@ -761,7 +1207,10 @@ def _also_type(node: lang.AlsoType, scope: Scope) -> str:
 def _worth(node: lang.Worth, scope: Scope) -> str:
     if isinstance(node.vp, int):
         return f"worth {node.vp} VP"
-    return f"worth 1 VP {per(node.vp, scope)}"
+    if isinstance(node.vp, (lang.Depending, lang.Sum)):
+        return f"worth in VP {amount(node.vp, scope)}"
+    n, each = _rate(node.vp, scope)
+    return f"worth {n} VP {each}"
 
 
 # ------------------------------------------------------------------------------------------- abilities
@@ -772,8 +1221,8 @@ def _when(node: lang.When, scope: Scope, own_card: bool = False, landscape: bool
     on, who = node.on, node.who
     own = who in (Who.YOU, Who.OWNER)
     if on in _MOMENT:
-        if "would take" in _MOMENT[on]:
-            text = _MOMENT[on].format(_who(who, scope))
+        if on in _OF_PLAYER:
+            text = _MOMENT[on].format(_who(who, scope) if who is not Who.ALL else "any player")
         else:
             any_turn = "the" if on in (On.END_OF_TURN, On.AFTER_TURN) else "each player's"
             whose = scope.your if own else any_turn if who is Who.ALL else f"{WHO[who]}'s"
@@ -788,7 +1237,9 @@ def _when(node: lang.When, scope: Scope, own_card: bool = False, landscape: bool
     what = "this" if own_card else _a(kind(node.filter, scope))
     if on is On.WOULD_RESOLVE:
         what = f"the play ability of {what}"
-    source = ""
+    if on is On.REVEAL:
+        what += " because an instruction says so"
+    source = " from the Supply" if on is On.EXILE else ""
     if node.source is not None:
         source = " from play" if node.source is Place.PLAY else f" from {PLACES[node.source].format(scope.your)}"
     phase = f", in {PHASES[node.phase]}" if node.phase is not None else ""
@@ -803,18 +1254,19 @@ def _when(node: lang.When, scope: Scope, own_card: bool = False, landscape: bool
 def ability(node: lang.Ability, scope: Scope, landscape: bool = False) -> Line:
     """An ability as a line of a timing tree, what it does below it."""
     on = node.when.on
-    label = "buy ability" if landscape and on is On.BUY else LABELS[on]
+    event = landscape and on is On.BUY and node.source is From.ITSELF
+    label = "buy ability" if event else LABELS[on]
     own_card = node.source is From.ITSELF and isinstance(node.when.filter, lang.Anything)
     trigger = _when(node.when, scope, own_card, landscape)
-    if landscape and on is On.BUY:
+    if event:
         trigger = ""
     parts = [OFTEN[node.often] if node.often is not Often.NEXT else "", trigger, FROM[node.source]]
     if node.often is Often.NEXT:
         parts[1] = f"the next time: {trigger}" if trigger else "the next time"
     if node.while_ is not None:
         parts.append(f"as long as {condition(node.while_, scope)}")
-    by = "buy" if landscape and on is On.BUY else _by(node)
-    inner = replace(scope, it="it" if on in _TRIGGER else scope.it, you=True, by=by)
+    by = "buy" if event else _by(node)
+    inner = replace(scope, it="it" if on in _TRIGGER else scope.it, you=True, by=by, own=node.source is From.ITSELF)
     if node.by not in (Who.OWNER, Who.YOU):
         parts.append(f"{WHO[node.by]} resolves it")
     text = ", ".join(part for part in parts if part)
@@ -857,7 +1309,9 @@ def _cost_text(node: lang.Cost, scope: Scope | None = None) -> str:
     return " + ".join(parts)
 
 
-LANDSCAPES: Final[frozenset[str]] = frozenset({"Event", "Project", "Way", "Landmark", "Ally", "Trait", "Mat"})
+LANDSCAPES: Final[frozenset[str]] = frozenset({
+    "Event", "Project", "Way", "Landmark", "Ally", "Trait", "Boon", "Hex", "State", "Artifact", "Token", "Mat",
+})
 
 
 def _card(node: lang.Card, scope: Scope) -> Line:
@@ -925,6 +1379,10 @@ _DONE: Final[dict[str, str]] = {
 def _binding(node: Any, found: dict[str, str]) -> list[tuple[str, str]]:
     """The names that one instruction binds, given those bound before it."""
     if isinstance(node, lang.FromDeck):
+        if node.deck in _NAMED_DECKS:
+            called = _NAMED_DECKS[node.deck]
+            several = "Hexes" if called == "Hex" else f"{called}s"
+            return [(node.as_, f"the {called if node.amount == 1 else several}")]
         done = "revealed" if node.shown else "looked-at"
         return [(node.as_, f"the {done} {'card' if node.amount == 1 else 'cards'}")]
     if isinstance(node, lang.DigFor):
@@ -936,6 +1394,14 @@ def _binding(node: Any, found: dict[str, str]) -> list[tuple[str, str]]:
     name = getattr(node, "as_", None)
     if not name:
         return []
+    if isinstance(node, (lang.Pay, lang.PayAny)):
+        return [(name, f"{_unit(node.pool)} {'paid' if node.pool is Pool.COINS else 'spent'}")]
+    if isinstance(node, lang.RemoveMarks):
+        return [(name, "token removed")]
+    if isinstance(node, lang.NameCard):
+        return [(name, "the named card")]
+    if isinstance(node, lang.Remember):
+        return [(name, found.get(name, "those cards"))]
     done = {lang.Discard: "discarded", lang.Trash: "trashed", lang.Put: "moved", lang.Gain: "gained"}.get(
         type(node), "chosen")
     what = getattr(node, "cards", None)
@@ -970,6 +1436,26 @@ _DISPATCH: Final[dict[type, Callable[[Any, Scope], str | Phrase | Line]]] = {
     lang.Repeat: _repeat, lang.AsOften: _as_often, lang.SetUp: _set_up, lang.Immune: _immune, lang.Instead: _instead,
     lang.TakeTurn: _take_turn, lang.ReturnToActionPhase: _return_to_action_phase,
     lang.NextHandSize: _next_hand_size, lang.TakeIt: _take_it,
+    lang.OnThis: _on_this, lang.PlayedThisTurn: _played_this_turn, lang.CardWithToken: _card_with_token,
+    lang.InPool: _in_pool, lang.Sum: _sum, lang.Scaled: _scaled, lang.Bound: _bound, lang.Tokens: _tokens,
+    lang.Marks: _marks, lang.Overpaid: _overpaid, lang.Depending: _depending, lang.DifferentNames: _different_names,
+    lang.OfTrait: _of_trait, lang.HasToken: _has_token, lang.TypesAtLeast: _types_at_least,
+    lang.SharesType: _shares_type, lang.CopiesIn: _copies_in, lang.FaceUp: _face_up, lang.FromPile: _from_pile,
+    lang.Odd: _odd, lang.Has: _has, lang.TurnOf: _turn_of, lang.NotByThis: _not_by_this,
+    lang.GaveCoins: _gave_coins, lang.AnyOf: _any_of,
+    lang.Pay: _pay, lang.PayAny: _pay_any, lang.Lose: _lose, lang.PayOffDebt: _pay_off_debt,
+    lang.NameCard: _name_card, lang.Remember: _remember, lang.Receive: _receive, lang.TakeCard: _take_card,
+    lang.ReturnCard: _return_card, lang.AddTokens: _add_tokens, lang.PutTokens: _put_tokens,
+    lang.TakeTokens: _take_tokens, lang.AddMark: _add_mark, lang.RemoveMarks: _remove_marks,
+    lang.TurnFaceDown: _turn_face_down, lang.PutOnThis: _put_on_this, lang.Rotate: _rotate,
+    lang.PutFromSupply: _put_from_supply, lang.PlaceEstateToken: _place_estate_token, lang.InShuffle: _in_shuffle,
+    lang.BuyFrom: _buy_from, lang.Bid: _bid, lang.Overpay: _overpay, lang.FollowPlayed: _follow_played,
+    lang.SetUpAgain: _set_up_again, lang.KeepInHand: _keep_in_hand, lang.OncePerTurn: _once_per_turn,
+    lang.TopOf: _top_of,
+    lang.CostsLikeLastGained: _costs_like_last_gained, lang.HasPlayAbility: _has_play_ability,
+    lang.CannotBuy: _cannot_buy, lang.CannotPlay: _cannot_play, lang.PlaysFromHand: _plays_from_hand,
+    lang.GainedInto: _gained_into, lang.DrawMore: _draw_more, lang.StayInPlay: _stay_in_play, lang.Ignore: _ignore,
+    lang.ResolveTwice: _resolve_twice, lang.CoinsFor: _coins_for, lang.ExtraRound: _extra_round,
     lang.CostLess: _cost_less, lang.AlsoType: _also_type, lang.Worth: _worth,
     lang.When: _when, lang.Ability: _ability_line, lang.Cost: _cost_text, lang.Card: _card, lang.Entry: _entry,
 }

@@ -14,6 +14,7 @@ from oracle.explain.words import ability_text, card_of_code, cards_text, name_of
 SAME: Final = ""
 NEW: Final = "+"
 GONE: Final = "−"
+OTHER: Final = "*"          # not a card that came or went, but a number that is another one now
 
 _WORDS: Final[tuple[tuple[Place, str], ...]] = (
     (Place.HAND, "hand"), (Place.PLAY, "in play"), (Place.DECK, "deck"), (Place.DISCARD, "discard"),
@@ -23,7 +24,8 @@ _ALWAYS: Final = (Place.HAND, Place.DECK, Place.DISCARD)
 
 
 class Piece(NamedTuple):
-    """Something in a zone: its words, and whether a step brought it ("+"), took it away ("−") or left it ("")."""
+    """Something in a zone: its words, and whether a step brought it ("+"), took it away ("−"), made it
+    another ("*", of numbers) or left it ("")."""
 
     text: str
     mark: str = SAME
@@ -74,7 +76,7 @@ def rows_of(state: State, before: State | None = None) -> list[Row]:
         rows.append(Row("", "resolving", resolving))
     if state.status:
         said = "the game is over" if state.status == "over" else state.status
-        rows.append(Row("", "", (Piece(said, SAME if state.status == old.status else NEW),)))
+        rows.append(Row("", "", (Piece(said, SAME if state.status == old.status else OTHER),)))
     return rows
 
 
@@ -83,14 +85,14 @@ def _turn(state: State, old: State) -> Row:
     name = game.players[turn.player]
     extra = "extra turn" if turn.extra else "turn"
     if turn.phase == Phase.BETWEEN:
-        return Row("", "", (Piece(f"after {name}'s {extra}", SAME if old.turn.phase == turn.phase else NEW),))
+        return Row("", "", (Piece(f"after {name}'s {extra}", SAME if old.turn.phase == turn.phase else OTHER),))
     same = (old.turn.player, old.turn.phase, old.turn.extra) == (turn.player, turn.phase, turn.extra)
-    pieces = [Piece(f"{name}'s {extra}, {phase_text(turn.phase)}", SAME if same else NEW)]
+    pieces = [Piece(f"{name}'s {extra}, {phase_text(turn.phase)}", SAME if same else OTHER)]
     for pool in (Pool.ACTIONS, Pool.BUYS, Pool.COINS, Pool.POTIONS):
         now = state.pools[turn.player * POOLS + pool]
         then = old.pools[turn.player * POOLS + pool]
         if pool is not Pool.POTIONS or now or then:
-            pieces.append(Piece(pool_text(pool, now), SAME if now == then else NEW))
+            pieces.append(Piece(pool_text(pool, now), SAME if now == then else OTHER))
     return Row("", "", tuple(pieces))
 
 
@@ -101,7 +103,7 @@ def _pools(state: State, old: State, player: int) -> tuple[Piece, ...]:
             continue
         now, then = (one.pools[player * POOLS + pool] for one in (state, old))
         if now or (then and pool >= Pool.DEBT):
-            found.append(Piece(pool_text(pool, now), SAME if now == then else NEW))
+            found.append(Piece(pool_text(pool, now), SAME if now == then else OTHER))
     return tuple(found)
 
 
@@ -183,7 +185,8 @@ def _piles(state: State, old: State, supply: bool) -> tuple[Piece, ...]:
         if pile.supply is not supply:
             continue
         now, then = _size(state.piles[number]), _size(old.piles[number])
-        found.append(Piece(f"{pile.name} {now}", SAME if now == then else NEW))
+        found.append(Piece(f"{pile.name} {now}", SAME) if now == then else
+                     Piece(f"{pile.name} {now} ({'+' if now > then else '−'}{abs(now - then)})", OTHER))
     return tuple(found)
 
 
@@ -212,4 +215,4 @@ def _waiting(state: State, old: State) -> list[Row]:
     return rows
 
 
-__all__ = ["GONE", "NEW", "SAME", "Piece", "Row", "rows_of"]
+__all__ = ["GONE", "NEW", "OTHER", "SAME", "Piece", "Row", "rows_of"]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.eras import CURRENT, rules_of
 from oracle.explain.denials import denials, denials_on
@@ -47,18 +47,31 @@ def plain(style: str, text: str) -> str:
 # ------------------------------------------------------------------------------------------- the answer
 
 
+class Parts(NamedTuple):
+    """The parts of an answer in words: the title, the verdicts with their lines, the rules, what was counted."""
+
+    head: list[str]
+    verdicts: list[str]
+    rules: list[str]
+    figures: list[str]
+
+
 def answer_text(answer: Answer, paint: Painter = plain) -> list[str]:
     """An answer: verdicts with their lines of play first, then the rules, then what was counted."""
-    lines = _head(answer, paint)
+    parts = parts_of(answer, paint)
+    return [*parts.head, *parts.verdicts, *parts.rules, *parts.figures]
+
+
+def parts_of(answer: Answer, paint: Painter = plain) -> Parts:
+    """The parts of an answer in words; each but the last ends with an empty line."""
+    verdicts: list[str] = []
     shown: dict[tuple[int, ...], int] = {}
     for number, result in enumerate(answer.results, 1):
-        lines.append(f"{number}. " * (len(answer.results) > 1) + _verdict(result, paint))
-        lines += _reason(answer, result, number, shown, paint)
+        verdicts.append(f"{number}. " * (len(answer.results) > 1) + _verdict(result, paint))
+        verdicts += _reason(answer, result, number, shown, paint)
     if not answer.results:
-        lines += _outcomes(answer, paint)
-    lines += _rules(answer, paint)
-    lines += _figures(answer, paint)
-    return lines
+        verdicts += _outcomes(answer, paint)
+    return Parts(_head(answer, paint), verdicts, _rules(answer, paint), _figures(answer, paint))
 
 
 def _head(answer: Answer, paint: Painter) -> list[str]:
@@ -114,7 +127,8 @@ def _reason(
     if result.witness is None:
         if result.claim.kind in ("possible", "impossible", "never", "always", "offered", "not offered"):
             every = _lines_followed(answer)
-            denied = denials(answer.graph, result.reads)
+            never = ("impossible", "never", "not offered") if result.holds else ("possible", "offered")
+            denied = denials(answer.graph, result.reads) if result.claim.kind in never else []
             return [paint("quiet", f"    {every}"), *(f"    {text}" for text in denied), ""]
         return [""]
     if result.witness in shown:
@@ -348,4 +362,6 @@ def _rules_of_both(comparison: Comparison, names: tuple[str, str], paint: Painte
     return lines
 
 
-__all__ = ["Painter", "answer_text", "comparison_text", "era_text", "line_text", "plain", "verdict_text"]
+__all__ = [
+    "Painter", "Parts", "answer_text", "comparison_text", "era_text", "line_text", "parts_of", "plain", "verdict_text",
+]

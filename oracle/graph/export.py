@@ -100,10 +100,11 @@ class Labels:
             number = graph.outcomes.of_node[node]
             head = f"outcome {number + 1}" + (" (game over)" if kind == OVER else "")
             more = self._different[number]
-            return [head, *(part for line in more[:4] for part in wrapped(line, width)[:2])]
+            told = [part for line in more[:5] for part in shortened(wrapped(line, width), 3)]
+            return [head, *told, *([f"… and {len(more) - 5} more"] if len(more) > 5 else [])]
         if kind == UNEXPLORED:
             return ["not explored"]
-        return wrapped(self.words.asks(node), width)[:4]
+        return shortened(wrapped(self.words.asks(node), width), 4)
 
     def edge(self, edges: Iterable[int], width: int = 34) -> list[str]:
         """The label of one or more edges that run side by side, in lines."""
@@ -111,7 +112,7 @@ class Labels:
         for edge in edges:
             chance = self.words.chance(edge)
             texts.append(self.words.option(edge) + (f" ({chance})" if chance else ""))
-        lines = [part for text in texts[:4] for part in wrapped(text, width)[:2]]
+        lines = [part for text in texts[:4] for part in shortened(wrapped(text, width), 3)]
         if len(texts) > 4:
             lines.append(f"… and {len(texts) - 4} more")
         return lines
@@ -164,12 +165,17 @@ def wrapped(text: str, width: int) -> list[str]:
     return lines or [""]
 
 
+def shortened(lines: list[str], most: int) -> list[str]:
+    """The first lines of a text; a sign shows that there were more."""
+    return lines if len(lines) <= most else [*lines[:most - 1], lines[most - 1] + " …"]
+
+
 def check_size(graph: DecisionGraph, limit: int) -> None:
     """Raise OracleError if a graph is too large to be drawn."""
     if len(graph) > limit:
         raise complain(
             f"a picture of {len(graph):,} states could not be read (at most {limit:,} are drawn)",
-            "settle some decisions with choices, or write JSON or GraphML",
+            "settle some decisions with choices, or write HTML (a page to step through), JSON or GraphML",
         )
 
 

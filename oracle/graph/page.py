@@ -12,7 +12,7 @@ import hashlib
 import json
 import re
 from base64 import b64encode
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 FORMAT: Final = "dominion-oracle page"
 VERSION: Final = 1
 MOST_STATES: Final = 20_000
-MOST_STEPS: Final = 100_000
+MOST_STEPS: Final = 60_000
 _TEMPLATE: Final = Path(__file__).with_name("page.html")
 _SORTS: Final = ("cards", "row", "amounts", "text")
 
@@ -179,13 +179,25 @@ def _window(graph: DecisionGraph, node: int) -> bool:
     return choice is not None and any(option[0] == "use" for option in choice.options)
 
 
-def to_data(graph: DecisionGraph, title: str = "", answer: Answer | None = None) -> dict[str, Any]:
-    """What the page shows, for JSON; ``docs/sharing.md`` describes the shape."""
+Progress = Callable[[int, int], None]
+
+
+def to_data(
+    graph: DecisionGraph, title: str = "", answer: Answer | None = None, progress: Progress | None = None,
+) -> dict[str, Any]:
+    """What the page shows, for JSON; ``docs/sharing.md`` describes the shape.
+
+    ``progress`` is called now and then with how many of how many steps are written.
+    """
     write = _Writer(graph)
     words, outcomes = graph.words, graph.outcomes
     question = answer.question if answer is not None else None
     before = question.state if question is not None else graph.states[graph.root]
-    steps = [write.step(edge) for edge in range(graph.edge_count)]
+    steps = []
+    for edge in range(graph.edge_count):
+        if progress is not None and not edge & 1023:
+            progress(edge, graph.edge_count)
+        steps.append(write.step(edge))
     nodes = []
     incoming = graph.incoming
     for node, choice in enumerate(graph.choices):
@@ -301,7 +313,9 @@ def _in_script(data: Any) -> str:
     return text
 
 
-def to_html(graph: DecisionGraph, title: str = "", answer: Answer | None = None) -> str:
+def to_html(
+    graph: DecisionGraph, title: str = "", answer: Answer | None = None, progress: Progress | None = None,
+) -> str:
     """The graph as one page of HTML. Raises OracleError if it is too large.
 
     With ``answer`` the page tells the claims too. Nothing is loaded from anywhere.
@@ -316,7 +330,7 @@ def to_html(graph: DecisionGraph, title: str = "", answer: Answer | None = None)
     parts = {
         "TITLE": escape(title or "Decision graph"),
         "PLAIN": escape(plain),
-        "DATA": _in_script(to_data(graph, title, answer)),
+        "DATA": _in_script(to_data(graph, title, answer, progress)),
         "SCRIPT": _policy(page, "script"),
         "STYLE": _policy(page, "style"),
     }

@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
-from oracle.graph.export import Labels, check_size
+from oracle.graph.export import Labels, check_size, wrapped
 from oracle.graph.graph import CHANCE, CUT, DECISION, END, OPEN, OVER, UNEXPLORED, DecisionGraph
 
 _LETTER: Final = 6.1            # width of a letter
@@ -32,6 +32,7 @@ class _Item:
     below: list[int] = field(default_factory=list)
     x: float = 0.0
     y: float = 0.0
+    room: float = 0.0               # height of its layer
 
     @property
     def width(self) -> float:
@@ -132,6 +133,7 @@ class _Layout:
             for item in layer:
                 items[item].x -= left
                 items[item].y = y + height / 2
+                items[item].room = height
             y += height + _BETWEEN
         self.width = max((item.x + item.width / 2 for item in items), default=0.0)
         self.height = y - _BETWEEN if y else 0.0
@@ -166,7 +168,7 @@ def ranks_of(graph: DecisionGraph) -> list[int]:
     return ranks
 
 
-def to_svg(graph: DecisionGraph, title: str = "", limit: int = 400) -> str:
+def to_svg(graph: DecisionGraph, title: str = "", limit: int = 150) -> str:
     """The graph as an SVG picture. Raises OracleError if it has more than ``limit`` nodes.
 
     A double frame: several lines of play meet there. A thick frame: this decision decides the outcome. Ends of
@@ -175,11 +177,12 @@ def to_svg(graph: DecisionGraph, title: str = "", limit: int = 400) -> str:
     check_size(graph, limit)
     labels = Labels(graph)
     layout = _Layout(graph, labels)
-    head = 44.0
     margin = 20.0
-    summary = labels.summary()
-    width = max(layout.width, len(title) * 9.0, len(summary) * 6.5) + 2 * margin
-    height = layout.height + head + 2 * margin
+    above = [labels.summary(), *(f"First: {text}" for text in wrapped("; ".join(_opening(graph)), 110) if text)]
+    head = 32.0 + 15.0 * len(above)
+    legend = _legend(graph, labels)
+    width = max(layout.width, len(title) * 9.0, *(len(text) * 6.5 for text in (*above, *legend))) + 2 * margin
+    height = layout.height + head + 2 * margin + 14.0 * len(legend) + 10.0 * bool(legend)
     shift = margin + (width - 2 * margin - layout.width) / 2
 
     def point(item: _Item) -> tuple[float, float]:
@@ -193,7 +196,7 @@ def to_svg(graph: DecisionGraph, title: str = "", limit: int = 400) -> str:
         'orient="auto-start-reverse"><path d="M0,0 L8,4 L0,8 z" fill="#666"/></marker></defs>',
         f'<rect width="{width:.0f}" height="{height:.0f}" fill="#fff"/>',
         f'<text x="{margin:.0f}" y="24" font-size="15" font-weight="bold">{escape(title)}</text>',
-        f'<text x="{margin:.0f}" y="42" fill="#555">{escape(summary)}</text>',
+        *(_quiet(margin, 42 + 15 * n, text) for n, text in enumerate(above)),
         '<g fill="none" stroke="#888">',
     ]
     for chain, upwards in layout.routes:
@@ -210,9 +213,16 @@ def to_svg(graph: DecisionGraph, title: str = "", limit: int = 400) -> str:
             points[0] = (points[0][0], points[0][1] + sign * first.height / 2)
             points[-1] = (points[-1][0], points[-1][1] - sign * last.height / 2)
             path = f"M{points[0][0]:.1f},{points[0][1]:.1f}"
-            for (x0, y0), (x1, y1) in pairwise(points):
-                middle = (y0 + y1) / 2
-                path += f" C{x0:.1f},{middle:.1f} {x1:.1f},{middle:.1f} {x1:.1f},{y1:.1f}"
+            # Layers are crossed straight down, so that no line runs behind a neighbour that is higher.
+            rows = [(layout.items[n].y + head + margin, sign * layout.items[n].room / 2) for n in chain]
+            x0, y0 = points[0][0], rows[0][0] + rows[0][1]
+            path += f" L{x0:.1f},{y0:.1f}"
+            for (x1, y1), (row, half) in zip(points[1:], rows[1:], strict=True):
+                into = row - half - (sign * 5 if y1 != row and abs(y1 - row + half) < 5 else 0)    # the tip points down
+                middle = (y0 + into) / 2
+                path += f" C{x0:.1f},{middle:.1f} {x1:.1f},{middle:.1f} {x1:.1f},{into:.1f}"
+                x0, y0 = x1, row + half
+                path += f" L{x0:.1f},{y1 if y1 != row else y0:.1f}"
         dashes = ' stroke-dasharray="5 3"' if upwards else ""
         out.append(f'<path d="{path}"{dashes} marker-end="url(#tip)"/>')
     out.append("</g>")
@@ -220,13 +230,44 @@ def to_svg(graph: DecisionGraph, title: str = "", limit: int = 400) -> str:
         if item.node < 0 and item.lines:
             x, y = point(item)
             out.append(f'<rect x="{x - item.width / 2:.1f}" y="{y - item.height / 2:.1f}" width="{item.width:.1f}" '
-                       f'height="{item.height:.1f}" fill="#fff" fill-opacity="0.9"/>')
+                       f'height="{item.height:.1f}" fill="#fff"/>')
             out.append(_text(item.lines, x, y, 12.0, 'font-size="10" fill="#333"'))
     for item in layout.items:
         if item.node >= 0:
             out.extend(_node(graph, labels, item, *point(item)))
+    out += [_quiet(margin, height - margin / 2 - 14 * n, text) for n, text in enumerate(reversed(legend))]
     out.append("</svg>")
     return "\n".join(out) + "\n"
+
+
+def _opening(graph: DecisionGraph) -> list[str]:
+    """What happened before the first decision."""
+    if graph.moves.words is not None:
+        return graph.words.opening()
+    from oracle.explain.words import story
+
+    return story(graph.states[graph.root], None, None, graph.opening)
+
+
+def _legend(graph: DecisionGraph, labels: Labels) -> list[str]:
+    """What the signs of this picture mean, for those that are in it."""
+    kinds = set(graph.kinds)
+    every = range(len(graph))
+    parts = []
+    if any(labels.merged(node) for node in every):
+        parts.append("Double frame and \u2261: so many lines of play meet here.")
+    if any(graph.kinds[node] == DECISION and graph.outcomes.matters(node) for node in every):
+        parts.append("Thick frame: this decides the outcome.")
+    if CHANCE in kinds:
+        parts.append("Double edge at the sides: chance.")
+    if kinds & {OPEN, CUT, UNEXPLORED}:
+        parts.append("Dashed frame: not known, or not a line of the question.")
+    if any(target <= source for source, target in zip(graph.sources, graph.targets, strict=True)
+           if graph.component[source] == graph.component[target]):
+        parts.append("Dashed line: back to a position from before.")
+    if len(graph.outcomes) > 1:
+        parts.append("Ends of one number (and colour) are one outcome; told is what not all outcomes share.")
+    return wrapped(" ".join(parts), 110) if parts else []
 
 
 def _node(graph: DecisionGraph, labels: Labels, item: _Item, x: float, y: float) -> list[str]:
@@ -247,7 +288,14 @@ def _node(graph: DecisionGraph, labels: Labels, item: _Item, x: float, y: float)
         out.append(
             f'<rect x="{left - 3:.1f}" y="{top - 3:.1f}" width="{item.width + 6:.1f}" '
             f'height="{item.height + 6:.1f}" rx="{corner + 2}" fill="none" stroke="{stroke}" stroke-width="0.8"/>')
-    out.append(_text(item.lines, x, y, _LINE, 'fill="#000"'))
+        ways = graph.ways_to[node]
+        mark = "\u2261 \u221e" if isinstance(ways, str) else f"\u2261 {ways:,}" if ways < 10**9 else "\u2261 many"
+        out.append(f'<text x="{left + item.width + 2:.1f}" y="{top - 5:.1f}" text-anchor="end" font-size="9" '
+                   f'fill="#333">{mark}</text>')
+    if kind == CHANCE:
+        out.append(f'<path d="M{left + 4:.1f},{top:.1f} v{item.height:.1f} M{left + item.width - 4:.1f},{top:.1f} '
+                   f'v{item.height:.1f}" stroke="{stroke}" stroke-width="0.8"/>')
+    out.append(_text(item.lines, x, y, _LINE, 'fill="#000"', kind in (END, OVER)))
     out.append("</g>")
     return out
 
@@ -256,9 +304,16 @@ def _class(kind: int) -> str:
     return {DECISION: "decision", CHANCE: "chance", END: "end", OVER: "end over"}.get(kind, "unknown")
 
 
-def _text(lines: list[str], x: float, y: float, height: float, style: str) -> str:
+def _quiet(x: float, y: float, text: str) -> str:
+    return f'<text x="{x:.0f}" y="{y:.0f}" fill="#555">{escape(text)}</text>'
+
+
+def _text(lines: list[str], x: float, y: float, height: float, style: str, head: bool = False) -> str:
+    """Lines of text around a point; with ``head`` the first one stands out."""
     top = y - (len(lines) - 1) * height / 2 + height * 0.28
+    bold = [' font-weight="bold"' if head and not n else "" for n in range(len(lines))]
     spans = "".join(
-        f'<tspan x="{x:.1f}" y="{top + n * height:.1f}">{escape(line)}</tspan>' for n, line in enumerate(lines)
+        f'<tspan x="{x:.1f}" y="{top + n * height:.1f}"{bold[n]}>{escape(line)}</tspan>'
+        for n, line in enumerate(lines)
     )
     return f'<text text-anchor="middle" {style}>{spans}</text>'

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import factorial
 from typing import Literal, NamedTuple
 
 from oracle.graph.graph import CHANCE, DECISION, END, OVER
@@ -75,11 +76,11 @@ def _run(walk: Walk, step: int) -> int:
 
 def _run_row(walk: Walk, step: int, last: int) -> TreeRow:
     edges = tuple(walk.line[step - 1:last])
-    orders = 1
-    for number in range(step, last + 1):
-        orders *= len(walk.free_orders(walk.node_at(number - 1)))
+    group = walk.free_orders(walk.node_at(step - 1))
+    if len(edges) >= len(group) - 1:            # the last ability of a group is resolved without asking
+        edges = group
     node = walk.node_at(last)
-    return TreeRow("run", step, last, edges, node, walk.at == last, step > walk.at, True, orders, 0,
+    return TreeRow("run", step, last, edges, node, walk.at == last, step > walk.at, True, factorial(len(edges)), 0,
                    len(walk.ways_in(node)), walk.graph.outcomes.of_node.get(node), walk.repeats(last))
 
 

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from oracle.rulings.ledger import Ledger
 
 _TEST: Final = """\
-PATHS are files or folders, ids of rulings (watchtower-1) or names of entries (Watchtower); without any, all
-rulings and questions that come along are run. Files of rulings and scenario files with 'expect' are run,
+PATHS are files or folders, FILE::NAME, ids of rulings (watchtower-1) or names of entries (Watchtower); without
+any, all rulings and questions that come along are run. Files of rulings and scenario files with 'expect' are run,
 others not.
 
 examples:
@@ -215,12 +215,31 @@ def _items(paths: Sequence[str]) -> list[Item]:
         paths = [str(folder(name)) for name in ("rulings", "scenarios")]
     found: dict[tuple[str, str], Item] = {}
     for path in paths:
+        file, _, name = path.rpartition("::")
         if os.path.lexists(path):
             here = [item for file in files(path) for item in items(_shown(str(file)))]
+        elif file and os.path.isfile(file):
+            here = _in_file(file, name)
         else:
             here = _named(path)
         found.update({(item.path, item.name): item for item in here})
     return list(found.values())
+
+
+def _in_file(file: str, name: str) -> list[Item]:
+    """One item of a file, as a failure names it: FILE::NAME. Raises OracleError."""
+    from oracle.catalogue import did_you_mean
+    from oracle.errors import complain
+    from oracle.rulings.items import items
+
+    every = list(items(_shown(file)))
+    here = [item for item in every if item.name == name or (item.head is not None and name in item.head.ids)]
+    if not here:
+        raise complain(
+            f"there is no '{name[:60]}' in {file}",
+            did_you_mean(name, [item.name for item in every]) or f"it has {len(every)} tests",
+        )
+    return here
 
 
 def _shown(path: str) -> str:
@@ -397,7 +416,7 @@ def _due(book: Ledger) -> list[str]:
 def _rulings(options: argparse.Namespace) -> int:
     from oracle.rulings.lookup import found, in_words
 
-    rows = found(" ".join(options.words))
+    rows = found(" ".join(options.words), options.limit)
     if options.format == "json":
         _print_json([row.as_data() for row in rows[: options.limit]])
         return 0

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from oracle.errors import OracleError, Problem, Where
 from oracle.rulings.model import Head
 from oracle.rulings.reading import is_rulings, read, scanned
-from oracle.rulings.running import Failure, Report, run, run_scenario
+from oracle.rulings.running import Failure, Report, mistake, run, run_scenario
 
 _SCENARIO: Final = re.compile(r"^players:", re.M)
 _EXPECT: Final = re.compile(r"^expect:", re.M)
@@ -88,6 +88,8 @@ def run_item(item: Item, proofs: bool = True) -> Report:
         for problem in error.problems:
             text = str(Problem(None, problem.what, problem.hint))
             report.failures.append(Failure(problem.where, text))
+    except Exception as error:
+        report.failures.append(mistake(error, Where(item.path, item.line, 1)))
     return report
 
 

@@ -54,6 +54,8 @@ class Statement(NamedTuple):
     @property
     def citation(self) -> str:
         """Where it stands in the reference."""
+        if self.kind == "card":
+            return f"what {self.entry.name} itself says"
         if self.kind != "ruling":
             words = [f"chapter {self.entry.chapter}", self.entry.name]
             words += [self.part] if self.part else []

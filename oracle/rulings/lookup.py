@@ -6,18 +6,20 @@ import re
 from collections.abc import Callable
 from contextlib import suppress
 from functools import lru_cache
+from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from oracle.catalogue import plain, straight
 from oracle.errors import OracleError, complain
-from oracle.rulings.ledger import Ledger, Statement, ledger, statements
+from oracle.rulings.ledger import Ledger, Statement, bare_entries, entries, ledger, statements
 from oracle.rulings.model import Head, Ruling
 from oracle.rulings.reading import File, read
 
 if TYPE_CHECKING:
     from oracle.scenario import Scenario
 
-_SUMMARY: Final = re.compile(r"^ *summary:[ \t]*(.*(?:\n +(?!\w+:).*)*)", re.M)
+_SUMMARY: Final = re.compile(r"^ *summary:[ \t]*(.*(?:\n(?! *(?:[\w-]+:(?:\s|$)|- |#)) +\S.*)*)", re.M)
+_NAME: Final = re.compile(r"\b[A-Z][\w']+")
 _WORD: Final = re.compile(r"[^\W_]+")
 _NEAR: Final = 0.75
 _SCENARIO_OF: Final = re.compile(r"((?:rules/)?[^/]+)(?:/(\d+))?")
@@ -100,40 +102,74 @@ def _summaries(book_key: int) -> dict[str, str]:
     }
 
 
-def found(text: str) -> list[Found]:
-    """The statements that fit, best first. Raises OracleError if none does."""
+def _shown_cards() -> dict[str, set[str]]:
+    """Of each ruling the names in its scenarios, word by word."""
+    book = ledger()
+    by_path = _files(book)
+    players = {"alice", "bob", "carol"}
+    return {
+        identity: {
+            word
+            for name in _NAME.findall(by_path[head.path].text[head.start : head.end])
+            for word in _WORD.findall(plain(name))
+        }
+        - players
+        for identity, head in book.heads.items()
+        if head.settled == "scenarios" and head.path in by_path
+    }
+
+
+def _statements(book: Ledger) -> dict[str, Statement]:
+    """The statements of the reference, and after them what is tested of the cards' own text (number 0)."""
+    known = dict(statements())
+    by_file = {file: rows[0].entry for file, rows in entries().items()} | bare_entries()
+    for identity, head in book.heads.items():
+        if identity not in known:
+            place = FilePath(head.path).relative_to(book.root).as_posix()
+            known[identity] = Statement(identity, by_file[place], 0, "executable", "card", "", "")
+    return known
+
+
+def found(text: str, limit: int | None = None) -> list[Found]:
+    """The statements that fit, best first; of those after the first ``limit`` the ruling itself is not read.
+    Raises OracleError if none fits."""
     book = ledger()
     wanted = straight(text).casefold()
-    known = statements()
+    known = _statements(book)
     summaries = _summaries(id(book))
     ids = _by_id(wanted, known) or _by_entry(wanted, known) or _by_words(wanted, known, summaries)
     if not ids:
-        raise complain(
-            f"no ruling fits '{text[:60]}'",
-            "a card (Watchtower), an id (possession-15), or words" + _suggestion(wanted),
-        )
-    return [_found(identity, book, summaries) for identity in ids]
+        raise _nothing(text, wanted)
+    return [
+        _found(known[identity], book, summaries, limit is None or place < limit) for place, identity in enumerate(ids)
+    ]
 
 
-def _suggestion(wanted: str) -> str:
-    from oracle.catalogue import did_you_mean, facts
+def _nothing(text: str, wanted: str) -> OracleError:
+    from oracle.catalogue import did_you_mean, facts, find
 
+    fact = find(wanted)
+    if fact is not None:
+        return complain(f"the reference has no rulings of {fact.name}", f"dominion-oracle card '{fact.name}'")
     hint = did_you_mean(wanted, list(facts()))
-    return f"; {hint}" if hint else ""
+    return complain(
+        f"no ruling fits '{text[:60]}'",
+        "a card (Watchtower), an id (possession-15), or words" + (f"; {hint}" if hint else ""),
+    )
 
 
-def _found(identity: str, book: Ledger, summaries: dict[str, str]) -> Found:
-    one = statements()[identity]
-    head = book.heads.get(identity)
+def _found(one: Statement, book: Ledger, summaries: dict[str, str], full: bool) -> Found:
+    head = book.heads.get(one.id)
     if head is None:
         return Found(one, "missing", "", None, "", 0)
     ruling = None
-    with suppress(OracleError):
-        ruling = read(_files(book)[head.path], head)
+    if full:
+        with suppress(OracleError):
+            ruling = read(_files(book)[head.path], head)
     return Found(
         one,
-        book.status(identity),
-        ruling.summary if ruling else summaries.get(identity, ""),
+        book.status(one.id),
+        ruling.summary if ruling else summaries.get(one.id, ""),
         ruling,
         head.path,
         head.line,
@@ -153,13 +189,17 @@ def _by_id(wanted: str, known: dict[str, Statement]) -> list[str]:
 
 
 def _by_entry(wanted: str, known: dict[str, Statement]) -> list[str]:
-    """Everything about a card, landscape, effect or section."""
+    """Everything about a card, landscape, effect or section; or about a group of ids written as one word."""
     bare = _joined(wanted)
-    return [
+    if not bare:
+        return []
+    found_here = [
         one.id
         for one in known.values()
         if bare in (_joined(one.entry.name), _joined(one.entry.slug), _joined(one.part))
     ]
+    group = re.compile(rf"{re.escape(bare)}\d+\w*")
+    return found_here or [identity for identity in known if group.fullmatch(_joined(identity))]
 
 
 def _joined(text: str) -> str:
@@ -167,34 +207,44 @@ def _joined(text: str) -> str:
 
 
 def _by_words(wanted: str, known: dict[str, Statement], summaries: dict[str, str]) -> list[str]:
-    """Statements in which all the words occur, or nearly: in the entry, the id, the section or the
-    summary."""
+    """Statements in which all the words occur, or nearly: in the entry, the id, the section or the summary.
+    If none has all of them, those that have the most, but not one word alone of several."""
     words = _WORD.findall(plain(wanted))
     if not words:
         return []
+    shown = _shown_cards()
     texts = {}
     for identity, one in known.items():
         text = f"{identity} {one.entry.name} {one.part} {summaries.get(identity, '')}"
-        texts[identity] = set(_WORD.findall(plain(text)))
+        # What only its scenarios name counts half.
+        texts[identity] = dict.fromkeys(shown.get(identity, ()), 0.5) | dict.fromkeys(_WORD.findall(plain(text)), 1.0)
     every = {word for text in texts.values() for word in text}
     alike = {word: _alike(word, every) for word in words}
     scored = []
     for number, (identity, those) in enumerate(texts.items()):
-        scores = [max((alike[word].get(other, 0.0) for other in those), default=0.0) for word in words]
-        if min(scores) > 0:
+        scores = [
+            max((near * those[other] for other, near in alike[word].items() if other in those), default=0.0)
+            for word in words
+        ]
+        fits = sum(score > 0 for score in scores)
+        if fits:
             entry = set(_WORD.findall(plain(known[identity].entry.name)))
             named = sum(any(other in entry for other in alike[word]) for word in words)
-            scored.append((-sum(scores) - named / 2, number, identity))
-    return [identity for _, _, identity in sorted(scored)]
+            scored.append((fits, -sum(scores) - named / 2, number, identity))
+    most = max((row[0] for row in scored), default=0)
+    if most < len(words) and most < 2:
+        return []
+    return [row[3] for row in sorted(scored, key=lambda row: row[1:]) if row[0] == most]
 
 
 def _alike(word: str, every: set[str]) -> dict[str, float]:
     """The words that are nearly this one, with how near they are."""
     from difflib import SequenceMatcher, get_close_matches
 
+    plural = {other: 0.9 for other in every if len(other) > 2 and word in (f"{other}s", f"{other}es")}
     if word in every:
-        return {word: 1.0, **{other: 0.9 for other in every if other.startswith(word) and len(word) > 3}}
-    longer = {other: 0.9 for other in every if other.startswith(word) and len(word) > 2}
+        return {**plural, **{other: 0.9 for other in every if other.startswith(word) and len(word) > 3}, word: 1.0}
+    longer = {other: 0.9 for other in every if other.startswith(word) and len(word) > 2} | plural
     if longer:
         return longer
     near = get_close_matches(word, every, 6, _NEAR)

@@ -16,6 +16,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import fields, is_dataclass, replace
+from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -34,6 +35,8 @@ from engine.language import (
     Phase,
     Place,
     Pool,
+    Spot,
+    Token,
     Who,
 )
 from engine.language.lint import lint
@@ -59,6 +62,7 @@ _OTHER_PLACE: Final[dict[Place, Place]] = {
     Place.EXILE: Place.DISCARD,
     Place.ISLAND: Place.DISCARD,
     Place.TAVERN: Place.DISCARD,
+    Place.NATIVE_VILLAGE: Place.DISCARD,
     Place.TRASH: Place.DISCARD,
 }
 _OTHER_TRIGGER: Final[dict[On, On]] = {
@@ -93,6 +97,7 @@ _OTHER_WORD: Final[dict[Any, Any]] = {
     Often.EVERY: Often.ONCE,
     Often.NEXT: Often.EVERY,
     Often.ONCE: Often.EVERY,
+    Often.ONCE_A_GAME: Often.EVERY,
     Lasts.THIS_TURN: Lasts.UNTIL_NEXT_TURN,
     Lasts.UNTIL_NEXT_TURN: Lasts.THIS_TURN,
     Lasts.NEXT_TURN: Lasts.GAME,
@@ -104,6 +109,11 @@ _OTHER_WORD: Final[dict[Any, Any]] = {
     From.PLAY: From.HAND,
     From.TAVERN: From.PLAY,
     From.CUBE: From.GAME,
+    Spot.TOP: Spot.BOTTOM,
+    Spot.BOTTOM: Spot.TOP,
+    Spot.ANYWHERE: Spot.TOP,
+}
+_OTHER_POOL: Final[dict[Pool, Pool]] = {
     Pool.ACTIONS: Pool.BUYS,
     Pool.BUYS: Pool.ACTIONS,
     Pool.COINS: Pool.BUYS,
@@ -113,6 +123,14 @@ _OTHER_WORD: Final[dict[Any, Any]] = {
     Pool.COFFERS: Pool.VILLAGERS,
     Pool.VILLAGERS: Pool.COFFERS,
     Pool.FAVORS: Pool.COFFERS,
+}
+_OTHER_TOKEN: Final[dict[Token, Token]] = {
+    Token.DEBT: Token.VP,
+    Token.VP: Token.DEBT,
+    Token.PLUS_CARD: Token.PLUS_ACTION,
+    Token.PLUS_ACTION: Token.PLUS_BUY,
+    Token.PLUS_BUY: Token.PLUS_COIN,
+    Token.PLUS_COIN: Token.PLUS_CARD,
 }
 # Names and types that every game has, so that the changed card still means something.
 _OTHER_NAME: Final[dict[str, str]] = {"Copper": "Silver", "Silver": "Gold", "Gold": "Silver"}
@@ -174,10 +192,10 @@ def _changes(node: Any) -> Iterator[tuple[Any, str]]:
     """Every way to change one word in a node, with what was changed."""
     if isinstance(node, lang.No):
         yield node.condition, f"not turned round: {short(node)}"
-    if isinstance(node, lang.AllOf):
+    if isinstance(node, (lang.AllOf, lang.AnyOf)):
         for number, part in enumerate(node.conditions):
             rest = node.conditions[:number] + node.conditions[number + 1 :]
-            yield (rest[0] if len(rest) == 1 else lang.AllOf(rest)), f"without the condition {short(part)}"
+            yield (rest[0] if len(rest) == 1 else type(node)(rest)), f"without the condition {short(part)}"
     if isinstance(node, (lang.Every, lang.Either)):
         for number, fits in enumerate(node.filters):
             others = node.filters[:number] + node.filters[number + 1 :]
@@ -211,6 +229,8 @@ def _field(node: Any, name: str, value: Any) -> Iterator[tuple[Any, str]]:
             yield not value, f"{'revealed → looked at' if value else 'looked at → revealed'} in {short(node)}"
         return
     if isinstance(value, Place):
+        if isinstance(node, lang.FromDeck) and value is Place.DECK:
+            return  # whose deck else: that is not said
         if value in _OTHER_PLACE and not (isinstance(node, lang.When) and name == "source"):
             other = _OTHER_PLACE[value]
             yield other, f"{value.name.lower()} → {other.name.lower()} in {short(node)}"
@@ -230,11 +250,17 @@ def _field(node: Any, name: str, value: Any) -> Iterator[tuple[Any, str]]:
     elif isinstance(value, Who):
         if value in _OTHER_WHO and _who_counts(node, name):
             yield _OTHER_WHO[value], f"{name} {value.value} → {_OTHER_WHO[value].value} in {short(node)}"
-    elif isinstance(value, (Need, Often, Lasts, Manner, From)):
+    elif isinstance(value, (Need, Often, Lasts, Manner, From, Spot)):
         if value in _OTHER_WORD and _word_counts(node, value):
             yield _OTHER_WORD[value], f"{value.value} → {_OTHER_WORD[value].value} in {short(node)}"
     elif isinstance(value, Pool):
-        yield _OTHER_WORD[value], f"{value.name.lower()} → {_OTHER_WORD[value].name.lower()} in {short(node)}"
+        if value in _OTHER_POOL:
+            yield _OTHER_POOL[value], f"{value.name.lower()} → {_OTHER_POOL[value].name.lower()} in {short(node)}"
+    elif isinstance(value, Token):
+        if value in _OTHER_TOKEN:
+            yield _OTHER_TOKEN[value], f"{value.name.lower()} → {_OTHER_TOKEN[value].name.lower()} in {short(node)}"
+    elif isinstance(value, Enum):
+        return
     elif isinstance(value, str):
         if isinstance(node, (lang.Named, lang.Exchange, lang.CanExchange)):
             yield _OTHER_NAME.get(value, "Copper"), f"{value} → {_OTHER_NAME.get(value, 'Copper')} in {short(node)}"
@@ -273,8 +299,9 @@ def _word_counts(node: Any, value: Any) -> bool:
     if value is Need.MUST:
         return not isinstance(node, lang.Clause) or bool(node.do or node.cost)
     if isinstance(value, Often) and isinstance(node, lang.Ability):
-        # The language knows "once" for Projects and for what is set up; elsewhere the kernel ignores the word.
-        return node.source in (From.CUBE, From.SET_UP) and node.when.on not in _MOMENTS
+        # "Once" can be said of landscapes and of what is set up; elsewhere the kernel ignores the word.
+        said = value is not Often.EVERY or node.source in (From.CUBE, From.SET_UP)
+        return said and node.when.on not in _MOMENTS
     if isinstance(node, lang.SetUp):
         return (
             node.ability.when.on not in _OWN_MOMENTS
@@ -643,11 +670,12 @@ _HEAD: Final = """\
 # Mutation
 
 `dominion-oracle mutate [CARD|SET|rules] [--write docs/mutation.md]` changes one word of a card's data (a
-number by one, an instruction or condition left out, may and must, another place, another trigger, another
-player), or one switch of the rules, and runs the rulings that involve the card. A mutant that makes a
-ruling fail is *killed*; one that survives is a word that no ruling tests, or one that makes no difference
-in play. Printed costs and types are not mutated: the catalogue checks them. Mutants that the engine cannot
-run at all are not counted.
+number by one, an instruction, option or condition left out, may and must, another place, trigger, player,
+span, pool, name or type, looked at and revealed), or one switch of the rules, and runs the rulings that
+involve the card. A mutant that makes a ruling fail is *killed*: by an expectation if there is one that
+fails, else because something in a ruling cannot happen any more, or has no end. One that survives is a word
+that no ruling tests, or one that makes no difference in play. Printed costs and types are not mutated: the
+catalogue checks them. Mutants that the engine cannot run at all are not counted.
 
 This page is written by the command; only the last column of the survivors is written by hand, and is kept.
 """

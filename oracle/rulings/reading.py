@@ -411,7 +411,7 @@ def files(folder: str | FilePath) -> list[FilePath]:
     path = FilePath(folder)
     if path.is_file():
         return [path]
-    return sorted(p for p in path.rglob("*.yaml") if p.is_file())
+    return sorted(p for p in path.rglob("*") if p.suffix in (".yaml", ".yml") and p.is_file())
 
 
 __all__ = ["File", "files", "is_rulings", "read", "scan", "scan_text", "scanned"]

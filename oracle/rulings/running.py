@@ -147,14 +147,31 @@ def run_part(ruling: Ruling, part: Part, era: Any, report: Report, proofs: bool 
             for problem in error.problems
         ]
         return
+    except Exception as error:  # a mistake of the program itself is told like any other failure, without a traceback
+        report.failures.append(mistake(error, part.where, _era(era)))
+        return
     report.checked += checked
-    if part.neighbour and all(item.quiet for item in checked):
+    if proofs and part.neighbour and all(item.quiet for item in checked):
         report.failures.append(
             Failure(
                 part.where,
                 "a neighbouring case shows that something can happen, and nothing that this one expects does",
             )
         )
+
+
+def mistake(error: Exception, where: Where | None, era: str = "") -> Failure:
+    """What is said if the program itself fails. With DOMINION_ORACLE_DEBUG set, the error is raised again."""
+    import os
+
+    if os.environ.get("DOMINION_ORACLE_DEBUG"):
+        raise error
+    rules = f" (rules: {era})" if era else ""
+    return Failure(
+        where,
+        f"the program made a mistake ({type(error).__name__}: {str(error)[:300]}){rules}",
+        ("this is not the file's fault; DOMINION_ORACLE_DEBUG=1 shows where, for a report",),
+    )
 
 
 def run_scenario(scenario: Scenario, report: Report, proofs: bool = True) -> list[Checked]:
@@ -361,4 +378,4 @@ def _listed(topics: Topics) -> str:
     return listed(sorted(topics), "or", 6)
 
 
-__all__ = ["Checked", "Failure", "Report", "run", "run_part", "run_scenario", "scenario_in", "scenarios"]
+__all__ = ["Checked", "Failure", "Report", "mistake", "run", "run_part", "run_scenario", "scenario_in", "scenarios"]

@@ -13,13 +13,14 @@ from typing import Any, Final, NamedTuple
 from oracle import catalogue
 from oracle.catalogue import Fact, straight
 from oracle.errors import shown
-from oracle.scenario.model import UNKNOWN, DeckItem
+from oracle.scenario.model import ON_PILES, OWN_TOKENS, UNKNOWN, DeckItem
 
 MOST: Final = 300  # more cards of one name than this are a slip of the keyboard
 
 _BEFORE: Final = re.compile(r"(\d{1,9})\s*[x×*]?\s+(\D.*)|(\d{1,9})\s*[x×*]\s*(\D.*)", re.I)
 _AFTER: Final = re.compile(r"(.*\D)\s+[x×*]?\s*(\d{1,9})|(.*\D)[×*]\s*(\d{1,9})|(.+\))\s*x?(\d{1,9})", re.I)
 _VERSION: Final = re.compile(r"(.+?)\s*\(([^()]*)\)")
+_TOKEN: Final = re.compile(r"(?:(\d{1,3})\s+)?(.+?)(?:\s+tokens?)?", re.I)
 _SPLIT: Final = re.compile(r"\s*(?:,\s*and\s+|,|\s+and\s+)\s*")
 
 
@@ -53,6 +54,11 @@ def a_card(fact: Fact) -> bool:
 def a_card_or_pile(fact: Fact) -> bool:
     """Fits names of cards and of piles of different cards."""
     return fact.is_card or fact.kind == "pile"
+
+
+def a_boon(fact: Fact) -> bool:
+    """Fits names of Boons and Hexes."""
+    return fact.kind in ("boon", "hex")
 
 
 def a_landscape(fact: Fact) -> bool:
@@ -112,6 +118,55 @@ def read_item(
         if not version:
             raise Misread(f"'{shown(text)}' has empty parentheses", "put a version there: Trader (pre-2020)")
     return Item(count, fact_of(name, fits, sort).name, version)
+
+
+_TOKEN_WORDS: Final[dict[str, str]] = {
+    **{name.casefold(): name for name in ON_PILES},
+    "favors": "Favor", "+1 coin": "+$1", "+coin": "+$1", "+card": "+1 Card", "+action": "+1 Action", "+buy": "+1 Buy",
+    "-cost": "-2 Cost", "-$2": "-2 Cost", "-$2 cost": "-2 Cost", "victory point": "VP", "trash": "Trashing",
+}  # fmt: skip
+
+
+def token_named(text: str) -> str:
+    """The token of a name, as it is spelt here; empty if there is none."""
+    bare = straight(text).replace("\u2212", "-").replace("\u2013", "-").casefold()
+    return _TOKEN_WORDS.get(bare) or _TOKEN_WORDS.get(re.sub(r"^([+-])\s+", r"\1", bare), "")
+
+
+def read_token(text: str, players: list[str]) -> tuple[str, str, int]:
+    """Tokens on a pile: which, whose (or ""), how many: "2 Embargo", "Alice +1 Card". Raises Misread."""
+    text = straight(text)
+    owner = ""
+    first, _, rest = text.partition(" ")
+    for name in players:
+        if first.casefold().removesuffix("'s") == name.casefold() and rest:
+            owner, text = name, rest
+    count: int | None = None
+    token = token_named(re.sub(r"\s+tokens?$", "", text, flags=re.I))
+    if not token:
+        match = _TOKEN.fullmatch(text)
+        token = token_named(match[2]) if match else ""
+        count = int(match[1]) if match and match[1] else None
+    if not token:
+        from oracle.catalogue import did_you_mean
+        from oracle.errors import listed
+
+        bare = re.sub(r"^\d+\s+", "", text)
+        raise Misread(
+            f"'{shown(text)}' is no token that lies on piles or landscapes",
+            did_you_mean(bare, list(ON_PILES)) or f"tokens: {listed(ON_PILES, 'and', 20)}; before the last six "
+            "a player's name: 'Alice +1 Card'",
+        )
+    own = token in OWN_TOKENS
+    if own and not owner:
+        raise Misread(f"whose {token} token?", f"such as '{players[0] if players else 'Alice'} {token}'")
+    if owner and not own:
+        raise Misread(f"{token} tokens on a pile belong to nobody", f"write '{count or 1} {token}'")
+    if own and count not in (None, 1):
+        raise Misread(f"each player has one {token} token, not {count}")
+    if count == 0:
+        raise Misread(f"0 {token} is nothing that lies there", "leave it out; [] is: no tokens")
+    return token, owner, count or 1
 
 
 def split_names(text: str) -> list[str]:

@@ -11,19 +11,36 @@ from oracle import catalogue
 from oracle.catalogue import Fact, did_you_mean, look_alike, plain, straight, strange_letters
 from oracle.errors import OracleError, Path, Places, Problem, listed, shown
 from oracle.scenario.deeds import VERBS, read_deed
-from oracle.scenario.items import Item, Misread, a_card, a_card_or_pile, a_landscape, read_item
+from oracle.scenario.items import (
+    Item,
+    Misread,
+    a_boon,
+    a_card,
+    a_card_or_pile,
+    a_landscape,
+    fact_of,
+    read_item,
+    read_token,
+)
 from oracle.scenario.model import (
     CLAIMS,
+    DECKS,
     FIGURES,
     FIRST_YEAR,
+    HELD,
     PHASES,
     POOLS,
+    REST,
+    SAID_EMPTY,
+    SINGLE_TOKENS,
     SWITCHES,
     TOKENS,
     UNBOUNDED,
     UNKNOWN,
+    UNORDERED_DECKS,
     ZONES,
     Bag,
+    Bearer,
     Budget,
     DeckItem,
     Deed,
@@ -45,12 +62,15 @@ _SECRET_ZONES: Final = ("hand", "deck", "discard")
 _WORDS: Final = """
     a after all an and any anybody anyone at before budget bought can called chance choices chose discarded drew each
     earlier event every everyone exchanged exiled expect false from gained game got had has have if
-    impossible_position in is landscapes lost moved must no nobody none not nothing null of offered on once or over
-    pending phase players put projects revealed resolved returned rules score seconds set shuffled some someone start
-    stop supply than the then title to tokens took top track trash trashed true turn twice used was with yes
+    impossible_position in inherited is landscapes lost moved must named no nobody none not nothing null of offered on
+    once or over paid pending phase pile players put received revealed resolved rest returned rotated rules score
+    seconds set shuffled some someone spent start stop supply than the then title to tokens took top track trash
+    trashed true turn twice used was with yes
 """
 # Words that sentences, predicates and the notation are made of; a player cannot have such a name.
-RESERVED: Final = frozenset((*ZONES, *POOLS, *TOKENS, *CLAIMS, *FIGURES, *PHASES, *VERBS, *_WORDS.split()))
+RESERVED: Final = frozenset(
+    (*ZONES, *POOLS, *TOKENS, *HELD, *DECKS, *CLAIMS, *FIGURES, *PHASES, *VERBS, *_WORDS.split())
+)
 
 
 def scenario_of(raw: Raw, root: Path = (), checked: bool = False) -> Scenario:
@@ -209,8 +229,17 @@ class _Reader:
             self.problem(path, f"0 {item.name} is no {sort}", "leave it out")
         return list(item.names)
 
-    def pile_items(self, path: Path, data: Any, unknown: bool = True) -> tuple[DeckItem, ...]:
-        """The cards of a deck or of a pile from the top; a list inside is a bag of shuffled cards."""
+    def pile_items(
+        self,
+        path: Path,
+        data: Any,
+        unknown: bool = True,
+        fits: Callable[[Fact], bool] = a_card,
+        sort: str = "card",
+        rest: bool = False,
+    ) -> tuple[DeckItem, ...]:
+        """The cards of a deck or of a pile from the top; a list inside is a bag of shuffled cards. ``rest`` allows
+        that word at the end, for the other cards of the pile."""
         if isinstance(data, dict) and set(data) == {"shuffled"}:
             data = [data]
         if not isinstance(data, list):
@@ -225,10 +254,15 @@ class _Reader:
             here = (*path, number)
             if isinstance(value, dict) and set(value) == {"shuffled"}:
                 value, here = value["shuffled"], (*here, "shuffled")
-            if not isinstance(value, list):
-                items += self.copies(here, value, unknown)
+            if rest and isinstance(value, str) and plain(value) in (REST, f"the {REST}"):
+                if number != len(data) - 1:
+                    self.problem(here, "'rest' stands for all other cards of the pile, so it comes last")
+                items.append(REST)
                 continue
-            bag = self.cards(here, value, True)
+            if not isinstance(value, list):
+                items += self.copies(here, value, unknown, fits, sort)
+                continue
+            bag = self.cards(here, value, True, fits, sort)
             if UNKNOWN in bag:
                 self.problem(
                     here,
@@ -254,6 +288,8 @@ class _Reader:
             supply=self.supply(data.get("supply", [])),
             landscapes=self.landscapes(data.get("landscapes", [])),
             trash=tuple(sorted(self.cards(("trash",), data.get("trash", [])))),
+            tokens=self.tokens(data.get("tokens", {})),
+            decks=tuple(self.decks(data)),
             turn=turn,
             phase=self.phase(data.get("phase", "action")),
             earlier=tuple(self.earlier(data.get("earlier", []))),
@@ -333,25 +369,96 @@ class _Reader:
             zones[zone] = tuple(found if zone == "discard" else sorted(found))
         counts = {pool: data[pool] for pool in POOLS if pool in data}
         tokens = {token: number for token, number in data.get("tokens", {}).items() if number}
+        for token in SINGLE_TOKENS:
+            if tokens.get(token, 0) > 1:
+                self.problem((*at, "tokens", token), f"a player has one such token, not {tokens[token]}", "write 1")
+                tokens[token] = 1
         return Player(
             name,
             **zones,
-            projects=tuple(
-                sorted(
-                    self.cards(
-                        (*at, "projects"),
-                        data.get("projects", []),
-                        fits=lambda fact: fact.kind == "project",
-                        sort="Project",
-                    )
-                )
+            boons=tuple(
+                sorted(self.cards((*at, "boons"), data.get("boons", []), fits=a_boon, sort="Boon or Hex"))
             ),
+            projects=self.held(at, "projects", data),
+            states=self.held(at, "states", data),
+            artifacts=self.held(at, "artifacts", data),
+            inherited=self.inherited((*at, "inherited"), data.get("inherited")),
             gained_last_turn=tuple(
                 sorted(self.cards((*at, "gained_last_turn"), data.get("gained_last_turn", [])))
             ),
             pending=tuple(sorted(self.pending((*at, "pending"), data.get("pending", [])))),
             counts=tuple(sorted({**counts, **tokens}.items())),
         )
+
+    def held(self, at: Path, key: str, data: dict[str, Any]) -> tuple[str, ...]:
+        """Projects, States or Artifacts that a player has."""
+        kind = HELD[key]
+        found = self.cards((*at, key), data.get(key, []), fits=lambda fact: fact.kind == kind, sort=kind.title())
+        for name in sorted(set(found)):
+            if found.count(name) > 1:
+                self.problem((*at, key), f"{name} is named twice", "a player has it or not")
+        return tuple(sorted(set(found)))
+
+    def inherited(self, path: Path, value: Any) -> str:
+        """The card that a player has set aside with the Estate token."""
+        item = self.item(path, value) if value not in (None, "") else None
+        if item is not None and item.number not in (None, 1):
+            self.problem(path, f"the Estate token is on one card, not on {item.number}")
+        return item.name if item else ""
+
+    def tokens(self, data: dict[str, Any]) -> tuple[Bearer, ...]:
+        """What lies on piles and landscapes."""
+        found: dict[str, dict[tuple[str, str], int]] = {}
+        for key, value in data.items():
+            path: Path = ("tokens", key)
+            try:
+                fact = fact_of(straight(key), lambda f: a_card_or_pile(f) or a_landscape(f), "pile or landscape")
+            except Misread as error:
+                self.problem((*path, KEY), error.what, error.hint)
+                continue
+            name = fact.pile.removeprefix("split:")
+            name = name if fact.is_card and fact.pile.startswith("split:") else fact.name
+            if name in found:
+                self.problem((*path, KEY), f"the tokens on {name} are given twice", "put all of them into one")
+                continue
+            here = found[name] = {}
+            items = value if isinstance(value, list) else [value]
+            for number, text in enumerate(items):
+                at: Path = (*path, number) if isinstance(value, list) else path
+                if not isinstance(text, str):
+                    self.problem(at, f"{_what(text)} stands where tokens should be", "such as '2 Embargo'")
+                    continue
+                try:
+                    token, player, count = read_token(text, self.names)
+                except Misread as error:
+                    self.problem(at, error.what, error.hint)
+                    continue
+                if (token, player) in here:
+                    self.problem(at, f"{player + chr(32) if player else ''}{token} is named twice on {name}")
+                    continue
+                here[token, player] = count
+        return tuple(
+            Bearer(name, tuple((*key, count) for key, count in sorted(found[name].items())))
+            for name in sorted(found)
+        )
+
+    def decks(self, data: dict[str, Any]) -> Iterable[tuple[str, tuple[DeckItem, ...]]]:
+        """The decks that belong to nobody."""
+        for key in DECKS:
+            if key not in data:
+                continue
+            kind = "hex" if key.startswith("hex") else "boon"
+            fits: Callable[[Fact], bool] = a_card
+            sort = "card"
+            if key != "black_market":
+                sort = "Hex" if kind == "hex" else "Boon"
+                fits = _of_kind(kind)
+            items = self.pile_items((key,), data[key], False, fits, sort)
+            if key in UNORDERED_DECKS:
+                flat = [name for item in items for name in ((item,) if isinstance(item, str) else item)]
+                items = tuple(sorted(flat))
+            if items or key in SAID_EMPTY:
+                yield key, items
 
     def pending(self, path: Path, data: list[Any]) -> Iterable[tuple[str, str, int]]:
         """Set-up abilities: card, which of its abilities (or ""), how many times."""
@@ -428,7 +535,7 @@ class _Reader:
                 ((name, content),) = value.items()
                 path = (*path, name)
                 if isinstance(content, bool) or not isinstance(content, int):
-                    order = self.pile_items(path, content, unknown=False)
+                    order = self.pile_items(path, content, unknown=False, rest=True)
                 elif 0 <= content <= 300:
                     left = content
                 else:
@@ -464,7 +571,7 @@ class _Reader:
             if isinstance(value, dict) and len(value) == 1:
                 ((name, card),) = value.items()
                 path = (*path, name)
-                other = self.item(path, card)
+                other = self.item(path, card, a_card_or_pile, "card or pile")
                 aside = other.name if other else ""
             item = self.item(path, name, a_landscape, "landscape")
             if item is None:
@@ -624,6 +731,10 @@ class _Reader:
                     did_you_mean(kind, [*CLAIMS, *FIGURES])
                     or f"expectations: {listed([*CLAIMS, *FIGURES], 'and', 20)}",
                 )
+
+
+def _of_kind(kind: str) -> Callable[[Fact], bool]:
+    return lambda fact: fact.kind == kind
 
 
 def as_bag(names: Iterable[str]) -> list[DeckItem]:

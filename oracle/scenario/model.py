@@ -14,14 +14,27 @@ from engine.eras import CURRENT, ERAS, Rules, rules_of
 from oracle.errors import Path, Places, Where
 
 UNKNOWN: Final = "?"
+REST: Final = "rest"  # in a pile of different cards: all of them that are nowhere else
 
 Bag = tuple[str, ...]
 DeckItem = Union[str, Bag]
 """In a deck or pile: a card's name, "?" for one that nobody has seen, or a bag of shuffled cards (sorted)."""
 
-ZONES: Final = ("hand", "deck", "discard", "play", "set_aside", "exile", "island", "tavern")
+ZONES: Final = ("hand", "deck", "discard", "play", "set_aside", "exile", "island", "tavern", "native_village")
 POOLS: Final = ("actions", "buys", "coins", "potions")
-TOKENS: Final = ("vp", "coffers", "villagers", "favors", "debt")
+TOKENS: Final = (
+    "vp", "coffers", "villagers", "favors", "debt", "pirate_ship", "journey", "minus_card", "minus_coin",
+)  # fmt: skip
+SINGLE_TOKENS: Final = ("journey", "minus_card", "minus_coin")  # a player has one of each
+HELD: Final = {"projects": "project", "states": "state", "artifacts": "artifact"}  # what a player can have: its kind
+DECKS: Final = ("boons", "boons_discard", "boons_aside", "hexes", "hexes_discard", "black_market")
+UNORDERED_DECKS: Final = ("boons_discard", "boons_aside", "hexes_discard")
+# Decks of which it says something that they are empty; of the others, what is not named lies in them or is shuffled.
+SAID_EMPTY: Final = ("boons_aside", "black_market")
+ON_PILES: Final = (
+    "Embargo", "Debt", "VP", "Favor", "+1 Card", "+1 Action", "+1 Buy", "+$1", "-2 Cost", "Trashing",
+)  # fmt: skip
+OWN_TOKENS: Final = ON_PILES[4:]  # a player has one of each, and it lies on one pile
 PHASES: Final = ("start", "action", "buy", "night", "clean-up")
 
 CLAIMS: Final = ("possible", "impossible", "always", "never", "offered", "not offered")
@@ -54,7 +67,8 @@ class Era:
 @dataclass(frozen=True, slots=True)
 class Player:
     """One player's part of a position. ``counts`` are the pools and tokens that were given, by name;
-    ``pending`` the set-up abilities: the card (and which of its abilities), how many times."""
+    ``pending`` the set-up abilities: the card (and which of its abilities), how many times; ``boons`` the Boons
+    and Hexes that were taken and not yet put away; ``inherited`` the card with the player's Estate token."""
 
     name: str
     hand: tuple[str, ...] = ()
@@ -65,7 +79,12 @@ class Player:
     exile: tuple[str, ...] = ()
     island: tuple[str, ...] = ()
     tavern: tuple[str, ...] = ()
+    native_village: tuple[str, ...] = ()
+    boons: tuple[str, ...] = ()
     projects: tuple[str, ...] = ()
+    states: tuple[str, ...] = ()
+    artifacts: tuple[str, ...] = ()
+    inherited: str = ""
     gained_last_turn: tuple[str, ...] = ()
     pending: tuple[tuple[str, str, int], ...] = ()
     counts: tuple[tuple[str, int], ...] = ()
@@ -76,6 +95,8 @@ class Player:
         for zone in ZONES:
             for item in getattr(self, zone):
                 found.extend((item,) if isinstance(item, str) else item)
+        if self.inherited:
+            found.append(self.inherited)
         return tuple(name for name in found if name != UNKNOWN)
 
 
@@ -92,10 +113,19 @@ class Pile:
 
 @dataclass(frozen=True, slots=True)
 class Landscape:
-    """An Event, Project, Way, ..., with the card that was set aside for it, if it has one."""
+    """An Event, Project, Way, ..., with the card that was set aside for it, or the pile that it lies on (a Trait), if
+    it has one."""
 
     name: str
     aside: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Bearer:
+    """A pile or landscape with all tokens that lie on it: what they are, whose (or ""), how many."""
+
+    name: str
+    tokens: tuple[tuple[str, str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +206,8 @@ class Budget:
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """A position and a question about it."""
+    """A position and a question about it. ``decks`` are those that belong to nobody, as far as they are given: the
+    Boons, the Hexes, the Black Market deck."""
 
     players: tuple[Player, ...]
     title: str = ""
@@ -184,6 +215,8 @@ class Scenario:
     supply: tuple[Pile, ...] = ()
     landscapes: tuple[Landscape, ...] = ()
     trash: tuple[str, ...] = ()
+    tokens: tuple[Bearer, ...] = ()
+    decks: tuple[tuple[str, tuple[DeckItem, ...]], ...] = ()
     versions: tuple[tuple[str, str], ...] = ()
     turn: str = ""
     phase: str = "action"
@@ -206,3 +239,7 @@ class Scenario:
             if player.name == name:
                 return player
         raise KeyError(name)
+
+    def deck(self, name: str) -> tuple[DeckItem, ...] | None:
+        """A deck that belongs to nobody, as it was given; None if it was not."""
+        return dict(self.decks).get(name)

@@ -20,20 +20,22 @@ from oracle.errors import OracleError, Path, Places, Problem, Where, complain, l
 from oracle.scenario.deeds import VERBS, deed_text
 from oracle.scenario.items import in_runs
 from oracle.scenario.meaning import scenario_of
-from oracle.scenario.model import CLAIMS, FIGURES, POOLS, TOKENS, ZONES, Deed, Era, Pin, Scenario
+from oracle.scenario.model import CLAIMS, DECKS, FIGURES, HELD, POOLS, TOKENS, ZONES, Deed, Era, Pin, Scenario
 from oracle.scenario.reading import KEY, Raw
-from oracle.scenario.writing import Speller
+from oracle.scenario.writing import Speller, bearer_tokens
 
 MAX_LENGTH: Final = 50_000
 
-_CARD_KEYS: Final = (*ZONES, "projects", "pending", "gained_last_turn")
-_PLAYER_KEYS: Final = (*_CARD_KEYS, *POOLS, *TOKENS)
+_CARD_KEYS: Final = (*ZONES, "boons", *HELD, "pending", "gained_last_turn")
+_PLAYER_KEYS: Final = (*_CARD_KEYS, "inherited", *POOLS, *TOKENS)
 _KEYS: Final = (
     "title",
     "rules",
     "supply",
     "landscapes",
     "trash",
+    "tokens",
+    *DECKS,
     "turn",
     "phase",
     "earlier",
@@ -72,10 +74,13 @@ def to_notation(scenario: Scenario) -> str:
         words = [player.name]
         counts = dict(player.counts)
         lists = {zone: _cards(spell, getattr(player, zone)) for zone in ZONES}
-        lists["projects"] = ",".join(spell(name) for name in player.projects)
+        for key in ("boons", *HELD):
+            lists[key] = ",".join(spell(name) for name in getattr(player, key))
         lists["pending"] = ",".join(spell.pending(player))
         lists["gained_last_turn"] = ",".join(in_runs(player.gained_last_turn, spell))
         words += [f"{key}={value}" for key, value in lists.items() if value]
+        if player.inherited:
+            words.append(f"inherited={spell(player.inherited)}")
         words += [f"{key}={counts[key]}" for key in (*POOLS, *TOKENS) if key in counts]
         parts.append(" ".join(words))
     put(
@@ -93,6 +98,9 @@ def to_notation(scenario: Scenario) -> str:
         ),
     )
     put("trash", ",".join(in_runs(scenario.trash, spell)))
+    put("tokens", ",".join(f"{bearer.name}[{','.join(bearer_tokens(bearer))}]" for bearer in scenario.tokens))
+    for deck, items in scenario.decks:
+        parts.append(f"{deck}={_cards(spell, items)}")
     if scenario.players and scenario.turn != scenario.players[0].name:
         put("turn", scenario.turn)
     if scenario.phase != "action":
@@ -229,6 +237,9 @@ class _Line:
                 path: Path = ("players", name, key)
                 self.mark(column + start, *path)
                 values[key] = self.items(column + start, value, path)
+            elif key == "inherited":
+                self.mark(column + start, "players", name, key)
+                values[key] = straight(_literal(value))
             elif not re.fullmatch(r"\d{1,3}", value.strip()):
                 self.problem(column + start, f"'{key}=' needs a number, not '{shown(value)}'")
             elif key in POOLS:
@@ -306,6 +317,8 @@ class _Line:
             "supply",
             "landscapes",
             "trash",
+            "tokens",
+            *DECKS,
             "turn",
             "phase",
             "budget",
@@ -313,7 +326,9 @@ class _Line:
             self.problem(column, f"'{key}=' is given twice")
             return
         self.mark(start, key)
-        if key in ("supply", "landscapes", "trash"):
+        if key == "tokens":
+            self.tokens(start, value)
+        elif key in ("supply", "landscapes", "trash", *DECKS):
             items = self.items(start, value, (key,))
             if key == "landscapes":
                 items = [
@@ -337,6 +352,28 @@ class _Line:
             expect.append({key: text})
         else:
             self.data[key] = text
+
+    def tokens(self, start: int, text: str) -> None:
+        """What lies on piles and landscapes: "Smithy[2 Embargo,Alice +1 Card]"."""
+        found: dict[str, Any] = {}
+        for column, part in _split(text, ",", start):
+            stripped = part.strip()
+            column += len(part) - len(part.lstrip())
+            name, _, content = stripped.removesuffix("]").partition("[")
+            name = straight(name)
+            if not stripped.endswith("]") or "[" not in stripped or not name:
+                self.problem(
+                    column,
+                    f"'{shown(stripped)}' does not say what lies on which pile",
+                    "such as tokens=Smithy[2 Embargo,Alice +1 Card]",
+                )
+                continue
+            if name in found:
+                self.problem(column, f"the tokens on {name} are given twice", "put all of them into one")
+                continue
+            self.mark(column, "tokens", name)
+            found[name] = self.items(column + len(name) + 1, content, ("tokens", name), True)
+        self.data["tokens"] = found
 
     def rules(self, start: int, text: str) -> None:
         """A year, and switches after commas: "2022, lost_cards_can_be_played: yes"."""

@@ -1,7 +1,7 @@
 """The physical side of a scenario: which cards are in the game, how many are where, and what cannot be.
 
 The cards of a game are those that the scenario names, the Base cards, and what comes along with them. Cards
-that are placed somewhere come out of their pile. Nothing here carries anything out.
+that are placed somewhere come out of their pile or deck. Nothing here carries anything out.
 """
 
 from __future__ import annotations
@@ -18,12 +18,30 @@ from engine.language import Card, Entry, SetUp
 from oracle.catalogue import LANDSCAPE_KINDS, did_you_mean, facts, plain
 from oracle.errors import Path, Problem, Where, listed
 from oracle.scenario.items import count_cards
-from oracle.scenario.model import UNKNOWN, ZONES, DeckItem, Pile, Scenario
+from oracle.scenario.model import HELD, OWN_TOKENS, REST, UNKNOWN, ZONES, DeckItem, Pile, Scenario
 
 ALWAYS: Final = ("Copper", "Silver", "Gold", "Estate", "Duchy", "Province", "Curse")
 _START: Final[dict[str, int]] = {"Copper": 7, "Estate": 3}
 _FIXED: Final[dict[str, int]] = {"Silver": 40, "Gold": 30, "Platinum": 12, "Potion": 16}
-_BOX: Final = 10  # copies of each Ruins card there are
+_SHUFFLED_PILES: Final = ("Knights", "Loot", "Ruins")
+_TWICE: Final = ("Humble Castle", "Small Castle", "Opulent Castle", "King's Castle")  # with three or more players
+_OF_EACH: Final[dict[str, int]] = {"Knights": 1, "Castles": 1, "Loot": 2, "Ruins": 10}
+_OF_EACH_BY_MEMBERS: Final[dict[int, int]] = {2: 5, 4: 4}  # piles of two and of four different cards
+
+BOON_KINDS: Final = {"boon": "boons", "hex": "hexes"}  # the kind of the cards of a deck, the deck
+# What cards of a type bring into the game, beside what their entries name.
+BROUGHT_BY_TYPE: Final[dict[str, tuple[str, ...]]] = {
+    "Fate": ("Will-o'-Wisp",),
+    "Doom": ("Deluded", "Envious", "Miserable", "Twice Miserable"),
+}
+_DECK_OF_TYPE: Final[dict[str, str]] = {"Fate": "boon", "Doom": "hex", "Boon": "boon", "Hex": "hex"}
+_TOKEN_ENTRIES: Final[dict[str, str]] = {
+    **{name: f"Your {name} token" for name in OWN_TOKENS},
+    "Embargo": "Embargo token",
+    "minus_card": "Your -1 Card token",
+    "minus_coin": "Your -$1 token",
+    "journey": "Your Journey token",
+}
 
 _ACCEPT: Final = "if the position is meant like this, add: impossible_position: accept"
 
@@ -40,12 +58,21 @@ class Stock:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The cards, piles and landscapes of a scenario's game, and what is wrong with the position."""
+    """The cards, piles and landscapes of a scenario's game, and what is wrong with the position.
+
+    ``decks`` are those that belong to nobody, in full. ``tokens`` are (where, which, player or -1, how many), where
+    is the number of a pile, or of a landscape after all piles; ``named_bearers`` where the scenario says all that
+    lies there.
+    """
 
     cards: tuple[Card, ...]
     stocks: tuple[Stock, ...]
     landscapes: tuple[Card, ...]
     asides: tuple[tuple[int, str], ...]
+    trash: tuple[str, ...]
+    decks: tuple[tuple[str, tuple[DeckItem, ...]], ...]
+    tokens: tuple[tuple[int, str, int, int], ...]
+    named_bearers: frozenset[int]
     problems: tuple[Problem, ...]
 
 
@@ -61,12 +88,29 @@ def full_pile(name: str, players: int) -> int:
     if name in _FIXED:
         return _FIXED[name]
     entry = cards.load(name)
+    if entry.kind == "pile":
+        return sum(copies_in_pile(name, member, entry.needs, players) for member in entry.needs)
     card = entry.versions[-1] if entry.versions else None
     if name in ("Estate", "Duchy", "Colony") or (
         card and "Victory" in card.types and entry.pile == "kingdom"
     ):
         return 8 if crowd == 2 else 12
     return entry.copies or 10
+
+
+def copies_in_pile(pile: str, name: str, members: tuple[str, ...], players: int) -> int:
+    """How many of a card there are in a pile of different cards; of the Ruins, how many exist."""
+    if pile == "Castles" and name in _TWICE and players > 2:
+        return 2
+    return _OF_EACH.get(pile) or _OF_EACH_BY_MEMBERS.get(len(members), 1)
+
+
+def pile_of(name: str) -> str:
+    """The pile that a card belongs to: its own, or one of different cards."""
+    entry = cards.load(name)
+    if entry.pile.startswith("split:"):
+        return entry.pile.removeprefix("split:")
+    return entry.versions[-1].pile or name if entry.versions else name
 
 
 def version_of(entry: Entry, year: int, label: str = "") -> Card | None:
@@ -107,6 +151,7 @@ class _Builder:
         self.mentions: dict[str, list[tuple[Path, int]]] = {}
         self.in_game: dict[str, None] = {}
         self.unlawful: list[Problem] = []
+        self.grouped: set[str] = set()
 
     def layout(self) -> Layout:
         scenario = self.scenario
@@ -116,21 +161,28 @@ class _Builder:
             self.include(name)
         if any(player.exile for player in scenario.players):
             self.include("Your Exile mat")
+        self.include_tokens()
         self.check_brought(named)
         landscapes, asides = self.landscapes()
         playable = tuple(
             card
             for name in sorted(self.in_game)
-            if cards.load(name).kind == "card" and (card := self.version(name)) is not None
+            if cards.load(name).kind in ("card", *BOON_KINDS) and (card := self.version(name)) is not None
         )
         stocks = tuple(self.stocks(placed))
+        decks = tuple(self.decks())
+        zombies = tuple(name for name in self.in_game if self.is_zombie(name) and not placed[name])
+        tokens, bearers = self.tokens(stocks, landscapes)
         self.check_counts(placed)
         self.check_players()
         if not scenario.accept_impossible:
             self.problems += [
                 p._replace(hint="\n".join(filter(None, [p.hint, _ACCEPT]))) for p in self.unlawful
             ]
-        return Layout(playable, stocks, landscapes, asides, tuple(self.problems))
+        trash = tuple(sorted((*scenario.trash, *zombies)))
+        return Layout(
+            playable, stocks, landscapes, asides, trash, decks, tokens, bearers, tuple(self.problems)
+        )
 
     def problem(self, path: Path, what: str, hint: str = "", unlawful: bool = False) -> None:
         """Note a problem; an unlawful position can be accepted on request, anything else cannot."""
@@ -154,7 +206,10 @@ class _Builder:
         for player in self.scenario.players:
             for zone in ZONES:
                 yield ("players", player.name, zone), getattr(player, zone)
+            if player.inherited:
+                yield ("players", player.name, "inherited"), (player.inherited,)
         yield ("trash",), self.scenario.trash
+        yield ("black_market",), self.scenario.deck("black_market") or ()
 
     def named(self, placed: Counter[str]) -> list[str]:
         """All names in the scenario, each once; notes where those stand that lie nowhere."""
@@ -165,7 +220,7 @@ class _Builder:
             found.setdefault(name)
 
         for player in self.scenario.players:
-            for zone in ("projects", "gained_last_turn"):
+            for zone in (*HELD, "boons", "gained_last_turn"):
                 for name in getattr(player, zone):
                     take(name, "players", player.name, zone)
             for name, _, _ in player.pending:
@@ -173,11 +228,18 @@ class _Builder:
         for pile in self.scenario.supply:
             take(pile.name, *self.supply_path(pile))
             for name in count_cards(pile.order or ()):
-                take(name, *self.supply_path(pile))
+                if name != REST:
+                    take(name, *self.supply_path(pile))
         for landscape in self.scenario.landscapes:
             take(landscape.name, "landscapes")
             if landscape.aside:
                 take(landscape.aside, "landscapes")
+        for bearer in self.scenario.tokens:
+            take(bearer.name, "tokens", bearer.name)
+        for deck, items in self.scenario.decks:
+            if deck != "black_market":
+                for name in count_cards(items):
+                    take(name, deck)
         for earlier in self.scenario.earlier:
             for name in earlier.deed.cards:
                 take(name, "earlier")
@@ -213,9 +275,25 @@ class _Builder:
         if name in self.mentions:
             return self.where(name)
         bringers = (
-            other for other in self.in_game if name in cards.load(other).needs and other in self.mentions
+            other for other in self.in_game if name in self.needed_by(other) and other in self.mentions
         )
         return next((self.where(other) for other in bringers), ())
+
+    def needed_by(self, name: str) -> tuple[str, ...]:
+        """What a card or landscape brings into the game: what its entry names, and what its types do."""
+        entry = cards.load(name)
+        found = dict.fromkeys(entry.needs)
+        types = {kind for version in entry.versions for kind in version.types}
+        for kind, deck in _DECK_OF_TYPE.items():
+            if kind in types:
+                found.update(
+                    dict.fromkeys(f.name for f in facts().values() if f.kind == deck and f.name in cards.INDEX)
+                )
+        for kind, brought in BROUGHT_BY_TYPE.items():
+            if kind in types:
+                found.update(dict.fromkeys(other for other in brought if other in cards.INDEX))
+        found.pop(name, None)
+        return tuple(found)
 
     def include(self, name: str) -> None:
         """Take a name into the game, with what it needs and the pile it belongs to."""
@@ -231,10 +309,36 @@ class _Builder:
             return
         self.in_game[name] = None
         entry = cards.load(name)
-        for other in entry.needs:
+        for other in self.needed_by(name):
             self.include(other)
-        if entry.kind == "card" and entry.pile.startswith("split:"):
-            self.include(entry.pile.removeprefix("split:"))
+        if entry.kind == "pile":
+            self.grouped.update(entry.needs)
+        elif entry.kind == "card" and pile_of(name) != name:
+            self.include(pile_of(name))
+
+    def include_tokens(self) -> None:
+        """What the tokens of the scenario do belongs to the game."""
+        there = [token for bearer in self.scenario.tokens for token, _, _ in bearer.tokens]
+        there += [token for player in self.scenario.players for token, _ in player.counts]
+        for token in dict.fromkeys(there):
+            entry = _TOKEN_ENTRIES.get(token)
+            if entry is not None and entry in cards.INDEX:
+                self.include(entry)
+            elif token in OWN_TOKENS:
+                self.problem(("tokens",), f"what a {token} token does is not encoded yet")
+        if any(player.inherited for player in self.scenario.players) and "Your Estate token" in cards.INDEX:
+            self.include("Your Estate token")
+
+    def started_with(self, name: str) -> int:
+        """How many of a card all players together begin the game with."""
+        if name == "Estate" and any("Shelter" in cards.load(other).versions[-1].types for other in self.in_game
+                                    if cards.load(other).versions):
+            return 0
+        return _START.get(name, 0) * self.crowd
+
+    def is_zombie(self, name: str) -> bool:
+        """Whether a card begins the game in the trash."""
+        return any("Zombie" in version.types for version in cards.load(name).versions)
 
     def version(self, name: str) -> Card | None:
         """The version of a card that holds in the scenario."""
@@ -260,16 +364,18 @@ class _Builder:
         """Cards outside the Supply are there only with the card that brings them."""
         bringers: dict[str, list[str]] = {}
         for name in self.in_game:
-            for other in cards.load(name).needs:
+            for other in self.needed_by(name):
                 bringers.setdefault(other, []).append(name)
         for name in named:
             if name not in self.in_game:
                 continue
             entry, fact = cards.load(name), facts()[name]
-            group = entry.pile.removeprefix("split:") if entry.pile.startswith("split:") else name
-            if entry.pile != "non-supply" and group == name:
+            group = pile_of(name)
+            if entry.kind == "card" and entry.pile in ("base", "kingdom") and group == name:
                 continue
             if bringers.get(group) or any(pile.name == group for pile in self.scenario.supply):
+                continue
+            if any(other in self.in_game for other in fact.brought_by):
                 continue
             encoded = [other for other in fact.brought_by if other in cards.INDEX]
             if not encoded:
@@ -290,13 +396,23 @@ class _Builder:
         asides: list[tuple[int, str]] = []
         for name in sorted(self.in_game):
             entry = cards.load(name)
-            if entry.kind in ("card", "pile"):
+            if entry.kind in ("card", "pile", *BOON_KINDS):
                 continue
             card = self.version(name)
             if card is None:
                 continue
             landscape = chosen.get(name)
-            if landscape and landscape.aside and landscape.aside in self.in_game:
+            if entry.kind == "trait" and not (landscape and landscape.aside):
+                self.problem(
+                    self.item_path(("landscapes",), name),
+                    f"{name} is a Trait, and lies on a pile",
+                    f"write {{{name}: Smithy}}, with the pile of your game",
+                )
+            elif landscape and entry.kind == "trait":
+                member = self.trait_pile(landscape.name, landscape.aside)
+                if member:
+                    asides.append((len(found), member))
+            elif landscape and landscape.aside and landscape.aside in self.in_game:
                 self.check_aside(landscape.name, landscape.aside)
                 asides.append((len(found), landscape.aside))
             elif landscape and not landscape.aside and name == "Way of the Mouse":
@@ -334,6 +450,40 @@ class _Builder:
         """Note a problem whose place is known."""
         self.problems.append(Problem(where, what, hint))
 
+    def trait_pile(self, trait: str, pile: str) -> str:
+        """A card of the pile that a Trait lies on; empty if it cannot lie there."""
+        if pile not in self.in_game:
+            return ""
+        path = self.item_path(("landscapes",), trait)
+        entry = cards.load(pile)
+        first = entry.needs[0] if entry.kind == "pile" and entry.needs else pile
+        group = pile_of(first)
+        others = [
+            other.name
+            for other in self.scenario.landscapes
+            if other.name < trait
+            and other.aside in self.in_game
+            and cards.load(other.name).kind == "trait"
+            and pile_of(self.first_of(other.aside)) == group
+        ]
+        if others:
+            self.problem(path, f"{trait} lies on the {group} pile, as {others[0]} does", unlawful=True)
+        card = self.version(first)
+        good = card is not None and ("Action" in card.types or "Treasure" in card.types)
+        if not good or cards.load(first).pile in ("base", "non-supply", "none", "starting"):
+            self.problem(
+                path,
+                f"{trait} cannot lie on the {group} pile",
+                "a Trait is put on an Action or Treasure pile of the Kingdom",
+                unlawful=True,
+            )
+        return first
+
+    def first_of(self, pile: str) -> str:
+        """A card of a pile."""
+        entry = cards.load(pile)
+        return entry.needs[0] if entry.kind == "pile" and entry.needs else pile
+
     def check_aside(self, landscape: str, aside: str) -> None:
         """Whether a card can be the one that was set aside at set-up."""
         card = self.version(aside)
@@ -363,21 +513,26 @@ class _Builder:
         only_aside = {
             landscape.aside
             for landscape in self.scenario.landscapes
-            if all(path and path[0] == "landscapes" for path, _ in self.mentions.get(landscape.aside, []))
+            if landscape.name in self.in_game
+            and cards.load(landscape.name).kind != "trait"
+            and all(path and path[0] == "landscapes" for path, _ in self.mentions.get(landscape.aside, []))
         }
+        only_aside |= self.black_market_cards(chosen)
         for name in self.in_game:
             entry = cards.load(name)
             pile = chosen.get(name, Pile(name))
             if entry.kind == "pile":
                 members = tuple(member for member in entry.needs if member in self.in_game)
-                yield Stock(name, members, True, self.split_content(pile, members, placed))
+                in_supply = not all(cards.load(member).pile == "non-supply" for member in members)
+                yield Stock(name, members, in_supply, self.split_content(pile, members, placed))
             elif (
                 entry.kind == "card"
                 and entry.pile in ("base", "kingdom", "non-supply")
                 and name not in only_aside
+                and name not in self.grouped
             ):
                 full = full_pile(name, self.crowd)
-                taken = max(0, placed[name] - _START.get(name, 0) * self.crowd)
+                taken = max(0, placed[name] - self.started_with(name))
                 left = max(0, full - taken)
                 if pile.left is not None:
                     left = pile.left
@@ -411,6 +566,8 @@ class _Builder:
         full = full_pile(pile.name, self.crowd)
         away = sum(placed[name] for name in members)
         path = self.supply_path(pile)
+        if pile.name != "Ruins":
+            return self.known_pile(pile, members, placed, path)
         if pile.order is None:
             brought = self.brought(pile.name)
             if brought and pile.left != 0 and away < full and not self.scenario.accept_impossible:
@@ -421,19 +578,9 @@ class _Builder:
                     f"supply: [{{{pile.name}: [{members[0]}, {members[-1]}]}}]",
                 )
             return ()
-        inside = count_cards(pile.order)
-        for name in inside:
-            if name not in members:
-                self.problem(
-                    path, f"{name} is not a card of the {pile.name} pile", f"its cards: {listed(members)}"
-                )
-        for name in members:
-            if inside[name] + placed[name] > _BOX:
-                self.problem(
-                    path,
-                    f"there are {inside[name] + placed[name]} {name}, but only {_BOX} exist",
-                    unlawful=True,
-                )
+        inside = self.check_members(pile, members, placed, path)
+        if REST in pile.order:
+            self.problem(path, "which Ruins are in the pile differs from game to game", "name them all")
         number = sum(inside.values())
         if number + away > full:
             self.problem(
@@ -448,15 +595,176 @@ class _Builder:
             if not isinstance(item, str) or item in members
         )
 
+    def check_members(
+        self, pile: Pile, members: tuple[str, ...], placed: Counter[str], path: Path
+    ) -> Counter[str]:
+        """The cards that the scenario names in a pile of different cards, how many of each."""
+        inside = count_cards(pile.order or ())
+        del inside[REST]
+        for name in inside:
+            if name not in members:
+                self.problem(
+                    path, f"{name} is not a card of the {pile.name} pile", f"its cards: {listed(members, 'and', 15)}"
+                )
+        for name in members:
+            exist = copies_in_pile(pile.name, name, members, self.crowd)
+            if inside[name] + placed[name] > exist:
+                self.problem(
+                    path,
+                    f"there are {inside[name] + placed[name]} {name}, but only {exist} exist{'s' * (exist == 1)}",
+                    unlawful=True,
+                )
+        return inside
+
+    def known_pile(
+        self, pile: Pile, members: tuple[str, ...], placed: Counter[str], path: Path
+    ) -> tuple[DeckItem, ...]:
+        """What is in a pile of different cards, all of which are known: what is named, then those that lie nowhere
+        else, in their order or shuffled."""
+        inside = self.check_members(pile, members, placed, path)
+        order = (REST,) if pile.order is None else pile.order
+        rest: list[str] = []
+        for name in members:
+            exist = copies_in_pile(pile.name, name, members, self.crowd)
+            rest += [name] * max(0, exist - placed[name] - inside[name])
+        if pile.left is not None and pile.left > len(rest):
+            self.problem(
+                path,
+                f"{pile.left} cards are left in the {pile.name} pile, but at most {len(rest)} can be",
+                unlawful=True,
+            )
+        found: list[DeckItem] = []
+        for item in order:
+            if item != REST:
+                kept = item if isinstance(item, str) else tuple(name for name in item if name in members)
+                if not isinstance(item, str) or item in members:
+                    found.append(kept)
+            elif pile.left is not None and (pile.left == 0 or pile.name not in _SHUFFLED_PILES):
+                found += rest[max(0, len(rest) - pile.left) :] if pile.left else []
+            elif pile.left is not None and pile.left != len(rest):
+                self.problem(
+                    path,
+                    f"which {pile.left} cards are left in the {pile.name} pile?",
+                    f"name them from the top: {{{pile.name}: [{members[0]}, {members[-1]}]}}",
+                )
+            elif pile.name in _SHUFFLED_PILES and len(rest) > 1:
+                found.append(tuple(sorted(rest)))
+            else:
+                found += rest
+        return tuple(found)
+
+    def black_market_cards(self, chosen: dict[str, Pile]) -> set[str]:
+        """The cards of the Black Market deck: they have no pile."""
+        deck = self.scenario.deck("black_market")
+        if deck is None:
+            if "Black Market" in self.in_game and not self.scenario.accept_impossible:
+                self.problem(
+                    self.where("Black Market"),
+                    "which cards are in the Black Market deck?",
+                    "they differ from game to game; name them from the top, or some as shuffled cards:\n"
+                    "black_market: [Witch, [Smithy, Moat]]",
+                )
+            return set()
+        found = count_cards(deck)
+        for name, number in found.items():
+            if number > 1:
+                self.problem(
+                    ("black_market",), f"there are {number} {name}", "the Black Market deck has one of each", unlawful=True
+                )
+            if name in chosen:
+                self.problem(
+                    ("black_market",),
+                    f"{name} is in the Black Market deck and has a pile in the Supply",
+                    "the Black Market deck is made of cards that are not in the Supply",
+                    unlawful=True,
+                )
+        return set(found) - set(chosen)
+
+    # ------------------------------------------------------------------ decks of nobody, tokens
+
+    def decks(self) -> Iterator[tuple[str, tuple[DeckItem, ...]]]:
+        """The Boons, the Hexes, the Black Market deck: what is named lies on top, all others below, shuffled."""
+        if self.scenario.deck("black_market"):
+            yield "black_market", self.scenario.deck("black_market") or ()
+        for kind, deck in BOON_KINDS.items():
+            every = [name for name in self.in_game if cards.load(name).kind == kind]
+            if not every:
+                continue
+            named: Counter[str] = Counter()
+            for part in (deck, f"{deck}_discard", f"{deck}_aside"):
+                here = self.scenario.deck(part) or ()
+                named += count_cards(here)
+                if here and part != deck:
+                    yield part, here
+            for player in self.scenario.players:
+                named += Counter(name for name in player.boons if name in every)
+            for name, number in sorted(named.items()):
+                if number > 1:
+                    self.problem(
+                        self.where(name),
+                        f"{name} is in {number} places",
+                        f"there is one of each {'Boon' if kind == 'boon' else 'Hex'}",
+                        unlawful=True,
+                    )
+            below = tuple(sorted(name for name in every if not named[name]))
+            top = self.scenario.deck(deck) or ()
+            yield deck, (*top, *((below,) if len(below) > 1 else below))
+        aside = self.scenario.deck("boons_aside")
+        if "Druid" in self.in_game and aside is None and not self.scenario.accept_impossible:
+            self.problem(
+                self.where("Druid"),
+                "which Boons were set aside for Druid?",
+                "boons_aside: [The Sun's Gift, The Moon's Gift, The Wind's Gift]",
+            )
+        elif aside and len(aside) != 3:
+            self.problem(("boons_aside",), f"{len(aside)} Boons are set aside", "three are, for Druid", unlawful=True)
+
+    def tokens(
+        self, stocks: tuple[Stock, ...], landscapes: tuple[Card, ...]
+    ) -> tuple[tuple[tuple[int, str, int, int], ...], frozenset[int]]:
+        """The tokens on piles and landscapes, and what the scenario names of these."""
+        where = {stock.name: number for number, stock in enumerate(stocks)}
+        where.update({name: number for number, stock in enumerate(stocks) for name in stock.members})
+        where.update({card.name: len(stocks) + number for number, card in enumerate(landscapes)})
+        players = [player.name for player in self.scenario.players]
+        found: list[tuple[int, str, int, int]] = []
+        named: set[int] = set()
+        lies: dict[tuple[str, str], str] = {}
+        for bearer in self.scenario.tokens:
+            if bearer.name not in where:
+                if bearer.name in self.in_game:
+                    self.problem(("tokens", bearer.name), f"{bearer.name} has no pile in this game")
+                continue
+            number = where[bearer.name]
+            named.add(number)
+            for token, player, count in bearer.tokens:
+                found.append((number, token, players.index(player) if player else -1, count))
+                if not player:
+                    continue
+                if number >= len(stocks) or not stocks[number].in_supply:
+                    self.problem(("tokens", bearer.name), f"a {token} token lies on piles of the Supply", unlawful=True)
+                other = lies.setdefault((token, player), bearer.name)
+                if other != bearer.name:
+                    self.problem(
+                        ("tokens", bearer.name),
+                        f"{player}'s {token} token is on {other} and on {bearer.name}",
+                        "each player has one",
+                        unlawful=True,
+                    )
+        return tuple(found), frozenset(named)
+
     def check_counts(self, placed: Counter[str]) -> None:
         """More cards than the game has."""
         for name, number in placed.items():
             if name not in self.in_game:
                 continue
             entry = cards.load(name)
-            if entry.pile not in ("base", "kingdom", "non-supply"):
+            if entry.pile in ("starting", "none"):
+                have = self.crowd if entry.pile == "starting" else 1
+            elif entry.pile not in ("base", "kingdom", "non-supply") or name in self.grouped:
                 continue
-            have = full_pile(name, self.crowd) + _START.get(name, 0) * self.crowd
+            else:
+                have = full_pile(name, self.crowd) + self.started_with(name)
             if number <= have:
                 continue
             sums = accumulate(here for _, here in self.mentions[name])
@@ -470,7 +778,20 @@ class _Builder:
     # ------------------------------------------------------------------ players
 
     def check_players(self) -> None:
-        """Set-up abilities of cards that set up nothing."""
+        """Set-up abilities of cards that set up nothing; what only one player can have."""
+        for key in HELD:
+            owners: dict[str, str] = {}
+            for player in self.scenario.players:
+                for name in getattr(player, key):
+                    if key == "projects" or (key == "states" and name != "Lost in the Woods"):
+                        continue
+                    if owners.setdefault(name, player.name) != player.name:
+                        self.problem(
+                            ("players", player.name, key),
+                            f"{owners[name]} and {player.name} have {name}",
+                            "only one player can have it",
+                            unlawful=True,
+                        )
         for player in self.scenario.players:
             for name, _, _ in player.pending:
                 if name not in self.in_game:

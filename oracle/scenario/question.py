@@ -9,15 +9,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
+from engine import kernel
 from engine.kernel import legal, new_game, new_state, perform, set_up, start_turn
-from engine.language import Phase, Place, Pool
+from engine.language import Card, On, Phase, Place, Pool, Token
 from engine.state import UNKNOWN as UNKNOWN_KIND
 from engine.state import Game, State, Turn
 from oracle.errors import OracleError, Problem
-from oracle.scenario.model import UNKNOWN, ZONES, Budget, DeckItem, Deed, Expectation, Scenario
+from oracle.scenario.model import HELD, ON_PILES, UNKNOWN, ZONES, Budget, DeckItem, Deed, Expectation, Scenario
 from oracle.scenario.pins import Pins
 from oracle.scenario.position import Layout, Stock, lay_out
-from oracle.scenario.running import programs, run_earlier
+from oracle.scenario.running import Happened, programs, run_earlier
 
 _PLACE: Final[dict[str, Place]] = {
     "hand": Place.HAND,
@@ -28,7 +29,24 @@ _PLACE: Final[dict[str, Place]] = {
     "exile": Place.EXILE,
     "island": Place.ISLAND,
     "tavern": Place.TAVERN,
+    "native_village": Place.NATIVE_VILLAGE,
 }
+_DECK: Final[dict[str, Place]] = {
+    "boons": Place.BOON_DECK,
+    "boons_discard": Place.BOON_DISCARD,
+    "boons_aside": Place.BOONS_ASIDE,
+    "hexes": Place.HEX_DECK,
+    "hexes_discard": Place.HEX_DISCARD,
+    "black_market": Place.BLACK_MARKET,
+}
+_TOKEN: Final[dict[str, Token]] = dict(
+    zip(
+        ON_PILES,
+        (Token.EMBARGO, Token.DEBT, Token.VP, Token.FAVOR, Token.PLUS_CARD, Token.PLUS_ACTION, Token.PLUS_BUY,
+         Token.PLUS_COIN, Token.MINUS_COST, Token.TRASHING),
+        strict=True,
+    )
+)  # fmt: skip
 _POOL: Final[dict[str, Pool]] = {
     "actions": Pool.ACTIONS,
     "buys": Pool.BUYS,
@@ -39,6 +57,10 @@ _POOL: Final[dict[str, Pool]] = {
     "coffers": Pool.COFFERS,
     "villagers": Pool.VILLAGERS,
     "favors": Pool.FAVORS,
+    "pirate_ship": Pool.PIRATE_SHIP,
+    "journey": Pool.JOURNEY,
+    "minus_card": Pool.MINUS_CARD,
+    "minus_coin": Pool.MINUS_COIN,
 }
 _PHASE: Final[dict[str, Phase]] = {
     "start": Phase.ACTION,
@@ -58,7 +80,8 @@ class Question:
     """A position and what is asked about it.
 
     ``events`` happen one after the other, each when the one before is resolved; ``oracle.scenario.run_event``
-    carries them out. ``pins`` settle decisions; ``expectations`` are the claims.
+    carries them out. ``pins`` settle decisions; ``expectations`` are the claims. ``happened`` are the steps of what
+    was ``earlier``, which ``state`` comes from.
     """
 
     state: State
@@ -68,6 +91,7 @@ class Question:
     budget: Budget
     title: str
     scenario: Scenario
+    happened: tuple[Happened, ...] = ()
 
     @property
     def game(self) -> Game:
@@ -91,11 +115,13 @@ def build(scenario: Scenario, more: Iterable[str] = ()) -> Question:
         raise OracleError(*layout.problems)
     ordered = discard_order_matters(scenario) or any(_DISCARD_ORDER.search(text) for text in more)
     state = _position(scenario, _game(scenario, layout, ordered), layout)
+    happened: list[Happened] = []
     for earlier in scenario.earlier:
-        state = run_earlier(state, earlier)
+        state = run_earlier(state, earlier, happened)
     events = tuple(part for deed in scenario.event for part in deed.parts())
     return Question(
-        state, events, Pins.of(scenario.choices), scenario.expect, scenario.budget, scenario.title, scenario
+        state, events, Pins.of(scenario.choices), scenario.expect, scenario.budget, scenario.title, scenario,
+        tuple(happened),
     )
 
 
@@ -128,20 +154,31 @@ def _position(scenario: Scenario, game: Game, layout: Layout) -> State:
             if items:
                 zones[number, _PLACE[zone]] = _kinds(items, kind_of)
         pools.update({(number, _POOL[name]): amount for name, amount in player.counts})
-        cubes += [(landscape_of[name], number) for name in player.projects if name in landscape_of]
+        if player.boons:
+            zones[number, Place.BOONS] = _kinds(player.boons, kind_of)
+        for key in HELD:
+            cubes += [(landscape_of[name], number) for name in getattr(player, key) if name in landscape_of]
         if player.gained_last_turn:
             gained[number] = ((), tuple(kind_of[name] for name in player.gained_last_turn))
+    for deck, items in layout.decks:
+        zones[mover, _DECK[deck]] = _kinds(items, kind_of)
     phase = _PHASE[scenario.phase]
+    inherited = {
+        number: kind_of[player.inherited] for number, player in enumerate(scenario.players) if player.inherited
+    }
+    more: dict[str, Any] = {"inherited": inherited} if inherited else {}
     state = new_state(
         game,
         zones=zones,
-        trash=_kinds(scenario.trash, kind_of),
+        trash=_kinds(layout.trash, kind_of),
         piles={stock.name: _runs(stock, kind_of) for stock in layout.stocks},
         pools=pools,
         turn=Turn(player=mover, phase=int(phase), last=(mover - 1) % len(names), normal=mover),
         cubes=cubes,
         gained=gained,
+        **more,
     )
+    state = _with_tokens(state, layout)
     problems: list[Problem] = []
     for number, player in enumerate(scenario.players):
         for name, which, times in player.pending:
@@ -162,6 +199,20 @@ def _position(scenario: Scenario, game: Game, layout: Layout) -> State:
     if phase in (Phase.NIGHT, Phase.CLEANUP) or legal(state) is None:
         return perform(state, _NOTHING, mover).state
     return state
+
+
+def _with_tokens(state: State, layout: Layout) -> State:
+    """The position with what lies on piles and landscapes: what the scenario says, elsewhere what the set-up of the
+    game puts there."""
+    if any(ability.when.on is On.SET_UP_GAME for card in _all_cards(state) for ability in card.abilities):
+        state = getattr(kernel, "set_up_game")(state)
+    kept = [token for token in state.tokens if token[0] not in layout.named_bearers]
+    given = [(where, int(_TOKEN[name]), player, count) for where, name, player, count in layout.tokens]
+    return state._replace(tokens=tuple(sorted(kept + given)))
+
+
+def _all_cards(state: State) -> tuple[Card, ...]:
+    return (*state.game.cards, *state.game.landscapes)
 
 
 def _kinds(items: Iterable[DeckItem], kind_of: dict[str, int]) -> tuple[Any, ...]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from engine.kernel import Step, at_turn_level, legal, perform, start_turn, step
 from engine.language import POOLS as POOL_COUNT
@@ -34,7 +34,7 @@ from engine.language import (
     Reveal,
     Trash,
 )
-from engine.state import KIND, Choice, State
+from engine.state import KIND, Choice, Event, State
 from oracle.errors import OracleError, complain, listed
 from oracle.scenario.items import in_runs
 from oracle.scenario.model import Deed, Earlier
@@ -434,8 +434,17 @@ _RUNNERS: Final[dict[str, Callable[[State, int, Deed, tuple[Deed, ...]], Ran]]] 
 }
 
 
-def run_earlier(state: State, earlier: Earlier) -> State:
-    """Carry out something that happened before the question, with its own choices.
+class Happened(NamedTuple):
+    """A step of what happened before the question: where, what was decided and how (or None), what followed."""
+
+    state: State
+    choice: Choice | None
+    option: Any
+    events: tuple[Event, ...]
+
+
+def run_earlier(state: State, earlier: Earlier, told: list[Happened] | None = None) -> State:
+    """Carry out something that happened before the question, with its own choices; ``told`` gets its steps.
 
     Raises OracleError if it cannot happen, if a decision or chance event comes up that no choice settles, or
     if a choice is left over.
@@ -459,6 +468,8 @@ def run_earlier(state: State, earlier: Earlier) -> State:
                 )
             if ran.step is None:
                 continue
+            if told is not None:
+                told.append(Happened(state, None, None, ran.step.events))
             state, choice = ran.step.state, ran.step.choice
         else:
             met.append((state, choice))
@@ -468,6 +479,8 @@ def run_earlier(state: State, earlier: Earlier) -> State:
             pins = fit.rest
             used.append(fit.number)
             done = step(state, fit.option)
+            if told is not None:
+                told.append(Happened(state, choice, fit.option, done.events))
             state, choice = done.state, done.choice
         if state.status.startswith("open"):
             raise complain(
@@ -501,4 +514,4 @@ def _undecided(earlier: Earlier, state: State, choice: Choice, pins: Pins) -> Or
     )
 
 
-__all__ = ["Ran", "program_of", "programs", "run_earlier", "run_event", "turn_mark"]
+__all__ = ["Happened", "Ran", "program_of", "programs", "run_earlier", "run_event", "turn_mark"]

@@ -19,7 +19,7 @@ from engine.eras import CURRENT
 from oracle.catalogue import did_you_mean, plain
 from oracle.errors import Path, Places, Problem, listed, shown
 from oracle.scenario.fits import SCHEMA_FILE
-from oracle.scenario.model import CLAIMS, FIGURES, FIRST_YEAR, PHASES, SWITCHES
+from oracle.scenario.model import CLAIMS, DECKS, FIGURES, FIRST_YEAR, PHASES, SWITCHES
 from oracle.scenario.reading import KEY
 
 _CARD: Final = {"type": "string", "examples": ["Copper", "3 Copper", "Trader (pre-2020)"]}
@@ -97,6 +97,12 @@ _LANDSCAPE: Final = {
         },
     ]
 }
+_BEARER: Final = {
+    "anyOf": [
+        {"type": "string", "examples": ["2 Embargo", "Alice +1 Card"]},
+        {"type": "array", "items": {"type": "string", "examples": ["2 Embargo", "Alice +1 Card", "6 VP"]}},
+    ]
+}
 _EXPECT: Final = {
     "type": "object",
     "minProperties": 1,
@@ -115,6 +121,7 @@ _Text = Annotated[Any, WithJsonSchema({"type": "string"})]
 _RulesValue = Annotated[Any, WithJsonSchema(_RULES)]
 _SupplyItem = Annotated[Any, WithJsonSchema(_SUPPLY)]
 _LandscapeItem = Annotated[Any, WithJsonSchema(_LANDSCAPE)]
+_BearerValue = Annotated[Any, WithJsonSchema(_BEARER)]
 _EarlierItem = Annotated[Any, WithJsonSchema(_EARLIER)]
 _PinItem = Annotated[Any, WithJsonSchema(_PIN)]
 _ExpectItem = Annotated[Any, WithJsonSchema(_EXPECT)]
@@ -138,6 +145,10 @@ class Tokens(_Shape):
     villagers: _Number = 0
     favors: _Number = 0
     debt: _Number = 0
+    pirate_ship: _Number = Field(default=0, description="Tokens on the Pirate Ship mat.")
+    journey: _Number = Field(default=0, description="1 if the Journey token lies face down.")
+    minus_card: _Number = Field(default=0, description="1 with the -1 Card token on the deck.")
+    minus_coin: _Number = Field(default=0, description="1 with the -$1 token.")
 
 
 class PlayerShape(_Shape):
@@ -151,10 +162,15 @@ class PlayerShape(_Shape):
     exile: list[_Card] = Field([], description="Cards on the Exile mat.")
     island: list[_Card] = Field([], description="Cards on the Island mat.")
     tavern: list[_Card] = Field([], description="Cards on the Tavern mat.")
+    native_village: list[_Card] = Field([], description="Cards on the Native Village mat.")
+    boons: list[_Card] = Field([], description="Boons and Hexes taken and not yet put away.")
     projects: list[_Card] = Field([], description="Projects that have this player's cube.")
+    states: list[_Card] = Field([], description="States that this player has.")
+    artifacts: list[_Card] = Field([], description="Artifacts that this player has.")
+    inherited: _Text = Field("", description="The card set aside with this player's Estate token.")
     pending: list[_Card] = Field([], description="Set-up abilities, such as 'Caravan x2'.")
     gained_last_turn: list[_Card] = Field([], description="Cards gained on this player's last turn.")
-    tokens: Tokens = Field(Tokens(), description="VP, Coffers, Villagers, Favors, Debt.")
+    tokens: Tokens = Field(Tokens(), description="VP, Coffers, Villagers, Favors, Debt and other tokens.")
     actions: _Number = Field(1, description="Actions left; 1 unless given.")
     buys: _Number = Field(1, description="Buys left; 1 unless given.")
     coins: _Number = Field(0, description="Coins to spend.")
@@ -186,9 +202,20 @@ class ScenarioShape(_Shape):
         [], description="Kingdom piles; Base cards are implied. A number is what is left."
     )
     landscapes: list[_LandscapeItem] = Field(
-        [], description="Events, Projects, Ways; {Way of the Mouse: Lighthouse} names the card set aside."
+        [],
+        description="Events, Projects, Ways, ...; {Way of the Mouse: Lighthouse} names the card set aside, "
+        "{Cursed: Smithy} the pile of a Trait.",
     )
     trash: list[_Card] = Field([], description="Cards in the trash.")
+    tokens: dict[str, _BearerValue] = Field(
+        {}, description="Tokens on piles and landscapes: {Smithy: [2 Embargo, Alice +1 Card], Arena: [6 VP]}."
+    )
+    boons: list[_DeckItem] = Field([], description="The Boons deck, top first; all other Boons lie below, shuffled.")
+    boons_discard: list[_Card] = Field([], description="The discard pile of the Boons.")
+    boons_aside: list[_Card] = Field([], description="The Boons that were set aside (Druid).")
+    hexes: list[_DeckItem] = Field([], description="The Hexes deck, top first; all other Hexes lie below, shuffled.")
+    hexes_discard: list[_Card] = Field([], description="The discard pile of the Hexes.")
+    black_market: list[_DeckItem] = Field([], description="The Black Market deck, top first.")
     turn: _Text = Field("", description="Whose turn it is.")
     phase: _PhaseValue = Field("action", description="The phase.")
     earlier: list[_EarlierItem] = Field(
@@ -213,8 +240,17 @@ _MEANT: Final[dict[str, str]] = {
     "expectations": "expect",
     "events": "event",
     "pins": "choices",
-    "mat": "exile, island or tavern",
-    "mats": "exile, island or tavern",
+    "mat": "exile, island, tavern or native_village",
+    "mats": "exile, island, tavern or native_village",
+    "artifact": "artifacts",
+    "state": "states",
+    "traits": "landscapes",
+    "allies": "landscapes",
+    "ally": "landscapes",
+    "boon deck": "boons",
+    "hex deck": "hexes",
+    "black market deck": "black_market",
+    "estate token": "inherited",
     "vp": "tokens: {vp: ...}",
     "coffers": "tokens: {coffers: ...}",
     "villagers": "tokens: {villagers: ...}",
@@ -307,7 +343,7 @@ def _meant(key: str, path: Path) -> str:
     here, other, there = (
         (_TOP, _PLAYER, "a player") if len(path) == 1 else (_PLAYER, _TOP, "the scenario itself")
     )
-    if len(path) == 4 or path[0] == "budget":
+    if (len(path) == 4 and path[0] == "players") or path[0] == "budget":
         names = list(Tokens.model_fields) if path[0] == "players" else list(BudgetShape.model_fields)
         return did_you_mean(key, names) or f"keys: {listed(names)}"
     bare = plain(key).replace("_", " ")
@@ -318,8 +354,6 @@ def _meant(key: str, path: Path) -> str:
         return f"did you mean {_MEANT[bare]}?"
     if key in other:
         return f"'{key}' belongs to {there}"
-    if bare in ("artifacts", "states", "traits", "allies", "boons", "hexes"):
-        return f"{bare} are not part of the oracle yet"
     return did_you_mean(key, list(here)) or f"keys: {listed(here, 'and', 30)}"
 
 

@@ -10,7 +10,7 @@ from typing import Final
 from engine.eras import CURRENT
 from oracle.scenario.deeds import deed_text
 from oracle.scenario.items import in_runs
-from oracle.scenario.model import POOLS, TOKENS, ZONES, DeckItem, Era, Pile, Player, Scenario
+from oracle.scenario.model import HELD, POOLS, TOKENS, ZONES, Bearer, DeckItem, Era, Pile, Player, Scenario
 
 _WIDTH: Final = 110
 _PLAIN: Final = re.compile(r"[\w(][\w '()/.+$#×–-]*")
@@ -51,6 +51,11 @@ class Speller:
             f"{self(name)}{'/' + which if which else ''}{f' x{times}' if times > 1 else ''}"
             for name, which, times in player.pending
         ]
+
+
+def bearer_tokens(bearer: Bearer) -> list[str]:
+    """The tokens on a pile or landscape: "2 Embargo", "Alice +1 Card"."""
+    return [f"{player} {token}" if player else f"{count} {token}" for token, player, count in bearer.tokens]
 
 
 def scalar(text: str, block: bool = False) -> str:
@@ -105,7 +110,11 @@ def to_yaml(scenario: Scenario) -> str:
                     for item in spell.cards(getattr(player, zone))
                 ],
             )
-        put(4, "projects", [scalar(spell(name)) for name in player.projects])
+        put(4, "boons", [scalar(spell(name)) for name in player.boons])
+        for key in HELD:
+            put(4, key, [scalar(spell(name)) for name in getattr(player, key)])
+        if player.inherited:
+            lines.append(f"    inherited: {scalar(spell(player.inherited))}")
         put(4, "pending", [scalar(text) for text in spell.pending(player)])
         put(4, "gained_last_turn", [scalar(text) for text in in_runs(player.gained_last_turn, spell)])
         counts = dict(player.counts)
@@ -136,6 +145,13 @@ def to_yaml(scenario: Scenario) -> str:
         ],
     )
     put(0, "trash", [scalar(text) for text in in_runs(scenario.trash, spell)])
+    if scenario.tokens:
+        lines.append("tokens:")
+        lines += [f"  {scalar(bearer.name)}: {_flow(bearer_tokens(bearer))}" for bearer in scenario.tokens]
+    for deck, items in scenario.decks:
+        if not items:
+            lines.append(f"{deck}: []")
+        put(0, deck, [scalar(item) if isinstance(item, str) else _flow(item) for item in spell.cards(items)])
     if scenario.players and scenario.turn != scenario.players[0].name:
         lines.append(f"turn: {scalar(scenario.turn)}")
     if scenario.phase != "action":

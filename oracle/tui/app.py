@@ -22,10 +22,12 @@ REFERENCE = "Reference 2023"
 DARK = Theme(
     name="oracle-dark", primary="#4f8fd0", secondary="#6a7fb0", accent="#d7a94b", warning="#d7a94b", error="#e06c6c",
     success="#7fb868", foreground="#d8dce2", background="#14171c", surface="#191d24", panel="#20262f", dark=True,
+    variables={"quiet": "#8b95a3"},
 )
 LIGHT = Theme(
     name="oracle-light", primary="#1f5fa8", secondary="#4a5f90", accent="#8a5a00", warning="#8a5a00", error="#b02a2a",
     success="#2f6f1f", foreground="#1c2026", background="#f7f5f0", surface="#fffdf8", panel="#ebe7dd", dark=False,
+    variables={"quiet": "#6a6a66"},
 )
 
 
@@ -109,9 +111,11 @@ class OracleApp(App[None]):
         for action in ACTIONS if action.screen == ANYWHERE
     ]
 
-    def __init__(self, argument: str | None = None, light: bool = False, changed: dict[str, str] | None = None) -> None:
+    def __init__(
+        self, scenario: Scenario | None = None, light: bool = False, changed: dict[str, str] | None = None,
+    ) -> None:
         super().__init__()
-        self.argument = argument
+        self.scenario = scenario
         self.changed = read_keys() if changed is None else changed
         self.register_theme(DARK)
         self.register_theme(LIGHT)
@@ -121,14 +125,12 @@ class OracleApp(App[None]):
         """Begin with what was named, or with the question what to open."""
         if self.changed:
             self.set_keymap(self.changed)
-        if self.argument is None:
+        if self.scenario is None:
             from oracle.tui.lookup import LookUp
 
             self.push_screen(LookUp(home=True))
         else:
-            from oracle.cli import read_question
-
-            self.explore(read_question(self.argument))
+            self.explore(self.scenario)
 
     def explore(self, scenario: Scenario, replace: bool = False) -> None:
         """Show what follows from a scenario."""
@@ -162,15 +164,20 @@ class OracleApp(App[None]):
             for action in base.actions():
                 run = getattr(base, f"action_{action.method}", None)
                 if run is not None:
-                    yield SystemCommand(_title(action), f"{action.says}  [{shown(keys_of(action, self.changed))}]",
+                    yield SystemCommand(_title(action), _about(action, self.changed),
                                         cast("Callable[[], Any]", run))
         for action in ACTIONS:
             if action.screen == ANYWHERE and action.id not in ("palette", "next-panel", "previous-panel"):
                 run = {"help": getattr(base, "action_help", None), "theme": self.action_theme,
                        "quit": self.action_quit}[action.id]
                 if run is not None:
-                    yield SystemCommand(_title(action), f"{action.says}  [{shown(keys_of(action, self.changed))}]",
+                    yield SystemCommand(_title(action), _about(action, self.changed),
                                         cast("Callable[[], Any]", run))
+
+
+def _about(action: Action, changed: dict[str, str]) -> str:
+    """What an action does and its keys; the palette reads it as markup."""
+    return f"{action.says} · key {shown(keys_of(action, changed))}".replace("[", "\\[")
 
 
 def _title(action: Action) -> str:

@@ -14,15 +14,16 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Input, Static
 from textual.worker import get_current_worker
 
-from oracle.ask import Answer, Claim
+from oracle.ask import Answer, Claim, Names, Result, parse
 from oracle.ask.live import Stopped, answers, budget_of
-from oracle.errors import OracleError
-from oracle.explain.brief import Said, brief, from_here
+from oracle.errors import OracleError, Where
+from oracle.explain.brief import Said, brief
+from oracle.graph import discard_has_top
 from oracle.graph.walk import Place, Walk
-from oracle.scenario import Scenario, build, to_notation
+from oracle.scenario import Era, Scenario, build, to_notation
 from oracle.tui.app import REFERENCE, Foot, Page, app_of, bindings_of
 from oracle.tui.keys import EXPLORE
-from oracle.tui.panels import line_rows, next_rows, position_rows, why_rows
+from oracle.tui.panels import CROSS, line_rows, next_rows, position_rows, why_rows
 from oracle.tui.rows import Row, Rows, row
 
 if TYPE_CHECKING:
@@ -30,6 +31,10 @@ if TYPE_CHECKING:
 
 _MOMENTS: Final = 40          # so many steps can be undone
 _SHORT: Final = 34            # screens lower than this give the panel in use more room
+FIND_HELP: Final = (
+    "for example: Inn in trash · Inn in Alice.deck · Alice.coins = 4 · used Watchtower before used Inn\n"
+    "Watchtower lost track of Inn · Alice gained 2 Silver · not Inn in Alice.deck and used Inn"
+)
 _STYLES: Final = {"good": "b $text-success", "bad": "b $text-error", "unknown": "b $text-warning", "strong": "b", "": ""}
 
 
@@ -57,12 +62,14 @@ class Explore(Page):
         self.answer: Answer | None = None
         self.walk: Walk | None = None
         self.opened: frozenset[int] = frozenset()
-        self.marked: int | None = None
+        self.marked: tuple[int, ...] | None = None
+        self.asked: list[Claim] = []
         self.searching = ""
         self.failed: OracleError | None = None
         self.factor = 1
         self.asking = ""
         self.wanted = ""
+        self._said: tuple[Answer | None, list[Said]] = (None, [])
         self._past: list[Moment] = []
         self._future: list[Moment] = []
 
@@ -117,11 +124,11 @@ class Explore(Page):
             for found in answers(question, claims, budget, progress):
                 if worker.is_cancelled:
                     return
-                _warm(found)
+                said = _warm(found)
                 if worker.is_cancelled:
                     return
                 last = found.graph.complete or found.graph.reason.endswith("states")
-                self.app.call_from_thread(self._found, scenario, found, line, at, last)
+                self.app.call_from_thread(self._found, scenario, found, said, line, at, last)
                 if last:
                     return
             if not worker.is_cancelled:
@@ -138,13 +145,14 @@ class Explore(Page):
             self.show_head()
 
     def _found(
-        self, scenario: Scenario, answer: Answer, line: tuple[int, ...] | None, at: int, last: bool,
+        self, scenario: Scenario, answer: Answer, said: list[Said], line: tuple[int, ...] | None, at: int, last: bool,
     ) -> None:
         """Show an answer; keep the line and the place of the one before."""
         if scenario is not self.scenario:
             return
         before = self.walk
         self.answer = answer
+        self._said = (answer, said)
         walk = Walk(answer.graph)
         if before is not None and self.walk is not None and line is None:
             line, at = _numbers(before), before.at
@@ -203,7 +211,6 @@ class Explore(Page):
         rows, marked = next_rows(walk, self.wanted)
         panel = self.query_one("#next", Rows)
         panel.show(rows, marked, top=marked is None)
-        panel.border_subtitle = escape(" · ".join(said.text for said in from_here(walk)))
 
     def _show_failure(self) -> None:
         rows: list[Row] = []
@@ -226,7 +233,9 @@ class Explore(Page):
         if self.failed is not None:
             said = [Said("bad", "✗ this cannot be explored")]
         elif self.answer is not None:
-            said = brief(self.answer)
+            if self._said[0] is not self.answer:
+                self._said = (self.answer, brief(self.answer))
+            said = self._said[1]
         if self.searching:
             if self.answer is not None:
                 said = [one for one in said if not one.text.startswith("not everything followed")]
@@ -234,8 +243,8 @@ class Explore(Page):
         lines.append(" · ".join(_painted(one) for one in said))
         self.query_one("#head", Static).update("\n".join(lines))
         era = scenario.era
-        words = "current rules" if str(era) == "current" else f"rules of {era}"
-        self.query_one(Foot).edition(f"{words} · {REFERENCE}")
+        words = "" if str(era) == "current" else f"rules of {era} · "
+        self.query_one(Foot).edition(f"{words}{REFERENCE}")
 
     # ------------------------------------------------------------------ walking
 
@@ -304,7 +313,11 @@ class Explore(Page):
         if self.focused is self.query_one("#line", Rows):
             self.action_unfold()
             return
-        if panel.key is not None:
+        if panel.key is None:
+            return
+        if walk.branches(walk.node)[panel.key[1]].collapsed:
+            self.action_unfold()
+        else:
             self._take(panel.key[1])
 
     def _take(self, number: int) -> None:
@@ -448,7 +461,7 @@ class Explore(Page):
             app_of(self).say(str(error), bad=True)
             return
         at = walk.at
-        self.ask_anew(scenario, tuple(0 for _ in range(at)) + _numbers(walk)[at:], at)
+        self.ask_anew(scenario, _numbers(walk), at)
 
     def action_copy(self) -> None:
         """Copy the question in one line."""
@@ -479,6 +492,186 @@ class Explore(Page):
             self.minimize()
         else:
             app_of(self).leave()
+
+    # ------------------------------------------------------------------ lists
+
+    def action_outcomes(self) -> None:
+        """All outcomes; the chosen one is walked to."""
+        from oracle.tui.lists import Outcomes
+
+        if self.answer is not None and self.walk is not None:
+            self.app.push_screen(Outcomes(self.answer, self.walk.outcome()), self._to_outcome)
+
+    def _to_outcome(self, number: int | None) -> None:
+        if number is not None and self.walk is not None:
+            self._remember()
+            self.walk.to_outcome(number)
+            self._moved()
+
+    def action_mark_end(self) -> None:
+        """Mark this position, to compare it with another."""
+        if self.walk is not None:
+            self.marked = tuple(self.walk.line[:self.walk.at])
+            app_of(self).say("Marked. Go to another end (n) or position, and compare (d).")
+
+    def action_compare(self) -> None:
+        """The marked position and this one, side by side; without a mark, this end and the next different one."""
+        from oracle.tui.lists import Compare
+
+        walk = self.walk
+        if walk is None:
+            return
+        here = walk.line[:walk.at]
+        other: list[int] | None = None if self.marked is None else list(self.marked)
+        if other is None:
+            place = walk.place()
+            here = walk.line
+            if not walk.other_end(1):
+                app_of(self).say("There is no other end to compare with.")
+                return
+            other, here = list(place.line), list(walk.line)
+            walk.return_to(place)
+        self.app.push_screen(Compare(walk.graph, other, here))
+
+    def action_era(self) -> None:
+        """Other rules."""
+        from oracle.tui.lists import Eras
+
+        self.app.push_screen(Eras(self.scenario), self._to_era)
+
+    def _to_era(self, year: int | None) -> None:
+        if year is None or year == self.scenario.era.year:
+            return
+        walk = self.walk
+        self.ask_anew(replace(self.scenario, era=Era(year)), _numbers(walk) if walk else None, walk.at if walk else 0)
+
+    def action_save(self) -> None:
+        """Save as a scenario file, with what has been seen."""
+        from oracle.ask.seen import seen
+        from oracle.tui.lists import Save
+
+        scenario = self.scenario
+        if self.answer is not None and self.walk is not None:
+            claims = seen(self.answer, self.walk.line[:self.walk.at], self.asked)
+            scenario = replace(scenario, expect=claims)
+        self.app.push_screen(Save(scenario), self._saved)
+
+    def _saved(self, path: str | None) -> None:
+        if path:
+            app_of(self).say(f"Saved. Check it any time: dominion-oracle ask {path}")
+
+    def action_edit(self) -> None:
+        """Edit the position."""
+        from oracle.tui.build import Build
+
+        self.app.push_screen(Build(self.scenario), self._edited)
+
+    def _edited(self, scenario: Scenario | None) -> None:
+        if scenario is not None and scenario != self.scenario:
+            self.ask_anew(scenario)
+
+    def action_rulings(self) -> None:
+        """Look up a ruling."""
+        from oracle.tui.lookup import LookUp
+
+        self.app.push_screen(LookUp())
+
+    def action_cards(self) -> None:
+        """Look up a card."""
+        self.action_rulings()
+
+    # ------------------------------------------------------------------ finding
+
+    def action_find(self) -> None:
+        """Find a line by what it shows."""
+        self._open_bar("find", "Show me a line in which", FIND_HELP)
+
+    def action_filter(self) -> None:
+        """Show only options with some words."""
+        self._open_bar("filter", "Options with", "Type words of the options; enter keeps them, esc shows all again.")
+
+    def _open_bar(self, what: str, label: str, note: str) -> None:
+        if self.walk is None:
+            return
+        self.asking = what
+        self.query_one("#barlabel", Static).update(label)
+        self.query_one("#barnote", Static).update(note)
+        self.query_one("#bar").add_class("-open")
+        field = self.query_one("#ask", Input)
+        field.value = ""
+        field.focus()
+
+    @on(Input.Changed, "#ask")
+    def _typing(self, event: Input.Changed) -> None:
+        if self.asking == "filter":
+            self.wanted = event.value
+            self.show_next()
+
+    @on(Input.Submitted, "#ask")
+    def _asked(self, event: Input.Submitted) -> None:
+        text = event.value.strip()
+        if self.asking == "filter":
+            panel = self.query_one("#next", Rows)
+            if panel.key is not None:
+                self._select(panel.key)
+            self._close_bar()
+        elif text and self.answer is not None:
+            self.query_one("#barnote", Static).update("looking ...")
+            self.run_worker(partial(self._judge, self.answer, text), thread=True, exclusive=True, group="find",
+                            exit_on_error=False)
+
+    def _judge(self, answer: Answer, text: str) -> None:
+        worker = get_current_worker()
+        result: Result | None = None
+        wrong = ""
+        try:
+            game = answer.graph.states[answer.graph.root].game
+            predicate = parse(text, Names.of(game), Where("find", 1, 1, text))
+            if predicate.needs_discard_order and not discard_has_top(answer.graph.states[answer.graph.root]):
+                if not worker.is_cancelled:
+                    self.app.call_from_thread(self._ask_with_order, text)
+                return
+            result = answer.judge([Claim("possible", text)])[0]
+        except OracleError as error:
+            wrong = "\n".join(f"{problem.what}{'; ' + problem.hint if problem.hint else ''}"
+                              for problem in error.problems)
+        if not worker.is_cancelled:
+            self.app.call_from_thread(self._judged, answer, result, wrong)
+
+    def _ask_with_order(self, text: str) -> None:
+        self._close_bar()
+        self._remember()
+        self.claims = (*self.claims, Claim("possible", text))
+        self.walk = None
+        self.answer = None
+        self.search()
+
+    def _judged(self, answer: Answer, result: Result | None, wrong: str) -> None:
+        note = self.query_one("#barnote", Static)
+        if result is None:
+            note.update(f"{CROSS} {wrong}")
+            return
+        if answer is not self.answer or self.walk is None:
+            return
+        text = result.claim.text
+        if result.holds is None:
+            note.update(f"? not decided: {result.why}")
+            return
+        if not result.holds:
+            orders = answer.orders
+            every = f"all {orders:,} orders of decisions were followed" if isinstance(orders, int) else (
+                "every line of play was followed")
+            self.asked.append(Claim("impossible", text))
+            note.update(f"{CROSS} No line of play shows: {result.reads}. {every[0].upper()}{every[1:]}.")
+            return
+        self.asked.append(Claim("possible", text))
+        self._close_bar()
+        self._remember()
+        if result.witness is not None:
+            self.walk.follow(result.witness)
+        chance = " (if the shuffled cards lie that way)" if result.by_chance else ""
+        app_of(self).say(f"Found{chance}: {result.reads}")
+        self._moved()
 
     # ------------------------------------------------------------------ the mouse
 
@@ -517,14 +710,12 @@ def _painted(said: Said) -> str:
     return f"[{style}]{escape(said.text)}[/]" if style else escape(said.text)
 
 
-def _warm(answer: Answer) -> None:
-    """Compute, in the thread, what every panel needs."""
+def _warm(answer: Answer) -> list[Said]:
+    """Compute, in the thread, what every panel needs; the answer in a line."""
     graph = answer.graph
     outcomes = graph.outcomes
     _ = outcomes.reach, graph.incoming
-    if graph.decided:
-        _ = answer.orders, answer.deciding_pairs
-    brief(answer)
+    return brief(answer)
 
 
 def _numbers(walk: Walk) -> tuple[int, ...]:
@@ -557,9 +748,4 @@ def _first_line(answer: Answer) -> list[int]:
     return list(answer.graph.line_to(outcomes[0].node)) if outcomes else []
 
 
-def with_era(scenario: Scenario, era: Any) -> Scenario:
-    """A scenario by other rules."""
-    return replace(scenario, era=era)
-
-
-__all__ = ["Explore", "with_era"]
+__all__ = ["Explore"]

@@ -19,6 +19,7 @@ LOOKUP: Final = "look up"
 BUILD: Final = "build"
 EXPLORE: Final = "explore"
 LIST: Final = "lists"
+READ: Final = "lists that are only read"
 SCREENS: Final = (EXPLORE, BUILD, LOOKUP, LIST, ANYWHERE)
 
 
@@ -116,6 +117,7 @@ FOOTERS: Final[dict[str, tuple[tuple[tuple[str, ...], str], ...]]] = {
     LOOKUP: ((("found-up", "found-down"), "choose"), (("open",), "open"), (("show-card",), "show"),
              (("lookup-leave",), "back"), (("palette",), "all actions"), (("help",), "keys")),
     LIST: ((("pick-up", "pick-down"), "choose"), (("pick",), "take it"), (("close",), "close")),
+    READ: ((("pick-up", "pick-down"), "scroll"), (("close",), "close")),
 }
 """What the last line of a screen tells: at most six things, each with the first key of its actions."""
 
@@ -254,6 +256,6 @@ def keys_of(action: Action, changed: dict[str, str]) -> str:
 
 
 __all__ = [
-    "ACTIONS", "ANYWHERE", "BUILD", "BY_ID", "EXPLORE", "LIST", "LOOKUP", "SCREENS", "Action", "key_file", "footer",
+    "ACTIONS", "ANYWHERE", "BUILD", "BY_ID", "EXPLORE", "LIST", "LOOKUP", "READ", "SCREENS", "Action", "key_file", "footer",
     "keys_of", "read_keys", "shown",
 ]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from oracle.explain.brief import from_here
 from oracle.explain.closed import closed
-from oracle.explain.places import rows_of
+from oracle.explain.places import NEW, OTHER, rows_of
 from oracle.explain.step import Why, why
 from oracle.graph.graph import CUT, END, OPEN, OVER, UNEXPLORED
 from oracle.graph.tree import TreeRow, tree_rows
@@ -137,6 +138,11 @@ def next_rows(walk: Walk, wanted: str = "") -> tuple[list[Row], int | None]:
         rows.append(row((f"options with “{wanted}” only; esc shows all", "unknown")))
     if not branches:
         rows += _end_rows(walk, kind)
+    if len(branches) > 9 and not wanted:
+        rows.append(row(("f", "key"), (" shows only options with some words", "quiet"), hang=2))
+    if branches:
+        for said in from_here(walk):
+            rows.append(row((said.text, "strong" if said.style == "strong" else "quiet"), hang=2))
     for one in closed(graph, walk.line[:walk.at]):
         rows.append(row((f"{CROSS} {one.option}: ", "gone"), (one.why, "quiet"), hang=2))
     return rows, marked
@@ -221,8 +227,10 @@ def zone_rows(state: Any, before: Any = None) -> list[Row]:
         for number, piece in enumerate(one.pieces):
             if number:
                 spans.append((", ", "quiet"))
-            if piece.mark:
-                spans.append((f"{piece.mark}{piece.text}", "new" if piece.mark == "+" else "gone"))
+            if piece.mark == OTHER:
+                spans.append((piece.text, "changed"))
+            elif piece.mark:
+                spans.append((f"{piece.mark}{piece.text}", "new" if piece.mark == NEW else "gone"))
             else:
                 spans.append((piece.text, ""))
         if not one.pieces:

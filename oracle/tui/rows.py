@@ -19,7 +19,8 @@ from textual.strip import Strip
 Span = tuple[str, str]
 """Some text and its style: one of STYLES, or "" for plain."""
 
-STYLES: Final = ("quiet", "strong", "good", "bad", "unknown", "new", "gone", "title", "here", "future", "key")
+STYLES: Final = ("quiet", "strong", "good", "bad", "unknown", "new", "gone", "changed", "title", "here", "future", "key")
+_CLOSING: Final = frozenset({",", ".", ";", ":", ")"})
 _LARGE: Final = 400           # longer lists are not wrapped, so that they need not be measured
 
 
@@ -47,16 +48,17 @@ class Rows(ScrollView, can_focus=True):
     ]
     DEFAULT_CSS = """
     Rows { height: 1fr; overflow-x: hidden; overflow-y: auto; scrollbar-size-vertical: 1; }
-    Rows > .rows--quiet { color: $text-muted; }
+    Rows > .rows--quiet { color: $quiet; }
     Rows > .rows--strong { text-style: bold; }
     Rows > .rows--good { color: $text-success; text-style: bold; }
     Rows > .rows--bad { color: $text-error; text-style: bold; }
     Rows > .rows--unknown { color: $text-warning; text-style: bold; }
     Rows > .rows--new { color: $text-success; text-style: bold underline; }
-    Rows > .rows--gone { color: $text-error; text-style: strike; }
+    Rows > .rows--gone { color: $text-error; }
+    Rows > .rows--changed { color: $text-success; text-style: underline; }
     Rows > .rows--title { color: $text-accent; text-style: bold; }
     Rows > .rows--here { color: $text-primary; text-style: bold; }
-    Rows > .rows--future { color: $text-muted; }
+    Rows > .rows--future { color: $quiet; }
     Rows > .rows--key { color: $text-accent; text-style: bold; }
     Rows > .rows--cursor { background: $primary-muted; text-style: bold; }
     """
@@ -98,7 +100,7 @@ class Rows(ScrollView, can_focus=True):
         self.refresh()
 
     def _measure(self) -> None:
-        width = self.scrollable_content_region.width or self.size.width
+        width = self._room()
         self._width = width
         self._lines = []
         self._starts = []
@@ -110,6 +112,10 @@ class Rows(ScrollView, can_focus=True):
                 continue
             self._lines += [(number, line) for line in wrapped(item.spans, width, item.hang)]
         self.virtual_size = Size(max(1, width), len(self._lines))
+
+    def _room(self) -> int:
+        """How many cells a line may have: room for a scroll bar is always kept."""
+        return max(0, self.content_region.width + self.scrollbar_size_vertical * self.show_vertical_scrollbar - 2)
 
     def text(self) -> str:
         """All rows as plain text."""
@@ -133,6 +139,8 @@ class Rows(ScrollView, can_focus=True):
         start = self._starts[cursor]
         stop = self._starts[cursor + 1] if cursor + 1 < len(self._starts) else len(self._lines)
         height = max(1, min(stop - start, self.size.height or 1))
+        if start and self.items[cursor - 1].key is None and height < (self.size.height or 1):
+            start, height = start - 1, height + 1       # a heading above it is seen too
         self.scroll_to_region(Region(0, start, max(1, self._width), height), animate=False, immediate=True, force=True)
 
     def move(self, step: int) -> bool:
@@ -148,7 +156,7 @@ class Rows(ScrollView, can_focus=True):
 
     def on_resize(self) -> None:
         """Wrap again for another width."""
-        if (self.scrollable_content_region.width or self.size.width) != self._width:
+        if self._room() != self._width:
             self._measure()
             self._reveal()
             self.refresh()
@@ -208,11 +216,12 @@ def wrapped(spans: Sequence[Span], width: int, hang: int = 0) -> list[tuple[Span
     for text, style in spans:
         for word in _words(text):
             size = cell_len(word)
-            if used + cell_len(word.rstrip()) > width and used > start:
+            mark = word.rstrip() in _CLOSING          # such a sign stays with the word before it
+            if used + cell_len(word.rstrip()) > width and used > start and not mark:
                 newline()
                 word = word.lstrip()
                 size = cell_len(word)
-            while used + cell_len(word.rstrip()) > width:
+            while used + cell_len(word.rstrip()) > width and not mark:
                 piece = chop_cells(word, max(1, width - used))[0]
                 lines[-1].append((piece, style))
                 word = word[len(piece):]

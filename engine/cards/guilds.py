@@ -1,0 +1,182 @@
+"""Cards of Guilds."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.language import (
+    Ability,
+    AtLeast,
+    Bound,
+    Card,
+    Cheaper,
+    ChooseOne,
+    Clause,
+    CopyOf,
+    Cost,
+    CostsExactly,
+    Discard,
+    Entry,
+    Every,
+    From,
+    FromDeck,
+    Gain,
+    Instruction,
+    Lasts,
+    Matches,
+    NameCard,
+    Named,
+    On,
+    Option,
+    Overpaid,
+    Overpay,
+    PayAny,
+    Phase,
+    Place,
+    Play,
+    Plus,
+    Pool,
+    Put,
+    Ref,
+    Repeat,
+    SetUp,
+    Times,
+    Tracked,
+    Trash,
+    Typed,
+    When,
+    actions,
+    buys,
+    cards,
+    coins,
+    exactly,
+    may,
+    may_to,
+    play,
+)
+
+ACTION: Final = ("Action",)
+
+_PAYS_MORE: Final = Ability(When(On.PAY), may(Overpay()))
+_PAID_MORE: Final = AtLeast(Overpaid(), 1)
+
+
+def _overpaid_before_2022(*do: Instruction) -> Ability:
+    """Before 2022 one overpaid when one had bought the card, in any order with other when-buy abilities."""
+    return Ability(When(On.BUY), may_to((PayAny(Pool.COINS, "paid"),), *do))
+
+
+_DOCTOR: Final = play(
+    NameCard("named"),
+    FromDeck(3, "revealed"),
+    Trash(exactly(3, Ref("revealed"), CopyOf(Ref("named")))),
+    Put(Ref("revealed"), Place.DECK),
+)
+_DOCTOR_LOOKS: Final = (
+    FromDeck(1, "top", shown=False),
+    Clause(
+        (
+            ChooseOne((
+                Option("trash it", (Trash(Ref("top")),)),
+                Option("discard it", (Discard(Ref("top")),)),
+                Option("put it back", (Put(Ref("top"), Place.DECK),)),
+            )),
+        ),
+        if_=Tracked(Ref("top")),
+    ),
+)
+_HERALD: Final = play(
+    cards(1),
+    actions(1),
+    FromDeck(1, "top"),
+    Clause(
+        (Play(Ref("top")),),
+        if_=Matches(Ref("top"), Typed("Action")),
+        otherwise=(Put(Ref("top"), Place.DECK),),
+    ),
+)
+_MERCHANT_GUILD_IN_PLAY: Final = (
+    play(buys(1), coins(1)),
+    Ability(When(On.BUY), Clause((Plus(Pool.COFFERS, 1),)), From.PLAY),
+)
+_STONEMASON: Final = play(
+    Trash(exactly(1, Place.HAND), as_="trashed"), Repeat(2, (Gain(Cheaper(Ref("trashed"))),))
+)
+
+ENTRIES: Final[tuple[Entry, ...]] = (
+    Entry("Coffers token", "token", "Guilds", (
+        Card("Coffers token", ("Token",), Cost(0), since=2013),
+    ), pile="none", copies=0),
+    Entry("Doctor", "card", "Guilds", (
+        Card("Doctor", ACTION, Cost(3), (
+            _DOCTOR,
+            _overpaid_before_2022(Repeat(Bound("paid"), _DOCTOR_LOOKS)),
+        ), since=2013, version="pre-2022"),
+        Card("Doctor", ACTION, Cost(3), (
+            _DOCTOR,
+            _PAYS_MORE,
+            Ability(When(On.GAIN, given=_PAID_MORE), Clause((Repeat(Overpaid(), _DOCTOR_LOOKS),))),
+        ), since=2022, version="2022"),
+    )),
+    Entry("Herald", "card", "Guilds", (
+        Card("Herald", ACTION, Cost(4), (
+            _HERALD,
+            _overpaid_before_2022(Put(exactly(Bound("paid"), Place.DISCARD), Place.DECK)),
+        ), since=2013, version="pre-2022"),
+        Card("Herald", ACTION, Cost(4), (
+            _HERALD,
+            _PAYS_MORE,
+            Ability(
+                When(On.GAIN, given=_PAID_MORE),
+                Clause((Put(exactly(Overpaid(), Place.DISCARD), Place.DECK),)),
+            ),
+        ), since=2022, version="2022"),
+    )),
+    Entry("Masterpiece", "card", "Guilds", (
+        Card("Masterpiece", ("Treasure",), Cost(3), (
+            play(coins(1)),
+            _overpaid_before_2022(Repeat(Bound("paid"), (Gain(Named("Silver")),))),
+        ), since=2013, version="pre-2022"),
+        Card("Masterpiece", ("Treasure",), Cost(3), (
+            play(coins(1)),
+            _PAYS_MORE,
+            Ability(
+                When(On.GAIN, given=_PAID_MORE), Clause((Repeat(Overpaid(), (Gain(Named("Silver")),)),))
+            ),
+        ), since=2022, version="2022"),
+    )),
+    Entry("Merchant Guild", "card", "Guilds", (
+        Card("Merchant Guild", ACTION, Cost(5), _MERCHANT_GUILD_IN_PLAY, since=2013, version="2013"),
+        Card("Merchant Guild", ACTION, Cost(5), _MERCHANT_GUILD_IN_PLAY, since=2018, version="pre-2022"),
+        Card("Merchant Guild", ACTION, Cost(5), (
+            play(
+                buys(1),
+                coins(1),
+                SetUp(
+                    Ability(
+                        When(On.END_OF_BUY),
+                        Clause((Plus(Pool.COFFERS, Times(On.GAIN, phase=Phase.BUY)),)),
+                        From.SET_UP,
+                    ),
+                    Lasts.THIS_TURN,
+                ),
+            ),
+        ), since=2022, version="2022"),
+    )),
+    Entry("Stonemason", "card", "Guilds", (
+        Card("Stonemason", ACTION, Cost(2), (
+            _STONEMASON,
+            _overpaid_before_2022(
+                Repeat(2, (Gain(Every((Typed("Action"), CostsExactly(Bound("paid"))))),)),
+            ),
+        ), since=2013, version="pre-2022"),
+        Card("Stonemason", ACTION, Cost(2), (
+            _STONEMASON,
+            _PAYS_MORE,
+            Ability(
+                When(On.GAIN, given=_PAID_MORE),
+                Clause((Repeat(2, (Gain(Every((Typed("Action"), CostsExactly(Overpaid())))),)),)),
+            ),
+        ), since=2022, version="2022"),
+    )),
+)

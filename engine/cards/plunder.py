@@ -1,0 +1,734 @@
+"""Cards, Events, Traits and the Loot of Plunder."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.language import (
+    ANY_NUMBER,
+    Ability,
+    AsOften,
+    Card,
+    Cheaper,
+    Choose,
+    ChooseOne,
+    Clause,
+    CopiesIn,
+    CopyOf,
+    Cost,
+    CostsAtLeast,
+    CostsExactly,
+    CostsUpTo,
+    Discard,
+    DiscardDownTo,
+    DrawUntil,
+    Each,
+    Either,
+    Entry,
+    Every,
+    Exactly,
+    Except,
+    ExtraTurnAllowed,
+    From,
+    FromDeck,
+    Gain,
+    GaveCoins,
+    Immune,
+    InShuffle,
+    Instruction,
+    It,
+    Lasts,
+    Manner,
+    Matches,
+    Named,
+    Need,
+    No,
+    Often,
+    OfTrait,
+    On,
+    OnThis,
+    Option,
+    Ordinal,
+    Pick,
+    Place,
+    Play,
+    Put,
+    PutOnThis,
+    Ref,
+    Remember,
+    ResolveTwice,
+    ReturnToActionPhase,
+    ReturnToPile,
+    Reveal,
+    SetUp,
+    SetUpAgain,
+    Spot,
+    StayInPlay,
+    TakeTurn,
+    This,
+    TopOf,
+    Tracked,
+    Trash,
+    Typed,
+    Unaffected,
+    When,
+    Who,
+    YourTurn,
+    actions,
+    any_number,
+    buys,
+    cards,
+    coins,
+    exactly,
+    may,
+    play,
+    up_to,
+)
+
+ACTION: Final = ("Action",)
+DURATION: Final = ("Action", "Duration")
+REACTION: Final = ("Action", "Reaction")
+EVENT: Final = ("Event",)
+TRAIT: Final = ("Trait",)
+LOOT: Final = ("Treasure", "Loot")
+LOOTS: Final = (
+    "Amphora",
+    "Doubloons",
+    "Endless Chalice",
+    "Figurehead",
+    "Hammer",
+    "Insignia",
+    "Jewels",
+    "Orb",
+    "Prize Goat",
+    "Puzzle Box",
+    "Sextant",
+    "Shield",
+    "Spell Scroll",
+    "Staff",
+    "Sword",
+)
+
+_GAIN_LOOT: Final = Gain(Typed("Loot"), source=TopOf("Loot"))
+
+
+def _end_of_turn(name: str, to: Place) -> SetUp:
+    """At the end of this turn, whoever's it is, the set-aside cards are put somewhere."""
+    return SetUp(
+        Ability(When(On.END_OF_TURN, Who.ALL), Clause((Put(Ref(name), to),)), From.SET_UP), Lasts.THIS_TURN
+    )
+
+
+def _next_turn(*do: Instruction) -> SetUp:
+    """At the start of your next turn."""
+    return SetUp(Ability(When(On.START_OF_TURN), Clause(do), From.SET_UP), Lasts.NEXT_TURN)
+
+
+_TASKMASTER_NEXT_TURN: Final = Ability(
+    When(On.START_OF_TURN),
+    # The ability that waits for a gain is set up again, for this turn.
+    Clause((actions(1), coins(1), SetUpAgain())),
+    From.SET_UP,
+)
+
+ENTRIES: Final[tuple[Entry, ...]] = (
+    Entry("Avoid", "event", "Plunder", (
+        Card("Avoid", EVENT, Cost(2), (
+            Ability(
+                When(On.BUY),
+                Clause((
+                    buys(1),
+                    SetUp(
+                        Ability(
+                            When(On.WOULD_SHUFFLE),
+                            Clause((Put(up_to(3, Place.SHUFFLE), Place.DISCARD),)),
+                            From.SET_UP,
+                            often=Often.NEXT,
+                        ),
+                        Lasts.THIS_TURN,
+                    ),
+                )),
+            ),
+        ), since=2022),
+    ), pile="none", copies=0),
+    Entry("Cabin Boy", "card", "Plunder", (
+        Card("Cabin Boy", DURATION, Cost(4), (
+            play(
+                cards(1),
+                actions(1),
+                _next_turn(
+                    ChooseOne((
+                        Option("+$2", (coins(2),)),
+                        Option("trash this to gain a Duration", (
+                            Clause((Gain(Typed("Duration")),), cost=(Trash(This()),)),
+                        )),
+                    )),
+                ),
+            ),
+        ), since=2022),
+    )),
+    Entry("Cage", "card", "Plunder", (
+        Card("Cage", ("Treasure", "Duration"), Cost(2), (
+            play(
+                Put(up_to(4, Place.HAND), Place.ASIDE, as_="caged"),
+                SetUp(
+                    Ability(
+                        When(On.GAIN, filter=Typed("Victory")),
+                        Clause((Trash(This()), _end_of_turn("caged", Place.HAND))),
+                        From.SET_UP,
+                        often=Often.NEXT,
+                    ),
+                    Lasts.UNTIL_USED,
+                ),
+            ),
+        ), since=2022),
+    )),
+    Entry("Cursed", "trait", "Plunder", (
+        Card("Cursed", TRAIT, Cost(0), (
+            Ability(
+                When(On.GAIN, filter=OfTrait()), Clause((_GAIN_LOOT, Gain(Named("Curse")))), From.GAME
+            ),
+        ), since=2022),
+    ), pile="none", copies=0, needs=("Loot",)),
+    Entry("Cutthroat", "card", "Plunder", (
+        Card("Cutthroat", ("Action", "Duration", "Attack"), Cost(5), (
+            play(
+                Each(Who.OTHERS, (DiscardDownTo(3),)),
+                SetUp(
+                    Ability(
+                        When(On.GAIN, Who.ALL, Every((Typed("Treasure"), CostsAtLeast(5)))),
+                        Clause((_GAIN_LOOT,)),
+                        From.SET_UP,
+                        often=Often.NEXT,
+                    ),
+                    Lasts.UNTIL_USED,
+                ),
+            ),
+        ), since=2022),
+    ), needs=("Loot",)),
+    Entry("Deliver", "event", "Plunder", (
+        Card("Deliver", EVENT, Cost(2), (
+            Ability(
+                When(On.BUY),
+                Clause((
+                    buys(1),
+                    SetUp(
+                        Ability(
+                            When(On.GAIN),
+                            Clause(
+                                (_end_of_turn("delivered", Place.HAND),),
+                                cost=(Put(It(), Place.ASIDE, as_="delivered"),),
+                            ),
+                            From.SET_UP,
+                        ),
+                        Lasts.THIS_TURN,
+                    ),
+                )),
+            ),
+        ), since=2022),
+    ), pile="none", copies=0),
+    Entry("Fated", "trait", "Plunder", (
+        Card("Fated", TRAIT, Cost(0), (
+            Ability(
+                When(On.WOULD_SHUFFLE),
+                Clause((
+                    Choose(any_number(Place.SHUFFLE, OfTrait()), as_="fated", verb="reveal"),
+                    Reveal(Ref("fated")),
+                    InShuffle(any_number(Ref("fated")), Spot.TOP),
+                    # What was revealed has to go to the top or the bottom.
+                    InShuffle(exactly(ANY_NUMBER, Ref("fated")), Spot.BOTTOM),
+                )),
+                From.GAME,
+            ),
+        ), since=2022),
+    ), pile="none", copies=0),
+    Entry("First Mate", "card", "Plunder", (
+        Card("First Mate", ACTION, Cost(5), (
+            play(
+                Clause(
+                    (
+                        Play(Ref("mate")),
+                        AsOften(may(Play(exactly(1, Place.HAND, CopyOf(Ref("mate")))))),
+                    ),
+                    need=Need.MAY,
+                    cost=(Choose(exactly(1, Place.HAND, Typed("Action")), as_="mate", verb="play"),),
+                ),
+                DrawUntil(6),
+            ),
+        ), since=2022),
+    )),
+    Entry("Flagship", "card", "Plunder", (
+        Card("Flagship", ("Action", "Duration", "Command"), Cost(4), (
+            play(
+                coins(2),
+                SetUp(
+                    Ability(
+                        When(On.AFTER_PLAY, filter=Every((Except(Typed("Command")), Typed("Action")))),
+                        Clause((Play(It(), manner=Manner.REPLAY),)),
+                        From.SET_UP,
+                        often=Often.NEXT,
+                    ),
+                    Lasts.UNTIL_USED,
+                ),
+            ),
+        ), since=2022),
+    )),
+    Entry("Frigate", "card", "Plunder", (
+        Card("Frigate", ("Action", "Duration", "Attack"), Cost(5), (
+            play(
+                coins(3),
+                SetUp(
+                    Ability(
+                        When(On.AFTER_PLAY, Who.OTHERS, Typed("Action")),
+                        Clause((DiscardDownTo(4),)),
+                        From.SET_UP,
+                        by=Who.ACTOR,
+                    ),
+                    Lasts.UNTIL_NEXT_TURN,
+                ),
+            ),
+        ), since=2022),
+    )),
+    Entry("Gondola", "card", "Plunder", (
+        Card("Gondola", ("Treasure", "Duration"), Cost(4), (
+            play(
+                ChooseOne((
+                    Option("now", (coins(2),)),
+                    Option("at the start of the next turn", (_next_turn(coins(2)),)),
+                ))
+            ),
+            Ability(When(On.GAIN), may(Play(exactly(1, Place.HAND, Typed("Action"))))),
+        ), since=2022),
+    )),
+    Entry("Harbor Village", "card", "Plunder", (
+        Card("Harbor Village", ACTION, Cost(4), (
+            play(
+                cards(1),
+                actions(2),
+                SetUp(
+                    Ability(
+                        When(On.AFTER_PLAY, filter=Typed("Action")),
+                        Clause((coins(1),), if_=GaveCoins()),
+                        From.SET_UP,
+                        often=Often.NEXT,
+                    ),
+                    Lasts.THIS_TURN,
+                ),
+            ),
+        ), since=2022),
+    )),
+    Entry("Hasty", "trait", "Plunder", (
+        Card("Hasty", TRAIT, Cost(0), (
+            Ability(
+                When(On.GAIN, filter=OfTrait()),
+                Clause(
+                    (_next_turn(Play(Ref("hasty"))),),
+                    cost=(Put(It(), Place.ASIDE, as_="hasty"),),
+                ),
+                From.GAME,
+            ),
+        ), since=2022),
+    ), pile="none", copies=0),
+    # What it says happens before the first turn, and a position is always later than that.
+    Entry("Inherited", "trait", "Plunder", (
+        Card("Inherited", TRAIT, Cost(0), (), since=2022),
+    ), pile="none", copies=0),
+    Entry("Inspiring", "trait", "Plunder", (
+        Card("Inspiring", TRAIT, Cost(0), (
+            Ability(
+                When(On.AFTER_PLAY, filter=OfTrait()),
+                may(Play(exactly(1, Place.HAND, Every((Typed("Action"), Except(CopiesIn(Place.PLAY))))))),
+                From.GAME,
+                while_=YourTurn(),
+            ),
+        ), since=2022),
+    ), pile="none", copies=0),
+    Entry("Invasion", "event", "Plunder", (
+        Card("Invasion", EVENT, Cost(10), (
+            Ability(
+                When(On.BUY),
+                Clause((
+                    may(Play(exactly(1, Place.HAND, Typed("Attack")))),
+                    Gain(Named("Duchy")),
+                    Gain(Typed("Action"), to=Place.DECK),
+                    Gain(Typed("Loot"), source=TopOf("Loot"), as_="loot"),
+                    Play(Ref("loot")),
+                )),
+            ),
+        ), since=2022),
+    ), pile="none", copies=0, needs=("Loot",)),
+    Entry("Journey", "event", "Plunder", (
+        Card("Journey", EVENT, Cost(4), (
+            Ability(
+                When(On.BUY),
+                Clause(
+                    (
+                        SetUp(
+                            Ability(When(On.ONGOING), source=From.SET_UP, effect=StayInPlay()),
+                            Lasts.THIS_TURN,
+                        ),
+                        SetUp(
+                            Ability(When(On.AFTER_TURN, Who.ALL), Clause((TakeTurn(),)), From.SET_UP),
+                            Lasts.AFTER_TURN,
+                        ),
+                    ),
+                    if_=ExtraTurnAllowed(),
+                ),
+                often=Often.ONCE,
+            ),
+        ), since=2022),
+    ), pile="none", copies=0),
+    Entry("Landing Party", "card", "Plunder", (
+        Card("Landing Party", DURATION, Cost(4), (
+            play(
+                cards(2),
+                actions(2),
+                # Without the card, nothing is left that could be put onto the deck later.
+                Clause(
+                    (
+                        SetUp(
+                            Ability(
+                                When(On.AFTER_PLAY, filter=Typed("Treasure"), given=Exactly(Ordinal(), 1)),
+                                Clause((Put(This(), Place.DECK),)),
+                                From.SET_UP,
+                                often=Often.NEXT,
+                            ),
+                            Lasts.UNTIL_USED,
+                        ),
+                    ),
+                    if_=Tracked(This()),
+                ),
+            ),
+        ), since=2022),
+    )),
+    Entry("Launch", "event", "Plunder", (
+        Card("Launch", EVENT, Cost(3), (
+            Ability(
+                When(On.BUY),
+                Clause((ReturnToActionPhase(), cards(1), actions(1), buys(1))),
+                often=Often.ONCE,
+            ),
+        ), since=2022),
+    ), pile="none", copies=0),
+    Entry("Mapmaker", "card", "Plunder", (
+        Card("Mapmaker", REACTION, Cost(4), (
+            play(
+                FromDeck(4, "seen", shown=False),
+                Put(exactly(2, Ref("seen")), Place.HAND),
+                Discard(Ref("seen")),
+            ),
+            Ability(When(On.GAIN, Who.ALL, Typed("Victory")), may(Play(This())), From.HAND),
+        ), since=2022),
+    )),
+    Entry("Patient", "trait", "Plunder", (
+        Card("Patient", TRAIT, Cost(0), (
+            Ability(
+                When(On.START_OF_CLEANUP),
+                Clause(
+                    (
+                        # One ability plays them all, in any order.
+                        _next_turn(AsOften(Clause((Play(exactly(1, Ref("patient"))),)))),
+                    ),
+                    need=Need.MAY,
+                    cost=(Put(Pick(1, ANY_NUMBER, Place.HAND, OfTrait()), Place.ASIDE, as_="patient"),),
+                ),
+                From.GAME,
+            ),
+        ), since=2022),
+    ), pile="none", copies=0),
+    Entry("Prosper", "event", "Plunder", (
+        Card("Prosper", EVENT, Cost(10), (
+            Ability(
+                When(On.BUY),
+                Clause((
+                    _GAIN_LOOT,
+                    AsOften(
+                        Clause(
+                            (Remember(Ref("new"), as_="gained"),),
+                            need=Need.MAY,
+                            cost=(
+                                Gain(Every((Typed("Treasure"), Except(CopyOf(Ref("gained"))))), as_="new"),
+                            ),
+                        )
+                    ),
+                )),
+            ),
+        ), since=2022),
+    ), pile="none", copies=0, needs=("Loot",)),
+    Entry("Quartermaster", "card", "Plunder", (
+        Card("Quartermaster", DURATION, Cost(5), (
+            play(
+                SetUp(
+                    Ability(
+                        When(On.START_OF_TURN),
+                        Clause((
+                            ChooseOne((
+                                Option("gain a card, setting it aside on this", (
+                                    Gain(CostsUpTo(4), to=Place.ASIDE, as_="gained"),
+                                    PutOnThis(Ref("gained")),
+                                )),
+                                Option("put a card from this into your hand", (
+                                    Put(exactly(1, OnThis()), Place.HAND),
+                                )),
+                            )),
+                        )),
+                        From.SET_UP,
+                    ),
+                    Lasts.GAME,
+                ),
+            ),
+        ), since=2022),
+    )),
+    Entry("Reckless", "trait", "Plunder", (
+        Card("Reckless", TRAIT, Cost(0), (
+            Ability(When(On.ONGOING), source=From.GAME, effect=ResolveTwice(OfTrait())),
+            Ability(
+                When(On.DISCARD, filter=OfTrait(), source=Place.PLAY),
+                Clause((ReturnToPile(It()),)),
+                From.GAME,
+            ),
+        ), since=2022),
+    ), pile="none", copies=0),
+    Entry("Rush", "event", "Plunder", (
+        Card("Rush", EVENT, Cost(2), (
+            Ability(
+                When(On.BUY),
+                Clause((
+                    buys(1),
+                    SetUp(
+                        Ability(
+                            When(On.GAIN, filter=Typed("Action")),
+                            Clause((Play(It()),)),
+                            From.SET_UP,
+                            often=Often.NEXT,
+                        ),
+                        Lasts.THIS_TURN,
+                    ),
+                )),
+            ),
+        ), since=2022),
+    ), pile="none", copies=0),
+    Entry("Search", "card", "Plunder", (
+        Card("Search", DURATION, Cost(2), (
+            play(
+                coins(2),
+                SetUp(
+                    Ability(
+                        When(On.PILE_EMPTIES, Who.ALL),
+                        Clause((Trash(This()), _GAIN_LOOT)),
+                        From.SET_UP,
+                        often=Often.NEXT,
+                    ),
+                    Lasts.UNTIL_USED,
+                ),
+            ),
+        ), since=2022),
+    ), needs=("Loot",)),
+    Entry("Secluded Shrine", "card", "Plunder", (
+        Card("Secluded Shrine", DURATION, Cost(3), (
+            play(
+                coins(1),
+                SetUp(
+                    Ability(
+                        When(On.GAIN, filter=Typed("Treasure")),
+                        Clause((Trash(up_to(2, Place.HAND)),)),
+                        From.SET_UP,
+                        often=Often.NEXT,
+                    ),
+                    Lasts.UNTIL_USED,
+                ),
+            ),
+        ), since=2022),
+    )),
+    Entry("Stowaway", "card", "Plunder", (
+        Card("Stowaway", ("Action", "Duration", "Reaction"), Cost(3), (
+            play(_next_turn(cards(2))),
+            Ability(When(On.GAIN, Who.ALL, Typed("Duration")), may(Play(This())), From.HAND),
+        ), since=2022),
+    )),
+    Entry("Taskmaster", "card", "Plunder", (
+        Card("Taskmaster", DURATION, Cost(3), (
+            play(
+                actions(1),
+                coins(1),
+                SetUp(
+                    Ability(
+                        When(On.GAIN, filter=CostsExactly(5)),
+                        Clause((SetUp(_TASKMASTER_NEXT_TURN, Lasts.NEXT_TURN),)),
+                        From.SET_UP,
+                        often=Often.ONCE,
+                    ),
+                    Lasts.THIS_TURN,
+                ),
+            ),
+        ), since=2022),
+    )),
+    Entry("Tireless", "trait", "Plunder", (
+        Card("Tireless", TRAIT, Cost(0), (
+            Ability(
+                When(On.DISCARD, filter=OfTrait(), source=Place.PLAY),
+                Clause(
+                    (_end_of_turn("tireless", Place.DECK),),
+                    cost=(Put(It(), Place.ASIDE, as_="tireless"),),
+                ),
+                From.GAME,
+            ),
+        ), since=2022),
+    ), pile="none", copies=0),
+    Entry("Trickster", "card", "Plunder", (
+        Card("Trickster", ("Action", "Attack"), Cost(5), (
+            play(
+                Each(Who.OTHERS, (Gain(Named("Curse")),)),
+                SetUp(
+                    Ability(
+                        When(On.DISCARD, filter=Typed("Treasure"), source=Place.PLAY),
+                        Clause(
+                            (_end_of_turn("kept", Place.HAND),),
+                            if_=Tracked(It()),
+                            need=Need.MAY,
+                            cost=(Put(It(), Place.ASIDE, as_="kept"),),
+                        ),
+                        From.SET_UP,
+                        often=Often.ONCE,
+                    ),
+                    Lasts.THIS_TURN,
+                ),
+            ),
+        ), since=2022),
+    )),
+    # ------------------------------------------------------------------ Loot
+    Entry("Loot", "pile", "Plunder", (), pile="non-supply", copies=30, needs=LOOTS),
+    Entry("Amphora", "card", "Plunder", (
+        Card("Amphora", ("Treasure", "Duration", "Loot"), Cost(7), (
+            play(
+                ChooseOne((
+                    Option("now", (buys(1), coins(3))),
+                    Option("at the start of the next turn", (_next_turn(buys(1), coins(3)),)),
+                ))
+            ),
+        ), since=2022, pile="Loot"),
+    ), pile="non-supply", copies=0),
+    Entry("Doubloons", "card", "Plunder", (
+        Card("Doubloons", LOOT, Cost(7), (
+            play(coins(3)),
+            Ability(When(On.GAIN), Clause((Gain(Named("Gold")),))),
+        ), since=2022, pile="Loot"),
+    ), pile="non-supply", copies=0),
+    Entry("Endless Chalice", "card", "Plunder", (
+        Card("Endless Chalice", ("Treasure", "Duration", "Loot"), Cost(7), (
+            play(
+                coins(1),
+                buys(1),
+                SetUp(
+                    Ability(When(On.START_OF_TURN), Clause((coins(1), buys(1))), From.SET_UP), Lasts.GAME
+                ),
+            ),
+        ), since=2022, pile="Loot"),
+    ), pile="non-supply", copies=0),
+    Entry("Figurehead", "card", "Plunder", (
+        Card("Figurehead", ("Treasure", "Duration", "Loot"), Cost(7), (
+            play(coins(3), _next_turn(cards(2))),
+        ), since=2022, pile="Loot"),
+    ), pile="non-supply", copies=0),
+    Entry("Hammer", "card", "Plunder", (
+        Card("Hammer", LOOT, Cost(7), (play(coins(3), Gain(CostsUpTo(4))),), since=2022, pile="Loot"),
+    ), pile="non-supply", copies=0),
+    Entry("Insignia", "card", "Plunder", (
+        Card("Insignia", LOOT, Cost(7), (
+            play(
+                coins(3),
+                SetUp(
+                    Ability(
+                        When(On.GAIN),
+                        Clause((Put(It(), Place.DECK),), if_=Tracked(It()), need=Need.MAY),
+                        From.SET_UP,
+                    ),
+                    Lasts.THIS_TURN,
+                ),
+            ),
+        ), since=2022, pile="Loot"),
+    ), pile="non-supply", copies=0),
+    Entry("Jewels", "card", "Plunder", (
+        Card("Jewels", ("Treasure", "Duration", "Loot"), Cost(7), (
+            play(coins(3), buys(1), _next_turn(Put(This(), Place.DECK))),
+        ), since=2022, pile="Loot"),
+    ), pile="non-supply", copies=0),
+    Entry("Orb", "card", "Plunder", (
+        Card("Orb", LOOT, Cost(7), (
+            play(
+                ChooseOne((
+                    Option("play an Action or Treasure from your discard pile", (
+                        Play(exactly(1, Place.DISCARD, Either((Typed("Action"), Typed("Treasure"))))),
+                    )),
+                    Option("+1 Buy and +$3", (buys(1), coins(3))),
+                ))
+            ),
+        ), since=2022, pile="Loot"),
+    ), pile="non-supply", copies=0),
+    Entry("Prize Goat", "card", "Plunder", (
+        Card("Prize Goat", LOOT, Cost(7), (
+            play(coins(3), buys(1), Trash(up_to(1, Place.HAND))),
+        ), since=2022, pile="Loot"),
+    ), pile="non-supply", copies=0),
+    Entry("Puzzle Box", "card", "Plunder", (
+        Card("Puzzle Box", LOOT, Cost(7), (
+            play(
+                coins(3),
+                buys(1),
+                Clause(
+                    (_end_of_turn("boxed", Place.HAND),),
+                    need=Need.MAY,
+                    cost=(Put(exactly(1, Place.HAND), Place.ASIDE, as_="boxed"),),
+                ),
+            ),
+        ), since=2022, pile="Loot"),
+    ), pile="non-supply", copies=0),
+    Entry("Sextant", "card", "Plunder", (
+        Card("Sextant", LOOT, Cost(7), (
+            play(
+                coins(3),
+                buys(1),
+                FromDeck(5, "seen", shown=False),
+                Discard(any_number(Ref("seen"))),
+                Put(Ref("seen"), Place.DECK),
+            ),
+        ), since=2022, pile="Loot"),
+    ), pile="non-supply", copies=0),
+    Entry("Shield", "card", "Plunder", (
+        Card("Shield", ("Treasure", "Reaction", "Loot"), Cost(7), (
+            play(coins(3), buys(1)),
+            Ability(
+                When(On.BEFORE_PLAY, Who.OTHERS, Typed("Attack")),
+                Clause((Immune(),), if_=No(Unaffected()), need=Need.MAY, cost=(Reveal(This()),)),
+                From.HAND,
+            ),
+        ), since=2022, pile="Loot"),
+    ), pile="non-supply", copies=0),
+    Entry("Spell Scroll", "card", "Plunder", (
+        Card("Spell Scroll", ("Action", "Treasure", "Loot"), Cost(7), (
+            play(
+                Clause(
+                    (
+                        Gain(Cheaper(This()), as_="gained"),
+                        Clause(
+                            (Play(Ref("gained")),),
+                            if_=Matches(Ref("gained"), Either((Typed("Action"), Typed("Treasure")))),
+                            need=Need.MAY,
+                        ),
+                    ),
+                    cost=(Trash(This()),),
+                ),
+            ),
+        ), since=2022, pile="Loot"),
+    ), pile="non-supply", copies=0),
+    Entry("Staff", "card", "Plunder", (
+        Card("Staff", LOOT, Cost(7), (
+            play(coins(3), buys(1), may(Play(exactly(1, Place.HAND, Typed("Action"))))),
+        ), since=2022, pile="Loot"),
+    ), pile="non-supply", copies=0),
+    Entry("Sword", "card", "Plunder", (
+        Card("Sword", ("Treasure", "Attack", "Loot"), Cost(7), (
+            play(coins(3), buys(1), Each(Who.OTHERS, (DiscardDownTo(4),))),
+        ), since=2022, pile="Loot"),
+    ), pile="non-supply", copies=0),
+)

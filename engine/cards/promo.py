@@ -1,0 +1,226 @@
+"""Promotional cards and Events."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.language import (
+    Ability,
+    AllIn,
+    AsOften,
+    AtMost,
+    BuyFrom,
+    Card,
+    Clause,
+    Cost,
+    CostsUpTo,
+    Count,
+    Entry,
+    Every,
+    Except,
+    From,
+    FromDeck,
+    Gain,
+    InShuffle,
+    It,
+    Lasts,
+    Manner,
+    Named,
+    Need,
+    Often,
+    On,
+    Place,
+    Play,
+    PlayFromSupply,
+    Put,
+    Ref,
+    SameCard,
+    SetUp,
+    SetUpAgain,
+    Spot,
+    This,
+    Trash,
+    Typed,
+    When,
+    actions,
+    cards,
+    coins,
+    exactly,
+    may,
+    play,
+)
+
+ACTION: Final = ("Action",)
+SAUNA_AVANTO: Final = "Sauna/Avanto"
+
+_BLACK_MARKET: Final = play(
+    coins(2),
+    FromDeck(3, "market", deck=Place.BLACK_MARKET),
+    AsOften(may(Play(exactly(1, Place.HAND, Typed("Treasure"))))),
+    BuyFrom(Ref("market")),
+    Put(Ref("market"), Place.BLACK_MARKET),
+)
+_NON_DURATION_UP_TO_4: Final = (Typed("Action"), Except(Typed("Duration")), CostsUpTo(4))
+_NON_COMMAND_UP_TO_4: Final = (*_NON_DURATION_UP_TO_4, Except(Typed("Command")))
+_CAPTAIN_2019: Final = PlayFromSupply(Every(_NON_DURATION_UP_TO_4))
+_CAPTAIN_ERRATA: Final = PlayFromSupply(Every(_NON_COMMAND_UP_TO_4))
+_PLAY_AVANTO: Final = may(Play(exactly(1, Place.HAND, Named("Avanto"))))
+_STASH: Final = (
+    play(coins(2)),
+    Ability(When(On.WOULD_SHUFFLE), may(InShuffle(This(), Spot.ANYWHERE))),
+)
+
+ENTRIES: Final[tuple[Entry, ...]] = (
+    Entry("Black Market", "card", "Promo", (
+        Card("Black Market", ACTION, Cost(3), (_BLACK_MARKET,), since=2009, version="2009"),
+        Card("Black Market", ACTION, Cost(3), (_BLACK_MARKET,), since=2017, version="2017"),
+    )),
+    Entry("Captain", "card", "Promo", (
+        Card("Captain", ("Action", "Duration"), Cost(6), (
+            play(
+                _CAPTAIN_2019,
+                SetUp(Ability(When(On.START_OF_TURN), Clause((_CAPTAIN_2019,)), From.SET_UP), Lasts.NEXT_TURN),
+            ),
+        ), since=2019, version="first printing"),
+        Card("Captain", ("Action", "Duration", "Command"), Cost(6), (
+            play(
+                _CAPTAIN_ERRATA,
+                SetUp(Ability(When(On.START_OF_TURN), Clause((_CAPTAIN_ERRATA,)), From.SET_UP), Lasts.NEXT_TURN),
+            ),
+        ), since=2019, version="2019"),
+    )),
+    Entry("Prince", "card", "Promo", (
+        Card("Prince", ACTION, Cost(8), (
+            play(
+                Clause(
+                    (
+                        Clause(
+                            (
+                                SetUp(
+                                    Ability(
+                                        When(On.START_OF_TURN),
+                                        Clause((
+                                            Play(Ref("prince")),
+                                            SetUp(
+                                                Ability(
+                                                    When(On.DISCARD, source=Place.PLAY),
+                                                    Clause(
+                                                        (SetUpAgain(),),
+                                                        cost=(Put(It(), Place.ASIDE, as_="prince"),),
+                                                    ),
+                                                    From.SET_UP,
+                                                    while_=SameCard(It(), Ref("prince")),
+                                                ),
+                                                Lasts.THIS_TURN,
+                                            ),
+                                        )),
+                                        From.SET_UP,
+                                        # It goes on only if the card is set aside again.
+                                        often=Often.ONCE,
+                                    ),
+                                    Lasts.GAME,
+                                ),
+                            ),
+                            cost=(
+                                Put(
+                                    exactly(1, Place.HAND, Every((Typed("Action"), CostsUpTo(4)))),
+                                    Place.ASIDE,
+                                    as_="prince",
+                                ),
+                            ),
+                        ),
+                    ),
+                    need=Need.MAY,
+                    cost=(Put(This(), Place.ASIDE),),
+                ),
+            ),
+        ), since=2014, version="pre-2022"),
+        Card("Prince", ("Action", "Duration", "Command"), Cost(8), (
+            play(
+                Clause(
+                    (
+                        SetUp(
+                            Ability(
+                                When(On.START_OF_TURN),
+                                Clause((Play(Ref("prince"), manner=Manner.LEAVING),)),
+                                From.SET_UP,
+                            ),
+                            Lasts.GAME,
+                        ),
+                    ),
+                    need=Need.MAY,
+                    cost=(
+                        Put(exactly(1, Place.HAND, Every(_NON_COMMAND_UP_TO_4)), Place.ASIDE, as_="prince"),
+                    ),
+                ),
+            ),
+        ), since=2022, version="2022"),
+    )),
+    Entry("Stash", "card", "Promo", (
+        Card("Stash", ("Treasure",), Cost(5), _STASH, since=2010, version="2010"),
+        Card("Stash", ("Treasure",), Cost(5), _STASH, since=2017, version="2017"),
+    )),
+    Entry("Summon", "event", "Promo", (
+        Card("Summon", ("Event",), Cost(5), (
+            Ability(
+                When(On.BUY),
+                Clause((
+                    Gain(Every((Typed("Action"), CostsUpTo(4))), as_="gained"),
+                    Clause(
+                        (
+                            SetUp(
+                                Ability(When(On.START_OF_TURN), Clause((Play(Ref("summoned")),)), From.SET_UP),
+                                Lasts.NEXT_TURN,
+                            ),
+                        ),
+                        cost=(Put(Ref("gained"), Place.ASIDE, as_="summoned"),),
+                    ),
+                )),
+            ),
+        ), since=2015),
+    ), pile="none", copies=0),
+    Entry("Walled Village", "card", "Promo", (
+        Card("Walled Village", ACTION, Cost(4), (
+            play(cards(1), actions(2)),
+            Ability(
+                When(On.START_OF_CLEANUP),
+                Clause(
+                    (Put(This(), Place.DECK),),
+                    if_=AtMost(Count(AllIn(Place.PLAY, Typed("Action"))), 2),
+                    need=Need.MAY,
+                ),
+                From.PLAY,
+            ),
+        ), since=2011),
+    )),
+    # ------------------------------------------------------------------ Sauna/Avanto
+    Entry(SAUNA_AVANTO, "pile", "Promo", (), pile="split:Sauna/Avanto", copies=0, needs=("Sauna", "Avanto")),
+    Entry("Sauna", "card", "Promo", (
+        Card("Sauna", ACTION, Cost(4), (
+            play(cards(1), actions(1), _PLAY_AVANTO),
+            Ability(
+                When(On.AFTER_PLAY, filter=Named("Silver")), may(Trash(exactly(1, Place.HAND))), From.PLAY
+            ),
+        ), since=2016, version="pre-2022", pile=SAUNA_AVANTO),
+        Card("Sauna", ACTION, Cost(4), (
+            play(
+                cards(1),
+                actions(1),
+                _PLAY_AVANTO,
+                SetUp(
+                    Ability(
+                        When(On.AFTER_PLAY, filter=Named("Silver")),
+                        may(Trash(exactly(1, Place.HAND))),
+                        From.SET_UP,
+                    ),
+                    Lasts.THIS_TURN,
+                ),
+            ),
+        ), since=2022, version="2022", pile=SAUNA_AVANTO),
+    ), pile="split:Sauna/Avanto"),
+    Entry("Avanto", "card", "Promo", (
+        Card("Avanto", ACTION, Cost(5), (
+            play(cards(3), may(Play(exactly(1, Place.HAND, Named("Sauna"))))),
+        ), since=2016, pile=SAUNA_AVANTO),
+    ), pile="split:Sauna/Avanto"),
+)

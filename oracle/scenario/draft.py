@@ -1,0 +1,291 @@
+"""A position while it is being written: fields with the words that somebody typed, and what is still missing.
+
+A draft is a value; changing one makes another, so that every step can be undone. It is read as the one-line
+notation is read, and each problem is told at the field it belongs to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, Literal, NamedTuple
+
+from engine.eras import ERAS
+from oracle.errors import OracleError, Problem
+from oracle.scenario import notation
+from oracle.scenario.model import CLAIMS, FIGURES, PHASES, POOLS, TOKENS, ZONES, Scenario
+
+Kind = Literal[
+    "cards", "secret", "supply", "landscapes", "projects", "pending", "number", "event", "earlier", "choice", "claim",
+    "text", "one", "players", "words",
+]
+
+
+class Field(NamedTuple):
+    """A field: its key, what it is called, in which section it stands, what is written in it, and a hint.
+
+    ``options`` are what a field of the kind "one" can be.
+    """
+
+    key: str
+    label: str
+    section: str
+    kind: Kind
+    hint: str
+    options: tuple[str, ...] = ()
+
+    @property
+    def single(self) -> bool:
+        """Whether there is only one thing in it."""
+        return self.kind in ("number", "one", "text")
+
+
+class Note(NamedTuple):
+    """Something to tell about a draft: at which field, what, and the likely cure. ``wrong``: it cannot be explored
+    like this; otherwise it is only something to think of."""
+
+    key: str
+    what: str
+    hint: str
+    wrong: bool
+
+
+_ZONE_FIELDS: Final[tuple[tuple[str, str, Kind, str], ...]] = (
+    ("hand", "hand", "secret", "in any order; 3 Copper; ? is a card nobody has seen"),
+    ("deck", "deck", "secret", "the top first; (2 Gold,Estate) are shuffled; 5 ? are unknown"),
+    ("discard", "discard pile", "secret", "the top last"),
+    ("play", "in play", "cards", "cards that are in play already"),
+)
+_MORE: Final[dict[str, tuple[str, Kind, str]]] = {
+    "set_aside": ("set aside", "cards", "cards that are set aside"),
+    "exile": ("Exile mat", "cards", "Exiled cards"),
+    "island": ("Island mat", "cards", "cards on the Island mat"),
+    "tavern": ("Tavern mat", "cards", "cards on the Tavern mat"),
+    "projects": ("Projects", "projects", "Projects with this player's cube"),
+    "pending": ("set up", "pending", "abilities that wait for later: Caravan x2"),
+    "gained_last_turn": ("gained last turn", "cards", "what was gained on this player's last turn"),
+    "actions": ("Actions", "number", "Actions left this turn (1 unless you say otherwise)"),
+    "buys": ("Buys", "number", "Buys left this turn (1 unless you say otherwise)"),
+    "coins": ("coins", "number", "coins to spend now"),
+    "vp": ("VP tokens", "number", "how many"),
+}
+_TABLE: Final[dict[str, tuple[str, Kind, str]]] = {
+    "landscapes": ("Landscapes", "landscapes", "Events, Projects, Ways; Way of the Mouse[Lighthouse]"),
+    "trash": ("trash", "cards", "cards in the trash"),
+    "impossible_position": ("impossible?", "one", "accept a position that cannot come about"),
+    "budget": ("budget", "words", "when the search is given up: 100000 states, 10 seconds"),
+}
+_ONE_EACH: Final = ("title", "rules", "turn", "phase", "impossible_position", "budget")
+START: Final = ("Alice", "Bob")
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """The players, and the words in each field that is not empty."""
+
+    players: tuple[str, ...] = START
+    values: tuple[tuple[str, tuple[str, ...]], ...] = ()
+
+    def get(self, key: str) -> tuple[str, ...]:
+        """What is written in a field."""
+        if key == "players":
+            return self.players
+        return next((items for name, items in self.values if name == key), ())
+
+    def put(self, key: str, items: Sequence[str]) -> Draft:
+        """The draft with other words in a field."""
+        if key == "players":
+            names = tuple(dict.fromkeys(items))
+            kept = tuple((name, value) for name, value in self.values
+                         if "." not in name or name.partition(".")[0] in names)
+            return Draft(names, kept)
+        rest = tuple((name, value) for name, value in self.values if name != key)
+        return Draft(self.players, (*rest, (key, tuple(items))) if items else rest)
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing has been written."""
+        return not self.values
+
+    # ------------------------------------------------------------------ reading
+
+    def line(self) -> tuple[str, list[tuple[int, int, str]]]:
+        """The draft in one line of notation, and from where to where each field stands in it."""
+        text = ""
+        spans: list[tuple[int, int, str]] = []
+
+        def add(key: str, words: str, between: str) -> None:
+            nonlocal text
+            text += between if text else ""
+            spans.append((len(text), len(text) + len(words), key))
+            text += words
+
+        for key in ("title", "rules"):
+            if self.get(key):
+                add(key, f"{key}={_escaped(', '.join(self.get(key)), '|')}", " | ")
+        for player in self.players:
+            add(f"{player}.", player, " | ")
+            for key in player_keys():
+                items = self.get(f"{player}.{key}")
+                if items:
+                    add(f"{player}.{key}", f"{key}={','.join(items)}", " ")
+        for key in table_keys():
+            if self.get(key):
+                add(key, f"{key}={','.join(self.get(key))}", " | ")
+        for item in self.get("earlier"):
+            add("earlier", f"earlier={item}", " | ")
+        for item in self.get("event"):
+            add("event", item, " | ")
+        pins = [_escaped(item, "|>") for item in self.get("choices")]
+        if pins:
+            joined = " > ".join(pins)
+            add("choices", f"> {joined}" if self.get("event") else f"choices={joined}",
+                " " if self.get("event") else " | ")
+        for item in self.get("expect"):
+            kind, _, claim = item.partition(":")
+            add("expect", f"{kind.strip()}={_escaped(claim.strip(), '|')}", " | ")
+        return text, spans
+
+    def scenario(self) -> Scenario:
+        """The scenario that the draft is. Raises OracleError."""
+        return notation.from_notation(self.line()[0], "position")
+
+    def problems(self) -> list[Note]:
+        """What is wrong with it, and what is missing, at which field."""
+        notes: list[Note] = []
+        try:
+            self.scenario()
+        except OracleError as error:
+            notes = [self.note(problem) for problem in error.problems]
+        return notes + self.missing(bool(notes))
+
+    def note(self, problem: Problem) -> Note:
+        """A problem of the line as a note at its field."""
+        key = ""
+        if problem.where is not None and problem.where.column and problem.where.source == "position":
+            at = problem.where.column - 1
+            key = next((name for start, end, name in self.line()[1] if start <= at < max(end, start + 1)), "")
+        hint = "; ".join(part.strip() for part in problem.hint.splitlines()
+                         if "impossible_position" not in part and "as shuffled cards:" not in part)
+        return Note(key, problem.what, hint, True)
+
+    def missing(self, wrong: bool = False) -> list[Note]:
+        """What is not there yet: what to think of next."""
+        if not any(self.get(f"{player}.{zone}") for player in self.players for zone in ZONES) and not self.get("event"):
+            first = self.players[0] if self.players else "a player"
+            return [Note(f"{first}.hand", "Nobody has a card yet.",
+                         f"Type the cards of {first}'s hand, with enter after each.", False)]
+        if not self.get("event"):
+            return [Note("event", "Nothing happens yet.", "Choose what happens under “What happens”.", False)]
+        if wrong:
+            return []
+        return [Note("", "Ready to explore.", "", False)]
+
+
+def _escaped(text: str, signs: str) -> str:
+    import re
+
+    return re.sub(rf"([\\{signs}])", r"\\\1", text)
+
+
+def player_keys() -> tuple[str, ...]:
+    """What can be said of a player, as the notation calls it."""
+    return notation._PLAYER_KEYS
+
+
+def table_keys() -> tuple[str, ...]:
+    """What can be said of the table, as the notation calls it."""
+    told = ("title", "rules", "earlier", "event", "choices", *CLAIMS, *FIGURES)
+    return tuple(key for key in notation._KEYS if key not in told)
+
+
+def _words_for(key: str) -> str:
+    return key.replace("_", " ")
+
+
+def fields_of(draft: Draft) -> list[Field]:
+    """The fields of a draft, in the order in which one fills them in."""
+    fields: list[Field] = []
+    players = draft.players or START
+
+    def zones(player: str) -> None:
+        fields.extend(Field(f"{player}.{zone}", label, player, kind, hint) for zone, label, kind, hint in _ZONE_FIELDS)
+
+    zones(players[0])
+    question, table = "The question", "Rest of the table"
+    fields.append(Field("supply", "Supply", question, "supply",
+                        "piles that can be gained from; Copper to Province are there anyway; Smithy 3: three are left"))
+    fields.append(Field("event", "What happens", question, "event", "one thing after the other, in sentences"))
+    for player in players[1:]:
+        zones(player)
+    fields += [
+        Field("turn", "whose turn", table, "one", "the first player's, unless you say so", tuple(players)),
+        Field("phase", "phase", table, "one", "the Action phase, unless you say so", PHASES),
+        Field("rules", "rules", table, "one", "current, or those of a year",
+              ("current", *(str(year) for year in reversed(ERAS[:-1])))),
+        Field("players", "players", table, "players", "two to six, in turn order"),
+    ]
+    for key in table_keys():
+        if key not in ("supply", "turn", "phase"):
+            label, kind, hint = _TABLE.get(key, (_words_for(key), "words", _words_for(key)))
+            fields.append(Field(key, label, table, kind, hint, ("accept",) if key == "impossible_position" else ()))
+    fields += [
+        Field("earlier", "earlier", table, "earlier",
+              "what happened before the question: Alice plays Bridge > Bridge: ..."),
+        Field("choices", "settled choices", table, "choice", "who asks: the option, such as Artificer: gain Inn"),
+        Field("expect", "claims", table, "claim", "possible: Inn in trash; impossible: ...; always: ..."),
+        Field("title", "title", table, "text", "a name for the question"),
+    ]
+    shown = {zone for zone, *_ in _ZONE_FIELDS}
+    for player in players:
+        for key in player_keys():
+            if key not in shown:
+                kind: Kind = "number" if key in (*POOLS, *TOKENS) else "cards" if key in ZONES else "words"
+                label, kind, hint = _MORE.get(key, (_words_for(key), kind, _words_for(key)))
+                fields.append(Field(f"{player}.{key}", label, f"{player}: more", kind, hint))
+    return fields
+
+
+def draft_of(scenario: Scenario) -> Draft:
+    """The draft that gives a scenario, read off its line of notation."""
+    draft = Draft(tuple(player.name for player in scenario.players))
+    found: dict[str, list[str]] = {}
+    for _, part in notation._split(notation.to_notation(scenario), "|", 0):
+        text = part.strip()
+        assign = notation._ASSIGN.search(text)
+        head = text[: assign.start()] if assign else text
+        if assign is not None and not head:
+            _take(found, assign[1], text[assign.end():])
+        elif head.strip() in draft.players:
+            marks = list(notation._ASSIGN.finditer(text)) if assign else []
+            ends = [*(mark.start() for mark in marks[1:]), len(text)]
+            for mark, end in zip(marks, ends, strict=False):
+                found[f"{head.strip()}.{mark[1]}"] = _listed(text[mark.end() : end])
+        else:
+            sentence, *pins = (one.strip() for _, one in notation._split(text, ">", 0))
+            found.setdefault("event", []).append(sentence)
+            found.setdefault("choices", []).extend(map(notation._literal, pins))
+    for key, items in found.items():
+        draft = draft.put(key, items)
+    return draft
+
+
+def _take(found: dict[str, list[str]], key: str, value: str) -> None:
+    """One key=value of a line."""
+    if key in (*CLAIMS, *FIGURES):
+        found.setdefault("expect", []).append(f"{key}: {notation._literal(value)}")
+    elif key in ("earlier", "event"):
+        found.setdefault(key, []).append(value)
+    elif key == "choices":
+        found.setdefault(key, []).extend(notation._literal(one.strip()) for _, one in notation._split(value, ">", 0))
+    elif key in _ONE_EACH:
+        found[key] = [notation._literal(value)]
+    else:
+        found[key] = _listed(value)
+
+
+def _listed(text: str) -> list[str]:
+    return [one.strip() for _, one in notation._split(text, ",", 0) if one.strip()]
+
+
+__all__ = ["Draft", "Field", "Kind", "Note", "draft_of", "fields_of", "player_keys", "table_keys"]

@@ -1,0 +1,117 @@
+"""What can happen first in a position: the sentences to choose from, the likeliest first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from engine.kernel import at_turn_level, cost_of, legal, types_of
+from engine.language import POOLS, Phase, Place, Pool
+from engine.state import KIND, UNKNOWN, State
+from oracle.errors import OracleError
+from oracle.scenario.draft import Draft
+
+_VERBS = {Phase.ACTION: "Action phase", Phase.BUY: "Buy phase", Phase.NIGHT: "Night phase"}
+
+
+class Start(NamedTuple):
+    """Something that can happen: the sentence, and of what sort it is."""
+
+    text: str
+    sort: str
+
+
+def starts(draft: Draft) -> list[Start]:
+    """What can happen in a draft after what happens in it already, as far as that is settled; nothing if the
+    position cannot be read yet."""
+    from oracle.scenario.question import build
+
+    try:
+        state = build(draft.put("event", ()).put("choices", ()).put("expect", ()).scenario()).state
+    except OracleError:
+        return []
+    return list(dict.fromkeys(_starts(state)))
+
+
+def _starts(state: State) -> Iterator[Start]:
+    game, turn = state.game, state.turn
+    name = game.players[turn.player]
+    hand = _names(state, turn.player, Place.HAND)
+    choice = legal(state) if at_turn_level(state) else None
+    if choice is not None:
+        for option in choice.options:
+            if option[0] == "play":
+                yield Start(f"{name} plays {game.cards[option[1] & KIND].name}", "play")
+        if choice.verb == "action phase":
+            for card in hand:
+                if "Treasure" in types_of(state, game.kind_of[card]):
+                    yield Start(f"{name} plays {card}", "play")
+        for option in choice.options:
+            if option[0] == "buy":
+                yield Start(f"{name} buys {game.cards[option[1] & KIND].name}", "buy")
+            elif option[0] == "event":
+                yield Start(f"{name} buys {game.landscapes[option[1]].name}", "buy")
+        if choice.verb == "action phase":
+            yield from _affordable(state, name)
+    tops = [game.cards[kind].name for kind in _tops(state)]
+    for player in _from(turn.player, game.players):
+        yield from (Start(f"{player} gains {card}", "gain") for card in tops)
+    for number, player in enumerate(game.players):
+        for card in _names(state, number, Place.HAND):
+            yield Start(f"{player} trashes {card}", "trash")
+        for card in _names(state, number, Place.HAND):
+            yield Start(f"{player} discards {card}", "discard")
+    for player in _from(turn.player, game.players):
+        yield from (Start(f"{player} gains {card} onto the deck", "gain") for card in tops)
+        yield from (Start(f"{player} gains {card} to hand", "gain") for card in tops)
+    for number, player in enumerate(game.players):
+        for card in _names(state, number, Place.PLAY):
+            yield Start(f"{player} trashes {card} from play", "trash")
+        for card in _names(state, number, Place.HAND):
+            yield Start(f"{player} reveals {card}", "reveal")
+        yield Start(f"{player} draws 1", "draw")
+        pools = state.pools[number * POOLS:]
+        for pool, word in ((Pool.COFFERS, "Coffers"), (Pool.VILLAGERS, "Villager")):
+            if pools[pool]:
+                yield Start(f"{player} spends 1 {word}", "spend")
+        if pools[Pool.DEBT]:
+            yield Start(f"{player} pays 1 Debt", "spend")
+    if choice is not None and choice.verb.endswith("phase") and Phase(turn.phase) in _VERBS:
+        yield Start(f"{name} ends the {_VERBS[Phase(turn.phase)]}", "turn")
+    yield Start(f"{name} ends the turn", "turn")
+    yield Start(f"{name} takes the turn", "turn")
+    for player in _from(turn.player + 1, game.players)[:1]:
+        yield Start(f"{player} starts the turn", "turn")
+
+
+def _from(first: int, players: tuple[str, ...]) -> list[str]:
+    return [players[(first + number) % len(players)] for number in range(len(players))]
+
+
+def _names(state: State, player: int, place: Place) -> list[str]:
+    """The names of a player's cards in a place, each once, in the order of their names."""
+    kinds = {card & KIND for item in state.zone(player, place) for card in (item if isinstance(item, tuple) else (item,))}
+    return sorted(state.game.cards[kind].name for kind in kinds if kind != UNKNOWN)
+
+
+def _tops(state: State) -> list[int]:
+    """The kinds on top of the piles of the Supply; those that were named first stand before the Base cards."""
+    found = [pile[0][0] for number, pile in enumerate(state.piles)
+             if pile and pile[0][0] > 0 and state.game.piles[number].supply]
+    base = {"Copper", "Silver", "Gold", "Estate", "Duchy", "Province", "Curse"}
+    return sorted(found, key=lambda kind: state.game.cards[kind].name in base)
+
+
+def _affordable(state: State, name: str) -> Iterator[Start]:
+    """What could be bought once the Action phase is over, with the coins there are."""
+    base = state.turn.player * POOLS
+    coins, potions = state.pools[base + Pool.COINS], state.pools[base + Pool.POTIONS]
+    if not coins or not state.pools[base + Pool.BUYS] or state.pools[base + Pool.DEBT]:
+        return
+    for kind in _tops(state):
+        cost = cost_of(state, kind)
+        if cost[0] <= coins and cost[1] <= potions:
+            yield Start(f"{name} buys {state.game.cards[kind].name}", "buy")
+
+
+__all__ = ["Start", "starts"]

@@ -1,0 +1,403 @@
+"""The Build screen: a position from nothing, by typing names."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
+
+from textual import events, on
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical
+from textual.widgets import Input, Static
+
+from oracle.errors import OracleError
+from oracle.scenario import Scenario, to_notation
+from oracle.scenario.complete import FITS, choose, complete, sentences
+from oracle.scenario.draft import Draft, Field, Note, draft_of, fields_of
+from oracle.scenario.starts import starts
+from oracle.tui.app import Foot, Page, app_of, bindings_of
+from oracle.tui.keys import BUILD
+from oracle.tui.rows import Row, Rows, row
+
+if TYPE_CHECKING:
+    from textual.app import ComposeResult
+
+_LABEL: Final = 17
+_CLAIMS: Final = ("possible: ", "impossible: ", "always: ", "offered: ", "not offered: ", "outcomes: ", "orders: ")
+
+
+class Proposal(NamedTuple):
+    """What would be added, and what is said beside it."""
+
+    text: str
+    about: str = ""
+    known: bool = True
+
+
+class Build(Page):
+    """Fields on the left, one line to type in, proposals, and what is missing."""
+
+    NAME: ClassVar[str] = BUILD
+    BINDINGS: ClassVar[list[BindingType]] = bindings_of(BUILD)
+    AUTO_FOCUS: ClassVar[str | None] = "#type"
+
+    def __init__(self, scenario: Scenario | None = None) -> None:
+        super().__init__()
+        self.editing = scenario is not None
+        self.draft = draft_of(scenario) if scenario is not None else Draft()
+        self.fields: list[Field] = fields_of(self.draft)
+        self.at = self.fields[0].key if scenario is None else "event"
+        self.proposals: list[Proposal] = []
+        self.notes: list[Note] = []
+        self.starts: list[Proposal] = []
+        self._past: list[tuple[Draft, str]] = []
+        self._future: list[tuple[Draft, str]] = []
+
+    def compose(self) -> ComposeResult:
+        """The heading, the line to type in, three panels."""
+        yield Static("Build a position", id="head", markup=False)
+        with Horizontal(id="typing"):
+            yield Static("", id="label", markup=False)
+            yield Input(id="type", select_on_focus=False)
+        yield Static("", id="does", markup=False)
+        with Horizontal():
+            yield Rows(id="fields", classes="panel")
+            with Vertical(id="side"):
+                yield Rows(id="proposals", classes="panel")
+                yield Rows(id="notes", classes="panel")
+        yield Foot(BUILD)
+
+    def on_mount(self) -> None:
+        """Begin with the first field."""
+        self.query_one("#fields", Rows).border_title = "Position"
+        self.query_one("#proposals", Rows).border_title = "Proposals"
+        self.query_one("#notes", Rows).border_title = "Check"
+        for panel in self.query(Rows):
+            panel.can_focus = False
+        self._changed()
+
+    # ------------------------------------------------------------------ the fields
+
+    @property
+    def field(self) -> Field:
+        """The field in which one types."""
+        return next((field for field in self.fields if field.key == self.at), self.fields[0])
+
+    @property
+    def typed(self) -> str:
+        """What has been typed and not been added yet."""
+        return self.query_one("#type", Input).value
+
+    def _put(self, items: tuple[str, ...]) -> None:
+        """Other words in the field; undo brings the old ones back."""
+        self._past.append((self.draft, self.at))
+        self._future.clear()
+        self.draft = self.draft.put(self.at, items)
+        self._changed()
+
+    def _changed(self) -> None:
+        """The position is another one: check it, and see what can happen in it."""
+        self.fields = fields_of(self.draft)
+        self.notes = self.draft.problems()
+        self.starts = [Proposal(start.text) for start in starts(self.draft)]
+        self.query_one("#type", Input).value = ""
+        self._show()
+
+    def _go(self, key: str) -> None:
+        self.at = key
+        self.query_one("#type", Input).value = ""
+        self._show()
+
+    def _step(self, step: int) -> None:
+        keys = [field.key for field in self.fields]
+        self._go(keys[(keys.index(self.field.key) + step) % len(keys)])
+
+    def _section(self, step: int) -> None:
+        sections = list(dict.fromkeys(field.section for field in self.fields))
+        wanted = sections[(sections.index(self.field.section) + step) % len(sections)]
+        self._go(next(field.key for field in self.fields if field.section == wanted))
+
+    # ------------------------------------------------------------------ showing
+
+    def _show(self) -> None:
+        field = self.field
+        self.query_one("#label", Static).update(f"{_owner(field)}{field.label} ›")
+        self.query_one("#type", Input).placeholder = field.hint
+        self._show_fields()
+        self._show_notes()
+        self._propose()
+
+    def _show_fields(self) -> None:
+        rows: list[Row] = []
+        cursor = 0
+        section = ""
+        wrong = {note.key for note in self.notes if note.wrong}
+        for field in self.fields:
+            if field.section != section:
+                section = field.section
+                rows.append(row((section, "title")))
+            items = self.draft.get(field.key)
+            text = ", ".join(items) if field.kind not in ("event", "earlier", "choice", "claim") else "; ".join(items)
+            mark = "✗" if field.key in wrong else " "
+            if field.key == self.at:
+                cursor = len(rows)
+            rows.append(row((mark, "bad"), (f"{field.label:<{_LABEL}}", "" if items else "quiet"), (text or "·",
+                            "strong" if items else "quiet"), key=field.key, hang=_LABEL + 1))
+        self.query_one("#fields", Rows).show(rows, cursor)
+
+    def _show_notes(self) -> None:
+        rows = []
+        for note in self.notes:
+            where = next((field for field in self.fields if field.key == note.key), None)
+            name = f"{_owner(where)}{where.label}: " if where is not None and note.wrong else ""
+            sign, style = ("✗ ", "bad") if note.wrong else ("✓ ", "good") if not note.key else ("→ ", "unknown")
+            rows.append(row((sign, style), (name, "strong"), note.what, hang=2))
+            if note.hint:
+                rows.append(row(("  " + note.hint, "quiet"), hang=2))
+        self.query_one("#notes", Rows).show(rows, top=True)
+
+    def _propose(self) -> None:
+        """Work out the proposals for what has been typed."""
+        field, typed = self.field, self.typed.strip()
+        self.proposals = self._proposals(field, typed)
+        panel = self.query_one("#proposals", Rows)
+        rows = [row((proposal.text, "" if proposal.known else "quiet"), (f"  {proposal.about}", "quiet"), key=number,
+                    hang=4) for number, proposal in enumerate(self.proposals)]
+        if not rows:
+            rows = [row((f"nothing fits “{typed}”" if typed else field.hint, "quiet"))]
+        marked = 0 if self.proposals and (typed or (field.kind == "event" and not self.draft.get("event"))) else None
+        panel.show(rows, marked, top=True)
+        self._say()
+
+    def _proposals(self, field: Field, typed: str) -> list[Proposal]:
+        if field.kind in FITS:
+            names = [name for key in ("supply",) for name in self.draft.get(key)]
+            return [Proposal(*found) for found in complete(typed, field.kind, 12, names)]
+        if field.kind in ("event", "earlier"):
+            found = choose(typed, [start.text for start in self.starts])
+            if typed:
+                found += [text for text in sentences(typed, self.draft.players) if text not in found]
+            return [Proposal(text) for text in found]
+        if field.kind == "one":
+            return [Proposal(one) for one in field.options if one.casefold().startswith(typed.casefold())]
+        if field.kind == "claim" and not typed:
+            return [Proposal(text) for text in _CLAIMS]
+        return []
+
+    def _marked(self) -> str:
+        key = self.query_one("#proposals", Rows).key
+        return self.proposals[key].text if key is not None and key < len(self.proposals) else ""
+
+    def _say(self) -> None:
+        """Tell what enter does now."""
+        field, typed, marked = self.field, self.typed.strip(), self._marked()
+        if marked:
+            says = f"enter adds {marked}"
+        elif typed:
+            says = f"enter adds {typed}" if self._as_typed(field, typed) else "no such name; f2 looks things up"
+        elif field.key == "event" and self.draft.get("event"):
+            says = "enter explores everything that may follow; or type what happens next"
+        else:
+            says = f"type; enter on an empty line goes on to: {self._next().label}"
+        self.query_one("#does", Static).update(says)
+
+    def _next(self) -> Field:
+        keys = [field.key for field in self.fields]
+        return self.fields[(keys.index(self.field.key) + 1) % len(keys)]
+
+    # ------------------------------------------------------------------ typing
+
+    @on(Input.Changed, "#type")
+    def _typing(self) -> None:
+        self._propose()
+
+    def action_add(self) -> None:
+        """Add what is marked or typed; on an empty line go on."""
+        field, typed, marked = self.field, self.typed.strip(), self._marked()
+        if field.kind == "claim" and marked in _CLAIMS and not typed:
+            box = self.query_one("#type", Input)
+            box.value = marked
+            box.cursor_position = len(marked)
+            return
+        if "," in typed and field.kind in ("cards", "secret", "supply") and not set("([") & set(typed):
+            self._add_several(field, typed)
+        elif marked:
+            self._add(field, marked)
+        elif typed:
+            if self._as_typed(field, typed):
+                self._add(field, typed)
+            else:
+                app_of(self).say(f"No {'card' if field.kind in FITS else 'thing'} is named “{typed}”.", bad=True)
+        elif field.key == "event" and self.draft.get("event"):
+            self.action_explore()
+        else:
+            self._step(1)
+
+    def _as_typed(self, field: Field, typed: str) -> bool:
+        """Whether words can be added as they are."""
+        if field.kind in FITS:
+            return bool(set("([?/") & set(typed))
+        if field.kind == "number":
+            return typed.isdigit()
+        if field.kind == "one":
+            return field.key == "rules"
+        return True
+
+    def _add_several(self, field: Field, typed: str) -> None:
+        """Several names at once, each completed."""
+        items = []
+        for part in filter(None, (one.strip() for one in typed.split(","))):
+            found = complete(part, field.kind, 1)
+            items.append(found[0].text if found else part)
+        self._put((*self.draft.get(field.key), *items))
+
+    def _add(self, field: Field, text: str) -> None:
+        self._put((text,) if field.single else (*self.draft.get(field.key), text))
+
+    def on_key(self, event: events.Key) -> None:
+        """Backspace on an empty line takes the last thing away."""
+        if event.key == "backspace" and not self.typed:
+            self.action_remove()
+
+    def action_remove(self) -> None:
+        """Take the last thing of the field away."""
+        items = self.draft.get(self.at)
+        if items and not (self.at == "players" and len(items) < 2):
+            self._put(items[:-1])
+
+    def action_clear_field(self) -> None:
+        """Empty the field."""
+        if self.draft.get(self.at) and self.at != "players":
+            self._put(())
+
+    def action_next_field(self) -> None:
+        """To the next field; what is marked for typed words is added first."""
+        if self.typed.strip() and self._marked():
+            self._add(self.field, self._marked())
+        self._step(1)
+
+    def action_previous_field(self) -> None:
+        """To the field before."""
+        self._step(-1)
+
+    def action_next_section(self) -> None:
+        """To the next section."""
+        self._section(1)
+
+    def action_previous_section(self) -> None:
+        """To the section before."""
+        self._section(-1)
+
+    def action_choice_up(self) -> None:
+        """Mark the proposal above."""
+        if not self.query_one("#proposals", Rows).move(-1):
+            self.query_one("#proposals", Rows).cursor = None
+        self._say()
+
+    def action_choice_down(self) -> None:
+        """Mark the proposal below."""
+        self.query_one("#proposals", Rows).move(1)
+        self._say()
+
+    # ------------------------------------------------------------------ undoing, leaving
+
+    def action_build_undo(self) -> None:
+        """Undo the last change."""
+        self._travel(self._past, self._future, "Nothing to undo.")
+
+    def action_build_redo(self) -> None:
+        """Do it again."""
+        self._travel(self._future, self._past, "Nothing to do again.")
+
+    def _travel(self, source: list[tuple[Draft, str]], target: list[tuple[Draft, str]], nothing: str) -> None:
+        if not source:
+            app_of(self).say(nothing)
+            return
+        target.append((self.draft, self.at))
+        self.draft, self.at = source.pop()
+        self._changed()
+
+    def _scenario(self) -> Scenario | None:
+        """The position as a scenario; if it is none, what is wrong is told."""
+        try:
+            return self.draft.scenario()
+        except OracleError as error:
+            self.notes = [self.draft.note(problem) for problem in error.problems]
+            first = self.notes[0]
+            if first.key and any(field.key == first.key for field in self.fields):
+                self._go(first.key)
+            else:
+                self._show_notes()
+            app_of(self).say(f"{first.what}\n{first.hint}".strip(), bad=True)
+            return None
+
+    def action_explore(self) -> None:
+        """Explore everything that may follow."""
+        scenario = self._scenario()
+        if scenario is None:
+            return
+        if not scenario.event:
+            self._go("event")
+            app_of(self).say("Say what happens first.")
+        elif self.editing:
+            self.dismiss(scenario)
+        else:
+            app_of(self).explore(scenario)
+
+    def action_build_copy(self) -> None:
+        """Copy the position in one line."""
+        scenario = self._scenario()
+        if scenario is not None:
+            line = to_notation(scenario)
+            self.app.copy_to_clipboard(line)
+            app_of(self).say(f"Copied:\n{line}")
+
+    def action_build_save(self) -> None:
+        """Save the position as a scenario file."""
+        from oracle.tui.lists import Save
+
+        scenario = self._scenario()
+        if scenario is not None:
+            self.app.push_screen(Save(scenario), self._saved)
+
+    def _saved(self, path: str | None) -> None:
+        if path:
+            app_of(self).say(f"Saved. Ask it any time: dominion-oracle ask {path}")
+
+    def action_build_cards(self) -> None:
+        """Look up a card or a ruling."""
+        from oracle.tui.lookup import LookUp
+
+        self.app.push_screen(LookUp(self._marked()))
+
+    def action_build_leave(self) -> None:
+        """Empty the line; else go back."""
+        if self.typed:
+            self.query_one("#type", Input).value = ""
+        elif self.editing:
+            self.dismiss(None)
+        else:
+            app_of(self).leave()
+
+    @on(Rows.Picked)
+    def _picked(self, event: Rows.Picked) -> None:
+        """A click on a field types there; on a proposal it adds it."""
+        if event.rows.id == "fields":
+            self._go(event.key)
+        elif event.rows.id == "proposals":
+            self._add_picked(event.key)
+        self.query_one("#type", Input).focus()
+
+    def _add_picked(self, key: Any) -> None:
+        proposal = self.proposals[key]
+        if self.field.kind == "claim":
+            self.query_one("#type", Input).value = proposal.text
+        else:
+            self._add(self.field, proposal.text)
+
+
+def _owner(field: Field | None) -> str:
+    """Whose field it is, for its label."""
+    return f"{field.key.partition('.')[0]}’s " if field is not None and "." in field.key else ""
+
+
+__all__ = ["Build", "Proposal"]

@@ -1,0 +1,374 @@
+"""Screens that open over another one: the keys, the outcomes, two ends side by side, other rules, saving."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from textual import on
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical
+from textual.widgets import Input, Static
+from textual.worker import get_current_worker
+
+from engine.eras import CURRENT, ERAS
+from oracle.tui.app import Foot, Page, app_of, bindings_of
+from oracle.tui.keys import ACTIONS, ANYWHERE, BUILD, LIST, LOOKUP, READ, footer, key_file, keys_of, shown
+from oracle.tui.panels import LEGEND, zone_rows
+from oracle.tui.rows import Row, Rows, row
+
+if TYPE_CHECKING:
+    from textual.app import ComposeResult
+
+    from oracle.ask import Answer
+    from oracle.graph import DecisionGraph
+    from oracle.scenario import Scenario
+
+_MOST: Final = 500            # outcomes that are listed
+
+
+class Listing(Page):
+    """A list to choose from; ``dismiss`` hands back what was chosen, or None."""
+
+    NAME: ClassVar[str] = LIST
+    BINDINGS: ClassVar[list[BindingType]] = bindings_of(LIST)
+    AUTO_FOCUS: ClassVar[str | None] = "#list"
+    HEAD: ClassVar[str] = ""
+    CHOICE: ClassVar[bool] = True
+
+    def compose(self) -> ComposeResult:
+        """A heading, the list, the keys."""
+        yield Static(self.HEAD, id="head", markup=False)
+        yield from self.parts()
+        yield Foot(LIST if self.CHOICE else READ)
+
+    def parts(self) -> Iterable[Any]:
+        """What is between the heading and the keys."""
+        yield Rows(id="list", classes="panel")
+
+    @property
+    def list(self) -> Rows:
+        """The list."""
+        return self.query_one("#list", Rows)
+
+    def action_pick(self) -> None:
+        """Choose what is marked."""
+        key = self.list.key
+        if key is not None:
+            self.chosen(key)
+
+    def chosen(self, key: Any) -> None:
+        """Something was chosen."""
+        self.dismiss(key)
+
+    def action_pick_up(self) -> None:
+        """Mark the row above, or scroll."""
+        if not self.list.move(-1):
+            self.list.scroll_relative(y=-1, animate=False, immediate=True)
+        self.marked()
+
+    def action_pick_down(self) -> None:
+        """Mark the row below, or scroll."""
+        if not self.list.move(1):
+            self.list.scroll_relative(y=1, animate=False, immediate=True)
+        self.marked()
+
+    def marked(self) -> None:
+        """Another row is marked."""
+
+    def action_close(self) -> None:
+        """Close without choosing."""
+        self.dismiss(None)
+
+    @on(Rows.Picked)
+    def _picked(self, event: Rows.Picked) -> None:
+        at = next((n for n, item in enumerate(self.list.items) if item.key == event.key), None)
+        if at is None:
+            return
+        if at == self.list.cursor:
+            self.chosen(event.key)
+        else:
+            self.list.cursor = at
+            self.marked()
+
+
+class Help(Listing):
+    """The keys of a screen, the signs, and where keys are changed."""
+
+    HEAD: ClassVar[str] = "Keys"
+    CHOICE: ClassVar[bool] = False
+
+    def __init__(self, page: Page) -> None:
+        super().__init__()
+        self.page = page
+
+    def on_mount(self) -> None:
+        """Write it all down."""
+        changed = app_of(self).changed
+        rows = []
+        numbers = False
+        for action in [*self.page.actions(), *(one for one in ACTIONS if one.screen == ANYWHERE)]:
+            if self.page.NAME == BUILD and action.id in ("next-panel", "previous-panel"):
+                continue
+            if action.id.startswith("option-") and action.id[7:].isdigit():
+                if not numbers:
+                    rows.append(row((f"{'1 to 9':>20}  ", "key"), "take the option with that number", hang=22))
+                numbers = True
+                continue
+            keys = keys_of(action, changed)
+            if self.page.NAME in (BUILD, LOOKUP):       # what is typed there is text
+                keys = ",".join(key for key in keys.split(",") if len(key) > 1 and key != "question_mark")
+            rows.append(row((f"{shown(keys):>20}  ", "key"), action.says, hang=22))
+        rows.append(row(""))
+        if self.page.NAME not in (BUILD, LOOKUP):
+            rows += [row((f"{sign:>20}  ", "title"), says, hang=22) for sign, says in LEGEND]
+            rows.append(row(""))
+        rows.append(row(("Other keys: ", "strong"), f"write them into {key_file()}, one action a line, such as",
+                        hang=2))
+        first = self.page.actions()[0]
+        rows.append(row(("  " + first.id + ": f9", "key")))
+        rows.append(row(("The actions are called ", "quiet"),
+                        (", ".join(action.id for action in self.page.actions()), "quiet"), hang=2))
+        self.list.show(rows)
+
+
+class Outcomes(Listing):
+    """All outcomes: what is different at each, and by how many lines of play it is reached."""
+
+    def __init__(self, answer: Answer, now: int | None) -> None:
+        super().__init__()
+        self.answer = answer
+        self.now = now
+
+    def on_mount(self) -> None:
+        """List them."""
+        from oracle.explain.brief import outcome_words
+
+        graph = self.answer.graph
+        every = graph.outcomes.all
+        known = "" if graph.decided else " so far"
+        self.query_one("#head", Static).update(
+            f"{len(every):,} {'outcome' if len(every) == 1 else 'outcomes'}{known}, each as what is different at the end")
+        rows = []
+        for outcome in every[:_MOST]:
+            ways = "lines without number" if isinstance(outcome.lines, str) else (
+                f"{outcome.lines:,} {'line' if outcome.lines == 1 else 'lines'}")
+            rows.append(row((f"∎{outcome.number + 1:<3} ", "title"), (f"by {ways}: ", "quiet"),
+                            "; ".join(outcome_words(self.answer, outcome.number)), key=outcome.number, hang=5))
+        if len(every) > _MOST:
+            rows.append(row((f"… and {len(every) - _MOST:,} more; / finds one by what it has", "quiet")))
+        self.list.show(rows, self.now if self.now is not None and self.now < _MOST else 0 if rows else None)
+
+
+class Compare(Listing):
+    """Two ends (or other positions) side by side, with what only one of them has marked."""
+
+    CHOICE: ClassVar[bool] = False
+
+    def __init__(self, graph: DecisionGraph, first: Sequence[int], second: Sequence[int]) -> None:
+        super().__init__()
+        self.graph = graph
+        self.lines = (list(first), list(second))
+
+    def parts(self) -> Iterable[Any]:
+        """Two columns."""
+        with Horizontal():
+            yield Rows(id="list", classes="panel")
+            yield Rows(id="other", classes="panel")
+
+    def on_mount(self) -> None:
+        """Fill the columns."""
+        graph = self.graph
+        shared = 0
+        for one, two in zip(*self.lines, strict=False):
+            if one != two:
+                break
+            shared += 1
+        same = graph.node_after(self.lines[0]) == graph.node_after(self.lines[1])
+        self.query_one("#head", Static).update(
+            "The same position, by two lines" if same else "Two positions side by side; + is only on that side")
+        states = [graph.states[graph.node_after(line)] for line in self.lines]
+        for number, name in enumerate(("list", "other")):
+            panel = self.query_one(f"#{name}", Rows)
+            line, node = self.lines[number], graph.node_after(self.lines[number])
+            outcome = graph.outcomes.of_node.get(node)
+            panel.border_title = f"∎{outcome + 1}" if outcome is not None else f"after step {len(line)}"
+            rows = [row(("The line", "strong"))]
+            if shared:
+                rows.append(row((f"steps 1 to {shared} are the same on both sides", "quiet")))
+            for step, edge in enumerate(line[shared:], shared + 1):
+                rows.append(row((f"{step} ", "key"), graph.words.option(edge), hang=3))
+                rows += [row(("   " + text, "quiet"), hang=5) for text in graph.words.events(edge)]
+            rows += [row(""), row(("The position", "strong"))]
+            rows += [_only_own(one) for one in zone_rows(states[number], states[1 - number])]
+            panel.show(rows)
+
+    def action_pick_up(self) -> None:
+        """Scroll both."""
+        self._scroll(-1)
+
+    def action_pick_down(self) -> None:
+        """Scroll both."""
+        self._scroll(1)
+
+    def _scroll(self, step: int) -> None:
+        for name in ("list", "other"):
+            self.query_one(f"#{name}", Rows).scroll_relative(y=step, animate=False, immediate=True)
+
+
+def _only_own(one: Row) -> Row:
+    """A row without what only the other side has."""
+    spans = []
+    for text, style in one.spans:
+        if style == "gone":
+            continue
+        if text == ", " and (not spans or spans[-1][0] in (", ",) or spans[-1][0].endswith(": ")):
+            continue
+        spans.append((text, style))
+    while spans and spans[-1][0] == ", ":
+        spans.pop()
+    if spans and spans[-1][0].endswith(": ") and len(spans) == 1:
+        spans.append(("nothing", "quiet"))
+    return Row(tuple(spans), one.key, one.hang)
+
+
+class Eras(Listing):
+    """The years with other rules, and what they change in the answer."""
+
+    HEAD: ClassVar[str] = "Other rules: what they change in this answer. Enter explores by them."
+
+    def __init__(self, scenario: Scenario) -> None:
+        super().__init__()
+        self.scenario = scenario
+        self.known: dict[int, list[str]] = {}
+
+    def parts(self) -> Iterable[Any]:
+        """The years, and what is different."""
+        with Horizontal():
+            yield Rows(id="list", classes="panel")
+            with Vertical(id="wide"):
+                yield Rows(id="change", classes="panel")
+
+    def on_mount(self) -> None:
+        """List the years, the newest first."""
+        rows = []
+        now = 0
+        for number, year in enumerate(reversed(ERAS)):
+            mine = year == self.scenario.era.year
+            now = number if mine else now
+            says = "current rules" if year == CURRENT else f"rules of {year}"
+            rows.append(row(says + (" (these)" if mine else ""), key=year))
+        self.list.show(rows, now)
+        self.list.border_title = "Rules"
+        self.query_one("#change", Rows).border_title = "What changes"
+        self.marked()
+
+    def marked(self) -> None:
+        """Compare with the marked year, in a thread."""
+        year = self.list.key
+        panel = self.query_one("#change", Rows)
+        if year == self.scenario.era.year:
+            panel.show([row("The rules by which this is shown."), *self._switches(year)])
+            return
+        if year in self.known:
+            panel.show([row(text, hang=len(text) - len(text.lstrip()) + 2) for text in self.known[year]], top=True)
+            return
+        panel.show([row(("comparing ...", "unknown")), *self._switches(year)])
+        self.run_worker(partial(self._compare, year), thread=True, exclusive=True, group="compare", exit_on_error=False)
+
+    def _switches(self, year: int) -> list[Row]:
+        from dataclasses import asdict
+
+        from engine.eras import rules_of
+
+        mine, other = (asdict(rules_of(one)) for one in (self.scenario.era.year, year))
+        return [row((f"  {name.replace('_', ' ')}: {'yes' if other[name] else 'no'}", "quiet"), hang=4)
+                for name in mine if name != "year" and mine[name] != other[name]]
+
+    def _compare(self, year: int) -> None:
+        from oracle.ask import compare
+        from oracle.errors import OracleError
+        from oracle.explain.verdict import comparison_text
+        from oracle.scenario import Era
+
+        worker = get_current_worker()
+        try:
+            lines = comparison_text(compare(self.scenario, self.scenario.era, Era(year)))
+            lines = lines[2:] if self.scenario.title and len(lines) > 2 else lines
+        except OracleError as error:
+            lines = str(error).splitlines()
+        if not worker.is_cancelled:
+            self.app.call_from_thread(self._compared, year, lines)
+
+    def _compared(self, year: int, lines: list[str]) -> None:
+        self.known[year] = lines
+        if self.is_mounted and self.list.key == year:
+            self.marked()
+
+
+class Save(Listing):
+    """A scenario file, with what has been seen as its expectations: where to, and what will be in it."""
+
+    HEAD: ClassVar[str] = "Save as a scenario file. It is a test: these expectations will be checked."
+    AUTO_FOCUS: ClassVar[str | None] = "#file"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        binding for binding in bindings_of(LIST) if getattr(binding, "id", "") == "close"
+    ]
+
+    def __init__(self, scenario: Scenario) -> None:
+        super().__init__()
+        self.scenario = scenario
+        self.sure = ""
+
+    def parts(self) -> Iterable[Any]:
+        """The name, a note, and the text of the file."""
+        with Horizontal(id="typing"):
+            yield Static("file ›", id="label", markup=False)
+            yield Input(value=file_name(self.scenario), id="file", select_on_focus=False)
+        yield Static("enter saves, esc goes back", id="note", markup=False)
+        yield Rows(id="list", classes="panel")
+
+    def on_mount(self) -> None:
+        """Show what will be written."""
+        from oracle.scenario import to_yaml
+
+        self.text = to_yaml(self.scenario)
+        self.list.show([row(line, hang=4) for line in self.text.splitlines()])
+        self.list.border_title = "The file"
+        keys = [pair for pair in footer(LIST, app_of(self).changed) if pair[1] == "close"]
+        self.query_one(Foot).write([("enter", "save"), *keys])
+
+    @on(Input.Submitted, "#file")
+    def _save(self, event: Input.Submitted) -> None:
+        name = event.value.strip()
+        note = self.query_one("#note", Static)
+        if not name:
+            note.update("What should the file be called?")
+            return
+        path = Path(name).expanduser()
+        if path.suffix not in (".yaml", ".yml"):
+            path = path.with_name(path.name + ".yaml")
+        if path.exists() and self.sure != str(path):
+            self.sure = str(path)
+            note.update(f"{path} is there already. Enter once more writes over it.")
+            return
+        try:
+            path.write_text(self.text, "utf-8")
+        except OSError as error:
+            note.update(f"The file cannot be written: {error.strerror or error}")
+            return
+        self.dismiss(str(path))
+
+
+def file_name(scenario: Scenario) -> str:
+    """A file name from the title of a scenario, or from what happens in it."""
+    import re
+
+    text = scenario.title or " ".join(str(deed) for deed in scenario.event) or "position"
+    words = re.findall(r"[a-z0-9]+", text.casefold().replace("'", ""))
+    return "-".join(words[:8])[:60] + ".yaml"
+
+
+__all__ = ["Compare", "Eras", "Help", "Listing", "Outcomes", "Save", "file_name"]

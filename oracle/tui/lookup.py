@@ -1,0 +1,342 @@
+"""The Look up screen, which is also the first one: positions, questions, rulings and cards by a few letters."""
+
+from __future__ import annotations
+
+import re
+from functools import cache, partial
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
+
+from textual import on
+from textual.binding import BindingType
+from textual.containers import Horizontal
+from textual.widgets import Input, Static
+from textual.worker import get_current_worker
+
+from oracle.tui.app import Foot, Page, app_of, bindings_of
+from oracle.tui.keys import LOOKUP
+from oracle.tui.rows import Row, Rows, row
+
+if TYPE_CHECKING:
+    from textual.app import ComposeResult
+
+_RULINGS: Final = 60
+_WAIT: Final = 0.08
+
+
+class Hit(NamedTuple):
+    """Something to open: what it is (build, line, question, card, ruling), its name, and words beside it."""
+
+    sort: str
+    name: str
+    words: str
+
+
+class LookUp(Page):
+    """One line to type in; what fits; and what that is."""
+
+    NAME: ClassVar[str] = LOOKUP
+    BINDINGS: ClassVar[list[BindingType]] = bindings_of(LOOKUP)
+    AUTO_FOCUS: ClassVar[str | None] = "#type"
+
+    def __init__(self, text: str = "", home: bool = False) -> None:
+        super().__init__()
+        self.home = home
+        self.begin = text
+        self.hits: list[Hit] = []
+
+    def compose(self) -> ComposeResult:
+        """The heading, the line, the list and what is marked in full."""
+        head = "dominion-oracle: settles timing questions in Dominion" if self.home else "Look up"
+        yield Static(head, id="head", markup=False)
+        with Horizontal(id="typing"):
+            yield Static("look up ›", id="label", markup=False)
+            yield Input(self.begin, placeholder="a card, a ruling, words, or a position in one line", id="type",
+                        select_on_focus=False)
+        with Horizontal():
+            yield Rows(id="found", classes="panel")
+            yield Rows(id="detail", classes="panel")
+        yield Foot(LOOKUP)
+
+    def on_mount(self) -> None:
+        """Show what there is to begin with."""
+        self.query_one("#found", Rows).border_title = "What to do" if self.home else "Found"
+        self.query_one("#detail", Rows).border_title = "Preview"
+        self.query_one("#found", Rows).can_focus = False
+        self.look()
+        if self.home:       # the first letter should not wait for what the first screen does without
+            self.run_worker(_prepare, thread=True, group="prepare", exit_on_error=False)
+
+    # ------------------------------------------------------------------ looking
+
+    @on(Input.Changed, "#type")
+    def _typing(self) -> None:
+        self.set_timer(_WAIT, partial(self._settled, self.query_one("#type", Input).value))
+
+    def _settled(self, text: str) -> None:
+        if self.is_mounted and self.query_one("#type", Input).value == text:
+            self.look()
+
+    def look(self) -> None:
+        """Find what fits; rulings in a thread, because all of them are read the first time."""
+        text = self.query_one("#type", Input).value.strip()
+        self.hits = first_hits(text)
+        self._show(0)
+        if text and "|" not in text:
+            self.run_worker(partial(self._rulings, text), thread=True, exclusive=True, group="look",
+                            exit_on_error=False)
+
+    def _rulings(self, text: str) -> None:
+        worker = get_current_worker()
+        hits = ruling_hits(text)
+        if not worker.is_cancelled:
+            self.app.call_from_thread(self._add, text, hits)
+
+    def _add(self, text: str, hits: list[Hit]) -> None:
+        if self.is_mounted and self.query_one("#type", Input).value.strip() == text:
+            at = self.query_one("#found", Rows).cursor or 0
+            self.hits = [hit for hit in self.hits if hit.sort != "ruling"] + hits
+            self._show(at)
+
+    def _show(self, cursor: int) -> None:
+        rows: list[Row] = []
+        keys = {"build": "", "line": "", "question": "", "card": "card ", "ruling": ""}
+        for number, hit in enumerate(self.hits):
+            style = "strong" if hit.sort in ("build", "line") else "key" if hit.sort in ("card", "ruling") else ""
+            name = hit.name if hit.sort != "question" else ""
+            between = "  " if name and hit.words else ""
+            rows.append(row((keys[hit.sort], "quiet"), (name, style), between, hit.words, key=number, hang=2))
+        if not rows:
+            rows = [row(("nothing fits", "quiet"))]
+        self.query_one("#found", Rows).show(rows, min(cursor, len(self.hits) - 1) if self.hits else None)
+        self._detail()
+
+    def _marked(self) -> Hit | None:
+        key = self.query_one("#found", Rows).key
+        return self.hits[key] if key is not None and key < len(self.hits) else None
+
+    def _detail(self) -> None:
+        hit = self._marked()
+        lines = detail(hit) if hit is not None else []
+        panel = self.query_one("#detail", Rows)
+        panel.show([row((text, "strong" if not number else ""), hang=len(text) - len(text.lstrip()) + 2)
+                    for number, text in enumerate(lines)], top=True)
+
+    # ------------------------------------------------------------------ actions
+
+    def action_found_up(self) -> None:
+        """Mark the row above."""
+        self._move(-1)
+
+    def action_found_down(self) -> None:
+        """Mark the row below."""
+        self._move(1)
+
+    def action_found_page_up(self) -> None:
+        """A page up."""
+        self._move(-10)
+
+    def action_found_page_down(self) -> None:
+        """A page down."""
+        self._move(10)
+
+    def _move(self, step: int) -> None:
+        if self.maximized is not None:
+            self.query_one("#detail", Rows).scroll_relative(y=step, animate=False, immediate=True)
+            return
+        panel = self.query_one("#found", Rows)
+        for _ in range(abs(step)):
+            panel.move(1 if step > 0 else -1)
+        self._detail()
+
+    def action_open(self) -> None:
+        """Open what is marked."""
+        hit = self._marked()
+        if hit is not None:
+            self.open(hit)
+
+    def open(self, hit: Hit) -> None:
+        """Open something: a question or ruling as a position, a card with its rulings."""
+        from oracle.errors import OracleError
+
+        if hit.sort == "build":
+            from oracle.tui.build import Build
+
+            self.app.push_screen(Build())
+            return
+        if hit.sort == "card":
+            box = self.query_one("#type", Input)
+            if box.value.strip() != hit.name:
+                box.value = hit.name
+                box.cursor_position = len(hit.name)
+            else:
+                self.action_show_card()
+            return
+        try:
+            scenario = scenario_of(hit)
+        except OracleError as error:
+            app_of(self).say(str(error), bad=True)
+            return
+        app_of(self).explore(scenario)
+
+    def action_show_card(self) -> None:
+        """What is marked in full, or all of it again."""
+        if self.maximized is not None:
+            self.minimize()
+            self.query_one("#type", Input).focus()
+        else:
+            panel = self.query_one("#detail", Rows)
+            panel.focus()
+            self.maximize(panel)
+
+    def action_lookup_leave(self) -> None:
+        """Empty the line; else go back."""
+        box = self.query_one("#type", Input)
+        if self.maximized is not None:
+            self.action_show_card()
+        elif box.value:
+            box.value = ""
+        else:
+            app_of(self).leave()
+
+    @on(Rows.Picked, "#found")
+    def _picked(self, event: Rows.Picked) -> None:
+        """A click marks, a click on what is marked opens."""
+        panel = self.query_one("#found", Rows)
+        if panel.key == event.key:
+            self.open(self.hits[event.key])
+        else:
+            panel.cursor = next(n for n, item in enumerate(panel.items) if item.key == event.key)
+            self._detail()
+            self.query_one("#type", Input).focus()
+
+
+# ------------------------------------------------------------------------------------------- what there is
+
+
+def _prepare() -> None:
+    """Load, while the user reads the first screen, what will be needed next."""
+    import oracle.rulings.lookup
+    import oracle.scenario.starts
+    import oracle.tui.build
+    import oracle.tui.explore  # noqa: F401
+    from oracle.scenario.complete import complete
+
+    complete("a", "cards")
+
+
+def first_hits(text: str) -> list[Hit]:
+    """What fits without reading rulings: building, a position in one line, questions, cards."""
+    if "|" in text:
+        return [Hit("line", "Explore this position", "")]
+    titles = gallery_titles()
+    if not text:
+        return [Hit("build", "Build a position", "type the cards, see what may follow"),
+                *(Hit("question", name, title) for name, title in titles.items())]
+    from oracle.scenario.complete import choose       # needs the cards, which the first screen does not wait for
+
+    hits = [Hit("card", name, about) for name, about in card_names(text)]
+    hits += [Hit("question", _gallery()[one], titles[_gallery()[one]]) for one in choose(text, _gallery(), 8)]
+    return hits
+
+
+def card_names(text: str) -> list[tuple[str, str]]:
+    """The cards and landscapes that fit, with what they are."""
+    from oracle.scenario.complete import complete
+
+    found = [*complete(text, "cards", 4), *complete(text, "landscapes", 2)]
+    return [(one.text, one.about) for one in found if one.known]
+
+
+def gallery_titles() -> dict[str, str]:
+    """The questions that come along: names and titles."""
+    from oracle.data import gallery, scenario_file
+
+    found = {}
+    for name in gallery():
+        path = scenario_file(name)
+        match = re.search(r"^title: *(.+)$", path.read_text("utf-8"), re.M) if path is not None else None
+        found[name] = match[1].strip("\"'") if match else name
+    return found
+
+
+@cache
+def _gallery() -> dict[str, str]:
+    """The words of each question that comes along, with its name."""
+    from oracle.data import scenario_file
+
+    found = {}
+    for name, title in gallery_titles().items():
+        path = scenario_file(name)
+        words = re.findall(r"[^\W\d_]+", path.read_text("utf-8")) if path is not None else []
+        found[" ".join(dict.fromkeys([*title.split(), *name.split("-"), *words]))] = name
+    return found
+
+
+def ruling_hits(text: str) -> list[Hit]:
+    """The rulings that fit, by id, card or words."""
+    from oracle.errors import OracleError
+    from oracle.rulings.lookup import found
+
+    try:
+        rows = found(text)
+    except OracleError:
+        return []
+    hits = []
+    for one in rows[:_RULINGS]:
+        hits.append(Hit("ruling", one.statement.id, one.summary or f"({one.status})"))
+    return hits
+
+
+def scenario_of(hit: Hit) -> Any:
+    """The scenario that something opens. Raises OracleError."""
+    from oracle.cli import read_question
+    from oracle.scenario import from_notation
+
+    return from_notation(hit.words) if hit.sort == "line" else read_question(hit.name)
+
+
+def detail(hit: Hit) -> list[str]:
+    """What is said about something, as lines."""
+    if hit.sort == "build":
+        return ["Build a position", "",
+                "Type the names of the cards that each player has, and what happens. A few letters of a name are enough.",
+                "",
+                "Then walk through everything that may follow: every order of abilities, every choice, and the rule "
+                "behind it.", "",
+                "Or open one of the questions below, or type a card, a ruling or words."]
+    if hit.sort == "card":
+        from engine.cards import load
+        from oracle.explain.cards import card_text
+
+        return card_text(load(hit.name))
+    if hit.sort == "ruling":
+        return ruling_detail(hit.name)
+    if hit.sort == "question":
+        from oracle.data import scenario_file
+
+        path = scenario_file(hit.name)
+        return [hit.words, "", *(path.read_text("utf-8").splitlines() if path is not None else [])]
+    return [hit.name]
+
+
+def ruling_detail(identity: str) -> list[str]:
+    """A ruling in full: what it says in our words, where it stands, and the position that shows it."""
+    from oracle.errors import OracleError
+    from oracle.rulings.lookup import found, scenario_of_ruling
+    from oracle.scenario import to_yaml
+
+    one = found(identity)[0]
+    lines = [one.summary or one.statement.id, "", f"{one.statement.id}: {one.statement.citation}",
+             f"rules: {one.eras}", f"status: {one.status}"]
+    if one.ruling is not None and one.ruling.not_executable:
+        lines.append(f"cannot be run: {one.ruling.not_executable}")
+    try:
+        scenario = scenario_of_ruling(identity)
+    except OracleError:
+        scenario = None
+    if scenario is not None:
+        lines += ["", "enter opens this position:", *to_yaml(scenario).splitlines()]
+    return lines
+
+
+__all__ = ["Hit", "LookUp", "card_names", "detail", "first_hits", "ruling_hits"]

@@ -1,0 +1,66 @@
+"""Starting the terminal interface, in the terminal or in a browser."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import sys
+
+from oracle.errors import complain
+
+PORT = 8000
+
+
+def start(argument: str | None, light: bool = False) -> int:
+    """Run in this terminal until the user quits. Raises OracleError for what cannot be read, before anything is
+    drawn."""
+    from oracle.tui.keys import read_keys
+
+    changed = read_keys()
+    scenario = None
+    if argument == "-":
+        raise complain("keys are read from standard input here, so a scenario cannot be",
+                       "write it into a file, or give it in one line")
+    if argument is not None:
+        from oracle.cli import read_question
+
+        scenario = read_question(argument)
+    if not (sys.__stdin__ and sys.__stdin__.isatty()) and "TEXTUAL_DRIVER" not in os.environ:
+        raise complain("this needs a terminal to draw on", "in a pipe, use: dominion-oracle ask")
+    from oracle.tui.app import OracleApp
+
+    OracleApp(scenario, light, changed).run()
+    return 0
+
+
+def serve(argument: str | None, light: bool = False, host: str = "localhost", port: int = PORT) -> int:
+    """The same in a browser: a page that anybody can open who reaches this computer under ``host``.
+
+    Raises OracleError if textual-serve is not installed, or the port is not free.
+    """
+    if argument is not None:
+        from oracle.cli import read_question
+
+        read_question(argument)
+    try:
+        from textual_serve.server import Server
+    except ImportError:
+        raise complain("for a browser, the package textual-serve is needed",
+                       "install it with: pip install 'dominion-oracle[web]'") from None
+    import socket
+
+    with socket.socket() as free:
+        free.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            free.bind((host, port))
+        except OSError as error:
+            raise complain(f"{host}:{port} cannot be used: {error.strerror or error}", "another one: --port 8001"
+                           ) from None
+    words = [sys.executable, "-m", "oracle", "tui"]
+    words += ["--light"] if light else []
+    words += ["--", argument] if argument is not None else []
+    Server(shlex.join(words), host=host, port=port, title="dominion-oracle").serve()
+    return 0
+
+
+__all__ = ["PORT", "serve", "start"]

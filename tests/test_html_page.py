@@ -1,0 +1,452 @@
+"""The page that steps through a graph: what is in it, and what a user does with it in a real browser."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from browser import Page, browser
+from test_graph_fakes import graph_of, independent, programs, table
+
+from oracle.ask import Answer, answer
+from oracle.data import scenario_file
+from oracle.errors import OracleError
+from oracle.graph import Budget, DecisionGraph
+from oracle.graph import page as page_module
+from oracle.graph.page import to_data, to_html
+from oracle.scenario import build, from_notation, load
+
+SHEEPDOG = ("Alice hand=Watchtower,Sheepdog deck=Gold,Silver,Copper | Bob | supply=Inn | "
+            "Alice gains Inn onto the deck | possible=Inn in trash")
+EVIL = "</script><script>document.body.innerHTML = 'run'</script><img src=x onerror=\"top.ran = 1\"> \"quoted\" 'too' &lt; <!--"
+
+
+def gallery(name: str) -> Answer:
+    path = scenario_file(name)
+    assert path is not None
+    return answer(build(load(path)))
+
+
+def notation(line: str) -> Answer:
+    return answer(build(from_notation(line)))
+
+
+def html(found: Answer) -> str:
+    return to_html(found.graph, found.title, found)
+
+
+def data_in(text: str) -> Any:
+    """What is written into a page."""
+    found = re.search(r'<script type="application/json" id="data">(.*?)</script>', text, re.S)
+    assert found is not None
+    return json.loads(found[1])
+
+
+# ------------------------------------------------------------------------------------------- what is in it
+
+
+@pytest.mark.parametrize("name", ["inn-watchtower", "gatekeeper-watchtower", "secret-chamber-several-times"])
+def test_everything_of_the_graph_is_in_the_page(name: str) -> None:
+    found = gallery(name)
+    graph = found.graph
+    data = data_in(html(found))
+    assert data == json.loads(json.dumps(to_data(graph, found.title, found)))
+    texts = data["texts"]
+    assert len(texts) == len(set(texts)), "each text is there once"
+    assert len(data["nodes"]) == len(graph) and len(data["steps"]) == graph.edge_count
+    for edge, step in enumerate(data["steps"]):
+        target, option, decided, *_ = step
+        assert target == graph.target(edge)
+        assert texts[option] == graph.words.option(edge)
+        assert graph.words.source(graph.source(edge)) in texts[decided]
+    for node, (kind, asks, rows, *_) in enumerate(data["nodes"]):
+        assert kind == graph.kinds[node] and texts[asks] == graph.words.asks(node)
+        told = " ".join(graph.words.position(node))
+        for owner, place, sort, *items in (data["rows"][row] for row in rows):
+            for name_, count in zip(items[::2], items[1::2], strict=True):
+                if texts[place] in ("hand", "discard", "in play") and sort == 0:
+                    assert (f"{count} {texts[name_]}" if count > 1 else texts[name_]) in told
+                    assert texts[owner] in told
+    assert [outcome[1] for outcome in data["outcomes"]] == [list(outcome.nodes) for outcome in graph.outcomes]
+    assert [claim[0] for claim in data["claims"]] == [result.holds for result in found.results]
+
+
+def test_the_position_of_a_row_is_what_lies_there() -> None:
+    data = data_in(html(gallery("inn-watchtower")))
+    texts = data["texts"]
+
+    def row(numbers: list[int], owner: str, place: str) -> list[tuple[str, int]]:
+        found = [data["rows"][n] for n in numbers if (texts[data["rows"][n][0]], texts[data["rows"][n][1]]) == (owner, place)]
+        assert len(found) == 1
+        return [(texts[n], c) for n, c in zip(found[0][3::2], found[0][4::2], strict=True)]
+
+    # Before Artificer: the file's own position. Then Inn lies on the deck, and a Gold below it.
+    assert row(data["start"], "Alice", "hand") == [("Artificer", 1), ("Copper", 5), ("Watchtower", 1)]
+    assert row(data["start"], "Alice", "deck") == [("Silver", 1), ("Gold", 1)]
+    assert row(data["nodes"][2][2], "Alice", "deck") == [("Inn", 1), ("Gold", 1)]
+    assert ("Inn", 9) in row(data["nodes"][2][2], "", "Supply")
+    assert ("Inn", 10) in row(data["start"], "", "Supply")
+
+
+def test_texts_are_kept_once_so_that_a_large_page_stays_small() -> None:
+    small, large = (len(to_html(graph_of(independent(n)))) for n in (2, 11))
+    assert len(graph_of(independent(11))) == 2048
+    assert (large - small) / 2048 < 300           # letters per position with its eleven options
+
+
+def test_a_graph_that_is_too_large_is_refused_and_never_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    graph = graph_of(independent(4))
+    monkeypatch.setattr(page_module, "MOST_STATES", len(graph))
+    monkeypatch.setattr(page_module, "MOST_STEPS", graph.edge_count)
+    assert len(data_in(to_html(graph))["nodes"]) == len(graph) == 16
+    for name in ("MOST_STATES", "MOST_STEPS"):
+        with monkeypatch.context() as smaller:
+            smaller.setattr(page_module, name, getattr(page_module, name) - 1)
+            with pytest.raises(OracleError, match="16 positions and 32 steps are too many for a page"):
+                to_html(graph)
+
+
+def test_the_page_needs_nothing_from_elsewhere_and_lets_only_its_own_script_run() -> None:
+    text = html(gallery("inn-watchtower"))
+    assert not re.search(r"""(?:src|href)=["'](?!data:)""", text)
+    assert "http:" not in text and "https:" not in text and "@import" not in text
+    policy = re.search(r'Content-Security-Policy" content="([^"]*)"', text)
+    assert policy is not None and "default-src 'none'" in policy[1] and "unsafe" not in policy[1]
+    for tag, rule in (("script", "script-src"), ("style", "style-src")):
+        inside = re.findall(rf"<{tag}>(.*?)</{tag}>", text, re.S)
+        assert len(inside) == 1
+        digest = base64.b64encode(hashlib.sha256(inside[0].encode()).digest()).decode()
+        assert f"{rule} 'sha256-{digest}'" in policy[1]
+    assert not re.search(r"\sstyle=|\son[a-z]+=", re.sub(r"<script.*?</script>", "", text, flags=re.S))
+
+
+def test_whatever_texts_contain_they_stay_texts() -> None:
+    graph = graph_of(programs({"a": [("ask", 0, (2, 3))]}))
+    text = to_html(graph, EVIL)
+    assert data_in(text)["title"] == EVIL
+    inside = re.search(r'id="data">(.*?)</script>', text, re.S)
+    assert inside is not None and not set("<>&\u2028") & set(inside[1])
+    assert text.count("<script") == 2 and "<img" not in text
+    assert any('<"&' in one for one in data_in(text)["texts"]), "the fake game has such texts"
+
+
+def test_without_a_script_the_page_tells_the_answer() -> None:
+    text = html(gallery("inn-watchtower"))
+    plain = re.search(r"<noscript>(.*?)</noscript>", text, re.S)
+    assert plain is not None and "Yes, this can happen: Inn in trash" in plain[1]
+
+
+def contrast(one: str, two: str) -> float:
+    def light(colour: str) -> float:
+        parts = [int(colour[n:n + 2], 16) / 255 for n in (1, 3, 5)]
+        linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
+        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+    bright, dark = sorted((light(one), light(two)), reverse=True)
+    return (bright + 0.05) / (dark + 0.05)
+
+
+def test_words_stand_out_from_what_is_behind_them_in_light_and_dark() -> None:
+    style = to_html(graph_of(independent(1)))
+    for block in re.findall(r":root[^{]*\{\s*(--back:.*?)\}", style, re.S):
+        colours = dict(re.findall(r"--([\w-]+): (#\w{6});", block))
+        for ink in ("ink", "quiet", "gone", "good", "bad", "strong"):
+            assert contrast(colours[ink], colours["panel"]) >= 4.5, ink
+        for back in ("mark", "here", "back"):
+            assert contrast(colours["ink"], colours[back]) >= 4.5, back
+        assert contrast(colours["quiet"], colours["here"]) >= 4.5
+        assert contrast(colours["mark-edge"], colours["panel"]) >= 3
+    assert len(re.findall("--back: ", style)) == 3          # light, dark by the system, dark by choice
+
+
+# ------------------------------------------------------------------------------------------- in a browser
+
+
+@pytest.fixture(scope="module")
+def window() -> Iterator[Page]:
+    with browser() as page:
+        page.offline()
+        yield page
+
+
+@pytest.fixture
+def show(window: Page, tmp_path: Path) -> Callable[..., Page]:
+    def open_(text: str, phone: bool = False, place: str = "") -> Page:
+        file = tmp_path / "page.html"
+        file.write_text(text, "utf-8")
+        window.size(*((360, 640) if phone else (1100, 800)), phone=phone)
+        window.media(prefers_color_scheme="light")
+        window.open("about:blank")
+        window.open(file.as_uri() + place)
+        return window
+
+    return open_
+
+
+def here(page: Page) -> str:
+    """The step of the line at which the page stands."""
+    return page.text("#line [aria-current=step] .number")
+
+
+def steps(page: Page) -> list[str]:
+    return page.texts("#steps > li > button > .grow")
+
+
+def test_stepping_with_keys_settles_the_dispute(show: Callable[..., Page]) -> None:
+    page = show(html(gallery("inn-watchtower")))
+    assert here(page) == "0"
+    assert steps(page)[-1] == "Alice resolves Inn (when-gain Inn)", "the line that shows the first claim lies ahead"
+    assert "5 Copper" in page.text("#zones")
+    page.keys("ArrowRight", "l")
+    assert here(page) == "2"
+    assert page.texts("#events li") == ["Alice gained Inn onto the deck (Artificer)"]
+    assert page.texts("#options .grow") == ["use Inn", "use Watchtower"]
+    assert page.text("#order") == "The order decides between Inn and Watchtower."
+    assert "Inn (+)" in page.texts("tr.changed .item.more")
+    assert page.count("#cannot:not([hidden])") == 0
+    page.keys("1")
+    assert here(page) == "3"
+    assert page.text("#events .lost") == "Watchtower loses track of Inn: it was shuffled into the deck"
+    assert page.texts("#closed li") == ["use Watchtower: Watchtower has lost track of Inn: it was shuffled into the deck"]
+    assert page.text("#asks") == "The end: outcome 1."
+    assert any("lose-track-3" in rule for rule in page.texts("#rules li"))
+    assert page.complaints() == []
+
+
+def test_stepping_back_never_loses_the_line(show: Callable[..., Page]) -> None:
+    page = show(html(gallery("inn-watchtower")))
+    page.keys("End")
+    first = steps(page)
+    page.keys("Home")
+    assert (here(page), steps(page)) == ("0", first)
+    page.keys("$", "h", "ArrowLeft", "0")
+    assert (here(page), steps(page)) == ("0", first)
+    page.keys("l", "l", "2", "1")                   # the other way: Watchtower, and trash it
+    second = steps(page)
+    assert second[:3] == first[:3] and second[3:] == ["Alice resolves Watchtower (when-gain Inn)", "Alice chooses: trash it (Watchtower)"]
+    page.keys("h", "h", "1")                        # and back to the first way, with all that followed it there
+    assert steps(page) == first
+    page.keys("h", "2")
+    assert steps(page) == second, "what was ahead of the other option is still ahead of it"
+    assert here(page) == "3"
+
+
+def test_a_fork_is_chosen_in_place(show: Callable[..., Page]) -> None:
+    page = show(html(gallery("inn-watchtower")))
+    page.keys("l", "l")
+    assert page.text("#options [aria-current=true] .grow") == "use Inn"
+    page.keys("j")
+    assert page.text("#options [aria-current=true] .grow") == "use Watchtower"
+    assert here(page) == "2" and steps(page)[3] == "Alice resolves Watchtower (when-gain Inn)"
+    page.keys("k", "ArrowUp")
+    assert page.text("#options [aria-current=true] .grow") == "use Watchtower", "it goes round"
+    page.keys("ArrowDown")
+    assert page.text("#options [aria-current=true] .grow") == "use Inn"
+    assert page.texts("#line details button") == ["Alice resolves Watchtower (when-gain Inn)"]
+    page.click("#line details button")
+    assert here(page) == "3" and "Watchtower" in page.text("#decided")
+    page.keys("Shift+ArrowLeft")
+    assert here(page) == "2"
+    page.keys("Shift+ArrowRight")
+    assert here(page) == "3"
+    assert page.count("dialog[open]") == 0
+
+
+def test_outcomes_can_be_jumped_to_and_say_what_can_still_come(show: Callable[..., Page]) -> None:
+    page = show(html(gallery("gatekeeper-watchtower")))
+    assert page.count("#ends > li") == 9
+    assert set(page.texts("#ends .row > .quiet")) == {"can still come"}
+    page.keys("1")
+    assert page.texts("#ends .row > .quiet").count("can still come") == 3, "after Gatekeeper: Estate kept, trashed, on the deck"
+    assert page.texts("#ends .row > .quiet").count("not from here") == 6
+    page.click("#ends .goto", 8)
+    assert page.text("#asks") == "The end: outcome 9."
+    assert page.texts("#ends .row > .quiet")[8] == "you are here"
+    page.keys("n")
+    assert page.text("#asks") == "The end: outcome 1."
+    page.keys("N")
+    assert page.text("#asks") == "The end: outcome 9."
+
+
+def test_where_lines_meet_the_other_line_can_be_shown(show: Callable[..., Page]) -> None:
+    page = show(html(gallery("inn-watchtower")))
+    page.keys("End")
+    assert "≡ 2" in page.texts("#steps .tag")
+    assert "2 lines of play lead to this position" in page.text("#merged")
+    page.keys("s")
+    assert page.text("#decided") == "Alice chooses: put it onto the deck (Watchtower)"
+    assert page.text("#asks") == "The end: outcome 1."
+    page.click("#same")
+    assert page.text("#decided") == "Alice resolves Inn (when-gain Inn)"
+
+
+def test_what_is_blocked_is_greyed_with_the_reason(show: Callable[..., Page]) -> None:
+    page = show(html(notation(SHEEPDOG)))
+    page.keys("Home", "1")                          # Inn first; Sheepdog can still be played
+    assert page.texts("#options .grow") == ["use Sheepdog", "stop"]
+    assert page.texts("#closed li") == ["use Watchtower: Watchtower has lost track of Inn: it was shuffled into the deck"]
+    page.keys("Home", "3")                          # Watchtower first: nothing is blocked while it is resolved
+    assert page.texts("#options .grow") == ["trash it", "put it onto the deck"]
+    assert page.count("#cannot:not([hidden])") == 0
+    page.keys("1")                                  # trashed: Watchtower's card is gone
+    assert any("Watchtower has lost track of Inn" in text for text in page.texts("#closed li"))
+
+
+def test_the_reason_is_found_on_earlier_steps_of_the_line(show: Callable[..., Page]) -> None:
+    page = show(html(notation(SHEEPDOG.replace("Sheepdog", "2 Sheepdog"))))
+    page.keys("Home", "1", "1")                     # Inn, then one Sheepdog, which draws by chance
+    assert page.text("#asks").startswith("Chance decides")
+    page.keys("1")
+    assert page.texts("#options .grow") == ["use Sheepdog", "stop"]
+    assert page.texts("#closed li") == ["use Watchtower: Watchtower has lost track of Inn: it was shuffled into the deck"]
+
+
+def test_claims_are_told_and_their_lines_can_be_walked(show: Callable[..., Page]) -> None:
+    page = show(html(gallery("inn-watchtower")))
+    claims = page.texts("#claims > li > p")
+    assert claims[1] == "✓ Yes, this can happen: Inn in trash"
+    assert claims[4] == "✓ Yes, this can never happen: used Inn before used Watchtower"
+    page.click("#claims .walk", 1)
+    assert here(page) == "0" and steps(page)[-1] == "Alice chooses: trash it (Watchtower)"
+    assert page.run("return document.getElementById('notation').value").startswith("title=I gain an Inn onto my deck")
+
+
+def test_the_address_leads_back_to_the_same_place(show: Callable[..., Page]) -> None:
+    page = show(html(gallery("inn-watchtower")))
+    page.keys("l", "l", "2", "1", "h")
+    place = page.run("return location.hash")
+    there = (here(page), steps(page))
+    page = show(html(gallery("inn-watchtower")), place=place)
+    assert (here(page), steps(page)) == there
+    page = show(html(gallery("inn-watchtower")), place="#7/9.9.9")          # an address of something else
+    assert here(page) == "0"
+
+
+def test_a_cycle_is_walked_and_marked(show: Callable[..., Page]) -> None:
+    page = show(html(gallery("secret-chamber-several-times")))
+    assert "unboundedly many orders" in page.text("#summary")
+    loop = table({0: [("on", 1, ())], 1: [("round", 2, ()), ("stop", 3, ())], 2: [("back", 1, ())]})
+    page = show(to_html(graph_of(loop)))
+    page.keys("Home", "1", "1", "1")
+    assert page.texts("#steps .tag").count("↻ again") == 1
+    assert page.texts("#options .number") == ["1", "2"]
+    page.keys("1", "1", "End", "n")
+    assert page.text("#asks") == "The end: outcome 1."
+    assert page.complaints() == []
+
+
+def test_what_is_not_known_is_said(show: Callable[..., Page]) -> None:
+    page = show(to_html(graph_of(independent(6), budget=Budget(states=10))))
+    assert "Not everything was followed" in page.text("#incomplete")
+    page.keys("1", "1", "1", "1")
+    assert page.text("#asks") == "What follows was not explored: the budget was reached."
+    page = show(html(gallery("inn-watchtower")))
+    assert page.text("#incomplete") == ""
+
+
+def test_decisions_that_the_question_settles_say_so(show: Callable[..., Page]) -> None:
+    page = show(html(gallery("inn-watchtower")))
+    assert page.texts("#options .grow") == ["discard 5 Copper"]
+    assert re.fullmatch(r"The question settles this decision; \d+ other options are not followed\.", page.text("#settled"))
+
+
+def test_many_outcomes_are_all_there_on_demand(show: Callable[..., Page]) -> None:
+    found = gallery("beggar-diplomat")
+    assert len(found.graph.outcomes) == 109
+    page = show(html(found))
+    assert page.count("#ends > li") == 100
+    assert page.text("#more") == "Show 9 more of 109 outcomes"
+    page.click("#more")
+    assert page.count("#ends > li") == 109 and page.count("#more:not([hidden])") == 0
+
+
+def test_help_and_light_and_dark(show: Callable[..., Page]) -> None:
+    page = show(html(gallery("inn-watchtower")))
+    page.keys("?")
+    assert page.count("dialog[open]") == 1
+    page.keys("ArrowRight")
+    assert here(page) == "0", "keys act on the help while it is open"
+    page.keys("Escape")
+    assert page.count("dialog[open]") == 0
+    ground = "return getComputedStyle(document.body).backgroundColor"
+    light = page.run(ground)
+    page.keys("t")
+    dark = page.run(ground)
+    assert dark != light
+    page.media(prefers_color_scheme="dark")
+    page.keys("t")
+    assert page.run(ground) == light, "what was chosen outdoes the system"
+    page = show(html(gallery("inn-watchtower")))
+    page.media(prefers_color_scheme="dark")
+    assert page.run(ground) == dark
+
+
+def test_a_phone_and_a_finger_are_enough(show: Callable[..., Page]) -> None:
+    page = show(html(gallery("gatekeeper-watchtower")), phone=True)
+    assert page.run("return [innerWidth, document.documentElement.scrollWidth]") == [360, 360], "nothing to the side"
+    small = page.run("""return [...document.querySelectorAll('button')].filter(b => b.offsetParent)
+        .map(b => b.getBoundingClientRect()).filter(r => r.height < 40 || r.width < 40).length""")
+    assert small == 0, "large enough for a finger"
+    assert page.text("#options .grow") == "use Gatekeeper"
+    page.keys("Home")
+    assert page.run("return document.querySelector('#options button').getBoundingClientRect().top < 640 - 60"), \
+        "the first option is seen without scrolling"
+    page.tap("#options button", 1)
+    assert page.text("#decided") == "Alice resolves Watchtower (when-gain Silver)"
+    page.tap("#back")
+    assert here(page) == "0"
+    page.tap("#forward")
+    assert here(page) == "1"
+    page.swipe(150)
+    assert here(page) == "0"
+    page.swipe(-150)
+    assert here(page) == "1"
+    page.swipe(20, -200)
+    assert here(page) == "1", "scrolling is no step"
+    page.tap("#help")
+    assert page.count("dialog[open]") == 1
+    page.tap("#close")
+    page.tap("#line li > button", 0)
+    assert here(page) == "0"
+    page.tap("#end")
+    assert page.text("#asks").startswith("The end: outcome")
+    assert page.run("return document.documentElement.scrollWidth") == 360
+    assert page.complaints() == []
+
+
+def test_it_can_be_used_without_seeing_it(show: Callable[..., Page]) -> None:
+    page = show(html(gallery("inn-watchtower")))
+    page.keys("l", "l")
+    assert page.text("#say") == "Step 2 of 3: Alice chooses to gain Inn (Artificer). Alice chooses which ability to resolve next (when-gain Inn)"
+    nameless = page.run("""return [...document.querySelectorAll('button, textarea')].filter(e => e.offsetParent)
+        .filter(e => !(e.getAttribute('aria-label') || e.innerText).trim()).length""")
+    assert nameless == 0
+    assert page.run("return [...document.querySelectorAll('section')].every(s => document.getElementById(s.getAttribute('aria-labelledby')))")
+    assert "deck (changed)" in page.run("return [...document.querySelectorAll('tr.changed th')].map(e => e.textContent)")
+    # A button that is drawn again keeps the focus, so that Enter can be pressed again and again.
+    page.run("document.querySelector('#options button').focus()")
+    page.keys("Enter")
+    assert here(page) == "3"
+    assert page.run("return document.activeElement !== document.body")
+
+
+def test_nothing_of_a_text_is_run(show: Callable[..., Page]) -> None:
+    page = show(to_html(graph_of(programs({"a": [("ask", 0, (2, 3))]})), EVIL))
+    assert page.text("#title") == re.sub(r"\s+", " ", EVIL)
+    assert page.run("return [typeof top.ran, document.images.length, document.scripts.length]") == ["undefined", 0, 2]
+    assert '<"&' in page.text("#options .grow")
+    assert page.run("return performance.getEntriesByType('resource').length") == 0
+    assert page.complaints() == []
+
+
+def test_the_graph_need_not_be_of_dominion() -> None:
+    graph: DecisionGraph = graph_of(independent(2))
+    data = to_data(graph)
+    assert data["notation"] == "" and data["claims"] == []
+    assert [len(node) for node in data["nodes"]].count(4) >= 1

@@ -1,0 +1,106 @@
+"""What a verdict adds to its line of play: what could not be done, and the rules of what happened earlier."""
+
+from __future__ import annotations
+
+from oracle.ask import Answer, answer
+from oracle.explain.denials import denials, named
+from oracle.explain.verdict import answer_text
+from oracle.explain.words import changes, state_text
+from oracle.scenario import build, from_notation
+
+INN = ("Alice hand=Watchtower,Artificer,5 Copper deck=Silver,Gold | Bob | supply=Inn | "
+       "Alice plays Artificer > Artificer: discard 5 Copper > Artificer: gain Inn")
+DIPLOMAT = "Bob hand=Diplomat,Moat,3 Copper deck=Estate,Silver | Alice hand=Witch | turn=Alice | Alice plays Witch"
+
+
+def asked(line: str, **more: object) -> Answer:
+    return answer(build(from_notation(line)), **more)  # type: ignore[arg-type]
+
+
+def told(line: str) -> str:
+    return "\n".join(answer_text(asked(line)))
+
+
+LOST = "Once Alice resolves Inn (when-gain Inn), Watchtower has lost track of Inn: it was shuffled into the deck"
+
+
+def test_a_never_says_what_has_lost_track() -> None:
+    text = told(f"{INN} | never=used Inn before used Watchtower")
+    assert "Yes, this can never happen" in text and LOST in text
+
+
+def test_a_refuted_possible_says_so_too() -> None:
+    text = told(f"{INN} | possible=used Inn before used Watchtower")
+    assert "No, this can never happen" in text and LOST in text
+
+
+def test_what_can_happen_needs_no_such_words() -> None:
+    assert LOST not in told(f"{INN} | possible=used Watchtower before used Inn")
+    assert LOST not in told(f"{INN} | always=Alice gained Inn")
+
+
+def test_only_what_the_claim_names_is_told() -> None:
+    assert "Watchtower has lost" not in told(f"{INN} | never=Gold in trash")
+    assert "Watchtower has lost" not in told(f"{INN} | never=Inn in Alice.hand")
+    assert named(asked(INN).graph, "used Inn before used Watchtower") == {"Inn", "Watchtower"}
+    # A name inside a longer one is not meant.
+    graph = asked("Alice hand=Village Green,Village deck=3 Copper | Bob | Alice plays Village").graph
+    assert named(graph, "Alice played Village Green") == {"Village Green"}
+
+
+def test_an_ability_whose_condition_fails_is_told_as_not_usable() -> None:
+    # Diplomat needs 5 cards in hand; after it there are 4 (2 drawn, 3 discarded).
+    words = "Diplomat cannot be used: its condition does not hold"
+    assert words in told(f"{DIPLOMAT} | never=used Diplomat twice")
+    # With 7 in hand there are 6 after it, and it can be used again.
+    more = DIPLOMAT.replace("3 Copper", "5 Copper")
+    text = told(f"{more} | possible=used Diplomat twice")
+    assert "Yes, this can happen" in text
+    assert asked(f"{more} | possible=used Diplomat twice").holds
+
+
+def test_few_are_told() -> None:
+    graph = asked(INN).graph
+    assert 0 < len(denials(graph, "Watchtower Inn Artificer")) <= 3
+    assert denials(graph, "nothing of this game") == []
+
+
+# ------------------------------------------------------------------------------------------- earlier
+
+
+EARLIER = ("Alice hand=Throne Room,Mining Village deck=Silver,2 Gold | Bob | earlier=Alice plays Throne Room "
+           "> Throne Room: play Mining Village > Mining Village: {first} > Mining Village: {second} | Alice gains Silver")
+
+
+def test_rules_of_what_happened_earlier_are_cited() -> None:
+    trashed = {rule.id for rule in asked(EARLIER.format(first="yes", second="x").replace(" > Mining Village: x", "")).rules}
+    assert "lose-track-2" in trashed, "Throne Room lost track of the Mining Village that was trashed"
+    kept = {rule.id for rule in asked(EARLIER.format(first="no", second="no")).rules}
+    assert not any(rule.startswith("lose-track") for rule in kept), "nothing was lost track of"
+
+
+def test_the_rules_of_the_question_come_first() -> None:
+    line = (INN.replace("| supply", "| earlier=Alice gains Silver > when-gain Silver: stop | supply") + " | possible=Inn in trash")
+    plain, with_earlier = asked(f"{INN} | possible=Inn in trash"), asked(line)
+    first = [rule.id for rule in plain.rules]
+    assert [rule.id for rule in with_earlier.rules][:len(first)] == first
+
+
+# ------------------------------------------------------------------------------------------- discard piles before 2019
+
+
+MILITIA = "Alice hand=Militia | Bob hand=Village,Smithy,3 Copper | rules={rules} | Alice plays Militia"
+
+
+def test_outcomes_that_are_told_apart_look_different() -> None:
+    """Bob discards two of Village, Smithy and Coppers: four pairs. Before 2019 the order of a discard pile counts,
+    so that each of the three pairs of different cards makes two outcomes."""
+    for rules, number in (("2018", 7), ("2020", 4), ("current", 4)):
+        found = asked(MILITIA.format(rules=rules))
+        graph, before = found.graph, found.question.state
+        ends = [graph.states[outcome.node] for outcome in graph.outcomes]
+        assert len(ends) == number
+        assert len({tuple(state_text(end)) for end in ends}) == number
+        assert len({tuple(changes(before, end)) for end in ends}) == number
+        shown = " ".join(" ".join((*state_text(end), *changes(before, end))) for end in ends)
+        assert ("top last" in shown) == (rules == "2018")
