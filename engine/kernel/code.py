@@ -43,6 +43,7 @@ class Code:
         "given",
         "id",
         "label",
+        "lasts",
         "matches",
         "name",
         "names",
@@ -52,6 +53,7 @@ class Code:
         "often",
         "on",
         "ops",
+        "parent",
         "phase",
         "place",
         "procedure",
@@ -92,6 +94,8 @@ class Code:
         self.duration = False
         self.given = 0  # the flag of an occurrence that must be set
         self.often = ""
+        self.parent: Code | None = None  # which code sets this one up, and how long it is there then
+        self.lasts = 0
 
     def __repr__(self) -> str:
         return f"Code({self.name})"

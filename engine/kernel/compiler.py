@@ -14,17 +14,23 @@ from engine.kernel.machine import (
     ASIDE,
     DECK,
     DISCARD,
+    ESTATE,
+    EXTRA_OPTION,
+    FACE_DOWN,
     FIRST_NAME,
+    GAVE_COINS,
     HAND,
     IMM,
     IT,
     KEEP,
     LASTS_INDEX,
+    MARKED,
     ME,
     O_ON,
     OCC,
-    PLAY,
+    SWAPPED,
     THIS,
+    UNDER,
     W_CANCELLED,
     WHO,
     Machine,
@@ -35,12 +41,19 @@ from engine.language import (
     ANY_NUMBER,
     PLAYER_PLACES,
     POOLS,
+    TYPE_BIT,
     Ability,
+    AddMark,
+    AddTokens,
     AllIn,
     Anything,
     AsOften,
     BecomeFromSupply,
+    Bid,
+    Bound,
+    BuyFrom,
     Cards,
+    CardWithToken,
     Choose,
     ChooseOne,
     Clause,
@@ -55,48 +68,82 @@ from engine.language import (
     Every,
     Exchange,
     Filter,
+    FollowPlayed,
     From,
     FromDeck,
     Gain,
     GainedLastTurn,
     GainIt,
     Immune,
+    InShuffle,
     Instead,
     Instruction,
     It,
+    KeepInHand,
+    KeepUntilCleanup,
     Lasts,
+    Lose,
     Manner,
+    Mark,
+    NameCard,
     Named,
     Need,
     NextHandSize,
     Often,
     On,
+    OncePerTurn,
+    OnThis,
+    Overpay,
+    Pay,
+    PayAny,
+    PayOffDebt,
     Phase,
     Pick,
     Place,
+    PlaceEstateToken,
     Play,
+    PlayedThisTurn,
     PlayFromSupply,
     Plus,
     Pool,
     Put,
+    PutFromSupply,
+    PutOnThis,
+    PutTokens,
+    Receive,
     Ref,
+    Remember,
+    RemoveMarks,
     Repeat,
+    ReturnCard,
     ReturnToActionPhase,
     ReturnToPile,
     Reveal,
+    Rotate,
     SetAsideCard,
     SetUp,
+    SetUpAgain,
     ShuffleIn,
+    Spot,
+    TakeCard,
+    TakeCopy,
     TakeIt,
+    TakeTokens,
     TakeTurn,
     This,
     Times,
+    Token,
+    TopCard,
+    TopOf,
     Trash,
+    TurnFaceDown,
     Who,
 )
 from engine.language.lint import parts as walk
-from engine.state import FACE, KIND, LOST, SHAPE_SHIFT, TAG, UNKNOWN, Choice
+from engine.state import FACE, KIND, LOST, SHAPE_SHIFT, TAG, UNKNOWN, Choice, zone_number
 
+GAME = LASTS_INDEX[Lasts.GAME]
+MARKS: dict[Mark, int] = {Mark.NONE: 0, Mark.EXTRA_OPTION: EXTRA_OPTION, Mark.SWAPPED: SWAPPED}
 FIXED = ("@me", "@who", "@this", "@occ", "@keep", "@imm", "@it")
 
 MOVE_VERBS = {
@@ -141,7 +188,7 @@ def free_names(node: Any) -> set[str]:
         if isinstance(part, Ability) and part is not node:
             names.update(free_names(part))
             return
-        if isinstance(part, Ref):
+        if isinstance(part, (Ref, Bound)):
             names.add(part.name)
         if is_dataclass(part):
             for field in fields(part):
@@ -184,20 +231,22 @@ class AbilityCompiler(Expressions):
         label: str,
         game: Any,
         counters: list[Times],
-        register: Callable[[Ability, str, str, str, int, bool], Code],
+        register: Callable[..., Code],
         captured: tuple[str, ...] = (),
         aside: int = -1,
         duration: bool = False,
     ) -> None:
         builder = Builder(name, card, label, FIXED + captured)
         builder.always_live = frozenset((ME, WHO))
-        super().__init__(builder, game, counters, aside)
+        super().__init__(builder, game, counters, aside, card)
         self.register = register
         self.name = name
         self.card = card
         self.captured = captured
         self.duration = duration
         self.parts = 0
+        self.is_play = label == On.PLAY.value
+        self.swappable = False  # whether something in this game marks plays
 
     # ------------------------------------------------------------------ clauses
 
@@ -255,7 +304,9 @@ class AbilityCompiler(Expressions):
         """A plain "you may"."""
         b = self.b
         possible: Fn | None = None
-        if body:
+        if body and isinstance(body[0], Pay):
+            possible = self.payable(body[0])
+        elif body:
             cards = getattr(body[0], "cards", None)
             if isinstance(cards, (This, It, Ref)) and not isinstance(body[0], (Reveal, Play)):
                 possible = self.located(cards)
@@ -275,6 +326,12 @@ class AbilityCompiler(Expressions):
                 m.pc = otherwise[0]
 
         b.emit(run, jumps=(otherwise,), apply=apply)
+
+    def payable(self, part: Pay) -> Fn:
+        """Whether there is enough in a pool to pay."""
+        amount, pool = self.amount(part.amount), int(part.pool)
+        self.b.touch(WHO)
+        return lambda m, r: m.pools[r[WHO] * POOLS + pool] >= amount(m, r)
 
     def instructions(self, parts: tuple[Instruction, ...]) -> None:
         """Instructions one after the other."""
@@ -300,12 +357,20 @@ class AbilityCompiler(Expressions):
             whom = self.who(source.who)
 
             def candidates(m: Machine, r: Regs) -> list[int]:
-                return [kind | LOST for kind in m.gained[2 * whom(m, r) + 1]]
+                return [kind | LOST for kind in sorted(set(m.gained[2 * whom(m, r) + 1]))]
         elif isinstance(source, Ref):
             register = b.touch(b.register(source.name))
 
             def candidates(m: Machine, r: Regs) -> list[int]:
                 return [card for card in r[register] or () if live(card)]
+        elif isinstance(source, (OnThis, PlayedThisTurn)):
+            held = self.located(source)
+            keep = keep or isinstance(source, PlayedThisTurn)
+            if isinstance(source, PlayedThisTurn):
+                zone_of = self.zone(Place.PLAY, source.whose)
+
+            def candidates(m: Machine, r: Regs) -> list[int]:
+                return [card for card, _ in held(m, r)]
         else:
             zone_fn = self.zone(source, pick.whose)
             zone_of = zone_fn
@@ -324,7 +389,7 @@ class AbilityCompiler(Expressions):
                     found.append(card)
                 elif card & KIND == UNKNOWN:
                     unknown = True
-                elif matches(m, r, card & FACE, None):
+                elif matches(m, r, card, None):
                     found.append(card)
             return found, unknown
 
@@ -364,6 +429,8 @@ class AbilityCompiler(Expressions):
             temporary = self.b.temporary()
             located = self.pick(cards, verb, optional, temporary, keep)
             self.b.touch(temporary)
+            if isinstance(cards.source, OnThis):
+                self.located(cards.source)
             if isinstance(cards.source, Place) and not keep:
                 self.zone(cards.source, cards.whose)
             if cards.low == cards.high:
@@ -392,9 +459,25 @@ class AbilityCompiler(Expressions):
         """Rule: "Effects are immediate"."""
         amount, pool = self.amount(part.amount), part.pool
         token = pool >= Pool.DEBT
+        if self.swappable and pool is Pool.COINS:
+            self.b.touch(IMM)
+        swappable = self.swappable and pool is Pool.COINS
+        own = self.game.kind_of.get(self.card, 0) if self.is_play else 0
 
         def run(m: Machine) -> None:
             number = amount(m, m.r)
+            program = m.program
+            if number > 0 and pool <= Pool.COINS:
+                if swappable and (m.r[IMM] or 0) & SWAPPED:
+                    m.call(program.draw, [m.r[WHO], number, HAND, 0, m.code.id, None, None, DECK])
+                    return
+                if program.ignores and program.ignored(m, m.r[WHO], pool):
+                    m.log("ignored", m.r[WHO], code=m.code.id, value=(int(pool), number))
+                    return
+                if pool is Pool.COINS:
+                    if own and program.coins_for:
+                        number = program.coins_of(m, m.r[WHO], own, number)
+                    number = self.coins(m, number)
             if token and number:
                 on = On.WOULD_TAKE_DEBT if pool is Pool.DEBT else On.WOULD_TAKE_TOKEN
                 if m.program.listens(on):
@@ -405,14 +488,32 @@ class AbilityCompiler(Expressions):
         self.b.emit(run)
         self.mark_done(done)
 
+    def coins(self, m: Machine, number: int) -> int:
+        """So many coins are got; the played card gave them. Rule: the -$1 token takes one away."""
+        player = m.r[WHO]
+        if m.program.wants_coins and m.stack and m.stack[-1][0] == m.program.play.id:
+            frame = m.stack[-1]
+            registers = list(frame[2])
+            registers[m.program.play_immune] |= GAVE_COINS
+            m.stack[-1] = (frame[0], frame[1], tuple(registers))
+        if m.pools[player * POOLS + Pool.MINUS_COIN]:
+            m.pool(player, Pool.MINUS_COIN, -1, m.code.id)
+            return number - 1
+        return number
+
     def do_draw(self, part: Draw, done: int | None, optional: bool) -> None:
         """+Cards."""
         amount = self.amount(part.amount)
+        swappable = self.swappable and part.plus
+        if swappable:
+            self.b.touch(IMM)
 
         def run(m: Machine) -> None:
             number = amount(m, m.r)
-            if number > 0:
-                m.call(m.program.draw, [m.r[WHO], number, HAND, 0, m.code.id])
+            if number > 0 and swappable and (m.r[IMM] or 0) & SWAPPED:
+                m.pool(m.r[WHO], Pool.COINS, self.coins(m, number), m.code.id)
+            elif number > 0:
+                m.call(m.program.draw, [m.r[WHO], number, HAND, 0, m.code.id, None, None, DECK])
 
         self.b.emit(run)
         self.mark_done(done)
@@ -432,7 +533,7 @@ class AbilityCompiler(Expressions):
             if len(m.zones[who * PLAYER_PLACES + HAND]) >= hand(m, m.r):
                 m.pc = end[0]
                 return
-            m.call(m.program.draw, [who, 1, HAND, 1, m.code.id])  # 1: what it draws is handed back
+            m.call(m.program.draw, [who, 1, HAND, 1, m.code.id, None, None, DECK])  # 1: what it draws is handed back
 
         b.emit(run, jumps=(end,))
 
@@ -484,19 +585,36 @@ class AbilityCompiler(Expressions):
         name = b.register(part.as_)
         verb = "reveal" if part.shown else "look"
         keep = 2 if part.shown else 3
+        deck = int(part.deck)
+        target = int(Place.BOONS) if part.deck in (Place.BOON_DECK, Place.HEX_DECK) else ASIDE
 
         def run(m: Machine) -> None:
-            m.call(m.program.draw, [m.r[WHO], amount(m, m.r), ASIDE, keep, m.code.id])
+            m.call(m.program.draw, [m.r[WHO], amount(m, m.r), target, keep, m.code.id, None, None, deck])
 
         b.emit(run)
 
         def received(m: Machine) -> None:
             m.r[name] = m.ret
+            player = m.r[WHO]
             if m.ret and not m.game.rules.shuffle_when_empty:
-                base = m.r[WHO] * PLAYER_PLACES
-                m.log(verb, m.r[WHO], tuple(card & FACE for card in m.ret), base + DECK, base + ASIDE, m.code.id)
+                source = zone_number(m.players, player, deck)
+                to = player * PLAYER_PLACES + target
+                m.log(verb, player, tuple(card & FACE for card in m.ret), source, to, m.code.id)
+            if m.ret and verb == "reveal":
+                m.program.reveal(m, player, m.ret)
 
         b.emit(received, writes=(name,))
+        self.mark_done(done, lambda m, r: bool(r[name]), (name,))
+
+    def do_topcard(self, part: TopCard, done: int | None, optional: bool) -> None:
+        """Rule: the discard pile is shuffled first if the deck is empty."""
+        name = self.b.register(part.as_)
+
+        def run(m: Machine) -> None:
+            m.call(m.program.draw, [m.r[WHO], 1, DECK, 4, m.code.id, None, None, DECK])
+
+        self.b.emit(run)
+        self.b.emit(lambda m: m.r.__setitem__(name, m.ret), writes=(name,))
         self.mark_done(done, lambda m, r: bool(r[name]), (name,))
 
     def do_digfor(self, part: DigFor, done: int | None, optional: bool) -> None:
@@ -513,7 +631,7 @@ class AbilityCompiler(Expressions):
             if len(m.r[found]) >= amount(m, m.r):
                 m.pc = end[0]
                 return
-            m.call(m.program.draw, [m.r[WHO], 1, ASIDE, 1, m.code.id])
+            m.call(m.program.draw, [m.r[WHO], 1, ASIDE, 1, m.code.id, None, None, DECK])
 
         b.emit(run, reads=(found, rest), jumps=(end,))
         matches = self.filter(part.filter)
@@ -528,6 +646,7 @@ class AbilityCompiler(Expressions):
             register = found if matches(m, m.r, card & FACE, None) else rest
             m.r[register] = (*m.r[register], card)
             m.pc = loop[0]
+            m.program.reveal(m, m.r[WHO], (card,))
 
         b.emit(received, reads=(found, rest), jumps=(loop, end), falls=False)
         b.mark(end)
@@ -566,9 +685,13 @@ class AbilityCompiler(Expressions):
                     m.log("reveal", m.r[WHO], (card & FACE,), pile, pile, m.code.id)
                     cards = [(card, pile)]
             m.ret = bool(cards)
+            if done is not None:
+                m.r[done] = bool(cards)
+            if cards and m.program.listens(On.REVEAL):
+                kinds = m.program.listeners[On.REVEAL].itself
+                m.program.reveal(m, m.r[WHO], tuple(m.tag(zone, c) for c, zone in cards if is_kind(c & FACE) in kinds))
 
-        self.b.emit(run)
-        self.from_ret(done)
+        self.b.emit(run, writes=() if done is None else (done,))
 
     def do_discard(self, part: Discard, done: int | None, optional: bool) -> None:
         """Rule: several cards are discarded at once, before any when-discard ability."""
@@ -660,8 +783,15 @@ class AbilityCompiler(Expressions):
         target_of = self.zone(part.to, part.whose)
         verb = MOVE_VERBS[part.to]
         located, required = self.chosen(part.cards, verb, optional)
-        several = isinstance(part.cards, (Ref, AllIn)) or (isinstance(part.cards, Pick) and part.cards.high != 1)
-        if part.to is Place.DECK and several:
+        if isinstance(part.cards, AllIn) and part.cards.place is Place.DECK:
+            # The whole deck: its order no longer matters.
+            zone_of = self.zone(Place.DECK, part.cards.whose)
+            b.emit(lambda m: m.spread(zone_of(m, m.r)))
+            located, required = self.chosen(part.cards, verb, optional)
+        several = isinstance(part.cards, (Ref, AllIn, OnThis)) or (
+            isinstance(part.cards, Pick) and part.cards.high != 1
+        )
+        if part.to in (Place.DECK, Place.BLACK_MARKET) and several:
             order = b.temporary()
             reads = set(b._reads)
 
@@ -690,6 +820,7 @@ class AbilityCompiler(Expressions):
             Place.EXILE: "exile",
             Place.PLAY: "call",
         }.get(part.to, "put")
+        bottom = part.spot is Spot.BOTTOM or part.to is Place.BLACK_MARKET
 
         def run(m: Machine) -> None:
             r = m.r
@@ -699,14 +830,14 @@ class AbilityCompiler(Expressions):
                 r[done] = len(cards) >= max(1, required(m, r)) if required is not None else bool(cards)
             if order >= 0:
                 ordered = []
-                for face in reversed(r[order]):
+                for face in r[order] if bottom else reversed(r[order]):
                     pair = next(pair for pair in cards if pair[0] & FACE == face)
                     cards.remove(pair)
                     ordered.append(pair)
                 cards = ordered
             handles = []
             for card, zone in cards:
-                handle = m.move(card, zone, target, keep=name >= 0)
+                handle = m.move(card, zone, target, keep=name >= 0, bottom=bottom)
                 handles.append(handle)
                 m.log(event, r[WHO], (handle & FACE,), zone, target, m.code.id)
             if name >= 0:
@@ -769,7 +900,7 @@ class AbilityCompiler(Expressions):
                 moved.append(card & KIND)
                 m.log("put", m.r[WHO], (card & FACE,), zone, deck, m.code.id)
             m.zones[deck] = (*moved, *m.zones[deck])
-            m.shuffle_deck(m.r[WHO], m.code.id)
+            m.program.shuffle(m, m.r[WHO], m.code.id, 1)
 
         self.b.emit(run)
         self.mark_done(done)
@@ -811,7 +942,8 @@ class AbilityCompiler(Expressions):
         source = part.source
         name = b.register(part.as_) if part.as_ else -1
         end = b.label()
-        if source is Place.SUPPLY:
+        if source is Place.SUPPLY or isinstance(source, TopOf):
+            only = source.pile if isinstance(source, TopOf) else ""
 
             def run(m: Machine) -> Choice | None:
                 r = m.r
@@ -820,7 +952,8 @@ class AbilityCompiler(Expressions):
                     if not content:
                         continue
                     top = content[0][0]
-                    if (pile.supply or m.game.cards[top].name in named) and matches(m, r, top, None):
+                    here = pile.name == only if only else pile.supply or m.game.cards[top].name in named
+                    if here and matches(m, r, top, None):
                         faces.append(top)
                 options: list[Any] = [("gain", face) for face in sorted(faces)]
                 if optional:
@@ -928,6 +1061,7 @@ class AbilityCompiler(Expressions):
         leaving = part.manner is Manner.LEAVING
         replay = part.manner is Manner.REPLAY
         times = part.times
+        mark = MARKS[part.mark]
         todo = b.temporary()
         played = b.temporary()
         if isinstance(part.cards, Pick):
@@ -936,7 +1070,7 @@ class AbilityCompiler(Expressions):
             cards: Cards = part.cards
             b.touch(picked)
             located: Fn = lambda m, r: list(r[picked])  # noqa: E731
-        elif isinstance(part.cards, SetAsideCard):
+        elif isinstance(part.cards, (SetAsideCard, CardWithToken)):
             faces = self.faces(part.cards)
             located = lambda m, r: [face & FACE | LOST for face in faces(m, r)]  # noqa: E731
             cards = part.cards
@@ -997,7 +1131,7 @@ class AbilityCompiler(Expressions):
                     card & FACE,
                     1 if leaving else 0,
                     keeper if leaving else 0,
-                    0,
+                    mark,
                     keeper if again else 0,
                     m.code.id,
                 ],
@@ -1080,9 +1214,16 @@ class AbilityCompiler(Expressions):
         chosen = b.temporary()
         count = len(part.options)
         options = tuple(("option", some) for some in combinations(range(count), part.count))
+        more = tuple(("option", some) for some in combinations(range(count), part.count + 1))
+        if self.swappable:
+            b.touch(IMM)
+        extra = self.swappable
 
         def run(m: Machine) -> Choice | None:
-            return Choice(m.decider(m.r[WHO]), "choose one", m.code.id, options)
+            offered = options
+            if extra and (m.r[IMM] or 0) & EXTRA_OPTION:
+                offered += more
+            return Choice(m.decider(m.r[WHO]), "choose one", m.code.id, offered)
 
         def apply(m: Machine, option: Any) -> None:
             m.r[chosen] = option[1]
@@ -1187,15 +1328,22 @@ class AbilityCompiler(Expressions):
         """One at a time, until it is declined or cannot be done."""
         b = self.b
         loop = b.label()
-        again = b.temporary()
+        again, count = b.temporary(), b.temporary()
+        b.emit(_set(count, 0), writes=(count,))
         b.mark(loop)
         self.clause(part.clause, done=again)
+        most = self.amount(part.most)
+        limited = part.most != ANY_NUMBER
 
         def back(m: Machine) -> None:
+            if limited:
+                m.r[count] += 1
+                if m.r[count] >= most(m, m.r):
+                    return
             if m.r[again]:
                 m.pc = loop[0]
 
-        b.emit(back, reads=(again,), jumps=(loop,))
+        b.emit(back, reads=(again, count), writes=(count,), jumps=(loop,))
         self.mark_done(done)
 
     def do_setup(self, part: SetUp, done: int | None, optional: bool) -> None:
@@ -1203,6 +1351,7 @@ class AbilityCompiler(Expressions):
         b = self.b
         self.parts += 1
         names = tuple(sorted(free_names(part.ability)))
+        lasts = LASTS_INDEX[part.lasts]
         code = self.register(
             part.ability,
             f"{self.name}/{self.parts}",
@@ -1210,6 +1359,8 @@ class AbilityCompiler(Expressions):
             part.ability.when.on.value,
             self.aside,
             self.duration,
+            parent=self.b.code,
+            lasts=lasts,
         )
         code_names = code.names
         assert set(names) == set(code_names), (names, code_names)
@@ -1219,7 +1370,6 @@ class AbilityCompiler(Expressions):
                 b.touch(b.register("@bound")) if name == "@bound" else register
                 for name, register in zip(code_names, registers, strict=False)
             ]
-        lasts = LASTS_INDEX[part.lasts]
         owner = self.who(part.owner)
         duration = self.duration
         used = part.lasts is Lasts.AFTER_TURN
@@ -1234,9 +1384,12 @@ class AbilityCompiler(Expressions):
         if code.uses_this:
             reads.append(THIS)
         uses_this = code.uses_this
+        against = part.ability.by is Who.ACTOR and part.ability.when.who is Who.OTHERS
 
         def run(m: Machine) -> None:
             r = m.r
+            if against and all((r[IMM] or 0) >> p & 1 for p in range(m.players) if p != r[ME]):
+                return  # there is nobody whom it could affect
             m.program.set_up(
                 m,
                 lasts,
@@ -1335,6 +1488,625 @@ class AbilityCompiler(Expressions):
         self.b.emit(run)
         self.mark_done(done)
 
+    # ------------------------------------------------------------------ paying, naming, tokens
+
+    def number(self, verb: str, most: Fn, into: int, reads: tuple[int, ...] = ()) -> None:
+        """A choice of a number from 0 to ``most``."""
+
+        def ask(m: Machine) -> Choice | None:
+            high = most(m, m.r)
+            return Choice(m.decider(m.r[WHO]), verb, m.code.id, tuple(("number", n) for n in range(high + 1)))
+
+        def apply(m: Machine, option: Any) -> None:
+            m.r[into] = option[1]
+
+        self.b.emit(ask, apply=apply, reads=reads)
+
+    def do_pay(self, part: Pay, done: int | None, optional: bool) -> None:
+        """All of it or nothing."""
+        enough, amount, pool = self.payable(part), self.amount(part.amount), part.pool
+        name = self.b.register(part.as_) if part.as_ else -1
+        writes = tuple(x for x in (name, done) if x is not None and x >= 0)
+
+        def run(m: Machine) -> None:
+            r = m.r
+            can = enough(m, r)
+            number = amount(m, r) if can else 0
+            m.pool(r[WHO], pool, -number, m.code.id)
+            if name >= 0:
+                r[name] = number
+            if done is not None:
+                r[done] = can
+
+        self.b.emit(run, writes=writes)
+
+    def do_payany(self, part: PayAny, done: int | None, optional: bool) -> None:
+        """Any amount that there is; declining is to pay nothing."""
+        name = self.b.register(part.as_)
+        most, pool = self.amount(part.most), part.pool
+        self.number("pay", lambda m, r: min(most(m, r), m.pools[r[WHO] * POOLS + pool]), name)
+        self.b.emit(lambda m: m.pool(m.r[WHO], pool, -m.r[name], m.code.id), reads=(name,))
+        least = self.amount(part.least)
+        self.mark_done(done, lambda m, r: r[name] >= least(m, r), (name,))
+
+    def do_lose(self, part: Lose, done: int | None, optional: bool) -> None:
+        """As much as there is."""
+        amount, pool = self.amount(part.amount), part.pool
+
+        def run(m: Machine) -> None:
+            have = m.pools[m.r[WHO] * POOLS + pool]
+            m.pool(m.r[WHO], pool, -min(amount(m, m.r), have), m.code.id)
+            m.ret = have > 0
+
+        self.b.emit(run)
+        self.from_ret(done)
+
+    def do_payoffdebt(self, part: PayOffDebt, done: int | None, optional: bool) -> None:
+        """Rule: "Debt": $1 for each token."""
+        paid = self.b.temporary()
+
+        def most(m: Machine, r: Regs) -> int:
+            base = r[WHO] * POOLS
+            return min(m.pools[base + Pool.DEBT], m.pools[base + Pool.COINS])
+
+        self.number("pay off", most, paid)
+
+        def run(m: Machine) -> None:
+            m.pool(m.r[WHO], Pool.COINS, -m.r[paid], m.code.id)
+            m.pool(m.r[WHO], Pool.DEBT, -m.r[paid], m.code.id)
+
+        self.b.emit(run, reads=(paid,))
+        self.mark_done(done)
+
+    def do_namecard(self, part: NameCard, done: int | None, optional: bool) -> None:
+        """Rule: any card can be named; offered are those of this game."""
+        name = self.b.register(part.as_)
+        none = TYPE_BIT["Boon"] | TYPE_BIT["Hex"]
+
+        def ask(m: Machine) -> Choice | None:
+            types = m.game.types
+            options = tuple(("name", kind) for kind in range(1, len(types)) if not types[kind] & none)
+            return Choice(m.decider(m.r[WHO]), "name", m.code.id, options)
+
+        def apply(m: Machine, option: Any) -> None:
+            m.r[name] = (option[1] | LOST,)
+            m.log("name", m.r[WHO], (option[1],), code=m.code.id)
+
+        self.b.emit(ask, apply=apply, writes=(name,))
+        self.mark_done(done)
+
+    def do_remember(self, part: Remember, done: int | None, optional: bool) -> None:
+        """The handles of the cards are added."""
+        name = self.b.register(part.as_)
+        if isinstance(part.cards, Ref):
+            register = self.b.touch(self.b.register(part.cards.name))
+            held: Fn = lambda m, r: tuple(r[register] or ())  # noqa: E731
+        else:
+            located = self.located(part.cards)
+            held = lambda m, r: tuple([card for card, _ in located(m, r)])  # noqa: E731
+
+        def run(m: Machine) -> None:
+            m.r[name] = (*(m.r[name] or ()), *held(m, m.r))
+
+        self.b.emit(run, reads=(name,), writes=())
+        self.mark_done(done)
+
+    def do_onceperturn(self, part: OncePerTurn, done: int | None, optional: bool) -> None:
+        """By each player once in a turn, whichever card of that name it is."""
+        b = self.b
+        end = b.label()
+
+        def check(m: Machine) -> None:
+            key = (m.code.id, m.r[WHO])
+            if key in m.spent:
+                m.pc = end[0]
+            else:
+                m.spent = tuple(sorted((*m.spent, key)))
+
+        b.emit(check, jumps=(end,))
+        self.instructions(part.do)
+        b.mark(end)
+        self.mark_done(done)
+
+    def pile_choice(self, filter: Filter) -> int:
+        """A choice among the Supply piles whose cards match; returns the register of the pile's number."""
+        matches = self.filter(filter)
+        picked = self.b.temporary()
+
+        def ask(m: Machine) -> Choice | None:
+            options = tuple(("on pile", number) for number in matching_piles(m, matches))
+            if not options:
+                m.r[picked] = -1
+                return None
+            return Choice(m.decider(m.r[WHO]), "choose a pile", m.code.id, options)
+
+        def apply(m: Machine, option: Any) -> None:
+            m.r[picked] = option[1]
+
+        self.b.emit(ask, apply=apply)
+        return picked
+
+    def do_addtokens(self, part: AddTokens, done: int | None, optional: bool) -> None:
+        """Rule: "Tokens on piles"; a player's own token is moved."""
+        token = int(part.token)
+        amount = self.amount(part.number)
+        own = part.token >= Token.PLUS_CARD
+        name = self.b.register(part.as_) if part.as_ else -1
+        if part.each:
+            matches = self.filter(part.filter)
+            piles: Fn = lambda m, r: matching_piles(m, matches)  # noqa: E731
+            reads: tuple[int, ...] = ()
+        else:
+            picked = self.pile_choice(part.filter)
+            piles = lambda m, r: [r[picked]] if r[picked] >= 0 else []  # noqa: E731
+            reads = (picked,)
+            amount = self.amount(part.number)
+
+        def run(m: Machine) -> None:
+            if name >= 0:
+                m.r[name] = tuple([m.game.piles[pile].kinds[0] | LOST for pile in piles(m, m.r)])
+            for pile in piles(m, m.r):
+                player = m.r[WHO] if own else -1
+                if own:
+                    m.tokens = tuple(e for e in m.tokens if e[1] != token or e[2] != player)
+                m.add_tokens(pile, token, amount(m, m.r), player)
+                m.log("token", m.r[WHO], code=m.code.id, value=(pile, token, amount(m, m.r)))
+
+        self.b.emit(run, reads=reads, writes=(name,) if name >= 0 else ())
+        self.mark_done(done, (lambda m, r: bool(piles(m, r))), reads)
+
+    def do_puttokens(self, part: PutTokens, done: int | None, optional: bool) -> None:
+        """On this landscape."""
+        amount, token, where = self.amount(part.number), int(part.token), self.spot(None)
+
+        def run(m: Machine) -> None:
+            m.add_tokens(where(m, m.r), token, amount(m, m.r))
+            m.log("token", m.r[WHO], code=m.code.id, value=(where(m, m.r), token, amount(m, m.r)))
+
+        self.b.emit(run)
+        self.mark_done(done)
+
+    def do_taketokens(self, part: TakeTokens, done: int | None, optional: bool) -> None:
+        """As many as there are, at most so many."""
+        where, most, token = self.spot(part.cards), self.amount(part.most), int(part.token)
+        here = self.spot(None)
+        stays = part.here
+        pool = Pool.DEBT if part.token is Token.DEBT else Pool.VP
+
+        def run(m: Machine) -> None:
+            number = m.take_tokens(where(m, m.r), token, most(m, m.r))
+            if done is not None:
+                m.r[done] = number > 0
+            if not number:
+                return
+            if stays:
+                m.add_tokens(here(m, m.r), token, number)
+                m.log("token", m.r[WHO], code=m.code.id, value=(here(m, m.r), token, number))
+                return
+            on = On.WOULD_TAKE_DEBT if pool is Pool.DEBT else On.WOULD_TAKE_TOKEN
+            if m.program.listens(on):
+                m.call(m.program.take_token, [m.r[WHO], int(pool), number])
+            else:
+                m.pool(m.r[WHO], pool, number, m.code.id)
+
+        self.b.emit(run, writes=() if done is None else (done,))
+
+    def do_addmark(self, part: AddMark, done: int | None, optional: bool) -> None:
+        """On the card itself, as long as it is where it is expected."""
+        amount = self.amount(part.number)
+        self.b.touch(THIS)
+
+        def run(m: Machine) -> None:
+            this = m.r[THIS]
+            if live(this):
+                count = m.take_marks(this) + amount(m, m.r)
+                m.pending.append((GAME, (MARKED, m.r[WHO], this, 0, 0, (count,))))
+                m.log("mark", m.r[WHO], (this & FACE,), code=m.code.id, value=count)
+
+        self.b.emit(run)
+        self.mark_done(done)
+
+    def do_removemarks(self, part: RemoveMarks, done: int | None, optional: bool) -> None:
+        """All tokens on the card itself."""
+        name = self.b.register(part.as_)
+        self.b.touch(THIS)
+
+        def run(m: Machine) -> None:
+            m.r[name] = m.take_marks(m.r[THIS])
+
+        self.b.emit(run, writes=(name,))
+        self.mark_done(done)
+
+    def do_putonthis(self, part: PutOnThis, done: int | None, optional: bool) -> None:
+        """Set-aside cards that this card keeps together."""
+        located = self.located(part.cards)
+        self.b.touch(THIS)
+
+        def run(m: Machine) -> None:
+            this = m.r[THIS]
+            cards = tuple([m.tag(zone, card) for card, zone in located(m, m.r)])
+            for number, (lasts, entry) in enumerate(m.pending):
+                if entry[0] == UNDER and entry[2] == this:
+                    m.pending[number] = (lasts, (*entry[:5], tuple(sorted((*filter(live, entry[5]), *cards)))))
+                    return
+            if cards:
+                m.pending.append((GAME, (UNDER, m.r[WHO], this, 0, 0, tuple(sorted(cards)))))
+
+        self.b.emit(run)
+        self.mark_done(done)
+
+    def do_turnfacedown(self, part: TurnFaceDown, done: int | None, optional: bool) -> None:
+        """For the rest of the turn."""
+        located = self.located(part.cards)
+        this_turn = LASTS_INDEX[Lasts.THIS_TURN]
+
+        def run(m: Machine) -> None:
+            for card, zone in located(m, m.r):
+                handle = m.tag(zone, card)
+                m.pending.append((this_turn, (FACE_DOWN, m.r[WHO], handle, 0, 0, ())))
+                m.log("turn face down", m.r[WHO], (card & FACE,), zone, zone, m.code.id)
+
+        self.b.emit(run)
+        self.mark_done(done)
+
+    def do_placeestatetoken(self, part: PlaceEstateToken, done: int | None, optional: bool) -> None:
+        """The card stays set aside for the rest of the game."""
+        located = self.located(part.cards)
+
+        def run(m: Machine) -> None:
+            for card, _ in located(m, m.r):
+                m.pending.append((GAME, (ESTATE, m.r[WHO], card, 0, 0, ())))
+                m.log("estate token", m.r[WHO], (card & FACE,), code=m.code.id)
+
+        self.b.emit(run)
+        self.mark_done(done)
+
+    # ------------------------------------------------------------------ Boons, Hexes, States, Artifacts
+
+    def do_receive(self, part: Receive, done: int | None, optional: bool) -> None:
+        """Rule: "Boons and Hexes": follow it, then put it away; several in any order."""
+        b = self.b
+        todo, now, left = b.temporary(), b.temporary(), b.temporary()
+        others = part.who is Who.OTHERS
+        if isinstance(part.cards, Pick):
+            self.pick(part.cards, "receive", optional, todo, keep=True)
+        else:
+            located = self.located(part.cards)
+
+            def begin(m: Machine) -> None:
+                m.r[todo] = tuple([card for card, _ in located(m, m.r)])
+
+            b.emit(begin, writes=(todo,))
+        loop, end = b.label(), b.label()
+        b.mark(loop)
+
+        def ask(m: Machine) -> Choice | None:
+            cards = m.r[todo]
+            if not cards:
+                m.pc = end[0]
+                return None
+            options = tuple(("receive", face) for face in sorted({card & FACE for card in cards}))
+            return Choice(m.decider(m.r[WHO]), "receive", m.code.id, options)
+
+        def apply(m: Machine, option: Any) -> None:
+            cards = m.r[todo]
+            card = next(card for card in cards if card & FACE == option[1])
+            m.r[now] = card
+            m.r[todo] = tuple(other for other in cards if other != card)
+            immune = (m.r[IMM] or 0) if others else 0
+            order = [p for p in m.order(m.turn.player) if p != m.r[ME] and not immune & 1 << p]
+            m.r[left] = tuple(order) if others else (m.r[WHO],)
+
+        b.emit(ask, reads=(todo, IMM) if others else (todo,), apply=apply, jumps=(end,), writes=(left,))
+        each, put = b.label(), b.label()
+        b.mark(each)
+
+        def follow(m: Machine) -> None:
+            if not m.r[left]:
+                m.pc = put[0]
+                return
+            player, card = m.r[left][0], m.r[now]
+            m.r[left] = m.r[left][1:]
+            m.pc = each[0]
+            m.log("receive", player, (card & FACE,), code=m.code.id)
+            m.call(m.program.receive_code[card & KIND], [player, player, card, None, 0, 0, card])
+
+        b.emit(follow, reads=(now, todo, left), jumps=(each, put), falls=False)
+        b.mark(put)
+
+        def away(m: Machine) -> None:
+            m.pc = loop[0]
+            card = m.r[now]
+            if live(card) and m.place(m.zone_of(card)) == Place.BOONS and card & KIND not in m.program.kept:
+                m.put_away(card)
+
+        b.emit(away, reads=(now, todo), jumps=(loop,), falls=False)
+        b.mark(end)
+        self.mark_done(done)
+
+    def do_keepuntilcleanup(self, part: KeepUntilCleanup, done: int | None, optional: bool) -> None:
+        """Known from the data: the kernel puts such Boons away in Clean-up."""
+        self.mark_done(done)
+
+    def landscape(self, name: str) -> int:
+        """The number of a landscape of the game; -1 if the game has none of that name."""
+        return next((n for n, card in enumerate(self.game.landscapes) if card.name == name), -1)
+
+    def do_takecard(self, part: TakeCard, done: int | None, optional: bool) -> None:
+        """Rule: there is one; it is taken from whoever has it."""
+        number = self.landscape(part.name)
+
+        def run(m: Machine) -> None:
+            had = (number, m.r[WHO]) in m.cubes
+            m.cubes = tuple(sorted((*(cube for cube in m.cubes if cube[0] != number), (number, m.r[WHO]))))
+            if not had:
+                m.log("take", m.r[WHO], code=m.code.id, value=number)
+
+        self.b.emit(run)
+        self.mark_done(done)
+
+    def do_takecopy(self, part: TakeCopy, done: int | None, optional: bool) -> None:
+        """Rule: everybody can have one."""
+        number = self.landscape(part.name)
+
+        def run(m: Machine) -> None:
+            if (number, m.r[WHO]) not in m.cubes:
+                m.cubes = tuple(sorted((*m.cubes, (number, m.r[WHO]))))
+                m.log("take", m.r[WHO], code=m.code.id, value=number)
+
+        self.b.emit(run)
+        self.mark_done(done)
+
+    def do_returncard(self, part: ReturnCard, done: int | None, optional: bool) -> None:
+        """It goes back beside the board."""
+        number = self.landscape(part.name)
+
+        def run(m: Machine) -> None:
+            m.ret = (number, m.r[WHO]) in m.cubes
+            if m.ret:
+                m.cubes = tuple(cube for cube in m.cubes if cube != (number, m.r[WHO]))
+                m.log("return card", m.r[WHO], code=m.code.id, value=number)
+
+        self.b.emit(run)
+        self.from_ret(done)
+
+    # ------------------------------------------------------------------ the Supply
+
+    def do_rotate(self, part: Rotate, done: int | None, optional: bool) -> None:
+        """Rule: "Rotating a pile": the cards of the name on top go to the bottom, in their order."""
+        b = self.b
+        picked = b.temporary()
+        name = part.pile
+
+        def ask(m: Machine) -> Choice | None:
+            options: list[Any] = []
+            for number, runs in enumerate(m.piles):
+                pile = m.game.piles[number]
+                if pile.supply and len(runs) > 1 and name in ("", pile.name):
+                    options.append(("on pile", number))
+            if not options:
+                m.r[picked] = -1
+                return None
+            if optional:
+                options.append(("none",))
+            return Choice(m.decider(m.r[WHO]), "rotate", m.code.id, tuple(options))
+
+        def apply(m: Machine, option: Any) -> None:
+            m.r[picked] = option[1] if option[0] == "on pile" else -1
+
+        b.emit(ask, apply=apply)
+
+        def run(m: Machine) -> None:
+            number = m.r[picked]
+            if number >= 0:
+                m.rotate(number)
+                m.log("rotate", m.r[WHO], code=m.code.id, value=number)
+
+        b.emit(run, reads=(picked,))
+        self.mark_done(done, lambda m, r: r[picked] >= 0, (picked,))
+
+    def do_putfromsupply(self, part: PutFromSupply, done: int | None, optional: bool) -> None:
+        """The card is neither gained nor, unless it goes to the trash, anything else."""
+        b = self.b
+        picked = self.supply_choice(part.filter, optional, "choose")
+        name = b.register(part.as_) if part.as_ else -1
+        place = int(part.to)
+        writes = (name,) if name >= 0 else ()
+
+        def run(m: Machine) -> None:
+            face = m.r[picked]
+            if name >= 0:
+                m.r[name] = ()
+            m.ret = face is not None
+            if face is None:
+                return
+            player = m.r[WHO]
+            info = m.info(face)
+            zone = zone_number(m.players, player, place)
+            card = m.from_pile(m.game.pile_of[face & KIND], zone)
+            if name >= 0:
+                m.r[name] = (card,)
+            verb = {Place.EXILE: "exile", Place.TRASH: "trash"}.get(part.to, "set aside")
+            m.log(verb, player, (card & FACE,), -1, zone, m.code.id)
+            on = {Place.EXILE: On.EXILE, Place.TRASH: On.TRASH}.get(part.to)
+            if on is not None:
+                m.program.window(m, on, player, (card,), source=-1, infos=(info,), by=m.code.id)
+
+        b.emit(run, reads=(picked,), writes=writes)
+        if done is not None:
+            b.emit(lambda m: m.r.__setitem__(done, m.r[picked] is not None), reads=(picked,), writes=(done,))
+
+    def do_buyfrom(self, part: BuyFrom, done: int | None, optional: bool) -> None:
+        """Rule: bought at once, at its cost, without using a Buy."""
+        b = self.b
+        bound = b.touch(b.register(part.source.name))
+
+        def ask(m: Machine) -> Choice | None:
+            player = m.r[WHO]
+            faces = sorted({card & FACE for card in m.r[bound] or () if live(card)})
+            options: list[Any] = [("buy", face) for face in faces if m.program.affordable(m, player, face)]
+            options.append(("none",))
+            return Choice(m.decider(player), "buy", m.code.id, tuple(options))
+
+        def apply(m: Machine, option: Any) -> None:
+            if option[0] == "buy":
+                card = next(card for card in m.r[bound] if card & FACE == option[1])
+                m.program.purchase(m, m.r[WHO], card)
+
+        b.emit(ask, apply=apply, reads=(bound,))
+        self.mark_done(done)
+
+    def do_overpay(self, part: Overpay, done: int | None, optional: bool) -> None:
+        """Rule: "Overpay": more coins than the cost, and Potions."""
+        b = self.b
+        coins, potions = b.temporary(), b.temporary()
+        for pool, into in ((Pool.COINS, coins), (Pool.POTIONS, potions)):
+            self.number("overpay", lambda m, r, pool=pool: m.pools[r[WHO] * POOLS + pool], into)
+
+        def run(m: Machine) -> None:
+            m.pool(m.r[WHO], Pool.COINS, -m.r[coins], m.code.id)
+            m.pool(m.r[WHO], Pool.POTIONS, -m.r[potions], m.code.id)
+            frame = m.stack[-1]
+            registers = list(frame[2])
+            registers[m.program.buy_overpaid] = m.r[coins] | m.r[potions] << 8
+            m.stack[-1] = (frame[0], frame[1], tuple(registers))
+
+        b.emit(run, reads=(coins, potions))
+        self.mark_done(done)
+
+    def do_followplayed(self, part: FollowPlayed, done: int | None, optional: bool) -> None:
+        """The played card's own ability, in place of the Way's."""
+        mark = MARKS[part.mark]
+
+        def run(m: Machine) -> None:
+            m.program.follow(m, m.stack[-2][2], mark)
+
+        self.b.emit(run)
+        self.mark_done(done)
+
+    def do_setupagain(self, part: SetUpAgain, done: int | None, optional: bool) -> None:
+        """The ability that set this one up, as it was set up before."""
+        code = self.b.code.parent
+        if code is None:
+            raise ValueError("nothing has set this ability up")
+        registers = [self.b.touch(self.b.register(name)) for name in code.names]
+        duration, lasts = self.duration, code.lasts
+        for register in (THIS, KEEP, IMM):
+            self.b.touch(register)
+
+        def run(m: Machine) -> None:
+            r = m.r
+            m.program.set_up(
+                m,
+                lasts,
+                code,
+                r[ME],
+                r[THIS] or 0 if code.uses_this else 0,
+                r[KEEP] or 0 if duration else 0,
+                r[IMM] or 0,
+                tuple([r[register] for register in registers]),
+            )
+
+        self.b.emit(run)
+        self.mark_done(done)
+
+    def do_bid(self, part: Bid, done: int | None, optional: bool) -> None:
+        """Rule: each player once, each higher than the last or a pass; the highest takes the Debt."""
+        b = self.b
+        left, high, bidder = b.temporary(), b.temporary(), b.temporary()
+
+        def begin(m: Machine) -> None:
+            order = m.order(m.r[ME])
+            m.r[left] = (*order[1:], order[0])
+            m.r[high], m.r[bidder] = 0, -1
+
+        b.emit(begin, writes=(left, high, bidder))
+        loop, end = b.label(), b.label()
+        b.mark(loop)
+        limit = part.most
+
+        def ask(m: Machine) -> Choice | None:
+            waiting = m.r[left]
+            if not waiting:
+                m.pc = end[0]
+                return None
+            options: list[Any] = [("number", 0)] + [("number", n) for n in range(m.r[high] + 1, limit + 1)]
+            return Choice(m.decider(waiting[0]), "bid", m.code.id, tuple(options))
+
+        def apply(m: Machine, option: Any) -> None:
+            waiting = m.r[left]
+            m.log("bid", waiting[0], code=m.code.id, value=option[1])
+            if option[1]:
+                m.r[high], m.r[bidder] = option[1], waiting[0]
+            m.r[left] = waiting[1:]
+            m.pc = loop[0]
+
+        b.emit(ask, apply=apply, reads=(left, high, bidder), jumps=(end, loop))
+        b.mark(end)
+        after = b.label()
+
+        def won(m: Machine) -> None:
+            if m.r[bidder] < 0:
+                m.pc = after[0]
+                return
+            m.r[WHO] = m.r[bidder]
+
+        b.emit(won, reads=(bidder,), jumps=(after,))
+        self.instructions(part.do)
+
+        def pays(m: Machine) -> None:
+            player, number = m.r[WHO], m.r[high]
+            m.r[WHO] = m.r[ME]
+            if m.program.listens(On.WOULD_TAKE_DEBT):
+                m.call(m.program.take_token, [player, int(Pool.DEBT), number])
+            else:
+                m.pool(player, Pool.DEBT, number, m.code.id)
+
+        b.emit(pays, reads=(high,))
+        b.mark(after)
+        self.mark_done(done)
+
+    # ------------------------------------------------------------------ shuffling, Clean-up
+
+    def do_inshuffle(self, part: InShuffle, done: int | None, optional: bool) -> None:
+        """Rule: "Shuffling": the cards are looked through first."""
+        b = self.b
+        picked = b.temporary()
+        if isinstance(part.cards, Pick):
+            located = self.pick(part.cards, "put " + part.to.value, optional, picked, keep=False)
+            b.touch(picked)
+            if isinstance(part.cards.source, Place):
+                self.zone(Place.SHUFFLE, Who.YOU)
+        else:
+            located = self.located(part.cards)
+        spot = part.to
+
+        def run(m: Machine) -> None:
+            cards = located(m, m.r)
+            for card, zone in cards:
+                m.remove(zone, card)
+                if card >= TAG:
+                    m.forget(card, "shuffled")
+            m.program.place_shuffled(m, tuple(card & KIND for card, _ in cards), spot)
+            if cards:
+                m.log("place", m.r[WHO], tuple(card & FACE for card, _ in cards), code=m.code.id, value=spot.value)
+            m.ret = bool(cards)
+
+        b.emit(run)
+        self.from_ret(done)
+
+    def do_keepinhand(self, part: KeepInHand, done: int | None, optional: bool) -> None:
+        """The turn remembers them until the hand has been discarded."""
+        located = self.located(part.cards)
+
+        def run(m: Machine) -> None:
+            cards = tuple([m.tag(zone, card) for card, zone in located(m, m.r)])
+            frame = m.stack[0]
+            m.stack[0] = (frame[0], frame[1], (cards, *frame[2][1:]))
+
+        self.b.emit(run)
+        self.mark_done(done)
+
     # ------------------------------------------------------------------ done
 
     def mark_done(self, done: int | None, how: Fn | None = None, reads: tuple[int, ...] = ()) -> None:
@@ -1366,6 +2138,15 @@ def _set(register: int, value: Any) -> Callable[[Machine], None]:
         m.r[register] = value
 
     return run
+
+
+def matching_piles(m: Machine, matches: Any) -> list[int]:
+    """The Supply piles whose cards match: by the card on top, of an empty pile by the card that it is for."""
+    return [
+        number
+        for number, (pile, content) in enumerate(zip(m.game.piles, m.piles, strict=False))
+        if pile.supply and matches(m, m.r, content[0][0] if content and content[0][0] >= 0 else pile.kinds[0], None)
+    ]
 
 
 def named_cards(filter: Filter) -> frozenset[str]:

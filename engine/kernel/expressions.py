@@ -9,20 +9,27 @@ from engine.kernel.code import Builder
 from engine.kernel.machine import (
     ASIDE,
     DISCARD,
+    EARLIER,
+    ESTATE,
+    FACE_DOWN,
     HAND,
     IT,
     KEEP,
     LASTS_INDEX,
+    MARKED,
     ME,
+    O_BY,
     O_FLAGS,
     O_INFOS,
     O_NTH,
     O_ON,
     O_PLAYER,
     O_SOURCE,
+    O_VALUE,
     OCC,
     PLAY,
     THIS,
+    UNDER,
     WHO,
     Machine,
     OpenQuestion,
@@ -30,26 +37,33 @@ from engine.kernel.machine import (
 )
 from engine.language import (
     PLAYER_PLACES,
+    POOLS,
     TYPE_BIT,
     AllIn,
     AllOf,
     Amount,
     AnyIn,
+    AnyOf,
     Anything,
     AtLeast,
     AtMost,
     Bought,
+    Bound,
     CanExchange,
     Cards,
+    CardWithToken,
     Cheaper,
     CoinCost,
     Condition,
+    CopiesIn,
     CopyOf,
     CostsAtLeast,
     CostsExactly,
     CostsFrom,
     CostsUpTo,
     Count,
+    Depending,
+    DifferentNames,
     During,
     Either,
     EmptyPiles,
@@ -57,26 +71,52 @@ from engine.language import (
     Exactly,
     Except,
     ExtraTurnAllowed,
+    FaceUp,
     Filter,
+    FromPile,
+    GainedLastTurn,
     GainedTo,
+    GaveCoins,
     HandSize,
+    Has,
+    HasToken,
+    InPool,
     It,
+    Marks,
     Matches,
     Named,
     No,
+    NotByThis,
+    Odd,
+    OfTrait,
     On,
+    OnThis,
     Ordinal,
+    Overpaid,
     Owned,
     PerEach,
     Place,
+    PlayedThisTurn,
+    Players,
     PlusCoinsInText,
+    Pool,
+    Purchases,
     Ref,
     SameCard,
+    SamePileAs,
+    Scaled,
     SetAsideCard,
+    SharesType,
+    Some,
+    Sum,
     This,
     Times,
+    Token,
+    Tokens,
     Tracked,
+    TurnOf,
     Typed,
+    TypesAtLeast,
     Unaffected,
     Who,
     YourTurn,
@@ -111,8 +151,9 @@ class Expressions:
     ``game`` gives kinds for names; ``counters`` collects what the game has to count.
     """
 
-    def __init__(self, builder: Builder, game: Any, counters: list[Times], aside: int = -1) -> None:
+    def __init__(self, builder: Builder, game: Any, counters: list[Times], aside: int = -1, card: str = "") -> None:
         self.b = builder
+        self.card = card
         self.game = game
         self.counters = counters
         self.aside = aside
@@ -179,6 +220,17 @@ class Expressions:
                 return tuple(kind for landscape, kind in m.game.aside_cards if landscape == number)
 
             return aside
+        if isinstance(cards, (OnThis, PlayedThisTurn)):
+            held = self.located(cards)
+            return lambda m, r: tuple([card & FACE for card, _ in held(m, r)])
+        if isinstance(cards, CardWithToken):
+            owner = self.who(cards.whose)
+
+            def with_token(m: Machine, r: Regs) -> tuple[int, ...]:
+                player = owner(m, r)
+                return tuple([e[2] & FACE for _, e in m.pending if e[0] == ESTATE and e[1] == player])
+
+            return with_token
         raise ValueError("a Pick is not known before it is chosen")
 
     def located(self, cards: Cards) -> Fn:
@@ -210,11 +262,35 @@ class Expressions:
                         raise OpenQuestion("where the shuffled cards are")
                     if left_out and card >> TAG_SHIFT == left_out:
                         continue
-                    if trivial or matches(m, r, card & FACE, None):
+                    if trivial or matches(m, r, card, None):
                         found.append((card, zone))
                 return found
 
             return every
+        if isinstance(cards, OnThis):
+            source = b.touch(THIS)
+
+            def on_this(m: Machine, r: Regs) -> list[tuple[int, int]]:
+                this = r[source]
+                return [
+                    (card, m.zone_of(card))
+                    for _, entry in m.pending
+                    if entry[0] == UNDER and entry[2] == this
+                    for card in entry[5]
+                    if live(card)
+                ]
+
+            return on_this
+        if isinstance(cards, PlayedThisTurn):
+            fits = self.filter(cards.filter)
+            zone_of = self.zone(Place.PLAY, cards.whose)
+
+            def played(m: Machine, r: Regs) -> list[tuple[int, int]]:
+                zone = zone_of(m, r)
+                earlier = [card for _, entry in m.pending if entry[0] == EARLIER for card in entry[5]]
+                return [(card, zone) for card in m.zones[zone] if card not in earlier and fits(m, r, card, None)]
+
+            return played
         raise ValueError(f"{type(cards).__name__} cannot be located")
 
     def tag(self, cards: Cards | None) -> Fn:
@@ -241,6 +317,9 @@ class Expressions:
         """A number."""
         if isinstance(amount, int):
             return lambda m, r: amount
+        if isinstance(amount, Count) and isinstance(amount.cards, GainedLastTurn):
+            whom = self.who(amount.cards.who)
+            return lambda m, r: len(m.gained[2 * whom(m, r) + 1])
         if isinstance(amount, Count):
             faces = self.faces(amount.cards)
             return lambda m, r: len(faces(m, r))
@@ -296,7 +375,59 @@ class Expressions:
                 return int(occ[O_NTH][counter]) if occ is not None and occ[O_NTH] else 0
 
             return ordinal
+        if isinstance(amount, InPool):
+            who, pool = self.who(amount.whose), int(amount.pool)
+            return lambda m, r: m.pools[who(m, r) * POOLS + pool]
+        if isinstance(amount, Sum):
+            parts = tuple(self.amount(part) for part in amount.amounts)
+            return lambda m, r: sum(part(m, r) for part in parts)
+        if isinstance(amount, Scaled):
+            inner, by = self.amount(amount.amount), amount.by
+            return lambda m, r: inner(m, r) * by
+        if isinstance(amount, Purchases):
+            return lambda m, r: m.turn.purchases
+        if isinstance(amount, Players):
+            each = amount.each
+            return lambda m, r: each * m.players
+        if isinstance(amount, Bound):
+            register = self.b.touch(self.b.register(amount.name))
+            return lambda m, r: r[register] or 0
+        if isinstance(amount, Tokens):
+            where, token = self.spot(amount.cards), int(amount.token)
+
+            def lying(m: Machine, r: Regs) -> int:
+                number = where(m, r)
+                return sum(entry[3] for entry in m.tokens if entry[0] == number and entry[1] == token)
+
+            return lying
+        if isinstance(amount, Marks):
+            self.b.touch(THIS)
+            return lambda m, r: sum(e[5][0] for _, e in m.pending if e[0] == MARKED and e[2] == r[THIS])
+        if isinstance(amount, Overpaid):
+            self.b.touch(OCC)
+            shift = 0 if amount.pool is Pool.COINS else 8
+            return lambda m, r: r[OCC][O_VALUE] >> shift & 255 if r[OCC] is not None else 0
+        if isinstance(amount, Depending):
+            holds = self.condition(amount.condition)
+            then, otherwise = self.amount(amount.amount), self.amount(amount.otherwise)
+            return lambda m, r: then(m, r) if holds(m, r) else otherwise(m, r)
+        if isinstance(amount, DifferentNames):
+            faces = self.faces(amount.cards)
+            return lambda m, r: len({is_kind(face) for face in faces(m, r)})
         raise ValueError(f"{amount!r} is not an amount")
+
+    def spot(self, cards: Cards | None) -> Fn:
+        """Where tokens lie: the number of a card's pile, or for no card that of this landscape."""
+        if cards is None:
+            number = self.aside
+            return lambda m, r: len(m.game.piles) + number
+        faces = self.faces(cards)
+
+        def pile(m: Machine, r: Regs) -> int:
+            known = faces(m, r)
+            return int(m.game.pile_of[known[0] & KIND]) if known else -1
+
+        return pile
 
     def counter(self, key: Times) -> int:
         """The number of the counter for something that the game has to count."""
@@ -326,6 +457,7 @@ class Expressions:
             coins = self.amount(what.coins)
             than = self.faces(what.than) if what.than is not None else None
             exact = isinstance(what, CostsExactly)
+            extra = self.amount(what.potions) if isinstance(what, CostsExactly) else self.amount(0)
 
             def costs(m: Machine, r: Regs, face: int, info: Any) -> bool:
                 cost = info[1] if info is not None else m.cost(face)
@@ -339,7 +471,7 @@ class Expressions:
                     most += base[0]
                     potions, debt = base[1], base[2]
                 if exact:
-                    return bool(cost == (most, potions, debt))
+                    return bool(cost == (most, potions + extra(m, r), debt))
                 return bool(cost[0] <= most and cost[1] <= potions and cost[2] <= debt)
 
             return costs
@@ -385,6 +517,63 @@ class Expressions:
             if isinstance(what, Every):
                 return lambda m, r, face, info: all(part(m, r, face, info) for part in parts)
             return lambda m, r, face, info: any(part(m, r, face, info) for part in parts)
+        if isinstance(what, OfTrait):
+            number = self.aside
+
+            def of_trait(m: Machine, r: Regs, face: int, info: Any) -> bool:
+                pile = m.game.pile_of[face & KIND]
+                return pile >= 0 and any(n == number and m.game.pile_of[kind] == pile for n, kind in m.game.aside_cards)
+
+            return of_trait
+        if isinstance(what, HasToken):
+            token = int(what.token)
+            own = what.token >= Token.PLUS_CARD
+            self.b.touch(WHO)
+
+            def has_token(m: Machine, r: Regs, face: int, info: Any) -> bool:
+                pile = m.game.pile_of[face & KIND]
+                return pile >= 0 and any(
+                    entry[0] == pile and entry[1] == token and (not own or entry[2] == r[WHO]) for entry in m.tokens
+                )
+
+            return has_token
+        if isinstance(what, TypesAtLeast):
+            least = what.types
+            return lambda m, r, face, info: (info[2] if info is not None else m.types(face)).bit_count() >= least
+        if isinstance(what, SharesType):
+            others = self.faces(what.cards)
+
+            def shares(m: Machine, r: Regs, face: int, info: Any) -> bool:
+                types = info[2] if info is not None else m.types(face)
+                return any(types & m.types(other) for other in others(m, r))
+
+            return shares
+        if isinstance(what, CopiesIn):
+            zone, least = self.zone(what.place, what.whose), what.least
+
+            def copies(m: Machine, r: Regs, face: int, info: Any) -> bool:
+                kind = is_kind(face)
+                return sum(1 for card in m.zones[zone(m, r)] if is_kind(card) == kind) >= least
+
+            return copies
+        if isinstance(what, FaceUp):
+            return lambda m, r, face, info: not any(e[0] == FACE_DOWN and e[2] == face for _, e in m.pending)
+        if isinstance(what, SamePileAs):
+            others = self.faces(what.cards)
+
+            def same_pile(m: Machine, r: Regs, face: int, info: Any) -> bool:
+                pile = m.game.pile_of[face & KIND]
+                return pile >= 0 and pile in [m.game.pile_of[other & KIND] for other in others(m, r)]
+
+            return same_pile
+        if isinstance(what, FromPile):
+            pile_name = what.pile
+
+            def from_pile(m: Machine, r: Regs, face: int, info: Any) -> bool:
+                pile = m.game.pile_of[face & KIND]
+                return pile >= 0 and m.game.piles[pile].name == pile_name
+
+            return from_pile
         raise ValueError(f"{what!r} is not a filter")
 
     # ------------------------------------------------------------------ conditions
@@ -442,6 +631,10 @@ class Expressions:
                 return bool(known) and all(matches(m, r, face, None) for face in known)
 
             return all_match
+        if isinstance(what, Some):
+            faces = self.faces(what.cards)
+            matches = self.filter(what.filter)
+            return lambda m, r: any(matches(m, r, face, None) for face in faces(m, r))
         if isinstance(what, Tracked):
             located = self.located(what.cards)
             return lambda m, r: bool(located(m, r))
@@ -487,4 +680,29 @@ class Expressions:
         if isinstance(what, AllOf):
             parts = tuple(self.condition(part) for part in what.conditions)
             return lambda m, r: all(part(m, r) for part in parts)
+        if isinstance(what, AnyOf):
+            parts = tuple(self.condition(part) for part in what.conditions)
+            return lambda m, r: any(part(m, r) for part in parts)
+        if isinstance(what, Odd):
+            amount = self.amount(what.amount)
+            return lambda m, r: amount(m, r) % 2 == 1
+        if isinstance(what, Has):
+            who = self.who(what.whose)
+            numbers = [n for n, card in enumerate(self.game.landscapes) if card.name == what.name]
+            return lambda m, r: any((n, who(m, r)) in m.cubes for n in numbers)
+        if isinstance(what, TurnOf):
+            who = self.who(what.who)
+            return lambda m, r: m.turn.player == who(m, r) and m.turn.phase < 5
+        if isinstance(what, NotByThis):
+            b.touch(OCC)
+            card = self.card
+
+            def not_by_this(m: Machine, r: Regs) -> bool:
+                occ = r[OCC]
+                return occ is None or occ[O_BY] < 0 or m.codes[occ[O_BY]].card != card
+
+            return not_by_this
+        if isinstance(what, GaveCoins):
+            b.touch(OCC)
+            return lambda m, r: r[OCC] is not None and bool(r[OCC][O_VALUE])
         raise ValueError(f"{what!r} is not a condition")

@@ -38,6 +38,7 @@ HAND, DECK, DISCARD, PLAY, ASIDE = (
     int(Place.PLAY),
     int(Place.ASIDE),
 )
+SINGLE = (Pool.JOURNEY, Pool.MINUS_CARD, Pool.MINUS_COIN)  # a player has one of these tokens
 DECKS = (DECK, int(Place.BOON_DECK), int(Place.HEX_DECK))  # a card goes on top of them
 LASTS: tuple[Lasts, ...] = tuple(Lasts)
 LASTS_INDEX: dict[Lasts, int] = {lasts: number for number, lasts in enumerate(LASTS)}
@@ -47,13 +48,22 @@ ARMED = 8  # added to a Lasts index once the owner's next turn has begun
 ME, WHO, THIS, OCC, KEEP, IMM, IT = range(7)
 FIRST_NAME = 7
 
+# What hangs on cards without being an ability: pending entries with these instead of a code. The source of a
+# throne-room is the card that stays with a Duration, of marks and cards put on a card that card.
+THRONE, MARKED, UNDER, EARLIER, ESTATE, FACE_DOWN = -1, -2, -3, -4, -5, -6
+
+# Beside the players whom a played Attack does not affect: what else is special about one play of a card.
+SWAPPED, EXTRA_OPTION, GAVE_COINS = 1 << 16, 1 << 17, 1 << 18
+FOR_THE_TURN = SWAPPED | EXTRA_OPTION  # what a play's set-up abilities take along, for the turn
+
 # A triggered ability in a window: a plain tuple (engine.kernel.Trigger names its fields).
 T_CODE, T_OWNER, T_PLAYER, T_THIS, T_SUBJECT, T_KEEP, T_IMM, T_BINDS, T_ORIGIN = range(9)
 # The registers of a window frame.
 W_OCC, W_POOL, W_DONE, W_CURSOR, W_CANCELLED, W_STOPPED, W_SCANNED = range(7)
 # An occurrence: trigger, player, handles, what each card was (face, cost, types), from where, flags,
-# counters, phase.
-O_ON, O_PLAYER, O_CARDS, O_INFOS, O_SOURCE, O_FLAGS, O_NTH, O_PHASE = range(8)
+# counters, phase, a value (what was overpaid; whether a played card gave coins), the code that brought it about,
+# whether a Supply pile was emptied.
+O_ON, O_PLAYER, O_CARDS, O_INFOS, O_SOURCE, O_FLAGS, O_NTH, O_PHASE, O_VALUE, O_BY, O_EMPTIED = range(11)
 
 Info = tuple[int, tuple[int, int, int], int]
 
@@ -129,6 +139,7 @@ class Machine:
         "codes",
         "counters",
         "cubes",
+        "emptied",
         "events",
         "gained",
         "game",
@@ -181,6 +192,7 @@ class Machine:
         self.ret: Any = None
         self.reordered = False
         self.together: list[int] = []
+        self.emptied = False  # whether a Supply pile has just been emptied
         self.hidden = -1  # a shuffled pile whose next card has to be turned over
         self.twins = False  # whether the last trigger choice left out look-alikes
         self.numbers: tuple[int, ...] = ()  # the new number of each tag, if freezing has changed any
@@ -407,7 +419,10 @@ class Machine:
         if face & KIND == UNKNOWN:
             raise OpenQuestion("what an unknown card costs")
         shape = (face & SHAPE) >> SHAPE_SHIFT
-        cost = self.game.costs[shape - 1 if shape else face & KIND]
+        kind = shape - 1 if shape else face & KIND
+        cost = self.game.costs[kind]
+        if kind in self.program.costs_like_last and self.turn.last_gained:
+            return self.cost(self.turn.last_gained)
         if self.program.cost_effects:
             less = self.program.reduction(self, face)
             if less:
@@ -434,6 +449,8 @@ class Machine:
 
     def pool(self, player: int, pool: Pool, amount: int, code: int = -1) -> None:
         """Add to a pool of a player."""
+        if pool in SINGLE:
+            amount = min(amount, 1 - self.pools[player * POOLS + pool])
         if amount:
             self.pools[player * POOLS + pool] += amount
             self.log("pool", player, code=code, value=(int(pool), amount))
@@ -610,11 +627,13 @@ class Machine:
         number = cards.index(card)
         self.zones[zone] = cards[:number] + cards[number + 1 :]
 
-    def insert(self, zone: int, card: int) -> None:
+    def insert(self, zone: int, card: int, bottom: bool = False) -> None:
         """Put a card into a zone, on top where there is a top (half of a move); what it covers is lost."""
         cards = self.zones[zone]
         if zone in self.program.ordered_zones:
-            if self.place(zone) in DECKS:
+            if bottom:
+                self.zones[zone] = (*cards, card)
+            elif self.place(zone) in DECKS:
                 if cards and cards[0].__class__ is int and cards[0] >= TAG:
                     self.lose(cards[0], "covered", everyone=True)
                 self.zones[zone] = (card, *cards)
@@ -632,7 +651,9 @@ class Machine:
             insort(rest, card)
             self.zones[zone] = tuple(rest)
 
-    def move(self, card: int, source: int, target: int, keep: bool = False, on: On | None = None) -> int:
+    def move(
+        self, card: int, source: int, target: int, keep: bool = False, on: On | None = None, bottom: bool = False
+    ) -> int:
         """Move a card between two zones. This is the one function that moves cards.
 
         Every ability but the mover loses track of it. With ``keep`` the moved card gets a handle. ``on`` is
@@ -652,7 +673,7 @@ class Machine:
             if keep:
                 self.where.append(target)
                 card |= len(self.where) << TAG_SHIFT
-        self.insert(target, card)
+        self.insert(target, card, bottom)
         return card
 
     def _follow(self, card: int, other: int) -> None:
@@ -670,8 +691,10 @@ class Machine:
         runs = self.piles[pile]
         kind, count = runs[0]
         self.piles[pile] = runs = ((kind, count - 1), *runs[1:]) if count > 1 else runs[1:]
-        if runs and runs[0][0] < 0:
+        if runs and runs[0][0] < 0 and self.game.piles[pile].supply:
             self.hidden = pile
+        if not runs and self.game.piles[pile].supply:
+            self.emptied = True
         self.where.append(target)
         card: int = kind | len(self.where) << TAG_SHIFT
         self.insert(target, card)
@@ -690,6 +713,57 @@ class Machine:
         else:
             self.piles[pile] = ((kind, 1), *runs)
 
+    def spread(self, zone: int) -> None:
+        """A deck that is about to be moved as a whole: its shuffled cards need no order any more."""
+        self.zones[zone] = tuple(
+            [card for item in self.zones[zone] for card in (item if item.__class__ is tuple else (item,))]
+        )
+
+    def rotate(self, pile: int) -> None:
+        """The cards of the name that is on top of a pile go to its bottom."""
+        first, *rest = self.piles[pile]
+        if rest and rest[-1][0] == first[0]:
+            rest[-1] = (first[0], rest[-1][1] + first[1])
+        else:
+            rest.append(first)
+        self.piles[pile] = tuple(rest)
+        if rest[0][0] < 0:
+            self.hidden = pile
+
+    # ------------------------------------------------------------------ tokens
+
+    def add_tokens(self, where: int, token: int, number: int, player: int = -1) -> None:
+        """Put tokens on a pile or landscape."""
+        have = sum(e[3] for e in self.tokens if e[:3] == (where, token, player))
+        rest = [e for e in self.tokens if e[:3] != (where, token, player)]
+        if have + number:
+            rest.append((where, token, player, have + number))
+        self.tokens = tuple(sorted(rest))
+
+    def take_tokens(self, where: int, token: int, most: int) -> int:
+        """Take tokens off a pile or landscape; returns how many there were to take."""
+        have = sum(e[3] for e in self.tokens if e[:3] == (where, token, -1))
+        number = min(have, most)
+        if number:
+            self.add_tokens(where, token, -number)
+        return number
+
+    def take_marks(self, card: int) -> int:
+        """Take all tokens off a card; returns how many there were."""
+        number = 0
+        for pair in [pair for pair in self.pending if pair[1][0] == MARKED and pair[1][2] == card]:
+            self.pending.remove(pair)
+            number += pair[1][5][0]
+        return number
+
+    def put_away(self, card: int) -> None:
+        """A Boon or Hex goes to its discard pile."""
+        source = self.zone_of(card)
+        hexes = self.types(card & FACE) & TYPE_BIT["Hex"]
+        target = self.trash_zone + (Place.HEX_DISCARD if hexes else Place.BOON_DISCARD) - PLAYER_PLACES
+        self.move(card, source, target)
+        self.log("put away", source // PLAYER_PLACES, (card & FACE,), source, target)
+
     def pile_top(self, pile: int) -> int:
         """The kind on top of a pile, or -1 if it is empty. The top of a pile is always known."""
         runs = self.piles[pile]
@@ -703,6 +777,17 @@ class Machine:
         if kinds[0] == kinds[-1]:
             return tuple(kinds)
         return (tuple(kinds),)
+
+    def shuffle_away(self, deck: int, discard: int) -> None:
+        """Shuffle the discard pile of the Boons or Hexes to make their deck."""
+        cards = self.zones[discard]
+        for card in cards:
+            if card >= TAG:
+                self.forget(card, "shuffled")
+        self.zones[discard] = ()
+        self.zones[deck] += self.as_bag(list(cards))
+        if cards:
+            self.log("shuffle", -1, tuple(card & FACE for card in cards), discard, deck)
 
     def shuffle(self, player: int, code: int = -1) -> None:
         """Shuffle a player's discard pile and put it under the deck."""

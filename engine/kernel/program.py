@@ -7,6 +7,7 @@ activities", "Reaction cards", "Timing of concurrent abilities or effects".
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import permutations
 from math import comb, prod
@@ -19,10 +20,19 @@ from engine.kernel.machine import (
     ARMED,
     DECK,
     DISCARD,
+    EARLIER,
+    FACE_DOWN,
+    FOR_THE_TURN,
+    GAVE_COINS,
     HAND,
+    IMM,
+    IT,
     LASTS,
     LASTS_INDEX,
+    MARKED,
+    ME,
     O_CARDS,
+    O_EMPTIED,
     O_FLAGS,
     O_INFOS,
     O_ON,
@@ -39,6 +49,8 @@ from engine.kernel.machine import (
     T_PLAYER,
     T_SUBJECT,
     T_THIS,
+    THRONE,
+    UNDER,
     W_CANCELLED,
     W_CURSOR,
     W_DONE,
@@ -57,30 +69,52 @@ from engine.language import (
     TYPE_BIT,
     Ability,
     AlsoType,
+    AnyIn,
     Anything,
+    CannotBuy,
+    CannotPlay,
     Card,
+    CoinsFor,
     CostLess,
+    CostsLikeLastGained,
+    DrawMore,
+    ExtraRound,
+    FollowPlayed,
     From,
+    GainedInto,
     GainedLastTurn,
+    GaveCoins,
+    HasPlayAbility,
+    Ignore,
     Instruction,
     It,
+    KeepUntilCleanup,
     Lasts,
+    Mark,
     Need,
     Often,
     On,
+    Pay,
     Phase,
+    Pick,
     Place,
     Play,
+    PlayedThisTurn,
+    PlaysFromHand,
     Plus,
     Pool,
+    Purchases,
+    ResolveTwice,
     Reveal,
+    Spot,
+    StayInPlay,
     This,
     Times,
     Who,
     Worth,
 )
 from engine.language.lint import parts as walk
-from engine.state import FACE, KIND, LOST, TAG, UNKNOWN, Choice, Game, Turn, make_game, zone_number
+from engine.state import FACE, KIND, LOST, TAG, TAG_SHIFT, UNKNOWN, Choice, Game, Turn, make_game, zone_number
 
 ORIGIN_ITSELF, ORIGIN_SETUP, ORIGIN_PLAY, ORIGIN_CUBE, ORIGIN_GAME, ORIGIN_HAND, ORIGIN_TAVERN = range(7)
 STAYS = LASTS_INDEX[Lasts.GAME]
@@ -124,15 +158,18 @@ class Listeners:
 
 
 # Registers of the procedures.
-P_PLAYER, P_CARD, P_FACE, P_LEAVING, P_KEEP, P_IMMUNE, P_THRONE, P_BY, P_NTH = range(9)
+P_PLAYER, P_CARD, P_FACE, P_LEAVING, P_KEEP, P_IMMUNE, P_THRONE, P_BY, P_NTH, P_CLAIMS, P_AGAIN = range(11)
 G_PLAYER, G_CARD, G_TARGET, G_BOUGHT, G_BY = range(5)
-D_PLAYER, D_COUNT, D_PLACE, D_KEEP, D_BY, D_GOT, D_SHUFFLED = range(7)
+D_PLAYER, D_COUNT, D_PLACE, D_KEEP, D_BY, D_GOT, D_SHUFFLED, D_DECK = range(8)
+B_PLAYER, B_CARD, B_OVERPAID = range(3)
+S_PLAYER, S_WHOLE, S_TOP, S_BOTTOM, S_ANYWHERE, S_ITEMS, S_BY = range(7)
 
 
 class Program:
     """Everything compiled for one game."""
 
     play_immune = P_IMMUNE
+    buy_overpaid = B_OVERPAID
 
     def __init__(self, game: Game, extra: tuple[tuple[str, tuple[Instruction, ...]], ...]) -> None:
         self.game = game
@@ -142,8 +179,9 @@ class Program:
         self.play_code: dict[int, Code] = {}
         self.event_code: dict[int, list[Code]] = {}
         self.scoring: dict[int, list[Any]] = {}
+        self.scoring_cards: dict[int, list[Any]] = {}  # of States and the like, for those who have them
         self.cost_effects: list[tuple[From, int, Code]] = []
-        self.type_effects: list[tuple[int, Code]] = []
+        self.type_effects: list[tuple[From, int, Code]] = []
         self.plus_coins: frozenset[int] = frozenset()
         self.records_gains = False
         self.effect_matches: dict[int, Any] = {}
@@ -151,6 +189,34 @@ class Program:
         self.offer_once: set[int] = set()
         self.plays_this: set[int] = set()
         self.givens: dict[On, list[tuple[int, Any]]] = {}
+        self.receive_code: dict[int, Code] = {}
+        self.pay_code: dict[int, Code] = {}  # overpaying
+        self.instead_code: dict[int, Code] = {}  # paying in another way
+        self.set_up_codes: list[Code] = []
+        self.granted: list[tuple[Code, Code]] = []  # an effect that gives a play ability, and that ability
+        self.own_cost: dict[int, list[Code]] = {}
+        self.gained_into: dict[int, int] = {}
+        self.effects: dict[type, list[tuple[From, int, Code]]] = {}
+        self.effect_amount: dict[int, Any] = {}
+        every = [part for card in (*game.cards, *game.landscapes) for part in walk(card)]
+        self.marks_plays = any(isinstance(part, (Play, FollowPlayed)) and part.mark is not Mark.NONE for part in every)
+        self.wants_coins = any(isinstance(part, GaveCoins) for part in every)
+        self.wants_purchases = any(isinstance(part, Purchases) for part in every)
+        self.wants_earlier = any(isinstance(part, PlayedThisTurn) for part in every)
+        self.ignores = any(isinstance(part, Ignore) for part in every)
+        self.coins_for = any(isinstance(part, CoinsFor) for part in every)
+        self.limits_plays = any(isinstance(part, (CannotPlay, PlaysFromHand)) for part in every)
+        self.claims_after_play = False
+        self.kept = frozenset(
+            kind
+            for kind, card in enumerate(game.cards)
+            if any(isinstance(part, KeepUntilCleanup) for part in walk(card))
+        )
+        self.costs_like_last = frozenset(
+            kind
+            for kind, card in enumerate(game.cards)
+            if any(isinstance(part, CostsLikeLastGained) for part in walk(card))
+        )
         places = range(len(game.players))
         ordered = {p * PLAYER_PLACES + DECK for p in places}
         if game.ordered_discard or game.rules.discard_pile_loses_track:
@@ -165,6 +231,8 @@ class Program:
         self.take_token = self._add(self._take_token())
         self.turn_over = self._add(self._turn_over())
         self.arrange = self._add(self._arrange())
+        self.shuffle_code = self._add(self._shuffle())
+        self.would_turn = self._add(self._would_turn())
         self.window_code = self._add(self._window())
         self.turn_code = self._add(self._turn())
         self._plus_coins()
@@ -197,7 +265,11 @@ class Program:
         aside: int = -1,
         duration: bool = False,
     ) -> AbilityCompiler:
-        return AbilityCompiler(name, card, label, self.game, self.counters, self.register, captured, aside, duration)
+        compiler = AbilityCompiler(
+            name, card, label, self.game, self.counters, self.register, captured, aside, duration
+        )
+        compiler.swappable = self.marks_plays
+        return compiler
 
     def _scratch(self, captured: tuple[str, ...] = (), aside: int = -1) -> AbilityCompiler:
         return self._compiler("", "", "", captured, aside)
@@ -211,12 +283,15 @@ class Program:
         aside: int,
         duration: bool,
         captured: bool = True,
+        parent: Code | None = None,
+        lasts: int = 0,
     ) -> Code:
-        """Compile an ability (and those it sets up) and index it if it is set up by another one."""
+        """Compile an ability (and those it sets up) and index it if it is set up by another one (``parent``)."""
         names = tuple(sorted(free_names(ability))) if captured else ()
         compiler = self._compiler(name, card, label, names, aside, duration)
         code = compiler.b.code
         self._add(code)
+        code.parent, code.lasts = parent, lasts
         code.ability = ability
         code.names = names
         when = ability.when
@@ -240,8 +315,17 @@ class Program:
             code.active = scratch.condition(ability.while_)
         if ability.clause.if_ is not None:
             code.offered = scratch.condition(ability.clause.if_)
-        if isinstance(ability.effect, (CostLess, AlsoType)):
-            self.effect_matches[code.id] = scratch.filter(ability.effect.filter)
+        effect = ability.effect
+        if effect is not None:
+            matching = getattr(effect, "filter", None)
+            if matching is not None:
+                self.effect_matches[code.id] = scratch.filter(matching)
+            for amount in ("coins", "cards"):
+                if hasattr(effect, amount):
+                    self.effect_amount[code.id] = scratch.amount(getattr(effect, amount))
+        if ability.clause.cost and isinstance(ability.clause.cost[0], Pay):
+            payable, holds = scratch.payable(ability.clause.cost[0]), code.offered
+            code.offered = payable if holds is None else _both(holds, payable)
         if any(
             isinstance(getattr(part, "cards", None), This) and not isinstance(part, Reveal)
             for part in ability.clause.cost
@@ -258,9 +342,31 @@ class Program:
         assert built is code
         if ability.source is From.SET_UP:
             self._listeners(when.on).setup = True
-            if isinstance(ability.effect, CostLess):
-                self.cost_effects.append((From.SET_UP, -1, code))
+            if when.on is On.AFTER_PLAY and ability.often is Often.NEXT:
+                self.claims_after_play = True
+            self._effect(From.SET_UP, -1, code)
         return code
+
+    def _effect(self, source: From, number: int, code: Code) -> None:
+        """Index an ability that has an ongoing effect; ``number`` is that of its card or landscape."""
+        effect = code.ability.effect if code.ability else None
+        if effect is None:
+            return
+        if isinstance(effect, CostLess):
+            if source is From.ITSELF:
+                self.own_cost.setdefault(number, []).append(code)
+            else:
+                self.cost_effects.append((source, number, code))
+        elif isinstance(effect, AlsoType):
+            self.type_effects.append((source, number, code))
+        elif isinstance(effect, GainedInto):
+            self.gained_into[number] = int(effect.place)
+        elif isinstance(effect, HasPlayAbility):
+            aside = number if source in (From.GAME, From.CUBE) else -1
+            compiler = self._compiler(f"{code.name}/play", code.card, On.PLAY.value, (), aside)
+            compiler.instructions(effect.do)
+            self.granted.append((code, self._add(compiler.b.finish())))
+        self.effects.setdefault(type(effect), []).append((source, number, code))
 
     def _listeners(self, on: On) -> Listeners:
         return self.listeners.setdefault(on, Listeners())
@@ -281,8 +387,16 @@ class Program:
                 self.play_code[kind] = code
                 continue
             if on is On.ONGOING:
-                if isinstance(ability.effect, CostLess):
-                    self.cost_effects.append((ability.source, kind, code))
+                self._effect(ability.source, kind, code)
+                continue
+            special = {On.RECEIVE: self.receive_code, On.PAY: self.pay_code, On.WOULD_PAY: self.instead_code}.get(on)
+            if special is not None:
+                special[kind] = code
+                if on is On.WOULD_PAY:
+                    code.offered = self._can_pay(ability)
+                continue
+            if on is On.SET_UP_GAME:
+                self.set_up_codes.append(code)
                 continue
             listeners = self._listeners(on)
             if ability.source is From.ITSELF:
@@ -299,17 +413,26 @@ class Program:
             if isinstance(part, GainedLastTurn):
                 self.records_gains = True
 
+    def _can_pay(self, ability: Ability) -> Any:
+        """Whether a cost that moves cards from the hand can be carried out."""
+        cards = getattr(ability.clause.cost[0], "cards", None)
+        if not isinstance(cards, Pick) or not isinstance(cards.source, Place):
+            raise ValueError("another way to pay must move a card from a place")
+        return self._scratch().condition(AnyIn(cards.source, cards.filter))
+
     def _landscape(self, number: int, card: Card) -> None:
         for count, ability in enumerate(card.abilities, 1):
             name = f"{card.name}/{count}"
             code = self.register(ability, name, card.name, ability.when.on.value, number, False, captured=False)
             if ability.when.on is On.BUY and ability.source is From.ITSELF:
                 self.event_code.setdefault(number, []).append(code)
+            elif ability.when.on is On.SET_UP_GAME:
+                self.set_up_codes.append(code)
+            elif ability.when.on is On.SCORING:
+                assert isinstance(ability.effect, Worth)
+                self.scoring_cards.setdefault(number, []).append(self._scratch((), number).amount(ability.effect.vp))
             elif ability.when.on is On.ONGOING:
-                if isinstance(ability.effect, AlsoType):
-                    self.type_effects.append((number, code))
-                elif isinstance(ability.effect, CostLess):
-                    self.cost_effects.append((ability.source, number, code))
+                self._effect(ability.source, number, code)
             elif ability.source is From.CUBE:
                 self._listeners(ability.when.on).cubes.append((number, code))
                 if ability.often is Often.ONCE:
@@ -330,61 +453,167 @@ class Program:
         """Whether anything in this game can trigger on such an occurrence."""
         return on in self.listeners
 
+    def ongoing(self, m: Machine, kind: type) -> Iterator[tuple[Any, Code, list[Any]]]:
+        """The ongoing effects of a kind that are active now, with the registers to judge them: for each player
+        who has one."""
+        for source, number, code in self.effects.get(kind, ()):
+            yield from self._active(m, source, number, code)
+
+    def _active(self, m: Machine, source: From, number: int, code: Code) -> Iterator[tuple[Any, Code, list[Any]]]:
+        effect = code.ability.effect if code.ability else None
+        scopes: list[list[Any]] = []
+        if source is From.SET_UP:
+            for lasts, entry in m.pending:
+                if entry[0] == code.id and not (LASTS[lasts & 7] is Lasts.NEXT_TURN and not lasts & ARMED):
+                    scopes.append([entry[1], entry[1], entry[2], None, entry[3], entry[4], 0, *entry[5]])
+        elif source is From.PLAY:
+            for player in range(m.players):
+                for card in m.zones[player * PLAYER_PLACES + PLAY]:
+                    if is_kind(card & FACE) == number:
+                        scopes.append([player, player, card, None, 0, 0, 0])
+        elif source is From.CUBE:
+            scopes += [[player, player, 0, None, 0, 0, 0] for n, player in m.cubes if n == number and player >= 0]
+        elif source is From.ITSELF:
+            scopes.append([m.turn.player, m.turn.player, 0, None, 0, 0, 0])
+        else:
+            scopes += [[player, player, 0, None, 0, 0, 0] for player in range(m.players)]
+        for r in scopes:
+            if code.active is None or code.active(m, r):
+                yield effect, code, r
+
     def reduction(self, m: Machine, face: int) -> int:
         """By how much a card's cost is reduced now."""
-        less = 0
-        for source, kind, code in self.cost_effects:
-            effect = code.ability.effect if code.ability else None
-            assert isinstance(effect, CostLess)
-            matches = self.effect_matches[code.id]
-            if source is From.SET_UP:
-                for lasts, entry in m.pending:
-                    if entry[0] == code.id and not (LASTS[lasts & 7] is Lasts.NEXT_TURN and not lasts & ARMED):
-                        r = [entry[1], entry[1], entry[2], None, entry[3], entry[4], 0, *entry[5]]
-                        if (code.active is None or code.active(m, r)) and matches(m, r, face, None):
-                            less += effect.coins
-            elif source is From.PLAY:
-                for player in range(m.players):
-                    count = sum(1 for card in m.zones[player * PLAYER_PLACES + PLAY] if is_kind(card & FACE) == kind)
-                    if count:
-                        r = [player, player, 0, None, 0, 0, 0]
-                        if (code.active is None or code.active(m, r)) and matches(m, r, face, None):
-                            less += effect.coins * count
-            else:
-                player = m.turn.player
-                r = [player, player, 0, None, 0, 0, 0]
-                if matches(m, r, face, None) and (code.active is None or code.active(m, r)):
-                    less += effect.coins
+        less: int = 0
+        own = self.own_cost.get(is_kind(face), ())
+        for source, number, code in (*self.cost_effects, *((From.ITSELF, is_kind(face), code) for code in own)):
+            matches, amount = self.effect_matches[code.id], self.effect_amount[code.id]
+            for _, _, r in self._active(m, source, number, code):
+                r[IT] = face
+                if source is From.GAME and r[ME] != m.turn.player:
+                    continue  # what holds for everybody holds once
+                if matches(m, r, face, None):
+                    less += amount(m, r)
         return less
 
     def added_types(self, m: Machine, face: int, kind: int) -> int:
         """The types that a card has in addition now."""
         bits = 0
-        for landscape, code in self.type_effects:
-            for number, player in m.cubes:
-                if number == landscape:
-                    r = [player, player, 0, None, 0, 0, 0]
-                    if code.active is not None and not code.active(m, r):
-                        continue
-                    effect = code.ability.effect if code.ability else None
-                    assert isinstance(effect, AlsoType)
-                    if not self.game.types[kind] & TYPE_BIT["Action"]:
-                        continue
-                    if self._static_match(m, effect, kind):
-                        bits |= TYPE_BIT[effect.type]
-        return bits
-
-    def _static_match(self, m: Machine, effect: AlsoType, kind: int) -> bool:
-        # The filter of such an effect is about the printed card; asking for its types again would not end.
-        saved = self.type_effects
+        effects = self.type_effects
+        # What such an effect asks for is the printed card; asking for its types again would not end.
         self.type_effects = []
         try:
-            for code in self.codes:
-                if code.ability is not None and code.ability.effect is effect:
-                    return bool(self.effect_matches[code.id](m, [0, 0, 0, None, 0, 0, 0], kind, None))
+            for source, number, code in effects:
+                for effect, _, r in self._active(m, source, number, code):
+                    if self.effect_matches[code.id](m, r, kind, None):
+                        bits |= TYPE_BIT[effect.type]
         finally:
-            self.type_effects = saved
-        return False
+            self.type_effects = effects
+        return bits
+
+    def ignored(self, m: Machine, player: int, pool: Pool) -> bool:
+        """Whether additions to a pool of a player are ignored now."""
+        return any(effect.pool is pool and r[ME] == player for effect, _, r in self.ongoing(m, Ignore))
+
+    def coins_of(self, m: Machine, player: int, kind: int, number: int) -> int:
+        """How many coins a played Treasure gives now."""
+        for effect, code, r in self.ongoing(m, CoinsFor):
+            if r[ME] == player and self.effect_matches[code.id](m, r, kind, None):
+                number = effect.coins
+        return number
+
+    def may_buy(self, m: Machine, player: int, face: int) -> bool:
+        """Whether nothing forbids a player to buy a card now."""
+        for source, number, code in self.effects.get(CannotBuy, ()):
+            if source is From.ITSELF and number != is_kind(face):
+                continue
+            for _, _, r in self._active(m, source, number, code):
+                if r[ME] == player and self.effect_matches[code.id](m, r, face, None):
+                    return False
+        return True
+
+    def may_play(self, m: Machine, player: int, face: int) -> bool:
+        """Whether nothing forbids a player to play a card from the hand now."""
+        for effect, _, r in self.ongoing(m, PlaysFromHand):
+            if r[ME] == player and m.turn.hand_plays >= effect.most:
+                return False
+        for _, code, r in self.ongoing(m, CannotPlay):
+            # Of those whom it is set up against: the others, judged as the player who would play.
+            if r[ME] != player and not r[IMM] & 1 << player:
+                own = [r[ME], player, *r[2:]]
+                if self.effect_matches[code.id](m, own, face, None):
+                    return False
+        return True
+
+    def affordable(self, m: Machine, player: int, face: int) -> bool:
+        """Whether a player can pay for a card and may buy it."""
+        base = player * POOLS
+        cost = m.cost(face)
+        return bool(
+            cost[0] <= m.pools[base + Pool.COINS]
+            and cost[1] <= m.pools[base + Pool.POTIONS]
+            and not m.pools[base + Pool.DEBT]
+            and self.may_buy(m, player, face)
+        )
+
+    def purchase(self, m: Machine, player: int, card: int, instead: bool = False) -> None:
+        """A player pays for a card and buys it."""
+        base = player * POOLS
+        coins, potions, debt = m.cost(card & FACE)
+        m.call(self.buy, [player, card, 0, 0, 0])
+        if self.wants_purchases:
+            m.turn = m.turn._replace(purchases=m.turn.purchases + 1)
+        if instead:
+            m.log("buy", player, (card & FACE,), value=(0, 0, 0))
+            m.call(self.instead_code[is_kind(card)], [player, player, 0, None, 0, 0, 0])
+            return
+        m.pools[base + Pool.COINS] -= coins
+        m.pools[base + Pool.POTIONS] -= potions
+        m.log("buy", player, (card & FACE,), value=(coins, potions, debt))
+        if is_kind(card) in self.pay_code:
+            m.call(self.pay_code[is_kind(card)], [player, player, 0, None, 0, 0, 0])
+        if debt:
+            m.call(self.take_token, [player, int(Pool.DEBT), debt])
+
+    def reveal(self, m: Machine, player: int, cards: tuple[int, ...]) -> None:
+        """Cards are revealed because an instruction says so."""
+        if cards and On.REVEAL in self.listeners:
+            ret = m.ret
+            self.window(m, On.REVEAL, player, cards)
+            m.ret = ret
+
+    def play_ability(self, m: Machine, face: int) -> Code | None:
+        """The play ability that a card has now."""
+        code = self.play_code.get(is_kind(face))
+        if code is None:
+            for effect, given in self.granted:
+                for source, number, other in self.effects[HasPlayAbility]:
+                    if other is effect:
+                        for _, _, r in self._active(m, source, number, effect):
+                            if r[ME] == m.turn.player and self.effect_matches[effect.id](m, r, face, None):
+                                return given
+        return code
+
+    def follow(self, m: Machine, played: tuple[Any, ...], mark: int) -> None:
+        """Follow the play ability of a card that is being played (the registers of the play)."""
+        code = self.play_ability(m, played[P_FACE])
+        if code is not None:
+            self._resolve(m, code, list(played), mark)
+
+    def _resolve(self, m: Machine, code: Code, r: list[Any], mark: int = 0) -> None:
+        card = r[P_CARD]
+        here = m.in_play(card) and m.zone_of(card) // PLAYER_PLACES == r[P_PLAYER] and not r[P_LEAVING]
+        this = card if here else card | LOST
+        occ = (ON_INDEX[On.PLAY], r[P_PLAYER], (), (), -1, 0, r[P_NTH] or (), m.turn.phase, 0, -1, 0)
+        m.call(code, [r[P_PLAYER], r[P_PLAYER], this, occ, r[P_KEEP], (r[P_IMMUNE] or 0) | mark, 0])
+
+    def place_shuffled(self, m: Machine, kinds: tuple[int, ...], spot: Spot) -> None:
+        """Cards that are being shuffled get a place: noted in the shuffle, which the window lies on."""
+        depth = next(n for n in range(len(m.stack) - 1, -1, -1) if m.stack[n][0] == self.shuffle_code.id)
+        frame = m.stack[depth]
+        registers = list(frame[2])
+        number = {Spot.TOP: S_TOP, Spot.BOTTOM: S_BOTTOM, Spot.ANYWHERE: S_ANYWHERE}[spot]
+        registers[number] = (*registers[number], *kinds)
+        m.stack[depth] = (frame[0], frame[1], tuple(registers))
 
     def count(self, m: Machine, event: On, player: int, info: Any) -> tuple[int, ...]:
         """Count an occurrence for the abilities that ask how often it happened; returns the counts."""
@@ -472,24 +701,64 @@ class Program:
         flags: int = 0,
         nth: tuple[int, ...] = (),
         infos: tuple[Any, ...] | None = None,
+        value: int = 0,
+        by: int = -1,
+        claims: tuple[Any, ...] = (),
     ) -> None:
         """Open the trigger window of an occurrence, if anything can trigger on it.
 
-        When it closes, ``m.ret`` says whether the occurrence was replaced.
+        ``value`` is what was overpaid, or whether a played card gave coins; ``by`` the code that brought it about;
+        ``claims`` what has triggered already. When it closes, ``m.ret`` says whether the occurrence was replaced.
         """
         m.ret = 0
+        emptied = int(m.emptied)
+        m.emptied = False
         if on not in self.listeners:
-            return
+            if not emptied or On.PILE_EMPTIES not in self.listeners:
+                return
+            if on not in (On.GAIN, On.TRASH, On.EXILE):
+                m.emptied = True
+                return
+            self.listeners[on] = Listeners()
         if infos is None:
             infos = tuple([m.info(card) for card in cards])
-        occ: tuple[Any, ...] = (ON_INDEX[on], player, cards, infos, source, flags, nth, m.turn.phase)
+        occ = self._occurrence(m, on, player, cards, infos, source, flags, nth, value, by, emptied)
+        m.call(self.window_code, [occ, claims, (), 0, 0, 0, 0])
+
+    def _occurrence(
+        self,
+        m: Machine,
+        on: On,
+        player: int,
+        cards: tuple[int, ...],
+        infos: tuple[Any, ...],
+        source: int = -1,
+        flags: int = 0,
+        nth: tuple[int, ...] = (),
+        value: int = 0,
+        by: int = -1,
+        emptied: int = 0,
+    ) -> tuple[Any, ...]:
+        occ: tuple[Any, ...] = (
+            ON_INDEX[on],
+            player,
+            cards,
+            infos,
+            source,
+            flags,
+            nth,
+            m.turn.phase,
+            value,
+            by,
+            emptied,
+        )
         if on in self.givens:
             r = [player, player, 0, occ, 0, 0, cards[0] if cards else 0]
             for flag, holds in self.givens[on]:
                 if holds(m, r):
                     flags |= flag
             occ = (*occ[:O_FLAGS], flags, *occ[O_FLAGS + 1 :])
-        m.call(self.window_code, [occ, (), (), 0, 0, 0, 0])
+        return occ
 
     def _relation(self, m: Machine, who: Who, owner: int, player: int) -> bool:
         if who is Who.YOU:
@@ -516,13 +785,11 @@ class Program:
                 (),
                 (occ[O_INFOS][subject],),
                 occ[O_SOURCE],
-                occ[5],
-                occ[6],
-                occ[O_PHASE],
+                *occ[O_FLAGS:],
             )
         else:
             it = 0
-            own = (occ[O_ON], occ[O_PLAYER], (), (), occ[O_SOURCE], occ[5], occ[6], occ[O_PHASE])
+            own = (occ[O_ON], occ[O_PLAYER], (), (), *occ[O_SOURCE:])
         return [
             trigger[T_OWNER],
             trigger[T_PLAYER],
@@ -590,10 +857,15 @@ class Program:
                 for code in listeners.itself.get(is_kind(info[0]), ()):
                     this = occ[O_CARDS][subject] if subject < len(occ[O_CARDS]) else 0
                     found += self._triggers(m, code, occ, occ[O_PLAYER], this, 0, 0, (), ORIGIN_ITSELF, subject)
-        if listeners.setup:
+        emptied = occ[O_EMPTIED] and ON_INDEX[On.PILE_EMPTIES]
+        if listeners.setup or emptied:
             for lasts, entry in m.pending:
+                if entry[0] < 0:
+                    continue
                 code = codes[entry[0]]
-                if ON_INDEX[code.on] == on and code.source is From.SET_UP:
+                if code.source is From.SET_UP and (
+                    ON_INDEX[code.on] == on or (emptied and ON_INDEX[code.on] == emptied)
+                ):
                     if LASTS[lasts & 7] is Lasts.NEXT_TURN and not lasts & ARMED:
                         continue
                     found += self._triggers(
@@ -708,6 +980,29 @@ class Program:
                 result.append((Trigger._make(trigger), why))
         return result
 
+    def _consume(self, m: Machine, triggers: list[tuple[Any, ...]]) -> None:
+        """Set-up abilities that trigger only once no longer wait."""
+        for trigger in triggers:
+            if trigger[T_ORIGIN] == ORIGIN_SETUP and self.codes[trigger[T_CODE]].consumed == "trigger":
+                entry = self._entry(trigger)
+                for number, pair in enumerate(m.pending):
+                    if pair[1] == entry and not (LASTS[pair[0] & 7] is Lasts.NEXT_TURN and not pair[0] & ARMED):
+                        del m.pending[number]
+                        break
+
+    def _claim(self, m: Machine, occ: tuple[Any, ...]) -> tuple[Any, ...]:
+        """The set-up after-play abilities for "the next time" that the card just announced is the next of."""
+        found: list[tuple[Any, ...]] = []
+        for lasts, entry in m.pending:
+            code = self.codes[entry[0]] if entry[0] >= 0 else None
+            if code is None or code.on is not On.AFTER_PLAY or code.often != Often.NEXT.value:
+                continue
+            if LASTS[lasts & 7] is Lasts.NEXT_TURN and not lasts & ARMED:
+                continue
+            found += self._triggers(m, code, occ, entry[1], entry[2], entry[3], entry[4], entry[5], ORIGIN_SETUP)
+        self._consume(m, found)
+        return tuple(found)
+
     def _window(self) -> Code:
         """The one mechanism for all triggers. Rules: "Reaction cards", "Timing of concurrent abilities"."""
         b = Builder(
@@ -726,6 +1021,13 @@ class Program:
             if r[W_SCANNED]:
                 # "The next time" is not what has already happened when the ability was set up.
                 new = [trigger for trigger in new if self.codes[trigger[T_CODE]].often != Often.NEXT.value]
+            elif occ[O_ON] == ON_INDEX[On.AFTER_PLAY] and self.claims_after_play:
+                # "The next time" was claimed when the card was announced.
+                new = [
+                    trigger
+                    for trigger in new
+                    if trigger[T_ORIGIN] != ORIGIN_SETUP or self.codes[trigger[T_CODE]].often != Often.NEXT.value
+                ]
             r[W_SCANNED] = 1
             if not new:
                 return
@@ -734,13 +1036,7 @@ class Program:
                 for trigger in known:
                     if trigger in new:
                         new.remove(trigger)
-            for trigger in new:
-                if trigger[T_ORIGIN] == ORIGIN_SETUP and self.codes[trigger[T_CODE]].consumed == "trigger":
-                    entry = self._entry(trigger)
-                    for number, pair in enumerate(m.pending):
-                        if pair[1] == entry and not (LASTS[pair[0] & 7] is Lasts.NEXT_TURN and not pair[0] & ARMED):
-                            del m.pending[number]
-                            break
+            self._consume(m, new)
             if new:
                 r[W_POOL] = (*r[W_POOL], *new)
 
@@ -844,7 +1140,7 @@ class Program:
                     m.spent = tuple(sorted((*m.spent, (code.id, trigger[T_OWNER]))))
             if occ[O_ON] == ON_INDEX[On.WOULD_RESOLVE]:
                 card = occ[O_CARDS][0] if occ[O_CARDS] else 0
-                immune = m.stack[-1][2][P_IMMUNE]
+                immune = m.stack[-1][2][P_IMMUNE] or 0
                 trigger = (*trigger[:T_KEEP], card, immune, *trigger[T_BINDS:])
             if m.game.rules.reactions_reopen:
                 r[W_CURSOR] = 0
@@ -907,14 +1203,19 @@ class Program:
     # ------------------------------------------------------------------ procedures
 
     def _draw(self) -> Code:
-        """Rule: "Moving cards from your deck"."""
-        b = Builder("draw", "", "drawing", ("player", "count", "place", "keep", "by", "got", "shuffled"))
-        b.always_live = frozenset((D_PLAYER, D_COUNT, D_PLACE, D_KEEP, D_BY, D_GOT, D_SHUFFLED))
+        """Rule: "Moving cards from your deck"; also for the decks of Boons, Hexes and the Black Market."""
+        b = Builder("draw", "", "drawing", ("player", "count", "place", "keep", "by", "got", "shuffled", "deck"))
+        b.always_live = frozenset(range(8))
         loop, end = b.label(), b.label()
 
         def begin(m: Machine) -> None:
-            m.r[D_GOT] = ()
-            m.r[D_SHUFFLED] = 0
+            r = m.r
+            r[D_GOT] = ()
+            r[D_SHUFFLED] = 0
+            r[D_DECK] = r[D_DECK] or DECK
+            if r[D_PLACE] == HAND and r[D_COUNT] > 0 and m.pools[r[D_PLAYER] * POOLS + Pool.MINUS_CARD]:
+                m.pool(r[D_PLAYER], Pool.MINUS_CARD, -1, r[D_BY])
+                r[D_COUNT] -= 1
 
         b.emit(begin)
         b.mark(loop)
@@ -925,19 +1226,25 @@ class Program:
                 m.pc = end[0]
                 return
             player = r[D_PLAYER]
-            deck = m.deck_size(player)
-            short = deck == 0 if m.game.rules.shuffle_when_empty else deck < r[D_COUNT]
-            if short and not r[D_SHUFFLED]:
-                m.shuffle(player, r[D_BY])
-                r[D_SHUFFLED] = 1
-            if not m.zones[player * PLAYER_PLACES + DECK]:
+            zone = zone_number(m.players, player, r[D_DECK])
+            if r[D_DECK] == DECK:
+                deck = m.deck_size(player)
+                short = deck == 0 if m.game.rules.shuffle_when_empty else deck < r[D_COUNT]
+                if short and not r[D_SHUFFLED]:
+                    r[D_SHUFFLED] = 1
+                    if self.shuffle(m, player, r[D_BY]):
+                        m.stack[-1] = (m.stack[-1][0], loop[0], m.stack[-1][2])
+                        return
+            elif not m.zones[zone] and r[D_DECK] in (Place.BOON_DECK, Place.HEX_DECK):
+                m.shuffle_away(zone, zone + 1)  # their discard piles follow the decks
+            if not m.zones[zone]:
                 m.pc = end[0]
 
-        b.emit(ready, jumps=(end,))
+        b.emit(ready, jumps=(end, loop))
 
         def top(m: Machine) -> Choice | None:
             r = m.r
-            zone = r[D_PLAYER] * PLAYER_PLACES + DECK
+            zone = zone_number(m.players, r[D_PLAYER], r[D_DECK])
             item = m.zones[zone][0]
             if item.__class__ is int:
                 return Choice(-1, "draw", r[D_BY], (("draw", (item & FACE,)),), (1,))
@@ -950,20 +1257,30 @@ class Program:
             r = m.r
             player = r[D_PLAYER]
             base = player * PLAYER_PLACES
-            deck = m.zones[base + DECK]
+            source = zone_number(m.players, player, r[D_DECK])
+            deck = m.zones[source]
             target = base + r[D_PLACE]
             drawn = option[1]
             keep = bool(r[D_KEEP])
             item = deck[0]
+            if target == source:
+                # Only which card lies on top is settled.
+                if item.__class__ is not int:
+                    rest = list(item)
+                    rest.remove(drawn[0])
+                    m.zones[source] = (drawn[0], *m.as_bag(rest), *deck[1:])
+                r[D_GOT] = (m.tag(source, m.zones[source][0]),)
+                r[D_COUNT] = 0
+                return
             if item.__class__ is int:
-                handle = m.move(item, base + DECK, target, keep)
+                handle = m.move(item, source, target, keep)
                 if keep:
                     r[D_GOT] = (*r[D_GOT], handle)
             else:
                 rest = list(item)
                 for kind in drawn:
                     rest.remove(kind)
-                m.zones[base + DECK] = (*m.as_bag(rest), *deck[1:])
+                m.zones[source] = (*m.as_bag(rest), *deck[1:])
                 for kind in drawn:
                     if keep:
                         m.where.append(target)
@@ -971,10 +1288,10 @@ class Program:
                         r[D_GOT] = (*r[D_GOT], kind)
                     m.insert(target, kind)
             if r[D_PLACE] == HAND:
-                m.log("draw", player, drawn, base + DECK, target, r[D_BY])
+                m.log("draw", player, drawn, source, target, r[D_BY])
             elif r[D_KEEP] > 1 and m.game.rules.shuffle_when_empty:
                 # Seen before the shuffle that they do not take part in.
-                m.log("reveal" if r[D_KEEP] == 2 else "look", player, drawn, base + DECK, target, r[D_BY])
+                m.log("reveal" if r[D_KEEP] == 2 else "look", player, drawn, source, target, r[D_BY])
             r[D_COUNT] -= len(drawn)
             if r[D_COUNT] > 0:
                 m.pc = loop[0]
@@ -1011,7 +1328,7 @@ class Program:
                     r[G_PLAYER],
                     cards,
                     source=r[G_TARGET],
-                    flags=r[G_BOUGHT],
+                    flags=r[G_BOUGHT] & 1,
                     infos=(m.info(card & FACE),),
                 )
             else:
@@ -1022,6 +1339,8 @@ class Program:
         def put(m: Machine) -> None:
             r = m.r
             card, player = r[G_CARD], r[G_PLAYER]
+            if r[G_TARGET] == DISCARD and is_kind(card) in self.gained_into:
+                r[G_TARGET] = self.gained_into[is_kind(card)]
             target = player * PLAYER_PLACES + r[G_TARGET]
             if m.ret:
                 r[G_CARD] = None
@@ -1041,13 +1360,17 @@ class Program:
                 source = m.zone_of(card)
                 card = m.move(card, source, target)
             r[G_CARD] = card
-            m.log("gain", player, (card & FACE,), source, target, r[G_BY], r[G_BOUGHT])
+            m.log("gain", player, (card & FACE,), source, target, r[G_BY], r[G_BOUGHT] & 1)
             if self.records_gains and m.turn.player == player and m.turn.phase < Phase.BETWEEN:
                 gained = list(m.gained)
-                gained[2 * player] = tuple(sorted({*gained[2 * player], card & KIND}))
+                gained[2 * player] = tuple(sorted((*gained[2 * player], card & KIND)))
                 m.gained = tuple(gained)
+            if self.costs_like_last and card & KIND not in self.costs_like_last:
+                m.turn = m.turn._replace(last_gained=card & KIND)
             nth = self.count(m, On.GAIN, player, info)
-            self.window(m, On.GAIN, player, (card,), r[G_TARGET], flags=r[G_BOUGHT], nth=nth, infos=(info,))
+            self.window(
+                m, On.GAIN, player, (card,), r[G_TARGET], r[G_BOUGHT] & 1, nth, (info,), r[G_BOUGHT] >> 1, r[G_BY]
+            )
 
         b.emit(put, jumps=(end,))
         b.mark(end)
@@ -1062,21 +1385,163 @@ class Program:
 
     def _buy(self) -> Code:
         """Rule: "Buy a card": when-buy abilities after paying, then the gain."""
-        b = Builder("buy", "", "buying", ("player", "card"))
-        b.always_live = frozenset((0, 1))
+        b = Builder("buy", "", "buying", ("player", "card", "overpaid", "unused", "instead"))
+        b.always_live = frozenset((B_PLAYER, B_CARD, B_OVERPAID))
 
         def when(m: Machine) -> None:
-            player, face = m.r[0], m.r[1]
+            player, face = m.r[B_PLAYER], m.r[B_CARD] & FACE
             info = m.info(face)
             nth = self.count(m, On.BUY, player, info)
-            self.window(m, On.BUY, player, (), nth=nth, infos=(info,))
+            self.window(m, On.BUY, player, (), nth=nth, infos=(info,), value=m.r[B_OVERPAID])
 
         b.emit(when)
 
         def gain(m: Machine) -> None:
-            m.call(self.gain, [m.r[0], m.r[1], DISCARD, 1, -1])
+            m.call(self.gain, [m.r[B_PLAYER], m.r[B_CARD], DISCARD, 1 | m.r[B_OVERPAID] << 1, -1])
 
         b.emit(gain)
+        code = b.finish()
+        code.procedure = True
+        return code
+
+    def shuffle(self, m: Machine, player: int, by: int, whole: int = 0) -> bool:
+        """Shuffle a player's discard pile under the deck (with ``whole`` the deck itself). Returns whether that
+        has become a frame of its own, because something can happen when shuffling."""
+        base = player * PLAYER_PLACES
+        if On.WOULD_SHUFFLE not in self.listeners:
+            if whole:
+                m.shuffle_deck(player, by)
+            else:
+                m.shuffle(player, by)
+            return False
+        source = base + (DECK if whole else DISCARD)
+        if whole:
+            m.spread(source)
+        cards = m.zones[source]
+        if not cards:
+            return False
+        itself = self.listeners[On.WOULD_SHUFFLE].itself
+        shuffled = []
+        for card in cards:
+            if card >= TAG:
+                m.forget(card, "shuffled")
+            kind = card & KIND
+            if kind in itself:
+                m.where.append(base + Place.SHUFFLE)
+                kind |= len(m.where) << TAG_SHIFT
+            shuffled.append(kind)
+        m.zones[source] = ()
+        m.zones[base + Place.SHUFFLE] = tuple(sorted(shuffled))
+        m.call(self.shuffle_code, [player, whole, (), (), (), None, by])
+        return True
+
+    def _shuffle(self) -> Code:
+        """Rule: "Shuffling": what happens when shuffling, then the cards are under the deck in a random order."""
+        b = Builder("shuffle", "", "shuffling", ("player", "whole", "top", "bottom", "anywhere", "items", "by"))
+        b.always_live = frozenset(range(7))
+        end = b.label()
+
+        def would(m: Machine) -> None:
+            player = m.r[S_PLAYER]
+            cards = tuple(c for c in m.zones[player * PLAYER_PLACES + Place.SHUFFLE] if c >= TAG)
+            self.window(m, On.WOULD_SHUFFLE, player, cards)
+
+        b.emit(would)
+
+        def mix(m: Machine) -> None:
+            r = m.r
+            zone = r[S_PLAYER] * PLAYER_PLACES + Place.SHUFFLE
+            cards = m.zones[zone]
+            for card in cards:
+                if card >= TAG:
+                    m.forget(card, "shuffled")
+            m.zones[zone] = ()
+            r[S_ITEMS] = (*r[S_TOP], *m.as_bag(list(cards)), *r[S_BOTTOM])
+            m.log("shuffle", r[S_PLAYER], (), zone, r[S_PLAYER] * PLAYER_PLACES + DECK, r[S_BY])
+
+        b.emit(mix)
+        place, above = b.label(), b.label()
+        b.mark(place)
+
+        def where(m: Machine) -> Choice | None:
+            r = m.r
+            if not r[S_ANYWHERE]:
+                m.pc = end[0]
+                return None
+            size = sum(len(item) if item.__class__ is tuple else 1 for item in r[S_ITEMS])
+            options = tuple(("position", n) for n in range(size + 1))
+            return Choice(m.decider(r[S_PLAYER]), "put anywhere", r[S_BY], options)
+
+        def put(m: Machine, option: Any) -> None:
+            r = m.r
+            kind, left = r[S_ANYWHERE][0], option[1]
+            items = list(r[S_ITEMS])
+            number = 0
+            while left and left >= (len(items[number]) if items[number].__class__ is tuple else 1):
+                left -= len(items[number]) if items[number].__class__ is tuple else 1
+                number += 1
+            if left:
+                # In the midst of cards in an unknown order: chance says which of them lie above.
+                r[S_ITEMS] = (*items[:number], (-1, left, kind), *items[number:])
+                return
+            r[S_ITEMS] = (*items[:number], kind, *items[number:])
+            r[S_ANYWHERE] = r[S_ANYWHERE][1:]
+            m.pc = place[0]
+
+        b.emit(where, apply=put, jumps=(end, place))
+        b.mark(above)
+
+        def which(m: Machine) -> Choice:
+            items = m.r[S_ITEMS]
+            number = next(n for n, item in enumerate(items) if item.__class__ is tuple and item[0] < 0)
+            bag = list(items[number + 1])
+            count = items[number][1]
+            options = tuple(("draw", some) for some in multisets(bag, count, count))
+            weights = tuple(prod(comb(bag.count(kind), some.count(kind)) for kind in set(some)) for _, some in options)
+            return Choice(-1, "shuffle", m.r[S_BY], options, weights)
+
+        def split(m: Machine, option: Any) -> None:
+            r = m.r
+            items = r[S_ITEMS]
+            number = next(n for n, item in enumerate(items) if item.__class__ is tuple and item[0] < 0)
+            rest = list(items[number + 1])
+            for kind in option[1]:
+                rest.remove(kind)
+            kind = items[number][2]
+            r[S_ITEMS] = (*items[:number], *m.as_bag(list(option[1])), kind, *m.as_bag(rest), *items[number + 2 :])
+            r[S_ANYWHERE] = r[S_ANYWHERE][1:]
+            m.pc = place[0]
+
+        b.emit(which, apply=split, jumps=(place,))
+        b.mark(end)
+
+        def finish(m: Machine) -> None:
+            zone = m.r[S_PLAYER] * PLAYER_PLACES + DECK
+            m.zones[zone] = (*m.zones[zone], *m.r[S_ITEMS])
+
+        b.emit(finish)
+        code = b.finish()
+        code.procedure = True
+        return code
+
+    def _would_turn(self) -> Code:
+        """A turn is about to begin; something may make its player skip it."""
+        b = Builder("would turn", "", "before a turn", ("player", "decides", "extra"))
+        b.always_live = frozenset(range(3))
+        b.emit(lambda m: self.window(m, On.WOULD_TAKE_TURN, m.r[0]))
+
+        def begin(m: Machine) -> None:
+            player, decides, extra = m.r
+            if not m.ret:
+                self._start_turn(m, player, decides, extra)
+                return
+            m.log("skip turn", player)
+            if not extra:
+                m.turn = m.turn._replace(normal=player)
+            m.stack = []
+            m.code, m.pc, m.r = self.turn_code, self.after_turn_entry if extra else self.next_turn_entry, [()]
+
+        b.emit(begin)
         code = b.finish()
         code.procedure = True
         return code
@@ -1182,10 +1647,12 @@ class Program:
                 "throne",
                 "by",
                 "nth",
+                "claims",
+                "again",
             ),
         )
-        b.always_live = frozenset((P_PLAYER, P_CARD, P_FACE, P_KEEP, P_IMMUNE, P_THRONE))
-        after = b.label()
+        b.always_live = frozenset((P_PLAYER, P_CARD, P_FACE, P_KEEP, P_IMMUNE, P_THRONE, P_CLAIMS))
+        after, again = b.label(), b.label()
 
         def announce(m: Machine) -> None:
             r = m.r
@@ -1200,11 +1667,23 @@ class Program:
                 if source != target:
                     card = m.move(card, source, target)
                     r[P_CARD] = card
+                elif self.wants_earlier:
+                    m.pending = [
+                        (lasts, (*e[:5], tuple(c for c in e[5] if c != card))) if e[0] == EARLIER else (lasts, e)
+                        for lasts, e in m.pending
+                    ]
                 r[P_KEEP] = card
+                if self.limits_plays and source == player * PLAYER_PLACES + HAND:
+                    m.turn = m.turn._replace(hand_plays=m.turn.hand_plays + 1)
             m.log("play", player, (r[P_FACE],), source, target if live(card) else -2, r[P_BY])
             info = m.info(r[P_FACE])
             r[P_NTH] = self.count(m, On.PLAY, player, info)
             cards = (r[P_CARD],)
+            r[P_CLAIMS] = ()
+            r[P_AGAIN] = None
+            if self.claims_after_play:
+                occ = self._occurrence(m, On.AFTER_PLAY, player, cards, (info,), nth=r[P_NTH])
+                r[P_CLAIMS] = self._claim(m, occ)
             self.window(m, On.BEFORE_PLAY, player, cards, nth=r[P_NTH], infos=(info,))
 
         b.emit(announce)
@@ -1227,23 +1706,34 @@ class Program:
             face = r[P_FACE]
             if face & KIND == UNKNOWN:
                 raise OpenQuestion("what an unknown card does")
-            code = self.play_code.get(is_kind(face))
+            code = self.play_ability(m, face)
             if code is None:
                 return
-            card = r[P_CARD]
-            here = live(card) and m.zone_of(card) == r[P_PLAYER] * PLAYER_PLACES + PLAY and not r[P_LEAVING]
-            this = card if here else card | LOST
-            occ = (ON_INDEX[On.PLAY], r[P_PLAYER], (), (), -1, 0, r[P_NTH] or (), m.turn.phase)
-            m.call(code, [r[P_PLAYER], r[P_PLAYER], this, occ, r[P_KEEP], r[P_IMMUNE], 0])
+            if r[P_AGAIN] is None:
+                # The first time: how often it is resolved beyond that.
+                r[P_AGAIN] = 0
+                for _, effect, scope in self.ongoing(m, ResolveTwice):
+                    if scope[ME] == m.turn.player and self.effect_matches[effect.id](m, scope, face, None):
+                        r[P_AGAIN] += 1
+            else:
+                r[P_AGAIN] -= 1
+            if r[P_AGAIN]:
+                m.pc = again[0]
+            self._resolve(m, code, r)
 
-        b.emit(resolve, reads=(P_LEAVING, P_NTH), jumps=(after,))
+        b.mark(again)
+        b.emit(resolve, reads=(P_LEAVING, P_NTH, P_AGAIN), jumps=(after, again))
         b.mark(after)
 
         def after_play(m: Machine) -> None:
             r = m.r
             if On.AFTER_PLAY in self.listeners:
                 info = m.info(r[P_FACE])
-                self.window(m, On.AFTER_PLAY, r[P_PLAYER], (r[P_CARD],), nth=r[P_NTH] or (), infos=(info,))
+                gave = int(bool(r[P_IMMUNE] & GAVE_COINS))
+                claims = r[P_CLAIMS] or ()
+                self.window(
+                    m, On.AFTER_PLAY, r[P_PLAYER], (r[P_CARD],), -1, 0, r[P_NTH] or (), (info,), gave, claims=claims
+                )
 
         b.emit(after_play, reads=(P_NTH,))
 
@@ -1253,7 +1743,7 @@ class Program:
             if not live(keeper) or not live(card):
                 return
             if m.in_play(card) and m.types(card & FACE) & TYPE_BIT["Duration"]:
-                m.pending.append((STAYS, (-1, r[P_PLAYER], keeper, 0, 0, (card,))))
+                m.pending.append((STAYS, (THRONE, r[P_PLAYER], keeper, 0, 0, (card,))))
 
         b.emit(throne)
         code = b.finish()
@@ -1267,9 +1757,9 @@ class Program:
         if not live(card):
             return False
         for lasts, entry in m.pending:
-            if entry[3] == card and LASTS[lasts & 7] is not Lasts.THIS_TURN:
+            if entry[3] == card and LASTS[lasts & 7] is not Lasts.THIS_TURN and self._holds(m, lasts, entry):
                 return True
-            if entry[0] == -1 and entry[2] == card and entry[5][0] not in seen:
+            if entry[0] == THRONE and entry[2] == card and entry[5][0] not in seen:
                 played = entry[5][0]
                 if self.stays(m, played, (*seen, card)):
                     if m.game.rules.throne_room_always_stays:
@@ -1278,16 +1768,42 @@ class Program:
                         return True
         return False
 
+    def _holds(self, m: Machine, lasts: int, entry: tuple[Any, ...]) -> bool:
+        """Whether an ability that is there as long as its condition holds still is."""
+        code = self.codes[entry[0]] if entry[0] >= 0 else None
+        if code is None or LASTS[lasts & 7] is not Lasts.WHILE or code.active is None:
+            return True
+        own = [entry[1], entry[1], entry[2], None, entry[3], entry[4], 0, *entry[5]]
+        return bool(code.active(m, own))
+
+    def prune(self, m: Machine) -> None:
+        """Drop what waits for nothing any more."""
+        m.pending = [
+            (lasts, entry)
+            for lasts, entry in m.pending
+            if self._holds(m, lasts, entry)
+            and not (entry[0] in (MARKED, FACE_DOWN) and not live(entry[2]))
+            and not (entry[0] == UNDER and not any(map(live, entry[5])))
+            and not (entry[0] == EARLIER and not any(map(live, entry[5])))
+        ]
+
     def extra_turn(self, m: Machine, player: int, decides: int) -> None:
         """Begin an extra turn; the stack is left behind (what still waits is looked at after the turn)."""
         self._begin_turn(m, player, decides, 1)
 
     def _begin_turn(self, m: Machine, player: int, decides: int, extra: int) -> None:
+        if On.WOULD_TAKE_TURN in self.listeners:
+            m.stack = []
+            m.code, m.pc, m.r = self.would_turn, 0, [player, decides, extra]
+        else:
+            self._start_turn(m, player, decides, extra)
+
+    def _start_turn(self, m: Machine, player: int, decides: int, extra: int) -> None:
         turn = m.turn
         m.stack = []
         m.code = self.turn_code
         m.pc = 0
-        m.r = []
+        m.r = [()]
         m.turn = Turn(
             player=player,
             phase=int(Phase.START),
@@ -1298,13 +1814,16 @@ class Program:
             normal=turn.normal if extra else player,
             spending=0,
             hand_size=5,
+            final=turn.final,
         )
 
     def _turn(self) -> Code:
         """Rule: "Summary of your turn"."""
-        b = Builder("turn", "", "turn", ())
+        b = Builder("turn", "", "turn", ("kept",))
+        b.always_live = frozenset((0,))
         action, buy, night, cleanup = b.label(), b.label(), b.label(), b.label()
         discards, rest, draws = b.label(), b.label(), b.label()
+        after_turn, next_player = b.label(), b.label()
 
         def start(m: Machine) -> None:
             player = m.turn.player
@@ -1329,9 +1848,16 @@ class Program:
                     lasts |= ARMED
                 waiting.append((lasts, entry))
             m.pending = waiting
-            self.window(m, On.START_OF_TURN, player)
+            if self.wants_earlier:
+                zone = player * PLAYER_PLACES + PLAY
+                earlier = tuple([m.tag(zone, card) for card in m.zones[zone]])
+                m.pending = [pair for pair in m.pending if pair[1][0] != EARLIER]
+                if earlier:
+                    m.pending.append((STAYS, (EARLIER, player, 0, 0, 0, tuple(sorted(earlier)))))
+            self.window(m, On.FIRST_AT_TURN, player)
 
         b.emit(start)
+        b.emit(lambda m: self.window(m, On.START_OF_TURN, m.turn.player))
 
         def begin_action(m: Machine) -> None:
             m.phase(Phase.ACTION)
@@ -1395,26 +1921,26 @@ class Program:
             m.pc = buy[0]
             if option[0] == "play":
                 self._play_from_hand(m, player, option[1])
-            elif option[0] == "buy":
+            elif option[0] in ("buy", "buy otherwise"):
                 m.turn = m.turn._replace(spending=1)
-                coins, potions, debt = m.cost(option[1])
-                m.pools[base + Pool.COINS] -= coins
-                m.pools[base + Pool.POTIONS] -= potions
                 m.pools[base + Pool.BUYS] -= 1
-                m.log("buy", player, (option[1],), value=(coins, potions, debt))
-                m.call(self.buy, [player, option[1]])
-                if debt:
-                    m.call(self.take_token, [player, int(Pool.DEBT), debt])
+                self.purchase(m, player, option[1], option[0] == "buy otherwise")
             elif option[0] == "event":
                 m.turn = m.turn._replace(spending=1)
                 card = m.game.landscapes[option[1]]
                 m.pools[base + Pool.COINS] -= card.cost.coins
                 m.pools[base + Pool.BUYS] -= 1
                 m.log("buy-landscape", player, value=option[1])
+                if self.wants_purchases:
+                    m.turn = m.turn._replace(purchases=m.turn.purchases + 1)
                 if "Project" in card.types:
                     m.cubes = tuple(sorted((*m.cubes, (option[1], player))))
                     m.log("cube", player, value=option[1])
                 for code in self.event_code.get(option[1], ()):
+                    if code.often == Often.ONCE.value:
+                        m.spent = tuple(sorted((*m.spent, (code.id, player))))
+                    elif code.often == Often.ONCE_A_GAME.value:
+                        m.cubes = tuple(sorted((*m.cubes, (option[1], player))))
                     m.call(code, [player, player, 0, None, 0, 0, 0])
                 if card.cost.debt:
                     m.call(self.take_token, [player, int(Pool.DEBT), card.cost.debt])
@@ -1458,9 +1984,20 @@ class Program:
 
         def begin_cleanup(m: Machine) -> None:
             m.phase(Phase.CLEANUP)
+            self.prune(m)
             self.window(m, On.START_OF_CLEANUP, m.turn.player)
 
         b.emit(begin_cleanup)
+
+        def put_boons_away(m: Machine) -> None:
+            if self.kept:
+                for player in range(m.players):
+                    for card in m.zones[player * PLAYER_PLACES + Place.BOONS]:
+                        if card & KIND in self.kept and not any(card in entry[5] for _, entry in m.pending):
+                            m.put_away(m.tag(player * PLAYER_PLACES + Place.BOONS, card))
+            self.window(m, On.WOULD_DISCARD_HAND, m.turn.player)
+
+        b.emit(put_boons_away)
         b.mark(discards)
 
         def discard_from_play(before_hand: bool, loop: list[int], after_hand: list[int]) -> None:
@@ -1468,6 +2005,8 @@ class Program:
 
             def ask(m: Machine) -> Choice | None:
                 leaving: list[tuple[int, int]] = []
+                if StayInPlay in self.effects and any(True for _ in self.ongoing(m, StayInPlay)):
+                    return None
                 for player in m.order(m.turn.player):
                     zone = player * PLAYER_PLACES + PLAY
                     leaving += [(card, zone) for card in m.zones[zone] if not self.stays(m, card)]
@@ -1482,15 +2021,14 @@ class Program:
                     return None
                 cards = m.distinct([card for card, zone in leaving if zone // PLAYER_PLACES == owner])
                 options: list[Any] = [("discard", card, owner) for card in sorted(set(cards))]
-                if before_hand and owner == m.turn.player and m.zones[owner * PLAYER_PLACES + HAND]:
+                if before_hand and owner == m.turn.player and self._hand_to_discard(m):
                     options.append(("discard hand",))
                 return Choice(m.decider(owner), "clean-up", m.code.id, tuple(options))
 
             def apply(m: Machine, option: Any) -> None:
                 if option[0] == "discard hand":
                     m.pc = after_hand[0]
-                    hand = m.turn.player * PLAYER_PLACES + HAND
-                    self.discard(m, m.turn.player, [(card, hand) for card in m.zones[hand]])
+                    self.discard(m, m.turn.player, self._hand_to_discard(m))
                     return
                 zone = option[2] * PLAYER_PLACES + PLAY
                 cards = [card for card in m.zones[zone] if not self.stays(m, card)]
@@ -1502,8 +2040,7 @@ class Program:
         discard_from_play(True, discards, rest)
 
         def discard_hand(m: Machine) -> None:
-            zone = m.turn.player * PLAYER_PLACES + HAND
-            cards = [(card, zone) for card in m.zones[zone]]
+            cards = self._hand_to_discard(m)
             if cards:
                 self.discard(m, m.turn.player, cards)
 
@@ -1512,13 +2049,19 @@ class Program:
         discard_from_play(False, rest, rest)
 
         def forget_throne_rooms(m: Machine) -> None:
-            m.pending = [pair for pair in m.pending if pair[1][0] != -1 or self.stays(m, pair[1][2])]
+            m.pending = [pair for pair in m.pending if pair[1][0] != THRONE or self.stays(m, pair[1][2])]
+            m.r[0] = ()
+            self.prune(m)
 
         b.emit(forget_throne_rooms)
         b.mark(draws)
 
         def draw_hand(m: Machine) -> None:
-            m.call(self.draw, [m.turn.player, m.turn.hand_size, HAND, 0, -1])
+            size = m.turn.hand_size
+            for _, code, r in self.ongoing(m, DrawMore):
+                if r[ME] == m.turn.player:
+                    size += self.effect_amount[code.id](m, r)
+            m.call(self.draw, [m.turn.player, size, HAND, 0, -1])
 
         b.emit(draw_hand)
 
@@ -1530,8 +2073,11 @@ class Program:
         def between(m: Machine) -> None:
             player = m.turn.player
             m.log("end turn", player)
+            later = LASTS_INDEX[Lasts.NEXT_TURN]
             m.pending = [
-                pair
+                (later, pair[1])
+                if LASTS[pair[0] & 7] is Lasts.THIS_AND_NEXT_TURN
+                else (pair[0], self._unmarked(pair[1]))
                 for pair in m.pending
                 if not (
                     LASTS[pair[0] & 7] is Lasts.THIS_TURN or (LASTS[pair[0] & 7] is Lasts.NEXT_TURN and pair[0] & ARMED)
@@ -1548,18 +2094,31 @@ class Program:
             m.counters = [0] * len(m.counters)
             m.spent = ()
             m.turn = m.turn._replace(phase=int(Phase.BETWEEN), decided_by=-1, hand_size=5, spending=0)
-            if game_ends(m):
-                m.status = "over"
-                return
-            self.window(m, On.AFTER_TURN, player)
+            if m.turn.final < 0 and game_ends(m):
+                more = {r[ME] for _, _, r in self.ongoing(m, ExtraRound)}
+                if not more:
+                    m.status = "over"
+                    return
+                m.turn = m.turn._replace(final=sum(1 << p for p in more), normal=player)
 
         b.emit(between)
+        b.mark(after_turn)
+        b.emit(lambda m: self.window(m, On.AFTER_TURN, m.turn.player))
+        b.mark(next_player)
 
         def next_turn(m: Machine) -> None:
-            self._begin_turn(m, (m.turn.normal + 1) % m.players, -1, 0)
+            order = m.order((m.turn.normal + 1) % m.players)
+            if m.turn.final >= 0:
+                order = [player for player in order if m.turn.final >> player & 1]
+                if not order:
+                    m.status = "over"
+                    return
+                m.turn = m.turn._replace(final=m.turn.final & ~(1 << order[0]))
+            self._begin_turn(m, order[0], -1, 0)
 
         b.emit(next_turn)
         code = b.finish()
+        self.after_turn_entry, self.next_turn_entry = after_turn[0], next_player[0]
         self.turn_entry = {
             Phase.START: 0,
             Phase.ACTION: action[0],
@@ -1570,10 +2129,23 @@ class Program:
         self.turn_choices = frozenset((action[0], buy[0], night[0]))
         return code
 
+    def _hand_to_discard(self, m: Machine) -> list[tuple[int, int]]:
+        """The hand in Clean-up, but for what is kept."""
+        zone = m.turn.player * PLAYER_PLACES + HAND
+        return [(card, zone) for card in m.zones[zone] if card not in m.r[0]]
+
+    def _unmarked(self, entry: tuple[Any, ...]) -> tuple[Any, ...]:
+        """An ability that was set up this turn, without what is special about its play for this turn."""
+        if entry[0] < 0 or not entry[4] & FOR_THE_TURN:
+            return entry
+        return (*entry[:4], entry[4] & ~FOR_THE_TURN, *entry[5:])
+
     def _playable(self, m: Machine, hand: tuple[int, ...], type_: str) -> list[Any]:
         bit = TYPE_BIT[type_]
         faces = sorted({card & FACE for card in hand})
         options: list[Any] = [("play", face) for face in faces if face & KIND != UNKNOWN and m.types(face) & bit]
+        if self.limits_plays:
+            options = [option for option in options if self.may_play(m, m.turn.player, option[1])]
         return options
 
     def _play_from_hand(self, m: Machine, player: int, face: int) -> None:
@@ -1610,15 +2182,28 @@ class Program:
             return []
         coins, potions = m.pools[base + Pool.COINS], m.pools[base + Pool.POTIONS]
         faces = []
+        otherwise = []
         for pile, content in zip(m.game.piles, m.piles, strict=False):
             if pile.supply and content:
-                cost = m.cost(content[0][0])
+                face = content[0][0]
+                if not self.may_buy(m, player, face):
+                    continue
+                cost = m.cost(face)
                 if cost[0] <= coins and cost[1] <= potions:
-                    faces.append(content[0][0])
+                    faces.append(face)
+                if face in self.instead_code:
+                    code = self.instead_code[face]
+                    if code.offered is None or code.offered(m, [player, player, 0, None, 0, 0, 0]):
+                        otherwise.append(face)
         options: list[Any] = [("buy", face) for face in sorted(faces)]
+        options += [("buy otherwise", face) for face in sorted(otherwise)]
         for number, card in enumerate(m.game.landscapes):
             if "Event" in card.types or "Project" in card.types:
-                owned = sum(1 for _, p in m.cubes if p == player)
+                if any((code.id, player) in m.spent for code in self.event_code.get(number, ())):
+                    continue
+                if "Event" in card.types and (number, player) in m.cubes:
+                    continue  # once a game
+                owned = sum(1 for n, p in m.cubes if p == player and "Project" in m.game.landscapes[n].types)
                 if "Project" in card.types and ((number, player) in m.cubes or owned >= 2):
                     continue
                 if card.cost.coins <= coins:
@@ -1639,6 +2224,10 @@ class Program:
             if entry[0] >= 0 and self.codes[entry[0]].on is On.DISCARD:
                 return True
         return bool(listeners.cubes or listeners.game or listeners.play)
+
+
+def _both(first: Any, second: Any) -> Any:
+    return lambda m, r: first(m, r) and second(m, r)
 
 
 def _code_of(trigger: tuple[Any, ...]) -> int:

@@ -9,9 +9,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from engine.kernel.machine import LASTS, LASTS_INDEX, Machine, OpenQuestion, renumbered
+from engine.kernel.machine import ESTATE, LASTS, LASTS_INDEX, Machine, OpenQuestion, renumbered
 from engine.kernel.program import Trigger
-from engine.language import GAME_PLACES, PLAYER_PLACES, POOLS, TYPES, Ability, Lasts, Need, On, Phase, Place, Pool, SetUp
+from engine.language import (
+    GAME_PLACES,
+    PLAYER_PLACES,
+    POOLS,
+    TYPES,
+    Ability,
+    Lasts,
+    Need,
+    On,
+    Phase,
+    Place,
+    Pool,
+    SetUp,
+)
 from engine.language.lint import parts as walk
 from engine.state import FACE, KIND, TAG_SHIFT, Choice, Event, Game, State, Turn, zone_number
 
@@ -45,6 +58,7 @@ def new_state(
     cubes: Iterable[tuple[int, int]] = (),
     gained: Mapping[int, tuple[tuple[int, ...], tuple[int, ...]]] | None = None,
     tokens: Iterable[tuple[int, int, int, int]] = (),
+    inherited: Mapping[int, int] | None = None,
 ) -> State:
     """A position at the turn player's turn-level decision.
 
@@ -52,7 +66,8 @@ def new_state(
     deck's first card is its top, a discard pile's last. ``piles`` name to runs (kind, how many), top first; a
     shuffled rest is (-1, kinds). ``pools`` (player, pool) to numbers: 1 Action and 1 Buy for the turn player
     unless given. ``gained`` player to the kinds gained on the current and on the last own turn. ``tokens``:
-    (pile, or number of piles + landscape; token; player or -1; how many).
+    (pile, or number of piles + landscape; token; player or -1; how many). ``inherited`` player to the kind set
+    aside with their Estate token.
     """
     count = len(game.players)
     program = game.program
@@ -77,8 +92,18 @@ def new_state(
     for player, (now, last) in (gained or {}).items():
         records[2 * player] = tuple(sorted(set(now)))
         records[2 * player + 1] = tuple(sorted(set(last)))
+    where: list[int] = []
+    pending: list[Any] = []
+    for player, kind in sorted((inherited or {}).items()):
+        aside = player * PLAYER_PLACES + Place.ASIDE
+        where.append(aside)
+        card = kind | len(where) << TAG_SHIFT
+        all_zones[aside] = (*all_zones[aside], card)
+        pending.append((LASTS_INDEX[Lasts.GAME], (ESTATE, player, card, 0, 0, ())))
     hidden = tuple(
-        (program.turn_over.id, 0, (number,)) for number, runs in enumerate(contents) if runs and runs[0][0] < 0
+        (program.turn_over.id, 0, (number,))
+        for number, runs in enumerate(contents)
+        if runs and runs[0][0] < 0 and game.piles[number].supply
     )
     return State(
         game,
@@ -92,9 +117,9 @@ def new_state(
         (),
         tuple(sorted(cubes)),
         tuple(sorted(tokens)),
-        (),
-        ((program.turn_code.id, program.turn_entry[Phase(turn.phase)], ()), *hidden),
-        (),
+        tuple(pending),
+        ((program.turn_code.id, program.turn_entry[Phase(turn.phase)], ((),)), *hidden),
+        tuple(where),
     )
 
 
@@ -203,6 +228,26 @@ def start_turn(state: State, player: int) -> Step:
     return _finish(state, machine)
 
 
+def set_up_game(state: State) -> State:
+    """The position with what the cards and landscapes of the game do before its first turn: tokens on piles.
+
+    It is done for the player whose turn it is; what it leaves to chance or choice is a ``ValueError``.
+    """
+    machine = Machine(state)
+    player = machine.turn.player
+    for code in machine.program.set_up_codes:
+        machine.call(code, [player, player, 0, None, 0, 0, 0])
+        while len(machine.stack) > len(state.stack) - 1:
+            if machine.pc >= len(machine.code.ops):
+                machine.leave()
+                continue
+            operation = machine.code.ops[machine.pc]
+            machine.pc += 1
+            if operation.run(machine) is not None:
+                raise ValueError(f"setting up {code.card} is not determined")
+    return machine.freeze()
+
+
 def at_turn_level(state: State) -> bool:
     """Whether nothing is being resolved: a player decides in the Action, Buy or Night phase, or the game is
     over."""
@@ -243,6 +288,10 @@ def scores(state: State) -> tuple[int, ...]:
                 for card in (item,) if item.__class__ is int else item:
                     for worth in machine.program.scoring.get(card & KIND, ()):
                         total += worth(machine, registers)
+        for landscape, holder in machine.cubes:
+            if holder == player:
+                for worth in machine.program.scoring_cards.get(landscape, ()):
+                    total += worth(machine, registers)
         totals.append(total)
     return tuple(totals)
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from engine.language.nodes import Ability, Card, Each, Entry, It, Pick, Ref, SetUp, TakeTurn, This, Typed
+from engine.language.nodes import Ability, Bound, Card, Each, Entry, It, Pick, Ref, SetUp, TakeTurn, This, Typed
 from engine.language.terms import TYPES, From, Lasts, On, Place, Who
 
 BINDERS = ("as_", "found", "rest")
@@ -24,6 +24,11 @@ ABOUT_A_CARD = frozenset(
         On.GAIN,
         On.DISCARD,
         On.TRASH,
+        On.EXILE,
+        On.REVEAL,
+        On.RECEIVE,
+        On.WOULD_PAY,
+        On.PAY,
     }
 )
 
@@ -46,7 +51,7 @@ def binds(node: Any) -> set[str]:
 
 def reads(node: Any) -> set[str]:
     """The names that a node or anything within it reads."""
-    return {part.name for part in parts(node) if isinstance(part, Ref)}
+    return {part.name for part in parts(node) if isinstance(part, (Ref, Bound))}
 
 
 def lint(card: Card) -> list[str]:

@@ -113,7 +113,7 @@ Cards = Union[This, It, Ref, AllIn, Pick, SetAsideCard, OnThis, PlayedThisTurn, 
 class Count:
     """How many cards."""
 
-    cards: Cards
+    cards: Union[Cards, GainedLastTurn]
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,6 +231,18 @@ class Depending:
 
 
 @dataclass(frozen=True, slots=True)
+class Purchases:
+    """How many cards, Events and Projects the player has bought this turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Players:
+    """So much for each player of the game."""
+
+    each: int
+
+
+@dataclass(frozen=True, slots=True)
 class DifferentNames:
     """How many differently named cards."""
 
@@ -255,6 +267,8 @@ Amount = Union[
     Marks,
     Overpaid,
     Depending,
+    Purchases,
+    Players,
     DifferentNames,
 ]
 
@@ -282,10 +296,11 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class CostsExactly:
-    """Cards that cost exactly this many coins (plus the cost of ``than``), no Potion or Debt beyond it."""
+    """Cards that cost exactly this many coins (plus the cost of ``than``), no other Potions and no Debt beyond it."""
 
     coins: Amount
     than: Cards | None = None
+    potions: Amount = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -392,6 +407,13 @@ class FaceUp:
 
 
 @dataclass(frozen=True, slots=True)
+class SamePileAs:
+    """Cards that belong to the pile of a card."""
+
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
 class FromPile:
     """Cards that belong to a pile, by the name of the pile."""
 
@@ -418,6 +440,7 @@ Filter = Union[
     SharesType,
     CopiesIn,
     FaceUp,
+    SamePileAs,
     FromPile,
 ]
 
@@ -483,6 +506,14 @@ class Tracked:
     """The ability has not lost track of the card."""
 
     cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class Some:
+    """One of the cards matches."""
+
+    cards: Cards
+    filter: Filter
 
 
 @dataclass(frozen=True, slots=True)
@@ -598,6 +629,7 @@ Condition = Union[
     TurnOf,
     NotByThis,
     GaveCoins,
+    Some,
     AnyOf,
 ]
 
@@ -614,9 +646,10 @@ class Plus:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """+Cards: put cards from the top of your deck into your hand."""
+    """+Cards: put cards from the top of your deck into your hand. Without ``plus`` the text says "draw"."""
 
     amount: Amount
+    plus: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -639,6 +672,13 @@ class FromDeck:
     as_: str
     shown: bool = True
     deck: Place = Place.DECK
+
+
+@dataclass(frozen=True, slots=True)
+class TopCard:
+    """The top card of your deck, where it lies, neither looked at nor revealed."""
+
+    as_: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -694,13 +734,14 @@ class Trash:
 class Put:
     """Move cards to a place (onto the deck, into the hand, aside, to a mat): neither gained nor discarded.
 
-    Onto a deck, the player chooses the order. ``whose`` owns the place.
+    Onto a deck, the player chooses the order. ``whose`` owns the place; ``spot`` is the bottom of a deck.
     """
 
     cards: Cards
     to: Place
     as_: str | None = None
     whose: Who = Who.YOU
+    spot: Spot = Spot.TOP
 
 
 @dataclass(frozen=True, slots=True)
@@ -899,11 +940,12 @@ class Pay:
 
 @dataclass(frozen=True, slots=True)
 class PayAny:
-    """Pay any amount from a pool, at most ``most``, and bind how much."""
+    """Pay any amount from a pool, at most ``most``, and bind how much; done if it was at least ``least``."""
 
     pool: Pool
     as_: str
     most: Amount = ANY_NUMBER
+    least: Amount = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -936,16 +978,32 @@ class Remember:
 
 @dataclass(frozen=True, slots=True)
 class Receive:
-    """Receive Boons or Hexes: follow each, in any order, and put it away (one to be kept, in Clean-up)."""
+    """Receive Boons or Hexes: follow each, in any order, and put it away (one to be kept, in Clean-up).
+
+    With ``who`` OTHERS each other player in turn order receives it, but for those unaffected by the played Attack.
+    """
 
     cards: Cards
+    who: Who = Who.YOU
 
 
 @dataclass(frozen=True, slots=True)
 class TakeCard:
-    """Take a State or an Artifact, by its name; an Artifact from whoever has it."""
+    """Take a State or an Artifact of which there is one, by its name, from whoever has it."""
 
     name: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakeCopy:
+    """Take a State of which there are enough copies, by its name."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class KeepUntilCleanup:
+    """This Boon stays with the player until Clean-up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -959,13 +1017,14 @@ class ReturnCard:
 class AddTokens:
     """Put tokens on a Supply pile of one's choice that matches; a token of one's own is moved there.
 
-    ``each`` puts that many on every matching pile, without a choice.
+    ``each`` puts that many on every matching pile, without a choice. ``as_`` binds a card of the chosen pile.
     """
 
     token: Token
     filter: Filter = field(default_factory=lambda: Anything())
     number: Amount = 1
     each: bool = False
+    as_: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -1043,7 +1102,7 @@ class PlaceEstateToken:
 class InShuffle:
     """Put some of the cards that are being shuffled to a spot: on top, at the bottom, anywhere."""
 
-    pick: Pick
+    cards: Cards
     to: Spot
 
 
@@ -1077,7 +1136,7 @@ class FollowPlayed:
 
 @dataclass(frozen=True, slots=True)
 class SetUpAgain:
-    """Set up this ability again, as it was set up before."""
+    """Set up again the ability that set this one up, with the names as they are bound here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -1099,6 +1158,7 @@ Instruction = Union[
     Draw,
     DrawUntil,
     FromDeck,
+    TopCard,
     DigFor,
     Choose,
     Reveal,
@@ -1134,7 +1194,9 @@ Instruction = Union[
     NameCard,
     Remember,
     Receive,
+    KeepUntilCleanup,
     TakeCard,
+    TakeCopy,
     ReturnCard,
     AddTokens,
     PutTokens,

@@ -220,6 +220,7 @@ class Lasts(Enum):
     UNTIL_USED = "until it triggers"
     GAME = "for the rest of the game"
     WHILE = "as long as its condition holds"
+    THIS_AND_NEXT_TURN = "on this turn and your next turn"
 
 
 class Mark(Enum):

@@ -47,6 +47,7 @@ class Turn(NamedTuple):
     spending: int = 0  # 1 in the second part of the Buy phase
     hand_size: int = 5  # how many cards are drawn in Clean-up
     last_gained: int = 0  # the kind last gained, for cards that cost as much
+    purchases: int = 0  # cards and landscapes bought this turn, where something asks
     hand_plays: int = 0  # how many cards were played from the hand, where something limits that
     final: int = -1  # after the game's end: who still has a turn in the extra round (bits)
 
