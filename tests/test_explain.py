@@ -16,7 +16,7 @@ import engine.language.nodes as nodes
 from engine.cards import INDEX, load
 from engine.eras import rules_of
 from engine.kernel import legal, new_game, new_state, step
-from engine.language import From, Lasts, Manner, Often, On, Phase, Place, Pool, Who
+from engine.language import From, Lasts, Manner, Mark, Often, On, Phase, Place, Pool, Spot, Token, Who
 from engine.state import Choice, Event, State
 from oracle.explain import language, rules, words
 from oracle.explain.cards import abilities_lines, card_data, card_text, compare, version_of
@@ -37,6 +37,7 @@ def test_every_word_of_the_language_has_words(word: type) -> None:
 @pytest.mark.parametrize(("table", "members"), [
     (language.PLACES, Place), (language.PHASES, Phase), (language.WHO, Who), (language.LABELS, On),
     (language.FROM, From), (language.LASTS, Lasts), (language.OFTEN, Often), (language.MANNERS, Manner),
+    (language.TOKENS, Token), (language.MARKS, Mark), (language.SPOTS, Spot),
 ], ids=lambda x: getattr(x, "__name__", ""))
 def test_every_term_has_words(table: dict[Any, str], members: Any) -> None:
     assert set(table) == set(members)

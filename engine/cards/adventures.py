@@ -28,6 +28,7 @@ from engine.language import (
     Count,
     DeckIntoDiscard,
     Discard,
+    Draw,
     DrawMore,
     Each,
     Either,
@@ -38,7 +39,6 @@ from engine.language import (
     Exchange,
     ExtraTurnAllowed,
     From,
-    FromDeck,
     Gain,
     GainedLastTurn,
     HandSize,
@@ -61,6 +61,7 @@ from engine.language import (
     Play,
     Plus,
     Pool,
+    Purchases,
     Put,
     Ref,
     Repeat,
@@ -69,6 +70,7 @@ from engine.language import (
     This,
     Times,
     Token,
+    TopCard,
     Tracked,
     Trash,
     Typed,
@@ -151,9 +153,7 @@ def _first_get(token: Token, *do: Instruction) -> Ability:
     return Ability(When(On.BEFORE_PLAY, filter=HasToken(token)), Clause(do), From.GAME)
 
 
-_TAKES_MINUS_COIN: Final = Clause((Plus(Pool.MINUS_COIN, 1),), if_=Exactly(InPool(Pool.MINUS_COIN), 0))
-_TAKES_MINUS_CARD: Final = Clause((Plus(Pool.MINUS_CARD, 1),), if_=Exactly(InPool(Pool.MINUS_CARD), 0))
-_BRIDGE_TROLL_ATTACK: Final = Each(Who.OTHERS, (_TAKES_MINUS_COIN,))
+_BRIDGE_TROLL_ATTACK: Final = Each(Who.OTHERS, (Plus(Pool.MINUS_COIN, 1),))
 _BUY_NOW_AND_NEXT_TURN: Final = (buys(1), _next_turn(buys(1)))
 _CHAMPION: Final = (
     play(
@@ -191,7 +191,7 @@ _MESSENGER_GAINS: Final = (
     Gain(CostsUpTo(4), as_="gained"),
     Each(Who.OTHERS, (Gain(CopyOf(Ref("gained"))),)),
 )
-_RELIC: Final = (play(coins(2), Each(Who.OTHERS, (_TAKES_MINUS_CARD,))),)
+_RELIC: Final = (play(coins(2), Each(Who.OTHERS, (Plus(Pool.MINUS_CARD, 1),))),)
 _UP_TO_THREE_TREASURES: Final = AsOften(
     may(Play(exactly(1, Place.HAND, Typed("Treasure")))), most=3
 )
@@ -226,6 +226,16 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             play(_BRIDGE_TROLL_ATTACK, *_BUY_NOW_AND_NEXT_TURN),
             Ability(When(On.ONGOING), source=From.PLAY, while_=YourTurn(), effect=CostLess(1)),
         ), since=2015, version="pre-2022"),
+        Card("Bridge Troll", ATTACK_DURATION, Cost(5), (
+            play(
+                _BRIDGE_TROLL_ATTACK,
+                SetUp(
+                    Ability(When(On.ONGOING), source=From.SET_UP, effect=CostLess(1)),
+                    Lasts.THIS_AND_NEXT_TURN,
+                ),
+                *_BUY_NOW_AND_NEXT_TURN,
+            ),
+        ), since=2022, version="2022"),
     ), needs=("Your -$1 token",)),
     Entry("Caravan Guard", "card", "Adventures", (
         Card("Caravan Guard", _CARAVAN_GUARD_TYPES, Cost(3), _CARAVAN_GUARD, since=2015, version="2015"),
@@ -308,6 +318,10 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         ), since=2015),
     )),
     Entry("Messenger", "card", "Adventures", (
+        Card("Messenger", ACTION, Cost(4), (
+            _MESSENGER,
+            Ability(When(On.BUY, given=Exactly(Purchases(), 1)), Clause(_MESSENGER_GAINS)),
+        ), since=2015, version="pre-2022"),
         Card("Messenger", ACTION, Cost(4), (
             _MESSENGER,
             Ability(
@@ -393,6 +407,16 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         Card("Storyteller", ACTION, Cost(5), (
             play(
                 actions(1),
+                coins(1),
+                _UP_TO_THREE_TREASURES,
+                Pay(Pool.COINS, InPool(Pool.COINS), as_="paid"),
+                # "draw a card", not "+1 Card".
+                Draw(Bound("paid"), plus=False),
+            ),
+        ), since=2017, version="pre-2022"),
+        Card("Storyteller", ACTION, Cost(5), (
+            play(
+                actions(1),
                 _UP_TO_THREE_TREASURES,
                 cards(1),
                 Pay(Pool.COINS, InPool(Pool.COINS), as_="paid"),
@@ -468,7 +492,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 cards(2),
                 Repeat(Count(AllIn(Place.PLAY, Typed("Traveller"))), (
                     Each(Who.OTHERS, (
-                        FromDeck(1, "top"),
+                        TopCard("top"),
                         Discard(Ref("top"), as_="discarded"),
                         Clause((Trash(Ref("discarded")),), if_=Matches(Ref("discarded"), CostsFrom(3, 4))),
                     )),

@@ -56,6 +56,7 @@ from engine.language import (
     Place,
     Play,
     PlayFromSupply,
+    Players,
     Plus,
     Pool,
     Put,
@@ -122,7 +123,7 @@ def _charm(on: On) -> Ability:
 # ------------------------------------------------------------------ Landmarks
 
 _TWO_VP_FROM_HERE: Final = TakeTokens(Token.VP, most=2)
-_SIX_VP_PER_PLAYER: Final = Ability(When(On.SET_UP_GAME), Clause((PutTokens(Token.VP, 12),)), From.GAME)
+_SIX_VP_PER_PLAYER: Final = Ability(When(On.SET_UP_GAME), Clause((PutTokens(Token.VP, Players(6)),)), From.GAME)
 _WITH_TWO_COINS: Final = Clause((_TWO_VP_FROM_HERE,), if_=AtLeast(InPool(Pool.COINS), 2))
 _WITH_A_COPY_IN_PLAY: Final = Clause((_TWO_VP_FROM_HERE,), if_=AnyIn(Place.PLAY, CopyOf(It())))
 _SHRINE: Final = (

@@ -6,6 +6,8 @@ from typing import Final
 
 from engine.language import (
     Ability,
+    Amount,
+    AnyOf,
     AtLeast,
     Bound,
     Card,
@@ -61,6 +63,9 @@ _PAYS_MORE: Final = Ability(When(On.PAY), may(Overpay()))
 _PAID_MORE: Final = AtLeast(Overpaid(), 1)
 
 
+_PAID_MORE_IN_ANYTHING: Final = AnyOf((_PAID_MORE, AtLeast(Overpaid(Pool.POTIONS), 1)))
+
+
 def _overpaid_before_2022(*do: Instruction) -> Ability:
     """Before 2022 one overpaid when one had bought the card, in any order with other when-buy abilities."""
     return Ability(When(On.BUY), may_to((PayAny(Pool.COINS, "paid"),), *do))
@@ -99,6 +104,12 @@ _MERCHANT_GUILD_IN_PLAY: Final = (
     play(buys(1), coins(1)),
     Ability(When(On.BUY), Clause((Plus(Pool.COFFERS, 1),)), From.PLAY),
 )
+
+def _action_costing(coins: Amount, potions: Amount) -> Gain:
+    """Gain an Action that costs exactly what was paid too much."""
+    return Gain(Every((Typed("Action"), CostsExactly(coins, potions=potions))))
+
+
 _STONEMASON: Final = play(
     Trash(exactly(1, Place.HAND), as_="trashed"), Repeat(2, (Gain(Cheaper(Ref("trashed"))),))
 )
@@ -166,16 +177,24 @@ ENTRIES: Final[tuple[Entry, ...]] = (
     Entry("Stonemason", "card", "Guilds", (
         Card("Stonemason", ACTION, Cost(2), (
             _STONEMASON,
-            _overpaid_before_2022(
-                Repeat(2, (Gain(Every((Typed("Action"), CostsExactly(Bound("paid"))))),)),
+            Ability(
+                When(On.BUY),
+                may(
+                    PayAny(Pool.COINS, "coins", least=0),
+                    PayAny(Pool.POTIONS, "potions", least=0),
+                    Clause(
+                        (Repeat(2, (_action_costing(Bound("coins"), Bound("potions")),)),),
+                        if_=AnyOf((AtLeast(Bound("coins"), 1), AtLeast(Bound("potions"), 1))),
+                    ),
+                ),
             ),
         ), since=2013, version="pre-2022"),
         Card("Stonemason", ACTION, Cost(2), (
             _STONEMASON,
             _PAYS_MORE,
             Ability(
-                When(On.GAIN, given=_PAID_MORE),
-                Clause((Repeat(2, (Gain(Every((Typed("Action"), CostsExactly(Overpaid())))),)),)),
+                When(On.GAIN, given=_PAID_MORE_IN_ANYTHING),
+                Clause((Repeat(2, (_action_costing(Overpaid(), Overpaid(Pool.POTIONS)),)),)),
             ),
         ), since=2022, version="2022"),
     )),

@@ -650,7 +650,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
     ), pile="non-supply", copies=0),
     Entry("Jewels", "card", "Plunder", (
         Card("Jewels", ("Treasure", "Duration", "Loot"), Cost(7), (
-            play(coins(3), buys(1), _next_turn(Put(This(), Place.DECK))),
+            play(coins(3), buys(1), _next_turn(Put(This(), Place.DECK, spot=Spot.BOTTOM))),
         ), since=2022, pile="Loot"),
     ), pile="non-supply", copies=0),
     Entry("Orb", "card", "Plunder", (

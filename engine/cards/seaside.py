@@ -51,6 +51,7 @@ from engine.language import (
     Put,
     Ref,
     Repeat,
+    SamePileAs,
     SetUp,
     TakeTurn,
     This,
@@ -93,7 +94,18 @@ _SILVER_OR_GOLD: Final = Either((Named("Silver"), Named("Gold")))
 _PUT_BACK_NEXT_TURN: Final = SetUp(
     Ability(When(On.START_OF_TURN), Clause((Put(Ref("aside"), Place.HAND),)), From.SET_UP), Lasts.NEXT_TURN
 )
-_ADD_EMBARGO: Final = AddTokens(Token.EMBARGO)
+_ADD_EMBARGO: Final = (
+    AddTokens(Token.EMBARGO, as_="pile"),
+    SetUp(
+        Ability(
+            When(On.BUY, Who.ALL, SamePileAs(Ref("pile"))),
+            Clause((Gain(Named("Curse")),)),
+            From.SET_UP,
+            by=Who.ACTOR,
+        ),
+        Lasts.GAME,
+    ),
+)
 _HAVEN: Final = (
     play(
         cards(1),
@@ -186,26 +198,25 @@ ENTRIES: Final[tuple[Entry, ...]] = (
     )),
     Entry("Embargo", "card", "Seaside", (
         Card("Embargo", ACTION, Cost(2), (
-            play(coins(2), Trash(This()), _ADD_EMBARGO),
-        ), since=2009, version="2009"),
-        Card("Embargo", ACTION, Cost(2), (
-            play(coins(2), Trash(This()), _ADD_EMBARGO),
-        ), since=2017, version="2017"),
-        Card("Embargo", ACTION, Cost(2), (
-            play(coins(2), Clause((_ADD_EMBARGO,), cost=(Trash(This()),))),
-        ), since=2019, version="2019"),
-        Card("Embargo", ACTION, Cost(2), (
-            play(coins(2), Clause((_ADD_EMBARGO,), cost=(Trash(This()),))),
-        ), since=2020, version="2020"),
-    ), needs=("Embargo token",)),
-    Entry("Embargo token", "token", "Seaside", (
-        Card("Embargo token", ("Token",), Cost(0), (
+            play(coins(2), Trash(This()), AddTokens(Token.EMBARGO)),
             Ability(
                 When(On.BUY, filter=HasToken(Token.EMBARGO)),
                 Clause((Repeat(Tokens(Token.EMBARGO, It()), (Gain(Named("Curse")),)),)),
                 From.GAME,
             ),
-        ), since=2009),
+        ), since=2009, version="2009"),
+        Card("Embargo", ACTION, Cost(2), (
+            play(coins(2), Trash(This()), *_ADD_EMBARGO),
+        ), since=2017, version="2017"),
+        Card("Embargo", ACTION, Cost(2), (
+            play(coins(2), Clause(_ADD_EMBARGO, cost=(Trash(This()),))),
+        ), since=2019, version="2019"),
+        Card("Embargo", ACTION, Cost(2), (
+            play(coins(2), Clause(_ADD_EMBARGO, cost=(Trash(This()),))),
+        ), since=2020, version="2020"),
+    ), needs=("Embargo token",)),
+    Entry("Embargo token", "token", "Seaside", (
+        Card("Embargo token", ("Token",), Cost(0), (), since=2009),
     ), pile="none", copies=0),
     Entry("Haven", "card", "Seaside", (
         Card("Haven", DURATION, Cost(2), _HAVEN, since=2009, version="2009"),

@@ -125,13 +125,13 @@ FROM: Final[dict[From, str]] = {
 }
 SPANS: Final[dict[Lasts, str]] = {
     Lasts.THIS_TURN: "rest-of-turn", Lasts.UNTIL_NEXT_TURN: "until-next-turn", Lasts.GAME: "rest-of-game",
-    Lasts.WHILE: "while-card-remains",
+    Lasts.WHILE: "while-card-remains", Lasts.THIS_AND_NEXT_TURN: "rest-of-turn and during-turn",
 }
 LASTS: Final[dict[Lasts, str]] = {
     Lasts.THIS_TURN: "for the rest of this turn", Lasts.NEXT_TURN: "on your next turn",
     Lasts.UNTIL_NEXT_TURN: "until your next turn", Lasts.AFTER_TURN: "after this turn",
     Lasts.UNTIL_USED: "until it has been used", Lasts.GAME: "for the rest of the game",
-    Lasts.WHILE: "for as long as that holds",
+    Lasts.WHILE: "for as long as that holds", Lasts.THIS_AND_NEXT_TURN: "on this turn and your next turn",
 }
 OFTEN: Final[dict[Often, str]] = {
     Often.EVERY: "", Often.NEXT: "the next time", Often.ONCE: "once per turn", Often.ONCE_A_GAME: "once per game",
@@ -204,6 +204,16 @@ def per(node: lang.Amount, scope: Scope) -> str:
     if isinstance(node, lang.Count):
         if isinstance(node.cards, lang.Ref):
             return f"for each of {cards(node.cards, scope)}"
+        if isinstance(node.cards, lang.AllIn):
+            where = place(node.cards.place, scope, node.cards.whose)
+            aside = "set-aside " if node.cards.place is Place.ASIDE else ""
+            inside = "" if aside else f" in {where}"
+            return f"for each {aside}{kind(node.cards.filter, scope).text(False)}{inside}"
+        if isinstance(node.cards, lang.PlayedThisTurn):
+            one = kind(node.cards.filter, scope).text(False)
+            return f"for each {one} {_have(node.cards.whose, scope)} in play that was played this turn"
+        if isinstance(node.cards, lang.GainedLastTurn):
+            return f"for each card {_who(node.cards.who, scope)} gained on their last turn"
         return f"for each of {_plain(cards(node.cards, scope))}"
     if isinstance(node, lang.HandSize):
         return f"for each card in {place(Place.HAND, scope, node.whose)}"
@@ -228,6 +238,10 @@ def per(node: lang.Amount, scope: Scope) -> str:
         return "for each token on this"
     if isinstance(node, lang.Overpaid):
         return f"for each {'$1' if node.pool is Pool.COINS else POOLS[node.pool][0]} overpaid"
+    if isinstance(node, lang.Purchases):
+        return f"for each card, Event and Project {scope.subject} have bought this turn"
+    if isinstance(node, lang.Players):
+        return "for each player" if node.each == 1 else f"for each player, {node.each} times"
     if isinstance(node, lang.DifferentNames):
         return f"for each differently named card among {_plain(cards(node.cards, scope))}"
     return f"for each of {amount(node, scope)}"
@@ -237,6 +251,8 @@ def _rate(node: lang.Amount, scope: Scope) -> tuple[int, str]:
     """So many for each of something: ``(2, "for each Curse you have")``."""
     if isinstance(node, lang.Scaled):
         return node.by, per(node.amount, scope)
+    if isinstance(node, lang.Players):
+        return node.each, "per player"
     return 1, per(node, scope)
 
 
@@ -285,7 +301,12 @@ def _tokens(node: lang.Tokens, scope: Scope) -> str:
 
 def _bearer(node: lang.Cards | None, scope: Scope) -> str:
     """What tokens lie on: this landscape, or the pile of a card."""
-    return "this" if node is None else f"the pile of {cards(node, scope)}"
+    return "this" if node is None else _pile_of(node, scope)
+
+
+def _pile_of(node: lang.Cards, scope: Scope) -> str:
+    words = cards(node, scope)
+    return words if words == "the chosen pile" else f"the pile of {words}"
 
 
 def _marks(node: lang.Marks, scope: Scope) -> str:
@@ -299,6 +320,14 @@ def _overpaid(node: lang.Overpaid, scope: Scope) -> str:
 def _depending(node: lang.Depending, scope: Scope) -> str:
     return (f"{amount(node.amount, scope)} if {condition(node.condition, scope)}, "
             f"otherwise {amount(node.otherwise, scope)}")
+
+
+def _purchases(node: lang.Purchases, scope: Scope) -> str:
+    return f"the number of cards, Events and Projects {scope.subject} have bought this turn"
+
+
+def _players(node: lang.Players, scope: Scope) -> str:
+    return f"{node.each} per player"
 
 
 def _different_names(node: lang.DifferentNames, scope: Scope) -> str:
@@ -367,7 +396,14 @@ def _named(node: lang.Named, scope: Scope) -> Phrase:
     return Phrase(one=node.name, many=f"{node.name} cards")
 
 
-def _cost(coins: lang.Amount, than: lang.Cards | None, exact: bool, scope: Scope) -> str:
+def _cost(
+    coins: lang.Amount, than: lang.Cards | None, exact: bool, scope: Scope, potions: lang.Amount = 0
+) -> str:
+    if potions != 0:
+        more = "1 Potion" if potions == 1 else f"1 Potion {per(potions, scope)}"
+        if isinstance(potions, int) and potions > 1:
+            more = f"{potions} Potions"
+        return f"{_cost(coins, than, exact, scope)} and {more}"
     if than is None:
         if not isinstance(coins, int):
             return f"costing {'exactly' if exact else 'up to'} $1 {per(coins, scope)}"
@@ -380,7 +416,7 @@ def _cost(coins: lang.Amount, than: lang.Cards | None, exact: bool, scope: Scope
 
 
 def _costs_exactly(node: lang.CostsExactly, scope: Scope) -> Phrase:
-    return Phrase(after=(_cost(node.coins, node.than, True, scope),))
+    return Phrase(after=(_cost(node.coins, node.than, True, scope, node.potions),))
 
 
 def _costs_up_to(node: lang.CostsUpTo, scope: Scope) -> Phrase:
@@ -460,6 +496,10 @@ def _copies_in(node: lang.CopiesIn, scope: Scope) -> Phrase:
 
 def _face_up(node: lang.FaceUp, scope: Scope) -> Phrase:
     return Phrase(before=("face-up",))
+
+
+def _same_pile_as(node: lang.SamePileAs, scope: Scope) -> Phrase:
+    return Phrase(after=(f"from {_pile_of(node.cards, scope)}",))
 
 
 def _from_pile(node: lang.FromPile, scope: Scope) -> Phrase:
@@ -631,6 +671,12 @@ def _no(node: lang.No, scope: Scope) -> str:
         return f"it is not {PHASES[inner.phase]}"
     if isinstance(inner, lang.AnyIn):
         return condition(inner, scope).replace("there is", "there is not", 1)
+    if isinstance(inner, lang.AtLeast) and inner.amount == lang.InPool(Pool.JOURNEY):
+        return f"{scope.your} Journey token is face up"
+    if isinstance(inner, lang.Some):
+        return f"none of {_plain(cards(inner.cards, scope))} is {_a(kind(inner.filter, scope))}"
+    if isinstance(inner, lang.Has):
+        return f"{_who(inner.whose, scope)} do not have {inner.name}"
     if isinstance(inner, lang.Tracked):
         return f"this ability has lost track of {cards(inner.cards, scope)}"
     return f"not: {condition(inner, scope)}"
@@ -638,6 +684,10 @@ def _no(node: lang.No, scope: Scope) -> str:
 
 def _all_of(node: lang.AllOf, scope: Scope) -> str:
     return " and ".join(condition(part, scope) for part in node.conditions)
+
+
+def _some(node: lang.Some, scope: Scope) -> str:
+    return f"one of {_plain(cards(node.cards, scope))} is {_a(kind(node.filter, scope))}"
 
 
 def _any_of(node: lang.AnyOf, scope: Scope) -> str:
@@ -671,6 +721,8 @@ def lines(do: Iterable[lang.Instruction], scope: Scope) -> tuple[Line, ...]:
     """Instructions as lines."""
     out: list[Line] = []
     for node in do:
+        if isinstance(node, lang.TopCard):
+            continue                                 # nothing is done with it yet
         if isinstance(node, lang.Clause):
             out.extend(_clause_lines(node, scope))
         elif isinstance(node, lang.SetUp):
@@ -702,10 +754,11 @@ def _plus(node: lang.Plus, scope: Scope) -> str:
 
 
 def _draw(node: lang.Draw, scope: Scope) -> str:
+    sign, one, many = ("+", "Card", "Cards") if node.plus else ("draw ", "card", "cards")
     if isinstance(node.amount, int):
-        return f"+{node.amount} {'Card' if node.amount == 1 else 'Cards'}"
+        return f"{sign}{node.amount} {one if node.amount == 1 else many}"
     n, each = _rate(node.amount, scope)
-    return f"+{n} {'Card' if n == 1 else 'Cards'} {each}"
+    return f"{sign}{n} {one if n == 1 else many} {each}"
 
 
 def _draw_until(node: lang.DrawUntil, scope: Scope) -> str:
@@ -730,6 +783,10 @@ def _from_deck(node: lang.FromDeck, scope: Scope) -> str:
     if node.amount == 1:
         return f"{verb} the top card of {scope.your} deck"
     return f"{verb} the top {amount(node.amount, scope)} cards of {scope.your} deck"
+
+
+def _top_card(node: lang.TopCard, scope: Scope) -> str:
+    return f"the top card of {scope.your} deck"
 
 
 def _dig_for(node: lang.DigFor, scope: Scope) -> str:
@@ -766,6 +823,8 @@ def _put(node: lang.Put, scope: Scope) -> str:
         return f"Exile {what}"
     where = place(node.to, scope, node.whose)
     into = "onto" if node.to in (Place.DECK, Place.ISLAND, Place.TAVERN, Place.NATIVE_VILLAGE) else "into"
+    if node.spot is Spot.BOTTOM:
+        return f"put {what} on the bottom of {where}"
     return f"put {what} {into} {where}"
 
 
@@ -1006,11 +1065,21 @@ def _remember(node: lang.Remember, scope: Scope) -> str:
 
 
 def _receive(node: lang.Receive, scope: Scope) -> str:
+    if node.who not in (Who.YOU, Who.OWNER):
+        return f"{_who(node.who, scope)}, in turn order, receives {cards(node.cards, scope)}"
     return f"receive {cards(node.cards, scope)}"
 
 
 def _take_card(node: lang.TakeCard, scope: Scope) -> str:
     return f"take {node.name}"
+
+
+def _take_copy(node: lang.TakeCopy, scope: Scope) -> str:
+    return f"take {node.name}"
+
+
+def _keep_until_cleanup(node: lang.KeepUntilCleanup, scope: Scope) -> str:
+    return "keep this until Clean-up"
 
 
 def _return_card(node: lang.ReturnCard, scope: Scope) -> str:
@@ -1036,7 +1105,7 @@ def _several(token: Token, number: lang.Amount, scope: Scope) -> str:
 
 def _add_tokens(node: lang.AddTokens, scope: Scope) -> str:
     where = _pile(node.filter, scope, node.each)
-    if node.token >= Token.PLUS_CARD:
+    if node.token >= Token.PLUS_CARD and not node.each:
         return f"move {scope.your} {TOKENS[node.token]} to {where}"
     return f"add {_several(node.token, node.number, scope)} to {where}"
 
@@ -1090,7 +1159,7 @@ def _place_estate_token(node: lang.PlaceEstateToken, scope: Scope) -> str:
 
 
 def _in_shuffle(node: lang.InShuffle, scope: Scope) -> str:
-    return f"put {cards(node.pick, scope)} {SPOTS[node.to]}"
+    return f"put {cards(node.cards, scope)} {SPOTS[node.to]}"
 
 
 def _buy_from(node: lang.BuyFrom, scope: Scope) -> str:
@@ -1260,7 +1329,8 @@ def ability(node: lang.Ability, scope: Scope, landscape: bool = False) -> Line:
     trigger = _when(node.when, scope, own_card, landscape)
     if event:
         trigger = ""
-    parts = [OFTEN[node.often] if node.often is not Often.NEXT else "", trigger, FROM[node.source]]
+    often = "once" if node.often is Often.ONCE and node.source is From.SET_UP else OFTEN[node.often]
+    parts = [often if node.often is not Often.NEXT else "", trigger, FROM[node.source]]
     if node.often is Often.NEXT:
         parts[1] = f"the next time: {trigger}" if trigger else "the next time"
     if node.while_ is not None:
@@ -1396,6 +1466,10 @@ def _binding(node: Any, found: dict[str, str]) -> list[tuple[str, str]]:
         return []
     if isinstance(node, (lang.Pay, lang.PayAny)):
         return [(name, f"{_unit(node.pool)} {'paid' if node.pool is Pool.COINS else 'spent'}")]
+    if isinstance(node, lang.AddTokens):
+        return [(name, "the chosen pile")]
+    if isinstance(node, lang.TopCard):
+        return [(name, "the top card of the deck")]
     if isinstance(node, lang.RemoveMarks):
         return [(name, "token removed")]
     if isinstance(node, lang.NameCard):
@@ -1436,6 +1510,8 @@ _DISPATCH: Final[dict[type, Callable[[Any, Scope], str | Phrase | Line]]] = {
     lang.Repeat: _repeat, lang.AsOften: _as_often, lang.SetUp: _set_up, lang.Immune: _immune, lang.Instead: _instead,
     lang.TakeTurn: _take_turn, lang.ReturnToActionPhase: _return_to_action_phase,
     lang.NextHandSize: _next_hand_size, lang.TakeIt: _take_it,
+    lang.Purchases: _purchases, lang.Players: _players, lang.SamePileAs: _same_pile_as, lang.Some: _some,
+    lang.TopCard: _top_card, lang.TakeCopy: _take_copy, lang.KeepUntilCleanup: _keep_until_cleanup,
     lang.OnThis: _on_this, lang.PlayedThisTurn: _played_this_turn, lang.CardWithToken: _card_with_token,
     lang.InPool: _in_pool, lang.Sum: _sum, lang.Scaled: _scaled, lang.Bound: _bound, lang.Tokens: _tokens,
     lang.Marks: _marks, lang.Overpaid: _overpaid, lang.Depending: _depending, lang.DifferentNames: _different_names,

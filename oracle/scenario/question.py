@@ -9,8 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from engine import kernel
-from engine.kernel import legal, new_game, new_state, perform, set_up, start_turn
+from engine.kernel import legal, new_game, new_state, perform, set_up, set_up_game, start_turn
 from engine.language import Card, On, Phase, Place, Pool, Token
 from engine.state import UNKNOWN as UNKNOWN_KIND
 from engine.state import Game, State, Turn
@@ -166,7 +165,6 @@ def _position(scenario: Scenario, game: Game, layout: Layout) -> State:
     inherited = {
         number: kind_of[player.inherited] for number, player in enumerate(scenario.players) if player.inherited
     }
-    more: dict[str, Any] = {"inherited": inherited} if inherited else {}
     state = new_state(
         game,
         zones=zones,
@@ -176,7 +174,7 @@ def _position(scenario: Scenario, game: Game, layout: Layout) -> State:
         turn=Turn(player=mover, phase=int(phase), last=(mover - 1) % len(names), normal=mover),
         cubes=cubes,
         gained=gained,
-        **more,
+        inherited=inherited,
     )
     state = _with_tokens(state, layout)
     problems: list[Problem] = []
@@ -205,7 +203,7 @@ def _with_tokens(state: State, layout: Layout) -> State:
     """The position with what lies on piles and landscapes: what the scenario says, elsewhere what the set-up of the
     game puts there."""
     if any(ability.when.on is On.SET_UP_GAME for card in _all_cards(state) for ability in card.abilities):
-        state = getattr(kernel, "set_up_game")(state)
+        state = set_up_game(state)
     kept = [token for token in state.tokens if token[0] not in layout.named_bearers]
     given = [(where, int(_TOKEN[name]), player, count) for where, name, player, count in layout.tokens]
     return state._replace(tokens=tuple(sorted(kept + given)))

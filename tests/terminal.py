@@ -1,0 +1,107 @@
+"""A user of the terminal interface for tests: presses keys, waits until nothing moves, and reads the screen."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+from oracle.cli import read_question
+from oracle.tui.app import OracleApp
+from oracle.tui.explore import Explore
+from oracle.tui.rows import Rows
+
+SIGNS = {" ": "space", ".": "full_stop", "=": "equals_sign", "?": "question_mark", "/": "slash", ",": "comma",
+         "|": "vertical_line", ">": "greater_than_sign", ":": "colon", "-": "minus", "$": "dollar_sign"}
+
+
+class User:
+    """Somebody in front of the terminal; counts the keys that were pressed."""
+
+    def __init__(self, app: OracleApp, pilot: Any) -> None:
+        self.app = app
+        self.pilot = pilot
+        self.keys = 0
+
+    async def press(self, *names: str) -> None:
+        """Press keys one after the other."""
+        for name in names:
+            self.keys += 1
+            await self.pilot.press(name)
+        await self.settled()
+
+    async def type(self, text: str, *then: str) -> None:
+        """Type a text, then press keys."""
+        await self.press(*(SIGNS.get(letter, letter) for letter in text), *then)
+
+    async def settled(self) -> None:
+        """Wait until no search and no comparison runs."""
+        for _ in range(400):
+            await self.pilot.pause()
+            busy = any(worker.is_running for worker in self.app.workers)
+            if not busy and not getattr(self.screen, "searching", ""):
+                return
+            await asyncio.sleep(0.01)
+        raise AssertionError("the terminal interface does not come to rest")
+
+    async def after(self, seconds: float) -> None:
+        """Wait some time (for what happens only when somebody stops typing)."""
+        await asyncio.sleep(seconds)
+        await self.settled()
+
+    @property
+    def screen(self) -> Any:
+        """The screen one sees."""
+        return self.app.screen
+
+    def text(self) -> str:
+        """All that is on the screen, as plain text."""
+        strips = self.app.screen._compositor.render_strips()
+        return "\n".join("".join(segment.text for segment in strip).rstrip() for strip in strips)
+
+    def panel(self, name: str) -> str:
+        """All rows of a panel, also those that are scrolled out of sight."""
+        return self.app.screen.query_one(f"#{name}", Rows).text()
+
+    def told(self) -> str:
+        """What was told in passing, the newest last."""
+        return "\n".join(note.message for note in self.app._notifications)
+
+    def taken(self) -> list[str]:
+        """The options taken so far on the Explore screen, in words."""
+        walk = self.explore.walk
+        assert walk is not None
+        return [walk.graph.words.option(edge) for edge in walk.line[:walk.at]]
+
+    @property
+    def explore(self) -> Explore:
+        """The Explore screen."""
+        assert isinstance(self.screen, Explore), self.screen
+        return self.screen
+
+
+def use(
+    what: Callable[[User], Awaitable[None]], question: str | None = None, size: tuple[int, int] = (80, 24),
+    light: bool = False, changed: dict[str, str] | None = None,
+) -> OracleApp:
+    """Let a user do something, beginning with a question or with nothing."""
+    app = OracleApp(None if question is None else read_question(question), light, changed or {})
+
+    async def run() -> None:
+        async with app.run_test(size=size) as pilot:
+            user = User(app, pilot)
+            await user.settled()
+            await what(user)
+
+    asyncio.run(run())
+    return app
+
+
+def tidy(svg: str) -> str:
+    """An SVG of Textual without the number that it makes up for every picture."""
+    return re.sub(r"terminal-\d+-", "terminal-", svg)
+
+
+GOLDENS = Path(__file__).parent / "data" / "tui"
