@@ -75,6 +75,7 @@ from engine.language import (
     GainedLastTurn,
     GainIt,
     Immune,
+    InPool,
     InShuffle,
     Instead,
     Instruction,
@@ -393,10 +394,20 @@ class AbilityCompiler(Expressions):
                     found.append(card)
             return found, unknown
 
+        def alike(m: Machine, r: Regs, cards: list[int]) -> list[int]:
+            """The cards as they are offered: that these are bound to be picked from does not tell them apart."""
+            if register < 0:
+                return m.distinct(cards)
+            bound = r[register]
+            r[register] = None
+            faces = m.distinct(cards)
+            r[register] = bound
+            return faces
+
         def run(m: Machine) -> Choice | None:
             r = m.r
             matching, unknown = eligible(m, r)
-            known = m.distinct(matching)
+            known = alike(m, r, matching)
             most = min(high(m, r), len(known))
             least = min(low(m, r), most)
             options: list[Any] = [("cards", chosen) for chosen in multisets(known, least, most)]
@@ -408,7 +419,8 @@ class AbilityCompiler(Expressions):
 
         def apply(m: Machine, option: Any) -> None:
             r = m.r
-            chosen = m.choose(eligible(m, r)[0], option[1])
+            fitting = eligible(m, r)[0]
+            chosen = m.pick(fitting, alike(m, r, fitting), option[1])
             if register >= 0:
                 r[register] = tuple(card for card in r[register] if card not in chosen)
             elif keep and zone_of is not None:
@@ -443,6 +455,7 @@ class AbilityCompiler(Expressions):
 
     def instruction(self, part: Instruction, done: int | None = None, optional: bool = False) -> None:
         """One instruction; ``done`` is a register that gets whether it was carried out."""
+        self.spend_first(part)
         method = getattr(self, "do_" + type(part).__name__.lower(), None)
         if method is None:
             raise ValueError(f"{type(part).__name__} is not an instruction")
@@ -450,6 +463,40 @@ class AbilityCompiler(Expressions):
             self.clause(part, done)
         else:
             method(part, done, optional)
+
+    def spend_first(self, part: Instruction) -> None:
+        """Rule: since 2022 Coffers can be spent at any time of one's turn, Villagers of one's Action phase: also
+        before an instruction that looks at the coins or Actions there are."""
+        if isinstance(part, (Clause, ChooseOne, Each, Repeat, AsOften, OncePerTurn, SetUp, TakeTurn, Bid)):
+            return
+        read = {inner.pool for inner in walk(part) if isinstance(inner, (InPool, Pay, PayAny, PayOffDebt, Overpay))}
+        if not self.game.rules.coffers_any_time or not read & {Pool.COINS, Pool.ACTIONS}:
+            return
+        b = self.b
+        loop = b.label()
+        b.mark(loop)
+        actions = Pool.ACTIONS in read
+
+        def ask(m: Machine) -> Choice | None:
+            player = m.r[WHO]
+            if player != m.turn.player or m.turn.phase == Phase.BETWEEN:
+                return None
+            options: list[Any] = []
+            if actions:
+                if m.turn.phase == Phase.ACTION and m.pools[player * POOLS + Pool.VILLAGERS]:
+                    options.append(("villager",))
+            elif m.pools[player * POOLS + Pool.COFFERS]:
+                options.append(("coffers",))
+            if not options:
+                return None
+            return Choice(m.decider(player), "spend", m.code.id, (*options, ("end",)))
+
+        def apply(m: Machine, option: Any) -> None:
+            if option[0] != "end":
+                m.program.spend(m, m.r[WHO], option)
+                m.pc = loop[0]
+
+        b.emit(ask, apply=apply, jumps=(loop,))
 
     def do_clause(self, part: Clause, done: int | None, optional: bool) -> None:
         """See :meth:`clause`."""
@@ -913,7 +960,8 @@ class AbilityCompiler(Expressions):
         def run(m: Machine) -> None:
             cards = located(m, m.r)
             kind = m.game.kind_of.get(name)
-            m.ret = False
+            if done is not None:
+                m.r[done] = False
             if not cards or kind is None:
                 return
             card, zone = cards[0]
@@ -923,10 +971,11 @@ class AbilityCompiler(Expressions):
             m.to_pile(card, zone)
             m.from_pile(pile, m.r[WHO] * PLAYER_PLACES + DISCARD)
             m.log("exchange", m.r[WHO], (card & KIND, kind), zone, m.r[WHO] * PLAYER_PLACES + DISCARD, m.code.id)
-            m.ret = True
+            if done is not None:
+                m.r[done] = True
+            m.program.pile_emptied(m, m.r[WHO])
 
-        self.b.emit(run)
-        self.from_ret(done)
+        self.b.emit(run, writes=() if done is None else (done,))
 
     # ------------------------------------------------------------------ gaining and playing
 
@@ -1547,7 +1596,7 @@ class AbilityCompiler(Expressions):
 
         def most(m: Machine, r: Regs) -> int:
             base = r[WHO] * POOLS
-            return min(m.pools[base + Pool.DEBT], m.pools[base + Pool.COINS])
+            return int(min(m.pools[base + Pool.DEBT], m.pools[base + Pool.COINS]))
 
         self.number("pay off", most, paid)
 
@@ -1931,6 +1980,8 @@ class AbilityCompiler(Expressions):
             on = {Place.EXILE: On.EXILE, Place.TRASH: On.TRASH}.get(part.to)
             if on is not None:
                 m.program.window(m, on, player, (card,), source=-1, infos=(info,), by=m.code.id)
+            else:
+                m.program.pile_emptied(m, player)
 
         b.emit(run, reads=(picked,), writes=writes)
         if done is not None:
@@ -1961,7 +2012,7 @@ class AbilityCompiler(Expressions):
         b = self.b
         coins, potions = b.temporary(), b.temporary()
         for pool, into in ((Pool.COINS, coins), (Pool.POTIONS, potions)):
-            self.number("overpay", lambda m, r, pool=pool: m.pools[r[WHO] * POOLS + pool], into)
+            self.number("overpay", self.amount(InPool(pool)), into)
 
         def run(m: Machine) -> None:
             m.pool(m.r[WHO], Pool.COINS, -m.r[coins], m.code.id)
@@ -2097,7 +2148,7 @@ class AbilityCompiler(Expressions):
 
     def do_keepinhand(self, part: KeepInHand, done: int | None, optional: bool) -> None:
         """The turn remembers them until the hand has been discarded."""
-        located = self.located(part.cards)
+        located, _ = self.chosen(part.cards, "keep", optional)
 
         def run(m: Machine) -> None:
             cards = tuple([m.tag(zone, card) for card, zone in located(m, m.r)])

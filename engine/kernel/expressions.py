@@ -82,6 +82,7 @@ from engine.language import (
     HasToken,
     InPool,
     It,
+    Leaving,
     Marks,
     Matches,
     Named,
@@ -250,6 +251,14 @@ class Expressions:
         if isinstance(cards, AllIn):
             matches = self.filter(cards.filter)
             trivial = isinstance(cards.filter, Anything)
+            if cards.whose is Who.ALL:
+                place = int(cards.place)
+                return lambda m, r: [
+                    (card, zone)
+                    for zone in range(place, m.trash_zone, PLAYER_PLACES)
+                    for card in m.zones[zone]
+                    if matches(m, r, card, None)
+                ]
             zone_of = self.zone(cards.place, cards.whose)
             but = self.tag(cards.but)
 
@@ -317,10 +326,10 @@ class Expressions:
         """A number."""
         if isinstance(amount, int):
             return lambda m, r: amount
-        if isinstance(amount, Count) and isinstance(amount.cards, GainedLastTurn):
-            whom = self.who(amount.cards.who)
-            return lambda m, r: len(m.gained[2 * whom(m, r) + 1])
         if isinstance(amount, Count):
+            if isinstance(amount.cards, GainedLastTurn):
+                whom = self.who(amount.cards.who)
+                return lambda m, r: len(m.gained[2 * whom(m, r) + 1])
             faces = self.faces(amount.cards)
             return lambda m, r: len(faces(m, r))
         if isinstance(amount, HandSize):
@@ -411,6 +420,21 @@ class Expressions:
             holds = self.condition(amount.condition)
             then, otherwise = self.amount(amount.amount), self.amount(amount.otherwise)
             return lambda m, r: then(m, r) if holds(m, r) else otherwise(m, r)
+        if isinstance(amount, DifferentNames) and isinstance(amount.cards, Owned):
+            fits = self.filter(amount.cards.filter)
+            whose = self.who(Who.YOU)
+
+            def owned_names(m: Machine, r: Regs) -> int:
+                base = whose(m, r) * PLAYER_PLACES
+                cards = [
+                    c
+                    for z in range(base, base + Place.BOONS)
+                    for item in m.zones[z]
+                    for c in ((item,) if item.__class__ is int else item)
+                ]
+                return len({c & KIND for c in cards if fits(m, r, c & KIND, None)})
+
+            return owned_names
         if isinstance(amount, DifferentNames):
             faces = self.faces(amount.cards)
             return lambda m, r: len({is_kind(face) for face in faces(m, r)})
@@ -443,7 +467,7 @@ class Expressions:
             return lambda m, r, face, info: True
         if isinstance(what, Typed):
             bit = TYPE_BIT[what.type]
-            return lambda m, r, face, info: bool((info[2] if info is not None else m.types(face)) & bit)
+            return lambda m, r, face, info: bool((~info[2] if info is not None else m.types(face)) & bit)
         if isinstance(what, Named):
             name = what.name
 
@@ -539,12 +563,12 @@ class Expressions:
             return has_token
         if isinstance(what, TypesAtLeast):
             least = what.types
-            return lambda m, r, face, info: (info[2] if info is not None else m.types(face)).bit_count() >= least
+            return lambda m, r, face, info: (~info[2] if info is not None else m.types(face)).bit_count() >= least
         if isinstance(what, SharesType):
             others = self.faces(what.cards)
 
             def shares(m: Machine, r: Regs, face: int, info: Any) -> bool:
-                types = info[2] if info is not None else m.types(face)
+                types = ~info[2] if info is not None else m.types(face)
                 return any(types & m.types(other) for other in others(m, r))
 
             return shares
@@ -558,6 +582,12 @@ class Expressions:
             return copies
         if isinstance(what, FaceUp):
             return lambda m, r, face, info: not any(e[0] == FACE_DOWN and e[2] == face for _, e in m.pending)
+        if isinstance(what, Leaving):
+
+            def leaving(m: Machine, r: Regs, face: int, info: Any) -> bool:
+                return bool(m.program.leaves(m, face))
+
+            return leaving
         if isinstance(what, SamePileAs):
             others = self.faces(what.cards)
 

@@ -444,8 +444,9 @@ class Machine:
         """What a card is at this moment: face, cost, types; unknown cards have none."""
         face &= FACE
         if face == UNKNOWN:
-            return (face, (-1, 0, 0), 0)
-        return (face, self.cost(face), self.types(face))
+            return (face, (-1, 0, 0), ~0)
+        # The bits of the types as a negative number: what is large and positive is a handle.
+        return (face, self.cost(face), ~self.types(face))
 
     def pool(self, player: int, pool: Pool, amount: int, code: int = -1) -> None:
         """Add to a pool of a player."""
@@ -579,8 +580,11 @@ class Machine:
 
     def choose(self, cards: list[int], chosen: tuple[int, ...]) -> list[int]:
         """The cards that an option names, of those it was made from: see :meth:`distinct`."""
-        left = list(cards)
-        offered = self.distinct(left)
+        return self.pick(cards, self.distinct(cards), chosen)
+
+    def pick(self, cards: list[int], faces: list[int], chosen: tuple[int, ...]) -> list[int]:
+        """The cards that an option names, where each card was offered as the face beside it."""
+        left, offered = list(cards), list(faces)
         picked = []
         for wanted in chosen:
             number = offered.index(wanted)

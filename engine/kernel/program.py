@@ -581,6 +581,11 @@ class Program:
             self.window(m, On.REVEAL, player, cards)
             m.ret = ret
 
+    def pile_emptied(self, m: Machine, player: int) -> None:
+        """A card was taken from a pile without being gained, trashed or Exiled: it may have been the last one."""
+        if m.emptied:
+            self.window(m, On.PILE_EMPTIES, player)
+
     def play_ability(self, m: Machine, face: int) -> Code | None:
         """The play ability that a card has now."""
         code = self.play_code.get(is_kind(face))
@@ -715,9 +720,6 @@ class Program:
         m.emptied = False
         if on not in self.listeners:
             if not emptied or On.PILE_EMPTIES not in self.listeners:
-                return
-            if on not in (On.GAIN, On.TRASH, On.EXILE):
-                m.emptied = True
                 return
             self.listeners[on] = Listeners()
         if infos is None:
@@ -1768,10 +1770,18 @@ class Program:
                         return True
         return False
 
+    def leaves(self, m: Machine, card: int) -> bool:
+        """Whether a card in play would be discarded in this turn's Clean-up."""
+        if any(True for _ in self.ongoing(m, StayInPlay)):
+            return False
+        return not self.stays(m, card)
+
     def _holds(self, m: Machine, lasts: int, entry: tuple[Any, ...]) -> bool:
-        """Whether an ability that is there as long as its condition holds still is."""
+        """Whether an ability that is there as long as its condition holds still is; one that waits for the next
+        turn is gone if its condition does not hold in Clean-up."""
         code = self.codes[entry[0]] if entry[0] >= 0 else None
-        if code is None or LASTS[lasts & 7] is not Lasts.WHILE or code.active is None:
+        waits = LASTS[lasts & 7] is Lasts.NEXT_TURN and not lasts & ARMED and m.turn.phase == Phase.CLEANUP
+        if code is None or code.active is None or not (waits or LASTS[lasts & 7] is Lasts.WHILE):
             return True
         own = [entry[1], entry[1], entry[2], None, entry[3], entry[4], 0, *entry[5]]
         return bool(code.active(m, own))
@@ -1884,7 +1894,7 @@ class Program:
                 m.pool(player, Pool.ACTIONS, -1)
                 self._play_from_hand(m, player, option[1])
             else:
-                self._spend(m, player, option)
+                self.spend(m, player, option)
 
         b.emit(action_choice, apply=action_apply, jumps=(action,), always_ask=True)
 
@@ -1945,7 +1955,7 @@ class Program:
                 if card.cost.debt:
                     m.call(self.take_token, [player, int(Pool.DEBT), card.cost.debt])
             else:
-                self._spend(m, player, option)
+                self.spend(m, player, option)
 
         b.emit(buy_choice, apply=buy_apply, jumps=(buy, action), always_ask=True)
 
@@ -2164,7 +2174,7 @@ class Program:
             options.append(("pay debt",))
         return options
 
-    def _spend(self, m: Machine, player: int, option: Any) -> None:
+    def spend(self, m: Machine, player: int, option: Any) -> None:
         if option[0] == "coffers":
             m.pool(player, Pool.COFFERS, -1)
             m.pool(player, Pool.COINS, 1)

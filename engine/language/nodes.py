@@ -244,9 +244,9 @@ class Players:
 
 @dataclass(frozen=True, slots=True)
 class DifferentNames:
-    """How many differently named cards."""
+    """How many differently named cards; of a player's own cards, for scoring."""
 
-    cards: Cards
+    cards: Union[Cards, Owned]
 
 
 Amount = Union[
@@ -407,6 +407,11 @@ class FaceUp:
 
 
 @dataclass(frozen=True, slots=True)
+class Leaving:
+    """Cards in play that would be discarded from play this turn."""
+
+
+@dataclass(frozen=True, slots=True)
 class SamePileAs:
     """Cards that belong to the pile of a card."""
 
@@ -440,6 +445,7 @@ Filter = Union[
     SharesType,
     CopiesIn,
     FaceUp,
+    Leaving,
     SamePileAs,
     FromPile,
 ]
@@ -960,6 +966,8 @@ class Lose:
 class PayOffDebt:
     """Pay off as many of one's Debt tokens as one likes, $1 for each."""
 
+    pool: Pool = Pool.COINS
+
 
 @dataclass(frozen=True, slots=True)
 class NameCard:
@@ -1125,6 +1133,8 @@ class Bid:
 @dataclass(frozen=True, slots=True)
 class Overpay:
     """Pay any amount more than the cost of the card that is being bought."""
+
+    pool: Pool = Pool.COINS
 
 
 @dataclass(frozen=True, slots=True)
