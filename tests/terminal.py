@@ -27,9 +27,8 @@ class User:
 
     async def press(self, *names: str) -> None:
         """Press keys one after the other."""
-        for name in names:
-            self.keys += 1
-            await self.pilot.press(name)
+        self.keys += len(names)
+        await self.pilot.press(*names)
         await self.settled()
 
     async def type(self, text: str, *then: str) -> None:
@@ -46,10 +45,14 @@ class User:
             await asyncio.sleep(0.01)
         raise AssertionError("the terminal interface does not come to rest")
 
-    async def after(self, seconds: float) -> None:
-        """Wait some time (for what happens only when somebody stops typing)."""
-        await asyncio.sleep(seconds)
-        await self.settled()
+    async def until(self, holds: Callable[[], bool]) -> None:
+        """Wait for what comes only when somebody stops typing."""
+        for _ in range(500):
+            await self.pilot.pause(0.02)
+            if holds():
+                await self.settled()
+                return
+        raise AssertionError(f"did not come about; the screen:\n{self.text()}")
 
     @property
     def screen(self) -> Any:

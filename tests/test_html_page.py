@@ -70,7 +70,7 @@ def test_everything_of_the_graph_is_in_the_page(name: str) -> None:
         told = " ".join(graph.words.position(node))
         for owner, place, sort, *items in (data["rows"][row] for row in rows):
             for name_, count in zip(items[::2], items[1::2], strict=True):
-                if texts[place] in ("hand", "discard", "in play") and sort == 0:
+                if texts[place] in ("hand", "discard pile", "in play") and sort == 0:
                     assert (f"{count} {texts[name_]}" if count > 1 else texts[name_]) in told
                     assert texts[owner] in told
     assert [outcome[1] for outcome in data["outcomes"]] == [list(outcome.nodes) for outcome in graph.outcomes]

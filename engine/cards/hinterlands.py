@@ -61,6 +61,7 @@ from engine.language import (
     SameCard,
     SetUp,
     ShuffleIn,
+    Some,
     This,
     Times,
     Tracked,
@@ -113,11 +114,8 @@ _BRIGAND_ATTACK: Final = (
         Clause(
             (Gain(Named("Copper")),),
             if_=No(AnyOf((
-                Matches(Ref("trashed"), Anything()),
-                AllOf((
-                    Matches(Ref("revealed"), Anything()),
-                    No(Matches(Ref("revealed"), Except(Typed("Treasure")))),
-                )),
+                Some(Ref("trashed"), Typed("Treasure")),
+                Some(Ref("revealed"), Typed("Treasure")),
             ))),
         ),
     )),

@@ -48,6 +48,7 @@ from engine.language import (
     Immune,
     Instruction,
     It,
+    KeepUntilCleanup,
     Lasts,
     Manner,
     Matches,
@@ -70,7 +71,9 @@ from engine.language import (
     SharesType,
     ShuffleIn,
     TakeCard,
+    TakeCopy,
     This,
+    TopCard,
     Tracked,
     Trash,
     TurnFaceDown,
@@ -244,7 +247,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
     ), pile="none", copies=6),
     Entry("Delusion", "hex", "Nocturne", (
         Card("Delusion", HEX, Cost(0), _receive(
-            Clause((TakeCard("Deluded"),), if_=No(_DELUDED_OR_ENVIOUS)),
+            Clause((TakeCopy("Deluded"),), if_=No(_DELUDED_OR_ENVIOUS)),
         ), since=2017),
     ), pile="none", copies=0, needs=("Deluded", "Envious")),
     Entry("Den of Sin", "card", "Nocturne", (
@@ -280,7 +283,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
     ), pile="none", copies=6),
     Entry("Envy", "hex", "Nocturne", (
         Card("Envy", HEX, Cost(0), _receive(
-            Clause((TakeCard("Envious"),), if_=No(_DELUDED_OR_ENVIOUS)),
+            Clause((TakeCopy("Envious"),), if_=No(_DELUDED_OR_ENVIOUS)),
         ), since=2017),
     ), pile="none", copies=0, needs=("Deluded", "Envious")),
     Entry("Faithful Hound", "card", "Nocturne", (
@@ -377,7 +380,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
     )),
     Entry("Locusts", "hex", "Nocturne", (
         Card("Locusts", HEX, Cost(0), _receive(
-            FromDeck(1, "top"),
+            TopCard("top"),
             Trash(Ref("top"), as_="trashed"),
             Clause(
                 (Gain(Named("Curse")),),
@@ -410,8 +413,8 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 do=(
                     Clause(
                         if_=Has("Miserable"),
-                        do=(ReturnCard("Miserable"), TakeCard("Twice Miserable")),
-                        otherwise=(TakeCard("Miserable"),),
+                        do=(ReturnCard("Miserable"), TakeCopy("Twice Miserable")),
+                        otherwise=(TakeCopy("Miserable"),),
                     ),
                 ),
             ),
@@ -433,14 +436,14 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         ), since=2017),
     ), pile="none", copies=0),
     Entry("The Field's Gift", "boon", "Nocturne", (
-        Card("The Field's Gift", BOON, Cost(0), _receive(actions(1), coins(1)), since=2017),
-    ), pile="kept", copies=0),
+        Card("The Field's Gift", BOON, Cost(0), _receive(actions(1), coins(1), KeepUntilCleanup()), since=2017),
+    ), pile="none", copies=0),
     Entry("The Flame's Gift", "boon", "Nocturne", (
         Card("The Flame's Gift", BOON, Cost(0), _receive(Trash(up_to(1, Place.HAND))), since=2017),
     ), pile="none", copies=0),
     Entry("The Forest's Gift", "boon", "Nocturne", (
-        Card("The Forest's Gift", BOON, Cost(0), _receive(buys(1), coins(1)), since=2017),
-    ), pile="kept", copies=0),
+        Card("The Forest's Gift", BOON, Cost(0), _receive(buys(1), coins(1), KeepUntilCleanup()), since=2017),
+    ), pile="none", copies=0),
     Entry("The Moon's Gift", "boon", "Nocturne", (
         Card("The Moon's Gift", BOON, Cost(0), _receive(
             Put(up_to(1, Place.DISCARD), Place.DECK),
@@ -456,8 +459,9 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 Ability(When(On.END_OF_TURN, Who.ALL), Clause((cards(1),)), From.SET_UP),
                 Lasts.THIS_TURN,
             ),
+            KeepUntilCleanup(),
         ), since=2017),
-    ), pile="kept", copies=0),
+    ), pile="none", copies=0),
     Entry("The Sea's Gift", "boon", "Nocturne", (
         Card("The Sea's Gift", BOON, Cost(0), _receive(cards(1)), since=2017),
     ), pile="none", copies=0),
@@ -507,7 +511,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             play(
                 Clause(
                     # One Hex is taken, whoever is affected; each of the others receives it.
-                    (FromDeck(1, "hex", deck=Place.HEX_DECK), Each(Who.OTHERS, (Receive(Ref("hex")),))),
+                    (FromDeck(1, "hex", deck=Place.HEX_DECK), Receive(Ref("hex"), who=Who.OTHERS)),
                     if_=AllOf((YourTurn(), During(Phase.NIGHT))),
                     otherwise=(cards(3),),
                 ),
@@ -533,7 +537,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
     Entry("Zombie Mason", "card", "Nocturne", (
         Card("Zombie Mason", ZOMBIE, Cost(3), (
             play(
-                FromDeck(1, "top"),
+                TopCard("top"),
                 Trash(Ref("top"), as_="trashed"),
                 may(Gain(CostsUpTo(1, than=Ref("trashed")))),
             ),

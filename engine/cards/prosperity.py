@@ -114,7 +114,7 @@ _ROYAL_SEAL: Final = (
 _TALISMAN: Final = (
     play(coins(1)),
     Ability(
-        When(On.BUY, filter=Every((CostsUpTo(4), Except(Typed("Victory"))))),
+        When(On.BUY, filter=Every((Except(Typed("Victory")), CostsUpTo(4)))),
         Clause((Gain(CopyOf(It())),)),
         From.PLAY,
     ),

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
 from engine.language import Phase, Pool
 from oracle.ask.names import Found, Names, readable
 from oracle.ask.predicates import (
+    GAME_PLACES,
     PLACES,
     All,
     Any_,
@@ -22,6 +24,7 @@ from oracle.ask.predicates import (
     Compare,
     CostOf,
     CountIn,
+    CountInPile,
     CubeOn,
     Exactly,
     GameOver,
@@ -33,9 +36,11 @@ from oracle.ask.predicates import (
     Number,
     PendingOf,
     PileSize,
+    PileTop,
     PoolOf,
     Predicate,
     ScoreOf,
+    TokensOn,
     TurnOf,
     Winner,
     Zone,
@@ -61,13 +66,28 @@ _ZONES: Final[dict[str, str]] = {
     "hand": "hand", "deck": "deck", "discard pile": "discard", "discard": "discard", "in play": "play",
     "play area": "play", "play": "play", "set aside": "aside", "set_aside": "aside", "aside": "aside",
     "exile mat": "exile", "exile": "exile", "island mat": "island", "island": "island", "tavern mat": "tavern",
-    "tavern": "tavern", "cards": "cards",
+    "tavern": "tavern", "native village mat": "native_village", "native village": "native_village",
+    "native_village": "native_village", "boons": "boons", "hexes": "boons", "cards": "cards",
 }
+_NOBODYS: Final[dict[str, str]] = {
+    "trash": "trash", "boons discard pile": "boons_discard", "boons discard": "boons_discard",
+    "boons_discard": "boons_discard", "boons aside": "boons_aside", "boons_aside": "boons_aside",
+    "set-aside boons": "boons_aside", "boons deck": "boons", "boons": "boons",
+    "hexes discard pile": "hexes_discard", "hexes discard": "hexes_discard", "hexes_discard": "hexes_discard",
+    "hexes deck": "hexes", "hexes": "hexes", "black market deck": "black_market", "black_market": "black_market",
+    "black market": "black_market",
+}
+_ORDERED: Final = ("deck", "boons", "hexes", "black_market")  # places of which the cards have numbers
+_TOKEN_WORDS: Final = (
+    "embargo", "debt", "vp", "favor", "favors", "trashing", "+1 card", "+1 action", "+1 buy", "+$1", "+1 coin",
+    "-2 cost", "−2 cost", "-$2", "−$2",
+)
 _POOLS: Final[dict[str, Pool]] = {
     "actions": Pool.ACTIONS, "action": Pool.ACTIONS, "buys": Pool.BUYS, "buy": Pool.BUYS, "coins": Pool.COINS,
     "coin": Pool.COINS, "potions": Pool.POTIONS, "potion": Pool.POTIONS, "debt": Pool.DEBT, "vp": Pool.VP,
     "coffers": Pool.COFFERS, "villagers": Pool.VILLAGERS, "villager": Pool.VILLAGERS, "favors": Pool.FAVORS,
-    "favor": Pool.FAVORS,
+    "favor": Pool.FAVORS, "pirate_ship": Pool.PIRATE_SHIP, "journey": Pool.JOURNEY, "minus_card": Pool.MINUS_CARD,
+    "minus_coin": Pool.MINUS_COIN,
 }
 _PHASES: Final[dict[str, Phase]] = {
     "start of turn": Phase.START, "start": Phase.START, "action": Phase.ACTION, "buy": Phase.BUY,
@@ -83,7 +103,7 @@ for _words, _events, _reads in (
     ("revealed reveals", "reveal", "revealed"), ("exiled exiles", "exile", "exiled"),
     ("returned returns", "return", "returned"), ("exchanged exchanges", "exchange", "exchanged"),
     ("called calls", "call", "called"), ("moved moves", "", "moved"), ("shuffled shuffles", "shuffle", "shuffled"),
-    ("put puts topdecked topdecks", "put", "put"),
+    ("put puts topdecked topdecks", "put", "put"), ("named names", "name", "named"),
 ):
     for _word in _words.split():
         _VERBS[_word] = (frozenset({_events}) if _events else MOVES, _reads)
@@ -95,7 +115,8 @@ _USED: Final = ("used", "uses", "resolved", "resolves")
 _GOT: Final = ("got", "gets", "received", "receives")
 _VERB_WORDS: Final = (
     *dict.fromkeys(reads for _, reads in _VERBS.values()), "set aside", "looked at", "used", "resolved", "got",
-    "lost track of", "was offered", "was unaffected", "chose", "did nothing", "set up", "took an extra turn",
+    "lost track of", "was offered", "was unaffected", "chose", "did nothing", "set up", "took an extra turn", "took",
+    "received", "paid", "spent", "rotated", "skipped a turn",
 )
 _STOPS: Final = ("in", "is", "and", "or", "not", "has", "before", "was", "top")
 _BINDERS: Final = ("and", "or", "before")
@@ -423,7 +444,11 @@ class _Reader:
             if self.accept("trash", "the trash"):
                 return self.about_zone(Zone("", "trash"))
             self.at = position
-        if word in ("count", "cost", "score", "pending") and re.match(r"\w+\s*\(", self.text[self.at:]):
+        if word in ("boons", "hexes", "black_market", "boons_discard", "boons_aside", "hexes_discard", "set-aside"):
+            place = self.accept(*_NOBODYS)
+            if place:
+                return self.about_zone(Zone("", _NOBODYS[place]))
+        if word in ("count", "cost", "score", "pending", "tokens") and re.match(r"\w+\s*\(", self.text[self.at:]):
             return self.comparison(self.amount())
         number_at = self.at
         if self.accept("at least", "at most", "exactly", "no"):
@@ -512,6 +537,25 @@ class _Reader:
             return self.used(player, start)
         if self.accept(*_GOT):
             return self.got(player)
+        if self.accept("paid", "pays", "spent", "spends"):
+            return self.paid(player)
+        if self.accept("took", "takes"):
+            return self.took(player)
+        if self.accept("rotated", "rotates"):
+            return self.rotated(player)
+        if self.accept("skipped a turn", "skipped the turn"):
+            return self.event(frozenset({"skip turn"}), f"{player} skipped a turn", player=player, per_event=True)
+        position = self.at
+        if self.accept("has no", "has not", "does not have", "doesn't have", "have no"):
+            held = self.held(player)
+            if held is not None:
+                return Not(held)
+            self.at = position
+        if self.accept("has", "have"):
+            held = self.held(player)
+            if held is not None:
+                return held
+            self.at = position
         if self.accept("chose", "chooses"):
             self.skip()
             if self.text[self.at:self.at + 1] not in ("\"", "“"):
@@ -539,6 +583,96 @@ class _Reader:
         raise self.fail(f"'{word}' is not something that a player does",
                   f"did you mean {near[0]}?" if near else f"known are: {', '.join(_VERB_WORDS)}")
 
+    def held(self, player: str) -> CubeOn | None:
+        """After "has": a State or an Artifact, if one is next."""
+        from oracle import catalogue
+
+        position = self.at
+        self.accept("the")
+        found = self.name("landscape")
+        fact = catalogue.find(found.name) if found else None
+        if found is None or fact is None or fact.kind not in ("state", "artifact"):
+            self.at = position
+            return None
+        return CubeOn(player, found.name, True)
+
+    def paid(self, player: str) -> Node:
+        """"Alice paid 2 Favors"."""
+        low, high, _ = self.quantity()
+        pool = self.pool()
+        if pool is None:
+            raise self.fail("coins, Favors, Coffers, Villagers or Debt is expected",
+                      f"for example: {player} paid 2 Favors")
+        node = self.event(
+            frozenset({"pool"}), f"{player} paid # {pool.name.lower()}", player=player, pool=pool, low=low, high=high)
+        assert isinstance(node.pattern, EventPattern)
+        return Happened(replace(node.pattern, paid=True), low, high)
+
+    def took(self, player: str) -> Node:
+        """"Alice took Flag"."""
+        self.accept("the")
+        name = self.need("landscape", f"{player} took Flag; {player} took an extra turn")
+        return self.event(frozenset({"take"}), f"{player} took {name}", player=player, card=name)
+
+    def rotated(self, player: str) -> Node:
+        """"Alice rotated Augurs"."""
+        self.accept("the")
+        found = self.name("pile", "card")
+        if found is None:
+            raise self.unknown("pile", f"{player} rotated Augurs")
+        pile = self.pile_of(found, self.at)
+        self.accept("pile")
+        return self.with_times(self.event(
+            frozenset({"rotate"}), f"{player + ' ' if player else ''}rotated {pile} # times", player=player, card=pile))
+
+    def tokens_on(self) -> TokensOn:
+        """After "tokens(": "Embargo on Smithy", "Alice +1 Card on Smithy"."""
+        token, player = self.token()
+        self.accept("tokens", "token")
+        self.expect("on", "tokens(Embargo on Smithy)")
+        self.accept("the")
+        found = self.name("card", "pile", "landscape")
+        if found is None:
+            raise self.unknown("card", "tokens(Embargo on Smithy)")
+        self.accept("pile")
+        return TokensOn(token, player, found.name)
+
+    def token(self) -> tuple[str, str]:
+        """A kind of token that lies on piles or landscapes, and whose it is if each player has one."""
+        from oracle.scenario.items import token_named
+        from oracle.scenario.model import ON_PILES, OWN_TOKENS
+
+        start = self.at
+        owner = self.name("player")
+        if owner is not None:
+            self.accept("'s")
+        word = self.accept(*_TOKEN_WORDS)
+        token = token_named(word) if word else ""
+        if not token:
+            raise self.fail(
+                f"'{self.excerpt()}' is no token that lies on piles or landscapes", f"tokens: {', '.join(ON_PILES)}")
+        if token in OWN_TOKENS and owner is None:
+            raise self.fail(f"whose {token} token?", f"for example: {self.names.players[0]}'s {token} token", start)
+        if token not in OWN_TOKENS and owner is not None:
+            raise self.fail(f"{token} tokens on a pile belong to nobody", f"say {token}", start)
+        return token, owner.name if owner else ""
+
+    def bears(self, name: str) -> Node:
+        """After "Smithy has": tokens on its pile."""
+        parts: list[Node] = []
+        while True:
+            low, high, _ = self.quantity()
+            token, player = self.token()
+            self.accept("tokens", "token")
+            amount = TokensOn(token, player, name)
+            if high == low:
+                parts.append(Compare(amount, "=", Number(low)))
+            else:
+                parts.append(Compare(amount, ">=", Number(low)) if high is None else Compare(amount, "<=", Number(high)))
+            if not self.comma():
+                break
+        return parts[0] if len(parts) == 1 else All(tuple(parts))
+
     def owned(self, player: str) -> Node:
         self.skip()
         start = self.at
@@ -559,8 +693,7 @@ class _Reader:
         from oracle import catalogue
 
         word = self.peek()
-        known = ["hand", "deck", "discard", "play", "aside", "exile", "island", "tavern", "cards", "coins", "actions",
-                 "buys", "potions", "debt", "vp", "coffers", "villagers", "favors", "score"]
+        known = [*PLACES, "cards", *(pool.name.lower() for pool in Pool), "score"]
         near = catalogue.closest(word, known) if word else []
         return self.fail(f"players have no '{word}'" if word else "a place or a pool is expected",
                   f"did you mean {player}.{near[0]}?" if near else f"known are: {', '.join(known)}", start)
@@ -570,10 +703,14 @@ class _Reader:
         return Zone(player, _ZONES[words]) if words else None
 
     def zone(self) -> Zone:
-        """A zone: "Alice.hand", "Alice's hand", "trash"."""
-        if self.accept("trash", "the trash"):
-            return Zone("", "trash")
+        """A zone: "Alice.hand", "Alice's hand", "trash", "boons discard"."""
         self.skip()
+        position = self.at
+        self.accept("the")
+        place = self.accept(*_NOBODYS)
+        if place:
+            return Zone("", _NOBODYS[place])
+        self.at = position
         start = self.at
         player = self.name("player")
         if player is None:
@@ -631,7 +768,7 @@ class _Reader:
 
     def indexed(self, zone: Zone) -> Node:
         start = self.at
-        if zone.place != "deck":
+        if zone.place not in _ORDERED or (zone.player and zone.place != "deck"):
             raise self.fail("only the cards of a deck have numbers",
                       f"say {zone} top is Inn" if zone.place == "discard" else f"say {zone} has Inn", start)
         found = re.compile(r"\[\s*(-?\d{1,6})\s*\]").match(self.text, self.at)
@@ -646,9 +783,10 @@ class _Reader:
         return node if negative == "=" else Not(node)
 
     def top_card(self, zone: Zone) -> CardAt:
-        if zone.place not in ("deck", "discard"):
+        decks = ("deck",) if zone.player else _ORDERED
+        if zone.place not in (*decks, "discard"):
             raise self.fail("only a deck and a discard pile have a top", f"say {zone} has Inn")
-        return CardAt(zone, 0 if zone.place == "deck" else -1, self.need("card", f"{zone} top is Inn"))
+        return CardAt(zone, 0 if zone.place in decks else -1, self.need("card", f"{zone} top is Inn"))
 
     def top_of(self) -> Node:
         """"top of Alice.deck is Inn"."""
@@ -737,9 +875,20 @@ class _Reader:
             if not self.accept("cards"):
                 card = self.need("card", "count(Copper in Alice.hand)")
             self.expect("in", "count(Copper in Alice.hand)")
+            position = self.at
+            pile_found = self.name("pile") if card else None
+            if pile_found is not None and self.accept("pile"):
+                self.expect(")", "count(Acolyte in Augurs pile)")
+                return CountInPile(card, pile_found.name)
+            self.at = position
             zone = self.zone()
             self.expect(")", "count(Copper in Alice.hand)")
             return CountIn(card, zone)
+        if self.accept("tokens"):
+            self.expect("(", "tokens(Embargo on Smithy)")
+            tokens = self.tokens_on()
+            self.expect(")", "tokens(Embargo on Smithy)")
+            return tokens
         if self.accept("cost"):
             self.expect("(", "cost(Fisherman)")
             card = self.need("card", "cost(Fisherman)")
@@ -852,12 +1001,26 @@ class _Reader:
         name = found.name
         if self.accept("pile"):
             pile = self.pile_of(found, start)
+            if self.accept("top is not", "top isn't"):
+                return Not(PileTop(pile, self.need("card", f"{pile} pile top is Inn")))
+            if self.accept("top is", "top ="):
+                return PileTop(pile, self.need("card", f"{pile} pile top is Inn"))
+            if self.accept("has", "have"):
+                return self.in_pile(pile)
+            if self.accept("was rotated"):
+                text = f"rotated {pile} # times"
+                return self.with_times(self.event(frozenset({"rotate"}), text, card=pile))
             if self.accept("is empty"):
                 return Compare(PileSize(pile), "=", Number(0))
             if self.accept("is not empty", "isn't empty"):
                 return Compare(PileSize(pile), ">=", Number(1))
             self.accept("size")
             return self.comparison(PileSize(pile))
+        if self.accept("has", "have"):
+            return self.bears(name)
+        if self.accept("was rotated"):
+            pile = self.pile_of(found, start)
+            return self.with_times(self.event(frozenset({"rotate"}), f"rotated {pile} # times", card=pile))
         if self.accept("is not in", "isn't in", "not in"):
             self.only_cards(found, start)
             return Not(Holds(self.zone(), name))
@@ -889,6 +1052,14 @@ class _Reader:
         negative = bool(self.accept("not")) if passive else bool(self.accept("did not", "didn't", "never"))
         done = self.card_verb(name, passive, start)
         return Not(done) if negative else done
+
+    def in_pile(self, pile: str) -> Node:
+        """After "Augurs pile has": "2 Acolyte"."""
+        low, high, _ = self.quantity()
+        amount = CountInPile(self.need("card", f"{pile} pile has 2 Inn"), pile)
+        if high == low:
+            return Compare(amount, "=", Number(low))
+        return Compare(amount, ">=", Number(low)) if high is None else Compare(amount, "<=", Number(high))
 
     def only_cards(self, found: Found, start: int) -> None:
         if found.name not in self.names.cards:
@@ -966,9 +1137,10 @@ class _Reader:
             found = self.name("card")
             if found:
                 card = found.name
-            elif verbs == {"buy"} and (landscape := self.name("landscape")):
+            elif verbs in ({"buy"}, {"return"}) and (landscape := self.name("landscape")):
                 return self.event(
-                    frozenset({"buy-landscape"}), f"{player + ' ' if player else ''}bought {landscape.name}",
+                    frozenset({"buy-landscape" if verbs == {"buy"} else "return card"}),
+                    f"{player + ' ' if player else ''}{reads} {landscape.name}",
                     player=player, card=landscape.name, low=low, high=high)
             elif said or not (self.at >= len(self.text) or self.binder() or self.modifier()
                               or self.text[self.at] in "),"):
@@ -1031,10 +1203,12 @@ class _Reader:
         if player is not None:
             raise self.fail(
                 "a place without a player is expected here", f"say {word} hand; the player stands before the verb")
-        found = self.accept(*(words for words in _ZONES if words != "cards"), "trash", "supply")
+        nobodys = [words for words in _NOBODYS if words not in _ZONES]
+        found = self.accept(*(words for words in _ZONES if words != "cards"), *nobodys, "supply")
         if not found:
-            raise self.fail(f"a place is expected after '{word}'", f"{', '.join(PLACES)}, trash or supply")
-        return _ZONES.get(found, found)
+            places = dict.fromkeys((*PLACES, *GAME_PLACES))
+            raise self.fail(f"a place is expected after '{word}'", f"{', '.join(places)} or supply")
+        return _ZONES.get(found) or _NOBODYS.get(found, found)
 
     def times(self) -> tuple[int, int | None] | None:
         """"twice", "3 times", "exactly twice"."""
@@ -1079,6 +1253,9 @@ class _Reader:
         """"Alice got 2 coins"."""
         low, high, _ = self.quantity()
         pool = self.pool()
+        if pool is None and (found := self.name("card")):
+            return self.with_times(self.event(
+                frozenset({"receive"}), f"{player} received {found.name} # times", player=player, card=found.name))
         if pool is None:
             raise self.fail("coins, actions, buys, VP, coffers, villagers, favors or debt is expected",
                       f"for example: {player} got 2 coins; for cards: {player} gained Gold")

@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, Union
 
-from engine.language import PLAYER_PLACES, POOLS, Phase, Pool
-from engine.state import KIND, UNKNOWN, State
-from oracle.ask.ways import BEFORE, TOO_LATE, Counter, First, OfferPattern, Pattern, Slot, is_card
+from engine.language import PLAYER_PLACES, POOLS, Phase, Place, Pool, Token
+from engine.state import KIND, UNKNOWN, State, zone_number
+from oracle.ask.ways import BEFORE, GAME_PLACES, PLACES, TOO_LATE, Counter, First, OfferPattern, Pattern, Slot, is_card
 
 FALSE: Final = 0
 TRUE: Final = 1
@@ -25,7 +25,12 @@ _FAR: Final = 10**9
 Between = tuple[int, int]
 """A number of which only bounds are known."""
 
-PLACES: Final = ("hand", "deck", "discard", "play", "aside", "exile", "island", "tavern")
+TOKENS: Final[dict[str, Token]] = {
+    "Embargo": Token.EMBARGO, "Debt": Token.DEBT, "VP": Token.VP, "Favor": Token.FAVOR, "+1 Card": Token.PLUS_CARD,
+    "+1 Action": Token.PLUS_ACTION, "+1 Buy": Token.PLUS_BUY, "+$1": Token.PLUS_COIN, "-2 Cost": Token.MINUS_COST,
+    "Trashing": Token.TRASHING,
+}
+_NOT_CARDS: Final = (Place.BOONS,)  # what lies there is no card of the player
 
 
 def _truth(value: bool) -> Truth:
@@ -37,7 +42,7 @@ def _truth(value: bool) -> Truth:
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """A place of a player, or the trash (no player)."""
+    """A place of a player, or one that belongs to nobody (no player): the trash, the Boons deck, ..."""
 
     player: str
     place: str
@@ -48,12 +53,13 @@ class Zone:
     def items(self, state: State) -> tuple[Any, ...]:
         """What lies there; a bag of shuffled cards is one nested tuple."""
         if not self.player:
-            return state.trash
+            return state.zones[zone_number(len(state.game.players), -1, GAME_PLACES[self.place])]
         player = state.game.players.index(self.player)
         if self.place == "cards":
             start = player * PLAYER_PLACES
-            return tuple(item for zone in state.zones[start:start + PLAYER_PLACES] for item in zone)
-        return state.zones[player * PLAYER_PLACES + PLACES.index(self.place)]
+            return tuple(
+                item for place in range(PLAYER_PLACES) if place not in _NOT_CARDS for item in state.zones[start + place])
+        return state.zones[player * PLAYER_PLACES + PLACES[self.place]]
 
     def cards(self, state: State) -> list[int]:
         """The cards there, shuffled ones too."""
@@ -129,6 +135,60 @@ class PileSize:
 
 
 @dataclass(frozen=True, slots=True)
+class CountInPile:
+    """How many cards of a name are in a pile."""
+
+    card: str
+    pile: str
+
+    def __str__(self) -> str:
+        return f"count({self.card} in {self.pile} pile)"
+
+    def between(self, state: State) -> Between:
+        """Its bounds."""
+        kind = state.game.kind_of[self.card]
+        n = 0
+        for top, size in _runs(state, self.pile):
+            n += size.count(kind) if isinstance(size, tuple) else size if top == kind else 0
+        return (n, n)
+
+
+def _runs(state: State, name: str) -> tuple[tuple[int, Any], ...]:
+    """What is in a pile, the top first: (kind, how many), or (-1, kinds) of shuffled cards."""
+    for number, pile in enumerate(state.game.piles):
+        if pile.name == name:
+            return state.piles[number]
+    raise KeyError(name)
+
+
+@dataclass(frozen=True, slots=True)
+class TokensOn:
+    """How many tokens of a kind (of a player, where each has their own) lie on a pile or landscape."""
+
+    token: str
+    player: str
+    where: str
+
+    def __str__(self) -> str:
+        return f"tokens({self.player + ' ' if self.player else ''}{self.token} on {self.where})"
+
+    def between(self, state: State) -> Between:
+        """Its bounds."""
+        game = state.game
+        number = -1
+        for n, card in enumerate(game.landscapes):
+            if card.name == self.where:
+                number = len(game.piles) + n
+        for n, pile in enumerate(game.piles):
+            if self.where == pile.name or self.where in [game.cards[kind].name for kind in pile.kinds]:
+                number = n
+        owner = game.players.index(self.player) if self.player else -1
+        count = sum(n for at, token, player, n in state.tokens
+                    if at == number and token == TOKENS[self.token] and (owner < 0 or player == owner))
+        return (count, count)
+
+
+@dataclass(frozen=True, slots=True)
 class CostOf:
     """How many coins a card costs now."""
 
@@ -186,7 +246,7 @@ class PendingOf:
         return (n, n)
 
 
-Amount = Union[Number, CountIn, PoolOf, PileSize, CostOf, ScoreOf, PendingOf]
+Amount = Union[Number, CountIn, PoolOf, PileSize, CountInPile, TokensOn, CostOf, ScoreOf, PendingOf]
 
 # ------------------------------------------------------------------------------------------------- atoms about ends
 
@@ -325,6 +385,26 @@ class CardAt:
         return FALSE
 
 
+@dataclass(frozen=True, slots=True)
+class PileTop:
+    """The card on top of a pile is of a name."""
+
+    pile: str
+    card: str
+
+    def __str__(self) -> str:
+        return f"{self.pile} pile top is {self.card}"
+
+    def judge(self, state: State) -> Truth:
+        """How it stands."""
+        kind = state.game.kind_of[self.card]
+        runs = _runs(state, self.pile)
+        if not runs:
+            return FALSE
+        top, size = runs[0]
+        return _one_of(size, kind, EITHER) if isinstance(size, tuple) else _truth(top == kind)
+
+
 def _one_of(cards: Any, kind: int, unsure: Truth) -> Truth:
     """Whether a card is of a kind that is one of these, nobody knows which."""
     fits = [is_card(card, kind) for card in cards]
@@ -393,24 +473,25 @@ class Winner:
 
 @dataclass(frozen=True, slots=True)
 class CubeOn:
-    """A player has a cube on a Project."""
+    """A player has a cube on a Project; or, with ``held``, has a State or an Artifact."""
 
     player: str
     landscape: str
+    held: bool = False
 
     def __str__(self) -> str:
-        return f"{self.player} has a cube on {self.landscape}"
+        return f"{self.player} has {'' if self.held else 'a cube on '}{self.landscape}"
 
     def judge(self, state: State) -> Truth:
         """How it stands."""
         game = state.game
         return _truth(any(
-            game.landscapes[landscape].name == self.landscape and game.players[player] == self.player
+            game.landscapes[landscape].name == self.landscape and player >= 0 and game.players[player] == self.player
             for landscape, player in state.cubes
         ))
 
 
-EndAtom = Union[Compare, Holds, Exactly, CardAt, TurnOf, InPhase, GameOver, Winner, CubeOn]
+EndAtom = Union[Compare, Holds, Exactly, CardAt, PileTop, TurnOf, InPhase, GameOver, Winner, CubeOn]
 
 # ------------------------------------------------------------------------------------------------- atoms about ways
 
@@ -487,7 +568,8 @@ class Any_:
 
 
 Node = Union[
-    Compare, Holds, Exactly, CardAt, TurnOf, InPhase, GameOver, Winner, CubeOn, Happened, Before, Not, All, Any_,
+    Compare, Holds, Exactly, CardAt, PileTop, TurnOf, InPhase, GameOver, Winner, CubeOn, Happened, Before, Not, All,
+    Any_,
 ]
 
 
@@ -627,7 +709,8 @@ def _combine(node: Node, known: dict[Node, Truth]) -> Truth:
 
 
 __all__ = [
-    "EITHER", "FALSE", "OPEN", "TRUE", "All", "Any_", "Before", "CardAt", "Compare", "CostOf", "CountIn",
-    "CubeOn", "Exactly", "GameOver", "Happened", "Holds", "InPhase", "Not", "Number", "PendingOf",
-    "PileSize", "PoolOf", "Predicate", "ScoreOf", "TurnOf", "Values", "Zone",
+    "EITHER", "FALSE", "GAME_PLACES", "OPEN", "PLACES", "TOKENS", "TRUE", "All", "Any_", "Before", "CardAt",
+    "Compare", "CostOf", "CountIn", "CountInPile", "CubeOn", "Exactly", "GameOver", "Happened", "Holds", "InPhase",
+    "Not", "Number", "PendingOf", "PileSize", "PileTop", "PoolOf", "Predicate", "ScoreOf", "TokensOn", "TurnOf",
+    "Values", "Zone",
 ]

@@ -11,8 +11,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, Union
 
-from engine.language import PLAYER_PLACES, Pool
-from engine.state import FACE, KIND, SHAPE_SHIFT, Event, Game
+from engine.language import PLAYER_PLACES, Place, Pool
+from engine.state import FACE, KIND, SHAPE_SHIFT, Event, Game, zone_number
 
 MOVES: Final = frozenset({
     "play", "call", "gain", "discard", "draw", "put", "trash", "set aside", "exile", "shuffle", "return", "exchange",
@@ -28,9 +28,10 @@ class EventPattern:
     """Events of some kinds.
 
     ``verbs``: what happened. ``player``: to or by whom. ``card``: the card it was about (None: any; then all
-    cards count). ``cause``: the card whose ability did it. ``source``, ``target``: a place, or a zone of one
-    player ("trash" and "supply" have none). ``pool``: for tokens and the like. ``words``: the option chosen.
-    ``per_event``: an event counts once, however many cards it is about. ``text``: how it is said.
+    cards count), a landscape or a pile. ``cause``: the card whose ability did it. ``source``, ``target``: a place, or
+    a zone of one player ("trash" and "supply" have none). ``pool``: for tokens and the like, what was got, or with
+    ``paid`` what was paid or spent. ``words``: the option chosen. ``per_event``: an event counts once, however many
+    cards it is about. ``text``: how it is said.
     """
 
     verbs: frozenset[str]
@@ -44,6 +45,7 @@ class EventPattern:
     per_event: bool = False
     extra_turn: bool = False
     text: str = ""
+    paid: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +61,19 @@ class OfferPattern:
 
 Pattern = Union[EventPattern, OfferPattern]
 
-_PLACE_NUMBER: Final = {
-    "hand": 0, "deck": 1, "discard": 2, "play": 3, "aside": 4, "exile": 5, "island": 6, "tavern": 7,
+PLACES: Final[dict[str, Place]] = {
+    "hand": Place.HAND, "deck": Place.DECK, "discard": Place.DISCARD, "play": Place.PLAY, "aside": Place.ASIDE,
+    "exile": Place.EXILE, "island": Place.ISLAND, "tavern": Place.TAVERN, "native_village": Place.NATIVE_VILLAGE,
+    "boons": Place.BOONS,
 }
+"""The places of a player."""
+GAME_PLACES: Final[dict[str, Place]] = {
+    "trash": Place.TRASH, "boons": Place.BOON_DECK, "boons_discard": Place.BOON_DISCARD,
+    "boons_aside": Place.BOONS_ASIDE, "hexes": Place.HEX_DECK, "hexes_discard": Place.HEX_DISCARD,
+    "black_market": Place.BLACK_MARKET,
+}
+"""The places that belong to nobody, but for the piles."""
+_OF_LANDSCAPES: Final = ("buy-landscape", "take", "return card", "cube")
 
 
 class _Ready(NamedTuple):
@@ -77,13 +89,13 @@ class _Ready(NamedTuple):
 
 
 def zone_is(game: Game, zone: int, place: int) -> bool:
-    """Whether a zone (of any player) is a place; ``place`` 8 is the trash, 9 a pile."""
-    if place == 9:
+    """Whether a zone (of any player) is a place; the Supply is any pile."""
+    if place == Place.SUPPLY:
         return zone == -1
-    trash = len(game.players) * PLAYER_PLACES
-    if place == 8:
-        return zone == trash
-    return 0 <= zone < trash and zone % PLAYER_PLACES == place
+    players = len(game.players)
+    if place >= PLAYER_PLACES:
+        return zone == zone_number(players, -1, place)
+    return 0 <= zone < players * PLAYER_PLACES and zone % PLAYER_PLACES == place
 
 
 def is_card(face: int, kind: int) -> bool:
@@ -165,6 +177,7 @@ class Observer:
         verb = event.verb
         if verb == "pool":
             pool, amount = event.value
+            amount = -amount if pattern.paid else amount
             return amount if pool == pattern.pool and amount > 0 else 0
         if verb == "turn":
             return 1 if event.value or not pattern.extra_turn else 0
@@ -172,8 +185,12 @@ class Observer:
             return 1 if not pattern.words or pattern.words.lower() in str(event.value).lower() else 0
         if verb == "use" or verb == "set up":
             return 1                                  # the card is the one whose ability it is: ``cause``
-        if verb == "buy-landscape":
+        if verb in _OF_LANDSCAPES:
             return 1 if not pattern.card or self._landscape(event) == pattern.card else 0
+        if verb == "rotate":
+            return 1 if not pattern.card or self.game.piles[event.value].name == pattern.card else 0
+        if verb == "skip turn":
+            return 1
         if pattern.verbs is MOVES and event.source == event.target:
             return 0
         if pattern.card:
@@ -230,7 +247,7 @@ def _contains(words: Sequence[str], phrase: Sequence[str]) -> bool:
 def _place(place: str) -> int | None:
     if not place:
         return None
-    return {"trash": 8, "supply": 9}.get(place, _PLACE_NUMBER.get(place))
+    return Place.SUPPLY if place == "supply" else PLACES.get(place, GAME_PLACES.get(place))
 
 
 # ------------------------------------------------------------------------------------------------- automata

@@ -11,7 +11,20 @@ from typing import Any, Final
 
 from engine import language as lang
 from engine.language import (
-    ANY_NUMBER, From, Lasts, Manner, Mark, Need, Often, On, Phase, Place, Pool, Spot, Token, Who,
+    ANY_NUMBER,
+    From,
+    Lasts,
+    Manner,
+    Mark,
+    Need,
+    Often,
+    On,
+    Phase,
+    Place,
+    Pool,
+    Spot,
+    Token,
+    Who,
 )
 from oracle.explain.timing import ongoing, span_of
 
@@ -243,6 +256,8 @@ def per(node: lang.Amount, scope: Scope) -> str:
     if isinstance(node, lang.Players):
         return "for each player" if node.each == 1 else f"for each player, {node.each} times"
     if isinstance(node, lang.DifferentNames):
+        if isinstance(node.cards, lang.Owned):
+            return f"for each differently named {kind(node.cards.filter, scope).text(False)} {scope.subject} have"
         return f"for each differently named card among {_plain(cards(node.cards, scope))}"
     return f"for each of {amount(node, scope)}"
 
@@ -331,6 +346,8 @@ def _players(node: lang.Players, scope: Scope) -> str:
 
 
 def _different_names(node: lang.DifferentNames, scope: Scope) -> str:
+    if isinstance(node.cards, lang.Owned):
+        return f"the number of differently named {kind(node.cards.filter, scope).text(True)} {scope.subject} have"
     return f"the number of differently named {_plain(cards(node.cards, scope))}"
 
 
@@ -496,6 +513,10 @@ def _copies_in(node: lang.CopiesIn, scope: Scope) -> Phrase:
 
 def _face_up(node: lang.FaceUp, scope: Scope) -> Phrase:
     return Phrase(before=("face-up",))
+
+
+def _leaving(node: lang.Leaving, scope: Scope) -> Phrase:
+    return Phrase(after=("that would be discarded from play this turn",))
 
 
 def _same_pile_as(node: lang.SamePileAs, scope: Scope) -> Phrase:
@@ -1510,7 +1531,7 @@ _DISPATCH: Final[dict[type, Callable[[Any, Scope], str | Phrase | Line]]] = {
     lang.Repeat: _repeat, lang.AsOften: _as_often, lang.SetUp: _set_up, lang.Immune: _immune, lang.Instead: _instead,
     lang.TakeTurn: _take_turn, lang.ReturnToActionPhase: _return_to_action_phase,
     lang.NextHandSize: _next_hand_size, lang.TakeIt: _take_it,
-    lang.Purchases: _purchases, lang.Players: _players, lang.SamePileAs: _same_pile_as, lang.Some: _some,
+    lang.Purchases: _purchases, lang.Players: _players, lang.SamePileAs: _same_pile_as, lang.Leaving: _leaving, lang.Some: _some,
     lang.TopCard: _top_card, lang.TakeCopy: _take_copy, lang.KeepUntilCleanup: _keep_until_cleanup,
     lang.OnThis: _on_this, lang.PlayedThisTurn: _played_this_turn, lang.CardWithToken: _card_with_token,
     lang.InPool: _in_pool, lang.Sum: _sum, lang.Scaled: _scaled, lang.Bound: _bound, lang.Tokens: _tokens,

@@ -9,16 +9,14 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final, Literal, NamedTuple
 
-from engine.language import POOLS, Phase, Place, Pool
+from engine.language import PLAYER_PLACES, POOLS, Phase, Place, Pool
 from engine.state import KIND, Game, State
-from oracle.explain.words import ability_text, card_of_code, cards_text, name_of, phase_text
+from oracle.explain.words import cards_text, name_of, phase_text, place_text, state_text
 
 Sort = Literal["cards", "row", "amounts", "text"]
 
-_ZONES: Final[tuple[tuple[Place, str], ...]] = (
-    (Place.HAND, "hand"), (Place.PLAY, "in play"), (Place.DECK, "deck"), (Place.DISCARD, "discard"),
-    (Place.ASIDE, "set aside"), (Place.EXILE, "Exile"), (Place.ISLAND, "Island mat"), (Place.TAVERN, "Tavern mat"),
-)
+_FIRST: Final = (Place.HAND, Place.PLAY, Place.DECK, Place.DISCARD)
+_PLACES: Final = (*_FIRST, *(place for place in Place if place < PLAYER_PLACES and place not in _FIRST))
 _POOLS: Final[dict[Pool, str]] = {
     Pool.ACTIONS: "Actions", Pool.BUYS: "Buys", Pool.COINS: "Coins", Pool.POTIONS: "Potions", Pool.DEBT: "Debt",
     Pool.VP: "VP", Pool.COFFERS: "Coffers", Pool.VILLAGERS: "Villagers", Pool.FAVORS: "Favors",
@@ -43,32 +41,35 @@ def rows_of(state: State) -> list[Row]:
     """A position as rows; places where nothing is are left out."""
     game, turn = state.game, state.turn
     rows = [Row("", "turn", "text", ((_turn(state), 1),))]
+    told = {"trash: "}                   # how the lines of ``state_text`` begin that say what a row says
     for player, name in enumerate(game.players):
         amounts = tuple(
-            (words, amount) for pool, words in _POOLS.items()
+            (_POOLS.get(pool, pool.name.capitalize()), amount) for pool in Pool
             if (amount := state.pools[player * POOLS + pool])
             or (player == turn.player and pool <= Pool.COINS and turn.phase != Phase.BETWEEN)
         )
         if amounts:
             rows.append(Row(name, "has", "amounts", amounts))
-        for place, words in _ZONES:
-            items = state.zone(player, place)
+        told.add(f"{name} has: ")
+        for place in _PLACES:
+            items = state.zones[player * PLAYER_PLACES + place]
             if items:
-                rows.append(_zone(game, name, words, place, items))
+                words = place_text(game, player * PLAYER_PLACES + place, player).removeprefix("the ")
+                told.add(f"{name} {words}: ")
+                rows.append(_zone(game, name, "in play" if place is Place.PLAY else words, place, items))
     if state.trash:
         rows.append(Row("", "trash", "cards", _bag(game, state.trash)))
-    cubes = tuple((f"{game.players[player]} on {game.landscapes[landscape].name}", 1)
-                  for landscape, player in state.cubes)
-    if cubes:
-        rows.append(Row("", "cubes", "cards", cubes))
-    waiting = Counter(f"{ability_text(game, entry[0])}, {game.players[entry[1]]}'s" for _, entry in state.pending)
-    if waiting:
-        rows.append(Row("", "set up", "cards", tuple(waiting.items())))
-    resolving = [name for frame in state.stack if (name := card_of_code(game, frame[0]))]
-    if resolving:
-        rows.append(Row("", "being resolved", "text", ((" > ".join(resolving), 1),)))
-    if state.status:
-        rows.append(Row("", "status", "text", (("the game is over" if state.status == "over" else state.status, 1),)))
+    more: dict[str, list[tuple[str, int]]] = {}
+    for line in state_text(state)[1:]:
+        if line.startswith(tuple(told)):
+            continue
+        for place_words in ("set up", "being resolved"):
+            if line.startswith(f"{place_words}: "):
+                more.setdefault(place_words, []).append((line.removeprefix(f"{place_words}: "), 1))
+                break
+        else:
+            more.setdefault("also", []).append((line, 1))
+    rows += [Row("", words, "cards", tuple(lines)) for words, lines in more.items()]
     for words, supply in (("Supply", True), ("other piles", False)):
         piles = tuple(_pile(game, number, runs) for number, runs in enumerate(state.piles)
                       if game.piles[number].supply is supply)

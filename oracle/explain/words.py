@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from engine.language import PLAYER_PLACES, POOLS, Phase, Place, Pool
+from engine.language import GAME_PLACES, PLAYER_PLACES, POOLS, Phase, Place, Pool, Token
 from engine.state import FACE, KIND, LOST, SHAPE_SHIFT, Choice, Event, Game, State, place_of
 
 if TYPE_CHECKING:
@@ -57,8 +57,18 @@ _PAST: Final[dict[str, str]] = {
 _SINGULAR: Final[dict[Pool, str]] = {
     Pool.ACTIONS: "Action", Pool.BUYS: "Buy", Pool.POTIONS: "Potion", Pool.VP: "VP",
     Pool.COFFERS: "Coffers", Pool.VILLAGERS: "Villager", Pool.FAVORS: "Favor",
-    Pool.PIRATE_SHIP: "Pirate Ship token", Pool.JOURNEY: "Journey token face down",
-    Pool.MINUS_CARD: "−1 Card token", Pool.MINUS_COIN: "−$1 token",
+    Pool.PIRATE_SHIP: "Pirate Ship token",
+}
+# Tokens of which a player has one: what there is with it, what getting it and losing it is.
+_SINGLE: Final[dict[Pool, tuple[str, str, str]]] = {
+    Pool.JOURNEY: ("Journey token face down", "turned the Journey token face down", "turned the Journey token face up"),
+    Pool.MINUS_CARD: ("−1 Card token", "took the −1 Card token", "returned the −1 Card token"),
+    Pool.MINUS_COIN: ("−$1 token", "took the −$1 token", "returned the −$1 token"),
+}
+TOKEN_NAMES: Final[dict[Token, str]] = {
+    Token.EMBARGO: "Embargo", Token.DEBT: "Debt", Token.VP: "VP", Token.FAVOR: "Favor", Token.PLUS_CARD: "+1 Card",
+    Token.PLUS_ACTION: "+1 Action", Token.PLUS_BUY: "+1 Buy", Token.PLUS_COIN: "+$1", Token.MINUS_COST: "-2 Cost",
+    Token.TRASHING: "Trashing",
 }
 _NEVER_PLURAL: Final[frozenset[Pool]] = frozenset({Pool.VP, Pool.COFFERS})
 _LOST: Final[dict[str, str]] = {
@@ -113,8 +123,30 @@ def pool_text(pool: Pool, n: int, sign: bool = False) -> str:
         return f"{plus}${size}"
     if pool is Pool.DEBT:
         return f"{plus}{size} Debt"
+    if pool in _SINGLE:
+        return f"{plus}{' ' if plus else ''}{_SINGLE[pool][0]}"
     word = _SINGULAR[pool]
     return f"{plus}{size} {word}{'' if size == 1 or pool in _NEVER_PLURAL else 's'}"
+
+
+def bearer_text(game: Game, where: int) -> str:
+    """What tokens lie on: a pile, or (after all piles) a landscape."""
+    if where < len(game.piles):
+        return f"the {game.piles[where].name} pile"
+    return game.landscapes[where - len(game.piles)].name
+
+
+def token_text(game: Game, token: int, player: int, n: int) -> str:
+    """Tokens on a pile or landscape: ``2 Embargo``, ``Alice's +1 Card token``."""
+    name = TOKEN_NAMES[Token(token)]
+    if player >= 0:
+        return f"{game.players[player]}'s {name} token"
+    return f"{n} {name} token{'' if n == 1 else 's'}"
+
+
+def tokens_on(state: State, where: int) -> list[str]:
+    """The tokens that lie on a pile or landscape, each kind in words."""
+    return [token_text(state.game, token, player, n) for here, token, player, n in state.tokens if here == where]
 
 
 def phase_text(phase: int) -> str:
@@ -331,7 +363,7 @@ def _plain_option(state: State, choice: Choice, option: Any) -> str:
             return f"discard {row}{top}"
         return f"put {row} onto deck{top}"
     if word == "draw":
-        return f"draw {cards_text(game, option[1])}"
+        return f"{'above are' if choice.verb == 'shuffle' else 'draw'} {cards_text(game, option[1])}"
     if word == "pile":
         return f"next is {name_of(game, option[1])}"
     if word == "open":
@@ -342,13 +374,45 @@ def _plain_option(state: State, choice: Choice, option: Any) -> str:
         return f"buy {game.landscapes[option[1]].name}"
     if word == "end":
         return f"end {phase_text(state.turn.phase)}"
+    if word == "number":
+        return _number_option(game, choice, option[1])
+    if word in ("name", "receive"):
+        return f"{word} {name_of(game, option[1])}"
+    if word == "on pile":
+        return f"{'rotate' if choice.verb == 'rotate' else 'choose'} the {game.piles[option[1]].name} pile"
+    if word == "position":
+        return f"put under {option[1]} {'card' if option[1] == 1 else 'cards'}" if option[1] else "put on top"
     if word == "discard":
         owner = "" if option[2] == state.turn.player else f"{game.players[option[2]]}'s "
         return f"discard {owner}{name_of(game, option[1])}"
     return {
         "yes": "yes", "no": "no", "stop": STOP, "coffers": "spend Coffers", "villager": "spend a Villager",
-        "pay debt": "pay off Debt",
+        "pay debt": "pay off Debt", "discard hand": "discard the hand",
     }.get(word) or " ".join(str(part) for part in option)
+
+
+def _number_option(game: Game, choice: Choice, n: int) -> str:
+    """An amount that can be paid or bid."""
+    if choice.verb == "bid":
+        return f"bid {n} Debt" if n else "pass"
+    if choice.verb.startswith("overpay"):
+        potions = "Potion" in choice.verb
+        return f"overpay {pool_text(Pool.POTIONS if potions else Pool.COINS, n)}" if n else f"{choice.verb} nothing"
+    if not n:
+        return f"{choice.verb} nothing"
+    if choice.verb == "pay off":
+        return f"pay off {n} Debt"
+    pools = _pools_paid(game, choice)
+    return f"{choice.verb} {pool_text(pools.pop(), n) if len(pools) == 1 else n}"
+
+
+def _pools_paid(game: Game, choice: Choice) -> set[Pool]:
+    """From which pools the ability that asks can have a player pay any amount."""
+    from engine.language import PayAny
+
+    info = code_info(game, choice.code)
+    ability = info.ability if info else None
+    return {node.pool for node in walk(ability.clause) if isinstance(node, PayAny)} if ability is not None else set()
 
 
 def _verb_with(verb: str, what: str) -> str:
@@ -406,6 +470,8 @@ def choice_text(state: State, choice: Choice) -> str:
     who = decider_text(state, choice)
     if choice.player < 0:
         what = "which card of the pile is next" if "pile" in kinds else "which shuffled cards come"
+        if choice.verb == "shuffle":
+            what = "which cards lie above"
         return f"Chance decides {what} ({source})"
     if "use" in kinds:
         if "stop" in kinds:
@@ -427,6 +493,19 @@ def choice_text(state: State, choice: Choice) -> str:
         return f"{who} chooses one ({source})"
     if "order" in kinds:
         return f"{who} chooses the order of cards put onto the deck ({source})"
+    if "name" in kinds:
+        return f"{who} names a card ({source})"
+    if "number" in kinds:
+        what = "bid" if choice.verb == "bid" else choice.verb
+        return f"{who} chooses how much to {what} ({source})"
+    if "on pile" in kinds:
+        return f"{who} chooses {'which pile to rotate' if choice.verb == 'rotate' else 'a pile'} ({source})"
+    if "receive" in kinds:
+        return f"{who} chooses which to receive next ({source})"
+    if "buy" in kinds:
+        return f"{who} chooses what to buy ({source})"
+    if "position" in kinds:
+        return f"{who} chooses where in the shuffled cards it is put ({source})"
     if kinds & {"yes", "no"}:
         return f"{who} chooses whether to {may_words(state.game, choice)} ({source})"
     return f"{who} decides ({source})"
@@ -491,9 +570,10 @@ def _used_before(state: State) -> bool:
 
 
 EVENTS: Final[frozenset[str]] = frozenset({
-    "become", "buy", "buy-landscape", "call", "cube", "discard", "draw", "end turn", "exchange", "exile", "gain",
-    "immune", "instead", "look", "lose track", "nothing", "option", "phase", "play", "pool", "put", "return",
-    "reveal", "set aside", "set up", "shuffle", "take-token", "trash", "turn", "use",
+    "become", "bid", "buy", "buy-landscape", "call", "cube", "discard", "draw", "end turn", "estate token", "exchange",
+    "exile", "gain", "ignored", "immune", "instead", "look", "lose track", "mark", "name", "nothing", "option", "phase",
+    "place", "play", "pool", "put", "put away", "receive", "return", "return card", "reveal", "rotate", "set aside",
+    "set up", "shuffle", "skip turn", "take", "take-token", "token", "trash", "turn", "turn face down", "use",
 })
 """The verbs of events that have words of their own."""
 
@@ -540,13 +620,18 @@ def event_text(game: Game, event: Event) -> str:
     if verb == "set aside":
         return f"{who} set aside {what}{by}"
     if verb == "exile":
-        return f"{who} Exiled {what}{by}"
+        return f"{who} Exiled {what}{_from(game, event, (Place.HAND, Place.PLAY))}{by}"
+    if verb in ("reveal", "look") and event.source >= 0 and place_of(len(game.players), event.source) in _BOON_DECKS:
+        return f"{who} took {row_text(game, event.cards)}{by}"
     if verb == "reveal":
         return f"{who} revealed {what}{by}"
     if verb == "look":
         return f"{who} looked at {what}{by}"
     if verb == "shuffle":
-        if event.source == event.target:
+        if event.player < 0:
+            words = place_text(game, event.target)
+            return f"{words[:1].upper()}{words[1:]} were shuffled"
+        if event.source == event.target or not event.cards:
             return f"{who} shuffled the deck{by}"
         count = f"{len(event.cards)} {'card' if len(event.cards) == 1 else 'cards'}"
         return f"{who} shuffled the discard pile ({count}) under the deck{by}"
@@ -573,10 +658,43 @@ def event_text(game: Game, event: Event) -> str:
         return f"{who} put a cube on {game.landscapes[event.value].name}"
     if verb == "take-token":
         return f"{who} took {event.value or 'the token'}{by}"
+    if verb in _NEWS:
+        return _NEWS[verb](game, event, who, what) + (by if verb != "put away" else "")
     if verb == "nothing":
         return f"{cause or 'The instruction'} did nothing: {event.value}"
     first, _, rest = verb.partition(" ")
     return f"{who} {_PAST.get(first, first)} {what} {rest}".replace("  ", " ").strip() + by
+
+
+_BOON_DECKS: Final = (Place.BOON_DECK, Place.HEX_DECK)
+
+
+def _token_event(game: Game, event: Event) -> str:
+    where, token, n = event.value
+    if Token(token) >= Token.PLUS_CARD:
+        return f"put the {TOKEN_NAMES[Token(token)]} token on {bearer_text(game, where)}"
+    return f"put {token_text(game, token, -1, n)} on {bearer_text(game, where)}"
+
+
+_SPOT: Final = {"on top": "on top of", "at the bottom": "under", "anywhere": "among"}
+_NEWS: Final[dict[str, Callable[[Game, Event, str, str], str]]] = {
+    "bid": lambda game, event, who, what: f"{who} bid {event.value} Debt" if event.value else f"{who} passed",
+    "estate token": lambda game, event, who, what: f"{who} put the Estate token on {what}",
+    "ignored": lambda game, event, who, what: f"{who} got no {pool_text(Pool(event.value[0]), event.value[1], True)}",
+    "mark": lambda game, event, who, what: f"{who} put tokens on {what}: it has {event.value}",
+    "name": lambda game, event, who, what: f"{who} named {what}",
+    "place": lambda game, event, who, what: (
+        f"{who} put {what} {_SPOT.get(str(event.value), str(event.value))} the shuffled cards"
+    ),
+    "put away": lambda game, event, who, what: f"{what} went to {place_text(game, event.target)}",
+    "receive": lambda game, event, who, what: f"{who} received {what}",
+    "return card": lambda game, event, who, what: f"{who} returned {game.landscapes[event.value].name}",
+    "rotate": lambda game, event, who, what: f"{who} rotated the {game.piles[event.value].name} pile",
+    "skip turn": lambda game, event, who, what: f"{who} skipped a turn",
+    "take": lambda game, event, who, what: f"{who} took {game.landscapes[event.value].name}",
+    "token": lambda game, event, who, what: f"{who} {_token_event(game, event)}",
+    "turn face down": lambda game, event, who, what: f"{who} turned {what} face down",
+}
 
 
 def _from(game: Game, event: Event, usual: tuple[Place, ...]) -> str:
@@ -628,12 +746,18 @@ def _exchange_text(game: Game, event: Event, who: str) -> str:
 
 
 def _pool_event(who: str, pool: Pool, n: int) -> str:
+    if pool in _SINGLE:
+        return f"{who} {_SINGLE[pool][1 if n > 0 else 2]}"
+    if pool is Pool.PIRATE_SHIP and n > 0:
+        return f"{who} put {n} {'token' if n == 1 else 'tokens'} on the Pirate Ship mat"
     if n >= 0:
         return f"{who} got {pool_text(pool, n, sign=pool is not Pool.DEBT)}"
     if pool is Pool.COINS:
         return f"{who} paid ${-n}"
     if pool is Pool.DEBT:
         return f"{who} paid off {-n} Debt"
+    if pool is Pool.FAVORS:
+        return f"{who} spent {pool_text(pool, -n)}"
     return f"{who} used {pool_text(pool, -n)}"
 
 
@@ -682,6 +806,9 @@ _MERGED: Final[frozenset[str]] = frozenset({
 def _alike(first: Event, second: Event) -> bool:
     """Whether two events that follow each other can be told as one."""
     if first.verb == "pool":
+        apart = (*_SINGLE, Pool.PIRATE_SHIP)
+        if first.value[0] in apart or (second.verb == "pool" and second.value[0] in apart):
+            return False
         return second.verb == "pool" and (first.player, first.code) == (second.player, second.code)
     if first.verb == "lose track" and first.cards == second.cards:
         return False
@@ -728,7 +855,7 @@ def state_text(state: State, discard_order: bool = True) -> list[str]:
     lines = [_turn_line(state)]
     for player, name in enumerate(game.players):
         for place in (Place.HAND, Place.PLAY, Place.DECK, Place.DISCARD, Place.ASIDE, Place.EXILE,
-                      Place.ISLAND, Place.TAVERN):
+                      Place.ISLAND, Place.TAVERN, Place.NATIVE_VILLAGE, Place.BOONS):
             items = state.zone(player, place)
             if items:
                 lines.append(f"{name} {_PLACE[place]}: {_zone_line(game, place, items, discard_order)}")
@@ -738,9 +865,12 @@ def state_text(state: State, discard_order: bool = True) -> list[str]:
             lines.append(f"{name} has: {', '.join(kept)}")
     if state.trash:
         lines.append(f"trash: {zone_text(game, state.trash, ordered=False)}")
-    for landscape, player in state.cubes:
-        lines.append(f"{game.players[player]} has a cube on {game.landscapes[landscape].name}")
-    waiting = Counter(_pending_text(game, pending) for pending in state.pending)
+    lines += _game_places(state)
+    lines.extend(cube_text(game, landscape, player) for landscape, player in state.cubes)
+    for where in dict.fromkeys(token[0] for token in state.tokens):
+        lines.append(f"on {bearer_text(game, where)}: {', '.join(tokens_on(state, where))}")
+    lines += [line for entry in state.pending if (line := hanging_text(game, entry[1]))]
+    waiting = Counter(_pending_text(game, pending) for pending in state.pending if pending[1][0] >= 0)
     lines.extend(f"set up: {text}{f' ({n} times)' if n > 1 else ''}" for text, n in waiting.items())
     resolving = [card_of_code(game, frame[0]) for frame in state.stack]
     resolving = [name for name in resolving if name]
@@ -749,6 +879,75 @@ def state_text(state: State, discard_order: bool = True) -> list[str]:
     if state.status:
         lines.append("the game is over" if state.status == "over" else state.status)
     return lines
+
+
+def _game_places(state: State) -> list[str]:
+    """The places that belong to nobody, but for the trash and the Supply, and the piles of different cards."""
+    game = state.game
+    lines = []
+    first = len(game.players) * PLAYER_PLACES
+    for number in range(first + 1, first + GAME_PLACES):
+        items = state.zones[number]
+        if not items:
+            continue
+        place = place_of(len(game.players), number)
+        words = _PLACE[place]
+        if place in _BOON_DECKS:
+            row = ", ".join(_bag_text(game, item) for item in items)
+            lines.append(f"{words}: {row}{' (top first)' if len(items) > 1 else ''}")
+        elif place is Place.BLACK_MARKET:
+            lines.append(f"{words}: {zone_text(game, items, True)}{' (top first)' if len(items) > 1 else ''}")
+        else:
+            lines.append(f"{words}: {zone_text(game, items, False)}")
+    for number, pile in enumerate(game.piles):
+        if len(pile.kinds) > 1 and state.piles[number]:
+            lines.append(f"the {pile.name} pile: {pile_text(game, state.piles[number])}")
+    return lines
+
+
+def _bag_text(game: Game, item: Any) -> str:
+    """An item of a deck: a card, or shuffled cards, which are just counted."""
+    return f"{len(item)} shuffled cards" if isinstance(item, tuple) else name_of(game, item)
+
+
+def pile_text(game: Game, runs: Sequence[Any]) -> str:
+    """What is in a pile of different cards, the top first."""
+    parts = []
+    for kind, what in runs:
+        if kind < 0:
+            parts.append(f"{len(what)} shuffled cards: {cards_text(game, what)}")
+        else:
+            parts.append(f"{what} {name_of(game, kind)}" if what > 1 else name_of(game, kind))
+    return (", " if all(run[0] >= 0 for run in runs) else "; ").join(parts) + (" (top first)" if len(runs) > 1 else "")
+
+
+def cube_text(game: Game, landscape: int, player: int) -> str:
+    """Who has a State or an Artifact, or a cube on a Project; a Landmark or Event that is used up has no player."""
+    card = game.landscapes[landscape]
+    if player < 0:
+        return f"{card.name} has been used"
+    if {"State", "Artifact"} & set(card.types):
+        return f"{game.players[player]} has {card.name}"
+    if "Project" in card.types:
+        return f"{game.players[player]} has a cube on {card.name}"
+    return f"{game.players[player]} has used {card.name}"
+
+
+def hanging_text(game: Game, entry: Any) -> str:
+    """What hangs on a card without being an ability: tokens, cards put on it; empty for anything else."""
+    from engine.kernel.machine import ESTATE, FACE_DOWN, MARKED, UNDER
+
+    code, owner, source, _, _, values = entry
+    card = name_of(game, source) if source else ""
+    if code == MARKED:
+        return f"{card} has {values[0]} {'token' if values[0] == 1 else 'tokens'} on it"
+    if code == UNDER:
+        return f"on {card}: {cards_text(game, values)}"
+    if code == ESTATE:
+        return f"{game.players[owner]}'s Estate token is on {card}"
+    if code == FACE_DOWN:
+        return f"{card} is face down"
+    return ""
 
 
 def _turn_line(state: State) -> str:
@@ -805,6 +1004,19 @@ def changes(before: State, after: State) -> list[str]:
             difference = after.pools[player * POOLS + pool] - before.pools[player * POOLS + pool]
             if difference:
                 lines.append(f"{name}: {pool_text(pool, difference, sign=True)}")
+    lines += [f"+ {cube_text(game, *cube)}" for cube in after.cubes if cube not in before.cubes]
+    lines += [f"− {cube_text(game, *cube)}" for cube in before.cubes if cube not in after.cubes]
+    for where in sorted({token[0] for token in (*before.tokens, *after.tokens)}):
+        now_on, then_on = tokens_on(after, where), tokens_on(before, where)
+        if now_on != then_on:
+            lines.append(f"on {bearer_text(game, where)}: now {', '.join(now_on) or 'no tokens'}")
+    hung = Counter(hanging_text(game, entry) for _, entry in after.pending)
+    hung_before = Counter(hanging_text(game, entry) for _, entry in before.pending)
+    lines += [f"+ {text}" for text in (hung - hung_before) if text]
+    lines += [f"− {text}" for text in (hung_before - hung) if text]
+    for pile, then_runs, now_runs in zip(game.piles, before.piles, after.piles, strict=True):
+        if len(pile.kinds) > 1 and then_runs != now_runs:
+            lines.append(f"the {pile.name} pile: now {pile_text(game, now_runs) or 'empty'}")
     if before.turn.player != after.turn.player or before.turn.phase != after.turn.phase:
         lines.append(_turn_line(after))
     return lines

@@ -56,6 +56,12 @@ def complete(text: str, kind: str, limit: int = 12, first: Sequence[str] = ()) -
         score = _score(wanted, bare, starts_of)
         if score:
             scored.append((-score, liked.get(name, 0), name not in INDEX, len(name), name))
+    if not scored:                                 # nothing begins like this: perhaps it is misspelt
+        for name, bare, _ in _names(kind):
+            score = _near(wanted, bare)
+            if score:
+                scored.append((-score, liked.get(name, 0), name not in INDEX, len(name), name))
+    scored = list(dict.fromkeys(scored))
     scored.sort()
     if scored and scored[0][0] <= -_SURE:          # what only nearly fits distracts where something fits
         scored = [one for one in scored if one[0] <= -_SURE]
@@ -93,19 +99,25 @@ def _score(wanted: str, bare: str, initials: str) -> float:
         return 7.0
     if len(wanted) > 1 and initials.startswith(wanted):
         return 6.5
-    if len(wanted) > 2 and wanted in bare.replace(" ", ""):
+    if len(wanted) > 3 and wanted in bare.replace(" ", ""):
         return 5.0
     joined = bare.replace(" ", "")
     if 1 < len(wanted) < 4 and wanted[0] == bare[0] and _scattered(wanted.replace(" ", ""), joined):
         return 3.0 - len(joined) / 100
-    if len(wanted) > 3:
-        ratio = max(
-            SequenceMatcher(None, wanted, bare[: len(wanted) + 1]).ratio(),
-            SequenceMatcher(None, wanted, bare).ratio() if abs(len(bare) - len(wanted)) < 4 else 0.0,
-        )
-        if ratio >= _TYPOS:
-            return 2.0 + ratio
     return 0.0
+
+
+def _near(wanted: str, bare: str) -> float:
+    """How much a name, or its beginning, looks like what was typed; 0 if it does not."""
+    if len(wanted) < 4:
+        return 0.0
+    best = 0.0
+    for text in (bare[: len(wanted) + 1], bare):
+        if abs(len(text) - len(wanted)) < 4:
+            matcher = SequenceMatcher(None, text, wanted)
+            if matcher.real_quick_ratio() >= _TYPOS and matcher.quick_ratio() >= _TYPOS:
+                best = max(best, matcher.ratio())
+    return 2.0 + best if best >= _TYPOS else 0.0
 
 
 def _scattered(letters: str, text: str) -> bool:
@@ -123,31 +135,20 @@ def choose(text: str, sentences: Iterable[str], limit: int = 40) -> list[str]:
     parts = plain(text).split()
     if not parts:
         return list(sentences)[:limit]
+    table = [(sentence, plain(sentence).split()) for sentence in sentences]
+    known = {word for _, words in table for word in words}
+    worth = {part: {word: 1.0 if word == part else 0.9 for word in known if word.startswith(part)} for part in parts}
+    for part, words in worth.items():
+        if not words and len(part) > 3:            # no word begins like this: perhaps it is misspelt
+            near = {word: SequenceMatcher(None, part, word[: len(part) + 1]).ratio() / 2 for word in known}
+            words.update((word, ratio) for word, ratio in near.items() if ratio >= 0.4)
     scored = []
-    for number, sentence in enumerate(sentences):
-        words = plain(sentence).split()
-        total = 0.0
-        for part in parts:
-            best = max((_word(part, word) for word in words), default=0.0)
-            if not best:
-                break
-            total += best
-        else:
-            scored.append((-total, number, sentence))
+    for number, (sentence, words_of) in enumerate(table):
+        best = [max((worth[part].get(word, 0.0) for word in words_of), default=0.0) for part in parts]
+        if min(best) > 0:
+            scored.append((-sum(best), number, sentence))
     scored.sort()
     return [sentence for *_, sentence in scored[:limit]]
-
-
-def _word(part: str, word: str) -> float:
-    if word == part:
-        return 1.0
-    if word.startswith(part):
-        return 0.9
-    if len(part) > 3:
-        ratio = SequenceMatcher(None, part, word[: len(part) + 1]).ratio()
-        if ratio >= 0.8:
-            return ratio / 2
-    return 0.0
 
 
 def sentences(text: str, players: Sequence[str], limit: int = 6) -> list[str]:

@@ -147,6 +147,10 @@ def read_token(text: str, players: list[str]) -> tuple[str, str, int]:
         match = _TOKEN.fullmatch(text)
         token = token_named(match[2]) if match else ""
         count = int(match[1]) if match and match[1] else None
+    if not token and rest and token_named(re.sub(r"\s+tokens?$", "", rest, flags=re.I)) in OWN_TOKENS:
+        from oracle.scenario.deeds import strange_name
+
+        raise Misread(f"nobody is called '{shown(first)}'", strange_name(first, players) if players else "")
     if not token:
         from oracle.catalogue import did_you_mean
         from oracle.errors import listed

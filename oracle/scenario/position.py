@@ -380,10 +380,12 @@ class _Builder:
             encoded = [other for other in fact.brought_by if other in cards.INDEX]
             if not encoded:
                 continue
+            bringer = next((other for other in encoded if facts()[other].is_card), encoded[0])
+            where = "supply" if facts()[bringer].is_card else "landscapes"
             self.problem(
                 self.where(name),
                 f"{name} is in no pile of this game",
-                f"it comes with {listed(fact.brought_by, 'or', 4)}: add {encoded[0]} to supply",
+                f"it comes with {listed(fact.brought_by, 'or', 4)}: add {bringer} to {where}",
                 unlawful=True,
             )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual.app import App, SystemCommand
@@ -162,7 +163,7 @@ class OracleApp(App[None]):
         base = next((one for one in reversed(self.screen_stack) if isinstance(one, Page)), None)
         if base is not None:
             for action in base.actions():
-                run = getattr(base, f"action_{action.method}", None)
+                run = _runner(base, action)
                 if run is not None:
                     yield SystemCommand(_title(action), _about(action, self.changed),
                                         cast("Callable[[], Any]", run))
@@ -173,6 +174,14 @@ class OracleApp(App[None]):
                 if run is not None:
                     yield SystemCommand(_title(action), _about(action, self.changed),
                                         cast("Callable[[], Any]", run))
+
+
+def _runner(page: Page, action: Action) -> Callable[[], Any] | None:
+    """What does an action on a screen."""
+    name, _, number = action.method.rpartition("_")
+    if name == "option" and number.isdigit():
+        return partial(page.action_option, int(number))          # type: ignore[attr-defined]
+    return getattr(page, f"action_{action.method}", None)
 
 
 def _about(action: Action, changed: dict[str, str]) -> str:

@@ -94,7 +94,9 @@ class LookUp(Page):
     def _add(self, text: str, hits: list[Hit]) -> None:
         if self.is_mounted and self.query_one("#type", Input).value.strip() == text:
             at = self.query_one("#found", Rows).cursor or 0
-            self.hits = [hit for hit in self.hits if hit.sort != "ruling"] + hits
+            others = [hit for hit in self.hits if hit.sort != "ruling"]
+            exact = any(hit.name == text for hit in hits)       # an id that was typed in full comes first
+            self.hits = [*hits, *others] if exact else [*others, *hits]
             self._show(at)
 
     def _show(self, cursor: int) -> None:
@@ -227,7 +229,7 @@ def _prepare() -> None:
 def first_hits(text: str) -> list[Hit]:
     """What fits without reading rulings: building, a position in one line, questions, cards."""
     if "|" in text:
-        return [Hit("line", "Explore this position", "")]
+        return [Hit("line", "Explore this position", text)]
     titles = gallery_titles()
     if not text:
         return [Hit("build", "Build a position", "type the cards, see what may follow"),

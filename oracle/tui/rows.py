@@ -191,7 +191,8 @@ class Rows(ScrollView, can_focus=True):
 
     def on_click(self, event: events.Click) -> None:
         """A click marks a row; a click on the marked row takes it."""
-        number = event.y + self.scroll_offset.y
+        inside = event.get_content_offset(self)
+        number = -1 if inside is None else inside.y + self.scroll_offset.y
         if 0 <= number < len(self._lines):
             at = self._lines[number][0]
             key = self.items[at].key
