@@ -8,7 +8,7 @@ from itertools import combinations, permutations
 from typing import Any
 
 from engine.kernel.code import Builder, Code
-from engine.kernel.expressions import Expressions, Fn, Regs, is_kind
+from engine.kernel.expressions import ON_INDEX, Expressions, Fn, Regs, is_kind
 from engine.kernel.machine import (
     ARMED,
     ASIDE,
@@ -32,6 +32,7 @@ from engine.kernel.machine import (
     THIS,
     UNDER,
     W_CANCELLED,
+    W_OCC,
     WHO,
     Machine,
     OpenQuestion,
@@ -156,6 +157,9 @@ MOVE_VERBS = {
     Place.ISLAND: "put on the Island mat",
     Place.TAVERN: "put on the Tavern mat",
     Place.PLAY: "put into play",
+    Place.NATIVE_VILLAGE: "put on the Native Village mat",
+    Place.BLACK_MARKET: "put under the Black Market deck",
+    Place.BOONS_ASIDE: "set aside",
 }
 
 
@@ -538,11 +542,16 @@ class AbilityCompiler(Expressions):
     def coins(self, m: Machine, number: int) -> int:
         """So many coins are got; the played card gave them. Rule: the -$1 token takes one away."""
         player = m.r[WHO]
-        if m.program.wants_coins and m.stack and m.stack[-1][0] == m.program.play.id:
-            frame = m.stack[-1]
-            registers = list(frame[2])
-            registers[m.program.play_immune] |= GAVE_COINS
-            m.stack[-1] = (frame[0], frame[1], tuple(registers))
+        if m.program.wants_coins:
+            # The card's own ability lies on its play; a Way's on the window in which it would be resolved.
+            depth = len(m.stack) - 1
+            if m.codes[m.stack[depth][0]].window and m.stack[depth][2][W_OCC][O_ON] == ON_INDEX[On.WOULD_RESOLVE]:
+                depth -= 1
+            frame = m.stack[depth]
+            if frame[0] == m.program.play.id:
+                registers = list(frame[2])
+                registers[m.program.play_immune] |= GAVE_COINS
+                m.stack[depth] = (frame[0], frame[1], tuple(registers))
         if m.pools[player * POOLS + Pool.MINUS_COIN]:
             m.pool(player, Pool.MINUS_COIN, -1, m.code.id)
             return number - 1
@@ -2012,7 +2021,8 @@ class AbilityCompiler(Expressions):
         b = self.b
         coins, potions = b.temporary(), b.temporary()
         for pool, into in ((Pool.COINS, coins), (Pool.POTIONS, potions)):
-            self.number("overpay", self.amount(InPool(pool)), into)
+            verb = "overpay" if pool is Pool.COINS else "overpay Potions"
+            self.number(verb, self.amount(InPool(pool)), into)
 
         def run(m: Machine) -> None:
             m.pool(m.r[WHO], Pool.COINS, -m.r[coins], m.code.id)

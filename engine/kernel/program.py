@@ -305,6 +305,7 @@ class Program:
         code.uses_it = any(isinstance(part, It) for part in walk(ability.clause))
         code.uses_this = any(isinstance(part, This) for part in walk(ability))
         scratch = self._scratch(names, aside)
+        scratch.card = card
         if not isinstance(when.filter, Anything):
             code.matches = scratch.filter(when.filter)
         if when.given is not None:
@@ -688,6 +689,7 @@ class Program:
                     tuple(card for card, _, _ in some),
                     source=m.place(some[0][1]),
                     infos=tuple(info for _, _, info in some),
+                    by=code,
                 )
         if arrange:
             for owner, some in owners.items():
@@ -1458,8 +1460,11 @@ class Program:
                 if card >= TAG:
                     m.forget(card, "shuffled")
             m.zones[zone] = ()
+            r = m.r  # forgetting has made new registers
             r[S_ITEMS] = (*r[S_TOP], *m.as_bag(list(cards)), *r[S_BOTTOM])
-            m.log("shuffle", r[S_PLAYER], (), zone, r[S_PLAYER] * PLAYER_PLACES + DECK, r[S_BY])
+            base = r[S_PLAYER] * PLAYER_PLACES
+            shuffled = (*(card & KIND for card in cards), *r[S_TOP], *r[S_BOTTOM], *r[S_ANYWHERE])
+            m.log("shuffle", r[S_PLAYER], shuffled, base + (DECK if r[S_WHOLE] else DISCARD), base + DECK, r[S_BY])
 
         b.emit(mix)
         place, above = b.label(), b.label()

@@ -26,7 +26,7 @@ from engine.language import (
     SetUp,
 )
 from engine.language.lint import parts as walk
-from engine.state import FACE, KIND, TAG_SHIFT, Choice, Event, Game, State, Turn, zone_number
+from engine.state import FACE, KIND, LOST, TAG_SHIFT, Choice, Event, Game, State, Turn, zone_number
 
 
 class Step(NamedTuple):
@@ -123,11 +123,14 @@ def new_state(
     )
 
 
-def set_up(state: State, owner: int, card: str, times: int = 1, number: int = 1) -> State:
+def set_up(
+    state: State, owner: int, card: str, times: int = 1, number: int = 1, bound: Mapping[str, Any] | None = None
+) -> State:
     """The position with an ability of a card set up, as if ``owner`` had played it before.
 
     ``number`` counts the abilities that the card sets up. If a card of that name is in the owner's play area,
-    it stays there for the ability (a Duration). Raises ``KeyError`` if the card sets up no such ability.
+    it stays there for the ability (a Duration). ``bound`` gives names that the ability reads the cards that they
+    stand for (tuples of kinds). Raises ``KeyError`` if the card sets up no such ability.
     """
     program = state.game.program
     kind = state.game.kind_of[card]
@@ -148,7 +151,8 @@ def set_up(state: State, owner: int, card: str, times: int = 1, number: int = 1)
         free = [c for c in machine.zones[zone] if c & FACE == kind and c not in held]
         if free:
             keeper = machine.tag(zone, free[0])
-    binds = (owner,) * len(code.names)
+    known = {name: tuple(kind | LOST for kind in kinds) for name, kinds in (bound or {}).items()}
+    binds = tuple(known.get(name, owner) for name in code.names)
     for _ in range(times):
         program.set_up(machine, lasts, code, owner, keeper if code.uses_this else 0, keeper, 0, binds)
     return machine.freeze()
