@@ -9,6 +9,7 @@ from engine.language import (
     AddTokens,
     AllIn,
     AllOf,
+    AlsoType,
     AsOften,
     AtLeast,
     Bought,
@@ -16,6 +17,7 @@ from engine.language import (
     CanExchange,
     CannotBuy,
     Card,
+    CardWithToken,
     Choose,
     ChooseOne,
     Clause,
@@ -38,10 +40,12 @@ from engine.language import (
     Except,
     Exchange,
     ExtraTurnAllowed,
+    Filter,
     From,
     Gain,
     GainedLastTurn,
     HandSize,
+    HasPlayAbility,
     HasToken,
     Immune,
     InPool,
@@ -58,11 +62,13 @@ from engine.language import (
     Pay,
     Phase,
     Place,
+    PlaceEstateToken,
     Play,
     Plus,
     Pool,
     Purchases,
     Put,
+    PutFromSupply,
     Ref,
     Repeat,
     SetUp,
@@ -141,6 +147,17 @@ def _until_next_turn(when: When, clause: Clause) -> SetUp:
     return SetUp(Ability(when, clause, From.SET_UP, by=Who.ACTOR), Lasts.UNTIL_NEXT_TURN)
 
 
+def _inheritance(filter: Filter) -> tuple[Ability, ...]:
+    """Set a card of the Supply aside, and put the Estate token on it."""
+    return (
+        Ability(
+            When(On.BUY),
+            Clause((PutFromSupply(filter, Place.ASIDE, as_="inherited"), PlaceEstateToken(Ref("inherited")))),
+            often=Often.ONCE_A_GAME,
+        ),
+    )
+
+
 def _token(name: str, *abilities: Ability) -> Entry:
     """A token of the players' own."""
     return Entry(name, "token", "Adventures", (
@@ -202,6 +219,23 @@ _OWN_TOKENS: Final = (
     Token.PLUS_COIN,
     Token.MINUS_COST,
     Token.TRASHING,
+)
+_INHERITANCE: Final = _inheritance(Every((Typed("Action"), Except(Typed("Command")), CostsUpTo(4))))
+_WITH_A_CARD_ON_YOUR_TURN: Final = AllOf((YourTurn(), AtLeast(Count(CardWithToken()), 1)))
+_ESTATES: Final = Named("Estate")
+_ESTATES_ARE_ACTIONS: Final = (
+    Ability(
+        When(On.ONGOING),
+        source=From.GAME,
+        while_=_WITH_A_CARD_ON_YOUR_TURN,
+        effect=AlsoType("Action", _ESTATES),
+    ),
+    Ability(
+        When(On.ONGOING),
+        source=From.GAME,
+        while_=_WITH_A_CARD_ON_YOUR_TURN,
+        effect=HasPlayAbility((Play(CardWithToken(Who.TURN), manner=Manner.LEAVING),), _ESTATES),
+    ),
 )
 # A pile with none of the player's own tokens.
 _TOKENLESS_ACTION: Final = Every((
@@ -311,6 +345,10 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             _traveller("Champion"),
         ), since=2015),
     ), pile="non-supply", copies=5),
+    Entry("Inheritance", "event", "Adventures", (
+        Card("Inheritance", EVENT, Cost(7), _INHERITANCE, since=2019, version="2019"),
+        Card("Inheritance", EVENT, Cost(7), _INHERITANCE, since=2022, version="2022"),
+    ), pile="none", copies=0, needs=("Your Estate token",)),
     Entry("Lost City", "card", "Adventures", (
         Card("Lost City", ACTION, Cost(5), (
             play(cards(2), actions(2)),
@@ -513,6 +551,18 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             When(On.ONGOING), source=From.GAME, while_=YourTurn(), effect=CostLess(2, HasToken(Token.MINUS_COST))
         ),
     ),
+    Entry("Your Estate token", "token", "Adventures", (
+        Card("Your Estate token", TOKEN, Cost(0), _ESTATES_ARE_ACTIONS, since=2019, version="2019"),
+        Card("Your Estate token", TOKEN, Cost(0), (
+            *_ESTATES_ARE_ACTIONS,
+            Ability(
+                When(On.ONGOING),
+                source=From.GAME,
+                while_=_WITH_A_CARD_ON_YOUR_TURN,
+                effect=AlsoType("Command", _ESTATES),
+            ),
+        ), since=2022, version="2022"),
+    ), pile="none", copies=0),
     _token("Your Journey token"),
     Entry("Your Trashing token", "token", "Adventures", (
         Card("Your Trashing token", TOKEN, Cost(0), (

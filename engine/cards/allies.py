@@ -22,10 +22,12 @@ from engine.language import (
     CostLess,
     CostsAtLeast,
     CostsUpTo,
+    DifferentNames,
     Discard,
     DiscardDownTo,
     DrawUntil,
     Each,
+    EmptyPiles,
     Entry,
     Every,
     Exactly,
@@ -50,6 +52,7 @@ from engine.language import (
     Often,
     On,
     Option,
+    Owned,
     Pay,
     PayAny,
     Place,
@@ -60,6 +63,7 @@ from engine.language import (
     Put,
     Ref,
     RemoveMarks,
+    Repeat,
     Reveal,
     Rotate,
     Scaled,
@@ -315,7 +319,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
     )),
     # ------------------------------------------------------------------ Clashes
     Entry("Clashes", "pile", "Allies", (), pile="split:Clashes", copies=16, needs=(
-        "Battle Plan", "Archer", "Warlord",
+        "Battle Plan", "Archer", "Warlord", "Territory",
     )),
     Entry("Battle Plan", "card", "Allies", (
         Card("Battle Plan", ("Action", "Clash"), Cost(3), (
@@ -360,6 +364,12 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                     Lasts.UNTIL_NEXT_TURN,
                 ),
             ),
+        ), since=2022, pile=CLASHES),
+    ), pile="split:Clashes"),
+    Entry("Territory", "card", "Allies", (
+        Card("Territory", ("Victory", "Clash"), Cost(6), (
+            worth(DifferentNames(Owned(Typed("Victory")))),
+            Ability(When(On.GAIN), Clause((Repeat(EmptyPiles(), (Gain(Named("Gold")),)),))),
         ), since=2022, pile=CLASHES),
     ), pile="split:Clashes"),
     # ------------------------------------------------------------------ Forts

@@ -524,8 +524,11 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 cards(1),
                 actions(1),
                 FromDeck(1, "revealed"),
-                Clause((Put(Ref("revealed"), Place.HAND),), if_=Matches(Ref("revealed"), CostsUpTo(2))),
-                Put(Ref("revealed"), Place.DECK),
+                Clause(
+                    (Put(Ref("revealed"), Place.HAND),),
+                    if_=Matches(Ref("revealed"), CostsUpTo(2)),
+                    otherwise=(Put(Ref("revealed"), Place.DECK),),
+                ),
             ),
         ), since=2017),
     ), pile="non-supply", copies=12),

@@ -32,6 +32,7 @@ from engine.language import (
     InShuffle,
     It,
     Lasts,
+    Leaving,
     Manner,
     Matches,
     Named,
@@ -191,7 +192,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                     Ability(
                         When(On.START_OF_CLEANUP),
                         may_to(
-                            (Trash(exactly(1, Place.PLAY, Typed("Action")), as_="trashed"),),
+                            (Trash(exactly(1, Place.PLAY, Every((Typed("Action"), Leaving()))), as_="trashed"),),
                             Gain(CostsExactly(1, than=Ref("trashed"))),
                         ),
                         From.SET_UP,

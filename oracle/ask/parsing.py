@@ -77,7 +77,6 @@ _NOBODYS: Final[dict[str, str]] = {
     "hexes deck": "hexes", "hexes": "hexes", "black market deck": "black_market", "black_market": "black_market",
     "black market": "black_market",
 }
-_ORDERED: Final = ("deck", "boons", "hexes", "black_market")  # places of which the cards have numbers
 _TOKEN_WORDS: Final = (
     "embargo", "debt", "vp", "favor", "favors", "trashing", "+1 card", "+1 action", "+1 buy", "+$1", "+1 coin",
     "-2 cost", "−2 cost", "-$2", "−$2",
@@ -768,7 +767,7 @@ class _Reader:
 
     def indexed(self, zone: Zone) -> Node:
         start = self.at
-        if zone.place not in _ORDERED or (zone.player and zone.place != "deck"):
+        if not zone.is_deck:
             raise self.fail("only the cards of a deck have numbers",
                       f"say {zone} top is Inn" if zone.place == "discard" else f"say {zone} has Inn", start)
         found = re.compile(r"\[\s*(-?\d{1,6})\s*\]").match(self.text, self.at)
@@ -783,10 +782,9 @@ class _Reader:
         return node if negative == "=" else Not(node)
 
     def top_card(self, zone: Zone) -> CardAt:
-        decks = ("deck",) if zone.player else _ORDERED
-        if zone.place not in (*decks, "discard"):
+        if not zone.is_deck and zone.place != "discard":
             raise self.fail("only a deck and a discard pile have a top", f"say {zone} has Inn")
-        return CardAt(zone, 0 if zone.place in decks else -1, self.need("card", f"{zone} top is Inn"))
+        return CardAt(zone, 0 if zone.is_deck else -1, self.need("card", f"{zone} top is Inn"))
 
     def top_of(self) -> Node:
         """"top of Alice.deck is Inn"."""
@@ -799,7 +797,7 @@ class _Reader:
         if sign not in ("=", "!="):
             raise self.fail("'is' is expected", f"for example: top of {zone} is Inn")
         if word == "bottom of":
-            if zone.place != "deck":
+            if not zone.is_deck:
                 raise self.fail("only a deck has a bottom", "", start)
             node = CardAt(zone, -1, self.need("card", f"bottom of {zone} is Inn"))
         else:

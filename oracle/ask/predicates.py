@@ -30,6 +30,7 @@ TOKENS: Final[dict[str, Token]] = {
     "+1 Action": Token.PLUS_ACTION, "+1 Buy": Token.PLUS_BUY, "+$1": Token.PLUS_COIN, "-2 Cost": Token.MINUS_COST,
     "Trashing": Token.TRASHING,
 }
+DECKS: Final = ("boons", "hexes", "black_market")  # of the places that belong to nobody
 _NOT_CARDS: Final = (Place.BOONS,)  # what lies there is no card of the player
 
 
@@ -50,6 +51,11 @@ class Zone:
     def __str__(self) -> str:
         return f"{self.player}.{self.place}" if self.player else self.place
 
+    @property
+    def is_deck(self) -> bool:
+        """Whether its cards lie in an order, the top first."""
+        return self.place == "deck" if self.player else self.place in DECKS
+
     def items(self, state: State) -> tuple[Any, ...]:
         """What lies there; a bag of shuffled cards is one nested tuple."""
         if not self.player:
@@ -57,8 +63,8 @@ class Zone:
         player = state.game.players.index(self.player)
         if self.place == "cards":
             start = player * PLAYER_PLACES
-            return tuple(
-                item for place in range(PLAYER_PLACES) if place not in _NOT_CARDS for item in state.zones[start + place])
+            places = [place for place in range(PLAYER_PLACES) if place not in _NOT_CARDS]
+            return tuple(item for place in places for item in state.zones[start + place])
         return state.zones[player * PLAYER_PLACES + PLACES[self.place]]
 
     def cards(self, state: State) -> list[int]:
@@ -315,7 +321,7 @@ class Exactly:
         held = [card & KIND for card in self.zone.cards(state)]
         if len(held) != len(kinds):
             return FALSE
-        if self.zone.place == "deck":
+        if self.zone.is_deck:
             return self._in_order(state, kinds)
         rest = Bag(kinds)
         rest.subtract(kind for kind in held if kind != UNKNOWN)
@@ -355,7 +361,7 @@ class CardAt:
     card: str
 
     def __str__(self) -> str:
-        if self.zone.place == "deck":
+        if self.zone.is_deck:
             return f"{self.zone}[{self.at}] is {self.card}"
         return f"{self.zone} top is {self.card}"
 
@@ -366,7 +372,7 @@ class CardAt:
         at = self.at if self.at >= 0 else len(cards) + self.at
         if not 0 <= at < len(cards):
             return FALSE
-        if self.zone.place != "deck":
+        if not self.zone.is_deck:
             from oracle.graph import discard_has_top
 
             if not discard_has_top(state):
@@ -709,7 +715,7 @@ def _combine(node: Node, known: dict[Node, Truth]) -> Truth:
 
 
 __all__ = [
-    "EITHER", "FALSE", "GAME_PLACES", "OPEN", "PLACES", "TOKENS", "TRUE", "All", "Any_", "Before", "CardAt",
+    "DECKS", "EITHER", "FALSE", "GAME_PLACES", "OPEN", "PLACES", "TOKENS", "TRUE", "All", "Any_", "Before", "CardAt",
     "Compare", "CostOf", "CountIn", "CountInPile", "CubeOn", "Exactly", "GameOver", "Happened", "Holds", "InPhase",
     "Not", "Number", "PendingOf", "PileSize", "PileTop", "PoolOf", "Predicate", "ScoreOf", "TokensOn", "TurnOf",
     "Values", "Zone",

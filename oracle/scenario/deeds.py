@@ -10,9 +10,9 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from oracle.catalogue import Fact, did_you_mean, look_alike, straight, strange_letters
+from oracle.catalogue import Fact, did_you_mean, find, look_alike, straight, strange_letters
 from oracle.errors import Where, listed, shown
-from oracle.scenario.items import Item, Misread, a_card, in_runs, read_item, split_names
+from oracle.scenario.items import Item, Misread, a_boon, a_card, a_card_or_pile, in_runs, read_item, split_names
 from oracle.scenario.model import Deed
 
 PLACES: Final[dict[str, str]] = {
@@ -26,6 +26,7 @@ PLACES: Final[dict[str, str]] = {
     "supply": "supply",
     "island": "Island mat",
     "tavern": "Tavern mat",
+    "native_village": "Native Village mat",
 }
 _PLACE_WORDS: Final[dict[str, str]] = {
     **{words.casefold(): place for place, words in PLACES.items()},
@@ -35,6 +36,7 @@ _PLACE_WORDS: Final[dict[str, str]] = {
     "their exile mat": "exile",
     "island": "island",
     "tavern": "tavern",
+    "native village": "native_village",
 }
 _DETERMINER: Final = r"(?:(?:her|his|their|its|the|a|an|my|your)\s+)?"
 _FROM: Final = re.compile(rf"(.+?)\s+from\s+{_DETERMINER}(.+)", re.I)
@@ -63,13 +65,15 @@ VERBS: Final[dict[str, str]] = {
     "discards": "Bob discards Tunnel, Village Green; Bob discards Tunnel from the deck",
     "draws": "Alice draws 2",
     "reveals": "Alice reveals Moat",
-    "exiles": "Alice exiles Estate; Alice exiles Estate from the discard pile",
+    "exiles": "Alice exiles Estate; Alice exiles Estate from the discard pile; Alice exiles Smithy from the Supply",
     "puts": "Alice puts Copper onto the deck; Alice puts Rats into the hand from the discard pile",
     "spends": "Alice spends 2 Coffers; Alice spends 1 Villager",
     "pays": "Alice pays 2 Debt",
     "ends": "Alice ends the Action phase; Alice ends the turn",
     "starts": "Alice starts the turn",
-    "takes": "Alice takes the turn",
+    "takes": "Alice takes the turn; Alice takes Flag",
+    "receives": "Alice receives The Sea's Gift",
+    "rotates": "Alice rotates Augurs",
 }
 _OTHER_VERBS: Final[dict[str, str]] = {
     "play": "plays",
@@ -95,6 +99,8 @@ _OTHER_VERBS: Final[dict[str, str]] = {
     "start": "starts",
     "begins": "starts",
     "take": "takes",
+    "receive": "receives",
+    "rotate": "rotates",
     "topdecks": "puts",
     "put": "puts",
     "exile": "exiles",
@@ -167,7 +173,8 @@ def _items(
     if not parts:
         raise Misread("which card?")
     for part in parts:
-        bare = re.sub(r"^(?:an?|the|her|his|their|its)\s+(?=\S)", "", part, flags=re.I)
+        known = find(part) is not None  # "The Sea's Gift" begins with its own "the"
+        bare = part if known else re.sub(r"^(?:an?|the|her|his|their|its)\s+(?=\S)", "", part, flags=re.I)
         item = read_item(bare, fits, sort)
         note(item)
         names.extend(item.names)
@@ -183,9 +190,11 @@ def _with_source(
     match = _FROM.fullmatch(rest)
     if match:
         rest, place = match[1], _place(match[2])
-    if verb != "plays" and place == "supply":
+    if verb in ("discards", "reveals") and place == "supply":
         raise Misread("a card of the Supply is gained or bought", f"for example: {VERBS['gains']}")
     cards = _items(rest, note)
+    if place == "supply" and verb != "plays" and len(cards) > 1:
+        raise Misread("one card of the Supply at a time")
     return Deed(player, verb, cards if verb == "plays" else tuple(sorted(cards)), place, where=where)
 
 
@@ -255,6 +264,33 @@ def _spends(player: str, verb: str, rest: str, note: Callable[[Item], None], whe
     return Deed(player, verb, number=_count(match[1]), what=tokens[what], where=where)
 
 
+def _takes(player: str, verb: str, rest: str, note: Callable[[Item], None], where: Where | None) -> Deed:
+    if re.sub(rf"^{_DETERMINER}", "", rest.casefold()) in _STEPS:
+        return _ends(player, verb, rest, note, where)
+
+    def takable(fact: Fact) -> bool:
+        return fact.kind in ("state", "artifact")
+
+    cards = _items(rest, note, takable, "State or Artifact")
+    if len(cards) != 1:
+        raise Misread("one State or Artifact at a time")
+    return Deed(player, verb, cards, where=where)
+
+
+def _receives(player: str, verb: str, rest: str, note: Callable[[Item], None], where: Where | None) -> Deed:
+    cards = _items(rest, note, a_boon, "Boon or Hex")
+    if len(cards) != 1:
+        raise Misread("one Boon or Hex at a time")
+    return Deed(player, verb, cards, where=where)
+
+
+def _rotates(player: str, verb: str, rest: str, note: Callable[[Item], None], where: Where | None) -> Deed:
+    cards = _items(rest.removesuffix(" pile"), note, a_card_or_pile, "pile")
+    if len(cards) != 1:
+        raise Misread("one pile at a time")
+    return Deed(player, verb, cards, where=where)
+
+
 def _ends(player: str, verb: str, rest: str, note: Callable[[Item], None], where: Where | None) -> Deed:
     bare = re.sub(rf"^{_DETERMINER}", "", rest.casefold())
     what = _STEPS.get(bare)
@@ -281,7 +317,9 @@ _READERS: Final[dict[str, Callable[..., Deed]]] = {
     "pays": _spends,
     "ends": _ends,
     "starts": _ends,
-    "takes": _ends,
+    "takes": _takes,
+    "receives": _receives,
+    "rotates": _rotates,
 }
 
 
@@ -308,5 +346,7 @@ def deed_text(deed: Deed, spell: Callable[[str], str] = str) -> str:
 
 
 def _the(place: str) -> str:
+    if place == "supply":
+        return "the Supply"
     words = PLACES[place]
     return words if place in ("play", "exile", "set_aside") else "the " + words

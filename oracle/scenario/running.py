@@ -30,11 +30,17 @@ from engine.language import (
     PlayFromSupply,
     Pool,
     Put,
+    PutFromSupply,
+    Receive,
     Ref,
     Reveal,
+    Rotate,
+    TakeCard,
+    TakeCopy,
     Trash,
 )
 from engine.state import KIND, Choice, Event, State
+from oracle.catalogue import facts
 from oracle.errors import OracleError, complain, listed
 from oracle.scenario.items import in_runs
 from oracle.scenario.model import Deed, Earlier
@@ -51,6 +57,7 @@ PLACE: Final[dict[str, Place]] = {
     "supply": Place.SUPPLY,
     "island": Place.ISLAND,
     "tavern": Place.TAVERN,
+    "native_village": Place.NATIVE_VILLAGE,
 }
 _PHASE_OF: Final[dict[str, int]] = {
     "action phase": int(Phase.ACTION),
@@ -97,6 +104,17 @@ def program_of(deed: Deed) -> tuple[str, tuple[Instruction, ...]] | None:
         return name, (Gain(Named(deed.cards[0]), to=PLACE[deed.place or "discard"]),)
     if deed.verb == "draws":
         return name, (Draw(deed.number),)
+    if deed.verb == "receives":
+        deck = Place.HEX_DECK if facts()[deed.cards[0]].kind == "hex" else Place.BOON_DECK
+        return name, (FromDeck(1, "received", deck=deck), Receive(Ref("received")))
+    if deed.verb == "takes" and deed.cards:
+        # Of Lost in the Woods and of each Artifact there is one; other States are copies.
+        copies = facts()[deed.cards[0]].kind == "state" and deed.cards[0] != "Lost in the Woods"
+        return name, (TakeCopy(deed.cards[0]) if copies else TakeCard(deed.cards[0]),)
+    if deed.verb == "rotates":
+        return name, (Rotate(_pile_name(deed.cards[0])),)
+    if deed.place == "supply" and deed.verb in ("exiles", "trashes"):
+        return name, (PutFromSupply(Named(deed.cards[0]), PLACE["exile" if deed.verb == "exiles" else "trash"]),)
     source = PLACE[(deed.what if deed.verb == "puts" else deed.place) or "hand"]
     chosen: Ref | Pick = _pick(deed, source)
     first: tuple[Instruction, ...] = ()
@@ -122,6 +140,12 @@ def _pick(deed: Deed, source: Place) -> Pick:
     names = sorted(set(deed.cards))
     fits: Filter = Named(names[0]) if len(names) == 1 else Either(tuple(Named(name) for name in names))
     return Pick(len(deed.cards), len(deed.cards), source, fits)
+
+
+def _pile_name(name: str) -> str:
+    """The pile that a card belongs to, or the pile of that name."""
+    fact = facts()[name]
+    return fact.pile.removeprefix("split:") if fact.is_card and fact.pile.startswith("split:") else name
 
 
 def programs(deeds: Iterable[Deed]) -> tuple[tuple[str, tuple[Instruction, ...]], ...]:
@@ -285,7 +309,26 @@ def _gains(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran
     return Ran(perform(state, str(deed), player), rest)
 
 
+def _receives(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran:
+    hexes = facts()[deed.cards[0]].kind == "hex"
+    deck = state.zone(player, Place.HEX_DECK if hexes else Place.BOON_DECK)
+    if not deck or not isinstance(deck[0], int) or not _is(state, deck[0], deed.cards[0]):
+        key = "hexes" if hexes else "boons"
+        raise _cannot(deed, f"{deed.cards[0]} is not on top of its deck", f"{key}: [{deed.cards[0]}]")
+    return Ran(perform(state, str(deed), player), rest)
+
+
+def _rotates(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran:
+    name = _pile_name(deed.cards[0])
+    number = next((n for n, pile in enumerate(state.game.piles) if pile.name == name), -1)
+    if number < 0 or len(state.piles[number]) < 2:
+        raise _cannot(deed, f"the {name} pile has no different cards")
+    return Ran(perform(state, str(deed), player), rest)
+
+
 def _moves(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran:
+    if deed.place == "supply" and deed.verb in ("exiles", "trashes"):
+        return _gains(state, player, deed, rest)
     source = PLACE[(deed.what if deed.verb == "puts" else deed.place) or "hand"]
     return _program(state, player, deed, rest, source)
 
@@ -401,6 +444,8 @@ def _starts(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ra
 
 
 def _takes(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran:
+    if deed.cards:
+        return Ran(perform(state, str(deed), player), rest)
     if deed.number:
         if deed.number == turn_mark(state):
             return Ran(None, (deed, *rest), free=True)
@@ -431,6 +476,8 @@ _RUNNERS: Final[dict[str, Callable[[State, int, Deed, tuple[Deed, ...]], Ran]]] 
     "ends": _ends,
     "starts": _starts,
     "takes": _takes,
+    "receives": _receives,
+    "rotates": _rotates,
 }
 
 
