@@ -542,7 +542,10 @@ class AbilityCompiler(Expressions):
     def coins(self, m: Machine, number: int) -> int:
         """So many coins are got; the played card gave them. Rule: the -$1 token takes one away."""
         player = m.r[WHO]
-        if m.program.wants_coins:
+        if m.pools[player * POOLS + Pool.MINUS_COIN]:
+            m.pool(player, Pool.MINUS_COIN, -1, m.code.id)
+            number -= 1
+        if number and m.program.wants_coins:
             # The card's own ability lies on its play; a Way's on the window in which it would be resolved.
             depth = len(m.stack) - 1
             if m.codes[m.stack[depth][0]].window and m.stack[depth][2][W_OCC][O_ON] == ON_INDEX[On.WOULD_RESOLVE]:
@@ -552,9 +555,6 @@ class AbilityCompiler(Expressions):
                 registers = list(frame[2])
                 registers[m.program.play_immune] |= GAVE_COINS
                 m.stack[depth] = (frame[0], frame[1], tuple(registers))
-        if m.pools[player * POOLS + Pool.MINUS_COIN]:
-            m.pool(player, Pool.MINUS_COIN, -1, m.code.id)
-            return number - 1
         return number
 
     def do_draw(self, part: Draw, done: int | None, optional: bool) -> None:

@@ -423,7 +423,7 @@ class Machine:
         cost = self.game.costs[kind]
         if kind in self.program.costs_like_last and self.turn.last_gained:
             return self.cost(self.turn.last_gained)
-        if self.program.cost_effects:
+        if self.program.cost_effects or kind in self.program.own_cost:
             less = self.program.reduction(self, face)
             if less:
                 return (cost[0] - less if cost[0] > less else 0, cost[1], cost[2])

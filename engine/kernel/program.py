@@ -1707,7 +1707,7 @@ class Program:
 
         def resolve(m: Machine) -> None:
             r = m.r
-            if m.ret:
+            if r[P_AGAIN] is None and m.ret:
                 m.pc = after[0]
                 return
             face = r[P_FACE]
