@@ -114,7 +114,7 @@ _BRIGAND_ATTACK: Final = (
         Clause(
             (Gain(Named("Copper")),),
             if_=No(AnyOf((
-                Some(Ref("trashed"), Typed("Treasure")),
+                Some(Ref("trashed"), Anything()),
                 Some(Ref("revealed"), Typed("Treasure")),
             ))),
         ),

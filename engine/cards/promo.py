@@ -34,6 +34,7 @@ from engine.language import (
     PlayFromSupply,
     Put,
     Ref,
+    Remember,
     SameCard,
     SetUp,
     SetUpAgain,
@@ -101,6 +102,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                                         When(On.START_OF_TURN),
                                         Clause((
                                             Play(Ref("prince")),
+                                            Remember(Ref("prince"), as_="played"),
                                             SetUp(
                                                 Ability(
                                                     When(On.DISCARD, source=Place.PLAY),
@@ -109,7 +111,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                                                         cost=(Put(It(), Place.ASIDE, as_="prince"),),
                                                     ),
                                                     From.SET_UP,
-                                                    while_=SameCard(It(), Ref("prince")),
+                                                    while_=SameCard(It(), Ref("played")),
                                                 ),
                                                 Lasts.THIS_TURN,
                                             ),

@@ -864,9 +864,12 @@ class _Reader:
     def amount(self) -> AmountNode:
         self.skip()
         start = self.at
+        negative = self.text[self.at:self.at + 1] in ("-", "−") and self.text[self.at + 1:self.at + 2].isdigit()
+        if negative:
+            self.at += 1
         number = self.whole_number()
         if number is not None:
-            return Number(number)
+            return Number(-number if negative else number)
         if self.accept("count"):
             self.expect("(", "count(Copper in Alice.hand)")
             card = ""

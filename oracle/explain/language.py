@@ -61,6 +61,7 @@ class Scope:
     names: dict[str, str] = field(default_factory=dict)
     by: str = "play"                # the ability that is being told: what it sets up was "set up on play"
     own: bool = False               # the ability is about its own card: "this costs less"
+    types: tuple[str, ...] = ()     # of the card whose ability is told
 
     @property
     def your(self) -> str:
@@ -741,16 +742,32 @@ def _gave_coins(node: lang.GaveCoins, scope: Scope) -> str:
 def lines(do: Iterable[lang.Instruction], scope: Scope) -> tuple[Line, ...]:
     """Instructions as lines."""
     out: list[Line] = []
+    before: lang.Instruction | None = None
     for node in do:
         if isinstance(node, lang.TopCard):
             continue                                 # nothing is done with it yet
         if isinstance(node, lang.Clause):
             out.extend(_clause_lines(node, scope))
         elif isinstance(node, lang.SetUp):
-            out.extend(_set_up_lines(node, scope))
+            told = _set_up_lines(node, scope)
+            if _same_span(before, node) and (out[-1].label, out[-1].text) == (told[0].label, told[0].text):
+                out[-1] = replace(out[-1], below=out[-1].below + told[0].below)
+                told = told[1:]
+            out.extend(told)
         else:
             out.append(line(node, scope))
+        before = node
     return tuple(out)
+
+
+def _same_span(before: lang.Instruction | None, node: lang.SetUp) -> bool:
+    """Whether two abilities set up one after the other are active in one span."""
+    return (
+        isinstance(before, lang.SetUp)
+        and ongoing(node.ability, node.lasts)
+        and ongoing(before.ability, before.lasts)
+        and node.ability.when.on is not On.ONGOING
+    )
 
 
 def line(node: lang.Instruction, scope: Scope) -> Line:
@@ -886,8 +903,13 @@ def _gain_it(node: lang.GainIt, scope: Scope) -> str:
     return f"{_who(node.by, scope)} gain{'' if node.by in (Who.YOU, Who.OWNER) else 's'} {scope.it} instead"
 
 
-def _play(node: lang.Play, scope: Scope) -> str:
+def _play(node: lang.Play, scope: Scope) -> str | Line:
     times = {1: "", 2: " twice", 3: " three times"}.get(node.times, f" {node.times} times")
+    if node.mark is Mark.EXTRA_OPTION:
+        words = "choose one more of its options, where it gives a choice of options this turn"
+        inside = Line(words, "when-resolve ability (active while resolving)")
+        during = Line("", f"while-resolving ability (activated on {scope.by})", (inside,))
+        return Line(f"play {cards(node.cards, scope)}{times}{MANNERS[node.manner]}", below=(during,))
     mark = f", {MARKS[node.mark]}" if MARKS[node.mark] else ""
     return f"play {cards(node.cards, scope)}{times}{MANNERS[node.manner]}{mark}"
 
@@ -989,7 +1011,13 @@ def _set_up_lines(node: lang.SetUp, scope: Scope) -> tuple[Line, ...]:
     owner = "" if node.owner in (Who.YOU, Who.OWNER) else f", for {_who(node.owner, scope)}"
     if ongoing(node.ability, node.lasts):
         span = SPANS[node.lasts]
+        if node.lasts is Lasts.WHILE and _several_remain(node.ability, scope):
+            span = "while-cards-remain"
         below: tuple[Line, ...] = (replace(inner, label=f"{inner.label} (active {span})"),)
+        if node.lasts is Lasts.WHILE and span_of(node.ability):
+            within = span_of(node.ability)
+            inside = replace(inner, label=f"{inner.label} (active {within})")
+            below = (Line("", f"{within} ability (active {span})", (inside,)),)
         if node.ability.when.on is On.ONGOING:
             below = inner.below if not inner.text else (Line(inner.text, below=inner.below),)
         return (Line(LASTS[node.lasts], f"{span} ability (activated on {scope.by}{owner})", below),)
@@ -1003,6 +1031,13 @@ def _set_up_lines(node: lang.SetUp, scope: Scope) -> tuple[Line, ...]:
     return (Line(text, f"{inner.label} (set up on {scope.by}{owner})", inner.below), *during)
 
 
+def _several_remain(node: lang.Ability, scope: Scope) -> bool:
+    """Whether an ability is there while one of several cards remains."""
+    if not isinstance(node.while_, lang.Tracked) or not isinstance(node.while_.cards, lang.Ref):
+        return False
+    return scope.names.get(node.while_.cards.name, "").endswith("cards")
+
+
 def _set_up(node: lang.SetUp, scope: Scope) -> Line:
     return _set_up_lines(node, scope)[0]
 
@@ -1013,8 +1048,13 @@ def _during_turn(node: lang.Ability, scope: Scope) -> tuple[Line, ...]:
     abilities = [a for part in node.clause.do if isinstance(part, lang.TakeTurn) for a in part.during]
     if not abilities:
         return ()
-    active = (ability(one, inner) for one in abilities)
-    below = tuple(replace(one, label=f"{one.label} (active during-turn)") for one in active)
+    below: tuple[Line, ...] = ()
+    for one in abilities:
+        told = ability(one, inner)
+        if one.when.on is On.ONGOING:
+            below += told.below
+        else:
+            below += (replace(told, label=f"{told.label} (active during-turn)"),)
     return (Line("during that turn", f"during-turn ability (activated on {scope.by})", below),)
 
 
@@ -1356,10 +1396,12 @@ def ability(node: lang.Ability, scope: Scope, landscape: bool = False) -> Line:
         parts[1] = f"the next time: {trigger}" if trigger else "the next time"
     if node.while_ is not None:
         parts.append(f"as long as {condition(node.while_, scope)}")
-    by = "buy" if event else _by(node)
+    by = "buy" if event else "play" if on is On.WOULD_RESOLVE and "Way" in scope.types else _by(node)
     inner = replace(scope, it="it" if on in _TRIGGER else scope.it, you=True, by=by, own=node.source is From.ITSELF)
     if node.by not in (Who.OWNER, Who.YOU):
         parts.append(f"{WHO[node.by]} resolves it")
+    if node.source is From.CUBE and {"State", "Artifact"} & set(scope.types):
+        parts = [part for part in parts if part != FROM[From.CUBE]]
     text = ", ".join(part for part in parts if part)
     below: tuple[Line, ...] = ()
     if node.effect is not None:
@@ -1373,9 +1415,16 @@ def ability(node: lang.Ability, scope: Scope, landscape: bool = False) -> Line:
     return Line(text, label, below)
 
 
-def _printed(node: lang.Ability, told: Line) -> Line:
-    """An ability that stands on the card, inside the span during which it is active if that is not always."""
-    span = span_of(node)
+def _printed(node: lang.Ability, told: Line, held: bool = False) -> Line:
+    """An ability that stands on the card, inside the span during which it is active if that is not always: while one
+    has the card (``held``), in a phase, on one's turn."""
+    span = "while-you-have" if held and node.source is From.CUBE else span_of(node)
+    if isinstance(node.effect, lang.GainedInto) or node.when.on is On.SET_UP_GAME:
+        return replace(told, label="")
+    if isinstance(node.effect, lang.ResolveTwice):
+        return replace(told, label="when-resolve ability")
+    if isinstance(node.effect, lang.CostsLikeLastGained):
+        return replace(told, label="After-card-gained ability")
     if not span:
         return told
     inner = replace(told, label=f"{told.label} (active {span})")
@@ -1408,8 +1457,11 @@ LANDSCAPES: Final[frozenset[str]] = frozenset({
 def _card(node: lang.Card, scope: Scope) -> Line:
     """A card version: a line for each of its abilities below its types and cost."""
     landscape = bool(LANDSCAPES & set(node.types))
-    scope = replace(scope, names={**scope.names, **bound_names(node.abilities)})
-    below = tuple(_printed(a, ability(a, scope, landscape)) for a in node.abilities)
+    scope = replace(scope, names={**scope.names, **bound_names(node.abilities)}, types=node.types)
+    held = bool({"State", "Artifact"} & set(node.types))
+    below = tuple(_printed(a, ability(a, scope, landscape), held) for a in node.abilities)
+    if held and below and all(one.label == "while-you-have ability" for one in below):
+        below = (replace(below[0], below=tuple(inner for one in below for inner in one.below)),)
     priced = not (LANDSCAPES - {"Event", "Project"}) & set(node.types)
     cost = f", {_cost_text(node.cost)}" if priced else ""
     return Line(f"{' – '.join(node.types)}{cost}", node.name, below)
@@ -1489,6 +1541,8 @@ def _binding(node: Any, found: dict[str, str]) -> list[tuple[str, str]]:
         return [(name, f"{_unit(node.pool)} {'paid' if node.pool is Pool.COINS else 'spent'}")]
     if isinstance(node, lang.AddTokens):
         return [(name, "the chosen pile")]
+    if isinstance(node, lang.PutFromSupply):
+        return [(name, "the chosen card")]
     if isinstance(node, lang.TopCard):
         return [(name, "the top card of the deck")]
     if isinstance(node, lang.RemoveMarks):

@@ -11,7 +11,8 @@ from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Any, Final, NamedTuple
 
 from engine import language as lang
-from engine.language import Ability, Card, Entry, From, Lasts, Often, On, Phase, Place, Who
+from engine.language import Ability, Card, Entry, From, Lasts, Mark, Often, On, Phase, Place, Who
+from engine.language.lint import parts
 
 HEADINGS: Final[dict[On, str]] = {
     On.BEFORE_PLAY: "Before play (before resolving)",
@@ -36,12 +37,16 @@ _MOMENTS: Final = (
     On.START_OF_CLEANUP,
     On.END_OF_TURN,
     On.AFTER_TURN,
+    On.FIRST_AT_TURN,
 )
 _SELF: Final[dict[On, str]] = {
     On.BUY: "When you buy this",
     On.GAIN: "When you gain this",
     On.DISCARD: "When you discard this",
     On.TRASH: "When you trash this",
+    On.WOULD_PAY: "When you would pay for this",
+    On.WOULD_SHUFFLE: "When shuffling this",
+    On.REVEAL: "When you reveal this because an effect instructed you to",
 }
 _VERBS: Final[dict[On, tuple[str, str]]] = {
     On.BEFORE_PLAY: ("play", "plays"),
@@ -51,26 +56,41 @@ _VERBS: Final[dict[On, tuple[str, str]]] = {
     On.GAIN: ("gain", "gains"),
     On.DISCARD: ("discard", "discards"),
     On.TRASH: ("trash", "trashes"),
+    On.EXILE: ("Exile", "Exiles"),
 }
-_ORDINALS: Final = {1: "first", 2: "second", 3: "third", 4: "fourth"}
+_NO_ROW: Final = (On.ONGOING, On.SCORING, On.PAY, On.RECEIVE, On.SET_UP_GAME)
+_ORDINALS: Final = {1: "first", 2: "2nd", 3: "third", 4: "fourth"}
 _ORDER: Final = (*HEADINGS.values(), OTHER)
 _TIMERS: Final = (
     "While you have this in play",
-    "During your turn",
     "During your Buy phase",
+    "During an Action phase",
+    "During your Clean-up phase this turn",
     "Other than during a Clean-up phase",
     "For the rest of this turn",
+    "For the rest of this turn and during your next turn",
+    "During your turn",
     "During your extra turn",
     "Until your next turn",
     "For the rest of the game",
+    "While the card (or one of the cards) remains",
+    "While you have this",
     "While you have a cube on this",
 )
 _SPANS: Final = {
     Lasts.THIS_TURN: "For the rest of this turn",
+    Lasts.THIS_AND_NEXT_TURN: "For the rest of this turn and during your next turn",
     Lasts.UNTIL_NEXT_TURN: "Until your next turn",
     Lasts.GAME: "For the rest of the game",
+    Lasts.WHILE: "While the card (or one of the cards) remains",
 }
-ALL_OF_A_KIND: Final = {"Way": "all Ways", "Project": "all Projects"}
+ALL_OF_A_KIND: Final = {
+    "Way": "all Ways",
+    "Project": "all Projects",
+    "State": "all States/Artifacts",
+    "Artifact": "all States/Artifacts",
+}
+_CALLED: Final = {"Your +$1 token": "your +1 Coin token", "Your -$1 token": "your -1 Coin token"}
 
 
 class Row(NamedTuple):
@@ -111,26 +131,48 @@ def rows(card: Card) -> tuple[list[Row], list[Row]]:
         _walk(card, name, ability, _Around(), found)
     if "Project" in card.types:
         found.timers.append(Row("While you have a cube on this", "", "", ALL_OF_A_KIND["Project"], "", ""))
-    return list(dict.fromkeys(found.triggers)), list(dict.fromkeys(found.timers))
+    if {"State", "Artifact"} & set(card.types):
+        found.timers.append(Row("While you have this", "", "", ALL_OF_A_KIND["State"], "", ""))
+    return _merged(found.triggers), list(dict.fromkeys(found.timers))
+
+
+def _merged(rows: list[Row]) -> list[Row]:
+    """Each row once; those that differ in the argument alone are one: "Aqueduct (Treasure, Victory)"."""
+    found: dict[Row, list[str]] = {}
+    for row in rows:
+        arguments = found.setdefault(row._replace(argument=""), [])
+        if row.argument not in arguments:
+            arguments.append(row.argument)
+    return [row._replace(argument=", ".join(filter(None, arguments))) for row, arguments in found.items()]
 
 
 def _called(card: Card) -> str:
     """The card as the overviews call it."""
-    return "y" + card.name[1:] if card.name.startswith("Your ") else card.name
+    return _CALLED.get(card.name) or ("y" + card.name[1:] if card.name.startswith("Your ") else card.name)
 
 
 def _walk(card: Card, name: str, ability: Ability, around: _Around, found: _Found) -> None:
     on = ability.when.on
     own = on is On.PLAY or (on is On.BUY and "Event" in card.types and not around.by)
     if not own:
-        row = _row(card, name, ability, around)
-        if row is not None:
-            found.triggers.append(row)
+        found.triggers += _rows(card, name, ability, around)
         found.timers += _timer_rows(card, name, ability, around)
     by = "play" if on is On.PLAY else "buy" if own else on.value
     if around.by and on is not On.PLAY:
         by = on.value
+    if not around.by and (on is On.RECEIVE or (on is On.WOULD_RESOLVE and "Way" in card.types)):
+        by = "play"
+    if _two_turns(ability, around):
+        return
     _inside(card, name, ability.clause, by, around, found)
+
+
+def _two_turns(ability: Ability, around: _Around) -> bool:
+    """Whether an ability at the start of the next turn only sets up another one for the turn after."""
+    if ability.when.on is not On.START_OF_TURN or around.lasts is not Lasts.NEXT_TURN:
+        return False
+    later = [part for part in parts(ability.clause) if isinstance(part, lang.SetUp)]
+    return any(one.lasts is Lasts.NEXT_TURN and one.ability.when.on is On.START_OF_TURN for one in later)
 
 
 def _inside(card: Card, name: str, node: Any, by: str, around: _Around, found: _Found) -> None:
@@ -145,6 +187,12 @@ def _inside(card: Card, name: str, node: Any, by: str, around: _Around, found: _
         found.triggers.append(
             Row(OTHER, "When you would draw cards in Clean-up this turn", "", name, arrow, "")
         )
+    elif isinstance(node, lang.Play) and node.mark is Mark.EXTRA_OPTION:
+        words = "When you resolve an effect of the chosen card to choose a number of options this turn"
+        found.triggers.append(Row(OTHER, words, "", name, "→" if by in ("play", "buy") else "*", ""))
+    elif isinstance(node, lang.TurnFaceDown):
+        arrow = "→" if by in ("play", "buy") else "*"
+        found.triggers.append(Row(HEADINGS[On.END_OF_TURN], "At the end of this turn", "", name, arrow, ""))
     elif isinstance(node, lang.BecomeFromSupply):
         found.timers.append(Row("While you have this in play", "", "", name, "", ""))
     elif is_dataclass(node) and not isinstance(node, type):
@@ -162,9 +210,38 @@ def _arrow(around: _Around) -> str:
     return "→" if around.by in ("play", "buy") else "*"
 
 
+def _rows(card: Card, name: str, ability: Ability, around: _Around) -> list[Row]:
+    """The trigger rows of an ability."""
+    if ability.when.on is On.ONGOING:
+        row = _effect_row(name, ability, around)
+    else:
+        row = _row(card, name, ability, around)
+    if row is not None and ability.when.on is On.PILE_EMPTIES:
+        return [row._replace(heading=HEADINGS[on]) for on in (On.GAIN, On.TRASH)]
+    return [] if row is None else [row]
+
+
+def _effect_row(name: str, ability: Ability, around: _Around) -> Row | None:
+    """The row of an ongoing effect that the overview counts among the triggers."""
+    effect, arrow = ability.effect, _arrow(around)
+    if isinstance(effect, lang.DrawMore):
+        now = "this turn" if around.lasts is Lasts.THIS_TURN else ""
+        return Row(OTHER, "When you draw cards in Clean-up", now, name, arrow, "")
+    if isinstance(effect, lang.StayInPlay):
+        words = "When you would discard cards from play in Clean-up this turn"
+        return Row(OTHER, words, "", name, arrow, "")
+    if isinstance(effect, lang.Ignore):
+        words = f"When you would get +{effect.pool.name.title()} this turn"
+        return Row(OTHER, words, "", name, arrow, "")
+    if isinstance(effect, lang.ResolveTwice):
+        words = "When you resolve the play ability of a card from this pile"
+        return Row(OTHER, words, "", name, arrow, "")
+    return None
+
+
 def _row(card: Card, name: str, ability: Ability, around: _Around) -> Row | None:
     when, on = ability.when, ability.when.on
-    if on in (On.ONGOING, On.SCORING):
+    if on in _NO_ROW:
         return None
     heading = HEADINGS.get(on, OTHER)
     if on is On.WOULD_RESOLVE and "Way" in card.types:
@@ -183,12 +260,23 @@ def _row(card: Card, name: str, ability: Ability, around: _Around) -> Row | None
         return Row(
             heading, " ".join(filter(None, ("When you would take a token", extra))), "", name, arrow, ""
         )
+    if on is On.WOULD_DISCARD_HAND:
+        return Row(heading, "When you would discard your hand in Clean-up", "", name, arrow, "")
+    if on is On.WOULD_TAKE_TURN:
+        return Row(heading, "The next time you would take a turn", "", name, arrow, "")
+    if on is On.PILE_EMPTIES:
+        return Row(heading, "When any player empties a Supply pile", _condition(ability, around), name, arrow, "")
+    if on is On.EXILE and around.lasts is Lasts.WHILE:
+        words = f"When another player buys {name} and chooses your chosen card"
+        return Row(heading, words, _condition(ability, around), name, arrow, "")
     if ability.source is From.ITSELF:
-        group = _SELF.get(on, f"When you {_VERBS[on][0]} this")
+        group = _SELF.get(on) or f"When you {_VERBS[on][0]} this"
         if when.source is Place.PLAY:
             group += " from play"
         return Row(heading, group, _condition(ability, around), name, arrow, "")
-    group, argument = _group(ability)
+    if on is On.WOULD_SHUFFLE:
+        return Row(heading, "When you would shuffle", _condition(ability, around), name, arrow, "")
+    group, argument = _group(ability, around)
     condition = _condition(ability, around) or extra
     if on is On.BEFORE_PLAY and when.who is Who.YOU and ability.source is From.PLAY:
         group, condition = f"When you play another {argument} card with this in play", ""
@@ -199,12 +287,16 @@ def _row(card: Card, name: str, ability: Ability, around: _Around) -> Row | None
 def _moment(ability: Ability, around: _Around) -> tuple[str, str]:
     """The group and the condition of something that happens at a point of the turn."""
     on = ability.when.on
+    if on is On.FIRST_AT_TURN:
+        return f"At the start of your {'next ' if around.lasts is Lasts.NEXT_TURN else ''}turn, first", ""
     if on is On.START_OF_TURN:
+        if _two_turns(ability, around):
+            return "At the start of your next two turns", ""
         return (
             "At the start of your next turn"
             if around.lasts is Lasts.NEXT_TURN
             else "At the start of your turn"
-        ), ""
+        ), "while one of the cards remains" if around.lasts is Lasts.WHILE else ""
     if on is On.END_OF_TURN:
         return ("At the end of this turn" if around.by else "At the end of your turn"), ""
     if on is On.AFTER_TURN:
@@ -217,13 +309,30 @@ def _moment(ability: Ability, around: _Around) -> tuple[str, str]:
     return words, "this turn" if around.lasts is Lasts.THIS_TURN else ""
 
 
-def _group(ability: Ability) -> tuple[str, str]:
+def _group(ability: Ability, around: _Around) -> tuple[str, str]:
     """How the cards that trigger it are described: the group of the overview, and what is put into it."""
     when, on = ability.when, ability.when.on
     you, others = _VERBS[on]
     kinds, argument = _filter(when.filter)
     if when.given is not None:
         argument += _given(when.given)
+    if isinstance(when.filter, (lang.OfTrait, lang.HasToken)):
+        from_play = " from play" if when.source is Place.PLAY else ""
+        return f"When you {you} a card from this pile{from_play}", ""
+    if around.lasts is Lasts.WHILE and isinstance(when.filter, lang.CopyOf):
+        if ability.by is Who.ACTOR:
+            return f"When you {you} a copy of another player's chosen card", ""
+        return f"When another player {others} a copy of your chosen card", ""
+    if when.who is Who.RIGHT:
+        return f"When the player to your right {others} a card", ""
+    if on is On.DISCARD and _one_card(ability) and ability.often is not Often.NEXT:
+        return "When you discard the played card from play", ""
+    if on is On.DISCARD and kinds == "with name" and when.source is Place.PLAY:
+        return f"When you discard a {argument} from play", ""
+    if kinds == "with name" and when.who is Who.OTHERS and ability.by is not Who.ACTOR:
+        return f"When another player {others} a {argument}", ""
+    if on is On.BUY and isinstance(when.filter, lang.SamePileAs):
+        return "When you buy a card", ""
     from_play = " from play" if on is On.DISCARD and when.source is Place.PLAY else ""
     if when.who is Who.OTHERS and ability.by is not Who.ACTOR:
         return f"When another player {others} a{'n' * (argument[:1] in 'AEIOU')} {argument} card".replace(
@@ -237,7 +346,7 @@ def _group(ability: Ability) -> tuple[str, str]:
         return f"When you {you} a{'n' * (argument[:1] in 'AEIOU')} {argument} card".replace("  ", " "), (
             argument if ability.source is From.PLAY else ""
         )
-    if on is On.TRASH and kinds == "any":
+    if on is On.TRASH and kinds == "any" and (ability.source is From.HAND or around.extra_turn):
         return "When you trash one of your cards", ""
     if kinds == "any":
         return f"When you {you} a card{from_play}", ""
@@ -248,6 +357,8 @@ def _filter(node: lang.Filter) -> tuple[str, str]:
     """What sort of description a filter is, and its words."""
     if isinstance(node, lang.Anything):
         return "any", ""
+    if isinstance(node, lang.TypesAtLeast):
+        return "of type", f"{node.types} or more types"
     if isinstance(node, lang.Named):
         return "with name", node.name
     if isinstance(node, lang.Typed):
@@ -282,6 +393,8 @@ def _given(node: lang.Condition) -> str:
         and node.condition.place is Place.EXILE
     ):
         return " you don't have an Exiled copy of"
+    if isinstance(node, lang.Exactly) and isinstance(node.amount, lang.Ordinal) and node.value == 1:
+        return ", as first card played on a turn"
     return ""
 
 
@@ -299,8 +412,33 @@ def _nth(ability: Ability) -> int:
     return 0
 
 
+def _one_card(ability: Ability) -> bool:
+    """Whether it waits for one physical card."""
+    return any(isinstance(part, lang.SameCard) for part in _parts(ability.while_))
+
+
+def _in_buy_phase(ability: Ability) -> bool:
+    """Whether it is active only in a Buy phase."""
+    if ability.when.phase is Phase.BUY:
+        return True
+    conditions = (*_parts(ability.while_), *_parts(ability.when.given))
+    return any(part == lang.During(Phase.BUY) for part in conditions)
+
+
+def _in_action_phase(ability: Ability) -> bool:
+    """Whether it is active only in an Action phase (to which the start of a turn counts)."""
+    if ability.when.phase is Phase.ACTION:
+        return True
+    found: list[lang.Condition] = []
+    for part in _parts(ability.while_):
+        found += part.conditions if isinstance(part, lang.AnyOf) else (part,)
+    return lang.During(Phase.ACTION) in found
+
+
 def _on_own_turn(ability: Ability) -> bool:
     """Whether it is active only during the turn of the player who resolves it."""
+    if _in_buy_phase(ability):
+        return False
     for part in _parts(ability.while_):
         if isinstance(part, lang.YourTurn):
             return True
@@ -314,6 +452,13 @@ def _condition(ability: Ability, around: _Around) -> str:
     when = ability.when
     said = []
     nth = _nth(ability)
+    first = _first(when)
+    if first:
+        return first
+    if isinstance(when.filter, lang.SamePileAs):
+        return "from the chosen pile"
+    if ability.often is Often.ONCE_A_GAME and when.who is Who.YOU:
+        said.append("as the first player to gain one")
     if nth:
         span = (
             "this turn"
@@ -329,24 +474,41 @@ def _condition(ability: Ability, around: _Around) -> str:
         said.append("this turn")
     elif _on_own_turn(ability):
         said.append("during your turn")
+    if around.lasts is Lasts.WHILE:
+        said.append("while the card remains")
     if around.lasts is Lasts.UNTIL_NEXT_TURN:
         said.append("until the player's next turn" if ability.by is Who.ACTOR else "until your next turn")
     if ability.source is From.PLAY:
         said.append("while you have this in play")
-    if when.phase is Phase.BUY:
+    if _in_buy_phase(ability):
         said.append("during your Buy phase")
+    if _in_action_phase(ability):
+        said.append("during an Action phase")
     if when.not_phase is Phase.CLEANUP:
         said.append("other than during a Clean-up phase")
     return ", ".join(said)
 
 
+def _first(when: lang.When) -> str:
+    """What is said of the first purchase of a turn, or the first card gained in a Buy phase."""
+    for part in _parts(when.given):
+        if isinstance(part, lang.Exactly) and part.value == 1:
+            if isinstance(part.amount, lang.Purchases):
+                return "as your first buy in a turn"
+            if isinstance(part.amount, lang.Times) and part.amount.phase is Phase.BUY:
+                return "as the first card in your Buy phase"
+    return ""
+
+
 def ongoing(ability: Ability, around_lasts: Lasts | None) -> bool:
     """Whether an ability that was set up goes on for a while, instead of waiting for one occurrence."""
     return (
-        ability.when.on not in _MOMENTS
+        (ability.when.on not in _MOMENTS or around_lasts in (Lasts.GAME, Lasts.WHILE))
         and ability.often is not Often.NEXT
-        and around_lasts in (Lasts.THIS_TURN, Lasts.UNTIL_NEXT_TURN, Lasts.GAME)
+        and around_lasts in _SPANS
         and not (around_lasts is Lasts.THIS_TURN and _nth(ability))
+        and not isinstance(ability.effect, (lang.DrawMore, lang.StayInPlay))
+        and not _one_card(ability)
     )
 
 
@@ -354,6 +516,8 @@ def span_of(ability: Ability) -> str:
     """The span during which a printed ability is active, as timing trees call it; empty if it always is."""
     if ability.when.not_phase is Phase.CLEANUP:
         return "other-than-during-Clean-up"
+    if _in_buy_phase(ability) and ability.source is From.GAME:
+        return "during-Buy-phase"
     return "during-turn" if _on_own_turn(ability) and not _nth(ability) else ""
 
 
@@ -362,8 +526,8 @@ def _timer_rows(card: Card, name: str, ability: Ability, around: _Around) -> lis
     found = []
     arrow = _arrow(around)
 
-    def row(heading: str) -> None:
-        found.append(Row(heading, "", "", name, arrow, ""))
+    def row(heading: str, condition: str = "") -> None:
+        found.append(Row(heading, "", condition, name, arrow, ""))
 
     if around.extra_turn:
         if ability.when.on not in _MOMENTS:
@@ -373,16 +537,32 @@ def _timer_rows(card: Card, name: str, ability: Ability, around: _Around) -> lis
         if ongoing(ability, around.lasts):
             assert around.lasts is not None
             row(_SPANS[around.lasts])
+            if around.lasts is Lasts.WHILE and _on_own_turn(ability):
+                row("During your turn", "while the player's card remains")
+        elif isinstance(ability.effect, lang.StayInPlay):
+            row("During your Clean-up phase this turn")
         return found
-    if ability.source is From.PLAY:
+    if ability.source is From.PLAY and ability.when.on not in _MOMENTS:
         row("While you have this in play")
+    if isinstance(ability.effect, lang.CostsLikeLastGained):
+        row(f"After a card other than {card.name} has been gained this turn")
     if ability.when.not_phase is Phase.CLEANUP:
         row("Other than during a Clean-up phase")
-    if _on_own_turn(ability) and not _nth(ability):
+    if _on_own_turn(ability) and not _nth(ability) and ability.source is not From.ITSELF:
+        row("During your turn", "while you have this in play" if ability.source is From.PLAY else "")
+    elif _on_own_turn(ability) and ability.when.on is On.ONGOING:
         row("During your turn")
+    if _in_buy_phase(ability) and (ability.source is From.GAME or ability.when.on is On.ONGOING):
+        row("During your Buy phase")
+    if _in_action_phase(ability):
+        row("During an Action phase")
     for part in _parts(ability.while_):
-        if part == lang.During(Phase.BUY):
-            row("During your Buy phase")
+        if (
+            isinstance(ability.effect, lang.CannotBuy)
+            and isinstance(part, lang.AnyIn)
+            and part.place is Place.PLAY
+        ):
+            row(f"While you have any {_filter(part.filter)[1]} in play")
     return found
 
 

@@ -37,7 +37,7 @@ BROUGHT_BY_TYPE: Final[dict[str, tuple[str, ...]]] = {
 _DECK_OF_TYPE: Final[dict[str, str]] = {"Fate": "boon", "Doom": "hex", "Boon": "boon", "Hex": "hex"}
 _TOKEN_ENTRIES: Final[dict[str, str]] = {
     **{name: f"Your {name} token" for name in OWN_TOKENS},
-    "Embargo": "Embargo token",
+    "Embargo": "Embargo",
     "minus_card": "Your -1 Card token",
     "minus_coin": "Your -$1 token",
     "journey": "Your Journey token",

@@ -177,6 +177,7 @@ def _position(scenario: Scenario, game: Game, layout: Layout) -> State:
         inherited=inherited,
     )
     state = _with_tokens(state, layout)
+    state = _with_embargoes(state, layout)
     problems: list[Problem] = []
     for number, player in enumerate(scenario.players):
         for name, which, times in player.pending:
@@ -207,6 +208,18 @@ def _with_tokens(state: State, layout: Layout) -> State:
     kept = [token for token in state.tokens if token[0] not in layout.named_bearers]
     given = [(where, int(_TOKEN[name]), player, count) for where, name, player, count in layout.tokens]
     return state._replace(tokens=tuple(sorted(kept + given)))
+
+
+def _with_embargoes(state: State, layout: Layout) -> State:
+    """The position with what the Embargoes have set up whose tokens lie there (in versions that set up something)."""
+    piles = state.game.piles
+    for where, name, _, count in layout.tokens:
+        if name == "Embargo" and where < len(piles):
+            try:
+                state = set_up(state, 0, "Embargo", count, bound={"pile": piles[where].kinds[:1]})
+            except KeyError:
+                return state
+    return state
 
 
 def _all_cards(state: State) -> tuple[Card, ...]:

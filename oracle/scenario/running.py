@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any, Final, NamedTuple
 
-from engine.kernel import Step, at_turn_level, legal, perform, start_turn, step
+from engine.kernel import Step, at_turn_level, legal, perform, start_turn, step, types_of
 from engine.language import POOLS as POOL_COUNT
 from engine.language import (
     Discard,
@@ -238,7 +238,7 @@ def _plays(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran
                 ]
             ),
         )
-    types = next(card.types for card in state.game.cards if card.name == name)
+    types = types_of(state, state.game.kind_of[name])
     phase = _PHASE_OF[choice.verb]
     if "Treasure" in types and phase == Phase.ACTION:
         return _end_phase(state, (deed, *rest))

@@ -65,15 +65,27 @@ class Listing(Page):
 
     def action_pick_up(self) -> None:
         """Mark the row above, or scroll."""
+        if self._read(-1):
+            return
         if not self.list.move(-1):
             self.list.scroll_relative(y=-1, animate=False, immediate=True)
         self.marked()
 
     def action_pick_down(self) -> None:
         """Mark the row below, or scroll."""
+        if self._read(1):
+            return
         if not self.list.move(1):
             self.list.scroll_relative(y=1, animate=False, immediate=True)
         self.marked()
+
+    def _read(self, step: int) -> bool:
+        """Scroll the panel beside the list, if that is where one is."""
+        focused = self.focused
+        if not isinstance(focused, Rows) or focused is self.list:
+            return False
+        focused.scroll_relative(y=step, animate=False, immediate=True)
+        return True
 
     def marked(self) -> None:
         """Another row is marked."""

@@ -47,7 +47,8 @@ class Rows(ScrollView, can_focus=True):
         Binding("pagedown", "page_down", "Page down", show=False),
     ]
     DEFAULT_CSS = """
-    Rows { height: 1fr; overflow-x: hidden; overflow-y: auto; scrollbar-size-vertical: 1; }
+    Rows { height: 1fr; overflow-x: hidden; overflow-y: auto; scrollbar-size-vertical: 1;
+           scrollbar-gutter: stable; }
     Rows > .rows--quiet { color: $quiet; }
     Rows > .rows--strong { text-style: bold; }
     Rows > .rows--good { color: $text-success; text-style: bold; }
@@ -114,8 +115,8 @@ class Rows(ScrollView, can_focus=True):
         self.virtual_size = Size(max(1, width), len(self._lines))
 
     def _room(self) -> int:
-        """How many cells a line may have: room for a scroll bar is always kept."""
-        return max(0, self.content_region.width + self.scrollbar_size_vertical * self.show_vertical_scrollbar - 2)
+        """How many cells a line may have: one is left free before the scroll bar, whose place is always kept."""
+        return max(0, self.scrollable_content_region.width - 1)
 
     def text(self) -> str:
         """All rows as plain text."""
