@@ -1268,6 +1268,14 @@ class HasPlayAbility:
 
 
 @dataclass(frozen=True, slots=True)
+class HasAbilitiesOf:
+    """A player's own matching cards (of one name) have the abilities and types of a card, beside their own."""
+
+    cards: Cards
+    filter: Named
+
+
+@dataclass(frozen=True, slots=True)
 class CannotBuy:
     """Matching cards cannot be bought. Of a card itself (From.ITSELF), it cannot."""
 
@@ -1340,6 +1348,7 @@ Effect = Union[
     Worth,
     CostsLikeLastGained,
     HasPlayAbility,
+    HasAbilitiesOf,
     CannotBuy,
     CannotPlay,
     PlaysFromHand,
