@@ -1623,7 +1623,7 @@ class AbilityCompiler(Expressions):
 
         def ask(m: Machine) -> Choice | None:
             types = m.game.types
-            options = tuple(("name", kind) for kind in range(1, len(types)) if not types[kind] & none)
+            options = tuple(("name", kind) for kind in range(1, len(m.game.kind_of)) if not types[kind] & none)
             return Choice(m.decider(m.r[WHO]), "name", m.code.id, options)
 
         def apply(m: Machine, option: Any) -> None:
@@ -1815,6 +1815,8 @@ class AbilityCompiler(Expressions):
             for card, _ in located(m, m.r):
                 m.pending.append((GAME, (ESTATE, m.r[WHO], card, 0, 0, ())))
                 m.log("estate token", m.r[WHO], (card & FACE,), code=m.code.id)
+                if m.program.inheriting:
+                    m.reshape(m.r[WHO])
 
         self.b.emit(run)
         self.mark_done(done)

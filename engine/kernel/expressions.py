@@ -528,7 +528,9 @@ class Expressions:
             def copy(m: Machine, r: Regs, face: int, info: Any) -> bool:
                 if face & KIND == UNKNOWN:
                     raise OpenQuestion("what an unknown card is")
-                return is_kind(face) in [is_kind(model) for model in models(m, r)]
+                cards = m.game.cards
+                name = cards[is_kind(face)].name
+                return any(cards[is_kind(model)].name == name for model in models(m, r))
 
             return copy
         if isinstance(what, PlusCoinsInText):
@@ -576,8 +578,9 @@ class Expressions:
             zone, least = self.zone(what.place, what.whose), what.least
 
             def copies(m: Machine, r: Regs, face: int, info: Any) -> bool:
-                kind = is_kind(face)
-                return sum(1 for card in m.zones[zone(m, r)] if is_kind(card) == kind) >= least
+                cards = m.game.cards
+                name = cards[is_kind(face)].name
+                return sum(1 for card in m.zones[zone(m, r)] if cards[is_kind(card)].name == name) >= least
 
             return copies
         if isinstance(what, FaceUp):

@@ -631,8 +631,39 @@ class Machine:
         number = cards.index(card)
         self.zones[zone] = cards[:number] + cards[number + 1 :]
 
-    def insert(self, zone: int, card: int, bottom: bool = False) -> None:
-        """Put a card into a zone, on top where there is a top (half of a move); what it covers is lost."""
+    def own_face(self, card: int, player: int) -> int:
+        """A card that can have the abilities of another one, as it is when it is a player's (-1: nobody's)."""
+        shape = 0
+        for _, entry in self.pending:
+            if entry[0] == ESTATE and entry[1] == player:
+                shape = self.program.double_of.get(entry[2] & KIND, -1) + 1
+        return card & ~SHAPE | shape << SHAPE_SHIFT
+
+    def reshape(self, player: int) -> None:
+        """A player has put the Estate token on a card: what that changes is changed wherever it lies."""
+        base = player * PLAYER_PLACES
+        for zone in range(base, base + PLAYER_PLACES):
+            for card in self.zones[zone]:
+                if card.__class__ is int and card & KIND == self.program.inheriting:
+                    other = self.own_face(card, player)
+                    cards = list(self.zones[zone])
+                    cards[cards.index(card)] = other
+                    self.zones[zone] = tuple(cards if zone in self.program.ordered_zones else sorted(cards))
+                    if card >= TAG:
+                        self._replace(card, other)
+                        self._replace(card | LOST, other | LOST)
+
+    def insert(self, zone: int, card: int, bottom: bool = False) -> int:
+        """Put a card into a zone, on top where there is a top (half of a move); what it covers is lost.
+
+        Returns the card as it is there.
+        """
+        if self.program.inheriting and card & KIND == self.program.inheriting:
+            other = self.own_face(card, zone // PLAYER_PLACES if zone < self.trash_zone else -1)
+            if other != card and card >= TAG:
+                self._replace(card, other)
+                self._replace(card | LOST, other | LOST)
+            card = other
         cards = self.zones[zone]
         if zone in self.program.ordered_zones:
             if bottom:
@@ -654,6 +685,7 @@ class Machine:
             rest = list(cards)
             insort(rest, card)
             self.zones[zone] = tuple(rest)
+        return card
 
     def move(
         self, card: int, source: int, target: int, keep: bool = False, on: On | None = None, bottom: bool = False
@@ -677,8 +709,7 @@ class Machine:
             if keep:
                 self.where.append(target)
                 card |= len(self.where) << TAG_SHIFT
-        self.insert(target, card, bottom)
-        return card
+        return self.insert(target, card, bottom)
 
     def _follow(self, card: int, other: int) -> None:
         self.r = list(swap(tuple(self.r), card, other))
@@ -700,9 +731,7 @@ class Machine:
         if not runs and self.game.piles[pile].supply:
             self.emptied = True
         self.where.append(target)
-        card: int = kind | len(self.where) << TAG_SHIFT
-        self.insert(target, card)
-        return card
+        return self.insert(target, kind | len(self.where) << TAG_SHIFT)
 
     def to_pile(self, card: int, source: int) -> None:
         """Return a card to the top of the pile that it belongs to."""

@@ -84,6 +84,7 @@ from engine.language import (
     GainedInto,
     GainedLastTurn,
     GaveCoins,
+    HasAbilitiesOf,
     HasPlayAbility,
     Ignore,
     Instruction,
@@ -114,7 +115,7 @@ from engine.language import (
     Worth,
 )
 from engine.language.lint import parts as walk
-from engine.state import FACE, KIND, LOST, TAG, TAG_SHIFT, UNKNOWN, Choice, Game, Turn, make_game, zone_number
+from engine.state import FACE, KIND, LOST, SHAPE, TAG, TAG_SHIFT, UNKNOWN, Choice, Game, Turn, make_game, zone_number
 
 ORIGIN_ITSELF, ORIGIN_SETUP, ORIGIN_PLAY, ORIGIN_CUBE, ORIGIN_GAME, ORIGIN_HAND, ORIGIN_TAVERN = range(7)
 STAYS = LASTS_INDEX[Lasts.GAME]
@@ -207,6 +208,12 @@ class Program:
         self.coins_for = any(isinstance(part, CoinsFor) for part in every)
         self.limits_plays = any(isinstance(part, (CannotPlay, PlaysFromHand)) for part in every)
         self.claims_after_play = False
+        # Cards that can have the abilities of another card: their kind, and what they are then for each such card.
+        self.inheriting = 0
+        self.double_of: dict[int, int] = {}
+        for number in range(len(game.kind_of), len(game.cards)):
+            self.inheriting = game.kind_of[game.cards[number].name]
+            self.double_of[game.kind_of[game.cards[number].version]] = number
         self.kept = frozenset(
             kind
             for kind, card in enumerate(game.cards)
@@ -560,6 +567,8 @@ class Program:
         """A player pays for a card and buys it."""
         base = player * POOLS
         coins, potions, debt = m.cost(card & FACE)
+        if self.inheriting and card & KIND == self.inheriting:
+            card = m.own_face(card, player)  # it is the player's from now on
         m.call(self.buy, [player, card, 0, 0, 0])
         if self.wants_purchases:
             m.turn = m.turn._replace(purchases=m.turn.purchases + 1)
@@ -1288,9 +1297,10 @@ class Program:
                 for kind in drawn:
                     if keep:
                         m.where.append(target)
-                        kind |= len(m.where) << 20
+                        kind |= len(m.where) << TAG_SHIFT
+                    kind = m.insert(target, kind)
+                    if keep:
                         r[D_GOT] = (*r[D_GOT], kind)
-                    m.insert(target, kind)
             if r[D_PLACE] == HAND:
                 m.log("draw", player, drawn, source, target, r[D_BY])
             elif r[D_KEEP] > 1 and m.game.rules.shuffle_when_empty:
@@ -1364,6 +1374,8 @@ class Program:
                 source = m.zone_of(card)
                 card = m.move(card, source, target)
             r[G_CARD] = card
+            if card & SHAPE and card & KIND == self.inheriting:
+                info = m.info(card)
             m.log("gain", player, (card & FACE,), source, target, r[G_BY], r[G_BOUGHT] & 1)
             if self.records_gains and m.turn.player == player and m.turn.phase < Phase.BETWEEN:
                 gained = list(m.gained)
@@ -2260,6 +2272,25 @@ def game_ends(m: Machine) -> bool:
     return empty >= (4 if m.players > 4 else 3)
 
 
+def _doubles(cards: tuple[Card, ...], landscapes: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Where cards of one name can get the abilities of another card: what they are then, for each such card."""
+    effects = [a.effect for card in landscapes for a in card.abilities if isinstance(a.effect, HasAbilitiesOf)]
+    return tuple(
+        replace(
+            plain,
+            types=tuple(dict.fromkeys((*card.types, *plain.types))),
+            abilities=(*card.abilities, *plain.abilities),
+            pile=plain.pile or plain.name,
+            version=card.name,
+        )
+        for effect in effects
+        for plain in cards
+        if plain.name == effect.filter.name
+        for card in sorted(cards, key=lambda card: card.name)
+        if "Action" in card.types
+    )
+
+
 def new_game(
     rules: Any,
     players: tuple[str, ...],
@@ -2277,7 +2308,8 @@ def new_game(
     landscape, card name); ``ordered_discard`` keeps the order of discard piles although no rule of the era
     looks at it; ``extra`` named programs for :func:`engine.kernel.perform`.
     """
-    game = make_game(rules, players, cards, piles, landscapes, aside_cards, ordered_discard, extra)
+    doubles = _doubles(cards, landscapes)
+    game = make_game(rules, players, cards, piles, landscapes, aside_cards, ordered_discard, extra, doubles)
     game.types = tuple(sum(TYPE_BIT[t] for t in card.types) for card in game.cards)
     game.costs = tuple((card.cost.coins, card.cost.potions, card.cost.debt) for card in game.cards)
     Program(game, extra)

@@ -105,7 +105,7 @@ def new_state(
         for number, runs in enumerate(contents)
         if runs and runs[0][0] < 0 and game.piles[number].supply
     )
-    return State(
+    state = State(
         game,
         tuple(all_zones),
         tuple(contents),
@@ -121,6 +121,12 @@ def new_state(
         ((program.turn_code.id, program.turn_entry[Phase(turn.phase)], ((),)), *hidden),
         tuple(where),
     )
+    if inherited and program.inheriting:
+        machine = Machine(state)
+        for player in inherited:
+            machine.reshape(player)
+        state = machine.freeze()
+    return state
 
 
 def set_up(

@@ -1268,6 +1268,14 @@ class HasPlayAbility:
 
 
 @dataclass(frozen=True, slots=True)
+class HasAbilitiesOf:
+    """A player's own matching cards (of one name) have the abilities and types of a card, beside their own."""
+
+    cards: Cards
+    filter: Named
+
+
+@dataclass(frozen=True, slots=True)
 class CannotBuy:
     """Matching cards cannot be bought. Of a card itself (From.ITSELF), it cannot."""
 
@@ -1340,6 +1348,7 @@ Effect = Union[
     Worth,
     CostsLikeLastGained,
     HasPlayAbility,
+    HasAbilitiesOf,
     CannotBuy,
     CannotPlay,
     PlaysFromHand,
@@ -1515,3 +1524,46 @@ def hex_() -> tuple[Instruction, ...]:
 def worth(vp: Amount) -> Ability:
     """Worth VP at the end of the game."""
     return Ability(When(On.SCORING), effect=Worth(vp))
+
+
+def next_turn(*do: Instruction) -> SetUp:
+    """At the start of your next turn, follow these instructions."""
+    return SetUp(Ability(When(On.START_OF_TURN), Clause(do), From.SET_UP), Lasts.NEXT_TURN)
+
+
+def until_next_turn(when: When, clause: Clause) -> SetUp:
+    """What other players have to do until your next turn."""
+    return SetUp(Ability(when, clause, From.SET_UP, by=Who.ACTOR), Lasts.UNTIL_NEXT_TURN)
+
+
+def end_of_turn(*do: Instruction) -> SetUp:
+    """At the end of this turn, whoever's it is, follow these instructions."""
+    return SetUp(Ability(When(On.END_OF_TURN, Who.ALL), Clause(do), From.SET_UP), Lasts.THIS_TURN)
+
+
+def receive(*do: Instruction) -> tuple[Ability, ...]:
+    """What a Boon or Hex does."""
+    return (Ability(When(On.RECEIVE), Clause(do)),)
+
+
+def traveller(upgrade: str) -> Ability:
+    """When you discard this from play, you may exchange it for another card."""
+    return Ability(
+        When(On.DISCARD, source=Place.PLAY),
+        Clause((Exchange(This(), upgrade),), if_=CanExchange(This(), upgrade), need=Need.MAY),
+    )
+
+
+def spend(favors: int) -> Pay:
+    """Spend Favors."""
+    return Pay(Pool.FAVORS, favors)
+
+
+def first_get(token: Token, *do: Instruction) -> Ability:
+    """When you play a card from the pile with your token, first follow these instructions."""
+    return Ability(When(On.BEFORE_PLAY, filter=HasToken(token)), Clause(do), From.GAME)
+
+
+def token_entry(name: str, set_name: str, since: int, *abilities: Ability) -> Entry:
+    """A token with one version."""
+    return Entry(name, "token", set_name, (Card(name, ("Token",), Cost(), abilities, since),), pile="none", copies=0)

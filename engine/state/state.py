@@ -192,19 +192,20 @@ def make_game(
     aside_cards: tuple[tuple[int, str], ...] = (),
     ordered_discard: bool = False,
     extra: tuple[Any, ...] = (),
+    doubles: tuple[Card, ...] = (),
 ) -> Game:
     """A game without its compiled abilities; use ``engine.kernel.new_game``.
 
     ``cards`` are all cards that can occur, each name once; ``piles`` name, card names, in the Supply;
     ``aside_cards`` (number of landscape, card name) for landscapes that set a card aside; ``extra`` further
-    programs (see the kernel).
+    programs (see the kernel); ``doubles`` cards that only stand for a card of the same name with other abilities.
     """
     game = Game()
     game.rules = rules
     game.players = players
     unknown = Card("?", (), Cost())
-    game.cards = (unknown, *sorted(cards, key=_name))
-    game.kind_of = {card.name: kind for kind, card in enumerate(game.cards)}
+    game.cards = (unknown, *sorted(cards, key=_name), *doubles)
+    game.kind_of = {card.name: kind for kind, card in enumerate(game.cards[: len(cards) + 1])}
     game.landscapes = landscapes
     kind_of = game.kind_of
     game.piles = tuple(Pile(name, tuple(kind_of[c] for c in names), supply) for name, names, supply in piles)

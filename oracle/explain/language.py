@@ -1281,6 +1281,11 @@ def _costs_like_last_gained(node: lang.CostsLikeLastGained, scope: Scope) -> str
     return "this costs as much as the last other card gained this turn, if there was one"
 
 
+def _has_abilities_of(node: lang.HasAbilitiesOf, scope: Scope) -> str:
+    own = kind(node.filter, scope).text(True)
+    return f"your own {own} have the abilities and types of {cards(node.cards, scope)}, beside their own"
+
+
 def _has_play_ability(node: lang.HasPlayAbility, scope: Scope) -> str:
     return f"{kind(node.filter, scope).text(True)} can be played: {_joined(lines(node.do, scope))}"
 
@@ -1604,6 +1609,7 @@ _DISPATCH: Final[dict[type, Callable[[Any, Scope], str | Phrase | Line]]] = {
     lang.SetUpAgain: _set_up_again, lang.KeepInHand: _keep_in_hand, lang.OncePerTurn: _once_per_turn,
     lang.TopOf: _top_of,
     lang.CostsLikeLastGained: _costs_like_last_gained, lang.HasPlayAbility: _has_play_ability,
+    lang.HasAbilitiesOf: _has_abilities_of,
     lang.CannotBuy: _cannot_buy, lang.CannotPlay: _cannot_play, lang.PlaysFromHand: _plays_from_hand,
     lang.GainedInto: _gained_into, lang.DrawMore: _draw_more, lang.StayInPlay: _stay_in_play, lang.Ignore: _ignore,
     lang.ResolveTwice: _resolve_twice, lang.CoinsFor: _coins_for, lang.ExtraRound: _extra_round,

@@ -88,7 +88,7 @@ def name_of(game: Game, face: int) -> str:
     """
     name = game.cards[face & KIND].name
     shape = (face & FACE) >> SHAPE_SHIFT
-    return f"{name} (as {game.cards[shape - 1].name})" if shape else name
+    return f"{name} (as {game.cards[shape - 1].name})" if shape and game.cards[shape - 1].name != name else name
 
 
 def cards_text(game: Game, faces: Iterable[int], nothing: str = NOTHING) -> str:
