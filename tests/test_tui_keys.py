@@ -56,8 +56,8 @@ def test_two_actions_of_one_screen_cannot_share_a_key(tmp_path: Path) -> None:
 
 
 def test_everything_wrong_is_told_at_once(tmp_path: Path) -> None:
-    said = wrong(tmp_path, "nothing-such: x\nnext-end: pagup\nfind: n\n")
-    assert all(part in said for part in ("nothing-such", "pagup", "n already means"))
+    said = wrong(tmp_path, "nothing-such: x\nnext-end: pagup\nfind: o\n")
+    assert all(part in said for part in ("nothing-such", "pagup", "o already means"))
 
 
 def test_a_file_that_is_no_list_of_keys(tmp_path: Path) -> None:

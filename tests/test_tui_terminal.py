@@ -67,7 +67,8 @@ def terminal(tmp_path: Path) -> Iterator[Terminal]:
 
 def test_a_dispute_is_settled_in_a_terminal(terminal: Terminal, tmp_path: Path) -> None:
     terminal.start()
-    seen = terminal.until("Build a position")
+    seen = terminal.until("all actions")
+    assert "Build a position" in seen
     assert len(seen.rstrip("\n").split("\n")) == 24
     assert max(map(len, seen.split("\n"))) <= 80
     terminal.keys("Enter")

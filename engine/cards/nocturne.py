@@ -38,7 +38,6 @@ from engine.language import (
     Except,
     Exchange,
     FaceUp,
-    Filter,
     From,
     FromDeck,
     Gain,
@@ -46,7 +45,6 @@ from engine.language import (
     HandSize,
     Has,
     Immune,
-    Instruction,
     It,
     KeepUntilCleanup,
     Lasts,
@@ -92,7 +90,9 @@ from engine.language import (
     hex_,
     may,
     may_to,
+    next_turn,
     play,
+    receive,
     up_to,
 )
 
@@ -103,34 +103,15 @@ HEX: Final = ("Hex",)
 STATE: Final = ("State",)
 
 _OTHERS_GAIN_A_CURSE: Final = Each(Who.OTHERS, (Gain(Named("Curse")),))
-
-
-def _next_turn(*do: Instruction) -> SetUp:
-    return SetUp(Ability(When(On.START_OF_TURN), Clause(do), From.SET_UP), Lasts.NEXT_TURN)
-
-
-def _receive(*do: Instruction) -> tuple[Ability, ...]:
-    """What a Boon or Hex does."""
-    return (Ability(When(On.RECEIVE), Clause(do)),)
-
-
-def _crypt(treasures: Filter) -> tuple[Ability, ...]:
-    return (
-        play(
-            Put(any_number(Place.PLAY, treasures), Place.ASIDE, as_="aside"),
-            SetUp(
-                Ability(
-                    When(On.START_OF_TURN),
-                    Clause((Put(exactly(1, Ref("aside")), Place.HAND),)),
-                    From.SET_UP,
-                    while_=Tracked(Ref("aside")),
-                ),
-                Lasts.WHILE,
-            ),
-        ),
-    )
-
-
+_ONE_EACH_TURN_WHILE_ANY_REMAIN: Final = SetUp(
+    Ability(
+        When(On.START_OF_TURN),
+        Clause((Put(exactly(1, Ref("aside")), Place.HAND),)),
+        From.SET_UP,
+        while_=Tracked(Ref("aside")),
+    ),
+    Lasts.WHILE,
+)
 _GAINED_TO_HAND: Final = Ability(When(On.ONGOING), effect=GainedInto(Place.HAND))
 _LOOK_AND_DISCARD_OR_PUT_BACK: Final = (
     FromDeck(1, "looked", shown=False),
@@ -166,7 +147,7 @@ _DELUDED_OR_ENVIOUS: Final = AnyOf((Has("Deluded"), Has("Envious")))
 
 ENTRIES: Final[tuple[Entry, ...]] = (
     Entry("Bad Omens", "hex", "Nocturne", (
-        Card("Bad Omens", HEX, Cost(0), _receive(
+        Card("Bad Omens", HEX, Cost(0), receive(
             DeckIntoDiscard(),
             Clause(
                 cost=(Put(exactly(2, Place.DISCARD, Named("Copper")), Place.DECK),),
@@ -183,7 +164,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                     FromDeck(1, "boon", deck=Place.BOON_DECK),
                     ChooseOne((
                         Option("receive it now", (Receive(Ref("boon")),)),
-                        Option("receive it at the start of the next turn", (_next_turn(Receive(Ref("boon"))),)),
+                        Option("receive it at the start of the next turn", (next_turn(Receive(Ref("boon"))),)),
                     )),
                 )),
             ),
@@ -210,19 +191,26 @@ ENTRIES: Final[tuple[Entry, ...]] = (
     )),
     Entry("Cobbler", "card", "Nocturne", (
         Card("Cobbler", NIGHT_DURATION, Cost(5), (
-            play(_next_turn(Gain(CostsUpTo(4), to=Place.HAND))),
+            play(next_turn(Gain(CostsUpTo(4), to=Place.HAND))),
         ), since=2017),
     )),
     Entry("Crypt", "card", "Nocturne", (
-        Card("Crypt", NIGHT_DURATION, Cost(5), _crypt(Typed("Treasure")), since=2017, version="pre-2022"),
-        Card(
-            "Crypt",
-            NIGHT_DURATION,
-            Cost(5),
-            _crypt(Every((Typed("Treasure"), Except(Typed("Duration"))))),
-            since=2022,
-            version="2022",
-        ),
+        Card("Crypt", NIGHT_DURATION, Cost(5), (
+            play(
+                Put(any_number(Place.PLAY, Typed("Treasure")), Place.ASIDE, as_="aside"),
+                _ONE_EACH_TURN_WHILE_ANY_REMAIN,
+            ),
+        ), since=2017, version="pre-2022"),
+        Card("Crypt", NIGHT_DURATION, Cost(5), (
+            play(
+                Put(
+                    any_number(Place.PLAY, Every((Typed("Treasure"), Except(Typed("Duration"))))),
+                    Place.ASIDE,
+                    as_="aside",
+                ),
+                _ONE_EACH_TURN_WHILE_ANY_REMAIN,
+            ),
+        ), since=2022, version="2022"),
     )),
     Entry("Cursed Village", "card", "Nocturne", (
         Card("Cursed Village", ("Action", "Doom"), Cost(5), (
@@ -246,13 +234,13 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         ), since=2017),
     ), pile="none", copies=6),
     Entry("Delusion", "hex", "Nocturne", (
-        Card("Delusion", HEX, Cost(0), _receive(
+        Card("Delusion", HEX, Cost(0), receive(
             Clause((TakeCopy("Deluded"),), if_=No(_DELUDED_OR_ENVIOUS)),
         ), since=2017),
     ), pile="none", copies=0, needs=("Deluded", "Envious")),
     Entry("Den of Sin", "card", "Nocturne", (
         Card("Den of Sin", NIGHT_DURATION, Cost(5), (
-            play(_next_turn(cards(2))),
+            play(next_turn(cards(2))),
             _GAINED_TO_HAND,
         ), since=2017),
     )),
@@ -282,7 +270,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         ), since=2017),
     ), pile="none", copies=6),
     Entry("Envy", "hex", "Nocturne", (
-        Card("Envy", HEX, Cost(0), _receive(
+        Card("Envy", HEX, Cost(0), receive(
             Clause((TakeCopy("Envious"),), if_=No(_DELUDED_OR_ENVIOUS)),
         ), since=2017),
     ), pile="none", copies=0, needs=("Deluded", "Envious")),
@@ -307,14 +295,14 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         ), since=2017),
     )),
     Entry("Famine", "hex", "Nocturne", (
-        Card("Famine", HEX, Cost(0), _receive(
+        Card("Famine", HEX, Cost(0), receive(
             FromDeck(3, "revealed"),
             Discard(Pick(ANY_NUMBER, ANY_NUMBER, Ref("revealed"), Typed("Action"))),
             ShuffleIn(Ref("revealed")),
         ), since=2017),
     ), pile="none", copies=0),
     Entry("Fear", "hex", "Nocturne", (
-        Card("Fear", HEX, Cost(0), _receive(
+        Card("Fear", HEX, Cost(0), receive(
             Clause(
                 if_=AtLeast(HandSize(), 5),
                 do=(
@@ -346,14 +334,14 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 DigFor(1, Typed("Action"), "found", "rest"),
                 Discard(Ref("rest")),
                 Clause(
-                    (_next_turn(Play(Ref("aside"), times=2)),),
+                    (next_turn(Play(Ref("aside"), times=2)),),
                     cost=(Put(Ref("found"), Place.ASIDE, as_="aside"),),
                 ),
             ),
         ), since=2017),
     ), pile="non-supply", copies=6),
     Entry("Greed", "hex", "Nocturne", (
-        Card("Greed", HEX, Cost(0), _receive(Gain(Named("Copper"), to=Place.DECK)), since=2017),
+        Card("Greed", HEX, Cost(0), receive(Gain(Named("Copper"), to=Place.DECK)), since=2017),
     ), pile="none", copies=0),
     Entry("Guardian", "card", "Nocturne", (
         Card("Guardian", NIGHT_DURATION, Cost(2), (
@@ -364,13 +352,13 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                     ),
                     Lasts.UNTIL_NEXT_TURN,
                 ),
-                _next_turn(coins(1)),
+                next_turn(coins(1)),
             ),
             _GAINED_TO_HAND,
         ), since=2017),
     )),
     Entry("Haunting", "hex", "Nocturne", (
-        Card("Haunting", HEX, Cost(0), _receive(
+        Card("Haunting", HEX, Cost(0), receive(
             Clause((Put(exactly(1, Place.HAND), Place.DECK),), if_=AtLeast(HandSize(), 4)),
         ), since=2017),
     ), pile="none", copies=0),
@@ -379,7 +367,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         Card("Idol", ("Treasure", "Attack", "Fate"), Cost(5), _IDOL, since=2020, version="2020"),
     )),
     Entry("Locusts", "hex", "Nocturne", (
-        Card("Locusts", HEX, Cost(0), _receive(
+        Card("Locusts", HEX, Cost(0), receive(
             TopCard("top"),
             Trash(Ref("top"), as_="trashed"),
             Clause(
@@ -407,7 +395,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         ), since=2017),
     ), pile="none", copies=6),
     Entry("Misery", "hex", "Nocturne", (
-        Card("Misery", HEX, Cost(0), _receive(
+        Card("Misery", HEX, Cost(0), receive(
             Clause(
                 if_=No(Has("Twice Miserable")),
                 do=(
@@ -425,35 +413,35 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         Card("Necromancer", ("Action",), Cost(4), _NECROMANCER, since=2021, version="2021"),
     ), needs=("Zombie Apprentice", "Zombie Mason", "Zombie Spy")),
     Entry("Plague", "hex", "Nocturne", (
-        Card("Plague", HEX, Cost(0), _receive(Gain(Named("Curse"), to=Place.HAND)), since=2017),
+        Card("Plague", HEX, Cost(0), receive(Gain(Named("Curse"), to=Place.HAND)), since=2017),
     ), pile="none", copies=0),
     Entry("Poverty", "hex", "Nocturne", (
-        Card("Poverty", HEX, Cost(0), _receive(DiscardDownTo(3)), since=2017),
+        Card("Poverty", HEX, Cost(0), receive(DiscardDownTo(3)), since=2017),
     ), pile="none", copies=0),
     Entry("The Earth's Gift", "boon", "Nocturne", (
-        Card("The Earth's Gift", BOON, Cost(0), _receive(
+        Card("The Earth's Gift", BOON, Cost(0), receive(
             may_to((Discard(exactly(1, Place.HAND, Typed("Treasure"))),), Gain(CostsUpTo(4))),
         ), since=2017),
     ), pile="none", copies=0),
     Entry("The Field's Gift", "boon", "Nocturne", (
-        Card("The Field's Gift", BOON, Cost(0), _receive(actions(1), coins(1), KeepUntilCleanup()), since=2017),
+        Card("The Field's Gift", BOON, Cost(0), receive(actions(1), coins(1), KeepUntilCleanup()), since=2017),
     ), pile="none", copies=0),
     Entry("The Flame's Gift", "boon", "Nocturne", (
-        Card("The Flame's Gift", BOON, Cost(0), _receive(Trash(up_to(1, Place.HAND))), since=2017),
+        Card("The Flame's Gift", BOON, Cost(0), receive(Trash(up_to(1, Place.HAND))), since=2017),
     ), pile="none", copies=0),
     Entry("The Forest's Gift", "boon", "Nocturne", (
-        Card("The Forest's Gift", BOON, Cost(0), _receive(buys(1), coins(1), KeepUntilCleanup()), since=2017),
+        Card("The Forest's Gift", BOON, Cost(0), receive(buys(1), coins(1), KeepUntilCleanup()), since=2017),
     ), pile="none", copies=0),
     Entry("The Moon's Gift", "boon", "Nocturne", (
-        Card("The Moon's Gift", BOON, Cost(0), _receive(
+        Card("The Moon's Gift", BOON, Cost(0), receive(
             Put(up_to(1, Place.DISCARD), Place.DECK),
         ), since=2017),
     ), pile="none", copies=0),
     Entry("The Mountain's Gift", "boon", "Nocturne", (
-        Card("The Mountain's Gift", BOON, Cost(0), _receive(Gain(Named("Silver"))), since=2017),
+        Card("The Mountain's Gift", BOON, Cost(0), receive(Gain(Named("Silver"))), since=2017),
     ), pile="none", copies=0),
     Entry("The River's Gift", "boon", "Nocturne", (
-        Card("The River's Gift", BOON, Cost(0), _receive(
+        Card("The River's Gift", BOON, Cost(0), receive(
             SetUp(
                 # Anybody's turn may be the one that ends.
                 Ability(When(On.END_OF_TURN, Who.ALL), Clause((cards(1),)), From.SET_UP),
@@ -463,25 +451,25 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         ), since=2017),
     ), pile="none", copies=0),
     Entry("The Sea's Gift", "boon", "Nocturne", (
-        Card("The Sea's Gift", BOON, Cost(0), _receive(cards(1)), since=2017),
+        Card("The Sea's Gift", BOON, Cost(0), receive(cards(1)), since=2017),
     ), pile="none", copies=0),
     Entry("The Sky's Gift", "boon", "Nocturne", (
-        Card("The Sky's Gift", BOON, Cost(0), _receive(
+        Card("The Sky's Gift", BOON, Cost(0), receive(
             may_to((Discard(exactly(3, Place.HAND)),), Gain(Named("Gold"))),
         ), since=2017),
     ), pile="none", copies=0),
     Entry("The Sun's Gift", "boon", "Nocturne", (
-        Card("The Sun's Gift", BOON, Cost(0), _receive(
+        Card("The Sun's Gift", BOON, Cost(0), receive(
             FromDeck(4, "looked", shown=False),
             Discard(any_number(Ref("looked"))),
             Put(Ref("looked"), Place.DECK),
         ), since=2017),
     ), pile="none", copies=0),
     Entry("The Swamp's Gift", "boon", "Nocturne", (
-        Card("The Swamp's Gift", BOON, Cost(0), _receive(Gain(Named("Will-o'-Wisp"))), since=2017),
+        Card("The Swamp's Gift", BOON, Cost(0), receive(Gain(Named("Will-o'-Wisp"))), since=2017),
     ), pile="none", copies=0, needs=("Will-o'-Wisp",)),
     Entry("The Wind's Gift", "boon", "Nocturne", (
-        Card("The Wind's Gift", BOON, Cost(0), _receive(
+        Card("The Wind's Gift", BOON, Cost(0), receive(
             cards(2), Discard(exactly(2, Place.HAND))
         ), since=2017),
     ), pile="none", copies=0),
@@ -500,7 +488,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         ), since=2017),
     ), pile="none", copies=6),
     Entry("War", "hex", "Nocturne", (
-        Card("War", HEX, Cost(0), _receive(
+        Card("War", HEX, Cost(0), receive(
             DigFor(1, CostsFrom(3, 4), "found", "rest"),
             Trash(Ref("found")),
             Discard(Ref("rest")),

@@ -93,7 +93,8 @@ def bare_entries() -> dict[str, Entry]:
     for fact in facts().values():
         folder = folders.get(fact.kind, "landscapes")
         if folder and fact.name not in stated:
-            slug = re.sub(r"[^a-z0-9]+", "-", fact.name.casefold().replace("'", "")).strip("-")
+            spoken = fact.name.replace("+", "plus ").replace(" -", " minus ").replace("$", "coin ").replace("'", "")
+            slug = re.sub(r"[^a-z0-9]+", "-", spoken.casefold()).strip("-")
             entry = Entry(folder, slug, fact.name, fact.kind, "VI", fact.set_name, ())
             found[entry.file] = entry
     return found

@@ -170,13 +170,14 @@ def read_keys(path: Path | None = None) -> dict[str, str]:
     if not file.exists():
         return {}
     from oracle.errors import OracleError, Problem, Where
-    from oracle.scenario.reading import read_text, read_yaml
+    from oracle.scenario.reading import KEY, read_text, read_yaml
 
-    raw = read_yaml(read_text(file, "a file of keys"), str(file))
+    text = read_text(file, "a file of keys")
+    if all(line.strip().startswith("#") or not line.strip() for line in text.splitlines()):
+        return {}
+    raw = read_yaml(text, str(file))
     problems = list(raw.problems)
     data = raw.data
-    if data is None:
-        data = {}
     if not isinstance(data, dict):
         raise OracleError(*problems, Problem(Where(str(file)), "keys are given as action: key",
                                              "for example:\nforward: right, l"))
@@ -184,7 +185,7 @@ def read_keys(path: Path | None = None) -> dict[str, str]:
     for name, value in data.items():
         where = raw.places.at(str(name))
         if name not in BY_ID:
-            problems.append(Problem(where, f"there is no action '{name}'", _nearest(str(name), BY_ID)))
+            problems.append(Problem(raw.places.at(str(name), KEY), f"there is no action '{name}'", _nearest(str(name), BY_ID)))
             continue
         found = []
         for text in value if isinstance(value, list) else str(value).split(","):
