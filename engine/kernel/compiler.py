@@ -386,10 +386,15 @@ class AbilityCompiler(Expressions):
                     raise OpenQuestion("where the shuffled cards are")
                 return cards
 
+        from_hand = verb == "play" and source is Place.HAND
+
         def eligible(m: Machine, r: Regs) -> tuple[list[int], bool]:
             found: list[int] = []
             unknown = False
+            limited = from_hand and m.program.limits_plays
             for card in candidates(m, r):
+                if limited and not m.program.may_play(m, r[WHO], card):
+                    continue
                 if trivial:
                     found.append(card)
                 elif card & KIND == UNKNOWN:
@@ -1177,6 +1182,11 @@ class AbilityCompiler(Expressions):
             again = replay or count > 0
             if not live(card) and not leaving and not again and not m.game.rules.lost_cards_can_be_played:
                 m.log("nothing", r[WHO], (card & FACE,), code=m.code.id, value="lost track of the card")
+                r[played] = times
+                m.pc = loop[0]
+                return
+            if m.program.limits_plays and not again and live(card) and not m.program.may_play_from(m, r[WHO], card):
+                m.log("nothing", r[WHO], (card & FACE,), code=m.code.id, value="it cannot be played from the hand now")
                 r[played] = times
                 m.pc = loop[0]
                 return

@@ -552,6 +552,10 @@ class Program:
                     return False
         return True
 
+    def may_play_from(self, m: Machine, player: int, card: int) -> bool:
+        """Whether nothing forbids a player to play a card that is where its handle says."""
+        return m.zone_of(card) != player * PLAYER_PLACES + HAND or self.may_play(m, player, card & FACE)
+
     def affordable(self, m: Machine, player: int, face: int) -> bool:
         """Whether a player can pay for a card and may buy it."""
         base = player * POOLS
@@ -954,6 +958,10 @@ class Program:
         if code.consumed == "spent" and (code.id, trigger[T_OWNER]) in m.spent:
             return "used up"
         this = trigger[T_THIS]
+        if self.limits_plays and code.id in self.plays_this:
+            handle = live(this) and not self.may_play_from(m, trigger[T_PLAYER], this)
+            if handle or (trigger[T_ORIGIN] == ORIGIN_HAND and not self.may_play(m, trigger[T_PLAYER], this)):
+                return "cannot be played from the hand now"
         if this & LOST and (
             code.id in self.offer_once or (code.id in self.plays_this and not m.game.rules.lost_cards_can_be_played)
         ):
