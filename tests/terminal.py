@@ -32,13 +32,16 @@ class User:
     async def press(self, *names: str) -> None:
         """Press keys one after the other."""
         for name in names:
-            self.keys += 1
-            letter = LETTERS.get(name, name if len(name) == 1 else None)
-            event = events.Key(name, letter)
-            event.set_sender(self.app)
-            self.app.post_message(event)
+            self.post(name)
             await self._handled()
         await self.settled()
+
+    def post(self, name: str) -> None:
+        """Press a key without waiting for what it does."""
+        self.keys += 1
+        event = events.Key(name, LETTERS.get(name, name if len(name) == 1 else None))
+        event.set_sender(self.app)
+        self.app.post_message(event)
 
     async def _handled(self) -> None:
         """Wait until nobody has a message left. (Textual's own pilot waits a twenty-fifth of a second per key.)"""

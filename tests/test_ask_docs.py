@@ -13,8 +13,8 @@ PAGE = (Path(__file__).resolve().parent.parent / "docs" / "questions.md").read_t
 NAMES = Names(
     ("Alice", "Bob"),
     ("Copper", "Silver", "Gold", "Inn", "Village", "Village Green", "Mining Village", "Watchtower", "Moat", "Tunnel",
-     "Hoard", "Caravan", "Fisherman", "Smithy"),
-    ("Innovation",), ("Smithy",),
+     "Hoard", "Caravan", "Fisherman", "Smithy", "Dame Anna", "Dame Molly", "The Sea's Gift"),
+    ("Innovation", "Flag", "Deluded"), ("Smithy", "Knights"),
 )
 TABLES = PAGE[PAGE.index("### About the end"):PAGE.index("## When something")]
 ROWS = re.findall(r"^\| (`.*?`) \|[^|]*\|$", TABLES, re.M)

@@ -71,6 +71,7 @@ def test_printed_costs_and_types_are_left_alone() -> None:
         ("Innovation", "cube → game"),
         ("Caravan", "on your next turn → for the rest of the game"),
         ("Outpost", "who all → you in When(AFTER_TURN"),
+        ("Harbinger", "on top → at the bottom"),
     ],
 )
 def test_all_kinds_of_words_are_changed(name: str, what: str) -> None:
@@ -87,6 +88,7 @@ def test_all_kinds_of_words_are_changed(name: str, what: str) -> None:
         ("Caravan", "must → may in Ability"),  # a play ability is resolved in any case
         ("Scheme", "until your next turn in SetUp(Ability(When(START_OF_CLEANUP"),  # once a turn, on the own turn
         ("Sentry", "deck → discard in FromDeck"),  # whose deck is not said
+        ("Island", "on top → at the bottom"),  # only a deck has a top
     ],
 )
 def test_what_the_kernel_does_not_ask_is_left_alone(name: str, what: str) -> None:

@@ -19,10 +19,15 @@ from oracle.scenario.meaning import as_bag
 from oracle.scenario.model import (
     CLAIMS,
     FIGURES,
+    ON_PILES,
+    OWN_TOKENS,
     PHASES,
     POOLS,
+    REST,
+    SINGLE_TOKENS,
     SWITCHES,
     TOKENS,
+    Bearer,
     Budget,
     Deed,
     Earlier,
@@ -34,11 +39,15 @@ from oracle.scenario.model import (
     Player,
     Scenario,
 )
+from oracle.scenario.position import pile_of
 from oracle.scenario.reading import read_yaml
 from oracle.scenario.shape import check_shape
 
 CARDS = [name for name in cards.names() if cards.load(name).kind == "card"]
-OWN_PILE = [name for name in CARDS if not cards.load(name).pile.startswith("split:")]
+OWN_PILE = [
+    name for name in CARDS if cards.load(name).pile in ("base", "kingdom", "non-supply") and pile_of(name) == name
+]
+BOONS, HEXES = ([name for name in cards.names() if cards.load(name).kind == kind] for kind in ("boon", "hex"))
 RUINS = list(cards.load("Ruins").needs)
 LABELS = {name: [v.version for v in cards.load(name).versions if v.version] for name in CARDS}
 NAMES = ["Alice", "Bob", "Carol", "Łucja", "J-P", "x_1", "Борис", "player2"]
@@ -69,7 +78,7 @@ def decks(draw: Any) -> tuple[Any, ...]:
 def players(draw: Any, name: str) -> Player:
     bag = SOME.map(sorted).map(tuple)
     counts = {pool: n for pool in POOLS if (n := draw(st.none() | st.integers(0, 9))) is not None}
-    counts |= {token: n for token in TOKENS if (n := draw(st.integers(0, 3)))}
+    counts |= {token: n for token in TOKENS if (n := draw(st.integers(0, 1 if token in SINGLE_TOKENS else 3)))}
     return Player(
         name,
         hand=tuple(sorted(draw(SEEN_OR_NOT))),
@@ -80,6 +89,11 @@ def players(draw: Any, name: str) -> Player:
         exile=draw(bag),
         island=draw(bag),
         tavern=draw(bag),
+        native_village=draw(bag),
+        boons=tuple(sorted(draw(st.sets(st.sampled_from([*BOONS, *HEXES]), max_size=2)))),
+        states=tuple(sorted(draw(st.sets(st.sampled_from(["Deluded", "Lost in the Woods", "Twice Miserable"]))))),
+        artifacts=tuple(sorted(draw(st.sets(st.sampled_from(["Flag", "Horn"]))))),
+        inherited=draw(st.just("") | st.sampled_from(CARDS)),
         gained_last_turn=draw(bag),
         projects=tuple(sorted(draw(st.sets(st.sampled_from(["Innovation", "Capitalism"]))))),
         pending=tuple(
@@ -121,16 +135,26 @@ def deeds(draw: Any, names: list[str]) -> Deed:
                 "ends",
                 "starts",
                 "takes",
+                "receives",
+                "rotates",
             ]
         )
     )
     place = st.sampled_from(["", "hand", "deck", "discard", "play", "exile", "trash", "set_aside"])
     if verb == "plays":
         return Deed(player, verb, tuple(draw(some)), draw(place))
+    if verb in ("trashes", "exiles") and draw(st.booleans()):
+        return Deed(player, verb, (draw(st.sampled_from(CARDS)),), "supply")
+    if verb == "receives":
+        return Deed(player, verb, (draw(st.sampled_from([*BOONS, *HEXES])),))
+    if verb == "rotates":
+        return Deed(player, verb, (draw(st.sampled_from(["Knights", "Castles", "Sir Martin"])),))
+    if verb == "takes" and draw(st.booleans()):
+        return Deed(player, verb, (draw(st.sampled_from(["Deluded", "Flag"])),))
     if verb in ("trashes", "discards", "reveals", "exiles"):
         return Deed(player, verb, tuple(sorted(draw(some))), draw(place))
     if verb == "puts":
-        target = draw(st.sampled_from(["hand", "deck", "discard", "exile", "island", "tavern"]))
+        target = draw(st.sampled_from(["hand", "deck", "discard", "exile", "island", "tavern", "native_village"]))
         return Deed(player, verb, tuple(sorted(draw(some))), target, what=draw(place))
     if verb == "buys":
         return Deed(player, verb, tuple(draw(some)))
@@ -158,13 +182,42 @@ def named(scenario: Scenario) -> set[str]:
     """The cards that a scenario writes somewhere, so that a version can stand beside the name."""
     names = set(scenario.trash)
     for player in scenario.players:
-        names.update(player.cards(), player.gained_last_turn, (name for name, _, _ in player.pending))
+        names.update(player.cards(), player.boons, player.gained_last_turn, (name for name, _, _ in player.pending))
     for pile in scenario.supply:
         names.add(pile.name)
     names.update(landscape.aside for landscape in scenario.landscapes)
     for deed in (*scenario.event, *(earlier.deed for earlier in scenario.earlier)):
         names.update(deed.cards)
     return names & set(CARDS)
+
+
+@st.composite
+def tokens(draw: Any, names: list[str]) -> tuple[Bearer, ...]:
+    found = []
+    for name in sorted(draw(st.sets(st.sampled_from(["Smithy", "Copper", "Knights", "Innovation"])))):
+        here = draw(st.sets(st.tuples(st.sampled_from(ON_PILES), st.sampled_from(names)), max_size=3))
+        kinds = {(token, player if token in OWN_TOKENS else "") for token, player in here}
+        found.append(Bearer(name, tuple(
+            (token, player, 1 if player else draw(st.integers(1, 9))) for token, player in sorted(kinds))))
+    return tuple(found)
+
+
+@st.composite
+def decks_of_nobody(draw: Any) -> tuple[tuple[str, tuple[Any, ...]], ...]:
+    found: dict[str, tuple[Any, ...]] = {}
+    for key, names in (("boons", BOONS), ("hexes", HEXES)):
+        row = tuple(draw(st.lists(st.sampled_from(names), max_size=3)))
+        bag = as_bag(draw(st.lists(st.sampled_from(names), max_size=3)))
+        if row or bag:
+            found[key] = (*row, *bag)
+        if away := draw(st.lists(st.sampled_from(names), max_size=3)):
+            found[f"{key}_discard"] = tuple(sorted(away))
+    if draw(st.booleans()):
+        found["boons_aside"] = tuple(sorted(draw(st.lists(st.sampled_from(BOONS), max_size=3))))
+    if draw(st.booleans()):
+        found["black_market"] = tuple(draw(SOME))
+    order = ("boons", "boons_discard", "boons_aside", "hexes", "hexes_discard", "black_market")
+    return tuple((key, found[key]) for key in order if key in found)
 
 
 @st.composite
@@ -186,6 +239,9 @@ def scenarios(draw: Any) -> Scenario:
         order: list[Any] = [*draw(st.lists(st.sampled_from(RUINS), max_size=3))]
         order += as_bag(draw(st.lists(st.sampled_from(RUINS), max_size=4)))
         piles["Ruins"] = Pile("Ruins", None, tuple(order))
+    if draw(st.booleans()):
+        knights = draw(st.lists(st.sampled_from(cards.load("Knights").needs), max_size=3))
+        piles["Knights"] = Pile("Knights", None, (*knights, REST) if draw(st.booleans()) else tuple(knights))
     landscapes = {
         name: Landscape(name)
         for name in draw(
@@ -200,6 +256,8 @@ def scenarios(draw: Any) -> Scenario:
             )
         )
     }
+    if draw(st.booleans()):
+        landscapes["Cursed"] = Landscape("Cursed", draw(st.sampled_from(["Knights", *OWN_PILE])))
     if draw(st.booleans()):
         landscapes["Way of the Mouse"] = Landscape("Way of the Mouse", draw(st.sampled_from(CARDS)))
     expectation = st.one_of(
@@ -217,6 +275,8 @@ def scenarios(draw: Any) -> Scenario:
         supply=tuple(piles[name] for name in sorted(piles)),
         landscapes=tuple(landscapes[name] for name in sorted(landscapes)),
         trash=tuple(sorted(draw(SOME))),
+        tokens=draw(tokens(names)),
+        decks=draw(decks_of_nobody()),
         turn=draw(st.sampled_from(names)),
         phase=draw(st.sampled_from(PHASES)),
         earlier=tuple(
@@ -280,6 +340,8 @@ def test_writing_keeps_everything(scenario: Scenario) -> None:
         "supply",
         "landscapes",
         "trash",
+        "tokens",
+        "decks",
         "turn",
         "phase",
         "event",

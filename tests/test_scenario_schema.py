@@ -24,16 +24,29 @@ players:
     exile: [Curse]
     island: [Province]
     tavern: [Duplicate]
+    native_village: [Gold]
+    boons: [The Field's Gift]
     projects: [Innovation]
+    states: [Deluded]
+    artifacts: [Flag]
+    inherited: Smithy
     pending: [Caravan x2]
     gained_last_turn: [Silver]
     actions: 2
     buys: 1
     coins: 3
     potions: 0
-    tokens: {vp: 1, coffers: 2, villagers: 3, favors: 0, debt: 0}
+    tokens:
+      {vp: 1, coffers: 2, villagers: 3, favors: 0, debt: 0, pirate_ship: 2, journey: 1, minus_card: 1, minus_coin: 1}
   Bob: {}
-supply: [Smithy 3, {Ruins: [Survivors]}, {Village: 4}]
+supply: [Smithy 3, {Ruins: [Survivors]}, {Village: 4}, {Knights: [Dame Anna, rest]}]
+tokens: {Smithy: [2 Embargo, Alice +1 Card], Copper: 1 Debt}
+boons: [The Sea's Gift, [The Sun's Gift, The Sky's Gift]]
+boons_discard: [The Wind's Gift]
+boons_aside: []
+hexes: [War]
+hexes_discard: [Fear]
+black_market: [Witch]
 landscapes: [Innovation, {Way of the Mouse: Lighthouse}]
 trash: [Rats]
 turn: Bob

@@ -658,3 +658,15 @@ def test_every_action_is_documented_once() -> None:
     for name in BY_ID:
         if not name[-1].isdigit():
             assert f"`{name}`" in text, name
+
+
+def test_what_is_typed_faster_than_it_is_shown_stays_in_order() -> None:
+    async def build(user: User) -> None:
+        await user.press("enter")
+        for name in [*"wat", "enter", *"artif", "enter", "5", "space", *"cop", "enter", "tab", *"gold", "enter"]:
+            user.post(name)
+        await user.settled()
+        assert user.screen.draft.get("Alice.hand") == ("Watchtower", "Artificer", "5 Copper")
+        assert user.screen.draft.get("Alice.deck") == ("Gold",)
+
+    use(build)

@@ -14,7 +14,6 @@ from engine.language import (
     AtLeast,
     Bought,
     Bound,
-    CanExchange,
     CannotBuy,
     Card,
     CardWithToken,
@@ -38,18 +37,16 @@ from engine.language import (
     Every,
     Exactly,
     Except,
-    Exchange,
     ExtraTurnAllowed,
-    Filter,
     From,
     Gain,
     GainedLastTurn,
     HandSize,
+    HasAbilitiesOf,
     HasPlayAbility,
     HasToken,
     Immune,
     InPool,
-    Instruction,
     It,
     Lasts,
     Manner,
@@ -89,9 +86,14 @@ from engine.language import (
     cards,
     coins,
     exactly,
+    first_get,
     may,
     may_to,
+    next_turn,
     play,
+    token_entry,
+    traveller,
+    until_next_turn,
     up_to,
 )
 
@@ -129,49 +131,8 @@ _ROYAL_CARRIAGE: Final = (
     ),
 )
 
-def _next_turn(*do: Instruction) -> SetUp:
-    """At the start of your next turn."""
-    return SetUp(Ability(When(On.START_OF_TURN), Clause(do), From.SET_UP), Lasts.NEXT_TURN)
-
-
-def _traveller(upgrade: str) -> Ability:
-    """When you discard this from play, you may exchange it."""
-    return Ability(
-        When(On.DISCARD, source=Place.PLAY),
-        Clause((Exchange(This(), upgrade),), if_=CanExchange(This(), upgrade), need=Need.MAY),
-    )
-
-
-def _until_next_turn(when: When, clause: Clause) -> SetUp:
-    """What other players have to do until your next turn."""
-    return SetUp(Ability(when, clause, From.SET_UP, by=Who.ACTOR), Lasts.UNTIL_NEXT_TURN)
-
-
-def _inheritance(filter: Filter) -> tuple[Ability, ...]:
-    """Set a card of the Supply aside, and put the Estate token on it."""
-    return (
-        Ability(
-            When(On.BUY),
-            Clause((PutFromSupply(filter, Place.ASIDE, as_="inherited"), PlaceEstateToken(Ref("inherited")))),
-            often=Often.ONCE_A_GAME,
-        ),
-    )
-
-
-def _token(name: str, *abilities: Ability) -> Entry:
-    """A token of the players' own."""
-    return Entry(name, "token", "Adventures", (
-        Card(name, TOKEN, Cost(0), abilities, since=2015),
-    ), pile="none", copies=0)
-
-
-def _first_get(token: Token, *do: Instruction) -> Ability:
-    """When you play a card from the pile with your token, first do this."""
-    return Ability(When(On.BEFORE_PLAY, filter=HasToken(token)), Clause(do), From.GAME)
-
-
 _BRIDGE_TROLL_ATTACK: Final = Each(Who.OTHERS, (Plus(Pool.MINUS_COIN, 1),))
-_BUY_NOW_AND_NEXT_TURN: Final = (buys(1), _next_turn(buys(1)))
+_BUY_NOW_AND_NEXT_TURN: Final = (buys(1), next_turn(buys(1)))
 _CHAMPION: Final = (
     play(
         actions(1),
@@ -198,7 +159,7 @@ _GEAR: Final = (
         cards(2),
         Put(up_to(2, Place.HAND), Place.ASIDE, as_="aside"),
         Clause(
-            (_next_turn(Put(Ref("aside"), Place.HAND)),), if_=AtLeast(Count(Ref("aside")), 1)
+            (next_turn(Put(Ref("aside"), Place.HAND)),), if_=AtLeast(Count(Ref("aside")), 1)
         ),
     ),
 )
@@ -220,7 +181,19 @@ _OWN_TOKENS: Final = (
     Token.MINUS_COST,
     Token.TRASHING,
 )
-_INHERITANCE: Final = _inheritance(Every((Typed("Action"), Except(Typed("Command")), CostsUpTo(4))))
+_PUT_ESTATE_TOKEN: Final = PlaceEstateToken(Ref("inherited"))
+_INHERITANCE: Final = (
+    Ability(
+        When(On.BUY),
+        Clause((
+            PutFromSupply(
+                Every((Typed("Action"), Except(Typed("Command")), CostsUpTo(4))), Place.ASIDE, as_="inherited"
+            ),
+            _PUT_ESTATE_TOKEN,
+        )),
+        often=Often.ONCE_A_GAME,
+    ),
+)
 _WITH_A_CARD_ON_YOUR_TURN: Final = AllOf((YourTurn(), AtLeast(Count(CardWithToken()), 1)))
 _ESTATES: Final = Named("Estate")
 _ESTATES_ARE_ACTIONS: Final = (
@@ -293,7 +266,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                     cost=(Choose(exactly(1, Place.HAND, Typed("Action")), as_="played"),),
                 ),
             ),
-            _traveller("Teacher"),
+            traveller("Teacher"),
         ), since=2015),
     ), pile="non-supply", copies=5),
     Entry("Duplicate", "card", "Adventures", (
@@ -321,7 +294,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
     Entry("Fugitive", "card", "Adventures", (
         Card("Fugitive", TRAVELLER, Cost(4), (
             play(cards(2), actions(1), Discard(exactly(1, Place.HAND))),
-            _traveller("Disciple"),
+            traveller("Disciple"),
         ), since=2015),
     ), pile="non-supply", copies=5),
     Entry("Gear", "card", "Adventures", (
@@ -330,22 +303,36 @@ ENTRIES: Final[tuple[Entry, ...]] = (
     )),
     Entry("Haunted Woods", "card", "Adventures", (
         Card("Haunted Woods", ATTACK_DURATION, Cost(5), (
-            play(_until_next_turn(When(On.BUY, Who.OTHERS), Clause((_HAND_ONTO_DECK,))), _next_turn(cards(3))),
+            play(until_next_turn(When(On.BUY, Who.OTHERS), Clause((_HAND_ONTO_DECK,))), next_turn(cards(3))),
         ), since=2015, version="pre-2022"),
         Card("Haunted Woods", ATTACK_DURATION, Cost(5), (
             play(
-                _next_turn(cards(3)),
-                _until_next_turn(When(On.GAIN, Who.OTHERS, given=Bought()), Clause((_HAND_ONTO_DECK,))),
+                next_turn(cards(3)),
+                until_next_turn(When(On.GAIN, Who.OTHERS, given=Bought()), Clause((_HAND_ONTO_DECK,))),
             ),
         ), since=2022, version="2022"),
     )),
     Entry("Hero", "card", "Adventures", (
         Card("Hero", TRAVELLER, Cost(5), (
             play(coins(2), Gain(Typed("Treasure"))),
-            _traveller("Champion"),
+            traveller("Champion"),
         ), since=2015),
     ), pile="non-supply", copies=5),
     Entry("Inheritance", "event", "Adventures", (
+        Card("Inheritance", EVENT, Cost(7), (
+            Ability(
+                When(On.BUY),
+                Clause((
+                    PutFromSupply(
+                        Every((Typed("Action"), Except(Typed("Victory")), CostsUpTo(4))),
+                        Place.ASIDE,
+                        as_="inherited",
+                    ),
+                    _PUT_ESTATE_TOKEN,
+                )),
+                often=Often.ONCE_A_GAME,
+            ),
+        ), since=2015, version="pre-2019"),
         Card("Inheritance", EVENT, Cost(7), _INHERITANCE, since=2019, version="2019"),
         Card("Inheritance", EVENT, Cost(7), _INHERITANCE, since=2022, version="2022"),
     ), pile="none", copies=0, needs=("Your Estate token",)),
@@ -402,13 +389,13 @@ ENTRIES: Final[tuple[Entry, ...]] = (
     Entry("Page", "card", "Adventures", (
         Card("Page", TRAVELLER, Cost(2), (
             play(cards(1), actions(1)),
-            _traveller("Treasure Hunter"),
+            traveller("Treasure Hunter"),
         ), since=2015),
     ), needs=("Treasure Hunter", "Warrior", "Hero", "Champion")),
     Entry("Peasant", "card", "Adventures", (
         Card("Peasant", TRAVELLER, Cost(2), (
             play(buys(1), coins(1)),
-            _traveller("Soldier"),
+            traveller("Soldier"),
         ), since=2015),
     ), needs=("Soldier", "Fugitive", "Disciple", "Teacher")),
     Entry("Relic", "card", "Adventures", (
@@ -429,7 +416,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                     Clause((Discard(exactly(1, Place.HAND)),), if_=AtLeast(HandSize(), 4)),
                 )),
             ),
-            _traveller("Fugitive"),
+            traveller("Fugitive"),
         ), since=2015),
     ), pile="non-supply", copies=5),
     Entry("Storyteller", "card", "Adventures", (
@@ -465,14 +452,14 @@ ENTRIES: Final[tuple[Entry, ...]] = (
     Entry("Swamp Hag", "card", "Adventures", (
         Card("Swamp Hag", ATTACK_DURATION, Cost(5), (
             play(
-                _until_next_turn(When(On.BUY, Who.OTHERS), Clause((Gain(Named("Curse")),))),
-                _next_turn(coins(3)),
+                until_next_turn(When(On.BUY, Who.OTHERS), Clause((Gain(Named("Curse")),))),
+                next_turn(coins(3)),
             ),
         ), since=2015, version="pre-2022"),
         Card("Swamp Hag", ATTACK_DURATION, Cost(5), (
             play(
-                _next_turn(coins(3)),
-                _until_next_turn(
+                next_turn(coins(3)),
+                until_next_turn(
                     When(On.GAIN, Who.OTHERS, given=Bought()), Clause((Gain(Named("Curse")),))
                 ),
             ),
@@ -521,7 +508,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             play(
                 actions(1), coins(1), Repeat(Count(GainedLastTurn(Who.RIGHT)), (Gain(Named("Silver")),))
             ),
-            _traveller("Warrior"),
+            traveller("Warrior"),
         ), since=2015),
     ), pile="non-supply", copies=5),
     Entry("Warrior", "card", "Adventures", (
@@ -536,22 +523,29 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                     )),
                 )),
             ),
-            _traveller("Hero"),
+            traveller("Hero"),
         ), since=2015),
     ), pile="non-supply", copies=5),
-    _token("Your +$1 token", _first_get(Token.PLUS_COIN, coins(1))),
-    _token("Your +1 Action token", _first_get(Token.PLUS_ACTION, actions(1))),
-    _token("Your +1 Buy token", _first_get(Token.PLUS_BUY, buys(1))),
-    _token("Your +1 Card token", _first_get(Token.PLUS_CARD, cards(1))),
-    _token("Your -$1 token"),
-    _token("Your -1 Card token"),
-    _token(
+    token_entry("Your +$1 token", "Adventures", 2015, first_get(Token.PLUS_COIN, coins(1))),
+    token_entry("Your +1 Action token", "Adventures", 2015, first_get(Token.PLUS_ACTION, actions(1))),
+    token_entry("Your +1 Buy token", "Adventures", 2015, first_get(Token.PLUS_BUY, buys(1))),
+    token_entry("Your +1 Card token", "Adventures", 2015, first_get(Token.PLUS_CARD, cards(1))),
+    token_entry("Your -$1 token", "Adventures", 2015),
+    token_entry("Your -1 Card token", "Adventures", 2015),
+    token_entry(
         "Your -2 Cost token",
+        "Adventures",
+        2015,
         Ability(
             When(On.ONGOING), source=From.GAME, while_=YourTurn(), effect=CostLess(2, HasToken(Token.MINUS_COST))
         ),
     ),
     Entry("Your Estate token", "token", "Adventures", (
+        Card("Your Estate token", TOKEN, Cost(0), (
+            Ability(
+                When(On.ONGOING), source=From.GAME, effect=HasAbilitiesOf(CardWithToken(), _ESTATES)
+            ),
+        ), since=2015, version="pre-2019"),
         Card("Your Estate token", TOKEN, Cost(0), _ESTATES_ARE_ACTIONS, since=2019, version="2019"),
         Card("Your Estate token", TOKEN, Cost(0), (
             *_ESTATES_ARE_ACTIONS,
@@ -563,7 +557,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             ),
         ), since=2022, version="2022"),
     ), pile="none", copies=0),
-    _token("Your Journey token"),
+    token_entry("Your Journey token", "Adventures", 2015),
     Entry("Your Trashing token", "token", "Adventures", (
         Card("Your Trashing token", TOKEN, Cost(0), (
             Ability(

@@ -581,7 +581,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 actions(2),
                 SetUp(
                     Ability(
-                        When(On.WOULD_TAKE_TURN), Clause((Instead(),)), From.SET_UP, often=Often.NEXT
+                        When(On.WOULD_TAKE_TURN), Clause((Instead(),)), From.SET_UP, often=Often.ONCE
                     ),
                     Lasts.UNTIL_USED,
                 ),

@@ -30,7 +30,6 @@ from engine.language import (
     Exactly,
     Except,
     Exchange,
-    Filter,
     From,
     FromDeck,
     Gain,
@@ -125,20 +124,7 @@ _KNIGHT: Final = (
     Clause((Trash(This()),), if_=AtLeast(Count(Ref("knights")), 1)),
 )
 
-
-def _counterfeit(filter: Filter) -> tuple[Ability, ...]:
-    """A Treasure of the hand, played twice and trashed."""
-    return (
-        play(
-            coins(1),
-            buys(1),
-            Clause(
-                (Play(Ref("played"), times=2), Trash(Ref("played"))),
-                need=Need.MAY,
-                cost=(Choose(exactly(1, Place.HAND, filter), as_="played"),),
-            ),
-        ),
-    )
+_PLAY_TWICE_AND_TRASH: Final = (Play(Ref("played"), times=2), Trash(Ref("played")))
 
 ENTRIES: Final[tuple[Entry, ...]] = (
     Entry("Band of Misfits", "card", "Dark Ages", (
@@ -157,15 +143,33 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         Card("Beggar", REACTION, Cost(2), _BEGGAR, since=2017, version="2017"),
     )),
     Entry("Counterfeit", "card", "Dark Ages", (
-        Card("Counterfeit", ("Treasure",), Cost(5), _counterfeit(Typed("Treasure")), since=2012, version="pre-2022"),
-        Card(
-            "Counterfeit",
-            ("Treasure",),
-            Cost(5),
-            _counterfeit(Every((Typed("Treasure"), Except(Typed("Duration"))))),
-            since=2022,
-            version="2022",
-        ),
+        Card("Counterfeit", ("Treasure",), Cost(5), (
+            play(
+                coins(1),
+                buys(1),
+                Clause(
+                    _PLAY_TWICE_AND_TRASH,
+                    need=Need.MAY,
+                    cost=(Choose(exactly(1, Place.HAND, Typed("Treasure")), as_="played"),),
+                ),
+            ),
+        ), since=2012, version="pre-2022"),
+        Card("Counterfeit", ("Treasure",), Cost(5), (
+            play(
+                coins(1),
+                buys(1),
+                Clause(
+                    _PLAY_TWICE_AND_TRASH,
+                    need=Need.MAY,
+                    cost=(
+                        Choose(
+                            exactly(1, Place.HAND, Every((Typed("Treasure"), Except(Typed("Duration"))))),
+                            as_="played",
+                        ),
+                    ),
+                ),
+            ),
+        ), since=2022, version="2022"),
     )),
     Entry("Cultist", "card", "Dark Ages", (
         Card("Cultist", ("Action", "Attack", "Looter"), Cost(5), (

@@ -6,7 +6,6 @@ from typing import Final
 
 from engine.language import (
     Ability,
-    Amount,
     AnyOf,
     AtLeast,
     Bound,
@@ -23,7 +22,6 @@ from engine.language import (
     From,
     FromDeck,
     Gain,
-    Instruction,
     Lasts,
     Matches,
     NameCard,
@@ -65,12 +63,8 @@ _PAID_MORE: Final = AtLeast(Overpaid(), 1)
 
 _PAID_MORE_IN_ANYTHING: Final = AnyOf((_PAID_MORE, AtLeast(Overpaid(Pool.POTIONS), 1)))
 
-
-def _overpaid_before_2022(*do: Instruction) -> Ability:
-    """Before 2022 one overpaid when one had bought the card, in any order with other when-buy abilities."""
-    return Ability(When(On.BUY), may_to((PayAny(Pool.COINS, "paid"),), *do))
-
-
+# Before 2022 one overpaid when one had bought the card, in any order with other when-buy abilities.
+_OVERPAY_WHEN_BOUGHT: Final = (PayAny(Pool.COINS, "paid"),)
 _DOCTOR: Final = play(
     NameCard("named"),
     FromDeck(3, "revealed"),
@@ -104,12 +98,6 @@ _MERCHANT_GUILD_IN_PLAY: Final = (
     play(buys(1), coins(1)),
     Ability(When(On.BUY), Clause((Plus(Pool.COFFERS, 1),)), From.PLAY),
 )
-
-def _action_costing(coins: Amount, potions: Amount) -> Gain:
-    """Gain an Action that costs exactly what was paid too much."""
-    return Gain(Every((Typed("Action"), CostsExactly(coins, potions=potions))))
-
-
 _STONEMASON: Final = play(
     Trash(exactly(1, Place.HAND), as_="trashed"), Repeat(2, (Gain(Cheaper(Ref("trashed"))),))
 )
@@ -121,7 +109,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
     Entry("Doctor", "card", "Guilds", (
         Card("Doctor", ACTION, Cost(3), (
             _DOCTOR,
-            _overpaid_before_2022(Repeat(Bound("paid"), _DOCTOR_LOOKS)),
+            Ability(When(On.BUY), may_to(_OVERPAY_WHEN_BOUGHT, Repeat(Bound("paid"), _DOCTOR_LOOKS))),
         ), since=2013, version="pre-2022"),
         Card("Doctor", ACTION, Cost(3), (
             _DOCTOR,
@@ -132,7 +120,10 @@ ENTRIES: Final[tuple[Entry, ...]] = (
     Entry("Herald", "card", "Guilds", (
         Card("Herald", ACTION, Cost(4), (
             _HERALD,
-            _overpaid_before_2022(Put(exactly(Bound("paid"), Place.DISCARD), Place.DECK)),
+            Ability(
+                When(On.BUY),
+                may_to(_OVERPAY_WHEN_BOUGHT, Put(exactly(Bound("paid"), Place.DISCARD), Place.DECK)),
+            ),
         ), since=2013, version="pre-2022"),
         Card("Herald", ACTION, Cost(4), (
             _HERALD,
@@ -146,7 +137,9 @@ ENTRIES: Final[tuple[Entry, ...]] = (
     Entry("Masterpiece", "card", "Guilds", (
         Card("Masterpiece", ("Treasure",), Cost(3), (
             play(coins(1)),
-            _overpaid_before_2022(Repeat(Bound("paid"), (Gain(Named("Silver")),))),
+            Ability(
+                When(On.BUY), may_to(_OVERPAY_WHEN_BOUGHT, Repeat(Bound("paid"), (Gain(Named("Silver")),)))
+            ),
         ), since=2013, version="pre-2022"),
         Card("Masterpiece", ("Treasure",), Cost(3), (
             play(coins(1)),
@@ -183,7 +176,16 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                     PayAny(Pool.COINS, "coins", least=0),
                     PayAny(Pool.POTIONS, "potions", least=0),
                     Clause(
-                        (Repeat(2, (_action_costing(Bound("coins"), Bound("potions")),)),),
+                        (
+                            Repeat(2, (
+                                Gain(
+                                    Every((
+                                        Typed("Action"),
+                                        CostsExactly(Bound("coins"), potions=Bound("potions")),
+                                    ))
+                                ),
+                            )),
+                        ),
                         if_=AnyOf((AtLeast(Bound("coins"), 1), AtLeast(Bound("potions"), 1))),
                     ),
                 ),
@@ -194,7 +196,15 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             _PAYS_MORE,
             Ability(
                 When(On.GAIN, given=_PAID_MORE_IN_ANYTHING),
-                Clause((Repeat(2, (_action_costing(Overpaid(), Overpaid(Pool.POTIONS)),)),)),
+                Clause((
+                    Repeat(2, (
+                        Gain(
+                            Every((
+                                Typed("Action"), CostsExactly(Overpaid(), potions=Overpaid(Pool.POTIONS))
+                            ))
+                        ),
+                    )),
+                )),
             ),
         ), since=2022, version="2022"),
     )),

@@ -86,6 +86,7 @@ from engine.language import (
     buys,
     cards,
     coins,
+    end_of_turn,
     exactly,
     hex_,
     may,
@@ -442,11 +443,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
     ), pile="none", copies=0),
     Entry("The River's Gift", "boon", "Nocturne", (
         Card("The River's Gift", BOON, Cost(0), receive(
-            SetUp(
-                # Anybody's turn may be the one that ends.
-                Ability(When(On.END_OF_TURN, Who.ALL), Clause((cards(1),)), From.SET_UP),
-                Lasts.THIS_TURN,
-            ),
+            end_of_turn(cards(1)),
             KeepUntilCleanup(),
         ), since=2017),
     ), pile="none", copies=0),

@@ -417,6 +417,8 @@ class _Reader:
                 return self.happening("", frozenset({verb}), reads)
         if self.accept("lost track of"):
             return self.lost("", "")
+        if self.accept("rotated"):
+            return self.rotated("")
         word = self.peek().lower()
         if word in _VERBS and self.names.match(self.text, self.at, "card") is None:
             self.at += len(word)
@@ -618,7 +620,7 @@ class _Reader:
         self.accept("the")
         found = self.name("pile", "card")
         if found is None:
-            raise self.unknown("pile", f"{player} rotated Augurs")
+            raise self.unknown("pile", "Alice rotated Augurs")
         pile = self.pile_of(found, self.at)
         self.accept("pile")
         return self.with_times(self.event(

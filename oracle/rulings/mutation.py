@@ -141,6 +141,7 @@ _MOMENTS: Final = (On.START_OF_TURN, On.START_OF_CLEANUP, On.END_OF_TURN, On.AFT
 # or at the start of the next. (There can be several Buy phases in a turn.)
 _OWN_MOMENTS: Final = (*_MOMENTS, On.START_OF_BUY, On.END_OF_BUY)
 _LONG: Final = 90
+_MANY: Final = 12
 _INSTRUCTIONS: Final = ("do", "cost", "otherwise")
 _CONDITIONS: Final = ("if_", "while_", "given")
 
@@ -250,6 +251,8 @@ def _field(node: Any, name: str, value: Any) -> Iterator[tuple[Any, str]]:
     elif isinstance(value, Who):
         if value in _OTHER_WHO and _who_counts(node, name):
             yield _OTHER_WHO[value], f"{name} {value.value} → {_OTHER_WHO[value].value} in {short(node)}"
+    elif isinstance(value, Spot) and isinstance(node, lang.Put) and node.to is not Place.DECK:
+        return  # only a deck has a top and a bottom that count
     elif isinstance(value, (Need, Often, Lasts, Manner, From, Spot)):
         if value in _OTHER_WORD and _word_counts(node, value):
             yield _OTHER_WORD[value], f"{value.value} → {_OTHER_WORD[value].value} in {short(node)}"
@@ -639,7 +642,7 @@ def mutate(words: Sequence[str], jobs: int = 0, write: str | None = None, as_jso
         )
         print(_how_text(_ways(every)))
         if left_out:
-            print(f"left out, since they fail as it is: {', '.join(sorted(left_out))}")
+            print(f"left out, since they fail as it is: {_few(sorted(left_out))}")
     if write:
         _write(Path(write), {name: done[name] for name in names}, not words, sorted(left_out))
     return 0
@@ -654,6 +657,11 @@ def _run(names: Sequence[str], jobs: int) -> Iterator[tuple[str, Outcome]]:
     with ProcessPoolExecutor(jobs) as pool:
         for future in as_completed([pool.submit(_task, name) for name in names]):
             yield future.result()
+
+
+def _few(names: Sequence[str]) -> str:
+    more = f" and {len(names) - _MANY} more" if len(names) > _MANY else ""
+    return ", ".join(names[:_MANY]) + more
 
 
 def _score(verdicts: Sequence[Verdict]) -> float:
@@ -725,7 +733,7 @@ def _write(path: Path, done: dict[str, list[Verdict]], whole: bool, left_out: Se
         _how_text(dict(zip(WAYS, ways_sum, strict=True))),
     ]
     if left_out:
-        lines += ["", f"Left out, since they failed as it was: {', '.join(left_out)}."]
+        lines += ["", f"Left out, since they failed as it was: {_few(left_out)}."]
     lines += [
         "",
         "## Scores",

@@ -73,7 +73,7 @@ def fact_of(name: str, fits: Callable[[Fact], bool] = a_card, sort: str = "card"
         raise Misread(f"no {sort} is named '{shown(name)}'", catalogue.advice(name, fits))
     if not fits(fact):
         kind = catalogue.LANDSCAPE_KINDS.get(fact.kind, fact.kind)
-        article = "an" if kind[0] in "AEIOUaeiou" else "a"
+        article = _article(kind)
         hint = ""
         if fact.is_card:
             hint = "cards belong to a zone of a player, or to supply"
@@ -83,8 +83,12 @@ def fact_of(name: str, fits: Callable[[Fact], bool] = a_card, sort: str = "card"
             hint = f"name one of its cards, or the pile under supply: [{fact.name}]"
         elif fact.kind == "token":
             hint = "tokens are numbers of a player, such as tokens: {coffers: 2}"
-        raise Misread(f"{fact.name} is {article} {kind}, not a {sort}", hint)
+        raise Misread(f"{fact.name} is {article} {kind}, not {_article(sort)} {sort}", hint)
     return fact
+
+
+def _article(noun: str) -> str:
+    return "an" if noun[0] in "AEIOUaeiou" else "a"
 
 
 def read_item(

@@ -520,6 +520,9 @@ class _Builder:
             and all(path and path[0] == "landscapes" for path, _ in self.mentions.get(landscape.aside, []))
         }
         only_aside |= self.black_market_cards(chosen)
+        for name in chosen:
+            if name in self.in_game and cards.load(name).kind == "card":
+                self.check_own_pile(name)
         for name in self.in_game:
             entry = cards.load(name)
             pile = chosen.get(name, Pile(name))
@@ -540,6 +543,17 @@ class _Builder:
                     left = pile.left
                     self.check_left(pile, full, taken)
                 yield Stock(name, (name,), entry.pile != "non-supply", (name,) * left)
+
+    def check_own_pile(self, name: str) -> None:
+        """A card that is named under supply needs a pile of its own."""
+        if name in self.grouped:
+            self.problem(
+                self.item_path(("supply",), name),
+                f"{name} has no pile of its own",
+                f"name the pile it is in: {pile_of(name)}",
+            )
+        elif cards.load(name).pile in ("starting", "none"):
+            self.problem(self.item_path(("supply",), name), f"{name} has no pile", "name it where it lies")
 
     def check_left(self, pile: Pile, full: int, taken: int) -> None:
         """Whether a pile can have as many cards left as the scenario says."""

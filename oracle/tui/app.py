@@ -13,7 +13,7 @@ from textual.screen import Screen
 from textual.theme import Theme
 from textual.widgets import Static
 
-from oracle.tui.keys import ACTIONS, ANYWHERE, BUILD, LOOKUP, Action, footer, keys_of, read_keys, shown
+from oracle.tui.keys import ACTIONS, ANYWHERE, Action, footer, keys_of, read_keys, shown
 
 if TYPE_CHECKING:
     from oracle.scenario import Scenario
@@ -35,8 +35,7 @@ LIGHT = Theme(
 def bindings_of(*screens: str) -> list[BindingType]:
     """The bindings of the actions of some screens."""
     return [
-        Binding(action.keys, _call(action), action.says, show=False, id=action.id,
-                priority=action.screen in (BUILD, LOOKUP))
+        Binding(action.keys, _call(action), action.says, show=False, id=action.id)
         for action in ACTIONS if action.screen in screens
     ]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
-from textual import events, on
+from textual import on
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Input, Static
@@ -17,6 +17,7 @@ from oracle.scenario.starts import starts
 from oracle.tui.app import Foot, Page, app_of, bindings_of
 from oracle.tui.keys import BUILD
 from oracle.tui.rows import Row, Rows, row
+from oracle.tui.typing import TypeLine
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -49,6 +50,7 @@ class Build(Page):
         self.proposals: list[Proposal] = []
         self.notes: list[Note] = []
         self.starts: list[Proposal] = []
+        self._proposed = ""
         self._past: list[tuple[Draft, str]] = []
         self._future: list[tuple[Draft, str]] = []
 
@@ -57,7 +59,7 @@ class Build(Page):
         yield Static("Build a position", id="head", markup=False)
         with Horizontal(id="typing"):
             yield Static("", id="label", markup=False)
-            yield Input(id="type", select_on_focus=False)
+            yield TypeLine(id="type", select_on_focus=False)
         yield Static("", id="does", markup=False)
         with Horizontal():
             yield Rows(id="fields", classes="panel")
@@ -157,6 +159,7 @@ class Build(Page):
 
     def _propose(self) -> None:
         """Work out the proposals for what has been typed."""
+        self._proposed = self.typed
         field, typed = self.field, self.typed.strip()
         self.proposals = self._proposals(field, typed)
         panel = self.query_one("#proposals", Rows)
@@ -208,10 +211,16 @@ class Build(Page):
 
     @on(Input.Changed, "#type")
     def _typing(self) -> None:
-        self._propose()
+        self._catch_up()
+
+    def _catch_up(self) -> None:
+        """Work out the proposals, if something else is typed now than when that was done last."""
+        if self.typed != self._proposed:
+            self._propose()
 
     def action_add(self) -> None:
         """Add what is marked or typed; on an empty line go on."""
+        self._catch_up()
         field, typed, marked = self.field, self.typed.strip(), self._marked()
         if field.kind == "claim" and marked in _CLAIMS and not typed:
             box = self.query_one("#type", Input)
@@ -253,11 +262,6 @@ class Build(Page):
     def _add(self, field: Field, text: str) -> None:
         self._put((text,) if field.single else (*self.draft.get(field.key), text))
 
-    def on_key(self, event: events.Key) -> None:
-        """Backspace on an empty line takes the last thing away."""
-        if event.key == "backspace" and not self.typed:
-            self.action_remove()
-
     def action_remove(self) -> None:
         """Take the last thing of the field away."""
         items = self.draft.get(self.at)
@@ -271,6 +275,7 @@ class Build(Page):
 
     def action_next_field(self) -> None:
         """To the next field; what is marked for typed words is added first."""
+        self._catch_up()
         if self.typed.strip() and self._marked():
             self._add(self.field, self._marked())
         self._step(1)
@@ -289,12 +294,14 @@ class Build(Page):
 
     def action_choice_up(self) -> None:
         """Mark the proposal above."""
+        self._catch_up()
         if not self.query_one("#proposals", Rows).move(-1):
             self.query_one("#proposals", Rows).cursor = None
         self._say()
 
     def action_choice_down(self) -> None:
         """Mark the proposal below."""
+        self._catch_up()
         self.query_one("#proposals", Rows).move(1)
         self._say()
 

@@ -599,7 +599,7 @@ class Explore(Page):
         self.query_one("#bar").add_class("-open")
         field = self.query_one("#ask", Input)
         field.value = ""
-        field.focus()
+        self.set_focus(field)
 
     @on(Input.Changed, "#ask")
     def _typing(self, event: Input.Changed) -> None:

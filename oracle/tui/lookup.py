@@ -15,6 +15,7 @@ from textual.worker import get_current_worker
 from oracle.tui.app import Foot, Page, app_of, bindings_of
 from oracle.tui.keys import LOOKUP
 from oracle.tui.rows import Row, Rows, row
+from oracle.tui.typing import TypeLine
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -43,6 +44,7 @@ class LookUp(Page):
         self.home = home
         self.begin = text
         self.hits: list[Hit] = []
+        self._looked = text
 
     def compose(self) -> ComposeResult:
         """The heading, the line, the list and what is marked in full."""
@@ -50,7 +52,7 @@ class LookUp(Page):
         yield Static(head, id="head", markup=False)
         with Horizontal(id="typing"):
             yield Static("look up ›", id="label", markup=False)
-            yield Input(self.begin, placeholder="a card, a ruling, words, or a position in one line", id="type",
+            yield TypeLine(self.begin, placeholder="a card, a ruling, words, or a position in one line", id="type",
                         select_on_focus=False)
         with Horizontal():
             yield Rows(id="found", classes="panel")
@@ -73,11 +75,12 @@ class LookUp(Page):
         self.set_timer(_WAIT, partial(self._settled, self.query_one("#type", Input).value))
 
     def _settled(self, text: str) -> None:
-        if self.is_mounted and self.query_one("#type", Input).value == text:
+        if self.is_mounted and self.query_one("#type", Input).value == text != self._looked:
             self.look()
 
     def look(self) -> None:
         """Find what fits; rulings in a thread, because all of them are read the first time."""
+        self._looked = self.query_one("#type", Input).value
         text = self.query_one("#type", Input).value.strip()
         self.hits = first_hits(text)
         self._show(0)
@@ -152,6 +155,8 @@ class LookUp(Page):
 
     def action_open(self) -> None:
         """Open what is marked."""
+        if self.query_one("#type", Input).value != self._looked:
+            self.look()
         hit = self._marked()
         if hit is not None:
             self.open(hit)

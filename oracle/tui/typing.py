@@ -1,0 +1,48 @@
+"""The line that one types in."""
+
+from __future__ import annotations
+
+from textual import events
+from textual.widgets import Input
+
+from oracle.tui.app import Page, app_of
+from oracle.tui.keys import BY_ID, keys_of
+
+
+class TypeLine(Input):
+    """An input that carries out the actions of its screen itself, in the order in which keys are pressed.
+
+    Were they bindings, what is typed fast (or pasted) would get out of order: a binding runs when the screen comes
+    to it, while the letters after it are already in the line.
+    """
+
+    def _action(self, key: str) -> str:
+        """The method of the screen that a key stands for; empty if it is just typed."""
+        page = self.screen
+        if isinstance(page, Page):
+            changed = app_of(self).changed
+            for action in page.actions():
+                if key in keys_of(action, changed).split(","):
+                    return f"action_{action.method}"
+            helps = keys_of(BY_ID["help"], changed).split(",")
+            if key in helps and (len(key) > 1 and key != "question_mark"):
+                return "action_help"
+        return ""
+
+    async def _on_key(self, event: events.Key) -> None:
+        """A key: an action of the screen, or something typed."""
+        name = self._action(event.key)
+        if name:
+            event.stop()
+            event.prevent_default()
+            getattr(self.screen, name)()
+            return
+        if event.key == "backspace" and not self.value and hasattr(self.screen, "action_remove"):
+            event.stop()
+            event.prevent_default()
+            self.screen.action_remove()
+            return
+        await super()._on_key(event)
+
+
+__all__ = ["TypeLine"]
