@@ -102,7 +102,7 @@ def test_the_kernel_knows_no_card_by_name() -> None:
         for path in (ROOT / "engine" / folder).glob("*.py"):
             known = strings_of(path) & names
             assert known <= {"Province", "Colony"}, f"{path.name} knows {sorted(known)}"
-            assert not known or path.name == "program.py"
+            assert not known or path.name == "turns.py"
 
 
 def test_cards_are_data_without_functions() -> None:

@@ -1,6 +1,6 @@
 """The kernel: what can be decided in a position, and what a decision leads to. All functions are pure."""
 
-from engine.kernel.program import Trigger, new_game
+from engine.kernel.program import new_game
 from engine.kernel.step import (
     CodeInfo,
     Step,
@@ -20,6 +20,7 @@ from engine.kernel.step import (
     types_of,
     winners,
 )
+from engine.kernel.tables import Trigger
 
 __all__ = [
     "CodeInfo",

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from engine.kernel.machine import ESTATE, LASTS, LASTS_INDEX, Machine, OpenQuestion, renumbered
-from engine.kernel.program import Trigger
+from engine.kernel.tables import Trigger
 from engine.language import (
     GAME_PLACES,
     PLAYER_PLACES,

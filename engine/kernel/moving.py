@@ -1,0 +1,577 @@
+"""Instructions that draw, reveal, discard, trash, put and shuffle cards, and that add to pools."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import permutations
+from typing import Any
+
+from engine.kernel.choosing import (
+    MOVE_VERBS,
+    Choosing,
+    multisets,
+    set_register,
+)
+from engine.kernel.expressions import ON_INDEX, Fn, is_kind
+from engine.kernel.machine import (
+    ASIDE,
+    DECK,
+    DISCARD,
+    GAVE_COINS,
+    HAND,
+    IMM,
+    O_ON,
+    SWAPPED,
+    THIS,
+    W_OCC,
+    WHO,
+    Machine,
+    live,
+)
+from engine.language import (
+    PLAYER_PLACES,
+    POOLS,
+    AllIn,
+    Choose,
+    DeckIntoDiscard,
+    DigFor,
+    Discard,
+    DiscardDownTo,
+    Draw,
+    DrawUntil,
+    FromDeck,
+    InShuffle,
+    KeepInHand,
+    On,
+    OnThis,
+    Pick,
+    Place,
+    Plus,
+    Pool,
+    Put,
+    Ref,
+    Remember,
+    ReturnToPile,
+    Reveal,
+    ShuffleIn,
+    Spot,
+    This,
+    TopCard,
+    Trash,
+    Who,
+)
+from engine.state import FACE, KIND, TAG, UNKNOWN, Choice, zone_number
+
+
+class Moving(Choosing):
+    """Instructions that draw, reveal, discard, trash, put and shuffle cards, and that add to pools."""
+
+    def moved(
+        self,
+        as_: str | None,
+        done: int | None,
+        located: Fn,
+        required: Fn | None,
+        act: Callable[[Machine, list[tuple[int, int]]], list[int]],
+    ) -> None:
+        """Carry out a verb that moves cards; ``act`` returns the cards as they are now."""
+        b = self.b
+        name = b.register(as_) if as_ else -1
+
+        def run(m: Machine) -> None:
+            cards = located(m, m.r)
+            r = m.r
+            if done is not None:
+                r[done] = len(cards) >= max(1, required(m, r)) if required is not None else bool(cards)
+            if cards:
+                act(m, cards)
+
+        if name >= 0:
+
+            def tagging(m: Machine) -> None:
+                cards = located(m, m.r)
+                handles = []
+                for card, zone in cards:
+                    handles.append((m.tag(zone, card), zone))
+                m.r[name] = tuple(card for card, _ in handles)
+                if done is not None:
+                    m.r[done] = len(cards) >= max(1, required(m, m.r)) if required is not None else bool(cards)
+                if handles:
+                    act(m, handles)
+
+            b.emit(tagging, writes=(name, *(() if done is None else (done,))))
+        else:
+            b.emit(run, writes=() if done is None else (done,))
+
+    def do_draw(self, part: Draw, done: int | None, optional: bool) -> None:
+        """+Cards."""
+        amount = self.amount(part.amount)
+        swappable = self.swappable and part.plus
+        if swappable:
+            self.b.touch(IMM)
+
+        def run(m: Machine) -> None:
+            number = amount(m, m.r)
+            if number > 0 and swappable and (m.r[IMM] or 0) & SWAPPED:
+                m.pool(m.r[WHO], Pool.COINS, self.coins(m, number), m.code.id)
+            elif number > 0:
+                m.call(m.program.draw, [m.r[WHO], number, HAND, 0, m.code.id, None, None, DECK])
+
+        self.b.emit(run)
+        self.mark_done(done)
+
+    def do_plus(self, part: Plus, done: int | None, optional: bool) -> None:
+        """Rule: "Effects are immediate"."""
+        amount, pool = self.amount(part.amount), part.pool
+        token = pool >= Pool.DEBT
+        if self.swappable and pool is Pool.COINS:
+            self.b.touch(IMM)
+        swappable = self.swappable and pool is Pool.COINS
+        own = self.game.kind_of.get(self.card, 0) if self.is_play else 0
+
+        def run(m: Machine) -> None:
+            number = amount(m, m.r)
+            program = m.program
+            if number > 0 and pool <= Pool.COINS:
+                if swappable and (m.r[IMM] or 0) & SWAPPED:
+                    m.call(program.draw, [m.r[WHO], number, HAND, 0, m.code.id, None, None, DECK])
+                    return
+                if program.ignores and program.ignored(m, m.r[WHO], pool):
+                    m.log("ignored", m.r[WHO], code=m.code.id, value=(int(pool), number))
+                    return
+                if pool is Pool.COINS:
+                    if own and program.coins_for:
+                        number = program.coins_of(m, m.r[WHO], own, number)
+                    number = self.coins(m, number)
+            if token and number:
+                on = On.WOULD_TAKE_DEBT if pool is Pool.DEBT else On.WOULD_TAKE_TOKEN
+                if m.program.listens(on):
+                    m.call(m.program.take_token, [m.r[WHO], int(pool), number])
+                    return
+            m.pool(m.r[WHO], pool, number, m.code.id)
+
+        self.b.emit(run)
+        self.mark_done(done)
+
+    def coins(self, m: Machine, number: int) -> int:
+        """So many coins are got; the played card gave them. Rule: the -$1 token takes one away."""
+        player = m.r[WHO]
+        if m.pools[player * POOLS + Pool.MINUS_COIN]:
+            m.pool(player, Pool.MINUS_COIN, -1, m.code.id)
+            number -= 1
+        if number and m.program.wants_coins:
+            # The card's own ability lies on its play; a Way's on the window in which it would be resolved.
+            depth = len(m.stack) - 1
+            if m.codes[m.stack[depth][0]].window and m.stack[depth][2][W_OCC][O_ON] == ON_INDEX[On.WOULD_RESOLVE]:
+                depth -= 1
+            frame = m.stack[depth]
+            if frame[0] == m.program.play.id:
+                registers = list(frame[2])
+                registers[m.program.play_immune] |= GAVE_COINS
+                m.stack[depth] = (frame[0], frame[1], tuple(registers))
+        return number
+
+    def do_drawuntil(self, part: DrawUntil, done: int | None, optional: bool) -> None:
+        """One card at a time; rule: shuffle only when another card is needed."""
+        b = self.b
+        loop, end = b.label(), b.label()
+        aside = b.temporary()
+        got = b.temporary()
+        b.emit(set_register(aside, ()), writes=(aside,))
+        b.mark(loop)
+        hand = self.amount(part.hand)
+
+        def run(m: Machine) -> None:
+            who = m.r[WHO]
+            if len(m.zones[who * PLAYER_PLACES + HAND]) >= hand(m, m.r):
+                m.pc = end[0]
+                return
+            m.call(m.program.draw, [who, 1, HAND, 1, m.code.id, None, None, DECK])  # 1: what it draws is handed back
+
+        b.emit(run, jumps=(end,))
+
+        def received(m: Machine) -> None:
+            m.r[got] = m.ret
+            if not m.ret:
+                m.pc = end[0]
+
+        b.emit(received, writes=(got,), jumps=(end,))
+        if part.skip is not None:
+            skip = self.filter(part.skip)
+
+            def ask(m: Machine) -> Choice | None:
+                card = m.r[got][0]
+                if card & KIND != UNKNOWN and not skip(m, m.r, card & FACE, None):
+                    m.pc = loop[0]
+                    return None
+                face = card & FACE
+                options: tuple[Any, ...] = (("cards", ()), ("cards", (face,)))
+                if card & KIND == UNKNOWN:
+                    options = (("cards", ()), ("open", "what an unknown card is"))
+                return Choice(m.decider(m.r[WHO]), "set aside", m.code.id, options)
+
+            def apply(m: Machine, option: Any) -> None:
+                if option[1]:
+                    base = m.r[WHO] * PLAYER_PLACES
+                    card = m.move(m.r[got][0], base + HAND, base + ASIDE, keep=True)
+                    m.r[aside] = (*m.r[aside], card)
+                    m.log("set aside", m.r[WHO], (card & FACE,), base + HAND, base + ASIDE, m.code.id)
+                m.pc = loop[0]
+
+            b.emit(ask, reads=(got, aside), jumps=(loop,), falls=False, apply=apply)
+        else:
+            b.jump(loop)
+        b.mark(end)
+
+        def discard(m: Machine) -> None:
+            cards = [(card, m.zone_of(card)) for card in m.r[aside] if live(card)]
+            if cards:
+                m.program.discard(m, m.r[WHO], cards)
+
+        b.emit(discard, reads=(aside,))
+        self.mark_done(done)
+
+    def do_fromdeck(self, part: FromDeck, done: int | None, optional: bool) -> None:
+        """Rule: revealed and looked-at cards are kept aside."""
+        b = self.b
+        amount = self.amount(part.amount)
+        name = b.register(part.as_)
+        verb = "reveal" if part.shown else "look"
+        keep = 2 if part.shown else 3
+        deck = int(part.deck)
+        target = int(Place.BOONS) if part.deck in (Place.BOON_DECK, Place.HEX_DECK) else ASIDE
+
+        def run(m: Machine) -> None:
+            m.call(m.program.draw, [m.r[WHO], amount(m, m.r), target, keep, m.code.id, None, None, deck])
+
+        b.emit(run)
+
+        def received(m: Machine) -> None:
+            m.r[name] = m.ret
+            player = m.r[WHO]
+            if m.ret and not m.game.rules.shuffle_when_empty:
+                source = zone_number(m.players, player, deck)
+                to = player * PLAYER_PLACES + target
+                m.log(verb, player, tuple(card & FACE for card in m.ret), source, to, m.code.id)
+            if m.ret and verb == "reveal":
+                m.program.reveal(m, player, m.ret)
+
+        b.emit(received, writes=(name,))
+        self.mark_done(done, lambda m, r: bool(r[name]), (name,))
+
+    def do_topcard(self, part: TopCard, done: int | None, optional: bool) -> None:
+        """Rule: the discard pile is shuffled first if the deck is empty."""
+        name = self.b.register(part.as_)
+
+        def run(m: Machine) -> None:
+            m.call(m.program.draw, [m.r[WHO], 1, DECK, 4, m.code.id, None, None, DECK])
+
+        self.b.emit(run)
+        self.b.emit(lambda m: m.r.__setitem__(name, m.ret), writes=(name,))
+        self.mark_done(done, lambda m, r: bool(r[name]), (name,))
+
+    def do_digfor(self, part: DigFor, done: int | None, optional: bool) -> None:
+        """Rule: "Dig for cards": one card at a time until enough match."""
+        b = self.b
+        found, rest = b.register(part.found), b.register(part.rest)
+        loop, end = b.label(), b.label()
+        b.emit(set_register(found, ()), writes=(found,))
+        b.emit(set_register(rest, ()), writes=(rest,))
+        b.mark(loop)
+        amount = self.amount(part.amount)
+
+        def run(m: Machine) -> None:
+            if len(m.r[found]) >= amount(m, m.r):
+                m.pc = end[0]
+                return
+            m.call(m.program.draw, [m.r[WHO], 1, ASIDE, 1, m.code.id, None, None, DECK])
+
+        b.emit(run, reads=(found, rest), jumps=(end,))
+        matches = self.filter(part.filter)
+
+        def received(m: Machine) -> None:
+            if not m.ret:
+                m.pc = end[0]
+                return
+            card = m.ret[0]
+            base = m.r[WHO] * PLAYER_PLACES
+            m.log("reveal", m.r[WHO], (card & FACE,), base + DECK, base + ASIDE, m.code.id)
+            register = found if matches(m, m.r, card & FACE, None) else rest
+            m.r[register] = (*m.r[register], card)
+            m.pc = loop[0]
+            m.program.reveal(m, m.r[WHO], (card,))
+
+        b.emit(received, reads=(found, rest), jumps=(loop, end), falls=False)
+        b.mark(end)
+        self.mark_done(done)
+
+    def do_choose(self, part: Choose, done: int | None, optional: bool) -> None:
+        """Cards are chosen and stay where they are."""
+        name = self.b.register(part.as_)
+        self.pick(part.pick, part.verb, optional, name, keep=True)
+        self.mark_done(done, lambda m, r: bool(r[name]), (name,))
+
+    def do_reveal(self, part: Reveal, done: int | None, optional: bool) -> None:
+        """Rule: revealed cards from the hand stay in the hand."""
+        located, _ = self.chosen(part.cards, "reveal", optional)
+
+        this = isinstance(part.cards, This)
+        if this:
+            self.b.touch(THIS)
+
+        def run(m: Machine) -> None:
+            cards = located(m, m.r)
+            if cards:
+                m.log(
+                    "reveal",
+                    m.r[WHO],
+                    tuple(card & FACE for card, _ in cards),
+                    cards[0][1],
+                    cards[0][1],
+                    m.code.id,
+                )
+            elif this and m.game.rules.discard_pile_loses_track:
+                # Showing moves nothing: a card that was only covered can still be shown.
+                card = m.r[THIS]
+                pile = m.r[WHO] * PLAYER_PLACES + DISCARD
+                if card >= TAG and m.zone_of(card) == pile:
+                    m.log("reveal", m.r[WHO], (card & FACE,), pile, pile, m.code.id)
+                    cards = [(card, pile)]
+            m.ret = bool(cards)
+            if done is not None:
+                m.r[done] = bool(cards)
+            if cards and m.program.listens(On.REVEAL):
+                kinds = m.program.listeners[On.REVEAL].itself
+                m.program.reveal(m, m.r[WHO], tuple(m.tag(zone, c) for c, zone in cards if is_kind(c & FACE) in kinds))
+
+        self.b.emit(run, writes=() if done is None else (done,))
+
+    def do_discard(self, part: Discard, done: int | None, optional: bool) -> None:
+        """Rule: several cards are discarded at once, before any when-discard ability."""
+        located, required = self.chosen(part.cards, "discard", optional)
+        self.moved(part.as_, done, located, required, lambda m, cards: m.program.discard(m, m.r[WHO], cards))
+
+    def do_trash(self, part: Trash, done: int | None, optional: bool) -> None:
+        """Rule: several cards are trashed at once, before any when-trash ability."""
+        located, required = self.chosen(part.cards, "trash", optional)
+        self.moved(part.as_, done, located, required, lambda m, cards: m.program.trash(m, m.r[WHO], cards))
+
+    def do_discarddownto(self, part: DiscardDownTo, done: int | None, optional: bool) -> None:
+        """Rule: since 2022 all at once; before, one card at a time until so many are left."""
+        b = self.b
+        hand = self.amount(part.hand)
+        loop, end = b.label(), b.label()
+        chosen = b.temporary()
+        b.mark(loop)
+
+        def run(m: Machine) -> Choice | None:
+            cards = m.zones[m.r[WHO] * PLAYER_PLACES + HAND]
+            excess = len(cards) - hand(m, m.r)
+            if excess <= 0:
+                m.pc = end[0]
+                return None
+            if m.game.rules.discard_down_one_by_one:
+                excess = 1
+            options = tuple(("cards", some) for some in multisets(m.distinct(list(cards)), excess, excess))
+            return Choice(m.decider(m.r[WHO]), "discard", m.code.id, options)
+
+        def apply(m: Machine, option: Any) -> None:
+            cards = list(m.zones[m.r[WHO] * PLAYER_PLACES + HAND])
+            picked = m.choose(cards, option[1])
+            m.r[chosen] = tuple(picked)
+
+        b.emit(run, jumps=(end,), apply=apply)
+
+        def discard(m: Machine) -> None:
+            zone = m.r[WHO] * PLAYER_PLACES + HAND
+            cards = [(card, zone) for card in m.r[chosen]]
+            if m.game.rules.discard_down_one_by_one:
+                m.pc = loop[0]
+            m.program.discard(m, m.r[WHO], cards)
+
+        b.emit(discard, reads=(chosen,), jumps=(loop,))
+        b.mark(end)
+        self.mark_done(done)
+
+    def do_put(self, part: Put, done: int | None, optional: bool) -> None:
+        """Move cards; onto a deck in an order of the player's choice."""
+        b = self.b
+        target_of = self.zone(part.to, part.whose)
+        verb = MOVE_VERBS[part.to]
+        located, required = self.chosen(part.cards, verb, optional)
+        if isinstance(part.cards, AllIn) and part.cards.place is Place.DECK:
+            # The whole deck: its order no longer matters.
+            zone_of = self.zone(Place.DECK, part.cards.whose)
+            b.emit(lambda m: m.spread(zone_of(m, m.r)))
+            located, required = self.chosen(part.cards, verb, optional)
+        several = isinstance(part.cards, (Ref, AllIn, OnThis)) or (
+            isinstance(part.cards, Pick) and part.cards.high != 1
+        )
+        if part.to in (Place.DECK, Place.BLACK_MARKET) and several:
+            order = b.temporary()
+            reads = set(b._reads)
+
+            def ask(m: Machine) -> Choice | None:
+                faces = [card & FACE for card, _ in located(m, m.r)]
+                if len(set(faces)) < 2:
+                    m.r[order] = tuple(faces)
+                    return None
+                options = tuple(("order", some) for some in sorted(set(permutations(faces))))
+                return Choice(m.decider(m.r[WHO]), "put onto deck", m.code.id, options)
+
+            def apply(m: Machine, option: Any) -> None:
+                m.r[order] = option[1]
+
+            b.emit(ask, apply=apply)
+            for register in reads:
+                b.touch(register)
+            b.touch(order)
+            self.zone(part.to, part.whose)
+        else:
+            order = -1
+            self.zone(part.to, part.whose)
+        name = b.register(part.as_) if part.as_ else -1
+        event = {
+            Place.ASIDE: "set aside",
+            Place.EXILE: "exile",
+            Place.PLAY: "call",
+        }.get(part.to, "put")
+        bottom = part.spot is Spot.BOTTOM or part.to is Place.BLACK_MARKET
+
+        def run(m: Machine) -> None:
+            r = m.r
+            cards = list(located(m, r))
+            target = target_of(m, r)
+            if done is not None:
+                r[done] = len(cards) >= max(1, required(m, r)) if required is not None else bool(cards)
+            if order >= 0:
+                ordered = []
+                for face in r[order] if bottom else reversed(r[order]):
+                    pair = next(pair for pair in cards if pair[0] & FACE == face)
+                    cards.remove(pair)
+                    ordered.append(pair)
+                cards = ordered
+            handles = []
+            for card, zone in cards:
+                handle = m.move(card, zone, target, keep=name >= 0, bottom=bottom)
+                handles.append(handle)
+                m.log(event, r[WHO], (handle & FACE,), zone, target, m.code.id)
+            if name >= 0:
+                m.r[name] = tuple(handles)
+
+        writes = tuple(x for x in (name, done) if x is not None and x >= 0)
+        b.emit(run, writes=writes)
+
+    def do_deckintodiscard(self, part: DeckIntoDiscard, done: int | None, optional: bool) -> None:
+        """Rule: the cards are put there, not discarded."""
+
+        def run(m: Machine) -> None:
+            base = m.r[WHO] * PLAYER_PLACES
+            cards: list[int] = []
+            for item in m.zones[base + DECK]:
+                if item.__class__ is int:
+                    if item >= TAG:
+                        m.lose(item, "moved")
+                        m.where[(item >> 20) - 1] = base + DISCARD
+                    cards.append(item)
+                elif m.game.rules.discard_pile_loses_track and len(set(item)) > 1:
+                    cards.extend(item)
+                else:
+                    cards.extend(item)
+            m.zones[base + DECK] = ()
+            for card in reversed(cards):
+                m.insert(base + DISCARD, card)
+            m.log("put", m.r[WHO], tuple(card & FACE for card in cards), base + DECK, base + DISCARD, m.code.id)
+
+        self.b.emit(run)
+        self.mark_done(done)
+
+    def do_returntopile(self, part: ReturnToPile, done: int | None, optional: bool) -> None:
+        """Rule: a card can be returned only to a pile that it belongs to."""
+        located, _ = self.chosen(part.cards, "return", optional)
+
+        def run(m: Machine) -> None:
+            count = 0
+            for card, zone in located(m, m.r):
+                if m.game.pile_of[card & KIND] >= 0:
+                    m.to_pile(card, zone)
+                    m.log("return", m.r[WHO], (card & KIND,), zone, -1, m.code.id)
+                    count += 1
+            m.ret = count > 0
+
+        self.b.emit(run)
+        self.from_ret(done)
+
+    def do_shufflein(self, part: ShuffleIn, done: int | None, optional: bool) -> None:
+        """Rule: the deck is shuffled even if no card is shuffled in."""
+        located, _ = self.chosen(part.cards, "shuffle in", optional)
+
+        def run(m: Machine) -> None:
+            deck = m.r[WHO] * PLAYER_PLACES + DECK
+            moved = []
+            for card, zone in located(m, m.r):
+                m.remove(zone, card)
+                if card >= TAG:
+                    m.forget(card, "shuffled")
+                moved.append(card & KIND)
+                m.log("put", m.r[WHO], (card & FACE,), zone, deck, m.code.id)
+            m.zones[deck] = (*moved, *m.zones[deck])
+            m.program.shuffle(m, m.r[WHO], m.code.id, 1)
+
+        self.b.emit(run)
+        self.mark_done(done)
+
+    def do_inshuffle(self, part: InShuffle, done: int | None, optional: bool) -> None:
+        """Rule: "Shuffling": the cards are looked through first."""
+        b = self.b
+        picked = b.temporary()
+        if isinstance(part.cards, Pick):
+            located = self.pick(part.cards, "put " + part.to.value, optional, picked, keep=False)
+            b.touch(picked)
+            if isinstance(part.cards.source, Place):
+                self.zone(Place.SHUFFLE, Who.YOU)
+        else:
+            located = self.located(part.cards)
+        spot = part.to
+
+        def run(m: Machine) -> None:
+            cards = located(m, m.r)
+            for card, zone in cards:
+                m.remove(zone, card)
+                if card >= TAG:
+                    m.forget(card, "shuffled")
+            m.program.place_shuffled(m, tuple(card & KIND for card, _ in cards), spot)
+            if cards:
+                m.log("place", m.r[WHO], tuple(card & FACE for card, _ in cards), code=m.code.id, value=spot.value)
+            m.ret = bool(cards)
+
+        b.emit(run)
+        self.from_ret(done)
+
+    def do_keepinhand(self, part: KeepInHand, done: int | None, optional: bool) -> None:
+        """The turn remembers them until the hand has been discarded."""
+        located, _ = self.chosen(part.cards, "keep", optional)
+
+        def run(m: Machine) -> None:
+            cards = tuple([m.tag(zone, card) for card, zone in located(m, m.r)])
+            frame = m.stack[0]
+            m.stack[0] = (frame[0], frame[1], (cards, *frame[2][1:]))
+
+        self.b.emit(run)
+        self.mark_done(done)
+
+    def do_remember(self, part: Remember, done: int | None, optional: bool) -> None:
+        """The handles of the cards are added."""
+        name = self.b.register(part.as_)
+        if isinstance(part.cards, Ref):
+            register = self.b.touch(self.b.register(part.cards.name))
+            held: Fn = lambda m, r: tuple(r[register] or ())  # noqa: E731
+        else:
+            located = self.located(part.cards)
+            held = lambda m, r: tuple([card for card, _ in located(m, r)])  # noqa: E731
+
+        def run(m: Machine) -> None:
+            m.r[name] = (*(m.r[name] or ()), *held(m, m.r))
+
+        self.b.emit(run, reads=(name,), writes=())
+        self.mark_done(done)

@@ -1,0 +1,161 @@
+"""What is compiled for one game, as tables: codes, who listens to what, ongoing effects, what the game has to
+remember. The layers above read them: effects, windows, procedures, turns, and the program that fills them.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from engine.kernel.code import Code
+from engine.kernel.machine import (
+    DECK,
+    DISCARD,
+    LASTS_INDEX,
+)
+from engine.language import (
+    PLAYER_PLACES,
+    CannotPlay,
+    CoinsFor,
+    CostsLikeLastGained,
+    FollowPlayed,
+    From,
+    GaveCoins,
+    Ignore,
+    KeepUntilCleanup,
+    Lasts,
+    Mark,
+    On,
+    Place,
+    Play,
+    PlayedThisTurn,
+    PlaysFromHand,
+    Purchases,
+    Times,
+)
+from engine.language.lint import parts as walk
+from engine.state import Game, zone_number
+
+ORIGIN_ITSELF, ORIGIN_SETUP, ORIGIN_PLAY, ORIGIN_CUBE, ORIGIN_GAME, ORIGIN_HAND, ORIGIN_TAVERN = range(7)
+STAYS = LASTS_INDEX[Lasts.GAME]
+ONS = tuple(On)
+TAVERN = int(Place.TAVERN)
+# Registers of the procedures.
+P_PLAYER, P_CARD, P_FACE, P_LEAVING, P_KEEP, P_IMMUNE, P_THRONE, P_BY, P_NTH, P_CLAIMS, P_AGAIN = range(11)
+G_PLAYER, G_CARD, G_TARGET, G_BOUGHT, G_BY = range(5)
+D_PLAYER, D_COUNT, D_PLACE, D_KEEP, D_BY, D_GOT, D_SHUFFLED, D_DECK = range(8)
+B_PLAYER, B_CARD, B_OVERPAID = range(3)
+S_PLAYER, S_WHOLE, S_TOP, S_BOTTOM, S_ANYWHERE, S_ITEMS, S_BY = range(7)
+
+
+class Trigger(NamedTuple):
+    """A triggered ability that can be resolved in a window.
+
+    ``owner`` has the ability, ``player`` resolves it, ``this`` is its source (a handle, or a face for a card
+    in hand), ``subject`` the number of the card of the occurrence that it is about (-1: none), ``keeper`` the
+    card that stays in play for it, ``immune`` the players it does not affect, ``binds`` what it remembers,
+    ``origin`` from where it works.
+    """
+
+    code: int
+    owner: int
+    player: int
+    this: int
+    subject: int
+    keeper: int
+    immune: int
+    binds: tuple[Any, ...]
+    origin: int
+
+
+class Listeners:
+    """Who listens to one kind of occurrence."""
+
+    __slots__ = ("cubes", "game", "hand", "itself", "play", "setup", "tavern")
+
+    def __init__(self) -> None:
+        self.itself: dict[int, list[Code]] = {}
+        self.hand: dict[int, list[Code]] = {}
+        self.play: dict[int, list[Code]] = {}
+        self.tavern: dict[int, list[Code]] = {}
+        self.cubes: list[tuple[int, Code]] = []
+        self.game: list[Code] = []
+        self.setup = False
+
+
+class Tables:
+    """The tables of one game."""
+
+    play_immune = P_IMMUNE
+    buy_overpaid = B_OVERPAID
+    draw: Code
+    gain: Code
+    buy: Code
+    play: Code
+    take_token: Code
+    turn_over: Code
+    arrange: Code
+    shuffle_code: Code
+    would_turn: Code
+    window_code: Code
+    turn_code: Code
+    counter_fns: list[tuple[Times, Any]]
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.codes: list[Code] = []
+        self.listeners: dict[On, Listeners] = {}
+        self.counters: list[Times] = []
+        self.play_code: dict[int, Code] = {}
+        self.event_code: dict[int, list[Code]] = {}
+        self.scoring: dict[int, list[Any]] = {}
+        self.scoring_cards: dict[int, list[Any]] = {}  # of States and the like, for those who have them
+        self.cost_effects: list[tuple[From, int, Code]] = []
+        self.type_effects: list[tuple[From, int, Code]] = []
+        self.plus_coins: frozenset[int] = frozenset()
+        self.records_gains = False
+        self.effect_matches: dict[int, Any] = {}
+        self.extra: dict[str, Code] = {}
+        self.offer_once: set[int] = set()
+        self.plays_this: set[int] = set()
+        self.givens: dict[On, list[tuple[int, Any]]] = {}
+        self.receive_code: dict[int, Code] = {}
+        self.pay_code: dict[int, Code] = {}  # overpaying
+        self.instead_code: dict[int, Code] = {}  # paying in another way
+        self.set_up_codes: list[Code] = []
+        self.granted: list[tuple[Code, Code]] = []  # an effect that gives a play ability, and that ability
+        self.own_cost: dict[int, list[Code]] = {}
+        self.gained_into: dict[int, int] = {}
+        self.effects: dict[type, list[tuple[From, int, Code]]] = {}
+        self.effect_amount: dict[int, Any] = {}
+        every = [part for card in (*game.cards, *game.landscapes) for part in walk(card)]
+        self.marks_plays = any(isinstance(part, (Play, FollowPlayed)) and part.mark is not Mark.NONE for part in every)
+        self.wants_coins = any(isinstance(part, GaveCoins) for part in every)
+        self.wants_purchases = any(isinstance(part, Purchases) for part in every)
+        self.wants_earlier = any(isinstance(part, PlayedThisTurn) for part in every)
+        self.ignores = any(isinstance(part, Ignore) for part in every)
+        self.coins_for = any(isinstance(part, CoinsFor) for part in every)
+        self.limits_plays = any(isinstance(part, (CannotPlay, PlaysFromHand)) for part in every)
+        self.claims_after_play = False
+        # Cards that can have the abilities of another card: their kind, and what they are then for each such card.
+        self.inheriting = 0
+        self.double_of: dict[int, int] = {}
+        for number in range(len(game.kind_of), len(game.cards)):
+            self.inheriting = game.kind_of[game.cards[number].name]
+            self.double_of[game.kind_of[game.cards[number].version]] = number
+        self.kept = frozenset(
+            kind
+            for kind, card in enumerate(game.cards)
+            if any(isinstance(part, KeepUntilCleanup) for part in walk(card))
+        )
+        self.costs_like_last = frozenset(
+            kind
+            for kind, card in enumerate(game.cards)
+            if any(isinstance(part, CostsLikeLastGained) for part in walk(card))
+        )
+        places = range(len(game.players))
+        ordered = {p * PLAYER_PLACES + DECK for p in places}
+        if game.ordered_discard or game.rules.discard_pile_loses_track:
+            ordered |= {p * PLAYER_PLACES + DISCARD for p in places}
+        decks = (Place.BLACK_MARKET, Place.BOON_DECK, Place.HEX_DECK)
+        ordered |= {zone_number(len(game.players), 0, place) for place in decks}
+        self.ordered_zones = frozenset(ordered)
