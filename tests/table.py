@@ -8,13 +8,19 @@ from typing import Any
 import engine.cards
 from engine.eras import Rules, rules_of
 from engine.kernel import at_turn_level, legal, new_game, new_state, perform, start_turn, step
-from engine.language import PLAYER_PLACES, Card, Instruction, Place, Pool
+from engine.language import PLAYER_PLACES, Card, Instruction, Place, Pool, Token
 from engine.state import FACE, KIND, Event, Game, State, Turn
 
 PLACES = {
     "hand": Place.HAND, "deck": Place.DECK, "discard": Place.DISCARD, "play": Place.PLAY, "aside": Place.ASIDE,
-    "exile": Place.EXILE, "island": Place.ISLAND, "tavern": Place.TAVERN,
+    "exile": Place.EXILE, "island": Place.ISLAND, "tavern": Place.TAVERN, "native_village": Place.NATIVE_VILLAGE,
+    "boons": Place.BOONS,
 }
+DECKS = {
+    "boons": Place.BOON_DECK, "boons_discard": Place.BOON_DISCARD, "boons_aside": Place.BOONS_ASIDE,
+    "hexes": Place.HEX_DECK, "hexes_discard": Place.HEX_DISCARD, "black_market": Place.BLACK_MARKET,
+}
+HELD = ("projects", "states", "artifacts")
 POOL_NAMES = {pool.name.lower(): pool for pool in Pool}
 BASE = ("Copper", "Silver", "Gold", "Estate", "Duchy", "Province", "Curse")
 
@@ -49,31 +55,44 @@ def position(
     programs: Mapping[str, tuple[Instruction, ...]] | None = None,
     rules: Rules | None = None,
     ordered_discard: bool = False,
+    decks: Mapping[str, str] | None = None,
+    tokens: Iterable[tuple[str, Token, int, int]] = (),
+    traits: Mapping[str, str] | None = None,
 ) -> State:
-    """A position. Per player: hand, deck (top first; "?" unknown; "[Copper Inn]" shuffled), discard, play, exile,
-    tavern, island as text; projects as text; pools (actions, buys, coins, vp, ...) as numbers."""
+    """A position. Per player: hand, deck (top first; "?" unknown; "[Copper; Inn]" shuffled), discard, play, exile,
+    tavern, island, native_village, boons as text; projects, states, artifacts as text; inherited a name; pools
+    (actions, buys, coins, vp, ...) as numbers. ``decks`` are those of nobody (see DECKS); ``tokens`` (pile or
+    landscape, which, player or -1, how many); ``traits`` Trait to the card whose pile it lies on."""
     versions = versions or {}
     names = set(BASE) | set(cards_of(supply)) | set(cards_of(trash))
     for fields in players.values():
         for key, value in fields.items():
             if key in PLACES:
                 names |= {name.strip("[] ") for name in cards_of(value.replace(";", ","))}
+            elif key == "inherited":
+                names.add(value)
+    for value in (decks or {}).values():
+        names |= {name.strip("[] ") for name in cards_of(value.replace(";", ","))}
+    names |= set((traits or {}).values())
     names.discard("?")
     if mouse:
         names.add(mouse)
     todo = list(names)
-    lands = cards_of(landscapes)
+    lands = [*cards_of(landscapes), *(traits or {})]
+    for fields in players.values():
+        for key in HELD:
+            lands += [name for name in cards_of(fields.get(key, "")) if name not in lands]
     while todo:
         for need in engine.cards.load(todo.pop()).needs:
             entry = engine.cards.load(need)
-            if entry.kind == "mat" and need not in lands:
+            if entry.kind in ("mat", "token", "state", "artifact") and need not in lands:
                 lands.append(need)
             elif entry.kind == "pile":
                 for card in entry.needs:
                     if card not in names:
                         names.add(card)
                         todo.append(card)
-            elif entry.kind == "card" and need not in names:
+            elif entry.kind in ("card", "boon", "hex") and need not in names:
                 names.add(need)
                 todo.append(need)
     cards = [version_of(name, year, versions.get(name)) for name in sorted(names)]
@@ -81,11 +100,14 @@ def position(
     supplied: dict[str, bool] = {}
     for card in cards:
         pile = card.pile or card.name
-        if card.name != mouse:
+        entry = engine.cards.load(card.name)
+        in_market = card.name in cards_of((decks or {}).get("black_market", ""))
+        if card.name != mouse and entry.kind == "card" and entry.pile not in ("none", "starting") and not in_market:
             pile_cards.setdefault(pile, []).append(card.name)
-            supplied[pile] = engine.cards.load(card.name).pile != "non-supply"
+            supplied[pile] = entry.pile != "non-supply"
     land_cards = tuple(version_of(name, year, versions.get(name)) for name in lands)
     aside = tuple((n, mouse) for n, name in enumerate(lands) if name == "Way of the Mouse" and mouse)
+    aside += tuple((n, traits[name]) for n, name in enumerate(lands) if traits and name in traits)
     game = new_game(
         rules or rules_of(year), tuple(players), tuple(cards),
         tuple((pile, tuple(names), supplied[pile]) for pile, names in pile_cards.items()), land_cards, aside,
@@ -95,18 +117,18 @@ def position(
     zones: dict[tuple[int, Place], list[Any]] = {}
     pools: dict[tuple[int, Pool], int] = {}
     cubes: list[tuple[int, int]] = []
+    inherited: dict[int, int] = {}
+    for key, value in (decks or {}).items():
+        zones[0, DECKS[key]] = items_of(value, kind)
+    places = [*pile_cards, *lands]
     for number, fields in enumerate(players.values()):
         for key, value in fields.items():
             if key in PLACES:
-                items: list[Any] = []
-                for part in cards_of(value):
-                    if part.startswith("["):
-                        items.append(tuple(sorted(kind[n.strip()] for n in part.strip("[]").split(";"))))
-                    else:
-                        items.append(kind[part])
-                zones[number, PLACES[key]] = items
-            elif key == "projects":
+                zones[number, PLACES[key]] = items_of(value, kind)
+            elif key in HELD:
                 cubes += [(lands.index(name), number) for name in cards_of(value)]
+            elif key == "inherited":
+                inherited[number] = kind[value]
             else:
                 pools[number, POOL_NAMES[key]] = value
     contents = {
@@ -115,7 +137,20 @@ def position(
     }
     return new_state(
         game, zones, [kind[name] for name in cards_of(trash)], contents, pools, turn, None, cubes,
+        tokens=[(places.index(where), int(token), player, n) for where, token, player, n in tokens],
+        inherited=inherited,
     )
+
+
+def items_of(text: str, kind: Mapping[str, int]) -> list[Any]:
+    """The cards of a zone as the engine has them; "[Copper; Inn]" are shuffled."""
+    items: list[Any] = []
+    for part in cards_of(text):
+        if part.startswith("["):
+            items.append(tuple(sorted(kind[name.strip()] for name in part.strip("[]").split(";"))))
+        else:
+            items.append(kind[part])
+    return items
 
 
 def words(state: State, option: Any) -> str:

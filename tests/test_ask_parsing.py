@@ -12,12 +12,15 @@ from engine.language import Phase, Pool
 from oracle.ask import Names, parse, parse_offer
 from oracle.ask.parsing import DEEPEST, option_words
 from oracle.ask.predicates import (
+    GAME_PLACES,
     All,
     Any_,
     CardAt,
     Compare,
     CostOf,
     CountIn,
+    CountInPile,
+    CubeOn,
     Exactly,
     GameOver,
     Holds,
@@ -25,20 +28,23 @@ from oracle.ask.predicates import (
     Not,
     Number,
     PileSize,
+    PileTop,
     PoolOf,
     Predicate,
     ScoreOf,
+    TokensOn,
     TurnOf,
     Zone,
 )
 from oracle.errors import OracleError, Where
+from oracle.scenario.model import OWN_TOKENS
 
 NAMES = Names(
     ("Alice", "Bob", "Alice; rm", "Jack"),
     ("Copper", "Silver", "Gold", "Inn", "Innovation Lab", "Watchtower", "King's Court", "Jack of All Trades", "Smithy",
      "Village", "Village Green", "Mining Village", "Rats", "Moat", "Tunnel", "Squire", "Caravan", "Fisherman", "Island",
-     "Will-o'-Wisp", "Tragic Hero"),
-    ("Innovation", "Way of the Sheep", "Alms"),
+     "Will-o'-Wisp", "Tragic Hero", "The Sea's Gift", "Black Market"),
+    ("Innovation", "Way of the Sheep", "Alms", "Flag", "Deluded", "Arena"),
     ("Smithy", "Village", "Ruins"),
 )
 
@@ -114,6 +120,38 @@ def read(text: str) -> Predicate:
     ("Caravan is set up for Alice", "pending(Caravan for Alice) >= 1"),
     ("Alice has a cube on Innovation", "Alice has a cube on Innovation"),
     ("Watchtower did nothing", "Watchtower did nothing"),
+    ("Alice has Flag", "Alice has Flag"),
+    ("Alice has the Flag", "Alice has Flag"),
+    ("Bob does not have Deluded", "not (Bob has Deluded)"),
+    ("Smithy has 2 Embargo tokens", "tokens(Embargo on Smithy) >= 2"),
+    ("Smithy has exactly 2 Embargo", "tokens(Embargo on Smithy) = 2"),
+    ("Smithy has no Embargo tokens", "tokens(Embargo on Smithy) = 0"),
+    ("Smithy has Alice's +1 Card token", "tokens(Alice +1 Card on Smithy) >= 1"),
+    ("Ruins has Bob's -2 Cost token, 1 Debt token",
+     "tokens(Bob -2 Cost on Ruins) >= 1 and tokens(Debt on Ruins) >= 1"),
+    ("Arena has at most 6 VP tokens", "tokens(VP on Arena) <= 6"),
+    ("tokens(Alice +$1 on Smithy pile) = 1", "tokens(Alice +$1 on Smithy) = 1"),
+    ("Ruins pile top is Rats", "Ruins pile top is Rats"),
+    ("Ruins pile has 2 Rats", "count(Rats in Ruins pile) >= 2"),
+    ("Ruins was rotated", "rotated Ruins"),
+    ("Alice rotated the Ruins twice", "Alice rotated Ruins at least 2 times"),
+    ("Gold in Alice's Native Village mat", "Alice.native_village has at least 1 Gold"),
+    ("The Sea's Gift in Alice.boons", "Alice.boons has at least 1 The Sea's Gift"),
+    ("The Sea's Gift in the boons discard pile", "boons_discard has at least 1 The Sea's Gift"),
+    ("The Sea's Gift in set-aside boons", "boons_aside has at least 1 The Sea's Gift"),
+    ("top of boons is The Sea's Gift", "boons[0] is The Sea's Gift"),
+    ("Moat in black market", "black_market has at least 1 Moat"),
+    ("black_market[-1] is Moat", "black_market[-1] is Moat"),
+    ("Alice.journey = 1", "Alice.journey = 1"),
+    ("Alice.pirate_ship > 2", "Alice.pirate_ship > 2"),
+    ("score(Alice) = -1", "score(Alice) = -1"),
+    ("Alice received The Sea's Gift", "Alice received The Sea's Gift"),
+    ("Alice took Flag", "Alice took Flag"),
+    ("Bob returned Deluded", "Bob returned Deluded"),
+    ("Alice paid 2 Favors", "Alice paid at least 2 favors"),
+    ("Alice spent exactly 3 coins", "Alice paid exactly 3 coins"),
+    ("Alice named Gold", "Alice named at least 1 Gold"),
+    ("Bob skipped a turn", "Bob skipped a turn"),
     ("Alice took an extra turn", "Alice took an extra turn"),
     ("Alice's turn ended", "Alice's turn ended"),
     ('Alice chose "+1 Card"', 'Alice chose "+1 Card"'),
@@ -272,23 +310,31 @@ def test_whatever_is_written_is_read_or_refused(text: str) -> None:
 
 zones = st.one_of(
     st.builds(Zone, st.sampled_from(["Alice", "Bob"]), st.sampled_from(["hand", "deck", "discard", "play", "exile"])),
-    st.just(Zone("", "trash")),
+    st.builds(Zone, st.just(""), st.sampled_from(list(GAME_PLACES))),
 )
 cards = st.sampled_from(["Inn", "King's Court", "Copper", "Village Green"])
-numbers = st.integers(0, 20)
+numbers = st.integers(-5, 20)
 amounts: Any = st.one_of(
     st.builds(Number, numbers), st.builds(CountIn, cards, zones), st.builds(CountIn, st.just(""), zones),
     st.builds(PoolOf, st.sampled_from(["Alice", "Bob"]), st.sampled_from(list(Pool))),
     st.builds(PileSize, st.sampled_from(["Smithy", "Ruins"])), st.builds(CostOf, cards),
     st.builds(ScoreOf, st.sampled_from(["Alice", "Bob"])),
+    st.builds(CountInPile, cards, st.sampled_from(["Smithy", "Ruins"])),
+    st.builds(TokensOn, st.sampled_from(["Embargo", "Debt", "VP", "Favor"]), st.just(""),
+              st.sampled_from(["Smithy", "Ruins", "Arena", "King's Court"])),
+    st.builds(TokensOn, st.sampled_from(OWN_TOKENS), st.sampled_from(["Alice", "Bob"]), st.just("Smithy")),
 )
 atoms: Any = st.one_of(
     st.builds(Compare, amounts, st.sampled_from(["=", "!=", "<", "<=", ">", ">="]), amounts),
     st.builds(Holds, zones, cards, st.integers(1, 5)),
-    st.builds(lambda zone, card, n: Holds(zone, card, n, n), zones, cards, numbers),
+    st.builds(lambda zone, card, n: Holds(zone, card, n, n), zones, cards, st.integers(0, 20)),
     st.builds(Exactly, zones, st.lists(cards, max_size=4).map(tuple)),
     st.builds(CardAt, st.just(Zone("Alice", "deck")), st.integers(-9, 9), cards),
+    st.builds(CardAt, st.just(Zone("", "boons")), st.integers(-9, 9), cards),
     st.builds(CardAt, st.just(Zone("Bob", "discard")), st.just(-1), cards),
+    st.builds(PileTop, st.sampled_from(["Smithy", "Ruins"]), cards),
+    st.builds(CubeOn, st.just("Alice"), st.just("Innovation")),
+    st.builds(CubeOn, st.just("Bob"), st.sampled_from(["Flag", "Deluded"]), st.just(True)),
     st.builds(TurnOf, st.sampled_from(["Alice", "Bob"])), st.builds(InPhase, st.sampled_from(list(Phase))),
     st.just(GameOver()),
     st.sampled_from([read(text).node for text in (

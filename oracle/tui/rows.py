@@ -232,7 +232,18 @@ def wrapped(spans: Sequence[Span], width: int, hang: int = 0) -> list[tuple[Span
             if word:
                 lines[-1].append((word, style))
                 used += size
-    return [tuple(line) for line in lines if line]
+    return [_joined(line) for line in lines if line]
+
+
+def _joined(line: list[Span]) -> tuple[Span, ...]:
+    """A line with neighbours of one style together."""
+    found: list[Span] = []
+    for text, style in line:
+        if found and found[-1][1] == style:
+            found[-1] = (found[-1][0] + text, style)
+        else:
+            found.append((text, style))
+    return tuple(found)
 
 
 def _words(text: str) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shlex
 import sys
+from pathlib import Path
 
 from oracle.errors import complain
 
@@ -59,7 +60,8 @@ def serve(argument: str | None, light: bool = False, host: str = "localhost", po
     words = [sys.executable, "-m", "oracle", "tui"]
     words += ["--light"] if light else []
     words += ["--", argument] if argument is not None else []
-    Server(shlex.join(words), host=host, port=port, title="dominion-oracle").serve()
+    pages = str(Path(__file__).with_name("web"))      # a page of our own, because theirs loads a font from the network
+    Server(shlex.join(words), host=host, port=port, title="dominion-oracle", templates_path=pages).serve()
     return 0
 
 
