@@ -33,11 +33,13 @@ from engine.language import (
     POOLS,
     AsOften,
     Bid,
+    BuyFrom,
     Choose,
     ChooseOne,
     Clause,
     Each,
     Gain,
+    Ignore,
     InPool,
     Instruction,
     It,
@@ -193,9 +195,15 @@ class AbilityCompiler(Playing):
     def spend_first(self, part: Instruction) -> None:
         """Rule: since 2022 Coffers can be spent at any time of one's turn, Villagers of one's Action phase: also
         before an instruction that looks at the coins or Actions there are."""
-        if isinstance(part, (Clause, ChooseOne, Each, Repeat, AsOften, OncePerTurn, SetUp, TakeTurn, Bid)):
+        read: set[Pool] = set()
+        if isinstance(part, SetUp) and isinstance(part.ability.effect, Ignore):
+            read = {part.ability.effect.pool}  # what comes later will be ignored
+        elif isinstance(part, (Clause, ChooseOne, Each, Repeat, AsOften, OncePerTurn, SetUp, TakeTurn, Bid)):
             return
-        read = {inner.pool for inner in walk(part) if isinstance(inner, (InPool, Pay, PayAny, PayOffDebt, Overpay))}
+        elif isinstance(part, BuyFrom):
+            read = {Pool.COINS}
+        else:
+            read = {inner.pool for inner in walk(part) if isinstance(inner, (InPool, Pay, PayAny, PayOffDebt, Overpay))}
         if not self.game.rules.coffers_any_time or not read & {Pool.COINS, Pool.ACTIONS}:
             return
         b = self.b
@@ -235,9 +243,9 @@ class AbilityCompiler(Playing):
         count = len(part.options)
         options = tuple(("option", some) for some in combinations(range(count), part.count))
         more = tuple(("option", some) for some in combinations(range(count), part.count + 1))
-        if self.swappable:
+        extra = self.swappable and part.worded
+        if extra:
             b.touch(IMM)
-        extra = self.swappable
 
         def run(m: Machine) -> Choice | None:
             offered = options

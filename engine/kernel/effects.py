@@ -12,7 +12,6 @@ from engine.kernel.code import Code
 from engine.kernel.expressions import is_kind
 from engine.kernel.machine import (
     ARMED,
-    EARLIER,
     FACE_DOWN,
     HAND,
     IMM,
@@ -21,6 +20,7 @@ from engine.kernel.machine import (
     MARKED,
     ME,
     PLAY,
+    PLAYED,
     THRONE,
     UNDER,
     Machine,
@@ -196,5 +196,5 @@ class Effects(Tables):
             if self._holds(m, lasts, entry)
             and not (entry[0] in (MARKED, FACE_DOWN) and not live(entry[2]))
             and not (entry[0] == UNDER and not any(map(live, entry[5])))
-            and not (entry[0] == EARLIER and not any(map(live, entry[5])))
+            and not (entry[0] == PLAYED and not any(map(live, entry[5])))
         ]

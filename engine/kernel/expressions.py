@@ -9,7 +9,6 @@ from engine.kernel.code import Builder
 from engine.kernel.machine import (
     ASIDE,
     DISCARD,
-    EARLIER,
     ESTATE,
     FACE_DOWN,
     HAND,
@@ -28,6 +27,7 @@ from engine.kernel.machine import (
     O_VALUE,
     OCC,
     PLAY,
+    PLAYED,
     THIS,
     UNDER,
     WHO,
@@ -296,8 +296,8 @@ class Expressions:
 
             def played(m: Machine, r: Regs) -> list[tuple[int, int]]:
                 zone = zone_of(m, r)
-                earlier = [card for _, entry in m.pending if entry[0] == EARLIER for card in entry[5]]
-                return [(card, zone) for card in m.zones[zone] if card not in earlier and fits(m, r, card, None)]
+                known = [card for _, entry in m.pending if entry[0] == PLAYED for card in entry[5]]
+                return [(card, zone) for card in m.zones[zone] if card in known and fits(m, r, card, None)]
 
             return played
         raise ValueError(f"{type(cards).__name__} cannot be located")

@@ -50,7 +50,7 @@ FIRST_NAME = 7
 
 # What hangs on cards without being an ability: pending entries with these instead of a code. The source of a
 # throne-room is the card that stays with a Duration, of marks and cards put on a card that card.
-THRONE, MARKED, UNDER, EARLIER, ESTATE, FACE_DOWN = -1, -2, -3, -4, -5, -6
+THRONE, MARKED, UNDER, PLAYED, ESTATE, FACE_DOWN = -1, -2, -3, -4, -5, -6
 
 # Beside the players whom a played Attack does not affect: what else is special about one play of a card.
 SWAPPED, EXTRA_OPTION, GAVE_COINS = 1 << 16, 1 << 17, 1 << 18
@@ -780,6 +780,15 @@ class Machine:
         if number:
             self.add_tokens(where, token, -number)
         return number
+
+    def note_played(self, player: int, card: int) -> None:
+        """A card in play was played this turn; it is so as long as it stays there."""
+        for number, (lasts, entry) in enumerate(self.pending):
+            if entry[0] == PLAYED:
+                known = tuple(sorted({*filter(live, entry[5]), card}))
+                self.pending[number] = (lasts, (*entry[:5], known))
+                return
+        self.pending.append((LASTS_INDEX[Lasts.THIS_TURN], (PLAYED, player, 0, 0, 0, (card,))))
 
     def take_marks(self, card: int) -> int:
         """Take all tokens off a card; returns how many there were."""

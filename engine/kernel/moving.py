@@ -186,6 +186,8 @@ class Moving(Choosing):
             if len(m.zones[who * PLAYER_PLACES + HAND]) >= hand(m, m.r):
                 m.pc = end[0]
                 return
+            if m.pools[who * POOLS + Pool.MINUS_CARD]:
+                m.pool(who, Pool.MINUS_CARD, -1, m.code.id)  # in place of the first card
             m.call(m.program.draw, [who, 1, HAND, 1, m.code.id, None, None, DECK])  # 1: what it draws is handed back
 
         b.emit(run, jumps=(end,))
@@ -239,7 +241,9 @@ class Moving(Choosing):
         verb = "reveal" if part.shown else "look"
         keep = 2 if part.shown else 3
         deck = int(part.deck)
-        target = int(Place.BOONS) if part.deck in (Place.BOON_DECK, Place.HEX_DECK) else ASIDE
+        target = ASIDE
+        if part.deck in (Place.BOON_DECK, Place.HEX_DECK):
+            target, verb, keep = int(Place.BOONS), "turn over", 1  # the rule's words: no card is revealed
 
         def run(m: Machine) -> None:
             m.call(m.program.draw, [m.r[WHO], amount(m, m.r), target, keep, m.code.id, None, None, deck])

@@ -16,7 +16,6 @@ from engine.kernel.expressions import ON_INDEX, is_kind
 from engine.kernel.machine import (
     DECK,
     DISCARD,
-    EARLIER,
     GAVE_COINS,
     HAND,
     ME,
@@ -607,11 +606,8 @@ class Procedures(Windows):
                 if source != target:
                     card = m.move(card, source, target)
                     r[P_CARD] = card
-                elif self.wants_earlier:
-                    m.pending = [
-                        (lasts, (*e[:5], tuple(c for c in e[5] if c != card))) if e[0] == EARLIER else (lasts, e)
-                        for lasts, e in m.pending
-                    ]
+                if self.wants_played:
+                    m.note_played(player, card)
                 r[P_KEEP] = card
                 if self.limits_plays and source == player * PLAYER_PLACES + HAND:
                     m.turn = m.turn._replace(hand_plays=m.turn.hand_plays + 1)

@@ -15,6 +15,7 @@ from engine.kernel.turns import Turns
 from engine.language import (
     TYPE_BIT,
     Ability,
+    AddMark,
     AlsoType,
     AnyIn,
     Anything,
@@ -27,15 +28,19 @@ from engine.language import (
     HasPlayAbility,
     Instruction,
     It,
+    Marks,
     Need,
     Often,
     On,
+    OnThis,
     Pay,
     Pick,
     Place,
     Play,
     Plus,
     Pool,
+    PutOnThis,
+    RemoveMarks,
     Reveal,
     This,
     Worth,
@@ -126,7 +131,9 @@ class Program(Turns):
         code.often = ability.often.value
         code.duration = duration
         code.uses_it = any(isinstance(part, It) for part in walk(ability.clause))
-        code.uses_this = any(isinstance(part, This) for part in walk(ability))
+        code.uses_this = any(
+            isinstance(part, (This, OnThis, PutOnThis, AddMark, RemoveMarks, Marks)) for part in walk(ability)
+        )
         scratch = self._scratch(names, aside)
         scratch.card = card
         if not isinstance(when.filter, Anything):

@@ -121,10 +121,15 @@ def new_state(
         ((program.turn_code.id, program.turn_entry[Phase(turn.phase)], ((),)), *hidden),
         tuple(where),
     )
-    if inherited and program.inheriting:
+    if program.wants_played or (inherited and program.inheriting):
         machine = Machine(state)
-        for player in inherited:
+        for player in inherited or ():
             machine.reshape(player)
+        if program.wants_played:
+            # What a position says is in play of the player whose turn it is was played this turn.
+            zone = turn.player * PLAYER_PLACES + Place.PLAY
+            for card in machine.zones[zone]:
+                machine.note_played(turn.player, machine.tag(zone, card))
         state = machine.freeze()
     return state
 

@@ -275,6 +275,7 @@ class Supplying(Moving):
         def apply(m: Machine, option: Any) -> None:
             if option[0] == "buy":
                 card = next(card for card in m.r[bound] if card & FACE == option[1])
+                m.r[bound] = tuple(other for other in m.r[bound] if other != card)
                 m.program.purchase(m, m.r[WHO], card)
 
         b.emit(ask, apply=apply, reads=(bound,))

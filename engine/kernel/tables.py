@@ -131,7 +131,7 @@ class Tables:
         self.marks_plays = any(isinstance(part, (Play, FollowPlayed)) and part.mark is not Mark.NONE for part in every)
         self.wants_coins = any(isinstance(part, GaveCoins) for part in every)
         self.wants_purchases = any(isinstance(part, Purchases) for part in every)
-        self.wants_earlier = any(isinstance(part, PlayedThisTurn) for part in every)
+        self.wants_played = any(isinstance(part, PlayedThisTurn) for part in every)
         self.ignores = any(isinstance(part, Ignore) for part in every)
         self.coins_for = any(isinstance(part, CoinsFor) for part in every)
         self.limits_plays = any(isinstance(part, (CannotPlay, PlaysFromHand)) for part in every)

@@ -9,7 +9,6 @@ from engine.kernel.expressions import is_kind
 from engine.kernel.machine import (
     ARMED,
     DISCARD,
-    EARLIER,
     FOR_THE_TURN,
     HAND,
     LASTS,
@@ -20,9 +19,6 @@ from engine.kernel.machine import (
     Machine,
 )
 from engine.kernel.procedures import Procedures
-from engine.kernel.tables import (
-    STAYS,
-)
 from engine.language import (
     PLAYER_PLACES,
     POOLS,
@@ -88,6 +84,9 @@ class Turns(Procedures):
             m.log("skip turn", player)
             if not extra:
                 m.turn = m.turn._replace(normal=player)
+                taken = list(m.turns_taken)
+                taken[player] += 1  # it counts as taken
+                m.turns_taken = tuple(taken)
             m.stack = []
             m.code, m.pc, m.r = self.turn_code, self.after_turn_entry if extra else self.next_turn_entry, [()]
 
@@ -127,12 +126,6 @@ class Turns(Procedures):
                     lasts |= ARMED
                 waiting.append((lasts, entry))
             m.pending = waiting
-            if self.wants_earlier:
-                zone = player * PLAYER_PLACES + PLAY
-                earlier = tuple([m.tag(zone, card) for card in m.zones[zone]])
-                m.pending = [pair for pair in m.pending if pair[1][0] != EARLIER]
-                if earlier:
-                    m.pending.append((STAYS, (EARLIER, player, 0, 0, 0, tuple(sorted(earlier)))))
             self.window(m, On.FIRST_AT_TURN, player)
 
         b.emit(start)

@@ -858,10 +858,14 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class ChooseOne:
-    """Choose ``count`` of these options, whether or not they can be carried out."""
+    """Choose ``count`` of these options, whether or not they can be carried out.
+
+    ``worded`` is False where the text offers them without the word "choose".
+    """
 
     options: tuple[Option, ...]
     count: int = 1
+    worded: bool = True
 
 
 @dataclass(frozen=True, slots=True)
