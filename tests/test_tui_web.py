@@ -78,7 +78,7 @@ def test_the_interface_is_used_in_a_browser(address: str) -> None:
         page.wait(holds, "all 8 claims hold", seconds=40)
         page.run("document.querySelector('.xterm-helper-textarea').focus()")
         page.keys("ArrowRight", "ArrowRight")
-        page.wait(holds, "order matters: Inn / Watchtower", seconds=20)
+        page.wait(holds, "+Inn", seconds=20)
         page.keys("1")
         page.wait(holds, "✗ use Watchtower", seconds=20)
         page.keys("n")

@@ -123,7 +123,6 @@ _KNIGHT: Final = (
     )),
     Clause((Trash(This()),), if_=AtLeast(Count(Ref("knights")), 1)),
 )
-
 _PLAY_TWICE_AND_TRASH: Final = (Play(Ref("played"), times=2), Trash(Ref("played")))
 
 ENTRIES: Final[tuple[Entry, ...]] = (

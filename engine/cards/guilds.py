@@ -59,10 +59,7 @@ ACTION: Final = ("Action",)
 
 _PAYS_MORE: Final = Ability(When(On.PAY), may(Overpay()))
 _PAID_MORE: Final = AtLeast(Overpaid(), 1)
-
-
 _PAID_MORE_IN_ANYTHING: Final = AnyOf((_PAID_MORE, AtLeast(Overpaid(Pool.POTIONS), 1)))
-
 # Before 2022 one overpaid when one had bought the card, in any order with other when-buy abilities.
 _OVERPAY_WHEN_BOUGHT: Final = (PayAny(Pool.COINS, "paid"),)
 _DOCTOR: Final = play(

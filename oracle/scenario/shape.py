@@ -19,7 +19,7 @@ from engine.eras import CURRENT
 from oracle.catalogue import did_you_mean, plain
 from oracle.errors import Path, Places, Problem, listed, shown
 from oracle.scenario.fits import SCHEMA_FILE
-from oracle.scenario.model import CLAIMS, DECKS, FIGURES, FIRST_YEAR, PHASES, SWITCHES
+from oracle.scenario.model import CLAIMS, FIGURES, FIRST_YEAR, PHASES, SWITCHES
 from oracle.scenario.reading import KEY
 
 _CARD: Final = {"type": "string", "examples": ["Copper", "3 Copper", "Trader (pre-2020)"]}
