@@ -10,7 +10,6 @@ from engine.kernel.expressions import Fn, Regs
 from engine.kernel.machine import (
     IT,
     KEEP,
-    LASTS_INDEX,
     THIS,
     W_CANCELLED,
     WHO,
@@ -26,7 +25,6 @@ from engine.language import (
     Immune,
     Instead,
     It,
-    Lasts,
     Manner,
     NextHandSize,
     On,
@@ -230,16 +228,13 @@ class Playing(Owning):
                 self.duration,
             )
             codes.append((code, [b.touch(b.register(name)) for name in code.names]))
-        lasts = LASTS_INDEX[Lasts.THIS_TURN]
 
         def run(m: Machine) -> None:
             r = m.r
             player = r[WHO]
             decides = decider(m, r) if decider is not None else -1
-            setups = [(code, tuple(r[register] for register in registers)) for code, registers in codes]
-            m.program.extra_turn(m, player, decides)
-            for code, binds in setups:
-                m.program.set_up(m, lasts, code, player, 0, 0, 0, binds)
+            setups = tuple([(code.id, tuple([r[register] for register in registers])) for code, registers in codes])
+            m.program.extra_turn(m, player, decides, setups)
 
         b.emit(run)
 

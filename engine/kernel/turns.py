@@ -40,18 +40,19 @@ from engine.state import FACE, KIND, UNKNOWN, Choice, Turn
 class Turns(Procedures):
     """The turn and what lies between turns. Rule: "Summary of your turn"."""
 
-    def extra_turn(self, m: Machine, player: int, decides: int) -> None:
+    def extra_turn(self, m: Machine, player: int, decides: int, during: tuple[Any, ...] = ()) -> None:
         """Begin an extra turn; the stack is left behind (what still waits is looked at after the turn)."""
-        self._begin_turn(m, player, decides, 1)
+        self._begin_turn(m, player, decides, 1, during)
 
-    def _begin_turn(self, m: Machine, player: int, decides: int, extra: int) -> None:
+    def _begin_turn(self, m: Machine, player: int, decides: int, extra: int, during: tuple[Any, ...] = ()) -> None:
+        """A turn is to begin; ``during`` are abilities (code, bound values) that are set up for it."""
         if On.WOULD_TAKE_TURN in self.listeners:
             m.stack = []
-            m.code, m.pc, m.r = self.would_turn, 0, [player, decides, extra]
+            m.code, m.pc, m.r = self.would_turn, 0, [player, decides, extra, during]
         else:
-            self._start_turn(m, player, decides, extra)
+            self._start_turn(m, player, decides, extra, during)
 
-    def _start_turn(self, m: Machine, player: int, decides: int, extra: int) -> None:
+    def _start_turn(self, m: Machine, player: int, decides: int, extra: int, during: tuple[Any, ...]) -> None:
         turn = m.turn
         m.stack = []
         m.code = self.turn_code
@@ -69,17 +70,19 @@ class Turns(Procedures):
             hand_size=5,
             final=turn.final,
         )
+        for number, binds in during:
+            self.set_up(m, LASTS_INDEX[Lasts.THIS_TURN], self.codes[number], player, 0, 0, 0, binds)
 
     def _would_turn(self) -> Code:
         """A turn is about to begin; something may make its player skip it."""
-        b = Builder("would turn", "", "before a turn", ("player", "decides", "extra"))
-        b.always_live = frozenset(range(3))
+        b = Builder("would turn", "", "before a turn", ("player", "decides", "extra", "during"))
+        b.always_live = frozenset(range(4))
         b.emit(lambda m: self.window(m, On.WOULD_TAKE_TURN, m.r[0]))
 
         def begin(m: Machine) -> None:
-            player, decides, extra = m.r
+            player, decides, extra, during = m.r
             if not m.ret:
-                self._start_turn(m, player, decides, extra)
+                self._start_turn(m, player, decides, extra, during)
                 return
             m.log("skip turn", player)
             if not extra:

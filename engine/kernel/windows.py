@@ -572,7 +572,7 @@ class Windows(Effects):
             if m.ret and m.r[W_OCC][O_ON] == ON_INDEX[On.WOULD_TAKE_TURN]:
                 # A turn is skipped once: what else would have made it be skipped waits for the next one.
                 for trigger in m.r[W_POOL]:
-                    if trigger[T_ORIGIN] == ORIGIN_SETUP:
+                    if trigger[T_ORIGIN] == ORIGIN_SETUP and self.codes[trigger[T_CODE]].consumed == "trigger":
                         m.pending.append((self.codes[trigger[T_CODE]].lasts, self._entry(trigger)))
 
         b.emit(end)
