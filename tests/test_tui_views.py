@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -136,7 +137,7 @@ def test_every_outcome_can_be_walked_to_and_told(name: str) -> None:
         assert tree_rows(walk)[-1].outcome == outcome.number
         edges = walk.line
         assert all(answered.graph.targets[one] == answered.graph.sources[two]
-                   for one, two in zip(edges, edges[1:], strict=False))
+                   for one, two in pairwise(edges))
 
 
 # ------------------------------------------------------------------------------------------- orders
@@ -182,7 +183,7 @@ def test_many_options_beside_a_step_are_counted_until_they_are_opened() -> None:
     graph = of("Alice hand=Artificer,Watchtower,5 Copper | Bob | supply=Inn | Alice plays Artificer").graph
     walk = Walk(graph)
     walk.forward()
-    assert [row.count for row in tree_rows(walk) if row.kind == "more"] == [11]
+    assert [row.others for row in tree_rows(walk) if row.kind == "more"] == [11]
     opened = tree_rows(walk, frozenset({graph.root}))
     assert len([row for row in opened if row.step == 1 and row.kind in ("step", "other")]) == 12
 

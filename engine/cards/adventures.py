@@ -477,7 +477,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                         Option("+1 Action token", (AddTokens(Token.PLUS_ACTION, _TOKENLESS_ACTION),)),
                         Option("+1 Buy token", (AddTokens(Token.PLUS_BUY, _TOKENLESS_ACTION),)),
                         Option("+$1 token", (AddTokens(Token.PLUS_COIN, _TOKENLESS_ACTION),)),
-                    )),
+                    ), worded=False),
                 ),
                 From.TAVERN,
             ),

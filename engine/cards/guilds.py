@@ -76,7 +76,7 @@ _DOCTOR_LOOKS: Final = (
                 Option("trash it", (Trash(Ref("top")),)),
                 Option("discard it", (Discard(Ref("top")),)),
                 Option("put it back", (Put(Ref("top"), Place.DECK),)),
-            )),
+            ), worded=False),
         ),
         if_=Tracked(Ref("top")),
     ),

@@ -353,7 +353,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 ChooseOne((
                     Option("gain two Silvers", (Gain(Named("Silver")), Gain(Named("Silver")))),
                     Option("gain a card costing up to $4", (Gain(CostsUpTo(4)),)),
-                )),
+                ), worded=False),
             ),
             _DISCARDED_OUTSIDE_CLEANUP,
         ), since=2022),

@@ -166,7 +166,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                     ChooseOne((
                         Option("receive it now", (Receive(Ref("boon")),)),
                         Option("receive it at the start of the next turn", (next_turn(Receive(Ref("boon"))),)),
-                    )),
+                    ), worded=False),
                 )),
             ),
         ), since=2017),

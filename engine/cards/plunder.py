@@ -35,7 +35,6 @@ from engine.language import (
     GaveCoins,
     Immune,
     InShuffle,
-    Instruction,
     It,
     Lasts,
     Manner,
@@ -79,8 +78,10 @@ from engine.language import (
     buys,
     cards,
     coins,
+    end_of_turn,
     exactly,
     may,
+    next_turn,
     play,
     up_to,
 )
@@ -110,20 +111,6 @@ LOOTS: Final = (
 )
 
 _GAIN_LOOT: Final = Gain(Typed("Loot"), source=TopOf("Loot"))
-
-
-def _end_of_turn(name: str, to: Place) -> SetUp:
-    """At the end of this turn, whoever's it is, the set-aside cards are put somewhere."""
-    return SetUp(
-        Ability(When(On.END_OF_TURN, Who.ALL), Clause((Put(Ref(name), to),)), From.SET_UP), Lasts.THIS_TURN
-    )
-
-
-def _next_turn(*do: Instruction) -> SetUp:
-    """At the start of your next turn."""
-    return SetUp(Ability(When(On.START_OF_TURN), Clause(do), From.SET_UP), Lasts.NEXT_TURN)
-
-
 _TASKMASTER_NEXT_TURN: Final = Ability(
     When(On.START_OF_TURN),
     # The ability that waits for a gain is set up again, for this turn.
@@ -156,7 +143,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             play(
                 cards(1),
                 actions(1),
-                _next_turn(
+                next_turn(
                     ChooseOne((
                         Option("+$2", (coins(2),)),
                         Option("trash this to gain a Duration", (
@@ -174,7 +161,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 SetUp(
                     Ability(
                         When(On.GAIN, filter=Typed("Victory")),
-                        Clause((Trash(This()), _end_of_turn("caged", Place.HAND))),
+                        Clause((Trash(This()), end_of_turn(Put(Ref("caged"), Place.HAND)))),
                         From.SET_UP,
                         often=Often.NEXT,
                     ),
@@ -216,7 +203,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                         Ability(
                             When(On.GAIN),
                             Clause(
-                                (_end_of_turn("delivered", Place.HAND),),
+                                (end_of_turn(Put(Ref("delivered"), Place.HAND)),),
                                 cost=(Put(It(), Place.ASIDE, as_="delivered"),),
                             ),
                             From.SET_UP,
@@ -294,7 +281,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             play(
                 ChooseOne((
                     Option("now", (coins(2),)),
-                    Option("at the start of the next turn", (_next_turn(coins(2)),)),
+                    Option("at the start of the next turn", (next_turn(coins(2)),)),
                 ))
             ),
             Ability(When(On.GAIN), may(Play(exactly(1, Place.HAND, Typed("Action"))))),
@@ -322,7 +309,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             Ability(
                 When(On.GAIN, filter=OfTrait()),
                 Clause(
-                    (_next_turn(Play(Ref("hasty"))),),
+                    (next_turn(Play(Ref("hasty"))),),
                     cost=(Put(It(), Place.ASIDE, as_="hasty"),),
                 ),
                 From.GAME,
@@ -427,7 +414,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 Clause(
                     (
                         # One ability plays them all, in any order.
-                        _next_turn(AsOften(Clause((Play(exactly(1, Ref("patient"))),)))),
+                        next_turn(AsOften(Clause((Play(exactly(1, Ref("patient"))),)))),
                     ),
                     need=Need.MAY,
                     cost=(Put(Pick(1, ANY_NUMBER, Place.HAND, OfTrait()), Place.ASIDE, as_="patient"),),
@@ -542,7 +529,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
     )),
     Entry("Stowaway", "card", "Plunder", (
         Card("Stowaway", ("Action", "Duration", "Reaction"), Cost(3), (
-            play(_next_turn(cards(2))),
+            play(next_turn(cards(2))),
             Ability(When(On.GAIN, Who.ALL, Typed("Duration")), may(Play(This())), From.HAND),
         ), since=2022),
     )),
@@ -568,7 +555,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             Ability(
                 When(On.DISCARD, filter=OfTrait(), source=Place.PLAY),
                 Clause(
-                    (_end_of_turn("tireless", Place.DECK),),
+                    (end_of_turn(Put(Ref("tireless"), Place.DECK)),),
                     cost=(Put(It(), Place.ASIDE, as_="tireless"),),
                 ),
                 From.GAME,
@@ -583,7 +570,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                     Ability(
                         When(On.DISCARD, filter=Typed("Treasure"), source=Place.PLAY),
                         Clause(
-                            (_end_of_turn("kept", Place.HAND),),
+                            (end_of_turn(Put(Ref("kept"), Place.HAND)),),
                             if_=Tracked(It()),
                             need=Need.MAY,
                             cost=(Put(It(), Place.ASIDE, as_="kept"),),
@@ -603,7 +590,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             play(
                 ChooseOne((
                     Option("now", (buys(1), coins(3))),
-                    Option("at the start of the next turn", (_next_turn(buys(1), coins(3)),)),
+                    Option("at the start of the next turn", (next_turn(buys(1), coins(3)),)),
                 ))
             ),
         ), since=2022, pile="Loot"),
@@ -627,7 +614,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
     ), pile="non-supply", copies=0),
     Entry("Figurehead", "card", "Plunder", (
         Card("Figurehead", ("Treasure", "Duration", "Loot"), Cost(7), (
-            play(coins(3), _next_turn(cards(2))),
+            play(coins(3), next_turn(cards(2))),
         ), since=2022, pile="Loot"),
     ), pile="non-supply", copies=0),
     Entry("Hammer", "card", "Plunder", (
@@ -650,7 +637,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
     ), pile="non-supply", copies=0),
     Entry("Jewels", "card", "Plunder", (
         Card("Jewels", ("Treasure", "Duration", "Loot"), Cost(7), (
-            play(coins(3), buys(1), _next_turn(Put(This(), Place.DECK, spot=Spot.BOTTOM))),
+            play(coins(3), buys(1), next_turn(Put(This(), Place.DECK, spot=Spot.BOTTOM))),
         ), since=2022, pile="Loot"),
     ), pile="non-supply", copies=0),
     Entry("Orb", "card", "Plunder", (
@@ -676,7 +663,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 coins(3),
                 buys(1),
                 Clause(
-                    (_end_of_turn("boxed", Place.HAND),),
+                    (end_of_turn(Put(Ref("boxed"), Place.HAND)),),
                     need=Need.MAY,
                     cost=(Put(exactly(1, Place.HAND), Place.ASIDE, as_="boxed"),),
                 ),

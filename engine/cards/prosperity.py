@@ -128,7 +128,7 @@ _WATCHTOWER: Final = (
                 ChooseOne((
                     Option("trash it", (Trash(It()),)),
                     Option("put it onto the deck", (Put(It(), Place.DECK),)),
-                )),
+                ), worded=False),
             ),
             if_=Tracked(It()),
             need=Need.MAY,

@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from engine.kernel import blocked
-from engine.language import Need
 from engine.state import FACE, KIND, LOST, State
 from oracle.explain.words import card_of_code, code_info, event_text, name_of, occurrence, occurrence_cards
 

@@ -477,7 +477,8 @@ def _every(node: lang.Every, scope: Scope) -> Phrase:
         other = kind(part, scope)
         one, many = (other.one, other.many) if other.one != "card" else (phrase.one, phrase.many)
         phrase = Phrase(phrase.before + other.before, one, many, phrase.after + other.after)
-    return phrase
+    # What cards are not comes first: "a non-Duration Action card".
+    return replace(phrase, before=tuple(sorted(phrase.before, key=lambda word: not word.startswith("non-"))))
 
 
 def _either(node: lang.Either, scope: Scope) -> Phrase:
@@ -1424,7 +1425,9 @@ def _printed(node: lang.Ability, told: Line, held: bool = False) -> Line:
     """An ability that stands on the card, inside the span during which it is active if that is not always: while one
     has the card (``held``), in a phase, on one's turn."""
     span = "while-you-have" if held and node.source is From.CUBE else span_of(node)
-    if isinstance(node.effect, lang.GainedInto) or node.when.on is On.SET_UP_GAME:
+    if isinstance(node.effect, lang.GainedInto):
+        return told.below[0]
+    if node.when.on is On.SET_UP_GAME:
         return replace(told, label="")
     if isinstance(node.effect, lang.ResolveTwice):
         return replace(told, label="when-resolve ability")
@@ -1432,11 +1435,11 @@ def _printed(node: lang.Ability, told: Line, held: bool = False) -> Line:
         return replace(told, label="After-card-gained ability")
     if not span:
         return told
-    inner = replace(told, label=f"{told.label} (active {span})")
+    inner: tuple[Line, ...] = (replace(told, label=f"{told.label} (active {span})"),)
     if node.when.on is On.ONGOING:
-        inner = Line(told.text, below=told.below)
+        inner = (Line(told.text, below=told.below),) if told.text else told.below
     name = "Other-than-during-Clean-up" if span.startswith("other") else span
-    return Line("", f"{name} ability", (inner,))
+    return Line("", f"{name} ability", inner)
 
 
 def _ability_line(node: lang.Ability, scope: Scope) -> Line:

@@ -51,8 +51,11 @@ def why(graph: Any, line: Sequence[int]) -> Why:
         return Why("", told, tuple(deciding_rules(game, before)), _sheets(game, graph.opening, None))
     last = _taken(graph, line[-1])
     rules = list(deciding_rules(game, [last]))
-    known = {rule.id for rule in deciding_rules(game, before)} | {rule.id for rule in rules}
-    rules += [rule for rule in deciding_rules(game, [*before, last]) if rule.id not in known]
+    known = {rule.id for rule in rules}
+    more = [rule for rule in deciding_rules(game, [*before, last]) if rule.id not in known]
+    if more:
+        known = {rule.id for rule in deciding_rules(game, before)}
+        rules += [rule for rule in more if rule.id not in known]
     said = decision_text(last.state, last.choice, last.option)       # type: ignore[arg-type]
     chance = graph.words.chance(line[-1])
     told = tuple(story(last.state, last.choice, last.option, last.events))   # type: ignore[arg-type]

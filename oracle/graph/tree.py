@@ -17,7 +17,7 @@ class TreeRow(NamedTuple):
     """A row of the tree.
 
     ``kind``: "opening" (before the first decision), "step" (a step of the line), "other" (an option beside it),
-    "more" (so many options beside it, in ``count``), "run" (several steps in a row whose order does not matter:
+    "more" (so many options beside it, in ``others``), "run" (several steps in a row whose order does not matter:
     ``step`` to ``last``), "stop" (what the line comes to). ``step`` counts from 1; ``edges`` is what the row stands
     for; ``orders`` > 1 says that these may be resolved in so many orders. ``here``: one stands right after it.
     ``future``: it lies ahead. ``ways``: by how many different steps its position is reached. ``outcome``: the number
@@ -34,7 +34,7 @@ class TreeRow(NamedTuple):
     future: bool = False
     fork: bool = False
     orders: int = 1
-    count: int = 0
+    others: int = 0
     ways: int = 1
     outcome: int | None = None
     circle: bool = False

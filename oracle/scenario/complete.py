@@ -50,7 +50,7 @@ def complete(text: str, kind: str, limit: int = 12, first: Sequence[str] = ()) -
     front = f"{int(number)} " if number and int(number) != 1 else ""
     if wanted == "?" and kind == "secret":
         return [Completion(f"{front}?", "a card that nobody has seen")]
-    liked = {name: -1 for name in first}
+    liked = dict.fromkeys(first, -1)
     scored = []
     for name, bare, starts_of in _names(kind):
         score = _score(wanted, bare, starts_of)

@@ -240,8 +240,8 @@ def fields_of(draft: Draft) -> list[Field]:
     for player in players:
         for key in player_keys():
             if key not in shown:
-                kind: Kind = "number" if key in (*POOLS, *TOKENS) else "cards" if key in ZONES else "words"
-                label, kind, hint = _MORE.get(key, (_words_for(key), kind, _words_for(key)))
+                usual: Kind = "number" if key in (*POOLS, *TOKENS) else "cards" if key in ZONES else "words"
+                label, kind, hint = _MORE.get(key, (_words_for(key), usual, _words_for(key)))
                 fields.append(Field(f"{player}.{key}", label, f"{player}: more", kind, hint))
     return fields
 

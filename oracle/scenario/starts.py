@@ -90,7 +90,8 @@ def _from(first: int, players: tuple[str, ...]) -> list[str]:
 
 def _names(state: State, player: int, place: Place) -> list[str]:
     """The names of a player's cards in a place, each once, in the order of their names."""
-    kinds = {card & KIND for item in state.zone(player, place) for card in (item if isinstance(item, tuple) else (item,))}
+    items = state.zone(player, place)
+    kinds = {card & KIND for item in items for card in (item if isinstance(item, tuple) else (item,))}
     return sorted(state.game.cards[kind].name for kind in kinds if kind != UNKNOWN)
 
 

@@ -164,8 +164,7 @@ class OracleApp(App[None]):
             for action in base.actions():
                 run = _runner(base, action)
                 if run is not None:
-                    yield SystemCommand(_title(action), _about(action, self.changed),
-                                        cast("Callable[[], Any]", run))
+                    yield SystemCommand(_title(action), _about(action, self.changed), run)
         for action in ACTIONS:
             if action.screen == ANYWHERE and action.id not in ("palette", "next-panel", "previous-panel"):
                 run = {"help": getattr(base, "action_help", None), "theme": self.action_theme,

@@ -35,7 +35,9 @@ FIND_HELP: Final = (
     "for example: Inn in trash · Inn in Alice.deck · Alice.coins = 4 · used Watchtower before used Inn\n"
     "Watchtower lost track of Inn · Alice gained 2 Silver · not Inn in Alice.deck and used Inn"
 )
-_STYLES: Final = {"good": "b $text-success", "bad": "b $text-error", "unknown": "b $text-warning", "strong": "b", "": ""}
+_STYLES: Final = {
+    "good": "b $text-success", "bad": "b $text-error", "unknown": "b $text-warning", "strong": "b", "": "",
+}
 
 
 class Moment(NamedTuple):
@@ -69,6 +71,7 @@ class Explore(Page):
         self.factor = 1
         self.asking = ""
         self.wanted = ""
+        self._head = ""
         self._said: tuple[Answer | None, list[Said]] = (None, [])
         self._past: list[Moment] = []
         self._future: list[Moment] = []
@@ -241,7 +244,10 @@ class Explore(Page):
                 said = [one for one in said if not one.text.startswith("not everything followed")]
             said = [Said("unknown", f"searching: {self.searching}"), *said]
         lines.append(" · ".join(_painted(one) for one in said))
-        self.query_one("#head", Static).update("\n".join(lines))
+        text = "\n".join(lines)
+        if text != self._head:                  # writing the same again would lay the whole screen out anew
+            self._head = text
+            self.query_one("#head", Static).update(text)
         era = scenario.era
         words = "" if str(era) == "current" else f"rules of {era} · "
         self.query_one(Foot).edition(f"{words}{REFERENCE}")

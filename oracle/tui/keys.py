@@ -12,7 +12,10 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+if TYPE_CHECKING:
+    from oracle.errors import Places, Problem
 
 ANYWHERE: Final = "anywhere"
 LOOKUP: Final = "look up"
@@ -185,7 +188,8 @@ def read_keys(path: Path | None = None) -> dict[str, str]:
     for name, value in data.items():
         where = raw.places.at(str(name))
         if name not in BY_ID:
-            problems.append(Problem(raw.places.at(str(name), KEY), f"there is no action '{name}'", _nearest(str(name), BY_ID)))
+            problems.append(Problem(raw.places.at(str(name), KEY), f"there is no action '{name}'",
+                                    _nearest(str(name), BY_ID)))
             continue
         found = []
         for text in value if isinstance(value, list) else str(value).split(","):
@@ -196,7 +200,7 @@ def read_keys(path: Path | None = None) -> dict[str, str]:
             else:
                 found.append(key)
         changed[name] = ",".join(found)
-    problems += _clashes(changed, raw.places, list(data))
+    problems += _clashes(changed, raw.places)
     if problems:
         raise OracleError(*problems)
     return changed
@@ -220,11 +224,10 @@ def _nearest(word: str, known: Iterable[str]) -> str:
     return f"did you mean {found[0]}?" if found else ""
 
 
-def _clashes(changed: dict[str, str], places: object, names: list[str]) -> list[object]:
-    from oracle.errors import Places, Problem
+def _clashes(changed: dict[str, str], places: Places) -> list[Problem]:
+    from oracle.errors import Problem
 
-    assert isinstance(places, Places)
-    found: list[object] = []
+    found: list[Problem] = []
     for screen in SCREENS[:-1]:
         holders: dict[str, str] = {}
         mine = [action for action in ACTIONS if action.screen in (screen, ANYWHERE)]
@@ -257,6 +260,6 @@ def keys_of(action: Action, changed: dict[str, str]) -> str:
 
 
 __all__ = [
-    "ACTIONS", "ANYWHERE", "BUILD", "BY_ID", "EXPLORE", "LIST", "LOOKUP", "READ", "SCREENS", "Action", "key_file", "footer",
-    "keys_of", "read_keys", "shown",
+    "ACTIONS", "ANYWHERE", "BUILD", "BY_ID", "EXPLORE", "LIST", "LOOKUP", "READ", "SCREENS", "Action", "footer",
+    "key_file", "keys_of", "read_keys", "shown",
 ]

@@ -17,7 +17,7 @@ from engine.eras import CURRENT, ERAS
 from oracle.tui.app import Foot, Page, app_of, bindings_of
 from oracle.tui.keys import ACTIONS, ANYWHERE, BUILD, LIST, LOOKUP, READ, footer, key_file, keys_of, shown
 from oracle.tui.panels import LEGEND, zone_rows
-from oracle.tui.rows import Row, Rows, row
+from oracle.tui.rows import Row, Rows, Span, row
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -162,7 +162,7 @@ class Outcomes(Listing):
         every = graph.outcomes.all
         known = "" if graph.decided else " so far"
         self.query_one("#head", Static).update(
-            f"{len(every):,} {'outcome' if len(every) == 1 else 'outcomes'}{known}, each as what is different at the end")
+            f"{len(every):,} {'outcome' if len(every) == 1 else 'outcomes'}{known}: what is different at the end")
         rows = []
         for outcome in every[:_MOST]:
             ways = "lines without number" if isinstance(outcome.lines, str) else (
@@ -232,7 +232,7 @@ class Compare(Listing):
 
 def _only_own(one: Row) -> Row:
     """A row without what only the other side has."""
-    spans = []
+    spans: list[Span] = []
     for text, style in one.spans:
         if style == "gone":
             continue

@@ -239,7 +239,7 @@ def first_hits(text: str) -> list[Hit]:
     if not text:
         return [Hit("build", "Build a position", "type the cards, see what may follow"),
                 *(Hit("question", name, title) for name, title in titles.items())]
-    from oracle.scenario.complete import choose       # needs the cards, which the first screen does not wait for
+    from oracle.scenario.complete import choose  # needs the cards, which the first screen does not wait for
 
     hits = [Hit("card", name, about) for name, about in card_names(text)]
     hits += [Hit("question", _gallery()[one], titles[_gallery()[one]]) for one in choose(text, _gallery(), 8)]
@@ -306,7 +306,8 @@ def detail(hit: Hit) -> list[str]:
     """What is said about something, as lines."""
     if hit.sort == "build":
         return ["Build a position", "",
-                "Type the names of the cards that each player has, and what happens. A few letters of a name are enough.",
+                "Type the names of the cards that each player has, and what happens. A few letters of a name are "
+                "enough.",
                 "",
                 "Then walk through everything that may follow: every order of abilities, every choice, and the rule "
                 "behind it.", "",

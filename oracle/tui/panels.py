@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
+from weakref import WeakKeyDictionary
 
 from oracle.explain.brief import from_here
 from oracle.explain.closed import closed
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from oracle.graph import DecisionGraph
     from oracle.graph.walk import Branch, Walk
 
+_OPENINGS: Final[WeakKeyDictionary[Any, str]] = WeakKeyDictionary()
 HERE: Final = "●"
 END_SIGN: Final = "∎"
 SAME_SIGN: Final = "≡"
@@ -25,7 +27,8 @@ FOLDED: Final = "▸"
 CROSS: Final = "✗"
 
 LEGEND: Final = (
-    (HERE, "you are here"), (END_SIGN + "2", "ends with outcome 2"), (SAME_SIGN + "2", "two steps lead to this position"),
+    (HERE, "you are here"), (END_SIGN + "2", "ends with outcome 2"),
+    (SAME_SIGN + "2", "two steps lead to this position"),
     (CIRCLE, "comes back to a position of this line"), (FOLDED, "several rows in one: enter unfolds it"),
     (CROSS, "cannot be chosen, and why"), ("+ −", "brought and taken away by the last step"),
 )
@@ -52,8 +55,7 @@ def _line_row(graph: DecisionGraph, one: TreeRow, tree: Sequence[TreeRow], numbe
     words = graph.words
     pad = " " * width
     if one.kind == "opening":
-        told = why(graph, ()).events
-        text = told[0] if told else "the position"
+        text = _opening(graph)
         return row((f"{pad} ", ""), (text, "here" if one.here else ""), *_signs(one), key=("step", 0), hang=width + 1)
     if one.kind == "stop":
         return row((f"{pad} ", ""), _stop_words(graph, one), hang=width + 1)
@@ -64,7 +66,7 @@ def _line_row(graph: DecisionGraph, one: TreeRow, tree: Sequence[TreeRow], numbe
     style = "here" if one.here else "future" if one.future else ""
     head = (f"{label}{rail}", "quiet")
     if one.kind == "more":
-        text = f"… {one.count} other {'option' if one.count == 1 else 'options'}"
+        text = f"… {one.others} other {'option' if one.others == 1 else 'options'}"
         return row(head, (text, "quiet"), key=("more", one.node), hang=width + 1)
     if one.kind == "run":
         names = ", ".join(words.option(edge).removeprefix("use ") for edge in one.edges)
@@ -78,6 +80,15 @@ def _line_row(graph: DecisionGraph, one: TreeRow, tree: Sequence[TreeRow], numbe
         return row(head, (" " + text, "quiet"), *_signs(one), key=("other", one.step, one.edges[0]), hang=width + 2)
     mark = "►" if one.fork else " "
     return row(head, (mark + text, style or "strong" * one.fork), *_signs(one), key=("step", one.step), hang=width + 2)
+
+
+def _opening(graph: DecisionGraph) -> str:
+    """What happened first, in words; worked out once for a graph."""
+    found = _OPENINGS.get(graph)
+    if found is None:
+        told = why(graph, ()).events
+        found = _OPENINGS[graph] = told[0] if told else "the position"
+    return found
 
 
 def _branch_words(graph: DecisionGraph, edges: Sequence[int], orders: int) -> str:
@@ -108,7 +119,7 @@ def _stop_words(graph: DecisionGraph, one: TreeRow) -> Span:
         return (f"{CROSS} {graph.cuts[one.node]}", "bad")
     if kind == UNEXPLORED:
         return ("? not followed further yet", "unknown")
-    return (f"→ {one.count} {'option' if one.count == 1 else 'options'}", "quiet")
+    return (f"→ {one.others} {'option' if one.others == 1 else 'options'}", "quiet")
 
 
 # ------------------------------------------------------------------------------------------- what is next

@@ -19,7 +19,9 @@ from textual.strip import Strip
 Span = tuple[str, str]
 """Some text and its style: one of STYLES, or "" for plain."""
 
-STYLES: Final = ("quiet", "strong", "good", "bad", "unknown", "new", "gone", "changed", "title", "here", "future", "key")
+STYLES: Final = (
+    "quiet", "strong", "good", "bad", "unknown", "new", "gone", "changed", "title", "here", "future", "key",
+)
 _CLOSING: Final = frozenset({",", ".", ";", ":", ")"})
 _LARGE: Final = 400           # longer lists are not wrapped, so that they need not be measured
 
@@ -92,7 +94,10 @@ class Rows(ScrollView, can_focus=True):
 
     def show(self, items: Iterable[Row], cursor: int | None = None, top: bool = False) -> None:
         """Show other rows. ``cursor`` is the row to mark; ``top`` scrolls to the beginning."""
-        self.items = list(items)
+        rows = list(items)
+        if rows == self.items and cursor == self.cursor and self._width == self._room() and not top:
+            return
+        self.items = rows
         self._measure()
         self.set_reactive(Rows.cursor, cursor)
         if top:

@@ -27,8 +27,8 @@ sys.path.insert(0, str(ROOT / "tests"))
 
 LARGE = ("Alice hand=Watchtower,2 Market Square,3 Rats,2 Feodum,2 Squire,Fortress deck=5 Copper,5 Silver,Gold | Bob | "
          "supply=Militia,Witch,Village,Smithy | budget=10000 states | Alice trashes 2 Rats, Feodum, Squire")
-KEYS = ("right right right down down up right n n N left left s L H home end a a 1 left 2 u ctrl+r tab down down tab z z "
-        "shift+tab shift+tab 1 1 1").split()
+KEYS = """right right right down down up right n n N left left s L H home end a a 1 left 2 u ctrl+r tab down down tab z z
+shift+tab shift+tab 1 1 1"""
 
 
 def first_screen() -> tuple[float, float]:
@@ -72,7 +72,7 @@ async def keys(question: str) -> None:
               f"first answer after {first or time.perf_counter() - began:.2f} s, "
               f"last after {time.perf_counter() - began:.2f} s")
         found: dict[str, list[tuple[float, float]]] = {}
-        for name in KEYS:
+        for name in KEYS.split():
             wall, busy = time.perf_counter(), time.process_time()
             user.post(name)
             await user._handled()
