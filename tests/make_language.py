@@ -28,6 +28,54 @@ VOCABULARIES = (
     terms.On, terms.From, terms.Who, terms.Need, terms.Often, terms.Lasts, terms.Manner, terms.Place, terms.Pool,
     terms.Phase,
 )
+# Why a word that only one card uses is a word of the language all the same.
+DEFENDED: dict[str, str] = {
+    "AddMark": "tokens that lie on a card in play are a mechanic of their own; they cannot be a number that an ability"
+    " remembers, since several plays of the card share them",
+    "Bid": "bidding is a mechanic of the game (\"each player bids once\"); no other words could say it",
+    "BuyFrom": "buying outside the Buy phase, from cards that lie in no pile; everything else of it is plain buying",
+    "CardWithToken": "the Estate token says which card; that is set-up of the game, not something an ability remembers",
+    "CannotPlay": "the counterpart of CannotBuy; a limit has to hold for every way of playing from the hand",
+    "CoinCost": "Salvager, Bishop, Forager and Ritual ask for the same number",
+    "CoinsFor": "what a Treasure is worth while something is active, as Coppersmith says too",
+    "CostsLikeLastGained": "a cost that is looked up, not reduced: no reduction of it is possible",
+    "Depending": "amounts with a condition stand on many cards (\"+1 Card, or 2 if ...\"); here the condition is somebody"
+    " else's Artifact",
+    "DifferentNames": "Fairgrounds, Menagerie, Harvest, Museum and Horn of Plenty count the same",
+    "ExtraRound": "only the end of the game can be prolonged so; the kernel's turn order asks for it",
+    "FaceUp": "face-down cards in the trash are a state of the card that players see",
+    "FollowPlayed": "following a card's instructions without playing it, in another way",
+    "GainIt": "the one who gains in somebody's place must not choose again",
+    "GainedTo": "where a card would be gained to is part of the occurrence, which no filter sees",
+    "GaveCoins": "what resolving a card gave is part of the occurrence of having played it",
+    "HasAbilitiesOf": "the rule of 2015 to 2018 about Estates; Band of Misfits says \"is that card\", which is another thing",
+    "Ignore": "additions that are ignored while something is active; it has to hold for all later cards",
+    "KeepInHand": "an exception to discarding one's hand, which only the turn can make",
+    "Leaving": "which cards would be discarded is what Clean-up will do, not a place or a type",
+    "Marks": "see AddMark",
+    "NextHandSize": "\"you only draw 3 cards\" replaces the number; DrawMore adds to it",
+    "Odd": "odd and even cannot be said with the comparisons",
+    "OnThis": "cards that an ability puts on its card and takes off it over many turns; a bound name cannot change while"
+    " the ability waits",
+    "OncePerTurn": "\"if you haven't yet this turn\" holds for all copies of the card",
+    "PayOffDebt": "paying off outside the Buy phase",
+    "PlaceEstateToken": "see CardWithToken",
+    "PlayedThisTurn": "what was played this turn and is still in play is memory about single cards, kept only in games that ask",
+    "PlaysFromHand": "a limit has to hold for every way of playing from the hand",
+    "PlusCoinsInText": "the only rule that reads a card's text",
+    "Purchases": "the only count that takes Events and Projects in; Times counts cards",
+    "PutOnThis": "see OnThis",
+    "RemoveMarks": "see AddMark",
+    "ResolveTwice": "a second resolution within one play; a throne-room plays again, which is another thing",
+    "SamePileAs": "\"from that pile\" is said of the pile that was chosen, and split piles have several names",
+    "SetAsideCard": "a card that set-up of the game put beside a landscape",
+    "SharesType": "Barbarian asks for the same",
+    "Some": "the counterpart of Matches (all of them)",
+    "StayInPlay": "an exception to discarding from play, which only the turn can make",
+    "TakeIt": "see GainIt",
+    "TurnFaceDown": "see FaceUp",
+    "TypesAtLeast": "Courtier counts types too",
+}
 HEAD = """# The ability language
 
 This page is made from the code (`python tests/make_language.py`); a test keeps it up to date.
@@ -65,7 +113,7 @@ def word_text(word: type, used: dict[str, list[str]]) -> list[str]:
     if not names:
         by = "no card yet"
     elif len(names) == 1:
-        by = f"{names[0]} alone"
+        by = f"{names[0]} alone: {DEFENDED.get(word.__name__, 'why?')}"
     else:
         by = ", ".join(names[:6]) + (f" and {len(names) - 6} more" if len(names) > 6 else "")
     return [f"- **{word.__name__}**({', '.join(shape)}): {text} *Used by {by}.*"]

@@ -75,6 +75,18 @@ def test_the_page_of_the_language_is_up_to_date() -> None:
     assert make_language.TARGET.read_text(encoding="utf-8") == make_language.page()
 
 
+def test_every_word_that_one_card_uses_is_defended_and_no_other() -> None:
+    used = make_language.users()
+    words = {word.__name__ for _, _, union in make_language.GROUPS for word in get_args(union) if is_dataclass(word)}
+    assert {word for word in words if len(used.get(word, [])) == 1} == set(make_language.DEFENDED)
+
+
+def test_every_word_is_used() -> None:
+    used = make_language.users()
+    words = {word.__name__ for _, _, union in make_language.GROUPS for word in get_args(union) if is_dataclass(word)}
+    assert {word for word in words if not used.get(word)} == set()
+
+
 def test_every_instruction_is_compiled() -> None:
     words = [word.__name__ for word in get_args(nodes.Instruction) if is_dataclass(word)]
     assert [word for word in words if not hasattr(AbilityCompiler, f"do_{word.lower()}")] == []
