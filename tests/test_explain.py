@@ -67,6 +67,23 @@ def test_every_card_reads_well(name: str) -> None:
     json.dumps(card_data(entry))
 
 
+def test_ongoing_spans_are_nested_as_the_reference_does() -> None:
+    """What is active while one has a card, while a card remains, for the rest of the game."""
+    def labels(name: str) -> list[str]:
+        lines = (line.partition(":")[0].strip() for line in abilities_lines(load(name).versions[-1]))
+        return [line for line in lines if line.endswith((")", "ability"))]
+
+    assert labels("Deluded") == [
+        "while-you-have ability", "start-of-Buy-phase ability (active while-you-have)",
+        "rest-of-turn ability (activated on start-of-Buy-phase)"]
+    assert labels("Blockade") == [
+        "play ability", "start-of-turn ability (set up on play)", "while-card-remains ability (activated on play)",
+        "during-turn ability (active while-card-remains)", "when-gain ability (active during-turn)"]
+    assert labels("Champion") == [
+        "play ability", "rest-of-game ability (activated on play)", "before-play ability (active rest-of-game)",
+        "before-play ability (active rest-of-game)"]
+
+
 def test_the_words_of_all_cards_are_as_they_were() -> None:
     """A changed line is a changed card, or a changed way of saying it: ``python -m tests.make_card_words``."""
     from tests.make_card_words import FILE, all_words
@@ -246,6 +263,25 @@ def test_changes_between_two_positions() -> None:
     ("action phase", ("villager",), "spend a Villager"),
     ("buy phase", ("pay debt",), "pay off Debt"),
     ("discard", ("open", "an unknown card"), "open: an unknown card"),
+    ("name", ("name", "Gold"), "name Gold"),
+    ("overpay", ("number", 2), "overpay $2"),
+    ("overpay", ("number", 0), "overpay nothing"),
+    ("overpay Potions", ("number", 1), "overpay 1 Potion"),
+    ("pay", ("number", 0), "pay nothing"),
+    ("pay off", ("number", 3), "pay off 3 Debt"),
+    ("bid", ("number", 4), "bid 4 Debt"),
+    ("bid", ("number", 0), "pass"),
+    ("choose a pile", ("on pile", 0), "choose the Copper pile"),
+    ("rotate", ("on pile", 0), "rotate the Copper pile"),
+    ("rotate", ("none",), "rotate nothing"),
+    ("put anywhere", ("position", 0), "put on top"),
+    ("put anywhere", ("position", 2), "put under 2 cards"),
+    ("buy phase", ("buy otherwise", "Duchy"), "buy Duchy without paying"),
+    ("spend", ("end",), "spend no more"),
+    ("buy", ("none",), "buy nothing"),
+    ("clean-up", ("discard hand",), "discard the hand"),
+    ("put under the Black Market deck", ("order", ("Estate", "Copper")),
+     "put Estate, Copper under the Black Market deck (Estate on top)"),
 ])
 def test_options_in_words(verb: str, option: tuple[Any, ...], text: str) -> None:
     state = position()
@@ -261,6 +297,31 @@ def test_options_in_words(verb: str, option: tuple[Any, ...], text: str) -> None
     assert words.option_text(state, choice, option) == text
     assert words.choice_text(state, choice)
     assert words.decision_text(state, choice, option)
+
+
+@pytest.mark.parametrize(("verb", "value", "text"), [
+    ("bid", 3, "Alice bid 3 Debt"), ("bid", 0, "Alice passed"),
+    ("estate token", None, "Alice put the Estate token on Gold"),
+    ("ignored", (int(Pool.ACTIONS), 2), "Alice got no +2 Actions"),
+    ("mark", 2, "Alice put tokens on Gold: it has 2"),
+    ("name", None, "Alice named Gold"),
+    ("place", "on top", "Alice put Gold on top of the shuffled cards"),
+    ("receive", None, "Alice received Gold"),
+    ("rotate", 0, "Alice rotated the Copper pile"),
+    ("skip turn", None, "Alice skipped a turn"),
+    ("token", (0, int(Token.EMBARGO), 2), "Alice put 2 Embargo tokens on the Copper pile"),
+    ("token", (0, int(Token.PLUS_CARD), 1), "Alice put the +1 Card token on the Copper pile"),
+    ("turn face down", None, "Alice turned Gold face down"),
+    ("turn over", None, "Alice turned over Gold"),
+    ("pool", (int(Pool.JOURNEY), 1), "Alice turned the Journey token face down"),
+    ("pool", (int(Pool.JOURNEY), -1), "Alice turned the Journey token face up"),
+    ("pool", (int(Pool.MINUS_CARD), 1), "Alice took the −1 Card token"),
+    ("pool", (int(Pool.FAVORS), -2), "Alice spent 2 Favors"),
+    ("pool", (int(Pool.PIRATE_SHIP), 1), "Alice put 1 token on the Pirate Ship mat"),
+])
+def test_events_of_the_hard_cards_in_words(verb: str, value: Any, text: str) -> None:
+    game = position().game
+    assert words.event_text(game, Event(verb, 0, (game.kind_of["Gold"],), value=value)) == text
 
 
 def test_every_verb_of_the_kernel_has_words() -> None:

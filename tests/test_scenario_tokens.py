@@ -224,6 +224,12 @@ def test_the_estate_token() -> None:
     " | always=Alice exiled Smithy from supply | always=Smithy pile = 9",
     "Alice | Bob | supply=Smithy | Alice trashes Smithy from the Supply | always=Smithy in trash",
     "Alice hand=Curse | Bob | always=score(Alice) = -1 | never=score(Alice) >= 0",
+    "Alice hand=Smithy coins=8 | Bob | phase=buy | supply=Animal Fair | Alice buys Animal Fair | always=Alice.coins = 1",
+    "Alice hand=Smithy coins=8 | Bob | phase=buy | supply=Animal Fair | Alice buys Animal Fair without paying"
+    " | always=Alice.coins = 8 | always=Smithy in trash",
+    "Alice hand=Smithy coins=2 | Bob | phase=buy | supply=Animal Fair | Alice buys Animal Fair | always=Smithy in trash",
+    "Alice hand=Curse | Bob | supply=Charlatan | Alice plays Curse | always=Alice.coins = 1",
+    "Alice | Bob deck=3 Copper | hexes=War | Bob receives War | always=Bob turned over War",
 ])
 def test_what_can_be_asked(line: str) -> None:
     holds(line)

@@ -330,6 +330,24 @@ def test_a_position_is_saved_with_what_was_seen_and_holds_as_a_test(
     capsys.readouterr()
 
 
+def test_a_page_a_picture_and_a_post_are_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+    async def walk(user: User) -> None:
+        await user.press("x", "enter")
+        await user.until(lambda: "Written" in user.told())
+        await user.press("x", "down", "enter")
+        await user.until(lambda: ".svg" in user.told())
+        await user.press("x", "down", "down", "enter")
+        await user.until(lambda: "copied" in user.told())
+        assert "Watchtower" in user.app.clipboard
+        await user.press("x", "enter")
+        await user.until(lambda: "is there already" in user.told())
+
+    use(walk, "inn-watchtower")
+    assert {file.suffix for file in tmp_path.iterdir()} == {".html", ".svg", ".txt"}
+
+
 def test_a_position_that_cannot_be_explored_says_why_and_is_edited() -> None:
     async def walk(user: User) -> None:
         assert "This cannot be explored" in user.panel("why")

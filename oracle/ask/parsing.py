@@ -109,6 +109,7 @@ for _words, _events, _reads in (
 _TWO_WORD_VERBS: Final = {
     "set aside": ("set aside", "set aside"), "sets aside": ("set aside", "set aside"),
     "looked at": ("look", "looked at"), "looks at": ("look", "looked at"),
+    "turned over": ("turn over", "turned over"), "turns over": ("turn over", "turned over"),
 }
 _USED: Final = ("used", "uses", "resolved", "resolves")
 _GOT: Final = ("got", "gets", "received", "receives")
@@ -307,6 +308,11 @@ class _Reader:
                 position += 1
         return " ".join(words)
 
+    def negative(self) -> bool:
+        """Whether a number below 0 is next."""
+        self.skip()
+        return self.text[self.at:self.at + 1] in ("-", "−") and self.text[self.at + 1:self.at + 2].isdigit()
+
     def whole_number(self) -> int | None:
         """A number in digits or a small one in words, stepped over, if one is next."""
         self.skip()
@@ -452,6 +458,8 @@ class _Reader:
         if word in ("count", "cost", "score", "pending", "tokens") and re.match(r"\w+\s*\(", self.text[self.at:]):
             return self.comparison(self.amount())
         number_at = self.at
+        if self.negative():
+            return self.comparison(self.amount())
         if self.accept("at least", "at most", "exactly", "no"):
             self.at = number_at
             return self.amount_in(start)
@@ -666,10 +674,7 @@ class _Reader:
             token, player = self.token()
             self.accept("tokens", "token")
             amount = TokensOn(token, player, name)
-            if high == low:
-                parts.append(Compare(amount, "=", Number(low)))
-            else:
-                parts.append(Compare(amount, ">=", Number(low)) if high is None else Compare(amount, "<=", Number(high)))
+            parts.append(_within(amount, low, high))
             if not self.comma():
                 break
         return parts[0] if len(parts) == 1 else All(tuple(parts))
@@ -866,7 +871,7 @@ class _Reader:
     def amount(self) -> AmountNode:
         self.skip()
         start = self.at
-        negative = self.text[self.at:self.at + 1] in ("-", "−") and self.text[self.at + 1:self.at + 2].isdigit()
+        negative = self.negative()
         if negative:
             self.at += 1
         number = self.whole_number()
@@ -1060,9 +1065,7 @@ class _Reader:
         """After "Augurs pile has": "2 Acolyte"."""
         low, high, _ = self.quantity()
         amount = CountInPile(self.need("card", f"{pile} pile has 2 Inn"), pile)
-        if high == low:
-            return Compare(amount, "=", Number(low))
-        return Compare(amount, ">=", Number(low)) if high is None else Compare(amount, "<=", Number(high))
+        return _within(amount, low, high)
 
     def only_cards(self, found: Found, start: int) -> None:
         if found.name not in self.names.cards:
@@ -1310,6 +1313,13 @@ class _Reader:
 
     def offered_card(self, card: str, player: str) -> Happened:
         return Happened(OfferPattern("", card, player, f"{card} was offered" + (f" to {player}" if player else "")))
+
+
+def _within(amount: AmountNode, low: int, high: int | None) -> Compare:
+    """An amount compared with "2", "exactly 2", "at most 2"."""
+    if high == low:
+        return Compare(amount, "=", Number(low))
+    return Compare(amount, ">=", Number(low)) if high is None else Compare(amount, "<=", Number(high))
 
 
 def option_words(text: str, names: Names) -> list[str]:

@@ -10,19 +10,14 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from engine.language import PLAYER_PLACES, POOLS, Place, Pool
-from engine.state import KIND, State
+from engine.state import KIND, State, place_of
 from oracle.ask.answer import Answer, Claim
+from oracle.ask.predicates import GAME_PLACES, PLACES, TOKENS
 from oracle.graph.graph import DECISION, END, OVER
 from oracle.scenario.model import UNKNOWN, Expectation
 
-_ZONES: Final[dict[Place, str]] = {
-    Place.HAND: "hand", Place.DECK: "deck", Place.DISCARD: "discard", Place.PLAY: "play", Place.ASIDE: "aside",
-    Place.EXILE: "exile", Place.ISLAND: "island", Place.TAVERN: "tavern",
-}
-_POOLS: Final[dict[Pool, str]] = {
-    Pool.ACTIONS: "actions", Pool.BUYS: "buys", Pool.COINS: "coins", Pool.POTIONS: "potions", Pool.DEBT: "debt",
-    Pool.VP: "vp", Pool.COFFERS: "coffers", Pool.VILLAGERS: "villagers", Pool.FAVORS: "favors",
-}
+_ZONES: Final[dict[Place, str]] = {place: words for words, place in (*PLACES.items(), *GAME_PLACES.items())}
+_TOKENS: Final[dict[int, str]] = {int(token): words for words, token in TOKENS.items()}
 _MOST_FACTS: Final = 4
 
 
@@ -112,40 +107,53 @@ _Fact = tuple[str, str]
 
 
 def _rank(key: _Fact) -> int:
-    return 2 if key[0] == "pool" else 1 if key[1] == "" else 0
+    return 2 if key[0] == "number" else 1 if key[1] == "" else 0
 
 
 def _holds(key: _Fact, number: int, other: dict[_Fact, int]) -> bool:
-    return other.get(key, 0) == number if key[0] == "pool" else other.get(key, 0) >= number
+    return other.get(key, 0) == number if key[0] == "number" else other.get(key, 0) >= number
 
 
 def _text(key: _Fact, number: int) -> str:
     place, name = key
-    if place == "pool":
+    if place == "number":
         return f"{name} = {number}"
+    if place == "said":
+        return name
     return f"{name} in {place}" if number == 1 else f"{number} {name} in {place}"
 
 
 def _facts(state: State) -> dict[_Fact, int]:
-    """How many of which cards are where, and every pool, as what a predicate can say."""
+    """How many of which cards are where, every number, and what else is so, as what a predicate can say."""
     game = state.game
     found: Counter[_Fact] = Counter()
     for number, cards in enumerate(state.zones):
-        owner, place = divmod(number, PLAYER_PLACES)
-        if owner >= len(game.players):
-            words = "trash"
-        elif Place(place) in _ZONES:
-            words = f"{game.players[owner]}.{_ZONES[Place(place)]}"
-        else:
+        place = place_of(len(game.players), number)
+        if place not in _ZONES:
             continue
+        words = _ZONES[place]
+        if place < PLAYER_PLACES:
+            words = f"{game.players[number // PLAYER_PLACES]}.{words}"
         for item in cards:
             for card in item if isinstance(item, tuple) else (item,):
                 name = game.cards[card & KIND].name
                 if name != UNKNOWN:
                     found[words, name] += 1
     for player, name in enumerate(game.players):
-        for pool, word in _POOLS.items():
-            found["pool", f"{name}.{word}"] = state.pools[player * POOLS + pool]
+        for pool in Pool:
+            found["number", f"{name}.{pool.name.lower()}"] = state.pools[player * POOLS + pool]
+    places = [*(pile.name for pile in game.piles), *(card.name for card in game.landscapes)]
+    for where, token, player, n in state.tokens:
+        whose = f"{game.players[player]} " if player >= 0 else ""
+        found["number", f"tokens({whose}{_TOKENS[token]} on {places[where]})"] = n
+    for landscape, player in state.cubes:
+        if player >= 0:
+            card = game.landscapes[landscape]
+            held = {"State", "Artifact"} & set(card.types)
+            found["said", f"{game.players[player]} has {'' if held else 'a cube on '}{card.name}"] = 1
+    for pile, runs in zip(game.piles, state.piles, strict=True):
+        if len(pile.kinds) > 1 and runs and runs[0][0] >= 0:
+            found["said", f"{pile.name} pile top is {game.cards[runs[0][0]].name}"] = 1
     return dict(found)
 
 

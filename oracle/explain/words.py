@@ -361,6 +361,8 @@ def _plain_option(state: State, choice: Choice, option: Any) -> str:
         top = f" ({name_of(game, option[1][0])} on top)" if len(option[1]) > 1 else ""
         if choice.verb == "put into discard pile":
             return f"discard {row}{top}"
+        if choice.verb.startswith("put under "):
+            return f"put {row} {choice.verb.removeprefix('put ')}{top}"
         return f"put {row} onto deck{top}"
     if word == "draw":
         return f"{'above are' if choice.verb == 'shuffle' else 'draw'} {cards_text(game, option[1])}"
@@ -372,6 +374,10 @@ def _plain_option(state: State, choice: Choice, option: Any) -> str:
         return f"{word} {name_of(game, option[1])}"
     if word == "event":
         return f"buy {game.landscapes[option[1]].name}"
+    if word == "end" and choice.verb == "spend":
+        return "spend no more"
+    if word == "buy otherwise":
+        return f"buy {name_of(game, option[1])} without paying"
     if word == "end":
         return f"end {phase_text(state.turn.phase)}"
     if word == "number":
@@ -479,6 +485,8 @@ def choice_text(state: State, choice: Choice) -> str:
         return f"{who} chooses which ability to resolve next ({source})"
     if choice.verb.endswith("phase"):
         return f"{who} chooses what to do ({source})"
+    if choice.verb == "spend":
+        return f"{who} chooses what to spend ({source})"
     if "discard" in kinds:
         return f"{who} chooses which card to discard next ({source})"
     if choice.verb == "choose":
@@ -573,7 +581,8 @@ EVENTS: Final[frozenset[str]] = frozenset({
     "become", "bid", "buy", "buy-landscape", "call", "cube", "discard", "draw", "end turn", "estate token", "exchange",
     "exile", "gain", "ignored", "immune", "instead", "look", "lose track", "mark", "name", "nothing", "option", "phase",
     "place", "play", "pool", "put", "put away", "receive", "return", "return card", "reveal", "rotate", "set aside",
-    "set up", "shuffle", "skip turn", "take", "take-token", "token", "trash", "turn", "turn face down", "use",
+    "set up", "shuffle", "skip turn", "take", "take-token", "token", "trash", "turn", "turn face down",
+    "turn over", "use",
 })
 """The verbs of events that have words of their own."""
 
@@ -614,6 +623,8 @@ def event_text(game: Game, event: Event) -> str:
         return f"{who} drew {what}{by}"
     if verb == "put":
         target = place_text(game, event.target, event.player)
+        if event.value == "bottom" or place_of(len(game.players), event.target) is Place.BLACK_MARKET:
+            return f"{who} put {row_text(game, event.cards)} under {target}{by}"
         onto = "onto" if "deck" in target or "mat" in target else "into"
         row = row_text(game, event.cards) if onto == "onto" else what
         return f"{who} put {row} {onto} {target}{by}"
@@ -621,8 +632,6 @@ def event_text(game: Game, event: Event) -> str:
         return f"{who} set aside {what}{by}"
     if verb == "exile":
         return f"{who} Exiled {what}{_from(game, event, (Place.HAND, Place.PLAY))}{by}"
-    if verb in ("reveal", "look") and event.source >= 0 and place_of(len(game.players), event.source) in _BOON_DECKS:
-        return f"{who} took {row_text(game, event.cards)}{by}"
     if verb == "reveal":
         return f"{who} revealed {what}{by}"
     if verb == "look":
@@ -691,6 +700,7 @@ _NEWS: Final[dict[str, Callable[[Game, Event, str, str], str]]] = {
     "return card": lambda game, event, who, what: f"{who} returned {game.landscapes[event.value].name}",
     "rotate": lambda game, event, who, what: f"{who} rotated the {game.piles[event.value].name} pile",
     "skip turn": lambda game, event, who, what: f"{who} skipped a turn",
+    "turn over": lambda game, event, who, what: f"{who} turned over {row_text(game, event.cards)}",
     "take": lambda game, event, who, what: f"{who} took {game.landscapes[event.value].name}",
     "token": lambda game, event, who, what: f"{who} {_token_event(game, event)}",
     "turn face down": lambda game, event, who, what: f"{who} turned {what} face down",
@@ -942,7 +952,7 @@ def hanging_text(game: Game, entry: Any) -> str:
     if code == MARKED:
         return f"{card} has {values[0]} {'token' if values[0] == 1 else 'tokens'} on it"
     if code == UNDER:
-        return f"on {card}: {cards_text(game, values)}"
+        return f"on {card or 'a card'}: {cards_text(game, values)}"
     if code == ESTATE:
         return f"{game.players[owner]}'s Estate token is on {card}"
     if code == FACE_DOWN:

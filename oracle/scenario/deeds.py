@@ -59,7 +59,7 @@ _STEPS: Final[dict[str, str]] = {
 
 VERBS: Final[dict[str, str]] = {
     "plays": "Alice plays Artificer; Alice plays Caravan from the discard pile",
-    "buys": "Alice buys Duchy",
+    "buys": "Alice buys Duchy; Alice buys Animal Fair without paying",
     "gains": "Alice gains Inn; Alice gains Silver to hand; Alice gains Silver onto the deck",
     "trashes": "Bob trashes Rats, Feodum; Bob trashes Mining Village from play",
     "discards": "Bob discards Tunnel, Village Green; Bob discards Tunnel from the deck",
@@ -107,6 +107,7 @@ _OTHER_VERBS: Final[dict[str, str]] = {
     "exiled": "exiles",
 }
 
+WITHOUT_PAYING: Final = "without paying"  # buying a card in the other way that it offers
 TARGETS: Final = ("hand", "deck", "discard")
 
 
@@ -202,7 +203,9 @@ def _buys(player: str, verb: str, rest: str, note: Callable[[Item], None], where
     def buyable(fact: Fact) -> bool:
         return fact.is_card or fact.kind in ("event", "project")
 
-    return Deed(player, verb, _items(rest, note, buyable, "card, Event or Project"), where=where)
+    bare = re.sub(rf"\s+{WITHOUT_PAYING}$", "", rest, flags=re.I)
+    cards = _items(bare, note, buyable, "card, Event or Project")
+    return Deed(player, verb, cards, what="" if bare == rest else WITHOUT_PAYING, where=where)
 
 
 def _gains(player: str, verb: str, rest: str, note: Callable[[Item], None], where: Where | None) -> Deed:
@@ -336,7 +339,7 @@ def deed_text(deed: Deed, spell: Callable[[str], str] = str) -> str:
         words.append(("onto " if deed.place == "deck" else "into ") + _the(deed.place))
         return " ".join(words)
     if deed.what:
-        words.append(deed.what if deed.number else "the " + deed.what)
+        words.append(deed.what if deed.number or deed.verb == "buys" else "the " + deed.what)
     if deed.place:
         if deed.verb == "gains":
             words.append("onto the deck" if deed.place == "deck" else "to hand")

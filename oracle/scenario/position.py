@@ -685,7 +685,10 @@ class _Builder:
         for name, number in found.items():
             if number > 1:
                 self.problem(
-                    ("black_market",), f"there are {number} {name}", "the Black Market deck has one of each", unlawful=True
+                    ("black_market",),
+                    f"there are {number} {name}",
+                    "the Black Market deck has one of each",
+                    unlawful=True,
                 )
             if name in chosen:
                 self.problem(

@@ -265,11 +265,12 @@ def _buys(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran:
     if choice.verb == "action phase":
         return _end_phase(state, (deed, *rest))
     game = state.game
-    for option in choice.options:
-        if (option[0] == "buy" and _is(state, option[1], name)) or (
-            option[0] == "event" and game.landscapes[option[1]].name == name
-        ):
-            return Ran(step(state, option), rest)
+    for word in ("buy otherwise",) if deed.what else ("buy", "buy otherwise"):
+        for option in choice.options:
+            if (option[0] == word and _is(state, option[1], name)) or (
+                option[0] == "event" and game.landscapes[option[1]].name == name
+            ):
+                return Ran(step(state, option), rest)
     raise _cannot(deed, _why_not_bought(state, player, deed, choice), _options(state, choice))
 
 

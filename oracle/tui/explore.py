@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from rich.markup import escape
@@ -565,6 +566,40 @@ class Explore(Page):
     def _saved(self, path: str | None) -> None:
         if path:
             app_of(self).say(f"Saved. Check it any time: dominion-oracle ask {path}")
+
+    def action_export(self) -> None:
+        """Write it down for somebody else."""
+        from oracle.tui.lists import Export
+
+        if self.answer is not None:
+            self.app.push_screen(Export(), self._export)
+
+    def _export(self, name: str | None) -> None:
+        if name is not None and self.answer is not None:
+            app_of(self).say("writing ...")
+            self.run_worker(partial(self._write, self.answer, name), thread=True, group="export", exit_on_error=False)
+
+    def _write(self, answer: Answer, name: str) -> None:
+        from oracle.tui.lists import exported, file_name
+
+        path = Path(file_name(self.scenario)).with_suffix(f".{name}")
+        try:
+            text = exported(answer, name)
+            with path.open("x", encoding="utf-8", newline="\n") as stream:
+                stream.write(text)
+        except OracleError as error:
+            self.app.call_from_thread(app_of(self).say, str(error), True)
+        except FileExistsError:
+            self.app.call_from_thread(app_of(self).say, f"{path} is there already; it is left as it is.", True)
+        except OSError as error:
+            self.app.call_from_thread(app_of(self).say, f"{path} cannot be written: {error.strerror or error}", True)
+        else:
+            self.app.call_from_thread(self._written, str(path), text if name == "txt" else "")
+
+    def _written(self, path: str, post: str) -> None:
+        if post:
+            self.app.copy_to_clipboard(post)
+        app_of(self).say(f"Written: {path}" + ("; the text is copied too" if post else ""))
 
     def action_edit(self) -> None:
         """Edit the position."""

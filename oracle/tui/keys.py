@@ -66,6 +66,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("era", EXPLORE, "t", "other rules: switch the year, and see what changes"),
     Action("edit", EXPLORE, "e", "edit the position"),
     Action("copy", EXPLORE, "y", "copy the question in one line, to share it"),
+    Action("export", EXPLORE, "x", "write a page to step through, a picture, a forum post, or data"),
     Action("save", EXPLORE, "w,ctrl+s", "save as a scenario file, with what has been seen as its expectations"),
     Action("search-on", EXPLORE, "plus", "search on with a larger budget"),
     Action("undo", EXPLORE, "u", "undo the last jump, change of rules or edit"),

@@ -320,6 +320,41 @@ class Eras(Listing):
             self.marked()
 
 
+class Export(Listing):
+    """How to write down everything that may follow, for somebody else."""
+
+    HEAD: ClassVar[str] = "Export: written into this folder; a post is copied as well."
+    FORMATS: ClassVar[tuple[tuple[str, str], ...]] = (
+        ("html", "a page to step through with keys or a finger, also on a phone and without a network"),
+        ("svg", "a picture of a small graph"),
+        ("txt", "the answer for a forum post"),
+        ("json", "the graph for a program"),
+    )
+
+    def on_mount(self) -> None:
+        """List the ways."""
+        self.list.show([row((f"{name:<6}", "key"), says, key=name, hang=6) for name, says in self.FORMATS], 0)
+
+
+def exported(answer: Answer, name: str) -> str:
+    """An answer in one of the formats of ``Export``. Raises OracleError if it is too large for it."""
+    if name == "html":
+        from oracle.graph.page import to_html
+
+        return to_html(answer.graph, answer.title, answer)
+    if name == "svg":
+        from oracle.graph.svg import to_svg
+
+        return to_svg(answer.graph, answer.title)
+    if name == "txt":
+        from oracle.explain.post import post_text
+
+        return "\n".join(post_text(answer)) + "\n"
+    from oracle.graph.export import to_json
+
+    return to_json(answer.graph)
+
+
 class Save(Listing):
     """A scenario file, with what has been seen as its expectations: where to, and what will be in it."""
 
@@ -383,4 +418,4 @@ def file_name(scenario: Scenario) -> str:
     return "-".join(words[:8])[:60] + ".yaml"
 
 
-__all__ = ["Compare", "Eras", "Help", "Listing", "Outcomes", "Save", "file_name"]
+__all__ = ["Compare", "Eras", "Export", "Help", "Listing", "Outcomes", "Save", "exported", "file_name"]
