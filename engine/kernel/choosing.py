@@ -145,14 +145,12 @@ def set_register(register: int, value: Any) -> Callable[[Machine], None]:
 
 
 def matching_piles(m: Machine, matches: Any) -> list[int]:
-    """The Supply piles whose cards match: by the card on top, of an empty pile by the card that it is for."""
+    """The Supply piles that match. Rule: the type of a pile is that of its Randomizer, whatever lies on top."""
     effects = m.program.type_effects
     m.program.type_effects = []  # a pile is what is printed on its cards
     try:
         return [
-            number
-            for number, (pile, content) in enumerate(zip(m.game.piles, m.piles, strict=False))
-            if pile.supply and matches(m, m.r, content[0][0] if content and content[0][0] >= 0 else pile.kinds[0], None)
+            number for number, pile in enumerate(m.game.piles) if pile.supply and matches(m, m.r, pile.kinds[0], None)
         ]
     finally:
         m.program.type_effects = effects

@@ -42,6 +42,7 @@ class Code:
         "duration",
         "given",
         "id",
+        "kind",
         "label",
         "lasts",
         "matches",
@@ -96,6 +97,7 @@ class Code:
         self.often = ""
         self.parent: Code | None = None  # which code sets this one up, and how long it is there then
         self.lasts = 0
+        self.kind = 0  # of the card that has the ability; 0 for landscapes
 
     def __repr__(self) -> str:
         return f"Code({self.name})"

@@ -203,7 +203,9 @@ class AbilityCompiler(Playing):
         elif isinstance(part, BuyFrom):
             read = {Pool.COINS}
         else:
-            read = {inner.pool for inner in walk(part) if isinstance(inner, (InPool, Pay, PayAny, PayOffDebt, Overpay))}
+            read = {inner.pool for inner in walk(part) if isinstance(inner, (InPool, Pay, PayAny))}
+            if isinstance(part, (PayOffDebt, Overpay)):
+                read = {Pool.COINS}
         if not self.game.rules.coffers_any_time or not read & {Pool.COINS, Pool.ACTIONS}:
             return
         b = self.b
@@ -223,10 +225,10 @@ class AbilityCompiler(Playing):
                 options.append(("coffers",))
             if not options:
                 return None
-            return Choice(m.decider(player), "spend", m.code.id, (*options, ("end",)))
+            return Choice(m.decider(player), "spend", m.code.id, (*options, ("stop",)))
 
         def apply(m: Machine, option: Any) -> None:
-            if option[0] != "end":
+            if option[0] != "stop":
                 m.program.spend(m, m.r[WHO], option)
                 m.pc = loop[0]
 

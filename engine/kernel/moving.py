@@ -20,6 +20,7 @@ from engine.kernel.machine import (
     GAVE_COINS,
     HAND,
     IMM,
+    ME,
     O_ON,
     SWAPPED,
     THIS,
@@ -112,7 +113,7 @@ class Moving(Choosing):
 
         def run(m: Machine) -> None:
             number = amount(m, m.r)
-            if number > 0 and swappable and (m.r[IMM] or 0) & SWAPPED:
+            if number > 0 and swappable and (m.r[IMM] or 0) & SWAPPED and m.r[WHO] == m.r[ME]:
                 m.pool(m.r[WHO], Pool.COINS, self.coins(m, number), m.code.id)
             elif number > 0:
                 m.call(m.program.draw, [m.r[WHO], number, HAND, 0, m.code.id, None, None, DECK])
@@ -133,7 +134,7 @@ class Moving(Choosing):
             number = amount(m, m.r)
             program = m.program
             if number > 0 and pool <= Pool.COINS:
-                if swappable and (m.r[IMM] or 0) & SWAPPED:
+                if swappable and (m.r[IMM] or 0) & SWAPPED and m.r[WHO] == m.r[ME]:
                     m.call(program.draw, [m.r[WHO], number, HAND, 0, m.code.id, None, None, DECK])
                     return
                 if program.ignores and program.ignored(m, m.r[WHO], pool):

@@ -10,8 +10,11 @@ from engine.kernel.expressions import Fn, Regs
 from engine.kernel.machine import (
     IT,
     KEEP,
+    T_CODE,
     THIS,
     W_CANCELLED,
+    W_DONE,
+    W_POOL,
     WHO,
     Machine,
     live,
@@ -180,7 +183,14 @@ class Playing(Owning):
         mark = MARKS[part.mark]
 
         def run(m: Machine) -> None:
-            m.program.follow(m, m.stack[-2][2], mark)
+            window, play = m.stack[-1], m.stack[-2]
+            registers = list(play[2])
+            registers[m.program.play_immune] |= mark
+            m.stack[-2] = (play[0], play[1], tuple(registers))
+            ways = {code.id for code in m.codes if code.card in m.program.ways}
+            pool = tuple(trigger for trigger in window[2][W_POOL] if trigger[T_CODE] not in ways)
+            done = tuple(trigger for trigger in window[2][W_POOL] if trigger[T_CODE] in ways)
+            m.stack[-1] = (window[0], window[1], (window[2][0], pool, window[2][W_DONE] + done, *window[2][3:]))
 
         self.b.emit(run)
         self.mark_done(done)

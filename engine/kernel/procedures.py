@@ -698,15 +698,9 @@ class Procedures(Windows):
                                 return given
         return code
 
-    def follow(self, m: Machine, played: tuple[Any, ...], mark: int) -> None:
-        """Follow the play ability of a card that is being played (the registers of the play)."""
-        code = self.play_ability(m, played[P_FACE])
-        if code is not None:
-            self._resolve(m, code, list(played), mark)
-
-    def _resolve(self, m: Machine, code: Code, r: list[Any], mark: int = 0) -> None:
+    def _resolve(self, m: Machine, code: Code, r: list[Any]) -> None:
         card = r[P_CARD]
         here = m.in_play(card) and m.zone_of(card) // PLAYER_PLACES == r[P_PLAYER] and not r[P_LEAVING]
         this = card if here else card | LOST
         occ = (ON_INDEX[On.PLAY], r[P_PLAYER], (), (), -1, 0, r[P_NTH] or (), m.turn.phase, 0, -1, 0)
-        m.call(code, [r[P_PLAYER], r[P_PLAYER], this, occ, r[P_KEEP], (r[P_IMMUNE] or 0) | mark, 0])
+        m.call(code, [r[P_PLAYER], r[P_PLAYER], this, occ, r[P_KEEP], r[P_IMMUNE] or 0, 0])

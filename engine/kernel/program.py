@@ -21,6 +21,7 @@ from engine.language import (
     Anything,
     Card,
     CostLess,
+    DrawMore,
     From,
     GainedInto,
     GainedLastTurn,
@@ -151,9 +152,10 @@ class Program(Turns):
             matching = getattr(effect, "filter", None)
             if matching is not None:
                 self.effect_matches[code.id] = scratch.filter(matching)
-            for amount in ("coins", "cards"):
-                if hasattr(effect, amount):
-                    self.effect_amount[code.id] = scratch.amount(getattr(effect, amount))
+            if isinstance(effect, CostLess):
+                self.effect_amount[code.id] = scratch.amount(effect.coins)
+            elif isinstance(effect, DrawMore):
+                self.effect_amount[code.id] = scratch.amount(effect.cards)
         if ability.clause.cost and isinstance(ability.clause.cost[0], Pay):
             payable, holds = scratch.payable(ability.clause.cost[0]), code.offered
             code.offered = payable if holds is None else _both(holds, payable)
@@ -213,6 +215,7 @@ class Program(Turns):
                 self.scoring.setdefault(kind, []).append(self._scratch().amount(ability.effect.vp))
                 continue
             code = self.register(ability, name, card.name, ability.when.on.value, -1, duration, captured=False)
+            code.kind = kind
             on = ability.when.on
             if on is On.PLAY:
                 self.play_code[kind] = code

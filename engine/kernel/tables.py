@@ -136,6 +136,7 @@ class Tables:
         self.coins_for = any(isinstance(part, CoinsFor) for part in every)
         self.limits_plays = any(isinstance(part, (CannotPlay, PlaysFromHand)) for part in every)
         self.claims_after_play = False
+        self.ways = frozenset(card.name for card in game.landscapes if "Way" in card.types)
         # Cards that can have the abilities of another card: their kind, and what they are then for each such card.
         self.inheriting = 0
         self.double_of: dict[int, int] = {}

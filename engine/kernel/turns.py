@@ -259,12 +259,12 @@ class Turns(Procedures):
 
         def begin_cleanup(m: Machine) -> None:
             m.phase(Phase.CLEANUP)
-            self.prune(m)
             self.window(m, On.START_OF_CLEANUP, m.turn.player)
 
         b.emit(begin_cleanup)
 
         def put_boons_away(m: Machine) -> None:
+            self.prune(m)
             if self.kept:
                 for player in range(m.players):
                     for card in m.zones[player * PLAYER_PLACES + Place.BOONS]:
@@ -445,7 +445,8 @@ class Turns(Procedures):
             m.pool(player, Pool.COINS, 1)
         elif option[0] == "villager":
             m.pool(player, Pool.VILLAGERS, -1)
-            m.pool(player, Pool.ACTIONS, 1)
+            if not (self.ignores and self.ignored(m, player, Pool.ACTIONS)):
+                m.pool(player, Pool.ACTIONS, 1)
         else:
             m.turn = m.turn._replace(spending=1)
             m.pool(player, Pool.COINS, -1)

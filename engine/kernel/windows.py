@@ -9,6 +9,7 @@ from engine.kernel.effects import Effects
 from engine.kernel.expressions import ON_INDEX, is_kind
 from engine.kernel.machine import (
     ARMED,
+    FOR_THE_TURN,
     HAND,
     LASTS,
     O_CARDS,
@@ -309,12 +310,12 @@ class Windows(Effects):
             zone = m.zones[base + place]
             if not kinds or not zone:
                 continue
-            if zone[-1] < TAG:
+            if zone[-1] < TAG and not self.inheriting:
                 faces = {card for card in zone if card in kinds}
             else:
-                faces = {card for card in m.distinct(list(zone)) if card & KIND in kinds}
+                faces = {card for card in m.distinct(list(zone)) if is_kind(card) in kinds}
             for face in sorted(faces):
-                for code in kinds.get(face & KIND, ()):
+                for code in kinds.get(is_kind(face), ()):
                     triggers = self._triggers(m, code, occ, player, face, 0, 0, (), origin)
                     if len(triggers) > 1 and not code.uses_it:
                         triggers = triggers[:1]
@@ -337,7 +338,8 @@ class Windows(Effects):
         """Whether a triggered ability is the ability of a Reaction card."""
         if trigger[T_ORIGIN] not in (ORIGIN_HAND, ORIGIN_ITSELF):
             return False
-        kind = self.game.kind_of.get(self.codes[trigger[T_CODE]].card, 0)
+        code = self.codes[trigger[T_CODE]]
+        kind = code.kind or self.game.kind_of.get(code.card, 0)
         return bool(self.game.types[kind] & TYPE_BIT["Reaction"])
 
     def _offered(self, m: Machine, occ: tuple[Any, ...], trigger: tuple[Any, ...]) -> str:
@@ -552,7 +554,7 @@ class Windows(Effects):
                     m.spent = tuple(sorted((*m.spent, (code.id, trigger[T_OWNER]))))
             if occ[O_ON] == ON_INDEX[On.WOULD_RESOLVE]:
                 card = occ[O_CARDS][0] if occ[O_CARDS] else 0
-                immune = m.stack[-1][2][P_IMMUNE] or 0
+                immune = (m.stack[-1][2][P_IMMUNE] or 0) & ~FOR_THE_TURN  # what is special is the card's own ability
                 trigger = (*trigger[:T_KEEP], card, immune, *trigger[T_BINDS:])
             if m.game.rules.reactions_reopen:
                 r[W_CURSOR] = 0

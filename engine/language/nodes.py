@@ -970,8 +970,6 @@ class Lose:
 class PayOffDebt:
     """Pay off as many of one's Debt tokens as one likes, $1 for each."""
 
-    pool: Pool = Pool.COINS
-
 
 @dataclass(frozen=True, slots=True)
 class NameCard:
@@ -1136,14 +1134,12 @@ class Bid:
 
 @dataclass(frozen=True, slots=True)
 class Overpay:
-    """Pay any amount more than the cost of the card that is being bought."""
-
-    pool: Pool = Pool.COINS
+    """Pay any amount more than the cost of the card that is being bought, in coins and Potions."""
 
 
 @dataclass(frozen=True, slots=True)
 class FollowPlayed:
-    """Follow the play ability of the played card of the occurrence, in another way."""
+    """The play ability of the played card of the occurrence is followed in another way; no other Way can be used."""
 
     mark: Mark
 
