@@ -53,7 +53,10 @@ class User:
 
     async def type(self, text: str, *then: str) -> None:
         """Type a text, then press keys."""
-        await self.press(*(SIGNS.get(letter, letter) for letter in text), *then)
+        for letter in text:
+            self.post(SIGNS.get(letter, letter))
+        await self._handled()
+        await self.press(*then)
 
     async def settled(self) -> None:
         """Wait until no search and no comparison runs."""

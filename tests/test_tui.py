@@ -160,6 +160,27 @@ def test_what_the_step_changed_is_highlighted() -> None:
     use(walk, "inn-watchtower")
 
 
+def test_what_the_step_changed_is_brought_into_view() -> None:
+    async def walk(user: User) -> None:
+        await user.press("right", "right", "2", "1")
+        assert user.taken()[-1] == "trash it"
+        assert "trash: +Inn" in user.text()                        # far down in the panel
+        await user.press("left", "left", "left")
+        assert "hand: −5 Copper" in user.text()
+
+    use(walk, "inn-watchtower")
+
+
+def test_a_question_without_an_event_is_a_position() -> None:
+    async def walk(user: User) -> None:
+        assert "Nothing has happened yet" in user.panel("why")
+        assert "hand: Inn" in user.panel("position")
+        await user.press("right", "left", "n", "s", "o", "escape", "d", "end", "home", "1", "enter", "a", "L", "H")
+        assert isinstance(user.screen, Explore)
+
+    use(walk, "Alice hand=Inn | Bob")
+
+
 def test_next_end_and_the_same_position_by_another_line() -> None:
     async def walk(user: User) -> None:
         await user.press("n")

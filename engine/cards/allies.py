@@ -53,7 +53,6 @@ from engine.language import (
     On,
     Option,
     Owned,
-    Pay,
     PayAny,
     Place,
     Play,
@@ -87,7 +86,10 @@ from engine.language import (
     exactly,
     may,
     may_to,
+    next_turn,
     play,
+    spend,
+    token_entry,
     up_to,
     worth,
 )
@@ -99,10 +101,6 @@ FORTS: Final = "Forts"
 ODYSSEYS: Final = "Odysseys"
 TOWNSFOLK: Final = "Townsfolk"
 WIZARDS: Final = "Wizards"
-
-
-def _spend(favors: int) -> Pay:
-    return Pay(Pool.FAVORS, favors)
 
 
 _ONE_CARD_AND_ACTION: Final = Option("+1 Card and +1 Action", (cards(1), actions(1)))
@@ -117,7 +115,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 Clause(
                     (Gain(Every((Cheaper(It()), Except(Typed("Victory"))))),),
                     need=Need.MAY,
-                    cost=(_spend(2),),
+                    cost=(spend(2),),
                 ),
                 From.GAME,
             ),
@@ -136,7 +134,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                         )),
                     ),
                     need=Need.MAY,
-                    cost=(_spend(1),),
+                    cost=(spend(1),),
                 ),
                 From.GAME,
             ),
@@ -149,7 +147,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 Clause(
                     (Each(Who.OTHERS, (Gain(Named("Curse")),)),),
                     need=Need.MAY,
-                    cost=(_spend(3),),
+                    cost=(spend(3),),
                 ),
                 From.GAME,
             ),
@@ -163,7 +161,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                     (Play(It()),),
                     if_=Tracked(It()),
                     need=Need.MAY,
-                    cost=(_spend(2),),
+                    cost=(spend(2),),
                 ),
                 From.GAME,
                 while_=YourTurn(),
@@ -190,7 +188,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 Clause(
                     (AddTokens(Token.FAVOR, Except(Typed("Victory"))),),
                     need=Need.MAY,
-                    cost=(_spend(1),),
+                    cost=(spend(1),),
                 ),
                 From.GAME,
             ),
@@ -214,7 +212,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                     ),
                     if_=ExtraTurnAllowed(),
                     need=Need.MAY,
-                    cost=(_spend(5),),
+                    cost=(spend(5),),
                 ),
                 From.GAME,
             ),
@@ -233,9 +231,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             ),
         ), since=2022),
     ), pile="none", copies=0),
-    Entry("Favor token", "token", "Allies", (
-        Card("Favor token", ("Token",), Cost(0), (), since=2022),
-    ), pile="none", copies=0),
+    token_entry("Favor token", "Allies", 2022),
     # ------------------------------------------------------------------ Kingdom cards
     Entry("Bauble", "card", "Allies", (
         Card("Bauble", ("Treasure", "Liaison"), Cost(2), (
@@ -257,10 +253,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
     Entry("Highwayman", "card", "Allies", (
         Card("Highwayman", ("Action", "Duration", "Attack"), Cost(5), (
             play(
-                SetUp(
-                    Ability(When(On.START_OF_TURN), Clause((Discard(This()), cards(3))), From.SET_UP),
-                    Lasts.NEXT_TURN,
-                ),
+                next_turn(Discard(This()), cards(3)),
                 SetUp(
                     Ability(
                         When(On.WOULD_RESOLVE, Who.OTHERS, Typed("Treasure")),
@@ -289,10 +282,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                     Play(Ref("played")),
                     Clause(
                         (
-                            SetUp(
-                                Ability(When(On.START_OF_TURN), Clause((Play(Ref("aside")),)), From.SET_UP),
-                                Lasts.NEXT_TURN,
-                            ),
+                            next_turn(Play(Ref("aside"))),
                         ),
                         cost=(Put(Ref("played"), Place.ASIDE, as_="aside"),),
                     ),
@@ -352,9 +342,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         Card("Warlord", ("Action", "Duration", "Attack", "Clash"), Cost(5), (
             play(
                 actions(1),
-                SetUp(
-                    Ability(When(On.START_OF_TURN), Clause((cards(2),)), From.SET_UP), Lasts.NEXT_TURN
-                ),
+                next_turn(cards(2)),
                 SetUp(
                     Ability(
                         When(On.ONGOING, Who.OTHERS),
@@ -547,10 +535,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 Gain(CostsUpTo(4)),
                 Clause(
                     (
-                        SetUp(
-                            Ability(When(On.START_OF_TURN), Clause((Put(This(), Place.HAND),)), From.SET_UP),
-                            Lasts.NEXT_TURN,
-                        ),
+                        next_turn(Put(This(), Place.HAND)),
                     ),
                     if_=Tracked(This()),
                 ),

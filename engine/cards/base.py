@@ -52,6 +52,7 @@ from engine.language import (
     SetUp,
     This,
     Times,
+    TopCard,
     Trash,
     Typed,
     Unaffected,
@@ -354,7 +355,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         Card("Vassal", ACTION, Cost(3), (
             play(
                 coins(2),
-                FromDeck(1, "top"),
+                TopCard("top"),
                 Discard(Ref("top"), as_="discarded"),
                 # Not Tracked: in older eras a card that was lost track of can still be played.
                 Clause(

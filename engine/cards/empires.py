@@ -88,6 +88,7 @@ from engine.language import (
     coins,
     exactly,
     may,
+    next_turn,
     play,
     worth,
 )
@@ -101,24 +102,9 @@ _YOUR_BUY_PHASE: Final = AllOf((YourTurn(), During(Phase.BUY)))
 _PLUS_VP: Final = Clause((Plus(Pool.VP, 1),))
 
 
-def _charm(on: On) -> Ability:
-    return play(
-        ChooseOne((
-            Option("+1 Buy and +$2", (buys(1), coins(2))),
-            Option("another card with the next one", (
-                SetUp(
-                    Ability(
-                        When(on),
-                        may(Gain(Every((CostsExactly(0, than=It()), Except(CopyOf(It())))))),
-                        From.SET_UP,
-                        often=Often.NEXT,
-                    ),
-                    Lasts.THIS_TURN,
-                ),
-            )),
-        ))
-    )
-
+_BUY_AND_COINS: Final = Option("+1 Buy and +$2", (buys(1), coins(2)))
+_SAME_COST: Final = may(Gain(Every((CostsExactly(0, than=It()), Except(CopyOf(It()))))))
+_WITH_THE_NEXT: Final = "another card with the next one"
 
 # ------------------------------------------------------------------ Landmarks
 
@@ -260,8 +246,30 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         ), since=2016, pile="Catapult/Rocks"),
     ), pile="split:Catapult/Rocks"),
     Entry("Charm", "card", "Empires", (
-        Card("Charm", ("Treasure",), Cost(5), (_charm(On.BUY),), since=2016, version="pre-2022"),
-        Card("Charm", ("Treasure",), Cost(5), (_charm(On.GAIN),), since=2022, version="2022"),
+        Card("Charm", ("Treasure",), Cost(5), (
+            play(
+                ChooseOne((
+                    _BUY_AND_COINS,
+                    Option(_WITH_THE_NEXT, (
+                        SetUp(
+                            Ability(When(On.BUY), _SAME_COST, From.SET_UP, often=Often.NEXT), Lasts.THIS_TURN
+                        ),
+                    )),
+                )),
+            ),
+        ), since=2016, version="pre-2022"),
+        Card("Charm", ("Treasure",), Cost(5), (
+            play(
+                ChooseOne((
+                    _BUY_AND_COINS,
+                    Option(_WITH_THE_NEXT, (
+                        SetUp(
+                            Ability(When(On.GAIN), _SAME_COST, From.SET_UP, often=Often.NEXT), Lasts.THIS_TURN
+                        ),
+                    )),
+                )),
+            ),
+        ), since=2022, version="2022"),
     )),
     Entry("City Quarter", "card", "Empires", (
         Card("City Quarter", ACTION, Cost(0, debt=8), (
@@ -395,9 +403,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                     ),
                     Lasts.UNTIL_NEXT_TURN,
                 ),
-                SetUp(
-                    Ability(When(On.START_OF_TURN), Clause((cards(2),)), From.SET_UP), Lasts.NEXT_TURN
-                ),
+                next_turn(cards(2)),
             ),
         ), since=2016),
     )),
@@ -580,7 +586,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                     Option("trash a Castle from the hand", (
                         Clause((_GAIN_A_CASTLE,), cost=(Trash(exactly(1, Place.HAND, Typed("Castle"))),)),
                     )),
-                )),
+                ), worded=False),
             ),
             worth(2),
         ), since=2016, pile="Castles"),

@@ -300,7 +300,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         Card("Way of the Chameleon", WAY, Cost(0), (
             Ability(
                 _WOULD_RESOLVE_ACTION,
-                may(Instead(), FollowPlayed(Mark.SWAPPED)),
+                may(FollowPlayed(Mark.SWAPPED)),
                 From.GAME,
             ),
         ), since=2020),

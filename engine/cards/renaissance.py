@@ -65,7 +65,9 @@ from engine.language import (
     coins,
     exactly,
     may_to,
+    next_turn,
     play,
+    token_entry,
     up_to,
 )
 
@@ -132,14 +134,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                         When(On.GAIN),
                         Clause(
                             (
-                                SetUp(
-                                    Ability(
-                                        When(On.START_OF_TURN),
-                                        Clause((Put(Ref("aside"), Place.HAND),)),
-                                        From.SET_UP,
-                                    ),
-                                    Lasts.NEXT_TURN,
-                                ),
+                                next_turn(Put(Ref("aside"), Place.HAND)),
                             ),
                             if_=Tracked(It()),
                             need=Need.MAY,
@@ -291,7 +286,5 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             Ability(When(On.WOULD_SHUFFLE), Clause((InShuffle(up_to(1, Place.SHUFFLE), Spot.TOP),)), From.CUBE),
         ), since=2018),
     ), pile="none", copies=0),
-    Entry("Villager token", "token", "Renaissance", (
-        Card("Villager token", ("Token",), Cost(0), (), since=2018),
-    ), pile="none", copies=0),
+    token_entry("Villager token", "Renaissance", 2018),
 )

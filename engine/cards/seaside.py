@@ -70,7 +70,9 @@ from engine.language import (
     coins,
     exactly,
     may,
+    next_turn,
     play,
+    token_entry,
     up_to,
     worth,
 )
@@ -82,18 +84,14 @@ _ISLAND: Final = (
     play(Put(This(), Place.ISLAND), Put(exactly(1, Place.HAND), Place.ISLAND)),
     worth(2),
 )
-_COIN_NEXT_TURN: Final = SetUp(
-    Ability(When(On.START_OF_TURN), Clause((coins(1),)), From.SET_UP), Lasts.NEXT_TURN
-)
+_COIN_NEXT_TURN: Final = next_turn(coins(1))
 _OTHERS_ATTACK: Final = When(On.BEFORE_PLAY, Who.OTHERS, Typed("Attack"))
 _LIGHTHOUSE_IN_PLAY: Final = (
     play(actions(1), coins(1), _COIN_NEXT_TURN),
     Ability(_OTHERS_ATTACK, Clause((Immune(),)), From.PLAY),
 )
 _SILVER_OR_GOLD: Final = Either((Named("Silver"), Named("Gold")))
-_PUT_BACK_NEXT_TURN: Final = SetUp(
-    Ability(When(On.START_OF_TURN), Clause((Put(Ref("aside"), Place.HAND),)), From.SET_UP), Lasts.NEXT_TURN
-)
+_PUT_BACK_NEXT_TURN: Final = next_turn(Put(Ref("aside"), Place.HAND))
 _ADD_EMBARGO: Final = (
     AddTokens(Token.EMBARGO, as_="pile"),
     SetUp(
@@ -137,9 +135,7 @@ _SINK: Final = Option("attack", (
     Clause((Plus(Pool.PIRATE_SHIP, 1),), if_=AtLeast(Count(Ref("trashed")), 1)),
 ))
 _PLUNDER: Final = Option("+$1 per Coin token", (coins(InPool(Pool.PIRATE_SHIP)),))
-_TACTICIAN_NEXT_TURN: Final = SetUp(
-    Ability(When(On.START_OF_TURN), Clause((cards(5), actions(1), buys(1))), From.SET_UP), Lasts.NEXT_TURN
-)
+_TACTICIAN_NEXT_TURN: Final = next_turn(cards(5), actions(1), buys(1))
 
 ENTRIES: Final[tuple[Entry, ...]] = (
     Entry("Blockade", "card", "Seaside", (
@@ -170,9 +166,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             play(
                 cards(1),
                 actions(1),
-                SetUp(
-                    Ability(When(On.START_OF_TURN), Clause((cards(1),)), From.SET_UP), Lasts.NEXT_TURN
-                ),
+                next_turn(cards(1)),
             ),
         ), since=2009),
     )),
@@ -180,9 +174,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         Card("Corsair", ("Action", "Duration", "Attack"), Cost(5), (
             play(
                 coins(2),
-                SetUp(
-                    Ability(When(On.START_OF_TURN), Clause((cards(1),)), From.SET_UP), Lasts.NEXT_TURN
-                ),
+                next_turn(cards(1)),
                 SetUp(
                     Ability(
                         When(On.AFTER_PLAY, Who.OTHERS, _SILVER_OR_GOLD),
@@ -215,9 +207,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             play(coins(2), Clause(_ADD_EMBARGO, cost=(Trash(This()),))),
         ), since=2020, version="2020"),
     ), needs=("Embargo token",)),
-    Entry("Embargo token", "token", "Seaside", (
-        Card("Embargo token", ("Token",), Cost(0), (), since=2009),
-    ), pile="none", copies=0),
+    token_entry("Embargo token", "Seaside", 2009),
     Entry("Haven", "card", "Seaside", (
         Card("Haven", DURATION, Cost(2), _HAVEN, since=2009, version="2009"),
         Card("Haven", DURATION, Cost(2), _HAVEN, since=2017, version="2017"),
@@ -245,9 +235,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                     Ability(When(On.GAIN, Who.RIGHT), Clause((cards(1),)), From.SET_UP),
                     Lasts.UNTIL_NEXT_TURN,
                 ),
-                SetUp(
-                    Ability(When(On.START_OF_TURN), Clause((cards(1),)), From.SET_UP), Lasts.NEXT_TURN
-                ),
+                next_turn(cards(1)),
             ),
         ), since=2022),
     )),
@@ -287,14 +275,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
     Entry("Pirate", "card", "Seaside", (
         Card("Pirate", ("Action", "Duration", "Reaction"), Cost(5), (
             play(
-                SetUp(
-                    Ability(
-                        When(On.START_OF_TURN),
-                        Clause((Gain(Every((Typed("Treasure"), CostsUpTo(6))), to=Place.HAND),)),
-                        From.SET_UP,
-                    ),
-                    Lasts.NEXT_TURN,
-                ),
+                next_turn(Gain(Every((Typed("Treasure"), CostsUpTo(6))), to=Place.HAND)),
             ),
             Ability(When(On.GAIN, Who.ALL, Typed("Treasure")), may(Play(This())), From.HAND),
         ), since=2022),
@@ -320,14 +301,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                     ),
                     Lasts.THIS_TURN,
                 ),
-                SetUp(
-                    Ability(
-                        When(On.START_OF_TURN),
-                        Clause((coins(2), Trash(up_to(1, Place.HAND)))),
-                        From.SET_UP,
-                    ),
-                    Lasts.NEXT_TURN,
-                ),
+                next_turn(coins(2), Trash(up_to(1, Place.HAND))),
             ),
         ), since=2022),
     )),

@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
+from rich.cells import cell_len, chop_cells
 from rich.markup import escape
 from textual import events, on
 from textual.binding import BindingType
@@ -102,6 +103,7 @@ class Explore(Page):
     def on_resize(self, event: events.Resize) -> None:
         """On a low screen the panel in use has more room."""
         self.set_class(event.size.height < _SHORT, "-short")
+        self.show_head()
 
     # ------------------------------------------------------------------ searching
 
@@ -170,7 +172,7 @@ class Explore(Page):
         self.opened = frozenset()
         if last:
             self.searching = ""
-        self.show_all(top=True)
+        self.show_all()
 
     def _done(self, scenario: Scenario) -> None:
         if scenario is self.scenario:
@@ -194,7 +196,7 @@ class Explore(Page):
 
     # ------------------------------------------------------------------ showing
 
-    def show_all(self, top: bool = False) -> None:
+    def show_all(self) -> None:
         """Draw everything again."""
         self.show_head()
         walk = self.walk
@@ -204,7 +206,10 @@ class Explore(Page):
         rows, here = line_rows(walk, self.opened)
         self.query_one("#line", Rows).show(rows, here)
         self.show_next()
-        self.query_one("#position", Rows).show(position_rows(walk), top=top)
+        places = position_rows(walk)
+        panel = self.query_one("#position", Rows)
+        panel.show(places, top=True)
+        panel.bring([n for n, one in enumerate(places) if any(style in ("new", "gone") for _, style in one.spans)])
         self.query_one("#why", Rows).show(why_rows(walk), top=True)
 
     def show_next(self) -> None:
@@ -232,7 +237,7 @@ class Explore(Page):
         """The title, and what is known so far."""
         scenario = self.scenario
         title = scenario.title or "; ".join(str(deed) for deed in scenario.event) or "A position"
-        lines = [f"[b]{escape(title)}[/]"]
+        lines = [f"[b]{escape(_shortened(title, self.size.width - 2))}[/]"]
         said: list[Said] = []
         if self.failed is not None:
             said = [Said("bad", "✗ this cannot be explored")]
@@ -744,6 +749,13 @@ class Explore(Page):
         self.asking = ""
         self.query_one("#bar").remove_class("-open")
         self.query_one("#next", Rows).focus()
+
+
+def _shortened(text: str, width: int) -> str:
+    """A text that fits into one line."""
+    if cell_len(text) <= max(width, 20):
+        return text
+    return chop_cells(text, max(width, 20) - 1)[0] + "…"
 
 
 def _painted(said: Said) -> str:

@@ -123,6 +123,14 @@ class Rows(ScrollView, can_focus=True):
         """How many cells a line may have: one is left free before the scroll bar, whose place is always kept."""
         return max(0, self.scrollable_content_region.width - 1)
 
+    def bring(self, rows: Sequence[int]) -> None:
+        """Scroll so that some rows are seen: all of them if there is room, else the first ones."""
+        for number in (rows[-1], rows[0]) if rows else ():
+            start = self._starts[number]
+            stop = self._starts[number + 1] if number + 1 < len(self._starts) else len(self._lines)
+            self.scroll_to_region(Region(0, start, max(1, self._width), stop - start), animate=False, immediate=True,
+                                  force=True)
+
     def text(self) -> str:
         """All rows as plain text."""
         return "\n".join("".join(text for text, _ in item.spans) for item in self.items)

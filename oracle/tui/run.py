@@ -30,6 +30,7 @@ def start(argument: str | None, light: bool = False) -> int:
         raise complain("this needs a terminal to draw on", "in a pipe, use: dominion-oracle ask")
     from oracle.tui.app import OracleApp
 
+    sys.setswitchinterval(0.001)        # a key is not to wait for the search that runs beside it
     OracleApp(scenario, light, changed).run()
     return 0
 
