@@ -412,6 +412,10 @@ class Moving(Choosing):
         several = isinstance(part.cards, (Ref, AllIn, OnThis)) or (
             isinstance(part.cards, Pick) and part.cards.high != 1
         )
+        bottom = part.spot is Spot.BOTTOM or part.to is Place.BLACK_MARKET
+        onto = "put onto deck"
+        if bottom:
+            onto = "put under the Black Market deck" if part.to is Place.BLACK_MARKET else "put under deck"
         if part.to in (Place.DECK, Place.BLACK_MARKET) and several:
             order = b.temporary()
             reads = set(b._reads)
@@ -422,7 +426,7 @@ class Moving(Choosing):
                     m.r[order] = tuple(faces)
                     return None
                 options = tuple(("order", some) for some in sorted(set(permutations(faces))))
-                return Choice(m.decider(m.r[WHO]), "put onto deck", m.code.id, options)
+                return Choice(m.decider(m.r[WHO]), onto, m.code.id, options)
 
             def apply(m: Machine, option: Any) -> None:
                 m.r[order] = option[1]
@@ -441,7 +445,6 @@ class Moving(Choosing):
             Place.EXILE: "exile",
             Place.PLAY: "call",
         }.get(part.to, "put")
-        bottom = part.spot is Spot.BOTTOM or part.to is Place.BLACK_MARKET
 
         def run(m: Machine) -> None:
             r = m.r
@@ -460,7 +463,7 @@ class Moving(Choosing):
             for card, zone in cards:
                 handle = m.move(card, zone, target, keep=name >= 0, bottom=bottom)
                 handles.append(handle)
-                m.log(event, r[WHO], (handle & FACE,), zone, target, m.code.id)
+                m.log(event, r[WHO], (handle & FACE,), zone, target, m.code.id, "bottom" if bottom else None)
             if name >= 0:
                 m.r[name] = tuple(handles)
 

@@ -63,10 +63,17 @@ class Supplying(Moving):
             def run(m: Machine) -> Choice | None:
                 r = m.r
                 faces = []
-                for pile, content in zip(m.game.piles, m.piles, strict=False):
+                for number, (pile, content) in enumerate(zip(m.game.piles, m.piles, strict=False)):
                     if not content:
                         continue
                     top = content[0][0]
+                    if top < 0:
+                        if pile.name == only:
+                            # A pile that lies face down: its top card is turned over first.
+                            m.hidden = number
+                            m.pc -= 1
+                            return None
+                        continue
                     here = pile.name == only if only else pile.supply or m.game.cards[top].name in named
                     if here and matches(m, r, top, None):
                         faces.append(top)
