@@ -277,7 +277,7 @@ def test_changes_between_two_positions() -> None:
     ("put anywhere", ("position", 0), "put on top"),
     ("put anywhere", ("position", 2), "put under 2 cards"),
     ("buy phase", ("buy otherwise", "Duchy"), "buy Duchy without paying"),
-    ("spend", ("end",), "spend no more"),
+    ("spend", ("stop",), "spend no more"),
     ("buy", ("none",), "buy nothing"),
     ("clean-up", ("discard hand",), "discard the hand"),
     ("put under the Black Market deck", ("order", ("Estate", "Copper")),

@@ -49,7 +49,7 @@ def test_a_new_user_settles_inn_and_watchtower_within_sixty_keys(size: tuple[int
         await user.press("enter")
         await user.type("artif", "enter")
         await user.type("5 cop", "enter")
-        assert "enter on an empty line goes on to: deck" in user.text()
+        assert "enter on an empty line goes on to: Alice’s deck" in user.text()
         await user.press("tab", "tab", "tab", "tab")
         assert "Supply ›" in user.text()
         await user.type("inn", "enter")

@@ -374,7 +374,7 @@ def _plain_option(state: State, choice: Choice, option: Any) -> str:
         return f"{word} {name_of(game, option[1])}"
     if word == "event":
         return f"buy {game.landscapes[option[1]].name}"
-    if word == "end" and choice.verb == "spend":
+    if word in ("end", "stop") and choice.verb == "spend":
         return "spend no more"
     if word == "buy otherwise":
         return f"buy {name_of(game, option[1])} without paying"
@@ -552,6 +552,8 @@ def decision_text(state: State, choice: Choice, option: Any) -> str:
         return f"Chance: {text} ({source})"
     if word == "use":
         return f"{who} resolves {text.removeprefix('use ')} ({source})"
+    if word == "stop" and choice.verb == "spend":
+        return f"{who} spends no more ({source})"
     if word == "stop":
         return f"{who} uses nothing{' more' if _used_before(state) else ''} ({source})"
     if word in ("yes", "no"):

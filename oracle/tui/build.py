@@ -166,7 +166,10 @@ class Build(Page):
         rows = [row((proposal.text, "" if proposal.known else "quiet"), (f"  {proposal.about}", "quiet"), key=number,
                     hang=4) for number, proposal in enumerate(self.proposals)]
         if not rows:
-            rows = [row((f"nothing fits “{typed}”" if typed else field.hint, "quiet"))]
+            says = f"nothing fits “{typed}”" if typed else field.hint
+            if field.kind == "event" and not self.starts:
+                says = "What can happen is proposed as soon as the position can be read: see below."
+            rows = [row((says, "quiet"))]
         marked = 0 if self.proposals and (typed or (field.kind == "event" and not self.draft.get("event"))) else None
         panel.show(rows, marked, top=True)
         self._say()
@@ -200,7 +203,7 @@ class Build(Page):
         elif field.key == "event" and self.draft.get("event"):
             says = "enter explores everything that may follow; or type what happens next"
         else:
-            says = f"type; enter on an empty line goes on to: {self._next().label}"
+            says = f"type; enter on an empty line goes on to: {_owner(self._next())}{self._next().label}"
         self.query_one("#does", Static).update(says)
 
     def _next(self) -> Field:
