@@ -131,7 +131,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                             Option("+1 Card", (cards(1),)),
                             Option("+1 Action", (actions(1),)),
                             Option("+1 Buy", (buys(1),)),
-                        )),
+                        ), worded=False),
                     ),
                     need=Need.MAY,
                     cost=(spend(1),),
@@ -566,7 +566,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 actions(2),
                 SetUp(
                     Ability(
-                        When(On.WOULD_TAKE_TURN), Clause((Instead(),)), From.SET_UP, often=Often.ONCE
+                        When(On.WOULD_TAKE_TURN), Clause((Instead(),)), From.SET_UP, often=Often.NEXT
                     ),
                     Lasts.UNTIL_USED,
                 ),

@@ -600,7 +600,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                     ChooseOne((
                         Option("gain a Duchy", (Gain(Named("Duchy")),)),
                         Option("gain 3 Estates", (Repeat(3, (Gain(Named("Estate")),)),)),
-                    )),
+                    ), worded=False),
                 )),
             ),
         ), since=2016, pile="Castles"),

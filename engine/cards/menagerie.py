@@ -89,7 +89,7 @@ _NOW_OR_NEXT_TURN: Final = play(
                 Lasts.NEXT_TURN,
             ),
         )),
-    ))
+    ), worded=False)
 )
 _DISCARDED_OUTSIDE_CLEANUP: Final = When(On.DISCARD, not_phase=Phase.CLEANUP)
 

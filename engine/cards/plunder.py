@@ -282,7 +282,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 ChooseOne((
                     Option("now", (coins(2),)),
                     Option("at the start of the next turn", (next_turn(coins(2)),)),
-                ))
+                ), worded=False)
             ),
             Ability(When(On.GAIN), may(Play(exactly(1, Place.HAND, Typed("Action"))))),
         ), since=2022),
@@ -591,7 +591,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 ChooseOne((
                     Option("now", (buys(1), coins(3))),
                     Option("at the start of the next turn", (next_turn(buys(1), coins(3)),)),
-                ))
+                ), worded=False)
             ),
         ), since=2022, pile="Loot"),
     ), pile="non-supply", copies=0),

@@ -99,7 +99,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                         ChooseOne((
                             Option("take the Lantern", (TakeCard("Lantern"),)),
                             Option("take the Horn", (TakeCard("Horn"),)),
-                        )),
+                        ), worded=False),
                     ),
                     if_=AllOf((
                         Exactly(Count(Ref("discarded")), Depending(_WITH_LANTERN, 2, 1)),

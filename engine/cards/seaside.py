@@ -30,7 +30,6 @@ from engine.language import (
     FromDeck,
     Gain,
     GainedLastTurn,
-    HasToken,
     Immune,
     InPool,
     It,
@@ -192,7 +191,8 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         Card("Embargo", ACTION, Cost(2), (
             play(coins(2), Trash(This()), AddTokens(Token.EMBARGO)),
             Ability(
-                When(On.BUY, filter=HasToken(Token.EMBARGO)),
+                # A token that is put there while the card is being bought does not count.
+                When(On.BUY, given=AtLeast(Tokens(Token.EMBARGO, It()), 1)),
                 Clause((Repeat(Tokens(Token.EMBARGO, It()), (Gain(Named("Curse")),)),)),
                 From.GAME,
             ),

@@ -768,6 +768,9 @@ def _warm(answer: Answer) -> list[Said]:
     graph = answer.graph
     outcomes = graph.outcomes
     _ = outcomes.reach, graph.incoming
+    walk = Walk(graph)              # what is loaded when the first step is told is loaded now
+    walk.forward()
+    _ = line_rows(walk, frozenset()), next_rows(walk), position_rows(walk), why_rows(walk)
     return brief(answer)
 
 
