@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import fields, is_dataclass
 from typing import Any
 
 from engine.kernel.code import Code
@@ -39,6 +38,7 @@ from engine.language import (
     Ref,
     Who,
 )
+from engine.language.lint import BINDERS, field_names
 from engine.state import KIND, LOST, UNKNOWN, Choice
 
 GAME = LASTS_INDEX[Lasts.GAME]
@@ -70,18 +70,18 @@ def bound_names(node: Any) -> set[str]:
     names: set[str] = set()
 
     def visit(part: Any) -> None:
-        if isinstance(part, Ability) and part is not node:
-            return
-        if is_dataclass(part):
-            for name in ("as_", "found", "rest"):
-                value = getattr(part, name, None)
-                if isinstance(value, str):
-                    names.add(value)
-            for field in fields(part):
-                visit(getattr(part, field.name))
-        elif isinstance(part, tuple):
+        if part.__class__ is tuple:
             for inner in part:
                 visit(inner)
+            return
+        own = field_names(part.__class__)
+        if own is None or (isinstance(part, Ability) and part is not node):
+            return
+        for name in own:
+            value = getattr(part, name)
+            if name in BINDERS and isinstance(value, str):
+                names.add(value)
+            visit(value)
 
     visit(node)
     return names
@@ -92,20 +92,23 @@ def free_names(node: Any) -> set[str]:
     names: set[str] = set()
 
     def visit(part: Any) -> None:
+        if part.__class__ is tuple:
+            for inner in part:
+                visit(inner)
+            return
+        own = field_names(part.__class__)
+        if own is None:
+            return
         if isinstance(part, Ability) and part is not node:
             names.update(free_names(part))
             return
         if isinstance(part, (Ref, Bound)):
             names.add(part.name)
-        if is_dataclass(part):
-            for field in fields(part):
-                value = getattr(part, field.name)
-                if value is Who.BOUND:
-                    names.add("@bound")
-                visit(value)
-        elif isinstance(part, tuple):
-            for inner in part:
-                visit(inner)
+        for name in own:
+            value = getattr(part, name)
+            if value is Who.BOUND:
+                names.add("@bound")
+            visit(value)
 
     visit(node)
     return names - bound_names(node)

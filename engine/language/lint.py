@@ -33,15 +33,40 @@ ABOUT_A_CARD = frozenset(
 )
 
 
-def parts(node: Any) -> Iterator[Any]:
-    """All language nodes within a node, itself first."""
-    if is_dataclass(node):
-        yield node
-        for field in fields(node):
-            yield from parts(getattr(node, field.name))
-    elif isinstance(node, tuple):
+_FIELDS: dict[type, tuple[str, ...] | None] = {}
+_PARTS: dict[int, tuple[Any, tuple[Any, ...]]] = {}
+
+
+def field_names(kind: type) -> tuple[str, ...] | None:
+    """The names of a word's fields; None for what is no word."""
+    if kind not in _FIELDS:
+        _FIELDS[kind] = tuple(field.name for field in fields(kind)) if is_dataclass(kind) else None
+    return _FIELDS[kind]
+
+
+def _gather(node: Any, found: list[Any]) -> None:
+    if node.__class__ is tuple:
         for part in node:
-            yield from parts(part)
+            _gather(part, found)
+        return
+    names = field_names(node.__class__)
+    if names is not None:
+        found.append(node)
+        for name in names:
+            _gather(getattr(node, name), found)
+
+
+def parts(node: Any) -> tuple[Any, ...]:
+    """All language nodes within a node, itself first. Remembered for each object: card data never changes."""
+    known = _PARTS.get(id(node))
+    if known is not None and known[0] is node:
+        return known[1]
+    found: list[Any] = []
+    _gather(node, found)
+    if len(_PARTS) > 20_000:
+        _PARTS.clear()
+    _PARTS[id(node)] = (node, tuple(found))
+    return _PARTS[id(node)][1]
 
 
 def binds(node: Any) -> set[str]:
