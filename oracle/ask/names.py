@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Final, NamedTuple
 
 from engine.state import Game
@@ -49,14 +49,7 @@ class Names:
     @cached_property
     def _tables(self) -> dict[str, tuple[re.Pattern[str] | None, dict[str, str]]]:
         sorts = {"player": self.players, "card": self.cards, "landscape": self.landscapes, "pile": self.piles}
-        tables: dict[str, tuple[re.Pattern[str] | None, dict[str, str]]] = {}
-        for sort, names in sorts.items():
-            spelt = {_key(name): name for name in names}
-            ordered = sorted(spelt, key=len, reverse=True)
-            plural = "" if sort == "player" else "(?:s|es)?"
-            pattern = "|".join(_pattern(name) for name in ordered)
-            tables[sort] = (re.compile(rf"({pattern}){plural}(?!\w)", re.I) if ordered else None, spelt)
-        return tables
+        return {sort: _table(names, sort != "player") for sort, names in sorts.items()}
 
     def match(self, text: str, position: int, *sorts: str) -> Found | None:
         """The longest name of these sorts that stands at a position."""
@@ -72,6 +65,16 @@ class Names:
         """The names of these sorts."""
         tables = self._tables
         return [name for sort in sorts for name in tables[sort][1].values()]
+
+
+@lru_cache(maxsize=1024)
+def _table(names: tuple[str, ...], plural: bool) -> tuple[re.Pattern[str] | None, dict[str, str]]:
+    """A pattern for any of some names, and which name each spelling is. Many questions have the same names."""
+    spelt = {_key(name): name for name in names}
+    ordered = sorted(spelt, key=len, reverse=True)
+    pattern = "|".join(_pattern(name) for name in ordered)
+    ending = "(?:s|es)?" if plural else ""
+    return (re.compile(rf"({pattern}){ending}(?!\w)", re.I) if ordered else None, spelt)
 
 
 def _key(name: str) -> str:
