@@ -96,7 +96,9 @@ _HERMIT_TRASHES: Final = may(
 )
 _MARKET_SQUARE: Final = (
     play(cards(1), actions(1), buys(1)),
-    Ability(When(On.TRASH), may_to((Discard(This()),), Gain(Named("Gold"))), From.HAND),
+    Ability(
+        When(On.TRASH, not_source=Place.SUPPLY), may_to((Discard(This()),), Gain(Named("Gold"))), From.HAND
+    ),
 )
 # The gain does not depend on the trashing: a card that has left play still sets the cost.
 _AFTER_PROCESSION: Final = (

@@ -6,6 +6,8 @@ from typing import Final
 
 from engine.language import (
     Ability,
+    Adjust,
+    Adjustable,
     AllOf,
     AlsoType,
     AnyOf,
@@ -17,7 +19,6 @@ from engine.language import (
     CostsExactly,
     CostsUpTo,
     Count,
-    Depending,
     Discard,
     DrawMore,
     During,
@@ -28,7 +29,6 @@ from engine.language import (
     From,
     FromDeck,
     Gain,
-    Has,
     InShuffle,
     It,
     Lasts,
@@ -59,6 +59,7 @@ from engine.language import (
     Typed,
     When,
     Who,
+    Yours,
     YourTurn,
     actions,
     cards,
@@ -74,7 +75,6 @@ from engine.language import (
 _GAINED_AN_ACTION: Final = When(On.GAIN, filter=Typed("Action"))
 _FIRST_ON_YOUR_TURN: Final = AllOf((YourTurn(), Exactly(Times(On.GAIN, Typed("Action")), 1)))
 _PLAY_IT: Final = Clause((Play(It()),), if_=Tracked(It()), need=Need.MAY)
-_WITH_LANTERN: Final = Has("Lantern")
 _TAKE_THE_FLAG: Final = Clause((TakeCard("Flag"),))
 _REPLAY_THE_FIRST: Final = (
     Ability(
@@ -91,7 +91,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         Card("Border Guard", ("Action",), Cost(2), (
             play(
                 actions(1),
-                FromDeck(Depending(_WITH_LANTERN, 3, 2), "revealed"),
+                FromDeck(Adjustable("revealing", 2), "revealed"),
                 Put(exactly(1, Ref("revealed")), Place.HAND, as_="taken"),
                 Discard(Ref("revealed"), as_="discarded"),
                 Clause(
@@ -102,7 +102,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                         ), worded=False),
                     ),
                     if_=AllOf((
-                        Exactly(Count(Ref("discarded")), Depending(_WITH_LANTERN, 2, 1)),
+                        Exactly(Count(Ref("discarded")), Adjustable("discarding", 1)),
                         Matches(Ref("taken"), Typed("Action")),
                         Matches(Ref("discarded"), Typed("Action")),
                     )),
@@ -227,8 +227,14 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         ), since=2018),
     )),
     Entry("Lantern", "artifact", "Renaissance", (
-        Card("Lantern", ("Artifact",), Cost(0), (), since=2018, version="pre-2019"),
-        Card("Lantern", ("Artifact",), Cost(0), (), since=2019, version="2019"),
+        Card("Lantern", ("Artifact",), Cost(0), (
+            Ability(When(On.ONGOING), source=From.CUBE, effect=Adjust("revealing", 3, Yours())),
+            Ability(When(On.ONGOING), source=From.CUBE, effect=Adjust("discarding", 2, Yours())),
+        ), since=2018, version="pre-2019"),
+        Card("Lantern", ("Artifact",), Cost(0), (
+            Ability(When(On.ONGOING), source=From.CUBE, effect=Adjust("revealing", 3, Named("Border Guard"))),
+            Ability(When(On.ONGOING), source=From.CUBE, effect=Adjust("discarding", 2, Named("Border Guard"))),
+        ), since=2019, version="2019"),
     ), pile="none", copies=0),
     Entry("Patron", "card", "Renaissance", (
         Card("Patron", ("Action", "Reaction"), Cost(4), (

@@ -50,6 +50,7 @@ class Code:
         "names",
         "need",
         "not_phase",
+        "not_place",
         "offered",
         "often",
         "on",
@@ -60,6 +61,7 @@ class Code:
         "procedure",
         "size",
         "source",
+        "takes_turn",
         "uses_it",
         "uses_this",
         "who",
@@ -97,6 +99,8 @@ class Code:
         self.often = ""
         self.parent: Code | None = None  # which code sets this one up, and how long it is there then
         self.lasts = 0
+        self.not_place: int | None = None
+        self.takes_turn = False
         self.kind = 0  # of the card that has the ability; 0 for landscapes
 
     def __repr__(self) -> str:

@@ -33,6 +33,7 @@ from engine.language import (
     PLAYER_PLACES,
     POOLS,
     TYPE_BIT,
+    Adjust,
     CannotBuy,
     CannotPlay,
     CoinsFor,
@@ -44,7 +45,7 @@ from engine.language import (
     Pool,
     StayInPlay,
 )
-from engine.state import FACE
+from engine.state import FACE, LOST
 
 
 class Effects(Tables):
@@ -117,6 +118,13 @@ class Effects(Tables):
             if r[ME] == player and self.effect_matches[code.id](m, r, kind, None):
                 number = effect.coins
         return number
+
+    def adjusted(self, m: Machine, player: int, card: int, called: str, usual: int) -> int:
+        """A number in a card's instructions, as what is active changes it."""
+        for effect, code, r in self.ongoing(m, Adjust):
+            if effect.called == called and r[ME] == player and self.effect_matches[code.id](m, r, card & ~LOST, None):
+                return int(effect.to)
+        return usual
 
     def may_buy(self, m: Machine, player: int, face: int) -> bool:
         """Whether nothing forbids a player to buy a card now."""

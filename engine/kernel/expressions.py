@@ -39,6 +39,7 @@ from engine.language import (
     PLAYER_PLACES,
     POOLS,
     TYPE_BIT,
+    Adjustable,
     AllIn,
     AllOf,
     Amount,
@@ -62,7 +63,6 @@ from engine.language import (
     CostsFrom,
     CostsUpTo,
     Count,
-    Depending,
     DifferentNames,
     During,
     Either,
@@ -120,9 +120,10 @@ from engine.language import (
     TypesAtLeast,
     Unaffected,
     Who,
+    Yours,
     YourTurn,
 )
-from engine.state import FACE, KIND, SHAPE, SHAPE_SHIFT, TAG_SHIFT, UNKNOWN
+from engine.state import FACE, KIND, SHAPE, SHAPE_SHIFT, TAG, TAG_SHIFT, UNKNOWN
 
 Regs = list[Any]
 Fn = Callable[[Machine, Regs], Any]
@@ -416,10 +417,11 @@ class Expressions:
             self.b.touch(OCC)
             shift = 0 if amount.pool is Pool.COINS else 8
             return lambda m, r: r[OCC][O_VALUE] >> shift & 255 if r[OCC] is not None else 0
-        if isinstance(amount, Depending):
-            holds = self.condition(amount.condition)
-            then, otherwise = self.amount(amount.amount), self.amount(amount.otherwise)
-            return lambda m, r: then(m, r) if holds(m, r) else otherwise(m, r)
+        if isinstance(amount, Adjustable):
+            called, usual = amount.called, amount.amount
+            self.b.touch(THIS)
+            self.b.touch(WHO)
+            return lambda m, r: m.program.adjusted(m, r[WHO], r[THIS] or 0, called, usual)
         if isinstance(amount, DifferentNames) and isinstance(amount.cards, Owned):
             fits = self.filter(amount.cards.filter)
             whose = self.who(Who.YOU)
@@ -547,7 +549,7 @@ class Expressions:
             number = self.aside
 
             def of_trait(m: Machine, r: Regs, face: int, info: Any) -> bool:
-                pile = m.game.pile_of[face & KIND]
+                pile = m.game.pile_of[is_kind(face)]
                 return pile >= 0 and any(n == number and m.game.pile_of[kind] == pile for n, kind in m.game.aside_cards)
 
             return of_trait
@@ -557,7 +559,7 @@ class Expressions:
             self.b.touch(WHO)
 
             def has_token(m: Machine, r: Regs, face: int, info: Any) -> bool:
-                pile = m.game.pile_of[face & KIND]
+                pile = m.game.pile_of[is_kind(face)]
                 return pile >= 0 and any(
                     entry[0] == pile and entry[1] == token and (not own or entry[2] == r[WHO]) for entry in m.tokens
                 )
@@ -585,6 +587,16 @@ class Expressions:
             return copies
         if isinstance(what, FaceUp):
             return lambda m, r, face, info: not any(e[0] == FACE_DOWN and e[2] == face for _, e in m.pending)
+        if isinstance(what, Yours):
+            self.b.touch(ME)
+
+            def yours(m: Machine, r: Regs, face: int, info: Any) -> bool:
+                if face < TAG:
+                    return False
+                zone = m.zone_of(face)
+                return 0 <= zone < m.trash_zone and zone // PLAYER_PLACES == r[ME]
+
+            return yours
         if isinstance(what, Leaving):
 
             def leaving(m: Machine, r: Regs, face: int, info: Any) -> bool:
@@ -595,7 +607,7 @@ class Expressions:
             others = self.faces(what.cards)
 
             def same_pile(m: Machine, r: Regs, face: int, info: Any) -> bool:
-                pile = m.game.pile_of[face & KIND]
+                pile = m.game.pile_of[is_kind(face)]
                 return pile >= 0 and pile in [m.game.pile_of[other & KIND] for other in others(m, r)]
 
             return same_pile

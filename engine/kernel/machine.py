@@ -50,7 +50,7 @@ FIRST_NAME = 7
 
 # What hangs on cards without being an ability: pending entries with these instead of a code. The source of a
 # throne-room is the card that stays with a Duration, of marks and cards put on a card that card.
-THRONE, MARKED, UNDER, PLAYED, ESTATE, FACE_DOWN = -1, -2, -3, -4, -5, -6
+THRONE, MARKED, UNDER, PLAYED, ESTATE, FACE_DOWN, USED_UP = -1, -2, -3, -4, -5, -6, -7
 
 # Beside the players whom a played Attack does not affect: what else is special about one play of a card.
 SWAPPED, EXTRA_OPTION, GAVE_COINS = 1 << 16, 1 << 17, 1 << 18
@@ -700,7 +700,7 @@ class Machine:
             self.lose(card, "moved", on=on)
             if card & SHAPE:
                 plain = card & ~SHAPE
-                self._follow(card, plain)
+                self._replace(card, plain)
                 self._replace(card | LOST, plain | LOST)
                 card = plain
             self.where[(card >> TAG_SHIFT) - 1] = target
@@ -710,16 +710,6 @@ class Machine:
                 self.where.append(target)
                 card |= len(self.where) << TAG_SHIFT
         return self.insert(target, card, bottom)
-
-    def _follow(self, card: int, other: int) -> None:
-        self.r = list(swap(tuple(self.r), card, other))
-        depth = len(self.stack)
-        code = self.code
-        while code.procedure and depth:
-            depth -= 1
-            frame = self.stack[depth]
-            code = self.codes[frame[0]]
-            self.stack[depth] = (frame[0], frame[1], swap(frame[2], card, other))
 
     def from_pile(self, pile: int, target: int) -> int:
         """Move the top card of a pile to a zone and keep a handle on it. The pile must not be empty."""

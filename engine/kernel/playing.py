@@ -8,6 +8,7 @@ from engine.kernel.choosing import (
 from engine.kernel.code import Code
 from engine.kernel.expressions import Fn, Regs
 from engine.kernel.machine import (
+    ESTATE,
     IT,
     KEEP,
     T_CODE,
@@ -63,7 +64,13 @@ class Playing(Owning):
             cards: Cards = part.cards
             b.touch(picked)
             located: Fn = lambda m, r: list(r[picked])  # noqa: E731
-        elif isinstance(part.cards, (SetAsideCard, CardWithToken)):
+        elif isinstance(part.cards, CardWithToken):
+            owner = self.who(part.cards.whose)
+            located = lambda m, r: [  # noqa: E731
+                e[2] | LOST for _, e in m.pending if e[0] == ESTATE and e[1] == owner(m, r)
+            ]
+            cards = part.cards
+        elif isinstance(part.cards, SetAsideCard):
             faces = self.faces(part.cards)
             located = lambda m, r: [face & FACE | LOST for face in faces(m, r)]  # noqa: E731
             cards = part.cards

@@ -14,6 +14,7 @@ from engine.kernel.choosing import multisets
 from engine.kernel.code import Builder, Code
 from engine.kernel.expressions import ON_INDEX, is_kind
 from engine.kernel.machine import (
+    ASIDE,
     DECK,
     DISCARD,
     GAVE_COINS,
@@ -56,8 +57,9 @@ from engine.kernel.tables import (
     S_ANYWHERE,
     S_BOTTOM,
     S_BY,
-    S_ITEMS,
+    S_FIRST,
     S_PLAYER,
+    S_SPLIT,
     S_TOP,
     S_WHOLE,
     STAYS,
@@ -266,8 +268,10 @@ class Procedures(Windows):
 
     def _shuffle(self) -> Code:
         """Rule: "Shuffling": what happens when shuffling, then the cards are under the deck in a random order."""
-        b = Builder("shuffle", "", "shuffling", ("player", "whole", "top", "bottom", "anywhere", "items", "by"))
-        b.always_live = frozenset(range(7))
+        b = Builder(
+            "shuffle", "", "shuffling", ("player", "whole", "top", "bottom", "anywhere", "first", "by", "split")
+        )
+        b.always_live = frozenset(range(8))
         end = b.label()
 
         def would(m: Machine) -> None:
@@ -278,21 +282,25 @@ class Procedures(Windows):
         b.emit(would)
 
         def mix(m: Machine) -> None:
-            r = m.r
-            zone = r[S_PLAYER] * PLAYER_PLACES + Place.SHUFFLE
-            cards = m.zones[zone]
+            player = m.r[S_PLAYER]
+            base = player * PLAYER_PLACES
+            cards = m.zones[base + Place.SHUFFLE]
             for card in cards:
                 if card >= TAG:
                     m.forget(card, "shuffled")
-            m.zones[zone] = ()
             r = m.r  # forgetting has made new registers
-            r[S_ITEMS] = (*r[S_TOP], *m.as_bag(list(cards)), *r[S_BOTTOM])
-            base = r[S_PLAYER] * PLAYER_PLACES
+            placed = list(m.zones[base + ASIDE])
+            for kind in (*r[S_TOP], *r[S_BOTTOM], *r[S_ANYWHERE]):
+                placed.remove(kind)
+            m.zones[base + ASIDE] = tuple(placed)
+            m.zones[base + Place.SHUFFLE] = tuple(sorted(r[S_ANYWHERE]))
+            r[S_FIRST] = len(m.zones[base + DECK])
+            m.zones[base + DECK] += (*r[S_TOP], *m.as_bag(list(cards)), *r[S_BOTTOM])
             shuffled = (*(card & KIND for card in cards), *r[S_TOP], *r[S_BOTTOM], *r[S_ANYWHERE])
-            m.log("shuffle", r[S_PLAYER], shuffled, base + (DECK if r[S_WHOLE] else DISCARD), base + DECK, r[S_BY])
+            m.log("shuffle", player, shuffled, base + (DECK if r[S_WHOLE] else DISCARD), base + DECK, r[S_BY])
 
         b.emit(mix)
-        place, above = b.label(), b.label()
+        place = b.label()
         b.mark(place)
 
         def where(m: Machine) -> Choice | None:
@@ -300,58 +308,50 @@ class Procedures(Windows):
             if not r[S_ANYWHERE]:
                 m.pc = end[0]
                 return None
-            size = sum(len(item) if item.__class__ is tuple else 1 for item in r[S_ITEMS])
+            items = m.zones[r[S_PLAYER] * PLAYER_PLACES + DECK][r[S_FIRST] :]
+            size = sum(len(item) if item.__class__ is tuple else 1 for item in items)
             options = tuple(("position", n) for n in range(size + 1))
             return Choice(m.decider(r[S_PLAYER]), "put anywhere", r[S_BY], options)
 
         def put(m: Machine, option: Any) -> None:
             r = m.r
-            kind, left = r[S_ANYWHERE][0], option[1]
-            items = list(r[S_ITEMS])
-            number = 0
+            left, number = option[1], r[S_FIRST]
+            items = m.zones[r[S_PLAYER] * PLAYER_PLACES + DECK]
             while left and left >= (len(items[number]) if items[number].__class__ is tuple else 1):
                 left -= len(items[number]) if items[number].__class__ is tuple else 1
                 number += 1
-            if left:
-                # In the midst of cards in an unknown order: chance says which of them lie above.
-                r[S_ITEMS] = (*items[:number], (-1, left, kind), *items[number:])
-                return
-            r[S_ITEMS] = (*items[:number], kind, *items[number:])
-            r[S_ANYWHERE] = r[S_ANYWHERE][1:]
-            m.pc = place[0]
+            r[S_SPLIT] = (number, left)
 
-        b.emit(where, apply=put, jumps=(end, place))
-        b.mark(above)
+        b.emit(where, apply=put, jumps=(end,))
 
         def which(m: Machine) -> Choice:
-            items = m.r[S_ITEMS]
-            number = next(n for n, item in enumerate(items) if item.__class__ is tuple and item[0] < 0)
-            bag = list(items[number + 1])
-            count = items[number][1]
+            number, count = m.r[S_SPLIT]
+            if not count:
+                return Choice(-1, "shuffle", m.r[S_BY], (("draw", ()),), (1,))
+            # In the midst of cards in an unknown order: chance says which of them lie above.
+            bag = list(m.zones[m.r[S_PLAYER] * PLAYER_PLACES + DECK][number])
             options = tuple(("draw", some) for some in multisets(bag, count, count))
             weights = tuple(prod(comb(bag.count(kind), some.count(kind)) for kind in set(some)) for _, some in options)
             return Choice(-1, "shuffle", m.r[S_BY], options, weights)
 
         def split(m: Machine, option: Any) -> None:
             r = m.r
-            items = r[S_ITEMS]
-            number = next(n for n, item in enumerate(items) if item.__class__ is tuple and item[0] < 0)
-            rest = list(items[number + 1])
-            for kind in option[1]:
-                rest.remove(kind)
-            kind = items[number][2]
-            r[S_ITEMS] = (*items[:number], *m.as_bag(list(option[1])), kind, *m.as_bag(rest), *items[number + 2 :])
+            base = r[S_PLAYER] * PLAYER_PLACES
+            items = m.zones[base + DECK]
+            number, kind = r[S_SPLIT][0], r[S_ANYWHERE][0]
+            after = items[number:]
+            if option[1]:
+                rest = list(items[number])
+                for above in option[1]:
+                    rest.remove(above)
+                after = (*m.as_bag(rest), *items[number + 1 :])
+            m.zones[base + DECK] = (*items[:number], *m.as_bag(list(option[1])), kind, *after)
+            m.remove(base + Place.SHUFFLE, kind)
             r[S_ANYWHERE] = r[S_ANYWHERE][1:]
             m.pc = place[0]
 
         b.emit(which, apply=split, jumps=(place,))
         b.mark(end)
-
-        def finish(m: Machine) -> None:
-            zone = m.r[S_PLAYER] * PLAYER_PLACES + DECK
-            m.zones[zone] = (*m.zones[zone], *m.r[S_ITEMS])
-
-        b.emit(finish)
         code = b.finish()
         code.procedure = True
         return code
@@ -364,6 +364,8 @@ class Procedures(Windows):
         number = {Spot.TOP: S_TOP, Spot.BOTTOM: S_BOTTOM, Spot.ANYWHERE: S_ANYWHERE}[spot]
         registers[number] = (*registers[number], *kinds)
         m.stack[depth] = (frame[0], frame[1], tuple(registers))
+        for kind in kinds:
+            m.insert(registers[S_PLAYER] * PLAYER_PLACES + ASIDE, kind)
 
     def _gain(self) -> Code:
         """Rule: "Gaining a card"; when-would-gain, the move, when-gain."""
@@ -702,5 +704,9 @@ class Procedures(Windows):
         card = r[P_CARD]
         here = m.in_play(card) and m.zone_of(card) // PLAYER_PLACES == r[P_PLAYER] and not r[P_LEAVING]
         this = card if here else card | LOST
+        if this < TAG and self.puts_on_cards:
+            # Cards that it puts on itself belong to this play of it: it gets a number of its own.
+            m.where.append(-1)
+            this |= len(m.where) << TAG_SHIFT
         occ = (ON_INDEX[On.PLAY], r[P_PLAYER], (), (), -1, 0, r[P_NTH] or (), m.turn.phase, 0, -1, 0)
         m.call(code, [r[P_PLAYER], r[P_PLAYER], this, occ, r[P_KEEP], r[P_IMMUNE] or 0, 0])

@@ -43,6 +43,7 @@ from engine.language import (
     PutOnThis,
     RemoveMarks,
     Reveal,
+    TakeTurn,
     This,
     Worth,
 )
@@ -132,6 +133,8 @@ class Program(Turns):
         code.often = ability.often.value
         code.duration = duration
         code.uses_it = any(isinstance(part, It) for part in walk(ability.clause))
+        code.takes_turn = any(isinstance(part, TakeTurn) for part in walk(ability.clause))
+        code.not_place = None if when.not_source is None else int(when.not_source)
         code.uses_this = any(
             isinstance(part, (This, OnThis, PutOnThis, AddMark, RemoveMarks, Marks)) for part in walk(ability)
         )

@@ -259,7 +259,7 @@ class Supplying(Moving):
             m.log(verb, player, (card & FACE,), -1, zone, m.code.id)
             on = {Place.EXILE: On.EXILE, Place.TRASH: On.TRASH}.get(part.to)
             if on is not None:
-                m.program.window(m, on, player, (card,), source=-1, infos=(info,), by=m.code.id)
+                m.program.window(m, on, player, (card,), source=int(Place.SUPPLY), infos=(info,), by=m.code.id)
             else:
                 m.program.pile_emptied(m, player)
 
@@ -271,6 +271,7 @@ class Supplying(Moving):
         """Rule: bought at once, at its cost, without using a Buy."""
         b = self.b
         bound = b.touch(b.register(part.source.name))
+        bought = b.temporary()
 
         def ask(m: Machine) -> Choice | None:
             player = m.r[WHO]
@@ -283,9 +284,22 @@ class Supplying(Moving):
             if option[0] == "buy":
                 card = next(card for card in m.r[bound] if card & FACE == option[1])
                 m.r[bound] = tuple(other for other in m.r[bound] if other != card)
+                m.r[bought] = card
                 m.program.purchase(m, m.r[WHO], card)
+            else:
+                m.r[bought] = 0
 
-        b.emit(ask, apply=apply, reads=(bound,))
+        b.emit(ask, apply=apply, reads=(bound,), writes=(bought,))
+
+        def back(m: Machine) -> None:
+            # What was bought and not gained lies on top of its deck again.
+            card = m.r[bought]
+            deck = m.trash_zone + Place.BLACK_MARKET - PLAYER_PLACES
+            if live(card) and m.place(m.zone_of(card)) == Place.ASIDE:
+                card = m.move(card, m.zone_of(card), deck)
+                m.zones[deck] = (card, *(other for other in m.zones[deck] if other != card))
+
+        b.emit(back, reads=(bought,))
         self.mark_done(done)
 
     def do_overpay(self, part: Overpay, done: int | None, optional: bool) -> None:

@@ -30,6 +30,7 @@ from engine.language import (
     PlayedThisTurn,
     PlaysFromHand,
     Purchases,
+    PutOnThis,
     Times,
 )
 from engine.language.lint import parts as walk
@@ -44,7 +45,7 @@ P_PLAYER, P_CARD, P_FACE, P_LEAVING, P_KEEP, P_IMMUNE, P_THRONE, P_BY, P_NTH, P_
 G_PLAYER, G_CARD, G_TARGET, G_BOUGHT, G_BY = range(5)
 D_PLAYER, D_COUNT, D_PLACE, D_KEEP, D_BY, D_GOT, D_SHUFFLED, D_DECK = range(8)
 B_PLAYER, B_CARD, B_OVERPAID = range(3)
-S_PLAYER, S_WHOLE, S_TOP, S_BOTTOM, S_ANYWHERE, S_ITEMS, S_BY = range(7)
+S_PLAYER, S_WHOLE, S_TOP, S_BOTTOM, S_ANYWHERE, S_FIRST, S_BY, S_SPLIT = range(8)
 
 
 class Trigger(NamedTuple):
@@ -135,6 +136,7 @@ class Tables:
         self.ignores = any(isinstance(part, Ignore) for part in every)
         self.coins_for = any(isinstance(part, CoinsFor) for part in every)
         self.limits_plays = any(isinstance(part, (CannotPlay, PlaysFromHand)) for part in every)
+        self.puts_on_cards = any(isinstance(part, PutOnThis) for part in every)
         self.claims_after_play = False
         self.ways = frozenset(card.name for card in game.landscapes if "Way" in card.types)
         # Cards that can have the abilities of another card: their kind, and what they are then for each such card.

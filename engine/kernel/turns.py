@@ -87,6 +87,7 @@ class Turns(Procedures):
             m.log("skip turn", player)
             if not extra:
                 m.turn = m.turn._replace(normal=player)
+            if not extra and m.turn.final < 0:
                 taken = list(m.turns_taken)
                 taken[player] += 1  # it counts as taken
                 m.turns_taken = tuple(taken)
@@ -108,7 +109,7 @@ class Turns(Procedures):
 
         def start(m: Machine) -> None:
             player = m.turn.player
-            if not m.turn.extra:
+            if not m.turn.extra and m.turn.final < 0:
                 taken = list(m.turns_taken)
                 taken[player] += 1
                 m.turns_taken = tuple(taken)

@@ -30,6 +30,7 @@ from engine.kernel.machine import (
     T_PLAYER,
     T_SUBJECT,
     T_THIS,
+    USED_UP,
     W_CANCELLED,
     W_CURSOR,
     W_DONE,
@@ -51,6 +52,7 @@ from engine.kernel.tables import (
     ORIGIN_SETUP,
     ORIGIN_TAVERN,
     P_IMMUNE,
+    STAYS,
     TAVERN,
     Listeners,
     Trigger,
@@ -229,6 +231,8 @@ class Windows(Effects):
             return []
         if code.place is not None and occ[O_SOURCE] != code.place:
             return []
+        if code.not_place is not None and occ[O_SOURCE] == code.not_place:
+            return []
         phase = occ[O_PHASE]
         if (code.phase is not None and phase != code.phase) or code.not_phase == phase:
             return []
@@ -295,8 +299,15 @@ class Windows(Effects):
                 if number == landscape and (code.id, player) not in m.spent:
                     found += self._triggers(m, code, occ, player, 0, 0, 0, (), ORIGIN_CUBE)
         for code in listeners.game:
+            once = code.often == Often.ONCE_A_GAME.value
+            if once and any(entry[0] == USED_UP and entry[5][0] == code.id for _, entry in m.pending):
+                continue
             for player in range(m.players):
-                found += self._triggers(m, code, occ, player, 0, 0, 0, (), ORIGIN_GAME)
+                triggers = self._triggers(m, code, occ, player, 0, 0, 0, (), ORIGIN_GAME)
+                found += triggers
+                if once and triggers:
+                    m.pending.append((STAYS, (USED_UP, 0, 0, 0, 0, (code.id,))))
+                    break
         return found
 
     def _from_hand(self, m: Machine, occ: tuple[Any, ...], listeners: Listeners, player: int) -> list[tuple[Any, ...]]:
@@ -476,10 +487,16 @@ class Windows(Effects):
                 player = (m.turn.player + r[W_CURSOR]) % m.players
                 offers: list[tuple[Any, ...]] = []
                 must = False
+                # Rule: extra turns come after whatever else happens between turns.
+                turns_wait = occ[O_ON] == ON_INDEX[On.AFTER_TURN] and any(
+                    not self.codes[trigger[T_CODE]].takes_turn for trigger in r[W_POOL]
+                )
                 seen: set[int] = set()
                 twice = False
                 for trigger in r[W_POOL]:
                     if trigger[T_PLAYER] != player or self._offered(m, occ, trigger):
+                        continue
+                    if turns_wait and self.codes[trigger[T_CODE]].takes_turn:
                         continue
                     number = trigger[T_CODE]
                     twice = twice or number in seen

@@ -222,12 +222,11 @@ class Overpaid:
 
 
 @dataclass(frozen=True, slots=True)
-class Depending:
-    """One amount if a condition holds, else another."""
+class Adjustable:
+    """A number in a card's instructions that something else may change; ``called`` says which."""
 
-    condition: Condition
-    amount: Amount
-    otherwise: Amount
+    called: str
+    amount: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,7 +265,7 @@ Amount = Union[
     Tokens,
     Marks,
     Overpaid,
-    Depending,
+    Adjustable,
     Purchases,
     Players,
     DifferentNames,
@@ -407,6 +406,11 @@ class FaceUp:
 
 
 @dataclass(frozen=True, slots=True)
+class Yours:
+    """Cards that are in a place of the player: not in the Supply or the trash."""
+
+
+@dataclass(frozen=True, slots=True)
 class Leaving:
     """Cards in play that would be discarded from play this turn."""
 
@@ -445,6 +449,7 @@ Filter = Union[
     SharesType,
     CopiesIn,
     FaceUp,
+    Yours,
     Leaving,
     SamePileAs,
     FromPile,
@@ -1338,6 +1343,15 @@ class CoinsFor:
 
 
 @dataclass(frozen=True, slots=True)
+class Adjust:
+    """The number so called in the instructions of a player's matching cards is another."""
+
+    called: str
+    to: int
+    filter: Filter
+
+
+@dataclass(frozen=True, slots=True)
 class ExtraRound:
     """After the game's end, the player has one more turn, in a round of those who have this."""
 
@@ -1358,6 +1372,7 @@ Effect = Union[
     Ignore,
     ResolveTwice,
     CoinsFor,
+    Adjust,
     ExtraRound,
 ]
 
@@ -1369,7 +1384,8 @@ class When:
     """The trigger: which occurrence, of whose, about which card.
 
     ``who`` is seen from the ability's owner: YOU, OTHERS, ALL, LEFT, RIGHT. ``filter`` is judged by the card
-    as it was at the occurrence. ``source`` is the place that a discarded card came from; ``phase`` and
+    as it was at the occurrence. ``source`` is the place that a discarded card came from, ``not_source`` one that
+    the card must not have come from ("one of your cards": not from the Supply); ``phase`` and
     ``not_phase`` the phase of the occurrence. ``given`` is a condition that is judged once, at the occurrence,
     as the player of the occurrence.
     """
@@ -1380,6 +1396,7 @@ class When:
     source: Place | None = None
     phase: Phase | None = None
     not_phase: Phase | None = None
+    not_source: Place | None = None
     given: Condition | None = None
 
 

@@ -213,6 +213,8 @@ def make_game(
     for number, pile in enumerate(game.piles):
         for kind in pile.kinds:
             pile_of[kind] = number
+    for kind in range(len(cards) + 1, len(game.cards)):
+        pile_of[kind] = pile_of[kind_of[game.cards[kind].name]]
     game.pile_of = tuple(pile_of)
     game.aside_cards = tuple((n, kind_of[name]) for n, name in aside_cards)
     game.ordered_discard = ordered_discard

@@ -333,9 +333,8 @@ def _overpaid(node: lang.Overpaid, scope: Scope) -> str:
     return f"the {'$' if node.pool is Pool.COINS else POOLS[node.pool][1]} overpaid"
 
 
-def _depending(node: lang.Depending, scope: Scope) -> str:
-    return (f"{amount(node.amount, scope)} if {condition(node.condition, scope)}, "
-            f"otherwise {amount(node.otherwise, scope)}")
+def _adjustable(node: lang.Adjustable, scope: Scope) -> str:
+    return str(node.amount)
 
 
 def _purchases(node: lang.Purchases, scope: Scope) -> str:
@@ -1291,6 +1290,14 @@ def _has_play_ability(node: lang.HasPlayAbility, scope: Scope) -> str:
     return f"{kind(node.filter, scope).text(True)} can be played: {_joined(lines(node.do, scope))}"
 
 
+def _adjust(node: lang.Adjust, scope: Scope) -> str:
+    return f"{kind(node.filter, scope).text(True)} that you play: {node.called} {node.to} cards instead"
+
+
+def _yours(node: lang.Yours, scope: Scope) -> Phrase:
+    return Phrase(after=("of yours",))
+
+
 def _cannot_buy(node: lang.CannotBuy, scope: Scope) -> str:
     return f"{_what(node.filter, scope)[0]} cannot be bought"
 
@@ -1343,7 +1350,7 @@ def _also_type(node: lang.AlsoType, scope: Scope) -> str:
 def _worth(node: lang.Worth, scope: Scope) -> str:
     if isinstance(node.vp, int):
         return f"worth {node.vp} VP"
-    if isinstance(node.vp, (lang.Depending, lang.Sum)):
+    if isinstance(node.vp, lang.Sum):
         return f"worth in VP {amount(node.vp, scope)}"
     n, each = _rate(node.vp, scope)
     return f"worth {n} VP {each}"
@@ -1433,6 +1440,8 @@ def _printed(node: lang.Ability, told: Line, held: bool = False) -> Line:
         return replace(told, label="when-resolve ability")
     if isinstance(node.effect, lang.CostsLikeLastGained):
         return replace(told, label="After-card-gained ability")
+    if isinstance(node.effect, lang.Adjust):
+        return Line("", "while-you-have ability", (replace(told, label="when-would ability (active while-you-have)"),))
     if not span:
         return told
     inner: tuple[Line, ...] = (replace(told, label=f"{told.label} (active {span})"),)
@@ -1598,7 +1607,7 @@ _DISPATCH: Final[dict[type, Callable[[Any, Scope], str | Phrase | Line]]] = {
     lang.TopCard: _top_card, lang.TakeCopy: _take_copy, lang.KeepUntilCleanup: _keep_until_cleanup,
     lang.OnThis: _on_this, lang.PlayedThisTurn: _played_this_turn, lang.CardWithToken: _card_with_token,
     lang.InPool: _in_pool, lang.Sum: _sum, lang.Scaled: _scaled, lang.Bound: _bound, lang.Tokens: _tokens,
-    lang.Marks: _marks, lang.Overpaid: _overpaid, lang.Depending: _depending, lang.DifferentNames: _different_names,
+    lang.Marks: _marks, lang.Overpaid: _overpaid, lang.Adjustable: _adjustable, lang.DifferentNames: _different_names,
     lang.OfTrait: _of_trait, lang.HasToken: _has_token, lang.TypesAtLeast: _types_at_least,
     lang.SharesType: _shares_type, lang.CopiesIn: _copies_in, lang.FaceUp: _face_up, lang.FromPile: _from_pile,
     lang.Odd: _odd, lang.Has: _has, lang.TurnOf: _turn_of, lang.NotByThis: _not_by_this,
@@ -1613,7 +1622,7 @@ _DISPATCH: Final[dict[type, Callable[[Any, Scope], str | Phrase | Line]]] = {
     lang.SetUpAgain: _set_up_again, lang.KeepInHand: _keep_in_hand, lang.OncePerTurn: _once_per_turn,
     lang.TopOf: _top_of,
     lang.CostsLikeLastGained: _costs_like_last_gained, lang.HasPlayAbility: _has_play_ability,
-    lang.HasAbilitiesOf: _has_abilities_of,
+    lang.HasAbilitiesOf: _has_abilities_of, lang.Adjust: _adjust, lang.Yours: _yours,
     lang.CannotBuy: _cannot_buy, lang.CannotPlay: _cannot_play, lang.PlaysFromHand: _plays_from_hand,
     lang.GainedInto: _gained_into, lang.DrawMore: _draw_more, lang.StayInPlay: _stay_in_play, lang.Ignore: _ignore,
     lang.ResolveTwice: _resolve_twice, lang.CoinsFor: _coins_for, lang.ExtraRound: _extra_round,

@@ -153,7 +153,9 @@ def _called(card: Card) -> str:
 
 def _walk(card: Card, name: str, ability: Ability, around: _Around, found: _Found) -> None:
     on = ability.when.on
-    own = on is On.PLAY or (on is On.BUY and "Event" in card.types and not around.by)
+    own = on is On.PLAY or (
+        on is On.BUY and "Event" in card.types and ability.source is From.ITSELF and not around.by
+    )
     if not own:
         found.triggers += _rows(card, name, ability, around)
         found.timers += _timer_rows(card, name, ability, around)
@@ -210,10 +212,22 @@ def _arrow(around: _Around) -> str:
     return "→" if around.by in ("play", "buy") else "*"
 
 
+def _adjusted(called: str) -> str:
+    """The card in whose instructions a number is so called."""
+    from engine.cards import entries
+
+    return next(
+        entry.name
+        for entry in entries()
+        for part in parts(entry)
+        if isinstance(part, lang.Adjustable) and part.called == called
+    )
+
+
 def _rows(card: Card, name: str, ability: Ability, around: _Around) -> list[Row]:
     """The trigger rows of an ability."""
     if ability.when.on is On.ONGOING:
-        row = _effect_row(name, ability, around)
+        row = _effect_row(card, name, ability, around)
     else:
         row = _row(card, name, ability, around)
     if row is not None and ability.when.on is On.PILE_EMPTIES:
@@ -221,7 +235,7 @@ def _rows(card: Card, name: str, ability: Ability, around: _Around) -> list[Row]
     return [] if row is None else [row]
 
 
-def _effect_row(name: str, ability: Ability, around: _Around) -> Row | None:
+def _effect_row(card: Card, name: str, ability: Ability, around: _Around) -> Row | None:
     """The row of an ongoing effect that the overview counts among the triggers."""
     effect, arrow = ability.effect, _arrow(around)
     if isinstance(effect, lang.DrawMore):
@@ -232,6 +246,10 @@ def _effect_row(name: str, ability: Ability, around: _Around) -> Row | None:
         return Row(OTHER, words, "", name, arrow, "")
     if isinstance(effect, lang.Ignore):
         words = f"When you would get +{effect.pool.name.title()} this turn"
+        return Row(OTHER, words, "", name, arrow, "")
+    if isinstance(effect, lang.Adjust) and isinstance(effect.filter, lang.Named):
+        said = "/".join(a.effect.called for a in card.abilities if isinstance(a.effect, lang.Adjust))
+        words = f"When you would resolve {effect.filter.name}'s effect of {said} cards"
         return Row(OTHER, words, "", name, arrow, "")
     if isinstance(effect, lang.ResolveTwice):
         words = "When you resolve the play ability of a card from this pile"
@@ -544,6 +562,8 @@ def _timer_rows(card: Card, name: str, ability: Ability, around: _Around) -> lis
         return found
     if ability.source is From.PLAY and ability.when.on not in _MOMENTS:
         row("While you have this in play")
+    if isinstance(ability.effect, lang.Adjust) and isinstance(ability.effect.filter, lang.Yours):
+        row(f"While any {_adjusted(ability.effect.called)} is yours")
     if isinstance(ability.effect, lang.CostsLikeLastGained):
         row(f"After a card other than {card.name} has been gained this turn")
     if ability.when.not_phase is Phase.CLEANUP:
