@@ -2,13 +2,35 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, is_dataclass, replace
+from enum import Enum
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from engine.cards import load
-from engine.language import Card, Draw, play
+from engine.language import (
+    Ability,
+    Card,
+    Clause,
+    Draw,
+    From,
+    Lasts,
+    Manner,
+    Mark,
+    Need,
+    Often,
+    On,
+    Pool,
+    SetUp,
+    Spot,
+    Token,
+    When,
+    Who,
+    nodes,
+    play,
+)
 from oracle.rulings import mutation
 from oracle.rulings.mutation import Verdict, mutants, of_card, played, short, wanted_names
 from oracle.scenario import from_notation
@@ -72,12 +94,32 @@ def test_printed_costs_and_types_are_left_alone() -> None:
         ("Caravan", "on your next turn → for the rest of the game"),
         ("Outpost", "who all → you in When(AFTER_TURN"),
         ("Harbinger", "on top → at the bottom"),
+        ("Black Market", "revealed → looked at"),
+        ("Fool", "boon_deck → hex_deck"),
+        ("Elder", "one more option → nothing"),
+        ("Way of the Chameleon", "exchanged → nothing"),
+        ("Amphora", "with the word 'choose'"),
+        ("Storyteller", "draw → +Cards"),
+        ("Tax", "each pile → one pile"),
+        ("Defiled Shrine", "onto this → to the player"),
+        ("Embargo", "embargo → favor"),
+        ("Pirate Ship", "pirate_ship → coffers"),
+        ("Relic", "minus_card → minus_coin"),
+        ("Doctor", "coins → potions in Overpaid"),
+        ("Archer", "without adding"),
+        ("Fortune", "not only once a turn"),
+        ("Search", "until it triggers → for the rest of this turn"),
+        ("Crypt", "as long as its condition holds → for the rest of the game"),
+        ("Search", "when-pile-empties → when-gain"),
+        ("Patron", "when-reveal → when-discard"),
+        ("Donate", "first-at-start-of-turn → start-of-turn"),
+        ("Mission", "once → every time"),  # an Event's is asked
+        ("Mission", "who all → you in When(AFTER_TURN"),  # and what it sets up is triggered
     ],
 )
 def test_all_kinds_of_words_are_changed(name: str, what: str) -> None:
-    assert any(what in said or what.replace("Reveal", "Discard") in said for said in changes(name)), changes(
-        name
-    )
+    every = [mutant.what for card in load(name).versions for mutant in mutants(card)]
+    assert any(what in said or what.replace("Reveal", "Discard") in said for said in every), every
 
 
 @pytest.mark.parametrize(
@@ -85,14 +127,65 @@ def test_all_kinds_of_words_are_changed(name: str, what: str) -> None:
     [
         ("Market Square", "may → must"),  # from the hand nothing has to be used
         ("Duplicate", "may → must"),  # nor from the Tavern mat
-        ("Caravan", "must → may in Ability"),  # a play ability is resolved in any case
+        ("Caravan", "must → may in Clause((Draw(1), Plus"),  # a play ability is resolved in any case
         ("Scheme", "until your next turn in SetUp(Ability(When(START_OF_CLEANUP"),  # once a turn, on the own turn
         ("Sentry", "deck → discard in FromDeck"),  # whose deck is not said
         ("Island", "on top → at the bottom"),  # only a deck has a top
+        ("The Sea's Gift", "who you → others"),  # a Boon is followed by the one who receives it
+        ("The Sea's Gift", "must → may"),  # who has to
+        ("War", "must → may in Clause((DigFor"),
+        ("Fool", "revealed → looked at"),  # Boons are turned over
+        ("Werewolf", "revealed → looked at"),  # and so are Hexes
+        ("Gardens", "who you → others"),  # every card is scored
+        ("Miserable", "cube → game"),  # every State for the one who has it
+        ("Aqueduct", "who you → others in When(SET_UP_GAME"),  # set up once
+        ("Mission", "must → may in Clause((SetUp"),  # an Event's ability is resolved in any case
+        ("Doctor", "may → must in Clause((Overpay"),  # to overpay nothing is an option of paying
+        ("Animal Fair", "without Instead()"),  # the other way of paying has been chosen by then
+        ("Animal Fair", "may → must"),
+        ("Teacher", "1 → 2 in AddTokens"),  # a player has one of these tokens
+        ("Invasion", "without Typed('Loot')"),  # in the Loot pile there is nothing else
     ],
 )
 def test_what_the_kernel_does_not_ask_is_left_alone(name: str, what: str) -> None:
     assert not any(what in said for card in load(name).versions for said in (m.what for m in mutants(card)))
+
+
+def test_every_word_that_is_said_or_not_said_has_its_opposite() -> None:
+    said = {
+        one.name
+        for word in vars(nodes).values()
+        if isinstance(word, type) and is_dataclass(word)
+        for one in fields(word)
+        if one.type in (bool, "bool")
+    }
+    assert said == {"shown", *mutation._OTHER_SAYING}
+
+
+@pytest.mark.parametrize(
+    ("vocabulary", "table", "without"),
+    [
+        (Pool, mutation._OTHER_POOL, set()),
+        (Token, mutation._OTHER_TOKEN, set()),
+        (Spot, mutation._OTHER_WORD, set()),
+        (Mark, mutation._OTHER_WORD, {Mark.NONE}),  # what is not said
+        (Need, mutation._OTHER_WORD, set()),
+        (Often, mutation._OTHER_WORD, set()),
+        (Lasts, mutation._OTHER_WORD, {Lasts.AFTER_TURN}),  # with another span it would be no such ability
+        (Manner, mutation._OTHER_WORD, {Manner.NORMAL}),
+        (Who, mutation._OTHER_WHO, set()),
+    ],
+)
+def test_every_word_of_a_vocabulary_has_another(vocabulary: type[Enum], table: Any, without: set[Any]) -> None:
+    assert {word for word in vocabulary if word not in table} == without
+
+
+def test_what_waits_for_the_next_turn_is_used_up_by_that() -> None:
+    later = SetUp(Ability(When(On.GAIN), Clause((Draw(1),)), From.SET_UP), Lasts.NEXT_TURN)
+    said = [mutant.what for mutant in mutants(replace(SMITHY, abilities=(play(later),)))]
+    assert not any("every time → once" in what for what in said)
+    now = [m.what for m in mutants(replace(SMITHY, abilities=(play(replace(later, lasts=Lasts.THIS_TURN)),)))]
+    assert any("every time → once" in what for what in now)
 
 
 def test_an_expectation_that_fails_counts_before_a_scenario_that_is_stuck() -> None:

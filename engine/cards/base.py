@@ -161,7 +161,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 ChooseOne((
                     Option("discard them", (Discard(Ref("looked")),)),
                     Option("put them back", (Put(Ref("looked"), Place.DECK),)),
-                )),
+                ), worded=False),
             ),
         ), since=2012, pile="Ruins"),
     ), pile="split:Ruins"),

@@ -92,7 +92,7 @@ _HERMIT_TRASHES: Final = may(
     ChooseOne((
         Option("trash from the discard pile", (Trash(exactly(1, Place.DISCARD, _NON_TREASURE)),)),
         Option("trash from the hand", (Trash(exactly(1, Place.HAND, _NON_TREASURE)),)),
-    ))
+    ), worded=False)
 )
 _MARKET_SQUARE: Final = (
     play(cards(1), actions(1), buys(1)),

@@ -29,6 +29,7 @@ from engine.language import (
     From,
     Lasts,
     Manner,
+    Mark,
     Need,
     Often,
     On,
@@ -64,6 +65,9 @@ _OTHER_PLACE: Final[dict[Place, Place]] = {
     Place.TAVERN: Place.DISCARD,
     Place.NATIVE_VILLAGE: Place.DISCARD,
     Place.TRASH: Place.DISCARD,
+    Place.BLACK_MARKET: Place.DECK,
+    Place.BOON_DECK: Place.HEX_DECK,
+    Place.HEX_DECK: Place.BOON_DECK,
 }
 _OTHER_TRIGGER: Final[dict[On, On]] = {
     On.GAIN: On.BUY,
@@ -79,6 +83,12 @@ _OTHER_TRIGGER: Final[dict[On, On]] = {
     On.END_OF_BUY: On.START_OF_BUY,
     On.START_OF_CLEANUP: On.END_OF_TURN,
     On.AFTER_TURN: On.END_OF_TURN,
+    On.FIRST_AT_TURN: On.START_OF_TURN,
+    On.EXILE: On.GAIN,
+    On.REVEAL: On.DISCARD,
+    On.PILE_EMPTIES: On.GAIN,
+    On.WOULD_TAKE_TURN: On.START_OF_TURN,
+    On.WOULD_DISCARD_HAND: On.END_OF_TURN,
 }
 _OTHER_WHO: Final[dict[Who, Who]] = {
     Who.YOU: Who.OTHERS,
@@ -102,8 +112,13 @@ _OTHER_WORD: Final[dict[Any, Any]] = {
     Lasts.UNTIL_NEXT_TURN: Lasts.THIS_TURN,
     Lasts.NEXT_TURN: Lasts.GAME,
     Lasts.GAME: Lasts.THIS_TURN,
+    Lasts.THIS_AND_NEXT_TURN: Lasts.THIS_TURN,
+    Lasts.UNTIL_USED: Lasts.THIS_TURN,
+    Lasts.WHILE: Lasts.GAME,
     Manner.REPLAY: Manner.NORMAL,
     Manner.LEAVING: Manner.NORMAL,
+    Mark.EXTRA_OPTION: Mark.NONE,
+    Mark.SWAPPED: Mark.NONE,
     # ITSELF and SET_UP are not choices: the first is the card's own occurrence, the second belongs to SetUp.
     From.HAND: From.PLAY,
     From.PLAY: From.HAND,
@@ -123,23 +138,41 @@ _OTHER_POOL: Final[dict[Pool, Pool]] = {
     Pool.COFFERS: Pool.VILLAGERS,
     Pool.VILLAGERS: Pool.COFFERS,
     Pool.FAVORS: Pool.COFFERS,
+    Pool.PIRATE_SHIP: Pool.COFFERS,
+    Pool.JOURNEY: Pool.PIRATE_SHIP,
+    Pool.MINUS_CARD: Pool.MINUS_COIN,
+    Pool.MINUS_COIN: Pool.MINUS_CARD,
 }
 _OTHER_TOKEN: Final[dict[Token, Token]] = {
     Token.DEBT: Token.VP,
     Token.VP: Token.DEBT,
+    Token.EMBARGO: Token.FAVOR,
+    Token.FAVOR: Token.EMBARGO,
     Token.PLUS_CARD: Token.PLUS_ACTION,
     Token.PLUS_ACTION: Token.PLUS_BUY,
     Token.PLUS_BUY: Token.PLUS_COIN,
     Token.PLUS_COIN: Token.PLUS_CARD,
+    Token.MINUS_COST: Token.TRASHING,
+    Token.TRASHING: Token.MINUS_COST,
+}
+# What a field says that is not usually there: looked at or revealed is said in any case.
+_OTHER_SAYING: Final[dict[str, str]] = {
+    "worded": "a choice → with the word 'choose'",
+    "plus": "draw → +Cards",
+    "each": "each pile → one pile",
+    "here": "onto this → to the player",
 }
 # Names and types that every game has, so that the changed card still means something.
 _OTHER_NAME: Final[dict[str, str]] = {"Copper": "Silver", "Silver": "Gold", "Gold": "Silver"}
 _OTHER_TYPE: Final[dict[str, str]] = {"Action": "Treasure", "Treasure": "Action"}
 # A turn has each of these once, so that "every time" and "once" are the same there ...
-_MOMENTS: Final = (On.START_OF_TURN, On.START_OF_CLEANUP, On.END_OF_TURN, On.AFTER_TURN, On.ONGOING)
+_MOMENTS: Final = (On.FIRST_AT_TURN, On.START_OF_TURN, On.START_OF_CLEANUP, On.END_OF_TURN, On.AFTER_TURN, On.ONGOING)
 # ... and all of these are on the player's own turn, so that it is the same whether the ability ends with the turn
 # or at the start of the next. (There can be several Buy phases in a turn.)
 _OWN_MOMENTS: Final = (*_MOMENTS, On.START_OF_BUY, On.END_OF_BUY)
+# Nothing triggers these: the kernel resolves the one whose turn it is (a card that is played, paid for or received;
+# the set-up; the end of the game).
+_UNTRIGGERED: Final = (On.PLAY, On.RECEIVE, On.PAY, On.WOULD_PAY, On.SCORING, On.SET_UP_GAME)
 _LONG: Final = 90
 _MANY: Final = 12
 _INSTRUCTIONS: Final = ("do", "cost", "otherwise")
@@ -204,19 +237,29 @@ def _changes(node: Any) -> Iterator[tuple[Any, str]]:
                 yield (others[0] if len(others) == 1 else type(node)(others)), f"without {short(fits)}"
     if isinstance(node, lang.Except):
         yield node.filter, f"not turned round: {short(node)}"
+    if isinstance(node, lang.Sum):
+        for number, amount in enumerate(node.amounts):
+            if len(node.amounts) > 1:
+                yield lang.Sum(node.amounts[:number] + node.amounts[number + 1 :]), f"without adding {short(amount)}"
+    if isinstance(node, lang.OncePerTurn):
+        yield lang.Clause(node.do), f"not only once a turn: {short(node)}"
     if not is_dataclass(node) or isinstance(node, type):
         return
-    # A play ability is always resolved, and one in the hand or on the Tavern mat never has to be: the kernel
-    # does not ask its clause. (What is optional within is a clause of its own, and that is changed; a condition
-    # that is asked before an optional ability is offered counts in any case.)
-    needless = isinstance(node, lang.Ability) and (
-        node.when.on is On.PLAY or (node.source in (From.HAND, From.TAVERN) and node.clause.if_ is None)
-    )
+    # An ability in the hand or on the Tavern mat never has to be used: the kernel does not ask its clause. (What is
+    # optional within is a clause of its own, and that is changed; a condition that is asked before an optional
+    # ability is offered counts in any case.)
+    needless = isinstance(node, lang.Ability) and node.source in (From.HAND, From.TAVERN) and node.clause.if_ is None
     for one in fields(node):
         value = getattr(node, one.name)
         for changed, what in _field(node, one.name, value):
             if needless and one.name == "clause" and changed.need is not value.need:
                 continue
+            if isinstance(node, lang.SetUp) and one.name == "ability" and changed.often is not value.often:
+                # What waits for the next turn, or for after this one, is used up by its span already. (After-play
+                # abilities for the next card are claimed in a way of their own.)
+                spent = node.lasts in (Lasts.NEXT_TURN, Lasts.AFTER_TURN)
+                if spent and value.when.on is not On.AFTER_PLAY:
+                    continue
             yield replace(node, **{one.name: changed}), what
 
 
@@ -227,7 +270,11 @@ def _field(node: Any, name: str, value: Any) -> Iterator[tuple[Any, str]]:
         return
     if isinstance(value, bool):
         if name == "shown":
-            yield not value, f"{'revealed → looked at' if value else 'looked at → revealed'} in {short(node)}"
+            # Boons and Hexes are turned over: the kernel does not ask whether they are shown.
+            if not (isinstance(node, lang.FromDeck) and node.deck in (Place.BOON_DECK, Place.HEX_DECK)):
+                yield not value, f"{'revealed → looked at' if value else 'looked at → revealed'} in {short(node)}"
+        elif value != _usual(node, name):
+            yield not value, f"{_OTHER_SAYING[name]} in {short(node)}"
         return
     if isinstance(value, Place):
         if isinstance(node, lang.FromDeck) and value is Place.DECK:
@@ -253,12 +300,15 @@ def _field(node: Any, name: str, value: Any) -> Iterator[tuple[Any, str]]:
             yield _OTHER_WHO[value], f"{name} {value.value} → {_OTHER_WHO[value].value} in {short(node)}"
     elif isinstance(value, Spot) and isinstance(node, lang.Put) and node.to is not Place.DECK:
         return  # only a deck has a top and a bottom that count
-    elif isinstance(value, (Need, Often, Lasts, Manner, From, Spot)):
+    elif isinstance(value, (Need, Often, Lasts, Manner, Mark, From, Spot)):
         if value in _OTHER_WORD and _word_counts(node, value):
             yield _OTHER_WORD[value], f"{value.value} → {_OTHER_WORD[value].value} in {short(node)}"
     elif isinstance(value, Pool):
-        if value in _OTHER_POOL:
-            yield _OTHER_POOL[value], f"{value.name.lower()} → {_OTHER_POOL[value].name.lower()} in {short(node)}"
+        # Only coins and Potions can be overpaid.
+        overpaid = Pool.POTIONS if value is Pool.COINS else Pool.COINS
+        pool = overpaid if isinstance(node, lang.Overpaid) else _OTHER_POOL.get(value)
+        if pool is not None:
+            yield pool, f"{value.name.lower()} → {pool.name.lower()} in {short(node)}"
     elif isinstance(value, Token):
         if value in _OTHER_TOKEN:
             yield _OTHER_TOKEN[value], f"{value.name.lower()} → {_OTHER_TOKEN[value].name.lower()} in {short(node)}"
@@ -270,6 +320,8 @@ def _field(node: Any, name: str, value: Any) -> Iterator[tuple[Any, str]]:
         elif isinstance(node, (lang.Typed, lang.AlsoType)) and name == "type":
             yield _OTHER_TYPE.get(value, "Victory"), f"{value} → {_OTHER_TYPE.get(value, 'Victory')} in {short(node)}"
     elif isinstance(value, int):
+        if isinstance(node, lang.AddTokens) and name == "number" and node.token >= Token.PLUS_CARD:
+            return  # a player has one of each of these
         if value != ANY_NUMBER:
             yield value + 1, f"{value} → {value + 1} in {short(node)}"
             # To play a card no times is to leave the instruction out, which is a mutant of its own.
@@ -279,7 +331,9 @@ def _field(node: Any, name: str, value: Any) -> Iterator[tuple[Any, str]]:
         yield None, f"without the condition {short(value)}"
         yield from _changes(value)
     elif name == "filter" and not isinstance(value, lang.Anything):
-        yield lang.Anything(), f"without {short(value)} in {here}"
+        # In a pile that is named there is nothing else.
+        if not (isinstance(node, lang.Gain) and isinstance(node.source, lang.TopOf) and isinstance(value, lang.Typed)):
+            yield lang.Anything(), f"without {short(value)} in {here}"
         yield from _changes(value)
     elif isinstance(value, tuple):
         yield from _tuple(node, name, value)
@@ -287,10 +341,15 @@ def _field(node: Any, name: str, value: Any) -> Iterator[tuple[Any, str]]:
         yield from _changes(value)
 
 
+def _usual(node: Any, name: str) -> Any:
+    """What a field says if nothing is said."""
+    return next(one.default for one in fields(node) if one.name == name)
+
+
 def _who_counts(node: Any, name: str) -> bool:
     """Whether it makes sense to put another player here."""
     if isinstance(node, lang.When):
-        return node.on not in (On.PLAY, On.ONGOING, On.SCORING)  # which nobody triggers
+        return node.on is not On.ONGOING  # which nobody triggers
     if isinstance(node, lang.Ability):
         return node.by is Who.ACTOR  # the usual is the owner
     # A condition about a place of yours is a word; everywhere else YOU is what is not said.
@@ -309,7 +368,7 @@ def _word_counts(node: Any, value: Any) -> bool:
         return (
             node.ability.when.on not in _OWN_MOMENTS
             or node.ability.when.on is On.ONGOING
-            or value is Lasts.NEXT_TURN
+            or value in (Lasts.NEXT_TURN, Lasts.THIS_AND_NEXT_TURN, Lasts.UNTIL_USED, Lasts.WHILE)
         )
     return True
 
@@ -325,13 +384,36 @@ def _tuple(node: Any, name: str, value: tuple[Any, ...]) -> Iterator[tuple[Any, 
             yield (*rest, changed, *value[number + 1 :]), what
 
 
+def _asked(card: Card, ability: lang.Ability) -> lang.Ability:
+    """An ability without what the kernel never asks: if two are alike then, nobody can notice a difference."""
+    on = ability.when.on
+    bought = on is On.BUY and ability.source is From.ITSELF and "Event" in card.types
+    if on not in _UNTRIGGERED and not bought:
+        return ability
+    # The clause is resolved for the player concerned, whoever that is, and in any case; what is optional within is
+    # a clause of its own. Overpaying, or paying in another way, is an option of paying itself.
+    ability = replace(ability, when=replace(ability.when, who=Who.YOU), clause=replace(ability.clause, need=Need.MUST))
+    if not bought:
+        ability = replace(ability, often=Often.EVERY)  # an Event's is asked when it is bought
+    if on is On.WOULD_PAY:
+        # That the other way of paying has been chosen says already that this one is instead.
+        do = tuple(part for part in ability.clause.do if not isinstance(part, lang.Instead))
+        ability = replace(ability, clause=replace(ability.clause, do=do))
+    if on in (On.SCORING, On.SET_UP_GAME):
+        # Every card is set up and scored wherever it is, every State for whoever has it.
+        ability = replace(ability, source=From.ITSELF)
+    return ability
+
+
 def mutants(card: Card) -> Iterator[Mutant]:
-    """All mutants of a version, each once; those that are no sense are left out."""
+    """All mutants of a version, each once; those that are no sense, and those that the kernel cannot tell from the
+    card as it is, are left out."""
     usual = set(lint(card))
     seen = {card.abilities}
+    alike = tuple(_asked(card, ability) for ability in card.abilities)
     said: dict[str, int] = {}
     for changed, what in _tuple(card, "abilities", card.abilities):
-        if changed in seen:
+        if changed in seen or tuple(_asked(card, ability) for ability in changed) == alike:
             continue
         seen.add(changed)
         version = replace(card, abilities=changed)
