@@ -26,15 +26,23 @@ from engine.language import (
     ANY_NUMBER,
     PLAYER_PLACES,
     AllIn,
+    CopiesIn,
+    CopyOf,
+    DifferentNames,
     Discard,
+    Exchange,
     Gain,
     Instruction,
+    NameCard,
     Named,
+    OncePerTurn,
+    Ordinal,
     Pick,
     Place,
     Pool,
     Trash,
 )
+from engine.language.lint import parts
 from engine.state import KIND, Choice, State, Turn
 from engine.state.serial import dump, load
 
@@ -414,9 +422,24 @@ OTHER = " (the other)"
 
 @cache
 def comparable() -> tuple[str, ...]:
-    """The cards of which a look-alike under another name can be made without changing anything."""
+    """The cards of which a look-alike under another name can be made without changing anything: no word of theirs
+    looks at names, they have a pile of their own, and bring nothing along."""
+    base = {*BASE, "Gold", "Duchy", "Province", "Curse"}
+
+    def by_name(part: Any) -> bool:
+        if isinstance(part, (CopyOf, CopiesIn, DifferentNames, NameCard, OncePerTurn, Ordinal, Exchange)):
+            return True
+        return isinstance(part, Named) and part.name not in base
+
     return tuple(
-        name for name in entries("card") if name not in BY_NAME and not engine.cards.load(name).needs
+        name
+        for name in entries("card")
+        if name not in BY_NAME
+        and not (entry := engine.cards.load(name)).needs
+        and entry.pile in ("kingdom", "base")
+        and not any(by_name(part) for part in parts(entry))
+        and not any(card.pile for card in entry.versions)
+        and not {"Fate", "Doom", "Loot", "Command"} & {kind for card in entry.versions for kind in card.types}
     )
 
 

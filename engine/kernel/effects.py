@@ -202,7 +202,6 @@ class Effects(Tables):
             (lasts, entry)
             for lasts, entry in m.pending
             if self._holds(m, lasts, entry)
-            and not (entry[0] in (MARKED, FACE_DOWN) and not live(entry[2]))
+            and not (entry[0] in (MARKED, FACE_DOWN, PLAYED) and not live(entry[2]))
             and not (entry[0] == UNDER and not any(map(live, entry[5])))
-            and not (entry[0] == PLAYED and not any(map(live, entry[5])))
         ]

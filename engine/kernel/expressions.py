@@ -297,7 +297,7 @@ class Expressions:
 
             def played(m: Machine, r: Regs) -> list[tuple[int, int]]:
                 zone = zone_of(m, r)
-                known = [card for _, entry in m.pending if entry[0] == PLAYED for card in entry[5]]
+                known = [entry[2] for _, entry in m.pending if entry[0] == PLAYED]
                 return [(card, zone) for card in m.zones[zone] if card in known and fits(m, r, card, None)]
 
             return played

@@ -773,12 +773,9 @@ class Machine:
 
     def note_played(self, player: int, card: int) -> None:
         """A card in play was played this turn; it is so as long as it stays there."""
-        for number, (lasts, entry) in enumerate(self.pending):
-            if entry[0] == PLAYED:
-                known = tuple(sorted({*filter(live, entry[5]), card}))
-                self.pending[number] = (lasts, (*entry[:5], known))
-                return
-        self.pending.append((LASTS_INDEX[Lasts.THIS_TURN], (PLAYED, player, 0, 0, 0, (card,))))
+        if any(entry[0] == PLAYED and entry[2] == card for _, entry in self.pending):
+            return
+        self.pending.append((LASTS_INDEX[Lasts.THIS_TURN], (PLAYED, player, card, 0, 0, ())))
 
     def take_marks(self, card: int) -> int:
         """Take all tokens off a card; returns how many there were."""

@@ -159,12 +159,8 @@ class Owning(Supplying):
         def run(m: Machine) -> None:
             this = m.r[THIS]
             cards = tuple([m.tag(zone, card) for card, zone in located(m, m.r)])
-            for number, (lasts, entry) in enumerate(m.pending):
-                if entry[0] == UNDER and entry[2] == this:
-                    m.pending[number] = (lasts, (*entry[:5], tuple(sorted((*filter(live, entry[5]), *cards)))))
-                    return
-            if cards:
-                m.pending.append((GAME, (UNDER, m.r[WHO], this, 0, 0, tuple(sorted(cards)))))
+            for card in cards:
+                m.pending.append((GAME, (UNDER, m.r[WHO], this, 0, 0, (card,))))
 
         self.b.emit(run)
         self.mark_done(done)
