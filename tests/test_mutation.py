@@ -113,6 +113,8 @@ def test_printed_costs_and_types_are_left_alone() -> None:
         ("Search", "when-pile-empties → when-gain"),
         ("Patron", "when-reveal → when-discard"),
         ("Donate", "first-at-start-of-turn → start-of-turn"),
+        ("Market Square", "without 'not from supply'"),
+        ("Relic", "1 → 0 in Plus(MINUS_CARD"),
         ("Mission", "once → every time"),  # an Event's is asked
         ("Mission", "who all → you in When(AFTER_TURN"),  # and what it sets up is triggered
     ],
@@ -144,6 +146,8 @@ def test_all_kinds_of_words_are_changed(name: str, what: str) -> None:
         ("Animal Fair", "without Instead()"),  # the other way of paying has been chosen by then
         ("Animal Fair", "may → must"),
         ("Teacher", "1 → 2 in AddTokens"),  # a player has one of these tokens
+        ("Relic", "1 → 2 in Plus(MINUS_CARD"),  # and one of these
+        ("Coastal Haven", "1 → 0 in PayAny"),  # for nothing paid nothing is kept
         ("Invasion", "without Typed('Loot')"),  # in the Loot pile there is nothing else
     ],
 )

@@ -109,6 +109,15 @@ def test_defaults_of_the_file_and_of_the_ruling_lie_under_a_scenario() -> None:
     assert "supply" not in data
 
 
+def test_nothing_after_a_key_takes_the_default_away_but_not_a_player() -> None:
+    text = DEFAULTS.replace("  supply: [Smithy]\n", "  tokens: {Silver: [1 Debt]}\n  supply: [Smithy]\n")
+    text = text.replace("        supply:\n", "          Bob:\n        tokens:\n        supply:\n")
+    file = scan_text(text, "t.yaml")
+    data = read(file, file.heads[0]).parts[0].data
+    assert "tokens" not in data
+    assert data["players"]["Bob"] == {"hand": ["Moat"]}
+
+
 def test_a_mistake_in_a_default_is_told_at_its_place() -> None:
     report = ran(DEFAULTS.replace("[Moat]", "[Moatt]"))
     assert "test.yaml:5:18" in str(report)

@@ -155,6 +155,7 @@ _OTHER_TOKEN: Final[dict[Token, Token]] = {
     Token.MINUS_COST: Token.TRASHING,
     Token.TRASHING: Token.MINUS_COST,
 }
+_SINGLE: Final = (Pool.JOURNEY, Pool.MINUS_CARD, Pool.MINUS_COIN)
 # What a field says that is not usually there: looked at or revealed is said in any case.
 _OTHER_SAYING: Final[dict[str, str]] = {
     "worded": "a choice → with the word 'choose'",
@@ -279,11 +280,12 @@ def _field(node: Any, name: str, value: Any) -> Iterator[tuple[Any, str]]:
     if isinstance(value, Place):
         if isinstance(node, lang.FromDeck) and value is Place.DECK:
             return  # whose deck else: that is not said
-        if value in _OTHER_PLACE and not (isinstance(node, lang.When) and name == "source"):
+        if isinstance(node, lang.When):
+            said = "from" if name == "source" else "not from"
+            yield None, f"without '{said} {value.name.lower()}' in {short(node)}"
+        elif value in _OTHER_PLACE:
             other = _OTHER_PLACE[value]
             yield other, f"{value.name.lower()} → {other.name.lower()} in {short(node)}"
-        elif isinstance(node, lang.When):
-            yield None, f"without 'from {value.name.lower()}' in {short(node)}"
     elif isinstance(value, On):
         if isinstance(node, lang.When) and value in _OTHER_TRIGGER:
             yield _OTHER_TRIGGER[value], f"{value.value} → {_OTHER_TRIGGER[value].value}"
@@ -323,9 +325,12 @@ def _field(node: Any, name: str, value: Any) -> Iterator[tuple[Any, str]]:
         if isinstance(node, lang.AddTokens) and name == "number" and node.token >= Token.PLUS_CARD:
             return  # a player has one of each of these
         if value != ANY_NUMBER:
-            yield value + 1, f"{value} → {value + 1} in {short(node)}"
-            # To play a card no times is to leave the instruction out, which is a mutant of its own.
-            if value > 0 and not (isinstance(node, lang.Play) and value == 1):
+            # A player has one token of each of these kinds, and taking it again does nothing.
+            if not (isinstance(node, lang.Plus) and node.pool in _SINGLE and value > 0):
+                yield value + 1, f"{value} → {value + 1} in {short(node)}"
+            # To play a card no times is to leave the instruction out, which is a mutant of its own; and for nothing
+            # paid nothing is done anyway, as often or as much as was paid.
+            if value > 0 and not (isinstance(node, (lang.Play, lang.PayAny)) and value == 1):
                 yield value - 1, f"{value} → {value - 1} in {short(node)}"
     elif name in _CONDITIONS and value is not None:
         yield None, f"without the condition {short(value)}"

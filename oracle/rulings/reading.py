@@ -379,14 +379,14 @@ class _Reader:
 
 def _merged(under: Any, over: Any) -> Any:
     """Two mappings in one: mappings are merged key by key, everything else is replaced, null takes a key
-    away."""
+    away (but not a player)."""
     if not isinstance(under, dict) or not isinstance(over, dict):
         return over
     made = dict(under)
     for key, value in over.items():
         if value is None and key in made:
-            if isinstance(made[key], dict):
-                continue
+            if isinstance(made[key], dict) and key != "tokens":
+                continue  # "Bob:" is Bob as he is below
             del made[key]
         else:
             made[key] = _merged(made[key], value) if key in made else value
