@@ -512,7 +512,7 @@ class Machine:
             registers = tuple(self.r)
             changed = swap(registers, card, lost)
             if changed is not registers:
-                self.r = list(changed)
+                self.r[:] = changed
         else:
             code = self.code
             while code.procedure and first:
@@ -601,7 +601,7 @@ class Machine:
 
     def _replace(self, old: int, new: int) -> None:
         """Replace a handle wherever it is held."""
-        self.r = list(swap(tuple(self.r), old, new))
+        self.r[:] = swap(tuple(self.r), old, new)
         self.stack = [(f[0], f[1], swap(f[2], old, new)) for f in self.stack]
         self.pending = [(lasts, swap(entry, old, new)) for lasts, entry in self.pending]
 

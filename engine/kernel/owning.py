@@ -109,13 +109,13 @@ class Owning(Supplying):
         self.mark_done(done)
 
     def do_namecard(self, part: NameCard, done: int | None, optional: bool) -> None:
-        """Rule: any card can be named; offered are those of this game."""
+        """Rule: any card can be named; offered are those of this game, and one that is not in it (0)."""
         name = self.b.register(part.as_)
         none = TYPE_BIT["Boon"] | TYPE_BIT["Hex"]
 
         def ask(m: Machine) -> Choice | None:
             types = m.game.types
-            options = tuple(("name", kind) for kind in range(1, len(m.game.kind_of)) if not types[kind] & none)
+            options = tuple(("name", kind) for kind in range(len(m.game.kind_of)) if not types[kind] & none)
             return Choice(m.decider(m.r[WHO]), "name", m.code.id, options)
 
         def apply(m: Machine, option: Any) -> None:

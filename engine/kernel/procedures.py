@@ -288,7 +288,7 @@ class Procedures(Windows):
             for card in cards:
                 if card >= TAG:
                     m.forget(card, "shuffled")
-            r = m.r  # forgetting has made new registers
+            r = m.r
             placed = list(m.zones[base + ASIDE])
             for kind in (*r[S_TOP], *r[S_BOTTOM], *r[S_ANYWHERE]):
                 placed.remove(kind)
@@ -427,7 +427,7 @@ class Procedures(Windows):
                 gained = list(m.gained)
                 gained[2 * player] = tuple(sorted((*gained[2 * player], card & KIND)))
                 m.gained = tuple(gained)
-            if self.costs_like_last and card & KIND not in self.costs_like_last:
+            if self.costs_like_last and is_kind(card) not in self.costs_like_last:
                 m.turn = m.turn._replace(last_gained=card & KIND)
             nth = self.count(m, On.GAIN, player, info)
             self.window(

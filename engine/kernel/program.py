@@ -16,6 +16,7 @@ from engine.language import (
     TYPE_BIT,
     Ability,
     AddMark,
+    AddTokens,
     AlsoType,
     AnyIn,
     Anything,
@@ -45,6 +46,7 @@ from engine.language import (
     Reveal,
     TakeTurn,
     This,
+    Token,
     Worth,
 )
 from engine.language.lint import parts as walk
@@ -281,7 +283,12 @@ class Program(Turns):
         self.plus_coins = frozenset(
             kind
             for kind, card in enumerate(self.game.cards)
-            if any(isinstance(part, Plus) and part.pool is Pool.COINS for part in walk(card)) and "Action" in card.types
+            if "Action" in card.types
+            and any(
+                (isinstance(part, Plus) and part.pool is Pool.COINS)
+                or (isinstance(part, AddTokens) and part.token is Token.PLUS_COIN)
+                for part in walk(card)
+            )
         )
 
 

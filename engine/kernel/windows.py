@@ -65,6 +65,7 @@ from engine.language import (
     Need,
     Often,
     On,
+    Phase,
     Place,
     Who,
 )
@@ -98,6 +99,8 @@ class Windows(Effects):
         binds: tuple[Any, ...],
     ) -> None:
         """A later or ongoing ability begins to wait."""
+        if m.turn.phase == Phase.BETWEEN and LASTS[lasts & 7] is Lasts.THIS_TURN and code.on is not On.END_OF_TURN:
+            return  # there is no turn now
         m.pending.append((lasts, (code.id, owner, this, keeper, immune, binds)))
         m.log("set up", owner, code=code.id)
 

@@ -382,6 +382,8 @@ def _plain_option(state: State, choice: Choice, option: Any) -> str:
         return f"end {phase_text(state.turn.phase)}"
     if word == "number":
         return _number_option(game, choice, option[1])
+    if word == "name" and not option[1]:
+        return "name a card that is not in the game"
     if word in ("name", "receive"):
         return f"{word} {name_of(game, option[1])}"
     if word == "on pile":
@@ -693,7 +695,9 @@ _NEWS: Final[dict[str, Callable[[Game, Event, str, str], str]]] = {
     "estate token": lambda game, event, who, what: f"{who} put the Estate token on {what}",
     "ignored": lambda game, event, who, what: f"{who} got no {pool_text(Pool(event.value[0]), event.value[1], True)}",
     "mark": lambda game, event, who, what: f"{who} put tokens on {what}: it has {event.value}",
-    "name": lambda game, event, who, what: f"{who} named {what}",
+    "name": lambda game, event, who, what: (
+        f"{who} named {what if event.cards[0] else 'a card that is not in the game'}"
+    ),
     "place": lambda game, event, who, what: (
         f"{who} put {what} {_SPOT.get(str(event.value), str(event.value))} the shuffled cards"
     ),
