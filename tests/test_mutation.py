@@ -114,6 +114,8 @@ def test_printed_costs_and_types_are_left_alone() -> None:
         ("Patron", "when-reveal → when-discard"),
         ("Donate", "first-at-start-of-turn → start-of-turn"),
         ("Market Square", "without 'not from supply'"),
+        ("Lost in the Woods", "1 → 0 in Pick"),  # declined before anything is picked
+        ("Remodel", "1 → 0 in Pick"),  # not optional
         ("Relic", "1 → 0 in Plus(MINUS_CARD"),
         ("Mission", "once → every time"),  # an Event's is asked
         ("Mission", "who all → you in When(AFTER_TURN"),  # and what it sets up is triggered
@@ -145,6 +147,7 @@ def test_all_kinds_of_words_are_changed(name: str, what: str) -> None:
         ("Doctor", "may → must in Clause((Overpay"),  # to overpay nothing is an option of paying
         ("Animal Fair", "without Instead()"),  # the other way of paying has been chosen by then
         ("Animal Fair", "may → must"),
+        ("Zombie Apprentice", "1 → 0 in Pick"),  # to pick no card is to decline
         ("Teacher", "1 → 2 in AddTokens"),  # a player has one of these tokens
         ("Relic", "1 → 2 in Plus(MINUS_CARD"),  # and one of these
         ("Coastal Haven", "1 → 0 in PayAny"),  # for nothing paid nothing is kept

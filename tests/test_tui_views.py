@@ -491,3 +491,37 @@ def test_nothing_starts_in_a_position_that_cannot_be_read() -> None:
 
 def test_a_scenario_type_is_what_a_draft_gives() -> None:
     assert isinstance(Draft().scenario(), Scenario)
+
+
+PLACES = ("Alice hand=Native Village native_village=Gold states=Deluded inherited=Smithy artifacts=Flag deck=Copper,Silver "
+          "| Bob minus_card=1 | supply=Knights,Smithy,Flag Bearer | tokens=Smithy[2 Embargo,Alice +1 Card] "
+          "| landscapes=Cursed[Smithy],Inheritance,Basilica | boons=The Sea's Gift | hexes=War | black_market=Witch,Moat "
+          "| Alice plays Native Village | Alice receives The Sea's Gift")
+
+
+def test_every_place_of_a_position_is_shown() -> None:
+    graph = of(PLACES).graph
+    walk = Walk(graph)
+    walk.forward(named(walk, "put the top card of the deck onto the mat"))
+    rows = [(row.owner, row.what, [str(piece.mark + piece.text) for piece in row.pieces])
+            for row in rows_of(graph.states[walk.node], graph.states[graph.root])]
+    assert ("Alice", "Native Village mat", ["+Copper", "Gold"]) in rows
+    assert ("Alice", "has", ["Deluded", "Flag"]) in rows
+    assert ("Alice", "set aside", ["Smithy"]) in rows
+    assert ("Bob", "has", ["−1 Card token"]) in rows
+    assert ("", "on the Smithy pile", ["2 Embargo tokens", "Alice's +1 Card token"]) in rows
+    assert ("", "on Basilica", ["12 VP tokens"]) in rows
+    assert ("", "", ["Alice's Estate token is on Smithy"]) in rows
+    assert ("", "Black Market deck", ["Witch", "Moat"]) in rows
+    # The Boon was received: it lies on the discard pile of the Boons, and was on the deck before.
+    assert ("", "Boons", ["−The Sea's Gift", "11 shuffled cards"]) in rows
+    assert ("", "Boons' discard pile", ["+The Sea's Gift"]) in rows
+    assert ("", "Hexes", ["War", "11 shuffled cards"]) in rows
+    assert any(what == "Knights pile" for _, what, _ in rows)
+
+
+def test_no_place_of_the_kernel_is_left_out() -> None:
+    from engine.language import PLAYER_PLACES, Place
+    from oracle.explain.places import PLAYER_ROWS
+
+    assert set(PLAYER_ROWS) == {place for place in Place if place < PLAYER_PLACES}

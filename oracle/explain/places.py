@@ -7,19 +7,32 @@ from collections.abc import Sequence
 from difflib import SequenceMatcher
 from typing import Any, Final, NamedTuple
 
-from engine.language import PLAYER_PLACES, POOLS, Phase, Place, Pool
-from engine.state import Game, State
-from oracle.explain.words import ability_text, card_of_code, cards_text, name_of, phase_text, pool_text
+from engine.language import GAME_PLACES, PLAYER_PLACES, POOLS, Phase, Place, Pool
+from engine.state import Game, State, place_of
+from oracle.explain.words import (
+    PLACE_NAMES,
+    ability_text,
+    bearer_text,
+    card_of_code,
+    cards_text,
+    cube_text,
+    hanging_text,
+    name_of,
+    phase_text,
+    pool_text,
+    tokens_on,
+)
 
 SAME: Final = ""
 NEW: Final = "+"
 GONE: Final = "−"
 OTHER: Final = "*"          # not a card that came or went, but a number that is another one now
 
-_WORDS: Final[tuple[tuple[Place, str], ...]] = (
-    (Place.HAND, "hand"), (Place.PLAY, "in play"), (Place.DECK, "deck"), (Place.DISCARD, "discard"),
-    (Place.ASIDE, "set aside"), (Place.EXILE, "Exile mat"), (Place.ISLAND, "Island mat"), (Place.TAVERN, "Tavern mat"),
-)
+_FIRST: Final = (Place.HAND, Place.PLAY, Place.DECK, Place.DISCARD)
+PLAYER_ROWS: Final = (*_FIRST, *(place for place in Place if place < PLAYER_PLACES and place not in _FIRST))
+_WORDS: Final[dict[Place, str]] = {**PLACE_NAMES, Place.PLAY: "in play", Place.DISCARD: "discard"}
+_DECKS: Final = (Place.BLACK_MARKET, Place.BOON_DECK, Place.HEX_DECK)     # their order says something
+_TOLD: Final = 12           # so many shuffled cards of a pile are told by name
 _ALWAYS: Final = (Place.HAND, Place.DECK, Place.DISCARD)
 
 
@@ -52,25 +65,25 @@ def rows_of(state: State, before: State | None = None) -> list[Row]:
     old = before if before is not None else state
     rows = [_turn(state, old)]
     for player, name in enumerate(game.players):
-        for place, words in _WORDS:
-            row = _zone(state, old, player, place, name, words)
+        for place in PLAYER_ROWS:
+            row = _zone(state, old, player, place, name, _WORDS[place])
             if row is not None:
                 rows.append(row)
-        pools = _pools(state, old, player)
-        if pools:
-            rows.append(Row(name, "has", pools))
-    trash = len(game.players) * PLAYER_PLACES
-    pieces = _unordered(game, old.zones[trash], state.zones[trash])
-    if pieces:
-        rows.append(Row("", "trash", pieces))
+        held = _cubes(state, old, player)
+        has = _pools(state, old, player) + tuple(piece for row in held if row.what == "has" for piece in row.pieces)
+        if has:
+            rows.append(Row(name, "has", has))
+        rows += [row for row in held if row.what != "has"]
+        rows += _waiting(state, old, player)
+    rows += _game_places(state, old)
     rows.append(Row("", "Supply", _supply(state, old)))
     outside = _outside(state, old)
     if outside:
         rows.append(Row("", "not in the Supply", outside))
-    for landscape, player in sorted(set(state.cubes) | set(old.cubes)):
-        mark = NEW if (landscape, player) not in old.cubes else GONE if (landscape, player) not in state.cubes else SAME
-        rows.append(Row(game.players[player], "cube on", (Piece(game.landscapes[landscape].name, mark),)))
-    rows += _waiting(state, old)
+    rows += _mixed_piles(state, old)
+    rows += _cubes(state, old, -1)
+    rows += _tokens(state, old)
+    rows += _hanging(state, old)
     resolving = tuple(Piece(name) for frame in state.stack if (name := card_of_code(game, frame[0])))
     if resolving:
         rows.append(Row("", "resolving", resolving))
@@ -120,6 +133,79 @@ def _zone(state: State, old: State, player: int, place: Place, name: str, words:
     return Row(name, words, _ordered(game, then, now), note)
 
 
+def _game_places(state: State, old: State) -> list[Row]:
+    """The places that belong to nobody, the trash first."""
+    game = state.game
+    first = len(game.players) * PLAYER_PLACES
+    rows = []
+    for number in range(first, first + GAME_PLACES):
+        now, then = state.zones[number], old.zones[number]
+        if not now and not then:
+            continue
+        place = place_of(len(game.players), number)
+        words = PLACE_NAMES[place].removeprefix("the ")
+        if place in _DECKS:
+            told = place is Place.BLACK_MARKET
+            rows.append(Row("", words, _ordered(game, then, now, told), "top first" if len(now) > 1 else ""))
+        else:
+            rows.append(Row("", words, _unordered(game, then, now)))
+    return rows
+
+
+def _mixed_piles(state: State, old: State) -> list[Row]:
+    """What is in the piles of different cards."""
+    game = state.game
+    rows = []
+    for number, pile in enumerate(game.piles):
+        now, then = ([what if kind < 0 else kind for kind, what in one.piles[number]
+                      for _ in range(1 if kind < 0 else what)] for one in (state, old))
+        if len(pile.kinds) > 1 and (now or then):
+            told = not any(isinstance(item, tuple) and len(item) > _TOLD for item in (*now, *then))
+            note = "top first" if len(now) > 1 else ""
+            rows.append(Row("", f"{pile.name} pile", _ordered(game, then, now, told), note))
+    return rows
+
+
+def _cubes(state: State, old: State, player: int) -> list[Row]:
+    """States, Artifacts and cubes of a player (-1: landscapes that are used up), each in a row."""
+    game = state.game
+    rows = []
+    for one in sorted(set(state.cubes) | set(old.cubes)):
+        if one[1] == player:
+            mark = NEW if one not in old.cubes else GONE if one not in state.cubes else SAME
+            owner = game.players[player] if player >= 0 else ""
+            what, _, name = cube_text(game, *one).removeprefix(f"{owner} ").partition(game.landscapes[one[0]].name)
+            text = game.landscapes[one[0]].name + name
+            rows.append(Row(owner, what.strip(), (Piece(text, mark),)))
+    return rows
+
+
+def _tokens(state: State, old: State) -> list[Row]:
+    """The tokens on piles and landscapes."""
+    rows = []
+    for where in dict.fromkeys(token[0] for token in (*state.tokens, *old.tokens)):
+        pieces = _texts(tokens_on(old, where), tokens_on(state, where))
+        rows.append(Row("", f"on {bearer_text(state.game, where)}", pieces))
+    return rows
+
+
+def _hanging(state: State, old: State) -> list[Row]:
+    """What lies on cards: tokens, other cards, an Estate token."""
+    then, now = ([text for _, entry in one.pending if (text := hanging_text(one.game, entry))] for one in (old, state))
+    return [Row("", "", (piece,)) for piece in _texts(then, now)]
+
+
+def _texts(then: Sequence[str], now: Sequence[str]) -> tuple[Piece, ...]:
+    """Texts that were and are there."""
+    before, after = Counter(then), Counter(now)
+    pieces = []
+    for text in before | after:
+        pieces += [Piece(text)] * min(before[text], after[text])
+        pieces += [Piece(text, NEW)] * max(after[text] - before[text], 0)
+        pieces += [Piece(text, GONE)] * max(before[text] - after[text], 0)
+    return tuple(pieces)
+
+
 def _flat(items: Sequence[Any]) -> list[int]:
     return [card for item in items for card in (item if isinstance(item, tuple) else (item,))]
 
@@ -140,9 +226,9 @@ def _unordered(game: Game, then: Sequence[Any], now: Sequence[Any]) -> tuple[Pie
     return tuple(pieces)
 
 
-def _ordered(game: Game, then: Sequence[Any], now: Sequence[Any]) -> tuple[Piece, ...]:
-    """Cards as they lie; a bag of shuffled cards is one piece."""
-    before, after = _runs(game, then), _runs(game, now)
+def _ordered(game: Game, then: Sequence[Any], now: Sequence[Any], told: bool = True) -> tuple[Piece, ...]:
+    """Cards as they lie; a bag of shuffled cards is one piece (``told``: with the cards that are in it)."""
+    before, after = _runs(game, then, told), _runs(game, now, told)
     pieces = []
     for tag, i1, i2, j1, j2 in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
         if tag == "equal":
@@ -153,9 +239,10 @@ def _ordered(game: Game, then: Sequence[Any], now: Sequence[Any]) -> tuple[Piece
     return tuple(pieces)
 
 
-def _runs(game: Game, items: Sequence[Any]) -> list[str]:
+def _runs(game: Game, items: Sequence[Any], told: bool) -> list[str]:
     return [
-        f"{len(item)} shuffled ({cards_text(game, item)})" if isinstance(item, tuple) else name_of(game, item)
+        name_of(game, item) if not isinstance(item, tuple)
+        else f"{len(item)} shuffled ({cards_text(game, item)})" if told else f"{len(item)} shuffled cards"
         for item in items
     ]
 
@@ -198,21 +285,18 @@ def _outside(state: State, old: State) -> tuple[Piece, ...]:
     return _piles(state, old, False)
 
 
-def _waiting(state: State, old: State) -> list[Row]:
+def _waiting(state: State, old: State, player: int) -> list[Row]:
+    """The abilities of a player that are set up, each in a row."""
     game = state.game
-
-    def counted(one: State) -> Counter[tuple[str, str]]:
-        return Counter(
-            (game.players[entry[1]], ability_text(game, entry[0])) for _, entry in one.pending)
-
-    now, then = counted(state), counted(old)
+    then, now = (Counter(ability_text(game, entry[0]) for _, entry in one.pending
+                         if entry[0] >= 0 and entry[1] == player) for one in (old, state))
     rows = []
-    for owner, text in sorted(now | then):
-        n, before = now[owner, text], then[owner, text]
+    for text in sorted(now | then):
+        n, before = now[text], then[text]
         said = f"{text} ({n} times)" if n > 1 else text
         mark = SAME if n == before else NEW if n > before else GONE
-        rows.append(Row(owner, "set up", (Piece(said, mark),)))
+        rows.append(Row(game.players[player], "set up", (Piece(said, mark),)))
     return rows
 
 
-__all__ = ["GONE", "NEW", "OTHER", "SAME", "Piece", "Row", "rows_of"]
+__all__ = ["GONE", "NEW", "OTHER", "PLAYER_ROWS", "SAME", "Piece", "Row", "rows_of"]

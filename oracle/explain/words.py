@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 NOTHING: Final[str] = "nothing"
 STOP: Final[str] = "stop"
 
-_PLACE: Final[dict[Place, str]] = {
+PLACE_NAMES: Final[dict[Place, str]] = {
     Place.HAND: "hand",
     Place.DECK: "deck",
     Place.DISCARD: "discard pile",
@@ -140,7 +140,7 @@ def token_text(game: Game, token: int, player: int, n: int) -> str:
     """Tokens on a pile or landscape: ``2 Embargo``, ``Alice's +1 Card token``."""
     name = TOKEN_NAMES[Token(token)]
     if player >= 0:
-        return f"{game.players[player]}'s {name} token"
+        return f"{game.players[player]}'s {f'{n} {name} tokens' if n > 1 else f'{name} token'}"
     return f"{n} {name} token{'' if n == 1 else 's'}"
 
 
@@ -161,7 +161,7 @@ def place_text(game: Game, zone: int, player: int = -1) -> str:
     if zone < 0:
         return "nowhere"
     place = place_of(len(game.players), zone)
-    words = _PLACE[place]
+    words = PLACE_NAMES[place]
     if place >= PLAYER_PLACES:
         return words
     owner = zone // PLAYER_PLACES
@@ -874,7 +874,7 @@ def state_text(state: State, discard_order: bool = True) -> list[str]:
                       Place.ISLAND, Place.TAVERN, Place.NATIVE_VILLAGE, Place.BOONS):
             items = state.zone(player, place)
             if items:
-                lines.append(f"{name} {_PLACE[place]}: {_zone_line(game, place, items, discard_order)}")
+                lines.append(f"{name} {PLACE_NAMES[place]}: {_zone_line(game, place, items, discard_order)}")
         kept = [pool_text(pool, state.pools[player * POOLS + pool]) for pool in Pool
                 if state.pools[player * POOLS + pool] and (player != turn.player or pool >= Pool.DEBT)]
         if kept:
@@ -907,7 +907,7 @@ def _game_places(state: State) -> list[str]:
         if not items:
             continue
         place = place_of(len(game.players), number)
-        words = _PLACE[place]
+        words = PLACE_NAMES[place]
         if place in _BOON_DECKS:
             row = ", ".join(_bag_text(game, item) for item in items)
             lines.append(f"{words}: {row}{' (top first)' if len(items) > 1 else ''}")
@@ -1003,7 +1003,7 @@ def changes(before: State, after: State) -> list[str]:
         if old == new:
             continue
         place = place_of(len(game.players), number)
-        words = _PLACE[place] if place >= PLAYER_PLACES else f"{game.players[number // PLAYER_PLACES]} {_PLACE[place]}"
+        words = PLACE_NAMES[place] if place >= PLAYER_PLACES else f"{game.players[number // PLAYER_PLACES]} {PLACE_NAMES[place]}"
         then, now = Counter(_names(game, old)), Counter(_names(game, new))
         moved = [f"+ {_counted(name, n)}" for name, n in sorted((now - then).items())]
         moved += [f"− {_counted(name, n)}" for name, n in sorted((then - now).items())]

@@ -174,6 +174,8 @@ _OWN_MOMENTS: Final = (*_MOMENTS, On.START_OF_BUY, On.END_OF_BUY)
 # Nothing triggers these: the kernel resolves the one whose turn it is (a card that is played, paid for or received;
 # the set-up; the end of the game).
 _UNTRIGGERED: Final = (On.PLAY, On.RECEIVE, On.PAY, On.WOULD_PAY, On.SCORING, On.SET_UP_GAME)
+# What is done with picked cards, so that to pick none is not to do it.
+_FOLDED: Final = (lang.Choose, lang.Discard, lang.Trash, lang.Put, lang.Play, lang.ReturnToPile)
 _LONG: Final = 90
 _MANY: Final = 12
 _INSTRUCTIONS: Final = ("do", "cost", "otherwise")
@@ -389,8 +391,33 @@ def _tuple(node: Any, name: str, value: tuple[Any, ...]) -> Iterator[tuple[Any, 
             yield (*rest, changed, *value[number + 1 :]), what
 
 
+def _declinable(node: Any, clause: bool = False) -> Any:
+    """A node in whose optional clauses to pick no card is one of the choices: it is the same as to decline.
+
+    ``clause``: it is the clause of an ability itself, which is declined before anything is picked.
+    """
+    if isinstance(node, tuple):
+        made = tuple(_declinable(part) for part in node)
+        return node if all(one is other for one, other in zip(made, node, strict=True)) else made
+    if not is_dataclass(node) or isinstance(node, type):
+        return node
+    within = {one.name: getattr(node, one.name) for one in fields(node)}
+    outer = isinstance(node, lang.Ability)
+    changed = {name: _declinable(part, outer and name == "clause") for name, part in within.items()}
+    new = node if all(changed[name] is within[name] for name in within) else replace(node, **changed)
+    if clause or not isinstance(new, lang.Clause) or new.need is Need.MUST or not new.cost:
+        return new
+    first = new.cost[0]
+    name = "pick" if isinstance(first, lang.Choose) else "cards"
+    pick = getattr(first, name, None)
+    if not isinstance(first, _FOLDED) or not isinstance(pick, lang.Pick) or pick.low != 1:
+        return new
+    return replace(new, cost=(replace(first, **{name: replace(pick, low=0)}), *new.cost[1:]))
+
+
 def _asked(card: Card, ability: lang.Ability) -> lang.Ability:
     """An ability without what the kernel never asks: if two are alike then, nobody can notice a difference."""
+    ability = _declinable(ability)
     on = ability.when.on
     bought = on is On.BUY and ability.source is From.ITSELF and "Event" in card.types
     if on not in _UNTRIGGERED and not bought:

@@ -661,6 +661,8 @@ class Explore(Page):
             if panel.key is not None:
                 self._select(panel.key)
             self._close_bar()
+        elif self.asking != "find":
+            self.action_take()              # a second enter, pressed before the first had closed the line
         elif text and self.answer is not None:
             self.query_one("#barnote", Static).update("looking ...")
             self.run_worker(partial(self._judge, self.answer, text), thread=True, exclusive=True, group="find",
