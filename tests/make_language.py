@@ -30,6 +30,7 @@ VOCABULARIES = (
 )
 # Why a word that only one card uses is a word of the language all the same.
 DEFENDED: dict[str, str] = {
+    "Yours": "\"your Border Guards\" is said of where a card is, which no other filter looks at",
     "AddMark": "tokens that lie on a card in play are a mechanic of their own; they cannot be a number that an ability"
     " remembers, since several plays of the card share them",
     "Bid": "bidding is a mechanic of the game (\"each player bids once\"); no other words could say it",
@@ -39,8 +40,8 @@ DEFENDED: dict[str, str] = {
     "CoinCost": "Salvager, Bishop, Forager and Ritual ask for the same number",
     "CoinsFor": "what a Treasure is worth while something is active, as Coppersmith says too",
     "CostsLikeLastGained": "a cost that is looked up, not reduced: no reduction of it is possible",
-    "Depending": "amounts with a condition stand on many cards (\"+1 Card, or 2 if ...\"); here the condition is somebody"
-    " else's Artifact",
+    "Adjust": "an Artifact that changes numbers in another card's instructions",
+    "Adjustable": "see Adjust",
     "DifferentNames": "Fairgrounds, Menagerie, Harvest, Museum and Horn of Plenty count the same",
     "ExtraRound": "only the end of the game can be prolonged so; the kernel's turn order asks for it",
     "FaceUp": "face-down cards in the trash are a state of the card that players see",

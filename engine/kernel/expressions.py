@@ -73,7 +73,6 @@ from engine.language import (
     ExtraTurnAllowed,
     FaceUp,
     Filter,
-    FromPile,
     GainedLastTurn,
     GainedTo,
     GaveCoins,
@@ -115,7 +114,6 @@ from engine.language import (
     Token,
     Tokens,
     Tracked,
-    TurnOf,
     Typed,
     TypesAtLeast,
     Unaffected,
@@ -611,14 +609,6 @@ class Expressions:
                 return pile >= 0 and pile in [m.game.pile_of[other & KIND] for other in others(m, r)]
 
             return same_pile
-        if isinstance(what, FromPile):
-            pile_name = what.pile
-
-            def from_pile(m: Machine, r: Regs, face: int, info: Any) -> bool:
-                pile = m.game.pile_of[face & KIND]
-                return pile >= 0 and m.game.piles[pile].name == pile_name
-
-            return from_pile
         raise ValueError(f"{what!r} is not a filter")
 
     # ------------------------------------------------------------------ conditions
@@ -735,9 +725,6 @@ class Expressions:
             who = self.who(what.whose)
             numbers = [n for n, card in enumerate(self.game.landscapes) if card.name == what.name]
             return lambda m, r: any((n, who(m, r)) in m.cubes for n in numbers)
-        if isinstance(what, TurnOf):
-            who = self.who(what.who)
-            return lambda m, r: m.turn.player == who(m, r) and m.turn.phase < 5
         if isinstance(what, NotByThis):
             b.touch(OCC)
             card = self.card

@@ -28,7 +28,6 @@ from engine.language import (
     AddMark,
     KeepUntilCleanup,
     Lasts,
-    Lose,
     NameCard,
     Pay,
     PayAny,
@@ -78,18 +77,6 @@ class Owning(Supplying):
         self.b.emit(lambda m: m.pool(m.r[WHO], pool, -m.r[name], m.code.id), reads=(name,))
         least = self.amount(part.least)
         self.mark_done(done, lambda m, r: r[name] >= least(m, r), (name,))
-
-    def do_lose(self, part: Lose, done: int | None, optional: bool) -> None:
-        """As much as there is."""
-        amount, pool = self.amount(part.amount), part.pool
-
-        def run(m: Machine) -> None:
-            have = m.pools[m.r[WHO] * POOLS + pool]
-            m.pool(m.r[WHO], pool, -min(amount(m, m.r), have), m.code.id)
-            m.ret = have > 0
-
-        self.b.emit(run)
-        self.from_ret(done)
 
     def do_payoffdebt(self, part: PayOffDebt, done: int | None, optional: bool) -> None:
         """Rule: "Debt": $1 for each token."""

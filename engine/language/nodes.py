@@ -422,13 +422,6 @@ class SamePileAs:
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
-class FromPile:
-    """Cards that belong to a pile, by the name of the pile."""
-
-    pile: str
-
-
 Filter = Union[
     Anything,
     Typed,
@@ -452,7 +445,6 @@ Filter = Union[
     Yours,
     Leaving,
     SamePileAs,
-    FromPile,
 ]
 
 # --------------------------------------------------------------------------- conditions
@@ -595,13 +587,6 @@ class Has:
 
 
 @dataclass(frozen=True, slots=True)
-class TurnOf:
-    """It is the turn of a player."""
-
-    who: Who
-
-
-@dataclass(frozen=True, slots=True)
 class NotByThis:
     """The occurrence was not brought about by this very landscape or card."""
 
@@ -637,7 +622,6 @@ Condition = Union[
     AllOf,
     Odd,
     Has,
-    TurnOf,
     NotByThis,
     GaveCoins,
     Some,
@@ -964,14 +948,6 @@ class PayAny:
 
 
 @dataclass(frozen=True, slots=True)
-class Lose:
-    """Take away from a pool what is there, at most an amount: turn a token over, return it."""
-
-    pool: Pool
-    amount: Amount
-
-
-@dataclass(frozen=True, slots=True)
 class PayOffDebt:
     """Pay off as many of one's Debt tokens as one likes, $1 for each."""
 
@@ -1204,7 +1180,6 @@ Instruction = Union[
     TakeIt,
     Pay,
     PayAny,
-    Lose,
     PayOffDebt,
     NameCard,
     Remember,

@@ -524,10 +524,6 @@ def _same_pile_as(node: lang.SamePileAs, scope: Scope) -> Phrase:
     return Phrase(after=(f"from {_pile_of(node.cards, scope)}",))
 
 
-def _from_pile(node: lang.FromPile, scope: Scope) -> Phrase:
-    return Phrase(after=(f"from the {node.pile} pile",))
-
-
 # ------------------------------------------------------------------------------------------- cards
 
 
@@ -722,10 +718,6 @@ def _odd(node: lang.Odd, scope: Scope) -> str:
 
 def _has(node: lang.Has, scope: Scope) -> str:
     return f"{_have(node.whose, scope)} {node.name}"
-
-
-def _turn_of(node: lang.TurnOf, scope: Scope) -> str:
-    return f"it is {_whose(node.who, scope)} turn"
 
 
 def _not_by_this(node: lang.NotByThis, scope: Scope) -> str:
@@ -1101,16 +1093,6 @@ def _pay(node: lang.Pay, scope: Scope) -> str:
 def _pay_any(node: lang.PayAny, scope: Scope) -> str:
     most = "any number of" if node.most == ANY_NUMBER else f"up to {amount(node.most, scope)}"
     return f"pay {most} {'$' if node.pool is Pool.COINS else POOLS[node.pool][1]}"
-
-
-def _lose(node: lang.Lose, scope: Scope) -> str:
-    if node.pool in _OWN_TOKENS:
-        return _OWN_TOKENS[node.pool][1].format(scope.your)
-    if node.amount == ANY_NUMBER:
-        return f"lose all {scope.your} {'$' if node.pool is Pool.COINS else POOLS[node.pool][1]}"
-    if node.pool is Pool.COINS:
-        return f"lose ${amount(node.amount, scope)}"
-    return f"lose {amount(node.amount, scope)} {POOLS[node.pool][0 if node.amount == 1 else 1]}"
 
 
 def _pay_off_debt(node: lang.PayOffDebt, scope: Scope) -> str:
@@ -1609,10 +1591,10 @@ _DISPATCH: Final[dict[type, Callable[[Any, Scope], str | Phrase | Line]]] = {
     lang.InPool: _in_pool, lang.Sum: _sum, lang.Scaled: _scaled, lang.Bound: _bound, lang.Tokens: _tokens,
     lang.Marks: _marks, lang.Overpaid: _overpaid, lang.Adjustable: _adjustable, lang.DifferentNames: _different_names,
     lang.OfTrait: _of_trait, lang.HasToken: _has_token, lang.TypesAtLeast: _types_at_least,
-    lang.SharesType: _shares_type, lang.CopiesIn: _copies_in, lang.FaceUp: _face_up, lang.FromPile: _from_pile,
-    lang.Odd: _odd, lang.Has: _has, lang.TurnOf: _turn_of, lang.NotByThis: _not_by_this,
+    lang.SharesType: _shares_type, lang.CopiesIn: _copies_in, lang.FaceUp: _face_up,
+    lang.Odd: _odd, lang.Has: _has, lang.NotByThis: _not_by_this,
     lang.GaveCoins: _gave_coins, lang.AnyOf: _any_of,
-    lang.Pay: _pay, lang.PayAny: _pay_any, lang.Lose: _lose, lang.PayOffDebt: _pay_off_debt,
+    lang.Pay: _pay, lang.PayAny: _pay_any, lang.PayOffDebt: _pay_off_debt,
     lang.NameCard: _name_card, lang.Remember: _remember, lang.Receive: _receive, lang.TakeCard: _take_card,
     lang.ReturnCard: _return_card, lang.AddTokens: _add_tokens, lang.PutTokens: _put_tokens,
     lang.TakeTokens: _take_tokens, lang.AddMark: _add_mark, lang.RemoveMarks: _remove_marks,

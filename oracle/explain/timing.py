@@ -562,6 +562,8 @@ def _timer_rows(card: Card, name: str, ability: Ability, around: _Around) -> lis
         return found
     if ability.source is From.PLAY and ability.when.on not in _MOMENTS:
         row("While you have this in play")
+    if isinstance(ability.effect, lang.HasAbilitiesOf):
+        row(f"While any {ability.effect.filter.name} is yours")
     if isinstance(ability.effect, lang.Adjust) and isinstance(ability.effect.filter, lang.Yours):
         row(f"While any {_adjusted(ability.effect.called)} is yours")
     if isinstance(ability.effect, lang.CostsLikeLastGained):
