@@ -12,6 +12,8 @@ from engine.language import POOLS as POOL_COUNT
 from engine.language import Phase, Place, Pool
 from engine.state import KIND, State
 from oracle.errors import OracleError
+from oracle.graph import explore
+from oracle.graph.graph import END, OVER
 from oracle.scenario import Question, build, from_notation, parse, run_event
 from oracle.scenario.position import full_pile, lay_out, version_of
 
@@ -414,6 +416,35 @@ def test_phases_and_turns_end() -> None:
     state = run(
         "Alice hand=Outpost deck=20 Copper | Bob | Alice plays Outpost | Alice ends the turn | Alice ends the turn"
     )
+    assert state.turn.player == 1
+
+
+EXTRA = ("Alice hand=Outpost deck=30 Copper coins=8 buys=2 | Bob | landscapes=Journey,Mission | Alice plays Outpost "
+         "| Alice buys Journey | Alice buys Mission")
+
+
+def turns_begun(line: str) -> tuple[set[int], set[int]]:
+    """How many turns begin on the lines of play of a question, and whose turn it is in the end."""
+    asked = question(line)
+    seen = explore(asked.state, asked.events)
+    ends = [node for node in range(len(seen)) if seen.kinds[node] in (END, OVER)]
+    assert seen.complete
+    lines = [(*seen.opening, *(event for edge in seen.line_to(node) for event in seen.events(edge))) for node in ends]
+    return {sum(event.verb == "turn" for event in line) for line in lines}, {seen.states[node].turn.player for node in ends}
+
+
+@pytest.mark.parametrize("turns", [1, 2, 3, 4])
+def test_extra_turns_that_look_alike_end_one_at_a_time(turns: int) -> None:
+    # The three extra turns are Alice's; after them Bob has his turn.
+    assert turns_begun(EXTRA + turns * " | Alice ends the turn") == ({turns}, {1 if turns == 4 else 0})
+
+
+def test_a_whole_extra_turn_does_not_run_into_the_next_that_looks_the_same() -> None:
+    assert turns_begun(EXTRA + 2 * " | Alice ends the turn" + " | Alice takes the turn") == ({3}, {0})
+
+
+def test_a_turn_ends_also_after_it_went_back_to_the_action_phase() -> None:
+    state = run("Alice hand=Copper coins=4 | Bob | supply=Villa | Alice buys Villa | Alice ends the turn")
     assert state.turn.player == 1
 
 

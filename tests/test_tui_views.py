@@ -493,9 +493,9 @@ def test_a_scenario_type_is_what_a_draft_gives() -> None:
     assert isinstance(Draft().scenario(), Scenario)
 
 
-PLACES = ("Alice hand=Native Village native_village=Gold states=Deluded inherited=Smithy artifacts=Flag deck=Copper,Silver "
-          "| Bob minus_card=1 | supply=Knights,Smithy,Flag Bearer | tokens=Smithy[2 Embargo,Alice +1 Card] "
-          "| landscapes=Cursed[Smithy],Inheritance,Basilica | boons=The Sea's Gift | hexes=War | black_market=Witch,Moat "
+PLACES = ("Alice hand=Native Village native_village=Gold states=Deluded inherited=Smithy artifacts=Flag "
+          "deck=Copper,Silver | Bob minus_card=1 | supply=Knights[Dame Anna,rest],Smithy,Flag Bearer "
+          "| tokens=Smithy[2 Embargo,Alice +1 Card] | landscapes=Cursed[Smithy],Inheritance,Basilica | boons=The Sea's Gift | hexes=War | black_market=Witch,Moat "
           "| Alice plays Native Village | Alice receives The Sea's Gift")
 
 

@@ -17,7 +17,7 @@ from oracle.explain.words import card_of_code, code_info, event_text, name_of, o
 _REASONS: Final[dict[str, str]] = {
     "used up": "it has been used up",
     "lost track of its own card": "it has lost track of {card}",
-    "condition not met": "what it needs is not given: {needs}",
+    "condition not met": "{needs}",
 }
 
 
@@ -59,16 +59,13 @@ def _why(state: State, trigger: Any, why: str, graph: Any, line: Sequence[int]) 
 
 
 def _needs(state: State, trigger: Any) -> str:
-    """The condition of an ability in words."""
-    from oracle.explain.language import Scope, bound_names, line
+    """That the condition of an ability does not hold, and what it is."""
+    from oracle.explain.language import Scope, bound_names, condition
 
     info = code_info(state.game, trigger.code)
-    if info is None or info.ability is None:
-        return "its condition"
-    clause = info.ability.clause
-    told = line(clause, Scope(names=bound_names(info.ability)))
-    text = told.text or (told.below[0].text if told.below else "")
-    return f"“{text}”" if text else "its condition"
+    if info is None or info.ability is None or info.ability.clause.if_ is None:
+        return "its condition does not hold"
+    return f"only if {condition(info.ability.clause.if_, Scope(names=bound_names(info.ability)))}"
 
 
 def _lost_by(graph: Any, line: Sequence[int], code: int) -> str:

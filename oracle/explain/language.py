@@ -322,6 +322,8 @@ def _bearer(node: lang.Cards | None, scope: Scope) -> str:
 
 def _pile_of(node: lang.Cards, scope: Scope) -> str:
     words = cards(node, scope)
+    if words == "it":
+        return "its pile"
     return words if words == "the chosen pile" else f"the pile of {words}"
 
 
@@ -1505,7 +1507,8 @@ def bound_names(node: Any) -> dict[str, str]:
             if name in found and found[name] != text:
                 text = f"the {name} card"
             found[name] = text
-        for one in fields(part):
+        # What is paid comes before what follows from it.
+        for one in sorted(fields(part), key=lambda one: one.name != "cost") if isinstance(part, lang.Clause) else fields(part):
             visit(getattr(part, one.name))
 
     visit(node)
@@ -1552,6 +1555,8 @@ def _binding(node: Any, found: dict[str, str]) -> list[tuple[str, str]]:
         return [(name, found.get(name, "those cards"))]
     done = {lang.Discard: "discarded", lang.Trash: "trashed", lang.Put: "moved", lang.Gain: "gained"}.get(
         type(node), "chosen")
+    if isinstance(node, lang.Put) and node.to is lang.Place.ASIDE:
+        done = "set-aside"
     what = getattr(node, "cards", None)
     one = isinstance(node, lang.Gain) or isinstance(what, (lang.This, lang.It)) or (
         isinstance(what, lang.Pick) and what.high == 1) or (

@@ -5,7 +5,8 @@ condition left out or turned round, may and must, another place, another trigger
 or one switch of the rules. The rulings that involve the card are run until an expectation of one fails: then
 the mutant is *killed*. One that nobody kills *survives*: a word that no ruling tests, or one that makes no
 difference in play. Printed costs and types are not mutated: the catalogue checks them. Nor is what the data
-does not say: a field with its usual value (whose hand: your own) is no word, except numbers.
+does not say: a field with its usual value (whose hand: your own) is no word, except numbers. Nor is what the
+kernel never asks, such as whether a Boon has to be followed.
 """
 
 from __future__ import annotations
@@ -412,7 +413,8 @@ def _declinable(node: Any, clause: bool = False) -> Any:
     pick = getattr(first, name, None)
     if not isinstance(first, _FOLDED) or not isinstance(pick, lang.Pick) or pick.low != 1:
         return new
-    return replace(new, cost=(replace(first, **{name: replace(pick, low=0)}), *new.cost[1:]))
+    none: dict[str, Any] = {name: replace(pick, low=0)}
+    return replace(new, cost=(replace(first, **none), *new.cost[1:]))
 
 
 def _asked(card: Card, ability: lang.Ability) -> lang.Ability:
@@ -797,7 +799,8 @@ span, pool, name or type, looked at and revealed), or one switch of the rules, a
 involve the card. A mutant that makes a ruling fail is *killed*: by an expectation if there is one that
 fails, else because something in a ruling cannot happen any more, or has no end. One that survives is a word
 that no ruling tests, or one that makes no difference in play. Printed costs and types are not mutated: the
-catalogue checks them. Mutants that the engine cannot run at all are not counted.
+catalogue checks them. Nor is what the kernel never asks (whether a played card has to be followed). Mutants
+that the engine cannot run at all are not counted.
 
 This page is written by the command; only the last column of the survivors is written by hand, and is kept.
 """

@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
+from dataclasses import fields, is_dataclass, replace
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from engine.kernel import Step, at_turn_level, legal, perform, start_turn, step, types_of
@@ -33,13 +35,14 @@ from engine.language import (
     PutFromSupply,
     Receive,
     Ref,
+    ReturnToActionPhase,
     Reveal,
     Rotate,
     TakeCard,
     TakeCopy,
     Trash,
 )
-from engine.state import KIND, Choice, Event, State
+from engine.state import KIND, Choice, Event, Game, State
 from oracle.catalogue import facts
 from oracle.errors import OracleError, complain, listed
 from oracle.scenario.items import in_runs
@@ -418,16 +421,40 @@ def _spends(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ra
 
 
 def turn_mark(state: State) -> int:
-    """A number that tells the current turn from the ones next to it."""
+    """A number that tells the current turn from the ones next to it, and its phases from each other."""
     turn = state.turn
     mark = sum(state.turns_taken)
-    for part in (turn.extra, turn.player, turn.last + 1, turn.last_two):
+    for part in (turn.extra, turn.player, turn.last + 1, turn.last_two, turn.phase):
         mark = mark * 8 + part
     return mark + 1
 
 
+def _is_over(state: State, mark: int) -> bool:
+    """Whether the turn of a mark is over: it is another one now, or an extra turn that looks the same has begun.
+
+    Of several extra turns in a row the later ones look alike; but a turn does not go back to an earlier phase, unless a
+    card lets it.
+    """
+    (then, before), (now, phase) = divmod(mark - 1, 8), divmod(turn_mark(state) - 1, 8)
+    return then != now or (phase < before and not _goes_back(state.game))
+
+
+@lru_cache(maxsize=64)
+def _goes_back(game: Game) -> bool:
+    """Whether a card of the game returns to the Action phase."""
+
+    def found(node: Any) -> bool:
+        if isinstance(node, tuple):
+            return any(map(found, node))
+        if isinstance(node, ReturnToActionPhase):
+            return True
+        return is_dataclass(node) and any(found(getattr(node, field.name)) for field in fields(node))
+
+    return found((game.cards, game.landscapes))
+
+
 def _ends(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran:
-    if deed.number and deed.number != turn_mark(state):
+    if deed.number and _is_over(state, deed.number):
         return Ran(None, rest)
     choice = _turn_choice(state, player, deed)
     phase = _PHASE_OF[choice.verb]
@@ -436,7 +463,9 @@ def _ends(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran:
         if phase > wanted:
             raise _cannot(deed, f"it is already the {choice.verb.title().replace('Phase', 'phase')}")
         return _end_phase(state, rest if phase == wanted else (deed, *rest))
-    going = Deed(deed.player, deed.verb, (), "", turn_mark(state), deed.what, deed.where)
+    # Ending the phase leads to a later one, or out of the turn.
+    mark = turn_mark(state) + (0 if _goes_back(state.game) else 1)
+    going = Deed(deed.player, deed.verb, (), "", mark, deed.what, deed.where)
     return _end_phase(state, (going, *rest))
 
 
@@ -448,9 +477,9 @@ def _takes(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran
     if deed.cards:
         return Ran(perform(state, str(deed), player), rest)
     if deed.number:
-        if deed.number == turn_mark(state):
-            return Ran(None, (deed, *rest), free=True)
-        return Ran(None, rest)
+        if _is_over(state, deed.number):
+            return Ran(None, rest)
+        return Ran(None, (replace(deed, number=turn_mark(state)), *rest), free=True)
     turn = state.turn
     if turn.player == player and (turn.extra or turn.phase > Phase.ACTION):
         # The turn has begun already: it goes on (an extra turn, or the rest of one from its Buy phase).
