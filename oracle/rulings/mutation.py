@@ -20,8 +20,9 @@ from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from engine import cards as every_card
+from engine import collection as every_card
 from engine import language as lang
+from engine.cards import INDEX
 from engine.language import (
     ANY_NUMBER,
     Card,
@@ -412,7 +413,8 @@ def _declinable(node: Any, clause: bool = False) -> Any:
     pick = getattr(first, name, None)
     if not isinstance(first, _FOLDED) or not isinstance(pick, lang.Pick) or pick.low != 1:
         return new
-    return replace(new, cost=(replace(first, **{name: replace(pick, low=0)}), *new.cost[1:]))
+    changes: dict[str, Any] = {name: replace(pick, low=0)}
+    return replace(new, cost=(replace(first, **changes), *new.cost[1:]))
 
 
 def _asked(card: Card, ability: lang.Ability) -> lang.Ability:
@@ -542,7 +544,7 @@ def noticed(scenario: Scenario, budget: Budget) -> str:
 @contextmanager
 def played(entry: Entry) -> Iterator[None]:
     """While this lasts, the card is another one."""
-    table = every_card._module(every_card.INDEX[entry.name])
+    table = every_card._module(INDEX[entry.name])
     before = table[entry.name]
     table[entry.name] = entry
     try:
