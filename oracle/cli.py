@@ -513,7 +513,8 @@ def _diff(options: argparse.Namespace) -> int:
 
 
 def _card(options: argparse.Namespace) -> int:
-    from engine.cards import INDEX, load
+    from engine.cards import INDEX
+    from engine.collection import load
     from oracle import catalogue
     from oracle.errors import Where, complain
     from oracle.explain import cards

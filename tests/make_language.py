@@ -10,7 +10,7 @@ from dataclasses import MISSING, fields, is_dataclass
 from pathlib import Path
 from typing import Any, get_args
 
-import engine.cards
+import engine.collection
 from engine.language import nodes, terms
 from engine.language.lint import parts
 
@@ -96,7 +96,7 @@ moved, and since 2021 not played.
 def users() -> dict[str, list[str]]:
     """For each word, the entries that use it."""
     found: dict[str, set[str]] = {}
-    for entry in engine.cards.entries():
+    for entry in engine.collection.entries():
         for part in parts(entry):
             found.setdefault(type(part).__name__, set()).add(entry.name)
     return {word: sorted(names) for word, names in found.items()}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-import engine.cards
+import engine.collection
 from engine.eras import Rules, rules_of
 from engine.kernel import at_turn_level, legal, new_game, new_state, perform, start_turn, step
 from engine.language import PLAYER_PLACES, Card, Instruction, Place, Pool, Token
@@ -36,7 +36,7 @@ def cards_of(text: str) -> list[str]:
 
 def version_of(name: str, year: int, version: str | None = None) -> Card:
     """The version of a card that holds in a year (its oldest one before it was printed)."""
-    versions = engine.cards.load(name).versions
+    versions = engine.collection.load(name).versions
     if version is not None:
         return next(card for card in versions if card.version == version)
     return ([card for card in versions if card.since <= year] or [versions[0]])[-1]
@@ -83,8 +83,8 @@ def position(
         for key in HELD:
             lands += [name for name in cards_of(fields.get(key, "")) if name not in lands]
     while todo:
-        for need in engine.cards.load(todo.pop()).needs:
-            entry = engine.cards.load(need)
+        for need in engine.collection.load(todo.pop()).needs:
+            entry = engine.collection.load(need)
             if entry.kind in ("mat", "token", "state", "artifact") and need not in lands:
                 lands.append(need)
             elif entry.kind == "pile":
@@ -100,7 +100,7 @@ def position(
     supplied: dict[str, bool] = {}
     for card in cards:
         pile = card.pile or card.name
-        entry = engine.cards.load(card.name)
+        entry = engine.collection.load(card.name)
         in_market = card.name in cards_of((decks or {}).get("black_market", ""))
         if card.name != mouse and entry.kind == "card" and entry.pile not in ("none", "starting") and not in_market:
             pile_cards.setdefault(pile, []).append(card.name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pytest import MonkeyPatch
 from table import do, ends, left, line, names_in, offered, pool, position, run, trashed
 
-import engine.cards
+import engine.collection
 from engine.kernel import at_turn_level, legal
 from engine.language import (
     Ability,
@@ -443,9 +443,9 @@ def test_a_merchant_played_right_after_the_first_silver_still_triggers_on_it(
             ),
         ),
     )
-    known = engine.cards.load
+    known = engine.collection.load
     made_up = Entry("Helper", "card", "none", (helper,))
-    monkeypatch.setattr(engine.cards, "load", lambda name: made_up if name == "Helper" else known(name))
+    monkeypatch.setattr(engine.collection, "load", lambda name: made_up if name == "Helper" else known(name))
     state = position({"Alice": {"hand": "Helper, Merchant, 2 Silver", "deck": "6 Copper"}, "Bob": {}})
     state = do(state, "play Helper", "end", "play Silver")
     assert names_in(state, 0, "play") == ["Helper", "Merchant", "Silver"]

@@ -7,7 +7,7 @@ from typing import Any
 from pytest import MonkeyPatch
 from table import do, ends, left, line, names_in, offered, pool, position, run, trashed
 
-import engine.cards
+import engine.collection
 from engine.kernel import at_turn_level, cost_of, legal
 from engine.language import (
     Ability,
@@ -198,9 +198,9 @@ def test_a_cauldron_played_out_of_the_third_gain_triggers_on_it(monkeypatch: Mon
         Cost(2),
         (Ability(When(On.PLAY), Clause((Play(exactly(1, Place.HAND, Typed("Treasure"))),))),),
     )
-    known = engine.cards.load
+    known = engine.collection.load
     made_up = Entry("Helper", "card", "none", (helper,))
-    monkeypatch.setattr(engine.cards, "load", lambda name: made_up if name == "Helper" else known(name))
+    monkeypatch.setattr(engine.collection, "load", lambda name: made_up if name == "Helper" else known(name))
     for before, curses in ((2, ["Curse"]), (1, []), (3, [])):
         state = buying(
             {"hand": "Cauldron", "projects": "Innovation"},

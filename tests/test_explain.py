@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 
 import engine.language.nodes as nodes
-from engine.cards import INDEX, load
+from engine.cards import INDEX
+from engine.collection import load
 from engine.eras import rules_of
 from engine.kernel import legal, new_game, new_state, step
 from engine.language import From, Lasts, Manner, Mark, Often, On, Phase, Place, Pool, Spot, Token, Who

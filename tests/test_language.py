@@ -13,7 +13,7 @@ from typing import get_args
 import make_language
 import pytest
 
-import engine.cards
+import engine.collection
 from engine.eras import CURRENT, ERAS, rules_of
 from engine.kernel.compiler import AbilityCompiler
 from engine.language import (
@@ -49,7 +49,7 @@ def action(*abilities: Ability) -> Card:
 
 
 def test_no_card_has_a_fault() -> None:
-    assert lint_entries(engine.cards.entries()) == []
+    assert lint_entries(engine.collection.entries()) == []
 
 
 @pytest.mark.parametrize(("card", "fault"), [
@@ -109,7 +109,7 @@ def strings_of(path: Path) -> set[str]:
 
 def test_the_kernel_knows_no_card_by_name() -> None:
     """Only the piles that end the game are named by the rules themselves."""
-    names = set(engine.cards.names()) - set(TYPES)
+    names = set(engine.collection.names()) - set(TYPES)
     for folder in ("kernel", "state", "language"):
         for path in (ROOT / "engine" / folder).glob("*.py"):
             known = strings_of(path) & names

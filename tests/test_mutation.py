@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from engine.cards import load
+from engine.collection import load
 from engine.language import (
     Ability,
     Card,

@@ -19,7 +19,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from table import BASE, position, version_of, walk
 
-import engine.cards
+import engine.collection
 from engine.eras import ERAS, rules_of
 from engine.kernel import advance, at_turn_level, legal, new_game, new_state, perform, step
 from engine.language import (
@@ -54,7 +54,7 @@ def entries(*kinds: str) -> tuple[str, ...]:
     """The names of all encoded entries of some kinds; of cards, those that have a pile of their own."""
     return tuple(
         entry.name
-        for entry in engine.cards.entries()
+        for entry in engine.collection.entries()
         if entry.kind in kinds and (entry.kind != "card" or entry.pile in ("kingdom", "non-supply"))
     )
 
@@ -68,10 +68,10 @@ def random_position(seed: int) -> State:
     mouse = ""
     if "Way of the Mouse" in landscapes:
         others = [
-            name for name in entries("card") if name not in kingdom and not engine.cards.load(name).needs
+            name for name in entries("card") if name not in kingdom and not engine.collection.load(name).needs
         ]
         mouse = rng.choice(others)
-    projects = [name for name in landscapes if engine.cards.load(name).kind == "project"]
+    projects = [name for name in landscapes if engine.collection.load(name).kind == "project"]
     every = (*kingdom, *kingdom, *kingdom, "Copper", "Silver", "Estate", "Curse")
 
     def some(most: int, least: int = 0) -> str:
@@ -435,7 +435,7 @@ def comparable() -> tuple[str, ...]:
         name
         for name in entries("card")
         if name not in BY_NAME
-        and not (entry := engine.cards.load(name)).needs
+        and not (entry := engine.collection.load(name)).needs
         and entry.pile in ("kingdom", "base")
         and not any(by_name(part) for part in parts(entry))
         and not any(card.pile for card in entry.versions)

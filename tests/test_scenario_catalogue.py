@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine import cards
+from engine import collection
 from oracle.catalogue import Fact, advice, facts, find, plain, strange_letters
 
 
@@ -18,9 +18,9 @@ def test_all_879_names_are_known() -> None:
     assert len({plain(name) for name in facts()}) == 879
 
 
-@pytest.mark.parametrize("name", cards.names())
+@pytest.mark.parametrize("name", collection.names())
 def test_an_encoded_card_has_its_printed_facts(name: str) -> None:
-    entry, fact = cards.load(name), facts()[name]
+    entry, fact = collection.load(name), facts()[name]
     assert (entry.kind, entry.set_name) == (fact.kind, fact.set_name)
     if entry.kind != "pile":
         assert entry.pile == fact.pile
@@ -39,10 +39,10 @@ def test_an_encoded_card_has_its_printed_facts(name: str) -> None:
     )
 
 
-@pytest.mark.parametrize("name", cards.names())
+@pytest.mark.parametrize("name", collection.names())
 def test_what_a_card_needs_is_encoded(name: str) -> None:
-    for other in cards.load(name).needs:
-        assert other in cards.INDEX
+    for other in collection.load(name).needs:
+        assert other in collection.INDEX
 
 
 @pytest.mark.parametrize(

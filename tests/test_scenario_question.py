@@ -292,9 +292,9 @@ def test_discard_piles_are_ordered_where_it_matters(line: str, ordered: bool) ->
     ],
 )
 def test_the_version_of_a_card(label: str, year: int, version: str) -> None:
-    from engine import cards
+    from engine import collection
 
-    found = version_of(cards.load("Trader"), year, label)
+    found = version_of(collection.load("Trader"), year, label)
     assert found is not None
     assert found.version == version
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engine import cards
+from engine import collection
 from engine.eras import ERAS, rules_of
 from oracle.catalogue import straight
 from oracle.errors import OracleError
@@ -43,13 +43,13 @@ from oracle.scenario.position import pile_of
 from oracle.scenario.reading import read_yaml
 from oracle.scenario.shape import check_shape
 
-CARDS = [name for name in cards.names() if cards.load(name).kind == "card"]
+CARDS = [name for name in collection.names() if collection.load(name).kind == "card"]
 OWN_PILE = [
-    name for name in CARDS if cards.load(name).pile in ("base", "kingdom", "non-supply") and pile_of(name) == name
+    name for name in CARDS if collection.load(name).pile in ("base", "kingdom", "non-supply") and pile_of(name) == name
 ]
-BOONS, HEXES = ([name for name in cards.names() if cards.load(name).kind == kind] for kind in ("boon", "hex"))
-RUINS = list(cards.load("Ruins").needs)
-LABELS = {name: [v.version for v in cards.load(name).versions if v.version] for name in CARDS}
+BOONS, HEXES = ([name for name in collection.names() if collection.load(name).kind == kind] for kind in ("boon", "hex"))
+RUINS = list(collection.load("Ruins").needs)
+LABELS = {name: [v.version for v in collection.load(name).versions if v.version] for name in CARDS}
 NAMES = ["Alice", "Bob", "Carol", "Łucja", "J-P", "x_1", "Борис", "player2"]
 WORDS = (
     st.text(
@@ -240,7 +240,7 @@ def scenarios(draw: Any) -> Scenario:
         order += as_bag(draw(st.lists(st.sampled_from(RUINS), max_size=4)))
         piles["Ruins"] = Pile("Ruins", None, tuple(order))
     if draw(st.booleans()):
-        knights = draw(st.lists(st.sampled_from(cards.load("Knights").needs), max_size=3))
+        knights = draw(st.lists(st.sampled_from(collection.load("Knights").needs), max_size=3))
         piles["Knights"] = Pile("Knights", None, (*knights, REST) if draw(st.booleans()) else tuple(knights))
     landscapes = {
         name: Landscape(name)

@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 
-from engine.cards import INDEX, entries, load
+from engine.cards import INDEX
+from engine.collection import entries, load
 from oracle.explain.language import Line, card_tree
 from oracle.explain.timing import ALL_OF_A_KIND, _called, overview, row_text
 

@@ -1,16 +1,11 @@
-"""The cards as data: one module per set, and a lazy index of them.
+"""The cards as data: one module per set, and which module has which entry.
 
-Importing this package imports no set; :func:`load` imports the one module that has the card.
+Importing this package imports no set; ``engine.collection`` imports the one module that has an entry.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cache
-from importlib import import_module
-from typing import Final, cast
-
-from engine.language import Entry
+from typing import Final
 
 INDEX: Final[dict[str, str]] = {
     "Abandoned Mine": "base",
@@ -421,24 +416,3 @@ INDEX: Final[dict[str, str]] = {
     "Zombie Mason": "nocturne",
     "Zombie Spy": "nocturne",
 }
-
-
-@cache
-def _module(module: str) -> dict[str, Entry]:
-    entries = cast("tuple[Entry, ...]", import_module(f"engine.cards.{module}").ENTRIES)
-    return {entry.name: entry for entry in entries}
-
-
-def load(name: str) -> Entry:
-    """The entry of this name; KeyError if there is none."""
-    return _module(INDEX[name])[name]
-
-
-def names() -> tuple[str, ...]:
-    """The names of all entries, in alphabetical order."""
-    return tuple(INDEX)
-
-
-def entries() -> Iterator[Entry]:
-    """All entries, in the order of :func:`names`; this imports every set."""
-    return (load(name) for name in INDEX)

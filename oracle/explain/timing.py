@@ -214,7 +214,7 @@ def _arrow(around: _Around) -> str:
 
 def _adjusted(called: str) -> str:
     """The card in whose instructions a number is so called."""
-    from engine.cards import entries
+    from engine.collection import entries
 
     return next(
         entry.name
@@ -627,7 +627,7 @@ def _data(row: Row, version: str, timer: bool) -> dict[str, Any]:
 def overview(entries: Iterable[Entry] | None = None) -> dict[str, list[dict[str, Any]]]:
     """Both overviews, for all cards that the oracle knows or for some: ``triggers`` and ``timers``."""
     if entries is None:
-        from engine.cards import entries as every
+        from engine.collection import entries as every
 
         entries = every()
     triggers: dict[tuple[Row, str], None] = {}

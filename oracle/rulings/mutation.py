@@ -21,8 +21,9 @@ from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from engine import cards as every_card
+from engine import collection as every_card
 from engine import language as lang
+from engine.cards import INDEX
 from engine.language import (
     ANY_NUMBER,
     Card,
@@ -544,7 +545,7 @@ def noticed(scenario: Scenario, budget: Budget) -> str:
 @contextmanager
 def played(entry: Entry) -> Iterator[None]:
     """While this lasts, the card is another one."""
-    table = every_card._module(every_card.INDEX[entry.name])
+    table = every_card._module(INDEX[entry.name])
     before = table[entry.name]
     table[entry.name] = entry
     try:

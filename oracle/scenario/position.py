@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import Final
 
-from engine import cards
+from engine import collection
+from engine.cards import INDEX
 from engine.language import Card, Entry, SetUp
 from oracle.catalogue import LANDSCAPE_KINDS, did_you_mean, facts, plain
 from oracle.errors import Path, Problem, Where, listed
@@ -87,7 +88,7 @@ def full_pile(name: str, players: int) -> int:
         return 10 * (crowd - 1)
     if name in _FIXED:
         return _FIXED[name]
-    entry = cards.load(name)
+    entry = collection.load(name)
     if entry.kind == "pile":
         return sum(copies_in_pile(name, member, entry.needs, players) for member in entry.needs)
     card = entry.versions[-1] if entry.versions else None
@@ -107,7 +108,7 @@ def copies_in_pile(pile: str, name: str, members: tuple[str, ...], players: int)
 
 def pile_of(name: str) -> str:
     """The pile that a card belongs to: its own, or one of different cards."""
-    entry = cards.load(name)
+    entry = collection.load(name)
     if entry.pile.startswith("split:"):
         return entry.pile.removeprefix("split:")
     return entry.versions[-1].pile or name if entry.versions else name
@@ -167,7 +168,7 @@ class _Builder:
         playable = tuple(
             card
             for name in sorted(self.in_game)
-            if cards.load(name).kind in ("card", *BOON_KINDS) and (card := self.version(name)) is not None
+            if collection.load(name).kind in ("card", *BOON_KINDS) and (card := self.version(name)) is not None
         )
         stocks = tuple(self.stocks(placed))
         decks = tuple(self.decks())
@@ -281,17 +282,17 @@ class _Builder:
 
     def needed_by(self, name: str) -> tuple[str, ...]:
         """What a card or landscape brings into the game: what its entry names, and what its types do."""
-        entry = cards.load(name)
+        entry = collection.load(name)
         found = dict.fromkeys(entry.needs)
         types = {kind for version in entry.versions for kind in version.types}
         for kind, deck in _DECK_OF_TYPE.items():
             if kind in types:
                 found.update(
-                    dict.fromkeys(f.name for f in facts().values() if f.kind == deck and f.name in cards.INDEX)
+                    dict.fromkeys(f.name for f in facts().values() if f.kind == deck and f.name in INDEX)
                 )
         for kind, brought in BROUGHT_BY_TYPE.items():
             if kind in types:
-                found.update(dict.fromkeys(other for other in brought if other in cards.INDEX))
+                found.update(dict.fromkeys(other for other in brought if other in INDEX))
         found.pop(name, None)
         return tuple(found)
 
@@ -299,7 +300,7 @@ class _Builder:
         """Take a name into the game, with what it needs and the pile it belongs to."""
         if name in self.in_game:
             return
-        if name not in cards.INDEX:
+        if name not in INDEX:
             fact = facts()[name]
             self.problem(
                 self.where(name),
@@ -308,7 +309,7 @@ class _Builder:
             )
             return
         self.in_game[name] = None
-        entry = cards.load(name)
+        entry = collection.load(name)
         for other in self.needed_by(name):
             self.include(other)
         if entry.kind == "pile":
@@ -322,28 +323,28 @@ class _Builder:
         there += [token for player in self.scenario.players for token, _ in player.counts]
         for token in dict.fromkeys(there):
             entry = _TOKEN_ENTRIES.get(token)
-            if entry is not None and entry in cards.INDEX:
+            if entry is not None and entry in INDEX:
                 self.include(entry)
             elif token in OWN_TOKENS:
                 self.problem(("tokens",), f"what a {token} token does is not encoded yet")
-        if any(player.inherited for player in self.scenario.players) and "Your Estate token" in cards.INDEX:
+        if any(player.inherited for player in self.scenario.players) and "Your Estate token" in INDEX:
             self.include("Your Estate token")
 
     def started_with(self, name: str) -> int:
         """How many of a card all players together begin the game with."""
-        if name == "Estate" and any("Shelter" in cards.load(other).versions[-1].types for other in self.in_game
-                                    if cards.load(other).versions):
+        if name == "Estate" and any("Shelter" in collection.load(other).versions[-1].types for other in self.in_game
+                                    if collection.load(other).versions):
             return 0
         return _START.get(name, 0) * self.crowd
 
     def is_zombie(self, name: str) -> bool:
         """Whether a card begins the game in the trash."""
-        return any("Zombie" in version.types for version in cards.load(name).versions)
+        return any("Zombie" in version.types for version in collection.load(name).versions)
 
     def version(self, name: str) -> Card | None:
         """The version of a card that holds in the scenario."""
         label = dict(self.scenario.versions).get(name, "")
-        entry = cards.load(name)
+        entry = collection.load(name)
         card = version_of(entry, self.scenario.era.year, label)
         if card is None:
             labels = [version.version for version in entry.versions if version.version]
@@ -369,7 +370,7 @@ class _Builder:
         for name in named:
             if name not in self.in_game:
                 continue
-            entry, fact = cards.load(name), facts()[name]
+            entry, fact = collection.load(name), facts()[name]
             group = pile_of(name)
             if entry.kind == "card" and entry.pile in ("base", "kingdom") and group == name:
                 continue
@@ -377,7 +378,7 @@ class _Builder:
                 continue
             if any(other in self.in_game for other in fact.brought_by):
                 continue
-            encoded = [other for other in fact.brought_by if other in cards.INDEX]
+            encoded = [other for other in fact.brought_by if other in INDEX]
             if not encoded:
                 continue
             bringer = next((other for other in encoded if facts()[other].is_card), encoded[0])
@@ -397,7 +398,7 @@ class _Builder:
         found: list[Card] = []
         asides: list[tuple[int, str]] = []
         for name in sorted(self.in_game):
-            entry = cards.load(name)
+            entry = collection.load(name)
             if entry.kind in ("card", "pile", *BOON_KINDS):
                 continue
             card = self.version(name)
@@ -439,7 +440,7 @@ class _Builder:
                     if (
                         name in self.in_game
                         and name not in chosen
-                        and cards.load(name).kind in LANDSCAPE_KINDS
+                        and collection.load(name).kind in LANDSCAPE_KINDS
                     ):
                         self.add_problem_at(
                             deed.where,
@@ -457,7 +458,7 @@ class _Builder:
         if pile not in self.in_game:
             return ""
         path = self.item_path(("landscapes",), trait)
-        entry = cards.load(pile)
+        entry = collection.load(pile)
         first = entry.needs[0] if entry.kind == "pile" and entry.needs else pile
         group = pile_of(first)
         others = [
@@ -465,14 +466,14 @@ class _Builder:
             for other in self.scenario.landscapes
             if other.name < trait
             and other.aside in self.in_game
-            and cards.load(other.name).kind == "trait"
+            and collection.load(other.name).kind == "trait"
             and pile_of(self.first_of(other.aside)) == group
         ]
         if others:
             self.problem(path, f"{trait} lies on the {group} pile, as {others[0]} does", unlawful=True)
         card = self.version(first)
         good = card is not None and ("Action" in card.types or "Treasure" in card.types)
-        if not good or cards.load(first).pile in ("base", "non-supply", "none", "starting"):
+        if not good or collection.load(first).pile in ("base", "non-supply", "none", "starting"):
             self.problem(
                 path,
                 f"{trait} cannot lie on the {group} pile",
@@ -483,7 +484,7 @@ class _Builder:
 
     def first_of(self, pile: str) -> str:
         """A card of a pile."""
-        entry = cards.load(pile)
+        entry = collection.load(pile)
         return entry.needs[0] if entry.kind == "pile" and entry.needs else pile
 
     def check_aside(self, landscape: str, aside: str) -> None:
@@ -516,19 +517,19 @@ class _Builder:
             landscape.aside
             for landscape in self.scenario.landscapes
             if landscape.name in self.in_game
-            and cards.load(landscape.name).kind != "trait"
+            and collection.load(landscape.name).kind != "trait"
             and all(path and path[0] == "landscapes" for path, _ in self.mentions.get(landscape.aside, []))
         }
         only_aside |= self.black_market_cards(chosen)
         for name in chosen:
-            if name in self.in_game and cards.load(name).kind == "card":
+            if name in self.in_game and collection.load(name).kind == "card":
                 self.check_own_pile(name)
         for name in self.in_game:
-            entry = cards.load(name)
+            entry = collection.load(name)
             pile = chosen.get(name, Pile(name))
             if entry.kind == "pile":
                 members = tuple(member for member in entry.needs if member in self.in_game)
-                in_supply = not all(cards.load(member).pile == "non-supply" for member in members)
+                in_supply = not all(collection.load(member).pile == "non-supply" for member in members)
                 yield Stock(name, members, in_supply, self.split_content(pile, members, placed))
             elif (
                 entry.kind == "card"
@@ -552,7 +553,7 @@ class _Builder:
                 f"{name} has no pile of its own",
                 f"name the pile it is in: {pile_of(name)}",
             )
-        elif cards.load(name).pile in ("starting", "none"):
+        elif collection.load(name).pile in ("starting", "none"):
             self.problem(self.item_path(("supply",), name), f"{name} has no pile", "name it where it lies")
 
     def check_left(self, pile: Pile, full: int, taken: int) -> None:
@@ -706,7 +707,7 @@ class _Builder:
         if self.scenario.deck("black_market"):
             yield "black_market", self.scenario.deck("black_market") or ()
         for kind, deck in BOON_KINDS.items():
-            every = [name for name in self.in_game if cards.load(name).kind == kind]
+            every = [name for name in self.in_game if collection.load(name).kind == kind]
             if not every:
                 continue
             named: Counter[str] = Counter()
@@ -777,7 +778,7 @@ class _Builder:
         for name, number in placed.items():
             if name not in self.in_game:
                 continue
-            entry = cards.load(name)
+            entry = collection.load(name)
             if entry.pile in ("starting", "none"):
                 have = self.crowd if entry.pile == "starting" else 1
             elif entry.pile not in ("base", "kingdom", "non-supply") or name in self.grouped:

@@ -313,7 +313,7 @@ def detail(hit: Hit) -> list[str]:
                 "behind it.", "",
                 "Or open one of the questions below, or type a card, a ruling or words."]
     if hit.sort == "card":
-        from engine.cards import load
+        from engine.collection import load
         from oracle.explain.cards import card_text
 
         return card_text(load(hit.name))

@@ -1,0 +1,32 @@
+"""All entries by name: cards, landscapes, tokens, mats, piles. A set is imported when one of them is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from typing import cast
+
+from engine.cards import INDEX
+from engine.language import Entry
+
+
+@cache
+def _module(module: str) -> dict[str, Entry]:
+    entries = cast("tuple[Entry, ...]", import_module(f"engine.cards.{module}").ENTRIES)
+    return {entry.name: entry for entry in entries}
+
+
+def load(name: str) -> Entry:
+    """The entry of this name; KeyError if there is none."""
+    return _module(INDEX[name])[name]
+
+
+def names() -> tuple[str, ...]:
+    """The names of all entries, in alphabetical order."""
+    return tuple(INDEX)
+
+
+def entries() -> Iterator[Entry]:
+    """All entries, in the order of :func:`names`; this imports every set."""
+    return (load(name) for name in INDEX)
