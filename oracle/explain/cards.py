@@ -68,12 +68,19 @@ def head(entry: Entry, card: Card) -> str:
 
 def pile_text(entry: Entry) -> str:
     """Where the card's pile is, in words."""
+    from oracle.scenario.position import full_pile, pile_of
+
     words = {
         "base": "a basic Supply pile", "kingdom": "a Kingdom pile", "non-supply": "a pile outside the Supply",
         "none": "no pile",
     }.get(entry.pile, entry.pile)
-    if words.startswith("split:"):
+    mixed = words.startswith("split:")
+    if mixed:
         words = f"the {words.removeprefix('split:')} pile"
+    if mixed or entry.pile == "kingdom":
+        pile = pile_of(entry.name) if mixed else entry.name
+        few, many = full_pile(pile, 2), full_pile(pile, 4)
+        return f"{words} of {few}" + (" for two players" if few != many else "")
     return f"{words} of {entry.copies}" if entry.copies and entry.pile != "none" else words
 
 

@@ -1507,8 +1507,7 @@ def bound_names(node: Any) -> dict[str, str]:
             if name in found and found[name] != text:
                 text = f"the {name} card"
             found[name] = text
-        # What is paid comes before what follows from it.
-        for one in sorted(fields(part), key=lambda one: one.name != "cost") if isinstance(part, lang.Clause) else fields(part):
+        for one in sorted(fields(part), key=lambda one: one.name != "cost"):    # paid before what follows from it
             visit(getattr(part, one.name))
 
     visit(node)
