@@ -179,6 +179,7 @@ class Choosing(Expressions):
     parts: int
     is_play: bool
     swappable: bool
+    tells_coins: bool
 
     def instructions(self, parts: tuple[Instruction, ...]) -> None:
         """Instructions one after the other; the compiler has all of them."""

@@ -98,6 +98,7 @@ class AbilityCompiler(Playing):
         self.parts = 0
         self.is_play = label == On.PLAY.value
         self.swappable = False  # whether something in this game marks plays
+        self.tells_coins = False  # whether something asks if a card gave coins
 
     def clause(self, clause: Clause, done: int | None = None) -> None:
         """A clause, unwound in its one order: if, may, cost, do, otherwise."""

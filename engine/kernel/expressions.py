@@ -449,7 +449,7 @@ class Expressions:
 
         def pile(m: Machine, r: Regs) -> int:
             known = faces(m, r)
-            return int(m.game.pile_of[known[0] & KIND]) if known else -1
+            return int(m.game.pile_of[is_kind(known[0])]) if known else -1
 
         return pile
 
@@ -606,7 +606,7 @@ class Expressions:
 
             def same_pile(m: Machine, r: Regs, face: int, info: Any) -> bool:
                 pile = m.game.pile_of[is_kind(face)]
-                return pile >= 0 and pile in [m.game.pile_of[other & KIND] for other in others(m, r)]
+                return pile >= 0 and pile in [m.game.pile_of[is_kind(other)] for other in others(m, r)]
 
             return same_pile
         raise ValueError(f"{what!r} is not a filter")

@@ -21,7 +21,9 @@ from engine.kernel.machine import (
     HAND,
     IMM,
     ME,
+    O_CARDS,
     O_ON,
+    O_VALUE,
     SWAPPED,
     THIS,
     W_OCC,
@@ -40,6 +42,7 @@ from engine.language import (
     DiscardDownTo,
     Draw,
     DrawUntil,
+    From,
     FromDeck,
     InShuffle,
     KeepInHand,
@@ -128,6 +131,8 @@ class Moving(Choosing):
         if self.swappable and pool is Pool.COINS:
             self.b.touch(IMM)
         swappable = self.swappable and pool is Pool.COINS
+        if self.tells_coins and pool is Pool.COINS:
+            self.b.touch(THIS)
         own = self.game.kind_of.get(self.card, 0) if self.is_play else 0
 
         def run(m: Machine) -> None:
@@ -170,6 +175,14 @@ class Moving(Choosing):
                 registers = list(frame[2])
                 registers[m.program.play_immune] |= GAVE_COINS
                 m.stack[depth] = (frame[0], frame[1], tuple(registers))
+            elif m.code.source is From.SET_UP and live(m.r[THIS] or 0):
+                # An ability that the card set up, while what follows on playing the card is still going on.
+                for depth, frame in enumerate(m.stack):
+                    if m.codes[frame[0]].window:
+                        occ = frame[2][W_OCC]
+                        if occ[O_ON] == ON_INDEX[On.AFTER_PLAY] and m.r[THIS] in occ[O_CARDS]:
+                            gave = (*occ[:O_VALUE], 1, *occ[O_VALUE + 1 :])
+                            m.stack[depth] = (frame[0], frame[1], (gave, *frame[2][1:]))
         return number
 
     def do_drawuntil(self, part: DrawUntil, done: int | None, optional: bool) -> None:

@@ -427,7 +427,8 @@ class Procedures(Windows):
                 gained = list(m.gained)
                 gained[2 * player] = tuple(sorted((*gained[2 * player], card & KIND)))
                 m.gained = tuple(gained)
-            if self.costs_like_last and is_kind(card) not in self.costs_like_last:
+            own = self.costs_like_last and is_kind(card) in self.costs_like_last
+            if self.costs_like_last and (not own or (card & KIND == self.inheriting and not m.turn.last_gained)):
                 m.turn = m.turn._replace(last_gained=card & KIND)
             nth = self.count(m, On.GAIN, player, info)
             self.window(

@@ -101,6 +101,7 @@ class Program(Turns):
             name, card, label, self.game, self.counters, self.register, captured, aside, duration
         )
         compiler.swappable = self.marks_plays
+        compiler.tells_coins = self.wants_coins
         return compiler
 
     def _scratch(self, captured: tuple[str, ...] = (), aside: int = -1) -> AbilityCompiler:
@@ -137,7 +138,7 @@ class Program(Turns):
         code.uses_it = any(isinstance(part, It) for part in walk(ability.clause))
         code.takes_turn = any(isinstance(part, TakeTurn) for part in walk(ability.clause))
         code.not_place = None if when.not_source is None else int(when.not_source)
-        code.uses_this = any(
+        code.uses_this = (self.wants_coins and ability.source is From.SET_UP) or any(
             isinstance(part, (This, OnThis, PutOnThis, AddMark, RemoveMarks, Marks)) for part in walk(ability)
         )
         scratch = self._scratch(names, aside)
