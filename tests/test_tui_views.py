@@ -525,3 +525,35 @@ def test_no_place_of_the_kernel_is_left_out() -> None:
     from oracle.explain.places import PLAYER_ROWS
 
     assert set(PLAYER_ROWS) == {place for place in Place if place < PLAYER_PLACES}
+
+
+def test_what_a_card_of_the_position_needs_is_told_at_the_field_where_it_is_typed() -> None:
+    draft = Draft().put("Alice.hand", ["Black Market", "Druid"]).put("event", ["Alice plays Druid"])
+    told = {note.key: note for note in draft.problems()}
+    assert told["black_market"].wrong and told["black_market"].hint == "such as Witch, (Smithy, Moat)"
+    assert told["boons_aside"].hint == "such as The Sun's Gift, The Moon's Gift, The Wind's Gift"
+    told_fields = {field.key: field for field in fields_of(draft)}
+    assert told_fields["black_market"].label == "Black Market"
+    filled = draft.put("black_market", ["Witch", "(Smithy,Moat)"]).put(
+        "boons_aside", ["The Sun's Gift", "The Moon's Gift", "The Wind's Gift"])
+    assert [note.what for note in filled.problems()] == ["Ready to explore."]
+
+
+@pytest.mark.parametrize(("typed", "kind", "name"), [
+    ("sea", "boons", "The Sea's Gift"), ("delud", "boons", "Delusion"), ("delud", "states", "Deluded"),
+    ("flag", "artifacts", "Flag"), ("smiht", "one card", "Smithy"), ("curse", "landscapes", "Cursed"),
+])
+def test_boons_states_artifacts_and_traits_are_completed(typed: str, kind: str, name: str) -> None:
+    assert complete(typed, kind)[0].text == name
+
+
+def test_which_card_is_on_top_is_told_as_it_was_chosen() -> None:
+    asked = ("Alice hand=Black Market | Bob | black_market=Witch,Moat,Smithy | Alice plays Black Market "
+             "> Black Market: buy nothing")
+    graph = of(asked).graph
+    (bought,) = graph.edges_of(graph.root)
+    told = {graph.words.option(edge): why(graph, [bought, edge]).events for edge in graph.edges_of(graph.targets[bought])}
+    assert len(told) == 6
+    for option, events in told.items():
+        top = option.partition("(")[2].removesuffix(" on top)")
+        assert [text.rpartition(", ")[2] for text in events if "under" in text] == [f"{top} on top"], (option, events)

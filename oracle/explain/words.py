@@ -805,8 +805,10 @@ def story(
             together = left[number:end]
             merged = event._replace(cards=tuple(card for one in together for card in one.cards))
             text = event_text(game, merged)
-            if event.verb == "put" and len(together) > 1 and event.target % PLAYER_PLACES == Place.DECK:
-                text += f", {name_of(game, merged.cards[-1])} on top"
+            if event.verb == "put" and len(together) > 1 and event.target >= 0 and place_of(
+                    len(game.players), event.target) in (Place.DECK, Place.BLACK_MARKET):
+                top = merged.cards[0 if event.value == "bottom" else -1]
+                text += f", {name_of(game, top)} on top"
             lines.append(text)
         else:
             lines.append(event_text(game, event))
@@ -1003,7 +1005,8 @@ def changes(before: State, after: State) -> list[str]:
         if old == new:
             continue
         place = place_of(len(game.players), number)
-        words = PLACE_NAMES[place] if place >= PLAYER_PLACES else f"{game.players[number // PLAYER_PLACES]} {PLACE_NAMES[place]}"
+        owner = "" if place >= PLAYER_PLACES else f"{game.players[number // PLAYER_PLACES]} "
+        words = f"{owner}{PLACE_NAMES[place]}"
         then, now = Counter(_names(game, old)), Counter(_names(game, new))
         moved = [f"+ {_counted(name, n)}" for name, n in sorted((now - then).items())]
         moved += [f"− {_counted(name, n)}" for name, n in sorted((then - now).items())]

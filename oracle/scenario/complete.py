@@ -31,9 +31,15 @@ def a_project(fact: Fact) -> bool:
     return fact.kind == "project"
 
 
+def _of(*kinds: str) -> Callable[[Fact], bool]:
+    """Fits names of some kinds."""
+    return lambda fact: fact.kind in kinds
+
+
 FITS: Final[dict[str, Callable[[Fact], bool]]] = {
     "cards": a_card, "secret": a_card, "supply": a_card_or_pile, "landscapes": a_landscape, "projects": a_project,
-    "pending": a_card,
+    "pending": a_card, "one card": a_card, "boons": _of("boon", "hex"),
+    "states": _of("state"), "artifacts": _of("artifact"),
 }
 
 

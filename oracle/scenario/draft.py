@@ -6,6 +6,7 @@ notation is read, and each problem is told at the field it belongs to.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
@@ -16,8 +17,8 @@ from oracle.scenario import notation
 from oracle.scenario.model import CLAIMS, FIGURES, PHASES, POOLS, TOKENS, ZONES, Scenario
 
 Kind = Literal[
-    "cards", "secret", "supply", "landscapes", "projects", "pending", "number", "event", "earlier", "choice", "claim",
-    "text", "one", "players", "words",
+    "cards", "secret", "supply", "landscapes", "projects", "states", "artifacts", "boons", "pending", "number",
+    "one card", "event", "earlier", "choice", "claim", "text", "one", "players", "words",
 ]
 
 
@@ -37,7 +38,7 @@ class Field(NamedTuple):
     @property
     def single(self) -> bool:
         """Whether there is only one thing in it."""
-        return self.kind in ("number", "one", "text")
+        return self.kind in ("number", "one", "one card", "text")
 
 
 class Note(NamedTuple):
@@ -61,17 +62,39 @@ _MORE: Final[dict[str, tuple[str, Kind, str]]] = {
     "exile": ("Exile mat", "cards", "Exiled cards"),
     "island": ("Island mat", "cards", "cards on the Island mat"),
     "tavern": ("Tavern mat", "cards", "cards on the Tavern mat"),
+    "native_village": ("Native Village", "cards", "cards on the Native Village mat"),
+    "boons": ("Boons and Hexes", "boons", "those taken and not yet put away"),
     "projects": ("Projects", "projects", "Projects with this player's cube"),
+    "states": ("States", "states", "Lost in the Woods, Deluded, Envious, Miserable, Twice Miserable"),
+    "artifacts": ("Artifacts", "artifacts", "Artifacts this player has"),
+    "inherited": ("inherited", "one card", "the card set aside with this player's Estate token"),
     "pending": ("set up", "pending", "abilities that wait for later: Caravan x2"),
     "gained_last_turn": ("gained last turn", "cards", "what was gained on this player's last turn"),
     "actions": ("Actions", "number", "Actions left this turn (1 unless you say otherwise)"),
     "buys": ("Buys", "number", "Buys left this turn (1 unless you say otherwise)"),
     "coins": ("coins", "number", "coins to spend now"),
+    "potions": ("Potions", "number", "Potions to spend now"),
     "vp": ("VP tokens", "number", "how many"),
+    "coffers": ("Coffers", "number", "tokens on the mat"),
+    "villagers": ("Villagers", "number", "tokens on the mat"),
+    "favors": ("Favors", "number", "tokens on the mat"),
+    "debt": ("Debt", "number", "tokens to pay off"),
+    "pirate_ship": ("Pirate Ship", "number", "tokens on the Pirate Ship mat"),
+    "journey": ("Journey token", "number", "1: it lies face down"),
+    "minus_card": ("−1 Card token", "number", "1: it lies on the deck"),
+    "minus_coin": ("−$1 token", "number", "1: the player has it"),
 }
 _TABLE: Final[dict[str, tuple[str, Kind, str]]] = {
-    "landscapes": ("Landscapes", "landscapes", "Events, Projects, Ways; Way of the Mouse[Lighthouse]"),
+    "landscapes": ("Landscapes", "landscapes",
+                   "Events, Projects, Ways, ...; Way of the Mouse[Lighthouse]; a Trait with its pile: Cursed[Village]"),
     "trash": ("trash", "cards", "cards in the trash"),
+    "tokens": ("tokens", "words", "on piles and landscapes: Smithy[2 Embargo,Alice +1 Card] or Basilica[6 VP]"),
+    "boons": ("Boons", "boons", "those on top of their deck; the others lie below, shuffled"),
+    "boons_discard": ("Boons discarded", "boons", "their discard pile"),
+    "boons_aside": ("Boons for Druid", "boons", "the three that are set aside"),
+    "hexes": ("Hexes", "boons", "those on top of their deck; the others lie below, shuffled"),
+    "hexes_discard": ("Hexes discarded", "boons", "their discard pile"),
+    "black_market": ("Black Market", "cards", "its deck, the top first; (Smithy,Moat) are shuffled"),
     "impossible_position": ("impossible?", "one", "accept a position that cannot come about"),
     "budget": ("budget", "words", "when the search is given up: 100000 states, 10 seconds"),
 }
@@ -167,6 +190,9 @@ class Draft:
             key = next((name for start, end, name in self.line()[1] if start <= at < max(end, start + 1)), "")
         hint = "; ".join(part.strip() for part in problem.hint.splitlines()
                          if "impossible_position" not in part and "as shuffled cards:" not in part)
+        cure = re.fullmatch(r"(\w+): \[(.*)\]", hint)
+        if cure is not None and cure[1] in _TABLE:              # written as in a file: told as it is typed here
+            return Note(cure[1], problem.what, "such as " + cure[2].replace("[", "(").replace("]", ")"), True)
         return Note(key, problem.what, hint, True)
 
     def missing(self, wrong: bool = False) -> list[Note]:
@@ -183,8 +209,6 @@ class Draft:
 
 
 def _escaped(text: str, signs: str) -> str:
-    import re
-
     return re.sub(rf"([\\{signs}])", r"\\\1", text)
 
 

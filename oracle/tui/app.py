@@ -154,8 +154,14 @@ class OracleApp(App[None]):
         self.theme = LIGHT.name if self.theme == DARK.name else DARK.name
 
     def say(self, text: str, bad: bool = False) -> None:
-        """Tell something for a few seconds."""
+        """Tell something for a few seconds, in place of what was told before."""
+        self.unsay()
         self.notify(text, severity="error" if bad else "information", timeout=6, markup=False)
+
+    def unsay(self) -> None:
+        """What was told in passing is over: it no longer covers what stands below it."""
+        if self._notifications:
+            self.clear_notifications()
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """Every action of the screen, for the command palette."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from shlex import quote
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from textual import on
@@ -98,6 +99,7 @@ class Build(Page):
 
     def _changed(self) -> None:
         """The position is another one: check it, and see what can happen in it."""
+        app_of(self).unsay()
         self.fields = fields_of(self.draft)
         self.notes = self.draft.problems()
         self.starts = [Proposal(start.text) for start in starts(self.draft)]
@@ -230,7 +232,7 @@ class Build(Page):
             box.value = marked
             box.cursor_position = len(marked)
             return
-        if "," in typed and field.kind in ("cards", "secret", "supply") and not set("([") & set(typed):
+        if "," in typed and field.kind in ("cards", "secret", "supply", "boons") and not set("([") & set(typed):
             self._add_several(field, typed)
         elif marked:
             self._add(field, marked)
@@ -371,7 +373,7 @@ class Build(Page):
 
     def _saved(self, path: str | None) -> None:
         if path:
-            app_of(self).say(f"Saved. Ask it any time: dominion-oracle ask {path}")
+            app_of(self).say(f"Saved. Ask it any time: dominion-oracle ask {quote(path)}")
 
     def action_build_cards(self) -> None:
         """Look up a card or a ruling."""

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from rich.cells import cell_len, chop_cells
@@ -269,11 +270,13 @@ class Explore(Page):
 
     def action_forward(self) -> None:
         """Step forward."""
+        app_of(self).unsay()
         if self.walk is not None and self.walk.forward():
             self._moved()
 
     def action_back(self) -> None:
         """Step back."""
+        app_of(self).unsay()
         if self.walk is not None and self.walk.back():
             self._moved()
 
@@ -570,7 +573,7 @@ class Explore(Page):
 
     def _saved(self, path: str | None) -> None:
         if path:
-            app_of(self).say(f"Saved. Check it any time: dominion-oracle ask {path}")
+            app_of(self).say(f"Saved. Check it any time: dominion-oracle ask {quote(path)}")
 
     def action_export(self) -> None:
         """Write it down for somebody else."""
