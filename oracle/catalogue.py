@@ -212,6 +212,12 @@ def advice(text: str, fits: Callable[[Fact], bool] = lambda fact: True) -> str:
         return f"did you mean {short}?"
     names = [fact.name for fact in facts().values() if fits(fact)]
     hint = did_you_mean(text, names, 3)
+    parts = plain(text).split()
+    if not hint and parts and min(map(len, parts)) > 2:        # words out of a name: "sun" of The Sun's Gift
+        some = [name for name in names if all(
+            any(word.startswith(part) for word in plain(name).split()) for part in parts)]
+        if 0 < len(some) <= 3:
+            return f"did you mean {' or '.join(some)}?"
     if not hint and re.search(r"[,;&]| and ", text):
         return "several names? write each as an item of its own: [Copper, Silver]"
     return hint or did_you_mean(text, list(facts()), 2)

@@ -470,13 +470,13 @@ def _drawn(answered: Answer, name: str) -> str:
     if name == "svg":
         from oracle.graph.svg import to_svg
 
-        return to_svg(graph, answered.title)
+        return to_svg(graph, answered.heading)
     if name == "html":
         from oracle.graph.page import to_html
 
         progress = Progress()
         try:
-            return to_html(graph, answered.title, answered, progress.steps)
+            return to_html(graph, answered.heading, answered, progress.steps)
         finally:
             progress.done()
     if name == "text":

@@ -104,3 +104,10 @@ def test_facts_in_words() -> None:
     assert facts()["Smithy"].in_words() == "Base, Action, $4"
     assert facts()["City Quarter"].in_words() == "Empires, Action, 8 Debt"
     assert facts()["Possession"].in_words() == "Alchemy, Action, $6P"
+
+
+@pytest.mark.parametrize(("text", "kind", "meant"), [
+    ("Sun", "boon", "The Sun's Gift"), ("moon", "boon", "The Moon's Gift"), ("twice", "state", "Twice Miserable"),
+])
+def test_a_word_out_of_a_name_finds_the_name(text: str, kind: str, meant: str) -> None:
+    assert advice(text, lambda fact: fact.kind == kind) == f"did you mean {meant}?"

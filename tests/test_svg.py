@@ -15,7 +15,7 @@ from oracle.data import scenario_file
 from oracle.errors import OracleError
 from oracle.graph import DecisionGraph
 from oracle.graph.svg import to_svg
-from oracle.scenario import build, load
+from oracle.scenario import build, from_notation, load
 
 NAME = "{http://www.w3.org/2000/svg}"
 GALLERY = (
@@ -184,3 +184,16 @@ def test_a_graph_that_nobody_could_read_is_refused() -> None:
         to_svg(graph)
     assert len(graph_of(independent(7))) == 128
     to_svg(graph_of(independent(7)))
+
+
+def test_what_happened_first_is_announced_once_over_several_lines() -> None:
+    asked = answer(build(from_notation("Alice hand=Voyage deck=9 Copper | Bob | Alice plays Voyage | Alice ends the turn")))
+    assert asked.heading == "Alice plays Voyage; Alice ends the turn"
+    picture = to_svg(asked.graph, asked.heading)
+    assert picture.count("First: ") == 1
+    assert "extra turn began" in picture
+    assert ">Alice plays Voyage; Alice ends the turn</text>" in picture
+
+
+def test_a_title_is_the_heading() -> None:
+    assert answer(build(from_notation("title=Which? | Alice hand=Moat | Bob | Alice plays Moat"))).heading == "Which?"

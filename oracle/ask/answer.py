@@ -81,6 +81,12 @@ class Answer:
         return True if self.results or self.graph.decided else None
 
     @property
+    def heading(self) -> str:
+        """The title, or where there is none what happens."""
+        scenario = getattr(self.question, "scenario", None)
+        return self.title or ("; ".join(map(str, scenario.event)) if scenario is not None else "")
+
+    @property
     def exit_code(self) -> Exit:
         """0: all claims hold; 1: one does not; 3: one is not decided, or the budget was reached."""
         return {True: 0, False: 1, None: 3}[self.holds]  # type: ignore[return-value]

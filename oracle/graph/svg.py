@@ -178,7 +178,8 @@ def to_svg(graph: DecisionGraph, title: str = "", limit: int = 150) -> str:
     labels = Labels(graph)
     layout = _Layout(graph, labels)
     margin = 20.0
-    above = [labels.summary(), *(f"First: {text}" for text in wrapped("; ".join(_opening(graph)), 110) if text)]
+    opening = "; ".join(_opening(graph))
+    above = [labels.summary(), *(wrapped(f"First: {opening}", 110) if opening else ())]
     head = 32.0 + 15.0 * len(above)
     legend = _legend(graph, labels)
     width = max(layout.width, len(title) * 9.0, *(len(text) * 6.5 for text in (*above, *legend))) + 2 * margin

@@ -44,7 +44,8 @@ _TOKEN_ENTRIES: Final[dict[str, str]] = {
     "journey": "Your Journey token",
 }
 
-_ACCEPT: Final = "if the position is meant like this, add: impossible_position: accept"
+_ACCEPT: Final = (
+    "if the position is meant like this, add: impossible_position: accept (in one line: impossible_position=accept)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -409,7 +410,7 @@ class _Builder:
                 self.problem(
                     self.item_path(("landscapes",), name),
                     f"{name} is a Trait, and lies on a pile",
-                    f"write {{{name}: Smithy}}, with the pile of your game",
+                    f"write {{{name}: Smithy}}, with the pile of your game (in one line: {name}[Smithy])",
                 )
             elif landscape and entry.kind == "trait":
                 member = self.trait_pile(landscape.name, landscape.aside)
@@ -422,7 +423,7 @@ class _Builder:
                 self.problem(
                     ("landscapes",),
                     f"{name} has a card set aside, and none is named",
-                    f"write {{{name}: Lighthouse}}, with the card of your game",
+                    f"write {{{name}: Lighthouse}}, with the card of your game (in one line: {name}[Lighthouse])",
                 )
             found.append(card)
         for player in self.scenario.players:

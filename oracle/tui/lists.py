@@ -341,11 +341,11 @@ def exported(answer: Answer, name: str) -> str:
     if name == "html":
         from oracle.graph.page import to_html
 
-        return to_html(answer.graph, answer.title, answer)
+        return to_html(answer.graph, answer.heading, answer)
     if name == "svg":
         from oracle.graph.svg import to_svg
 
-        return to_svg(answer.graph, answer.title)
+        return to_svg(answer.graph, answer.heading)
     if name == "txt":
         from oracle.explain.post import post_text
 
