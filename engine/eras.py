@@ -21,6 +21,8 @@ class Rules:
     coffers_any_time: since 2022 Coffers can be spent at any time of one's turn.
     throne_room_always_stays: since 2016 a throne-room stays with a Duration even if only one play set up.
     buy_phase_ends_on_return: since 2022 returning to the Action phase ends the Buy phase.
+    ways_are_the_cards_doing: since 2023 what a Way does counts as what the card makes one do, and the Way of the
+        Chameleon follows the card's own instructions.
     """
 
     year: int
@@ -32,6 +34,7 @@ class Rules:
     coffers_any_time: bool
     throne_room_always_stays: bool
     buy_phase_ends_on_return: bool
+    ways_are_the_cards_doing: bool
 
     def with_switch(self, name: str, value: bool) -> Rules:
         """These rules with one switch set otherwise. Raises ``TypeError`` for an unknown switch."""
@@ -54,4 +57,5 @@ def rules_of(year: int) -> Rules:
         coffers_any_time=year >= 2022,
         throne_room_always_stays=year >= 2016,
         buy_phase_ends_on_return=year >= 2022,
+        ways_are_the_cards_doing=year >= 2023,
     )

@@ -154,6 +154,7 @@ def test_each_era_differs_from_the_one_before() -> None:
     ("discard_down_one_by_one", 2021, 2022),
     ("coffers_any_time", 2021, 2022),
     ("buy_phase_ends_on_return", 2021, 2022),
+    ("ways_are_the_cards_doing", 2022, 2023),
 ])
 def test_the_year_of_each_dated_rule(switch: str, before: int, since: int) -> None:
     assert getattr(rules_of(before), switch) is not getattr(rules_of(since), switch)

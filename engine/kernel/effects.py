@@ -164,6 +164,13 @@ class Effects(Tables):
             and self.may_buy(m, player, face)
         )
 
+    def payable_otherwise(self, m: Machine, player: int, face: int) -> bool:
+        """Whether a player can buy a card by doing something else than paying its cost."""
+        code = self.instead_code.get(is_kind(face))
+        if code is None or m.pools[player * POOLS + Pool.DEBT] or not self.may_buy(m, player, face):
+            return False
+        return code.offered is None or bool(code.offered(m, [player, player, 0, None, 0, 0, 0]))
+
     def stays(self, m: Machine, card: int, seen: tuple[int, ...] = ()) -> bool:
         """Whether a card stays in play in Clean-up. Rules: "Duration cards", "Discard a card from play"."""
         if not live(card):

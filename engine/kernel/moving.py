@@ -168,7 +168,10 @@ class Moving(Choosing):
         if number and m.program.wants_coins:
             # The card's own ability lies on its play; a Way's on the window in which it would be resolved.
             depth = len(m.stack) - 1
-            if m.codes[m.stack[depth][0]].window and m.stack[depth][2][W_OCC][O_ON] == ON_INDEX[On.WOULD_RESOLVE]:
+            by_way = m.codes[m.stack[depth][0]].window and (
+                m.stack[depth][2][W_OCC][O_ON] == ON_INDEX[On.WOULD_RESOLVE]
+            )
+            if by_way and m.game.rules.ways_are_the_cards_doing:
                 depth -= 1
             frame = m.stack[depth]
             if frame[0] == m.program.play.id:

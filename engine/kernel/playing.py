@@ -191,6 +191,12 @@ class Playing(Owning):
 
         def run(m: Machine) -> None:
             window, play = m.stack[-1], m.stack[-2]
+            if not m.game.rules.ways_are_the_cards_doing:
+                # Like any other Way: in place of the card's ability, which is followed here.
+                m.stack[-1] = (window[0], window[1], (*window[2][:W_CANCELLED], 1, *window[2][W_CANCELLED + 1 :]))
+                m.log("instead", m.r[WHO], code=m.code.id)
+                m.program.follow(m, play[2], mark)
+                return
             registers = list(play[2])
             registers[m.program.play_immune] |= mark
             m.stack[-2] = (play[0], play[1], tuple(registers))

@@ -17,6 +17,7 @@ from engine.kernel.machine import (
     ASIDE,
     DECK,
     DISCARD,
+    FOR_THE_TURN,
     GAVE_COINS,
     HAND,
     ME,
@@ -631,11 +632,13 @@ class Procedures(Windows):
             r = m.r
             if On.WOULD_RESOLVE in self.listeners:
                 info = m.info(r[P_FACE])
-                self.window(m, On.WOULD_RESOLVE, r[P_PLAYER], (r[P_CARD],), nth=r[P_NTH] or (), infos=(info,))
+                # A card that is left where it is can be read, but not moved.
+                card = r[P_CARD] | LOST if r[P_LEAVING] else r[P_CARD]
+                self.window(m, On.WOULD_RESOLVE, r[P_PLAYER], (card,), nth=r[P_NTH] or (), infos=(info,))
             else:
                 m.ret = 0
 
-        b.emit(would, reads=(P_NTH,))
+        b.emit(would, reads=(P_NTH, P_LEAVING))
 
         def resolve(m: Machine) -> None:
             r = m.r
@@ -700,6 +703,14 @@ class Procedures(Windows):
                             if r[ME] == m.turn.player and self.effect_matches[effect.id](m, r, face, None):
                                 return given
         return code
+
+    def follow(self, m: Machine, played: tuple[Any, ...], mark: int) -> None:
+        """Follow the play ability of a card that is being played (the registers of the play), as a mark says."""
+        code = self.play_ability(m, played[P_FACE])
+        if code is not None:
+            registers = list(played)
+            registers[P_IMMUNE] = (registers[P_IMMUNE] or 0) & ~FOR_THE_TURN | mark
+            self._resolve(m, code, registers)
 
     def _resolve(self, m: Machine, code: Code, r: list[Any]) -> None:
         card = r[P_CARD]

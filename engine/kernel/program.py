@@ -270,7 +270,8 @@ class Program(Turns):
                 self.set_up_codes.append(code)
             elif ability.when.on is On.SCORING:
                 assert isinstance(ability.effect, Worth)
-                self.scoring_cards.setdefault(number, []).append(self._scratch((), number).amount(ability.effect.vp))
+                scoring = self.scoring_all if ability.source is From.GAME else self.scoring_cards
+                scoring.setdefault(number, []).append(self._scratch((), number).amount(ability.effect.vp))
             elif ability.when.on is On.ONGOING:
                 self._effect(ability.source, number, code)
             elif ability.source is From.CUBE:

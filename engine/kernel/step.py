@@ -303,6 +303,8 @@ def scores(state: State) -> tuple[int, ...]:
                 for card in (item,) if item.__class__ is int else item:
                     for worth in machine.program.scoring.get(card & KIND, ()):
                         total += worth(machine, registers)
+        for everybody in machine.program.scoring_all.values():
+            total += sum(worth(machine, registers) for worth in everybody)
         for landscape, holder in machine.cubes:
             if holder == player:
                 for worth in machine.program.scoring_cards.get(landscape, ()):

@@ -277,15 +277,16 @@ class Supplying(Moving):
             player = m.r[WHO]
             faces = sorted({card & FACE for card in m.r[bound] or () if live(card)})
             options: list[Any] = [("buy", face) for face in faces if m.program.affordable(m, player, face)]
+            options += [("buy otherwise", face) for face in faces if m.program.payable_otherwise(m, player, face)]
             options.append(("none",))
             return Choice(m.decider(player), "buy", m.code.id, tuple(options))
 
         def apply(m: Machine, option: Any) -> None:
-            if option[0] == "buy":
+            if option[0] != "none":
                 card = next(card for card in m.r[bound] if card & FACE == option[1])
                 m.r[bound] = tuple(other for other in m.r[bound] if other != card)
                 m.r[bought] = card
-                m.program.purchase(m, m.r[WHO], card)
+                m.program.purchase(m, m.r[WHO], card, option[0] == "buy otherwise")
             else:
                 m.r[bought] = 0
 

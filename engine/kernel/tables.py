@@ -110,6 +110,7 @@ class Tables:
         self.event_code: dict[int, list[Code]] = {}
         self.scoring: dict[int, list[Any]] = {}
         self.scoring_cards: dict[int, list[Any]] = {}  # of States and the like, for those who have them
+        self.scoring_all: dict[int, list[Any]] = {}  # of Landmarks, for everybody
         self.cost_effects: list[tuple[From, int, Code]] = []
         self.type_effects: list[tuple[From, int, Code]] = []
         self.plus_coins: frozenset[int] = frozenset()

@@ -468,10 +468,8 @@ class Turns(Procedures):
                 cost = m.cost(face)
                 if cost[0] <= coins and cost[1] <= potions:
                     faces.append(face)
-                if face in self.instead_code:
-                    code = self.instead_code[face]
-                    if code.offered is None or code.offered(m, [player, player, 0, None, 0, 0, 0]):
-                        otherwise.append(face)
+                if self.payable_otherwise(m, player, face):
+                    otherwise.append(face)
         options: list[Any] = [("buy", face) for face in sorted(faces)]
         options += [("buy otherwise", face) for face in sorted(otherwise)]
         for number, card in enumerate(m.game.landscapes):

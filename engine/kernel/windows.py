@@ -52,6 +52,7 @@ from engine.kernel.tables import (
     ORIGIN_SETUP,
     ORIGIN_TAVERN,
     P_IMMUNE,
+    P_KEEP,
     STAYS,
     TAVERN,
     Listeners,
@@ -573,7 +574,7 @@ class Windows(Effects):
                 if code.consumed == "spent":
                     m.spent = tuple(sorted((*m.spent, (code.id, trigger[T_OWNER]))))
             if occ[O_ON] == ON_INDEX[On.WOULD_RESOLVE]:
-                card = occ[O_CARDS][0] if occ[O_CARDS] else 0
+                card = m.stack[-1][2][P_KEEP]
                 immune = (m.stack[-1][2][P_IMMUNE] or 0) & ~FOR_THE_TURN  # what is special is the card's own ability
                 trigger = (*trigger[:T_KEEP], card, immune, *trigger[T_BINDS:])
             if m.game.rules.reactions_reopen:
