@@ -283,7 +283,7 @@ class _Reader:
         from oracle import catalogue
 
         if sorts == ("player",):
-            return (catalogue.did_you_mean(word, list(self.names.players))
+            return (catalogue.did_you_mean(word, [*self.names.players, "trash"])
                     or f"the players are {', '.join(self.names.players)}")
         known = self.names.all_of(*sorts)
         near = catalogue.did_you_mean(word, known)
