@@ -7,8 +7,8 @@ up takes the names it reads along.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Union
+from dataclasses import field
+from typing import TYPE_CHECKING, Union
 
 from engine.language.terms import (
     ANY_NUMBER,
@@ -26,6 +26,11 @@ from engine.language.terms import (
     Token,
     Who,
 )
+
+if TYPE_CHECKING:
+    from dataclasses import dataclass
+else:
+    from engine.language.word import word as dataclass
 
 # --------------------------------------------------------------------------- cards
 
