@@ -339,7 +339,9 @@ def test_a_position_is_saved_with_what_was_seen_and_holds_as_a_test(
         user.screen.query_one("#file", Input).value = "mine.yaml"
         await user.press("enter")
         assert "is there already" in user.text()                   # nothing is lost without asking
-        await user.press("escape")
+        user.screen.query_one("#file", Input).value = "my inn.yaml"
+        await user.press("enter")
+        assert "dominion-oracle ask 'my inn.yaml'" in user.told()    # as a shell takes it
 
     use(walk, "Alice hand=Watchtower,Artificer,5 Copper | Bob | supply=Inn | Alice plays Artificer > "
         "Artificer: discard 5 Copper > Artificer: gain Inn")
@@ -707,5 +709,44 @@ def test_what_is_typed_faster_than_it_is_shown_stays_in_order() -> None:
         await user.settled()
         assert user.screen.draft.get("Alice.hand") == ("Watchtower", "Artificer", "5 Copper")
         assert user.screen.draft.get("Alice.deck") == ("Gold",)
+
+    use(build)
+
+
+def test_a_second_enter_pressed_at_once_takes_the_option_that_the_words_chose() -> None:
+    async def walk(user: User) -> None:
+        await user.press("f")
+        await user.type("5 cop")
+        user.post("enter")
+        user.post("enter")
+        await user.settled()
+        assert user.taken() == ["discard 5 Copper"]
+        assert not user.explore.asking
+
+    use(walk, "Alice hand=Watchtower,Artificer,5 Copper | Bob | supply=Inn | Alice plays Artificer")
+
+
+def test_what_was_told_in_passing_goes_when_one_goes_on() -> None:
+    async def walk(user: User) -> None:
+        await user.press("right", "9")
+        assert user.told() == "There is no option 9 here."
+        await user.press("left")
+        assert user.told() == ""
+
+    use(walk, "inn-watchtower")
+
+
+def test_what_the_position_still_needs_is_where_explore_leads() -> None:
+    async def build(user: User) -> None:
+        await user.press("enter")
+        await user.type("black market, 3 cop", "enter", "f5")
+        assert "which cards are in the Black Market deck?" in user.told()
+        assert "Black Market ›" in user.text()
+        await user.type("witch, moat", "enter", "f5")
+        assert user.told() == "Say what happens first."
+        await user.press("enter", "f5")
+        assert isinstance(user.screen, Explore)
+        assert "Black Market deck" not in user.panel("position")     # its cards are looked at
+        assert "set aside: Moat, Witch" in user.panel("position")
 
     use(build)
