@@ -194,8 +194,8 @@ class AbilityCompiler(Playing):
             method(part, done, optional)
 
     def spend_first(self, part: Instruction) -> None:
-        """Rule: since 2022 Coffers can be spent at any time of one's turn, Villagers of one's Action phase: also
-        before an instruction that looks at the coins or Actions there are."""
+        """Rule: since 2022 Coffers can be spent at any time of one's turn, Villagers of one's Action phase, and Debt can
+        be paid off in the second part of the Buy phase: also before an instruction that looks at what there is."""
         read: set[Pool] = set()
         if isinstance(part, SetUp) and isinstance(part.ability.effect, Ignore):
             read = {part.ability.effect.pool}  # what comes later will be ignored
@@ -207,8 +207,9 @@ class AbilityCompiler(Playing):
             read = {inner.pool for inner in walk(part) if isinstance(inner, (InPool, Pay, PayAny))}
             if isinstance(part, (PayOffDebt, Overpay)):
                 read = {Pool.COINS}
-        if not self.game.rules.coffers_any_time or not read & {Pool.COINS, Pool.ACTIONS}:
+        if not read & {Pool.COINS, Pool.ACTIONS}:
             return
+        any_time = self.game.rules.coffers_any_time
         b = self.b
         loop = b.label()
         b.mark(loop)
@@ -220,10 +221,16 @@ class AbilityCompiler(Playing):
                 return None
             options: list[Any] = []
             if actions:
-                if m.turn.phase == Phase.ACTION and m.pools[player * POOLS + Pool.VILLAGERS]:
+                if any_time and m.turn.phase == Phase.ACTION and m.pools[player * POOLS + Pool.VILLAGERS]:
                     options.append(("villager",))
-            elif m.pools[player * POOLS + Pool.COFFERS]:
-                options.append(("coffers",))
+            else:
+                base = player * POOLS
+                if any_time and m.pools[base + Pool.COFFERS]:
+                    options.append(("coffers",))
+                # Debt is paid off in the second part of the Buy phase.
+                buying = m.turn.phase == Phase.BUY and m.turn.spending
+                if buying and m.pools[base + Pool.DEBT] and m.pools[base + Pool.COINS]:
+                    options.append(("pay debt",))
             if not options:
                 return None
             return Choice(m.decider(player), "spend", m.code.id, (*options, ("stop",)))
