@@ -750,3 +750,21 @@ def test_what_the_position_still_needs_is_where_explore_leads() -> None:
         assert "set aside: Moat, Witch" in user.panel("position")
 
     use(build)
+
+
+def test_a_misspelt_id_finds_the_ruling_before_the_card() -> None:
+    async def look(user: User) -> None:
+        await user.type("watchtwr-6")
+        await user.until(lambda: "watchtower-6" in user.panel("found"))
+        assert user.panel("found").splitlines()[0].startswith("watchtower-6")
+
+    use(look)
+
+
+def test_the_last_line_of_building_names_the_key_that_explains_all() -> None:
+    async def look(user: User) -> None:
+        await user.press("enter")
+        assert "f1 keys" in user.text().splitlines()[-1]
+        assert "Reference 2023" in user.text().splitlines()[-1]
+
+    use(look)

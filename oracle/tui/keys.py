@@ -116,7 +116,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
 FOOTERS: Final[dict[str, tuple[tuple[tuple[str, ...], str], ...]]] = {
     EXPLORE: ((("back", "forward"), "step"), (("option-up", "option-down"), "option"), (("next-end",), "other end"),
               (("find",), "find"), (("edit",), "edit"), (("help",), "keys")),
-    BUILD: ((("add",), "add"), (("next-field",), "next field"), (("explore",), "explore"), (("build-undo",), "undo"),
+    BUILD: ((("add",), "add"), (("next-field",), "next"), (("explore",), "explore"), (("build-undo",), "undo"),
             (("build-leave",), "back"), (("help",), "keys")),
     LOOKUP: ((("found-up", "found-down"), "choose"), (("open",), "open"), (("show-card",), "show"),
              (("lookup-leave",), "back"), (("palette",), "all actions"), (("help",), "keys")),

@@ -45,6 +45,7 @@ class LookUp(Page):
         self.begin = text
         self.hits: list[Hit] = []
         self._looked = text
+        self.looking = False
 
     def compose(self) -> ComposeResult:
         """The heading, the line, the list and what is marked in full."""
@@ -83,8 +84,9 @@ class LookUp(Page):
         self._looked = self.query_one("#type", Input).value
         text = self.query_one("#type", Input).value.strip()
         self.hits = first_hits(text)
+        self.looking = bool(text) and "|" not in text
         self._show(0)
-        if text and "|" not in text:
+        if self.looking:
             self.run_worker(partial(self._rulings, text), thread=True, exclusive=True, group="look",
                             exit_on_error=False)
 
@@ -98,7 +100,9 @@ class LookUp(Page):
         if self.is_mounted and self.query_one("#type", Input).value.strip() == text:
             at = self.query_one("#found", Rows).cursor or 0
             others = [hit for hit in self.hits if hit.sort != "ruling"]
-            exact = any(hit.name == text for hit in hits)       # an id that was typed in full comes first
+            self.looking = False
+            # An id that was typed in full comes first, and what ends in a number means an id.
+            exact = any(hit.name == text for hit in hits) or text[-1:].isdigit()
             self.hits = [*hits, *others] if exact else [*others, *hits]
             self._show(at)
 
@@ -111,7 +115,7 @@ class LookUp(Page):
             between = "  " if name and hit.words else ""
             rows.append(row((keys[hit.sort], "quiet"), (name, style), between, hit.words, key=number, hang=2))
         if not rows:
-            rows = [row(("nothing fits", "quiet"))]
+            rows = [row(("looking through the rulings ..." if self.looking else "nothing fits", "quiet"))]
         self.query_one("#found", Rows).show(rows, min(cursor, len(self.hits) - 1) if self.hits else None)
         self._detail()
 
