@@ -33,6 +33,7 @@ from engine.language import (
     SetUp,
     Typed,
     When,
+    YourTurn,
     coins,
     exactly,
     nodes,
@@ -60,6 +61,12 @@ def test_no_card_has_a_fault() -> None:
     (action(Ability(When(On.START_OF_TURN), Clause((coins(1),)), From.SET_UP)), "nothing sets it up"),
     (action(play(SetUp(Ability(When(On.START_OF_TURN), Clause((coins(1),))), Lasts.NEXT_TURN))), "does not say so"),
     (action(Ability(When(On.GAIN), Clause())), "does nothing"),
+    (
+        action(play(SetUp(
+            Ability(When(On.GAIN), Clause((coins(1),)), From.SET_UP, while_=YourTurn()), Lasts.WHILE
+        ))),
+        "whose turn",
+    ),
     (action(Ability(When(On.GAIN), Clause((coins(1),)), From.HAND)), "without showing or moving its own card"),
 ])
 def test_the_linter_finds(card: Card, fault: str) -> None:

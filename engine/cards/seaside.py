@@ -146,11 +146,11 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                         _PUT_BACK_NEXT_TURN,
                         SetUp(
                             Ability(
-                                When(On.GAIN, Who.OTHERS, CopyOf(Ref("aside"))),
+                                When(On.GAIN, Who.OTHERS, CopyOf(Ref("aside")), given=YourTurn()),
                                 Clause((Gain(Named("Curse")),)),
                                 From.SET_UP,
                                 by=Who.ACTOR,
-                                while_=AllOf((Tracked(Ref("aside")), YourTurn())),
+                                while_=Tracked(Ref("aside")),
                             ),
                             Lasts.WHILE,
                         ),

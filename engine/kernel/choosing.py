@@ -26,7 +26,6 @@ from engine.language import (
     Every,
     Filter,
     GainedLastTurn,
-    Instruction,
     Lasts,
     Mark,
     Named,
@@ -180,10 +179,6 @@ class Choosing(Expressions):
     is_play: bool
     swappable: bool
     tells_coins: bool
-
-    def instructions(self, parts: tuple[Instruction, ...]) -> None:
-        """Instructions one after the other; the compiler has all of them."""
-        raise NotImplementedError
 
     def payable(self, part: Pay) -> Fn:
         """Whether there is enough in a pool to pay."""

@@ -194,7 +194,7 @@ class AbilityCompiler(Playing):
             method(part, done, optional)
 
     def spend_first(self, part: Instruction) -> None:
-        """Rule: since 2022 Coffers can be spent at any time of one's turn, Villagers of one's Action phase, and Debt can
+        """Rule: since 2022 Coffers can be spent at any time of one's turn, Villagers of one's Action phase; Debt can
         be paid off in the second part of the Buy phase: also before an instruction that looks at what there is."""
         read: set[Pool] = set()
         if isinstance(part, SetUp) and isinstance(part.ability.effect, Ignore):

@@ -10,7 +10,22 @@ from collections.abc import Iterable, Iterator
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from engine.language.nodes import Ability, Bound, Card, Each, Entry, It, Pick, Ref, SetUp, TakeTurn, This, Typed
+from engine.language.nodes import (
+    Ability,
+    Bound,
+    Card,
+    During,
+    Each,
+    Entry,
+    It,
+    Pick,
+    Ref,
+    SetUp,
+    TakeTurn,
+    This,
+    Typed,
+    YourTurn,
+)
 from engine.language.terms import TYPES, From, Lasts, On, Place, Who
 
 BINDERS = ("as_", "found", "rest")
@@ -121,6 +136,11 @@ def _ability(ability: Ability) -> Iterator[str]:
         if isinstance(part, SetUp):
             if part.ability.source is not From.SET_UP:
                 yield "sets up an ability that does not say so"
+            if part.lasts in (Lasts.WHILE, Lasts.NEXT_TURN) and any(
+                isinstance(inner, (YourTurn, During)) for inner in parts(part.ability.while_)
+            ):
+                # What it waits for is asked in Clean-up, whoever's turn that is.
+                yield "is gone when its condition, which depends on whose turn or which phase it is, does not hold"
             if part.lasts is Lasts.AFTER_TURN and part.ability.when.on is not On.AFTER_TURN:
                 yield "waits for after the turn with another trigger"
             yield from _ability(part.ability)

@@ -457,8 +457,9 @@ def _on_own_turn(ability: Ability) -> bool:
     """Whether it is active only during the turn of the player who resolves it."""
     if _in_buy_phase(ability):
         return False
+    own = ability.by is Who.ACTOR and lang.YourTurn() in _parts(ability.when.given)
     for part in _parts(ability.while_):
-        if isinstance(part, lang.YourTurn):
+        if own or isinstance(part, lang.YourTurn):
             return True
         if isinstance(part, lang.No) and part.condition == lang.During(Phase.BETWEEN):
             return True
