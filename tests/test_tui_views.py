@@ -557,3 +557,12 @@ def test_which_card_is_on_top_is_told_as_it_was_chosen() -> None:
     for option, events in told.items():
         top = option.partition("(")[2].removesuffix(" on top)")
         assert [text.rpartition(", ")[2] for text in events if "under" in text] == [f"{top} on top"], (option, events)
+
+
+def test_a_condition_that_does_not_hold_is_told_in_full() -> None:
+    graph = of("diplomat-draws-moat").graph
+    walk = Walk(graph)
+    walk.forward(named(walk, "use Diplomat"))
+    walk.forward(named(walk, "discard 3 Copper"))
+    assert ("use Diplomat", "only if the number of cards in your hand is at least 5") in [
+        tuple(one) for one in closed(graph, walk.line[:walk.at])]

@@ -161,7 +161,7 @@ def _lines_followed(answer: Answer) -> str:
         return "every line of play was followed; some can go in circles, so that there is no number of them"
     if orders == 1:
         return "there is a single line of play"
-    return f"all {orders:,} orders of decisions were followed to their ends"
+    return f"{'both' if orders == 2 else f'all {orders:,}'} orders of decisions were followed to their ends"
 
 
 def line_text(

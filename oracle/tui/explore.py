@@ -710,8 +710,9 @@ class Explore(Page):
             return
         if not result.holds:
             orders = answer.orders
-            every = f"all {orders:,} orders of decisions were followed" if isinstance(orders, int) else (
-                "every line of play was followed")
+            every = "every line of play was followed"
+            if isinstance(orders, int) and orders > 1:
+                every = f"{'both' if orders == 2 else f'all {orders:,}'} orders of decisions were followed"
             self.asked.append(Claim("impossible", text))
             note.update(f"{CROSS} No line of play shows: {result.reads}. {every[0].upper()}{every[1:]}.")
             return
