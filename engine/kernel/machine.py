@@ -253,6 +253,11 @@ class Machine:
         self.pc = frame[1]
         self.r = list(frame[2])
 
+    def write(self, depth: int, register: int, value: Any) -> None:
+        """Write a register of a suspended frame; ``depth`` is its place in the stack."""
+        code, position, registers = self.stack[depth]
+        self.stack[depth] = (code, position, (*registers[:register], value, *registers[register + 1 :]))
+
     def _suspend(self) -> None:
         code = self.code
         registers = self.r

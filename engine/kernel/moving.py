@@ -175,17 +175,15 @@ class Moving(Choosing):
                 depth -= 1
             frame = m.stack[depth]
             if frame[0] == m.program.play.id:
-                registers = list(frame[2])
-                registers[m.program.play_immune] |= GAVE_COINS
-                m.stack[depth] = (frame[0], frame[1], tuple(registers))
+                immune = m.program.play_immune
+                m.write(depth, immune, frame[2][immune] | GAVE_COINS)
             elif m.code.source is From.SET_UP and live(m.r[THIS] or 0):
                 # An ability that the card set up, while what follows on playing the card is still going on.
                 for depth, frame in enumerate(m.stack):
                     if m.codes[frame[0]].window:
                         occ = frame[2][W_OCC]
                         if occ[O_ON] == ON_INDEX[On.AFTER_PLAY] and m.r[THIS] in occ[O_CARDS]:
-                            gave = (*occ[:O_VALUE], 1, *occ[O_VALUE + 1 :])
-                            m.stack[depth] = (frame[0], frame[1], (gave, *frame[2][1:]))
+                            m.write(depth, W_OCC, (*occ[:O_VALUE], 1, *occ[O_VALUE + 1 :]))
         return number
 
     def do_drawuntil(self, part: DrawUntil, done: int | None, optional: bool) -> None:
@@ -578,8 +576,7 @@ class Moving(Choosing):
 
         def run(m: Machine) -> None:
             cards = tuple([m.tag(zone, card) for card, zone in located(m, m.r)])
-            frame = m.stack[0]
-            m.stack[0] = (frame[0], frame[1], (cards, *frame[2][1:]))
+            m.write(0, 0, cards)
 
         self.b.emit(run)
         self.mark_done(done)

@@ -190,20 +190,18 @@ class Playing(Owning):
         mark = MARKS[part.mark]
 
         def run(m: Machine) -> None:
-            window, play = m.stack[-1], m.stack[-2]
+            window, play = m.stack[-1][2], m.stack[-2][2]
             if not m.game.rules.ways_are_the_cards_doing:
                 # Like any other Way: in place of the card's ability, which is followed here.
-                m.stack[-1] = (window[0], window[1], (*window[2][:W_CANCELLED], 1, *window[2][W_CANCELLED + 1 :]))
-                m.log("instead", m.r[WHO], code=m.code.id)
-                m.program.follow(m, play[2], mark)
+                replace_occurrence(m)
+                m.program.follow(m, play, mark)
                 return
-            registers = list(play[2])
-            registers[m.program.play_immune] |= mark
-            m.stack[-2] = (play[0], play[1], tuple(registers))
+            immune = m.program.play_immune
+            m.write(-2, immune, play[immune] | mark)
             ways = {code.id for code in m.codes if code.card in m.program.ways}
-            pool = tuple(trigger for trigger in window[2][W_POOL] if trigger[T_CODE] not in ways)
-            done = tuple(trigger for trigger in window[2][W_POOL] if trigger[T_CODE] in ways)
-            m.stack[-1] = (window[0], window[1], (window[2][0], pool, window[2][W_DONE] + done, *window[2][3:]))
+            m.write(-1, W_POOL, tuple(trigger for trigger in window[W_POOL] if trigger[T_CODE] not in ways))
+            dropped = tuple(trigger for trigger in window[W_POOL] if trigger[T_CODE] in ways)
+            m.write(-1, W_DONE, window[W_DONE] + dropped)
 
         self.b.emit(run)
         self.mark_done(done)
@@ -212,11 +210,8 @@ class Playing(Owning):
         """Rule: unaffected by that play of the Attack."""
 
         def run(m: Machine) -> None:
-            depth = len(m.stack) - 2
-            frame = m.stack[depth]
-            registers = list(frame[2])
-            registers[m.program.play_immune] |= 1 << m.r[WHO]
-            m.stack[depth] = (frame[0], frame[1], tuple(registers))
+            immune = m.program.play_immune
+            m.write(-2, immune, m.stack[-2][2][immune] | 1 << m.r[WHO])
             m.log("immune", m.r[WHO], code=m.code.id)
 
         self.b.emit(run)
@@ -225,14 +220,7 @@ class Playing(Owning):
     def do_instead(self, part: Instead, done: int | None, optional: bool) -> None:
         """Rule: "When-would abilities"."""
 
-        def run(m: Machine) -> None:
-            frame = m.stack[-1]
-            registers = list(frame[2])
-            registers[W_CANCELLED] = 1
-            m.stack[-1] = (frame[0], frame[1], tuple(registers))
-            m.log("instead", m.r[WHO], code=m.code.id)
-
-        self.b.emit(run)
+        self.b.emit(replace_occurrence)
         self.mark_done(done)
 
     def do_taketurn(self, part: TakeTurn, done: int | None, optional: bool) -> None:
@@ -288,3 +276,9 @@ class Playing(Owning):
 
         self.b.emit(run)
         self.mark_done(done)
+
+
+def replace_occurrence(m: Machine) -> None:
+    """What the window on top of the stack is about does not happen."""
+    m.write(-1, W_CANCELLED, 1)
+    m.log("instead", m.r[WHO], code=m.code.id)

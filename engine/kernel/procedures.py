@@ -360,11 +360,9 @@ class Procedures(Windows):
     def place_shuffled(self, m: Machine, kinds: tuple[int, ...], spot: Spot) -> None:
         """Cards that are being shuffled get a place: noted in the shuffle, which the window lies on."""
         depth = next(n for n in range(len(m.stack) - 1, -1, -1) if m.stack[n][0] == self.shuffle_code.id)
-        frame = m.stack[depth]
-        registers = list(frame[2])
+        registers = m.stack[depth][2]
         number = {Spot.TOP: S_TOP, Spot.BOTTOM: S_BOTTOM, Spot.ANYWHERE: S_ANYWHERE}[spot]
-        registers[number] = (*registers[number], *kinds)
-        m.stack[depth] = (frame[0], frame[1], tuple(registers))
+        m.write(depth, number, (*registers[number], *kinds))
         for kind in kinds:
             m.insert(registers[S_PLAYER] * PLAYER_PLACES + ASIDE, kind)
 

@@ -314,10 +314,7 @@ class Supplying(Moving):
         def run(m: Machine) -> None:
             m.pool(m.r[WHO], Pool.COINS, -m.r[coins], m.code.id)
             m.pool(m.r[WHO], Pool.POTIONS, -m.r[potions], m.code.id)
-            frame = m.stack[-1]
-            registers = list(frame[2])
-            registers[m.program.buy_overpaid] = m.r[coins] | m.r[potions] << 8
-            m.stack[-1] = (frame[0], frame[1], tuple(registers))
+            m.write(-1, m.program.buy_overpaid, m.r[coins] | m.r[potions] << 8)
 
         b.emit(run, reads=(coins, potions))
         self.mark_done(done)
