@@ -23,7 +23,6 @@ from engine.language import (
     Count,
     DigFor,
     Discard,
-    Draw,
     Each,
     Either,
     Entry,
@@ -111,6 +110,7 @@ _TORTURER: Final = (
         )),
     ),
 )
+_NEW_HAND: Final = (Discard(AllIn(Place.HAND)), cards(4))
 
 ENTRIES: Final[tuple[Entry, ...]] = (
     Entry("Baron", "card", "Intrigue", (
@@ -185,13 +185,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 ChooseOne((
                     Option("+$2", (coins(2),)),
                     Option("discard your hand", (
-                        Discard(AllIn(Place.HAND)),
-                        cards(4),
-                        Each(Who.OTHERS, (
-                            Clause(
-                                (Discard(AllIn(Place.HAND)), Draw(4, plus=False)), if_=AtLeast(HandSize(), 5)
-                            ),
-                        )),
+                        *_NEW_HAND, Each(Who.OTHERS, (Clause(_NEW_HAND, if_=AtLeast(HandSize(), 5)),))
                     )),
                 )),
             ),
