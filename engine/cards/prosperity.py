@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from engine.language import (
-    ANY_NUMBER,
     Ability,
     AllIn,
     AlsoType,
@@ -432,7 +431,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 cards(3),
                 Each(Who.OTHERS, (
                     FromDeck(3, "revealed"),
-                    Discard(exactly(ANY_NUMBER, Ref("revealed"), Either((Typed("Action"), Typed("Treasure"))))),
+                    Discard(exactly(3, Ref("revealed"), Either((Typed("Action"), Typed("Treasure"))))),
                     Put(Ref("revealed"), Place.DECK),
                 )),
             ),

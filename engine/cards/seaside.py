@@ -274,11 +274,8 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             play(
                 cards(2),
                 Each(Who.OTHERS, (
-                    # One by one until three are left is the same as all at once in an order of their choice.
-                    Clause(
-                        (Put(exactly(Sum((HandSize(), -3)), Place.HAND), Place.DECK),),
-                        if_=AtLeast(HandSize(), 4),
-                    ),
+                    # One after the other, until three are left.
+                    Repeat(Sum((HandSize(), -3)), (Put(exactly(1, Place.HAND), Place.DECK),)),
                 )),
             ),
         ), since=2009),
@@ -290,7 +287,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
     Entry("Island", "card", "Seaside", (
         Card("Island", ("Action", "Victory"), Cost(4), _ISLAND, since=2009, version="2009"),
         Card("Island", ("Action", "Victory"), Cost(4), _ISLAND, since=2017, version="2017"),
-    ), copies=0),
+    ), copies=0, needs=("Your Island mat",)),
     Entry("Lighthouse", "card", "Seaside", (
         Card("Lighthouse", DURATION, Cost(2), _LIGHTHOUSE_IN_PLAY, since=2009, version="2009"),
         Card("Lighthouse", DURATION, Cost(2), _LIGHTHOUSE_IN_PLAY, since=2020, version="pre-2022"),
@@ -333,7 +330,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
     Entry("Native Village", "card", "Seaside", (
         Card("Native Village", ACTION, Cost(2), _NATIVE_VILLAGE, since=2009, version="2009"),
         Card("Native Village", ACTION, Cost(2), _NATIVE_VILLAGE, since=2017, version="2017"),
-    )),
+    ), needs=("Your Native Village mat",)),
     Entry("Navigator", "card", "Seaside", (
         Card("Navigator", ACTION, Cost(4), (
             play(
@@ -390,7 +387,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         Card("Pirate Ship", ("Action", "Attack"), Cost(4), (
             play(ChooseOne((_PLUNDER, _SINK))),
         ), since=2017, version="2017"),
-    )),
+    ), needs=("Your Pirate Ship mat",)),
     Entry("Sailor", "card", "Seaside", (
         Card("Sailor", DURATION, Cost(4), (
             play(
