@@ -166,6 +166,8 @@ _TRASH_OR_DISCARD: Final = (
     Option("trash it", (Trash(Ref("looked")),)),
     Option("discard it", (Discard(Ref("looked")),)),
 )
+_PLAY_IT: Final = Option("play it", (Play(Ref("looked")),))
+_PUT_IT_BACK: Final = Option("put it back", (Put(Ref("looked"), Place.DECK),))
 _LOAN: Final = (
     play(
         coins(1),
@@ -277,17 +279,15 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 coins(1),
                 FromDeck(1, "looked", shown=False),
                 Clause(
-                    (may(ChooseOne((*_TRASH_OR_DISCARD, Option("play it", (Play(Ref("looked")),))), worded=False)),),
+                    (ChooseOne((*_TRASH_OR_DISCARD, _PLAY_IT, _PUT_IT_BACK), worded=False),),
                     if_=Matches(Ref("looked"), Either((Typed("Action"), Typed("Treasure")))),
                     otherwise=(
                         Clause(
-                            (ChooseOne(_TRASH_OR_DISCARD, worded=False),),
+                            (ChooseOne((*_TRASH_OR_DISCARD, _PUT_IT_BACK), worded=False),),
                             if_=AtLeast(Count(Ref("looked")), 1),
-                            need=Need.MAY,
                         ),
                     ),
                 ),
-                Put(Ref("looked"), Place.DECK),
             ),
         ), since=2022),
     )),

@@ -202,5 +202,5 @@ def option_words(game: Game, choice: Choice) -> tuple[str, ...]:
         return ()
     wanted = 1 + max((max(option[1], default=0) for option in choice.options if option[0] == "option"), default=0)
     found = {tuple(o.words for o in node.options) for node in walk(ability.clause)
-             if isinstance(node, ChooseOne) and len(node.options) >= wanted}
+             if isinstance(node, ChooseOne) and len(node.options) == wanted}
     return found.pop() if len(found) == 1 else ()
