@@ -11,7 +11,20 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.language import GAME_PLACES, PLAYER_PLACES, POOLS, Phase, Place, Pool, Token
-from engine.state import FACE, KIND, LOST, SHAPE_SHIFT, Choice, Event, Game, State, place_of
+from engine.state import (
+    FACE,
+    KIND,
+    LOST,
+    SHAPE_SHIFT,
+    Choice,
+    Entry,
+    Event,
+    Game,
+    Occurrence,
+    State,
+    WindowRegisters,
+    place_of,
+)
 
 if TYPE_CHECKING:
     from engine.kernel import CodeInfo
@@ -203,18 +216,23 @@ def _label(label: str) -> str:
     return label if label.endswith("ability") else f"{label} ability"
 
 
-def occurrence(state: State) -> Any | None:
-    """At a trigger window: the occurrence that opened it (the kernel's own form); None elsewhere."""
-    if not state.stack:
+def window(state: State) -> WindowRegisters | None:
+    """At a trigger window: what it holds; None elsewhere."""
+    if not state.stack or not state.game.codes[state.stack[-1].code].window:
         return None
-    code, _, registers = state.stack[-1]
-    return registers[0] if state.game.codes[code].window else None
+    return WindowRegisters(*state.stack[-1].registers)
+
+
+def occurrence(state: State) -> Occurrence | None:
+    """At a trigger window: the occurrence that opened it; None elsewhere."""
+    at = window(state)
+    return at.occurrence if at else None
 
 
 def occurrence_cards(state: State) -> tuple[int, ...]:
     """The faces, as they were at the occurrence, of the cards that a trigger window is about."""
     occ = occurrence(state)
-    return tuple(info[0] for info in occ[3]) if occ else ()
+    return tuple(face for face, _, _ in occ.infos) if occ else ()
 
 
 def _subject(state: State, trigger: Any) -> str:
@@ -575,7 +593,8 @@ _PRESENT: Final[dict[str, str]] = {"pay": "pays", "play": "plays", "buy": "buys"
 
 def _used_before(state: State) -> bool:
     """Whether something has been resolved in the trigger window."""
-    return bool(state.stack and state.game.codes[state.stack[-1][0]].window and state.stack[-1][2][2])
+    at = window(state)
+    return at is not None and bool(at.done)
 
 
 # ------------------------------------------------------------------------------------------------- events
@@ -887,10 +906,10 @@ def state_text(state: State, discard_order: bool = True) -> list[str]:
     lines.extend(cube_text(game, landscape, player) for landscape, player in state.cubes)
     for where in dict.fromkeys(token[0] for token in state.tokens):
         lines.append(f"on {bearer_text(game, where)}: {', '.join(tokens_on(state, where))}")
-    lines += [line for entry in state.pending if (line := hanging_text(game, entry[1]))]
-    waiting = Counter(_pending_text(game, pending) for pending in state.pending if pending[1][0] >= 0)
+    lines += [line for _, entry in state.pending if (line := hanging_text(game, entry))]
+    waiting = Counter(_pending_text(game, entry) for _, entry in state.pending if entry.code >= 0)
     lines.extend(f"set up: {text}{f' ({n} times)' if n > 1 else ''}" for text, n in waiting.items())
-    resolving = [card_of_code(game, frame[0]) for frame in state.stack]
+    resolving = [card_of_code(game, frame.code) for frame in state.stack]
     resolving = [name for name in resolving if name]
     if resolving:
         lines.append(f"being resolved: {' > '.join(resolving)}")
@@ -951,19 +970,18 @@ def cube_text(game: Game, landscape: int, player: int) -> str:
     return f"{game.players[player]} has used {card.name}"
 
 
-def hanging_text(game: Game, entry: Any) -> str:
+def hanging_text(game: Game, entry: Entry) -> str:
     """What hangs on a card without being an ability: tokens, cards put on it; empty for anything else."""
     from engine.kernel.machine import ESTATE, FACE_DOWN, MARKED, UNDER
 
-    code, owner, source, _, _, values = entry
-    card = name_of(game, source) if source else ""
-    if code == MARKED:
-        return f"{card} has {values[0]} {'token' if values[0] == 1 else 'tokens'} on it"
-    if code == UNDER:
-        return f"on {card or 'a card'}: {cards_text(game, values)}"
-    if code == ESTATE:
-        return f"{game.players[owner]}'s Estate token is on {card}"
-    if code == FACE_DOWN:
+    card = name_of(game, entry.this) if entry.this else ""
+    if entry.code == MARKED:
+        return f"{card} has {entry.binds[0]} {'token' if entry.binds[0] == 1 else 'tokens'} on it"
+    if entry.code == UNDER:
+        return f"on {card or 'a card'}: {cards_text(game, entry.binds)}"
+    if entry.code == ESTATE:
+        return f"{game.players[entry.owner]}'s Estate token is on {card}"
+    if entry.code == FACE_DOWN:
         return f"{card} is face down"
     return ""
 
@@ -992,9 +1010,8 @@ def _zone_line(game: Game, place: Place, items: Sequence[Any], discard_order: bo
     return text
 
 
-def _pending_text(game: Game, pending: Any) -> str:
-    code, owner = pending[1][0], pending[1][1]
-    return f"{ability_text(game, code)}, {game.players[owner]}'s"
+def _pending_text(game: Game, entry: Entry) -> str:
+    return f"{ability_text(game, entry.code)}, {game.players[entry.owner]}'s"
 
 
 def changes(before: State, after: State) -> list[str]:
