@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from engine.language import PLAYER_PLACES, From, Manner, Phase, Place, Play, PlayFromSupply
+from engine.language.walk import own_parts
 from engine.state import FACE, KIND, Choice, Event, Game, State
-from oracle.explain.words import card_of_code, code_info, occurrence_cards, walk
+from oracle.explain.words import card_of_code, code_info, occurrence_cards
 
 
 class Sign(NamedTuple):
@@ -683,7 +684,7 @@ def plays_leaving(game: Game, code: int) -> bool:
         return False
     return any(
         isinstance(node, PlayFromSupply) or (isinstance(node, Play) and node.manner is Manner.LEAVING)
-        for node in walk(info.ability.clause)
+        for node in own_parts(info.ability.clause)
     )
 
 

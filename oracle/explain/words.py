@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.language import GAME_PLACES, PLAYER_PLACES, POOLS, Phase, Place, Pool, Token
+from engine.language.walk import own_parts
 from engine.state import FACE, KIND, LOST, SHAPE_SHIFT, Choice, Event, Game, State, place_of
 
 if TYPE_CHECKING:
@@ -420,7 +421,8 @@ def _pools_paid(game: Game, choice: Choice) -> set[Pool]:
 
     info = code_info(game, choice.code)
     ability = info.ability if info else None
-    return {node.pool for node in walk(ability.clause) if isinstance(node, PayAny)} if ability is not None else set()
+    clause = ability.clause if ability is not None else ()
+    return {node.pool for node in own_parts(clause) if isinstance(node, PayAny)}
 
 
 def _verb_with(verb: str, what: str) -> str:
@@ -451,24 +453,9 @@ def option_words(game: Game, choice: Choice) -> tuple[str, ...]:
     if not isinstance(ability, Ability):
         return ()
     wanted = 1 + max((max(option[1], default=0) for option in choice.options if option[0] == "option"), default=0)
-    found = {tuple(o.words for o in node.options) for node in walk(ability.clause)
+    found = {tuple(o.words for o in node.options) for node in own_parts(ability.clause)
              if isinstance(node, ChooseOne) and len(node.options) >= wanted}
     return found.pop() if len(found) == 1 else ()
-
-
-def walk(node: Any) -> Iterable[Any]:
-    """A language node and all nodes below it, but not the abilities that it sets up."""
-    from dataclasses import fields, is_dataclass
-
-    from engine.language import Ability
-
-    if isinstance(node, tuple):
-        for item in node:
-            yield from walk(item)
-    elif is_dataclass(node) and not isinstance(node, (type, Ability)):
-        yield node
-        for part in fields(node):
-            yield from walk(getattr(node, part.name))
 
 
 def choice_text(state: State, choice: Choice) -> str:
@@ -533,7 +520,7 @@ def may_words(game: Game, choice: Choice) -> str:
     if info is None or info.ability is None:
         return "use it"
     wanted = choice.verb.removeprefix("may ")
-    clauses = [node for node in walk(info.ability.clause) if isinstance(node, Clause) and node.need is Need.MAY]
+    clauses = [node for node in own_parts(info.ability.clause) if isinstance(node, Clause) and node.need is Need.MAY]
     scope = Scope(names=bound_names(info.ability))
     texts = set()
     for clause in clauses:
