@@ -44,11 +44,11 @@ from engine.language import (
 )
 from engine.language.walk import contains
 from engine.state import KIND, Choice, Event, Game, State
-from oracle.catalogue import facts
 from oracle.errors import OracleError, complain, listed
 from oracle.scenario.items import in_runs
 from oracle.scenario.model import Deed, Earlier
 from oracle.scenario.pins import Fit, Pins, decision_text, option_texts, unused
+from oracle.words.catalogue import facts
 
 PLACE: Final[dict[str, Place]] = {
     "hand": Place.HAND,

@@ -27,7 +27,7 @@ from engine.language import (
     Who,
 )
 from engine.language.walk import below
-from oracle.explain.timing import ongoing, span_of
+from oracle.timing import ongoing, span_of
 
 
 @dataclass(frozen=True, slots=True)
