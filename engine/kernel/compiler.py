@@ -9,9 +9,7 @@ from itertools import combinations
 from typing import Any
 
 from engine.kernel.choosing import (
-    bound_names,
     either,
-    free_names,
     set_register,
 )
 from engine.kernel.code import Builder, Code
@@ -63,7 +61,8 @@ from engine.language import (
     Times,
     Who,
 )
-from engine.language.lint import parts as walk
+from engine.language.walk import bound_names, free_names
+from engine.language.walk import parts as walk
 from engine.state import Choice
 
 

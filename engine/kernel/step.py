@@ -23,7 +23,7 @@ from engine.language import (
     Pool,
     SetUp,
 )
-from engine.language.lint import parts as walk
+from engine.language.walk import parts as walk
 from engine.state import (
     FACE,
     KIND,

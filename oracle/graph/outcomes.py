@@ -64,7 +64,7 @@ def appearance(state: State) -> Hashable:
             zones.append(_bag(card for item in cards for card in (item if item.__class__ is tuple else (item,))))
     turn = state.turn
     pending = tuple(sorted(
-        [_bare((span, entry.code, entry.owner, entry.this, entry.immune, entry.binds)) for span, entry in state.pending],
+        [_bare((span, one.code, one.owner, one.this, one.immune, one.binds)) for span, one in state.pending],
         key=repr,
     ))
     # The frame of the turn itself is always there; more than it is left only where the position leaves something open.

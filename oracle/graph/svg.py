@@ -245,7 +245,7 @@ def _opening(graph: DecisionGraph) -> list[str]:
     """What happened before the first decision."""
     if graph.moves.words is not None:
         return graph.words.opening()
-    from oracle.explain.words import story
+    from oracle.words.events import story
 
     return story(graph.states[graph.root], None, None, graph.opening)
 

@@ -1,0 +1,1 @@
+"""Answers to hand on: verdicts in words, posts, one line for a screen."""
