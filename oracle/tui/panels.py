@@ -10,7 +10,7 @@ from oracle.explain.brief import from_here
 from oracle.explain.closed import closed
 from oracle.explain.places import NEW, OTHER, rows_of
 from oracle.explain.step import Why, why
-from oracle.graph.graph import CUT, END, OPEN, OVER, UNEXPLORED
+from oracle.graph.explored import CUT, END, OPEN, OVER, UNEXPLORED
 from oracle.graph.tree import TreeRow, tree_rows
 from oracle.tui.rows import Row, Span, row
 
