@@ -1,6 +1,6 @@
 """Words for a graph: options, decisions, events and positions, and whole lines of play.
 
-The words come from ``oracle.explain``; a game of another kind brings its own (``Moves.words``).
+The words come from ``oracle.words``; a game of another kind brings its own (``Moves.words``).
 """
 
 from __future__ import annotations
@@ -38,19 +38,19 @@ class GameWords:
 
     def options(self, state: Any, choice: Any) -> Sequence[str]:
         """The options of a decision, in their order."""
-        from oracle.explain.words import option_texts
+        from oracle.words.options import option_texts
 
         return option_texts(state, choice)
 
     def source(self, state: Any, choice: Any) -> str:
         """Who or what asks."""
-        from oracle.explain.words import source_text
+        from oracle.words.decisions import source_text
 
         return source_text(state, choice)
 
     def asks(self, state: Any, choice: Any) -> str:
         """The decision as a sentence."""
-        from oracle.explain.words import choice_text
+        from oracle.words.decisions import choice_text
 
         return choice_text(state, choice)
 
@@ -60,13 +60,13 @@ class GameWords:
 
     def event(self, state: Any, event: Any) -> str:
         """Something that happened."""
-        from oracle.explain.words import event_text
+        from oracle.words.events import event_text
 
         return event_text(state.game, event)
 
     def position(self, state: Any) -> list[str]:
         """A position, line by line."""
-        from oracle.explain.words import state_text
+        from oracle.words.position import state_text
 
         return state_text(state)
 

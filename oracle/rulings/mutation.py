@@ -682,7 +682,7 @@ def wanted_names(words: Sequence[str]) -> list[str]:
     for word in (whole,) if _meant(whole, names) else words:
         meant = _meant(word, names)
         if not meant:
-            from oracle.catalogue import advice
+            from oracle.words.catalogue import advice
 
             raise complain(
                 f"'{word[:60]}' is neither a card that the oracle knows, nor a set, nor 'rules'", advice(word)
@@ -692,7 +692,7 @@ def wanted_names(words: Sequence[str]) -> list[str]:
 
 
 def _meant(word: str, names: Sequence[str]) -> list[str]:
-    from oracle.catalogue import find
+    from oracle.words.catalogue import find
 
     if word.casefold() == "rules":
         return ["rules"]

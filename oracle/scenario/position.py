@@ -16,10 +16,10 @@ from typing import Final
 from engine import collection
 from engine.cards import INDEX
 from engine.language import Card, Entry, SetUp
-from oracle.catalogue import LANDSCAPE_KINDS, did_you_mean, facts, plain
 from oracle.errors import Path, Problem, Where, listed
 from oracle.scenario.items import count_cards
 from oracle.scenario.model import HELD, OWN_TOKENS, REST, UNKNOWN, ZONES, DeckItem, Pile, Scenario
+from oracle.words.catalogue import LANDSCAPE_KINDS, did_you_mean, facts, plain
 
 ALWAYS: Final = ("Copper", "Silver", "Gold", "Estate", "Duchy", "Province", "Curse")
 _START: Final[dict[str, int]] = {"Copper": 7, "Estate": 3}

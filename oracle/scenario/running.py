@@ -43,11 +43,11 @@ from engine.language import (
     Trash,
 )
 from engine.state import KIND, Choice, Event, Game, State
-from oracle.catalogue import facts
 from oracle.errors import OracleError, complain, listed
 from oracle.scenario.items import in_runs
 from oracle.scenario.model import Deed, Earlier
 from oracle.scenario.pins import Fit, Pins, decision_text, option_texts, unused
+from oracle.words.catalogue import facts
 
 PLACE: Final[dict[str, Place]] = {
     "hand": Place.HAND,

@@ -125,7 +125,7 @@ def opening(graph: DecisionGraph) -> list[str]:
     """What happened before the first decision, as a story."""
     if graph.moves.words is not None:
         return graph.words.opening()
-    from oracle.explain.words import story
+    from oracle.words.events import story
 
     return story(graph.states[graph.root], None, None, graph.opening)
 

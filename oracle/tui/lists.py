@@ -156,7 +156,7 @@ class Outcomes(Listing):
 
     def on_mount(self) -> None:
         """List them."""
-        from oracle.explain.brief import outcome_words
+        from oracle.share.brief import outcome_words
 
         graph = self.answer.graph
         every = graph.outcomes.all
@@ -302,8 +302,8 @@ class Eras(Listing):
     def _compare(self, year: int) -> None:
         from oracle.ask import compare
         from oracle.errors import OracleError
-        from oracle.explain.verdict import comparison_text
         from oracle.scenario import Era
+        from oracle.share.verdict import comparison_text
 
         worker = get_current_worker()
         try:

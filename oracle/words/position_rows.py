@@ -9,19 +9,10 @@ from typing import Any, Final, NamedTuple
 
 from engine.language import GAME_PLACES, PLAYER_PLACES, POOLS, Phase, Place, Pool
 from engine.state import Game, State, place_of
-from oracle.explain.words import (
-    PLACE_NAMES,
-    ability_text,
-    bearer_text,
-    card_of_code,
-    cards_text,
-    cube_text,
-    hanging_text,
-    name_of,
-    phase_text,
-    pool_text,
-    tokens_on,
-)
+from oracle.words.abilities import ability_text, card_of_code
+from oracle.words.cards import cards_text, name_of
+from oracle.words.places import PLACE_NAMES, bearer_text, cube_text, phase_text, pool_text, tokens_on
+from oracle.words.position import hanging_text
 
 SAME: Final = ""
 NEW: Final = "+"

@@ -26,7 +26,7 @@ from engine.language import (
     Token,
     Who,
 )
-from oracle.explain.timing import ongoing, span_of
+from oracle.timing import ongoing, span_of
 
 
 @dataclass(frozen=True, slots=True)

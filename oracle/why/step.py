@@ -7,10 +7,12 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from engine.state import Game
-from oracle.explain.cards import tree_lines, version_name
-from oracle.explain.language import card_tree
-from oracle.explain.rules import Rule, Taken, deciding_rules
-from oracle.explain.words import code_info, decision_text, story
+from oracle.cards import tree_lines, version_name
+from oracle.why.rules import Rule, Taken, deciding_rules
+from oracle.words.abilities import code_info
+from oracle.words.decisions import decision_text
+from oracle.words.events import story
+from oracle.words.language import card_tree
 
 _MOST_CARDS = 6
 

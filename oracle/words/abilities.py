@@ -1,0 +1,105 @@
+"""Abilities and the occurrences that trigger them: whose they are, and what they are called."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from engine.state import Choice, Game, State
+
+if TYPE_CHECKING:
+    from engine.kernel import CodeInfo
+
+
+def code_info(game: Game, code: int) -> CodeInfo | None:
+    """What the kernel tells of a code, or None for the rules themselves."""
+    if code < 0:
+        return None
+    from engine.kernel import code_info as info
+
+    return info(game, code)
+
+
+def card_of_code(game: Game, code: int) -> str:
+    """The card whose ability a code is; empty for the rules themselves."""
+    info = code_info(game, code)
+    return info.card if info else ""
+
+
+def ability_text(game: Game, code: int) -> str:
+    """An ability in words: ``Watchtower's when-gain ability``."""
+    info = code_info(game, code)
+    if not info:
+        return "the rules"
+    ending = "'" if info.card.endswith("s") else "'s"
+    return f"{info.card}{ending} {label_text(info.label)}"
+
+
+def label_text(label: str) -> str:
+    if not label:
+        return "ability"
+    return label if label.endswith("ability") else f"{label} ability"
+
+
+def occurrence(state: State) -> Any | None:
+    """At a trigger window: the occurrence that opened it (the kernel's own form); None elsewhere."""
+    if not state.stack:
+        return None
+    code, _, registers = state.stack[-1]
+    return registers[0] if state.game.codes[code].window else None
+
+
+def occurrence_cards(state: State) -> tuple[int, ...]:
+    """The faces, as they were at the occurrence, of the cards that a trigger window is about."""
+    occ = occurrence(state)
+    return tuple(info[0] for info in occ[3]) if occ else ()
+
+
+def walk(node: Any) -> Iterable[Any]:
+    """A language node and all nodes below it, but not the abilities that it sets up."""
+    from dataclasses import fields, is_dataclass
+
+    from engine.language import Ability
+
+    if isinstance(node, tuple):
+        for item in node:
+            yield from walk(item)
+    elif is_dataclass(node) and not isinstance(node, (type, Ability)):
+        yield node
+        for part in fields(node):
+            yield from walk(getattr(node, part.name))
+
+
+def may_words(game: Game, choice: Choice) -> str:
+    """What a plain "you may" lets one do, in words: ``trash Mining Village``, or ``use it`` where that is unclear."""
+    from engine.language import Clause, Need
+    from oracle.words.language import Scope, bound_names, line
+
+    info = code_info(game, choice.code)
+    if info is None or info.ability is None:
+        return "use it"
+    wanted = choice.verb.removeprefix("may ")
+    clauses = [node for node in walk(info.ability.clause) if isinstance(node, Clause) and node.need is Need.MAY]
+    scope = Scope(names=bound_names(info.ability))
+    texts = set()
+    for clause in clauses:
+        body = clause.cost or clause.do
+        if body and type(body[0]).__name__.lower() == wanted:
+            texts.add(line(body[0], scope).text)
+    if len(texts) != 1:
+        return "use it"
+    words = f" {texts.pop()} "
+    return words.replace(" this ", f" {info.card} ").strip()
+
+
+def plays_leaving(game: Game, code: int) -> bool:
+    """Whether an ability plays cards while leaving them where they are."""
+    from engine.language import Manner, Play, PlayFromSupply
+
+    info = code_info(game, code)
+    if info is None or info.ability is None:
+        return False
+    return any(
+        isinstance(node, PlayFromSupply) or (isinstance(node, Play) and node.manner is Manner.LEAVING)
+        for node in walk(info.ability.clause)
+    )
