@@ -10,9 +10,7 @@ from typing import Any
 
 from engine.kernel.choosing import (
     FIXED,
-    bound_names,
     either,
-    free_names,
     set_register,
 )
 from engine.kernel.code import Builder, Code
@@ -68,7 +66,8 @@ from engine.language import (
     Times,
     Who,
 )
-from engine.language.lint import parts as walk
+from engine.language.walk import bound_names, free_names
+from engine.language.walk import parts as walk
 from engine.state import Choice
 
 

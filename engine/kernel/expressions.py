@@ -436,6 +436,7 @@ class Expressions:
 
             return owned_names
         if isinstance(amount, DifferentNames):
+            assert not isinstance(amount.cards, Owned)
             faces = self.faces(amount.cards)
             return lambda m, r: len({is_kind(face) for face in faces(m, r)})
         raise ValueError(f"{amount!r} is not an amount")

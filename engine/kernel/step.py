@@ -25,7 +25,7 @@ from engine.language import (
     Pool,
     SetUp,
 )
-from engine.language.lint import parts as walk
+from engine.language.walk import parts as walk
 from engine.state import FACE, KIND, LOST, TAG_SHIFT, Choice, Event, Game, State, Turn, zone_number
 
 

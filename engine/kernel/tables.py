@@ -33,7 +33,7 @@ from engine.language import (
     PutOnThis,
     Times,
 )
-from engine.language.lint import parts as walk
+from engine.language.walk import parts as walk
 from engine.state import Game, zone_number
 
 ORIGIN_ITSELF, ORIGIN_SETUP, ORIGIN_PLAY, ORIGIN_CUBE, ORIGIN_GAME, ORIGIN_HAND, ORIGIN_TAVERN = range(7)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+from engine.language.walk import own_parts
 from engine.state import Choice, Game, State
 
 if TYPE_CHECKING:
@@ -55,21 +55,6 @@ def occurrence_cards(state: State) -> tuple[int, ...]:
     return tuple(info[0] for info in occ[3]) if occ else ()
 
 
-def walk(node: Any) -> Iterable[Any]:
-    """A language node and all nodes below it, but not the abilities that it sets up."""
-    from dataclasses import fields, is_dataclass
-
-    from engine.language import Ability
-
-    if isinstance(node, tuple):
-        for item in node:
-            yield from walk(item)
-    elif is_dataclass(node) and not isinstance(node, (type, Ability)):
-        yield node
-        for part in fields(node):
-            yield from walk(getattr(node, part.name))
-
-
 def may_words(game: Game, choice: Choice) -> str:
     """What a plain "you may" lets one do, in words: ``trash Mining Village``, or ``use it`` where that is unclear."""
     from engine.language import Clause, Need
@@ -79,7 +64,7 @@ def may_words(game: Game, choice: Choice) -> str:
     if info is None or info.ability is None:
         return "use it"
     wanted = choice.verb.removeprefix("may ")
-    clauses = [node for node in walk(info.ability.clause) if isinstance(node, Clause) and node.need is Need.MAY]
+    clauses = [node for node in own_parts(info.ability.clause) if isinstance(node, Clause) and node.need is Need.MAY]
     scope = Scope(names=bound_names(info.ability))
     texts = set()
     for clause in clauses:
@@ -101,5 +86,5 @@ def plays_leaving(game: Game, code: int) -> bool:
         return False
     return any(
         isinstance(node, PlayFromSupply) or (isinstance(node, Play) and node.manner is Manner.LEAVING)
-        for node in walk(info.ability.clause)
+        for node in own_parts(info.ability.clause)
     )
