@@ -185,6 +185,13 @@ class CoinCost(Quantity):
 
 
 @dataclass(frozen=True, slots=True)
+class TypeCount(Quantity):
+    """How many types a card has."""
+
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
 class PerEach(Quantity):
     """One per ``per`` of an amount, rounded down."""
 
@@ -419,6 +426,13 @@ class SharesType(Filter):
 
 
 @dataclass(frozen=True, slots=True)
+class OfSupply(Filter):
+    """Cards that belong to a pile of the Supply in which at most this many cards are left."""
+
+    most: int = ANY_NUMBER
+
+
+@dataclass(frozen=True, slots=True)
 class CopiesIn(Filter):
     """Cards of which a player has at least this many copies in a place."""
 
@@ -635,13 +649,15 @@ class DrawUntil(Instruction):
 class FromDeck(Instruction):
     """Take the top cards of your deck aside, to look at (``shown=False``) or to reveal.
 
-    ``deck`` can be another deck: of Boons, of Hexes (they go to the player's BOONS), the Black Market deck.
+    ``deck`` can be another deck: of Boons, of Hexes (they go to the player's BOONS), the Black Market deck. ``spot``
+    BOTTOM takes the bottom cards of your deck instead.
     """
 
     amount: Amount
     as_: str
     shown: bool = True
     deck: Place = Place.DECK
+    spot: Spot = Spot.TOP
 
 
 @dataclass(frozen=True, slots=True)
@@ -752,7 +768,8 @@ class TopOf(Word):
 class Gain(Instruction):
     """Gain a matching card: from the top of a Supply pile, or from the cards that ``source`` names.
 
-    ``named`` pile cards outside the Supply are gained by name. ``to`` is where it is put.
+    ``named`` pile cards outside the Supply are gained by name. ``to`` is where it is put. ``by`` gains it, and
+    chooses which unless ``chosen_by`` does.
     """
 
     filter: Filter
@@ -761,6 +778,7 @@ class Gain(Instruction):
     source: Union[Place, Ref, TopOf] = Place.SUPPLY
     as_: str | None = None
     by: Who = Who.YOU
+    chosen_by: Who | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -822,23 +840,38 @@ class Option(Word):
 
 @dataclass(frozen=True, slots=True)
 class ChooseOne(Instruction):
-    """Choose ``count`` of these options, whether or not they can be carried out.
+    """Choose ``count`` of these options, whether or not they can be carried out; then they are followed, in the order
+    in which they are written.
 
-    ``worded`` is False where the text offers them without the word "choose".
+    ``worded`` is False where the text offers them without the word "choose". ``by`` chooses, YOU follow them.
     """
 
     options: tuple[Option, ...]
-    count: int = 1
+    count: Amount = 1
     worded: bool = True
+    by: Who = Who.YOU
 
 
 @dataclass(frozen=True, slots=True)
 class Each(Instruction):
     """Each of these players in turn order follows the instructions, as YOU; first one completely, then the
-    next. Players unaffected by the played Attack are left out."""
+    next. Players unaffected by the played Attack are left out.
+
+    After all of them each follows ``then``, in the same order, with the names as they bound them themselves.
+    """
 
     who: Who
     do: tuple[Instruction, ...]
+    then: tuple[Instruction, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Instruction):
+    """Each player, in turn order from the one whose ability it is, chooses cards; then all of them at once go to the
+    hand of the player to the left. With ``past_empty``, players who had no card in hand are passed over."""
+
+    cards: Pick
+    past_empty: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -910,6 +943,14 @@ class Pay(Instruction):
     pool: Pool
     amount: Amount
     as_: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Lose(Instruction):
+    """Take from a pool, but not below 0: "-$1 per card". It is no payment."""
+
+    pool: Pool
+    amount: Amount
 
 
 @dataclass(frozen=True, slots=True)
@@ -1222,6 +1263,14 @@ class ResolveTwice(Effect):
 @dataclass(frozen=True, slots=True)
 class CoinsFor(Effect):
     """Matching Treasures give this many coins."""
+
+    coins: int
+    filter: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class MoreCoinsFor(Effect):
+    """Matching Treasures give this many coins more."""
 
     coins: int
     filter: Filter

@@ -165,6 +165,7 @@ _OTHER_SAYING: Final[dict[str, str]] = {
     "worded": "a choice → with the word 'choose'",
     "plus": "draw → +Cards",
     "each": "each pile → one pile",
+    "past_empty": "past empty hands → to the left",
     "here": "onto this → to the player",
 }
 # Names and types that every game has, so that the changed card still means something.
