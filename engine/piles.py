@@ -73,7 +73,7 @@ def full_pile(name: str, players: int) -> int:
 
 def uses_a_part(pile: str, players: int) -> bool:
     """Whether only some of the cards of a pile of different cards are used, other ones in each game."""
-    return full_pile(pile, players) < sum(copies_in_pile(member, MOST) for member in load(pile).needs)
+    return full_pile(pile, players) < sum(copies_in_pile(member, players) for member in load(pile).needs)
 
 
 def only_one(entry: Entry) -> bool:

@@ -15,7 +15,18 @@ from typing import Final
 
 from engine import collection
 from engine.cards import INDEX
-from engine.language import Card, Entry, SetUp
+from engine.language import Card, Entry, Place, SetUp
+from engine.language.walk import contains
+from engine.piles import (
+    comes_with,
+    copies_in_pile,
+    everywhere,
+    full_pile,
+    only_one,
+    pile_of,
+    printed_fits,
+    uses_a_part,
+)
 from oracle.errors import Path, Problem, Where, listed
 from oracle.scenario.items import count_cards
 from oracle.scenario.model import HELD, OWN_TOKENS, REST, UNKNOWN, ZONES, DeckItem, Pile, Scenario
@@ -380,6 +391,14 @@ class _Builder:
                         )
         return tuple(found), tuple(asides)
 
+    def chooses(self, place: Place) -> str:
+        """The card or landscape of the game for which cards are chosen that lie in a place; empty if none is."""
+        for name in self.in_game:
+            chosen = collection.load(name).chosen
+            if chosen is not None and chosen.place is place:
+                return name
+        return ""
+
     def add_problem_at(self, where: Where | None, what: str, hint: str) -> None:
         """Note a problem whose place is known."""
         self.problems.append(Problem(where, what, hint))
@@ -423,11 +442,15 @@ class _Builder:
         card, chosen = self.version(aside), collection.load(landscape).chosen
         if card is None:
             return
-        if chosen is not None and not printed_fits(card, chosen.filter):
+        if chosen is None:
+            self.problem(("landscapes",), f"no card is set aside for {landscape}", f"name it alone: {landscape}")
+        elif not printed_fits(card, chosen.filter):
+            from oracle.words.language import a_card
+
             self.problem(
                 ("landscapes",),
                 f"{aside} cannot be set aside for {landscape}",
-                "it is an Action card that costs $2 or $3",
+                f"what is set aside for it is {a_card(chosen.filter)}",
                 unlawful=True,
             )
         elif any(path[0] != "landscapes" for path, _ in self.mentions.get(aside, []) if path):
@@ -605,10 +628,11 @@ class _Builder:
         """The cards of the Black Market deck: they have no pile."""
         deck = self.scenario.deck("black_market")
         if deck is None:
-            if "Black Market" in self.in_game and not self.scenario.accept_impossible:
+            owner = self.chooses(Place.BLACK_MARKET)
+            if owner and not self.scenario.accept_impossible:
                 self.problem(
-                    self.where("Black Market"),
-                    "which cards are in the Black Market deck?",
+                    self.where(owner),
+                    f"which cards are in the {owner} deck?",
                     "they differ from game to game; name them from the top, or some as shuffled cards:\n"
                     "black_market: [Witch, [Smithy, Moat]]",
                 )
@@ -661,14 +685,17 @@ class _Builder:
             top = self.scenario.deck(deck) or ()
             yield deck, (*top, *((below,) if len(below) > 1 else below))
         aside = self.scenario.deck("boons_aside")
-        if "Druid" in self.in_game and aside is None and not self.scenario.accept_impossible:
+        owner = self.chooses(Place.BOONS_ASIDE)
+        chosen = collection.load(owner).chosen if owner else None
+        if owner and aside is None and not self.scenario.accept_impossible:
             self.problem(
-                self.where("Druid"),
-                "which Boons were set aside for Druid?",
+                self.where(owner),
+                f"which Boons were set aside for {owner}?",
                 "boons_aside: [The Sun's Gift, The Moon's Gift, The Wind's Gift]",
             )
-        elif aside and len(aside) != 3:
-            self.problem(("boons_aside",), f"{len(aside)} Boons are set aside", "three are, for Druid", unlawful=True)
+        elif aside and (chosen is None or len(aside) != chosen.count):
+            hint = f"{chosen.count} are, for {owner}" if chosen is not None else "nothing in this game sets any aside"
+            self.problem(("boons_aside",), f"{len(aside)} Boons are set aside", hint, unlawful=True)
 
     def tokens(
         self, stocks: tuple[Stock, ...], landscapes: tuple[Card, ...]
@@ -758,15 +785,4 @@ class _Builder:
 
 def _sets_up(card: Card) -> bool:
     """Whether anywhere in a card's data an ability is set up."""
-    from dataclasses import fields, is_dataclass
-
-    def inside(node: object) -> bool:
-        if isinstance(node, SetUp):
-            return True
-        if isinstance(node, tuple):
-            return any(inside(part) for part in node)
-        if is_dataclass(node) and not isinstance(node, type):
-            return any(inside(getattr(node, part.name)) for part in fields(node))
-        return False
-
-    return inside(card.abilities)
+    return contains(card.abilities, SetUp)

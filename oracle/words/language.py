@@ -6,7 +6,7 @@ A card's tree is read from its data, never written by hand: what is printed is w
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, fields, is_dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from engine import language as lang
@@ -26,6 +26,7 @@ from engine.language import (
     Token,
     Who,
 )
+from engine.language.walk import below
 from oracle.timing import ongoing, span_of
 
 
@@ -586,6 +587,11 @@ def _article(noun: str) -> str:
 def _a(phrase: Phrase) -> str:
     words = phrase.text(False)
     return f"{_article(words)} {words}"
+
+
+def a_card(fits: lang.Filter) -> str:
+    """One card that matches a filter, in words: ``an Action card costing from $2 to $3``."""
+    return _a(kind(fits, Scope()))
 
 
 def _gained_last_turn(node: lang.GainedLastTurn, scope: Scope) -> str:
@@ -1468,6 +1474,10 @@ def _card(node: lang.Card, scope: Scope) -> Line:
     return Line(f"{' – '.join(node.types)}{cost}", node.name, below)
 
 
+def _chosen(node: lang.Chosen, scope: Scope) -> Line:
+    return Line(f"{node.count or 'any number of'} {kind(node.filter, scope).text(True)}, {place(node.place, scope)}")
+
+
 def _entry(node: lang.Entry, scope: Scope) -> Line:
     return Line(node.set_name, node.name, tuple(_card(version, scope) for version in node.versions))
 
@@ -1497,18 +1507,13 @@ def bound_names(node: Any) -> dict[str, str]:
     found: dict[str, str] = {}
 
     def visit(part: Any) -> None:
-        if isinstance(part, tuple):
-            for item in part:
-                visit(item)
-            return
-        if not is_dataclass(part) or isinstance(part, type):
-            return
         for name, text in _binding(part, found):
             if name in found and found[name] != text:
                 text = f"the {name} card"
             found[name] = text
-        for one in sorted(fields(part), key=lambda one: one.name != "cost"):    # paid before what follows from it
-            visit(getattr(part, one.name))
+        paid = below(part.cost) if isinstance(part, lang.Clause) else ()    # before what follows from it
+        for inner in dict.fromkeys((*paid, *below(part))):
+            visit(inner)
 
     visit(node)
     return found
@@ -1614,6 +1619,7 @@ _DISPATCH: Final[dict[type, Callable[[Any, Scope], str | Phrase | Line]]] = {
     lang.ResolveTwice: _resolve_twice, lang.CoinsFor: _coins_for, lang.ExtraRound: _extra_round,
     lang.CostLess: _cost_less, lang.AlsoType: _also_type, lang.Worth: _worth,
     lang.When: _when, lang.Ability: _ability_line, lang.Cost: _cost_text, lang.Card: _card, lang.Entry: _entry,
+    lang.Chosen: _chosen,
 }
 
 
