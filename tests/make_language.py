@@ -24,7 +24,7 @@ GROUPS: Final[tuple[tuple[type[nodes.Word], str], ...]] = (
     (nodes.Instruction, "Instructions"),
     (nodes.Effect, "Ongoing effects"),
 )
-FRAME = (nodes.Entry, nodes.Card, nodes.Cost, nodes.Ability, nodes.When, nodes.Option)
+FRAME = (nodes.Entry, nodes.Chosen, nodes.Card, nodes.Cost, nodes.Ability, nodes.When, nodes.Option)
 VOCABULARIES = (
     terms.On, terms.From, terms.Who, terms.Need, terms.Often, terms.Lasts, terms.Manner, terms.Place, terms.Pool,
     terms.Phase,

@@ -1366,12 +1366,32 @@ class Card(Word):
 
 
 @dataclass(frozen=True, slots=True)
+class Chosen(Word):
+    """Cards that are chosen when the game is set up, and differ from game to game.
+
+    They lie in ``place``; ``count`` is how many (0: any number), ``filter`` which cards they can be.
+    """
+
+    place: Place
+    count: int = 0
+    filter: Filter = Anything()
+
+
+@dataclass(frozen=True, slots=True)
 class Entry(Word):
-    """A card or landscape with its versions, oldest first.
+    """A card or landscape with its versions, oldest first, and what a game with it has.
 
     ``kind`` is card, event, project, way, mat, ...; ``pile`` says where its pile is: base, kingdom,
-    non-supply, "split:NAME", none; ``copies`` how many cards the pile has (0: by the number of players).
-    ``needs`` names other entries that come into the game with it.
+    non-supply, "split:NAME" (a pile of different cards), starting (players begin with it), none. ``copies`` is
+    how many cards the pile has; of a card in a pile of different cards, how many of it there are; of a State or
+    Artifact, how many exist. A Victory pile has 8 cards for two players and 12 for more; ``by_players`` gives the
+    numbers for two, three, ... six players of any other pile whose size depends on them.
+
+    ``needs`` names other entries that come into the game with it; of a pile, its cards from the top.
+    ``shuffled`` says that a pile of different cards is shuffled when the game is set up. ``everywhere`` marks
+    what every game has; ``starting`` is how many copies each player begins with, ``replaces`` the card that
+    players begin without in a game with this one, ``begins`` where it begins the game if in no pile.
+    ``chosen`` are cards that are chosen for it when the game is set up.
     """
 
     name: str
@@ -1381,6 +1401,13 @@ class Entry(Word):
     pile: str = "kingdom"
     copies: int = 10
     needs: tuple[str, ...] = ()
+    by_players: tuple[int, ...] = ()
+    shuffled: bool = False
+    everywhere: bool = False
+    starting: int = 0
+    replaces: str = ""
+    begins: Place | None = None
+    chosen: Chosen | None = None
 
 
 # --------------------------------------------------------------------------- short forms for card data

@@ -529,7 +529,7 @@ def noticed(scenario: Scenario, budget: Budget) -> str:
 @contextmanager
 def played(entry: Entry) -> Iterator[None]:
     """While this lasts, the card is another one."""
-    table = every_card._module(INDEX[entry.name])
+    table = every_card.module(INDEX[entry.name])
     before = table[entry.name]
     table[entry.name] = entry
     try:

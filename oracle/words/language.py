@@ -602,6 +602,11 @@ def _a(phrase: Phrase) -> str:
     return f"{_article(words)} {words}"
 
 
+def a_card(fits: lang.Filter) -> str:
+    """One card that matches a filter, in words: ``an Action card costing from $2 to $3``."""
+    return _a(kind(fits, Scope()))
+
+
 def _gained_last_turn(node: lang.GainedLastTurn, scope: Scope) -> str:
     return f"the cards that {_who(node.who, scope)} gained on their last turn"
 
@@ -1515,6 +1520,10 @@ def _card(node: lang.Card, scope: Scope) -> Line:
     return Line(f"{' – '.join(node.types)}{cost}", node.name, below)
 
 
+def _chosen(node: lang.Chosen, scope: Scope) -> Line:
+    return Line(f"{node.count or 'any number of'} {kind(node.filter, scope).text(True)}, {place(node.place, scope)}")
+
+
 def _entry(node: lang.Entry, scope: Scope) -> Line:
     return Line(node.set_name, node.name, tuple(_card(version, scope) for version in node.versions))
 
@@ -1657,6 +1666,7 @@ _DISPATCH: Final[dict[type, Callable[[Any, Scope], str | Phrase | Line]]] = {
     lang.ResolveTwice: _resolve_twice, lang.CoinsFor: _coins_for, lang.ExtraRound: _extra_round,
     lang.CostLess: _cost_less, lang.AlsoType: _also_type, lang.Worth: _worth,
     lang.When: _when, lang.Ability: _ability_line, lang.Cost: _cost_text, lang.Card: _card, lang.Entry: _entry,
+    lang.Chosen: _chosen,
 }
 
 
