@@ -7,12 +7,12 @@ a card's abilities are written down right, and not only that they run.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
 from engine import language as lang
 from engine.language import Ability, Card, Entry, From, Lasts, Mark, Often, On, Phase, Place, Who
-from engine.language.lint import parts
+from engine.language.walk import below, parts
 from oracle.words.spans import (
     MOMENTS,
     SPANS,
@@ -193,11 +193,8 @@ def _inside(card: Card, name: str, node: Any, by: str, around: _Around, found: _
         found.triggers.append(Row(HEADINGS[On.END_OF_TURN], "At the end of this turn", "", name, arrow, ""))
     elif isinstance(node, lang.BecomeFromSupply):
         found.timers.append(Row("While you have this in play", "", "", name, "", ""))
-    elif is_dataclass(node) and not isinstance(node, type):
-        for one in fields(node):
-            _inside(card, name, getattr(node, one.name), by, around, found)
-    elif isinstance(node, tuple):
-        for part in node:
+    else:
+        for part in below(node):
             _inside(card, name, part, by, around, found)
 
 

@@ -11,11 +11,11 @@ from engine.kernel.choosing import (
 from engine.kernel.expressions import Fn
 from engine.kernel.machine import (
     DISCARD,
-    WHO,
     Machine,
     live,
 )
 from engine.kernel.moving import Moving
+from engine.kernel.registers import B_OVERPAID, G_CARD, K_NUMBER, K_POOL, WHO
 from engine.language import (
     PLAYER_PLACES,
     AddTokens,
@@ -52,6 +52,7 @@ class Supplying(Moving):
         named = named_cards(part.filter)
         target = int(part.to)
         who = self.who(part.by)
+        chooser = self.who(part.chosen_by) if part.chosen_by is not None else who
         optional = optional or part.need is Need.MAY
         picked = b.temporary()
         source = part.source
@@ -84,7 +85,7 @@ class Supplying(Moving):
                     m.log("nothing", who(m, r), code=m.code.id, value="no such card to gain")
                     m.r[picked] = None
                     return None
-                return Choice(m.decider(who(m, r)), "gain", m.code.id, tuple(options))
+                return Choice(m.decider(chooser(m, r)), "gain", m.code.id, tuple(options))
 
             def apply(m: Machine, option: Any) -> None:
                 m.r[picked] = option[1] if option[0] == "gain" else None
@@ -107,7 +108,7 @@ class Supplying(Moving):
                 if not options:
                     m.r[picked] = None
                     return None
-                return Choice(m.decider(who(m, r)), "gain", m.code.id, tuple(options))
+                return Choice(m.decider(chooser(m, r)), "gain", m.code.id, tuple(options))
 
             def apply(m: Machine, option: Any) -> None:
                 r = m.r
@@ -158,8 +159,7 @@ class Supplying(Moving):
         who = self.who(part.by)
 
         def run(m: Machine) -> None:
-            frame = m.stack[-2]
-            card = frame[2][1]
+            card = m.stack[-2].registers[G_CARD]
             m.call(m.program.gain, [who(m, m.r), card, DISCARD, 0, m.code.id])
 
         self.b.emit(run)
@@ -170,8 +170,8 @@ class Supplying(Moving):
         who = self.who(part.by)
 
         def run(m: Machine) -> None:
-            frame = m.stack[-2]
-            m.pool(who(m, m.r), Pool(frame[2][1]), frame[2][2], m.code.id)
+            taken = m.stack[-2].registers
+            m.pool(who(m, m.r), Pool(taken[K_POOL]), taken[K_NUMBER], m.code.id)
 
         self.b.emit(run)
         self.mark_done(done)
@@ -314,7 +314,7 @@ class Supplying(Moving):
         def run(m: Machine) -> None:
             m.pool(m.r[WHO], Pool.COINS, -m.r[coins], m.code.id)
             m.pool(m.r[WHO], Pool.POTIONS, -m.r[potions], m.code.id)
-            m.write(-1, m.program.buy_overpaid, m.r[coins] | m.r[potions] << 8)
+            m.write(-1, B_OVERPAID, m.r[coins] | m.r[potions] << 8)
 
         b.emit(run, reads=(coins, potions))
         self.mark_done(done)

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from engine.language.walk import parts
 from engine.state import Game
 from oracle.cards import tree_lines, version_name
 from oracle.why.rules import Rule, Taken, deciding_rules
@@ -103,15 +104,7 @@ def _sheet(game: Game, name: str, abilities: list[Any], path: str) -> Sheet:
 
 def _within(node: Any, wanted: Any) -> bool:
     """Whether an ability is this one, or one that it sets up."""
-    from dataclasses import fields, is_dataclass
-
-    if node is wanted or node == wanted:
-        return True
-    if isinstance(node, tuple):
-        return any(_within(part, wanted) for part in node)
-    if is_dataclass(node) and not isinstance(node, type):
-        return any(_within(getattr(node, part.name), wanted) for part in fields(node))
-    return False
+    return any(part == wanted for part in parts(node))
 
 
 __all__ = ["Sheet", "Why", "why"]

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from engine.language import Phase
 from engine.state import Choice, State
-from oracle.words.abilities import card_of_code, code_info, may_words, occurrence_cards
+from oracle.words.abilities import card_of_code, code_info, may_words, occurrence_cards, window
 from oracle.words.cards import cards_text
 from oracle.words.options import option_text
 from oracle.words.places import phase_text
@@ -108,7 +108,7 @@ def choice_text(state: State, choice: Choice) -> str:
     if "buy" in kinds:
         return f"{who} chooses what to buy ({source})"
     if "position" in kinds:
-        return f"{who} chooses where in the shuffled cards it is put ({source})"
+        return f"{who} chooses where it is put ({source})"
     if kinds & {"yes", "no"}:
         return f"{who} chooses whether to {may_words(state.game, choice)} ({source})"
     return f"{who} decides ({source})"
@@ -146,4 +146,5 @@ _PRESENT: Final[dict[str, str]] = {"pay": "pays", "play": "plays", "buy": "buys"
 
 def _used_before(state: State) -> bool:
     """Whether something has been resolved in the trigger window."""
-    return bool(state.stack and state.game.codes[state.stack[-1][0]].window and state.stack[-1][2][2])
+    at = window(state)
+    return at is not None and bool(at.done)

@@ -11,8 +11,9 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from engine.language import Pool
+from engine.language.walk import own_parts
 from engine.state import LOST, Choice, Game, State
-from oracle.words.abilities import card_of_code, code_info, label_text, occurrence_cards, walk
+from oracle.words.abilities import card_of_code, code_info, label_text, occurrence_cards
 from oracle.words.cards import NOTHING, cards_text, name_of, row_text
 from oracle.words.places import phase_text, pool_text
 
@@ -170,7 +171,8 @@ def _pools_paid(game: Game, choice: Choice) -> set[Pool]:
 
     info = code_info(game, choice.code)
     ability = info.ability if info else None
-    return {node.pool for node in walk(ability.clause) if isinstance(node, PayAny)} if ability is not None else set()
+    clause = ability.clause if ability is not None else ()
+    return {node.pool for node in own_parts(clause) if isinstance(node, PayAny)}
 
 
 def _verb_with(verb: str, what: str) -> str:
@@ -201,6 +203,6 @@ def option_words(game: Game, choice: Choice) -> tuple[str, ...]:
     if not isinstance(ability, Ability):
         return ()
     wanted = 1 + max((max(option[1], default=0) for option in choice.options if option[0] == "option"), default=0)
-    found = {tuple(o.words for o in node.options) for node in walk(ability.clause)
+    found = {tuple(o.words for o in node.options) for node in own_parts(ability.clause)
              if isinstance(node, ChooseOne) and len(node.options) == wanted}
     return found.pop() if len(found) == 1 else ()
