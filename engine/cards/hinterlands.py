@@ -46,6 +46,7 @@ from engine.language import (
     Instead,
     It,
     Lasts,
+    Lose,
     Matches,
     Named,
     Need,
@@ -60,6 +61,7 @@ from engine.language import (
     Pick,
     Place,
     Play,
+    Pool,
     Put,
     Ref,
     Repeat,
@@ -221,6 +223,11 @@ _STABLES: Final = (
         may_to((Discard(exactly(1, Place.HAND, Typed("Treasure"))),), cards(3), actions(1)),
     ),
 )
+_DISCARD_OR_PUT_BACK: Final = (
+    Option("discard them", (Discard(Ref("revealed")),)),
+    Option("put them back", (Put(Ref("revealed"), Place.DECK),)),
+)
+_ANY_REVEALED: Final = AtLeast(Count(Ref("revealed")), 1)
 
 ENTRIES: Final[tuple[Entry, ...]] = (
     Entry("Berserker", "card", "Hinterlands", (
@@ -401,6 +408,27 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             play(cards(1), actions(1), coins(1), Discard(exactly(1, Place.HAND))),
         ), since=2011),
     )),
+    Entry("Oracle", "card", "Hinterlands", (
+        Card("Oracle", ATTACK, Cost(3), (
+            play(
+                Each(Who.ALL, (
+                    FromDeck(2, "revealed"),
+                    Clause((ChooseOne(_DISCARD_OR_PUT_BACK, by=Who.OWNER),), if_=_ANY_REVEALED),
+                )),
+                cards(2),
+            ),
+        ), since=2011, version="2011"),
+        Card("Oracle", ATTACK, Cost(3), (
+            play(
+                Each(Who.ALL, (
+                    FromDeck(2, "revealed"),
+                    Clause((ChooseOne(_DISCARD_OR_PUT_BACK, worded=False, by=Who.OWNER),), if_=_ANY_REVEALED),
+                )),
+                # "Draw": the reference tells the editions apart by this (Way of the Chameleon).
+                Draw(2, plus=False),
+            ),
+        ), since=2016, version="2016"),
+    )),
     Entry("Scheme", "card", "Hinterlands", (
         Card("Scheme", ACTION, Cost(3), (
             play(
@@ -449,6 +477,12 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             worth(PerEach(Owned(Typed("Victory")), 4)),
         ), since=2011),
     ), copies=0),
+    Entry("Souk", "card", "Hinterlands", (
+        Card("Souk", ACTION, Cost(5), (
+            play(buys(1), coins(7), Lose(Pool.COINS, HandSize())),
+            Ability(When(On.GAIN), Clause((Trash(up_to(2, Place.HAND)),))),
+        ), since=2022),
+    )),
     Entry("Spice Merchant", "card", "Hinterlands", (
         Card("Spice Merchant", ACTION, Cost(4), _SPICE_MERCHANT, since=2011, version="2011"),
         Card("Spice Merchant", ACTION, Cost(4), _SPICE_MERCHANT, since=2016, version="2016"),

@@ -41,6 +41,7 @@ from engine.language import (
     Named,
     Need,
     NextHandSize,
+    OfSupply,
     Often,
     On,
     Option,
@@ -54,9 +55,11 @@ from engine.language import (
     Put,
     Ref,
     Repeat,
+    ReturnToPile,
     Reveal,
     SamePileAs,
     SetUp,
+    Spot,
     Sum,
     TakeTurn,
     This,
@@ -157,6 +160,16 @@ _TREASURE_MAP: Final = (
 )
 
 ENTRIES: Final[tuple[Entry, ...]] = (
+    Entry("Ambassador", "card", "Seaside", (
+        Card("Ambassador", ("Action", "Attack"), Cost(3), (
+            play(
+                Choose(exactly(1, Place.HAND), as_="shown"),
+                Reveal(Ref("shown")),
+                ReturnToPile(up_to(2, Place.HAND, Every((CopyOf(Ref("shown")), OfSupply())))),
+                Each(Who.OTHERS, (Gain(CopyOf(Ref("shown"))),)),
+            ),
+        ), since=2009),
+    )),
     Entry("Astrolabe", "card", "Seaside", (
         Card("Astrolabe", ("Treasure", "Duration"), Cost(3), (
             play(coins(1), buys(1), next_turn(coins(1), buys(1))),
@@ -373,6 +386,21 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 ),
             ),
         ), since=2017, version="2017"),
+    )),
+    Entry("Pearl Diver", "card", "Seaside", (
+        Card("Pearl Diver", ACTION, Cost(2), (
+            play(
+                cards(1),
+                actions(1),
+                FromDeck(1, "looked", shown=False, spot=Spot.BOTTOM),
+                Clause(
+                    (Put(Ref("looked"), Place.DECK),),
+                    if_=AtLeast(Count(Ref("looked")), 1),
+                    need=Need.MAY,
+                    otherwise=(Put(Ref("looked"), Place.DECK, spot=Spot.BOTTOM),),
+                ),
+            ),
+        ), since=2009),
     )),
     Entry("Pirate", "card", "Seaside", (
         Card("Pirate", ("Action", "Duration", "Reaction"), Cost(5), (
