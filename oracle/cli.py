@@ -365,7 +365,7 @@ def _ask(options: argparse.Namespace) -> int:
     if options.format == "json":
         _print_json(answer.as_data())
     else:
-        from oracle.explain.verdict import answer_text
+        from oracle.share.verdict import answer_text
 
         _print(answer_text(answer, Paint(sys.stdout)))
     return answer.exit_code
@@ -468,11 +468,11 @@ def _drawn(answered: Answer, name: str) -> str:
 
         return to_graphml(graph)
     if name == "svg":
-        from oracle.graph.svg import to_svg
+        from oracle.share.svg import to_svg
 
         return to_svg(graph, answered.heading)
     if name == "html":
-        from oracle.graph.page import to_html
+        from oracle.share.page import to_html
 
         progress = Progress()
         try:
@@ -480,10 +480,10 @@ def _drawn(answered: Answer, name: str) -> str:
         finally:
             progress.done()
     if name == "text":
-        from oracle.explain.post import post_text
+        from oracle.share.post import post_text
 
         return "\n".join(post_text(answered)) + "\n"
-    from oracle.graph import export
+    from oracle.share import export
 
     if name == "dot":
         return export.to_dot(graph)
@@ -506,7 +506,7 @@ def _diff(options: argparse.Namespace) -> int:
     if options.format == "json":
         _print_json(comparison.as_data())
     else:
-        from oracle.explain.verdict import comparison_text
+        from oracle.share.verdict import comparison_text
 
         _print(comparison_text(comparison, Paint(sys.stdout)))
     return {True: HOLDS, False: FAILS, None: NOT_DECIDED}[comparison.same]
@@ -515,9 +515,9 @@ def _diff(options: argparse.Namespace) -> int:
 def _card(options: argparse.Namespace) -> int:
     from engine.cards import INDEX
     from engine.collection import load
-    from oracle import catalogue
+    from oracle import cards
     from oracle.errors import Where, complain
-    from oracle.explain import cards
+    from oracle.words import catalogue
 
     typed = " ".join(options.name)
     fact = catalogue.find(typed)
@@ -571,7 +571,7 @@ def _known(fact: Any) -> bool:
 
 
 def _rulings(name: str) -> list[Any]:
-    from oracle.explain.rules import RULES
+    from oracle.why.rules import RULES
 
     return [rule for rule in RULES.values() if rule.section.partition(" (")[0] == name]
 

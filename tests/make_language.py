@@ -1,27 +1,28 @@
-"""Writes docs/language.md from the code: every word, what it means, which fields it has, which cards use it.
+"""Writes docs/language.md from the code: every word, what it means, which fields it has, why there is one of one card.
 
-Run: python tests/make_language.py
+Run: python tests/make_language.py, or with words (python tests/make_language.py Pick FromDeck) to see which cards use them.
 """
 
 from __future__ import annotations
 
 import inspect
+import sys
 from dataclasses import MISSING, fields, is_dataclass
 from pathlib import Path
-from typing import Any, get_args
+from typing import Final
 
 import engine.collection
 from engine.language import nodes, terms
-from engine.language.lint import parts
+from engine.language.walk import parts, words_of
 
 TARGET = Path(__file__).parent.parent / "docs" / "language.md"
-GROUPS: tuple[tuple[str, str, Any], ...] = (
-    ("Cards", "Which cards an instruction is about.", nodes.Cards),
-    ("Amounts", "Every number can be one of these, or a plain number.", nodes.Amount),
-    ("Filters", "Which cards match.", nodes.Filter),
-    ("Conditions", "What has to hold.", nodes.Condition),
-    ("Instructions", "What a player does, in order.", nodes.Instruction),
-    ("Ongoing effects", "What an ability changes while it is active.", nodes.Effect),
+GROUPS: Final[tuple[tuple[type[nodes.Word], str], ...]] = (
+    (nodes.Cards, "Cards"),
+    (nodes.Quantity, "Amounts"),
+    (nodes.Filter, "Filters"),
+    (nodes.Condition, "Conditions"),
+    (nodes.Instruction, "Instructions"),
+    (nodes.Effect, "Ongoing effects"),
 )
 FRAME = (nodes.Entry, nodes.Card, nodes.Cost, nodes.Ability, nodes.When, nodes.Option)
 VOCABULARIES = (
@@ -79,7 +80,8 @@ DEFENDED: dict[str, str] = {
 }
 HEAD = """# The ability language
 
-This page is made from the code (`python tests/make_language.py`); a test keeps it up to date.
+This page is made from the code (`python tests/make_language.py`); a test keeps it up to date. Which cards use a word
+says `python tests/make_language.py WORD`.
 
 A card is a value: an `Entry` with its dated versions, each a `Card` with `Ability` values. An ability says when
 (`When`), from where (`From`), whether it is active (`while_`), how often, who resolves it; and its `Clause` says
@@ -111,13 +113,8 @@ def word_text(word: type, used: dict[str, list[str]]) -> list[str]:
         shape.append(f"{field.name}?" if optional else field.name)
     text = " ".join((inspect.getdoc(word) or "").split()).replace("``", "`")
     names = used.get(word.__name__, [])
-    if not names:
-        by = "no card yet"
-    elif len(names) == 1:
-        by = f"{names[0]} alone: {DEFENDED.get(word.__name__, 'why?')}"
-    else:
-        by = ", ".join(names[:6]) + (f" and {len(names) - 6} more" if len(names) > 6 else "")
-    return [f"- **{word.__name__}**({', '.join(shape)}): {text} *Used by {by}.*"]
+    alone = f" *Used by {names[0]} alone: {DEFENDED.get(word.__name__, 'why?')}.*" if len(names) == 1 else ""
+    return [f"- **{word.__name__}**({', '.join(shape)}): {text}{alone}"]
 
 
 def page() -> str:
@@ -126,11 +123,10 @@ def page() -> str:
     lines = [HEAD, "## The frame", ""]
     for word in FRAME:
         lines += word_text(word, used)
-    for title, what, union in GROUPS:
-        lines += ["", f"## {title}", "", what, ""]
-        for word in get_args(union):
-            if is_dataclass(word):
-                lines += word_text(word, used)
+    for kind, title in GROUPS:
+        lines += ["", f"## {title}", "", inspect.getdoc(kind) or "", ""]
+        for word in words_of(kind):
+            lines += word_text(word, used)
     lines += ["", "## Closed vocabularies", ""]
     for vocabulary in VOCABULARIES:
         text = " ".join((inspect.getdoc(vocabulary) or "").split())
@@ -140,5 +136,9 @@ def page() -> str:
 
 
 if __name__ == "__main__":
-    TARGET.write_text(page(), encoding="utf-8")
-    print(f"wrote {TARGET}")
+    if sys.argv[1:]:
+        for asked in sys.argv[1:]:
+            print(f"{asked}: {', '.join(users().get(asked, ['no card']))}")
+    else:
+        TARGET.write_text(page(), encoding="utf-8")
+        print(f"wrote {TARGET}")

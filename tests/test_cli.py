@@ -16,7 +16,7 @@ from xml.etree import ElementTree
 import pytest
 
 from engine.cards import INDEX
-from oracle.catalogue import facts
+from oracle.words.catalogue import facts
 
 ROOT = Path(__file__).resolve().parents[1]
 TIME = 60.0          # far more than anything here takes: only a hang gets there

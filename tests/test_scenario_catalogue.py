@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine import collection
-from oracle.catalogue import Fact, advice, facts, find, plain, strange_letters
+from oracle.words.catalogue import Fact, advice, facts, find, plain, strange_letters
 
 
 def is_card(fact: Fact) -> bool:

@@ -11,16 +11,14 @@ from engine.kernel.machine import (
     EXTRA_OPTION,
     LASTS_INDEX,
     SWAPPED,
-    WHO,
     Machine,
     OpenQuestion,
     live,
 )
+from engine.kernel.registers import WHO
 from engine.language import (
     POOLS,
-    Ability,
     Anything,
-    Bound,
     Cards,
     Either,
     Every,
@@ -35,18 +33,13 @@ from engine.language import (
     Place,
     PlayedThisTurn,
     Ref,
-    Who,
 )
-from engine.language.lint import BINDERS, field_names
 from engine.state import KIND, LOST, UNKNOWN, Choice
 
 GAME = LASTS_INDEX[Lasts.GAME]
 
 
 MARKS: dict[Mark, int] = {Mark.NONE: 0, Mark.EXTRA_OPTION: EXTRA_OPTION, Mark.SWAPPED: SWAPPED}
-
-
-FIXED = ("@me", "@who", "@this", "@occ", "@keep", "@imm", "@it")
 
 
 MOVE_VERBS = {
@@ -62,55 +55,6 @@ MOVE_VERBS = {
     Place.BLACK_MARKET: "put under the Black Market deck",
     Place.BOONS_ASIDE: "set aside",
 }
-
-
-def bound_names(node: Any) -> set[str]:
-    """The names that instructions within a node bind (not within abilities that they set up)."""
-    names: set[str] = set()
-
-    def visit(part: Any) -> None:
-        if part.__class__ is tuple:
-            for inner in part:
-                visit(inner)
-            return
-        own = field_names(part.__class__)
-        if own is None or (isinstance(part, Ability) and part is not node):
-            return
-        for name in own:
-            value = getattr(part, name)
-            if name in BINDERS and isinstance(value, str):
-                names.add(value)
-            visit(value)
-
-    visit(node)
-    return names
-
-
-def free_names(node: Any) -> set[str]:
-    """The names that a node reads and does not bind; of abilities that it sets up, their free names."""
-    names: set[str] = set()
-
-    def visit(part: Any) -> None:
-        if part.__class__ is tuple:
-            for inner in part:
-                visit(inner)
-            return
-        own = field_names(part.__class__)
-        if own is None:
-            return
-        if isinstance(part, Ability) and part is not node:
-            names.update(free_names(part))
-            return
-        if isinstance(part, (Ref, Bound)):
-            names.add(part.name)
-        for name in own:
-            value = getattr(part, name)
-            if value is Who.BOUND:
-                names.add("@bound")
-            visit(value)
-
-    visit(node)
-    return names - bound_names(node)
 
 
 def multisets(cards: list[int], low: int, high: int) -> list[tuple[int, ...]]:

@@ -9,25 +9,18 @@ from itertools import combinations
 from typing import Any
 
 from engine.kernel.choosing import (
-    FIXED,
-    bound_names,
     either,
-    free_names,
     set_register,
 )
 from engine.kernel.code import Builder, Code
 from engine.kernel.expressions import Fn
 from engine.kernel.machine import (
     EXTRA_OPTION,
-    IMM,
-    KEEP,
     LASTS_INDEX,
-    ME,
-    THIS,
-    WHO,
     Machine,
 )
 from engine.kernel.playing import Playing
+from engine.kernel.registers import ABILITY, IMM, KEEP, ME, THIS, WHO
 from engine.language import (
     ANY_NUMBER,
     POOLS,
@@ -68,7 +61,8 @@ from engine.language import (
     Times,
     Who,
 )
-from engine.language.lint import parts as walk
+from engine.language.walk import bound_names, free_names
+from engine.language.walk import parts as walk
 from engine.state import Choice
 
 
@@ -87,7 +81,7 @@ class AbilityCompiler(Playing):
         aside: int = -1,
         duration: bool = False,
     ) -> None:
-        builder = Builder(name, card, label, FIXED + captured)
+        builder = Builder(name, card, label, ABILITY + captured)
         builder.always_live = frozenset((ME, WHO))
         super().__init__(builder, game, counters, aside, card)
         self.register = register

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from engine.kernel.choosing import free_names
 from engine.kernel.code import Code
 from engine.kernel.compiler import AbilityCompiler
 from engine.kernel.tables import (
@@ -49,7 +48,8 @@ from engine.language import (
     Token,
     Worth,
 )
-from engine.language.lint import parts as walk
+from engine.language.walk import free_names
+from engine.language.walk import parts as walk
 from engine.state import Game, make_game
 
 

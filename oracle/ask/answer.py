@@ -14,7 +14,7 @@ from oracle.ask.search import Finding, Reading, patterns_of, search
 from oracle.ask.ways import Observer
 from oracle.errors import OracleError, Problem, Where
 from oracle.graph import CHANCE, UNBOUNDED, Budget, DecisionGraph, Tally, discard_has_top, explore
-from oracle.graph.explore import Moves
+from oracle.graph.moves import Moves
 from oracle.graph.outcomes import Pair
 
 CLAIMS: Final = ("possible", "impossible", "always", "never", "offered", "not offered")
@@ -133,7 +133,7 @@ class Answer:
         happened = getattr(self.question, "happened", ()) if earlier else ()
         if self.graph.moves.words is not None or (earlier and not happened):
             return ()
-        from oracle.explain.rules import Taken, deciding_rules
+        from oracle.why.rules import Taken, deciding_rules
 
         graph = self.graph
         game = graph.states[graph.root].game
@@ -237,7 +237,7 @@ def read_claims(claims: Iterable[Claim], names: Names) -> list[tuple[Claim, Pred
             elif claim.kind in CLAIMS:
                 read.append((claim, parse(claim.text, names, claim.where)))
             else:
-                from oracle.catalogue import did_you_mean
+                from oracle.words.catalogue import did_you_mean
 
                 raise OracleError(Problem(
                     claim.where, f"'{claim.kind}' is not a kind of expectation",

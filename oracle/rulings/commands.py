@@ -228,9 +228,9 @@ def _items(paths: Sequence[str]) -> list[Item]:
 
 def _in_file(file: str, name: str) -> list[Item]:
     """One item of a file, as a failure names it: FILE::NAME. Raises OracleError."""
-    from oracle.catalogue import did_you_mean
     from oracle.errors import complain
     from oracle.rulings.items import items
+    from oracle.words.catalogue import did_you_mean
 
     every = list(items(_shown(file)))
     here = [item for item in every if item.name == name or (item.head is not None and name in item.head.ids)]
@@ -425,7 +425,7 @@ def _rulings(options: argparse.Namespace) -> int:
 
 
 def _timing(options: argparse.Namespace) -> int:
-    from oracle.explain.timing import in_words, narrowed, overview
+    from oracle.timing import in_words, narrowed, overview
 
     rows = narrowed(overview(), " ".join(options.words))
     if options.format == "json":

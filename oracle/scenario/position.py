@@ -16,10 +16,11 @@ from typing import Final
 from engine import collection
 from engine.cards import INDEX
 from engine.language import Card, Entry, SetUp
-from oracle.catalogue import LANDSCAPE_KINDS, did_you_mean, facts, plain
+from engine.language.walk import contains
 from oracle.errors import Path, Problem, Where, listed
 from oracle.scenario.items import count_cards
 from oracle.scenario.model import HELD, OWN_TOKENS, REST, UNKNOWN, ZONES, DeckItem, Pile, Scenario
+from oracle.words.catalogue import LANDSCAPE_KINDS, did_you_mean, facts, plain
 
 ALWAYS: Final = ("Copper", "Silver", "Gold", "Estate", "Duchy", "Province", "Curse")
 _START: Final[dict[str, int]] = {"Copper": 7, "Estate": 3}
@@ -828,15 +829,4 @@ class _Builder:
 
 def _sets_up(card: Card) -> bool:
     """Whether anywhere in a card's data an ability is set up."""
-    from dataclasses import fields, is_dataclass
-
-    def inside(node: object) -> bool:
-        if isinstance(node, SetUp):
-            return True
-        if isinstance(node, tuple):
-            return any(inside(part) for part in node)
-        if is_dataclass(node) and not isinstance(node, type):
-            return any(inside(getattr(node, part.name)) for part in fields(node))
-        return False
-
-    return inside(card.abilities)
+    return contains(card.abilities, SetUp)

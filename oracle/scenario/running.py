@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
@@ -42,12 +42,13 @@ from engine.language import (
     TakeCopy,
     Trash,
 )
+from engine.language.walk import contains
 from engine.state import KIND, Choice, Event, Game, State
-from oracle.catalogue import facts
 from oracle.errors import OracleError, complain, listed
 from oracle.scenario.items import in_runs
 from oracle.scenario.model import Deed, Earlier
 from oracle.scenario.pins import Fit, Pins, decision_text, option_texts, unused
+from oracle.words.catalogue import facts
 
 PLACE: Final[dict[str, Place]] = {
     "hand": Place.HAND,
@@ -442,15 +443,7 @@ def _is_over(state: State, mark: int) -> bool:
 @lru_cache(maxsize=64)
 def _goes_back(game: Game) -> bool:
     """Whether a card of the game returns to the Action phase."""
-
-    def found(node: Any) -> bool:
-        if isinstance(node, tuple):
-            return any(map(found, node))
-        if isinstance(node, ReturnToActionPhase):
-            return True
-        return is_dataclass(node) and any(found(getattr(node, field.name)) for field in fields(node))
-
-    return found((game.cards, game.landscapes))
+    return contains((game.cards, game.landscapes), ReturnToActionPhase)
 
 
 def _ends(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran:

@@ -20,10 +20,10 @@ from textual.worker import get_current_worker
 from oracle.ask import Answer, Claim, Names, Result, parse
 from oracle.ask.live import Stopped, answers, budget_of
 from oracle.errors import OracleError, Where
-from oracle.explain.brief import Said, brief
 from oracle.graph import discard_has_top
 from oracle.graph.walk import Place, Walk
 from oracle.scenario import Era, Scenario, build, to_notation
+from oracle.share.brief import Said, brief
 from oracle.tui.app import REFERENCE, Foot, Page, app_of, bindings_of
 from oracle.tui.keys import EXPLORE
 from oracle.tui.panels import CROSS, line_rows, next_rows, position_rows, why_rows

@@ -156,7 +156,7 @@ class Outcomes(Listing):
 
     def on_mount(self) -> None:
         """List them."""
-        from oracle.explain.brief import outcome_words
+        from oracle.share.brief import outcome_words
 
         graph = self.answer.graph
         every = graph.outcomes.all
@@ -302,8 +302,8 @@ class Eras(Listing):
     def _compare(self, year: int) -> None:
         from oracle.ask import compare
         from oracle.errors import OracleError
-        from oracle.explain.verdict import comparison_text
         from oracle.scenario import Era
+        from oracle.share.verdict import comparison_text
 
         worker = get_current_worker()
         try:
@@ -339,18 +339,18 @@ class Export(Listing):
 def exported(answer: Answer, name: str) -> str:
     """An answer in one of the formats of ``Export``. Raises OracleError if it is too large for it."""
     if name == "html":
-        from oracle.graph.page import to_html
+        from oracle.share.page import to_html
 
         return to_html(answer.graph, answer.heading, answer)
     if name == "svg":
-        from oracle.graph.svg import to_svg
+        from oracle.share.svg import to_svg
 
         return to_svg(answer.graph, answer.heading)
     if name == "txt":
-        from oracle.explain.post import post_text
+        from oracle.share.post import post_text
 
         return "\n".join(post_text(answer)) + "\n"
-    from oracle.graph.export import to_json
+    from oracle.share.export import to_json
 
     return to_json(answer.graph)
 

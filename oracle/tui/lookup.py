@@ -318,7 +318,7 @@ def detail(hit: Hit) -> list[str]:
                 "Or open one of the questions below, or type a card, a ruling or words."]
     if hit.sort == "card":
         from engine.collection import load
-        from oracle.explain.cards import card_text
+        from oracle.cards import card_text
 
         return card_text(load(hit.name))
     if hit.sort == "ruling":

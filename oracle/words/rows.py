@@ -1,6 +1,6 @@
 """A position as rows: whose it is, which place, and what is there, so that two positions can be laid side by side.
 
-``oracle.explain.words.state_text`` says the same in sentences; rows are for screens that mark what changed.
+``oracle.words.position.state_text`` says the same in sentences; rows are for screens that mark what changed.
 """
 
 from __future__ import annotations
@@ -11,7 +11,9 @@ from typing import Any, Final, Literal, NamedTuple
 
 from engine.language import PLAYER_PLACES, POOLS, Phase, Place, Pool
 from engine.state import KIND, Game, State
-from oracle.explain.words import cards_text, name_of, phase_text, place_text, state_text
+from oracle.words.cards import cards_text, name_of
+from oracle.words.places import phase_text, place_text
+from oracle.words.position import state_text
 
 Sort = Literal["cards", "row", "amounts", "text"]
 

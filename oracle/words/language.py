@@ -6,7 +6,7 @@ A card's tree is read from its data, never written by hand: what is printed is w
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, fields, is_dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from engine import language as lang
@@ -26,7 +26,8 @@ from engine.language import (
     Token,
     Who,
 )
-from oracle.explain.timing import ongoing, span_of
+from engine.language.walk import below
+from oracle.timing import ongoing, span_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -1497,18 +1498,13 @@ def bound_names(node: Any) -> dict[str, str]:
     found: dict[str, str] = {}
 
     def visit(part: Any) -> None:
-        if isinstance(part, tuple):
-            for item in part:
-                visit(item)
-            return
-        if not is_dataclass(part) or isinstance(part, type):
-            return
         for name, text in _binding(part, found):
             if name in found and found[name] != text:
                 text = f"the {name} card"
             found[name] = text
-        for one in sorted(fields(part), key=lambda one: one.name != "cost"):    # paid before what follows from it
-            visit(getattr(part, one.name))
+        paid = below(part.cost) if isinstance(part, lang.Clause) else ()    # before what follows from it
+        for inner in dict.fromkeys((*paid, *below(part))):
+            visit(inner)
 
     visit(node)
     return found

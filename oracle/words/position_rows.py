@@ -9,19 +9,10 @@ from typing import Any, Final, NamedTuple
 
 from engine.language import GAME_PLACES, PLAYER_PLACES, POOLS, Phase, Place, Pool
 from engine.state import Game, State, place_of
-from oracle.explain.words import (
-    PLACE_NAMES,
-    ability_text,
-    bearer_text,
-    card_of_code,
-    cards_text,
-    cube_text,
-    hanging_text,
-    name_of,
-    phase_text,
-    pool_text,
-    tokens_on,
-)
+from oracle.words.abilities import ability_text, card_of_code
+from oracle.words.cards import cards_text, name_of
+from oracle.words.places import PLACE_NAMES, bearer_text, cube_text, phase_text, pool_text, tokens_on
+from oracle.words.position import hanging_text
 
 SAME: Final = ""
 NEW: Final = "+"
@@ -84,7 +75,7 @@ def rows_of(state: State, before: State | None = None) -> list[Row]:
     rows += _cubes(state, old, -1)
     rows += _tokens(state, old)
     rows += _hanging(state, old)
-    resolving = tuple(Piece(name) for frame in state.stack if (name := card_of_code(game, frame[0])))
+    resolving = tuple(Piece(name) for frame in state.stack if (name := card_of_code(game, frame.code)))
     if resolving:
         rows.append(Row("", "resolving", resolving))
     if state.status:
@@ -288,8 +279,8 @@ def _outside(state: State, old: State) -> tuple[Piece, ...]:
 def _waiting(state: State, old: State, player: int) -> list[Row]:
     """The abilities of a player that are set up, each in a row."""
     game = state.game
-    then, now = (Counter(ability_text(game, entry[0]) for _, entry in one.pending
-                         if entry[0] >= 0 and entry[1] == player) for one in (old, state))
+    then, now = (Counter(ability_text(game, entry.code) for _, entry in one.pending
+                         if entry.code >= 0 and entry.owner == player) for one in (old, state))
     rows = []
     for text in sorted(now | then):
         n, before = now[text], then[text]

@@ -7,12 +7,24 @@ a card's abilities are written down right, and not only that they run.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
 from engine import language as lang
 from engine.language import Ability, Card, Entry, From, Lasts, Mark, Often, On, Phase, Place, Who
-from engine.language.lint import parts
+from engine.language.walk import below, parts
+from oracle.words.spans import (
+    MOMENTS,
+    SPANS,
+    conditions_of,
+    in_action_phase,
+    in_buy_phase,
+    nth,
+    on_own_turn,
+    one_card,
+    ongoing,
+    span_of,
+)
 
 HEADINGS: Final[dict[On, str]] = {
     On.BEFORE_PLAY: "Before play (before resolving)",
@@ -30,15 +42,6 @@ HEADINGS: Final[dict[On, str]] = {
     On.AFTER_TURN: "After turn",
 }
 OTHER: Final = "Other triggers"
-_MOMENTS: Final = (
-    On.START_OF_TURN,
-    On.START_OF_BUY,
-    On.END_OF_BUY,
-    On.START_OF_CLEANUP,
-    On.END_OF_TURN,
-    On.AFTER_TURN,
-    On.FIRST_AT_TURN,
-)
 _SELF: Final[dict[On, str]] = {
     On.BUY: "When you buy this",
     On.GAIN: "When you gain this",
@@ -77,13 +80,6 @@ _TIMERS: Final = (
     "While you have this",
     "While you have a cube on this",
 )
-_SPANS: Final = {
-    Lasts.THIS_TURN: "For the rest of this turn",
-    Lasts.THIS_AND_NEXT_TURN: "For the rest of this turn and during your next turn",
-    Lasts.UNTIL_NEXT_TURN: "Until your next turn",
-    Lasts.GAME: "For the rest of the game",
-    Lasts.WHILE: "While the card (or one of the cards) remains",
-}
 ALL_OF_A_KIND: Final = {
     "Way": "all Ways",
     "Project": "all Projects",
@@ -197,11 +193,8 @@ def _inside(card: Card, name: str, node: Any, by: str, around: _Around, found: _
         found.triggers.append(Row(HEADINGS[On.END_OF_TURN], "At the end of this turn", "", name, arrow, ""))
     elif isinstance(node, lang.BecomeFromSupply):
         found.timers.append(Row("While you have this in play", "", "", name, "", ""))
-    elif is_dataclass(node) and not isinstance(node, type):
-        for one in fields(node):
-            _inside(card, name, getattr(node, one.name), by, around, found)
-    elif isinstance(node, tuple):
-        for part in node:
+    else:
+        for part in below(node):
             _inside(card, name, part, by, around, found)
 
 
@@ -265,7 +258,7 @@ def _row(card: Card, name: str, ability: Ability, around: _Around) -> Row | None
     if on is On.WOULD_RESOLVE and "Way" in card.types:
         name = ALL_OF_A_KIND["Way"]
     arrow = _arrow(around)
-    if on in _MOMENTS:
+    if on in MOMENTS:
         return Row(heading, *_moment(ability, around), name, arrow, "")
     extra = "(during your extra turn)" if around.extra_turn else ""
     if on is On.WOULD_GAIN:
@@ -343,7 +336,7 @@ def _group(ability: Ability, around: _Around) -> tuple[str, str]:
         return f"When another player {others} a copy of your chosen card", ""
     if when.who is Who.RIGHT:
         return f"When the player to your right {others} a card", ""
-    if on is On.DISCARD and _one_card(ability) and ability.often is not Often.NEXT:
+    if on is On.DISCARD and one_card(ability) and ability.often is not Often.NEXT:
         return "When you discard the played card from play", ""
     if on is On.DISCARD and kinds == "with name" and when.source is Place.PLAY:
         return f"When you discard a {argument} from play", ""
@@ -416,61 +409,11 @@ def _given(node: lang.Condition) -> str:
     return ""
 
 
-def _parts(node: lang.Condition | None) -> tuple[lang.Condition, ...]:
-    if isinstance(node, lang.AllOf):
-        return node.conditions
-    return () if node is None else (node,)
-
-
-def _nth(ability: Ability) -> int:
-    """The how-manieth time it is about, 0 if it is about every time."""
-    for part in _parts(ability.while_):
-        if isinstance(part, lang.Exactly) and isinstance(part.amount, (lang.Times, lang.Ordinal)):
-            return part.value if isinstance(part.value, int) else 0
-    return 0
-
-
-def _one_card(ability: Ability) -> bool:
-    """Whether it waits for one physical card."""
-    return any(isinstance(part, lang.SameCard) for part in _parts(ability.while_))
-
-
-def _in_buy_phase(ability: Ability) -> bool:
-    """Whether it is active only in a Buy phase."""
-    if ability.when.phase is Phase.BUY:
-        return True
-    conditions = (*_parts(ability.while_), *_parts(ability.when.given))
-    return any(part == lang.During(Phase.BUY) for part in conditions)
-
-
-def _in_action_phase(ability: Ability) -> bool:
-    """Whether it is active only in an Action phase (to which the start of a turn counts)."""
-    if ability.when.phase is Phase.ACTION:
-        return True
-    found: list[lang.Condition] = []
-    for part in _parts(ability.while_):
-        found += part.conditions if isinstance(part, lang.AnyOf) else (part,)
-    return lang.During(Phase.ACTION) in found
-
-
-def _on_own_turn(ability: Ability) -> bool:
-    """Whether it is active only during the turn of the player who resolves it."""
-    if _in_buy_phase(ability):
-        return False
-    own = ability.by is Who.ACTOR and lang.YourTurn() in _parts(ability.when.given)
-    for part in _parts(ability.while_):
-        if own or isinstance(part, lang.YourTurn):
-            return True
-        if isinstance(part, lang.No) and part.condition == lang.During(Phase.BETWEEN):
-            return True
-    return False
-
-
 def _condition(ability: Ability, around: _Around) -> str:
     """The condition of a row."""
     when = ability.when
     said = []
-    nth = _nth(ability)
+    count = nth(ability)
     first = _first(when)
     if first:
         return first
@@ -478,20 +421,20 @@ def _condition(ability: Ability, around: _Around) -> str:
         return "from the chosen pile"
     if ability.often is Often.ONCE_A_GAME and when.who is Who.YOU:
         said.append("as the first player to gain one")
-    if nth:
+    if count:
         span = (
             "this turn"
             if around.lasts is Lasts.THIS_TURN
             else "on your turn"
-            if _on_own_turn(ability)
+            if on_own_turn(ability)
             else ("in a turn")
         )
-        said.append(f"for the {_ORDINALS.get(nth, str(nth))} time {span}")
+        said.append(f"for the {_ORDINALS.get(count, str(count))} time {span}")
     elif ability.often is Often.NEXT:
         said.append("the next time" + (" this turn" if around.lasts is Lasts.THIS_TURN else ""))
     elif around.lasts is Lasts.THIS_TURN and not around.extra_turn:
         said.append("this turn")
-    elif _on_own_turn(ability):
+    elif on_own_turn(ability):
         said.append("during your turn")
     if around.lasts is Lasts.WHILE:
         said.append("while the card remains")
@@ -499,9 +442,9 @@ def _condition(ability: Ability, around: _Around) -> str:
         said.append("until the player's next turn" if ability.by is Who.ACTOR else "until your next turn")
     if ability.source is From.PLAY:
         said.append("while you have this in play")
-    if _in_buy_phase(ability):
+    if in_buy_phase(ability):
         said.append("during your Buy phase")
-    if _in_action_phase(ability):
+    if in_action_phase(ability):
         said.append("during an Action phase")
     if when.not_phase is Phase.CLEANUP:
         said.append("other than during a Clean-up phase")
@@ -510,34 +453,13 @@ def _condition(ability: Ability, around: _Around) -> str:
 
 def _first(when: lang.When) -> str:
     """What is said of the first purchase of a turn, or the first card gained in a Buy phase."""
-    for part in _parts(when.given):
+    for part in conditions_of(when.given):
         if isinstance(part, lang.Exactly) and part.value == 1:
             if isinstance(part.amount, lang.Purchases):
                 return "as your first buy in a turn"
             if isinstance(part.amount, lang.Times) and part.amount.phase is Phase.BUY:
                 return "as the first card in your Buy phase"
     return ""
-
-
-def ongoing(ability: Ability, around_lasts: Lasts | None) -> bool:
-    """Whether an ability that was set up goes on for a while, instead of waiting for one occurrence."""
-    return (
-        (ability.when.on not in _MOMENTS or around_lasts in (Lasts.GAME, Lasts.WHILE))
-        and ability.often is not Often.NEXT
-        and around_lasts in _SPANS
-        and not (around_lasts is Lasts.THIS_TURN and _nth(ability))
-        and not isinstance(ability.effect, (lang.DrawMore, lang.StayInPlay))
-        and not _one_card(ability)
-    )
-
-
-def span_of(ability: Ability) -> str:
-    """The span during which a printed ability is active, as timing trees call it; empty if it always is."""
-    if ability.when.not_phase is Phase.CLEANUP:
-        return "other-than-during-Clean-up"
-    if _in_buy_phase(ability) and ability.source is From.GAME:
-        return "during-Buy-phase"
-    return "during-turn" if _on_own_turn(ability) and not _nth(ability) else ""
 
 
 def _timer_rows(card: Card, name: str, ability: Ability, around: _Around) -> list[Row]:
@@ -549,19 +471,19 @@ def _timer_rows(card: Card, name: str, ability: Ability, around: _Around) -> lis
         found.append(Row(heading, "", condition, name, arrow, ""))
 
     if around.extra_turn:
-        if ability.when.on not in _MOMENTS:
+        if ability.when.on not in MOMENTS:
             row("During your extra turn")
         return found
     if around.by:
         if ongoing(ability, around.lasts):
             assert around.lasts is not None
-            row(_SPANS[around.lasts])
-            if around.lasts is Lasts.WHILE and _on_own_turn(ability):
+            row(SPANS[around.lasts])
+            if around.lasts is Lasts.WHILE and on_own_turn(ability):
                 row("During your turn", "while the player's card remains")
         elif isinstance(ability.effect, lang.StayInPlay):
             row("During your Clean-up phase this turn")
         return found
-    if ability.source is From.PLAY and ability.when.on not in _MOMENTS:
+    if ability.source is From.PLAY and ability.when.on not in MOMENTS:
         row("While you have this in play")
     if isinstance(ability.effect, lang.HasAbilitiesOf):
         row(f"While any {ability.effect.filter.name} is yours")
@@ -571,15 +493,15 @@ def _timer_rows(card: Card, name: str, ability: Ability, around: _Around) -> lis
         row(f"After a card other than {card.name} has been gained this turn")
     if ability.when.not_phase is Phase.CLEANUP:
         row("Other than during a Clean-up phase")
-    if _on_own_turn(ability) and not _nth(ability) and ability.source is not From.ITSELF:
+    if on_own_turn(ability) and not nth(ability) and ability.source is not From.ITSELF:
         row("During your turn", "while you have this in play" if ability.source is From.PLAY else "")
-    elif _on_own_turn(ability) and ability.when.on is On.ONGOING:
+    elif on_own_turn(ability) and ability.when.on is On.ONGOING:
         row("During your turn")
-    if _in_buy_phase(ability) and (ability.source is From.GAME or ability.when.on is On.ONGOING):
+    if in_buy_phase(ability) and (ability.source is From.GAME or ability.when.on is On.ONGOING):
         row("During your Buy phase")
-    if _in_action_phase(ability):
+    if in_action_phase(ability):
         row("During an Action phase")
-    for part in _parts(ability.while_):
+    for part in conditions_of(ability.while_):
         if (
             isinstance(ability.effect, lang.CannotBuy)
             and isinstance(part, lang.AnyIn)
@@ -677,8 +599,8 @@ def narrowed(data: dict[str, list[dict[str, Any]]], words: str) -> dict[str, lis
     )
     if not any(found.values()):
         from engine.cards import INDEX
-        from oracle.catalogue import did_you_mean, find
         from oracle.errors import complain
+        from oracle.words.catalogue import did_you_mean, find
 
         fact = find(words)
         if fact is not None and fact.name in INDEX:

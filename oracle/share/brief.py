@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from oracle.explain.words import changes
+from oracle.words.position import changes
 
 if TYPE_CHECKING:
     from oracle.ask import Answer

@@ -6,11 +6,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from engine.language.walk import parts
 from engine.state import Game
-from oracle.explain.cards import tree_lines, version_name
-from oracle.explain.language import card_tree
-from oracle.explain.rules import Rule, Taken, deciding_rules
-from oracle.explain.words import code_info, decision_text, story
+from oracle.cards import tree_lines, version_name
+from oracle.why.rules import Rule, Taken, deciding_rules
+from oracle.words.abilities import code_info
+from oracle.words.decisions import decision_text
+from oracle.words.events import story
+from oracle.words.language import card_tree
 
 _MOST_CARDS = 6
 
@@ -101,15 +104,7 @@ def _sheet(game: Game, name: str, abilities: list[Any], path: str) -> Sheet:
 
 def _within(node: Any, wanted: Any) -> bool:
     """Whether an ability is this one, or one that it sets up."""
-    from dataclasses import fields, is_dataclass
-
-    if node is wanted or node == wanted:
-        return True
-    if isinstance(node, tuple):
-        return any(_within(part, wanted) for part in node)
-    if is_dataclass(node) and not isinstance(node, type):
-        return any(_within(getattr(node, part.name), wanted) for part in fields(node))
-    return False
+    return any(part == wanted for part in parts(node))
 
 
 __all__ = ["Sheet", "Why", "why"]

@@ -11,8 +11,10 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.eras import CURRENT, rules_of
-from oracle.explain.denials import denials, denials_on
-from oracle.explain.words import changes, decision_text, story
+from oracle.ask.denials import denials, denials_on
+from oracle.words.decisions import decision_text
+from oracle.words.events import story
+from oracle.words.position import changes
 
 if TYPE_CHECKING:
     from oracle.ask import Answer, Comparison, Result

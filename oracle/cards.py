@@ -7,7 +7,7 @@ from difflib import SequenceMatcher
 from typing import Any
 
 from engine.language import Card, Entry
-from oracle.explain.language import LANDSCAPES, Line, card_tree, cost_text
+from oracle.words.language import LANDSCAPES, Line, card_tree, cost_text
 
 _INDENT = "  "
 

@@ -11,7 +11,10 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from engine.kernel import blocked
-from oracle.explain.words import card_of_code, decision_text, event_text, name_of
+from oracle.words.abilities import card_of_code
+from oracle.words.cards import name_of
+from oracle.words.decisions import decision_text
+from oracle.words.events import event_text
 
 _MOST_STEPS: Final = 1500        # further steps of a large graph are not looked at: these are examples
 _MOST: Final = 3

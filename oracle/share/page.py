@@ -18,7 +18,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from oracle.errors import complain
-from oracle.graph.graph import DECISION, KIND_NAMES, UNEXPLORED, DecisionGraph
+from oracle.graph.explored import DECISION, KIND_NAMES, UNEXPLORED
+from oracle.graph.graph import DecisionGraph
+from oracle.share.labels import Labels, opening
+from oracle.share.post import post_text
 
 if TYPE_CHECKING:
     from oracle.ask import Answer
@@ -88,7 +91,7 @@ class _Writer:
             lines = self.graph.moves.words.position(state)
             return [self.rows((self.text(""), self.text(str(n + 1)), 3, self.text(line), 1))
                     for n, line in enumerate(lines)]
-        from oracle.explain.rows import rows_of
+        from oracle.words.rows import rows_of
 
         return [
             self.rows((self.text(row.owner), self.text(row.place), _SORTS.index(row.sort),
@@ -113,8 +116,9 @@ class _Writer:
             told = [graph.moves.words.event(state, event) for event in happened]
             decided, rules, closed = said, [], []
         else:
-            from oracle.explain.rules import Taken
-            from oracle.explain.words import decision_text, story
+            from oracle.why.rules import Taken
+            from oracle.words.decisions import decision_text
+            from oracle.words.events import story
 
             decided = decision_text(state, choice, option) + (f" (chance {chance})" if chance else "")
             told = story(state, choice, option, happened)
@@ -126,7 +130,7 @@ class _Writer:
         return data
 
     def _rules(self, taken: Any) -> list[int]:
-        from oracle.explain.rules import facts, rules_that_show
+        from oracle.why.rules import facts, rules_that_show
 
         game = self.graph.states[self.graph.root].game
         seen = frozenset(facts(game, (taken,)))
@@ -147,7 +151,7 @@ class _Writer:
         """What cannot be chosen after a step (or at the beginning), with why: option, reason, option, ..."""
         if self.own_words:
             return []
-        from oracle.explain.closed import closed
+        from oracle.ask.closed import closed
 
         graph = self.graph
         if line and not _window(graph, graph.sources[line[0]]) and not _window(graph, graph.targets[line[0]]):
@@ -221,11 +225,11 @@ def to_data(
         "version": VERSION,
         "title": title,
         **_question_data(write, answer),
-        "figures": _figures(graph),
+        "figures": Labels(graph).summary(),
         "complete": graph.complete,
         "kinds": list(KIND_NAMES),
         "start": write.position(before),
-        "opening": write.texts(_opening(graph)),
+        "opening": write.texts(opening(graph)),
         "opening_rules": [] if write.own_words else _opening_rules(write),
         "closed": write.closed([]),
         "first": list(graph.first),
@@ -243,16 +247,8 @@ def to_data(
     }
 
 
-def _opening(graph: DecisionGraph) -> list[str]:
-    if graph.moves.words is not None:
-        return graph.words.opening()
-    from oracle.explain.words import story
-
-    return story(graph.states[graph.root], None, None, graph.opening)
-
-
 def _opening_rules(write: _Writer) -> list[int]:
-    from oracle.explain.rules import Taken
+    from oracle.why.rules import Taken
 
     return write._rules(Taken(None, None, None, write.graph.opening))
 
@@ -260,7 +256,7 @@ def _opening_rules(write: _Writer) -> list[int]:
 def _changes(write: _Writer, before: Any, node: int) -> list[str]:
     if write.own_words:
         return write.graph.words.position(node)
-    from oracle.explain.words import changes
+    from oracle.words.position import changes
 
     return changes(before, write.graph.states[node]) or ["nothing is different"]
 
@@ -269,7 +265,7 @@ def _question_data(write: _Writer, answer: Answer | None) -> dict[str, Any]:
     """The question in one line, its rules, and how its claims stand."""
     if answer is None:
         return {"notation": "", "era": "", "claims": [], "notes": []}
-    from oracle.explain.verdict import era_text, verdict_text
+    from oracle.share.verdict import era_text, verdict_text
 
     notation = ""
     scenario = getattr(answer.question, "scenario", None)
@@ -287,12 +283,6 @@ def _question_data(write: _Writer, answer: Answer | None) -> dict[str, Any]:
         ],
         "notes": list(answer.notes),
     }
-
-
-def _figures(graph: DecisionGraph) -> str:
-    from oracle.graph.export import Labels
-
-    return Labels(graph).summary()
 
 
 def check_size(graph: DecisionGraph) -> None:
@@ -323,8 +313,6 @@ def to_html(
     check_size(graph)
     plain = ""
     if answer is not None:
-        from oracle.explain.post import post_text
-
         plain = "\n".join(post_text(answer))
     page = _TEMPLATE.read_text("utf-8")
     parts = {

@@ -10,7 +10,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from oracle.explain.verdict import parts_of
+from oracle.share.verdict import parts_of
 
 if TYPE_CHECKING:
     from oracle.ask import Answer

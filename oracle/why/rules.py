@@ -11,9 +11,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from engine.language import PLAYER_PLACES, From, Manner, Phase, Place, Play, PlayFromSupply
+from engine.language import PLAYER_PLACES, From, Phase, Place
 from engine.state import FACE, KIND, Choice, Event, Game, State
-from oracle.explain.words import card_of_code, code_info, occurrence_cards, walk
+from oracle.words.abilities import card_of_code, code_info, occurrence_cards, plays_leaving
 
 
 class Sign(NamedTuple):
@@ -571,7 +571,7 @@ def _decision(game: Game, step: Taken, watch: _Watch) -> None:
             seen.add(Sign("came later", card_of_code(game, trigger.code)))
     window.offered |= names
     window.asked = choice.player
-    if any(_is_ability(game, frame[0]) for frame in state.stack[:-1]):
+    if any(_is_ability(game, frame.code) for frame in state.stack[:-1]):
         seen.add(Sign("within"))
     if step.option is not None and step.option[0] == "use":
         _use(game, step, state, step.option[1], window, seen)
@@ -674,17 +674,6 @@ def _events(game: Game, events: tuple[Event, ...], watch: _Watch) -> None:
                     if gained.index(card) < len(gained) - 1:
                         seen.add(Sign("moved covered", cause))
                     gained.remove(card)
-
-
-def plays_leaving(game: Game, code: int) -> bool:
-    """Whether an ability plays cards while leaving them where they are."""
-    info = code_info(game, code)
-    if info is None or info.ability is None:
-        return False
-    return any(
-        isinstance(node, PlayFromSupply) or (isinstance(node, Play) and node.manner is Manner.LEAVING)
-        for node in walk(info.ability.clause)
-    )
 
 
 def _covering(game: Game, events: tuple[Event, ...], number: int) -> str:

@@ -12,7 +12,9 @@ from typing import Any, Final, NamedTuple
 
 from engine.kernel import blocked
 from engine.state import FACE, KIND, LOST, State
-from oracle.explain.words import card_of_code, code_info, event_text, name_of, occurrence, occurrence_cards
+from oracle.words.abilities import card_of_code, code_info, occurrence, occurrence_cards
+from oracle.words.cards import name_of
+from oracle.words.events import event_text
 
 _REASONS: Final[dict[str, str]] = {
     "used up": "it has been used up",
@@ -60,7 +62,7 @@ def _why(state: State, trigger: Any, why: str, graph: Any, line: Sequence[int]) 
 
 def _needs(state: State, trigger: Any) -> str:
     """That the condition of an ability does not hold, and what it is."""
-    from oracle.explain.language import Scope, bound_names, condition
+    from oracle.words.language import Scope, bound_names, condition
 
     info = code_info(state.game, trigger.code)
     if info is None or info.ability is None or info.ability.clause.if_ is None:
