@@ -43,7 +43,6 @@ DEFENDED: dict[str, str] = {
     "CostsLikeLastGained": "a cost that is looked up, not reduced: no reduction of it is possible",
     "Adjust": "an Artifact that changes numbers in another card's instructions",
     "Adjustable": "see Adjust",
-    "DifferentNames": "Fairgrounds, Menagerie, Harvest, Museum and Horn of Plenty count the same",
     "ExtraRound": "only the end of the game can be prolonged so; the kernel's turn order asks for it",
     "FaceUp": "face-down cards in the trash are a state of the card that players see",
     "FollowPlayed": "following a card's instructions without playing it, in another way",

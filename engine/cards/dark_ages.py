@@ -458,7 +458,6 @@ ENTRIES: Final[tuple[Entry, ...]] = (
     ), pile="starting", copies=6),
     Entry("Overgrown Estate", "card", "Dark Ages", (
         Card("Overgrown Estate", ("Victory", "Shelter"), Cost(1), (
-            worth(0),
             Ability(When(On.TRASH), Clause((cards(1),))),
         ), since=2012),
     ), pile="starting", copies=6),

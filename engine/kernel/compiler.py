@@ -245,8 +245,15 @@ class AbilityCompiler(Playing):
         b = self.b
         chosen = b.temporary()
         count = len(part.options)
-        options = tuple(("option", some) for some in combinations(range(count), part.count))
-        more = tuple(("option", some) for some in combinations(range(count), part.count + 1))
+        words = [option.words for option in part.options]
+
+        def pick(number: int) -> tuple[tuple[str, tuple[int, ...], str], ...]:
+            return tuple(
+                ("option", some, " and ".join(words[n] for n in some)) for some in combinations(range(count), number)
+            )
+
+        options = pick(part.count)
+        more = pick(part.count + 1)
         extra = self.swappable and part.worded
         if extra:
             b.touch(IMM)
@@ -259,8 +266,7 @@ class AbilityCompiler(Playing):
 
         def apply(m: Machine, option: Any) -> None:
             m.r[chosen] = option[1]
-            words = "; ".join(part.options[number].words for number in option[1])
-            m.log("option", m.r[WHO], code=m.code.id, value=words)
+            m.log("option", m.r[WHO], code=m.code.id, value="; ".join(words[number] for number in option[1]))
 
         b.emit(run, apply=apply)
         for number, option in enumerate(part.options):
