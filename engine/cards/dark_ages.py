@@ -407,7 +407,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         ), since=2012),
     )),
     Entry(
-        "Knights", "pile", "Dark Ages", (), pile="split:Knights", copies=0,
+        "Knights", "pile", "Dark Ages", (), pile="split:Knights", copies=0, shuffled=True,
         needs=(
             "Dame Anna", "Dame Josephine", "Dame Molly", "Dame Natalie", "Dame Sylvia",
             "Sir Bailey", "Sir Destry", "Sir Martin", "Sir Michael", "Sir Vander",
