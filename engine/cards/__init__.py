@@ -281,6 +281,7 @@ INDEX: Final[dict[str, str]] = {
     "Platinum": "base",
     "Plunder": "empires",
     "Poacher": "base",
+    "Poor House": "dark_ages",
     "Possession": "alchemy",
     "Potion": "base",
     "Poverty": "nocturne",

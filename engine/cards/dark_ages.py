@@ -44,6 +44,7 @@ from engine.language import (
     HandSize,
     It,
     Lasts,
+    Lose,
     Matches,
     NameCard,
     Named,
@@ -58,6 +59,7 @@ from engine.language import (
     Place,
     Play,
     PlayFromSupply,
+    Pool,
     Put,
     Ref,
     Remember,
@@ -371,7 +373,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         Card("Hovel", ("Reaction", "Shelter"), Cost(1), (
             Ability(When(On.GAIN, filter=Typed("Victory")), may(Trash(This())), From.HAND),
         ), since=2022, version="2022"),
-    ), pile="starting", copies=6),
+    ), pile="starting", copies=6, needs=("Shelters",), starting=1, replaces="Estate"),
     Entry("Hunting Grounds", "card", "Dark Ages", (
         Card("Hunting Grounds", ACTION, Cost(6), (
             play(cards(4)),
@@ -455,12 +457,12 @@ ENTRIES: Final[tuple[Entry, ...]] = (
     )),
     Entry("Necropolis", "card", "Dark Ages", (
         Card("Necropolis", ("Action", "Shelter"), Cost(1), (play(actions(2)),), since=2012),
-    ), pile="starting", copies=6),
+    ), pile="starting", copies=6, needs=("Shelters",), starting=1, replaces="Estate"),
     Entry("Overgrown Estate", "card", "Dark Ages", (
         Card("Overgrown Estate", ("Victory", "Shelter"), Cost(1), (
             Ability(When(On.TRASH), Clause((cards(1),))),
         ), since=2012),
-    ), pile="starting", copies=6),
+    ), pile="starting", copies=6, needs=("Shelters",), starting=1, replaces="Estate"),
     Entry("Pillage", "card", "Dark Ages", (
         Card("Pillage", ATTACK, Cost(5), (
             play(Trash(This()), _PILLAGES, *_TWO_SPOILS),
@@ -469,6 +471,15 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             play(Clause((*_TWO_SPOILS, _PILLAGES), cost=(Trash(This()),))),
         ), since=2019, version="2019"),
     ), needs=("Spoils",)),
+    Entry("Poor House", "card", "Dark Ages", (
+        Card("Poor House", ACTION, Cost(1), (
+            play(
+                coins(4),
+                Reveal(AllIn(Place.HAND)),
+                Lose(Pool.COINS, Count(AllIn(Place.HAND, Typed("Treasure")))),
+            ),
+        ), since=2012),
+    )),
     Entry("Procession", "card", "Dark Ages", (
         Card("Procession", ACTION, Cost(4), (
             play(
