@@ -14,13 +14,11 @@ from engine.kernel.choosing import (
 )
 from engine.kernel.code import Builder, Code
 from engine.kernel.expressions import Fn
-from engine.kernel.machine import (
-    EXTRA_OPTION,
-    LASTS_INDEX,
-    Machine,
-)
 from engine.kernel.playing import Playing
-from engine.kernel.registers import ABILITY, IMM, KEEP, ME, THIS, WHO
+from engine.kernel.registers import ABILITY, EXTRA_OPTION, IMM, KEEP, ME, THIS, WHO
+from engine.kernel.run.machine import Machine
+from engine.kernel.run.windows import set_up_ability
+from engine.kernel.turn.options import spend
 from engine.language import (
     ANY_NUMBER,
     POOLS,
@@ -63,7 +61,7 @@ from engine.language import (
 )
 from engine.language.walk import bound_names, free_names
 from engine.language.walk import parts as walk
-from engine.state import Choice
+from engine.state import LASTS_INDEX, Choice
 
 
 class AbilityCompiler(Playing):
@@ -231,7 +229,7 @@ class AbilityCompiler(Playing):
 
         def apply(m: Machine, option: Any) -> None:
             if option[0] != "stop":
-                m.program.spend(m, m.r[WHO], option)
+                spend(m, m.r[WHO], option)
                 m.pc = loop[0]
 
         b.emit(ask, apply=apply, jumps=(loop,))
@@ -422,7 +420,7 @@ class AbilityCompiler(Playing):
             r = m.r
             if against and all((r[IMM] or 0) >> p & 1 for p in range(m.players) if p != r[ME]):
                 return  # there is nobody whom it could affect
-            m.program.set_up(
+            set_up_ability(
                 m,
                 lasts,
                 code,
@@ -465,7 +463,7 @@ class AbilityCompiler(Playing):
 
         def run(m: Machine) -> None:
             r = m.r
-            m.program.set_up(
+            set_up_ability(
                 m,
                 lasts,
                 code,
