@@ -8,12 +8,12 @@ from typing import Any
 from engine.kernel.code import Builder, Code
 from engine.kernel.multisets import multisets
 from engine.kernel.procedures.shuffling import shuffle
-from engine.kernel.registers import D_BY, D_COUNT, D_DECK, D_GOT, D_KEEP, D_PLACE, D_PLAYER, D_SHUFFLED, DRAW
+from engine.kernel.registers import D_BOTTOM, D_BY, D_COUNT, D_DECK, D_GOT, D_KEEP, D_PLACE, D_PLAYER, D_SHUFFLED, DRAW
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.moving import as_bag, insert, move, shuffle_away
 from engine.kernel.run.places import DECK, HAND
 from engine.language import PLAYER_PLACES, POOLS, Place, Pool
-from engine.state import FACE, TAG_SHIFT, Choice, zone_number
+from engine.state import FACE, TAG, TAG_SHIFT, Choice, zone_number
 
 
 def draw_code() -> Code:
@@ -58,7 +58,7 @@ def draw_code() -> Code:
     def top(m: Machine) -> Choice | None:
         r = m.r
         zone = zone_number(m.players, r[D_PLAYER], r[D_DECK])
-        item = m.zones[zone][0]
+        item = m.zones[zone][-1 if r[D_BOTTOM] else 0]
         if item.__class__ is int:
             return Choice(-1, "draw", r[D_BY], (("draw", (item & FACE,)),), (1,))
         count = min(r[D_COUNT], len(item))
@@ -75,7 +75,8 @@ def draw_code() -> Code:
         target = base + r[D_PLACE]
         drawn = option[1]
         keep = bool(r[D_KEEP])
-        item = deck[0]
+        bottom = bool(r[D_BOTTOM])
+        item = deck[-1 if bottom else 0]
         if target == source:
             # Only which card lies on top is settled.
             if item.__class__ is not int:
@@ -85,15 +86,16 @@ def draw_code() -> Code:
             r[D_GOT] = (m.tag(source, m.zones[source][0]),)
             r[D_COUNT] = 0
             return
-        if item.__class__ is int:
+        if item.__class__ is int and (not bottom or item >= TAG):
             handle = move(m, item, source, target, keep)
             if keep:
                 r[D_GOT] = (*r[D_GOT], handle)
         else:
-            rest = list(item)
+            rest = list(item) if item.__class__ is tuple else [item]
             for kind in drawn:
                 rest.remove(kind)
-            m.zones[source] = (*as_bag(m, rest), *deck[1:])
+            left = as_bag(m, rest)
+            m.zones[source] = (*deck[:-1], *left) if bottom else (*left, *deck[1:])
             for kind in drawn:
                 if keep:
                     m.where.append(target)

@@ -13,7 +13,7 @@ from engine.kernel.registers import IT, ME
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.places import PLAY
 from engine.kernel.run.position import OpenQuestion
-from engine.language import PLAYER_PLACES, TYPE_BIT, Adjust, CoinsFor, From, Ignore, Pool
+from engine.language import PLAYER_PLACES, TYPE_BIT, Adjust, CoinsFor, From, Ignore, MoreCoinsFor, Pool
 from engine.state import ASLEEP, FACE, KIND, LOST, SHAPE, SHAPE_SHIFT, UNKNOWN, Entry, Info, is_kind
 
 
@@ -130,6 +130,9 @@ def coins_of(m: Machine, player: int, kind: int, number: int) -> int:
     for effect, code, r in ongoing(m, CoinsFor):
         if r[ME] == player and m.program.effect_matches[code.id](m, r, kind, None):
             number = effect.coins
+    for effect, code, r in ongoing(m, MoreCoinsFor):
+        if r[ME] == player and m.program.effect_matches[code.id](m, r, kind, None):
+            number += effect.coins
     return number
 
 
