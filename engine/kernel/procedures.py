@@ -445,6 +445,7 @@ class Procedures(Windows):
                     return
                 card = m.from_pile(pile, target)
                 source = -1
+                self.collect_tokens(m, player, pile)
             else:
                 source = m.zone_of(card)
                 card = m.move(card, source, target)
