@@ -62,6 +62,7 @@ from engine.language import (
     Marks,
     Matches,
     Named,
+    NamedThisTurn,
     No,
     NotByThis,
     Odd,
@@ -106,6 +107,7 @@ from engine.state import (
     FACE_DOWN,
     KIND,
     MARKED,
+    NAMED,
     ON_INDEX,
     PLAYED,
     TAG,
@@ -329,7 +331,8 @@ class Expressions:
             )
         if isinstance(amount, CoinCost):
             faces = self.faces(amount.cards)
-            return lambda m, r: sum(cost_now(m, face)[0] for face in faces(m, r))
+            part = 1 if amount.pool is Pool.POTIONS else 0
+            return lambda m, r: sum(cost_now(m, face)[part] for face in faces(m, r))
         if isinstance(amount, TypeCount):
             faces = self.faces(amount.cards)
             return lambda m, r: sum(types_now(m, face).bit_count() for face in faces(m, r))
@@ -393,7 +396,7 @@ class Expressions:
             register = self.b.touch(self.b.register(amount.name))
             return lambda m, r: r[register] or 0
         if isinstance(amount, Tokens):
-            where, token = self.spot(amount.cards), int(amount.token)
+            where, token = self.spot(amount.cards, amount.on), int(amount.token)
 
             def lying(m: Machine, r: Regs) -> int:
                 number = where(m, r)
@@ -433,10 +436,14 @@ class Expressions:
             return lambda m, r: len({is_kind(face) for face in faces(m, r)})
         raise ValueError(f"{amount!r} is not an amount")
 
-    def spot(self, cards: Cards | None) -> Fn:
-        """Where tokens lie: the number of a card's pile, or for no card that of this landscape."""
+    def landscape(self, name: str) -> int:
+        """The number of a landscape of the game; -1 if the game has none of that name."""
+        return next((n for n, card in enumerate(self.game.landscapes) if card.name == name), -1)
+
+    def spot(self, cards: Cards | None, on: str = "") -> Fn:
+        """Where tokens lie: the number of a card's pile, or for no card that of this landscape, or of one by name."""
         if cards is None:
-            number = self.aside
+            number = self.landscape(on) if on else self.aside
             return lambda m, r: len(m.game.piles) + number
         faces = self.faces(cards)
 
@@ -587,6 +594,13 @@ class Expressions:
                 return sum(1 for card in m.zones[zone(m, r)] if cards[is_kind(card)].name == name) >= least
 
             return copies
+        if isinstance(what, NamedThisTurn):
+            asked = self.game.kind_of.get(self.card, 0)
+
+            def was_named(m: Machine, r: Regs, face: int, info: Any) -> bool:
+                return any(e.code == NAMED and e.owner == asked and e.binds == (is_kind(face),) for _, e in m.pending)
+
+            return was_named
         if isinstance(what, FaceUp):
             return lambda m, r, face, info: not any(e.code == FACE_DOWN and e.this == face for _, e in m.pending)
         if isinstance(what, Yours):

@@ -22,6 +22,7 @@ from engine.language import (
     Lasts,
     Lose,
     NameCard,
+    NamedThisTurn,
     Pay,
     PayAny,
     PayOffDebt,
@@ -38,7 +39,8 @@ from engine.language import (
     TurnFaceDown,
     Who,
 )
-from engine.state import ESTATE, FACE, FACE_DOWN, KIND, LASTS_INDEX, LOST, MARKED, UNDER, Choice, Entry, Pending
+from engine.language.walk import contains
+from engine.state import ESTATE, FACE, FACE_DOWN, KIND, LASTS_INDEX, LOST, MARKED, NAMED, UNDER, Choice, Entry, Pending
 
 
 class Owning(Supplying):
@@ -103,6 +105,8 @@ class Owning(Supplying):
         """Rule: any card can be named; offered are those of this game, and one that is not in it (0)."""
         name = self.b.register(part.as_)
         none = TYPE_BIT["Boon"] | TYPE_BIT["Hex"]
+        own, this_turn = self.game.kind_of.get(self.card, 0), LASTS_INDEX[Lasts.THIS_TURN]
+        kept = contains(self.game.cards[own], NamedThisTurn)
 
         def ask(m: Machine) -> Choice | None:
             types = m.game.types
@@ -112,6 +116,9 @@ class Owning(Supplying):
         def apply(m: Machine, option: Any) -> None:
             m.r[name] = (option[1] | LOST,)
             m.log("name", m.r[WHO], (option[1],), code=m.code.id)
+            noted = Pending(this_turn, Entry(NAMED, own, 0, 0, 0, (option[1],)))
+            if kept and noted not in m.pending:
+                m.pending.append(noted)
 
         self.b.emit(ask, apply=apply, writes=(name,))
         self.mark_done(done)

@@ -28,3 +28,4 @@ PLAYED: Final = -4
 ESTATE: Final = -5
 FACE_DOWN: Final = -6
 USED_UP: Final = -7
+NAMED: Final = -8

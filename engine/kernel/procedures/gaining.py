@@ -8,6 +8,7 @@ from engine.kernel.code import Builder, Code
 from engine.kernel.registers import G_BOUGHT, G_BY, G_CARD, G_PLAYER, G_TARGET, GAIN, TURN_OVER, V_PILE
 from engine.kernel.run.effects import info_now
 from engine.kernel.run.handles import live
+from engine.kernel.run.hanging import collect_tokens
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.moving import from_pile, move
 from engine.kernel.run.places import DISCARD
@@ -62,6 +63,7 @@ def gain_code() -> Code:
                 return
             card = from_pile(m, pile, target)
             source = -1
+            collect_tokens(m, player, pile)
         else:
             source = m.zone_of(card)
             card = move(m, card, source, target)

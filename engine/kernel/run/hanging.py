@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.kernel.run.effects import types_now
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.moving import move
-from engine.language import PLAYER_PLACES, TYPE_BIT, Lasts, Place
+from engine.language import ANY_NUMBER, PLAYER_PLACES, TYPE_BIT, CollectsTokens, Lasts, Place
 from engine.state import FACE, LASTS_INDEX, MARKED, PLAYED, Entry, Pending
 
 
@@ -50,3 +50,14 @@ def put_boon_away(m: Machine, card: int) -> None:
     target = m.trash_zone + (Place.HEX_DISCARD if hexes else Place.BOON_DISCARD) - PLAYER_PLACES
     move(m, card, source, target)
     m.log("put away", source // PLAYER_PLACES, (card & FACE,), source, target)
+
+
+def collect_tokens(m: Machine, player: int, pile: int) -> None:
+    """A card has been gained from a pile: tokens on it go where something collects them."""
+    for _, number, code in m.program.effects.get(CollectsTokens, ()):
+        assert code.ability is not None and isinstance(code.ability.effect, CollectsTokens)
+        token, here = int(code.ability.effect.token), len(m.game.piles) + number
+        moved = take_tokens(m, pile, token, ANY_NUMBER)
+        if moved:
+            add_tokens(m, here, token, moved)
+            m.log("token", player, code=code.id, value=(here, token, moved))
