@@ -301,10 +301,6 @@ class Choosing(Expressions):
         self.b.emit(ask, apply=apply)
         return picked
 
-    def landscape(self, name: str) -> int:
-        """The number of a landscape of the game; -1 if the game has none of that name."""
-        return next((n for n, card in enumerate(self.game.landscapes) if card.name == name), -1)
-
     def mark_done(self, done: int | None, how: Fn | None = None, reads: tuple[int, ...] = ()) -> None:
         """Note that the instruction was carried out."""
         if done is None:

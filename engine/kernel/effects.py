@@ -28,6 +28,7 @@ from engine.kernel.tables import (
     Tables,
 )
 from engine.language import (
+    ANY_NUMBER,
     PLAYER_PLACES,
     POOLS,
     TYPE_BIT,
@@ -35,9 +36,11 @@ from engine.language import (
     CannotBuy,
     CannotPlay,
     CoinsFor,
+    CollectsTokens,
     From,
     Ignore,
     Lasts,
+    MoreCoinsFor,
     Phase,
     PlaysFromHand,
     Pool,
@@ -120,7 +123,20 @@ class Effects(Tables):
         for effect, code, r in self.ongoing(m, CoinsFor):
             if r[ME] == player and self.effect_matches[code.id](m, r, kind, None):
                 number = effect.coins
+        for effect, code, r in self.ongoing(m, MoreCoinsFor):
+            if r[ME] == player and self.effect_matches[code.id](m, r, kind, None):
+                number += effect.coins
         return number
+
+    def collect_tokens(self, m: Machine, player: int, pile: int) -> None:
+        """A card has been gained from a pile: tokens on it go where something collects them."""
+        for _, number, code in self.effects.get(CollectsTokens, ()):
+            assert code.ability is not None and isinstance(code.ability.effect, CollectsTokens)
+            token, here = int(code.ability.effect.token), len(m.game.piles) + number
+            moved = m.take_tokens(pile, token, ANY_NUMBER)
+            if moved:
+                m.add_tokens(here, token, moved)
+                m.log("token", player, code=code.id, value=(here, token, moved))
 
     def adjusted(self, m: Machine, player: int, card: int, called: str, usual: int) -> int:
         """A number in a card's instructions, as what is active changes it."""

@@ -14,6 +14,7 @@ from engine.kernel.machine import (
     HAND,
     LASTS_INDEX,
     MARKED,
+    NAMED,
     PLAY,
     PLAYED,
     UNDER,
@@ -72,9 +73,11 @@ from engine.language import (
     Marks,
     Matches,
     Named,
+    NamedThisTurn,
     No,
     NotByThis,
     Odd,
+    OfSupply,
     OfTrait,
     On,
     OnThis,
@@ -101,6 +104,7 @@ from engine.language import (
     Token,
     Tokens,
     Tracked,
+    TypeCount,
     Typed,
     TypesAtLeast,
     Unaffected,
@@ -316,6 +320,11 @@ class Expressions:
             if isinstance(amount.cards, GainedLastTurn):
                 whom = self.who(amount.cards.who)
                 return lambda m, r: len(m.gained[2 * whom(m, r) + 1])
+            of = amount.cards
+            if isinstance(of, AllIn) and of == AllIn(of.place, whose=of.whose) and of.whose is not Who.ALL:
+                # How many there are is known where it is not known which.
+                zone = self.zone(of.place, of.whose)
+                return lambda m, r: sum(1 if c.__class__ is int else len(c) for c in m.zones[zone(m, r)])
             faces = self.faces(amount.cards)
             return lambda m, r: len(faces(m, r))
         if isinstance(amount, HandSize):
@@ -327,7 +336,11 @@ class Expressions:
             )
         if isinstance(amount, CoinCost):
             faces = self.faces(amount.cards)
-            return lambda m, r: sum(m.cost(face)[0] for face in faces(m, r))
+            part = 1 if amount.pool is Pool.POTIONS else 0
+            return lambda m, r: sum(m.cost(face)[part] for face in faces(m, r))
+        if isinstance(amount, TypeCount):
+            faces = self.faces(amount.cards)
+            return lambda m, r: sum(m.types(face).bit_count() for face in faces(m, r))
         if isinstance(amount, PerEach):
             inner = self.amount(amount.amount)
             per = amount.per
@@ -388,7 +401,7 @@ class Expressions:
             register = self.b.touch(self.b.register(amount.name))
             return lambda m, r: r[register] or 0
         if isinstance(amount, Tokens):
-            where, token = self.spot(amount.cards), int(amount.token)
+            where, token = self.spot(amount.cards, amount.on), int(amount.token)
 
             def lying(m: Machine, r: Regs) -> int:
                 number = where(m, r)
@@ -428,10 +441,14 @@ class Expressions:
             return lambda m, r: len({is_kind(face) for face in faces(m, r)})
         raise ValueError(f"{amount!r} is not an amount")
 
-    def spot(self, cards: Cards | None) -> Fn:
-        """Where tokens lie: the number of a card's pile, or for no card that of this landscape."""
+    def landscape(self, name: str) -> int:
+        """The number of a landscape of the game; -1 if the game has none of that name."""
+        return next((n for n, card in enumerate(self.game.landscapes) if card.name == name), -1)
+
+    def spot(self, cards: Cards | None, on: str = "") -> Fn:
+        """Where tokens lie: the number of a card's pile, or for no card that of this landscape, or of one by name."""
         if cards is None:
-            number = self.aside
+            number = self.landscape(on) if on else self.aside
             return lambda m, r: len(m.game.piles) + number
         faces = self.faces(cards)
 
@@ -563,6 +580,16 @@ class Expressions:
                 return any(types & m.types(other) for other in others(m, r))
 
             return shares
+        if isinstance(what, OfSupply):
+            limit = what.most
+
+            def of_supply(m: Machine, r: Regs, face: int, info: Any) -> bool:
+                pile = m.game.pile_of[is_kind(face)]
+                if pile < 0 or not m.game.piles[pile].supply:
+                    return False
+                return bool(sum(count for _, count in m.piles[pile]) <= limit)
+
+            return of_supply
         if isinstance(what, CopiesIn):
             zone, least = self.zone(what.place, what.whose), what.least
 
@@ -572,6 +599,13 @@ class Expressions:
                 return sum(1 for card in m.zones[zone(m, r)] if cards[is_kind(card)].name == name) >= least
 
             return copies
+        if isinstance(what, NamedThisTurn):
+            asked = self.game.kind_of.get(self.card, 0)
+
+            def was_named(m: Machine, r: Regs, face: int, info: Any) -> bool:
+                return any(e.code == NAMED and e.owner == asked and e.binds == (is_kind(face),) for _, e in m.pending)
+
+            return was_named
         if isinstance(what, FaceUp):
             return lambda m, r, face, info: not any(e.code == FACE_DOWN and e.this == face for _, e in m.pending)
         if isinstance(what, Yours):

@@ -57,7 +57,7 @@ lasting: Callable[[int], Lasts] = _LASTING.__getitem__
 
 # What hangs on cards without being an ability: pending entries with these instead of a code. The source of a
 # throne-room is the card that stays with a Duration, of marks and cards put on a card that card.
-THRONE, MARKED, UNDER, PLAYED, ESTATE, FACE_DOWN, USED_UP = -1, -2, -3, -4, -5, -6, -7
+THRONE, MARKED, UNDER, PLAYED, ESTATE, FACE_DOWN, USED_UP, NAMED = -1, -2, -3, -4, -5, -6, -7, -8
 
 # Beside the players whom a played Attack does not affect: what else is special about one play of a card.
 SWAPPED, EXTRA_OPTION, GAVE_COINS = 1 << 16, 1 << 17, 1 << 18

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import permutations
+from math import comb, prod
 from typing import Any
 
 from engine.kernel.choosing import (
@@ -248,12 +249,13 @@ class Moving(Choosing):
         verb = "reveal" if part.shown else "look"
         keep = 2 if part.shown else 3
         deck = int(part.deck)
+        bottom = part.spot is Spot.BOTTOM
         target = ASIDE
         if part.deck in (Place.BOON_DECK, Place.HEX_DECK):
             target, verb, keep = int(Place.BOONS), "turn over", 1  # the rule's words: no card is revealed
 
         def run(m: Machine) -> None:
-            m.call(m.program.draw, [m.r[WHO], amount(m, m.r), target, keep, m.code.id, None, None, deck])
+            m.call(m.program.draw, [m.r[WHO], amount(m, m.r), target, keep, m.code.id, None, None, deck, bottom])
 
         b.emit(run)
 
@@ -415,6 +417,9 @@ class Moving(Choosing):
             zone_of = self.zone(Place.DECK, part.cards.whose)
             b.emit(lambda m: m.spread(zone_of(m, m.r)))
             located, required = self.chosen(part.cards, verb, optional)
+        if part.spot is Spot.ANYWHERE:
+            self.put_anywhere(part, located, done)
+            return
         several = isinstance(part.cards, (Ref, AllIn, OnThis)) or (
             isinstance(part.cards, Pick) and part.cards.high != 1
         )
@@ -475,6 +480,84 @@ class Moving(Choosing):
 
         writes = tuple(x for x in (name, done) if x is not None and x >= 0)
         b.emit(run, writes=writes)
+
+    def put_anywhere(self, part: Put, located: Fn, done: int | None) -> None:
+        """One card to a place in a deck that the player chooses; among cards in an unknown order chance says which of
+        them lie above it."""
+        b = self.b
+        card, place = b.temporary(), b.temporary()
+        deck_of = self.zone(Place.DECK, part.whose)
+
+        def hold(m: Machine) -> None:
+            m.r[card] = tuple([m.tag(zone, one) for one, zone in located(m, m.r)][:1])
+            if done is not None:
+                m.r[done] = bool(m.r[card])
+
+        b.emit(hold, writes=(card,) if done is None else (card, done))
+        self.zone(Place.DECK, part.whose)
+
+        def where(m: Machine) -> Choice | None:
+            if not any(map(live, m.r[card])):
+                m.r[place] = None
+                return None
+            above: list[int] = [-1]  # what lies above each place, where that is known
+            for item in m.zones[deck_of(m, m.r)]:
+                above += [item] if item.__class__ is int else [-1] * len(item)
+            own = m.r[card][0] & FACE
+            options = tuple(("position", n) for n, face in enumerate(above) if face != own)
+            return Choice(m.decider(m.r[WHO]), "put anywhere", m.code.id, options)
+
+        def choose(m: Machine, option: Any) -> None:
+            left, number = option[1], 0
+            items = m.zones[deck_of(m, m.r)]
+            while left and left >= (size := len(items[number]) if items[number].__class__ is tuple else 1):
+                left -= size
+                number += 1
+            m.r[place] = (number, left)
+
+        b.emit(where, apply=choose, reads=(card,), writes=(place,))
+        self.zone(Place.DECK, part.whose)
+
+        def which(m: Machine) -> Choice | None:
+            if m.r[place] is None or not m.r[place][1]:
+                return None
+            number, count = m.r[place]
+            bag = list(m.zones[deck_of(m, m.r)][number])
+            options = tuple(("draw", some) for some in multisets(bag, count, count))
+            weights = tuple(prod(comb(bag.count(kind), some.count(kind)) for kind in set(some)) for _, some in options)
+            return Choice(-1, "shuffle", m.code.id, options, weights)
+
+        def split(m: Machine, option: Any) -> None:
+            deck = deck_of(m, m.r)
+            number = m.r[place][0]
+            items, rest = m.zones[deck], list(m.zones[deck][number])
+            for kind in option[1]:
+                rest.remove(kind)
+            upper = m.as_bag(list(option[1]))
+            m.zones[deck] = (*items[:number], *upper, *m.as_bag(rest), *items[number + 1 :])
+            m.r[place] = (number + len(upper), 0)
+
+        b.emit(which, apply=split, reads=(card, place))
+        self.zone(Place.DECK, part.whose)
+        name = b.register(part.as_) if part.as_ else -1
+
+        def put(m: Machine) -> None:
+            if name >= 0:
+                m.r[name] = ()
+            if m.r[place] is None:
+                return
+            handle, deck = m.r[card][0], deck_of(m, m.r)
+            source = m.zone_of(handle)
+            above = m.r[place][0]
+            handle = m.move(handle, source, deck, bottom=above > 0)
+            if above:
+                *items, moved = m.zones[deck]
+                m.zones[deck] = (*items[:above], moved, *items[above:])
+            m.log("put", m.r[WHO], (handle & FACE,), source, deck, m.code.id)
+            if name >= 0:
+                m.r[name] = (handle,)
+
+        b.emit(put, reads=(card, place), writes=(name,) if name >= 0 else ())
 
     def do_deckintodiscard(self, part: DeckIntoDiscard, done: int | None, optional: bool) -> None:
         """Rule: the cards are put there, not discarded."""

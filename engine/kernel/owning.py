@@ -13,6 +13,7 @@ from engine.kernel.machine import (
     FACE_DOWN,
     LASTS_INDEX,
     MARKED,
+    NAMED,
     UNDER,
     Machine,
     live,
@@ -25,7 +26,9 @@ from engine.language import (
     AddMark,
     KeepUntilCleanup,
     Lasts,
+    Lose,
     NameCard,
+    NamedThisTurn,
     Pay,
     PayAny,
     PayOffDebt,
@@ -42,6 +45,7 @@ from engine.language import (
     TurnFaceDown,
     Who,
 )
+from engine.language.walk import contains
 from engine.state import FACE, KIND, LOST, Choice, Entry, Pending
 
 
@@ -65,6 +69,17 @@ class Owning(Supplying):
                 r[done] = can
 
         self.b.emit(run, writes=writes)
+
+    def do_lose(self, part: Lose, done: int | None, optional: bool) -> None:
+        """As much as there is; it is neither paid nor added, so that nothing changes the number."""
+        amount, pool = self.amount(part.amount), part.pool
+        self.b.touch(WHO)
+
+        def run(m: Machine) -> None:
+            m.pool(m.r[WHO], pool, -min(amount(m, m.r), m.pools[m.r[WHO] * POOLS + pool]), m.code.id)
+
+        self.b.emit(run)
+        self.mark_done(done)
 
     def do_payany(self, part: PayAny, done: int | None, optional: bool) -> None:
         """Any amount that there is; declining is to pay nothing."""
@@ -96,6 +111,8 @@ class Owning(Supplying):
         """Rule: any card can be named; offered are those of this game, and one that is not in it (0)."""
         name = self.b.register(part.as_)
         none = TYPE_BIT["Boon"] | TYPE_BIT["Hex"]
+        own, this_turn = self.game.kind_of.get(self.card, 0), LASTS_INDEX[Lasts.THIS_TURN]
+        kept = contains(self.game.cards[own], NamedThisTurn)
 
         def ask(m: Machine) -> Choice | None:
             types = m.game.types
@@ -105,6 +122,9 @@ class Owning(Supplying):
         def apply(m: Machine, option: Any) -> None:
             m.r[name] = (option[1] | LOST,)
             m.log("name", m.r[WHO], (option[1],), code=m.code.id)
+            noted = Pending(this_turn, Entry(NAMED, own, 0, 0, 0, (option[1],)))
+            if kept and noted not in m.pending:
+                m.pending.append(noted)
 
         self.b.emit(ask, apply=apply, writes=(name,))
         self.mark_done(done)

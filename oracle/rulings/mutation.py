@@ -152,6 +152,7 @@ _OTHER_TOKEN: Final[dict[Token, Token]] = {
     Token.VP: Token.DEBT,
     Token.EMBARGO: Token.FAVOR,
     Token.FAVOR: Token.EMBARGO,
+    Token.COIN: Token.VP,
     Token.PLUS_CARD: Token.PLUS_ACTION,
     Token.PLUS_ACTION: Token.PLUS_BUY,
     Token.PLUS_BUY: Token.PLUS_COIN,
@@ -165,6 +166,7 @@ _OTHER_SAYING: Final[dict[str, str]] = {
     "worded": "a choice → with the word 'choose'",
     "plus": "draw → +Cards",
     "each": "each pile → one pile",
+    "past_empty": "past empty hands → to the left",
     "here": "onto this → to the player",
 }
 # Names and types that every game has, so that the changed card still means something.
@@ -307,9 +309,9 @@ def _field(node: Any, name: str, value: Any) -> Iterator[tuple[Any, str]]:
         if value in _OTHER_WORD and _word_counts(node, value):
             yield _OTHER_WORD[value], f"{value.value} → {_OTHER_WORD[value].value} in {short(node)}"
     elif isinstance(value, Pool):
-        # Only coins and Potions can be overpaid.
+        # Only coins and Potions are part of a cost, and can be overpaid.
         overpaid = Pool.POTIONS if value is Pool.COINS else Pool.COINS
-        pool = overpaid if isinstance(node, lang.Overpaid) else _OTHER_POOL.get(value)
+        pool = overpaid if isinstance(node, (lang.Overpaid, lang.CoinCost)) else _OTHER_POOL.get(value)
         if pool is not None:
             yield pool, f"{value.name.lower()} → {pool.name.lower()} in {short(node)}"
     elif isinstance(value, Token):
@@ -528,7 +530,7 @@ def noticed(scenario: Scenario, budget: Budget) -> str:
 @contextmanager
 def played(entry: Entry) -> Iterator[None]:
     """While this lasts, the card is another one."""
-    table = every_card._module(INDEX[entry.name])
+    table = every_card.module(INDEX[entry.name])
     before = table[entry.name]
     table[entry.name] = entry
     try:
