@@ -74,6 +74,8 @@ DEFENDED: dict[str, str] = {
     "StayInPlay": "an exception to discarding from play, which only the turn can make",
     "TakeIt": "see GainIt",
     "TurnFaceDown": "see FaceUp",
+    "CollectsTokens": "moved at once, which no ability that could be put in an order does",
+    "NamedThisTurn": "what was named is remembered beyond the ability that asked, and by all copies of the card",
     "Lose": "\"-$1 per card\" takes as much as there is, which paying does not",
     "MoreCoinsFor": "the counterpart of CoinsFor, which sets the number",
     "OfSupply": "whether a card has a pile in the Supply is no place, type or cost of it",

@@ -8,16 +8,11 @@ from engine.kernel.choosing import (
     GAME,
 )
 from engine.kernel.expressions import Regs
-from engine.kernel.machine import (
-    ESTATE,
-    FACE_DOWN,
-    LASTS_INDEX,
-    MARKED,
-    UNDER,
-    Machine,
-    live,
-)
 from engine.kernel.registers import IMM, ME, THIS, WHO
+from engine.kernel.run.handles import live
+from engine.kernel.run.hanging import put_boon_away, take_marks
+from engine.kernel.run.machine import Machine
+from engine.kernel.run.moving import reshape
 from engine.kernel.supplying import Supplying
 from engine.language import (
     POOLS,
@@ -27,6 +22,7 @@ from engine.language import (
     Lasts,
     Lose,
     NameCard,
+    NamedThisTurn,
     Pay,
     PayAny,
     PayOffDebt,
@@ -43,7 +39,8 @@ from engine.language import (
     TurnFaceDown,
     Who,
 )
-from engine.state import FACE, KIND, LOST, Choice, Entry, Pending
+from engine.language.walk import contains
+from engine.state import ESTATE, FACE, FACE_DOWN, KIND, LASTS_INDEX, LOST, MARKED, NAMED, UNDER, Choice, Entry, Pending
 
 
 class Owning(Supplying):
@@ -108,6 +105,8 @@ class Owning(Supplying):
         """Rule: any card can be named; offered are those of this game, and one that is not in it (0)."""
         name = self.b.register(part.as_)
         none = TYPE_BIT["Boon"] | TYPE_BIT["Hex"]
+        own, this_turn = self.game.kind_of.get(self.card, 0), LASTS_INDEX[Lasts.THIS_TURN]
+        kept = contains(self.game.cards[own], NamedThisTurn)
 
         def ask(m: Machine) -> Choice | None:
             types = m.game.types
@@ -117,6 +116,9 @@ class Owning(Supplying):
         def apply(m: Machine, option: Any) -> None:
             m.r[name] = (option[1] | LOST,)
             m.log("name", m.r[WHO], (option[1],), code=m.code.id)
+            noted = Pending(this_turn, Entry(NAMED, own, 0, 0, 0, (option[1],)))
+            if kept and noted not in m.pending:
+                m.pending.append(noted)
 
         self.b.emit(ask, apply=apply, writes=(name,))
         self.mark_done(done)
@@ -129,7 +131,7 @@ class Owning(Supplying):
         def run(m: Machine) -> None:
             this = m.r[THIS]
             if live(this):
-                count = m.take_marks(this) + amount(m, m.r)
+                count = take_marks(m, this) + amount(m, m.r)
                 m.pending.append(Pending(GAME, Entry(MARKED, m.r[WHO], this, 0, 0, (count,))))
                 m.log("mark", m.r[WHO], (this & FACE,), code=m.code.id, value=count)
 
@@ -142,7 +144,7 @@ class Owning(Supplying):
         self.b.touch(THIS)
 
         def run(m: Machine) -> None:
-            m.r[name] = m.take_marks(m.r[THIS])
+            m.r[name] = take_marks(m, m.r[THIS])
 
         self.b.emit(run, writes=(name,))
         self.mark_done(done)
@@ -184,7 +186,7 @@ class Owning(Supplying):
                 m.pending.append(Pending(GAME, Entry(ESTATE, m.r[WHO], card, 0, 0, ())))
                 m.log("estate token", m.r[WHO], (card & FACE,), code=m.code.id)
                 if m.program.inheriting:
-                    m.reshape(m.r[WHO])
+                    reshape(m, m.r[WHO])
 
         self.b.emit(run)
         self.mark_done(done)
@@ -244,7 +246,7 @@ class Owning(Supplying):
             m.pc = loop[0]
             card = m.r[now]
             if live(card) and m.place(m.zone_of(card)) == Place.BOONS and card & KIND not in m.program.kept:
-                m.put_away(card)
+                put_boon_away(m, card)
 
         b.emit(away, reads=(now, todo), jumps=(loop,), falls=False)
         b.mark(end)
