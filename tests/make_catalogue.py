@@ -1,4 +1,4 @@
-"""Makes ``oracle/catalogue.json`` from the reference's table of all cards: facts only, no text.
+"""Makes ``oracle/words/catalogue.json`` from the reference's table of all cards: facts only, no text.
 
     python tests/make_catalogue.py ../shared/reference/cards.json
 
@@ -15,7 +15,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-TARGET = Path(__file__).parent.parent / "oracle" / "catalogue.json"
+TARGET = Path(__file__).parent.parent / "oracle" / "words" / "catalogue.json"
 HEIRLOOMS = {
     "Cursed Gold": "Pooka",
     "Goat": "Pixie",

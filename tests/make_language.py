@@ -1,29 +1,30 @@
-"""Writes docs/language.md from the code: every word, what it means, which fields it has, which cards use it.
+"""Writes docs/language.md from the code: every word, what it means, which fields it has, why there is one of one card.
 
-Run: python tests/make_language.py
+Run: python tests/make_language.py, or with words (python tests/make_language.py Pick FromDeck) to see which cards use them.
 """
 
 from __future__ import annotations
 
 import inspect
+import sys
 from dataclasses import MISSING, fields, is_dataclass
 from pathlib import Path
-from typing import Any, get_args
+from typing import Final
 
 import engine.collection
 from engine.language import nodes, terms
-from engine.language.lint import parts
+from engine.language.walk import parts, words_of
 
 TARGET = Path(__file__).parent.parent / "docs" / "language.md"
-GROUPS: tuple[tuple[str, str, Any], ...] = (
-    ("Cards", "Which cards an instruction is about.", nodes.Cards),
-    ("Amounts", "Every number can be one of these, or a plain number.", nodes.Amount),
-    ("Filters", "Which cards match.", nodes.Filter),
-    ("Conditions", "What has to hold.", nodes.Condition),
-    ("Instructions", "What a player does, in order.", nodes.Instruction),
-    ("Ongoing effects", "What an ability changes while it is active.", nodes.Effect),
+GROUPS: Final[tuple[tuple[type[nodes.Word], str], ...]] = (
+    (nodes.Cards, "Cards"),
+    (nodes.Quantity, "Amounts"),
+    (nodes.Filter, "Filters"),
+    (nodes.Condition, "Conditions"),
+    (nodes.Instruction, "Instructions"),
+    (nodes.Effect, "Ongoing effects"),
 )
-FRAME = (nodes.Entry, nodes.Card, nodes.Cost, nodes.Ability, nodes.When, nodes.Option)
+FRAME = (nodes.Entry, nodes.Chosen, nodes.Card, nodes.Cost, nodes.Ability, nodes.When, nodes.Option)
 VOCABULARIES = (
     terms.On, terms.From, terms.Who, terms.Need, terms.Often, terms.Lasts, terms.Manner, terms.Place, terms.Pool,
     terms.Phase,
@@ -73,11 +74,19 @@ DEFENDED: dict[str, str] = {
     "StayInPlay": "an exception to discarding from play, which only the turn can make",
     "TakeIt": "see GainIt",
     "TurnFaceDown": "see FaceUp",
+    "CollectsTokens": "moved at once, which no ability that could be put in an order does",
+    "NamedThisTurn": "what was named is remembered beyond the ability that asked, and by all copies of the card",
+    "Lose": "\"-$1 per card\" takes as much as there is, which paying does not",
+    "MoreCoinsFor": "the counterpart of CoinsFor, which sets the number",
+    "OfSupply": "whether a card has a pile in the Supply is no place, type or cost of it",
+    "Pass": "passing is a mechanic of the game: all cards move at once, after all have chosen",
+    "TypeCount": "a number of types, where TypesAtLeast only compares it",
     "TypesAtLeast": "Courtier counts types too",
 }
 HEAD = """# The ability language
 
-This page is made from the code (`python tests/make_language.py`); a test keeps it up to date.
+This page is made from the code (`python tests/make_language.py`); a test keeps it up to date. Which cards use a word
+says `python tests/make_language.py WORD`.
 
 A card is a value: an `Entry` with its dated versions, each a `Card` with `Ability` values. An ability says when
 (`When`), from where (`From`), whether it is active (`while_`), how often, who resolves it; and its `Clause` says
@@ -100,35 +109,27 @@ def users() -> dict[str, list[str]]:
     return {word: sorted(names) for word, names in found.items()}
 
 
-def word_text(word: type, used: dict[str, list[str]]) -> list[str]:
-    """One word: its fields, its meaning, its users."""
+def word_text(word: type) -> list[str]:
+    """One word: its fields, its meaning, why it is one if hardly a card uses it."""
     assert is_dataclass(word)
     shape = []
     for field in fields(word):
         optional = field.default is not MISSING or field.default_factory is not MISSING
         shape.append(f"{field.name}?" if optional else field.name)
     text = " ".join((inspect.getdoc(word) or "").split()).replace("``", "`")
-    names = used.get(word.__name__, [])
-    if not names:
-        by = "no card yet"
-    elif len(names) == 1:
-        by = f"{names[0]} alone: {DEFENDED.get(word.__name__, 'why?')}"
-    else:
-        by = ", ".join(names[:6]) + (f" and {len(names) - 6} more" if len(names) > 6 else "")
-    return [f"- **{word.__name__}**({', '.join(shape)}): {text} *Used by {by}.*"]
+    why = f" *Why it is a word: {DEFENDED[word.__name__]}.*" if word.__name__ in DEFENDED else ""
+    return [f"- **{word.__name__}**({', '.join(shape)}): {text}{why}"]
 
 
 def page() -> str:
     """The whole page."""
-    used = users()
     lines = [HEAD, "## The frame", ""]
     for word in FRAME:
-        lines += word_text(word, used)
-    for title, what, union in GROUPS:
-        lines += ["", f"## {title}", "", what, ""]
-        for word in get_args(union):
-            if is_dataclass(word):
-                lines += word_text(word, used)
+        lines += word_text(word)
+    for kind, title in GROUPS:
+        lines += ["", f"## {title}", "", inspect.getdoc(kind) or "", ""]
+        for word in words_of(kind):
+            lines += word_text(word)
     lines += ["", "## Closed vocabularies", ""]
     for vocabulary in VOCABULARIES:
         text = " ".join((inspect.getdoc(vocabulary) or "").split())
@@ -138,5 +139,9 @@ def page() -> str:
 
 
 if __name__ == "__main__":
-    TARGET.write_text(page(), encoding="utf-8")
-    print(f"wrote {TARGET}")
+    if sys.argv[1:]:
+        for asked in sys.argv[1:]:
+            print(f"{asked}: {', '.join(users().get(asked, ['no card']))}")
+    else:
+        TARGET.write_text(page(), encoding="utf-8")
+        print(f"wrote {TARGET}")

@@ -19,8 +19,15 @@ from engine.eras import rules_of
 from engine.kernel import legal, new_game, new_state, step
 from engine.language import From, Lasts, Manner, Mark, Often, On, Phase, Place, Pool, Spot, Token, Who
 from engine.state import Choice, Event, State
-from oracle.explain import language, rules, words
-from oracle.explain.cards import abilities_lines, card_data, card_text, compare, version_of
+from oracle.cards import abilities_lines, card_data, card_text, compare, version_of
+from oracle.why import rules
+from oracle.words import language
+from oracle.words.cards import zone_text
+from oracle.words.decisions import choice_text, decision_text, source_text
+from oracle.words.events import EVENTS, event_text, story
+from oracle.words.options import option_text, option_texts
+from oracle.words.places import pool_text
+from oracle.words.position import changes, state_text
 
 HERE = Path(__file__).parent
 LANGUAGE = [c for c in vars(nodes).values() if isinstance(c, type) and dataclasses.is_dataclass(c)]
@@ -46,7 +53,7 @@ def test_every_term_has_words(table: dict[Any, str], members: Any) -> None:
 
 def test_every_pool_has_words() -> None:
     for pool in Pool:
-        assert words.pool_text(pool, 1) and words.pool_text(pool, -2, sign=True)
+        assert pool_text(pool, 1) and pool_text(pool, -2, sign=True)
 
 
 def test_a_word_without_words_is_refused() -> None:
@@ -157,7 +164,7 @@ def play(state: State, *wanted: str) -> Iterator[tuple[State, Choice, Any, Any]]
     for text in wanted:
         choice = legal(state)
         assert choice is not None
-        texts = words.option_texts(state, choice)
+        texts = option_texts(state, choice)
         assert text in texts, f"{text!r} is not among {texts}"
         option = choice.options[texts.index(text)]
         taken = step(state, option)
@@ -179,8 +186,8 @@ def test_options_and_sources_of_an_inn_gained_onto_the_deck() -> None:
     for state, choice, option, _ in play(
         inn(), "play Artificer", "discard 5 Copper", "gain Inn", "use Watchtower", "put it onto the deck",
     ):
-        told.append(words.decision_text(state, choice, option))
-        asked.append((words.source_text(state, choice), words.choice_text(state, choice)))
+        told.append(decision_text(state, choice, option))
+        asked.append((source_text(state, choice), choice_text(state, choice)))
     assert told == [
         "Alice plays Artificer",
         "Alice chooses to discard 5 Copper (Artificer)",
@@ -204,7 +211,7 @@ def test_losing_track_is_said_with_its_reason_and_its_rule() -> None:
         inn(), "play Artificer", "discard 5 Copper", "gain Inn", "use Watchtower", "trash it",
     ):
         steps.append(rules.Taken(state, choice, option, taken.events))
-        told += words.story(state, choice, option, taken.events)
+        told += story(state, choice, option, taken.events)
     assert "Inn loses track of Inn: it was moved" in told
     found = rules.deciding_rules(state.game, steps)
     ids = [rule.id for rule in found]
@@ -215,7 +222,7 @@ def test_losing_track_is_said_with_its_reason_and_its_rule() -> None:
 
 
 def test_state_in_words() -> None:
-    text = words.state_text(inn())
+    text = state_text(inn())
     assert text == [
         "Alice's turn, Action phase: 1 Action, 1 Buy, $0",
         "Alice hand: Artificer, 5 Copper, Watchtower",
@@ -228,17 +235,17 @@ def test_shuffled_cards_are_said_to_be_shuffled() -> None:
     state = position(deck=("Gold",))
     game = state.game
     bag = tuple(sorted((game.kind_of["Copper"], game.kind_of["Copper"], game.kind_of["Estate"])))
-    text = words.zone_text(game, (game.kind_of["Gold"], bag), ordered=True)
+    text = zone_text(game, (game.kind_of["Gold"], bag), ordered=True)
     assert text == "Gold; 3 shuffled cards: 2 Copper, Estate"
-    assert words.zone_text(game, (), ordered=True) == "nothing"
+    assert zone_text(game, (), ordered=True) == "nothing"
 
 
 def test_changes_between_two_positions() -> None:
     (before, _, _, taken), = play(inn(), "play Artificer")
-    assert words.changes(before, taken.state) == [
+    assert changes(before, taken.state) == [
         "Alice hand: + Silver, − Artificer", "Alice deck: − Silver", "Alice play: + Artificer", "Alice: +$1",
     ]
-    assert words.changes(before, before) == []
+    assert changes(before, before) == []
 
 
 @pytest.mark.parametrize(("verb", "option", "text"), [
@@ -295,9 +302,9 @@ def test_options_in_words(verb: str, option: tuple[Any, ...], text: str) -> None
 
     option = (option[0], *(faces(one) for one in option[1:])) if option[0] != "open" else option
     choice = Choice(0, verb, -1, (option,))
-    assert words.option_text(state, choice, option) == text
-    assert words.choice_text(state, choice)
-    assert words.decision_text(state, choice, option)
+    assert option_text(state, choice, option) == text
+    assert choice_text(state, choice)
+    assert decision_text(state, choice, option)
 
 
 @pytest.mark.parametrize(("verb", "value", "text"), [
@@ -322,13 +329,13 @@ def test_options_in_words(verb: str, option: tuple[Any, ...], text: str) -> None
 ])
 def test_events_of_the_hard_cards_in_words(verb: str, value: Any, text: str) -> None:
     game = position().game
-    assert words.event_text(game, Event(verb, 0, (game.kind_of["Gold"],), value=value)) == text
+    assert event_text(game, Event(verb, 0, (game.kind_of["Gold"],), value=value)) == text
 
 
 def test_every_verb_of_the_kernel_has_words() -> None:
     kernel = Path(nodes.__file__).parents[1] / "kernel"
     verbs = {verb for file in kernel.glob("*.py") for verb in re.findall(r'log\(\s*"([a-z -]+)"', file.read_text())}
-    assert verbs and verbs <= words.EVENTS
+    assert verbs and verbs <= EVENTS
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -346,16 +353,16 @@ def test_random_play_reads_well(seed: int) -> None:
     for _ in range(60):
         if choice is None:
             break
-        texts = words.option_texts(state, choice)
+        texts = option_texts(state, choice)
         assert len(set(texts)) == len(texts), texts
         option = luck.choice(choice.options)
-        assert words.option_text(state, choice, option) == texts[choice.options.index(option)]
+        assert option_text(state, choice, option) == texts[choice.options.index(option)]
         taken = step(state, option)
-        said = [words.source_text(state, choice), words.choice_text(state, choice),
-                words.decision_text(state, choice, option), *texts,
-                *words.story(state, choice, option, taken.events),
-                *(words.event_text(state.game, event) for event in taken.events),
-                *words.state_text(taken.state), *words.changes(state, taken.state)]
+        said = [source_text(state, choice), choice_text(state, choice),
+                decision_text(state, choice, option), *texts,
+                *story(state, choice, option, taken.events),
+                *(event_text(state.game, event) for event in taken.events),
+                *state_text(taken.state), *changes(state, taken.state)]
         for text in said:
             assert text.strip() == text and text, said
             assert not UGLY.search(text.replace("(no", "no")), text

@@ -8,9 +8,9 @@ import pytest
 
 from oracle.ask import answer
 from oracle.data import gallery, scenario_file
-from oracle.explain.post import WIDTH, _folded, broken, post_text
 from oracle.scenario import build, from_notation, load, to_notation
 from oracle.scenario.model import Scenario
+from oracle.share.post import WIDTH, _folded, broken, post_text
 
 NAMES = (
     "inn-watchtower", "gatekeeper-watchtower", "vassal-faithful-hound-2019", "two-possessions",

@@ -42,7 +42,7 @@ from engine.language import (
     Pool,
     Trash,
 )
-from engine.language.lint import parts
+from engine.language.walk import parts
 from engine.state import KIND, Choice, State, Turn
 from engine.state.serial import dump, load
 

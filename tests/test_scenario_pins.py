@@ -25,7 +25,7 @@ def decision(line: str) -> tuple[State, Choice]:
 
 def meant(line: str, text: str, source: str = "Artificer") -> str:
     """The option that a pin means, in words."""
-    from oracle.explain.words import option_text
+    from oracle.words.options import option_text
 
     state, choice = decision(line)
     option = find_option(state, choice, Pin(source, text))

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from engine import collection
 from engine.eras import ERAS, rules_of
-from oracle.catalogue import straight
+from engine.piles import pile_of
 from oracle.errors import OracleError
 from oracle.scenario import from_notation, parse, to_notation, to_yaml
 from oracle.scenario.deeds import deed_text, read_deed
@@ -39,9 +39,9 @@ from oracle.scenario.model import (
     Player,
     Scenario,
 )
-from oracle.scenario.position import pile_of
 from oracle.scenario.reading import read_yaml
 from oracle.scenario.shape import check_shape
+from oracle.words.catalogue import straight
 
 CARDS = [name for name in collection.names() if collection.load(name).kind == "card"]
 OWN_PILE = [

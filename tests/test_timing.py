@@ -14,8 +14,8 @@ import pytest
 
 from engine.cards import INDEX
 from engine.collection import entries, load
-from oracle.explain.language import Line, card_tree
-from oracle.explain.timing import ALL_OF_A_KIND, _called, overview, row_text
+from oracle.timing import ALL_OF_A_KIND, _called, overview, row_text
+from oracle.words.language import Line, card_tree
 
 ROOT = Path(__file__).resolve().parent.parent
 KEYS = ("heading", "group", "condition", "name", "version", "set_up", "argument")

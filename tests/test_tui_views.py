@@ -8,14 +8,11 @@ from typing import Any
 import pytest
 
 from oracle.ask import Answer, answer
+from oracle.ask.closed import closed
 from oracle.ask.live import Stopped, answers
 from oracle.ask.seen import seen
 from oracle.data import gallery, scenario_file
 from oracle.errors import OracleError
-from oracle.explain.brief import brief, from_here
-from oracle.explain.closed import closed
-from oracle.explain.places import GONE, NEW, OTHER, rows_of
-from oracle.explain.step import why
 from oracle.graph import Budget
 from oracle.graph.tree import tree_rows
 from oracle.graph.walk import Walk
@@ -24,6 +21,9 @@ from oracle.scenario.complete import choose, complete, sentences
 from oracle.scenario.draft import Draft, draft_of, fields_of
 from oracle.scenario.settle import settled
 from oracle.scenario.starts import starts
+from oracle.share.brief import brief, from_here
+from oracle.why.step import why
+from oracle.words.position_rows import GONE, NEW, OTHER, rows_of
 
 CARAVANS = "Alice pending=Caravan,Lighthouse,Cargo Ship deck=9 Copper | Bob | Alice starts the turn"
 TRASHED = ("Alice hand=Feodum,Rats,Squire deck=3 Copper | Bob | supply=Militia | "
@@ -522,7 +522,7 @@ def test_every_place_of_a_position_is_shown() -> None:
 
 def test_no_place_of_the_kernel_is_left_out() -> None:
     from engine.language import PLAYER_PLACES, Place
-    from oracle.explain.places import PLAYER_ROWS
+    from oracle.words.position_rows import PLAYER_ROWS
 
     assert set(PLAYER_ROWS) == {place for place in Place if place < PLAYER_PLACES}
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from oracle.ask import Answer, answer
-from oracle.explain.denials import denials, named
-from oracle.explain.verdict import answer_text
-from oracle.explain.words import changes, state_text
+from oracle.ask.denials import denials, named
 from oracle.scenario import build, from_notation
+from oracle.share.verdict import answer_text
+from oracle.words.position import changes, state_text
 
 INN = ("Alice hand=Watchtower,Artificer,5 Copper deck=Silver,Gold | Bob | supply=Inn | "
        "Alice plays Artificer > Artificer: discard 5 Copper > Artificer: gain Inn")

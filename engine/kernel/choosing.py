@@ -7,20 +7,16 @@ from typing import Any
 
 from engine.kernel.code import Code
 from engine.kernel.expressions import Expressions, Fn, Regs
-from engine.kernel.machine import (
-    EXTRA_OPTION,
-    LASTS_INDEX,
-    SWAPPED,
-    WHO,
-    Machine,
-    OpenQuestion,
-    live,
-)
+from engine.kernel.multisets import multisets
+from engine.kernel.registers import EXTRA_OPTION, SWAPPED, WHO
+from engine.kernel.run.effects import printed
+from engine.kernel.run.handles import live
+from engine.kernel.run.limits import may_play
+from engine.kernel.run.machine import Machine
+from engine.kernel.run.position import OpenQuestion
 from engine.language import (
     POOLS,
-    Ability,
     Anything,
-    Bound,
     Cards,
     Either,
     Every,
@@ -35,18 +31,13 @@ from engine.language import (
     Place,
     PlayedThisTurn,
     Ref,
-    Who,
 )
-from engine.language.lint import BINDERS, field_names
-from engine.state import KIND, LOST, UNKNOWN, Choice
+from engine.state import KIND, LASTS_INDEX, LOST, UNKNOWN, Choice
 
 GAME = LASTS_INDEX[Lasts.GAME]
 
 
 MARKS: dict[Mark, int] = {Mark.NONE: 0, Mark.EXTRA_OPTION: EXTRA_OPTION, Mark.SWAPPED: SWAPPED}
-
-
-FIXED = ("@me", "@who", "@this", "@occ", "@keep", "@imm", "@it")
 
 
 MOVE_VERBS = {
@@ -64,68 +55,6 @@ MOVE_VERBS = {
 }
 
 
-def bound_names(node: Any) -> set[str]:
-    """The names that instructions within a node bind (not within abilities that they set up)."""
-    names: set[str] = set()
-
-    def visit(part: Any) -> None:
-        if part.__class__ is tuple:
-            for inner in part:
-                visit(inner)
-            return
-        own = field_names(part.__class__)
-        if own is None or (isinstance(part, Ability) and part is not node):
-            return
-        for name in own:
-            value = getattr(part, name)
-            if name in BINDERS and isinstance(value, str):
-                names.add(value)
-            visit(value)
-
-    visit(node)
-    return names
-
-
-def free_names(node: Any) -> set[str]:
-    """The names that a node reads and does not bind; of abilities that it sets up, their free names."""
-    names: set[str] = set()
-
-    def visit(part: Any) -> None:
-        if part.__class__ is tuple:
-            for inner in part:
-                visit(inner)
-            return
-        own = field_names(part.__class__)
-        if own is None:
-            return
-        if isinstance(part, Ability) and part is not node:
-            names.update(free_names(part))
-            return
-        if isinstance(part, (Ref, Bound)):
-            names.add(part.name)
-        for name in own:
-            value = getattr(part, name)
-            if value is Who.BOUND:
-                names.add("@bound")
-            visit(value)
-
-    visit(node)
-    return names - bound_names(node)
-
-
-def multisets(cards: list[int], low: int, high: int) -> list[tuple[int, ...]]:
-    """The distinct selections of ``low`` to ``high`` of the given faces, smallest first."""
-    counts: dict[int, int] = {}
-    for card in cards:
-        counts[card] = counts.get(card, 0) + 1
-    found: list[tuple[int, ...]] = [()]
-    for face in sorted(counts):
-        found = [chosen + (face,) * n for chosen in found for n in range(min(counts[face], high - len(chosen)) + 1)]
-    selections = [chosen for chosen in found if low <= len(chosen) <= high]
-    selections.sort(key=_by_size)
-    return selections
-
-
 def _by_size(chosen: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
     return (len(chosen), chosen)
 
@@ -134,7 +63,7 @@ def either(playable: Fn, known: Fn) -> Fn:
     """Whether a card can be played: it is tracked, or the era lets lost cards be played."""
 
     def possible(m: Machine, r: Regs) -> bool:
-        return bool(playable(m, r) or (m.game.rules.lost_cards_can_be_played and known(m, r)))
+        return bool(playable(m, r) or (m.rules.lost_cards_can_be_played and known(m, r)))
 
     return possible
 
@@ -148,14 +77,11 @@ def set_register(register: int, value: Any) -> Callable[[Machine], None]:
 
 def matching_piles(m: Machine, matches: Any) -> list[int]:
     """The Supply piles that match. Rule: the type of a pile is that of its Randomizer, whatever lies on top."""
-    effects = m.program.type_effects
-    m.program.type_effects = []  # a pile is what is printed on its cards
-    try:
-        return [
-            number for number, pile in enumerate(m.game.piles) if pile.supply and matches(m, m.r, pile.kinds[0], None)
-        ]
-    finally:
-        m.program.type_effects = effects
+    return [
+        number
+        for number, pile in enumerate(m.game.piles)
+        if pile.supply and matches(m, m.r, pile.kinds[0], printed(m, pile.kinds[0]))
+    ]
 
 
 def named_cards(filter: Filter) -> frozenset[str]:
@@ -234,7 +160,7 @@ class Choosing(Expressions):
             unknown = False
             limited = from_hand and m.program.limits_plays
             for card in candidates(m, r):
-                if limited and not m.program.may_play(m, r[WHO], card):
+                if limited and not may_play(m, r[WHO], card):
                     continue
                 if trivial:
                     found.append(card)
@@ -356,10 +282,6 @@ class Choosing(Expressions):
 
         self.b.emit(ask, apply=apply)
         return picked
-
-    def landscape(self, name: str) -> int:
-        """The number of a landscape of the game; -1 if the game has none of that name."""
-        return next((n for n, card in enumerate(self.game.landscapes) if card.name == name), -1)
 
     def mark_done(self, done: int | None, how: Fn | None = None, reads: tuple[int, ...] = ()) -> None:
         """Note that the instruction was carried out."""

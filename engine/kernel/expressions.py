@@ -6,35 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.kernel.code import Builder
-from engine.kernel.machine import (
-    ASIDE,
-    DISCARD,
-    ESTATE,
-    FACE_DOWN,
-    HAND,
-    IT,
-    KEEP,
-    LASTS_INDEX,
-    MARKED,
-    ME,
-    O_BY,
-    O_FLAGS,
-    O_INFOS,
-    O_NTH,
-    O_ON,
-    O_PLAYER,
-    O_SOURCE,
-    O_VALUE,
-    OCC,
-    PLAY,
-    PLAYED,
-    THIS,
-    UNDER,
-    WHO,
-    Machine,
-    OpenQuestion,
-    live,
-)
+from engine.kernel.registers import IT, ME, OCC, P_IMMUNE, THIS, WHO
+from engine.kernel.run.effects import adjusted, cost_now, types_now
+from engine.kernel.run.handles import live
+from engine.kernel.run.machine import Machine
+from engine.kernel.run.position import OpenQuestion
+from engine.kernel.run.staying import leaves
 from engine.language import (
     PLAYER_PLACES,
     POOLS,
@@ -85,9 +62,11 @@ from engine.language import (
     Marks,
     Matches,
     Named,
+    NamedThisTurn,
     No,
     NotByThis,
     Odd,
+    OfSupply,
     OfTrait,
     On,
     OnThis,
@@ -114,6 +93,7 @@ from engine.language import (
     Token,
     Tokens,
     Tracked,
+    TypeCount,
     Typed,
     TypesAtLeast,
     Unaffected,
@@ -121,15 +101,27 @@ from engine.language import (
     Yours,
     YourTurn,
 )
-from engine.state import FACE, KIND, SHAPE, SHAPE_SHIFT, TAG, TAG_SHIFT, UNKNOWN
+from engine.state import (
+    ESTATE,
+    FACE,
+    FACE_DOWN,
+    KIND,
+    MARKED,
+    NAMED,
+    ON_INDEX,
+    PLAYED,
+    TAG,
+    TAG_SHIFT,
+    UNDER,
+    UNKNOWN,
+    is_kind,
+)
 
 Regs = list[Any]
 Fn = Callable[[Machine, Regs], Any]
 Match = Callable[[Machine, Regs, int, Any], bool]
 
-__all__ = ["Expressions", "ASIDE", "DISCARD", "HAND", "PLAY", "KEEP", "ME", "LASTS_INDEX"]
 
-ON_INDEX: dict[On, int] = {on: number for number, on in enumerate(On)}
 OCCURRENCE_OF: dict[int, On] = {
     ON_INDEX[On.BEFORE_PLAY]: On.PLAY,
     ON_INDEX[On.WOULD_RESOLVE]: On.PLAY,
@@ -137,12 +129,6 @@ OCCURRENCE_OF: dict[int, On] = {
     ON_INDEX[On.GAIN]: On.GAIN,
     ON_INDEX[On.BUY]: On.BUY,
 }
-
-
-def is_kind(face: int) -> int:
-    """The kind that a card counts as: its shape if it has one."""
-    shape = (face & SHAPE) >> SHAPE_SHIFT
-    return shape - 1 if shape else face & KIND
 
 
 class Expressions:
@@ -179,7 +165,7 @@ class Expressions:
             return lambda m, r: m.turn.player
         if who is Who.ACTOR:
             b.touch(OCC)
-            return lambda m, r: r[OCC][O_PLAYER]
+            return lambda m, r: r[OCC].player
         if who is Who.BOUND:
             bound = b.touch(b.register("@bound"))
             return lambda m, r: r[bound]
@@ -202,9 +188,9 @@ class Expressions:
                 if card:
                     return (card & FACE,)
                 occ = r[OCC]
-                if occ is None or not occ[O_INFOS]:
+                if occ is None or not occ.infos:
                     return ()
-                return (occ[O_INFOS][0][0],)
+                return (occ.infos[0][0],)
 
             return it
         if isinstance(cards, Ref):
@@ -228,7 +214,7 @@ class Expressions:
 
             def with_token(m: Machine, r: Regs) -> tuple[int, ...]:
                 player = owner(m, r)
-                return tuple([e[2] & FACE for _, e in m.pending if e[0] == ESTATE and e[1] == player])
+                return tuple([e.this & FACE for _, e in m.pending if e.code == ESTATE and e.owner == player])
 
             return with_token
         raise ValueError("a Pick is not known before it is chosen")
@@ -283,8 +269,8 @@ class Expressions:
                 return [
                     (card, m.zone_of(card))
                     for _, entry in m.pending
-                    if entry[0] == UNDER and entry[2] == this
-                    for card in entry[5]
+                    if entry.code == UNDER and entry.this == this
+                    for card in entry.binds
                     if live(card)
                 ]
 
@@ -295,7 +281,7 @@ class Expressions:
 
             def played(m: Machine, r: Regs) -> list[tuple[int, int]]:
                 zone = zone_of(m, r)
-                known = [entry[2] for _, entry in m.pending if entry[0] == PLAYED]
+                known = [entry.this for _, entry in m.pending if entry.code == PLAYED]
                 return [(card, zone) for card in m.zones[zone] if card in known and fits(m, r, card, None)]
 
             return played
@@ -329,6 +315,11 @@ class Expressions:
             if isinstance(amount.cards, GainedLastTurn):
                 whom = self.who(amount.cards.who)
                 return lambda m, r: len(m.gained[2 * whom(m, r) + 1])
+            of = amount.cards
+            if isinstance(of, AllIn) and of == AllIn(of.place, whose=of.whose) and of.whose is not Who.ALL:
+                # How many there are is known where it is not known which.
+                zone = self.zone(of.place, of.whose)
+                return lambda m, r: sum(1 if c.__class__ is int else len(c) for c in m.zones[zone(m, r)])
             faces = self.faces(amount.cards)
             return lambda m, r: len(faces(m, r))
         if isinstance(amount, HandSize):
@@ -340,7 +331,11 @@ class Expressions:
             )
         if isinstance(amount, CoinCost):
             faces = self.faces(amount.cards)
-            return lambda m, r: sum(m.cost(face)[0] for face in faces(m, r))
+            part = 1 if amount.pool is Pool.POTIONS else 0
+            return lambda m, r: sum(cost_now(m, face)[part] for face in faces(m, r))
+        if isinstance(amount, TypeCount):
+            faces = self.faces(amount.cards)
+            return lambda m, r: sum(types_now(m, face).bit_count() for face in faces(m, r))
         if isinstance(amount, PerEach):
             inner = self.amount(amount.amount)
             per = amount.per
@@ -368,9 +363,9 @@ class Expressions:
             def times(m: Machine, r: Regs) -> int:
                 player = who(m, r)
                 occ = r[OCC]
-                then = occ is not None and occ[O_NTH] and occ[O_PLAYER] == player
-                if then and OCCURRENCE_OF.get(occ[O_ON]) is event:
-                    return int(occ[O_NTH][counter])
+                then = occ is not None and occ.nth and occ.player == player
+                if then and OCCURRENCE_OF.get(occ.on) is event:
+                    return int(occ.nth[counter])
                 return int(m.counters[counter * m.players + player])
 
             return times
@@ -380,7 +375,7 @@ class Expressions:
 
             def ordinal(m: Machine, r: Regs) -> int:
                 occ = r[OCC]
-                return int(occ[O_NTH][counter]) if occ is not None and occ[O_NTH] else 0
+                return int(occ.nth[counter]) if occ is not None and occ.nth else 0
 
             return ordinal
         if isinstance(amount, InPool):
@@ -401,25 +396,25 @@ class Expressions:
             register = self.b.touch(self.b.register(amount.name))
             return lambda m, r: r[register] or 0
         if isinstance(amount, Tokens):
-            where, token = self.spot(amount.cards), int(amount.token)
+            where, token = self.spot(amount.cards, amount.on), int(amount.token)
 
             def lying(m: Machine, r: Regs) -> int:
                 number = where(m, r)
-                return sum(entry[3] for entry in m.tokens if entry[0] == number and entry[1] == token)
+                return sum(count for where, kind, _, count in m.tokens if where == number and kind == token)
 
             return lying
         if isinstance(amount, Marks):
             self.b.touch(THIS)
-            return lambda m, r: sum(e[5][0] for _, e in m.pending if e[0] == MARKED and e[2] == r[THIS])
+            return lambda m, r: sum(e.binds[0] for _, e in m.pending if e.code == MARKED and e.this == r[THIS])
         if isinstance(amount, Overpaid):
             self.b.touch(OCC)
             shift = 0 if amount.pool is Pool.COINS else 8
-            return lambda m, r: r[OCC][O_VALUE] >> shift & 255 if r[OCC] is not None else 0
+            return lambda m, r: r[OCC].value >> shift & 255 if r[OCC] is not None else 0
         if isinstance(amount, Adjustable):
             called, usual = amount.called, amount.amount
             self.b.touch(THIS)
             self.b.touch(WHO)
-            return lambda m, r: m.program.adjusted(m, r[WHO], r[THIS] or 0, called, usual)
+            return lambda m, r: adjusted(m, r[WHO], r[THIS] or 0, called, usual)
         if isinstance(amount, DifferentNames) and isinstance(amount.cards, Owned):
             fits = self.filter(amount.cards.filter)
             whose = self.who(Who.YOU)
@@ -436,14 +431,19 @@ class Expressions:
 
             return owned_names
         if isinstance(amount, DifferentNames):
+            assert not isinstance(amount.cards, Owned)
             faces = self.faces(amount.cards)
             return lambda m, r: len({is_kind(face) for face in faces(m, r)})
         raise ValueError(f"{amount!r} is not an amount")
 
-    def spot(self, cards: Cards | None) -> Fn:
-        """Where tokens lie: the number of a card's pile, or for no card that of this landscape."""
+    def landscape(self, name: str) -> int:
+        """The number of a landscape of the game; -1 if the game has none of that name."""
+        return next((n for n, card in enumerate(self.game.landscapes) if card.name == name), -1)
+
+    def spot(self, cards: Cards | None, on: str = "") -> Fn:
+        """Where tokens lie: the number of a card's pile, or for no card that of this landscape, or of one by name."""
         if cards is None:
-            number = self.aside
+            number = self.landscape(on) if on else self.aside
             return lambda m, r: len(m.game.piles) + number
         faces = self.faces(cards)
 
@@ -467,7 +467,7 @@ class Expressions:
             return lambda m, r, face, info: True
         if isinstance(what, Typed):
             bit = TYPE_BIT[what.type]
-            return lambda m, r, face, info: bool((~info[2] if info is not None else m.types(face)) & bit)
+            return lambda m, r, face, info: bool((~info[2] if info is not None else types_now(m, face)) & bit)
         if isinstance(what, Named):
             name = what.name
 
@@ -484,14 +484,14 @@ class Expressions:
             extra = self.amount(what.potions) if isinstance(what, CostsExactly) else self.amount(0)
 
             def costs(m: Machine, r: Regs, face: int, info: Any) -> bool:
-                cost = info[1] if info is not None else m.cost(face)
+                cost = info[1] if info is not None else cost_now(m, face)
                 most = coins(m, r)
                 potions = debt = 0
                 if than is not None:
                     known = than(m, r)
                     if not known:
                         return False
-                    base = m.cost(known[0])
+                    base = cost_now(m, known[0])
                     most += base[0]
                     potions, debt = base[1], base[2]
                 if exact:
@@ -503,13 +503,13 @@ class Expressions:
             low, high = what.low, what.high
 
             def between(m: Machine, r: Regs, face: int, info: Any) -> bool:
-                cost = info[1] if info is not None else m.cost(face)
+                cost = info[1] if info is not None else cost_now(m, face)
                 return low <= cost[0] <= high and not cost[1] and not cost[2]
 
             return between
         if isinstance(what, CostsAtLeast):
             least = what.coins
-            return lambda m, r, face, info: (info[1] if info is not None else m.cost(face))[0] >= least
+            return lambda m, r, face, info: (info[1] if info is not None else cost_now(m, face))[0] >= least
         if isinstance(what, Cheaper):
             known_of = self.faces(what.than)
 
@@ -517,8 +517,8 @@ class Expressions:
                 known = known_of(m, r)
                 if not known:
                     return False
-                cost = info[1] if info is not None else m.cost(face)
-                base = m.cost(known[0])
+                cost = info[1] if info is not None else cost_now(m, face)
+                base = cost_now(m, known[0])
                 return bool(cost != base and cost[0] <= base[0] and cost[1] <= base[1] and cost[2] <= base[2])
 
             return cheaper
@@ -559,21 +559,32 @@ class Expressions:
             def has_token(m: Machine, r: Regs, face: int, info: Any) -> bool:
                 pile = m.game.pile_of[is_kind(face)]
                 return pile >= 0 and any(
-                    entry[0] == pile and entry[1] == token and (not own or entry[2] == r[WHO]) for entry in m.tokens
+                    where == pile and kind == token and (not own or player == r[WHO])
+                    for where, kind, player, _ in m.tokens
                 )
 
             return has_token
         if isinstance(what, TypesAtLeast):
             least = what.types
-            return lambda m, r, face, info: (~info[2] if info is not None else m.types(face)).bit_count() >= least
+            return lambda m, r, face, info: (~info[2] if info is not None else types_now(m, face)).bit_count() >= least
         if isinstance(what, SharesType):
             others = self.faces(what.cards)
 
             def shares(m: Machine, r: Regs, face: int, info: Any) -> bool:
-                types = ~info[2] if info is not None else m.types(face)
-                return any(types & m.types(other) for other in others(m, r))
+                types = ~info[2] if info is not None else types_now(m, face)
+                return any(types & types_now(m, other) for other in others(m, r))
 
             return shares
+        if isinstance(what, OfSupply):
+            limit = what.most
+
+            def of_supply(m: Machine, r: Regs, face: int, info: Any) -> bool:
+                pile = m.game.pile_of[is_kind(face)]
+                if pile < 0 or not m.game.piles[pile].supply:
+                    return False
+                return bool(sum(count for _, count in m.piles[pile]) <= limit)
+
+            return of_supply
         if isinstance(what, CopiesIn):
             zone, least = self.zone(what.place, what.whose), what.least
 
@@ -583,8 +594,15 @@ class Expressions:
                 return sum(1 for card in m.zones[zone(m, r)] if cards[is_kind(card)].name == name) >= least
 
             return copies
+        if isinstance(what, NamedThisTurn):
+            asked = self.game.kind_of.get(self.card, 0)
+
+            def was_named(m: Machine, r: Regs, face: int, info: Any) -> bool:
+                return any(e.code == NAMED and e.owner == asked and e.binds == (is_kind(face),) for _, e in m.pending)
+
+            return was_named
         if isinstance(what, FaceUp):
-            return lambda m, r, face, info: not any(e[0] == FACE_DOWN and e[2] == face for _, e in m.pending)
+            return lambda m, r, face, info: not any(e.code == FACE_DOWN and e.this == face for _, e in m.pending)
         if isinstance(what, Yours):
             self.b.touch(ME)
 
@@ -598,7 +616,7 @@ class Expressions:
         if isinstance(what, Leaving):
 
             def leaving(m: Machine, r: Regs, face: int, info: Any) -> bool:
-                return bool(m.program.leaves(m, face))
+                return bool(leaves(m, face))
 
             return leaving
         if isinstance(what, SamePileAs):
@@ -678,17 +696,17 @@ class Expressions:
             return lambda m, r: bool(first(m, r)) and first(m, r) == second(m, r)
         if isinstance(what, Bought):
             b.touch(OCC)
-            return lambda m, r: r[OCC] is not None and bool(r[OCC][O_FLAGS] & 1)
+            return lambda m, r: r[OCC] is not None and bool(r[OCC].flags & 1)
         if isinstance(what, GainedTo):
             b.touch(OCC)
             target = int(what.place)
-            return lambda m, r: r[OCC] is not None and r[OCC][O_SOURCE] == target
+            return lambda m, r: r[OCC] is not None and r[OCC].source == target
         if isinstance(what, Unaffected):
             b.touch(WHO)
 
             def unaffected(m: Machine, r: Regs) -> bool:
                 depth = len(m.stack) - (1 if m.code.window else 2)
-                return bool(m.stack[depth][2][m.program.play_immune] & 1 << r[WHO])
+                return bool(m.stack[depth].registers[P_IMMUNE] & 1 << r[WHO])
 
             return unaffected
         if isinstance(what, CanExchange):
@@ -731,10 +749,10 @@ class Expressions:
 
             def not_by_this(m: Machine, r: Regs) -> bool:
                 occ = r[OCC]
-                return occ is None or occ[O_BY] < 0 or m.codes[occ[O_BY]].card != card
+                return occ is None or occ.by < 0 or m.codes[occ.by].card != card
 
             return not_by_this
         if isinstance(what, GaveCoins):
             b.touch(OCC)
-            return lambda m, r: r[OCC] is not None and bool(r[OCC][O_VALUE])
+            return lambda m, r: r[OCC] is not None and bool(r[OCC].value)
         raise ValueError(f"{what!r} is not a condition")

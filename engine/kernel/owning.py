@@ -8,19 +8,11 @@ from engine.kernel.choosing import (
     GAME,
 )
 from engine.kernel.expressions import Regs
-from engine.kernel.machine import (
-    ESTATE,
-    FACE_DOWN,
-    IMM,
-    LASTS_INDEX,
-    MARKED,
-    ME,
-    THIS,
-    UNDER,
-    WHO,
-    Machine,
-    live,
-)
+from engine.kernel.registers import IMM, ME, THIS, WHO
+from engine.kernel.run.handles import live
+from engine.kernel.run.hanging import put_boon_away, take_marks
+from engine.kernel.run.machine import Machine
+from engine.kernel.run.moving import reshape
 from engine.kernel.supplying import Supplying
 from engine.language import (
     POOLS,
@@ -28,7 +20,9 @@ from engine.language import (
     AddMark,
     KeepUntilCleanup,
     Lasts,
+    Lose,
     NameCard,
+    NamedThisTurn,
     Pay,
     PayAny,
     PayOffDebt,
@@ -45,7 +39,8 @@ from engine.language import (
     TurnFaceDown,
     Who,
 )
-from engine.state import FACE, KIND, LOST, Choice
+from engine.language.walk import contains
+from engine.state import ESTATE, FACE, FACE_DOWN, KIND, LASTS_INDEX, LOST, MARKED, NAMED, UNDER, Choice, Entry, Pending
 
 
 class Owning(Supplying):
@@ -68,6 +63,17 @@ class Owning(Supplying):
                 r[done] = can
 
         self.b.emit(run, writes=writes)
+
+    def do_lose(self, part: Lose, done: int | None, optional: bool) -> None:
+        """As much as there is; it is neither paid nor added, so that nothing changes the number."""
+        amount, pool = self.amount(part.amount), part.pool
+        self.b.touch(WHO)
+
+        def run(m: Machine) -> None:
+            m.pool(m.r[WHO], pool, -min(amount(m, m.r), m.pools[m.r[WHO] * POOLS + pool]), m.code.id)
+
+        self.b.emit(run)
+        self.mark_done(done)
 
     def do_payany(self, part: PayAny, done: int | None, optional: bool) -> None:
         """Any amount that there is; declining is to pay nothing."""
@@ -99,6 +105,8 @@ class Owning(Supplying):
         """Rule: any card can be named; offered are those of this game, and one that is not in it (0)."""
         name = self.b.register(part.as_)
         none = TYPE_BIT["Boon"] | TYPE_BIT["Hex"]
+        own, this_turn = self.game.kind_of.get(self.card, 0), LASTS_INDEX[Lasts.THIS_TURN]
+        kept = contains(self.game.cards[own], NamedThisTurn)
 
         def ask(m: Machine) -> Choice | None:
             types = m.game.types
@@ -108,6 +116,9 @@ class Owning(Supplying):
         def apply(m: Machine, option: Any) -> None:
             m.r[name] = (option[1] | LOST,)
             m.log("name", m.r[WHO], (option[1],), code=m.code.id)
+            noted = Pending(this_turn, Entry(NAMED, own, 0, 0, 0, (option[1],)))
+            if kept and noted not in m.pending:
+                m.pending.append(noted)
 
         self.b.emit(ask, apply=apply, writes=(name,))
         self.mark_done(done)
@@ -120,8 +131,8 @@ class Owning(Supplying):
         def run(m: Machine) -> None:
             this = m.r[THIS]
             if live(this):
-                count = m.take_marks(this) + amount(m, m.r)
-                m.pending.append((GAME, (MARKED, m.r[WHO], this, 0, 0, (count,))))
+                count = take_marks(m, this) + amount(m, m.r)
+                m.pending.append(Pending(GAME, Entry(MARKED, m.r[WHO], this, 0, 0, (count,))))
                 m.log("mark", m.r[WHO], (this & FACE,), code=m.code.id, value=count)
 
         self.b.emit(run)
@@ -133,7 +144,7 @@ class Owning(Supplying):
         self.b.touch(THIS)
 
         def run(m: Machine) -> None:
-            m.r[name] = m.take_marks(m.r[THIS])
+            m.r[name] = take_marks(m, m.r[THIS])
 
         self.b.emit(run, writes=(name,))
         self.mark_done(done)
@@ -147,7 +158,7 @@ class Owning(Supplying):
             this = m.r[THIS]
             cards = tuple([m.tag(zone, card) for card, zone in located(m, m.r)])
             for card in cards:
-                m.pending.append((GAME, (UNDER, m.r[WHO], this, 0, 0, (card,))))
+                m.pending.append(Pending(GAME, Entry(UNDER, m.r[WHO], this, 0, 0, (card,))))
 
         self.b.emit(run)
         self.mark_done(done)
@@ -160,7 +171,7 @@ class Owning(Supplying):
         def run(m: Machine) -> None:
             for card, zone in located(m, m.r):
                 handle = m.tag(zone, card)
-                m.pending.append((this_turn, (FACE_DOWN, m.r[WHO], handle, 0, 0, ())))
+                m.pending.append(Pending(this_turn, Entry(FACE_DOWN, m.r[WHO], handle, 0, 0, ())))
                 m.log("turn face down", m.r[WHO], (card & FACE,), zone, zone, m.code.id)
 
         self.b.emit(run)
@@ -172,10 +183,10 @@ class Owning(Supplying):
 
         def run(m: Machine) -> None:
             for card, _ in located(m, m.r):
-                m.pending.append((GAME, (ESTATE, m.r[WHO], card, 0, 0, ())))
+                m.pending.append(Pending(GAME, Entry(ESTATE, m.r[WHO], card, 0, 0, ())))
                 m.log("estate token", m.r[WHO], (card & FACE,), code=m.code.id)
                 if m.program.inheriting:
-                    m.reshape(m.r[WHO])
+                    reshape(m, m.r[WHO])
 
         self.b.emit(run)
         self.mark_done(done)
@@ -235,7 +246,7 @@ class Owning(Supplying):
             m.pc = loop[0]
             card = m.r[now]
             if live(card) and m.place(m.zone_of(card)) == Place.BOONS and card & KIND not in m.program.kept:
-                m.put_away(card)
+                put_boon_away(m, card)
 
         b.emit(away, reads=(now, todo), jumps=(loop,), falls=False)
         b.mark(end)

@@ -9,8 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from engine.kernel.machine import ESTATE, LASTS, LASTS_INDEX, Machine, OpenQuestion, renumbered
-from engine.kernel.tables import Trigger
+from engine.kernel.run.effects import cost_now, types_now
+from engine.kernel.run.handles import renumbered
+from engine.kernel.run.hanging import note_played
+from engine.kernel.run.machine import Machine
+from engine.kernel.run.moving import reshape
+from engine.kernel.run.position import OpenQuestion
+from engine.kernel.run.windows import blocked_now, set_up_ability
+from engine.kernel.turn.beginning import begin_turn
 from engine.language import (
     GAME_PLACES,
     PLAYER_PLACES,
@@ -19,14 +25,30 @@ from engine.language import (
     Ability,
     Lasts,
     Need,
-    On,
     Phase,
     Place,
     Pool,
     SetUp,
 )
-from engine.language.lint import parts as walk
-from engine.state import FACE, KIND, LOST, TAG_SHIFT, Choice, Event, Game, State, Turn, zone_number
+from engine.language.walk import parts as walk
+from engine.state import (
+    ESTATE,
+    FACE,
+    KIND,
+    LASTS_INDEX,
+    LOST,
+    TAG_SHIFT,
+    Choice,
+    Entry,
+    Event,
+    Frame,
+    Game,
+    Pending,
+    State,
+    Trigger,
+    Turn,
+    zone_number,
+)
 
 
 class Step(NamedTuple):
@@ -93,15 +115,15 @@ def new_state(
         records[2 * player] = tuple(sorted(set(now)))
         records[2 * player + 1] = tuple(sorted(set(last)))
     where: list[int] = []
-    pending: list[Any] = []
+    pending: list[Pending] = []
     for player, kind in sorted((inherited or {}).items()):
         aside = player * PLAYER_PLACES + Place.ASIDE
         where.append(aside)
         card = kind | len(where) << TAG_SHIFT
         all_zones[aside] = (*all_zones[aside], card)
-        pending.append((LASTS_INDEX[Lasts.GAME], (ESTATE, player, card, 0, 0, ())))
+        pending.append(Pending(LASTS_INDEX[Lasts.GAME], Entry(ESTATE, player, card, 0, 0, ())))
     hidden = tuple(
-        (program.turn_over.id, 0, (number,))
+        Frame(program.turn_over.id, 0, (number,))
         for number, runs in enumerate(contents)
         if runs and runs[0][0] < 0 and game.piles[number].supply
     )
@@ -118,18 +140,18 @@ def new_state(
         tuple(sorted(cubes)),
         tuple(sorted(tokens)),
         tuple(pending),
-        ((program.turn_code.id, program.turn_entry[Phase(turn.phase)], ((),)), *hidden),
+        (Frame(program.turn_code.id, program.turns.phases[Phase(turn.phase)], ((),)), *hidden),
         tuple(where),
     )
     if program.wants_played or (inherited and program.inheriting):
         machine = Machine(state)
         for player in inherited or ():
-            machine.reshape(player)
+            reshape(machine, player)
         if program.wants_played:
             # What a position says is in play of the player whose turn it is was played this turn.
             zone = turn.player * PLAYER_PLACES + Place.PLAY
             for card in machine.zones[zone]:
-                machine.note_played(turn.player, machine.tag(zone, card))
+                note_played(machine, turn.player, machine.tag(zone, card))
         state = machine.freeze()
     return state
 
@@ -158,14 +180,14 @@ def set_up(
     keeper = 0
     zone = owner * PLAYER_PLACES + Place.PLAY
     if "Duration" in state.game.cards[kind].types:
-        held = {entry[3] for _, entry in machine.pending}
+        held = {entry.keeper for _, entry in machine.pending}
         free = [c for c in machine.zones[zone] if c & FACE == kind and c not in held]
         if free:
             keeper = machine.tag(zone, free[0])
     known = {name: tuple(kind | LOST for kind in kinds) for name, kinds in (bound or {}).items()}
     binds = tuple(known.get(name, owner) for name in code.names)
     for _ in range(times):
-        program.set_up(machine, lasts, code, owner, keeper if code.uses_this else 0, keeper, 0, binds)
+        set_up_ability(machine, lasts, code, owner, keeper if code.uses_this else 0, keeper, 0, binds)
     return machine.freeze()
 
 
@@ -199,7 +221,7 @@ def _finish(before: State, machine: Machine) -> Step:
 
 def _renumbered(option: Any, numbers: tuple[int, ...]) -> Any:
     if option[0] == "use":
-        return ("use", Trigger._make(renumbered(tuple(option[1]), numbers)))
+        return ("use", renumbered(option[1], numbers))
     return renumbered(option, numbers)
 
 
@@ -239,7 +261,7 @@ def start_turn(state: State, player: int) -> Step:
     machine = Machine(state)
     if machine.turn.player == player and machine.turn.last != player:
         machine.turn = machine.turn._replace(player=machine.turn.last if machine.turn.last >= 0 else player)
-    machine.program._begin_turn(machine, player, -1, 0)
+    begin_turn(machine, player, -1, 0)
     return _finish(state, machine)
 
 
@@ -272,7 +294,7 @@ def at_turn_level(state: State) -> bool:
         return False
     code, position, _ = state.stack[0]
     program = state.game.program
-    return bool(code == program.turn_code.id and position in program.turn_choices)
+    return bool(code == program.turn_code.id and position in program.turns.choices)
 
 
 def blocked(state: State) -> tuple[tuple[Trigger, str], ...]:
@@ -284,7 +306,7 @@ def blocked(state: State) -> tuple[tuple[Trigger, str], ...]:
         machine.run()
         if not machine.code.window:
             return ()
-        return tuple(machine.program.blocked(machine))
+        return tuple(blocked_now(machine))
     except OpenQuestion:
         return ()
 
@@ -324,12 +346,12 @@ def winners(state: State) -> tuple[int, ...]:
 
 def cost_of(state: State, kind: int) -> tuple[int, int, int]:
     """What a card costs now: coins, Potions, Debt."""
-    return Machine(state).cost(kind)
+    return cost_now(Machine(state), kind)
 
 
 def types_of(state: State, kind: int) -> tuple[str, ...]:
     """The types that a card has now."""
-    types = Machine(state).types(kind)
+    types = types_now(Machine(state), kind)
     return tuple(name for number, name in enumerate(TYPES) if types >> number & 1)
 
 
@@ -339,6 +361,3 @@ def code_info(game: Game, code: int) -> CodeInfo:
         return CodeInfo("", "rules", "", Need.MUST, None)
     found = game.codes[code]
     return CodeInfo(found.card, found.label, found.name, found.need, found.ability)
-
-
-__all__ = ["LASTS", "Lasts", "On", "TAG_SHIFT"]

@@ -7,19 +7,15 @@ selectors that can match nothing, set-up abilities that say they work from elsew
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import fields, is_dataclass
-from typing import Any
 
 from engine.language.nodes import (
     Ability,
-    Bound,
     Card,
     During,
     Each,
     Entry,
     It,
     Pick,
-    Ref,
     SetUp,
     TakeTurn,
     This,
@@ -27,8 +23,8 @@ from engine.language.nodes import (
     YourTurn,
 )
 from engine.language.terms import TYPES, From, Lasts, On, Place, Who
+from engine.language.walk import binds, own_parts, parts, reads
 
-BINDERS = ("as_", "found", "rest")
 ABOUT_A_CARD = frozenset(
     {
         On.BEFORE_PLAY,
@@ -46,52 +42,6 @@ ABOUT_A_CARD = frozenset(
         On.PAY,
     }
 )
-
-
-_FIELDS: dict[type, tuple[str, ...] | None] = {}
-_PARTS: dict[int, tuple[Any, tuple[Any, ...]]] = {}
-
-
-def field_names(kind: type) -> tuple[str, ...] | None:
-    """The names of a word's fields; None for what is no word."""
-    if kind not in _FIELDS:
-        _FIELDS[kind] = tuple(field.name for field in fields(kind)) if is_dataclass(kind) else None
-    return _FIELDS[kind]
-
-
-def _gather(node: Any, found: list[Any]) -> None:
-    if node.__class__ is tuple:
-        for part in node:
-            _gather(part, found)
-        return
-    names = field_names(node.__class__)
-    if names is not None:
-        found.append(node)
-        for name in names:
-            _gather(getattr(node, name), found)
-
-
-def parts(node: Any) -> tuple[Any, ...]:
-    """All language nodes within a node, itself first. Remembered for each object: card data never changes."""
-    known = _PARTS.get(id(node))
-    if known is not None and known[0] is node:
-        return known[1]
-    found: list[Any] = []
-    _gather(node, found)
-    if len(_PARTS) > 20_000:
-        _PARTS.clear()
-    _PARTS[id(node)] = (node, tuple(found))
-    return _PARTS[id(node)][1]
-
-
-def binds(node: Any) -> set[str]:
-    """The names that a node or anything within it binds."""
-    return {value for part in parts(node) for name in BINDERS if isinstance(value := getattr(part, name, None), str)}
-
-
-def reads(node: Any) -> set[str]:
-    """The names that a node or anything within it reads."""
-    return {part.name for part in parts(node) if isinstance(part, (Ref, Bound))}
 
 
 def lint(card: Card) -> list[str]:
@@ -124,10 +74,10 @@ def _ability(ability: Ability) -> Iterator[str]:
     elif ability.effect is None and not (ability.clause.do or ability.clause.cost):
         yield "does nothing"
     if ability.when.on not in ABOUT_A_CARD and ability.source is not From.GAME:
-        for part in _own(ability.clause):
+        for part in own_parts(ability.clause):
             if isinstance(part, It):
                 yield f"speaks of a card, but {ability.when.on.value} is not about one"
-    for part in _own(ability.clause):
+    for part in own_parts(ability.clause):
         if isinstance(part, Pick) and isinstance(part.high, int) and isinstance(part.low, int):
             if part.high < part.low or part.high == 0:
                 yield "has a choice of cards that can never be made"
@@ -147,27 +97,14 @@ def _ability(ability: Ability) -> Iterator[str]:
         if isinstance(part, TakeTurn):
             for during in part.during:
                 yield from _ability(during)
-        if isinstance(part, Each) and part.who not in (Who.OTHERS, Who.ALL, Who.LEFT):
+        if isinstance(part, Each) and part.who not in (Who.OTHERS, Who.ALL, Who.LEFT, Who.OWNER):
             yield "goes through players that are not several"
     if ability.when.on is On.PLAY:
         return
     if ability.source in (From.CUBE, From.GAME, From.SET_UP):
         return
-    if ability.source is From.HAND and not any(isinstance(part, This) for part in _own(ability.clause)):
+    if ability.source is From.HAND and not any(isinstance(part, This) for part in own_parts(ability.clause)):
         yield "works from the hand without showing or moving its own card"
-
-
-def _own(node: Any) -> Iterator[Any]:
-    """The nodes of a clause, not those of abilities that it sets up."""
-    if isinstance(node, Ability):
-        return
-    if is_dataclass(node):
-        yield node
-        for field in fields(node):
-            yield from _own(getattr(node, field.name))
-    elif isinstance(node, tuple):
-        for part in node:
-            yield from _own(part)
 
 
 def lint_entries(entries: Iterable[Entry]) -> list[str]:

@@ -32,28 +32,73 @@ if TYPE_CHECKING:
 else:
     from engine.language.word import word as dataclass
 
+# --------------------------------------------------------------------------- the kinds of words
+
+
+class Word:
+    """A word of the language. What kind it is says its base class; :func:`words_of` lists the words of a kind."""
+
+    __slots__ = ()
+
+
+class Cards(Word):
+    """Which cards an instruction is about."""
+
+    __slots__ = ()
+
+
+class Quantity(Word):
+    """A number that is counted when it is needed."""
+
+    __slots__ = ()
+
+
+class Filter(Word):
+    """Which cards match."""
+
+    __slots__ = ()
+
+
+class Condition(Word):
+    """What has to hold."""
+
+    __slots__ = ()
+
+
+class Instruction(Word):
+    """What a player does."""
+
+    __slots__ = ()
+
+
+class Effect(Word):
+    """What an ability changes while it is active."""
+
+    __slots__ = ()
+
+
 # --------------------------------------------------------------------------- cards
 
 
 @dataclass(frozen=True, slots=True)
-class This:
+class This(Cards):
     """The card that has the ability."""
 
 
 @dataclass(frozen=True, slots=True)
-class It:
+class It(Cards):
     """The card that the triggering occurrence is about: the gained, played, discarded, trashed card."""
 
 
 @dataclass(frozen=True, slots=True)
-class Ref:
+class Ref(Cards):
     """The card or cards that an earlier instruction bound to ``name``."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
-class AllIn:
+class AllIn(Cards):
     """All cards in a place that match, of one player; all other cards than ``but``, wherever that is."""
 
     place: Place
@@ -63,7 +108,7 @@ class AllIn:
 
 
 @dataclass(frozen=True, slots=True)
-class Pick:
+class Pick(Cards):
     """A choice of ``low`` to ``high`` matching cards from a place or from bound cards.
 
     As many as ``low`` must be picked as there are. ``by`` chooses; ``whose`` owns the place.
@@ -71,31 +116,31 @@ class Pick:
 
     low: Amount
     high: Amount
-    source: Union[Place, Ref, GainedLastTurn, OnThis, PlayedThisTurn]
+    source: Source
     filter: Filter = field(default_factory=lambda: Anything())
     by: Who = Who.YOU
     whose: Who = Who.YOU
 
 
 @dataclass(frozen=True, slots=True)
-class SetAsideCard:
+class SetAsideCard(Cards):
     """The card that was set aside at set-up for this landscape (the Mouse card)."""
 
 
 @dataclass(frozen=True, slots=True)
-class GainedLastTurn:
+class GainedLastTurn(Word):
     """What a player gained on their last turn: names to choose from, wherever the cards are now."""
 
     who: Who
 
 
 @dataclass(frozen=True, slots=True)
-class OnThis:
+class OnThis(Cards):
     """The cards that were put on this card."""
 
 
 @dataclass(frozen=True, slots=True)
-class PlayedThisTurn:
+class PlayedThisTurn(Cards):
     """The cards that a player has in play and has played this turn."""
 
     filter: Filter = field(default_factory=lambda: Anything())
@@ -103,45 +148,52 @@ class PlayedThisTurn:
 
 
 @dataclass(frozen=True, slots=True)
-class CardWithToken:
+class CardWithToken(Cards):
     """The card that was set aside with the Estate token of a player on it."""
 
     whose: Who = Who.YOU
 
-
-Cards = Union[This, It, Ref, AllIn, Pick, SetAsideCard, OnThis, PlayedThisTurn, CardWithToken]
+Source = Union[Place, Ref, GainedLastTurn, OnThis, PlayedThisTurn]
 
 # --------------------------------------------------------------------------- amounts
 
 
 @dataclass(frozen=True, slots=True)
-class Count:
+class Count(Quantity):
     """How many cards."""
 
     cards: Union[Cards, GainedLastTurn]
 
 
 @dataclass(frozen=True, slots=True)
-class HandSize:
+class HandSize(Quantity):
     """How many cards a player has in hand."""
 
     whose: Who = Who.YOU
 
 
 @dataclass(frozen=True, slots=True)
-class EmptyPiles:
+class EmptyPiles(Quantity):
     """How many Supply piles are empty."""
 
 
 @dataclass(frozen=True, slots=True)
-class CoinCost:
-    """The coins in a card's cost."""
+class CoinCost(Quantity):
+    """The coins in a card's cost, or its Potions; of several cards, together."""
+
+    cards: Cards
+    pool: Pool = Pool.COINS
+
+
+@dataclass(frozen=True, slots=True)
+class TypeCount(Quantity):
+    """How many types a card has."""
 
     cards: Cards
 
 
 @dataclass(frozen=True, slots=True)
-class PerEach:
+class PerEach(Quantity):
     """One per ``per`` of an amount, rounded down."""
 
     amount: Amount
@@ -149,14 +201,14 @@ class PerEach:
 
 
 @dataclass(frozen=True, slots=True)
-class Owned:
+class Owned(Quantity):
     """How many of a player's own cards match, wherever they are; for scoring."""
 
     filter: Filter
 
 
 @dataclass(frozen=True, slots=True)
-class Times:
+class Times(Quantity):
     """How often this has happened this turn (or in this Buy phase), counted when it happens.
 
     ``event`` is GAIN, PLAY (announced) or BUY; inside a triggered ability about the same occurrence, the
@@ -170,14 +222,14 @@ class Times:
 
 
 @dataclass(frozen=True, slots=True)
-class Ordinal:
+class Ordinal(Quantity):
     """The how-manieth matching card of the turn the card being played was, counted when it was announced."""
 
     filter: Filter = field(default_factory=lambda: Anything())
 
 
 @dataclass(frozen=True, slots=True)
-class InPool:
+class InPool(Quantity):
     """How much a player has of something: coins, Favors, unused Actions, tokens on the Pirate Ship mat."""
 
     pool: Pool
@@ -185,14 +237,14 @@ class InPool:
 
 
 @dataclass(frozen=True, slots=True)
-class Sum:
+class Sum(Quantity):
     """Several amounts together."""
 
     amounts: tuple[Amount, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Scaled:
+class Scaled(Quantity):
     """An amount, ``by`` times: "+$2 per card", "$2 less per card"."""
 
     amount: Amount
@@ -200,34 +252,36 @@ class Scaled:
 
 
 @dataclass(frozen=True, slots=True)
-class Bound:
+class Bound(Quantity):
     """The number that an earlier instruction bound to ``name`` (how many were paid, spent, taken)."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
-class Tokens:
-    """How many tokens of a kind lie on the pile of a card, or on this landscape (``cards`` None)."""
+class Tokens(Quantity):
+    """How many tokens of a kind lie on the pile of a card, or on this landscape (``cards`` None), or on the mat or
+    landscape called ``on``."""
 
     token: Token
     cards: Cards | None = None
+    on: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Marks:
+class Marks(Quantity):
     """How many tokens lie on this card."""
 
 
 @dataclass(frozen=True, slots=True)
-class Overpaid:
+class Overpaid(Quantity):
     """The coins that were overpaid for the card of the occurrence (with ``potions``, the Potions)."""
 
     pool: Pool = Pool.COINS
 
 
 @dataclass(frozen=True, slots=True)
-class Adjustable:
+class Adjustable(Quantity):
     """A number in a card's instructions that something else may change; ``called`` says which."""
 
     called: str
@@ -235,71 +289,49 @@ class Adjustable:
 
 
 @dataclass(frozen=True, slots=True)
-class Purchases:
+class Purchases(Quantity):
     """How many cards, Events and Projects the player has bought this turn."""
 
 
 @dataclass(frozen=True, slots=True)
-class Players:
+class Players(Quantity):
     """So much for each player of the game."""
 
     each: int
 
 
 @dataclass(frozen=True, slots=True)
-class DifferentNames:
+class DifferentNames(Quantity):
     """How many differently named cards; of a player's own cards, for scoring."""
 
     cards: Union[Cards, Owned]
 
-
-Amount = Union[
-    int,
-    Count,
-    HandSize,
-    EmptyPiles,
-    CoinCost,
-    PerEach,
-    Owned,
-    Times,
-    Ordinal,
-    InPool,
-    Sum,
-    Scaled,
-    Bound,
-    Tokens,
-    Marks,
-    Overpaid,
-    Adjustable,
-    Purchases,
-    Players,
-    DifferentNames,
-]
+Amount = Union[int, Quantity]
 
 # --------------------------------------------------------------------------- filters
 
 
 @dataclass(frozen=True, slots=True)
-class Anything:
+class Anything(Filter):
     """Every card."""
 
 
 @dataclass(frozen=True, slots=True)
-class Typed:
+class Typed(Filter):
     """Cards of a type."""
 
     type: str
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class Named(Filter):
     """Cards with a name."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
-class CostsExactly:
+class CostsExactly(Filter):
     """Cards that cost exactly this many coins (plus the cost of ``than``), no other Potions and no Debt beyond it."""
 
     coins: Amount
@@ -308,7 +340,7 @@ class CostsExactly:
 
 
 @dataclass(frozen=True, slots=True)
-class CostsUpTo:
+class CostsUpTo(Filter):
     """Cards that cost up to this many coins (plus the cost of ``than``), no Potion or Debt beyond it."""
 
     coins: Amount
@@ -316,7 +348,7 @@ class CostsUpTo:
 
 
 @dataclass(frozen=True, slots=True)
-class CostsFrom:
+class CostsFrom(Filter):
     """Cards that cost from ``low`` to ``high`` coins, without Potion or Debt."""
 
     low: int
@@ -324,80 +356,87 @@ class CostsFrom:
 
 
 @dataclass(frozen=True, slots=True)
-class CostsAtLeast:
+class CostsAtLeast(Filter):
     """Cards with at least this many coins in their cost."""
 
     coins: int
 
 
 @dataclass(frozen=True, slots=True)
-class Cheaper:
+class Cheaper(Filter):
     """Cards that cost less than a card: no part of the cost higher, one lower."""
 
     than: Cards
 
 
 @dataclass(frozen=True, slots=True)
-class CopyOf:
+class CopyOf(Filter):
     """Cards with the same name as a card (as one of the cards)."""
 
     cards: Cards
 
 
 @dataclass(frozen=True, slots=True)
-class PlusCoinsInText:
+class PlusCoinsInText(Filter):
     """Cards with a "+coins" amount in their text."""
 
 
 @dataclass(frozen=True, slots=True)
-class Except:
+class Except(Filter):
     """Cards that do not match."""
 
     filter: Filter
 
 
 @dataclass(frozen=True, slots=True)
-class Every:
+class Every(Filter):
     """Cards that match all of these."""
 
     filters: tuple[Filter, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Either:
+class Either(Filter):
     """Cards that match one of these."""
 
     filters: tuple[Filter, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class OfTrait:
+class OfTrait(Filter):
     """Cards from the pile that this Trait is on."""
 
 
 @dataclass(frozen=True, slots=True)
-class HasToken:
+class HasToken(Filter):
     """Cards from a pile with such a token on it; of the tokens that are a player's own, with the owner's."""
 
     token: Token
 
 
 @dataclass(frozen=True, slots=True)
-class TypesAtLeast:
+class TypesAtLeast(Filter):
     """Cards with at least this many types."""
 
     types: int
 
 
 @dataclass(frozen=True, slots=True)
-class SharesType:
+class SharesType(Filter):
     """Cards that have a type in common with a card."""
 
     cards: Cards
 
 
 @dataclass(frozen=True, slots=True)
-class CopiesIn:
+class OfSupply(Filter):
+    """Cards that belong to a pile of the Supply in which at most this many cards are left."""
+
+    most: int = ANY_NUMBER
+
+
+@dataclass(frozen=True, slots=True)
+class CopiesIn(Filter):
     """Cards of which a player has at least this many copies in a place."""
 
     place: Place
@@ -406,57 +445,36 @@ class CopiesIn:
 
 
 @dataclass(frozen=True, slots=True)
-class FaceUp:
+class NamedThisTurn(Filter):
+    """Cards that have been named this turn, by whoever, for a card of this name."""
+
+
+@dataclass(frozen=True, slots=True)
+class FaceUp(Filter):
     """Cards that are not turned face down (for the turn)."""
 
 
 @dataclass(frozen=True, slots=True)
-class Yours:
+class Yours(Filter):
     """Cards that are in a place of the player: not in the Supply or the trash."""
 
 
 @dataclass(frozen=True, slots=True)
-class Leaving:
+class Leaving(Filter):
     """Cards in play that would be discarded from play this turn."""
 
 
 @dataclass(frozen=True, slots=True)
-class SamePileAs:
+class SamePileAs(Filter):
     """Cards that belong to the pile of a card."""
 
     cards: Cards
-
-
-Filter = Union[
-    Anything,
-    Typed,
-    Named,
-    CostsExactly,
-    CostsUpTo,
-    CostsFrom,
-    CostsAtLeast,
-    Cheaper,
-    CopyOf,
-    PlusCoinsInText,
-    Except,
-    Every,
-    Either,
-    OfTrait,
-    HasToken,
-    TypesAtLeast,
-    SharesType,
-    CopiesIn,
-    FaceUp,
-    Yours,
-    Leaving,
-    SamePileAs,
-]
 
 # --------------------------------------------------------------------------- conditions
 
 
 @dataclass(frozen=True, slots=True)
-class AtLeast:
+class AtLeast(Condition):
     """An amount is at least another."""
 
     amount: Amount
@@ -464,7 +482,7 @@ class AtLeast:
 
 
 @dataclass(frozen=True, slots=True)
-class AtMost:
+class AtMost(Condition):
     """An amount is at most another."""
 
     amount: Amount
@@ -472,7 +490,7 @@ class AtMost:
 
 
 @dataclass(frozen=True, slots=True)
-class Exactly:
+class Exactly(Condition):
     """An amount is exactly another."""
 
     amount: Amount
@@ -480,19 +498,19 @@ class Exactly:
 
 
 @dataclass(frozen=True, slots=True)
-class YourTurn:
+class YourTurn(Condition):
     """It is the turn of the player who follows the instruction."""
 
 
 @dataclass(frozen=True, slots=True)
-class During:
+class During(Condition):
     """It is this phase (of anybody's turn)."""
 
     phase: Phase
 
 
 @dataclass(frozen=True, slots=True)
-class AnyIn:
+class AnyIn(Condition):
     """A player has a matching card in a place; another one than ``but``."""
 
     place: Place
@@ -502,7 +520,7 @@ class AnyIn:
 
 
 @dataclass(frozen=True, slots=True)
-class Matches:
+class Matches(Condition):
     """There is such a card, and it matches."""
 
     cards: Cards
@@ -510,14 +528,14 @@ class Matches:
 
 
 @dataclass(frozen=True, slots=True)
-class Tracked:
+class Tracked(Condition):
     """The ability has not lost track of the card."""
 
     cards: Cards
 
 
 @dataclass(frozen=True, slots=True)
-class Some:
+class Some(Condition):
     """One of the cards matches."""
 
     cards: Cards
@@ -525,7 +543,7 @@ class Some:
 
 
 @dataclass(frozen=True, slots=True)
-class SameCard:
+class SameCard(Condition):
     """Both are the same physical card."""
 
     first: Cards
@@ -533,24 +551,24 @@ class SameCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Bought:
+class Bought(Condition):
     """The gained card was bought."""
 
 
 @dataclass(frozen=True, slots=True)
-class GainedTo:
+class GainedTo(Condition):
     """The gained card goes (or would go) to this place."""
 
     place: Place
 
 
 @dataclass(frozen=True, slots=True)
-class Unaffected:
+class Unaffected(Condition):
     """The player is already unaffected by the played Attack."""
 
 
 @dataclass(frozen=True, slots=True)
-class CanExchange:
+class CanExchange(Condition):
     """The card can be returned to a pile, and there is a card of that name left to take."""
 
     cards: Cards
@@ -558,33 +576,33 @@ class CanExchange:
 
 
 @dataclass(frozen=True, slots=True)
-class ExtraTurnAllowed:
+class ExtraTurnAllowed(Condition):
     """The turn before this one was not the player's own (or, asked after the turn: not both last turns)."""
 
 
 @dataclass(frozen=True, slots=True)
-class No:
+class No(Condition):
     """The condition does not hold."""
 
     condition: Condition
 
 
 @dataclass(frozen=True, slots=True)
-class AllOf:
+class AllOf(Condition):
     """All of these hold."""
 
     conditions: tuple[Condition, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Odd:
+class Odd(Condition):
     """An amount is odd."""
 
     amount: Amount
 
 
 @dataclass(frozen=True, slots=True)
-class Has:
+class Has(Condition):
     """The player has a State, an Artifact or a cube on a Project."""
 
     name: str
@@ -592,52 +610,26 @@ class Has:
 
 
 @dataclass(frozen=True, slots=True)
-class NotByThis:
+class NotByThis(Condition):
     """The occurrence was not brought about by this very landscape or card."""
 
 
 @dataclass(frozen=True, slots=True)
-class GaveCoins:
+class GaveCoins(Condition):
     """Resolving the card of the occurrence gave its player +Coins."""
 
 
 @dataclass(frozen=True, slots=True)
-class AnyOf:
+class AnyOf(Condition):
     """One of these holds."""
 
     conditions: tuple[Condition, ...]
-
-
-Condition = Union[
-    AtLeast,
-    AtMost,
-    Exactly,
-    YourTurn,
-    During,
-    AnyIn,
-    Matches,
-    Tracked,
-    SameCard,
-    Bought,
-    GainedTo,
-    Unaffected,
-    CanExchange,
-    ExtraTurnAllowed,
-    No,
-    AllOf,
-    Odd,
-    Has,
-    NotByThis,
-    GaveCoins,
-    Some,
-    AnyOf,
-]
 
 # --------------------------------------------------------------------------- instructions
 
 
 @dataclass(frozen=True, slots=True)
-class Plus:
+class Plus(Instruction):
     """Add to a pool: +Actions, +Buys, +Coins, Potion, VP, Coffers, Villagers, Favors."""
 
     pool: Pool
@@ -645,7 +637,7 @@ class Plus:
 
 
 @dataclass(frozen=True, slots=True)
-class Draw:
+class Draw(Instruction):
     """+Cards: put cards from the top of your deck into your hand. Without ``plus`` the text says "draw"."""
 
     amount: Amount
@@ -653,7 +645,7 @@ class Draw:
 
 
 @dataclass(frozen=True, slots=True)
-class DrawUntil:
+class DrawUntil(Instruction):
     """Draw one card at a time until you have this many in hand; ``skip``: such cards may be set aside, to
     be discarded afterwards."""
 
@@ -662,27 +654,29 @@ class DrawUntil:
 
 
 @dataclass(frozen=True, slots=True)
-class FromDeck:
+class FromDeck(Instruction):
     """Take the top cards of your deck aside, to look at (``shown=False``) or to reveal.
 
-    ``deck`` can be another deck: of Boons, of Hexes (they go to the player's BOONS), the Black Market deck.
+    ``deck`` can be another deck: of Boons, of Hexes (they go to the player's BOONS), the Black Market deck. ``spot``
+    BOTTOM takes the bottom cards of your deck instead.
     """
 
     amount: Amount
     as_: str
     shown: bool = True
     deck: Place = Place.DECK
+    spot: Spot = Spot.TOP
 
 
 @dataclass(frozen=True, slots=True)
-class TopCard:
+class TopCard(Instruction):
     """The top card of your deck, where it lies, neither looked at nor revealed."""
 
     as_: str
 
 
 @dataclass(frozen=True, slots=True)
-class DigFor:
+class DigFor(Instruction):
     """Reveal cards from your deck one at a time until this many match."""
 
     amount: Amount
@@ -692,7 +686,7 @@ class DigFor:
 
 
 @dataclass(frozen=True, slots=True)
-class Choose:
+class Choose(Instruction):
     """Choose cards and bind them, without moving them. ``verb`` says it in words ("name", "choose")."""
 
     pick: Pick
@@ -701,14 +695,14 @@ class Choose:
 
 
 @dataclass(frozen=True, slots=True)
-class Reveal:
+class Reveal(Instruction):
     """Show cards; they stay where they are."""
 
     cards: Cards
 
 
 @dataclass(frozen=True, slots=True)
-class Discard:
+class Discard(Instruction):
     """Put cards into your discard pile, all at once; when-discard abilities follow."""
 
     cards: Cards
@@ -716,14 +710,14 @@ class Discard:
 
 
 @dataclass(frozen=True, slots=True)
-class DiscardDownTo:
+class DiscardDownTo(Instruction):
     """Discard cards from your hand until this many are left."""
 
     hand: Amount
 
 
 @dataclass(frozen=True, slots=True)
-class Trash:
+class Trash(Instruction):
     """Put cards into the trash, all at once; when-trash abilities follow."""
 
     cards: Cards
@@ -731,10 +725,11 @@ class Trash:
 
 
 @dataclass(frozen=True, slots=True)
-class Put:
+class Put(Instruction):
     """Move cards to a place (onto the deck, into the hand, aside, to a mat): neither gained nor discarded.
 
-    Onto a deck, the player chooses the order. ``whose`` owns the place; ``spot`` is the bottom of a deck.
+    Onto a deck, the player chooses the order. ``whose`` owns the place; ``spot`` is the bottom of a deck, or
+    anywhere in it: one card, and the player chooses where.
     """
 
     cards: Cards
@@ -745,26 +740,26 @@ class Put:
 
 
 @dataclass(frozen=True, slots=True)
-class DeckIntoDiscard:
+class DeckIntoDiscard(Instruction):
     """Put your deck into your discard pile; nothing is discarded."""
 
 
 @dataclass(frozen=True, slots=True)
-class ReturnToPile:
+class ReturnToPile(Instruction):
     """Return cards to the piles they belong to."""
 
     cards: Cards
 
 
 @dataclass(frozen=True, slots=True)
-class ShuffleIn:
+class ShuffleIn(Instruction):
     """Shuffle cards into your deck."""
 
     cards: Cards
 
 
 @dataclass(frozen=True, slots=True)
-class Exchange:
+class Exchange(Instruction):
     """Return a card to its pile and take a card of that name into your discard pile; not gaining."""
 
     cards: Cards
@@ -772,17 +767,18 @@ class Exchange:
 
 
 @dataclass(frozen=True, slots=True)
-class TopOf:
+class TopOf(Word):
     """The top card of a pile outside the Supply, by the name of the pile."""
 
     pile: str
 
 
 @dataclass(frozen=True, slots=True)
-class Gain:
+class Gain(Instruction):
     """Gain a matching card: from the top of a Supply pile, or from the cards that ``source`` names.
 
-    ``named`` pile cards outside the Supply are gained by name. ``to`` is where it is put.
+    ``named`` pile cards outside the Supply are gained by name. ``to`` is where it is put. ``by`` gains it, and
+    chooses which unless ``chosen_by`` does.
     """
 
     filter: Filter
@@ -791,17 +787,18 @@ class Gain:
     source: Union[Place, Ref, TopOf] = Place.SUPPLY
     as_: str | None = None
     by: Who = Who.YOU
+    chosen_by: Who | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class GainIt:
+class GainIt(Instruction):
     """Gain the very card of the occurrence, in place of the one who would have gained it."""
 
     by: Who
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
+class Play(Instruction):
     """Play cards, each ``times`` times, one after the other.
 
     More than once, or as a REPLAY, makes the ability a throne-room.
@@ -814,21 +811,21 @@ class Play:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayFromSupply:
+class PlayFromSupply(Instruction):
     """Play a matching card that is on top of a Supply pile, leaving it there."""
 
     filter: Filter
 
 
 @dataclass(frozen=True, slots=True)
-class BecomeFromSupply:
+class BecomeFromSupply(Instruction):
     """Choose a matching card on top of a Supply pile; this is that card until it leaves play. Play it."""
 
     filter: Filter
 
 
 @dataclass(frozen=True, slots=True)
-class Clause:
+class Clause(Instruction):
     """The one shape of a conditional or optional step, unwound in this order.
 
     ``if_`` is checked; with ``need`` MAY the player may stop here; ``cost`` is carried out, and only if all
@@ -843,7 +840,7 @@ class Clause:
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class Option(Word):
     """One of several options to choose between, with the words that name it."""
 
     words: str
@@ -851,28 +848,43 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseOne:
-    """Choose ``count`` of these options, whether or not they can be carried out.
+class ChooseOne(Instruction):
+    """Choose ``count`` of these options, whether or not they can be carried out; then they are followed, in the order
+    in which they are written.
 
-    ``worded`` is False where the text offers them without the word "choose".
+    ``worded`` is False where the text offers them without the word "choose". ``by`` chooses, YOU follow them.
     """
 
     options: tuple[Option, ...]
-    count: int = 1
+    count: Amount = 1
     worded: bool = True
+    by: Who = Who.YOU
 
 
 @dataclass(frozen=True, slots=True)
-class Each:
+class Each(Instruction):
     """Each of these players in turn order follows the instructions, as YOU; first one completely, then the
-    next. Players unaffected by the played Attack are left out."""
+    next. Players unaffected by the played Attack are left out.
+
+    After all of them each follows ``then``, in the same order, with the names as they bound them themselves.
+    """
 
     who: Who
     do: tuple[Instruction, ...]
+    then: tuple[Instruction, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Repeat:
+class Pass(Instruction):
+    """Each player, in turn order from the one whose ability it is, chooses cards; then all of them at once go to the
+    hand of the player to the left. With ``past_empty``, players who had no card in hand are passed over."""
+
+    cards: Pick
+    past_empty: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Repeat(Instruction):
     """Follow the instructions this many times."""
 
     times: Amount
@@ -880,7 +892,7 @@ class Repeat:
 
 
 @dataclass(frozen=True, slots=True)
-class AsOften:
+class AsOften(Instruction):
     """Follow an optional clause again as long as it was carried out: "any number of times", "up to 3"."""
 
     clause: Clause
@@ -888,7 +900,7 @@ class AsOften:
 
 
 @dataclass(frozen=True, slots=True)
-class SetUp:
+class SetUp(Instruction):
     """Set up a later or ongoing ability; ``owner`` resolves it."""
 
     ability: Ability
@@ -897,17 +909,17 @@ class SetUp:
 
 
 @dataclass(frozen=True, slots=True)
-class Immune:
+class Immune(Instruction):
     """Be unaffected by the played Attack."""
 
 
 @dataclass(frozen=True, slots=True)
-class Instead:
+class Instead(Instruction):
     """What would have happened does not happen."""
 
 
 @dataclass(frozen=True, slots=True)
-class TakeTurn:
+class TakeTurn(Instruction):
     """Take an extra turn now. ``decided_by`` makes the decisions; ``during`` is set up for that turn."""
 
     decided_by: Who | None = None
@@ -915,26 +927,26 @@ class TakeTurn:
 
 
 @dataclass(frozen=True, slots=True)
-class ReturnToActionPhase:
+class ReturnToActionPhase(Instruction):
     """If it is your Buy phase, return to your Action phase; the Buy phase ends."""
 
 
 @dataclass(frozen=True, slots=True)
-class NextHandSize:
+class NextHandSize(Instruction):
     """Draw this many cards for your next hand instead of 5."""
 
     cards: int
 
 
 @dataclass(frozen=True, slots=True)
-class TakeIt:
+class TakeIt(Instruction):
     """Take the tokens of the occurrence in place of the one who would have taken them."""
 
     by: Who
 
 
 @dataclass(frozen=True, slots=True)
-class Pay:
+class Pay(Instruction):
     """Pay an amount from a pool; done only if there is that much. ``as_`` binds how much was paid."""
 
     pool: Pool
@@ -943,7 +955,15 @@ class Pay:
 
 
 @dataclass(frozen=True, slots=True)
-class PayAny:
+class Lose(Instruction):
+    """Take from a pool, but not below 0: "-$1 per card". It is no payment."""
+
+    pool: Pool
+    amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class PayAny(Instruction):
     """Pay any amount from a pool, at most ``most``, and bind how much; done if it was at least ``least``."""
 
     pool: Pool
@@ -953,19 +973,19 @@ class PayAny:
 
 
 @dataclass(frozen=True, slots=True)
-class PayOffDebt:
+class PayOffDebt(Instruction):
     """Pay off as many of one's Debt tokens as one likes, $1 for each."""
 
 
 @dataclass(frozen=True, slots=True)
-class NameCard:
+class NameCard(Instruction):
     """Name a card; the name is bound."""
 
     as_: str
 
 
 @dataclass(frozen=True, slots=True)
-class Remember:
+class Remember(Instruction):
     """Add cards to those that a name is bound to."""
 
     cards: Cards
@@ -973,7 +993,7 @@ class Remember:
 
 
 @dataclass(frozen=True, slots=True)
-class Receive:
+class Receive(Instruction):
     """Receive Boons or Hexes: follow each, in any order, and put it away (one to be kept, in Clean-up).
 
     With ``who`` OTHERS each other player in turn order receives it, but for those unaffected by the played Attack.
@@ -984,33 +1004,33 @@ class Receive:
 
 
 @dataclass(frozen=True, slots=True)
-class TakeCard:
+class TakeCard(Instruction):
     """Take a State or an Artifact of which there is one, by its name, from whoever has it."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
-class TakeCopy:
+class TakeCopy(Instruction):
     """Take a State of which there are enough copies, by its name."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
-class KeepUntilCleanup:
+class KeepUntilCleanup(Instruction):
     """This Boon stays with the player until Clean-up."""
 
 
 @dataclass(frozen=True, slots=True)
-class ReturnCard:
+class ReturnCard(Instruction):
     """Return a State that one has."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
-class AddTokens:
+class AddTokens(Instruction):
     """Put tokens on a Supply pile of one's choice that matches; a token of one's own is moved there.
 
     ``each`` puts that many on every matching pile, without a choice. ``as_`` binds a card of the chosen pile.
@@ -1024,7 +1044,7 @@ class AddTokens:
 
 
 @dataclass(frozen=True, slots=True)
-class PutTokens:
+class PutTokens(Instruction):
     """Put tokens on this landscape."""
 
     token: Token
@@ -1032,7 +1052,7 @@ class PutTokens:
 
 
 @dataclass(frozen=True, slots=True)
-class TakeTokens:
+class TakeTokens(Instruction):
     """Take tokens from the pile of a card, or from this landscape (``cards`` None): VP and Debt are then
     one's own. As many as there are, at most ``most``; ``here`` puts them on this landscape instead."""
 
@@ -1043,35 +1063,35 @@ class TakeTokens:
 
 
 @dataclass(frozen=True, slots=True)
-class AddMark:
+class AddMark(Instruction):
     """Put tokens on this card."""
 
     number: Amount = 1
 
 
 @dataclass(frozen=True, slots=True)
-class RemoveMarks:
+class RemoveMarks(Instruction):
     """Take all tokens off this card and bind how many there were."""
 
     as_: str
 
 
 @dataclass(frozen=True, slots=True)
-class TurnFaceDown:
+class TurnFaceDown(Instruction):
     """Turn a card in the trash face down for the turn."""
 
     cards: Cards
 
 
 @dataclass(frozen=True, slots=True)
-class PutOnThis:
+class PutOnThis(Instruction):
     """Put set-aside cards on this card."""
 
     cards: Cards
 
 
 @dataclass(frozen=True, slots=True)
-class Rotate:
+class Rotate(Instruction):
     """Rotate a Supply pile: the cards of the name that is on top go to the bottom. ``pile`` is a pile's name,
     or empty for one of the player's choice."""
 
@@ -1079,7 +1099,7 @@ class Rotate:
 
 
 @dataclass(frozen=True, slots=True)
-class PutFromSupply:
+class PutFromSupply(Instruction):
     """Choose a matching card on top of a Supply pile and move it: Exile it, set it aside, trash it."""
 
     filter: Filter
@@ -1088,14 +1108,14 @@ class PutFromSupply:
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceEstateToken:
+class PlaceEstateToken(Instruction):
     """Set a card aside and put one's Estate token on it, for the rest of the game."""
 
     cards: Cards
 
 
 @dataclass(frozen=True, slots=True)
-class InShuffle:
+class InShuffle(Instruction):
     """Put some of the cards that are being shuffled to a spot: on top, at the bottom, anywhere."""
 
     cards: Cards
@@ -1103,14 +1123,14 @@ class InShuffle:
 
 
 @dataclass(frozen=True, slots=True)
-class BuyFrom:
+class BuyFrom(Instruction):
     """You may buy one of the bound cards now, at its cost."""
 
     source: Ref
 
 
 @dataclass(frozen=True, slots=True)
-class Bid:
+class Bid(Instruction):
     """Each player bids once, in turn order, ending with the one whose ability it is; each bid is higher than
     the last, or a pass. The highest bidder follows the instructions and takes the Debt bid."""
 
@@ -1119,105 +1139,40 @@ class Bid:
 
 
 @dataclass(frozen=True, slots=True)
-class Overpay:
+class Overpay(Instruction):
     """Pay any amount more than the cost of the card that is being bought, in coins and Potions."""
 
 
 @dataclass(frozen=True, slots=True)
-class FollowPlayed:
+class FollowPlayed(Instruction):
     """The play ability of the played card of the occurrence is followed in another way; no other Way can be used."""
 
     mark: Mark
 
 
 @dataclass(frozen=True, slots=True)
-class SetUpAgain:
+class SetUpAgain(Instruction):
     """Set up again the ability that set this one up, with the names as they are bound here."""
 
 
 @dataclass(frozen=True, slots=True)
-class KeepInHand:
+class KeepInHand(Instruction):
     """These cards are not discarded with the hand in this Clean-up."""
 
     cards: Cards
 
 
 @dataclass(frozen=True, slots=True)
-class OncePerTurn:
+class OncePerTurn(Instruction):
     """Follow the instructions if this has not been done yet this turn."""
 
     do: tuple[Instruction, ...]
-
-
-Instruction = Union[
-    Plus,
-    Draw,
-    DrawUntil,
-    FromDeck,
-    TopCard,
-    DigFor,
-    Choose,
-    Reveal,
-    Discard,
-    DiscardDownTo,
-    Trash,
-    Put,
-    DeckIntoDiscard,
-    ReturnToPile,
-    ShuffleIn,
-    Exchange,
-    Gain,
-    GainIt,
-    Play,
-    PlayFromSupply,
-    BecomeFromSupply,
-    Clause,
-    ChooseOne,
-    Each,
-    Repeat,
-    AsOften,
-    SetUp,
-    Immune,
-    Instead,
-    TakeTurn,
-    ReturnToActionPhase,
-    NextHandSize,
-    TakeIt,
-    Pay,
-    PayAny,
-    PayOffDebt,
-    NameCard,
-    Remember,
-    Receive,
-    KeepUntilCleanup,
-    TakeCard,
-    TakeCopy,
-    ReturnCard,
-    AddTokens,
-    PutTokens,
-    TakeTokens,
-    AddMark,
-    RemoveMarks,
-    TurnFaceDown,
-    PutOnThis,
-    Rotate,
-    PutFromSupply,
-    PlaceEstateToken,
-    InShuffle,
-    BuyFrom,
-    Bid,
-    Overpay,
-    FollowPlayed,
-    SetUpAgain,
-    KeepInHand,
-    OncePerTurn,
-]
 
 # --------------------------------------------------------------------------- ongoing effects
 
 
 @dataclass(frozen=True, slots=True)
-class CostLess:
+class CostLess(Effect):
     """Matching cards cost this many coins less, but not less than 0. Of a card itself (From.ITSELF), it does."""
 
     coins: Amount
@@ -1225,7 +1180,7 @@ class CostLess:
 
 
 @dataclass(frozen=True, slots=True)
-class AlsoType:
+class AlsoType(Effect):
     """Matching cards also have a type."""
 
     type: str
@@ -1233,19 +1188,19 @@ class AlsoType:
 
 
 @dataclass(frozen=True, slots=True)
-class Worth:
+class Worth(Effect):
     """The card is worth this many VP at the end of the game."""
 
     vp: Amount
 
 
 @dataclass(frozen=True, slots=True)
-class CostsLikeLastGained:
+class CostsLikeLastGained(Effect):
     """The card costs what the last card cost now that was gained this turn and is not such a card."""
 
 
 @dataclass(frozen=True, slots=True)
-class HasPlayAbility:
+class HasPlayAbility(Effect):
     """Matching cards have a play ability (beside their own, if they have one)."""
 
     do: tuple[Instruction, ...]
@@ -1253,7 +1208,7 @@ class HasPlayAbility:
 
 
 @dataclass(frozen=True, slots=True)
-class HasAbilitiesOf:
+class HasAbilitiesOf(Effect):
     """A player's own matching cards (of one name) have the abilities and types of a card, beside their own."""
 
     cards: Cards
@@ -1261,61 +1216,61 @@ class HasAbilitiesOf:
 
 
 @dataclass(frozen=True, slots=True)
-class CannotBuy:
+class CannotBuy(Effect):
     """Matching cards cannot be bought. Of a card itself (From.ITSELF), it cannot."""
 
     filter: Filter = field(default_factory=lambda: Anything())
 
 
 @dataclass(frozen=True, slots=True)
-class CannotPlay:
+class CannotPlay(Effect):
     """Matching cards cannot be played from the hand."""
 
     filter: Filter
 
 
 @dataclass(frozen=True, slots=True)
-class PlaysFromHand:
+class PlaysFromHand(Effect):
     """No more than this many cards can be played from the hand in a turn."""
 
     most: int
 
 
 @dataclass(frozen=True, slots=True)
-class GainedInto:
+class GainedInto(Effect):
     """The card itself is gained to this place instead of to the discard pile."""
 
     place: Place
 
 
 @dataclass(frozen=True, slots=True)
-class DrawMore:
+class DrawMore(Effect):
     """That many more cards are drawn for the next hand in Clean-up."""
 
     cards: Amount
 
 
 @dataclass(frozen=True, slots=True)
-class StayInPlay:
+class StayInPlay(Effect):
     """No cards are discarded from play in Clean-up."""
 
 
 @dataclass(frozen=True, slots=True)
-class Ignore:
+class Ignore(Effect):
     """Further additions to a pool are ignored."""
 
     pool: Pool
 
 
 @dataclass(frozen=True, slots=True)
-class ResolveTwice:
+class ResolveTwice(Effect):
     """The play ability of matching cards is resolved an extra time."""
 
     filter: Filter
 
 
 @dataclass(frozen=True, slots=True)
-class CoinsFor:
+class CoinsFor(Effect):
     """Matching Treasures give this many coins."""
 
     coins: int
@@ -1323,7 +1278,15 @@ class CoinsFor:
 
 
 @dataclass(frozen=True, slots=True)
-class Adjust:
+class MoreCoinsFor(Effect):
+    """Matching Treasures give this many coins more."""
+
+    coins: int
+    filter: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class Adjust(Effect):
     """The number so called in the instructions of a player's matching cards is another."""
 
     called: str
@@ -1332,35 +1295,21 @@ class Adjust:
 
 
 @dataclass(frozen=True, slots=True)
-class ExtraRound:
+class CollectsTokens(Effect):
+    """When a card is gained from a pile, the tokens of this kind that lie on the pile are moved here."""
+
+    token: Token
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraRound(Effect):
     """After the game's end, the player has one more turn, in a round of those who have this."""
-
-
-Effect = Union[
-    CostLess,
-    AlsoType,
-    Worth,
-    CostsLikeLastGained,
-    HasPlayAbility,
-    HasAbilitiesOf,
-    CannotBuy,
-    CannotPlay,
-    PlaysFromHand,
-    GainedInto,
-    DrawMore,
-    StayInPlay,
-    Ignore,
-    ResolveTwice,
-    CoinsFor,
-    Adjust,
-    ExtraRound,
-]
 
 # --------------------------------------------------------------------------- abilities
 
 
 @dataclass(frozen=True, slots=True)
-class When:
+class When(Word):
     """The trigger: which occurrence, of whose, about which card.
 
     ``who`` is seen from the ability's owner: YOU, OTHERS, ALL, LEFT, RIGHT. ``filter`` is judged by the card
@@ -1381,7 +1330,7 @@ class When:
 
 
 @dataclass(frozen=True, slots=True)
-class Ability:
+class Ability(Word):
     """An ability: when, from where, under what condition, how often; and the clause that resolves it.
 
     ``while_`` must hold for the ability to be active when the occurrence happens (the trigger); the clause's
@@ -1399,7 +1348,7 @@ class Ability:
 
 
 @dataclass(frozen=True, slots=True)
-class Cost:
+class Cost(Word):
     """A printed cost: coins, Potions, Debt."""
 
     coins: int = 0
@@ -1408,7 +1357,7 @@ class Cost:
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class Card(Word):
     """One dated version of a card or landscape.
 
     ``since`` is the first year in which this version is the current one; ``version`` its label, empty for a
@@ -1433,12 +1382,32 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """A card or landscape with its versions, oldest first.
+class Chosen(Word):
+    """Cards that are chosen when the game is set up, and differ from game to game.
+
+    They lie in ``place``; ``count`` is how many (0: any number), ``filter`` which cards they can be.
+    """
+
+    place: Place
+    count: int = 0
+    filter: Filter = Anything()
+
+
+@dataclass(frozen=True, slots=True)
+class Entry(Word):
+    """A card or landscape with its versions, oldest first, and what a game with it has.
 
     ``kind`` is card, event, project, way, mat, ...; ``pile`` says where its pile is: base, kingdom,
-    non-supply, "split:NAME", none; ``copies`` how many cards the pile has (0: by the number of players).
-    ``needs`` names other entries that come into the game with it.
+    non-supply, "split:NAME" (a pile of different cards), starting (players begin with it), none. ``copies`` is
+    how many cards the pile has; of a card in a pile of different cards, how many of it there are; of a State or
+    Artifact, how many exist. A Victory pile has 8 cards for two players and 12 for more; ``by_players`` gives the
+    numbers for two, three, ... six players of any other pile whose size depends on them.
+
+    ``needs`` names other entries that come into the game with it; of a pile, its cards from the top.
+    ``shuffled`` says that a pile of different cards is shuffled when the game is set up. ``everywhere`` marks
+    what every game has; ``starting`` is how many copies each player begins with, ``replaces`` the card of which
+    each player has so many less at the beginning of a game with this one, ``begins`` where it begins the game if
+    in no pile. ``chosen`` are cards that are chosen for it when the game is set up.
     """
 
     name: str
@@ -1448,6 +1417,13 @@ class Entry:
     pile: str = "kingdom"
     copies: int = 10
     needs: tuple[str, ...] = ()
+    by_players: tuple[int, ...] = ()
+    shuffled: bool = False
+    everywhere: bool = False
+    starting: int = 0
+    replaces: str = ""
+    begins: Place | None = None
+    chosen: Chosen | None = None
 
 
 # --------------------------------------------------------------------------- short forms for card data
@@ -1490,7 +1466,7 @@ def may_to(cost: tuple[Instruction, ...], *do: Instruction) -> Clause:
 
 def exactly(
     count: Amount,
-    source: Union[Place, Ref, GainedLastTurn, OnThis, PlayedThisTurn],
+    source: Source,
     filter: Filter = Anything(),
     by: Who = Who.YOU,
 ) -> Pick:
@@ -1498,12 +1474,12 @@ def exactly(
     return Pick(count, count, source, filter, by)
 
 
-def up_to(count: Amount, source: Union[Place, Ref, OnThis], filter: Filter = Anything(), by: Who = Who.YOU) -> Pick:
+def up_to(count: Amount, source: Source, filter: Filter = Anything(), by: Who = Who.YOU) -> Pick:
     """Zero to that many matching cards."""
     return Pick(0, count, source, filter, by)
 
 
-def any_number(source: Union[Place, Ref], filter: Filter = Anything(), by: Who = Who.YOU) -> Pick:
+def any_number(source: Source, filter: Filter = Anything(), by: Who = Who.YOU) -> Pick:
     """Any number of matching cards."""
     return Pick(0, ANY_NUMBER, source, filter, by)
 

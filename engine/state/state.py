@@ -15,6 +15,7 @@ from typing import Any, Final, NamedTuple
 
 from engine.eras import Rules
 from engine.language import PLAYER_PLACES, Card, Cost, Place
+from engine.state.resolving import Frame, Pending
 
 KIND: Final[int] = (1 << 9) - 1
 SHAPE_SHIFT: Final[int] = 9
@@ -24,14 +25,6 @@ TAG_SHIFT: Final[int] = 20
 TAG: Final[int] = 1 << TAG_SHIFT
 FACE: Final[int] = KIND | SHAPE  # kind and shape: what a card is, without which one it is
 UNKNOWN: Final[int] = 0  # the kind of "?" cards
-
-Card_ = int  # a card in a zone, or a handle
-Bag = tuple[int, ...]  # shuffled cards, sorted; stands as one item in a deck or pile
-Regs = tuple[Any, ...]
-Frame = tuple[int, int, Regs]  # code, position in it, registers
-Entry = tuple[int, int, int, int, int, Regs]
-"""A set-up ability: code, owner, source handle, keeper handle, unaffected players (bits), bound values."""
-Pending = tuple[int, Entry]  # when it holds (a Lasts index plus 8 * armed), and the ability
 
 
 class Turn(NamedTuple):
@@ -83,6 +76,12 @@ class State(NamedTuple):
     def trash(self) -> tuple[Any, ...]:
         """The cards in the trash."""
         return self.zones[len(self.game.players) * PLAYER_PLACES]
+
+
+def is_kind(face: int) -> int:
+    """The kind that a card counts as: its shape if it has one."""
+    shape = (face & SHAPE) >> SHAPE_SHIFT
+    return shape - 1 if shape else face & KIND
 
 
 def zone_number(players: int, player: int, place: int) -> int:
@@ -141,7 +140,6 @@ class Game:
         "cards",
         "codes",
         "costs",
-        "index",
         "kind_of",
         "landscapes",
         "ordered_discard",
@@ -164,7 +162,6 @@ class Game:
     setup: Any
     _hash: int
     codes: tuple[Any, ...]
-    index: Any
     kind_of: dict[str, int]
     pile_of: tuple[int, ...]
     types: tuple[int, ...]

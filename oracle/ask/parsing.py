@@ -103,6 +103,7 @@ for _words, _events, _reads in (
     ("returned returns", "return", "returned"), ("exchanged exchanges", "exchange", "exchanged"),
     ("called calls", "call", "called"), ("moved moves", "", "moved"), ("shuffled shuffles", "shuffle", "shuffled"),
     ("put puts topdecked topdecks", "put", "put"), ("named names", "name", "named"),
+    ("passed passes", "pass", "passed"),
 ):
     for _word in _words.split():
         _VERBS[_word] = (frozenset({_events}) if _events else MOVES, _reads)
@@ -280,7 +281,7 @@ class _Reader:
 
     def advice(self, word: str, *sorts: str) -> str:
         """What was probably meant by a name that is not in the game."""
-        from oracle import catalogue
+        from oracle.words import catalogue
 
         if sorts == ("player",):
             return (catalogue.did_you_mean(word, [*self.names.players, "trash"])
@@ -479,7 +480,7 @@ class _Reader:
 
     def strange(self, start: int) -> OracleError:
         """Fail at the beginning of something that is no name and no word of the language."""
-        from oracle import catalogue
+        from oracle.words import catalogue
 
         words = self.run_of_words()
         if not words:
@@ -586,7 +587,7 @@ class _Reader:
             raise self.fail(what, f"say {player}.hand, {player}.coins, {player} gained Gold, ...")
         if word in ("has", "have"):
             raise self.fail("say where", f"for example: {player}.hand has 2 Copper; {player}.coins = 3")
-        from oracle import catalogue
+        from oracle.words import catalogue
 
         near = catalogue.closest(word, [*_VERB_WORDS, *_VERBS])
         raise self.fail(f"'{word}' is not something that a player does",
@@ -594,7 +595,7 @@ class _Reader:
 
     def held(self, player: str) -> CubeOn | None:
         """After "has": a State or an Artifact, if one is next."""
-        from oracle import catalogue
+        from oracle.words import catalogue
 
         position = self.at
         self.accept("the")
@@ -696,7 +697,7 @@ class _Reader:
         raise self.no_place(player, start)
 
     def no_place(self, player: str, start: int) -> OracleError:
-        from oracle import catalogue
+        from oracle.words import catalogue
 
         word = self.peek()
         known = [*PLACES, "cards", *(pool.name.lower() for pool in Pool), "score"]
@@ -1084,7 +1085,7 @@ class _Reader:
             verbs, reads = _VERBS[word]
             self.at += len(word)
         if verbs is None:
-            from oracle import catalogue
+            from oracle.words import catalogue
 
             if self.at >= len(self.text) or self.binder():
                 raise self.fail(f"what about {name}?", f"for example: {name} in Alice.deck; {name} was trashed", start)

@@ -1,6 +1,6 @@
 """Words for a graph: options, decisions, events and positions, and whole lines of play.
 
-The words come from ``oracle.explain``; a game of another kind brings its own (``Moves.words``).
+The words come from ``oracle.words``; a game of another kind brings its own (``Moves.words``).
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
-from oracle.graph.graph import KIND_NAMES, DecisionGraph
+from oracle.graph.explored import KIND_NAMES, Explored
 
 
 class Wording(Protocol):
@@ -38,19 +38,19 @@ class GameWords:
 
     def options(self, state: Any, choice: Any) -> Sequence[str]:
         """The options of a decision, in their order."""
-        from oracle.explain.words import option_texts
+        from oracle.words.options import option_texts
 
         return option_texts(state, choice)
 
     def source(self, state: Any, choice: Any) -> str:
         """Who or what asks."""
-        from oracle.explain.words import source_text
+        from oracle.words.decisions import source_text
 
         return source_text(state, choice)
 
     def asks(self, state: Any, choice: Any) -> str:
         """The decision as a sentence."""
-        from oracle.explain.words import choice_text
+        from oracle.words.decisions import choice_text
 
         return choice_text(state, choice)
 
@@ -60,13 +60,13 @@ class GameWords:
 
     def event(self, state: Any, event: Any) -> str:
         """Something that happened."""
-        from oracle.explain.words import event_text
+        from oracle.words.events import event_text
 
         return event_text(state.game, event)
 
     def position(self, state: Any) -> list[str]:
         """A position, line by line."""
-        from oracle.explain.words import state_text
+        from oracle.words.position import state_text
 
         return state_text(state)
 
@@ -97,7 +97,7 @@ class StepWords(NamedTuple):
 class Words:
     """The words of one graph."""
 
-    def __init__(self, graph: DecisionGraph, wording: Wording) -> None:
+    def __init__(self, graph: Explored, wording: Wording) -> None:
         self._graph = graph
         self._wording = wording
         self._options: dict[int, Sequence[str]] = {}
@@ -169,6 +169,6 @@ class Words:
         return [self.step(edge) for edge in line]
 
 
-def words_of(graph: DecisionGraph) -> Words:
+def words_of(graph: Explored) -> Words:
     """The words of a graph: those of its moves, or the game's own."""
     return Words(graph, graph.moves.words or GameWords())

@@ -85,7 +85,7 @@ def entries() -> dict[str, tuple[Statement, ...]]:
 def bare_entries() -> dict[str, Entry]:
     """The cards and landscapes of which the reference states nothing, by their files below ``rulings``: what
     such a card itself says can be tested there, in rulings with the number 0."""
-    from oracle.catalogue import facts
+    from oracle.words.catalogue import facts
 
     folders = {"card": "cards", "pile": "", "token": "tokens", "mat": "tokens"}
     stated = {rows[0].entry.name for rows in entries().values()}

@@ -9,11 +9,11 @@ from functools import lru_cache
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from oracle.catalogue import plain, straight
 from oracle.errors import OracleError, complain
 from oracle.rulings.ledger import Ledger, Statement, bare_entries, entries, ledger, statements
 from oracle.rulings.model import Head, Ruling
 from oracle.rulings.reading import File, read
+from oracle.words.catalogue import plain, straight
 
 if TYPE_CHECKING:
     from oracle.scenario import Scenario
@@ -146,7 +146,7 @@ def found(text: str, limit: int | None = None) -> list[Found]:
 
 
 def _nothing(text: str, wanted: str) -> OracleError:
-    from oracle.catalogue import did_you_mean, facts, find
+    from oracle.words.catalogue import did_you_mean, facts, find
 
     fact = find(wanted)
     if fact is not None:

@@ -16,7 +16,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import replace
 from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -41,8 +41,10 @@ from engine.language import (
     Spot,
     Token,
     Who,
+    Word,
 )
 from engine.language.lint import lint
+from engine.language.walk import changed, fields_of, usual
 from oracle.errors import OracleError, complain
 from oracle.rulings.model import Head
 from oracle.rulings.reading import File, read
@@ -150,6 +152,7 @@ _OTHER_TOKEN: Final[dict[Token, Token]] = {
     Token.VP: Token.DEBT,
     Token.EMBARGO: Token.FAVOR,
     Token.FAVOR: Token.EMBARGO,
+    Token.COIN: Token.VP,
     Token.PLUS_CARD: Token.PLUS_ACTION,
     Token.PLUS_ACTION: Token.PLUS_BUY,
     Token.PLUS_BUY: Token.PLUS_COIN,
@@ -163,6 +166,7 @@ _OTHER_SAYING: Final[dict[str, str]] = {
     "worded": "a choice → with the word 'choose'",
     "plus": "draw → +Cards",
     "each": "each pile → one pile",
+    "past_empty": "past empty hands → to the left",
     "here": "onto this → to the player",
 }
 # Names and types that every game has, so that the changed card still means something.
@@ -213,14 +217,12 @@ def short(node: Any) -> str:
     """A piece of card data in few letters: only what differs from the usual."""
     if isinstance(node, tuple):
         return "(" + ", ".join(short(part) for part in node) + ")"
-    if is_dataclass(node) and not isinstance(node, type):
+    if isinstance(node, Word):
         said: list[str] = []
-        for number, one in enumerate(fields(node)):
-            value = getattr(node, one.name)
-            usual = one.default_factory() if callable(one.default_factory) else one.default
-            if value == usual:
+        for number, (name, value) in enumerate(fields_of(node)):
+            if value == usual(type(node), name):
                 continue
-            said.append(short(value) if number == len(said) and number < 2 else f"{one.name}={short(value)}")
+            said.append(short(value) if number == len(said) and number < 2 else f"{name}={short(value)}")
         return f"{type(node).__name__}({', '.join(said)})"
     if hasattr(node, "name") and not isinstance(node, str):
         return str(node.name)
@@ -248,24 +250,21 @@ def _changes(node: Any) -> Iterator[tuple[Any, str]]:
                 yield lang.Sum(node.amounts[:number] + node.amounts[number + 1 :]), f"without adding {short(amount)}"
     if isinstance(node, lang.OncePerTurn):
         yield lang.Clause(node.do), f"not only once a turn: {short(node)}"
-    if not is_dataclass(node) or isinstance(node, type):
-        return
     # An ability in the hand or on the Tavern mat never has to be used: the kernel does not ask its clause. (What is
     # optional within is a clause of its own, and that is changed; a condition that is asked before an optional
     # ability is offered counts in any case.)
     needless = isinstance(node, lang.Ability) and node.source in (From.HAND, From.TAVERN) and node.clause.if_ is None
-    for one in fields(node):
-        value = getattr(node, one.name)
-        for changed, what in _field(node, one.name, value):
-            if needless and one.name == "clause" and changed.need is not value.need:
+    for name, value in fields_of(node):
+        for other, what in _field(node, name, value):
+            if needless and name == "clause" and other.need is not value.need:
                 continue
-            if isinstance(node, lang.SetUp) and one.name == "ability" and changed.often is not value.often:
+            if isinstance(node, lang.SetUp) and name == "ability" and other.often is not value.often:
                 # What waits for the next turn, or for after this one, is used up by its span already. (After-play
                 # abilities for the next card are claimed in a way of their own.)
                 spent = node.lasts in (Lasts.NEXT_TURN, Lasts.AFTER_TURN)
                 if spent and value.when.on is not On.AFTER_PLAY:
                     continue
-            yield replace(node, **{one.name: changed}), what
+            yield replace(node, **{name: other}), what
 
 
 def _field(node: Any, name: str, value: Any) -> Iterator[tuple[Any, str]]:
@@ -278,7 +277,7 @@ def _field(node: Any, name: str, value: Any) -> Iterator[tuple[Any, str]]:
             # Boons and Hexes are turned over: the kernel does not ask whether they are shown.
             if not (isinstance(node, lang.FromDeck) and node.deck in (Place.BOON_DECK, Place.HEX_DECK)):
                 yield not value, f"{'revealed → looked at' if value else 'looked at → revealed'} in {short(node)}"
-        elif value != _usual(node, name):
+        elif value != usual(type(node), name):
             yield not value, f"{_OTHER_SAYING[name]} in {short(node)}"
         return
     if isinstance(value, Place):
@@ -310,9 +309,9 @@ def _field(node: Any, name: str, value: Any) -> Iterator[tuple[Any, str]]:
         if value in _OTHER_WORD and _word_counts(node, value):
             yield _OTHER_WORD[value], f"{value.value} → {_OTHER_WORD[value].value} in {short(node)}"
     elif isinstance(value, Pool):
-        # Only coins and Potions can be overpaid.
+        # Only coins and Potions are part of a cost, and can be overpaid.
         overpaid = Pool.POTIONS if value is Pool.COINS else Pool.COINS
-        pool = overpaid if isinstance(node, lang.Overpaid) else _OTHER_POOL.get(value)
+        pool = overpaid if isinstance(node, (lang.Overpaid, lang.CoinCost)) else _OTHER_POOL.get(value)
         if pool is not None:
             yield pool, f"{value.name.lower()} → {pool.name.lower()} in {short(node)}"
     elif isinstance(value, Token):
@@ -346,13 +345,8 @@ def _field(node: Any, name: str, value: Any) -> Iterator[tuple[Any, str]]:
         yield from _changes(value)
     elif isinstance(value, tuple):
         yield from _tuple(node, name, value)
-    elif is_dataclass(value):
+    elif isinstance(value, Word):
         yield from _changes(value)
-
-
-def _usual(node: Any, name: str) -> Any:
-    """What a field says if nothing is said."""
-    return next(one.default for one in fields(node) if one.name == name)
 
 
 def _who_counts(node: Any, name: str) -> bool:
@@ -389,38 +383,29 @@ def _tuple(node: Any, name: str, value: tuple[Any, ...]) -> Iterator[tuple[Any, 
         rest = value[:number]
         if drop:
             yield rest + value[number + 1 :], f"without {short(part)}"
-        for changed, what in _changes(part):
-            yield (*rest, changed, *value[number + 1 :]), what
+        for other, what in _changes(part):
+            yield (*rest, other, *value[number + 1 :]), what
 
 
-def _declinable(node: Any, clause: bool = False) -> Any:
-    """A node in whose optional clauses to pick no card is one of the choices: it is the same as to decline.
+def _declinable(node: Any, around: Any) -> Any:
+    """A word in whose optional clauses to pick no card is one of the choices: it is the same as to decline.
 
-    ``clause``: it is the clause of an ability itself, which is declined before anything is picked.
+    The clause of an ability itself is declined before anything is picked.
     """
-    if isinstance(node, tuple):
-        made = tuple(_declinable(part) for part in node)
-        return node if all(one is other for one, other in zip(made, node, strict=True)) else made
-    if not is_dataclass(node) or isinstance(node, type):
+    if isinstance(around, lang.Ability) or not isinstance(node, lang.Clause) or node.need is Need.MUST or not node.cost:
         return node
-    within = {one.name: getattr(node, one.name) for one in fields(node)}
-    outer = isinstance(node, lang.Ability)
-    changed = {name: _declinable(part, outer and name == "clause") for name, part in within.items()}
-    new = node if all(changed[name] is within[name] for name in within) else replace(node, **changed)
-    if clause or not isinstance(new, lang.Clause) or new.need is Need.MUST or not new.cost:
-        return new
-    first = new.cost[0]
+    first = node.cost[0]
     name = "pick" if isinstance(first, lang.Choose) else "cards"
     pick = getattr(first, name, None)
     if not isinstance(first, _FOLDED) or not isinstance(pick, lang.Pick) or pick.low != 1:
-        return new
+        return node
     none: dict[str, Any] = {name: replace(pick, low=0)}
-    return replace(new, cost=(replace(first, **none), *new.cost[1:]))
+    return replace(node, cost=(replace(first, **none), *node.cost[1:]))
 
 
 def _asked(card: Card, ability: lang.Ability) -> lang.Ability:
     """An ability without what the kernel never asks: if two are alike then, nobody can notice a difference."""
-    ability = _declinable(ability)
+    ability = changed(ability, _declinable)
     on = ability.when.on
     bought = on is On.BUY and ability.source is From.ITSELF and "Event" in card.types
     if on not in _UNTRIGGERED and not bought:
@@ -447,11 +432,11 @@ def mutants(card: Card) -> Iterator[Mutant]:
     seen = {card.abilities}
     alike = tuple(_asked(card, ability) for ability in card.abilities)
     said: dict[str, int] = {}
-    for changed, what in _tuple(card, "abilities", card.abilities):
-        if changed in seen or tuple(_asked(card, ability) for ability in changed) == alike:
+    for abilities, what in _tuple(card, "abilities", card.abilities):
+        if abilities in seen or tuple(_asked(card, ability) for ability in abilities) == alike:
             continue
-        seen.add(changed)
-        version = replace(card, abilities=changed)
+        seen.add(abilities)
+        version = replace(card, abilities=abilities)
         faults = [fault for fault in lint(version) if fault not in usual]
         if all(any(word in fault for word in _HARMLESS) for fault in faults):
             what = what if len(what) <= _LONG else what[: _LONG - 1] + "…"
@@ -545,7 +530,7 @@ def noticed(scenario: Scenario, budget: Budget) -> str:
 @contextmanager
 def played(entry: Entry) -> Iterator[None]:
     """While this lasts, the card is another one."""
-    table = every_card._module(INDEX[entry.name])
+    table = every_card.module(INDEX[entry.name])
     before = table[entry.name]
     table[entry.name] = entry
     try:
@@ -682,7 +667,7 @@ def wanted_names(words: Sequence[str]) -> list[str]:
     for word in (whole,) if _meant(whole, names) else words:
         meant = _meant(word, names)
         if not meant:
-            from oracle.catalogue import advice
+            from oracle.words.catalogue import advice
 
             raise complain(
                 f"'{word[:60]}' is neither a card that the oracle knows, nor a set, nor 'rules'", advice(word)
@@ -692,7 +677,7 @@ def wanted_names(words: Sequence[str]) -> list[str]:
 
 
 def _meant(word: str, names: Sequence[str]) -> list[str]:
-    from oracle.catalogue import find
+    from oracle.words.catalogue import find
 
     if word.casefold() == "rules":
         return ["rules"]

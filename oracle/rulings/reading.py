@@ -194,7 +194,7 @@ class _Reader:
             raise OracleError(*self.problems)
         for key in data:
             if key not in _KEYS:
-                from oracle.catalogue import did_you_mean
+                from oracle.words.catalogue import did_you_mean
 
                 self.problem(
                     (*self.root, key, KEY),

@@ -9,8 +9,8 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from engine.cards import INDEX
-from oracle.catalogue import Fact, facts, plain
 from oracle.scenario.items import a_card, a_card_or_pile, a_landscape
+from oracle.words.catalogue import Fact, facts, plain
 
 _NUMBER: Final = re.compile(r"\s*(\d{1,3})\s*[x×*]?\s+(?=\S)|\s*(\d{1,3})\s*[x×*]\s*(?=\S)", re.I)
 _TYPOS: Final = 0.72

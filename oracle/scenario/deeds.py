@@ -10,10 +10,10 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from oracle.catalogue import Fact, did_you_mean, find, look_alike, straight, strange_letters
 from oracle.errors import Where, listed, shown
 from oracle.scenario.items import Item, Misread, a_boon, a_card, a_card_or_pile, in_runs, read_item, split_names
 from oracle.scenario.model import Deed
+from oracle.words.catalogue import Fact, did_you_mean, find, look_alike, straight, strange_letters
 
 PLACES: Final[dict[str, str]] = {
     "hand": "hand",

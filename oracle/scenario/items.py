@@ -10,10 +10,10 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any, Final, NamedTuple
 
-from oracle import catalogue
-from oracle.catalogue import Fact, straight
 from oracle.errors import shown
 from oracle.scenario.model import ON_PILES, OWN_TOKENS, UNKNOWN, DeckItem
+from oracle.words import catalogue
+from oracle.words.catalogue import Fact, straight
 
 MOST: Final = 300  # more cards of one name than this are a slip of the keyboard
 
@@ -156,8 +156,8 @@ def read_token(text: str, players: list[str]) -> tuple[str, str, int]:
 
         raise Misread(f"nobody is called '{shown(first)}'", strange_name(first, players) if players else "")
     if not token:
-        from oracle.catalogue import did_you_mean
         from oracle.errors import listed
+        from oracle.words.catalogue import did_you_mean
 
         bare = re.sub(r"^\d+\s+", "", text)
         raise Misread(

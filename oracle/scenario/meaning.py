@@ -7,8 +7,6 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from engine.eras import CURRENT
-from oracle import catalogue
-from oracle.catalogue import Fact, did_you_mean, look_alike, plain, straight, strange_letters
 from oracle.errors import OracleError, Path, Places, Problem, listed, shown
 from oracle.scenario.deeds import VERBS, read_deed
 from oracle.scenario.items import (
@@ -54,6 +52,8 @@ from oracle.scenario.model import (
     Scenario,
 )
 from oracle.scenario.reading import KEY, Raw
+from oracle.words import catalogue
+from oracle.words.catalogue import Fact, did_you_mean, look_alike, plain, straight, strange_letters
 
 _NAME: Final = re.compile(r"[^\W\d_][\w-]{0,29}")
 _PENDING: Final = re.compile(r"(.+?)\s*/\s*(\d{1,2})(?:\s*[x×]?\s*(\d{1,3}))?|(.+?)", re.I)

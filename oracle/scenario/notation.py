@@ -15,7 +15,6 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final
 
-from oracle.catalogue import did_you_mean, straight
 from oracle.errors import OracleError, Path, Places, Problem, Where, complain, listed, shown
 from oracle.scenario.deeds import VERBS, deed_text
 from oracle.scenario.items import in_runs
@@ -23,6 +22,7 @@ from oracle.scenario.meaning import scenario_of
 from oracle.scenario.model import CLAIMS, DECKS, FIGURES, HELD, POOLS, TOKENS, ZONES, Deed, Era, Pin, Scenario
 from oracle.scenario.reading import KEY, Raw
 from oracle.scenario.writing import Speller, bearer_tokens
+from oracle.words.catalogue import did_you_mean, straight
 
 MAX_LENGTH: Final = 50_000
 

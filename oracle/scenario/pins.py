@@ -15,9 +15,9 @@ from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
 from engine.state import Choice, Game, State
-from oracle.catalogue import did_you_mean, plain, straight
 from oracle.errors import OracleError, Problem, listed
 from oracle.scenario.model import Pin
+from oracle.words.catalogue import did_you_mean, plain, straight
 
 _SMALL: Final = frozenset(
     {"a", "an", "the", "her", "his", "their", "its", "your", "my", "and", "card", "cards"}
@@ -73,7 +73,7 @@ class Pins:
 
 def sources(state: State, choice: Choice) -> frozenset[str]:
     """The names by which a pin can speak of a decision: the card or window that asks, and who decides."""
-    from oracle.explain.words import source_text
+    from oracle.words.decisions import source_text
 
     said = plain(source_text(state, choice))
     names = {said}
@@ -98,7 +98,7 @@ def _trigger_card(state: State, option: Any) -> str:
 
 def option_texts(state: State, choice: Choice) -> tuple[str, ...]:
     """The options of a decision in words, in their order."""
-    from oracle.explain.words import option_text
+    from oracle.words.options import option_text
 
     return tuple(option_text(state, choice, option) for option in choice.options)
 
@@ -214,7 +214,7 @@ def game_pattern(game: Game) -> re.Pattern[str]:
 
 def decision_text(state: State, choice: Choice) -> str:
     """A decision with its options: "Artificer (Alice): discard nothing | discard Copper | ..."."""
-    from oracle.explain.words import source_text
+    from oracle.words.decisions import source_text
 
     texts = option_texts(state, choice)
     more = f" | ... {len(texts) - _SHOWN} more" if len(texts) > _SHOWN else ""

@@ -10,7 +10,12 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from engine.kernel import legal, new_game, new_state, perform, set_up, set_up_game, start_turn
+<<<<<<< HEAD
 from engine.language import POOLS, Card, On, Phase, Place, Pool, Token
+=======
+from engine.language import AddTokens, Card, On, Phase, Place, Pool, SetUp, Token
+from engine.language.walk import parts
+>>>>>>> main
 from engine.state import UNKNOWN as UNKNOWN_KIND
 from engine.state import Game, State, Turn
 from oracle.errors import OracleError, Problem
@@ -41,8 +46,8 @@ _DECK: Final[dict[str, Place]] = {
 _TOKEN: Final[dict[str, Token]] = dict(
     zip(
         ON_PILES,
-        (Token.EMBARGO, Token.DEBT, Token.VP, Token.FAVOR, Token.PLUS_CARD, Token.PLUS_ACTION, Token.PLUS_BUY,
-         Token.PLUS_COIN, Token.MINUS_COST, Token.TRASHING),
+        (Token.EMBARGO, Token.DEBT, Token.VP, Token.FAVOR, Token.COIN, Token.PLUS_CARD, Token.PLUS_ACTION,
+         Token.PLUS_BUY, Token.PLUS_COIN, Token.MINUS_COST, Token.TRASHING),
         strict=True,
     )
 )  # fmt: skip
@@ -176,8 +181,13 @@ def _position(scenario: Scenario, game: Game, layout: Layout) -> State:
         gained=gained,
         inherited=inherited,
     )
+<<<<<<< HEAD
     state = _with_tokens(state, scenario, layout)
     state = _with_embargoes(state, layout)
+=======
+    state = _with_tokens(state, layout)
+    state = _with_effects_of_tokens(state, layout)
+>>>>>>> main
     problems: list[Problem] = []
     for number, player in enumerate(scenario.players):
         for name, which, times in player.pending:
@@ -213,15 +223,21 @@ def _with_tokens(state: State, scenario: Scenario, layout: Layout) -> State:
     return state._replace(tokens=tuple(sorted(kept + given)))
 
 
-def _with_embargoes(state: State, layout: Layout) -> State:
-    """The position with what the Embargoes have set up whose tokens lie there (in versions that set up something)."""
+def _with_effects_of_tokens(state: State, layout: Layout) -> State:
+    """The position with what was set up together with the tokens that lie on piles, where a card sets something up
+    when it puts them there."""
+    if not layout.tokens:
+        return state
     piles = state.game.piles
+    setters: dict[int, tuple[str, str]] = {}
+    for card in _all_cards(state):
+        words = parts(card.abilities)
+        if any(isinstance(word, SetUp) for word in words):
+            setters |= {int(w.token): (card.name, w.as_) for w in words if isinstance(w, AddTokens) and w.as_}
     for where, name, _, count in layout.tokens:
-        if name == "Embargo" and where < len(piles):
-            try:
-                state = set_up(state, 0, "Embargo", count, bound={"pile": piles[where].kinds[:1]})
-            except KeyError:
-                return state
+        setter, bound = setters.get(int(_TOKEN[name]), ("", ""))
+        if setter and where < len(piles):
+            state = set_up(state, 0, setter, count, bound={bound: piles[where].kinds[:1]})
     return state
 
 

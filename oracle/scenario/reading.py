@@ -12,8 +12,8 @@ import re
 from pathlib import Path as FilePath
 from typing import Any, Final, NamedTuple
 
-from oracle.catalogue import straight
 from oracle.errors import OracleError, Path, Places, Problem, Where, complain
+from oracle.words.catalogue import straight
 
 MAX_BYTES: Final = 1_000_000
 MAX_DEPTH: Final = 24

@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
+from engine.collection import load
 from engine.kernel import Step, at_turn_level, legal, perform, start_turn, step, types_of
 from engine.language import POOLS as POOL_COUNT
 from engine.language import (
@@ -42,12 +43,14 @@ from engine.language import (
     TakeCopy,
     Trash,
 )
+from engine.language.walk import contains
+from engine.piles import only_one
 from engine.state import KIND, Choice, Event, Game, State
-from oracle.catalogue import facts
 from oracle.errors import OracleError, complain, listed
 from oracle.scenario.items import in_runs
 from oracle.scenario.model import Deed, Earlier
 from oracle.scenario.pins import Fit, Pins, decision_text, option_texts, unused
+from oracle.words.catalogue import facts
 
 PLACE: Final[dict[str, Place]] = {
     "hand": Place.HAND,
@@ -111,9 +114,8 @@ def program_of(deed: Deed) -> tuple[str, tuple[Instruction, ...]] | None:
         deck = Place.HEX_DECK if facts()[deed.cards[0]].kind == "hex" else Place.BOON_DECK
         return name, (FromDeck(1, "received", deck=deck), Receive(Ref("received")))
     if deed.verb == "takes" and deed.cards:
-        # Of Lost in the Woods and of each Artifact there is one; other States are copies.
-        copies = facts()[deed.cards[0]].kind == "state" and deed.cards[0] != "Lost in the Woods"
-        return name, (TakeCopy(deed.cards[0]) if copies else TakeCard(deed.cards[0]),)
+        one = only_one(load(deed.cards[0]))
+        return name, (TakeCard(deed.cards[0]) if one else TakeCopy(deed.cards[0]),)
     if deed.verb == "rotates":
         return name, (Rotate(_pile_name(deed.cards[0])),)
     if deed.place == "supply" and deed.verb in ("exiles", "trashes"):
@@ -442,15 +444,7 @@ def _is_over(state: State, mark: int) -> bool:
 @lru_cache(maxsize=64)
 def _goes_back(game: Game) -> bool:
     """Whether a card of the game returns to the Action phase."""
-
-    def found(node: Any) -> bool:
-        if isinstance(node, tuple):
-            return any(map(found, node))
-        if isinstance(node, ReturnToActionPhase):
-            return True
-        return is_dataclass(node) and any(found(getattr(node, field.name)) for field in fields(node))
-
-    return found((game.cards, game.landscapes))
+    return contains((game.cards, game.landscapes), ReturnToActionPhase)
 
 
 def _ends(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran:

@@ -16,11 +16,11 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, WithJsonSche
 from pydantic_core import ErrorDetails
 
 from engine.eras import CURRENT
-from oracle.catalogue import did_you_mean, plain
 from oracle.errors import Path, Places, Problem, listed, shown
 from oracle.scenario.fits import SCHEMA_FILE
 from oracle.scenario.model import CLAIMS, FIGURES, FIRST_YEAR, PHASES, SWITCHES
 from oracle.scenario.reading import KEY
+from oracle.words.catalogue import did_you_mean, plain
 
 _CARD: Final = {"type": "string", "examples": ["Copper", "3 Copper", "Trader (pre-2020)"]}
 _DECK_ITEM: Final = {

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 from weakref import WeakKeyDictionary
 
-from oracle.explain.brief import from_here
-from oracle.explain.closed import closed
-from oracle.explain.places import NEW, OTHER, rows_of
-from oracle.explain.step import Why, why
-from oracle.graph.graph import CUT, END, OPEN, OVER, UNEXPLORED
+from oracle.ask.closed import closed
+from oracle.graph.explored import CUT, END, OPEN, OVER, UNEXPLORED
 from oracle.graph.tree import TreeRow, tree_rows
+from oracle.share.brief import from_here
 from oracle.tui.rows import Row, Span, row
+from oracle.why.step import Why, why
+from oracle.words.position_rows import NEW, OTHER, rows_of
 
 if TYPE_CHECKING:
     from oracle.graph import DecisionGraph

@@ -1,0 +1,188 @@
+"""The one walk over the tree of an ability.
+
+A card's data is a tree: words, whose fields hold words, tuples of words, or plain values. Everything that looks
+through that tree (the compiler, the linter, the printer, mutation, the overviews) walks it with these functions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import fields, is_dataclass, replace
+from functools import cache
+from typing import Any, Final, TypeVar, cast
+
+from engine.language import nodes
+from engine.language.nodes import Ability, Bound, Ref, Word
+from engine.language.terms import Who
+
+# The fields that bind a name, and the name of the one who set an ability up among those that it reads.
+BINDERS: Final = ("as_", "found", "rest")
+SETTER: Final = "@bound"
+
+_FIELDS: dict[type, tuple[str, ...] | None] = {}
+_PARTS: dict[int, tuple[Any, tuple[Any, ...]]] = {}
+_MOST: Final = 20_000
+W = TypeVar("W", bound=Word)
+
+
+@cache
+def words_of(kind: type[W]) -> tuple[type[W], ...]:
+    """All words of a kind (``Instruction``, ``Filter``, ...; ``Word`` for all), in the order in which they are
+    written."""
+    return tuple(
+        word
+        for word in vars(nodes).values()
+        if isinstance(word, type) and issubclass(word, kind) and is_dataclass(word)
+    )
+
+
+def field_names(kind: type) -> tuple[str, ...] | None:
+    """The names of a word's fields; None for what is no word."""
+    if kind not in _FIELDS:
+        _FIELDS[kind] = tuple(field.name for field in fields(kind)) if is_dataclass(kind) else None
+    return _FIELDS[kind]
+
+
+def fields_of(node: Any) -> Iterator[tuple[str, Any]]:
+    """The fields of a word with their values; nothing for what is no word."""
+    for name in field_names(node.__class__) or ():
+        yield name, getattr(node, name)
+
+
+def below(node: Any) -> Iterator[Any]:
+    """The words directly within a word or a tuple: in its fields, in order, also those in tuples there."""
+    if node.__class__ is tuple:
+        for part in node:
+            if part.__class__ is tuple:
+                yield from below(part)
+            elif field_names(part.__class__) is not None:
+                yield part
+    else:
+        for _, value in fields_of(node):
+            if value.__class__ is tuple:
+                yield from below(value)
+            elif field_names(value.__class__) is not None:
+                yield value
+
+
+def _gather(node: Any, found: list[Any]) -> None:
+    if node.__class__ is tuple:
+        for part in node:
+            _gather(part, found)
+        return
+    names = field_names(node.__class__)
+    if names is not None:
+        found.append(node)
+        for name in names:
+            _gather(getattr(node, name), found)
+
+
+def parts(node: Any) -> tuple[Any, ...]:
+    """All words within a word or a tuple, itself first, then as they are written. Remembered for each object: card
+    data never changes."""
+    known = _PARTS.get(id(node))
+    if known is not None and known[0] is node:
+        return known[1]
+    found: list[Any] = []
+    _gather(node, found)
+    if len(_PARTS) > _MOST:
+        _PARTS.clear()
+    _PARTS[id(node)] = (node, tuple(found))
+    return _PARTS[id(node)][1]
+
+
+def own_parts(node: Any) -> Iterator[Any]:
+    """All words within a word or a tuple, itself first, but for those of abilities within it (which it sets up)."""
+    if field_names(node.__class__) is not None:
+        yield node
+    for part in below(node):
+        if not isinstance(part, Ability):
+            yield from own_parts(part)
+
+
+def contains(node: Any, kind: type | tuple[type, ...]) -> bool:
+    """Whether a word of this kind is anywhere within a word or a tuple, or is itself one."""
+    return any(isinstance(part, kind) for part in parts(node))
+
+
+def binds(node: Any) -> set[str]:
+    """The names that a node or anything within it binds."""
+    return {value for part in parts(node) for name in BINDERS if isinstance(value := getattr(part, name, None), str)}
+
+
+def reads(node: Any) -> set[str]:
+    """The names that a node or anything within it reads."""
+    return {part.name for part in parts(node) if isinstance(part, (Ref, Bound))}
+
+
+def bound_names(node: Any) -> set[str]:
+    """The names that instructions within a node bind (not within abilities that they set up)."""
+    return {
+        value for part in own_parts(node) for name in BINDERS if isinstance(value := getattr(part, name, None), str)
+    }
+
+
+def free_names(node: Any) -> set[str]:
+    """The names that a node reads and does not bind; of abilities that it sets up, their free names.
+
+    :data:`SETTER` is among them if the node speaks of the player who set the ability up.
+    """
+    names: set[str] = set()
+    for part in own_parts(node):
+        if isinstance(part, (Ref, Bound)):
+            names.add(part.name)
+        if any(value is Who.BOUND for _, value in fields_of(part)):
+            names.add(SETTER)
+        for inner in below(part):
+            if isinstance(inner, Ability):
+                names |= free_names(inner)
+    return names - bound_names(node)
+
+
+def changed(node: W, change: Callable[[Any, Any], Any]) -> W:
+    """A node in which every word is replaced by what ``change`` makes of it, the inner ones first.
+
+    ``change`` is given a word and the word that it stands in (None for the node itself). What is not changed stays
+    the same object.
+    """
+    return cast(W, _changed(node, change, None))
+
+
+def _changed(node: Any, change: Callable[[Any, Any], Any], around: Any) -> Any:
+    if node.__class__ is tuple:
+        made = tuple(_changed(part, change, around) for part in node)
+        return node if all(one is other for one, other in zip(made, node, strict=True)) else made
+    if field_names(node.__class__) is None:
+        return node
+    within = dict(fields_of(node))
+    new = {name: _changed(value, change, node) for name, value in within.items()}
+    same = all(new[name] is value for name, value in within.items())
+    return change(node if same else replace(node, **new), around)
+
+
+def usual(kind: type, name: str) -> Any:
+    """What a field of a word says if nothing is said; ``MISSING`` if it has to be said."""
+    return next(
+        one.default_factory() if callable(one.default_factory) else one.default
+        for one in fields(kind)
+        if one.name == name
+    )
+
+
+__all__ = [
+    "BINDERS",
+    "SETTER",
+    "below",
+    "binds",
+    "bound_names",
+    "changed",
+    "contains",
+    "field_names",
+    "fields_of",
+    "free_names",
+    "own_parts",
+    "parts",
+    "reads",
+    "usual",
+    "words_of",
+]

@@ -1,0 +1,166 @@
+"""What cannot be chosen any more, and why: abilities that have triggered and cannot be used.
+
+At a decision between triggered abilities the kernel itself says which ones are blocked. An ability that was
+offered earlier on the line and is not offered now has been used, has been passed over, or has lost track of the
+card; which of these the events on the way say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
+
+from engine.kernel import blocked
+from engine.state import FACE, KIND, LOST, State
+from oracle.words.abilities import card_of_code, code_info, occurrence, occurrence_cards
+from oracle.words.cards import name_of
+from oracle.words.events import event_text
+
+_REASONS: Final[dict[str, str]] = {
+    "used up": "it has been used up",
+    "lost track of its own card": "it has lost track of {card}",
+    "condition not met": "{needs}",
+}
+
+
+class Closed(NamedTuple):
+    """An ability that cannot be used: its words as an option, and why not."""
+
+    option: str
+    why: str
+
+
+def closed(graph: Any, line: Sequence[int]) -> list[Closed]:
+    """What cannot be chosen after a line of play (edges from the root), though it has triggered, with why."""
+    node = graph.node_after(line)
+    if graph.moves.words is not None:
+        return []
+    state = graph.states[node]
+    found = [Closed(_option(state, trigger), _why(state, trigger, why, graph, line)) for trigger, why in blocked(state)]
+    known = {one.option for one in found}
+    for one in _gone(graph, line):
+        if one.option not in known:
+            found.append(one)
+            known.add(one.option)
+    return found
+
+
+def _option(state: State, trigger: Any) -> str:
+    return f"use {card_of_code(state.game, trigger.code)}"
+
+
+def _why(state: State, trigger: Any, why: str, graph: Any, line: Sequence[int]) -> str:
+    game = state.game
+    card = card_of_code(game, trigger.code)
+    if why == "lost track":
+        said = _lost_by(graph, line, trigger.code)
+        faces = occurrence_cards(state)
+        what = name_of(game, faces[trigger.subject]) if 0 <= trigger.subject < len(faces) else "the card"
+        return said or f"{card} has lost track of {what}"
+    return _REASONS.get(why, why).format(card=card, needs=_needs(state, trigger))
+
+
+def _needs(state: State, trigger: Any) -> str:
+    """That the condition of an ability does not hold, and what it is."""
+    from oracle.words.language import Scope, bound_names, condition
+
+    info = code_info(state.game, trigger.code)
+    if info is None or info.ability is None or info.ability.clause.if_ is None:
+        return "its condition does not hold"
+    return f"only if {condition(info.ability.clause.if_, Scope(names=bound_names(info.ability)))}"
+
+
+def _lost_by(graph: Any, line: Sequence[int], code: int) -> str:
+    """That an ability lost track of a card on the way, in the words of the event; empty if it did not."""
+    game = graph.states[graph.root].game
+    for edge in reversed(line):
+        for event in graph.events(edge):
+            if event.verb == "lose track" and event.code == code:
+                return event_text(game, event).replace("loses track", "has lost track")
+    return ""
+
+
+def _gone(graph: Any, line: Sequence[int]) -> list[Closed]:
+    """Abilities that the last decision between triggered abilities offered, and that cannot be used any more.
+
+    Only the window that the last steps belong to is looked at: what was left open in earlier ones is over.
+    """
+    node = graph.node_after(line)
+    here = graph.states[node]
+    game = here.game
+    offered: dict[Any, tuple[str, int]] = {}
+    for number in range(len(line) - 1, -1, -1):
+        source = graph.sources[line[number]]
+        state, choice = graph.states[source], graph.choices[source]
+        if choice is None or not any(option[0] == "use" for option in choice.options):
+            if offered:
+                continue
+            if len(line) - number > 3:
+                break
+            continue
+        if offered and not _same_window(graph.states[graph.sources[line[next(iter(offered.values()))[1]]]], state):
+            break
+        words = graph.words.options(source)
+        taken = graph.option(line[number])
+        for position, option in enumerate(choice.options):
+            if option[0] == "use" and option != taken:
+                offered.setdefault(_key(option[1]), (words[position], number))
+    if not offered:
+        return []
+    now = graph.choices[node]
+    open_now = {_key(option[1]) for option in now.options if option[0] == "use"} if now is not None else set()
+    last = next(iter(offered.values()))[1]
+    same = _same_window(graph.states[graph.sources[line[last]]], here)
+    if not same and now is not None and len(here.stack) > len(graph.states[graph.sources[line[last]]].stack):
+        return []                                   # inside the resolution of one of them: the others still wait
+    found = []
+    for key, (words, number) in offered.items():
+        if key in open_now:
+            continue
+        code = key[0]
+        after = line[number:]
+        if any(code in graph.uses_on(edge) for edge in after):
+            continue                                # it was used since
+        said = ""
+        for edge in reversed(after):
+            for event in graph.events(edge):
+                if event.verb == "lose track" and event.code == code:
+                    said = event_text(game, event).replace("loses track", "has lost track")
+        if not said and graph.option(line[last])[0] == "stop":
+            said = f"{game.players[key[1]]} has chosen to use nothing more"
+        if not said:
+            said = _left(graph, after, key) or "it is not offered any more"
+        found.append(Closed(words, said))
+    return found
+
+
+def _left(graph: Any, line: Sequence[int], key: tuple[int, int, int]) -> str:
+    """That the card with the ability left its place on the way, in the words of the event; empty if it did not."""
+    game = graph.states[graph.root].game
+    code, owner, face = key
+    kind = face or game.kind_of.get(card_of_code(game, code), 0)
+    for edge in reversed(line):
+        for event in graph.events(edge):
+            if event.player == owner and event.source >= 0 and event.target != event.source and any(
+                    card & KIND == kind & KIND for card in event.cards):
+                return event_text(game, event)
+    return ""
+
+
+def _same_window(first: State, second: State) -> bool:
+    one, two = occurrence(first), occurrence(second)
+    if one is None or two is None or len(first.stack) != len(second.stack):
+        return False
+    return bool(one[0] == two[0] and _faces(first) == _faces(second))
+
+
+def _faces(state: State) -> tuple[int, ...]:
+    return tuple(face & FACE for face in occurrence_cards(state))
+
+
+def _key(trigger: Any) -> tuple[int, int, int]:
+    this = trigger.this & (FACE | LOST) if trigger.this else 0
+    return (trigger.code, trigger.owner, this & FACE)
+
+
+__all__ = ["Closed", "closed"]

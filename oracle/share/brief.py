@@ -1,0 +1,114 @@
+"""An answer in one line, and what can still come from a position in another: what a screen has room for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from oracle.words.position import changes
+
+if TYPE_CHECKING:
+    from oracle.ask import Answer
+    from oracle.graph.walk import Walk
+
+
+class Said(NamedTuple):
+    """Words with a style: good, bad, unknown, strong or plain ("")."""
+
+    style: str
+    text: str
+
+
+def brief(answer: Answer) -> list[Said]:
+    """An answer: how the claims stand, how many outcomes there are, which order decides."""
+    graph = answer.graph
+    said: list[Said] = []
+    if answer.results:
+        said.append(_claims(answer))
+    if not graph.complete:
+        said.append(Said("unknown", f"not everything followed ({graph.reason})"))
+        said.append(Said("", f"so far {_counted(len(graph.outcomes), 'outcome')} in {len(graph):,} positions"))
+        return said
+    if graph.has_open_ends:
+        said.append(Said("unknown", f"the position leaves open {'; '.join(answer.open)}"))
+        return said
+    orders, outcomes = answer.orders, answer.outcomes or 0
+    if outcomes == 1:
+        said.append(Said("good" if not answer.results else "", "every line ends the same"))
+    else:
+        said.append(Said("strong", _counted(outcomes, "outcome")))
+    if isinstance(orders, int):
+        said.append(Said("", _counted(orders, "order of decisions", "orders of decisions")))
+    elif orders is not None:
+        said.append(Said("", "orders of decisions without end"))
+    pairs = order_decides(answer)
+    if pairs:
+        said.append(Said("strong", f"order matters: {'; '.join(pairs[:3])}{'; ...' if len(pairs) > 3 else ''}"))
+    elif outcomes > 1 and graph.outcomes.windows():
+        said.append(Said("", "the order of abilities does not matter"))
+    return said
+
+
+def _claims(answer: Answer) -> Said:
+    results = answer.results
+    wrong = [result for result in results if result.holds is False]
+    open_ = [result for result in results if result.holds is None]
+    if wrong:
+        more = f" and {len(wrong) - 1} more" if len(wrong) > 1 else ""
+        return Said("bad", f"✗ does not hold: {wrong[0].claim}{more}")
+    if open_:
+        return Said("unknown", f"? not decided: {open_[0].claim}")
+    return Said("good", f"✓ {'the claim holds' if len(results) == 1 else f'all {len(results)} claims hold'}")
+
+
+def order_decides(answer: Answer) -> list[str]:
+    """The pairs of abilities whose order decides, as words: ``Inn / Watchtower``."""
+    words = answer.graph.words
+    found = {
+        " / ".join(words.option(edge).removeprefix("use ") for edge in (pair.first, pair.second)): None
+        for pair in answer.deciding_pairs
+    }
+    return list(found)
+
+
+def from_here(walk: Walk) -> list[Said]:
+    """What can still come from where one stands in a walk."""
+    node, graph = walk.node, walk.graph
+    here = walk.here(node)
+    if walk.is_end(node):
+        number = graph.outcomes.of_node[node]
+        return [Said("strong", f"end {number + 1} of {len(graph.outcomes)}"),
+                Said("", f"by {_ways(graph.outcomes[number].lines)}")]
+    if here.outcomes is None:
+        return [Said("unknown", "not all of what follows is known yet")]
+    said = [Said("strong" if len(here.outcomes) > 1 else "",
+                 f"from here {_counted(len(here.outcomes), 'outcome')}")]
+    if here.window is not None and here.window.pairs:
+        words = graph.words
+        pairs = [" / ".join(words.option(edge).removeprefix("use ") for edge in (pair.first, pair.second))
+                 for pair in here.window.pairs]
+        said.append(Said("strong", f"order matters: {'; '.join(list(dict.fromkeys(pairs))[:3])}"))
+    elif len(graph.edges_of(node)) == 1:
+        said.append(Said("", "settled by the question"))
+    elif here.matters is False:
+        said.append(Said("", "this choice changes nothing"))
+    return said
+
+
+def _ways(lines: Any) -> str:
+    if not isinstance(lines, int):
+        return "lines of play without number"
+    return _counted(lines, "line of play", "lines of play")
+
+
+def outcome_words(answer: Answer, number: int) -> list[str]:
+    """An outcome as what is different from the position at the beginning."""
+    graph = answer.graph
+    start = answer.question.state if answer.question is not None else graph.states[graph.root]
+    return changes(start, graph.states[graph.outcomes[number].node]) or ["nothing is different"]
+
+
+def _counted(number: int, thing: str, things: str = "") -> str:
+    return f"{number:,} {thing if number == 1 else things or thing + 's'}"
+
+
+__all__ = ["Said", "brief", "from_here", "order_decides", "outcome_words"]

@@ -1,0 +1,335 @@
+"""The whole decision graph as one page for a browser: it steps through with keys or a finger, without a network.
+
+The page is ``page.html`` beside this module with the graph written into it as JSON. Texts are kept once, in a
+table, and everything else is numbers that point into it. Whatever the texts contain, they reach the page as
+JSON whose ``<``, ``>`` and ``&`` are escapes and are shown as text only, and the page's own policy lets nothing
+run but the script that is part of it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from base64 import b64encode
+from collections.abc import Callable, Iterable
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from oracle.errors import complain
+from oracle.graph.explored import DECISION, KIND_NAMES, UNEXPLORED
+from oracle.graph.graph import DecisionGraph
+from oracle.share.labels import Labels, opening
+from oracle.share.post import post_text
+
+if TYPE_CHECKING:
+    from oracle.ask import Answer
+
+FORMAT: Final = "dominion-oracle page"
+VERSION: Final = 1
+MOST_STATES: Final = 20_000
+MOST_STEPS: Final = 60_000
+_TEMPLATE: Final = Path(__file__).with_name("page.html")
+_SORTS: Final = ("cards", "row", "amounts", "text")
+
+
+class _Table:
+    """Values that are each kept once, by number."""
+
+    def __init__(self) -> None:
+        self.numbers: dict[Any, int] = {}
+
+    def __call__(self, value: Any) -> int:
+        return self.numbers.setdefault(value, len(self.numbers))
+
+    def all(self) -> list[Any]:
+        """The values in the order of their numbers."""
+        return list(self.numbers)
+
+
+class _Seen:
+    """A graph whose events are computed once."""
+
+    def __init__(self, graph: DecisionGraph) -> None:
+        self._graph = graph
+        self._edge = -1
+        self._events: tuple[Any, ...] = ()
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._graph, name)
+
+    def events(self, edge: int) -> tuple[Any, ...]:
+        """What happened on an edge; the last one that was asked for is remembered."""
+        if edge != self._edge:
+            self._edge, self._events = edge, self._graph.events(edge)
+        return self._events
+
+
+class _Writer:
+    """Puts a graph into tables."""
+
+    def __init__(self, graph: DecisionGraph) -> None:
+        self.graph = graph
+        self.seen = _Seen(graph)
+        self.own_words = graph.moves.words is not None
+        self.text = _Table()
+        self.rows = _Table()
+        self.rules: dict[str, int] = {}
+        self.rule_texts: list[list[str]] = []
+        self._by_facts: dict[Any, list[int]] = {}
+
+    def texts(self, texts: Iterable[str]) -> list[int]:
+        """The numbers of some texts."""
+        return [self.text(text) for text in texts]
+
+    # ------------------------------------------------------------------ positions
+
+    def position(self, state: Any) -> list[int]:
+        """The rows of a position: owner, place, sort, then what is there and how many, as numbers."""
+        if self.own_words:
+            lines = self.graph.moves.words.position(state)
+            return [self.rows((self.text(""), self.text(str(n + 1)), 3, self.text(line), 1))
+                    for n, line in enumerate(lines)]
+        from oracle.words.rows import rows_of
+
+        return [
+            self.rows((self.text(row.owner), self.text(row.place), _SORTS.index(row.sort),
+                       *(part for name, count in row.items for part in (self.text(name), count))))
+            for row in rows_of(state)
+        ]
+
+    # ------------------------------------------------------------------ steps
+
+    def step(self, edge: int) -> list[Any]:
+        """A step: where it leads, the option, what was decided, what happened, the rules that show, what it closed.
+
+        Empty lists at the end are left out.
+        """
+        graph, words = self.graph, self.graph.words
+        node = graph.sources[edge]
+        state, choice, option = graph.states[node], graph.choices[node], graph.option(edge)
+        happened = self.seen.events(edge)
+        chance = words.chance(edge)
+        said = words.option(edge) + (f" (chance {chance})" if chance else "")
+        if self.own_words:
+            told = [graph.moves.words.event(state, event) for event in happened]
+            decided, rules, closed = said, [], []
+        else:
+            from oracle.why.rules import Taken
+            from oracle.words.decisions import decision_text
+            from oracle.words.events import story
+
+            decided = decision_text(state, choice, option) + (f" (chance {chance})" if chance else "")
+            told = story(state, choice, option, happened)
+            rules = self._rules(Taken(state, choice, option, happened))
+            closed = self.closed([edge])
+        data: list[Any] = [graph.targets[edge], self.text(said), self.text(decided), self.texts(told), rules, closed]
+        while data and data[-1] == []:
+            data.pop()
+        return data
+
+    def _rules(self, taken: Any) -> list[int]:
+        from oracle.why.rules import facts, rules_that_show
+
+        game = self.graph.states[self.graph.root].game
+        seen = frozenset(facts(game, (taken,)))
+        found = self._by_facts.get(seen)
+        if found is None:
+            found = self._by_facts[seen] = [self.rule(rule) for rule in rules_that_show(game, set(seen))]
+        return found
+
+    def rule(self, rule: Any) -> int:
+        """The number of a rule of the reference."""
+        number = self.rules.get(rule.id)
+        if number is None:
+            number = self.rules[rule.id] = len(self.rule_texts)
+            self.rule_texts.append([rule.id, rule.place, rule.words])
+        return number
+
+    def closed(self, line: list[int]) -> list[int]:
+        """What cannot be chosen after a step (or at the beginning), with why: option, reason, option, ..."""
+        if self.own_words:
+            return []
+        from oracle.ask.closed import closed
+
+        graph = self.graph
+        if line and not _window(graph, graph.sources[line[0]]) and not _window(graph, graph.targets[line[0]]):
+            return []
+        return [number for one in closed(self.seen, line) for number in self.texts((one.option, one.why))]
+
+    # ------------------------------------------------------------------ the rest
+
+    def order(self, node: int) -> str:
+        """Whether the order of the abilities that can be used at a node decides; empty if that is no question."""
+        graph = self.graph
+        outcomes = graph.outcomes
+        if graph.kinds[node] != DECISION or outcomes.reachable(node) is None:
+            return ""
+        if sum(option[0] == "use" for option in graph.choices[node].options) < 2:
+            return ""
+        window = outcomes.window(node)
+        if len(window.uses) < 2:
+            return ""
+        if window.any_order:
+            return "Every order of these abilities leads to the same ends."
+        names = [" and ".join(graph.words.option(edge).removeprefix("use ") for edge in (pair.first, pair.second))
+                 for pair in window.pairs]
+        return f"The order decides between {'; '.join(dict.fromkeys(names))}."
+
+
+def _window(graph: DecisionGraph, node: int) -> bool:
+    choice = graph.choices[node]
+    return choice is not None and any(option[0] == "use" for option in choice.options)
+
+
+Progress = Callable[[int, int], None]
+
+
+def to_data(
+    graph: DecisionGraph, title: str = "", answer: Answer | None = None, progress: Progress | None = None,
+) -> dict[str, Any]:
+    """What the page shows, for JSON; ``docs/sharing.md`` describes the shape.
+
+    ``progress`` is called now and then with how many of how many steps are written.
+    """
+    write = _Writer(graph)
+    words, outcomes = graph.words, graph.outcomes
+    question = answer.question if answer is not None else None
+    before = question.state if question is not None else graph.states[graph.root]
+    steps = []
+    for edge in range(graph.edge_count):
+        if progress is not None and not edge & 1023:
+            progress(edge, graph.edge_count)
+        steps.append(write.step(edge))
+    nodes = []
+    incoming = graph.incoming
+    for node, choice in enumerate(graph.choices):
+        data: dict[str, Any] = {}
+        if choice is not None and graph.kinds[node] != UNEXPLORED:
+            settled = len(choice.options) - len(graph.edges_of(node))
+            if settled:
+                data["settled"] = settled
+            if outcomes.matters(node):
+                data["matters"] = 1
+            order = write.order(node)
+            if order:
+                data["order"] = write.text(order)
+        if len(incoming[node]) > 1:
+            ways = graph.ways_to[node]
+            data["ways"] = ways if isinstance(ways, str) else f"{ways:,}"
+        nodes.append([graph.kinds[node], write.text(words.asks(node)), write.position(graph.states[node]),
+                      *([data] if data else [])])
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "title": title,
+        **_question_data(write, answer),
+        "figures": Labels(graph).summary(),
+        "complete": graph.complete,
+        "kinds": list(KIND_NAMES),
+        "start": write.position(before),
+        "opening": write.texts(opening(graph)),
+        "opening_rules": [] if write.own_words else _opening_rules(write),
+        "closed": write.closed([]),
+        "first": list(graph.first),
+        "parents": list(graph.parents),
+        "nodes": nodes,
+        "steps": steps,
+        "outcomes": [
+            [outcome.lines if isinstance(outcome.lines, str) else f"{outcome.lines:,}", list(outcome.nodes),
+             write.texts(_changes(write, before, outcome.node))]
+            for outcome in outcomes
+        ],
+        "rules": write.rule_texts,
+        "rows": [list(row) for row in write.rows.all()],
+        "texts": write.text.all(),
+    }
+
+
+def _opening_rules(write: _Writer) -> list[int]:
+    from oracle.why.rules import Taken
+
+    return write._rules(Taken(None, None, None, write.graph.opening))
+
+
+def _changes(write: _Writer, before: Any, node: int) -> list[str]:
+    if write.own_words:
+        return write.graph.words.position(node)
+    from oracle.words.position import changes
+
+    return changes(before, write.graph.states[node]) or ["nothing is different"]
+
+
+def _question_data(write: _Writer, answer: Answer | None) -> dict[str, Any]:
+    """The question in one line, its rules, and how its claims stand."""
+    if answer is None:
+        return {"notation": "", "era": "", "claims": [], "notes": []}
+    from oracle.share.verdict import era_text, verdict_text
+
+    notation = ""
+    scenario = getattr(answer.question, "scenario", None)
+    if scenario is not None:
+        from oracle.scenario import to_notation
+
+        notation = to_notation(scenario)
+    return {
+        "notation": notation,
+        "era": era_text(answer.graph),
+        "claims": [
+            [result.holds, verdict_text(result), list(result.witness) if result.witness is not None else None,
+             [] if result.witness is None else [write.rule(rule) for rule in answer.rules_of(result.witness)]]
+            for result in answer.results
+        ],
+        "notes": list(answer.notes),
+    }
+
+
+def check_size(graph: DecisionGraph) -> None:
+    """Raise OracleError if a graph is too large for a page."""
+    if len(graph) > MOST_STATES or graph.edge_count > MOST_STEPS:
+        raise complain(
+            f"{len(graph):,} positions and {graph.edge_count:,} steps are too many for a page "
+            f"(at most {MOST_STATES:,} and {MOST_STEPS:,})",
+            "settle some decisions with choices, or write JSON or GraphML",
+        )
+
+
+def _in_script(data: Any) -> str:
+    """JSON that can stand in a script element: nothing in it is a tag, a comment or a reference."""
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    for sign in "<>&\u2028\u2029":
+        text = text.replace(sign, f"\\u{ord(sign):04x}")
+    return text
+
+
+def to_html(
+    graph: DecisionGraph, title: str = "", answer: Answer | None = None, progress: Progress | None = None,
+) -> str:
+    """The graph as one page of HTML. Raises OracleError if it is too large.
+
+    With ``answer`` the page tells the claims too. Nothing is loaded from anywhere.
+    """
+    check_size(graph)
+    plain = ""
+    if answer is not None:
+        plain = "\n".join(post_text(answer))
+    page = _TEMPLATE.read_text("utf-8")
+    parts = {
+        "TITLE": escape(title or "Decision graph"),
+        "PLAIN": escape(plain),
+        "DATA": _in_script(to_data(graph, title, answer, progress)),
+        "SCRIPT": _policy(page, "script"),
+        "STYLE": _policy(page, "style"),
+    }
+    return re.sub(r"\{\{(TITLE|PLAIN|DATA|SCRIPT|STYLE)\}\}", lambda found: parts[found[1]], page)
+
+
+def _policy(page: str, tag: str) -> str:
+    """The hash by which the page's own style or script is allowed."""
+    found = re.search(rf"<{tag}>(.*?)</{tag}>", page, re.S)
+    assert found is not None, f"the page has no <{tag}>"
+    return "'sha256-" + b64encode(hashlib.sha256(found[1].encode()).digest()).decode() + "'"
+
+
+__all__ = ["MOST_STATES", "MOST_STEPS", "check_size", "to_data", "to_html"]

@@ -1,0 +1,90 @@
+"""An answer as plain text for a forum post: narrow lines, no signs that a forum would change, the position to copy.
+
+The position stands there in the one-line notation, broken where a break means nothing, so that it can be copied
+as it is: between quotes in a command, or piped into it.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from oracle.share.verdict import parts_of
+
+if TYPE_CHECKING:
+    from oracle.ask import Answer
+
+WIDTH: Final = 76
+_HANGS: Final = re.compile(r" *(?:\d+\. |= |- )?")
+_MARKS: Final = re.compile(r"^(\d+\. )?[✓✗?] ")
+
+
+def post_text(answer: Answer, width: int = WIDTH) -> list[str]:
+    """The position, the verdicts with their lines of play, what decides, and the rules, in lines of ``width``."""
+    parts = parts_of(answer)
+    lines = [line for text in parts.head for line in broken(text, width)]
+    notation = _notation(answer)
+    if notation:
+        lines += ["Position:", "", *_folded(notation, width), ""]
+    verdicts = [_MARKS.sub(lambda found: found[1] or "", text) for text in parts.verdicts]
+    lines += [line for text in verdicts for line in broken(text, width)]
+    lines += [line for text in parts.figures for line in broken(text, width)]
+    if parts.rules:
+        lines += ["", *(line for text in parts.rules[:-1] for line in broken(text, width))]
+    return lines
+
+
+def _notation(answer: Answer) -> str:
+    """The position and what happens, without the claims, which follow in words."""
+    from oracle.scenario import to_notation
+
+    scenario = getattr(answer.question, "scenario", None)
+    return to_notation(replace(scenario, title="", expect=())) if scenario is not None else ""
+
+
+def broken(text: str, width: int) -> list[str]:
+    """A line in lines of at most ``width`` letters; what is continued stands below what was begun."""
+    if len(text) <= width:
+        return [text]
+    found = _HANGS.match(text)
+    hang = " " * (len(found[0]) if found else 0)
+    if len(hang) > width // 2:
+        hang = " " * (width // 2)
+    lines: list[str] = []
+    line = text[:len(hang)]
+    empty = True
+    for word in text[len(hang):].split(" "):
+        while word:
+            space = "" if empty else " "
+            if len(line) + len(space) + len(word) <= width:
+                line, word, empty = line + space + word, "", False
+            elif not empty:
+                lines.append(line)
+                line, empty = hang, True
+            else:
+                room = width - len(line)
+                lines.append(line + word[:room])
+                line, word = hang, word[room:]
+    if not empty:
+        lines.append(line)
+    return lines
+
+
+def _folded(text: str, width: int) -> list[str]:
+    """A line of notation in lines: breaks stand where a space or a space after a comma means the same.
+
+    No line begins with a sign that forums give a meaning to.
+    """
+    lines = [""]
+    for word in re.findall(r"\S+(?: [|>](?= |$))*|\s+(?=\s)", text):
+        for number, part in enumerate(re.findall(r"[^,]+,?|,", word) if len(word) > width else [word]):
+            space = " " if lines[-1] and not number else ""
+            if lines[-1] and len(lines[-1]) + len(space) + len(part) > width:
+                lines.append(part)
+            else:
+                lines[-1] += space + part
+    return lines
+
+
+__all__ = ["WIDTH", "broken", "post_text"]

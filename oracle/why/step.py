@@ -1,0 +1,110 @@
+"""Why a step went as it did: the decision, what followed, the rules that show in it, and the abilities at work,
+each at its place in its card."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from engine.language.walk import parts
+from engine.state import Game
+from oracle.cards import tree_lines, version_name
+from oracle.why.rules import Rule, Taken, deciding_rules
+from oracle.words.abilities import code_info
+from oracle.words.decisions import decision_text
+from oracle.words.events import story
+from oracle.words.language import card_tree
+
+_MOST_CARDS = 6
+
+
+class Sheet(NamedTuple):
+    """A card's abilities as lines, and which of them were at work: (text, at work)."""
+
+    card: str
+    version: str
+    path: str
+    lines: tuple[tuple[str, bool], ...]
+
+
+class Why(NamedTuple):
+    """A step in words: the decision (empty for what came before the first one), what followed, the rules of the
+    reference that show in it, the cards whose abilities were at work."""
+
+    decision: str
+    events: tuple[str, ...]
+    rules: tuple[Rule, ...]
+    sheets: tuple[Sheet, ...]
+
+
+def why(graph: Any, line: Sequence[int]) -> Why:
+    """The last step of a line of play (edges from the root), or, of an empty one, what came before the first
+    decision.
+
+    Rules are those that show in the step itself; what can only be seen on the whole line (that an ability was
+    used after another one had moved its card) counts where this step is what brought it about.
+    """
+    game: Game = graph.states[graph.root].game
+    if graph.moves.words is not None:
+        events = tuple(graph.words.events(line[-1]) if line else graph.words.opening())
+        return Why(graph.words.option(line[-1]) if line else "", events, (), ())
+    before = [Taken(None, None, None, graph.opening), *(_taken(graph, edge) for edge in line[:-1])]
+    if not line:
+        told = tuple(story(graph.states[graph.root], None, None, graph.opening))
+        return Why("", told, tuple(deciding_rules(game, before)), _sheets(game, graph.opening, None))
+    last = _taken(graph, line[-1])
+    rules = list(deciding_rules(game, [last]))
+    known = {rule.id for rule in rules}
+    more = [rule for rule in deciding_rules(game, [*before, last]) if rule.id not in known]
+    if more:
+        known = {rule.id for rule in deciding_rules(game, before)}
+        rules += [rule for rule in more if rule.id not in known]
+    said = decision_text(last.state, last.choice, last.option)       # type: ignore[arg-type]
+    chance = graph.words.chance(line[-1])
+    told = tuple(story(last.state, last.choice, last.option, last.events))   # type: ignore[arg-type]
+    return Why(f"{said}, chance {chance}" if chance else said, told,
+               tuple(sorted(rules, key=lambda rule: -rule.weight)), _sheets(game, last.events, last))
+
+
+def _taken(graph: Any, edge: int) -> Taken:
+    node = graph.sources[edge]
+    return Taken(graph.states[node], graph.choices[node], graph.option(edge), graph.events(edge))
+
+
+def _sheets(game: Game, events: Sequence[Any], taken: Taken | None) -> tuple[Sheet, ...]:
+    """The cards whose abilities asked or did something, in the order in which they come up."""
+    codes: dict[int, None] = {}
+    if taken is not None and taken.choice is not None:
+        codes[taken.choice.code] = None
+        if taken.option[0] == "use":
+            codes = {taken.option[1].code: None}
+    for event in events:
+        codes.setdefault(event.code)
+    at_work: dict[str, list[Any]] = {}
+    paths: dict[str, str] = {}
+    for code in codes:
+        info = code_info(game, code)
+        if info is not None and info.card and info.ability is not None:
+            at_work.setdefault(info.card, []).append(info.ability)
+            paths.setdefault(info.card, info.path)
+    return tuple(_sheet(game, name, abilities, paths[name]) for name, abilities in list(at_work.items())[:_MOST_CARDS])
+
+
+def _sheet(game: Game, name: str, abilities: list[Any], path: str) -> Sheet:
+    kind = game.kind_of.get(name)
+    card = game.cards[kind] if kind is not None else next((c for c in game.landscapes if c.name == name), None)
+    if card is None:
+        return Sheet(name, "", path, ())
+    lines: list[tuple[str, bool]] = []
+    for number, line in enumerate(card_tree(card).below):
+        own = number < len(card.abilities) and any(_within(card.abilities[number], one) for one in abilities)
+        lines += [(text, own) for text in tree_lines(line)]
+    return Sheet(name, version_name(card), path, tuple(lines))
+
+
+def _within(node: Any, wanted: Any) -> bool:
+    """Whether an ability is this one, or one that it sets up."""
+    return any(part == wanted for part in parts(node))
+
+
+__all__ = ["Sheet", "Why", "why"]

@@ -1,0 +1,95 @@
+"""Abilities and the occurrences that trigger them: whose they are, and what they are called."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.language.walk import own_parts
+from engine.state import Choice, Game, Occurrence, State, WindowRegisters
+
+if TYPE_CHECKING:
+    from engine.kernel import CodeInfo
+
+
+def code_info(game: Game, code: int) -> CodeInfo | None:
+    """What the kernel tells of a code, or None for the rules themselves."""
+    if code < 0:
+        return None
+    from engine.kernel import code_info as info
+
+    return info(game, code)
+
+
+def card_of_code(game: Game, code: int) -> str:
+    """The card whose ability a code is; empty for the rules themselves."""
+    info = code_info(game, code)
+    return info.card if info else ""
+
+
+def ability_text(game: Game, code: int) -> str:
+    """An ability in words: ``Watchtower's when-gain ability``."""
+    info = code_info(game, code)
+    if not info:
+        return "the rules"
+    ending = "'" if info.card.endswith("s") else "'s"
+    return f"{info.card}{ending} {label_text(info.label)}"
+
+
+def label_text(label: str) -> str:
+    if not label:
+        return "ability"
+    return label if label.endswith("ability") else f"{label} ability"
+
+
+def window(state: State) -> WindowRegisters | None:
+    """At a trigger window: what it holds; None elsewhere."""
+    if not state.stack or not state.game.codes[state.stack[-1].code].window:
+        return None
+    return WindowRegisters(*state.stack[-1].registers)
+
+
+def occurrence(state: State) -> Occurrence | None:
+    """At a trigger window: the occurrence that opened it; None elsewhere."""
+    at = window(state)
+    return at.occurrence if at else None
+
+
+def occurrence_cards(state: State) -> tuple[int, ...]:
+    """The faces, as they were at the occurrence, of the cards that a trigger window is about."""
+    occ = occurrence(state)
+    return tuple(face for face, _, _ in occ.infos) if occ else ()
+
+
+def may_words(game: Game, choice: Choice) -> str:
+    """What a plain "you may" lets one do, in words: ``trash Mining Village``, or ``use it`` where that is unclear."""
+    from engine.language import Clause, Need
+    from oracle.words.language import Scope, bound_names, line
+
+    info = code_info(game, choice.code)
+    if info is None or info.ability is None:
+        return "use it"
+    wanted = choice.verb.removeprefix("may ")
+    clauses = [node for node in own_parts(info.ability.clause) if isinstance(node, Clause) and node.need is Need.MAY]
+    scope = Scope(names=bound_names(info.ability))
+    texts = set()
+    for clause in clauses:
+        body = clause.cost or clause.do
+        if body and type(body[0]).__name__.lower() == wanted:
+            texts.add(line(body[0], scope).text)
+    if len(texts) != 1:
+        return "use it"
+    words = f" {texts.pop()} "
+    return words.replace(" this ", f" {info.card} ").strip()
+
+
+def plays_leaving(game: Game, code: int) -> bool:
+    """Whether an ability plays cards while leaving them where they are."""
+    from engine.language import Manner, Play, PlayFromSupply
+
+    info = code_info(game, code)
+    if info is None or info.ability is None:
+        return False
+    return any(
+        isinstance(node, PlayFromSupply) or (isinstance(node, Play) and node.manner is Manner.LEAVING)
+        for node in own_parts(info.ability.clause)
+    )

@@ -1,0 +1,69 @@
+"""Cards by name, one, many or as they lie."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from engine.state import FACE, KIND, SHAPE_SHIFT, Game
+
+NOTHING: Final[str] = "nothing"
+
+
+def name_of(game: Game, face: int) -> str:
+    """The name of a card given as an integer (any bits beyond kind and shape are ignored).
+
+    A card that is another one at present is told with both names: ``Band of Misfits (as Village)``.
+    """
+    name = game.cards[face & KIND].name
+    shape = (face & FACE) >> SHAPE_SHIFT
+    return f"{name} (as {game.cards[shape - 1].name})" if shape and game.cards[shape - 1].name != name else name
+
+
+def cards_text(game: Game, faces: Iterable[int], nothing: str = NOTHING) -> str:
+    """Cards whose order says nothing: sorted by name, equal ones counted (``Estate, 3 Copper`` by name)."""
+    counted = Counter(name_of(game, face) for face in faces)
+    return ", ".join(f"{n} {name}" if n > 1 else name for name, n in sorted(counted.items())) or nothing
+
+
+def row_text(game: Game, faces: Iterable[int], nothing: str = NOTHING) -> str:
+    """Cards whose order matters, as they lie."""
+    return ", ".join(name_of(game, face) for face in faces) or nothing
+
+
+def zone_text(game: Game, items: Sequence[Any], ordered: bool) -> str:
+    """The cards of a zone or deck in words; a bag inside is told as shuffled cards."""
+    if not ordered:
+        flat = [card for item in items for card in (item if isinstance(item, tuple) else (item,))]
+        return cards_text(game, flat)
+    parts = [
+        f"{len(item)} shuffled {'card' if len(item) == 1 else 'cards'}: {cards_text(game, item)}"
+        if isinstance(item, tuple) else name_of(game, item)
+        for item in items
+    ]
+    return (", " if all(not isinstance(item, tuple) for item in items) else "; ").join(parts) or NOTHING
+
+
+def item_text(game: Game, item: Any) -> str:
+    """An item of a deck: a card, or shuffled cards, which are just counted."""
+    return f"{len(item)} shuffled cards" if isinstance(item, tuple) else name_of(game, item)
+
+
+def pile_text(game: Game, runs: Sequence[Any]) -> str:
+    """What is in a pile of different cards, the top first."""
+    parts = []
+    for kind, what in runs:
+        if kind < 0:
+            parts.append(f"{len(what)} shuffled cards: {cards_text(game, what)}")
+        else:
+            parts.append(f"{what} {name_of(game, kind)}" if what > 1 else name_of(game, kind))
+    return (", " if all(run[0] >= 0 for run in runs) else "; ").join(parts) + (" (top first)" if len(runs) > 1 else "")
+
+
+def names_of(game: Game, items: Sequence[Any]) -> list[str]:
+    return [name_of(game, card) for item in items for card in (item if isinstance(item, tuple) else (item,))]
+
+
+def counted(name: str, n: int) -> str:
+    return f"{n} {name}" if n > 1 else name

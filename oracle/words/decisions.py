@@ -1,0 +1,150 @@
+"""Decisions in words: who or what asks, who decides, and what was decided.
+
+The words of those who ask are stable, as those of options are.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from engine.language import Phase
+from engine.state import Choice, State
+from oracle.words.abilities import card_of_code, code_info, may_words, occurrence_cards, window
+from oracle.words.cards import cards_text
+from oracle.words.options import option_text
+from oracle.words.places import phase_text
+
+
+def source_text(state: State, choice: Choice) -> str:
+    """Who or what asks: the card whose ability it is, the trigger window, or the phase of the turn.
+
+    ``Artificer``; ``when-gain Inn``; ``Alice's Action phase``. Never empty.
+    """
+    game = state.game
+    if any(option[0] == "use" for option in choice.options):
+        labels = dict.fromkeys(
+            info.label for option in choice.options if option[0] == "use"
+            if (info := code_info(game, option[1].code)) is not None
+        )
+        window = "/".join(labels) or "triggered abilities"
+        faces = occurrence_cards(state)
+        return f"{window} {cards_text(game, faces)}" if faces else window
+    card = card_of_code(game, choice.code)
+    if card:
+        return card
+    turn = state.turn
+    if turn.phase == Phase.BETWEEN:
+        return "between turns"
+    return f"{game.players[turn.player]}'s {phase_text(turn.phase)}"
+
+
+def affected(state: State, choice: Choice) -> int:
+    """The player a decision is about: who decides, unless somebody else decides for them; -1 for chance."""
+    if choice.player < 0:
+        return -1
+    if state.turn.decided_by != choice.player or choice.player == state.turn.player:
+        return choice.player
+    for option in choice.options:
+        if option[0] == "use":
+            player: int = option[1].player
+            return player
+    code, _, registers = state.stack[-1]
+    found = state.game.codes[code]
+    if found.ability is not None and len(registers) > 1 and isinstance(registers[1], int):
+        return registers[1]
+    return state.turn.player
+
+
+def decider_text(state: State, choice: Choice) -> str:
+    """Who decides: ``Alice``, ``Alice for Bob``, ``Chance``."""
+    if choice.player < 0:
+        return "Chance"
+    name = state.game.players[choice.player]
+    player = affected(state, choice)
+    return name if player == choice.player else f"{name} for {state.game.players[player]}"
+
+
+def choice_text(state: State, choice: Choice) -> str:
+    """A decision as a sentence: ``Alice chooses what to discard (Artificer)``."""
+    source = source_text(state, choice)
+    kinds = {option[0] for option in choice.options}
+    who = decider_text(state, choice)
+    if choice.player < 0:
+        what = "which card of the pile is next" if "pile" in kinds else "which shuffled cards come"
+        if choice.verb == "shuffle":
+            what = "which cards lie above"
+        return f"Chance decides {what} ({source})"
+    if "use" in kinds:
+        if "stop" in kinds:
+            return f"{who} may use an ability ({source})"
+        return f"{who} chooses which ability to resolve next ({source})"
+    if choice.verb.endswith("phase"):
+        return f"{who} chooses what to do ({source})"
+    if choice.verb == "spend":
+        return f"{who} chooses what to spend ({source})"
+    if "discard" in kinds:
+        return f"{who} chooses which card to discard next ({source})"
+    if choice.verb == "choose":
+        return f"{who} chooses cards ({source})"
+    if "cards" in kinds:
+        return f"{who} chooses what to {_SPREAD.get(choice.verb, choice.verb)} ({source})"
+    if "gain" in kinds:
+        return f"{who} chooses what to gain ({source})"
+    if "choose" in kinds:
+        return f"{who} chooses what to {'play as' if choice.verb == 'become' else choice.verb} ({source})"
+    if "option" in kinds:
+        return f"{who} chooses one ({source})"
+    if "order" in kinds:
+        return f"{who} chooses the order of cards put onto the deck ({source})"
+    if "name" in kinds:
+        return f"{who} names a card ({source})"
+    if "number" in kinds:
+        what = "bid" if choice.verb == "bid" else choice.verb
+        return f"{who} chooses how much to {what} ({source})"
+    if "on pile" in kinds:
+        return f"{who} chooses {'which pile to rotate' if choice.verb == 'rotate' else 'a pile'} ({source})"
+    if "receive" in kinds:
+        return f"{who} chooses which to receive next ({source})"
+    if "buy" in kinds:
+        return f"{who} chooses what to buy ({source})"
+    if "position" in kinds:
+        return f"{who} chooses where it is put ({source})"
+    if kinds & {"yes", "no"}:
+        return f"{who} chooses whether to {may_words(state.game, choice)} ({source})"
+    return f"{who} decides ({source})"
+
+
+_SPREAD: Final[dict[str, str]] = {"put onto deck": "put onto the deck", "put into hand": "put into the hand"}
+
+
+def decision_text(state: State, choice: Choice, option: Any) -> str:
+    """A decision that was taken, as a sentence: ``Alice chooses to discard 3 Copper (Artificer)``."""
+    who, source, word = decider_text(state, choice), source_text(state, choice), option[0]
+    text = option_text(state, choice, option)
+    if choice.player < 0:
+        return f"Chance: {text} ({source})"
+    if word == "use":
+        return f"{who} resolves {text.removeprefix('use ')} ({source})"
+    if word == "stop" and choice.verb == "spend":
+        return f"{who} spends no more ({source})"
+    if word == "stop":
+        return f"{who} uses nothing{' more' if _used_before(state) else ''} ({source})"
+    if word in ("yes", "no"):
+        return f"{who} chooses {'not ' if word == 'no' else ''}to {may_words(state.game, choice)} ({source})"
+    if word == "option":
+        return f"{who} chooses: {text} ({source})"
+    if choice.verb.endswith("phase"):
+        first, _, rest = text.partition(" ")
+        return f"{who} {_PRESENT.get(first, first + 's')} {'the ' if first == 'end' else ''}{rest}"
+    if choice.verb == "choose":
+        return f"{who} chooses {text.removeprefix('choose ')} ({source})"
+    return f"{who} chooses to {text} ({source})"
+
+
+_PRESENT: Final[dict[str, str]] = {"pay": "pays", "play": "plays", "buy": "buys", "spend": "spends", "end": "ends"}
+
+
+def _used_before(state: State) -> bool:
+    """Whether something has been resolved in the trigger window."""
+    at = window(state)
+    return at is not None and bool(at.done)

@@ -1,0 +1,185 @@
+"""Options in words, each different from the others of its decision.
+
+The words are stable: the choices of a scenario (``Artificer: discard 3 Copper``) are compared with them, and links
+and exports show them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from engine.language import Pool
+from engine.language.walk import own_parts
+from engine.state import LOST, Choice, Game, State
+from oracle.words.abilities import card_of_code, code_info, label_text, occurrence_cards
+from oracle.words.cards import NOTHING, cards_text, name_of, row_text
+from oracle.words.places import phase_text, pool_text
+
+STOP: Final[str] = "stop"
+
+
+def _subject(state: State, trigger: Any) -> str:
+    faces = occurrence_cards(state)
+    return name_of(state.game, faces[trigger.subject]) if 0 <= trigger.subject < len(faces) else ""
+
+
+def _trigger_names(state: State, options: Sequence[Any]) -> dict[Any, str]:
+    """Names of the triggered abilities among some options, made different where they would be the same."""
+    game = state.game
+    triggers = [option[1] for option in options if option[0] == "use"]
+
+    def label(trigger: Any) -> str:
+        info = code_info(game, trigger.code)
+        return label_text(info.label) if info else ""
+
+    def lost(trigger: Any) -> str:
+        return "lost track of it" if trigger.this and trigger.this & LOST else ""
+
+    def kept(trigger: Any) -> str:
+        there = trigger.keeper and not trigger.keeper & LOST
+        return "its card is still in play" if there else "its card is not in play"
+
+    details: tuple[Callable[[Any], str], ...] = (
+        label,
+        lambda trigger: _subject(state, trigger),
+        lambda trigger: game.players[trigger.owner],
+        lost,
+        kept,
+    )
+    names = {trigger: card_of_code(game, trigger.code) for trigger in triggers}
+    parts: dict[Any, list[str]] = {trigger: [] for trigger in triggers}
+    if len(set(names.values())) < len(names):
+        for detail in details:
+            groups: dict[str, list[Any]] = {}
+            for trigger in parts:
+                groups.setdefault(_with(names[trigger], parts[trigger]), []).append(trigger)
+            for group in groups.values():
+                found = [detail(trigger) for trigger in group]
+                if len(set(found)) > 1:
+                    for trigger, words in zip(group, found, strict=True):
+                        if words:
+                            parts[trigger].append(words)
+    seen: Counter[str] = Counter()
+    out: dict[Any, str] = {}
+    for trigger in parts:
+        text = _with(names[trigger], parts[trigger])
+        seen[text] += 1
+        out[trigger] = text if seen[text] == 1 else f"{text} #{seen[text]}"
+    return out
+
+
+def _with(name: str, details: list[str]) -> str:
+    return f"{name} ({', '.join(details)})" if details else name
+
+
+def option_text(state: State, choice: Choice, option: Any) -> str:
+    """One option of a decision in words, different from the words of its other options.
+
+    Takes an option of ``choice.options``. Examples: ``use Watchtower``, ``stop``, ``discard 3 Copper``,
+    ``gain Inn``, ``put Estate, Copper onto deck (Estate on top)``, ``play Village``, ``end Action phase``.
+    """
+    if option[0] == "use":
+        return f"use {_trigger_names(state, choice.options)[option[1]]}"
+    return _plain_option(state, choice, option)
+
+
+def option_texts(state: State, choice: Choice) -> tuple[str, ...]:
+    """The words of all options of a decision, in their order."""
+    names = _trigger_names(state, choice.options)
+    return tuple(
+        f"use {names[option[1]]}" if option[0] == "use" else _plain_option(state, choice, option)
+        for option in choice.options
+    )
+
+
+def _plain_option(state: State, choice: Choice, option: Any) -> str:
+    game = state.game
+    word = option[0]
+    if word == "cards":
+        return _verb_with(choice.verb, cards_text(game, option[1]))
+    if word == "gain":
+        return f"gain {name_of(game, option[1])}"
+    if word == "none":
+        return f"{'choose' if choice.verb == 'become' else choice.verb.split()[0]} nothing" if choice.verb else NOTHING
+    if word == "choose":
+        return f"choose {name_of(game, option[1])}"
+    if word == "option":
+        return str(option[2])
+    if word == "order":
+        row = row_text(game, option[1])
+        top = f" ({name_of(game, option[1][0])} on top)" if len(option[1]) > 1 else ""
+        if choice.verb == "put into discard pile":
+            return f"discard {row}{top}"
+        if choice.verb.startswith("put under "):
+            return f"put {row} {choice.verb.removeprefix('put ')}{top}"
+        return f"put {row} onto deck{top}"
+    if word == "draw":
+        return f"{'above are' if choice.verb == 'shuffle' else 'draw'} {cards_text(game, option[1])}"
+    if word == "pile":
+        return f"next is {name_of(game, option[1])}"
+    if word == "open":
+        return f"open: {option[1]}"
+    if word in ("play", "buy"):
+        return f"{word} {name_of(game, option[1])}"
+    if word == "event":
+        return f"buy {game.landscapes[option[1]].name}"
+    if word in ("end", "stop") and choice.verb == "spend":
+        return "spend no more"
+    if word == "buy otherwise":
+        return f"buy {name_of(game, option[1])} without paying"
+    if word == "end":
+        return f"end {phase_text(state.turn.phase)}"
+    if word == "number":
+        return _number_option(game, choice, option[1])
+    if word == "name" and not option[1]:
+        return "name a card that is not in the game"
+    if word in ("name", "receive"):
+        return f"{word} {name_of(game, option[1])}"
+    if word == "on pile":
+        return f"{'rotate' if choice.verb == 'rotate' else 'choose'} the {game.piles[option[1]].name} pile"
+    if word == "position":
+        return f"put under {option[1]} {'card' if option[1] == 1 else 'cards'}" if option[1] else "put on top"
+    if word == "discard":
+        owner = "" if option[2] == state.turn.player else f"{game.players[option[2]]}'s "
+        return f"discard {owner}{name_of(game, option[1])}"
+    return {
+        "yes": "yes", "no": "no", "stop": STOP, "coffers": "spend Coffers", "villager": "spend a Villager",
+        "pay debt": "pay off Debt", "discard hand": "discard the hand",
+    }.get(word) or " ".join(str(part) for part in option)
+
+
+def _number_option(game: Game, choice: Choice, n: int) -> str:
+    """An amount that can be paid or bid."""
+    if choice.verb == "bid":
+        return f"bid {n} Debt" if n else "pass"
+    if choice.verb.startswith("overpay"):
+        potions = "Potion" in choice.verb
+        return f"overpay {pool_text(Pool.POTIONS if potions else Pool.COINS, n)}" if n else f"{choice.verb} nothing"
+    if not n:
+        return f"{choice.verb} nothing"
+    if choice.verb == "pay off":
+        return f"pay off {n} Debt"
+    pools = _pools_paid(game, choice)
+    return f"{choice.verb} {pool_text(pools.pop(), n) if len(pools) == 1 else n}"
+
+
+def _pools_paid(game: Game, choice: Choice) -> set[Pool]:
+    """From which pools the ability that asks can have a player pay any amount."""
+    from engine.language import PayAny
+
+    info = code_info(game, choice.code)
+    ability = info.ability if info else None
+    clause = ability.clause if ability is not None else ()
+    return {node.pool for node in own_parts(clause) if isinstance(node, PayAny)}
+
+
+def _verb_with(verb: str, what: str) -> str:
+    """``put onto deck`` with ``Estate``: ``put Estate onto deck``."""
+    first, _, rest = verb.partition(" ")
+    if not rest:
+        return f"{first} {what}"
+    if rest in ("aside", "in"):
+        return f"{verb} {what}"
+    return f"{first} {what} {rest}"
