@@ -14,6 +14,7 @@ from engine.language import (
     ChooseOne,
     Clause,
     CopiesIn,
+    CopyOf,
     Cost,
     CostLess,
     CostsExactly,
@@ -50,6 +51,7 @@ from engine.language import (
     Scaled,
     SetUp,
     This,
+    TopCard,
     Trash,
     Typed,
     When,
@@ -222,6 +224,34 @@ ENTRIES: Final[tuple[Entry, ...]] = (
     Entry("Hunting Party", "card", "Cornucopia", (
         Card("Hunting Party", ACTION, Cost(5), _HUNTING_PARTY, since=2011, version="2011"),
         Card("Hunting Party", ACTION, Cost(5), _HUNTING_PARTY, since=2018, version="2018"),
+    )),
+    Entry("Jester", "card", "Cornucopia", (
+        Card("Jester", ATTACK, Cost(5), (
+            play(
+                coins(2),
+                Each(Who.OTHERS, (
+                    TopCard("top"),
+                    Discard(Ref("top"), as_="discarded"),
+                    Clause(
+                        (Gain(Named("Curse")),),
+                        if_=Matches(Ref("discarded"), Typed("Victory")),
+                        otherwise=(
+                            Clause(
+                                (
+                                    ChooseOne((
+                                        Option("they gain a copy", (Gain(CopyOf(Ref("discarded"))),)),
+                                        Option("you gain a copy", (
+                                            Gain(CopyOf(Ref("discarded")), by=Who.OWNER),
+                                        )),
+                                    ), worded=False, by=Who.OWNER),
+                                ),
+                                if_=AtLeast(Count(Ref("discarded")), 1),
+                            ),
+                        ),
+                    ),
+                )),
+            ),
+        ), since=2011),
     )),
     Entry("Menagerie", "card", "Cornucopia", (
         Card("Menagerie", ACTION, Cost(3), _MENAGERIE, since=2011, version="2011"),

@@ -19,6 +19,7 @@ from engine.language import (
     Cost,
     CostsExactly,
     CostsUpTo,
+    Count,
     DigFor,
     Discard,
     Each,
@@ -234,6 +235,21 @@ ENTRIES: Final[tuple[Entry, ...]] = (
     Entry("Plaza", "card", "Guilds", (
         Card("Plaza", ACTION, Cost(4), _PLAZA, since=2013, version="2013"),
         Card("Plaza", ACTION, Cost(4), _PLAZA, since=2018, version="2018"),
+    )),
+    Entry("Soothsayer", "card", "Guilds", (
+        Card("Soothsayer", ATTACK, Cost(5), (
+            play(
+                Gain(Named("Gold")),
+                Each(
+                    Who.OTHERS,
+                    (Gain(Named("Curse"), as_="gained"),),
+                    then=(Clause((cards(1),), if_=AtLeast(Count(Ref("gained")), 1)),),
+                ),
+            ),
+        ), since=2013, version="2013"),
+        Card("Soothsayer", ATTACK, Cost(5), (
+            play(Gain(Named("Gold")), Each(Who.OTHERS, (Clause((cards(1),), cost=(Gain(Named("Curse")),)),))),
+        ), since=2018, version="2018"),
     )),
     Entry("Stonemason", "card", "Guilds", (
         Card("Stonemason", ACTION, Cost(2), (

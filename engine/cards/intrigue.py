@@ -12,6 +12,7 @@ from engine.language import (
     AtLeast,
     AtMost,
     Card,
+    Choose,
     ChooseOne,
     Clause,
     CopyOf,
@@ -32,6 +33,7 @@ from engine.language import (
     HandSize,
     Lasts,
     Matches,
+    MoreCoinsFor,
     NameCard,
     Named,
     Need,
@@ -39,15 +41,19 @@ from engine.language import (
     On,
     Option,
     Owned,
+    Pass,
     Place,
     Put,
     PutFromSupply,
     Ref,
     Reveal,
     SetUp,
+    Spot,
     This,
     Times,
+    TopCard,
     Trash,
+    TypeCount,
     Typed,
     When,
     Who,
@@ -59,6 +65,7 @@ from engine.language import (
     exactly,
     may_to,
     play,
+    up_to,
     worth,
 )
 
@@ -124,6 +131,30 @@ ENTRIES: Final[tuple[Entry, ...]] = (
     Entry("Conspirator", "card", "Intrigue", (
         Card("Conspirator", ACTION, Cost(4), _CONSPIRATOR, since=2009),
     )),
+    Entry("Coppersmith", "card", "Intrigue", (
+        Card("Coppersmith", ACTION, Cost(4), (
+            play(
+                SetUp(
+                    Ability(When(On.ONGOING), source=From.SET_UP, effect=MoreCoinsFor(1, Named("Copper"))),
+                    Lasts.THIS_TURN,
+                ),
+            ),
+        ), since=2009),
+    )),
+    Entry("Courtier", "card", "Intrigue", (
+        Card("Courtier", ACTION, Cost(5), (
+            play(
+                Choose(exactly(1, Place.HAND), as_="shown", verb="reveal"),
+                Reveal(Ref("shown")),
+                ChooseOne((
+                    Option("+1 Action", (actions(1),)),
+                    Option("+1 Buy", (buys(1),)),
+                    Option("+$3", (coins(3),)),
+                    Option("gain a Gold", (Gain(Named("Gold")),)),
+                ), count=TypeCount(Ref("shown"))),
+            ),
+        ), since=2016),
+    )),
     Entry("Courtyard", "card", "Intrigue", (
         Card("Courtyard", ACTION, Cost(2), (
             play(cards(3), Put(exactly(1, Place.HAND), Place.DECK)),
@@ -167,6 +198,14 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 )),
             ),
         ), since=2016),
+    )),
+    Entry("Masquerade", "card", "Intrigue", (
+        Card("Masquerade", ACTION, Cost(3), (
+            play(cards(2), Pass(exactly(1, Place.HAND)), Trash(up_to(1, Place.HAND))),
+        ), since=2009, version="2009"),
+        Card("Masquerade", ACTION, Cost(3), (
+            play(cards(2), Pass(exactly(1, Place.HAND), past_empty=True), Trash(up_to(1, Place.HAND))),
+        ), since=2016, version="2016"),
     )),
     Entry("Mill", "card", "Intrigue", (
         Card("Mill", ACTION_VICTORY, Cost(4), (
@@ -268,6 +307,11 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             ),
         ), since=2009),
     )),
+    Entry("Secret Passage", "card", "Intrigue", (
+        Card("Secret Passage", ACTION, Cost(4), (
+            play(cards(2), actions(1), Put(exactly(1, Place.HAND), Place.DECK, spot=Spot.ANYWHERE)),
+        ), since=2016),
+    )),
     Entry("Shanty Town", "card", "Intrigue", (
         Card("Shanty Town", ACTION, Cost(3), (
             play(
@@ -284,6 +328,18 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                     Option("+2 Cards", (cards(2),)),
                     Option("+$2", (coins(2),)),
                     Option("trash 2 cards", (Trash(exactly(2, Place.HAND)),)),
+                )),
+            ),
+        ), since=2009),
+    )),
+    Entry("Swindler", "card", "Intrigue", (
+        Card("Swindler", ATTACK, Cost(3), (
+            play(
+                coins(2),
+                Each(Who.OTHERS, (
+                    TopCard("top"),
+                    Trash(Ref("top"), as_="trashed"),
+                    Gain(CostsExactly(0, than=Ref("trashed")), chosen_by=Who.OWNER),
                 )),
             ),
         ), since=2009),

@@ -10,12 +10,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from engine.kernel import legal, new_game, new_state, perform, set_up, set_up_game, start_turn
-<<<<<<< HEAD
-from engine.language import POOLS, Card, On, Phase, Place, Pool, Token
-=======
-from engine.language import AddTokens, Card, On, Phase, Place, Pool, SetUp, Token
+from engine.language import POOLS, AddTokens, Card, On, Phase, Place, Pool, SetUp, Token
 from engine.language.walk import parts
->>>>>>> main
 from engine.state import UNKNOWN as UNKNOWN_KIND
 from engine.state import Game, State, Turn
 from oracle.errors import OracleError, Problem
@@ -181,13 +177,8 @@ def _position(scenario: Scenario, game: Game, layout: Layout) -> State:
         gained=gained,
         inherited=inherited,
     )
-<<<<<<< HEAD
     state = _with_tokens(state, scenario, layout)
-    state = _with_embargoes(state, layout)
-=======
-    state = _with_tokens(state, layout)
     state = _with_effects_of_tokens(state, layout)
->>>>>>> main
     problems: list[Problem] = []
     for number, player in enumerate(scenario.players):
         for name, which, times in player.pending:
