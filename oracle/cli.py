@@ -468,11 +468,11 @@ def _drawn(answered: Answer, name: str) -> str:
 
         return to_graphml(graph)
     if name == "svg":
-        from oracle.graph.svg import to_svg
+        from oracle.share.svg import to_svg
 
         return to_svg(graph, answered.heading)
     if name == "html":
-        from oracle.graph.page import to_html
+        from oracle.share.page import to_html
 
         progress = Progress()
         try:
@@ -483,7 +483,7 @@ def _drawn(answered: Answer, name: str) -> str:
         from oracle.share.post import post_text
 
         return "\n".join(post_text(answered)) + "\n"
-    from oracle.graph import export
+    from oracle.share import export
 
     if name == "dot":
         return export.to_dot(graph)

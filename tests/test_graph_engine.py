@@ -98,7 +98,7 @@ def test_the_answers_do_not_depend_on_the_hash_seed() -> None:
         "import json, sys\n"
         "from oracle.ask import answer\n"
         "from oracle.scenario import build, load\n"
-        "from oracle.graph.export import to_data\n"
+        "from oracle.share.export import to_data\n"
         "for path in sys.argv[1:]:\n"
         "    found = answer(build(load(path)))\n"
         "    data = found.as_data()\n"

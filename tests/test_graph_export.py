@@ -16,9 +16,10 @@ from test_graph_fakes import graph_of, identical, independent, programs, table
 
 from oracle.errors import OracleError
 from oracle.graph import KIND_NAMES, Budget, DecisionGraph
-from oracle.graph.export import Labels, to_data, to_dot, to_json, to_mermaid, wrapped
-from oracle.graph.svg import ranks_of, to_svg
 from oracle.graph.view import to_graphml, to_networkx
+from oracle.share.export import to_data, to_dot, to_json, to_mermaid
+from oracle.share.labels import Labels, wrapped
+from oracle.share.svg import ranks_of, to_svg
 
 
 def two_writers() -> DecisionGraph:
@@ -64,7 +65,7 @@ def test_the_networkx_view_has_every_node_and_edge_with_typed_attributes(graph: 
 
 def test_the_networkx_view_agrees_with_the_graph_on_what_it_counts() -> None:
     graph = graph_of(independent(5))
-    view = graph.to_networkx(states=True)
+    view = to_networkx(graph, states=True)
     paths = sum(1 for end in graph.ends() for _ in nx.all_simple_edge_paths(view, 0, end))
     assert paths == graph.orders == 120
     assert nx.shortest_path_length(view, 0, graph.ends()[0]) == view.nodes[graph.ends()[0]]["depth"]
@@ -173,6 +174,6 @@ def test_long_words_are_broken() -> None:
 
 
 def test_networkx_is_loaded_only_for_the_view() -> None:
-    code = ("import sys; import oracle.graph, oracle.ask, oracle.graph.export, oracle.graph.svg; "
+    code = ("import sys; import oracle.graph, oracle.ask, oracle.share.export, oracle.share.svg; "
             "sys.exit('networkx' in sys.modules or 'textual' in sys.modules)")
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -18,9 +18,9 @@ from oracle.ask import Answer, answer
 from oracle.data import scenario_file
 from oracle.errors import OracleError
 from oracle.graph import Budget, DecisionGraph
-from oracle.graph import page as page_module
-from oracle.graph.page import to_data, to_html
 from oracle.scenario import build, from_notation, load
+from oracle.share import page as page_module
+from oracle.share.page import to_data, to_html
 
 SHEEPDOG = ("Alice hand=Watchtower,Sheepdog deck=Gold,Silver,Copper | Bob | supply=Inn | "
             "Alice gains Inn onto the deck | possible=Inn in trash")

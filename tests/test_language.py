@@ -139,7 +139,7 @@ def test_there_is_one_kind_of_frame_and_one_kind_of_choice() -> None:
             if token.type == tokenize.NAME:
                 words.append(token.string)
     classes = {words[n + 1] for n, word in enumerate(words[:-1]) if word == "class"}
-    assert {name for name in classes if name.endswith("Frame")} == set()
+    assert {name for name in classes if name.endswith("Frame")} == {"Frame"}
     assert {name for name in classes if name.endswith("Choice")} == {"Choice"}
 
 

@@ -13,7 +13,7 @@ from engine.language import Phase, Place, Pool
 from engine.state import KIND, State
 from oracle.errors import OracleError
 from oracle.graph import explore
-from oracle.graph.graph import END, OVER
+from oracle.graph.explored import END, OVER
 from oracle.scenario import Question, build, from_notation, parse, run_event
 from oracle.scenario.position import full_pile, lay_out, version_of
 

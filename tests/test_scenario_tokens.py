@@ -8,7 +8,7 @@ import pytest
 from engine.language import Place, Token
 from oracle.ask import answer
 from oracle.errors import OracleError
-from oracle.graph.outcomes import appearance
+from oracle.graph.appearance import appearance
 from oracle.scenario import build, from_notation, parse
 from oracle.scenario.position import full_pile, lay_out
 from oracle.words.position import changes, state_text

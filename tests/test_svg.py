@@ -14,8 +14,8 @@ from oracle.ask import answer
 from oracle.data import scenario_file
 from oracle.errors import OracleError
 from oracle.graph import DecisionGraph
-from oracle.graph.svg import to_svg
 from oracle.scenario import build, from_notation, load
+from oracle.share.svg import to_svg
 
 NAME = "{http://www.w3.org/2000/svg}"
 GALLERY = (

@@ -20,7 +20,7 @@ from engine.kernel.step import (
     types_of,
     winners,
 )
-from engine.kernel.tables import Trigger
+from engine.state import Trigger
 
 __all__ = [
     "CodeInfo",

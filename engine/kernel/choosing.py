@@ -11,11 +11,11 @@ from engine.kernel.machine import (
     EXTRA_OPTION,
     LASTS_INDEX,
     SWAPPED,
-    WHO,
     Machine,
     OpenQuestion,
     live,
 )
+from engine.kernel.registers import WHO
 from engine.language import (
     POOLS,
     Anything,
@@ -40,9 +40,6 @@ GAME = LASTS_INDEX[Lasts.GAME]
 
 
 MARKS: dict[Mark, int] = {Mark.NONE: 0, Mark.EXTRA_OPTION: EXTRA_OPTION, Mark.SWAPPED: SWAPPED}
-
-
-FIXED = ("@me", "@who", "@this", "@occ", "@keep", "@imm", "@it")
 
 
 MOVE_VERBS = {

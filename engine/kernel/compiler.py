@@ -9,7 +9,6 @@ from itertools import combinations
 from typing import Any
 
 from engine.kernel.choosing import (
-    FIXED,
     either,
     set_register,
 )
@@ -17,15 +16,11 @@ from engine.kernel.code import Builder, Code
 from engine.kernel.expressions import Fn
 from engine.kernel.machine import (
     EXTRA_OPTION,
-    IMM,
-    KEEP,
     LASTS_INDEX,
-    ME,
-    THIS,
-    WHO,
     Machine,
 )
 from engine.kernel.playing import Playing
+from engine.kernel.registers import ABILITY, IMM, KEEP, ME, THIS, WHO
 from engine.language import (
     ANY_NUMBER,
     POOLS,
@@ -86,7 +81,7 @@ class AbilityCompiler(Playing):
         aside: int = -1,
         duration: bool = False,
     ) -> None:
-        builder = Builder(name, card, label, FIXED + captured)
+        builder = Builder(name, card, label, ABILITY + captured)
         builder.always_live = frozenset((ME, WHO))
         super().__init__(builder, game, counters, aside, card)
         self.register = register

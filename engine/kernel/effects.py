@@ -11,21 +11,19 @@ from typing import Any
 from engine.kernel.code import Code
 from engine.kernel.expressions import is_kind
 from engine.kernel.machine import (
-    ARMED,
+    ASLEEP,
     FACE_DOWN,
     HAND,
-    IMM,
-    IT,
-    LASTS,
     MARKED,
-    ME,
     PLAY,
     PLAYED,
     THRONE,
     UNDER,
     Machine,
+    lasting,
     live,
 )
+from engine.kernel.registers import IMM, IT, ME
 from engine.kernel.tables import (
     Tables,
 )
@@ -45,7 +43,12 @@ from engine.language import (
     Pool,
     StayInPlay,
 )
-from engine.state import FACE, LOST
+from engine.state import FACE, LOST, Entry, Pending
+
+
+def standing(entry: Entry) -> list[Any]:
+    """The registers with which a set-up ability is judged while it waits."""
+    return [entry.owner, entry.owner, entry.this, None, entry.keeper, entry.immune, 0, *entry.binds]
 
 
 class Effects(Tables):
@@ -62,8 +65,8 @@ class Effects(Tables):
         scopes: list[list[Any]] = []
         if source is From.SET_UP:
             for lasts, entry in m.pending:
-                if entry[0] == code.id and not (LASTS[lasts & 7] is Lasts.NEXT_TURN and not lasts & ARMED):
-                    scopes.append([entry[1], entry[1], entry[2], None, entry[3], entry[4], 0, *entry[5]])
+                if entry.code == code.id and lasts != ASLEEP:
+                    scopes.append(standing(entry))
         elif source is From.PLAY:
             for player in range(m.players):
                 for card in m.zones[player * PLAYER_PLACES + PLAY]:
@@ -176,26 +179,25 @@ class Effects(Tables):
         if not live(card):
             return False
         for lasts, entry in m.pending:
-            if entry[3] == card and LASTS[lasts & 7] is not Lasts.THIS_TURN and self._holds(m, lasts, entry):
+            if entry.keeper == card and lasting(lasts) is not Lasts.THIS_TURN and self._holds(m, lasts, entry):
                 return True
-            if entry[0] == THRONE and entry[2] == card and entry[5][0] not in seen:
-                played = entry[5][0]
+            if entry.code == THRONE and entry.this == card and entry.binds[0] not in seen:
+                played = entry.binds[0]
                 if self.stays(m, played, (*seen, card)):
                     if m.game.rules.throne_room_always_stays:
                         return True
-                    if sum(1 for _, other in m.pending if other[3] == played) > 1:
+                    if sum(1 for _, other in m.pending if other.keeper == played) > 1:
                         return True
         return False
 
-    def _holds(self, m: Machine, lasts: int, entry: tuple[Any, ...]) -> bool:
+    def _holds(self, m: Machine, lasts: int, entry: Entry) -> bool:
         """Whether an ability that is there as long as its condition holds still is; one that waits for the next
         turn is gone if its condition does not hold in Clean-up."""
-        code = self.codes[entry[0]] if entry[0] >= 0 else None
-        waits = LASTS[lasts & 7] is Lasts.NEXT_TURN and not lasts & ARMED and m.turn.phase == Phase.CLEANUP
-        if code is None or code.active is None or not (waits or LASTS[lasts & 7] is Lasts.WHILE):
+        code = self.codes[entry.code] if entry.code >= 0 else None
+        waits = lasts == ASLEEP and m.turn.phase == Phase.CLEANUP
+        if code is None or code.active is None or not (waits or lasting(lasts) is Lasts.WHILE):
             return True
-        own = [entry[1], entry[1], entry[2], None, entry[3], entry[4], 0, *entry[5]]
-        return bool(code.active(m, own))
+        return bool(code.active(m, standing(entry)))
 
     def leaves(self, m: Machine, card: int) -> bool:
         """Whether a card in play would be discarded in this turn's Clean-up."""
@@ -206,9 +208,9 @@ class Effects(Tables):
     def prune(self, m: Machine) -> None:
         """Drop what waits for nothing any more."""
         m.pending = [
-            (lasts, entry)
+            Pending(lasts, entry)
             for lasts, entry in m.pending
             if self._holds(m, lasts, entry)
-            and not (entry[0] in (MARKED, FACE_DOWN, PLAYED) and not live(entry[2]))
-            and not (entry[0] == UNDER and not any(map(live, entry[5])))
+            and not (entry.code in (MARKED, FACE_DOWN, PLAYED) and not live(entry.this))
+            and not (entry.code == UNDER and not any(map(live, entry.binds)))
         ]

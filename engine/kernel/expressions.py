@@ -12,29 +12,16 @@ from engine.kernel.machine import (
     ESTATE,
     FACE_DOWN,
     HAND,
-    IT,
-    KEEP,
     LASTS_INDEX,
     MARKED,
-    ME,
-    O_BY,
-    O_FLAGS,
-    O_INFOS,
-    O_NTH,
-    O_ON,
-    O_PLAYER,
-    O_SOURCE,
-    O_VALUE,
-    OCC,
     PLAY,
     PLAYED,
-    THIS,
     UNDER,
-    WHO,
     Machine,
     OpenQuestion,
     live,
 )
+from engine.kernel.registers import IT, KEEP, ME, OCC, P_IMMUNE, THIS, WHO
 from engine.language import (
     PLAYER_PLACES,
     POOLS,
@@ -179,7 +166,7 @@ class Expressions:
             return lambda m, r: m.turn.player
         if who is Who.ACTOR:
             b.touch(OCC)
-            return lambda m, r: r[OCC][O_PLAYER]
+            return lambda m, r: r[OCC].player
         if who is Who.BOUND:
             bound = b.touch(b.register("@bound"))
             return lambda m, r: r[bound]
@@ -202,9 +189,9 @@ class Expressions:
                 if card:
                     return (card & FACE,)
                 occ = r[OCC]
-                if occ is None or not occ[O_INFOS]:
+                if occ is None or not occ.infos:
                     return ()
-                return (occ[O_INFOS][0][0],)
+                return (occ.infos[0][0],)
 
             return it
         if isinstance(cards, Ref):
@@ -228,7 +215,7 @@ class Expressions:
 
             def with_token(m: Machine, r: Regs) -> tuple[int, ...]:
                 player = owner(m, r)
-                return tuple([e[2] & FACE for _, e in m.pending if e[0] == ESTATE and e[1] == player])
+                return tuple([e.this & FACE for _, e in m.pending if e.code == ESTATE and e.owner == player])
 
             return with_token
         raise ValueError("a Pick is not known before it is chosen")
@@ -283,8 +270,8 @@ class Expressions:
                 return [
                     (card, m.zone_of(card))
                     for _, entry in m.pending
-                    if entry[0] == UNDER and entry[2] == this
-                    for card in entry[5]
+                    if entry.code == UNDER and entry.this == this
+                    for card in entry.binds
                     if live(card)
                 ]
 
@@ -295,7 +282,7 @@ class Expressions:
 
             def played(m: Machine, r: Regs) -> list[tuple[int, int]]:
                 zone = zone_of(m, r)
-                known = [entry[2] for _, entry in m.pending if entry[0] == PLAYED]
+                known = [entry.this for _, entry in m.pending if entry.code == PLAYED]
                 return [(card, zone) for card in m.zones[zone] if card in known and fits(m, r, card, None)]
 
             return played
@@ -368,9 +355,9 @@ class Expressions:
             def times(m: Machine, r: Regs) -> int:
                 player = who(m, r)
                 occ = r[OCC]
-                then = occ is not None and occ[O_NTH] and occ[O_PLAYER] == player
-                if then and OCCURRENCE_OF.get(occ[O_ON]) is event:
-                    return int(occ[O_NTH][counter])
+                then = occ is not None and occ.nth and occ.player == player
+                if then and OCCURRENCE_OF.get(occ.on) is event:
+                    return int(occ.nth[counter])
                 return int(m.counters[counter * m.players + player])
 
             return times
@@ -380,7 +367,7 @@ class Expressions:
 
             def ordinal(m: Machine, r: Regs) -> int:
                 occ = r[OCC]
-                return int(occ[O_NTH][counter]) if occ is not None and occ[O_NTH] else 0
+                return int(occ.nth[counter]) if occ is not None and occ.nth else 0
 
             return ordinal
         if isinstance(amount, InPool):
@@ -405,16 +392,16 @@ class Expressions:
 
             def lying(m: Machine, r: Regs) -> int:
                 number = where(m, r)
-                return sum(entry[3] for entry in m.tokens if entry[0] == number and entry[1] == token)
+                return sum(count for where, kind, _, count in m.tokens if where == number and kind == token)
 
             return lying
         if isinstance(amount, Marks):
             self.b.touch(THIS)
-            return lambda m, r: sum(e[5][0] for _, e in m.pending if e[0] == MARKED and e[2] == r[THIS])
+            return lambda m, r: sum(e.binds[0] for _, e in m.pending if e.code == MARKED and e.this == r[THIS])
         if isinstance(amount, Overpaid):
             self.b.touch(OCC)
             shift = 0 if amount.pool is Pool.COINS else 8
-            return lambda m, r: r[OCC][O_VALUE] >> shift & 255 if r[OCC] is not None else 0
+            return lambda m, r: r[OCC].value >> shift & 255 if r[OCC] is not None else 0
         if isinstance(amount, Adjustable):
             called, usual = amount.called, amount.amount
             self.b.touch(THIS)
@@ -560,7 +547,8 @@ class Expressions:
             def has_token(m: Machine, r: Regs, face: int, info: Any) -> bool:
                 pile = m.game.pile_of[is_kind(face)]
                 return pile >= 0 and any(
-                    entry[0] == pile and entry[1] == token and (not own or entry[2] == r[WHO]) for entry in m.tokens
+                    where == pile and kind == token and (not own or player == r[WHO])
+                    for where, kind, player, _ in m.tokens
                 )
 
             return has_token
@@ -585,7 +573,7 @@ class Expressions:
 
             return copies
         if isinstance(what, FaceUp):
-            return lambda m, r, face, info: not any(e[0] == FACE_DOWN and e[2] == face for _, e in m.pending)
+            return lambda m, r, face, info: not any(e.code == FACE_DOWN and e.this == face for _, e in m.pending)
         if isinstance(what, Yours):
             self.b.touch(ME)
 
@@ -679,17 +667,17 @@ class Expressions:
             return lambda m, r: bool(first(m, r)) and first(m, r) == second(m, r)
         if isinstance(what, Bought):
             b.touch(OCC)
-            return lambda m, r: r[OCC] is not None and bool(r[OCC][O_FLAGS] & 1)
+            return lambda m, r: r[OCC] is not None and bool(r[OCC].flags & 1)
         if isinstance(what, GainedTo):
             b.touch(OCC)
             target = int(what.place)
-            return lambda m, r: r[OCC] is not None and r[OCC][O_SOURCE] == target
+            return lambda m, r: r[OCC] is not None and r[OCC].source == target
         if isinstance(what, Unaffected):
             b.touch(WHO)
 
             def unaffected(m: Machine, r: Regs) -> bool:
                 depth = len(m.stack) - (1 if m.code.window else 2)
-                return bool(m.stack[depth][2][m.program.play_immune] & 1 << r[WHO])
+                return bool(m.stack[depth].registers[P_IMMUNE] & 1 << r[WHO])
 
             return unaffected
         if isinstance(what, CanExchange):
@@ -732,10 +720,10 @@ class Expressions:
 
             def not_by_this(m: Machine, r: Regs) -> bool:
                 occ = r[OCC]
-                return occ is None or occ[O_BY] < 0 or m.codes[occ[O_BY]].card != card
+                return occ is None or occ.by < 0 or m.codes[occ.by].card != card
 
             return not_by_this
         if isinstance(what, GaveCoins):
             b.touch(OCC)
-            return lambda m, r: r[OCC] is not None and bool(r[OCC][O_VALUE])
+            return lambda m, r: r[OCC] is not None and bool(r[OCC].value)
         raise ValueError(f"{what!r} is not a condition")

@@ -12,9 +12,10 @@ from __future__ import annotations
 from bisect import insort
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from engine.kernel.code import Code, Op
+from engine.kernel.registers import ME, W_CURSOR, W_DONE, W_OCC, W_POOL
 from engine.language import PLAYER_PLACES, POOLS, TYPE_BIT, Lasts, On, Phase, Place, Pool
 from engine.state import (
     FACE,
@@ -26,9 +27,14 @@ from engine.state import (
     TAG_SHIFT,
     UNKNOWN,
     Choice,
+    Entry,
     Event,
+    Frame,
     Game,
+    Info,
+    Pending,
     State,
+    like,
 )
 
 HAND, DECK, DISCARD, PLAY, ASIDE = (
@@ -42,11 +48,12 @@ SINGLE = (Pool.JOURNEY, Pool.MINUS_CARD, Pool.MINUS_COIN)  # a player has one of
 DECKS = (DECK, int(Place.BOON_DECK), int(Place.HEX_DECK))  # a card goes on top of them
 LASTS: tuple[Lasts, ...] = tuple(Lasts)
 LASTS_INDEX: dict[Lasts, int] = {lasts: number for number, lasts in enumerate(LASTS)}
-ARMED = 8  # added to a Lasts index once the owner's next turn has begun
-
-# Registers that every ability frame has; bound names and temporaries follow.
-ME, WHO, THIS, OCC, KEEP, IMM, IT = range(7)
-FIRST_NAME = 7
+# How long something waits, as a number: the index of its Lasts, and ARMED beside it once the owner's next turn began.
+ARMED = 1 << (len(LASTS) - 1).bit_length()
+ASLEEP = LASTS_INDEX[Lasts.NEXT_TURN]
+AWAKE = ASLEEP | ARMED
+_LASTING = {number | armed: lasts for lasts, number in LASTS_INDEX.items() for armed in (0, ARMED)}
+lasting: Callable[[int], Lasts] = _LASTING.__getitem__
 
 # What hangs on cards without being an ability: pending entries with these instead of a code. The source of a
 # throne-room is the card that stays with a Duration, of marks and cards put on a card that card.
@@ -56,16 +63,8 @@ THRONE, MARKED, UNDER, PLAYED, ESTATE, FACE_DOWN, USED_UP = -1, -2, -3, -4, -5, 
 SWAPPED, EXTRA_OPTION, GAVE_COINS = 1 << 16, 1 << 17, 1 << 18
 FOR_THE_TURN = SWAPPED | EXTRA_OPTION  # what a play's set-up abilities take along, for the turn
 
-# A triggered ability in a window: a plain tuple (engine.kernel.Trigger names its fields).
-T_CODE, T_OWNER, T_PLAYER, T_THIS, T_SUBJECT, T_KEEP, T_IMM, T_BINDS, T_ORIGIN = range(9)
-# The registers of a window frame.
-W_OCC, W_POOL, W_DONE, W_CURSOR, W_CANCELLED, W_STOPPED, W_SCANNED = range(7)
-# An occurrence: trigger, player, handles, what each card was (face, cost, types), from where, flags,
-# counters, phase, a value (what was overpaid; whether a played card gave coins), the code that brought it about,
-# whether a Supply pile was emptied.
-O_ON, O_PLAYER, O_CARDS, O_INFOS, O_SOURCE, O_FLAGS, O_NTH, O_PHASE, O_VALUE, O_BY, O_EMPTIED = range(11)
 
-Info = tuple[int, tuple[int, int, int], int]
+_Tuple = TypeVar("_Tuple", bound=tuple[Any, ...])
 
 
 class OpenQuestion(Exception):
@@ -77,7 +76,7 @@ def live(card: int) -> bool:
     return card >= TAG and not card & LOST
 
 
-def swap(value: tuple[Any, ...], old: int, new: int) -> tuple[Any, ...]:
+def swap(value: _Tuple, old: int, new: int) -> _Tuple:
     """``value`` with every ``old`` (a handle) in it replaced; the same object if there is none."""
     if old >> TAG_SHIFT not in tags_in(value):
         return value
@@ -88,13 +87,13 @@ def swap(value: tuple[Any, ...], old: int, new: int) -> tuple[Any, ...]:
                 if changed is None:
                     changed = list(value)
                 changed[number] = new
-        elif item.__class__ is tuple and item:
+        elif item and isinstance(item, tuple):
             other = swap(item, old, new)
             if other is not item:
                 if changed is None:
                     changed = list(value)
                 changed[number] = other
-    return value if changed is None else tuple(changed)
+    return value if changed is None else like(value, changed)
 
 
 @lru_cache(maxsize=1 << 13)
@@ -105,30 +104,34 @@ def tags_in(value: tuple[Any, ...]) -> tuple[int, ...]:
         if item.__class__ is int:
             if item >= TAG:
                 found[item >> TAG_SHIFT] = None
-        elif item.__class__ is tuple and item:
+        elif item and isinstance(item, tuple):
             for tag in tags_in(item):
                 found[tag] = None
     return tuple(found)
 
 
-@lru_cache(maxsize=1 << 13)
-def renumbered(value: tuple[Any, ...], numbers: tuple[int, ...]) -> tuple[Any, ...]:
+def renumbered(value: _Tuple, numbers: tuple[int, ...]) -> _Tuple:
     """A value with tag n replaced by ``numbers[n]`` everywhere; the same object if nothing changes."""
+    return cast("_Tuple", _renumbered(value, numbers))
+
+
+@lru_cache(maxsize=1 << 13, typed=True)  # typed: named tuples equal plain ones
+def _renumbered(value: tuple[Any, ...], numbers: tuple[int, ...]) -> tuple[Any, ...]:
     changed: list[Any] | None = None
     for position, item in enumerate(value):
         if item.__class__ is int:
             if item < TAG:
                 continue
             other: Any = item & (TAG - 1) | numbers[item >> TAG_SHIFT] << TAG_SHIFT
-        elif item.__class__ is tuple and item and tags_in(item):
-            other = renumbered(item, numbers)
+        elif item and isinstance(item, tuple) and tags_in(item):
+            other = _renumbered(item, numbers)
         else:
             continue
         if other != item:
             if changed is None:
                 changed = list(value)
             changed[position] = other
-    return value if changed is None else tuple(changed)
+    return value if changed is None else like(value, changed)
 
 
 class Machine:
@@ -182,8 +185,8 @@ class Machine:
         self.spent = state.spent
         self.cubes = state.cubes
         self.tokens = state.tokens
-        self.pending: list[tuple[int, tuple[Any, ...]]] = list(state.pending)
-        self.stack: list[tuple[int, int, tuple[Any, ...]]] = list(state.stack)
+        self.pending: list[Pending] = list(state.pending)
+        self.stack: list[Frame] = list(state.stack)
         self.where: list[int] = list(state.where)
         self.status = state.status
         self.players = len(game.players)
@@ -197,9 +200,9 @@ class Machine:
         self.twins = False  # whether the last trigger choice left out look-alikes
         self.numbers: tuple[int, ...] = ()  # the new number of each tag, if freezing has changed any
         frame = self.stack.pop()
-        self.code: Code = self.codes[frame[0]]
-        self.pc = frame[1]
-        self.r: list[Any] = list(frame[2])
+        self.code: Code = self.codes[frame.code]
+        self.pc = frame.at
+        self.r: list[Any] = list(frame.registers)
 
     # ------------------------------------------------------------------ running
 
@@ -249,21 +252,21 @@ class Machine:
     def leave(self) -> None:
         """End the current frame and go on with the one below."""
         frame = self.stack.pop()
-        self.code = self.codes[frame[0]]
-        self.pc = frame[1]
-        self.r = list(frame[2])
+        self.code = self.codes[frame.code]
+        self.pc = frame.at
+        self.r = list(frame.registers)
 
     def write(self, depth: int, register: int, value: Any) -> None:
         """Write a register of a suspended frame; ``depth`` is its place in the stack."""
         code, position, registers = self.stack[depth]
-        self.stack[depth] = (code, position, (*registers[:register], value, *registers[register + 1 :]))
+        self.stack[depth] = Frame(code, position, (*registers[:register], value, *registers[register + 1 :]))
 
     def _suspend(self) -> None:
         code = self.code
         registers = self.r
         for number in code.dead[self.pc]:
             registers[number] = None
-        self.stack.append((code.id, self.pc, tuple(registers)))
+        self.stack.append(Frame(code.id, self.pc, tuple(registers)))
 
     def freeze(self) -> State:
         """The state that the machine has reached, with handles renumbered canonically."""
@@ -295,11 +298,11 @@ class Machine:
         if len(self.pending) > 1:
             self.pending = _sorted(self.pending)
         for depth, frame in enumerate(self.stack):
-            if self.codes[frame[0]].window:
-                registers = frame[2]
+            if self.codes[frame.code].window:
+                registers = frame.registers
                 pool, done = tuple(_sorted(registers[W_POOL])), tuple(_sorted(registers[W_DONE]))
                 if pool != registers[W_POOL] or done != registers[W_DONE]:
-                    self.stack[depth] = (frame[0], frame[1], (registers[0], pool, done, *registers[3:]))
+                    self.stack[depth] = frame._replace(registers=(registers[W_OCC], pool, done, *registers[W_CURSOR:]))
                     self.reordered = True
 
     def _canonical(self) -> None:
@@ -315,24 +318,24 @@ class Machine:
         def mask(item: Any) -> Any:
             if item.__class__ is int:
                 return (1, where[(item >> TAG_SHIFT) - 1], item & (TAG - 1)) if item >= TAG else (0, item)
-            if item.__class__ is tuple:
+            if isinstance(item, tuple):
                 return (3, tuple([mask(part) for part in item]))
             return (2, "" if item is None else str(item))
 
         bags: list[tuple[int, int, list[Any]]] = [(-1, 0, list(self.pending))]
         for depth, frame in enumerate(self.stack):
-            if codes[frame[0]].window:
+            if codes[frame.code].window:
                 for register in (W_POOL, W_DONE):
-                    if len(frame[2][register]) > 1:
-                        bags.append((depth, register, list(frame[2][register])))
+                    if len(frame.registers[register]) > 1:
+                        bags.append((depth, register, list(frame.registers[register])))
         contexts: dict[int, list[Any]] | None = None
         for depth, register, items in bags:
             if len(items) < 2:
                 continue
             if depth < 0:
-                codes_of = [item[1][0] for item in items]
+                codes_of = [item.entry.code for item in items]
             else:
-                codes_of = [item[T_CODE] for item in items]
+                codes_of = [item.code for item in items]
             if len(set(codes_of)) == len(items):
                 ordered = sorted(zip(codes_of, items, strict=False), key=_first)
             elif len(set(masked := [mask(item) for item in items])) == len(items):
@@ -351,14 +354,14 @@ class Machine:
                 self.pending = items
             else:
                 frame = self.stack[depth]
-                registers = list(frame[2])
+                registers = list(frame.registers)
                 if registers[register] != tuple(items):
                     self.reordered = True
                 registers[register] = tuple(items)
-                self.stack[depth] = (frame[0], frame[1], tuple(registers))
+                self.stack[depth] = frame._replace(registers=tuple(registers))
         used: dict[int, None] = {}
         for frame in self.stack:
-            for tag in tags_in(frame[2]):
+            for tag in tags_in(frame.registers):
                 used[tag] = None
         for _, entry in self.pending:
             for tag in tags_in(entry):
@@ -369,8 +372,8 @@ class Machine:
         number_of = {tag: number for number, tag in enumerate(used, 1)}
         numbers = tuple([number_of.get(tag, 0) for tag in range(len(where) + 1)])
         self.numbers = numbers
-        self.stack = [(f[0], f[1], renumbered(f[2], numbers)) if tags_in(f[2]) else f for f in self.stack]
-        self.pending = [(p[0], renumbered(p[1], numbers)) for p in self.pending]
+        self.stack = [renumbered(frame, numbers) if tags_in(frame.registers) else frame for frame in self.stack]
+        self.pending = [Pending(span, renumbered(entry, numbers)) for span, entry in self.pending]
         ordered_zones = self.program.ordered_zones
         for zone in set(where):
             cards: list[Any] = []
@@ -398,12 +401,12 @@ class Machine:
 
         note(self.pending, "pending")
         for depth, frame in enumerate(self.stack):
-            if self.codes[frame[0]].window:
-                note(frame[2][W_POOL], ("pool", depth))
-                note(frame[2][W_DONE], ("done", depth))
-                note((frame[2][W_OCC],), ("occurrence", depth))
+            if self.codes[frame.code].window:
+                note(frame.registers[W_POOL], ("pool", depth))
+                note(frame.registers[W_DONE], ("done", depth))
+                note((frame.registers[W_OCC],), ("occurrence", depth))
             else:
-                for number, value in enumerate(frame[2]):
+                for number, value in enumerate(frame.registers):
                     note((value,), (depth, number))
         return contexts
 
@@ -522,55 +525,56 @@ class Machine:
             code = self.code
             while code.procedure and first:
                 first -= 1
-                code = self.codes[self.stack[first][0]]
+                code = self.codes[self.stack[first].code]
             mover = code.id
         stack = self.stack
         for depth in range(first):
             frame = stack[depth]
-            changed = swap(frame[2], card, lost)
-            if changed is not frame[2]:
-                code = self.codes[frame[0]]
-                triggers = frame[2][W_POOL] + self.program.reactions(self, frame[2][W_OCC]) if code.window else ()
-                stack[depth] = (frame[0], frame[1], changed)
+            registers = frame.registers
+            changed = swap(registers, card, lost)
+            if changed is not registers:
+                code = self.codes[frame.code]
+                triggers = registers[W_POOL] + self.program.reactions(self, registers[W_OCC]) if code.window else ()
+                stack[depth] = Frame(frame.code, frame.at, changed)
                 if code.window:
                     for trigger in triggers:
-                        if trigger[T_CODE] == mover and trigger not in frame[2][W_POOL]:
+                        if trigger.code == mover and trigger not in registers[W_POOL]:
                             continue  # the Reaction that moves the card itself
                         if (
-                            trigger[T_THIS] == card
-                            or card in frame[2][W_OCC][O_CARDS][trigger[T_SUBJECT] : trigger[T_SUBJECT] + 1]
+                            trigger.this == card
+                            or card in registers[W_OCC].cards[trigger.subject : trigger.subject + 1]
                         ):
                             self.log(
                                 "lose track",
-                                trigger[T_PLAYER],
+                                trigger.player,
                                 (card & FACE,),
-                                code=trigger[T_CODE],
+                                code=trigger.code,
                                 value=why,
                             )
                 elif not code.procedure:
-                    self.log("lose track", frame[2][ME], (card & FACE,), code=code.id, value=why)
-        for number, (lasts, entry) in enumerate(self.pending):
-            if on is not None and entry[0] >= 0 and self.codes[entry[0]].on is on:
+                    self.log("lose track", registers[ME], (card & FACE,), code=code.id, value=why)
+        for number, (span, entry) in enumerate(self.pending):
+            if on is not None and entry.code >= 0 and self.codes[entry.code].on is on:
                 continue
-            changed = swap(entry, card, lost)
-            if changed is not entry:
-                self.pending[number] = (lasts, changed)
-                if card in entry[5] and entry[0] >= 0:
-                    self.log("lose track", entry[1], (card & FACE,), code=entry[0], value=why)
+            other = swap(entry, card, lost)
+            if other is not entry:
+                self.pending[number] = Pending(span, other)
+                if card in entry.binds and entry.code >= 0:
+                    self.log("lose track", entry.owner, (card & FACE,), code=entry.code, value=why)
 
     def held(self, card: int) -> bool:
         """Whether some ability holds a handle on a card: whether it differs from its untagged copies."""
 
         def within(value: Any) -> bool:
             return any(
-                item == card if item.__class__ is int else item.__class__ is tuple and within(item) for item in value
+                item == card if item.__class__ is int else isinstance(item, tuple) and within(item) for item in value
             )
 
         # What the current operation no longer reads does not count: it is cleared before the choice is made.
         dead = self.code.dead[self.pc - 1]
         return (
             within([value for number, value in enumerate(self.r) if number not in dead])
-            or any(within(frame[2]) for frame in self.stack)
+            or any(within(frame.registers) for frame in self.stack)
             or any(within(entry) for _, entry in self.pending)
         )
 
@@ -607,8 +611,8 @@ class Machine:
     def _replace(self, old: int, new: int) -> None:
         """Replace a handle wherever it is held."""
         self.r[:] = swap(tuple(self.r), old, new)
-        self.stack = [(f[0], f[1], swap(f[2], old, new)) for f in self.stack]
-        self.pending = [(lasts, swap(entry, old, new)) for lasts, entry in self.pending]
+        self.stack = [Frame(code, at, swap(registers, old, new)) for code, at, registers in self.stack]
+        self.pending = [Pending(span, swap(entry, old, new)) for span, entry in self.pending]
 
     def forget(self, card: int, why: str) -> None:
         """A card goes where it cannot be told from others: every handle on it is lost, and knows only its
@@ -640,8 +644,8 @@ class Machine:
         """A card that can have the abilities of another one, as it is when it is a player's (-1: nobody's)."""
         shape = 0
         for _, entry in self.pending:
-            if entry[0] == ESTATE and entry[1] == player:
-                shape = self.program.double_of.get(entry[2] & KIND, -1) + 1
+            if entry.code == ESTATE and entry.owner == player:
+                shape = self.program.double_of.get(entry.this & KIND, -1) + 1
         return card & ~SHAPE | shape << SHAPE_SHIFT
 
     def reshape(self, player: int) -> None:
@@ -778,16 +782,16 @@ class Machine:
 
     def note_played(self, player: int, card: int) -> None:
         """A card in play was played this turn; it is so as long as it stays there."""
-        if any(entry[0] == PLAYED and entry[2] == card for _, entry in self.pending):
+        if any(entry.code == PLAYED and entry.this == card for _, entry in self.pending):
             return
-        self.pending.append((LASTS_INDEX[Lasts.THIS_TURN], (PLAYED, player, card, 0, 0, ())))
+        self.pending.append(Pending(LASTS_INDEX[Lasts.THIS_TURN], Entry(PLAYED, player, card, 0, 0, ())))
 
     def take_marks(self, card: int) -> int:
         """Take all tokens off a card; returns how many there were."""
         number = 0
-        for pair in [pair for pair in self.pending if pair[1][0] == MARKED and pair[1][2] == card]:
-            self.pending.remove(pair)
-            number += pair[1][5][0]
+        for one in [one for one in self.pending if one.entry.code == MARKED and one.entry.this == card]:
+            self.pending.remove(one)
+            number += one.entry.binds[0]
         return number
 
     def put_away(self, card: int) -> None:

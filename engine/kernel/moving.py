@@ -19,18 +19,11 @@ from engine.kernel.machine import (
     DISCARD,
     GAVE_COINS,
     HAND,
-    IMM,
-    ME,
-    O_CARDS,
-    O_ON,
-    O_VALUE,
     SWAPPED,
-    THIS,
-    W_OCC,
-    WHO,
     Machine,
     live,
 )
+from engine.kernel.registers import IMM, ME, P_IMMUNE, THIS, W_OCC, WHO
 from engine.language import (
     PLAYER_PLACES,
     POOLS,
@@ -168,22 +161,21 @@ class Moving(Choosing):
         if number and m.program.wants_coins:
             # The card's own ability lies on its play; a Way's on the window in which it would be resolved.
             depth = len(m.stack) - 1
-            by_way = m.codes[m.stack[depth][0]].window and (
-                m.stack[depth][2][W_OCC][O_ON] == ON_INDEX[On.WOULD_RESOLVE]
+            by_way = m.codes[m.stack[depth].code].window and (
+                m.stack[depth].registers[W_OCC].on == ON_INDEX[On.WOULD_RESOLVE]
             )
             if by_way and m.game.rules.ways_are_the_cards_doing:
                 depth -= 1
             frame = m.stack[depth]
-            if frame[0] == m.program.play.id:
-                immune = m.program.play_immune
-                m.write(depth, immune, frame[2][immune] | GAVE_COINS)
+            if frame.code == m.program.play.id:
+                m.write(depth, P_IMMUNE, frame.registers[P_IMMUNE] | GAVE_COINS)
             elif m.code.source is From.SET_UP and live(m.r[THIS] or 0):
                 # An ability that the card set up, while what follows on playing the card is still going on.
                 for depth, frame in enumerate(m.stack):
-                    if m.codes[frame[0]].window:
-                        occ = frame[2][W_OCC]
-                        if occ[O_ON] == ON_INDEX[On.AFTER_PLAY] and m.r[THIS] in occ[O_CARDS]:
-                            m.write(depth, W_OCC, (*occ[:O_VALUE], 1, *occ[O_VALUE + 1 :]))
+                    if m.codes[frame.code].window:
+                        occ = frame.registers[W_OCC]
+                        if occ.on == ON_INDEX[On.AFTER_PLAY] and m.r[THIS] in occ.cards:
+                            m.write(depth, W_OCC, occ._replace(value=1))
         return number
 
     def do_drawuntil(self, part: DrawUntil, done: int | None, optional: bool) -> None:

@@ -11,16 +11,13 @@ from engine.kernel.expressions import Regs
 from engine.kernel.machine import (
     ESTATE,
     FACE_DOWN,
-    IMM,
     LASTS_INDEX,
     MARKED,
-    ME,
-    THIS,
     UNDER,
-    WHO,
     Machine,
     live,
 )
+from engine.kernel.registers import IMM, ME, THIS, WHO
 from engine.kernel.supplying import Supplying
 from engine.language import (
     POOLS,
@@ -45,7 +42,7 @@ from engine.language import (
     TurnFaceDown,
     Who,
 )
-from engine.state import FACE, KIND, LOST, Choice
+from engine.state import FACE, KIND, LOST, Choice, Entry, Pending
 
 
 class Owning(Supplying):
@@ -121,7 +118,7 @@ class Owning(Supplying):
             this = m.r[THIS]
             if live(this):
                 count = m.take_marks(this) + amount(m, m.r)
-                m.pending.append((GAME, (MARKED, m.r[WHO], this, 0, 0, (count,))))
+                m.pending.append(Pending(GAME, Entry(MARKED, m.r[WHO], this, 0, 0, (count,))))
                 m.log("mark", m.r[WHO], (this & FACE,), code=m.code.id, value=count)
 
         self.b.emit(run)
@@ -147,7 +144,7 @@ class Owning(Supplying):
             this = m.r[THIS]
             cards = tuple([m.tag(zone, card) for card, zone in located(m, m.r)])
             for card in cards:
-                m.pending.append((GAME, (UNDER, m.r[WHO], this, 0, 0, (card,))))
+                m.pending.append(Pending(GAME, Entry(UNDER, m.r[WHO], this, 0, 0, (card,))))
 
         self.b.emit(run)
         self.mark_done(done)
@@ -160,7 +157,7 @@ class Owning(Supplying):
         def run(m: Machine) -> None:
             for card, zone in located(m, m.r):
                 handle = m.tag(zone, card)
-                m.pending.append((this_turn, (FACE_DOWN, m.r[WHO], handle, 0, 0, ())))
+                m.pending.append(Pending(this_turn, Entry(FACE_DOWN, m.r[WHO], handle, 0, 0, ())))
                 m.log("turn face down", m.r[WHO], (card & FACE,), zone, zone, m.code.id)
 
         self.b.emit(run)
@@ -172,7 +169,7 @@ class Owning(Supplying):
 
         def run(m: Machine) -> None:
             for card, _ in located(m, m.r):
-                m.pending.append((GAME, (ESTATE, m.r[WHO], card, 0, 0, ())))
+                m.pending.append(Pending(GAME, Entry(ESTATE, m.r[WHO], card, 0, 0, ())))
                 m.log("estate token", m.r[WHO], (card & FACE,), code=m.code.id)
                 if m.program.inheriting:
                     m.reshape(m.r[WHO])

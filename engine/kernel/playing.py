@@ -9,18 +9,11 @@ from engine.kernel.code import Code
 from engine.kernel.expressions import Fn, Regs
 from engine.kernel.machine import (
     ESTATE,
-    IT,
-    KEEP,
-    T_CODE,
-    THIS,
-    W_CANCELLED,
-    W_DONE,
-    W_POOL,
-    WHO,
     Machine,
     live,
 )
 from engine.kernel.owning import Owning
+from engine.kernel.registers import IT, KEEP, P_IMMUNE, THIS, W_CANCELLED, W_DONE, W_POOL, WHO
 from engine.language import (
     BecomeFromSupply,
     Cards,
@@ -67,7 +60,7 @@ class Playing(Owning):
         elif isinstance(part.cards, CardWithToken):
             owner = self.who(part.cards.whose)
             located = lambda m, r: [  # noqa: E731
-                e[2] | LOST for _, e in m.pending if e[0] == ESTATE and e[1] == owner(m, r)
+                e.this | LOST for _, e in m.pending if e.code == ESTATE and e.owner == owner(m, r)
             ]
             cards = part.cards
         elif isinstance(part.cards, SetAsideCard):
@@ -190,17 +183,16 @@ class Playing(Owning):
         mark = MARKS[part.mark]
 
         def run(m: Machine) -> None:
-            window, play = m.stack[-1][2], m.stack[-2][2]
+            window, play = m.stack[-1].registers, m.stack[-2].registers
             if not m.game.rules.ways_are_the_cards_doing:
                 # Like any other Way: in place of the card's ability, which is followed here.
                 replace_occurrence(m)
                 m.program.follow(m, play, mark)
                 return
-            immune = m.program.play_immune
-            m.write(-2, immune, play[immune] | mark)
+            m.write(-2, P_IMMUNE, play[P_IMMUNE] | mark)
             ways = {code.id for code in m.codes if code.card in m.program.ways}
-            m.write(-1, W_POOL, tuple(trigger for trigger in window[W_POOL] if trigger[T_CODE] not in ways))
-            dropped = tuple(trigger for trigger in window[W_POOL] if trigger[T_CODE] in ways)
+            m.write(-1, W_POOL, tuple(trigger for trigger in window[W_POOL] if trigger.code not in ways))
+            dropped = tuple(trigger for trigger in window[W_POOL] if trigger.code in ways)
             m.write(-1, W_DONE, window[W_DONE] + dropped)
 
         self.b.emit(run)
@@ -210,8 +202,7 @@ class Playing(Owning):
         """Rule: unaffected by that play of the Attack."""
 
         def run(m: Machine) -> None:
-            immune = m.program.play_immune
-            m.write(-2, immune, m.stack[-2][2][immune] | 1 << m.r[WHO])
+            m.write(-2, P_IMMUNE, m.stack[-2].registers[P_IMMUNE] | 1 << m.r[WHO])
             m.log("immune", m.r[WHO], code=m.code.id)
 
         self.b.emit(run)

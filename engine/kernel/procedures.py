@@ -20,17 +20,20 @@ from engine.kernel.machine import (
     FOR_THE_TURN,
     GAVE_COINS,
     HAND,
-    ME,
     PLAY,
     THRONE,
     Machine,
     OpenQuestion,
     live,
 )
-from engine.kernel.tables import (
+from engine.kernel.registers import (
+    A_COUNT,
+    A_PLAYER,
+    ARRANGE,
     B_CARD,
     B_OVERPAID,
     B_PLAYER,
+    BUY,
     D_BY,
     D_COUNT,
     D_DECK,
@@ -39,11 +42,17 @@ from engine.kernel.tables import (
     D_PLACE,
     D_PLAYER,
     D_SHUFFLED,
+    DRAW,
     G_BOUGHT,
     G_BY,
     G_CARD,
     G_PLAYER,
     G_TARGET,
+    GAIN,
+    K_NUMBER,
+    K_PLAYER,
+    K_POOL,
+    ME,
     P_AGAIN,
     P_BY,
     P_CARD,
@@ -55,6 +64,7 @@ from engine.kernel.tables import (
     P_NTH,
     P_PLAYER,
     P_THRONE,
+    PLAY_CARD,
     S_ANYWHERE,
     S_BOTTOM,
     S_BY,
@@ -63,6 +73,12 @@ from engine.kernel.tables import (
     S_SPLIT,
     S_TOP,
     S_WHOLE,
+    SHUFFLE,
+    TAKE_TOKENS,
+    TURN_OVER,
+    V_PILE,
+)
+from engine.kernel.tables import (
     STAYS,
 )
 from engine.kernel.windows import Windows
@@ -78,7 +94,20 @@ from engine.language import (
     ResolveTwice,
     Spot,
 )
-from engine.state import FACE, KIND, LOST, SHAPE, TAG, TAG_SHIFT, UNKNOWN, Choice, zone_number
+from engine.state import (
+    FACE,
+    KIND,
+    LOST,
+    SHAPE,
+    TAG,
+    TAG_SHIFT,
+    UNKNOWN,
+    Choice,
+    Entry,
+    Occurrence,
+    Pending,
+    zone_number,
+)
 
 
 class Procedures(Windows):
@@ -132,7 +161,7 @@ class Procedures(Windows):
 
     def _draw(self) -> Code:
         """Rule: "Moving cards from your deck"; also for the decks of Boons, Hexes and the Black Market."""
-        b = Builder("draw", "", "drawing", ("player", "count", "place", "keep", "by", "got", "shuffled", "deck"))
+        b = Builder("draw", "", "drawing", DRAW)
         b.always_live = frozenset(range(8))
         loop, end = b.label(), b.label()
 
@@ -161,7 +190,7 @@ class Procedures(Windows):
                 if short and not r[D_SHUFFLED]:
                     r[D_SHUFFLED] = 1
                     if self.shuffle(m, player, r[D_BY]):
-                        m.stack[-1] = (m.stack[-1][0], loop[0], m.stack[-1][2])
+                        m.stack[-1] = m.stack[-1]._replace(at=loop[0])
                         return
             elif not m.zones[zone] and r[D_DECK] in (Place.BOON_DECK, Place.HEX_DECK):
                 m.shuffle_away(zone, zone + 1)  # their discard piles follow the decks
@@ -269,9 +298,7 @@ class Procedures(Windows):
 
     def _shuffle(self) -> Code:
         """Rule: "Shuffling": what happens when shuffling, then the cards are under the deck in a random order."""
-        b = Builder(
-            "shuffle", "", "shuffling", ("player", "whole", "top", "bottom", "anywhere", "first", "by", "split")
-        )
+        b = Builder("shuffle", "", "shuffling", SHUFFLE)
         b.always_live = frozenset(range(8))
         end = b.label()
 
@@ -359,8 +386,8 @@ class Procedures(Windows):
 
     def place_shuffled(self, m: Machine, kinds: tuple[int, ...], spot: Spot) -> None:
         """Cards that are being shuffled get a place: noted in the shuffle, which the window lies on."""
-        depth = next(n for n in range(len(m.stack) - 1, -1, -1) if m.stack[n][0] == self.shuffle_code.id)
-        registers = m.stack[depth][2]
+        depth = next(n for n in range(len(m.stack) - 1, -1, -1) if m.stack[n].code == self.shuffle_code.id)
+        registers = m.stack[depth].registers
         number = {Spot.TOP: S_TOP, Spot.BOTTOM: S_BOTTOM, Spot.ANYWHERE: S_ANYWHERE}[spot]
         m.write(depth, number, (*registers[number], *kinds))
         for kind in kinds:
@@ -368,7 +395,7 @@ class Procedures(Windows):
 
     def _gain(self) -> Code:
         """Rule: "Gaining a card"; when-would-gain, the move, when-gain."""
-        b = Builder("gain", "", "gaining", ("player", "card", "target", "bought", "by"))
+        b = Builder("gain", "", "gaining", GAIN)
         b.always_live = frozenset(range(5))
         end = b.label()
 
@@ -447,7 +474,7 @@ class Procedures(Windows):
 
     def _buy(self) -> Code:
         """Rule: "Buy a card": when-buy abilities after paying, then the gain."""
-        b = Builder("buy", "", "buying", ("player", "card", "overpaid", "unused", "instead"))
+        b = Builder("buy", "", "buying", BUY)
         b.always_live = frozenset((B_PLAYER, B_CARD, B_OVERPAID))
 
         def when(m: Machine) -> None:
@@ -472,7 +499,7 @@ class Procedures(Windows):
         coins, potions, debt = m.cost(card & FACE)
         if self.inheriting and card & KIND == self.inheriting:
             card = m.own_face(card, player)  # it is the player's from now on
-        m.call(self.buy, [player, card, 0, 0, 0])
+        m.call(self.buy, [player, card, 0])
         if self.wants_purchases:
             m.turn = m.turn._replace(purchases=m.turn.purchases + 1)
         if instead:
@@ -489,18 +516,18 @@ class Procedures(Windows):
 
     def _take_token(self) -> Code:
         """Taking Debt or other tokens, which something may replace."""
-        b = Builder("take tokens", "", "taking tokens", ("player", "pool", "number"))
+        b = Builder("take tokens", "", "taking tokens", TAKE_TOKENS)
         b.always_live = frozenset(range(3))
 
         def would(m: Machine) -> None:
-            on = On.WOULD_TAKE_DEBT if m.r[1] == Pool.DEBT else On.WOULD_TAKE_TOKEN
-            self.window(m, on, m.r[0])
+            on = On.WOULD_TAKE_DEBT if m.r[K_POOL] == Pool.DEBT else On.WOULD_TAKE_TOKEN
+            self.window(m, on, m.r[K_PLAYER])
 
         b.emit(would)
 
         def take(m: Machine) -> None:
             if not m.ret:
-                m.pool(m.r[0], Pool(m.r[1]), m.r[2])
+                m.pool(m.r[K_PLAYER], Pool(m.r[K_POOL]), m.r[K_NUMBER])
 
         b.emit(take)
         code = b.finish()
@@ -512,7 +539,7 @@ class Procedures(Windows):
 
         Rule: "Discarding cards". Of more than four cards only the top one is chosen.
         """
-        b = Builder("arrange", "", "the order of discarded cards", ("player", "count"))
+        b = Builder("arrange", "", "the order of discarded cards", ARRANGE)
         b.always_live = frozenset(range(2))
 
         def ask(m: Machine) -> Choice | None:
@@ -528,15 +555,15 @@ class Procedures(Windows):
             return Choice(m.decider(player), "put into discard pile", -1, options)
 
         def apply(m: Machine, option: Any) -> None:
-            zone = m.r[0] * PLAYER_PLACES + DISCARD
+            zone = m.r[A_PLAYER] * PLAYER_PLACES + DISCARD
             cards = list(m.zones[zone])
-            left = cards[-m.r[1] :]
+            left = cards[-m.r[A_COUNT] :]
             above = []
             for face in option[1]:
                 card = next(card for card in left if card & FACE == face)
                 left.remove(card)
                 above.append(card)
-            m.zones[zone] = (*cards[: -m.r[1]], *left, *reversed(above))
+            m.zones[zone] = (*cards[: -m.r[A_COUNT]], *left, *reversed(above))
 
         b.emit(ask, apply=apply)
         code = b.finish()
@@ -545,27 +572,27 @@ class Procedures(Windows):
 
     def _turn_over(self) -> Code:
         """The next card of a shuffled pile. Rule: only the top card of such a pile is seen."""
-        b = Builder("turn over", "", "turning over the next card of a pile", ("pile",))
+        b = Builder("turn over", "", "turning over the next card of a pile", TURN_OVER)
         b.always_live = frozenset((0,))
 
         def top(m: Machine) -> Choice:
-            kinds = m.piles[m.r[0]][0][1]
+            kinds = m.piles[m.r[V_PILE]][0][1]
             faces = sorted(set(kinds))
             return Choice(
                 -1, "turn over", -1, tuple(("pile", face) for face in faces), tuple(kinds.count(f) for f in faces)
             )
 
         def apply(m: Machine, option: Any) -> None:
-            runs = m.piles[m.r[0]]
+            runs = m.piles[m.r[V_PILE]]
             rest = list(runs[0][1])
             rest.remove(option[1])
             left: tuple[Any, ...] = ((-1, tuple(rest)),) if len(set(rest)) > 1 else ()
             if rest and not left:
                 left = ((rest[0], len(rest)),)
             if left and left[0][0] == option[1]:
-                m.piles[m.r[0]] = ((option[1], len(rest) + 1), *runs[1:])
+                m.piles[m.r[V_PILE]] = ((option[1], len(rest) + 1), *runs[1:])
             else:
-                m.piles[m.r[0]] = ((option[1], 1), *left, *runs[1:])
+                m.piles[m.r[V_PILE]] = ((option[1], 1), *left, *runs[1:])
 
         b.emit(top, apply=apply)
         code = b.finish()
@@ -574,24 +601,7 @@ class Procedures(Windows):
 
     def _play(self) -> Code:
         """Rule: "Playing a card": announce, before-play, when-would-resolve, the play ability, after-play."""
-        b = Builder(
-            "play",
-            "",
-            "playing",
-            (
-                "player",
-                "card",
-                "face",
-                "leaving",
-                "keep",
-                "immune",
-                "throne",
-                "by",
-                "nth",
-                "claims",
-                "again",
-            ),
-        )
+        b = Builder("play", "", "playing", PLAY_CARD)
         b.always_live = frozenset((P_PLAYER, P_CARD, P_FACE, P_KEEP, P_IMMUNE, P_THRONE, P_CLAIMS))
         after, again = b.label(), b.label()
 
@@ -683,7 +693,7 @@ class Procedures(Windows):
             if not live(keeper) or not live(card):
                 return
             if m.in_play(card) and m.types(card & FACE) & TYPE_BIT["Duration"]:
-                m.pending.append((STAYS, (THRONE, r[P_PLAYER], keeper, 0, 0, (card,))))
+                m.pending.append(Pending(STAYS, Entry(THRONE, r[P_PLAYER], keeper, 0, 0, (card,))))
 
         b.emit(throne)
         code = b.finish()
@@ -718,5 +728,5 @@ class Procedures(Windows):
             # Cards that it puts on itself belong to this play of it: it gets a number of its own.
             m.where.append(-1)
             this |= len(m.where) << TAG_SHIFT
-        occ = (ON_INDEX[On.PLAY], r[P_PLAYER], (), (), -1, 0, r[P_NTH] or (), m.turn.phase, 0, -1, 0)
+        occ = Occurrence(ON_INDEX[On.PLAY], r[P_PLAYER], (), (), -1, 0, r[P_NTH] or (), m.turn.phase, 0, -1, 0)
         m.call(code, [r[P_PLAYER], r[P_PLAYER], this, occ, r[P_KEEP], r[P_IMMUNE] or 0, 0])

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from engine.kernel.machine import ESTATE, LASTS, LASTS_INDEX, Machine, OpenQuestion, renumbered
-from engine.kernel.tables import Trigger
+from engine.kernel.machine import ESTATE, LASTS_INDEX, Machine, OpenQuestion, renumbered
 from engine.language import (
     GAME_PLACES,
     PLAYER_PLACES,
@@ -19,14 +18,28 @@ from engine.language import (
     Ability,
     Lasts,
     Need,
-    On,
     Phase,
     Place,
     Pool,
     SetUp,
 )
 from engine.language.walk import parts as walk
-from engine.state import FACE, KIND, LOST, TAG_SHIFT, Choice, Event, Game, State, Turn, zone_number
+from engine.state import (
+    FACE,
+    KIND,
+    LOST,
+    TAG_SHIFT,
+    Choice,
+    Entry,
+    Event,
+    Frame,
+    Game,
+    Pending,
+    State,
+    Trigger,
+    Turn,
+    zone_number,
+)
 
 
 class Step(NamedTuple):
@@ -93,15 +106,15 @@ def new_state(
         records[2 * player] = tuple(sorted(set(now)))
         records[2 * player + 1] = tuple(sorted(set(last)))
     where: list[int] = []
-    pending: list[Any] = []
+    pending: list[Pending] = []
     for player, kind in sorted((inherited or {}).items()):
         aside = player * PLAYER_PLACES + Place.ASIDE
         where.append(aside)
         card = kind | len(where) << TAG_SHIFT
         all_zones[aside] = (*all_zones[aside], card)
-        pending.append((LASTS_INDEX[Lasts.GAME], (ESTATE, player, card, 0, 0, ())))
+        pending.append(Pending(LASTS_INDEX[Lasts.GAME], Entry(ESTATE, player, card, 0, 0, ())))
     hidden = tuple(
-        (program.turn_over.id, 0, (number,))
+        Frame(program.turn_over.id, 0, (number,))
         for number, runs in enumerate(contents)
         if runs and runs[0][0] < 0 and game.piles[number].supply
     )
@@ -118,7 +131,7 @@ def new_state(
         tuple(sorted(cubes)),
         tuple(sorted(tokens)),
         tuple(pending),
-        ((program.turn_code.id, program.turn_entry[Phase(turn.phase)], ((),)), *hidden),
+        (Frame(program.turn_code.id, program.turn_entry[Phase(turn.phase)], ((),)), *hidden),
         tuple(where),
     )
     if program.wants_played or (inherited and program.inheriting):
@@ -158,7 +171,7 @@ def set_up(
     keeper = 0
     zone = owner * PLAYER_PLACES + Place.PLAY
     if "Duration" in state.game.cards[kind].types:
-        held = {entry[3] for _, entry in machine.pending}
+        held = {entry.keeper for _, entry in machine.pending}
         free = [c for c in machine.zones[zone] if c & FACE == kind and c not in held]
         if free:
             keeper = machine.tag(zone, free[0])
@@ -199,7 +212,7 @@ def _finish(before: State, machine: Machine) -> Step:
 
 def _renumbered(option: Any, numbers: tuple[int, ...]) -> Any:
     if option[0] == "use":
-        return ("use", Trigger._make(renumbered(tuple(option[1]), numbers)))
+        return ("use", renumbered(option[1], numbers))
     return renumbered(option, numbers)
 
 
@@ -339,6 +352,3 @@ def code_info(game: Game, code: int) -> CodeInfo:
         return CodeInfo("", "rules", "", Need.MUST, None)
     found = game.codes[code]
     return CodeInfo(found.card, found.label, found.name, found.need, found.ability)
-
-
-__all__ = ["LASTS", "Lasts", "On", "TAG_SHIFT"]

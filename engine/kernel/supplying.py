@@ -11,11 +11,11 @@ from engine.kernel.choosing import (
 from engine.kernel.expressions import Fn
 from engine.kernel.machine import (
     DISCARD,
-    WHO,
     Machine,
     live,
 )
 from engine.kernel.moving import Moving
+from engine.kernel.registers import B_OVERPAID, G_CARD, K_NUMBER, K_POOL, WHO
 from engine.language import (
     PLAYER_PLACES,
     AddTokens,
@@ -158,8 +158,7 @@ class Supplying(Moving):
         who = self.who(part.by)
 
         def run(m: Machine) -> None:
-            frame = m.stack[-2]
-            card = frame[2][1]
+            card = m.stack[-2].registers[G_CARD]
             m.call(m.program.gain, [who(m, m.r), card, DISCARD, 0, m.code.id])
 
         self.b.emit(run)
@@ -170,8 +169,8 @@ class Supplying(Moving):
         who = self.who(part.by)
 
         def run(m: Machine) -> None:
-            frame = m.stack[-2]
-            m.pool(who(m, m.r), Pool(frame[2][1]), frame[2][2], m.code.id)
+            taken = m.stack[-2].registers
+            m.pool(who(m, m.r), Pool(taken[K_POOL]), taken[K_NUMBER], m.code.id)
 
         self.b.emit(run)
         self.mark_done(done)
@@ -314,7 +313,7 @@ class Supplying(Moving):
         def run(m: Machine) -> None:
             m.pool(m.r[WHO], Pool.COINS, -m.r[coins], m.code.id)
             m.pool(m.r[WHO], Pool.POTIONS, -m.r[potions], m.code.id)
-            m.write(-1, m.program.buy_overpaid, m.r[coins] | m.r[potions] << 8)
+            m.write(-1, B_OVERPAID, m.r[coins] | m.r[potions] << 8)
 
         b.emit(run, reads=(coins, potions))
         self.mark_done(done)

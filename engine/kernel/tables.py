@@ -4,7 +4,7 @@ remember. The layers above read them: effects, windows, procedures, turns, and t
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from engine.kernel.code import Code
 from engine.kernel.machine import (
@@ -40,32 +40,6 @@ ORIGIN_ITSELF, ORIGIN_SETUP, ORIGIN_PLAY, ORIGIN_CUBE, ORIGIN_GAME, ORIGIN_HAND,
 STAYS = LASTS_INDEX[Lasts.GAME]
 ONS = tuple(On)
 TAVERN = int(Place.TAVERN)
-# Registers of the procedures.
-P_PLAYER, P_CARD, P_FACE, P_LEAVING, P_KEEP, P_IMMUNE, P_THRONE, P_BY, P_NTH, P_CLAIMS, P_AGAIN = range(11)
-G_PLAYER, G_CARD, G_TARGET, G_BOUGHT, G_BY = range(5)
-D_PLAYER, D_COUNT, D_PLACE, D_KEEP, D_BY, D_GOT, D_SHUFFLED, D_DECK = range(8)
-B_PLAYER, B_CARD, B_OVERPAID = range(3)
-S_PLAYER, S_WHOLE, S_TOP, S_BOTTOM, S_ANYWHERE, S_FIRST, S_BY, S_SPLIT = range(8)
-
-
-class Trigger(NamedTuple):
-    """A triggered ability that can be resolved in a window.
-
-    ``owner`` has the ability, ``player`` resolves it, ``this`` is its source (a handle, or a face for a card
-    in hand), ``subject`` the number of the card of the occurrence that it is about (-1: none), ``keeper`` the
-    card that stays in play for it, ``immune`` the players it does not affect, ``binds`` what it remembers,
-    ``origin`` from where it works.
-    """
-
-    code: int
-    owner: int
-    player: int
-    this: int
-    subject: int
-    keeper: int
-    immune: int
-    binds: tuple[Any, ...]
-    origin: int
 
 
 class Listeners:
@@ -86,8 +60,6 @@ class Listeners:
 class Tables:
     """The tables of one game."""
 
-    play_immune = P_IMMUNE
-    buy_overpaid = B_OVERPAID
     draw: Code
     gain: Code
     buy: Code

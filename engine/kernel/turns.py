@@ -7,18 +7,19 @@ from typing import Any
 from engine.kernel.code import Builder, Code
 from engine.kernel.expressions import is_kind
 from engine.kernel.machine import (
-    ARMED,
+    ASLEEP,
+    AWAKE,
     DISCARD,
     FOR_THE_TURN,
     HAND,
-    LASTS,
     LASTS_INDEX,
-    ME,
     PLAY,
     THRONE,
     Machine,
+    lasting,
 )
 from engine.kernel.procedures import Procedures
+from engine.kernel.registers import ME, TURN, WOULD_TURN, Y_PLAYER, Z_KEPT
 from engine.language import (
     PLAYER_PLACES,
     POOLS,
@@ -34,7 +35,7 @@ from engine.language import (
     Pool,
     StayInPlay,
 )
-from engine.state import FACE, KIND, UNKNOWN, Choice, Turn
+from engine.state import FACE, KIND, UNKNOWN, Choice, Entry, Pending, Turn
 
 
 class Turns(Procedures):
@@ -75,9 +76,9 @@ class Turns(Procedures):
 
     def _would_turn(self) -> Code:
         """A turn is about to begin; something may make its player skip it."""
-        b = Builder("would turn", "", "before a turn", ("player", "decides", "extra", "during"))
+        b = Builder("would turn", "", "before a turn", WOULD_TURN)
         b.always_live = frozenset(range(4))
-        b.emit(lambda m: self.window(m, On.WOULD_TAKE_TURN, m.r[0]))
+        b.emit(lambda m: self.window(m, On.WOULD_TAKE_TURN, m.r[Y_PLAYER]))
 
         def begin(m: Machine) -> None:
             player, decides, extra, during = m.r
@@ -101,7 +102,7 @@ class Turns(Procedures):
 
     def _turn(self) -> Code:
         """Rule: "Summary of your turn"."""
-        b = Builder("turn", "", "turn", ("kept",))
+        b = Builder("turn", "", "turn", TURN)
         b.always_live = frozenset((0,))
         action, buy, night, cleanup = b.label(), b.label(), b.label(), b.label()
         discards, rest, draws = b.label(), b.label(), b.label()
@@ -123,12 +124,12 @@ class Turns(Procedures):
             m.log("turn", player, value=m.turn.extra)
             waiting = []
             for lasts, entry in m.pending:
-                kind = LASTS[lasts & 7]
-                if kind is Lasts.UNTIL_NEXT_TURN and entry[1] == player:
+                kind = lasting(lasts)
+                if kind is Lasts.UNTIL_NEXT_TURN and entry.owner == player:
                     continue
-                if kind is Lasts.NEXT_TURN and entry[1] == player:
-                    lasts |= ARMED
-                waiting.append((lasts, entry))
+                if kind is Lasts.NEXT_TURN and entry.owner == player:
+                    lasts = AWAKE
+                waiting.append(Pending(lasts, entry))
             m.pending = waiting
             self.window(m, On.FIRST_AT_TURN, player)
 
@@ -269,7 +270,7 @@ class Turns(Procedures):
             if self.kept:
                 for player in range(m.players):
                     for card in m.zones[player * PLAYER_PLACES + Place.BOONS]:
-                        if card & KIND in self.kept and not any(card in entry[5] for _, entry in m.pending):
+                        if card & KIND in self.kept and not any(card in entry.binds for _, entry in m.pending):
                             m.put_away(m.tag(player * PLAYER_PLACES + Place.BOONS, card))
             self.window(m, On.WOULD_DISCARD_HAND, m.turn.player)
 
@@ -325,8 +326,8 @@ class Turns(Procedures):
         discard_from_play(False, rest, rest)
 
         def forget_throne_rooms(m: Machine) -> None:
-            m.pending = [pair for pair in m.pending if pair[1][0] != THRONE or self.stays(m, pair[1][2])]
-            m.r[0] = ()
+            m.pending = [one for one in m.pending if one.entry.code != THRONE or self.stays(m, one.entry.this)]
+            m.r[Z_KEPT] = ()
             self.prune(m)
 
         b.emit(forget_throne_rooms)
@@ -349,15 +350,12 @@ class Turns(Procedures):
         def between(m: Machine) -> None:
             player = m.turn.player
             m.log("end turn", player)
-            later = LASTS_INDEX[Lasts.NEXT_TURN]
             m.pending = [
-                (later, pair[1])
-                if LASTS[pair[0] & 7] is Lasts.THIS_AND_NEXT_TURN
-                else (pair[0], self._unmarked(pair[1]))
-                for pair in m.pending
-                if not (
-                    LASTS[pair[0] & 7] is Lasts.THIS_TURN or (LASTS[pair[0] & 7] is Lasts.NEXT_TURN and pair[0] & ARMED)
-                )
+                Pending(ASLEEP, entry)
+                if lasting(span) is Lasts.THIS_AND_NEXT_TURN
+                else Pending(span, self._unmarked(entry))
+                for span, entry in m.pending
+                if lasting(span) is not Lasts.THIS_TURN and span != AWAKE
             ]
             for p in range(m.players):
                 for pool in range(TURN_POOLS):
@@ -408,13 +406,13 @@ class Turns(Procedures):
     def _hand_to_discard(self, m: Machine) -> list[tuple[int, int]]:
         """The hand in Clean-up, but for what is kept."""
         zone = m.turn.player * PLAYER_PLACES + HAND
-        return [(card, zone) for card in m.zones[zone] if card not in m.r[0]]
+        return [(card, zone) for card in m.zones[zone] if card not in m.r[Z_KEPT]]
 
-    def _unmarked(self, entry: tuple[Any, ...]) -> tuple[Any, ...]:
+    def _unmarked(self, entry: Entry) -> Entry:
         """An ability that was set up this turn, without what is special about its play for this turn."""
-        if entry[0] < 0 or not entry[4] & FOR_THE_TURN:
+        if entry.code < 0 or not entry.immune & FOR_THE_TURN:
             return entry
-        return (*entry[:4], entry[4] & ~FOR_THE_TURN, *entry[5:])
+        return entry._replace(immune=entry.immune & ~FOR_THE_TURN)
 
     def _playable(self, m: Machine, hand: tuple[int, ...], type_: str) -> list[Any]:
         bit = TYPE_BIT[type_]
@@ -496,7 +494,7 @@ class Turns(Procedures):
                 if code.not_phase != phase and code.place in (None, PLAY):
                     return True
         for _, entry in m.pending:
-            if entry[0] >= 0 and self.codes[entry[0]].on is On.DISCARD:
+            if entry.code >= 0 and self.codes[entry.code].on is On.DISCARD:
                 return True
         return bool(listeners.cubes or listeners.game or listeners.play)
 

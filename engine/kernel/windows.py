@@ -8,29 +8,19 @@ from engine.kernel.code import Builder, Code
 from engine.kernel.effects import Effects
 from engine.kernel.expressions import ON_INDEX, is_kind
 from engine.kernel.machine import (
-    ARMED,
+    ASLEEP,
     FOR_THE_TURN,
     HAND,
-    LASTS,
-    O_CARDS,
-    O_EMPTIED,
-    O_FLAGS,
-    O_INFOS,
-    O_ON,
-    O_PHASE,
-    O_PLAYER,
-    O_SOURCE,
     PLAY,
-    T_BINDS,
-    T_CODE,
-    T_IMM,
-    T_KEEP,
-    T_ORIGIN,
-    T_OWNER,
-    T_PLAYER,
-    T_SUBJECT,
-    T_THIS,
     USED_UP,
+    Machine,
+    OpenQuestion,
+    lasting,
+    live,
+)
+from engine.kernel.registers import (
+    P_IMMUNE,
+    P_KEEP,
     W_CANCELLED,
     W_CURSOR,
     W_DONE,
@@ -38,9 +28,7 @@ from engine.kernel.machine import (
     W_POOL,
     W_SCANNED,
     W_STOPPED,
-    Machine,
-    OpenQuestion,
-    live,
+    WINDOW,
 )
 from engine.kernel.tables import (
     ONS,
@@ -51,12 +39,9 @@ from engine.kernel.tables import (
     ORIGIN_PLAY,
     ORIGIN_SETUP,
     ORIGIN_TAVERN,
-    P_IMMUNE,
-    P_KEEP,
     STAYS,
     TAVERN,
     Listeners,
-    Trigger,
 )
 from engine.language import (
     PLAYER_PLACES,
@@ -70,7 +55,7 @@ from engine.language import (
     Place,
     Who,
 )
-from engine.state import FACE, KIND, LOST, TAG, UNKNOWN, Choice
+from engine.state import FACE, KIND, LOST, TAG, UNKNOWN, Choice, Entry, Occurrence, Pending, Trigger
 
 
 class Windows(Effects):
@@ -100,9 +85,9 @@ class Windows(Effects):
         binds: tuple[Any, ...],
     ) -> None:
         """A later or ongoing ability begins to wait."""
-        if m.turn.phase == Phase.BETWEEN and LASTS[lasts & 7] is Lasts.THIS_TURN and code.on is not On.END_OF_TURN:
+        if m.turn.phase == Phase.BETWEEN and lasting(lasts) is Lasts.THIS_TURN and code.on is not On.END_OF_TURN:
             return  # there is no turn now
-        m.pending.append((lasts, (code.id, owner, this, keeper, immune, binds)))
+        m.pending.append(Pending(lasts, Entry(code.id, owner, this, keeper, immune, binds)))
         m.log("set up", owner, code=code.id)
 
     def listens(self, on: On) -> bool:
@@ -153,8 +138,8 @@ class Windows(Effects):
         value: int = 0,
         by: int = -1,
         emptied: int = 0,
-    ) -> tuple[Any, ...]:
-        occ: tuple[Any, ...] = (
+    ) -> Occurrence:
+        occ = Occurrence(
             ON_INDEX[on],
             player,
             cards,
@@ -172,7 +157,7 @@ class Windows(Effects):
             for flag, holds in self.givens[on]:
                 if holds(m, r):
                     flags |= flag
-            occ = (*occ[:O_FLAGS], flags, *occ[O_FLAGS + 1 :])
+            occ = occ._replace(flags=flags)
         return occ
 
     def _relation(self, m: Machine, who: Who, owner: int, player: int) -> bool:
@@ -188,39 +173,32 @@ class Windows(Effects):
             return player == (owner + 1) % m.players
         return player == m.turn.player
 
-    def _frame(self, m: Machine, code: Code, occ: tuple[Any, ...], trigger: tuple[Any, ...]) -> list[Any]:
+    def _frame(self, m: Machine, code: Code, occ: Occurrence, trigger: Trigger) -> list[Any]:
         """The registers with which a triggered ability starts."""
-        subject = trigger[T_SUBJECT]
+        subject = trigger.subject
         if subject >= 0:
-            cards = occ[O_CARDS]
+            cards = occ.cards
             it = cards[subject] if subject < len(cards) else 0
-            own: tuple[Any, ...] = (
-                occ[O_ON],
-                occ[O_PLAYER],
-                (),
-                (occ[O_INFOS][subject],),
-                occ[O_SOURCE],
-                *occ[O_FLAGS:],
-            )
+            own = occ._replace(cards=(), infos=(occ.infos[subject],))
         else:
             it = 0
-            own = (occ[O_ON], occ[O_PLAYER], (), (), *occ[O_SOURCE:])
+            own = occ._replace(cards=(), infos=())
         return [
-            trigger[T_OWNER],
-            trigger[T_PLAYER],
-            trigger[T_THIS],
+            trigger.owner,
+            trigger.player,
+            trigger.this,
             own,
-            trigger[T_KEEP],
-            trigger[T_IMM],
+            trigger.keeper,
+            trigger.immune,
             it,
-            *trigger[T_BINDS],
+            *trigger.binds,
         ]
 
     def _triggers(
         self,
         m: Machine,
         code: Code,
-        occ: tuple[Any, ...],
+        occ: Occurrence,
         owner: int,
         this: Any,
         keeper: Any,
@@ -228,29 +206,29 @@ class Windows(Effects):
         binds: tuple[Any, ...],
         origin: int,
         only: int = -1,
-    ) -> list[tuple[Any, ...]]:
+    ) -> list[Trigger]:
         """The ability, once for each card of the occurrence that it triggers on."""
-        player = occ[O_PLAYER]
+        player = occ.player
         if not self._relation(m, code.who, owner, player):
             return []
-        if code.place is not None and occ[O_SOURCE] != code.place:
+        if code.place is not None and occ.source != code.place:
             return []
-        if code.not_place is not None and occ[O_SOURCE] == code.not_place:
+        if code.not_place is not None and occ.source == code.not_place:
             return []
-        phase = occ[O_PHASE]
+        phase = occ.phase
         if (code.phase is not None and phase != code.phase) or code.not_phase == phase:
             return []
-        if code.given and not occ[O_FLAGS] & code.given:
+        if code.given and not occ.flags & code.given:
             return []
         by_actor = code.by is Who.ACTOR
         if by_actor and immune & 1 << player:
             return []
         resolver = player if by_actor else owner
-        infos = occ[O_INFOS]
+        infos = occ.infos
         found = []
         subjects = range(len(infos)) if only < 0 else (only,)
         for subject in subjects if infos else (-1,):
-            trigger = (code.id, owner, resolver, this, subject, keeper, immune, binds, origin)
+            trigger = Trigger(code.id, owner, resolver, this, subject, keeper, immune, binds, origin)
             if code.matches is not None or code.active is not None:
                 r = self._frame(m, code, occ, trigger)
                 if code.matches is not None and subject >= 0:
@@ -264,30 +242,34 @@ class Windows(Effects):
             found.append(trigger)
         return found
 
-    def _scan(self, m: Machine, occ: tuple[Any, ...], listeners: Listeners) -> list[tuple[Any, ...]]:
+    def _waiting(self, m: Machine, code: Code, occ: Occurrence, entry: Entry) -> list[Trigger]:
+        """A set-up ability, once for each card of the occurrence that it triggers on."""
+        return self._triggers(
+            m, code, occ, entry.owner, entry.this, entry.keeper, entry.immune, entry.binds, ORIGIN_SETUP
+        )
+
+    def _scan(self, m: Machine, occ: Occurrence, listeners: Listeners) -> list[Trigger]:
         """Every ability that triggers on an occurrence now, but for those used from the hand or a mat."""
-        found: list[tuple[Any, ...]] = []
+        found: list[Trigger] = []
         codes = self.codes
-        on = occ[O_ON]
+        on = occ.on
         if listeners.itself:
-            for subject, info in enumerate(occ[O_INFOS]):
+            for subject, info in enumerate(occ.infos):
                 for code in listeners.itself.get(is_kind(info[0]), ()):
-                    this = occ[O_CARDS][subject] if subject < len(occ[O_CARDS]) else 0
-                    found += self._triggers(m, code, occ, occ[O_PLAYER], this, 0, 0, (), ORIGIN_ITSELF, subject)
-        emptied = occ[O_EMPTIED] and ON_INDEX[On.PILE_EMPTIES]
+                    this = occ.cards[subject] if subject < len(occ.cards) else 0
+                    found += self._triggers(m, code, occ, occ.player, this, 0, 0, (), ORIGIN_ITSELF, subject)
+        emptied = occ.emptied and ON_INDEX[On.PILE_EMPTIES]
         if listeners.setup or emptied:
             for lasts, entry in m.pending:
-                if entry[0] < 0:
+                if entry.code < 0:
                     continue
-                code = codes[entry[0]]
+                code = codes[entry.code]
                 if code.source is From.SET_UP and (
                     ON_INDEX[code.on] == on or (emptied and ON_INDEX[code.on] == emptied)
                 ):
-                    if LASTS[lasts & 7] is Lasts.NEXT_TURN and not lasts & ARMED:
+                    if lasts == ASLEEP:
                         continue
-                    found += self._triggers(
-                        m, code, occ, entry[1], entry[2], entry[3], entry[4], entry[5], ORIGIN_SETUP
-                    )
+                    found += self._waiting(m, code, occ, entry)
         if listeners.play:
             for player in range(m.players):
                 zone = player * PLAYER_PLACES + PLAY
@@ -296,7 +278,7 @@ class Windows(Effects):
                         triggers = self._triggers(m, code, occ, player, card, 0, 0, (), ORIGIN_PLAY)
                         if triggers:
                             handle = m.tag(zone, card)
-                            found += [(*t[:T_THIS], handle, *t[T_THIS + 1 :]) for t in triggers]
+                            found += [t._replace(this=handle) for t in triggers]
                             card = handle
         for landscape, code in listeners.cubes:
             for number, player in m.cubes:
@@ -304,19 +286,19 @@ class Windows(Effects):
                     found += self._triggers(m, code, occ, player, 0, 0, 0, (), ORIGIN_CUBE)
         for code in listeners.game:
             once = code.often == Often.ONCE_A_GAME.value
-            if once and any(entry[0] == USED_UP and entry[5][0] == code.id for _, entry in m.pending):
+            if once and any(entry.code == USED_UP and entry.binds[0] == code.id for _, entry in m.pending):
                 continue
             for player in range(m.players):
                 triggers = self._triggers(m, code, occ, player, 0, 0, 0, (), ORIGIN_GAME)
                 found += triggers
                 if once and triggers:
-                    m.pending.append((STAYS, (USED_UP, 0, 0, 0, 0, (code.id,))))
+                    m.pending.append(Pending(STAYS, Entry(USED_UP, 0, 0, 0, 0, (code.id,))))
                     break
         return found
 
-    def _from_hand(self, m: Machine, occ: tuple[Any, ...], listeners: Listeners, player: int) -> list[tuple[Any, ...]]:
+    def _from_hand(self, m: Machine, occ: Occurrence, listeners: Listeners, player: int) -> list[Trigger]:
         """What a player can use from the hand or the Tavern mat; as often as it applies."""
-        found: list[tuple[Any, ...]] = []
+        found: list[Trigger] = []
         base = player * PLAYER_PLACES
         for kinds, place, origin in (
             (listeners.hand, HAND, ORIGIN_HAND),
@@ -337,38 +319,38 @@ class Windows(Effects):
                     found += triggers
         return found
 
-    def reactions(self, m: Machine, occ: tuple[Any, ...]) -> tuple[tuple[Any, ...], ...]:
+    def reactions(self, m: Machine, occ: Occurrence) -> tuple[Trigger, ...]:
         """What the players could use from their hands and mats on an occurrence."""
-        listeners = self.listeners[ONS[occ[O_ON]]]
+        listeners = self.listeners[ONS[occ.on]]
         if not listeners.hand and not listeners.tavern:
             return ()
-        found: list[tuple[Any, ...]] = []
+        found: list[Trigger] = []
         for player in range(m.players):
             found += [
-                trigger for trigger in self._from_hand(m, occ, listeners, player) if self.codes[trigger[T_CODE]].uses_it
+                trigger for trigger in self._from_hand(m, occ, listeners, player) if self.codes[trigger.code].uses_it
             ]
         return tuple(found)
 
-    def reacts(self, trigger: tuple[Any, ...]) -> bool:
+    def reacts(self, trigger: Trigger) -> bool:
         """Whether a triggered ability is the ability of a Reaction card."""
-        if trigger[T_ORIGIN] not in (ORIGIN_HAND, ORIGIN_ITSELF):
+        if trigger.origin not in (ORIGIN_HAND, ORIGIN_ITSELF):
             return False
-        code = self.codes[trigger[T_CODE]]
+        code = self.codes[trigger.code]
         kind = code.kind or self.game.kind_of.get(code.card, 0)
         return bool(self.game.types[kind] & TYPE_BIT["Reaction"])
 
-    def _offered(self, m: Machine, occ: tuple[Any, ...], trigger: tuple[Any, ...]) -> str:
+    def _offered(self, m: Machine, occ: Occurrence, trigger: Trigger) -> str:
         """Empty if an optional ability can be used now, else why not."""
-        code = self.codes[trigger[T_CODE]]
-        used = code.consumed == "use" and trigger[T_ORIGIN] == ORIGIN_SETUP
-        if used and not any(entry == self._entry(trigger) for _, entry in m.pending):
+        code = self.codes[trigger.code]
+        used = code.consumed == "use" and trigger.origin == ORIGIN_SETUP
+        if used and not any(entry == trigger.entry for _, entry in m.pending):
             return "used up"
-        if code.consumed == "spent" and (code.id, trigger[T_OWNER]) in m.spent:
+        if code.consumed == "spent" and (code.id, trigger.owner) in m.spent:
             return "used up"
-        this = trigger[T_THIS]
+        this = trigger.this
         if self.limits_plays and code.id in self.plays_this:
-            handle = live(this) and not self.may_play_from(m, trigger[T_PLAYER], this)
-            if handle or (trigger[T_ORIGIN] == ORIGIN_HAND and not self.may_play(m, trigger[T_PLAYER], this)):
+            handle = live(this) and not self.may_play_from(m, trigger.player, this)
+            if handle or (trigger.origin == ORIGIN_HAND and not self.may_play(m, trigger.player, this)):
                 return "cannot be played from the hand now"
         if this & LOST and (
             code.id in self.offer_once or (code.id in self.plays_this and not m.game.rules.lost_cards_can_be_played)
@@ -379,26 +361,16 @@ class Windows(Effects):
             and code.offered is not None
             and not code.offered(m, self._frame(m, code, occ, trigger))
         ):
-            subject = trigger[T_SUBJECT]
-            if 0 <= subject < len(occ[O_CARDS]) and occ[O_CARDS][subject] & LOST:
+            subject = trigger.subject
+            if 0 <= subject < len(occ.cards) and occ.cards[subject] & LOST:
                 return "lost track"
             return "condition not met"
         return ""
 
-    def _entry(self, trigger: tuple[Any, ...]) -> tuple[Any, ...]:
-        return (
-            trigger[T_CODE],
-            trigger[T_OWNER],
-            trigger[T_THIS],
-            trigger[T_KEEP],
-            trigger[T_IMM],
-            trigger[T_BINDS],
-        )
-
     def blocked(self, m: Machine) -> list[tuple[Trigger, str]]:
         """At a trigger window: the abilities that triggered and cannot be used, with why."""
         occ = m.r[W_OCC]
-        listeners = self.listeners[ONS[occ[O_ON]]]
+        listeners = self.listeners[ONS[occ.on]]
         found = list(m.r[W_POOL])
         for player in range(m.players):
             found += self._from_hand(m, occ, listeners, player)
@@ -406,37 +378,35 @@ class Windows(Effects):
         for trigger in found:
             why = self._offered(m, occ, trigger)
             if why:
-                result.append((Trigger._make(trigger), why))
+                result.append((trigger, why))
         return result
 
-    def _consume(self, m: Machine, triggers: list[tuple[Any, ...]]) -> None:
+    def _consume(self, m: Machine, triggers: list[Trigger]) -> None:
         """Set-up abilities that trigger only once no longer wait."""
         for trigger in triggers:
-            if trigger[T_ORIGIN] == ORIGIN_SETUP and self.codes[trigger[T_CODE]].consumed == "trigger":
-                entry = self._entry(trigger)
+            if trigger.origin == ORIGIN_SETUP and self.codes[trigger.code].consumed == "trigger":
+                entry = trigger.entry
                 for number, pair in enumerate(m.pending):
-                    if pair[1] == entry and not (LASTS[pair[0] & 7] is Lasts.NEXT_TURN and not pair[0] & ARMED):
+                    if pair.entry == entry and pair.span != ASLEEP:
                         del m.pending[number]
                         break
 
-    def _claim(self, m: Machine, occ: tuple[Any, ...]) -> tuple[Any, ...]:
+    def _claim(self, m: Machine, occ: Occurrence) -> tuple[Trigger, ...]:
         """The set-up after-play abilities for "the next time" that the card just announced is the next of."""
-        found: list[tuple[Any, ...]] = []
+        found: list[Trigger] = []
         for lasts, entry in m.pending:
-            code = self.codes[entry[0]] if entry[0] >= 0 else None
+            code = self.codes[entry.code] if entry.code >= 0 else None
             if code is None or code.on is not On.AFTER_PLAY or code.often != Often.NEXT.value:
                 continue
-            if LASTS[lasts & 7] is Lasts.NEXT_TURN and not lasts & ARMED:
+            if lasts == ASLEEP:
                 continue
-            found += self._triggers(m, code, occ, entry[1], entry[2], entry[3], entry[4], entry[5], ORIGIN_SETUP)
+            found += self._waiting(m, code, occ, entry)
         self._consume(m, found)
         return tuple(found)
 
     def _window(self) -> Code:
         """The one mechanism for all triggers. Rules: "Reaction cards", "Timing of concurrent abilities"."""
-        b = Builder(
-            "window", "", "trigger window", ("occ", "pool", "done", "cursor", "cancelled", "stopped", "scanned")
-        )
+        b = Builder("window", "", "trigger window", WINDOW)
         b.always_live = frozenset(range(7))
         again, offer, close = b.label(), b.label(), b.label()
 
@@ -446,16 +416,16 @@ class Windows(Effects):
                 m.pc = close[0]
                 return
             occ = r[W_OCC]
-            new = self._scan(m, occ, self.listeners[ONS[occ[O_ON]]])
+            new = self._scan(m, occ, self.listeners[ONS[occ.on]])
             if r[W_SCANNED]:
                 # "The next time" is not what has already happened when the ability was set up.
-                new = [trigger for trigger in new if self.codes[trigger[T_CODE]].often != Often.NEXT.value]
-            elif occ[O_ON] == ON_INDEX[On.AFTER_PLAY] and self.claims_after_play:
+                new = [trigger for trigger in new if self.codes[trigger.code].often != Often.NEXT.value]
+            elif occ.on == ON_INDEX[On.AFTER_PLAY] and self.claims_after_play:
                 # "The next time" was claimed when the card was announced.
                 new = [
                     trigger
                     for trigger in new
-                    if trigger[T_ORIGIN] != ORIGIN_SETUP or self.codes[trigger[T_CODE]].often != Often.NEXT.value
+                    if trigger.origin != ORIGIN_SETUP or self.codes[trigger.code].often != Often.NEXT.value
                 ]
             r[W_SCANNED] = 1
             if not new:
@@ -472,7 +442,7 @@ class Windows(Effects):
         def ask(m: Machine) -> Choice | None:
             r = m.r
             occ = r[W_OCC]
-            listeners = self.listeners[ONS[occ[O_ON]]]
+            listeners = self.listeners[ONS[occ.on]]
             unknown = bool(listeners.hand)
             if not m.game.rules.reactions_reopen:
                 # What has become mandatory for a player who was through is resolved all the same.
@@ -481,28 +451,28 @@ class Windows(Effects):
                     late = [
                         trigger
                         for trigger in r[W_POOL]
-                        if trigger[T_PLAYER] == player and self.codes[trigger[T_CODE]].need is Need.MUST
+                        if trigger.player == player and self.codes[trigger.code].need is Need.MUST
                     ]
                     if late:
                         late.sort(key=_code_of)
-                        choices: list[Any] = [("use", Trigger._make(trigger)) for trigger in late]
+                        choices: list[Any] = [("use", trigger) for trigger in late]
                         return Choice(m.decider(player), "window", m.code.id, tuple(choices))
             while r[W_CURSOR] < m.players:
                 player = (m.turn.player + r[W_CURSOR]) % m.players
-                offers: list[tuple[Any, ...]] = []
+                offers: list[Trigger] = []
                 must = False
                 # Rule: extra turns come after whatever else happens between turns.
-                turns_wait = occ[O_ON] == ON_INDEX[On.AFTER_TURN] and any(
-                    not self.codes[trigger[T_CODE]].takes_turn for trigger in r[W_POOL]
+                turns_wait = occ.on == ON_INDEX[On.AFTER_TURN] and any(
+                    not self.codes[trigger.code].takes_turn for trigger in r[W_POOL]
                 )
                 seen: set[int] = set()
                 twice = False
                 for trigger in r[W_POOL]:
-                    if trigger[T_PLAYER] != player or self._offered(m, occ, trigger):
+                    if trigger.player != player or self._offered(m, occ, trigger):
                         continue
-                    if turns_wait and self.codes[trigger[T_CODE]].takes_turn:
+                    if turns_wait and self.codes[trigger.code].takes_turn:
                         continue
-                    number = trigger[T_CODE]
+                    number = trigger.code
                     twice = twice or number in seen
                     seen.add(number)
                     offers.append(trigger)
@@ -519,7 +489,7 @@ class Windows(Effects):
                             continue
                         if not self._offered(m, occ, trigger):
                             offers.append(trigger)
-                options: list[Any] = [("use", Trigger._make(trigger)) for trigger in offers]
+                options: list[Any] = [("use", trigger) for trigger in offers]
                 if (
                     unknown
                     and not must
@@ -538,50 +508,51 @@ class Windows(Effects):
             if option[0] == "stop":
                 # Only Reactions get another chance when somebody after this player resolves something.
                 player = (m.turn.player + r[W_CURSOR]) % m.players
-                gone = tuple(t for t in r[W_POOL] if t[T_PLAYER] == player and not self.reacts(t))
+                gone = tuple(t for t in r[W_POOL] if t.player == player and not self.reacts(t))
                 if gone:
                     r[W_POOL] = tuple(t for t in r[W_POOL] if t not in gone)
-                    r[W_DONE] += tuple(t for t in gone if not self.codes[t[T_CODE]].consumed)
+                    r[W_DONE] += tuple(t for t in gone if not self.codes[t.code].consumed)
                 r[W_STOPPED] |= 1 << player
                 r[W_CURSOR] += 1
                 m.pc = offer[0]
                 return
-            trigger = tuple(option[1])
-            code = self.codes[trigger[T_CODE]]
-            player = trigger[T_PLAYER]
+            trigger: Trigger = option[1]
+            code = self.codes[trigger.code]
+            player = trigger.player
             occ = r[W_OCC]
-            origin = trigger[T_ORIGIN]
+            origin = trigger.origin
             if origin in (ORIGIN_HAND, ORIGIN_TAVERN):
                 place = int(Place.HAND if origin == ORIGIN_HAND else Place.TAVERN)
                 zone = player * PLAYER_PLACES + place
-                handle = m.tag(zone, m.choose(list(m.zones[zone]), (trigger[T_THIS],))[0])
-                trigger = (*trigger[:T_THIS], handle, *trigger[T_THIS + 1 :])
+                handle = m.tag(zone, m.choose(list(m.zones[zone]), (trigger.this,))[0])
+                trigger = trigger._replace(this=handle)
                 if origin == ORIGIN_TAVERN:
-                    trigger = (*trigger[:T_KEEP], handle, *trigger[T_KEEP + 1 :])
+                    trigger = trigger._replace(keeper=handle)
             else:
                 pool = list(r[W_POOL])
                 pool.remove(trigger)
                 r[W_POOL] = tuple(pool)
                 if origin == ORIGIN_SETUP and code.consumed:
                     if code.consumed == "use":
-                        entry = self._entry(trigger)
+                        entry = trigger.entry
                         for number, pair in enumerate(m.pending):
-                            if pair[1] == entry:
+                            if pair.entry == entry:
                                 del m.pending[number]
                                 break
                 else:
                     r[W_DONE] = (*r[W_DONE], trigger)
                 if code.consumed == "spent":
-                    m.spent = tuple(sorted((*m.spent, (code.id, trigger[T_OWNER]))))
-            if occ[O_ON] == ON_INDEX[On.WOULD_RESOLVE]:
-                card = m.stack[-1][2][P_KEEP]
-                immune = (m.stack[-1][2][P_IMMUNE] or 0) & ~FOR_THE_TURN  # what is special is the card's own ability
-                trigger = (*trigger[:T_KEEP], card, immune, *trigger[T_BINDS:])
+                    m.spent = tuple(sorted((*m.spent, (code.id, trigger.owner))))
+            if occ.on == ON_INDEX[On.WOULD_RESOLVE]:
+                card = m.stack[-1].registers[P_KEEP]
+                # What is special about the play is the card's own ability.
+                immune = (m.stack[-1].registers[P_IMMUNE] or 0) & ~FOR_THE_TURN
+                trigger = trigger._replace(keeper=card, immune=immune)
             if m.game.rules.reactions_reopen:
                 r[W_CURSOR] = 0
             m.pc = again[0]
             registers = self._frame(m, code, occ, trigger)
-            m.log("use", player, (trigger[T_THIS] & FACE,) if trigger[T_THIS] else (), code=code.id)
+            m.log("use", player, (trigger.this & FACE,) if trigger.this else (), code=code.id)
             m.call(code, registers)
 
         b.mark(again)
@@ -592,31 +563,31 @@ class Windows(Effects):
 
         def end(m: Machine) -> None:
             m.ret = m.r[W_CANCELLED]
-            if m.ret and m.r[W_OCC][O_ON] == ON_INDEX[On.WOULD_TAKE_TURN]:
+            if m.ret and m.r[W_OCC].on == ON_INDEX[On.WOULD_TAKE_TURN]:
                 # A turn is skipped once: what else would have made it be skipped waits for the next one.
                 for trigger in m.r[W_POOL]:
-                    if trigger[T_ORIGIN] == ORIGIN_SETUP and self.codes[trigger[T_CODE]].consumed == "trigger":
-                        m.pending.append((self.codes[trigger[T_CODE]].lasts, self._entry(trigger)))
+                    if trigger.origin == ORIGIN_SETUP and self.codes[trigger.code].consumed == "trigger":
+                        m.pending.append(Pending(self.codes[trigger.code].lasts, trigger.entry))
 
         b.emit(end)
         code = b.finish()
         code.window = True
         return code
 
-    def _same(self, m: Machine, trigger: tuple[Any, ...]) -> Any:
+    def _same(self, m: Machine, trigger: Trigger) -> Any:
         """What a triggered ability looks like: copies of one card that nothing tells apart are one option."""
 
         def mask(item: Any) -> Any:
             if item.__class__ is int and item >= TAG:
                 return (m.zone_of(item), item & (TAG - 1), self._holders(m, item))
-            if item.__class__ is tuple:
+            if isinstance(item, tuple):
                 return tuple([mask(part) for part in item])
             return item
 
         occ = m.r[W_OCC]
-        subject = trigger[T_SUBJECT]
-        about = (occ[O_INFOS][subject], mask(occ[O_CARDS][subject : subject + 1])) if subject >= 0 else ()
-        return (mask((*trigger[:T_SUBJECT], *trigger[T_KEEP:])), about)
+        subject = trigger.subject
+        about = (occ.infos[subject], mask(occ.cards[subject : subject + 1])) if subject >= 0 else ()
+        return (mask(trigger._replace(subject=0)), about)
 
     def _holders(self, m: Machine, card: int) -> tuple[Any, ...]:
         """By which pending abilities a card is held, to tell two copies apart."""
@@ -624,15 +595,15 @@ class Windows(Effects):
             return ()
         held = []
         for lasts, entry in m.pending:
-            if card in entry or card in entry[5]:
-                held.append((lasts, entry[0], entry[1], entry.index(card) if card in entry else 9))
+            if card in entry or card in entry.binds:
+                held.append((lasts, entry.code, entry.owner, entry.index(card) if card in entry else 9))
         if len(m.r[W_POOL]) > 1:
             for trigger in m.r[W_POOL]:
-                if trigger[T_KEEP] == card or trigger[T_THIS] == card:
-                    held.append((99, trigger[T_CODE], trigger[T_OWNER], 0))
+                if trigger.keeper == card or trigger.this == card:
+                    held.append((99, trigger.code, trigger.owner, 0))
         return tuple(sorted(held))
 
-    def _could_react(self, m: Machine, occ: tuple[Any, ...], listeners: Listeners, player: int) -> bool:
+    def _could_react(self, m: Machine, occ: Occurrence, listeners: Listeners, player: int) -> bool:
         for kind, codes in listeners.hand.items():
             for code in codes:
                 for trigger in self._triggers(m, code, occ, player, kind, 0, 0, (), ORIGIN_HAND):
@@ -653,5 +624,5 @@ class Windows(Effects):
             self.window(m, On.PILE_EMPTIES, player)
 
 
-def _code_of(trigger: tuple[Any, ...]) -> int:
-    return int(trigger[T_CODE])
+def _code_of(trigger: Trigger) -> int:
+    return int(trigger.code)

@@ -1,3 +1,51 @@
 """The position as an immutable, hashable value."""
 
-from engine.state.state import *  # noqa: F403
+from engine.state.resolving import Entry, Frame, Info, Occurrence, Pending, Regs, Trigger, WindowRegisters, like
+from engine.state.state import (
+    FACE,
+    KIND,
+    LOST,
+    SHAPE,
+    SHAPE_SHIFT,
+    TAG,
+    TAG_SHIFT,
+    UNKNOWN,
+    Choice,
+    Event,
+    Game,
+    Pile,
+    State,
+    Turn,
+    make_game,
+    place_of,
+    zone_number,
+)
+
+__all__ = [
+    "FACE",
+    "KIND",
+    "LOST",
+    "SHAPE",
+    "SHAPE_SHIFT",
+    "TAG",
+    "TAG_SHIFT",
+    "UNKNOWN",
+    "Choice",
+    "Entry",
+    "Event",
+    "Frame",
+    "Game",
+    "Info",
+    "Occurrence",
+    "Pending",
+    "Pile",
+    "Regs",
+    "State",
+    "Trigger",
+    "Turn",
+    "WindowRegisters",
+    "like",
+    "make_game",
+    "place_of",
+    "zone_number",
+]

@@ -7,9 +7,15 @@ scenario). Its fingerprint is checked.
 from __future__ import annotations
 
 import hashlib
-from typing import Any
+from typing import Any, Final
 
+from engine.state.resolving import Entry, Frame, Occurrence, Pending, Trigger
 from engine.state.state import Game, State, Turn
+
+# What is not a plain tuple in a state: written as an object with its name and its fields in order.
+_NAMED: Final[dict[str, Any]] = {
+    one.__name__: one for one in (Entry, Frame, Occurrence, Pending, Trigger, Turn)
+}
 
 
 def fingerprint(game: Game) -> str:
@@ -28,14 +34,21 @@ def load(game: Game, data: dict[str, Any]) -> State:
     """The state that :func:`dump` wrote. Raises ``ValueError`` if it belongs to another game."""
     if data.get("game") != fingerprint(game):
         raise ValueError("this state belongs to another game")
-    values = {name: _tuples(data[name]) for name in State._fields[1:]}
-    values["turn"] = Turn(*values["turn"])
-    return State(game, **values)
+    return State(game, **{name: _tuples(data[name]) for name in State._fields[1:]})
 
 
 def _plain(value: Any) -> Any:
-    return [_plain(item) for item in value] if isinstance(value, tuple) else value
+    if not isinstance(value, tuple):
+        return value
+    items = [_plain(item) for item in value]
+    name = value.__class__.__name__
+    return {name: items} if name in _NAMED else items
 
 
 def _tuples(value: Any) -> Any:
-    return tuple(_tuples(item) for item in value) if isinstance(value, list) else value
+    if isinstance(value, list):
+        return tuple([_tuples(item) for item in value])
+    if isinstance(value, dict):
+        ((name, items),) = value.items()
+        return _NAMED[name]._make([_tuples(item) for item in items])
+    return value

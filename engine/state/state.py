@@ -15,6 +15,7 @@ from typing import Any, Final, NamedTuple
 
 from engine.eras import Rules
 from engine.language import PLAYER_PLACES, Card, Cost, Place
+from engine.state.resolving import Frame, Pending
 
 KIND: Final[int] = (1 << 9) - 1
 SHAPE_SHIFT: Final[int] = 9
@@ -27,11 +28,6 @@ UNKNOWN: Final[int] = 0  # the kind of "?" cards
 
 Card_ = int  # a card in a zone, or a handle
 Bag = tuple[int, ...]  # shuffled cards, sorted; stands as one item in a deck or pile
-Regs = tuple[Any, ...]
-Frame = tuple[int, int, Regs]  # code, position in it, registers
-Entry = tuple[int, int, int, int, int, Regs]
-"""A set-up ability: code, owner, source handle, keeper handle, unaffected players (bits), bound values."""
-Pending = tuple[int, Entry]  # when it holds (a Lasts index plus 8 * armed), and the ability
 
 
 class Turn(NamedTuple):

@@ -14,7 +14,7 @@ from oracle.ask.search import Finding, Reading, patterns_of, search
 from oracle.ask.ways import Observer
 from oracle.errors import OracleError, Problem, Where
 from oracle.graph import CHANCE, UNBOUNDED, Budget, DecisionGraph, Tally, discard_has_top, explore
-from oracle.graph.explore import Moves
+from oracle.graph.moves import Moves
 from oracle.graph.outcomes import Pair
 
 CLAIMS: Final = ("possible", "impossible", "always", "never", "offered", "not offered")

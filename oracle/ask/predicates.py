@@ -246,7 +246,7 @@ class PendingOf:
 
         owner = state.game.players.index(self.player) if self.player else -1
         n = sum(
-            (owner < 0 or entry[1] == owner) and code_info(state.game, entry[0]).card == self.card
+            (owner < 0 or entry.owner == owner) and code_info(state.game, entry.code).card == self.card
             for _, entry in state.pending
         )
         return (n, n)

@@ -16,7 +16,8 @@ from oracle.ask.names import Names
 from oracle.ask.parsing import option_words
 from oracle.ask.predicates import Predicate, Values
 from oracle.ask.ways import Memory, Observer, Pattern
-from oracle.graph.graph import CHANCE, CUT, END, OPEN, OVER, UNEXPLORED, DecisionGraph
+from oracle.graph.explored import CHANCE, CUT, END, OPEN, OVER, UNEXPLORED
+from oracle.graph.graph import DecisionGraph
 
 _LARGEST: Final = 3_000_000          # pairs of node and memory
 

@@ -13,7 +13,7 @@ from engine.language import PLAYER_PLACES, POOLS, Place, Pool
 from engine.state import KIND, State, place_of
 from oracle.ask.answer import Answer, Claim
 from oracle.ask.predicates import GAME_PLACES, PLACES, TOKENS
-from oracle.graph.graph import DECISION, END, OVER
+from oracle.graph.explored import DECISION, END, OVER
 from oracle.scenario.model import UNKNOWN, Expectation
 
 _ZONES: Final[dict[Place, str]] = {place: words for words, place in (*PLACES.items(), *GAME_PLACES.items())}

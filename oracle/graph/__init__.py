@@ -1,11 +1,12 @@
 """Decision graphs: everything that may follow from a position, counted, compared and drawn.
 
-``explore`` makes a :class:`DecisionGraph`. Pictures and the NetworkX view are in ``export``, ``svg`` and
-``view``, which are imported when they are asked for.
+``explore`` makes a :class:`DecisionGraph`. The NetworkX view is in ``view``, which is imported when it is asked for;
+pages and pictures are in ``oracle.share``.
 """
 
-from oracle.graph.explore import Budget, CannotHappen, Fit, Moves, Pins, explore, game_moves, uses_in
-from oracle.graph.graph import (
+from oracle.graph.appearance import appearance, discard_has_top
+from oracle.graph.explore import explore
+from oracle.graph.explored import (
     CHANCE,
     CUT,
     DECISION,
@@ -15,10 +16,11 @@ from oracle.graph.graph import (
     OVER,
     UNBOUNDED,
     UNEXPLORED,
-    DecisionGraph,
     Tally,
 )
-from oracle.graph.outcomes import Outcome, Outcomes, Pair, Window, appearance, discard_has_top
+from oracle.graph.graph import DecisionGraph
+from oracle.graph.moves import Budget, CannotHappen, Fit, Moves, Pins, game_moves, uses_in
+from oracle.graph.outcomes import Outcome, Outcomes, Pair, Window
 
 __all__ = [
     "CHANCE", "CUT", "DECISION", "END", "KIND_NAMES", "OPEN", "OVER", "UNBOUNDED", "UNEXPLORED", "Budget",

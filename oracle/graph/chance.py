@@ -6,33 +6,25 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
-from engine.state import FACE
-from oracle.graph.graph import CHANCE, DECISION, END, OVER, UNBOUNDED, DecisionGraph, Tally
+from oracle.graph.appearance import untagged
+from oracle.graph.explored import CHANCE, DECISION, END, OVER, UNBOUNDED, Explored, Tally
 
 _MOST_SETS: Final = 200_000
 
 
-def _bare(value: Any) -> Any:
-    if value.__class__ is int:
-        return value & FACE if value > 0 else value
-    if isinstance(value, tuple):
-        return tuple([_bare(item) for item in value])
-    return value
-
-
-def _labels(graph: DecisionGraph, node: int) -> list[tuple[Any, int]]:
+def _labels(graph: Explored, node: int) -> list[tuple[Any, int]]:
     """The decisions at a node: what players would call the same decision has the same label; and where it leads."""
     choice = graph.choices[node]
     seen: dict[Any, int] = {}
     found = []
     for edge in graph.edges_of(node):
-        looks = (choice.player, choice.verb, choice.code, _bare(graph.option(edge)))
+        looks = (choice.player, choice.verb, choice.code, untagged(graph.option(edge)))
         rank = seen[looks] = seen.get(looks, -1) + 1
         found.append(((looks, rank), graph.targets[edge]))
     return found
 
 
-def decision_sequences(graph: DecisionGraph) -> Tally | None:
+def decision_sequences(graph: Explored) -> Tally | None:
     """How many different sequences of decisions lead to an end, chance left out.
 
     What is known after some decisions is the set of nodes at which one may be. Counts the paths over such
@@ -123,7 +115,7 @@ class Odds(NamedTuple):
     best: Fraction
 
 
-def odds(graph: DecisionGraph, holds: Callable[[int], bool]) -> Odds | None:
+def odds(graph: Explored, holds: Callable[[int], bool]) -> Odds | None:
     """How likely an end is for which ``holds`` (a predicate of end nodes), at worst and at best.
 
     Everybody is taken to know all that happened. None if the graph has cycles, was not explored completely or

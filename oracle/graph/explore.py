@@ -9,94 +9,15 @@ from __future__ import annotations
 import time
 from array import array
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final
 
-from oracle.graph.graph import CHANCE, CUT, DECISION, END, OPEN, OVER, UNEXPLORED, DecisionGraph, Fold
+from oracle.graph.explored import CHANCE, CUT, DECISION, END, OPEN, OVER, UNEXPLORED, Fold
+from oracle.graph.graph import DecisionGraph
 from oracle.graph.intern import Interner
+from oracle.graph.moves import Budget, CannotHappen, Moves, Pins, game_moves
 
 _LOOK_AT_CLOCK: Final = 256          # within one decision, the clock is read every so many options
-
-
-class Budget(NamedTuple):
-    """How far a search may go: at most this many states, at most this many seconds."""
-
-    states: int = 200_000
-    seconds: float = 30.0
-
-
-class CannotHappen(Exception):
-    """Raised by ``Moves.run`` when the next event of a question cannot happen in a position; the text says why."""
-
-
-class Fit(Protocol):
-    """A decision that is settled beforehand: the option to take, the number of the pin, the pins left then."""
-
-    @property
-    def option(self) -> Any: ...
-
-    @property
-    def number(self) -> int: ...
-
-    @property
-    def rest(self) -> Any: ...
-
-
-class Pins(Protocol):
-    """The decisions that a question settles and that are still left on a line of play; a hashable value."""
-
-    def match(self, state: Any, choice: Any) -> Fit | None:
-        """What is settled for this decision, or None if it branches."""
-
-
-@dataclass(frozen=True, slots=True)
-class Moves:
-    """The rules that a search follows. The default is the game's own; tests pass others.
-
-    legal: the decision (or chance event) at a state, or None. step: what follows an option: an object with
-    ``state``, ``events`` and ``choice``. settled: whether nothing is being resolved, so that an event of a
-    question is over. run: performs the first of the events that are left at such a state, and returns an object
-    with ``step`` (None if nothing was to be done), ``left`` (the events left then) and ``free`` (whether all
-    options of the position are open, the events left staying as they are); raises :class:`CannotHappen`.
-    begun: whether the events left need nothing more than what is under way. seen: what players see of a state,
-    hashable; ends that look alike are one outcome.
-    uses: the codes of the triggered abilities whose resolution begins among some events, in order.
-    words: turns options, events and states into words (see ``oracle.graph.words``); None for the usual ones.
-    """
-
-    legal: Callable[[Any], Any]
-    step: Callable[[Any, Any], Any]
-    settled: Callable[[Any], bool]
-    run: Callable[[Any, tuple[Any, ...]], Any]
-    begun: Callable[[tuple[Any, ...]], bool]
-    seen: Callable[[Any], Any]
-    uses: Callable[[Sequence[Any]], tuple[Any, ...]]
-    words: Any = None
-
-
-def uses_in(events: Sequence[Any]) -> tuple[int, ...]:
-    """The codes of the triggered abilities whose resolution begins among some events of the game."""
-    return tuple([event.code for event in events if event.verb == "use"])
-
-
-def game_moves() -> Moves:
-    """The moves of the game: the kernel's, with the events of a question as ``oracle.scenario`` performs them."""
-    from engine.kernel import advance, at_turn_level, legal
-    from oracle.graph.outcomes import appearance
-
-    def run(state: Any, left: tuple[Any, ...]) -> Any:
-        from oracle.errors import OracleError
-        from oracle.scenario import run_event
-
-        try:
-            return run_event(state, left)
-        except OracleError as error:
-            raise CannotHappen("; ".join(problem.what for problem in error.problems)) from error
-
-    def begun(left: tuple[Any, ...]) -> bool:
-        return len(left) == 1 and left[0].verb in ("ends", "takes") and left[0].number > 0
-
-    return Moves(legal, advance, at_turn_level, run, begun, appearance, uses_in)
+_BEYOND: Final = 10_000              # so many states more than the budget says one decision may bring
 
 
 def explore(
@@ -119,58 +40,36 @@ def explore(
     A search that outgrows the budget returns what it found, with ``complete`` False and ``reason`` set.
     Raises whatever ``moves.run`` and ``pins.match`` raise, except :class:`CannotHappen`.
     """
-    rules = moves or game_moves()
-    clock = time.perf_counter
-    began = clock()
-    legal, step, settled, run, uses_in_events = rules.legal, rules.step, rules.settled, rules.run, rules.uses
-    share = Interner()
+    search = _Search(moves or game_moves(), budget, observe, progress)
+    search.begin(state, tuple(events), pins)
+    search.run()
+    return search.graph()
 
-    states: list[Any] = []
-    choices: list[Any] = []
-    kinds = bytearray()
-    stages: array[int] = array("i")             # per node, the number of what is left of the question
-    parents: array[int] = array("i")            # per node, the edge by which it was found
-    first: array[int] = array("i", [0])
-    sources: array[int] = array("i")
-    targets: array[int] = array("i")
-    numbers: array[int] = array("i")
-    letters: array[int] = array("q")
-    uses: array[int] = array("i")
-    use_numbers: dict[tuple[Any, ...], int] = {(): 0}
-    cuts: dict[int, CannotHappen] = {}
-    used: set[int] = set()
-    # A stage is what is left of the question: events and pins. Nodes are looked up by stage and state; where a
-    # settled state has an event to come, a bridge tells where that leads and what happens on the way.
-    stage_of: dict[tuple[tuple[Any, ...], Any], int] = {}
-    left_at: list[tuple[tuple[Any, ...], Any]] = []
-    index: list[dict[Any, int]] = []
-    bridges: list[dict[Any, tuple[int, list[Any]]]] = []
 
-    def stage_number(left: tuple[Any, ...], pins: Any) -> int:
-        number = stage_of.get((left, pins))
-        if number is None:
-            number = stage_of[left, pins] = len(left_at)
-            left_at.append((left, pins))
-            index.append({})
-            bridges.append({})
-        return number
+class _Folding:
+    """Performs the events of a question while nothing is being resolved, and tells what kind of node that leads to."""
 
-    def fold(state: Any, choice: Any, left: tuple[Any, ...]) -> Fold:
-        """Perform events while nothing is being resolved; tell what kind of node the result is."""
+    __slots__ = ("_moves",)
+
+    def __init__(self, moves: Moves) -> None:
+        self._moves = moves
+
+    def __call__(self, state: Any, choice: Any, left: tuple[Any, ...]) -> Fold:
+        moves = self._moves
         more: list[Any] = []
         while True:
             status = state.status
             if status:
                 if status != "over":
                     return Fold(state, None, left, OPEN, more, None)
-                if left and not rules.begun(left):
+                if left and not moves.begun(left):
                     return Fold(state, None, left, CUT, more, CannotHappen(f"the game is over before '{left[0]}'"))
                 return Fold(state, None, left, OVER, more, None)
-            if settled(state):
+            if moves.settled(state):
                 if not left:
                     return Fold(state, None, left, END, more, None)
                 try:
-                    ran = run(state, left)
+                    ran = moves.run(state, left)
                 except CannotHappen as error:
                     return Fold(state, None, left, CUT, more, error)
                 left = ran.left
@@ -180,106 +79,192 @@ def explore(
                         state, choice = ran.step.state, ran.step.choice
                     continue
             if choice is None:
-                choice = legal(state)
+                choice = moves.legal(state)
             if choice is None:
                 return Fold(state, None, left, OPEN, more, None)
             return Fold(state, choice, left, CHANCE if choice.weights else DECISION, more, None)
 
-    def add(result: Fold, stage: int, base: Any, parent: int) -> int:
-        """A new node; ``parent`` is the number of the edge by which it was found."""
-        node = len(states)
-        states.append(share.state(result.state, base))
-        choices.append(None if result.choice is None else share.choice(result.choice))
-        stages.append(stage)
-        kinds.append(result.kind)
-        parents.append(parent)
-        if result.why is not None:
-            cuts[node] = result.why
-        index[stage][states[node]] = node
-        return node
 
-    opening = fold(state, None, tuple(events))
-    add(opening, stage_number(opening.left, pins), None, -1)
+class _Stages:
+    """The stages of a question: what is left of it, events and pins.
 
-    reason = ""
-    partial = -1
-    limit = max(1, budget.states)
-    deadline = began + budget.seconds
-    node = 0
-    while node < len(states):
-        if kinds[node] > CHANCE:
+    Nodes are looked up by stage and state; where a settled state has an event to come, a bridge tells where that
+    leads and what happens on the way.
+    """
+
+    __slots__ = ("_number_of", "bridges", "left_at", "nodes")
+
+    def __init__(self) -> None:
+        self._number_of: dict[tuple[tuple[Any, ...], Any], int] = {}
+        self.left_at: list[tuple[tuple[Any, ...], Any]] = []
+        self.nodes: list[dict[Any, int]] = []
+        self.bridges: list[dict[Any, tuple[int, list[Any]]]] = []
+
+    def number(self, left: tuple[Any, ...], pins: Any) -> int:
+        """The number of a stage."""
+        number = self._number_of.get((left, pins))
+        if number is None:
+            number = self._number_of[left, pins] = len(self.left_at)
+            self.left_at.append((left, pins))
+            self.nodes.append({})
+            self.bridges.append({})
+        return number
+
+
+class _Search:
+    """A search under way: the graph as far as it has been found."""
+
+    def __init__(
+        self, moves: Moves, budget: Budget, observe: Callable[[Sequence[Any]], int] | None,
+        progress: Callable[[int, float], None] | None,
+    ) -> None:
+        self._began = time.perf_counter()
+        self._moves = moves
+        self._observe = observe
+        self._progress = progress
+        self._limit = max(1, budget.states)
+        self._seconds = budget.seconds
+        self._deadline = self._began + budget.seconds
+        self._fold = _Folding(moves)
+        self._stages = _Stages()
+        self._share = Interner()
+        self._states: list[Any] = []
+        self._choices: list[Any] = []
+        self._kinds = bytearray()
+        self._stage_of: array[int] = array("i")       # per node
+        self._parents: array[int] = array("i")        # per node, the edge by which it was found
+        self._first: array[int] = array("i", [0])
+        self._sources: array[int] = array("i")
+        self._targets: array[int] = array("i")
+        self._numbers: array[int] = array("i")
+        self._letters: array[int] = array("q")
+        self._uses: array[int] = array("i")
+        self._use_numbers: dict[tuple[Any, ...], int] = {(): 0}
+        self._cuts: dict[int, CannotHappen] = {}
+        self._pins_used: set[int] = set()
+        self._opening: tuple[Any, ...] = ()
+        self._reason = ""
+
+    def begin(self, state: Any, events: tuple[Any, ...], pins: Any) -> None:
+        """Perform the first event; where that leads is the root."""
+        opening = self._fold(state, None, events)
+        self._opening = tuple(opening.events)
+        self._add(opening, self._stages.number(opening.left, pins), None, -1)
+
+    def run(self) -> None:
+        """Follow everything, one node after the other, until nothing is left or the budget is reached."""
+        states, kinds, first, targets = self._states, self._kinds, self._first, self._targets
+        clock, progress = time.perf_counter, self._progress
+        node = 0
+        while node < len(states):
+            if kinds[node] <= CHANCE:
+                now = clock()
+                self._reason = self._outgrown(now, 0)
+                if self._reason:
+                    break
+                if progress is not None and not node & 1023:
+                    progress(len(states), now - self._began)
+                whole = self._follow(node)
+                if not whole:
+                    kinds[node] = UNEXPLORED
+            else:
+                whole = True
             node += 1
             first.append(len(targets))
-            continue
-        now = clock()
-        if len(states) > limit:
-            reason = f"budget reached: {limit:,} states"
-            break
-        if now > deadline:
-            reason = f"budget reached: {budget.seconds:g} seconds"
-            break
-        if progress is not None and not node & 1023:
-            progress(len(states), now - began)
-        here, choice, stage = states[node], choices[node], stages[node]
+            if not whole:
+                self._reason = self._outgrown(clock(), _BEYOND)
+                break
+        for number in range(node, len(states)):        # nothing, unless the budget was reached
+            first.append(len(targets))
+            if kinds[number] <= CHANCE:
+                kinds[number] = UNEXPLORED
+
+    def _outgrown(self, now: float, beyond: int) -> str:
+        """Why the search has to end, or nothing."""
+        if len(self._states) > self._limit + beyond:
+            return f"budget reached: {self._limit:,} states"
+        if now > self._deadline:
+            return f"budget reached: {self._seconds:g} seconds"
+        return ""
+
+    def _follow(self, node: int) -> bool:
+        """Take every option of a node. False if the budget was reached before the last one."""
+        step, uses_in, observe = self._moves.step, self._moves.uses, self._observe
+        here, choice, stage = self._states[node], self._choices[node], self._stage_of[node]
         options = choice.options
         taken: Sequence[int] = range(len(options))
-        left, pins_left = left_at[stage]
-        if pins_left is not None:
-            fit = pins_left.match(here, choice)
+        left, pins = self._stages.left_at[stage]
+        if pins is not None:
+            fit = pins.match(here, choice)
             if fit is not None:
-                used.add(fit.number)
+                self._pins_used.add(fit.number)
                 taken = (options.index(fit.option),)
-                stage = stage_number(left, fit.rest)
-                pins_left = fit.rest
-        look = index[stage].get
-        bridge = bridges[stage]
+                pins = fit.rest
+                stage = self._stages.number(left, pins)
+        sources, targets, numbers, letters, uses = (
+            self._sources, self._targets, self._numbers, self._letters, self._uses)
+        use_numbers = self._use_numbers
+        known = self._stages.nodes[stage].get
+        bridge = self._stages.bridges[stage]
         for done, number in enumerate(taken, 1):
-            if not done % _LOOK_AT_CLOCK and (clock() > deadline or len(states) > limit + 10_000):
-                partial = node
-                break
+            if not done % _LOOK_AT_CLOCK and self._outgrown(time.perf_counter(), _BEYOND):
+                return False
             result = step(here, options[number])
             after = result.state
             happened = result.events
-            target = look(after)
+            target = known(after)
             if target is None and after in bridge:
                 target, more = bridge[after]
                 happened = (*happened, *more)
             if target is None:
-                folded = fold(after, result.choice, left)
+                folded = self._fold(after, result.choice, left)
                 if folded.left == left and not folded.events:
-                    target = add(folded, stage, here, len(targets))
+                    target = self._add(folded, stage, here, len(targets))
                 else:
-                    other = stage_number(folded.left, pins_left)
-                    target = index[other].get(folded.state)
-                    if target is None:
-                        target = add(folded, other, here, len(targets))
+                    target = self._beyond(folded, pins, here)
                     bridge[after] = (target, folded.events)
                     happened = (*happened, *folded.events)
             sources.append(node)
             targets.append(target)
             numbers.append(number)
-            began_here = uses_in_events(happened)
+            began_here = uses_in(happened)
             uses.append(use_numbers.setdefault(began_here, len(use_numbers)) if began_here else 0)
             if observe is not None:
                 letters.append(observe(happened))
-        node += 1
-        first.append(len(targets))
-        if partial >= 0:
-            reason = (f"budget reached: {budget.seconds:g} seconds" if clock() > deadline
-                      else f"budget reached: {limit:,} states")
-            break
-    if reason:
-        for number in range(node, len(states)):
-            first.append(len(targets))
-            if kinds[number] <= CHANCE:
-                kinds[number] = UNEXPLORED
-        if partial >= 0:
-            kinds[partial] = UNEXPLORED
-    return DecisionGraph(
-        states=states, choices=choices, kinds=kinds, stages=stages, left_at=left_at, parents=parents, first=first,
-        sources=sources, targets=targets, numbers=numbers, letters=letters if observe is not None else None,
-        observer=observe, uses=uses, use_lists=list(use_numbers), opening=tuple(opening.events),
-        opening_letter=observe(opening.events) if observe is not None else 0,
-        cuts=cuts, pins_used=frozenset(used), moves=rules,
-        fold=fold, complete=not reason, reason=reason, seconds=clock() - began,
-    )
+        return True
+
+    def _beyond(self, folded: Fold, pins: Any, base: Any) -> int:
+        """The node to which performing events led, in the stage that it belongs to."""
+        stage = self._stages.number(folded.left, pins)
+        known = self._stages.nodes[stage].get(folded.state)
+        return self._add(folded, stage, base, len(self._targets)) if known is None else known
+
+    def _add(self, result: Fold, stage: int, base: Any, parent: int) -> int:
+        """A new node; ``parent`` is the number of the edge by which it was found."""
+        node = len(self._states)
+        state = self._share.state(result.state, base)
+        self._states.append(state)
+        self._choices.append(None if result.choice is None else self._share.choice(result.choice))
+        self._stage_of.append(stage)
+        self._kinds.append(result.kind)
+        self._parents.append(parent)
+        if result.why is not None:
+            self._cuts[node] = result.why
+        self._stages.nodes[stage][state] = node
+        return node
+
+    def graph(self) -> DecisionGraph:
+        """What was found."""
+        observe = self._observe
+        return DecisionGraph(
+            states=self._states, choices=self._choices, kinds=self._kinds, stages=self._stage_of,
+            left_at=self._stages.left_at, parents=self._parents, first=self._first, sources=self._sources,
+            targets=self._targets, numbers=self._numbers, letters=self._letters if observe is not None else None,
+            observer=observe, uses=self._uses, use_lists=list(self._use_numbers), opening=self._opening,
+            opening_letter=observe(self._opening) if observe is not None else 0, cuts=self._cuts,
+            pins_used=frozenset(self._pins_used), moves=self._moves, fold=self._fold, complete=not self._reason,
+            reason=self._reason, seconds=time.perf_counter() - self._began,
+        )
+
+
+__all__ = ["explore"]

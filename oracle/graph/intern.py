@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar
 
-from engine.state import State
+from engine.state import State, like
+
+_Tuple = TypeVar("_Tuple", bound=tuple[Any, ...])
 
 
 class Interner:
     """Keeps one copy of equal tuples.
 
     A part that is the same object as in the state it came from has been shared already and is not looked at.
-    Named tuples are kept apart from plain ones, which they equal.
+    Named tuples keep their class; where they can be met beside plain ones of the same content they are kept apart.
     """
 
     __slots__ = ("_choices", "_options", "_plain", "_turns")
@@ -65,11 +67,11 @@ class Interner:
             choice = choice._replace(options=options)
         return self._choices.setdefault(choice, choice)
 
-    def _deep(self, value: tuple[Any, ...]) -> tuple[Any, ...]:
+    def _deep(self, value: _Tuple) -> _Tuple:
         """A tuple with all tuples inside it shared; most have been met before."""
-        known: tuple[Any, ...] | None = self._plain.get(value)
+        known: _Tuple | None = self._plain.get(value)
         if known is not None:
             return known
-        parts = tuple([self._deep(item) if item.__class__ is tuple and item else item for item in value])
+        parts = like(value, [self._deep(item) if item and isinstance(item, tuple) else item for item in value])
         self._plain[parts] = parts
         return parts

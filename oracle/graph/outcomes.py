@@ -1,76 +1,19 @@
 """Outcomes: the distinct ends of a graph, and which decisions and which orders decide between them.
 
-Two ends are one outcome if players see the same: the same cards in the same places, the same piles, pools and
-pending abilities, the same turn. How often something was counted this turn, or which copy of a card is which,
-is not seen.
+Two ends are one outcome if players see the same (``oracle.graph.appearance``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import cached_property
 from itertools import combinations
 from typing import Any, Final, NamedTuple
 
-from engine.language import Place
-from engine.state import FACE, LOST, State, place_of
-from oracle.graph.graph import CHANCE, CUT, DECISION, END, OPEN, OVER, UNEXPLORED, DecisionGraph, Tally
+from oracle.graph.appearance import untagged
+from oracle.graph.explored import CHANCE, CUT, DECISION, END, OPEN, OVER, UNEXPLORED, Explored, Tally
 
-_SEEN: Final = FACE | LOST
 _LARGEST: Final = 400_000_000         # bits that the sets of reachable outcomes may take together
-_DISCARD = int(Place.DISCARD)
-_DECKS = (Place.DECK, Place.BLACK_MARKET, Place.BOON_DECK, Place.HEX_DECK)
-
-
-def _bare(value: Any) -> Any:
-    """A value without the tags of cards."""
-    if value.__class__ is int:
-        return value & _SEEN if value > 0 else value
-    if isinstance(value, tuple):
-        return tuple([_bare(item) for item in value])
-    return value
-
-
-def _bag(cards: Iterable[Any]) -> tuple[Any, ...]:
-    return tuple(sorted([card & FACE for card in cards]))
-
-
-def _deck(items: Iterable[Any]) -> tuple[Any, ...]:
-    return tuple([_bag(item) if item.__class__ is tuple else item & FACE for item in items])
-
-
-def discard_has_top(state: State) -> bool:
-    """Whether the position says which card lies on top of the discard piles: not since 2019, unless asked for."""
-    return bool(state.game.ordered_discard or state.game.rules.discard_pile_loses_track)
-
-
-def appearance(state: State) -> Hashable:
-    """What players see of a position, as a value to compare.
-
-    The order of a discard pile counts where the game keeps it (before 2019 and where the question asks for it).
-    """
-    ordered = discard_has_top(state)
-    zones: list[Any] = []
-    players = len(state.game.players)
-    for number, cards in enumerate(state.zones):
-        place = place_of(players, number)
-        if not cards:
-            zones.append(())
-        elif place in _DECKS:
-            zones.append(_deck(cards))
-        elif place == _DISCARD and ordered:
-            zones.append(tuple([card & FACE for card in cards]))
-        else:
-            zones.append(_bag(card for item in cards for card in (item if item.__class__ is tuple else (item,))))
-    turn = state.turn
-    pending = tuple(sorted(
-        [_bare((when, *entry[:3], *entry[4:])) for when, entry in state.pending], key=repr,
-    ))
-    # The frame of the turn itself is always there; more than it is left only where the position leaves something open.
-    return (
-        tuple(zones), state.piles, state.pools, (turn.player, turn.phase, turn.extra, turn.decided_by), state.cubes,
-        state.tokens, pending, state.status,
-    )
 
 
 class Outcome(NamedTuple):
@@ -118,7 +61,7 @@ class Outcomes:
     """The outcomes of a graph, by default one for each appearance of an end; with ``view``, one for each of its
     values. Games that end and positions left open count as outcomes too, but only ends are in ``all``."""
 
-    def __init__(self, graph: DecisionGraph, view: Callable[[int], Hashable] | None = None) -> None:
+    def __init__(self, graph: Explored, view: Callable[[int], Hashable] | None = None) -> None:
         self.graph = graph
         look = graph.moves.seen
         states = graph.states
@@ -319,15 +262,8 @@ def _trigger_key(trigger: Any) -> Hashable:
     code = getattr(trigger, "code", None)
     if code is None:
         return trigger if isinstance(trigger, Hashable) else repr(trigger)
-    return (code, trigger.owner, _face(trigger.this), _face(trigger.subject), _face(trigger.binds))
-
-
-def _face(value: Any) -> Any:
-    if value.__class__ is int:
-        return value & FACE if value > 0 else value
-    if isinstance(value, tuple):
-        return tuple([_face(item) for item in value])
-    return value
+    return (code, trigger.owner, untagged(trigger.this), untagged(trigger.subject),
+            untagged(trigger.binds))
 
 
 def classes_of(uses: Sequence[int], pairs: Sequence[Pair]) -> list[list[int]]:
@@ -343,6 +279,4 @@ def classes_of(uses: Sequence[int], pairs: Sequence[Pair]) -> list[list[int]]:
     return list(unique.values())
 
 
-__all__ = [
-    "Outcome", "Outcomes", "Pair", "Window", "appearance", "classes_of", "discard_has_top",
-]
+__all__ = ["Outcome", "Outcomes", "Pair", "Window", "classes_of"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import factorial
 from typing import Literal, NamedTuple
 
-from oracle.graph.graph import CHANCE, DECISION, END, OVER
+from oracle.graph.explored import CHANCE, DECISION, END, OVER
 from oracle.graph.walk import Walk
 
 Kind = Literal["opening", "step", "other", "more", "run", "stop"]

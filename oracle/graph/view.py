@@ -16,7 +16,8 @@ from typing import Any
 
 import networkx as nx
 
-from oracle.graph.graph import KIND_NAMES, DecisionGraph
+from oracle.graph.explored import KIND_NAMES
+from oracle.graph.graph import DecisionGraph
 
 
 def to_networkx(graph: DecisionGraph, positions: bool = True, events: bool = True, states: bool = False) -> Any:

@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterable, Sequence
 from math import factorial
 from typing import Any, NamedTuple
 
-from oracle.graph.graph import CHANCE, DECISION, END, OVER, DecisionGraph
+from oracle.graph.explored import CHANCE, DECISION, END, OVER
+from oracle.graph.graph import DecisionGraph
 from oracle.graph.outcomes import Window, classes_of
 
 _MOST_PAIRS = 400            # windows with more pairs of abilities than this are not searched for deciding orders

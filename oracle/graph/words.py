@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
-from oracle.graph.graph import KIND_NAMES, DecisionGraph
+from oracle.graph.explored import KIND_NAMES, Explored
 
 
 class Wording(Protocol):
@@ -97,7 +97,7 @@ class StepWords(NamedTuple):
 class Words:
     """The words of one graph."""
 
-    def __init__(self, graph: DecisionGraph, wording: Wording) -> None:
+    def __init__(self, graph: Explored, wording: Wording) -> None:
         self._graph = graph
         self._wording = wording
         self._options: dict[int, Sequence[str]] = {}
@@ -169,6 +169,6 @@ class Words:
         return [self.step(edge) for edge in line]
 
 
-def words_of(graph: DecisionGraph) -> Words:
+def words_of(graph: Explored) -> Words:
     """The words of a graph: those of its moves, or the game's own."""
     return Words(graph, graph.moves.words or GameWords())

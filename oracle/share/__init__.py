@@ -1,1 +1,4 @@
-"""Answers to hand on: verdicts in words, posts, one line for a screen."""
+"""What is handed to somebody else: verdicts in words, a forum post, a page to step through, a picture, data.
+
+Each form is a module of its own, imported when it is asked for.
+"""

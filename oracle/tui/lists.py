@@ -339,18 +339,18 @@ class Export(Listing):
 def exported(answer: Answer, name: str) -> str:
     """An answer in one of the formats of ``Export``. Raises OracleError if it is too large for it."""
     if name == "html":
-        from oracle.graph.page import to_html
+        from oracle.share.page import to_html
 
         return to_html(answer.graph, answer.heading, answer)
     if name == "svg":
-        from oracle.graph.svg import to_svg
+        from oracle.share.svg import to_svg
 
         return to_svg(answer.graph, answer.heading)
     if name == "txt":
         from oracle.share.post import post_text
 
         return "\n".join(post_text(answer)) + "\n"
-    from oracle.graph.export import to_json
+    from oracle.share.export import to_json
 
     return to_json(answer.graph)
 

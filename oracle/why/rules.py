@@ -571,7 +571,7 @@ def _decision(game: Game, step: Taken, watch: _Watch) -> None:
             seen.add(Sign("came later", card_of_code(game, trigger.code)))
     window.offered |= names
     window.asked = choice.player
-    if any(_is_ability(game, frame[0]) for frame in state.stack[:-1]):
+    if any(_is_ability(game, frame.code) for frame in state.stack[:-1]):
         seen.add(Sign("within"))
     if step.option is not None and step.option[0] == "use":
         _use(game, step, state, step.option[1], window, seen)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine.language.walk import own_parts
-from engine.state import Choice, Game, State
+from engine.state import Choice, Game, Occurrence, State, WindowRegisters
 
 if TYPE_CHECKING:
     from engine.kernel import CodeInfo
@@ -41,18 +41,23 @@ def label_text(label: str) -> str:
     return label if label.endswith("ability") else f"{label} ability"
 
 
-def occurrence(state: State) -> Any | None:
-    """At a trigger window: the occurrence that opened it (the kernel's own form); None elsewhere."""
-    if not state.stack:
+def window(state: State) -> WindowRegisters | None:
+    """At a trigger window: what it holds; None elsewhere."""
+    if not state.stack or not state.game.codes[state.stack[-1].code].window:
         return None
-    code, _, registers = state.stack[-1]
-    return registers[0] if state.game.codes[code].window else None
+    return WindowRegisters(*state.stack[-1].registers)
+
+
+def occurrence(state: State) -> Occurrence | None:
+    """At a trigger window: the occurrence that opened it; None elsewhere."""
+    at = window(state)
+    return at.occurrence if at else None
 
 
 def occurrence_cards(state: State) -> tuple[int, ...]:
     """The faces, as they were at the occurrence, of the cards that a trigger window is about."""
     occ = occurrence(state)
-    return tuple(info[0] for info in occ[3]) if occ else ()
+    return tuple(face for face, _, _ in occ.infos) if occ else ()
 
 
 def may_words(game: Game, choice: Choice) -> str:

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from engine.language import Phase
 from engine.state import Choice, State
-from oracle.words.abilities import card_of_code, code_info, may_words, occurrence_cards
+from oracle.words.abilities import card_of_code, code_info, may_words, occurrence_cards, window
 from oracle.words.cards import cards_text
 from oracle.words.options import option_text
 from oracle.words.places import phase_text
@@ -146,4 +146,5 @@ _PRESENT: Final[dict[str, str]] = {"pay": "pays", "play": "plays", "buy": "buys"
 
 def _used_before(state: State) -> bool:
     """Whether something has been resolved in the trigger window."""
-    return bool(state.stack and state.game.codes[state.stack[-1][0]].window and state.stack[-1][2][2])
+    at = window(state)
+    return at is not None and bool(at.done)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from engine.language import GAME_PLACES, PLAYER_PLACES, POOLS, Phase, Place, Pool
-from engine.state import Game, State, place_of
+from engine.state import Entry, Game, State, place_of
 from oracle.words.abilities import ability_text, card_of_code
 from oracle.words.cards import cards_text, counted, item_text, name_of, names_of, pile_text, zone_text
 from oracle.words.places import PLACE_NAMES, bearer_text, cube_text, phase_text, pool_text, tokens_on
@@ -35,10 +35,10 @@ def state_text(state: State, discard_order: bool = True) -> list[str]:
     lines.extend(cube_text(game, landscape, player) for landscape, player in state.cubes)
     for where in dict.fromkeys(token[0] for token in state.tokens):
         lines.append(f"on {bearer_text(game, where)}: {', '.join(tokens_on(state, where))}")
-    lines += [line for entry in state.pending if (line := hanging_text(game, entry[1]))]
-    waiting = Counter(_pending_text(game, pending) for pending in state.pending if pending[1][0] >= 0)
+    lines += [line for _, entry in state.pending if (line := hanging_text(game, entry))]
+    waiting = Counter(_pending_text(game, entry) for _, entry in state.pending if entry.code >= 0)
     lines.extend(f"set up: {text}{f' ({n} times)' if n > 1 else ''}" for text, n in waiting.items())
-    resolving = [card_of_code(game, frame[0]) for frame in state.stack]
+    resolving = [card_of_code(game, frame.code) for frame in state.stack]
     resolving = [name for name in resolving if name]
     if resolving:
         lines.append(f"being resolved: {' > '.join(resolving)}")
@@ -71,19 +71,18 @@ def _game_places(state: State) -> list[str]:
     return lines
 
 
-def hanging_text(game: Game, entry: Any) -> str:
+def hanging_text(game: Game, entry: Entry) -> str:
     """What hangs on a card without being an ability: tokens, cards put on it; empty for anything else."""
     from engine.kernel.machine import ESTATE, FACE_DOWN, MARKED, UNDER
 
-    code, owner, source, _, _, values = entry
-    card = name_of(game, source) if source else ""
-    if code == MARKED:
-        return f"{card} has {values[0]} {'token' if values[0] == 1 else 'tokens'} on it"
-    if code == UNDER:
-        return f"on {card or 'a card'}: {cards_text(game, values)}"
-    if code == ESTATE:
-        return f"{game.players[owner]}'s Estate token is on {card}"
-    if code == FACE_DOWN:
+    card = name_of(game, entry.this) if entry.this else ""
+    if entry.code == MARKED:
+        return f"{card} has {entry.binds[0]} {'token' if entry.binds[0] == 1 else 'tokens'} on it"
+    if entry.code == UNDER:
+        return f"on {card or 'a card'}: {cards_text(game, entry.binds)}"
+    if entry.code == ESTATE:
+        return f"{game.players[entry.owner]}'s Estate token is on {card}"
+    if entry.code == FACE_DOWN:
         return f"{card} is face down"
     return ""
 
@@ -112,9 +111,8 @@ def _zone_line(game: Game, place: Place, items: Sequence[Any], discard_order: bo
     return text
 
 
-def _pending_text(game: Game, pending: Any) -> str:
-    code, owner = pending[1][0], pending[1][1]
-    return f"{ability_text(game, code)}, {game.players[owner]}'s"
+def _pending_text(game: Game, entry: Entry) -> str:
+    return f"{ability_text(game, entry.code)}, {game.players[entry.owner]}'s"
 
 
 def changes(before: State, after: State) -> list[str]:

@@ -75,7 +75,7 @@ def rows_of(state: State, before: State | None = None) -> list[Row]:
     rows += _cubes(state, old, -1)
     rows += _tokens(state, old)
     rows += _hanging(state, old)
-    resolving = tuple(Piece(name) for frame in state.stack if (name := card_of_code(game, frame[0])))
+    resolving = tuple(Piece(name) for frame in state.stack if (name := card_of_code(game, frame.code)))
     if resolving:
         rows.append(Row("", "resolving", resolving))
     if state.status:
@@ -279,8 +279,8 @@ def _outside(state: State, old: State) -> tuple[Piece, ...]:
 def _waiting(state: State, old: State, player: int) -> list[Row]:
     """The abilities of a player that are set up, each in a row."""
     game = state.game
-    then, now = (Counter(ability_text(game, entry[0]) for _, entry in one.pending
-                         if entry[0] >= 0 and entry[1] == player) for one in (old, state))
+    then, now = (Counter(ability_text(game, entry.code) for _, entry in one.pending
+                         if entry.code >= 0 and entry.owner == player) for one in (old, state))
     rows = []
     for text in sorted(now | then):
         n, before = now[text], then[text]

@@ -11,8 +11,9 @@ from itertools import pairwise
 from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
-from oracle.graph.export import Labels, check_size, wrapped
-from oracle.graph.graph import CHANCE, CUT, DECISION, END, OPEN, OVER, UNEXPLORED, DecisionGraph
+from oracle.graph.explored import CHANCE, CUT, DECISION, END, OPEN, OVER, UNEXPLORED
+from oracle.graph.graph import DecisionGraph
+from oracle.share.labels import Labels, check_size, opening, wrapped
 
 _LETTER: Final = 6.1            # width of a letter
 _LINE: Final = 14.0             # height of a line of text
@@ -178,8 +179,8 @@ def to_svg(graph: DecisionGraph, title: str = "", limit: int = 150) -> str:
     labels = Labels(graph)
     layout = _Layout(graph, labels)
     margin = 20.0
-    opening = "; ".join(_opening(graph))
-    above = [labels.summary(), *(wrapped(f"First: {opening}", 110) if opening else ())]
+    told = "; ".join(opening(graph))
+    above = [labels.summary(), *(wrapped(f"First: {told}", 110) if told else ())]
     head = 32.0 + 15.0 * len(above)
     legend = _legend(graph, labels)
     width = max(layout.width, len(title) * 9.0, *(len(text) * 6.5 for text in (*above, *legend))) + 2 * margin
@@ -239,15 +240,6 @@ def to_svg(graph: DecisionGraph, title: str = "", limit: int = 150) -> str:
     out += [_quiet(margin, height - margin / 2 - 14 * n, text) for n, text in enumerate(reversed(legend))]
     out.append("</svg>")
     return "\n".join(out) + "\n"
-
-
-def _opening(graph: DecisionGraph) -> list[str]:
-    """What happened before the first decision."""
-    if graph.moves.words is not None:
-        return graph.words.opening()
-    from oracle.words.events import story
-
-    return story(graph.states[graph.root], None, None, graph.opening)
 
 
 def _legend(graph: DecisionGraph, labels: Labels) -> list[str]:

@@ -1,24 +1,16 @@
-"""Writing a graph as JSON, DOT and Mermaid, and the labels that pictures share."""
+"""Writing a graph as JSON, DOT and Mermaid."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
-from functools import cached_property
 from typing import Any, Final
 
-from oracle.errors import complain
-from oracle.graph.graph import CHANCE, CUT, DECISION, END, KIND_NAMES, OPEN, OVER, UNEXPLORED, DecisionGraph
+from oracle.graph.explored import CHANCE, CUT, DECISION, END, KIND_NAMES, OPEN, OVER, UNEXPLORED
+from oracle.graph.graph import DecisionGraph
+from oracle.share.labels import COLOURS, GREY, Labels, check_size
 
 FORMAT: Final = "dominion-oracle graph"
 VERSION: Final = 1
-
-# Fill colours of outcomes, light enough for black text; further outcomes repeat them.
-COLOURS: Final = (
-    "#cfe8cf", "#f6d5c3", "#cfdff5", "#f5e9b8", "#e4d3f0", "#c9ebe8", "#f3cfdc", "#dfe3c0", "#d9d9ec", "#f0dfc9",
-    "#c4e3f0", "#e3f0c4",
-)
-GREY: Final = "#e2e2e2"
 
 
 def to_data(graph: DecisionGraph, positions: bool = True, events: bool = True) -> dict[str, Any]:
@@ -71,112 +63,6 @@ def to_data(graph: DecisionGraph, positions: bool = True, events: bool = True) -
 def to_json(graph: DecisionGraph, positions: bool = True, events: bool = True) -> str:
     """The graph as JSON text."""
     return json.dumps(to_data(graph, positions, events), ensure_ascii=False, indent=1)
-
-
-# ------------------------------------------------------------------------------------------------- labels
-
-
-class Labels:
-    """What is written into the nodes and beside the edges of a picture."""
-
-    def __init__(self, graph: DecisionGraph) -> None:
-        self.graph = graph
-        self.words = graph.words
-
-    @cached_property
-    def _different(self) -> dict[int, list[str]]:
-        """Per outcome, the lines of its position that not all outcomes share."""
-        positions = [self.words.position(outcome.node) for outcome in self.graph.outcomes]
-        shared = set(positions[0]) if positions else set()
-        for lines in positions[1:]:
-            shared &= set(lines)
-        return {n: [line for line in lines if line not in shared] for n, lines in enumerate(positions)}
-
-    def node(self, node: int, width: int = 34) -> list[str]:
-        """The label of a node, in lines."""
-        graph = self.graph
-        kind = graph.kinds[node]
-        if kind in (END, OVER):
-            number = graph.outcomes.of_node[node]
-            head = f"outcome {number + 1}" + (" (game over)" if kind == OVER else "")
-            more = self._different[number]
-            told = [part for line in more[:5] for part in shortened(wrapped(line, width), 3)]
-            return [head, *told, *([f"… and {len(more) - 5} more"] if len(more) > 5 else [])]
-        if kind == UNEXPLORED:
-            return ["not explored"]
-        return shortened(wrapped(self.words.asks(node), width), 4)
-
-    def edge(self, edges: Iterable[int], width: int = 34) -> list[str]:
-        """The label of one or more edges that run side by side, in lines."""
-        texts = []
-        for edge in edges:
-            chance = self.words.chance(edge)
-            texts.append(self.words.option(edge) + (f" ({chance})" if chance else ""))
-        lines = [part for text in texts[:4] for part in shortened(wrapped(text, width), 3)]
-        if len(texts) > 4:
-            lines.append(f"… and {len(texts) - 4} more")
-        return lines
-
-    def colour(self, node: int) -> str:
-        """The fill of a node: outcomes have one each."""
-        kind = self.graph.kinds[node]
-        if kind in (END, OVER):
-            return COLOURS[self.graph.outcomes.of_node[node] % len(COLOURS)]
-        return {CHANCE: "#ffffff", DECISION: "#ffffff"}.get(kind, GREY)
-
-    def merged(self, node: int) -> bool:
-        """Whether several lines of play meet at a node."""
-        return len(self.graph.incoming[node]) > 1
-
-    def summary(self) -> str:
-        """The figures in a line."""
-        graph = self.graph
-        orders = graph.orders
-        parts = [
-            _counted(len(graph), "state"), _counted(len(graph.outcomes), "outcome"),
-            "orders not known" if orders is None else "unboundedly many orders" if isinstance(orders, str)
-            else _counted(orders, "order"),
-        ]
-        return ", ".join(parts) + ("" if graph.complete else f" — {graph.reason}")
-
-
-def _counted(n: int, word: str) -> str:
-    return f"{n:,} {word}{'' if n == 1 else 's'}"
-
-
-def wrapped(text: str, width: int) -> list[str]:
-    """A text in lines of at most ``width`` letters, broken between words where that can be done."""
-    lines: list[str] = []
-    line = ""
-    for word in text.split():
-        while len(word) > width:
-            if line:
-                lines.append(line)
-                line = ""
-            lines.append(word[:width - 1] + "…")
-            word = word[width - 1:]
-        if line and len(line) + 1 + len(word) > width:
-            lines.append(line)
-            line = word
-        else:
-            line = f"{line} {word}" if line else word
-    if line:
-        lines.append(line)
-    return lines or [""]
-
-
-def shortened(lines: list[str], most: int) -> list[str]:
-    """The first lines of a text; a sign shows that there were more."""
-    return lines if len(lines) <= most else [*lines[:most - 1], lines[most - 1] + " …"]
-
-
-def check_size(graph: DecisionGraph, limit: int) -> None:
-    """Raise OracleError if a graph is too large to be drawn."""
-    if len(graph) > limit:
-        raise complain(
-            f"a picture of {len(graph):,} states could not be read (at most {limit:,} are drawn)",
-            "settle some decisions with choices, or write HTML (a page to step through), JSON or GraphML",
-        )
 
 
 # ------------------------------------------------------------------------------------------------- DOT
@@ -254,3 +140,6 @@ def to_mermaid(graph: DecisionGraph, limit: int = 500) -> str:
         lines.append(f"  classDef {name} {styles[name]}")
         lines.append(f"  class {','.join(members)} {name}")
     return "\n".join(lines) + "\n"
+
+
+__all__ = ["to_data", "to_dot", "to_json", "to_mermaid"]

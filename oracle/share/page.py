@@ -18,7 +18,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from oracle.errors import complain
-from oracle.graph.graph import DECISION, KIND_NAMES, UNEXPLORED, DecisionGraph
+from oracle.graph.explored import DECISION, KIND_NAMES, UNEXPLORED
+from oracle.graph.graph import DecisionGraph
+from oracle.share.labels import Labels, opening
+from oracle.share.post import post_text
 
 if TYPE_CHECKING:
     from oracle.ask import Answer
@@ -222,11 +225,11 @@ def to_data(
         "version": VERSION,
         "title": title,
         **_question_data(write, answer),
-        "figures": _figures(graph),
+        "figures": Labels(graph).summary(),
         "complete": graph.complete,
         "kinds": list(KIND_NAMES),
         "start": write.position(before),
-        "opening": write.texts(_opening(graph)),
+        "opening": write.texts(opening(graph)),
         "opening_rules": [] if write.own_words else _opening_rules(write),
         "closed": write.closed([]),
         "first": list(graph.first),
@@ -242,14 +245,6 @@ def to_data(
         "rows": [list(row) for row in write.rows.all()],
         "texts": write.text.all(),
     }
-
-
-def _opening(graph: DecisionGraph) -> list[str]:
-    if graph.moves.words is not None:
-        return graph.words.opening()
-    from oracle.words.events import story
-
-    return story(graph.states[graph.root], None, None, graph.opening)
 
 
 def _opening_rules(write: _Writer) -> list[int]:
@@ -290,12 +285,6 @@ def _question_data(write: _Writer, answer: Answer | None) -> dict[str, Any]:
     }
 
 
-def _figures(graph: DecisionGraph) -> str:
-    from oracle.graph.export import Labels
-
-    return Labels(graph).summary()
-
-
 def check_size(graph: DecisionGraph) -> None:
     """Raise OracleError if a graph is too large for a page."""
     if len(graph) > MOST_STATES or graph.edge_count > MOST_STEPS:
@@ -324,8 +313,6 @@ def to_html(
     check_size(graph)
     plain = ""
     if answer is not None:
-        from oracle.share.post import post_text
-
         plain = "\n".join(post_text(answer))
     page = _TEMPLATE.read_text("utf-8")
     parts = {

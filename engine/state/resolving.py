@@ -1,0 +1,113 @@
+"""What a resolution is made of, with names for its fields: frames, what waits, occurrences, triggered abilities.
+
+All are tuples, equal to plain ones of the same content; whatever rewrites them (a card that is lost track of, tags
+that get other numbers) keeps their class: see :func:`like`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple, TypeVar
+
+Regs = tuple[Any, ...]
+Info = tuple[int, tuple[int, int, int], int]
+"""What a card is at a moment: face, cost, types (their bits as a negative number: what is large is a handle)."""
+
+_Tuple = TypeVar("_Tuple", bound=tuple[Any, ...])
+_new = tuple.__new__
+
+
+class Frame(NamedTuple):
+    """A suspended resolution: which code, the operation that comes next, and what it has bound."""
+
+    code: int
+    at: int
+    registers: Regs
+
+
+class Entry(NamedTuple):
+    """A set-up ability, or what hangs on a card without being one (a negative ``code``: engine.kernel.machine.THRONE
+    and those after it).
+
+    ``this`` is its source (a handle), ``keeper`` the card that stays in play for it, ``immune`` the players that it
+    does not affect (bits) and what is special about the play that set it up, ``binds`` what it remembers.
+    """
+
+    code: int
+    owner: int
+    this: int
+    keeper: int
+    immune: int
+    binds: Regs
+
+
+class Pending(NamedTuple):
+    """Something that waits: how long (see engine.kernel.machine.lasting) and what."""
+
+    span: int
+    entry: Entry
+
+
+class Occurrence(NamedTuple):
+    """What a trigger window is about, as it was when it happened.
+
+    ``on`` is the number of the kind of occurrence, ``cards`` handles, ``infos`` what each card was, ``source`` from
+    which place (-1: none), ``flags`` whether it was bought (1) and which given facts held, ``nth`` how often what is
+    counted had happened, ``value`` what was overpaid or whether a played card gave coins, ``by`` the code that brought
+    it about, ``emptied`` whether a Supply pile became empty.
+    """
+
+    on: int
+    player: int
+    cards: tuple[int, ...]
+    infos: tuple[Info, ...]
+    source: int
+    flags: int
+    nth: tuple[int, ...]
+    phase: int
+    value: int
+    by: int
+    emptied: int
+
+
+class Trigger(NamedTuple):
+    """A triggered ability that can be resolved in a window.
+
+    ``owner`` has the ability, ``player`` resolves it, ``this`` is its source (a handle, or a face for a card
+    in hand), ``subject`` the number of the card of the occurrence that it is about (-1: none), ``keeper`` the
+    card that stays in play for it, ``immune`` the players it does not affect, ``binds`` what it remembers,
+    ``origin`` from where it works.
+    """
+
+    code: int
+    owner: int
+    player: int
+    this: int
+    subject: int
+    keeper: int
+    immune: int
+    binds: Regs
+    origin: int
+
+    @property
+    def entry(self) -> Entry:
+        """The set-up ability that this is, as it waits."""
+        return Entry(self.code, self.owner, self.this, self.keeper, self.immune, self.binds)
+
+
+class WindowRegisters(NamedTuple):
+    """The registers of a trigger window: its occurrence, what has triggered and is still to be resolved, what has been,
+    which player is asked (counted from the current one), whether the occurrence was replaced, who has stopped (bits),
+    whether it has been looked at once."""
+
+    occurrence: Occurrence
+    pool: tuple[Trigger, ...]
+    done: tuple[Trigger, ...]
+    cursor: int
+    cancelled: int
+    stopped: int
+    scanned: int
+
+
+def like(value: _Tuple, items: list[Any]) -> _Tuple:
+    """A tuple of the same class with other items."""
+    return _new(value.__class__, items)

@@ -1,0 +1,291 @@
+"""What was explored, kept as flat arrays: nodes, edges, lines of play and how many there are.
+
+Nodes are numbered from 0, the root. Edges are numbered so that those of one node lie together. What
+happened on an edge is not kept but computed again when it is asked for.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property
+from typing import Any, Final, Literal, NamedTuple, Union
+
+from oracle.graph.components import components
+
+DECISION: Final = 0          # somebody decides
+CHANCE: Final = 1            # chance decides
+END: Final = 2               # the last event of the question is over
+OVER: Final = 3              # the game is over
+OPEN: Final = 4              # what follows depends on something that the position does not say
+CUT: Final = 5               # the next event of the question cannot happen here
+UNEXPLORED: Final = 6        # the budget was reached before this node was explored
+KIND_NAMES: Final = ("decision", "chance", "end", "game over", "open", "cut", "unexplored")
+
+UNBOUNDED: Final = "unbounded"
+Tally = Union[int, Literal["unbounded"]]
+"""A number of lines of play: exact, or "unbounded" if a cycle lies on the way."""
+
+
+class Fold(NamedTuple):
+    """Where a step led once the events of the question that were due had been performed."""
+
+    state: Any
+    choice: Any
+    left: tuple[Any, ...]
+    kind: int
+    events: list[Any]
+    why: Any
+
+
+class Explored:
+    """What may follow from a position: the bare graph. Made by ``oracle.graph.explore``; not changed afterwards.
+
+    states, choices: per node. ``kinds``: one of DECISION, CHANCE, END, OVER, OPEN, CUT, UNEXPLORED. ``sources``,
+    ``targets``, ``numbers``: per edge, its nodes and the number of the option. ``letters``: per edge, what
+    ``observe`` made of its events, or None. ``complete``: whether the whole of it was explored; if not,
+    ``reason`` says why. ``cuts``: why lines were cut off, per node. ``pins_used``: the pins that some line used.
+    """
+
+    root: Final = 0
+
+    def __init__(
+        self, *, states: list[Any], choices: list[Any], kinds: bytearray, stages: array[int],
+        left_at: list[tuple[tuple[Any, ...], Any]], parents: array[int], first: array[int],
+        sources: array[int], targets: array[int], numbers: array[int], letters: array[int] | None,
+        observer: Any, uses: array[int], use_lists: list[tuple[Any, ...]],
+        opening: tuple[Any, ...], opening_letter: int, cuts: dict[int, Any], pins_used: frozenset[int], moves: Any,
+        fold: Callable[[Any, Any, tuple[Any, ...]], Fold], complete: bool, reason: str, seconds: float,
+    ) -> None:
+        self.states = states
+        self.choices = choices
+        self.kinds = kinds
+        self.stages = stages
+        self._left_at = left_at
+        self.parents = parents
+        self.first = first
+        self.sources = sources
+        self.targets = targets
+        self.numbers = numbers
+        self.letters = letters
+        self.observer = observer
+        self._uses = uses
+        self._use_lists = use_lists
+        self.opening = opening
+        self.opening_letter = opening_letter
+        self.cuts = cuts
+        self.pins_used = pins_used
+        self.moves = moves
+        self._fold = fold
+        self.complete = complete
+        self.reason = reason
+        self.seconds = seconds
+
+    def __len__(self) -> int:
+        return len(self.states)
+
+    def __repr__(self) -> str:
+        cut = "" if self.complete else ", incomplete"
+        return f"{type(self).__name__}({len(self)} nodes, {self.edge_count} edges{cut})"
+
+    # ------------------------------------------------------------------ looking at it
+
+    @property
+    def edge_count(self) -> int:
+        """How many edges there are."""
+        return len(self.targets)
+
+    def edges_of(self, node: int) -> range:
+        """The numbers of the edges that leave a node."""
+        return range(self.first[node], self.first[node + 1])
+
+    def source(self, edge: int) -> int:
+        """The node that an edge leaves."""
+        return self.sources[edge]
+
+    def target(self, edge: int) -> int:
+        """The node that an edge leads to."""
+        return self.targets[edge]
+
+    def option(self, edge: int) -> Any:
+        """The option that is chosen on an edge."""
+        return self.choices[self.sources[edge]].options[self.numbers[edge]]
+
+    def edge_at(self, node: int, number: int) -> int:
+        """The edge of option ``number`` at a node. Raises ``KeyError`` if that option was not explored."""
+        for edge in self.edges_of(node):
+            if self.numbers[edge] == number:
+                return edge
+        raise KeyError(f"node {node} has no explored option {number}")
+
+    def events(self, edge: int) -> tuple[Any, ...]:
+        """What happened on an edge, computed again by taking the step."""
+        node = self.sources[edge]
+        result = self.moves.step(self.states[node], self.option(edge))
+        folded = self._fold(result.state, result.choice, self.left_of(node))
+        return (*result.events, *folded.events)
+
+    def left_of(self, node: int) -> tuple[Any, ...]:
+        """The events of the question that are still to come at a node."""
+        return self._left_at[self.stages[node]][0]
+
+    def pins_left(self, node: int) -> Any:
+        """The pins that are left at a node, or None."""
+        return self._left_at[self.stages[node]][1]
+
+    def uses_on(self, edge: int) -> tuple[Any, ...]:
+        """The codes of the triggered abilities whose resolution began on an edge, in order."""
+        return self._use_lists[self._uses[edge]]
+
+    def ends(self) -> list[int]:
+        """The nodes at which a line of the question ends: after its last event, or with the game."""
+        return [node for node, kind in enumerate(self.kinds) if kind in (END, OVER)]
+
+    def of_kind(self, *kinds: int) -> list[int]:
+        """The nodes of some kinds."""
+        return [node for node, kind in enumerate(self.kinds) if kind in kinds]
+
+    @property
+    def has_open_ends(self) -> bool:
+        """Whether somewhere the position leaves open what follows."""
+        return OPEN in self.kinds
+
+    @property
+    def decided(self) -> bool:
+        """Whether all lines are known to their ends: explored completely, nothing left open."""
+        return self.complete and not self.has_open_ends
+
+    @cached_property
+    def incoming(self) -> list[list[int]]:
+        """Per node, the edges that lead to it."""
+        table: list[list[int]] = [[] for _ in self.states]
+        for edge, target in enumerate(self.targets):
+            table[target].append(edge)
+        return table
+
+    # ------------------------------------------------------------------ structure
+
+    @cached_property
+    def component(self) -> list[int]:
+        """Per node, the number of its strongly connected component.
+
+        Components are numbered so that edges lead to components with a lower number, or stay inside one.
+        """
+        return components(self.first, self.targets)
+
+    @cached_property
+    def by_component(self) -> list[int]:
+        """The nodes, those of later components (nearer to the ends) first."""
+        component = self.component
+        return sorted(range(len(self.states)), key=component.__getitem__)
+
+    @cached_property
+    def cyclic(self) -> frozenset[int]:
+        """The nodes that lie on a cycle."""
+        component = self.component
+        found: set[int] = set()
+        size: dict[int, int] = {}
+        for number in component:
+            size[number] = size.get(number, 0) + 1
+        for node, number in enumerate(component):
+            if size[number] > 1:
+                found.add(node)
+        found.update(s for s, t in zip(self.sources, self.targets, strict=True) if s == t)
+        return frozenset(found)
+
+    # ------------------------------------------------------------------ counting
+
+    @cached_property
+    def ways_to(self) -> list[Tally]:
+        """Per node, how many lines of play lead to it from the root."""
+        cyclic = self.cyclic
+        ways: list[int] = [0] * len(self.states)
+        ways[self.root] = 1
+        loops = [False] * len(self.states)
+        targets, first = self.targets, self.first
+        for node in reversed(self.by_component):
+            if node in cyclic:
+                loops[node] = True
+            here, looped = ways[node], loops[node]
+            for edge in range(first[node], first[node + 1]):
+                target = targets[edge]
+                ways[target] += here
+                if looped:
+                    loops[target] = True
+        return [UNBOUNDED if loop else n for n, loop in zip(ways, loops, strict=True)]
+
+    def lines(self, nodes: Iterable[int] | None = None) -> Tally:
+        """How many lines of play, chance included, lead to some nodes (by default: to the ends)."""
+        ways = self.ways_to
+        total = 0
+        for node in self.ends() if nodes is None else nodes:
+            n = ways[node]
+            if not isinstance(n, int):
+                return UNBOUNDED
+            total += n
+        return total
+
+    # ------------------------------------------------------------------ lines of play
+
+    def line_to(self, node: int) -> list[int]:
+        """A shortest line of play to a node, as edges from the root."""
+        line: list[int] = []
+        while (edge := self.parents[node]) >= 0:
+            line.append(edge)
+            node = self.sources[edge]
+        line.reverse()
+        return line
+
+    def witness(self, target: int | Callable[[int], bool]) -> list[int] | None:
+        """A shortest line to a node, or to an end for which a predicate of nodes holds; None if there is none."""
+        if isinstance(target, int):
+            return self.line_to(target)
+        found = next((node for node in self.ends() if target(node)), None)   # numbered breadth-first
+        return None if found is None else self.line_to(found)
+
+    def line_from(self, node: int, wanted: Callable[[int], bool]) -> list[int] | None:
+        """A shortest line from a node to one for which ``wanted`` holds, or None."""
+        if wanted(node):
+            return []
+        came: dict[int, int] = {node: -1}
+        queue = deque([node])
+        while queue:
+            here = queue.popleft()
+            for edge in self.edges_of(here):
+                after = self.targets[edge]
+                if after in came:
+                    continue
+                came[after] = edge
+                if wanted(after):
+                    line: list[int] = []
+                    while (back := came[after]) >= 0:
+                        line.append(back)
+                        after = self.sources[back]
+                    return line[::-1]
+                queue.append(after)
+        return None
+
+    def walk(self, numbers: Sequence[int]) -> list[int]:
+        """The edges of the line on which these options (by number) are chosen. Raises ``KeyError``."""
+        node = self.root
+        line = []
+        for number in numbers:
+            edge = self.edge_at(node, number)
+            line.append(edge)
+            node = self.targets[edge]
+        return line
+
+    def node_after(self, line: Sequence[int]) -> int:
+        """The node at which a line of play ends."""
+        return self.targets[line[-1]] if line else self.root
+
+    def all_events(self, line: Sequence[int]) -> Iterator[Any]:
+        """Everything that happened on a line, from the beginning of the question."""
+        yield from self.opening
+        for edge in line:
+            yield from self.events(edge)
+
+    def read(self, observe: Callable[[Sequence[Any]], int]) -> tuple[int, array[int]]:
+        """Letters for a further observer: of the opening, and of every edge. Takes every step again."""
+        return observe(self.opening), array("q", [observe(self.events(edge)) for edge in range(self.edge_count)])

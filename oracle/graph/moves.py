@@ -1,0 +1,91 @@
+"""The rules that a search follows: what can be decided, what a step leads to, how a question's events are performed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Protocol
+
+
+class Budget(NamedTuple):
+    """How far a search may go: at most this many states, at most this many seconds."""
+
+    states: int = 200_000
+    seconds: float = 30.0
+
+
+class CannotHappen(Exception):
+    """Raised by ``Moves.run`` when the next event of a question cannot happen in a position; the text says why."""
+
+
+class Fit(Protocol):
+    """A decision that is settled beforehand: the option to take, the number of the pin, the pins left then."""
+
+    @property
+    def option(self) -> Any: ...
+
+    @property
+    def number(self) -> int: ...
+
+    @property
+    def rest(self) -> Any: ...
+
+
+class Pins(Protocol):
+    """The decisions that a question settles and that are still left on a line of play; a hashable value."""
+
+    def match(self, state: Any, choice: Any) -> Fit | None:
+        """What is settled for this decision, or None if it branches."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moves:
+    """The rules that a search follows. The default is the game's own; tests pass others.
+
+    legal: the decision (or chance event) at a state, or None. step: what follows an option: an object with
+    ``state``, ``events`` and ``choice``. settled: whether nothing is being resolved, so that an event of a
+    question is over. run: performs the first of the events that are left at such a state, and returns an object
+    with ``step`` (None if nothing was to be done), ``left`` (the events left then) and ``free`` (whether all
+    options of the position are open, the events left staying as they are); raises :class:`CannotHappen`.
+    begun: whether the events left need nothing more than what is under way. seen: what players see of a state,
+    hashable; ends that look alike are one outcome.
+    uses: the codes of the triggered abilities whose resolution begins among some events, in order.
+    words: turns options, events and states into words (see ``oracle.graph.words``); None for the usual ones.
+    """
+
+    legal: Callable[[Any], Any]
+    step: Callable[[Any, Any], Any]
+    settled: Callable[[Any], bool]
+    run: Callable[[Any, tuple[Any, ...]], Any]
+    begun: Callable[[tuple[Any, ...]], bool]
+    seen: Callable[[Any], Any]
+    uses: Callable[[Sequence[Any]], tuple[Any, ...]]
+    words: Any = None
+
+
+def uses_in(events: Sequence[Any]) -> tuple[int, ...]:
+    """The codes of the triggered abilities whose resolution begins among some events of the game."""
+    return tuple([event.code for event in events if event.verb == "use"])
+
+
+def game_moves() -> Moves:
+    """The moves of the game: the kernel's, with the events of a question as ``oracle.scenario`` performs them."""
+    from engine.kernel import advance, at_turn_level, legal
+    from oracle.graph.appearance import appearance
+
+    def run(state: Any, left: tuple[Any, ...]) -> Any:
+        from oracle.errors import OracleError
+        from oracle.scenario import run_event
+
+        try:
+            return run_event(state, left)
+        except OracleError as error:
+            raise CannotHappen("; ".join(problem.what for problem in error.problems)) from error
+
+    def begun(left: tuple[Any, ...]) -> bool:
+        return len(left) == 1 and left[0].verb in ("ends", "takes") and left[0].number > 0
+
+    return Moves(legal, advance, at_turn_level, run, begun, appearance, uses_in)
+
+
+__all__ = ["Budget", "CannotHappen", "Fit", "Moves", "Pins", "game_moves", "uses_in"]

@@ -1,0 +1,61 @@
+"""What a resolution is made of: named tuples that stay what they are, whatever rewrites them."""
+
+from __future__ import annotations
+
+import json
+from itertools import product
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.kernel import advance, legal
+from engine.kernel.machine import ARMED, ASLEEP, AWAKE, LASTS, LASTS_INDEX, lasting
+from engine.language import Lasts
+from engine.state import Entry, Frame, Occurrence, Pending, State, Trigger
+from engine.state.serial import dump, load
+from oracle.data import gallery, scenario_file
+from oracle.scenario import build
+from oracle.scenario import load as read
+
+
+def test_how_long_something_waits_is_one_number_for_each_span_and_whether_it_has_begun() -> None:
+    """However many spans the language has, no two of these numbers are the same."""
+    numbers = [LASTS_INDEX[lasts] | armed for lasts, armed in product(Lasts, (0, ARMED))]
+    assert len(set(numbers)) == 2 * len(LASTS)
+    assert [lasting(number) for number in numbers] == [lasts for lasts, _ in product(Lasts, (0, 1))]
+    assert lasting(ASLEEP) is lasting(AWAKE) is Lasts.NEXT_TURN
+    assert ASLEEP != AWAKE
+
+
+def unnamed(state: State) -> list[str]:
+    """What in a position is a plain tuple where it should have names for its fields."""
+    wrong = []
+    for pending in state.pending:
+        wrong += [] if type(pending) is Pending and type(pending.entry) is Entry else [f"pending {pending}"]
+    for frame in state.stack:
+        if type(frame) is not Frame:
+            wrong.append(f"frame {frame}")
+        if state.game.codes[frame.code].window:
+            occurrence, pool, done = frame.registers[:3]
+            triggers = (*pool, *done)
+            if type(occurrence) is not Occurrence or any(type(trigger) is not Trigger for trigger in triggers):
+                wrong.append(f"window {frame}")
+    return wrong
+
+
+@pytest.mark.parametrize("name", gallery()[::6])
+def test_names_survive_every_step_and_the_serial_form(name: str) -> None:
+    """Losing track, new numbers for tags, and writing a position down keep the classes of what it holds."""
+    path = scenario_file(name)
+    assert path is not None
+    start: Any = build(read(path)).state
+    random = Random(1)
+    state, choice = start, legal(start)
+    for _ in range(60):
+        if choice is None:
+            break
+        again = load(state.game, json.loads(json.dumps(dump(state))))
+        assert again == state
+        assert unnamed(state) == unnamed(again) == []
+        state, _, choice = advance(state, random.choice(choice.options))
