@@ -12,14 +12,15 @@ from engine.language import Entry
 
 
 @cache
-def _module(module: str) -> dict[str, Entry]:
-    entries = cast("tuple[Entry, ...]", import_module(f"engine.cards.{module}").ENTRIES)
+def module(name: str) -> dict[str, Entry]:
+    """The entries of a module of cards, by name, in its order."""
+    entries = cast("tuple[Entry, ...]", import_module(f"engine.cards.{name}").ENTRIES)
     return {entry.name: entry for entry in entries}
 
 
 def load(name: str) -> Entry:
     """The entry of this name; KeyError if there is none."""
-    return _module(INDEX[name])[name]
+    return module(INDEX[name])[name]
 
 
 def names() -> tuple[str, ...]:

@@ -68,7 +68,7 @@ def head(entry: Entry, card: Card) -> str:
 
 def pile_text(entry: Entry) -> str:
     """Where the card's pile is, in words."""
-    from oracle.scenario.position import full_pile, pile_of
+    from engine.piles import full_pile, pile_of
 
     words = {
         "base": "a basic Supply pile", "kingdom": "a Kingdom pile", "non-supply": "a pile outside the Supply",

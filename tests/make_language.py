@@ -24,7 +24,7 @@ GROUPS: Final[tuple[tuple[type[nodes.Word], str], ...]] = (
     (nodes.Instruction, "Instructions"),
     (nodes.Effect, "Ongoing effects"),
 )
-FRAME = (nodes.Entry, nodes.Card, nodes.Cost, nodes.Ability, nodes.When, nodes.Option)
+FRAME = (nodes.Entry, nodes.Chosen, nodes.Card, nodes.Cost, nodes.Ability, nodes.When, nodes.Option)
 VOCABULARIES = (
     terms.On, terms.From, terms.Who, terms.Need, terms.Often, terms.Lasts, terms.Manner, terms.Place, terms.Pool,
     terms.Phase,
@@ -76,6 +76,11 @@ DEFENDED: dict[str, str] = {
     "StayInPlay": "an exception to discarding from play, which only the turn can make",
     "TakeIt": "see GainIt",
     "TurnFaceDown": "see FaceUp",
+    "Lose": "\"-$1 per card\" takes as much as there is, which paying does not",
+    "MoreCoinsFor": "the counterpart of CoinsFor, which sets the number",
+    "OfSupply": "whether a card has a pile in the Supply is no place, type or cost of it",
+    "Pass": "passing is a mechanic of the game: all cards move at once, after all have chosen",
+    "TypeCount": "a number of types, where TypesAtLeast only compares it",
     "TypesAtLeast": "Courtier counts types too",
 }
 HEAD = """# The ability language
@@ -104,29 +109,27 @@ def users() -> dict[str, list[str]]:
     return {word: sorted(names) for word, names in found.items()}
 
 
-def word_text(word: type, used: dict[str, list[str]]) -> list[str]:
-    """One word: its fields, its meaning, its users."""
+def word_text(word: type) -> list[str]:
+    """One word: its fields, its meaning, why it is one if hardly a card uses it."""
     assert is_dataclass(word)
     shape = []
     for field in fields(word):
         optional = field.default is not MISSING or field.default_factory is not MISSING
         shape.append(f"{field.name}?" if optional else field.name)
     text = " ".join((inspect.getdoc(word) or "").split()).replace("``", "`")
-    names = used.get(word.__name__, [])
-    alone = f" *Used by {names[0]} alone: {DEFENDED.get(word.__name__, 'why?')}.*" if len(names) == 1 else ""
-    return [f"- **{word.__name__}**({', '.join(shape)}): {text}{alone}"]
+    why = f" *Why it is a word: {DEFENDED[word.__name__]}.*" if word.__name__ in DEFENDED else ""
+    return [f"- **{word.__name__}**({', '.join(shape)}): {text}{why}"]
 
 
 def page() -> str:
     """The whole page."""
-    used = users()
     lines = [HEAD, "## The frame", ""]
     for word in FRAME:
-        lines += word_text(word, used)
+        lines += word_text(word)
     for kind, title in GROUPS:
         lines += ["", f"## {title}", "", inspect.getdoc(kind) or "", ""]
         for word in words_of(kind):
-            lines += word_text(word, used)
+            lines += word_text(word)
     lines += ["", "## Closed vocabularies", ""]
     for vocabulary in VOCABULARIES:
         text = " ".join((inspect.getdoc(vocabulary) or "").split())

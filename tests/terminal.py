@@ -9,7 +9,7 @@ from typing import Any
 
 from textual import events
 
-from oracle.cli import read_question
+from oracle.named import read_question
 from oracle.tui.app import OracleApp
 from oracle.tui.explore import Explore
 from oracle.tui.rows import Rows

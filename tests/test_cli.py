@@ -85,10 +85,12 @@ def test_version() -> None:
 
 
 def test_the_usual_budget_in_the_help_is_the_real_one() -> None:
-    from oracle import cli
-    from oracle.ask.answer import DEFAULT_BUDGET
+    from oracle.budget import Budget
 
-    assert tuple(DEFAULT_BUDGET) == (cli.STATES, cli.SECONDS)
+    states, seconds = Budget()
+    text = " ".join(run("ask", "--help").stdout.split())
+    assert f"after N positions ({states:,} unless" in text
+    assert f"after S seconds ({seconds:g} unless" in text
 
 
 @pytest.mark.parametrize(("arguments", "said"), [
@@ -623,12 +625,12 @@ def test_a_narrow_encoding_is_no_trouble() -> None:
 
 def test_a_mistake_of_the_program_is_told_without_a_traceback(monkeypatch: pytest.MonkeyPatch,
                                                               capsys: pytest.CaptureFixture[str]) -> None:
-    from oracle import cli
+    from oracle.cli.run import RUN, main
 
     def broken(options: object) -> int:
         raise RuntimeError("a wheel came off")
 
-    monkeypatch.setitem(cli._RUN, "ask", broken)
-    assert cli.main(["ask", "x"]) == 3
+    monkeypatch.setitem(RUN, "ask", broken)
+    assert main(["ask", "x"]) == 3
     said = capsys.readouterr().err
     assert "a wheel came off" in said and "Traceback" not in said

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from make_gallery_index import FILES, INDEX, head, index
 
-from oracle.ask import Answer, Claim, answer
-from oracle.ask.answer import FIGURES, claim_of
+from oracle.ask import FIGURES, Answer, Claim, answer
+from oracle.ask.answer import claim_of
 from oracle.graph import UNBOUNDED
 from oracle.scenario import build, from_notation, load, to_notation
 

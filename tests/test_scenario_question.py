@@ -10,12 +10,13 @@ import pytest
 from engine.kernel import at_turn_level, legal, scores
 from engine.language import POOLS as POOL_COUNT
 from engine.language import Phase, Place, Pool
+from engine.piles import full_pile
 from engine.state import KIND, State
 from oracle.errors import OracleError
 from oracle.graph import explore
 from oracle.graph.explored import END, OVER
 from oracle.scenario import Question, build, from_notation, parse, run_event
-from oracle.scenario.position import full_pile, lay_out, version_of
+from oracle.scenario.position import lay_out, version_of
 
 
 def question(line: str) -> Question:

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from engine import collection
 from engine.eras import ERAS, rules_of
+from engine.piles import pile_of
 from oracle.errors import OracleError
 from oracle.scenario import from_notation, parse, to_notation, to_yaml
 from oracle.scenario.deeds import deed_text, read_deed
@@ -38,7 +39,6 @@ from oracle.scenario.model import (
     Player,
     Scenario,
 )
-from oracle.scenario.position import pile_of
 from oracle.scenario.reading import read_yaml
 from oracle.scenario.shape import check_shape
 from oracle.words.catalogue import straight

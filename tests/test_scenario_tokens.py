@@ -6,11 +6,12 @@ from __future__ import annotations
 import pytest
 
 from engine.language import Place, Token
+from engine.piles import full_pile
 from oracle.ask import answer
 from oracle.errors import OracleError
 from oracle.graph.appearance import appearance
 from oracle.scenario import build, from_notation, parse
-from oracle.scenario.position import full_pile, lay_out
+from oracle.scenario.position import lay_out
 from oracle.words.position import changes, state_text
 
 

@@ -416,3 +416,19 @@ INDEX: Final[dict[str, str]] = {
     "Zombie Mason": "nocturne",
     "Zombie Spy": "nocturne",
 }
+_BOONS: Final = (
+    "The Earth's Gift", "The Field's Gift", "The Flame's Gift", "The Forest's Gift", "The Moon's Gift",
+    "The Mountain's Gift", "The River's Gift", "The Sea's Gift", "The Sky's Gift", "The Sun's Gift",
+    "The Swamp's Gift", "The Wind's Gift",
+)
+_HEXES: Final = (
+    "Bad Omens", "Delusion", "Envy", "Famine", "Fear", "Greed", "Haunting", "Locusts", "Misery", "Plague",
+    "Poverty", "War",
+)
+WITH_TYPE: Final[dict[str, tuple[str, ...]]] = {
+    "Fate": (*_BOONS, "Will-o'-Wisp"),
+    "Boon": _BOONS,
+    "Doom": (*_HEXES, "Deluded", "Envious", "Miserable", "Twice Miserable"),
+    "Hex": _HEXES,
+}
+"""What comes into a game with any card of a type, beside what the card's own entry names."""

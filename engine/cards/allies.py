@@ -320,7 +320,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 may(Rotate()),
             ),
         ), since=2022, pile=CLASHES),
-    ), pile="split:Clashes"),
+    ), pile="split:Clashes", copies=4),
     Entry("Archer", "card", "Allies", (
         Card("Archer", ("Action", "Attack", "Clash"), Cost(4), (
             play(
@@ -337,7 +337,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 )),
             ),
         ), since=2022, pile=CLASHES),
-    ), pile="split:Clashes"),
+    ), pile="split:Clashes", copies=4),
     Entry("Warlord", "card", "Allies", (
         Card("Warlord", ("Action", "Duration", "Attack", "Clash"), Cost(5), (
             play(
@@ -353,13 +353,13 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 ),
             ),
         ), since=2022, pile=CLASHES),
-    ), pile="split:Clashes"),
+    ), pile="split:Clashes", copies=4),
     Entry("Territory", "card", "Allies", (
         Card("Territory", ("Victory", "Clash"), Cost(6), (
             worth(DifferentNames(Owned(Typed("Victory")))),
             Ability(When(On.GAIN), Clause((Repeat(EmptyPiles(), (Gain(Named("Gold")),)),))),
         ), since=2022, pile=CLASHES),
-    ), pile="split:Clashes"),
+    ), pile="split:Clashes", copies=4),
     # ------------------------------------------------------------------ Forts
     Entry("Forts", "pile", "Allies", (), pile="split:Forts", copies=16, needs=(
         "Tent", "Garrison", "Hill Fort", "Stronghold",
@@ -372,7 +372,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 Clause((Put(This(), Place.DECK),), if_=Tracked(This()), need=Need.MAY),
             ),
         ), since=2022, pile=FORTS),
-    ), pile="split:Forts"),
+    ), pile="split:Forts", copies=4),
     Entry("Garrison", "card", "Allies", (
         Card("Garrison", ("Action", "Duration", "Fort"), Cost(4), (
             play(
@@ -389,7 +389,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 ),
             ),
         ), since=2022, pile=FORTS),
-    ), pile="split:Forts"),
+    ), pile="split:Forts", copies=4),
     Entry("Hill Fort", "card", "Allies", (
         Card("Hill Fort", ("Action", "Fort"), Cost(5), (
             play(
@@ -400,7 +400,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 )),
             ),
         ), since=2022, pile=FORTS),
-    ), pile="split:Forts"),
+    ), pile="split:Forts", copies=4),
     Entry("Stronghold", "card", "Allies", (
         Card("Stronghold", ("Action", "Victory", "Duration", "Fort"), Cost(6), (
             play(
@@ -415,7 +415,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             ),
             worth(2),
         ), since=2022, pile=FORTS),
-    ), pile="split:Forts"),
+    ), pile="split:Forts", copies=4),
     # ------------------------------------------------------------------ Odysseys
     Entry("Odysseys", "pile", "Allies", (), pile="split:Odysseys", copies=16, needs=(
         "Old Map", "Voyage", "Sunken Treasure", "Distant Shore",
@@ -430,7 +430,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 may(Rotate(ODYSSEYS)),
             ),
         ), since=2022, pile=ODYSSEYS),
-    ), pile="split:Odysseys"),
+    ), pile="split:Odysseys", copies=4),
     Entry("Voyage", "card", "Allies", (
         Card("Voyage", ("Action", "Duration", "Odyssey"), Cost(4), (
             play(
@@ -458,18 +458,18 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 ),
             ),
         ), since=2022, pile=ODYSSEYS),
-    ), pile="split:Odysseys"),
+    ), pile="split:Odysseys", copies=4),
     Entry("Sunken Treasure", "card", "Allies", (
         Card("Sunken Treasure", ("Treasure", "Odyssey"), Cost(5), (
             play(Gain(Every((Typed("Action"), Except(CopiesIn(Place.PLAY)))))),
         ), since=2022, pile=ODYSSEYS),
-    ), pile="split:Odysseys"),
+    ), pile="split:Odysseys", copies=4),
     Entry("Distant Shore", "card", "Allies", (
         Card("Distant Shore", ("Action", "Victory", "Odyssey"), Cost(6), (
             play(cards(2), actions(1), Gain(Named("Estate"))),
             worth(2),
         ), since=2022, pile=ODYSSEYS),
-    ), pile="split:Odysseys"),
+    ), pile="split:Odysseys", copies=4),
     # ------------------------------------------------------------------ Townsfolk
     Entry("Townsfolk", "pile", "Allies", (), pile="split:Townsfolk", copies=16, needs=(
         "Town Crier", "Blacksmith", "Miller", "Elder",
@@ -485,7 +485,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 may(Rotate(TOWNSFOLK)),
             ),
         ), since=2022, pile=TOWNSFOLK),
-    ), pile="split:Townsfolk"),
+    ), pile="split:Townsfolk", copies=4),
     Entry("Blacksmith", "card", "Allies", (
         Card("Blacksmith", ("Action", "Townsfolk"), Cost(3), (
             play(
@@ -496,7 +496,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 )),
             ),
         ), since=2022, pile=TOWNSFOLK),
-    ), pile="split:Townsfolk"),
+    ), pile="split:Townsfolk", copies=4),
     Entry("Miller", "card", "Allies", (
         Card("Miller", ("Action", "Townsfolk"), Cost(4), (
             play(
@@ -506,12 +506,12 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 Discard(Ref("looked")),
             ),
         ), since=2022, pile=TOWNSFOLK),
-    ), pile="split:Townsfolk"),
+    ), pile="split:Townsfolk", copies=4),
     Entry("Elder", "card", "Allies", (
         Card("Elder", ("Action", "Townsfolk"), Cost(5), (
             play(coins(2), may(Play(exactly(1, Place.HAND, Typed("Action")), mark=Mark.EXTRA_OPTION))),
         ), since=2022, pile=TOWNSFOLK),
-    ), pile="split:Townsfolk"),
+    ), pile="split:Townsfolk", copies=4),
     # ------------------------------------------------------------------ Wizards
     Entry("Wizards", "pile", "Allies", (), pile="split:Wizards", copies=16, needs=(
         "Student", "Conjurer", "Sorcerer", "Lich",
@@ -528,7 +528,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 ),
             ),
         ), since=2022, pile=WIZARDS),
-    ), pile="split:Wizards"),
+    ), pile="split:Wizards", copies=4),
     Entry("Conjurer", "card", "Allies", (
         Card("Conjurer", ("Action", "Duration", "Wizard"), Cost(4), (
             play(
@@ -541,7 +541,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 ),
             ),
         ), since=2022, pile=WIZARDS),
-    ), pile="split:Wizards"),
+    ), pile="split:Wizards", copies=4),
     Entry("Sorcerer", "card", "Allies", (
         Card("Sorcerer", ("Action", "Attack", "Wizard"), Cost(5), (
             play(
@@ -558,7 +558,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 )),
             ),
         ), since=2022, pile=WIZARDS),
-    ), pile="split:Wizards"),
+    ), pile="split:Wizards", copies=4),
     Entry("Lich", "card", "Allies", (
         Card("Lich", ("Action", "Wizard"), Cost(6), (
             play(
@@ -573,5 +573,5 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             ),
             Ability(When(On.TRASH), Clause((Discard(This()), Gain(Cheaper(This()), source=Place.TRASH)))),
         ), since=2022, pile=WIZARDS),
-    ), pile="split:Wizards"),
+    ), pile="split:Wizards", copies=4),
 )

@@ -109,13 +109,13 @@ ENTRIES: Final[tuple[Entry, ...]] = (
     # ------------------------------------------------------------------ Base cards
     Entry("Copper", "card", "Base", (
         Card("Copper", TREASURE, Cost(0), (play(coins(1)),)),
-    ), pile="base", copies=0),
+    ), pile="base", copies=0, by_players=(46, 39, 32, 25, 18), everywhere=True, starting=7),
     Entry("Silver", "card", "Base", (
         Card("Silver", TREASURE, Cost(3), (play(coins(2)),)),
-    ), pile="base", copies=40),
+    ), pile="base", copies=40, everywhere=True),
     Entry("Gold", "card", "Base", (
         Card("Gold", TREASURE, Cost(6), (play(coins(3)),)),
-    ), pile="base", copies=30),
+    ), pile="base", copies=30, everywhere=True),
     Entry("Platinum", "card", "Prosperity", (
         Card("Platinum", TREASURE, Cost(9), (play(coins(5)),), since=2010),
     ), pile="base", copies=12),
@@ -124,36 +124,36 @@ ENTRIES: Final[tuple[Entry, ...]] = (
     ), pile="base", copies=16),
     Entry("Estate", "card", "Base", (
         Card("Estate", VICTORY, Cost(2), (worth(1),)),
-    ), pile="base", copies=0),
+    ), pile="base", copies=0, starting=3, everywhere=True),
     Entry("Duchy", "card", "Base", (
         Card("Duchy", VICTORY, Cost(5), (worth(3),)),
-    ), pile="base", copies=0),
+    ), pile="base", copies=0, everywhere=True),
     Entry("Province", "card", "Base", (
         Card("Province", VICTORY, Cost(8), (worth(6),)),
-    ), pile="base", copies=0),
+    ), pile="base", copies=0, by_players=(8, 12, 12, 15, 18), everywhere=True),
     Entry("Colony", "card", "Prosperity", (
         Card("Colony", VICTORY, Cost(11), (worth(10),), since=2010),
     ), pile="base", copies=0),
     Entry("Curse", "card", "Base", (
         Card("Curse", ("Curse",), Cost(0), (worth(-1),)),
-    ), pile="base", copies=0),
+    ), pile="base", copies=0, by_players=(10, 20, 30, 40, 50), everywhere=True),
     # ------------------------------------------------------------------ Ruins
     Entry(
-        "Ruins", "pile", "Dark Ages", (), pile="split:Ruins", copies=0,
+        "Ruins", "pile", "Dark Ages", (), pile="split:Ruins", copies=0, by_players=(10, 20, 30, 40, 50), shuffled=True,
         needs=("Abandoned Mine", "Ruined Library", "Ruined Market", "Ruined Village", "Survivors"),
     ),
     Entry("Abandoned Mine", "card", "Dark Ages", (
         Card("Abandoned Mine", RUINS, Cost(0), (play(coins(1)),), since=2012, pile="Ruins"),
-    ), pile="split:Ruins"),
+    ), pile="split:Ruins", copies=10),
     Entry("Ruined Library", "card", "Dark Ages", (
         Card("Ruined Library", RUINS, Cost(0), (play(cards(1)),), since=2012, pile="Ruins"),
-    ), pile="split:Ruins"),
+    ), pile="split:Ruins", copies=10),
     Entry("Ruined Market", "card", "Dark Ages", (
         Card("Ruined Market", RUINS, Cost(0), (play(buys(1)),), since=2012, pile="Ruins"),
-    ), pile="split:Ruins"),
+    ), pile="split:Ruins", copies=10),
     Entry("Ruined Village", "card", "Dark Ages", (
         Card("Ruined Village", RUINS, Cost(0), (play(actions(1)),), since=2012, pile="Ruins"),
-    ), pile="split:Ruins"),
+    ), pile="split:Ruins", copies=10),
     Entry("Survivors", "card", "Dark Ages", (
         Card("Survivors", RUINS, Cost(0), (
             play(
@@ -164,7 +164,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 ), worded=False),
             ),
         ), since=2012, pile="Ruins"),
-    ), pile="split:Ruins"),
+    ), pile="split:Ruins", copies=10),
     # ------------------------------------------------------------------ Dominion
     Entry("Adventurer", "card", "Base", (
         Card("Adventurer", ACTION, Cost(6), (

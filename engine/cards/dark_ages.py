@@ -268,7 +268,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         ), since=2022, version="2022"),
     ), needs=("Madman",)),
     Entry(
-        "Knights", "pile", "Dark Ages", (), pile="split:Knights", copies=0,
+        "Knights", "pile", "Dark Ages", (), pile="split:Knights", copies=0, shuffled=True,
         needs=(
             "Dame Anna", "Dame Josephine", "Dame Molly", "Dame Natalie", "Dame Sylvia",
             "Sir Bailey", "Sir Destry", "Sir Martin", "Sir Michael", "Sir Vander",

@@ -244,7 +244,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 ),
             ),
         ), since=2016, pile="Catapult/Rocks"),
-    ), pile="split:Catapult/Rocks"),
+    ), pile="split:Catapult/Rocks", copies=5),
     Entry("Charm", "card", "Empires", (
         Card("Charm", ("Treasure",), Cost(5), (
             play(
@@ -313,7 +313,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             Ability(When(On.GAIN), _VP_AND_SILVER),
             Ability(When(On.TRASH), _VP_AND_SILVER),
         ), since=2016, pile="Castles"),
-    ), pile="split:Castles"),
+    ), pile="split:Castles", copies=1),
     Entry("Defiled Shrine", "landmark", "Empires", (
         Card("Defiled Shrine", LANDMARK, Cost(0), (
             *_SHRINE,
@@ -357,7 +357,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 Clause((Plus(Pool.VP, 2),), if_=AtLeast(Count(AllIn(Place.PLAY, Typed("Action"))), 5)),
             ),
         ), since=2016, pile="Patrician/Emporium"),
-    ), pile="split:Patrician/Emporium"),
+    ), pile="split:Patrician/Emporium", copies=5),
     Entry(
         "Encampment/Plunder", "pile", "Empires", (), pile="split:Encampment/Plunder",
         needs=("Encampment", "Plunder"),
@@ -386,7 +386,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 ),
             ),
         ), since=2016, pile="Encampment/Plunder"),
-    ), pile="split:Encampment/Plunder"),
+    ), pile="split:Encampment/Plunder", copies=5),
     Entry("Enchantress", "card", "Empires", (
         Card("Enchantress", ("Action", "Attack", "Duration"), Cost(3), (
             play(
@@ -415,7 +415,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 Clause((Repeat(Count(AllIn(Place.PLAY, Named("Gladiator"))), (Gain(Named("Gold")),)),)),
             ),
         ), since=2016, pile="Gladiator/Fortune"),
-    ), pile="split:Gladiator/Fortune"),
+    ), pile="split:Gladiator/Fortune", copies=5),
     Entry(
         "Gladiator/Fortune", "pile", "Empires", (), pile="split:Gladiator/Fortune",
         needs=("Gladiator", "Fortune"),
@@ -436,7 +436,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 ),
             ),
         ), since=2016, pile="Gladiator/Fortune"),
-    ), pile="split:Gladiator/Fortune"),
+    ), pile="split:Gladiator/Fortune", copies=5),
     Entry("Grand Castle", "card", "Empires", (
         Card("Grand Castle", CASTLE, Cost(9), (
             worth(5),
@@ -454,7 +454,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 )),
             ),
         ), since=2016, pile="Castles"),
-    ), pile="split:Castles"),
+    ), pile="split:Castles", copies=1),
     Entry("Groundskeeper", "card", "Empires", (
         Card("Groundskeeper", ACTION, Cost(5), (
             play(cards(1), actions(1)),
@@ -484,18 +484,18 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 while_=YourTurn(),
             ),
         ), since=2016, pile="Castles"),
-    ), pile="split:Castles"),
+    ), pile="split:Castles", copies=1),
     Entry("Humble Castle", "card", "Empires", (
         Card("Humble Castle", ("Treasure", "Victory", "Castle"), Cost(3), (
             play(coins(1)),
             worth(Owned(Typed("Castle"))),
         ), since=2016, pile="Castles"),
-    ), pile="split:Castles"),
+    ), pile="split:Castles", copies=1, by_players=(1, 2, 2, 2, 2)),
     Entry("King's Castle", "card", "Empires", (
         Card("King's Castle", CASTLE, Cost(10), (
             worth(Scaled(Owned(Typed("Castle")), 2)),
         ), since=2016, pile="Castles"),
-    ), pile="split:Castles"),
+    ), pile="split:Castles", copies=1, by_players=(1, 2, 2, 2, 2)),
     Entry("Mountain Pass", "landmark", "Empires", (
         Card("Mountain Pass", LANDMARK, Cost(0), (
             Ability(
@@ -542,7 +542,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             ),
             worth(3),
         ), since=2021, version="2021", pile="Castles"),
-    ), pile="split:Castles"),
+    ), pile="split:Castles", copies=1, by_players=(1, 2, 2, 2, 2)),
     Entry("Overlord", "card", "Empires", (
         Card("Overlord", ACTION, Cost(0, debt=8), (
             play(BecomeFromSupply(Every((Typed("Action"), CostsUpTo(5))))),
@@ -565,19 +565,19 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 Put(Ref("revealed"), Place.DECK),
             ),
         ), since=2016, pile="Patrician/Emporium"),
-    ), pile="split:Patrician/Emporium"),
+    ), pile="split:Patrician/Emporium", copies=5),
     Entry("Plunder", "card", "Empires", (
         Card("Plunder", ("Treasure",), Cost(5), (
             play(coins(2), Plus(Pool.VP, 1)),
         ), since=2016, pile="Encampment/Plunder"),
-    ), pile="split:Encampment/Plunder"),
+    ), pile="split:Encampment/Plunder", copies=5),
     Entry("Rocks", "card", "Empires", (
         Card("Rocks", ("Treasure",), Cost(4), (
             play(coins(1)),
             Ability(When(On.GAIN), _SILVER),
             Ability(When(On.TRASH), _SILVER),
         ), since=2016, pile="Catapult/Rocks"),
-    ), pile="split:Catapult/Rocks"),
+    ), pile="split:Catapult/Rocks", copies=5),
     Entry("Small Castle", "card", "Empires", (
         Card("Small Castle", ("Action", "Victory", "Castle"), Cost(5), (
             play(
@@ -590,7 +590,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             ),
             worth(2),
         ), since=2016, pile="Castles"),
-    ), pile="split:Castles"),
+    ), pile="split:Castles", copies=1, by_players=(1, 2, 2, 2, 2)),
     Entry("Sprawling Castle", "card", "Empires", (
         Card("Sprawling Castle", CASTLE, Cost(8), (
             worth(4),
@@ -604,7 +604,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 )),
             ),
         ), since=2016, pile="Castles"),
-    ), pile="split:Castles"),
+    ), pile="split:Castles", copies=1),
     Entry("Tax", "event", "Empires", (
         Card("Tax", ("Event",), Cost(2), (
             *_TAX,

@@ -12,12 +12,14 @@ from engine.language import (
     Card,
     Cheaper,
     ChooseOne,
+    Chosen,
     Clause,
     CopyOf,
     Cost,
     CostLess,
     CostsAtLeast,
     CostsExactly,
+    CostsFrom,
     CostsLikeLastGained,
     Discard,
     During,
@@ -25,6 +27,7 @@ from engine.language import (
     Either,
     EmptyPiles,
     Entry,
+    Every,
     FollowPlayed,
     From,
     Gain,
@@ -349,7 +352,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 From.GAME,
             ),
         ), since=2020),
-    ), pile="none", copies=0),
+    ), pile="none", copies=0, chosen=Chosen(Place.ASIDE, 1, Every((Typed("Action"), CostsFrom(2, 3))))),
     Entry("Way of the Rat", "way", "Menagerie", (
         Card("Way of the Rat", WAY, Cost(0), (
             Ability(

@@ -17,6 +17,7 @@ from engine.language import (
     Cheaper,
     Choose,
     ChooseOne,
+    Chosen,
     Clause,
     CoinsFor,
     CopyOf,
@@ -250,7 +251,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             # A Boon that was set aside stays there.
             play(buys(1), Choose(exactly(1, Place.BOONS_ASIDE), as_="boon"), Receive(Ref("boon"))),
         ), since=2017),
-    )),
+    ), chosen=Chosen(Place.BOONS_ASIDE, 3)),
     Entry("Envious", "state", "Nocturne", (
         Card("Envious", STATE, Cost(0), (
             Ability(
@@ -521,7 +522,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         Card("Zombie Apprentice", ZOMBIE, Cost(3), (
             play(may_to((Trash(exactly(1, Place.HAND, Typed("Action"))),), cards(3), actions(1))),
         ), since=2017),
-    ), pile="none", copies=1),
+    ), pile="none", copies=1, begins=Place.TRASH),
     Entry("Zombie Mason", "card", "Nocturne", (
         Card("Zombie Mason", ZOMBIE, Cost(3), (
             play(
@@ -530,10 +531,10 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 may(Gain(CostsUpTo(1, than=Ref("trashed")))),
             ),
         ), since=2017),
-    ), pile="none", copies=1),
+    ), pile="none", copies=1, begins=Place.TRASH),
     Entry("Zombie Spy", "card", "Nocturne", (
         Card("Zombie Spy", ZOMBIE, Cost(3), (
             play(cards(1), actions(1), *_LOOK_AND_DISCARD_OR_PUT_BACK),
         ), since=2017),
-    ), pile="none", copies=1),
+    ), pile="none", copies=1, begins=Place.TRASH),
 )

@@ -584,7 +584,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         ), since=2022),
     )),
     # ------------------------------------------------------------------ Loot
-    Entry("Loot", "pile", "Plunder", (), pile="non-supply", copies=30, needs=LOOTS),
+    Entry("Loot", "pile", "Plunder", (), pile="non-supply", copies=30, needs=LOOTS, shuffled=True),
     Entry("Amphora", "card", "Plunder", (
         Card("Amphora", ("Treasure", "Duration", "Loot"), Cost(7), (
             play(
@@ -594,13 +594,13 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 ), worded=False)
             ),
         ), since=2022, pile="Loot"),
-    ), pile="non-supply", copies=0),
+    ), pile="non-supply", copies=2),
     Entry("Doubloons", "card", "Plunder", (
         Card("Doubloons", LOOT, Cost(7), (
             play(coins(3)),
             Ability(When(On.GAIN), Clause((Gain(Named("Gold")),))),
         ), since=2022, pile="Loot"),
-    ), pile="non-supply", copies=0),
+    ), pile="non-supply", copies=2),
     Entry("Endless Chalice", "card", "Plunder", (
         Card("Endless Chalice", ("Treasure", "Duration", "Loot"), Cost(7), (
             play(
@@ -611,15 +611,15 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 ),
             ),
         ), since=2022, pile="Loot"),
-    ), pile="non-supply", copies=0),
+    ), pile="non-supply", copies=2),
     Entry("Figurehead", "card", "Plunder", (
         Card("Figurehead", ("Treasure", "Duration", "Loot"), Cost(7), (
             play(coins(3), next_turn(cards(2))),
         ), since=2022, pile="Loot"),
-    ), pile="non-supply", copies=0),
+    ), pile="non-supply", copies=2),
     Entry("Hammer", "card", "Plunder", (
         Card("Hammer", LOOT, Cost(7), (play(coins(3), Gain(CostsUpTo(4))),), since=2022, pile="Loot"),
-    ), pile="non-supply", copies=0),
+    ), pile="non-supply", copies=2),
     Entry("Insignia", "card", "Plunder", (
         Card("Insignia", LOOT, Cost(7), (
             play(
@@ -634,12 +634,12 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 ),
             ),
         ), since=2022, pile="Loot"),
-    ), pile="non-supply", copies=0),
+    ), pile="non-supply", copies=2),
     Entry("Jewels", "card", "Plunder", (
         Card("Jewels", ("Treasure", "Duration", "Loot"), Cost(7), (
             play(coins(3), buys(1), next_turn(Put(This(), Place.DECK, spot=Spot.BOTTOM))),
         ), since=2022, pile="Loot"),
-    ), pile="non-supply", copies=0),
+    ), pile="non-supply", copies=2),
     Entry("Orb", "card", "Plunder", (
         Card("Orb", LOOT, Cost(7), (
             play(
@@ -651,12 +651,12 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 ))
             ),
         ), since=2022, pile="Loot"),
-    ), pile="non-supply", copies=0),
+    ), pile="non-supply", copies=2),
     Entry("Prize Goat", "card", "Plunder", (
         Card("Prize Goat", LOOT, Cost(7), (
             play(coins(3), buys(1), Trash(up_to(1, Place.HAND))),
         ), since=2022, pile="Loot"),
-    ), pile="non-supply", copies=0),
+    ), pile="non-supply", copies=2),
     Entry("Puzzle Box", "card", "Plunder", (
         Card("Puzzle Box", LOOT, Cost(7), (
             play(
@@ -669,7 +669,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 ),
             ),
         ), since=2022, pile="Loot"),
-    ), pile="non-supply", copies=0),
+    ), pile="non-supply", copies=2),
     Entry("Sextant", "card", "Plunder", (
         Card("Sextant", LOOT, Cost(7), (
             play(
@@ -680,7 +680,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 Put(Ref("seen"), Place.DECK),
             ),
         ), since=2022, pile="Loot"),
-    ), pile="non-supply", copies=0),
+    ), pile="non-supply", copies=2),
     Entry("Shield", "card", "Plunder", (
         Card("Shield", ("Treasure", "Reaction", "Loot"), Cost(7), (
             play(coins(3), buys(1)),
@@ -690,7 +690,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 From.HAND,
             ),
         ), since=2022, pile="Loot"),
-    ), pile="non-supply", copies=0),
+    ), pile="non-supply", copies=2),
     Entry("Spell Scroll", "card", "Plunder", (
         Card("Spell Scroll", ("Action", "Treasure", "Loot"), Cost(7), (
             play(
@@ -707,15 +707,15 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 ),
             ),
         ), since=2022, pile="Loot"),
-    ), pile="non-supply", copies=0),
+    ), pile="non-supply", copies=2),
     Entry("Staff", "card", "Plunder", (
         Card("Staff", LOOT, Cost(7), (
             play(coins(3), buys(1), may(Play(exactly(1, Place.HAND, Typed("Action"))))),
         ), since=2022, pile="Loot"),
-    ), pile="non-supply", copies=0),
+    ), pile="non-supply", copies=2),
     Entry("Sword", "card", "Plunder", (
         Card("Sword", ("Treasure", "Attack", "Loot"), Cost(7), (
             play(coins(3), buys(1), Each(Who.OTHERS, (DiscardDownTo(4),))),
         ), since=2022, pile="Loot"),
-    ), pile="non-supply", copies=0),
+    ), pile="non-supply", copies=2),
 )

@@ -11,6 +11,7 @@ from engine.language import (
     AtMost,
     BuyFrom,
     Card,
+    Chosen,
     Clause,
     Cost,
     CostsUpTo,
@@ -75,7 +76,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
     Entry("Black Market", "card", "Promo", (
         Card("Black Market", ACTION, Cost(3), (_BLACK_MARKET,), since=2009, version="2009"),
         Card("Black Market", ACTION, Cost(3), (_BLACK_MARKET,), since=2017, version="2017"),
-    )),
+    ), chosen=Chosen(Place.BLACK_MARKET)),
     Entry("Captain", "card", "Promo", (
         Card("Captain", ("Action", "Duration"), Cost(6), (
             play(
@@ -219,10 +220,10 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 ),
             ),
         ), since=2022, version="2022", pile=SAUNA_AVANTO),
-    ), pile="split:Sauna/Avanto"),
+    ), pile="split:Sauna/Avanto", copies=5),
     Entry("Avanto", "card", "Promo", (
         Card("Avanto", ACTION, Cost(5), (
             play(cards(3), may(Play(exactly(1, Place.HAND, Named("Sauna"))))),
         ), since=2016, pile=SAUNA_AVANTO),
-    ), pile="split:Sauna/Avanto"),
+    ), pile="split:Sauna/Avanto", copies=5),
 )

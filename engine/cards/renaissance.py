@@ -156,7 +156,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         Card("Flag", ("Artifact",), Cost(0), (
             Ability(When(On.ONGOING), source=From.CUBE, effect=DrawMore(1)),
         ), since=2018),
-    ), pile="none", copies=0),
+    ), pile="none", copies=1),
     Entry("Flag Bearer", "card", "Renaissance", (
         Card("Flag Bearer", ("Action",), Cost(4), (
             play(coins(2)),
@@ -178,7 +178,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 often=Often.ONCE,
             ),
         ), since=2018),
-    ), pile="none", copies=0),
+    ), pile="none", copies=1),
     Entry("Improve", "card", "Renaissance", (
         Card("Improve", ("Action",), Cost(3), (
             play(
@@ -235,7 +235,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             Ability(When(On.ONGOING), source=From.CUBE, effect=Adjust("revealing", 3, Named("Border Guard"))),
             Ability(When(On.ONGOING), source=From.CUBE, effect=Adjust("discarding", 2, Named("Border Guard"))),
         ), since=2019, version="2019"),
-    ), pile="none", copies=0),
+    ), pile="none", copies=1),
     Entry("Patron", "card", "Renaissance", (
         Card("Patron", ("Action", "Reaction"), Cost(4), (
             play(Plus(Pool.VILLAGERS, 1), coins(2)),

@@ -71,7 +71,6 @@ from engine.language import (
     may,
     next_turn,
     play,
-    token_entry,
     up_to,
     worth,
 )
@@ -207,7 +206,10 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             play(coins(2), Clause(_ADD_EMBARGO, cost=(Trash(This()),))),
         ), since=2020, version="2020"),
     ), needs=("Embargo token",)),
-    token_entry("Embargo token", "Seaside", 2009),
+    # The token lies on piles after the card is gone: what it does belongs to the game.
+    Entry("Embargo token", "token", "Seaside", (
+        Card("Embargo token", ("Token",), Cost(), since=2009),
+    ), pile="none", copies=0, needs=("Embargo",)),
     Entry("Haven", "card", "Seaside", (
         Card("Haven", DURATION, Cost(2), _HAVEN, since=2009, version="2009"),
         Card("Haven", DURATION, Cost(2), _HAVEN, since=2017, version="2017"),

@@ -16,13 +16,16 @@ from engine.kernel.code import Builder, Code
 from engine.kernel.expressions import Fn
 from engine.kernel.machine import (
     EXTRA_OPTION,
+    HAND,
     LASTS_INDEX,
     Machine,
+    live,
 )
 from engine.kernel.playing import Playing
 from engine.kernel.registers import ABILITY, IMM, KEEP, ME, THIS, WHO
 from engine.language import (
     ANY_NUMBER,
+    PLAYER_PLACES,
     POOLS,
     AsOften,
     Bid,
@@ -42,6 +45,7 @@ from engine.language import (
     On,
     OncePerTurn,
     Overpay,
+    Pass,
     Pay,
     PayAny,
     PayOffDebt,
@@ -63,7 +67,7 @@ from engine.language import (
 )
 from engine.language.walk import bound_names, free_names
 from engine.language.walk import parts as walk
-from engine.state import Choice
+from engine.state import FACE, Choice
 
 
 class AbilityCompiler(Playing):
@@ -92,6 +96,7 @@ class AbilityCompiler(Playing):
         self.parts = 0
         self.is_play = label == On.PLAY.value
         self.swappable = False  # whether something in this game marks plays
+        self.within_each = False  # whether what is compiled is followed by several players
         self.tells_coins = False  # whether something asks if a card gave coins
 
     def clause(self, clause: Clause, done: int | None = None) -> None:
@@ -244,18 +249,21 @@ class AbilityCompiler(Playing):
         """Rule: any option can be chosen, even one that cannot be carried out."""
         b = self.b
         chosen = b.temporary()
-        count = len(part.options)
-        options = tuple(("option", some) for some in combinations(range(count), part.count))
-        more = tuple(("option", some) for some in combinations(range(count), part.count + 1))
+        every = range(len(part.options))
+        count, by = self.amount(part.count), self.who(part.by)
         extra = self.swappable and part.worded
         if extra:
             b.touch(IMM)
 
         def run(m: Machine) -> Choice | None:
-            offered = options
+            number = min(count(m, m.r), len(every))
+            if number <= 0:
+                m.r[chosen] = ()
+                return None
+            offered = tuple(("option", some) for some in combinations(every, number))
             if extra and (m.r[IMM] or 0) & EXTRA_OPTION:
-                offered += more
-            return Choice(m.decider(m.r[WHO]), "choose one", m.code.id, offered)
+                offered += tuple(("option", some) for some in combinations(every, number + 1))
+            return Choice(m.decider(by(m, m.r)), "choose one", m.code.id, offered)
 
         def apply(m: Machine, option: Any) -> None:
             m.r[chosen] = option[1]
@@ -281,54 +289,133 @@ class AbilityCompiler(Playing):
         left = b.temporary()
         inside = bound_names(part.do)
         gathered = {name: b.register("@all " + name) for name in sorted(inside)}
-        registers = {name: b.register(name) for name in inside}
+        registers = {name: b.register(name) for name in sorted(inside)}
+        order = b.temporary() if part.then else -1  # the players, and what each of them bound
         whom = part.who
+        outer = b.temporary() if self.within_each else -1  # who follows the instructions around these
 
         def begin(m: Machine) -> None:
             r = m.r
-            order = m.order(m.turn.player)
+            players = m.order(m.turn.player)
+            immune = r[IMM] or 0
             if whom is Who.OTHERS:
-                immune = r[IMM] or 0
-                order = [player for player in order if player != r[ME] and not immune & 1 << player]
+                players = [player for player in players if player != r[ME] and not immune & 1 << player]
             elif whom is Who.ALL:
-                immune = r[IMM] or 0
-                order = [player for player in order if player == r[ME] or not immune & 1 << player]
+                players = [player for player in players if player == r[ME] or not immune & 1 << player]
             elif whom is Who.LEFT:
-                immune = r[IMM] or 0
-                order = [p for p in [(r[ME] + 1) % m.players] if not immune & 1 << p]
-            r[left] = tuple(order)
+                players = [p for p in [(r[ME] + 1) % m.players] if not immune & 1 << p]
+            else:
+                players = [r[ME]]
+            r[left] = tuple(players)
+            if outer >= 0:
+                r[outer] = r[WHO]
+            if order >= 0:
+                r[order] = ()
             for name in gathered.values():
                 r[name] = ()
 
-        b.emit(begin, reads=(IMM,), writes=(left, *gathered.values()))
-        loop, end = b.label(), b.label()
+        every = tuple(gathered.values())
+        held = tuple(register for register in (order, outer) if register >= 0)
+        b.emit(begin, reads=(IMM,), writes=(left, *every, *held))
+        loop, after, end = b.label(), b.label(), b.label()
         b.mark(loop)
 
         def step(m: Machine) -> None:
             r = m.r
             waiting = r[left]
             if not waiting:
-                r[WHO] = r[ME]
+                r[WHO] = r[ME] if outer < 0 else r[outer]
                 for name, register in registers.items():
                     r[register] = r[gathered[name]]
-                m.pc = end[0]
+                m.pc = after[0]
                 return
             r[WHO] = waiting[0]
             r[left] = waiting[1:]
             for register in registers.values():
                 r[register] = ()
 
-        b.emit(step, reads=(left, *gathered.values()), writes=(), jumps=(end,))
+        b.emit(step, reads=(left, *every, *held), writes=(), jumps=(after,))
+        around, self.within_each = self.within_each, True
         self.instructions(part.do)
 
         def gather(m: Machine) -> None:
             r = m.r
+            if order >= 0:
+                r[order] = (*r[order], (r[WHO], tuple([r[register] or () for register in registers.values()])))
             for name, register in registers.items():
-                r[gathered[name]] = r[gathered[name]] + (r[register] or ())
+                if r[register].__class__ is tuple:
+                    r[gathered[name]] = r[gathered[name]] + r[register]
             m.pc = loop[0]
 
-        b.emit(gather, reads=(*registers.values(), *gathered.values()), jumps=(loop,), falls=False)
+        b.emit(gather, reads=(*registers.values(), *every, *held), jumps=(loop,), falls=False)
+        b.mark(after)
+        if part.then:
+            again = b.label()
+            b.mark(again)
+
+            def follow(m: Machine) -> None:
+                r = m.r
+                if not r[order]:
+                    r[WHO] = r[ME] if outer < 0 else r[outer]
+                    for name, register in registers.items():
+                        r[register] = r[gathered[name]]
+                    m.pc = end[0]
+                    return
+                r[WHO], values = r[order][0]
+                r[order] = r[order][1:]
+                for register, value in zip(registers.values(), values, strict=True):
+                    r[register] = value
+
+            b.emit(follow, reads=(*held, *every), jumps=(end,))
+            self.instructions(part.then)
+            b.jump(again)
+        self.within_each = around
         b.mark(end)
+        self.mark_done(done)
+
+    def do_pass(self, part: Pass, done: int | None, optional: bool) -> None:
+        """All choose before any card moves; nothing is gained, discarded or revealed."""
+        b = self.b
+        left, chosen, passed = b.temporary(), b.temporary(), b.temporary()
+        past_empty = part.past_empty
+
+        def begin(m: Machine) -> None:
+            m.r[left] = tuple(m.order(m.r[ME]))
+            m.r[passed] = ()
+
+        b.emit(begin, writes=(left, passed))
+        loop, end = b.label(), b.label()
+        b.mark(loop)
+
+        def step(m: Machine) -> None:
+            if not m.r[left]:
+                m.pc = end[0]
+                return
+            m.r[WHO], m.r[left] = m.r[left][0], m.r[left][1:]
+
+        b.emit(step, reads=(left, passed), jumps=(end,))
+        self.pick(part.cards, "pass", optional, chosen, keep=True)
+
+        def note(m: Machine) -> None:
+            m.r[passed] = (*m.r[passed], (m.r[WHO], m.r[chosen]))
+            m.pc = loop[0]
+
+        b.emit(note, reads=(chosen, passed, left), jumps=(loop,), falls=False)
+        b.mark(end)
+
+        def hand_over(m: Machine) -> None:
+            m.r[WHO] = m.r[ME]
+            hands = [player for player in m.order(0) if m.zones[player * PLAYER_PLACES + HAND] or not past_empty]
+            for player, cards in m.r[passed]:
+                nearest = [other % m.players for other in range(player + 1, player + m.players)]
+                to = next((other for other in nearest if other in hands), player)
+                for card in cards:
+                    if live(card) and to != player:
+                        source, target = player * PLAYER_PLACES + HAND, to * PLAYER_PLACES + HAND
+                        moved = m.move(card, source, target)
+                        m.log("pass", player, (moved & FACE,), source, target, m.code.id)
+
+        b.emit(hand_over, reads=(passed,))
         self.mark_done(done)
 
     def do_repeat(self, part: Repeat, done: int | None, optional: bool) -> None:

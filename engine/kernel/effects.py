@@ -38,6 +38,7 @@ from engine.language import (
     From,
     Ignore,
     Lasts,
+    MoreCoinsFor,
     Phase,
     PlaysFromHand,
     Pool,
@@ -120,6 +121,9 @@ class Effects(Tables):
         for effect, code, r in self.ongoing(m, CoinsFor):
             if r[ME] == player and self.effect_matches[code.id](m, r, kind, None):
                 number = effect.coins
+        for effect, code, r in self.ongoing(m, MoreCoinsFor):
+            if r[ME] == player and self.effect_matches[code.id](m, r, kind, None):
+                number += effect.coins
         return number
 
     def adjusted(self, m: Machine, player: int, card: int, called: str, usual: int) -> int:

@@ -75,6 +75,7 @@ from engine.language import (
     No,
     NotByThis,
     Odd,
+    OfSupply,
     OfTrait,
     On,
     OnThis,
@@ -101,6 +102,7 @@ from engine.language import (
     Token,
     Tokens,
     Tracked,
+    TypeCount,
     Typed,
     TypesAtLeast,
     Unaffected,
@@ -316,6 +318,11 @@ class Expressions:
             if isinstance(amount.cards, GainedLastTurn):
                 whom = self.who(amount.cards.who)
                 return lambda m, r: len(m.gained[2 * whom(m, r) + 1])
+            of = amount.cards
+            if isinstance(of, AllIn) and of == AllIn(of.place, whose=of.whose) and of.whose is not Who.ALL:
+                # How many there are is known where it is not known which.
+                zone = self.zone(of.place, of.whose)
+                return lambda m, r: sum(1 if c.__class__ is int else len(c) for c in m.zones[zone(m, r)])
             faces = self.faces(amount.cards)
             return lambda m, r: len(faces(m, r))
         if isinstance(amount, HandSize):
@@ -328,6 +335,9 @@ class Expressions:
         if isinstance(amount, CoinCost):
             faces = self.faces(amount.cards)
             return lambda m, r: sum(m.cost(face)[0] for face in faces(m, r))
+        if isinstance(amount, TypeCount):
+            faces = self.faces(amount.cards)
+            return lambda m, r: sum(m.types(face).bit_count() for face in faces(m, r))
         if isinstance(amount, PerEach):
             inner = self.amount(amount.amount)
             per = amount.per
@@ -563,6 +573,16 @@ class Expressions:
                 return any(types & m.types(other) for other in others(m, r))
 
             return shares
+        if isinstance(what, OfSupply):
+            limit = what.most
+
+            def of_supply(m: Machine, r: Regs, face: int, info: Any) -> bool:
+                pile = m.game.pile_of[is_kind(face)]
+                if pile < 0 or not m.game.piles[pile].supply:
+                    return False
+                return bool(sum(count for _, count in m.piles[pile]) <= limit)
+
+            return of_supply
         if isinstance(what, CopiesIn):
             zone, least = self.zone(what.place, what.whose), what.least
 

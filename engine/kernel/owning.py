@@ -25,6 +25,7 @@ from engine.language import (
     AddMark,
     KeepUntilCleanup,
     Lasts,
+    Lose,
     NameCard,
     Pay,
     PayAny,
@@ -65,6 +66,17 @@ class Owning(Supplying):
                 r[done] = can
 
         self.b.emit(run, writes=writes)
+
+    def do_lose(self, part: Lose, done: int | None, optional: bool) -> None:
+        """As much as there is; it is neither paid nor added, so that nothing changes the number."""
+        amount, pool = self.amount(part.amount), part.pool
+        self.b.touch(WHO)
+
+        def run(m: Machine) -> None:
+            m.pool(m.r[WHO], pool, -min(amount(m, m.r), m.pools[m.r[WHO] * POOLS + pool]), m.code.id)
+
+        self.b.emit(run)
+        self.mark_done(done)
 
     def do_payany(self, part: PayAny, done: int | None, optional: bool) -> None:
         """Any amount that there is; declining is to pay nothing."""

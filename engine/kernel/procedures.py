@@ -34,6 +34,7 @@ from engine.kernel.registers import (
     B_OVERPAID,
     B_PLAYER,
     BUY,
+    D_BOTTOM,
     D_BY,
     D_COUNT,
     D_DECK,
@@ -162,7 +163,7 @@ class Procedures(Windows):
     def _draw(self) -> Code:
         """Rule: "Moving cards from your deck"; also for the decks of Boons, Hexes and the Black Market."""
         b = Builder("draw", "", "drawing", DRAW)
-        b.always_live = frozenset(range(8))
+        b.always_live = frozenset(range(len(DRAW)))
         loop, end = b.label(), b.label()
 
         def begin(m: Machine) -> None:
@@ -202,7 +203,7 @@ class Procedures(Windows):
         def top(m: Machine) -> Choice | None:
             r = m.r
             zone = zone_number(m.players, r[D_PLAYER], r[D_DECK])
-            item = m.zones[zone][0]
+            item = m.zones[zone][-1 if r[D_BOTTOM] else 0]
             if item.__class__ is int:
                 return Choice(-1, "draw", r[D_BY], (("draw", (item & FACE,)),), (1,))
             count = min(r[D_COUNT], len(item))
@@ -219,7 +220,8 @@ class Procedures(Windows):
             target = base + r[D_PLACE]
             drawn = option[1]
             keep = bool(r[D_KEEP])
-            item = deck[0]
+            bottom = bool(r[D_BOTTOM])
+            item = deck[-1 if bottom else 0]
             if target == source:
                 # Only which card lies on top is settled.
                 if item.__class__ is not int:
@@ -229,15 +231,16 @@ class Procedures(Windows):
                 r[D_GOT] = (m.tag(source, m.zones[source][0]),)
                 r[D_COUNT] = 0
                 return
-            if item.__class__ is int:
+            if item.__class__ is int and (not bottom or item >= TAG):
                 handle = m.move(item, source, target, keep)
                 if keep:
                     r[D_GOT] = (*r[D_GOT], handle)
             else:
-                rest = list(item)
+                rest = list(item) if item.__class__ is tuple else [item]
                 for kind in drawn:
                     rest.remove(kind)
-                m.zones[source] = (*m.as_bag(rest), *deck[1:])
+                left = m.as_bag(rest)
+                m.zones[source] = (*deck[:-1], *left) if bottom else (*left, *deck[1:])
                 for kind in drawn:
                     if keep:
                         m.where.append(target)

@@ -52,6 +52,7 @@ class Supplying(Moving):
         named = named_cards(part.filter)
         target = int(part.to)
         who = self.who(part.by)
+        chooser = self.who(part.chosen_by) if part.chosen_by is not None else who
         optional = optional or part.need is Need.MAY
         picked = b.temporary()
         source = part.source
@@ -84,7 +85,7 @@ class Supplying(Moving):
                     m.log("nothing", who(m, r), code=m.code.id, value="no such card to gain")
                     m.r[picked] = None
                     return None
-                return Choice(m.decider(who(m, r)), "gain", m.code.id, tuple(options))
+                return Choice(m.decider(chooser(m, r)), "gain", m.code.id, tuple(options))
 
             def apply(m: Machine, option: Any) -> None:
                 m.r[picked] = option[1] if option[0] == "gain" else None
@@ -107,7 +108,7 @@ class Supplying(Moving):
                 if not options:
                     m.r[picked] = None
                     return None
-                return Choice(m.decider(who(m, r)), "gain", m.code.id, tuple(options))
+                return Choice(m.decider(chooser(m, r)), "gain", m.code.id, tuple(options))
 
             def apply(m: Machine, option: Any) -> None:
                 r = m.r

@@ -24,6 +24,7 @@ from engine.language import (
     KeepUntilCleanup,
     Lasts,
     Mark,
+    MoreCoinsFor,
     On,
     Place,
     Play,
@@ -107,7 +108,7 @@ class Tables:
         self.wants_purchases = any(isinstance(part, Purchases) for part in every)
         self.wants_played = any(isinstance(part, PlayedThisTurn) for part in every)
         self.ignores = any(isinstance(part, Ignore) for part in every)
-        self.coins_for = any(isinstance(part, CoinsFor) for part in every)
+        self.coins_for = any(isinstance(part, (CoinsFor, MoreCoinsFor)) for part in every)
         self.limits_plays = any(isinstance(part, (CannotPlay, PlaysFromHand)) for part in every)
         self.puts_on_cards = any(isinstance(part, PutOnThis) for part in every)
         self.claims_after_play = False

@@ -97,7 +97,7 @@ def _ability(ability: Ability) -> Iterator[str]:
         if isinstance(part, TakeTurn):
             for during in part.during:
                 yield from _ability(during)
-        if isinstance(part, Each) and part.who not in (Who.OTHERS, Who.ALL, Who.LEFT):
+        if isinstance(part, Each) and part.who not in (Who.OTHERS, Who.ALL, Who.LEFT, Who.OWNER):
             yield "goes through players that are not several"
     if ability.when.on is On.PLAY:
         return

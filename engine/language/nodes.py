@@ -185,6 +185,13 @@ class CoinCost(Quantity):
 
 
 @dataclass(frozen=True, slots=True)
+class TypeCount(Quantity):
+    """How many types a card has."""
+
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
 class PerEach(Quantity):
     """One per ``per`` of an amount, rounded down."""
 
@@ -419,6 +426,13 @@ class SharesType(Filter):
 
 
 @dataclass(frozen=True, slots=True)
+class OfSupply(Filter):
+    """Cards that belong to a pile of the Supply in which at most this many cards are left."""
+
+    most: int = ANY_NUMBER
+
+
+@dataclass(frozen=True, slots=True)
 class CopiesIn(Filter):
     """Cards of which a player has at least this many copies in a place."""
 
@@ -635,13 +649,15 @@ class DrawUntil(Instruction):
 class FromDeck(Instruction):
     """Take the top cards of your deck aside, to look at (``shown=False``) or to reveal.
 
-    ``deck`` can be another deck: of Boons, of Hexes (they go to the player's BOONS), the Black Market deck.
+    ``deck`` can be another deck: of Boons, of Hexes (they go to the player's BOONS), the Black Market deck. ``spot``
+    BOTTOM takes the bottom cards of your deck instead.
     """
 
     amount: Amount
     as_: str
     shown: bool = True
     deck: Place = Place.DECK
+    spot: Spot = Spot.TOP
 
 
 @dataclass(frozen=True, slots=True)
@@ -752,7 +768,8 @@ class TopOf(Word):
 class Gain(Instruction):
     """Gain a matching card: from the top of a Supply pile, or from the cards that ``source`` names.
 
-    ``named`` pile cards outside the Supply are gained by name. ``to`` is where it is put.
+    ``named`` pile cards outside the Supply are gained by name. ``to`` is where it is put. ``by`` gains it, and
+    chooses which unless ``chosen_by`` does.
     """
 
     filter: Filter
@@ -761,6 +778,7 @@ class Gain(Instruction):
     source: Union[Place, Ref, TopOf] = Place.SUPPLY
     as_: str | None = None
     by: Who = Who.YOU
+    chosen_by: Who | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -822,23 +840,38 @@ class Option(Word):
 
 @dataclass(frozen=True, slots=True)
 class ChooseOne(Instruction):
-    """Choose ``count`` of these options, whether or not they can be carried out.
+    """Choose ``count`` of these options, whether or not they can be carried out; then they are followed, in the order
+    in which they are written.
 
-    ``worded`` is False where the text offers them without the word "choose".
+    ``worded`` is False where the text offers them without the word "choose". ``by`` chooses, YOU follow them.
     """
 
     options: tuple[Option, ...]
-    count: int = 1
+    count: Amount = 1
     worded: bool = True
+    by: Who = Who.YOU
 
 
 @dataclass(frozen=True, slots=True)
 class Each(Instruction):
     """Each of these players in turn order follows the instructions, as YOU; first one completely, then the
-    next. Players unaffected by the played Attack are left out."""
+    next. Players unaffected by the played Attack are left out.
+
+    After all of them each follows ``then``, in the same order, with the names as they bound them themselves.
+    """
 
     who: Who
     do: tuple[Instruction, ...]
+    then: tuple[Instruction, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Instruction):
+    """Each player, in turn order from the one whose ability it is, chooses cards; then all of them at once go to the
+    hand of the player to the left. With ``past_empty``, players who had no card in hand are passed over."""
+
+    cards: Pick
+    past_empty: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -910,6 +943,14 @@ class Pay(Instruction):
     pool: Pool
     amount: Amount
     as_: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Lose(Instruction):
+    """Take from a pool, but not below 0: "-$1 per card". It is no payment."""
+
+    pool: Pool
+    amount: Amount
 
 
 @dataclass(frozen=True, slots=True)
@@ -1228,6 +1269,14 @@ class CoinsFor(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class MoreCoinsFor(Effect):
+    """Matching Treasures give this many coins more."""
+
+    coins: int
+    filter: Filter
+
+
+@dataclass(frozen=True, slots=True)
 class Adjust(Effect):
     """The number so called in the instructions of a player's matching cards is another."""
 
@@ -1317,12 +1366,32 @@ class Card(Word):
 
 
 @dataclass(frozen=True, slots=True)
+class Chosen(Word):
+    """Cards that are chosen when the game is set up, and differ from game to game.
+
+    They lie in ``place``; ``count`` is how many (0: any number), ``filter`` which cards they can be.
+    """
+
+    place: Place
+    count: int = 0
+    filter: Filter = Anything()
+
+
+@dataclass(frozen=True, slots=True)
 class Entry(Word):
-    """A card or landscape with its versions, oldest first.
+    """A card or landscape with its versions, oldest first, and what a game with it has.
 
     ``kind`` is card, event, project, way, mat, ...; ``pile`` says where its pile is: base, kingdom,
-    non-supply, "split:NAME", none; ``copies`` how many cards the pile has (0: by the number of players).
-    ``needs`` names other entries that come into the game with it.
+    non-supply, "split:NAME" (a pile of different cards), starting (players begin with it), none. ``copies`` is
+    how many cards the pile has; of a card in a pile of different cards, how many of it there are; of a State or
+    Artifact, how many exist. A Victory pile has 8 cards for two players and 12 for more; ``by_players`` gives the
+    numbers for two, three, ... six players of any other pile whose size depends on them.
+
+    ``needs`` names other entries that come into the game with it; of a pile, its cards from the top.
+    ``shuffled`` says that a pile of different cards is shuffled when the game is set up. ``everywhere`` marks
+    what every game has; ``starting`` is how many copies each player begins with, ``replaces`` the card that
+    players begin without in a game with this one, ``begins`` where it begins the game if in no pile.
+    ``chosen`` are cards that are chosen for it when the game is set up.
     """
 
     name: str
@@ -1332,6 +1401,13 @@ class Entry(Word):
     pile: str = "kingdom"
     copies: int = 10
     needs: tuple[str, ...] = ()
+    by_players: tuple[int, ...] = ()
+    shuffled: bool = False
+    everywhere: bool = False
+    starting: int = 0
+    replaces: str = ""
+    begins: Place | None = None
+    chosen: Chosen | None = None
 
 
 # --------------------------------------------------------------------------- short forms for card data

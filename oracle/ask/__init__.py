@@ -6,8 +6,6 @@
 """
 
 from oracle.ask.answer import (
-    CLAIMS,
-    FIGURES,
     Answer,
     Claim,
     Result,
@@ -19,6 +17,7 @@ from oracle.ask.compare import Comparison, compare
 from oracle.ask.names import Names
 from oracle.ask.parsing import parse, parse_offer
 from oracle.ask.predicates import Predicate
+from oracle.scenario.model import CLAIMS, FIGURES
 
 __all__ = [
     "CLAIMS", "FIGURES", "Answer", "Claim", "Comparison", "Names", "Predicate", "Result", "answer", "compare",

@@ -12,14 +12,13 @@ from oracle.ask.parsing import parse, parse_offer
 from oracle.ask.predicates import Predicate
 from oracle.ask.search import Finding, Reading, patterns_of, search
 from oracle.ask.ways import Observer
+from oracle.budget import Budget, asked_budget
 from oracle.errors import OracleError, Problem, Where
-from oracle.graph import CHANCE, UNBOUNDED, Budget, DecisionGraph, Tally, discard_has_top, explore
+from oracle.graph import CHANCE, UNBOUNDED, DecisionGraph, Tally, discard_has_top, explore
 from oracle.graph.moves import Moves
 from oracle.graph.outcomes import Pair
+from oracle.scenario.model import CLAIMS, FIGURES
 
-CLAIMS: Final = ("possible", "impossible", "always", "never", "offered", "not offered")
-FIGURES: Final = ("outcomes", "orders", "lines", "states", "edges", "ends")
-DEFAULT_BUDGET: Final = Budget(states=200_000, seconds=20.0)
 _MOST_RULES: Final = 6
 
 Exit = Literal[0, 1, 3]
@@ -337,9 +336,8 @@ def answer(
     game = question.state.game
     observer = Observer(game, patterns_of(p for _, p in read if p is not None))
     watched = observer if observer.watches_events else None
-    graph = explore(
-        question.state, question.events, question.pins, budget or _budget(question), watched, moves, progress,
-    )
+    bounds = budget or asked_budget(getattr(question, "budget", None))
+    graph = explore(question.state, question.events, question.pins, bounds, watched, moves, progress)
     _check_events(graph)
     _check_pins(graph, question)
     results = judge_all(graph, read, names, observer)
@@ -356,16 +354,6 @@ def _with_discard_order(question: Any, read: Iterable[tuple[Claim, Predicate | N
     from oracle.scenario import build
 
     return build(scenario, ("top of discard",))
-
-
-def _budget(question: Any) -> Budget:
-    asked = getattr(question, "budget", None)
-    if asked is None:
-        return DEFAULT_BUDGET
-    return Budget(
-        DEFAULT_BUDGET.states if asked.states is None else asked.states,
-        DEFAULT_BUDGET.seconds if asked.seconds is None else float(asked.seconds),
-    )
 
 
 def _check_events(graph: DecisionGraph) -> None:

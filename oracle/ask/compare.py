@@ -7,9 +7,12 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
+from engine.eras import CURRENT
 from oracle.ask.answer import Answer, Result, answer
-from oracle.errors import OracleError
-from oracle.graph import Budget, discard_has_top
+from oracle.budget import Budget
+from oracle.errors import OracleError, Where, complain
+from oracle.graph import discard_has_top
+from oracle.scenario.model import FIRST_YEAR, Era
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,17 +132,17 @@ def _side(scenario: Any, era: Any, claims: tuple[Any, ...], budget: Budget | Non
         return Side(str(era), None, error)
 
 
-def era_of(era: Any) -> Any:
-    """An era from a year, "current" or an era. Raises OracleError."""
-    from engine.eras import CURRENT
-    from oracle.errors import complain
-    from oracle.scenario.model import FIRST_YEAR, Era
-
+def era_of(era: Any, where: Where | None = None) -> Era:
+    """An era from a year, "current" or an era. Raises OracleError, for what stands at ``where``."""
     if isinstance(era, Era):
         return era
-    words = str(era).strip().lower()
-    if words == "current":
+    word = str(era).strip().casefold()
+    if word in ("current", "now"):
         return Era(CURRENT)
-    if not (words.isascii() and words.isdigit()) or not FIRST_YEAR <= int(words) <= 2100:
-        raise complain(f"'{era}' is not an era", f"a year from {FIRST_YEAR} on, or 'current'")
-    return Era(int(words))
+    if not (word.isascii() and word.isdecimal() and len(word) == 4 and FIRST_YEAR <= int(word) <= CURRENT):
+        raise complain(f"there are no rules of '{str(era)[:40]}'",
+                       f"rules are 'current' or a year from {FIRST_YEAR} to {CURRENT}", where)
+    return Era(int(word))
+
+
+__all__ = ["Comparison", "Side", "compare", "era_of"]

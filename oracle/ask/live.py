@@ -9,22 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
-from oracle.ask.answer import DEFAULT_BUDGET, Answer, answer
-from oracle.graph import Budget
+from oracle.ask.answer import Answer, answer
+from oracle.budget import Budget, asked_budget
 
 STAGES: Final = (0.25, 1.5, 6.0)       # seconds of the searches before the full one
 
 
 class Stopped(Exception):
     """Raised out of a search that nobody wants any more."""
-
-
-def budget_of(question: Any, factor: int = 1) -> Budget:
-    """The budget that a question asks for, or the usual one, so many times."""
-    asked = question.budget
-    states = DEFAULT_BUDGET.states if asked.states is None else asked.states
-    seconds = DEFAULT_BUDGET.seconds if asked.seconds is None else float(asked.seconds)
-    return Budget(states * factor, seconds * factor)
 
 
 def answers(
@@ -36,7 +28,7 @@ def answers(
     ``progress`` may raise :class:`Stopped`, which passes through. Raises OracleError as ``answer`` does.
     """
     wanted = tuple(claims)
-    full = budget or budget_of(question)
+    full = budget or asked_budget(question.budget)
     for seconds in stages:
         if seconds >= full.seconds:
             break
@@ -47,4 +39,4 @@ def answers(
     yield answer(question, wanted, full, progress=progress)
 
 
-__all__ = ["STAGES", "Stopped", "answers", "budget_of"]
+__all__ = ["STAGES", "Stopped", "answers"]

@@ -103,6 +103,7 @@ for _words, _events, _reads in (
     ("returned returns", "return", "returned"), ("exchanged exchanges", "exchange", "exchanged"),
     ("called calls", "call", "called"), ("moved moves", "", "moved"), ("shuffled shuffles", "shuffle", "shuffled"),
     ("put puts topdecked topdecks", "put", "put"), ("named names", "name", "named"),
+    ("passed passes", "pass", "passed"),
 ):
     for _word in _words.split():
         _VERBS[_word] = (frozenset({_events}) if _events else MOVES, _reads)

@@ -16,6 +16,7 @@ from engine.state import FACE, KIND, SHAPE_SHIFT, Event, Game, zone_number
 
 MOVES: Final = frozenset({
     "play", "call", "gain", "discard", "draw", "put", "trash", "set aside", "exile", "shuffle", "return", "exchange",
+    "pass",
 })
 SEPARATOR: Final = "\x1f"
 

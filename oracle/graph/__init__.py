@@ -4,6 +4,7 @@
 pages and pictures are in ``oracle.share``.
 """
 
+from oracle.budget import Budget
 from oracle.graph.appearance import appearance, discard_has_top
 from oracle.graph.explore import explore
 from oracle.graph.explored import (
@@ -19,7 +20,7 @@ from oracle.graph.explored import (
     Tally,
 )
 from oracle.graph.graph import DecisionGraph
-from oracle.graph.moves import Budget, CannotHappen, Fit, Moves, Pins, game_moves, uses_in
+from oracle.graph.moves import CannotHappen, Fit, Moves, Pins, game_moves, uses_in
 from oracle.graph.outcomes import Outcome, Outcomes, Pair, Window
 
 __all__ = [

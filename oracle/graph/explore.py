@@ -11,10 +11,11 @@ from array import array
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
+from oracle.budget import Budget
 from oracle.graph.explored import CHANCE, CUT, DECISION, END, OPEN, OVER, UNEXPLORED, Fold
 from oracle.graph.graph import DecisionGraph
 from oracle.graph.intern import Interner
-from oracle.graph.moves import Budget, CannotHappen, Moves, Pins, game_moves
+from oracle.graph.moves import CannotHappen, Moves, Pins, game_moves
 
 _LOOK_AT_CLOCK: Final = 256          # within one decision, the clock is read every so many options
 _BEYOND: Final = 10_000              # so many states more than the budget says one decision may bring

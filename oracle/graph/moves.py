@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol
-
-
-class Budget(NamedTuple):
-    """How far a search may go: at most this many states, at most this many seconds."""
-
-    states: int = 200_000
-    seconds: float = 30.0
+from typing import Any, Protocol
 
 
 class CannotHappen(Exception):
@@ -88,4 +81,4 @@ def game_moves() -> Moves:
     return Moves(legal, advance, at_turn_level, run, begun, appearance, uses_in)
 
 
-__all__ = ["Budget", "CannotHappen", "Fit", "Moves", "Pins", "game_moves", "uses_in"]
+__all__ = ["CannotHappen", "Fit", "Moves", "Pins", "game_moves", "uses_in"]

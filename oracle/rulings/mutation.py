@@ -165,6 +165,7 @@ _OTHER_SAYING: Final[dict[str, str]] = {
     "worded": "a choice → with the word 'choose'",
     "plus": "draw → +Cards",
     "each": "each pile → one pile",
+    "past_empty": "past empty hands → to the left",
     "here": "onto this → to the player",
 }
 # Names and types that every game has, so that the changed card still means something.
@@ -528,7 +529,7 @@ def noticed(scenario: Scenario, budget: Budget) -> str:
 @contextmanager
 def played(entry: Entry) -> Iterator[None]:
     """While this lasts, the card is another one."""
-    table = every_card._module(INDEX[entry.name])
+    table = every_card.module(INDEX[entry.name])
     before = table[entry.name]
     table[entry.name] = entry
     try:

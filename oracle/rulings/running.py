@@ -177,8 +177,9 @@ def mistake(error: Exception, where: Where | None, era: str = "") -> Failure:
 def run_scenario(scenario: Scenario, report: Report, proofs: bool = True) -> list[Checked]:
     """Answer a scenario; failures go to the report. Raises OracleError if it cannot be asked."""
     from oracle.ask import answer
-    from oracle.ask.answer import FIGURES, claim_of
+    from oracle.ask.answer import claim_of
     from oracle.scenario import build
+    from oracle.scenario.model import FIGURES
 
     claims = [claim_of(expectation) for expectation in scenario.expect]
     opposite = [_opposite(claim) for claim in claims if claim.kind not in FIGURES] if proofs else []

@@ -15,31 +15,27 @@ from typing import Final
 
 from engine import collection
 from engine.cards import INDEX
-from engine.language import Card, Entry, SetUp
+from engine.language import Card, Entry, Place, SetUp
 from engine.language.walk import contains
+from engine.piles import (
+    comes_with,
+    copies_in_pile,
+    everywhere,
+    full_pile,
+    only_one,
+    pile_of,
+    printed_fits,
+    uses_a_part,
+)
 from oracle.errors import Path, Problem, Where, listed
 from oracle.scenario.items import count_cards
 from oracle.scenario.model import HELD, OWN_TOKENS, REST, UNKNOWN, ZONES, DeckItem, Pile, Scenario
 from oracle.words.catalogue import LANDSCAPE_KINDS, did_you_mean, facts, plain
 
-ALWAYS: Final = ("Copper", "Silver", "Gold", "Estate", "Duchy", "Province", "Curse")
-_START: Final[dict[str, int]] = {"Copper": 7, "Estate": 3}
-_FIXED: Final[dict[str, int]] = {"Silver": 40, "Gold": 30, "Platinum": 12, "Potion": 16}
-_SHUFFLED_PILES: Final = ("Knights", "Loot", "Ruins")
-_TWICE: Final = ("Humble Castle", "Small Castle", "Opulent Castle", "King's Castle")  # with three or more players
-_OF_EACH: Final[dict[str, int]] = {"Knights": 1, "Castles": 1, "Loot": 2, "Ruins": 10}
-_OF_EACH_BY_MEMBERS: Final[dict[int, int]] = {2: 5, 4: 4}  # piles of two and of four different cards
-
 BOON_KINDS: Final = {"boon": "boons", "hex": "hexes"}  # the kind of the cards of a deck, the deck
-# What cards of a type bring into the game, beside what their entries name.
-BROUGHT_BY_TYPE: Final[dict[str, tuple[str, ...]]] = {
-    "Fate": ("Will-o'-Wisp",),
-    "Doom": ("Deluded", "Envious", "Miserable", "Twice Miserable"),
-}
-_DECK_OF_TYPE: Final[dict[str, str]] = {"Fate": "boon", "Doom": "hex", "Boon": "boon", "Hex": "hex"}
 _TOKEN_ENTRIES: Final[dict[str, str]] = {
     **{name: f"Your {name} token" for name in OWN_TOKENS},
-    "Embargo": "Embargo",
+    "Embargo": "Embargo token",
     "minus_card": "Your -1 Card token",
     "minus_coin": "Your -$1 token",
     "journey": "Your Journey token",
@@ -77,43 +73,6 @@ class Layout:
     tokens: tuple[tuple[int, str, int, int], ...]
     named_bearers: frozenset[int]
     problems: tuple[Problem, ...]
-
-
-def full_pile(name: str, players: int) -> int:
-    """How many cards a pile has when the game begins."""
-    crowd = max(2, players)
-    if name == "Copper":
-        return 60 - 7 * crowd
-    if name == "Province":
-        return {2: 8, 3: 12, 4: 12, 5: 15, 6: 18}[crowd]
-    if name in ("Curse", "Ruins"):
-        return 10 * (crowd - 1)
-    if name in _FIXED:
-        return _FIXED[name]
-    entry = collection.load(name)
-    if entry.kind == "pile":
-        return sum(copies_in_pile(name, member, entry.needs, players) for member in entry.needs)
-    card = entry.versions[-1] if entry.versions else None
-    if name in ("Estate", "Duchy", "Colony") or (
-        card and "Victory" in card.types and entry.pile == "kingdom"
-    ):
-        return 8 if crowd == 2 else 12
-    return entry.copies or 10
-
-
-def copies_in_pile(pile: str, name: str, members: tuple[str, ...], players: int) -> int:
-    """How many of a card there are in a pile of different cards; of the Ruins, how many exist."""
-    if pile == "Castles" and name in _TWICE and players > 2:
-        return 2
-    return _OF_EACH.get(pile) or _OF_EACH_BY_MEMBERS.get(len(members), 1)
-
-
-def pile_of(name: str) -> str:
-    """The pile that a card belongs to: its own, or one of different cards."""
-    entry = collection.load(name)
-    if entry.pile.startswith("split:"):
-        return entry.pile.removeprefix("split:")
-    return entry.versions[-1].pile or name if entry.versions else name
 
 
 def version_of(entry: Entry, year: int, label: str = "") -> Card | None:
@@ -160,7 +119,7 @@ class _Builder:
         scenario = self.scenario
         placed = self.placed()
         named = self.named(placed)
-        for name in (*ALWAYS, *named):
+        for name in (*everywhere(), *named):
             self.include(name)
         if any(player.exile for player in scenario.players):
             self.include("Your Exile mat")
@@ -174,7 +133,9 @@ class _Builder:
         )
         stocks = tuple(self.stocks(placed))
         decks = tuple(self.decks())
-        zombies = tuple(name for name in self.in_game if self.is_zombie(name) and not placed[name])
+        trashed = tuple(
+            name for name in self.in_game if collection.load(name).begins is Place.TRASH and not placed[name]
+        )
         tokens, bearers = self.tokens(stocks, landscapes)
         self.check_counts(placed)
         self.check_players()
@@ -182,7 +143,7 @@ class _Builder:
             self.problems += [
                 p._replace(hint="\n".join(filter(None, [p.hint, _ACCEPT]))) for p in self.unlawful
             ]
-        trash = tuple(sorted((*scenario.trash, *zombies)))
+        trash = tuple(sorted((*scenario.trash, *trashed)))
         return Layout(
             playable, stocks, landscapes, asides, trash, decks, tokens, bearers, tuple(self.problems)
         )
@@ -278,25 +239,9 @@ class _Builder:
         if name in self.mentions:
             return self.where(name)
         bringers = (
-            other for other in self.in_game if name in self.needed_by(other) and other in self.mentions
+            other for other in self.in_game if name in comes_with(other) and other in self.mentions
         )
         return next((self.where(other) for other in bringers), ())
-
-    def needed_by(self, name: str) -> tuple[str, ...]:
-        """What a card or landscape brings into the game: what its entry names, and what its types do."""
-        entry = collection.load(name)
-        found = dict.fromkeys(entry.needs)
-        types = {kind for version in entry.versions for kind in version.types}
-        for kind, deck in _DECK_OF_TYPE.items():
-            if kind in types:
-                found.update(
-                    dict.fromkeys(f.name for f in facts().values() if f.kind == deck and f.name in INDEX)
-                )
-        for kind, brought in BROUGHT_BY_TYPE.items():
-            if kind in types:
-                found.update(dict.fromkeys(other for other in brought if other in INDEX))
-        found.pop(name, None)
-        return tuple(found)
 
     def include(self, name: str) -> None:
         """Take a name into the game, with what it needs and the pile it belongs to."""
@@ -312,7 +257,7 @@ class _Builder:
             return
         self.in_game[name] = None
         entry = collection.load(name)
-        for other in self.needed_by(name):
+        for other in comes_with(name):
             self.include(other)
         if entry.kind == "pile":
             self.grouped.update(entry.needs)
@@ -334,14 +279,9 @@ class _Builder:
 
     def started_with(self, name: str) -> int:
         """How many of a card all players together begin the game with."""
-        if name == "Estate" and any("Shelter" in collection.load(other).versions[-1].types for other in self.in_game
-                                    if collection.load(other).versions):
+        if any(collection.load(other).replaces == name for other in self.in_game):
             return 0
-        return _START.get(name, 0) * self.crowd
-
-    def is_zombie(self, name: str) -> bool:
-        """Whether a card begins the game in the trash."""
-        return any("Zombie" in version.types for version in collection.load(name).versions)
+        return collection.load(name).starting * self.crowd
 
     def version(self, name: str) -> Card | None:
         """The version of a card that holds in the scenario."""
@@ -367,7 +307,7 @@ class _Builder:
         """Cards outside the Supply are there only with the card that brings them."""
         bringers: dict[str, list[str]] = {}
         for name in self.in_game:
-            for other in self.needed_by(name):
+            for other in comes_with(name):
                 bringers.setdefault(other, []).append(name)
         for name in named:
             if name not in self.in_game:
@@ -420,7 +360,7 @@ class _Builder:
             elif landscape and landscape.aside and landscape.aside in self.in_game:
                 self.check_aside(landscape.name, landscape.aside)
                 asides.append((len(found), landscape.aside))
-            elif landscape and not landscape.aside and name == "Way of the Mouse":
+            elif landscape and not landscape.aside and entry.chosen is not None:
                 self.problem(
                     ("landscapes",),
                     f"{name} has a card set aside, and none is named",
@@ -450,6 +390,14 @@ class _Builder:
                             f"landscapes: [{name}]",
                         )
         return tuple(found), tuple(asides)
+
+    def chooses(self, place: Place) -> str:
+        """The card or landscape of the game for which cards are chosen that lie in a place; empty if none is."""
+        for name in self.in_game:
+            chosen = collection.load(name).chosen
+            if chosen is not None and chosen.place is place:
+                return name
+        return ""
 
     def add_problem_at(self, where: Where | None, what: str, hint: str) -> None:
         """Note a problem whose place is known."""
@@ -491,15 +439,18 @@ class _Builder:
 
     def check_aside(self, landscape: str, aside: str) -> None:
         """Whether a card can be the one that was set aside at set-up."""
-        card = self.version(aside)
+        card, chosen = self.version(aside), collection.load(landscape).chosen
         if card is None:
             return
-        cost = card.cost
-        if "Action" not in card.types or cost.coins not in (2, 3) or cost.potions or cost.debt:
+        if chosen is None:
+            self.problem(("landscapes",), f"no card is set aside for {landscape}", f"name it alone: {landscape}")
+        elif not printed_fits(card, chosen.filter):
+            from oracle.words.language import a_card
+
             self.problem(
                 ("landscapes",),
                 f"{aside} cannot be set aside for {landscape}",
-                "it is an Action card that costs $2 or $3",
+                f"what is set aside for it is {a_card(chosen.filter)}",
                 unlawful=True,
             )
         elif any(path[0] != "landscapes" for path, _ in self.mentions.get(aside, []) if path):
@@ -585,7 +536,7 @@ class _Builder:
         full = full_pile(pile.name, self.crowd)
         away = sum(placed[name] for name in members)
         path = self.supply_path(pile)
-        if pile.name != "Ruins":
+        if not uses_a_part(pile.name, self.crowd):
             return self.known_pile(pile, members, placed, path)
         if pile.order is None:
             brought = self.brought(pile.name)
@@ -599,7 +550,7 @@ class _Builder:
             return ()
         inside = self.check_members(pile, members, placed, path)
         if REST in pile.order:
-            self.problem(path, "which Ruins are in the pile differs from game to game", "name them all")
+            self.problem(path, f"which {pile.name} are in the pile differs from game to game", "name them all")
         number = sum(inside.values())
         if number + away > full:
             self.problem(
@@ -626,7 +577,7 @@ class _Builder:
                     path, f"{name} is not a card of the {pile.name} pile", f"its cards: {listed(members, 'and', 15)}"
                 )
         for name in members:
-            exist = copies_in_pile(pile.name, name, members, self.crowd)
+            exist = copies_in_pile(name, self.crowd)
             if inside[name] + placed[name] > exist:
                 self.problem(
                     path,
@@ -642,9 +593,10 @@ class _Builder:
         else, in their order or shuffled."""
         inside = self.check_members(pile, members, placed, path)
         order = (REST,) if pile.order is None else pile.order
+        shuffled = collection.load(pile.name).shuffled
         rest: list[str] = []
         for name in members:
-            exist = copies_in_pile(pile.name, name, members, self.crowd)
+            exist = copies_in_pile(name, self.crowd)
             rest += [name] * max(0, exist - placed[name] - inside[name])
         if pile.left is not None and pile.left > len(rest):
             self.problem(
@@ -658,7 +610,7 @@ class _Builder:
                 kept = item if isinstance(item, str) else tuple(name for name in item if name in members)
                 if not isinstance(item, str) or item in members:
                     found.append(kept)
-            elif pile.left is not None and (pile.left == 0 or pile.name not in _SHUFFLED_PILES):
+            elif pile.left is not None and (pile.left == 0 or not shuffled):
                 found += rest[max(0, len(rest) - pile.left) :] if pile.left else []
             elif pile.left is not None and pile.left != len(rest):
                 self.problem(
@@ -666,7 +618,7 @@ class _Builder:
                     f"which {pile.left} cards are left in the {pile.name} pile?",
                     f"name them from the top: {{{pile.name}: [{members[0]}, {members[-1]}]}}",
                 )
-            elif pile.name in _SHUFFLED_PILES and len(rest) > 1:
+            elif shuffled and len(rest) > 1:
                 found.append(tuple(sorted(rest)))
             else:
                 found += rest
@@ -676,10 +628,11 @@ class _Builder:
         """The cards of the Black Market deck: they have no pile."""
         deck = self.scenario.deck("black_market")
         if deck is None:
-            if "Black Market" in self.in_game and not self.scenario.accept_impossible:
+            owner = self.chooses(Place.BLACK_MARKET)
+            if owner and not self.scenario.accept_impossible:
                 self.problem(
-                    self.where("Black Market"),
-                    "which cards are in the Black Market deck?",
+                    self.where(owner),
+                    f"which cards are in the {owner} deck?",
                     "they differ from game to game; name them from the top, or some as shuffled cards:\n"
                     "black_market: [Witch, [Smithy, Moat]]",
                 )
@@ -732,14 +685,17 @@ class _Builder:
             top = self.scenario.deck(deck) or ()
             yield deck, (*top, *((below,) if len(below) > 1 else below))
         aside = self.scenario.deck("boons_aside")
-        if "Druid" in self.in_game and aside is None and not self.scenario.accept_impossible:
+        owner = self.chooses(Place.BOONS_ASIDE)
+        chosen = collection.load(owner).chosen if owner else None
+        if owner and aside is None and not self.scenario.accept_impossible:
             self.problem(
-                self.where("Druid"),
-                "which Boons were set aside for Druid?",
+                self.where(owner),
+                f"which Boons were set aside for {owner}?",
                 "boons_aside: [The Sun's Gift, The Moon's Gift, The Wind's Gift]",
             )
-        elif aside and len(aside) != 3:
-            self.problem(("boons_aside",), f"{len(aside)} Boons are set aside", "three are, for Druid", unlawful=True)
+        elif aside and (chosen is None or len(aside) != chosen.count):
+            hint = f"{chosen.count} are, for {owner}" if chosen is not None else "nothing in this game sets any aside"
+            self.problem(("boons_aside",), f"{len(aside)} Boons are set aside", hint, unlawful=True)
 
     def tokens(
         self, stocks: tuple[Stock, ...], landscapes: tuple[Card, ...]
@@ -805,7 +761,7 @@ class _Builder:
             owners: dict[str, str] = {}
             for player in self.scenario.players:
                 for name in getattr(player, key):
-                    if key == "projects" or (key == "states" and name != "Lost in the Woods"):
+                    if not only_one(collection.load(name)):
                         continue
                     if owners.setdefault(name, player.name) != player.name:
                         self.problem(

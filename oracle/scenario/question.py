@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from engine.kernel import legal, new_game, new_state, perform, set_up, set_up_game, start_turn
-from engine.language import Card, On, Phase, Place, Pool, Token
+from engine.language import AddTokens, Card, On, Phase, Place, Pool, SetUp, Token
+from engine.language.walk import parts
 from engine.state import UNKNOWN as UNKNOWN_KIND
 from engine.state import Game, State, Turn
 from oracle.errors import OracleError, Problem
@@ -177,7 +178,7 @@ def _position(scenario: Scenario, game: Game, layout: Layout) -> State:
         inherited=inherited,
     )
     state = _with_tokens(state, layout)
-    state = _with_embargoes(state, layout)
+    state = _with_effects_of_tokens(state, layout)
     problems: list[Problem] = []
     for number, player in enumerate(scenario.players):
         for name, which, times in player.pending:
@@ -210,15 +211,21 @@ def _with_tokens(state: State, layout: Layout) -> State:
     return state._replace(tokens=tuple(sorted(kept + given)))
 
 
-def _with_embargoes(state: State, layout: Layout) -> State:
-    """The position with what the Embargoes have set up whose tokens lie there (in versions that set up something)."""
+def _with_effects_of_tokens(state: State, layout: Layout) -> State:
+    """The position with what was set up together with the tokens that lie on piles, where a card sets something up
+    when it puts them there."""
+    if not layout.tokens:
+        return state
     piles = state.game.piles
+    setters: dict[int, tuple[str, str]] = {}
+    for card in _all_cards(state):
+        words = parts(card.abilities)
+        if any(isinstance(word, SetUp) for word in words):
+            setters |= {int(w.token): (card.name, w.as_) for w in words if isinstance(w, AddTokens) and w.as_}
     for where, name, _, count in layout.tokens:
-        if name == "Embargo" and where < len(piles):
-            try:
-                state = set_up(state, 0, "Embargo", count, bound={"pile": piles[where].kinds[:1]})
-            except KeyError:
-                return state
+        setter, bound = setters.get(int(_TOKEN[name]), ("", ""))
+        if setter and where < len(piles):
+            state = set_up(state, 0, setter, count, bound={bound: piles[where].kinds[:1]})
     return state
 
 

@@ -14,6 +14,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
+from engine.collection import load
 from engine.kernel import Step, at_turn_level, legal, perform, start_turn, step, types_of
 from engine.language import POOLS as POOL_COUNT
 from engine.language import (
@@ -43,6 +44,7 @@ from engine.language import (
     Trash,
 )
 from engine.language.walk import contains
+from engine.piles import only_one
 from engine.state import KIND, Choice, Event, Game, State
 from oracle.errors import OracleError, complain, listed
 from oracle.scenario.items import in_runs
@@ -112,9 +114,8 @@ def program_of(deed: Deed) -> tuple[str, tuple[Instruction, ...]] | None:
         deck = Place.HEX_DECK if facts()[deed.cards[0]].kind == "hex" else Place.BOON_DECK
         return name, (FromDeck(1, "received", deck=deck), Receive(Ref("received")))
     if deed.verb == "takes" and deed.cards:
-        # Of Lost in the Woods and of each Artifact there is one; other States are copies.
-        copies = facts()[deed.cards[0]].kind == "state" and deed.cards[0] != "Lost in the Woods"
-        return name, (TakeCopy(deed.cards[0]) if copies else TakeCard(deed.cards[0]),)
+        one = only_one(load(deed.cards[0]))
+        return name, (TakeCard(deed.cards[0]) if one else TakeCopy(deed.cards[0]),)
     if deed.verb == "rotates":
         return name, (Rotate(_pile_name(deed.cards[0])),)
     if deed.place == "supply" and deed.verb in ("exiles", "trashes"):

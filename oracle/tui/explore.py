@@ -18,7 +18,8 @@ from textual.widgets import Input, Static
 from textual.worker import get_current_worker
 
 from oracle.ask import Answer, Claim, Names, Result, parse
-from oracle.ask.live import Stopped, answers, budget_of
+from oracle.ask.live import Stopped, answers
+from oracle.budget import asked_budget
 from oracle.errors import OracleError, Where
 from oracle.graph import discard_has_top
 from oracle.graph.walk import Place, Walk
@@ -127,7 +128,7 @@ class Explore(Page):
 
         try:
             question = build(scenario, [claim.text for claim in claims])
-            budget = budget_of(question, self.factor)
+            budget = asked_budget(question.budget, factor=self.factor)
             for found in answers(question, claims, budget, progress):
                 if worker.is_cancelled:
                     return

@@ -300,7 +300,7 @@ def ruling_hits(text: str) -> list[Hit]:
 
 def scenario_of(hit: Hit) -> Any:
     """The scenario that something opens. Raises OracleError."""
-    from oracle.cli import read_question
+    from oracle.named import read_question
     from oracle.scenario import from_notation
 
     return from_notation(hit.words) if hit.sort == "line" else read_question(hit.name)

@@ -23,7 +23,7 @@ def start(argument: str | None, light: bool = False) -> int:
         raise complain("keys are read from standard input here, so a scenario cannot be",
                        "write it into a file, or give it in one line")
     if argument is not None:
-        from oracle.cli import read_question
+        from oracle.named import read_question
 
         scenario = read_question(argument)
     if not (sys.__stdin__ and sys.__stdin__.isatty()) and "TEXTUAL_DRIVER" not in os.environ:
@@ -41,7 +41,7 @@ def serve(argument: str | None, light: bool = False, host: str = "localhost", po
     Raises OracleError if textual-serve is not installed, or the port is not free.
     """
     if argument is not None:
-        from oracle.cli import read_question
+        from oracle.named import read_question
 
         read_question(argument)
     try:

@@ -108,7 +108,7 @@ def choice_text(state: State, choice: Choice) -> str:
     if "buy" in kinds:
         return f"{who} chooses what to buy ({source})"
     if "position" in kinds:
-        return f"{who} chooses where in the shuffled cards it is put ({source})"
+        return f"{who} chooses where it is put ({source})"
     if kinds & {"yes", "no"}:
         return f"{who} chooses whether to {may_words(state.game, choice)} ({source})"
     return f"{who} decides ({source})"

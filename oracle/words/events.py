@@ -24,9 +24,9 @@ _LOST: Final[dict[str, str]] = {
 }
 EVENTS: Final[frozenset[str]] = frozenset({
     "become", "bid", "buy", "buy-landscape", "call", "cube", "discard", "draw", "end turn", "estate token", "exchange",
-    "exile", "gain", "ignored", "immune", "instead", "look", "lose track", "mark", "name", "nothing", "option", "phase",
-    "place", "play", "pool", "put", "put away", "receive", "return", "return card", "reveal", "rotate", "set aside",
-    "set up", "shuffle", "skip turn", "take", "take-token", "token", "trash", "turn", "turn face down",
+    "exile", "gain", "ignored", "immune", "instead", "look", "lose track", "mark", "name", "nothing", "option", "pass",
+    "phase", "place", "play", "pool", "put", "put away", "receive", "return", "return card", "reveal", "rotate",
+    "set aside", "set up", "shuffle", "skip turn", "take", "take-token", "token", "trash", "turn", "turn face down",
     "turn over", "use",
 })
 """The verbs of events that have words of their own."""
@@ -132,6 +132,7 @@ _NEWS: Final[dict[str, Callable[[Game, Event, str, str], str]]] = {
     "bid": lambda game, event, who, what: f"{who} bid {event.value} Debt" if event.value else f"{who} passed",
     "estate token": lambda game, event, who, what: f"{who} put the Estate token on {what}",
     "ignored": lambda game, event, who, what: f"{who} got no {pool_text(Pool(event.value[0]), event.value[1], True)}",
+    "pass": lambda game, event, who, what: f"{who} passed {what} into {place_text(game, event.target, event.player)}",
     "mark": lambda game, event, who, what: f"{who} put tokens on {what}: it has {event.value}",
     "name": lambda game, event, who, what: (
         f"{who} named {what if event.cards[0] else 'a card that is not in the game'}"

@@ -236,6 +236,8 @@ def per(node: lang.Amount, scope: Scope) -> str:
         return "for each empty Supply pile"
     if isinstance(node, lang.CoinCost):
         return f"for each $1 that {cards(node.cards, scope)} costs"
+    if isinstance(node, lang.TypeCount):
+        return f"for each type of {cards(node.cards, scope)}"
     if isinstance(node, lang.PerEach):
         inner = node.amount
         if isinstance(inner, lang.Owned):
@@ -375,6 +377,10 @@ def _coin_cost(node: lang.CoinCost, scope: Scope) -> str:
     return f"the coins in the cost of {cards(node.cards, scope)}"
 
 
+def _type_count(node: lang.TypeCount, scope: Scope) -> str:
+    return f"the number of types of {cards(node.cards, scope)}"
+
+
 def _per_each(node: lang.PerEach, scope: Scope) -> str:
     return f"1 per {node.per} of {amount(node.amount, scope)}, rounded down"
 
@@ -509,6 +515,13 @@ def _shares_type(node: lang.SharesType, scope: Scope) -> Phrase:
     return Phrase(after=(f"sharing a type with {cards(node.cards, scope)}",))
 
 
+def _of_supply(node: lang.OfSupply, scope: Scope) -> Phrase:
+    if not node.most:
+        return Phrase(after=("from an empty Supply pile",))
+    left = "" if node.most == ANY_NUMBER else f" with at most {node.most} left"
+    return Phrase(after=(f"that belongs to a Supply pile{left}",))
+
+
 def _copies_in(node: lang.CopiesIn, scope: Scope) -> Phrase:
     where = place(node.place, scope, node.whose)
     copies = "a copy" if node.least == 1 else f"{node.least} or more copies"
@@ -587,6 +600,11 @@ def _article(noun: str) -> str:
 def _a(phrase: Phrase) -> str:
     words = phrase.text(False)
     return f"{_article(words)} {words}"
+
+
+def a_card(fits: lang.Filter) -> str:
+    """One card that matches a filter, in words: ``an Action card costing from $2 to $3``."""
+    return _a(kind(fits, Scope()))
 
 
 def _gained_last_turn(node: lang.GainedLastTurn, scope: Scope) -> str:
@@ -806,6 +824,7 @@ _NAMED_DECKS: Final[dict[Place, str]] = {Place.BOON_DECK: "Boon", Place.HEX_DECK
 
 def _from_deck(node: lang.FromDeck, scope: Scope) -> str:
     verb = "reveal" if node.shown else "look at"
+    end = "bottom" if node.spot is Spot.BOTTOM else "top"
     if node.deck in _NAMED_DECKS:
         one = _NAMED_DECKS[node.deck]
         several = f"{amount(node.amount, scope)} {one[:-1] + 'xes' if one == 'Hex' else one + 's'}"
@@ -814,8 +833,8 @@ def _from_deck(node: lang.FromDeck, scope: Scope) -> str:
         several = "card" if node.amount == 1 else f"{amount(node.amount, scope)} cards"
         return f"{verb} the top {several} of {place(node.deck, scope)}"
     if node.amount == 1:
-        return f"{verb} the top card of {scope.your} deck"
-    return f"{verb} the top {amount(node.amount, scope)} cards of {scope.your} deck"
+        return f"{verb} the {end} card of {scope.your} deck"
+    return f"{verb} the {end} {amount(node.amount, scope)} cards of {scope.your} deck"
 
 
 def _top_card(node: lang.TopCard, scope: Scope) -> str:
@@ -891,7 +910,8 @@ def _gain(node: lang.Gain, scope: Scope) -> str:
     to = ""
     if node.to is not Place.DISCARD:
         to = f" {'onto' if node.to is Place.DECK else 'to'} {place(node.to, scope)}"
-    return f"{verb} {_a(kind(node.filter, scope))}{source}{to}"
+    chooser = f" that {_subject_of(node.chosen_by, scope)}" if node.chosen_by is not None else ""
+    return f"{verb} {_a(kind(node.filter, scope))}{source}{to}{chooser}"
 
 
 def _gain_it(node: lang.GainIt, scope: Scope) -> str:
@@ -976,15 +996,32 @@ def _same(text: str, one: Line) -> bool:
     return not one.below and not one.label and text.replace("your ", "the ").casefold() == plain
 
 
+_HOW_MANY: Final[dict[Any, str]] = {1: "one", 2: "two different", 3: "three different"}
+
+
 def _choose_one(node: lang.ChooseOne, scope: Scope) -> Line:
-    count = {1: "one", 2: "two different", 3: "three different"}.get(node.count, str(node.count))
-    return Line(f"choose {count}", below=tuple(_option(option, scope) for option in node.options))
+    count = _HOW_MANY.get(node.count, "") or (
+        str(node.count) if isinstance(node.count, int) else f"a different one {per(node.count, scope)}"
+    )
+    choose = "choose" if node.by is Who.YOU else f"{_subject_of(node.by, scope)}"
+    return Line(f"{choose} {count}", below=tuple(_option(option, scope) for option in node.options))
+
+
+def _subject_of(who: Who, scope: Scope) -> str:
+    """Somebody else choosing: ``you choose`` (the owner), ``the player to your left chooses``."""
+    return f"{_who(who, scope)} choose" if who is Who.OWNER else f"{_who(who, scope)} chooses"
 
 
 def _each(node: lang.Each, scope: Scope) -> Line:
     inner = replace(scope, you=node.who in (Who.YOU, Who.OWNER))
     order = ", in turn order" if node.who in (Who.OTHERS, Who.ALL) else ""
-    return Line(f"{_who(node.who, scope)}{order}", below=lines(node.do, inner))
+    then = (Line("afterwards, in the same order", below=lines(node.then, inner)),) if node.then else ()
+    return Line(f"{_who(node.who, scope)}{order}", below=(*lines(node.do, inner), *then))
+
+
+def _pass(node: lang.Pass, scope: Scope) -> str:
+    to = "the player to their left" if not node.past_empty else "the next player to their left who had cards in hand"
+    return f"each player passes {_a(kind(node.cards.filter, scope))} from their hand to {to}, all at once"
 
 
 def _repeat(node: lang.Repeat, scope: Scope) -> Line:
@@ -1091,6 +1128,16 @@ def _pay(node: lang.Pay, scope: Scope) -> str:
     if isinstance(node.amount, int):
         return f"spend {node.amount} {one if node.amount == 1 else many}"
     return f"spend 1 {one} {per(node.amount, scope)}"
+
+
+def _lose(node: lang.Lose, scope: Scope) -> str:
+    if isinstance(node.amount, int):
+        return f"−{_units(node.pool, node.amount)}, but not below 0"
+    return f"−{_units(node.pool, 1)} {per(node.amount, scope)}, but not below 0"
+
+
+def _units(pool: Pool, number: int) -> str:
+    return _money(number) if pool is Pool.COINS else f"{number} {POOLS[pool][0 if number == 1 else 1]}"
 
 
 def _pay_any(node: lang.PayAny, scope: Scope) -> str:
@@ -1324,6 +1371,10 @@ def _coins_for(node: lang.CoinsFor, scope: Scope) -> str:
     return f"{kind(node.filter, scope).text(True)} give {_money(node.coins)}"
 
 
+def _more_coins_for(node: lang.MoreCoinsFor, scope: Scope) -> str:
+    return f"{kind(node.filter, scope).text(True)} give {_money(node.coins)} more"
+
+
 def _extra_round(node: lang.ExtraRound, scope: Scope) -> str:
     return "at the end of the game, players who have this take one more turn"
 
@@ -1469,6 +1520,10 @@ def _card(node: lang.Card, scope: Scope) -> Line:
     return Line(f"{' – '.join(node.types)}{cost}", node.name, below)
 
 
+def _chosen(node: lang.Chosen, scope: Scope) -> Line:
+    return Line(f"{node.count or 'any number of'} {kind(node.filter, scope).text(True)}, {place(node.place, scope)}")
+
+
 def _entry(node: lang.Entry, scope: Scope) -> Line:
     return Line(node.set_name, node.name, tuple(_card(version, scope) for version in node.versions))
 
@@ -1602,7 +1657,8 @@ _DISPATCH: Final[dict[type, Callable[[Any, Scope], str | Phrase | Line]]] = {
     lang.PutFromSupply: _put_from_supply, lang.PlaceEstateToken: _place_estate_token, lang.InShuffle: _in_shuffle,
     lang.BuyFrom: _buy_from, lang.Bid: _bid, lang.Overpay: _overpay, lang.FollowPlayed: _follow_played,
     lang.SetUpAgain: _set_up_again, lang.KeepInHand: _keep_in_hand, lang.OncePerTurn: _once_per_turn,
-    lang.TopOf: _top_of,
+    lang.TopOf: _top_of, lang.TypeCount: _type_count, lang.Pass: _pass, lang.Lose: _lose, lang.OfSupply: _of_supply,
+    lang.MoreCoinsFor: _more_coins_for,
     lang.CostsLikeLastGained: _costs_like_last_gained, lang.HasPlayAbility: _has_play_ability,
     lang.HasAbilitiesOf: _has_abilities_of, lang.Adjust: _adjust, lang.Yours: _yours,
     lang.CannotBuy: _cannot_buy, lang.CannotPlay: _cannot_play, lang.PlaysFromHand: _plays_from_hand,
@@ -1610,6 +1666,7 @@ _DISPATCH: Final[dict[type, Callable[[Any, Scope], str | Phrase | Line]]] = {
     lang.ResolveTwice: _resolve_twice, lang.CoinsFor: _coins_for, lang.ExtraRound: _extra_round,
     lang.CostLess: _cost_less, lang.AlsoType: _also_type, lang.Worth: _worth,
     lang.When: _when, lang.Ability: _ability_line, lang.Cost: _cost_text, lang.Card: _card, lang.Entry: _entry,
+    lang.Chosen: _chosen,
 }
 
 

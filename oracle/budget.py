@@ -1,0 +1,38 @@
+"""How far a search may go: the usual bounds, and what a question or a command asks for instead."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, Protocol
+
+
+class Budget(NamedTuple):
+    """How far a search may go: at most this many states, at most this many seconds."""
+
+    states: int = 200_000
+    seconds: float = 20.0
+
+
+class AskedBudget(Protocol):
+    """What a scenario says about its budget; None leaves it to the program."""
+
+    @property
+    def states(self) -> int | None: ...
+
+    @property
+    def seconds(self) -> int | None: ...
+
+
+def asked_budget(
+    asked: AskedBudget | None, states: int | None = None, seconds: float | None = None, factor: int = 1,
+) -> Budget:
+    """``states`` and ``seconds`` as far as they are given, else what is asked for, else the usual; so many times."""
+    usual = Budget()
+    if states is None:
+        states = asked.states if asked is not None else None
+    if seconds is None:
+        seconds = asked.seconds if asked is not None else None
+    return Budget((usual.states if states is None else states) * factor,
+                  (usual.seconds if seconds is None else float(seconds)) * factor)
+
+
+__all__ = ["AskedBudget", "Budget", "asked_budget"]

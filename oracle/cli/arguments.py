@@ -1,0 +1,118 @@
+"""Arguments: the parser that says what was probably meant, and the arguments that several commands share."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Final, NoReturn
+
+from oracle.budget import AskedBudget, Budget, asked_budget
+from oracle.cli.terminal import say_wrong
+
+if TYPE_CHECKING:
+    from oracle.ask import Claim
+
+HOLDS: Final = 0
+FAILS: Final = 1
+BAD_INPUT: Final = 2
+NOT_DECIDED: Final = 3
+
+Command = Callable[[str, str, str], argparse.ArgumentParser]
+"""Makes the parser of a command: its name, what it does, and more about it with examples."""
+
+Run = Callable[[argparse.Namespace], int]
+"""Runs a command and gives its exit code."""
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong with the arguments and what was probably meant."""
+
+    def error(self, message: str) -> NoReturn:
+        hint = ""
+        if message.startswith("unrecognized arguments: "):
+            wrong = message.removeprefix("unrecognized arguments: ").split()[0]
+            known = [option for action in self._actions for option in action.option_strings]
+            known += [option for sub in _subparsers(self) for action in sub._actions
+                      for option in action.option_strings]
+            message = f"{wrong!r} is not understood"
+            hint = meant(wrong, known)
+        elif message.startswith("the following arguments are required: "):
+            missing = message.removeprefix("the following arguments are required: ")
+            message = f"{missing} is missing"
+        elif "invalid choice: " in message:
+            option, _, rest = message.partition(": invalid choice: ")
+            wrong, _, choices = rest.partition(" (choose from ")
+            known = [choice.strip("'\" ") for choice in choices.rstrip(")").split(",")]
+            message = f"{option.removeprefix('argument ')} cannot be {wrong}"
+            hint = meant(wrong.strip("'"), known) or f"it is one of {', '.join(known)}"
+        say_wrong(f"{message}" + (f"\n  {hint}" if hint else "") + f"\n  {self.prog} --help explains the arguments")
+        raise SystemExit(BAD_INPUT)
+
+
+def _subparsers(parser: argparse.ArgumentParser) -> list[argparse.ArgumentParser]:
+    return [sub for action in parser._actions if isinstance(action, argparse._SubParsersAction)
+            for sub in action.choices.values()]
+
+
+def meant(word: str, known: Sequence[str]) -> str:
+    from difflib import get_close_matches
+
+    found = get_close_matches(word, list(dict.fromkeys(known)), 1, 0.5)
+    return f"did you mean {found[0]}?" if found else ""
+
+
+def number_of(text: str) -> int:
+    try:
+        number = int(text.replace(",", "").replace("_", ""))
+    except ValueError:
+        number = 0
+    if not 0 < number <= 10**9:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 up")
+    return number
+
+
+def seconds_of(text: str) -> float:
+    try:
+        number = float(text)
+    except ValueError:
+        number = 0.0
+    if not 0 < number <= 10**6:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds")
+    return number
+
+
+def add_budget(to: argparse.ArgumentParser) -> None:
+    """How far a search may go."""
+    usual = Budget()
+    to.add_argument("--budget-states", type=number_of, metavar="N",
+                    help=f"give up after N positions ({usual.states:,} unless the scenario says otherwise)")
+    to.add_argument("--budget-seconds", type=seconds_of, metavar="S",
+                    help=f"give up after S seconds ({usual.seconds:g} unless the scenario says otherwise)")
+
+
+def add_claims(to: argparse.ArgumentParser, verb: str) -> None:
+    """What may be claimed."""
+    for option, what in (("can", "P can happen"), ("never", "P can never happen"), ("always", "P must")):
+        to.add_argument(f"--{option}", metavar="P", action="append", default=[], help=f"{verb} whether {what}")
+
+
+def add_format(to: argparse.ArgumentParser) -> None:
+    """Words or data."""
+    to.add_argument("--format", choices=("text", "json"), default="text", help="words (the default) or JSON")
+
+
+def claims_of(options: argparse.Namespace) -> list[Claim]:
+    """The claims of --can, --never and --always, for commands that have them."""
+    if "can" not in options or not (options.can or options.never or options.always):
+        return []
+    from oracle.ask import Claim
+    from oracle.errors import Where
+
+    return [Claim(kind, text, where=Where(name, 1, 1, text)) for name, kind, texts in (
+        ("--can", "possible", options.can), ("--never", "never", options.never), ("--always", "always", options.always),
+    ) for text in texts]
+
+
+def budget_of(options: argparse.Namespace, asked: AskedBudget) -> Budget:
+    """The budget of the command line, filled up from the scenario's and the usual one."""
+    return asked_budget(asked, options.budget_states, options.budget_seconds)

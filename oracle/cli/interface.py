@@ -1,0 +1,40 @@
+"""The command that starts the terminal interface: ``tui``."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Final
+
+from oracle.cli.arguments import Command, Run, number_of
+
+_TUI: Final = """\
+examples:
+  dominion-oracle tui                           begin from nothing, or look something up
+  dominion-oracle tui inn-watchtower            walk through a question
+  dominion-oracle tui --web                     in a browser (needs: pip install 'dominion-oracle[web]')
+
+Keys: ? explains them. They can be changed in ~/.config/dominion-oracle/keys.yaml (docs/tui.md)."""
+
+
+def add_commands(command: Command) -> None:
+    """Give the command its arguments."""
+    tui = command("tui", "Build a position and walk through everything that may follow.", _TUI)
+    tui.add_argument("file", metavar="FILE", nargs="?", help="begin with this question; as for ask")
+    tui.add_argument("--light", action="store_true", help="dark letters on a light ground (ctrl+t changes it any time)")
+    tui.add_argument("--web", action="store_true", help="in a browser instead of the terminal")
+    tui.add_argument("--host", metavar="NAME", default="localhost",
+                     help="with --web: under which name or address (localhost: from this computer only)")
+    tui.add_argument("--port", metavar="N", type=number_of, default=8000, help="with --web: the port (8000)")
+
+
+def _tui(options: argparse.Namespace) -> int:
+    from oracle.tui.run import serve, start
+
+    if options.web:
+        return serve(options.file, options.light, options.host, options.port)
+    return start(options.file, options.light)
+
+
+RUN: Final[dict[str, Run]] = {"tui": _tui}
+
+__all__ = ["RUN", "add_commands"]

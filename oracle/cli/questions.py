@@ -1,0 +1,240 @@
+"""The commands about one question: ``ask``, ``explore``, ``diff``."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from typing import TYPE_CHECKING, Final
+
+from oracle.cli.arguments import (
+    FAILS,
+    HOLDS,
+    NOT_DECIDED,
+    Command,
+    Run,
+    add_budget,
+    add_claims,
+    add_format,
+    budget_of,
+    claims_of,
+)
+from oracle.cli.terminal import PROGRAM, Paint, Progress, say, say_data
+from oracle.named import read_question
+
+if TYPE_CHECKING:
+    from oracle.ask import Answer
+    from oracle.scenario import Scenario
+
+GRAPH_FORMATS: Final = ("json", "graphml", "dot", "mermaid", "svg", "html", "text")
+
+_ASK: Final = """\
+FILE is a scenario file, the name of a question that comes along (see --list), a position in one line, or -
+to read one from standard input.
+
+examples:
+  dominion-oracle ask inn-watchtower
+  dominion-oracle ask inn-watchtower --can 'Inn in trash' --never 'Alice.hand has Inn'
+  dominion-oracle ask vassal-faithful-hound --rules 2019
+  dominion-oracle ask 'Alice hand=Throne Room,Mining Village | Bob | Alice plays Throne Room'
+
+exit codes: 0 everything claimed holds, 1 something does not, 2 the question cannot be read,
+            3 not decided: the budget was reached, or the position leaves it open"""
+
+_EXPLORE: Final = """\
+examples:
+  dominion-oracle explore inn-watchtower -o inn.html        a page to step through, also on a phone
+  dominion-oracle explore inn-watchtower -o inn.svg
+  dominion-oracle explore inn-watchtower --format text      the answer for a forum post
+  dominion-oracle explore inn-watchtower --format mermaid
+  dominion-oracle explore dispute.yaml --format graphml -o dispute.graphml
+
+Without --format the ending of the file that is written says which; without -o it goes to standard output."""
+
+_DIFF: Final = """\
+examples:
+  dominion-oracle diff vassal-faithful-hound --rules 2019 --rules current
+
+Rules are 'current' or a year from 2008 on; card versions follow the rules of their year."""
+
+
+
+def add_commands(command: Command) -> None:
+    """Give the commands their arguments."""
+    ask = command("ask", "Answer a question about a position.", _ASK)
+    ask.add_argument("file", metavar="FILE", nargs="?", help="a scenario file, a name from --list, a line, or -")
+    add_claims(ask, "ask")
+    ask.add_argument("--rules", metavar="ERA", help="by the rules of a year ('current', or 2008 to now)")
+    add_format(ask)
+    ask.add_argument("--list", action="store_true", help="list the questions that come along")
+    add_budget(ask)
+
+    explore = command("explore", "Write down the graph of everything that may follow.", _EXPLORE)
+    explore.add_argument("file", metavar="FILE", help="as for ask")
+    explore.add_argument("--format", choices=GRAPH_FORMATS, help="how to write it down")
+    explore.add_argument("-o", "--output", metavar="OUT", help="the file to write; standard output without it")
+    explore.add_argument("--rules", metavar="ERA", help="by the rules of a year")
+    add_budget(explore)
+
+    diff = command("diff", "Tell what other rules change in the answer.", _DIFF)
+    diff.add_argument("file", metavar="FILE", help="as for ask")
+    diff.add_argument("--rules", metavar="ERA", action="append", default=[],
+                      help="the two rules to compare; give it twice (once: against the current rules)")
+    add_claims(diff, "compare")
+    add_format(diff)
+    add_budget(diff)
+
+
+
+
+def _ask(options: argparse.Namespace) -> int:
+    if options.list:
+        return _list(options)
+    if options.file is None:
+        from oracle.errors import complain
+
+        raise complain("what is the question?", "name a file, a question of ask --list, or a position in one line")
+    answer = answered_by(options)
+    if options.format == "json":
+        say_data(answer.as_data())
+    else:
+        from oracle.share.verdict import answer_text
+
+        say(answer_text(answer, Paint(sys.stdout)))
+    return answer.exit_code
+
+
+def answered_by(options: argparse.Namespace) -> Answer:
+    """Follow everything and answer, with the rules, budget and claims of the command line."""
+    from oracle.ask import answer
+    from oracle.scenario import build
+
+    scenario = scenario_of(options)
+    claims = claims_of(options)
+    question = build(scenario, [claim.text for claim in claims])
+    progress = Progress()
+    try:
+        return answer(question, claims, budget_of(options, question.budget), progress=progress)
+    finally:
+        progress.done()
+
+
+def scenario_of(options: argparse.Namespace) -> Scenario:
+    """The question that was named, by the rules that were named."""
+    from dataclasses import replace
+
+    if options.rules is None:
+        return read_question(options.file)
+    from oracle.ask.compare import era_of
+    from oracle.errors import Where
+
+    era = era_of(options.rules, Where("--rules"))
+    return replace(read_question(options.file), era=era)
+
+
+def _list(options: argparse.Namespace) -> int:
+    from oracle.data import gallery, scenario_file
+    from oracle.scenario.reading import read_yaml
+
+    rows = []
+    for name in gallery():
+        path = scenario_file(name)
+        assert path is not None
+        data = read_yaml(path.read_text("utf-8"), path.name).data
+        rows.append((name, str(data.get("title", "")) if isinstance(data, dict) else ""))
+    if options.format == "json":
+        say_data([{"name": name, "title": title} for name, title in rows])
+    else:
+        width = max((len(name) for name, _ in rows), default=0)
+        say([f"{name:<{width}}  {title}" for name, title in rows])
+    return HOLDS
+
+
+def _explore(options: argparse.Namespace) -> int:
+    from oracle.errors import Where, complain
+
+    name = options.format
+    if name is None:
+        ending = os.path.splitext(options.output or "")[1].lower()
+        name = {".json": "json", ".graphml": "graphml", ".dot": "dot", ".gv": "dot", ".mmd": "mermaid",
+                ".mermaid": "mermaid", ".svg": "svg", ".html": "html", ".htm": "html", ".txt": "text"}.get(ending)
+        if name is None and ending:
+            raise complain(f"the ending '{ending}' names no format", f"say --format {', '.join(GRAPH_FORMATS)}",
+                           Where(options.output))
+        name = name or "json"
+    if options.output and os.path.isdir(options.output):
+        raise complain("this is a directory", "name the file to write", Where(options.output))
+    answered = answered_by(options)
+    graph = answered.graph
+    text = _drawn(answered, name)
+    if options.output:
+        try:
+            with open(options.output, "w", encoding="utf-8", newline="\n") as stream:
+                stream.write(text)
+        except OSError as error:
+            what = f"the file cannot be written: {error.strerror or error}"
+            raise complain(what, "", Where(options.output)) from None
+        print(f"{options.output}: {len(graph):,} positions, {graph.edge_count:,} steps", file=sys.stderr)
+    else:
+        say(text.rstrip("\n").split("\n"))
+    if not graph.complete:
+        print(f"{PROGRAM}: not the whole graph: {graph.reason}", file=sys.stderr)
+        return NOT_DECIDED
+    return HOLDS
+
+
+def _drawn(answered: Answer, name: str) -> str:
+    """The graph in a format. Raises OracleError if it is too large for a picture or a page."""
+    graph = answered.graph
+    if name == "graphml":
+        from oracle.graph.view import to_graphml
+
+        return to_graphml(graph)
+    if name == "svg":
+        from oracle.share.svg import to_svg
+
+        return to_svg(graph, answered.heading)
+    if name == "html":
+        from oracle.share.page import to_html
+
+        progress = Progress()
+        try:
+            return to_html(graph, answered.heading, answered, progress.steps)
+        finally:
+            progress.done()
+    if name == "text":
+        from oracle.share.post import post_text
+
+        return "\n".join(post_text(answered)) + "\n"
+    from oracle.share import export
+
+    if name == "dot":
+        return export.to_dot(graph)
+    return export.to_mermaid(graph) if name == "mermaid" else export.to_json(graph)
+
+
+def _diff(options: argparse.Namespace) -> int:
+    from oracle.ask.compare import compare, era_of
+    from oracle.errors import Where, complain
+
+    eras = list(options.rules)
+    if len(eras) == 1:
+        eras.append("current")
+    if len(eras) != 2:
+        raise complain(f"{len(eras)} rules to compare, not two", "such as --rules 2019 --rules current",
+                       Where("--rules"))
+    first, second = (era_of(era, Where("--rules")) for era in eras)
+    scenario = read_question(options.file)
+    comparison = compare(scenario, first, second, claims_of(options), budget_of(options, scenario.budget))
+    if options.format == "json":
+        say_data(comparison.as_data())
+    else:
+        from oracle.share.verdict import comparison_text
+
+        say(comparison_text(comparison, Paint(sys.stdout)))
+    return {True: HOLDS, False: FAILS, None: NOT_DECIDED}[comparison.same]
+
+
+RUN: Final[dict[str, Run]] = {"ask": _ask, "explore": _explore, "diff": _diff}
+
+__all__ = ["RUN", "add_commands"]

@@ -1,0 +1,298 @@
+"""The commands that look something up: ``card``, ``rulings``, ``timing``, ``coverage``."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from oracle.cli.arguments import HOLDS, Command, Run, add_format, number_of
+from oracle.cli.terminal import PROGRAM, Paint, say, say_data
+
+if TYPE_CHECKING:
+    from oracle.rulings.ledger import Ledger
+
+_CARD: Final = """\
+examples:
+  dominion-oracle card Watchtower
+  dominion-oracle card Trader --version 2011
+  dominion-oracle card "King's Court" --format json"""
+
+_COVERAGE: Final = """\
+WORDS narrow it down to entries, sets, kinds, chapters or ids: Watchtower, Prosperity, event, III, lose-track.
+
+examples:
+  dominion-oracle coverage
+  dominion-oracle coverage --missing III
+  dominion-oracle coverage --missing Hinterlands --format json"""
+
+_RULINGS: Final = """\
+WORDS are a card, an id, or any words; small mistakes do not matter.
+
+examples:
+  dominion-oracle rulings Watchtower
+  dominion-oracle rulings lose-track
+  dominion-oracle rulings inn watchtower
+  dominion-oracle rulings possession-15"""
+
+_TIMING: Final = """\
+Made from the card data alone: which abilities trigger when, and which go on for how long.
+
+examples:
+  dominion-oracle timing
+  dominion-oracle timing Watchtower
+  dominion-oracle timing --format json"""
+
+
+def add_commands(command: Command) -> None:
+    """Give the commands their arguments."""
+    card = command("card", "Tell what a card does and when, and how its versions differ.", _CARD)
+    card.add_argument("name", metavar="NAME", nargs="+", help="the card's name; no quotes are needed")
+    card.add_argument("--version", metavar="V", help="one version, by its label or a year in which it held")
+    add_format(card)
+
+    coverage = command("coverage", "Tell which statements of the reference are tested.", _COVERAGE)
+    coverage.add_argument("words", metavar="WORDS", nargs="*", help="which of them")
+    coverage.add_argument("--missing", action="store_true", help="list those that nothing settles yet")
+    add_format(coverage)
+
+    rulings = command("rulings", "Look up rulings.", _RULINGS)
+    rulings.add_argument("words", metavar="WORDS", nargs="*", help="a card, an id, or words")
+    rulings.add_argument("--limit", type=number_of, metavar="N", default=20, help="how many to show (20)")
+    add_format(rulings)
+
+    timing = command(
+        "timing", "Give the overview of all triggers and of all that goes on for a while.", _TIMING
+    )
+    timing.add_argument(
+        "words", metavar="WORDS", nargs="*", help="cards or headings; everything without them"
+    )
+    add_format(timing)
+
+
+def _card(options: argparse.Namespace) -> int:
+    from engine.cards import INDEX
+    from engine.collection import load
+    from oracle import cards
+    from oracle.errors import Where, complain
+    from oracle.words import catalogue
+
+    typed = " ".join(options.name)
+    fact = catalogue.find(typed)
+    if fact is None or fact.name not in INDEX:
+        if fact is not None:
+            near = catalogue.did_you_mean(typed, list(INDEX), 3)
+            what = f"{fact.name} ({fact.in_words()}) is not among the {len(INDEX)} cards that the oracle knows yet"
+            raise complain(what, near if fact.name not in near else "", Where("card"))
+        raise complain(f"no card is called '{typed[:60]}'", catalogue.advice(typed[:200], _known), Where("card"))
+    entry = load(fact.name)
+    if options.version is not None and cards.version_of(entry, options.version) is None:
+        versions = ", ".join(cards.version_name(card) for card in entry.versions)
+        what = f"{entry.name} has no version '{options.version[:40]}'"
+        raise complain(what, f"there are: {versions}", Where("--version"))
+    if options.format == "json":
+        one = cards.version_of(entry, options.version) if options.version is not None else None
+        data = cards.card_data(entry, None if one is None else [one])
+        data["rulings"] = [rule.as_data() for rule in _cited(entry.name)]
+        data["questions"] = _questions(entry.name)
+        say_data(data)
+        return HOLDS
+    paint = Paint(sys.stdout)
+    first, *rest = cards.card_text(entry, options.version)
+    lines = [paint("strong", first), *rest]
+    rulings = _cited(entry.name)
+    if rulings:
+        lines += ["", "rulings that answers cite:"]
+        lines += [f"  {rule.words} {paint('quiet', f'[{rule.id}]')}" for rule in rulings]
+    every = _number_of_rulings(entry.name)
+    if every:
+        lines += ["", f"all {every} rulings: {PROGRAM} rulings {entry.name}"]
+    questions = _questions(entry.name)
+    if questions:
+        lines += ["", f"questions with it: {', '.join(questions)}"]
+    say(lines)
+    return HOLDS
+
+
+def _known(fact: Any) -> bool:
+    from engine.cards import INDEX
+
+    return fact.name in INDEX
+
+
+def _cited(name: str) -> list[Any]:
+    from oracle.why.rules import RULES
+
+    return [rule for rule in RULES.values() if rule.section.partition(" (")[0] == name]
+
+
+def _number_of_rulings(name: str) -> int:
+    """How many statements of the reference are about a card."""
+    from oracle.rulings.ledger import statements
+
+    return sum(one.entry.name == name for one in statements().values())
+
+
+def _questions(name: str) -> list[str]:
+    """The gallery's scenarios that name a card."""
+    import re
+
+    from oracle.data import gallery, scenario_file
+
+    wanted = re.compile(rf"(?<![\w']){re.escape(name)}(?![\w'])")
+    found = []
+    for question in gallery():
+        path = scenario_file(question)
+        if path is not None and wanted.search(path.read_text("utf-8")):
+            found.append(question)
+    return found
+
+
+def _coverage(options: argparse.Namespace) -> int:
+    from oracle.rulings.ledger import coverage, ledger
+
+    book = ledger()
+    data = coverage(book)
+    if options.words:
+        data = _narrowed(data, options.words)
+    if options.missing:
+        rows = [row for row in data["entries"] if row["status"] == "missing"]
+        if options.format == "json":
+            say_data(rows)
+        else:
+            say(_missing(rows))
+        return 0
+    if options.format == "json":
+        say_data(data)
+        return 0
+    say(_totals(data, book))
+    return 0
+
+
+def _narrowed(data: dict[str, Any], words: Sequence[str]) -> dict[str, Any]:
+    """Only the statements that the words fit."""
+    wanted = " ".join(words).casefold()
+    rows = [row for row in data["entries"] if _fits(row, wanted)]
+    if not rows:
+        from difflib import get_close_matches
+
+        from oracle.errors import complain
+
+        names = {str(row[key]) for row in data["entries"] for key in ("entry", "set", "kind", "chapter")}
+        near = get_close_matches(" ".join(words), sorted(names), 1)
+        raise complain(
+            f"no statement of the reference fits '{' '.join(words)[:60]}'",
+            f"did you mean {near[0]}?" if near else "",
+        )
+    count = {
+        status: sum(row["status"] == status for row in rows)
+        for status in ("encoded", "by-reference", "not-executable", "missing")
+    }
+    return {
+        "total": len(rows),
+        "encoded": count["encoded"],
+        "by_reference": count["by-reference"],
+        "not_executable": count["not-executable"],
+        "missing": count["missing"],
+        "entries": rows,
+    }
+
+
+def _fits(row: dict[str, Any], wanted: str) -> bool:
+    exact = {
+        str(row[key]).casefold() for key in ("entry", "set", "kind", "chapter", "section", "class", "era")
+    }
+    stem = row["file"].rpartition("/")[2].removesuffix(".yaml")
+    return (
+        wanted in exact
+        or wanted in (row["id"], stem, stem.partition("@")[0], row["file"])
+        or row["id"].removeprefix("rules/").startswith(wanted + "-")
+    )
+
+
+def _missing(rows: list[dict[str, Any]]) -> list[str]:
+    if not rows:
+        return ["Nothing is missing."]
+    lines = []
+    files: dict[str, list[dict[str, Any]]] = {}
+    for row in rows:
+        files.setdefault(row["file"], []).append(row)
+    for file, here in files.items():
+        ids = ", ".join(
+            row["id"] + ("" if row["class"] == "executable" else f" ({row['class']})") for row in here
+        )
+        lines.append(f"rulings/{file}: {ids}")
+    return [*lines, "", f"{len(rows):,} statements are missing."]
+
+
+def _totals(data: dict[str, Any], book: Ledger) -> list[str]:
+    from oracle.rulings.ledger import STATUSES, grouped
+
+    keys = ("encoded", "by_reference", "not_executable", "missing")
+    lines = [
+        f"{data['total']:,} statements of the reference: "
+        + ", ".join(f"{data[key]:,} {status}" for key, status in zip(keys, STATUSES, strict=True)),
+        "",
+    ]
+    for key in ("chapter", "set", "kind"):
+        table = grouped(data["entries"], key)
+        if key == "set":
+            table.pop("none", None)
+        lines.append(f"by {key:<22}" + "".join(f"{status:>16}" for status in STATUSES))
+        for name, counts in table.items():
+            lines.append(f"  {name:<23}" + "".join(f"{counts[status] or '·':>16}" for status in STATUSES))
+        lines.append("")
+    if book.problems:
+        lines.append(f"{len(book.problems)} problems with ids; dominion-oracle test tells them.")
+    due = _due(book)
+    lines += [f"can be encoded now (the cards it waits for are there): {', '.join(due)}"] if due else []
+    return lines
+
+
+def _due(book: Ledger) -> list[str]:
+    """Rulings that wait for cards which the oracle can play by now."""
+    from engine.cards import INDEX
+    from oracle.errors import OracleError
+    from oracle.rulings.reading import read
+
+    due: list[str] = []
+    for file in book.files:
+        if "later-card" not in file.text:
+            continue
+        for head in file.heads:
+            if head.settled == "not_executable" and "needs:" in file.text[head.start : head.end]:
+                try:
+                    ruling = read(file, head)
+                except OracleError:
+                    continue
+                if ruling.needs and all(name in INDEX for name in ruling.needs):
+                    due += head.ids
+    return due
+
+
+def _rulings(options: argparse.Namespace) -> int:
+    from oracle.rulings.lookup import found, in_words
+
+    rows = found(" ".join(options.words), options.limit)
+    if options.format == "json":
+        say_data([row.as_data() for row in rows[: options.limit]])
+        return 0
+    say(in_words(rows, options.limit, Paint(sys.stdout)))
+    return 0
+
+
+def _timing(options: argparse.Namespace) -> int:
+    from oracle.timing import in_words, narrowed, overview
+
+    rows = narrowed(overview(), " ".join(options.words))
+    if options.format == "json":
+        say_data(rows)
+        return 0
+    say(in_words(rows))
+    return 0
+
+
+RUN: Final[dict[str, Run]] = {"card": _card, "rulings": _rulings, "timing": _timing, "coverage": _coverage}
+
+__all__ = ["RUN", "add_commands"]

@@ -1,0 +1,157 @@
+"""Running a command of the command line, whatever happens.
+
+Exit codes: 0 what was asked holds, 1 an expectation fails, 2 bad input, 3 not decided (within the budget, or because
+the position leaves it open). Modules are loaded when a command needs them, so that an answer does not wait for what
+it does not use. ``docs/cli.md`` documents it all.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from oracle import __version__
+from oracle.cli import interface, questions, reference, testing
+from oracle.cli.arguments import BAD_INPUT, HOLDS, NOT_DECIDED, Parser, Run, meant
+from oracle.cli.terminal import PROGRAM, say_data, say_wrong
+
+if TYPE_CHECKING:
+    from oracle.errors import OracleError
+
+RUN: Final[dict[str, Run]] = {**questions.RUN, **reference.RUN, **interface.RUN, **testing.RUN}
+
+_ABOUT: Final = """\
+Settles timing questions in the card game Dominion: builds a position, lets something happen in it, follows
+everything that may legally follow, and says what can happen, what must, and which rule decides it."""
+
+_COMMANDS: Final = """\
+commands:
+  ask       answer a question: can it happen, must it happen, and why
+  explore   everything that may follow: as a page to step through, a picture, a post, or data
+  diff      what other rules change in the answer
+  card      what a card does and when, and how its versions differ
+  tui       build positions and walk through what follows, in the terminal or a browser
+  rulings   look up official rulings
+  timing    when all abilities trigger, and how long others go on
+  test      run rulings and scenarios as tests
+  coverage  which statements of the reference are tested
+  mutate    which words of the cards no ruling tests
+
+examples:
+  dominion-oracle ask inn-watchtower            a question that comes along (ask --list names them all)
+  dominion-oracle ask dispute.yaml              your own, in a file
+  dominion-oracle ask 'Alice hand=Watchtower,Artificer deck=Gold | Bob | supply=Inn |
+      Alice plays Artificer' --can 'Inn in Alice.hand'
+  dominion-oracle card Watchtower
+
+Every command explains itself: dominion-oracle ask --help"""
+
+
+def parser() -> argparse.ArgumentParser:
+    """The parser of the whole command line."""
+    top = Parser(
+        prog=PROGRAM, description=_ABOUT, epilog=_COMMANDS, usage=f"{PROGRAM} COMMAND ...", allow_abbrev=False,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    top.add_argument("--version", action="version", version=f"{PROGRAM} {__version__}")
+    commands = top.add_subparsers(dest="command", metavar="COMMAND", help=argparse.SUPPRESS, parser_class=Parser)
+
+    def command(name: str, about: str, more: str) -> argparse.ArgumentParser:
+        made: argparse.ArgumentParser = commands.add_parser(
+            name, prog=f"{PROGRAM} {name}", description=about, epilog=more, allow_abbrev=False,
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
+        return made
+
+    for group in (questions, reference, interface, testing):
+        group.add_commands(command)
+    return top
+
+
+def _command_first(argv: Sequence[str]) -> None:
+    """Say what was probably meant where the first word is no command."""
+    from oracle.data import scenario_file
+
+    word = argv[0]
+    if word.startswith("-") or word in RUN:
+        return
+    if os.path.exists(word) or "|" in word or scenario_file(word) is not None:
+        shown = word if "|" not in word else "'...'"
+        hint = f"did you mean {PROGRAM} ask {shown}?"
+    else:
+        hint = meant(word, list(RUN)) or f"the commands are {', '.join(RUN)}"
+    say_wrong(f"{word[:60]!r} is not a command\n  {hint}")
+    raise SystemExit(BAD_INPUT)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command; returns the exit code. Nothing that a user can do ends in a traceback."""
+    argv = list(sys.argv[1:] if argv is None else argv)
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")
+    try:
+        code = _main(argv)
+        sys.stdout.flush()
+        return code
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        _quiet_pipe()
+        return HOLDS
+
+
+def _main(argv: list[str]) -> int:
+    from oracle.errors import OracleError
+
+    options: argparse.Namespace | None = None
+    try:
+        if not argv:
+            parser().print_help()
+            return HOLDS
+        _command_first(argv)
+        options = parser().parse_args(argv)
+        if options.command is None:
+            parser().print_help()
+            return HOLDS
+        return RUN[options.command](options)
+    except SystemExit as stop:
+        return stop.code if isinstance(stop.code, int) else BAD_INPUT
+    except OracleError as error:
+        return _bad_input(error, options)
+    except (KeyboardInterrupt, BrokenPipeError):
+        raise
+    except MemoryError:
+        say_wrong("not decided: there is not enough memory\n  a smaller --budget-states ends the search before that")
+        return NOT_DECIDED
+    except Exception as error:      # a mistake of the program, told without a traceback
+        if os.environ.get("DOMINION_ORACLE_DEBUG"):
+            raise
+        say_wrong(f"not decided: the program made a mistake ({type(error).__name__}: {str(error)[:300]})\n"
+                  "  this is not your fault; DOMINION_ORACLE_DEBUG=1 shows where, for a report")
+        return NOT_DECIDED
+
+
+def _bad_input(error: OracleError, options: argparse.Namespace | None) -> int:
+    text = str(error)
+    count = len(error.problems)
+    say_wrong(text if count == 1 else f"{count} problems\n{text}")
+    if options is not None and getattr(options, "format", None) == "json":
+        say_data({"problems": [problem.as_data() for problem in error.problems]})
+    return BAD_INPUT
+
+
+def _quiet_pipe() -> None:
+    """Nobody reads any more: let the interpreter close its streams in peace."""
+    try:
+        nothing = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nothing, sys.stdout.fileno())
+    except (OSError, ValueError, AttributeError):
+        pass
+
+
+__all__ = ["RUN", "main", "parser"]

@@ -1,0 +1,137 @@
+"""The commands that test: ``test`` runs rulings and scenarios, ``mutate`` tests whether those would notice anything."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable
+from typing import Final
+
+from oracle.cli.arguments import Command, Run, add_format, number_of
+from oracle.cli.terminal import Paint, say, say_data
+
+_TEST: Final = """\
+PATHS are files or folders, FILE::NAME, ids of rulings (watchtower-1) or names of entries (Watchtower); without
+any, all rulings and questions that come along are run. Files of rulings and scenario files with 'expect' are run,
+others not.
+
+examples:
+  dominion-oracle test my-rulings/
+  dominion-oracle test watchtower-1 trader@pre-2020-9
+  dominion-oracle test -j 4
+
+exit codes: 0 everything holds, 1 something does not, 2 a file cannot be read"""
+
+_MUTATE: Final = """\
+Changes one word of a card's data, or one switch of the rules, and runs the rulings that could notice. What
+nobody notices is listed: a word that no ruling tests. WHAT is a card, a set, or 'rules'; without any,
+everything is done.
+
+examples:
+  dominion-oracle mutate Watchtower
+  dominion-oracle mutate Hinterlands -j 2
+  dominion-oracle mutate rules"""
+
+
+def add_commands(command: Command) -> None:
+    """Give the commands their arguments."""
+    test = command("test", "Run rulings and scenarios as tests.", _TEST)
+    test.add_argument("paths", metavar="PATHS", nargs="*", help="files, folders, ids or entries")
+    test.add_argument(
+        "-j", "--jobs", type=number_of, metavar="N", default=0, help="how many at once (all processors)"
+    )
+    add_format(test)
+
+    mutate = command("mutate", "Show which words of the cards no ruling tests.", _MUTATE)
+    mutate.add_argument("what", metavar="WHAT", nargs="*", help="cards, sets, or 'rules'")
+    mutate.add_argument(
+        "-j", "--jobs", type=number_of, metavar="N", default=0, help="how many at once (all processors)"
+    )
+    mutate.add_argument("--write", metavar="FILE", help="keep the scores in a file (docs/mutation.md)")
+    add_format(mutate)
+
+
+def _test(options: argparse.Namespace) -> int:
+    import time
+
+    from oracle.rulings.collecting import collect
+    from oracle.rulings.many import run_many
+
+    begun = time.perf_counter()
+    items = collect(options.paths)
+    if not items:
+        from oracle.errors import complain
+
+        raise complain(
+            "nothing here is a ruling, or a scenario with 'expect'",
+            "docs/regression-suite.md says what is run",
+        )
+    done = _progress(len(items))
+    rows = []
+    for item, failed, text, states in run_many(items, options.jobs):
+        done()
+        rows.append((item, failed, text, states))
+    done(True)
+    rows.sort(key=lambda row: (row[0].path, row[0].line))
+    wrong = [row for row in rows if row[1]]
+    if options.format == "json":
+        say_data(
+            {
+                "total": len(rows),
+                "failed": len(wrong),
+                "seconds": round(time.perf_counter() - begun, 3),
+                "items": [
+                    {
+                        "file": item.path,
+                        "line": item.line,
+                        "name": item.name,
+                        "holds": not failed,
+                        "states": states,
+                        "text": text or None,
+                    }
+                    for item, failed, text, states in rows
+                ],
+            }
+        )
+        return 1 if wrong else 0
+    paint = Paint(sys.stdout)
+    lines = []
+    for item, _, text, _ in wrong:
+        lines += [paint("bad", f"✗ {item.path}::{item.name}"), text, ""]
+    seconds = f"{time.perf_counter() - begun:.1f} s"
+    if wrong:
+        lines.append(paint("bad", f"{len(wrong):,} of {len(rows):,} fail") + f" ({seconds})")
+    else:
+        lines.append(paint("good", f"✓ {len(rows):,} hold") + f" ({seconds})")
+    say(lines)
+    return 1 if wrong else 0
+
+
+def _progress(total: int) -> Callable[..., None]:
+    """Says on a terminal how far it is."""
+    count = 0
+    on = sys.stderr.isatty()
+
+    def done(end: bool = False) -> None:
+        nonlocal count
+        count += 1
+        if on:
+            print(
+                "\r" + (" " * 30 + "\r" if end else f"{count:,} of {total:,} "),
+                end="",
+                file=sys.stderr,
+                flush=True,
+            )
+
+    return done
+
+
+def _mutate(options: argparse.Namespace) -> int:
+    from oracle.rulings.mutation import mutate
+
+    return mutate(options.what, options.jobs, options.write, options.format == "json")
+
+
+RUN: Final[dict[str, Run]] = {"test": _test, "mutate": _mutate}
+
+__all__ = ["RUN", "add_commands"]

@@ -1,0 +1,207 @@
+"""Words of the language, each in a small program: what it means wherever a card uses it."""
+
+from __future__ import annotations
+
+from table import do, names_in, offered, pool, position, run
+
+from engine.kernel import legal
+from engine.language import (
+    ANY_NUMBER,
+    AllIn,
+    AtLeast,
+    Choose,
+    ChooseOne,
+    Clause,
+    CostsExactly,
+    Count,
+    Discard,
+    Draw,
+    Each,
+    Every,
+    From,
+    FromDeck,
+    Gain,
+    Instruction,
+    Lasts,
+    Lose,
+    MoreCoinsFor,
+    Named,
+    OfSupply,
+    On,
+    Option,
+    Pass,
+    Place,
+    Pool,
+    Put,
+    Ref,
+    ReturnToPile,
+    SetUp,
+    Spot,
+    TopCard,
+    Trash,
+    TypeCount,
+    Typed,
+    When,
+    Who,
+    coins,
+    exactly,
+    may,
+    up_to,
+)
+from engine.language.nodes import Ability
+from engine.state import State
+
+
+def after(program: tuple[Instruction, ...], players: dict[str, dict[str, object]], **more: object) -> State:
+    """The position after the first player has begun to follow some instructions."""
+    return run(position(players, programs={"program": program}, **more), "program")  # type: ignore[arg-type]
+
+
+def test_lose_takes_no_more_than_there_is() -> None:
+    state = after((coins(4), Lose(Pool.COINS, 3)), {"Alice": {}, "Bob": {}})
+    assert pool(state, 0, "coins") == 1
+    state = after((coins(4), Lose(Pool.COINS, Count(AllIn(Place.HAND)))), {"Alice": {"hand": "5 Copper"}, "Bob": {}})
+    assert pool(state, 0, "coins") == 0
+
+
+def test_to_lose_coins_leaves_the_minus_coin_token_where_it_is() -> None:
+    state = after((Lose(Pool.COINS, 1), coins(2)), {"Alice": {"coins": 3, "minus_coin": 1}, "Bob": {}})
+    assert (pool(state, 0, "coins"), pool(state, 0, "minus_coin")) == (3, 0)
+    state = after((Lose(Pool.COINS, 1),), {"Alice": {"coins": 3, "minus_coin": 1}, "Bob": {}})
+    assert (pool(state, 0, "coins"), pool(state, 0, "minus_coin")) == (2, 1)
+
+
+LOOK_BELOW = (
+    FromDeck(1, "looked", shown=False, spot=Spot.BOTTOM),
+    Clause((Put(Ref("looked"), Place.DECK),), need=may().need, otherwise=(
+        Put(Ref("looked"), Place.DECK, spot=Spot.BOTTOM),
+    )),
+)
+
+
+def test_the_bottom_card_of_a_deck() -> None:
+    state = after(LOOK_BELOW, {"Alice": {"deck": "Copper, Gold, Copper"}, "Bob": {}})
+    assert names_in(do(state, "yes"), 0, "deck") == ["Copper", "Copper", "Gold"]
+    assert names_in(do(state, "no"), 0, "deck") == ["Copper", "Gold", "Copper"]
+
+
+def test_the_discard_pile_is_shuffled_to_look_at_the_bottom_card_of_an_empty_deck() -> None:
+    state = after(LOOK_BELOW, {"Alice": {"discard": "Estate, Gold"}, "Bob": {}})
+    assert sorted(offered(state)) == ["Estate", "Gold"]
+    state = do(state, "Gold", "no")
+    assert names_in(state, 0, "deck") == ["Estate", "Gold"]
+
+
+def test_how_many_cards_are_in_a_deck_is_known_where_their_order_is_not() -> None:
+    program = (coins(Count(AllIn(Place.DECK))),)
+    state = after((FromDeck(1, "one"), Put(Ref("one"), Place.DECK), *program),
+                  {"Alice": {"discard": "Estate, Gold, Silver"}, "Bob": {}})
+    state = do(state, "Gold")
+    assert pool(state, 0, "coins") == 3
+
+
+SWINDLE = (
+    Each(Who.OTHERS, (
+        TopCard("top"), Trash(Ref("top"), as_="trashed"),
+        Gain(CostsExactly(0, than=Ref("trashed")), chosen_by=Who.OWNER),
+    )),
+)
+
+
+def test_somebody_else_chooses_what_is_gained() -> None:
+    state = after(SWINDLE, {"Alice": {}, "Bob": {"deck": "Copper"}})
+    choice = legal(state)
+    assert choice.player == 0 and sorted(offered(state)) == ["gain Copper", "gain Curse"]
+    state = do(state, "gain Curse")
+    assert names_in(state, 1, "discard") == ["Curse"] and names_in(state, 0, "discard") == []
+
+
+def test_the_owner_chooses_and_the_others_follow() -> None:
+    program = (Each(Who.OTHERS, (
+        ChooseOne((Option("+$1", (coins(1),)), Option("+$2", (coins(2),))), by=Who.OWNER),
+    )),)
+    state = after(program, {"Alice": {}, "Bob": {}})
+    assert legal(state).player == 0
+    assert pool(do(state, "option 1"), 1, "coins") == 2
+
+
+def by_types(name: str) -> State:
+    options = tuple(Option(f"+${n}", (coins(n),)) for n in (1, 2, 4))
+    program = (Choose(exactly(1, Place.HAND), as_="shown"), ChooseOne(options, count=TypeCount(Ref("shown"))))
+    return after(program, {"Alice": {"hand": name}, "Bob": {}}, supply="Trail, Caravan Guard")
+
+
+def test_as_many_options_as_a_card_has_types() -> None:
+    assert offered(by_types("Copper")) == ["option 0", "option 1", "option 2"]
+    assert offered(by_types("Moat")) == ["option 0 1", "option 0 2", "option 1 2"]
+    assert pool(by_types("Caravan Guard"), 0, "coins") == 7, "all of them: nobody is asked"
+
+
+def test_no_option_for_no_card() -> None:
+    assert pool(by_types(""), 0, "coins") == 0
+
+
+def test_what_each_does_after_all_of_them() -> None:
+    did = AtLeast(Count(Ref("cursed")), 1)
+    program = (Each(
+        Who.OTHERS, (Gain(Named("Curse"), as_="cursed"),), then=(Clause((Draw(1, plus=False),), if_=did),)
+    ),)
+    players = {"Alice": {}, "Bob": {"deck": "Gold"}, "Carol": {"deck": "Silver"}}
+    state = after(program, players, piles={"Curse": 1})  # type: ignore[arg-type]
+    assert names_in(state, 1, "hand") == ["Gold"] and names_in(state, 2, "hand") == []
+    assert names_in(state, 1, "discard") == ["Curse"]
+
+
+def test_passing_goes_left_and_all_at_once() -> None:
+    program = (Pass(exactly(1, Place.HAND)),)
+    state = after(program, {"Alice": {"hand": "Gold"}, "Bob": {"hand": "Silver"}, "Carol": {"hand": "Copper, Estate"}})
+    assert sorted(offered(state)) == ["Copper", "Estate"], "the only card in hand is passed unasked"
+    state = do(state, "Estate")
+    assert [names_in(state, player, "hand") for player in range(3)] == [["Estate"], ["Gold"], ["Copper", "Silver"]]
+
+
+def test_passing_to_and_past_an_empty_hand() -> None:
+    players = {"Alice": {"hand": "Gold"}, "Bob": {}, "Carol": {"hand": "Copper"}}
+    state = after((Pass(exactly(1, Place.HAND)),), players)  # type: ignore[arg-type]
+    assert [names_in(state, player, "hand") for player in range(3)] == [["Copper"], ["Gold"], []]
+    state = after((Pass(exactly(1, Place.HAND), past_empty=True),), players)  # type: ignore[arg-type]
+    assert [names_in(state, player, "hand") for player in range(3)] == [["Copper"], [], ["Gold"]]
+
+
+def test_a_single_hand_keeps_its_card() -> None:
+    players = {"Alice": {"hand": "Gold"}, "Bob": {}}
+    state = after((Pass(exactly(1, Place.HAND), past_empty=True),), players)  # type: ignore[arg-type]
+    assert names_in(state, 0, "hand") == ["Gold"]
+
+
+def test_only_cards_of_the_supply() -> None:
+    program = (ReturnToPile(up_to(ANY_NUMBER, Place.HAND, OfSupply())),)
+    state = after(program, {"Alice": {"hand": "Horse, Estate"}, "Bob": {}}, supply="Horse")
+    assert sorted(offered(state)) == ["Estate", "nothing"]
+
+
+def test_cards_of_empty_piles() -> None:
+    program = (Discard(AllIn(Place.HAND, Every((OfSupply(most=0), Typed("Action"))))),)
+    state = after(program, {"Alice": {"hand": "Moat, Village, Copper"}, "Bob": {}}, supply="Moat, Village",
+                  piles={"Moat": 0})
+    assert names_in(state, 0, "discard") == ["Moat"]
+
+
+def test_treasures_that_give_more() -> None:
+    more = SetUp(Ability(When(On.ONGOING), source=From.SET_UP, effect=MoreCoinsFor(1, Named("Copper"))), Lasts.THIS_TURN)
+    program = (more, more)
+    state = position({"Alice": {"hand": "Copper, Silver"}, "Bob": {}}, programs={"program": program})
+    state.game.program.coins_for = True  # found in the cards of a game, not in a test's program
+    state = do(run(state, "program"), "end", "play Copper")
+    assert pool(state, 0, "coins") == 3
+    assert pool(do(state, "play Silver"), 0, "coins") == 5
+
+
+def test_the_one_around_goes_on_after_an_inner_each() -> None:
+    program = (Each(Who.ALL, (
+        Each(Who.OWNER, (coins(1),)),
+        Gain(Named("Estate")),
+    )),)
+    state = after(program, {"Alice": {}, "Bob": {}})
+    assert pool(state, 0, "coins") == 2
+    assert names_in(state, 0, "discard") == names_in(state, 1, "discard") == ["Estate"]
