@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from engine.kernel.code import Code
-from engine.kernel.expressions import is_kind
+from engine.kernel.compile.code import Code
 from engine.kernel.machine import (
     ASLEEP,
     FACE_DOWN,
@@ -44,7 +43,7 @@ from engine.language import (
     Pool,
     StayInPlay,
 )
-from engine.state import FACE, LOST, Entry, Pending
+from engine.state import FACE, LOST, Entry, Pending, is_kind
 
 
 def standing(entry: Entry) -> list[Any]:
@@ -100,16 +99,12 @@ class Effects(Tables):
     def added_types(self, m: Machine, face: int, kind: int) -> int:
         """The types that a card has in addition now."""
         bits = 0
-        effects = self.type_effects
         # What such an effect asks for is the printed card; asking for its types again would not end.
-        self.type_effects = []
-        try:
-            for source, number, code in effects:
-                for effect, _, r in self._active(m, source, number, code):
-                    if self.effect_matches[code.id](m, r, kind, None):
-                        bits |= TYPE_BIT[effect.type]
-        finally:
-            self.type_effects = effects
+        printed = m.printed(kind)
+        for source, number, code in self.type_effects:
+            for effect, _, r in self._active(m, source, number, code):
+                if self.effect_matches[code.id](m, r, kind, printed):
+                    bits |= TYPE_BIT[effect.type]
         return bits
 
     def ignored(self, m: Machine, player: int, pool: Pool) -> bool:

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, TypeVar, cast
 
-from engine.kernel.code import Code, Op
+from engine.kernel.compile.code import Code, Op
 from engine.kernel.registers import ME, W_CURSOR, W_DONE, W_OCC, W_POOL
 from engine.language import PLAYER_PLACES, POOLS, TYPE_BIT, Lasts, On, Phase, Place, Pool
 from engine.state import (
@@ -34,6 +34,7 @@ from engine.state import (
     Info,
     Pending,
     State,
+    is_kind,
     like,
 )
 
@@ -47,6 +48,7 @@ HAND, DECK, DISCARD, PLAY, ASIDE = (
 SINGLE = (Pool.JOURNEY, Pool.MINUS_CARD, Pool.MINUS_COIN)  # a player has one of these tokens
 DECKS = (DECK, int(Place.BOON_DECK), int(Place.HEX_DECK))  # a card goes on top of them
 LASTS: tuple[Lasts, ...] = tuple(Lasts)
+ON_INDEX: dict[On, int] = {on: number for number, on in enumerate(On)}
 LASTS_INDEX: dict[Lasts, int] = {lasts: number for number, lasts in enumerate(LASTS)}
 # How long something waits, as a number: the index of its Lasts, and ARMED beside it once the owner's next turn began.
 ARMED = 1 << (len(LASTS) - 1).bit_length()
@@ -455,6 +457,11 @@ class Machine:
             return (face, (-1, 0, 0), ~0)
         # The bits of the types as a negative number: what is large and positive is a handle.
         return (face, self.cost(face), ~self.types(face))
+
+    def printed(self, face: int) -> Info:
+        """What is printed on a card, whatever changes its cost or types now."""
+        kind = is_kind(face)
+        return (face & FACE, self.game.costs[kind], ~self.game.types[kind])
 
     def pool(self, player: int, pool: Pool, amount: int, code: int = -1) -> None:
         """Add to a pool of a player."""

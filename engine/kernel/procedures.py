@@ -10,9 +10,7 @@ from itertools import permutations
 from math import comb, prod
 from typing import Any
 
-from engine.kernel.choosing import multisets
-from engine.kernel.code import Builder, Code
-from engine.kernel.expressions import ON_INDEX, is_kind
+from engine.kernel.compile.code import Code, procedure
 from engine.kernel.machine import (
     ASIDE,
     DECK,
@@ -20,12 +18,14 @@ from engine.kernel.machine import (
     FOR_THE_TURN,
     GAVE_COINS,
     HAND,
+    ON_INDEX,
     PLAY,
     THRONE,
     Machine,
     OpenQuestion,
     live,
 )
+from engine.kernel.multisets import multisets
 from engine.kernel.registers import (
     A_COUNT,
     A_PLAYER,
@@ -107,6 +107,7 @@ from engine.state import (
     Entry,
     Occurrence,
     Pending,
+    is_kind,
     zone_number,
 )
 
@@ -162,8 +163,7 @@ class Procedures(Windows):
 
     def _draw(self) -> Code:
         """Rule: "Moving cards from your deck"; also for the decks of Boons, Hexes and the Black Market."""
-        b = Builder("draw", "", "drawing", DRAW)
-        b.always_live = frozenset(range(len(DRAW)))
+        b = procedure("draw", "drawing", DRAW)
         loop, end = b.label(), b.label()
 
         def begin(m: Machine) -> None:
@@ -264,9 +264,7 @@ class Procedures(Windows):
             m.ret = m.r[D_GOT]
 
         b.emit(finish)
-        code = b.finish()
-        code.procedure = True
-        return code
+        return b.finish()
 
     def shuffle(self, m: Machine, player: int, by: int, whole: int = 0) -> bool:
         """Shuffle a player's discard pile under the deck (with ``whole`` the deck itself). Returns whether that
@@ -301,8 +299,7 @@ class Procedures(Windows):
 
     def _shuffle(self) -> Code:
         """Rule: "Shuffling": what happens when shuffling, then the cards are under the deck in a random order."""
-        b = Builder("shuffle", "", "shuffling", SHUFFLE)
-        b.always_live = frozenset(range(8))
+        b = procedure("shuffle", "shuffling", SHUFFLE)
         end = b.label()
 
         def would(m: Machine) -> None:
@@ -383,9 +380,7 @@ class Procedures(Windows):
 
         b.emit(which, apply=split, jumps=(place,))
         b.mark(end)
-        code = b.finish()
-        code.procedure = True
-        return code
+        return b.finish()
 
     def place_shuffled(self, m: Machine, kinds: tuple[int, ...], spot: Spot) -> None:
         """Cards that are being shuffled get a place: noted in the shuffle, which the window lies on."""
@@ -398,8 +393,7 @@ class Procedures(Windows):
 
     def _gain(self) -> Code:
         """Rule: "Gaining a card"; when-would-gain, the move, when-gain."""
-        b = Builder("gain", "", "gaining", GAIN)
-        b.always_live = frozenset(range(5))
+        b = procedure("gain", "gaining", GAIN)
         end = b.label()
 
         def would(m: Machine) -> None:
@@ -471,14 +465,11 @@ class Procedures(Windows):
             m.ret = m.r[G_CARD]
 
         b.emit(finish)
-        code = b.finish()
-        code.procedure = True
-        return code
+        return b.finish()
 
     def _buy(self) -> Code:
         """Rule: "Buy a card": when-buy abilities after paying, then the gain."""
-        b = Builder("buy", "", "buying", BUY)
-        b.always_live = frozenset((B_PLAYER, B_CARD, B_OVERPAID))
+        b = procedure("buy", "buying", BUY, always_live=(B_PLAYER, B_CARD, B_OVERPAID))
 
         def when(m: Machine) -> None:
             player, face = m.r[B_PLAYER], m.r[B_CARD] & FACE
@@ -492,9 +483,7 @@ class Procedures(Windows):
             m.call(self.gain, [m.r[B_PLAYER], m.r[B_CARD], DISCARD, 1 | m.r[B_OVERPAID] << 1, -1])
 
         b.emit(gain)
-        code = b.finish()
-        code.procedure = True
-        return code
+        return b.finish()
 
     def purchase(self, m: Machine, player: int, card: int, instead: bool = False) -> None:
         """A player pays for a card and buys it."""
@@ -519,8 +508,7 @@ class Procedures(Windows):
 
     def _take_token(self) -> Code:
         """Taking Debt or other tokens, which something may replace."""
-        b = Builder("take tokens", "", "taking tokens", TAKE_TOKENS)
-        b.always_live = frozenset(range(3))
+        b = procedure("take tokens", "taking tokens", TAKE_TOKENS)
 
         def would(m: Machine) -> None:
             on = On.WOULD_TAKE_DEBT if m.r[K_POOL] == Pool.DEBT else On.WOULD_TAKE_TOKEN
@@ -533,17 +521,14 @@ class Procedures(Windows):
                 m.pool(m.r[K_PLAYER], Pool(m.r[K_POOL]), m.r[K_NUMBER])
 
         b.emit(take)
-        code = b.finish()
-        code.procedure = True
-        return code
+        return b.finish()
 
     def _arrange(self) -> Code:
         """In which order cards that were discarded together lie, where a question asks for it.
 
         Rule: "Discarding cards". Of more than four cards only the top one is chosen.
         """
-        b = Builder("arrange", "", "the order of discarded cards", ARRANGE)
-        b.always_live = frozenset(range(2))
+        b = procedure("arrange", "the order of discarded cards", ARRANGE)
 
         def ask(m: Machine) -> Choice | None:
             player, count = m.r
@@ -569,14 +554,11 @@ class Procedures(Windows):
             m.zones[zone] = (*cards[: -m.r[A_COUNT]], *left, *reversed(above))
 
         b.emit(ask, apply=apply)
-        code = b.finish()
-        code.procedure = True
-        return code
+        return b.finish()
 
     def _turn_over(self) -> Code:
         """The next card of a shuffled pile. Rule: only the top card of such a pile is seen."""
-        b = Builder("turn over", "", "turning over the next card of a pile", TURN_OVER)
-        b.always_live = frozenset((0,))
+        b = procedure("turn over", "turning over the next card of a pile", TURN_OVER)
 
         def top(m: Machine) -> Choice:
             kinds = m.piles[m.r[V_PILE]][0][1]
@@ -598,14 +580,12 @@ class Procedures(Windows):
                 m.piles[m.r[V_PILE]] = ((option[1], 1), *left, *runs[1:])
 
         b.emit(top, apply=apply)
-        code = b.finish()
-        code.procedure = True
-        return code
+        return b.finish()
 
     def _play(self) -> Code:
         """Rule: "Playing a card": announce, before-play, when-would-resolve, the play ability, after-play."""
-        b = Builder("play", "", "playing", PLAY_CARD)
-        b.always_live = frozenset((P_PLAYER, P_CARD, P_FACE, P_KEEP, P_IMMUNE, P_THRONE, P_CLAIMS))
+        held = (P_PLAYER, P_CARD, P_FACE, P_KEEP, P_IMMUNE, P_THRONE, P_CLAIMS)
+        b = procedure("play", "playing", PLAY_CARD, always_live=held)
         after, again = b.label(), b.label()
 
         def announce(m: Machine) -> None:
@@ -699,9 +679,7 @@ class Procedures(Windows):
                 m.pending.append(Pending(STAYS, Entry(THRONE, r[P_PLAYER], keeper, 0, 0, (card,))))
 
         b.emit(throne)
-        code = b.finish()
-        code.procedure = True
-        return code
+        return b.finish()
 
     def play_ability(self, m: Machine, face: int) -> Code | None:
         """The play ability that a card has now."""

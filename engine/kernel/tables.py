@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.kernel.code import Code
+from engine.kernel.compile.code import Code
 from engine.kernel.machine import (
     DECK,
     DISCARD,

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.kernel.code import Builder, Code
-from engine.kernel.expressions import is_kind
+from engine.kernel.compile.code import Builder, Code, procedure
 from engine.kernel.machine import (
     ASLEEP,
     AWAKE,
@@ -35,7 +34,7 @@ from engine.language import (
     Pool,
     StayInPlay,
 )
-from engine.state import FACE, KIND, UNKNOWN, Choice, Entry, Pending, Turn
+from engine.state import FACE, KIND, UNKNOWN, Choice, Entry, Pending, Turn, is_kind
 
 
 class Turns(Procedures):
@@ -76,8 +75,7 @@ class Turns(Procedures):
 
     def _would_turn(self) -> Code:
         """A turn is about to begin; something may make its player skip it."""
-        b = Builder("would turn", "", "before a turn", WOULD_TURN)
-        b.always_live = frozenset(range(4))
+        b = procedure("would turn", "before a turn", WOULD_TURN)
         b.emit(lambda m: self.window(m, On.WOULD_TAKE_TURN, m.r[Y_PLAYER]))
 
         def begin(m: Machine) -> None:
@@ -96,14 +94,11 @@ class Turns(Procedures):
             m.code, m.pc, m.r = self.turn_code, self.after_turn_entry if extra else self.next_turn_entry, [()]
 
         b.emit(begin)
-        code = b.finish()
-        code.procedure = True
-        return code
+        return b.finish()
 
     def _turn(self) -> Code:
         """Rule: "Summary of your turn"."""
-        b = Builder("turn", "", "turn", TURN)
-        b.always_live = frozenset((0,))
+        b = Builder(Code(-1, "turn", "", "turn"), TURN)
         action, buy, night, cleanup = b.label(), b.label(), b.label(), b.label()
         discards, rest, draws = b.label(), b.label(), b.label()
         after_turn, next_player = b.label(), b.label()

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.kernel.code import Builder, Code
+from engine.kernel.compile.code import Builder, Code
 from engine.kernel.effects import Effects
-from engine.kernel.expressions import ON_INDEX, is_kind
 from engine.kernel.machine import (
     ASLEEP,
     FOR_THE_TURN,
     HAND,
+    ON_INDEX,
     PLAY,
     USED_UP,
     Machine,
@@ -55,7 +55,7 @@ from engine.language import (
     Place,
     Who,
 )
-from engine.state import FACE, KIND, LOST, TAG, UNKNOWN, Choice, Entry, Occurrence, Pending, Trigger
+from engine.state import FACE, KIND, LOST, TAG, UNKNOWN, Choice, Entry, Occurrence, Pending, Trigger, is_kind
 
 
 class Windows(Effects):
@@ -406,8 +406,7 @@ class Windows(Effects):
 
     def _window(self) -> Code:
         """The one mechanism for all triggers. Rules: "Reaction cards", "Timing of concurrent abilities"."""
-        b = Builder("window", "", "trigger window", WINDOW)
-        b.always_live = frozenset(range(7))
+        b = Builder(Code(-1, "window", "", "trigger window", window=True), WINDOW)
         again, offer, close = b.label(), b.label(), b.label()
 
         def scan(m: Machine) -> None:
@@ -570,9 +569,7 @@ class Windows(Effects):
                         m.pending.append(Pending(self.codes[trigger.code].lasts, trigger.entry))
 
         b.emit(end)
-        code = b.finish()
-        code.window = True
-        return code
+        return b.finish()
 
     def _same(self, m: Machine, trigger: Trigger) -> Any:
         """What a triggered ability looks like: copies of one card that nothing tells apart are one option."""

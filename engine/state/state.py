@@ -81,6 +81,12 @@ class State(NamedTuple):
         return self.zones[len(self.game.players) * PLAYER_PLACES]
 
 
+def is_kind(face: int) -> int:
+    """The kind that a card counts as: its shape if it has one."""
+    shape = (face & SHAPE) >> SHAPE_SHIFT
+    return shape - 1 if shape else face & KIND
+
+
 def zone_number(players: int, player: int, place: int) -> int:
     """The number of the zone that is a place: of a player, or of the game (``player`` is not looked at)."""
     return player * PLAYER_PLACES + place if place < PLAYER_PLACES else players * PLAYER_PLACES + place - PLAYER_PLACES

@@ -9,6 +9,7 @@ from engine.kernel.registers import OCC, THIS, WHO
 from engine.language import (
     POOLS,
     Adjustable,
+    AllIn,
     Bound,
     CoinCost,
     Count,
@@ -30,6 +31,7 @@ from engine.language import (
     Sum,
     Times,
     Tokens,
+    TypeCount,
     Who,
 )
 from engine.state import is_kind
@@ -52,7 +54,13 @@ def number(scope: Scope, word: int) -> Compiled[int]:
 
 @amounts(Count)
 def count(scope: Scope, word: Count) -> Compiled[int]:
-    """Also of cards that were lost track of."""
+    """Also of cards that were lost track of; of all cards in a place also where it is not known which they are."""
+    of = word.cards
+    if isinstance(of, AllIn) and of == AllIn(of.place, whose=of.whose) and of.whose is not Who.ALL:
+        place, of_place = zone(scope, of.place, of.whose)
+        return Compiled(
+            lambda m, r: sum([1 if item.__class__ is int else len(item) for item in m.zones[place(m, r)]]), of_place
+        )
     seen, reads = faces.of(scope, word.cards)
     return Compiled(lambda m, r: len(seen(m, r)), reads)
 
@@ -79,6 +87,13 @@ def coin_cost(scope: Scope, word: CoinCost) -> Compiled[int]:
     """What they cost now."""
     seen, reads = faces.of(scope, word.cards)
     return Compiled(lambda m, r: sum([m.cost(face)[0] for face in seen(m, r)]), reads)
+
+
+@amounts(TypeCount)
+def type_count(scope: Scope, word: TypeCount) -> Compiled[int]:
+    """The types that it has now."""
+    seen, reads = faces.of(scope, word.cards)
+    return Compiled(lambda m, r: sum([m.types(face).bit_count() for face in seen(m, r)]), reads)
 
 
 @amounts(PerEach)

@@ -147,8 +147,8 @@ def possible_to_follow(scope: Scope, part: Clause) -> Compiled[bool]:
     if len(functions) == 1:
         return Compiled(functions[0], reads)
     if part.cost:
-        return Compiled(lambda m, r: all([holds(m, r) for holds in functions]), reads)
-    return Compiled(lambda m, r: any([holds(m, r) for holds in functions]), reads)
+        return Compiled(lambda m, r: all(holds(m, r) for holds in functions), reads)
+    return Compiled(lambda m, r: any(holds(m, r) for holds in functions), reads)
 
 
 def _possible(scope: Scope, part: Instruction, own: set[str]) -> Compiled[bool] | None:
@@ -180,7 +180,7 @@ def cost_payable(scope: Scope, cost: tuple[Instruction, ...]) -> Compiled[bool] 
     if not needed:
         return None
     functions = tuple([test.fn for test in needed])
-    return Compiled(lambda m, r: all([holds(m, r) for holds in functions]), NONE.union(*(t.reads for t in needed)))
+    return Compiled(lambda m, r: all(holds(m, r) for holds in functions), NONE.union(*(t.reads for t in needed)))
 
 
 def cost_movable(scope: Scope, cost: tuple[Instruction, ...]) -> Compiled[bool]:
@@ -191,7 +191,7 @@ def cost_movable(scope: Scope, cost: tuple[Instruction, ...]) -> Compiled[bool]:
         raise ValueError("another way to pay must move a card from a place")
     tests = [conditions.of(scope, AnyIn(place, pick.filter)) for place, pick in places]
     functions = tuple([test.fn for test in tests])
-    return Compiled(lambda m, r: all([holds(m, r) for holds in functions]), NONE.union(*(t.reads for t in tests)))
+    return Compiled(lambda m, r: all(holds(m, r) for holds in functions), NONE.union(*(t.reads for t in tests)))
 
 
 def moves_this(cost: tuple[Instruction, ...]) -> bool:

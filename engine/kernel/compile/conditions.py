@@ -6,7 +6,7 @@ from engine.kernel.compile.filters import anything
 from engine.kernel.compile.players import physical, player, zone
 from engine.kernel.compile.scope import NONE, Compiled, Regs, Scope, amounts, conditions, faces, filters, located
 from engine.kernel.machine import Machine, OpenQuestion
-from engine.kernel.registers import OCC, WHO
+from engine.kernel.registers import OCC, P_IMMUNE, WHO
 from engine.language import (
     AllOf,
     AnyIn,
@@ -152,7 +152,7 @@ def unaffected(scope: Scope, word: Unaffected) -> Compiled[bool]:
 
     def holds(m: Machine, r: Regs) -> bool:
         depth = len(m.stack) - (1 if m.code.window else 2)
-        return bool(m.stack[depth].registers[m.program.play_immune] & 1 << r[WHO])
+        return bool(m.stack[depth].registers[P_IMMUNE] & 1 << r[WHO])
 
     return Compiled(holds, frozenset((WHO,)))
 

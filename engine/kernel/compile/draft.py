@@ -1,23 +1,23 @@
-"""An ability while it is compiled, and the table of what instructions mean.
+"""An ability while it is compiled, and the tables of what instructions and ongoing effects mean.
 
 The meaning of an instruction adds operations to a draft. It is told in which register to note whether the
-instruction was carried out (``done``), and whether its own choice has to offer declining (``optional``).
+instruction was carried out (``done``), and whether its own choice has to offer declining (``optional``). The meaning
+of an ongoing effect notes in the tables of the game what the effects of the kind have to know.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Protocol
+from dataclasses import dataclass
+from typing import Any, Protocol
 
 from engine.kernel.compile.code import Builder, Code
 from engine.kernel.compile.scope import Compiled, Scope
 from engine.kernel.compile.words import Meanings
 from engine.kernel.machine import Machine
 from engine.kernel.registers import ABILITY, ME, WHO
-from engine.language import Ability, Instruction, Lasts
-
-if TYPE_CHECKING:
-    from engine.kernel.tables import Tables
+from engine.kernel.tables import Tables
+from engine.language import Ability, Effect, Instruction, Lasts
 
 
 class Later(Protocol):
@@ -33,7 +33,7 @@ class Draft:
     that sets this one up, ``later`` compiles what it sets up itself.
     """
 
-    __slots__ = ("_parts", "b", "head", "later", "scope", "setter", "tables")
+    __slots__ = ("_parts", "b", "head", "later", "scope", "setter", "tables", "within_each")
 
     def __init__(
         self, tables: Tables, head: Code, aside: int, later: Later, setter: Code | None = None
@@ -44,6 +44,7 @@ class Draft:
         self.later = later
         self.b = Builder(head, ABILITY + head.names, always_live=(ME, WHO))
         self.scope = Scope(self.b.registers, tables.game, tables.counters, aside, head.card)
+        self.within_each = False  # whether what is compiled is followed by several players
         self._parts = 0
 
     def sets_up(self, ability: Ability, lasts: Lasts | None) -> Code:
@@ -79,7 +80,18 @@ class Draft:
             self.b.emit(lambda m: m.r.__setitem__(done, bool(m.ret)), writes=(done,))
 
 
+@dataclass(frozen=True, slots=True)
+class Bearer:
+    """Who has an ability: a card by its name and kind, or a landscape by its name and number (``aside``)."""
+
+    card: str = ""
+    kind: int = 0
+    aside: int = -1
+    duration: bool = False
+
+
 instructions: Meanings[Draft, [int | None, bool], None] = Meanings("an instruction", Instruction)
+effects: Meanings[Tables, [Code, Scope, Bearer], None] = Meanings("an ongoing effect", Effect)
 
 
 def set_register(register: int, value: Any) -> Callable[[Machine], None]:

@@ -18,6 +18,7 @@ from engine.language import (
     FromDeck,
     Place,
     Pool,
+    Spot,
     TopCard,
 )
 from engine.state import FACE, KIND, UNKNOWN, Choice, zone_number
@@ -112,12 +113,13 @@ def from_deck(draft: Draft, part: FromDeck, done: int | None, optional: bool) ->
     verb = "reveal" if part.shown else "look"
     keep = 2 if part.shown else 3
     deck = int(part.deck)
+    bottom = part.spot is Spot.BOTTOM
     target = ASIDE
     if part.deck in (Place.BOON_DECK, Place.HEX_DECK):
         target, verb, keep = int(Place.BOONS), "turn over", 1  # the rule's words: no card is revealed
 
     def run(m: Machine) -> None:
-        m.call(m.program.draw, [m.r[WHO], amount(m, m.r), target, keep, m.code.id, None, None, deck])
+        m.call(m.program.draw, [m.r[WHO], amount(m, m.r), target, keep, m.code.id, None, None, deck, bottom])
 
     draft.b.emit(run, reads)
 

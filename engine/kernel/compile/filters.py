@@ -26,6 +26,7 @@ from engine.language import (
     HasToken,
     Leaving,
     Named,
+    OfSupply,
     OfTrait,
     PlusCoinsInText,
     SamePileAs,
@@ -247,6 +248,20 @@ def shares_type(scope: Scope, word: SharesType) -> Matching:
         return any(types & m.types(other) for other in others(m, r))
 
     return Matching(shares, reads)
+
+
+@filters(OfSupply)
+def of_supply(scope: Scope, word: OfSupply) -> Matching:
+    """By the pile that it belongs to."""
+    limit = word.most
+
+    def belongs(m: Machine, r: Regs, face: int, info: Any) -> bool:
+        pile = m.game.pile_of[is_kind(face)]
+        if pile < 0 or not m.game.piles[pile].supply:
+            return False
+        return bool(sum([count for _, count in m.piles[pile]]) <= limit)
+
+    return Matching(belongs)
 
 
 @filters(CopiesIn)

@@ -5,16 +5,30 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Any
 
+from engine.kernel.compile.choices import pick
 from engine.kernel.compile.clauses import clause
-from engine.kernel.compile.draft import Draft, instructions, set_register
+from engine.kernel.compile.draft import Draft, instructions, known, set_register
 from engine.kernel.compile.following import follow_all
+from engine.kernel.compile.players import player
 from engine.kernel.compile.pools import take_tokens
-from engine.kernel.compile.scope import amounts
-from engine.kernel.machine import EXTRA_OPTION, Machine
+from engine.kernel.compile.scope import Regs, amounts
+from engine.kernel.machine import EXTRA_OPTION, HAND, Machine, live
 from engine.kernel.registers import IMM, ME, WHO
-from engine.language import ANY_NUMBER, AsOften, Bid, ChooseOne, Each, OncePerTurn, Pool, Repeat, Who
+from engine.language import (
+    ANY_NUMBER,
+    PLAYER_PLACES,
+    AsOften,
+    Bid,
+    ChooseOne,
+    Each,
+    OncePerTurn,
+    Pass,
+    Pool,
+    Repeat,
+    Who,
+)
 from engine.language.walk import bound_names
-from engine.state import Choice
+from engine.state import FACE, Choice
 
 
 @instructions(ChooseOne)
@@ -22,23 +36,27 @@ def choose_one(draft: Draft, part: ChooseOne, done: int | None, optional: bool) 
     """Rule: any option can be chosen, even one that cannot be carried out."""
     b = draft.b
     chosen = b.temporary()
-    count = len(part.options)
-    options = tuple(("option", some) for some in combinations(range(count), part.count))
-    more = tuple(("option", some) for some in combinations(range(count), part.count + 1))
+    every = range(len(part.options))
+    count, of_count = amounts.of(draft.scope, part.count)
+    by, of_by = player(draft.scope, part.by)
     extra = draft.tables.marks_plays and part.worded
 
     def run(m: Machine) -> Choice | None:
-        offered = options
+        number = min(count(m, m.r), len(every))
+        if number <= 0:
+            m.r[chosen] = ()
+            return None
+        offered = tuple(("option", some) for some in combinations(every, number))
         if extra and (m.r[IMM] or 0) & EXTRA_OPTION:
-            offered += more
-        return Choice(m.decider(m.r[WHO]), "choose one", m.code.id, offered)
+            offered += tuple(("option", some) for some in combinations(every, number + 1))
+        return Choice(m.decider(by(m, m.r)), "choose one", m.code.id, offered)
 
     def apply(m: Machine, option: Any) -> None:
         m.r[chosen] = option[1]
         words = "; ".join(part.options[number].words for number in option[1])
         m.log("option", m.r[WHO], code=m.code.id, value=words)
 
-    b.emit(run, (IMM,) if extra else (), apply=apply)
+    b.emit(run, of_count | of_by | {IMM} if extra else of_count | of_by, apply=apply)
     for number, option in enumerate(part.options):
         skip = b.label()
 
@@ -64,54 +82,140 @@ def _affected(m: Machine, whom: Who) -> tuple[int, ...]:
         case Who.LEFT:
             return tuple([p for p in [(me + 1) % m.players] if not immune & 1 << p])
         case _:
-            raise ValueError(f"{whom} is not several players")
+            return (me,)
 
 
 @instructions(Each)
 def each(draft: Draft, part: Each, done: int | None, optional: bool) -> None:
-    """Rule: all effects for the first player, then all for the next, in turn order."""
+    """Rule: all effects for the first player, then all for the next, in turn order.
+
+    What is bound is bound for each player anew; afterwards the names stand for what all of them bound together.
+    """
     b = draft.b
     left = b.temporary()
     inside = sorted(bound_names(part.do))
     gathered = [b.register("@all " + name) for name in inside]
     registers = [b.register(name) for name in inside]
     pairs = tuple(zip(registers, gathered, strict=True))
+    order = b.temporary() if part.then else None  # the players, and what each of them bound
+    outer = b.temporary() if draft.within_each else None  # who follows the instructions around these
     whom = part.who
 
     def begin(m: Machine) -> None:
-        m.r[left] = _affected(m, whom)
+        r = m.r
+        r[left] = _affected(m, whom)
+        if outer is not None:
+            r[outer] = r[WHO]
+        if order is not None:
+            r[order] = ()
         for gather in gathered:
-            m.r[gather] = ()
+            r[gather] = ()
 
-    b.emit(begin, (IMM,), (left, *gathered))
-    loop, end = b.label(), b.label()
-    b.mark(loop)
+    held = (*gathered, *known(order, outer))
+    b.emit(begin, (IMM,), (left, *held))
+    loop, after, end = b.label(), b.label(), b.label()
+
+    def all_together(r: Regs) -> None:
+        r[WHO] = r[ME] if outer is None else r[outer]
+        for register, gather in pairs:
+            r[register] = r[gather]
 
     def step(m: Machine) -> None:
         r = m.r
         waiting = r[left]
         if not waiting:
-            r[WHO] = r[ME]
-            for register, gather in pairs:
-                r[register] = r[gather]
-            m.pc = end[0]
+            all_together(r)
+            m.pc = after[0]
             return
         r[WHO] = waiting[0]
         r[left] = waiting[1:]
         for register in registers:
             r[register] = ()
 
-    b.emit(step, (left, *gathered), jumps=(end,))
+    b.mark(loop)
+    b.emit(step, (left, *held), jumps=(after,))
+    around, draft.within_each = draft.within_each, True
     follow_all(draft, part.do)
 
     def gather(m: Machine) -> None:
         r = m.r
+        if order is not None:
+            r[order] = (*r[order], (r[WHO], tuple([r[register] or () for register in registers])))
         for register, gather in pairs:
-            r[gather] = r[gather] + (r[register] or ())
+            if r[register].__class__ is tuple:
+                r[gather] = r[gather] + r[register]
         m.pc = loop[0]
 
-    b.emit(gather, (*registers, *gathered), jumps=(loop,), falls=False)
+    b.emit(gather, (*registers, *held), jumps=(loop,), falls=False)
+    b.mark(after)
+    if order is not None:
+        own = order
+        again = b.label()
+        b.mark(again)
+
+        def follow(m: Machine) -> None:
+            r = m.r
+            if not r[own]:
+                all_together(r)
+                m.pc = end[0]
+                return
+            r[WHO], values = r[own][0]
+            r[own] = r[own][1:]
+            for register, value in zip(registers, values, strict=True):
+                r[register] = value
+
+        b.emit(follow, held, jumps=(end,))
+        follow_all(draft, part.then)
+        b.jump(again)
+    draft.within_each = around
     b.mark(end)
+    draft.mark_done(done)
+
+
+@instructions(Pass)
+def pass_(draft: Draft, part: Pass, done: int | None, optional: bool) -> None:
+    """All choose before any card moves; nothing is gained, discarded or revealed."""
+    b = draft.b
+    left, chosen, passed = b.temporary(), b.temporary(), b.temporary()
+    past_empty = part.past_empty
+
+    def begin(m: Machine) -> None:
+        m.r[left] = tuple(m.order(m.r[ME]))
+        m.r[passed] = ()
+
+    b.emit(begin, writes=(left, passed))
+    loop, end = b.label(), b.label()
+    b.mark(loop)
+
+    def step(m: Machine) -> None:
+        if not m.r[left]:
+            m.pc = end[0]
+            return
+        m.r[WHO], m.r[left] = m.r[left][0], m.r[left][1:]
+
+    b.emit(step, (left, passed), jumps=(end,))
+    pick(draft, part.cards, "pass", optional, chosen, keep=True)
+
+    def note(m: Machine) -> None:
+        m.r[passed] = (*m.r[passed], (m.r[WHO], m.r[chosen]))
+        m.pc = loop[0]
+
+    b.emit(note, (chosen, passed, left), jumps=(loop,), falls=False)
+    b.mark(end)
+
+    def hand_over(m: Machine) -> None:
+        m.r[WHO] = m.r[ME]
+        hands = [who for who in m.order(0) if m.zones[who * PLAYER_PLACES + HAND] or not past_empty]
+        for who, cards in m.r[passed]:
+            nearest = [other % m.players for other in range(who + 1, who + m.players)]
+            to = next((other for other in nearest if other in hands), who)
+            for card in cards:
+                if live(card) and to != who:
+                    source, target = who * PLAYER_PLACES + HAND, to * PLAYER_PLACES + HAND
+                    moved = m.move(card, source, target)
+                    m.log("pass", who, (moved & FACE,), source, target, m.code.id)
+
+    b.emit(hand_over, (passed,))
     draft.mark_done(done)
 
 

@@ -72,7 +72,8 @@ def gain(draft: Draft, part: Gain, done: int | None, optional: bool) -> None:
 def _from_piles(draft: Draft, part: Gain, optional: bool, picked: int) -> None:
     """The choice of a card on top of a pile: of the Supply, of those whose cards the filter names, or of one pile."""
     matches, of_filter = filters.of(draft.scope, part.filter)
-    who, of_player = player(draft.scope, part.by)
+    who, of_player = player(draft.scope, part.chosen_by or part.by)
+    gains, of_gains = player(draft.scope, part.by)
     named = named_cards(part.filter)
     only = part.source.pile if isinstance(part.source, TopOf) else ""
 
@@ -94,20 +95,20 @@ def _from_piles(draft: Draft, part: Gain, optional: bool, picked: int) -> None:
             if here and matches(m, r, top, None):
                 tops.append(top)
         if not tops and not optional:
-            m.log("nothing", who(m, r), code=m.code.id, value="no such card to gain")
+            m.log("nothing", gains(m, r), code=m.code.id, value="no such card to gain")
         return _offer(m, who(m, r), sorted(tops), optional, picked)
 
     def apply(m: Machine, option: Any) -> None:
         m.r[picked] = option[1] if option[0] == "gain" else None
 
-    draft.b.emit(ask, of_filter | of_player, apply=apply)
+    draft.b.emit(ask, of_filter | of_player | of_gains, apply=apply)
 
 
 def _from_cards(draft: Draft, part: Gain, optional: bool, picked: int) -> None:
     """The choice of one of some cards: those bound to a name, or those in a place."""
     scope, source = draft.scope, part.source
     matches, of_filter = filters.of(scope, part.filter)
-    who, of_player = player(scope, part.by)
+    who, of_player = player(scope, part.chosen_by or part.by)
     bound: int | None = None
     if isinstance(source, Ref):
         register = bound = scope.register(source.name)

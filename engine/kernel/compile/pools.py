@@ -7,7 +7,7 @@ from engine.kernel.compile.draft import Draft, instructions, known
 from engine.kernel.compile.scope import Compiled, Regs, Scope, amounts
 from engine.kernel.machine import DECK, GAVE_COINS, HAND, ON_INDEX, SWAPPED, Machine, live
 from engine.kernel.registers import B_OVERPAID, IMM, ME, P_IMMUNE, THIS, W_OCC, WHO
-from engine.language import POOLS, From, InPool, On, Overpay, Pay, PayAny, PayOffDebt, Plus, Pool
+from engine.language import POOLS, From, InPool, Lose, On, Overpay, Pay, PayAny, PayOffDebt, Plus, Pool
 
 
 def take_tokens(m: Machine, player: int, pool: Pool, amount: int) -> None:
@@ -110,6 +110,19 @@ def pay(draft: Draft, part: Pay, done: int | None, optional: bool) -> None:
     draft.b.emit(run, reads, known(name, done))
 
 
+@instructions(Lose)
+def lose(draft: Draft, part: Lose, done: int | None, optional: bool) -> None:
+    """As much as there is; it is neither paid nor added, so that nothing changes the number."""
+    amount, reads = amounts.of(draft.scope, part.amount)
+    pool = part.pool
+
+    def run(m: Machine) -> None:
+        m.pool(m.r[WHO], pool, -min(amount(m, m.r), m.pools[m.r[WHO] * POOLS + pool]), m.code.id)
+
+    draft.b.emit(run, reads)
+    draft.mark_done(done)
+
+
 @instructions(PayAny)
 def pay_any(draft: Draft, part: PayAny, done: int | None, optional: bool) -> None:
     """Any amount that there is; declining is to pay nothing."""
@@ -129,7 +142,7 @@ def pay_off_debt(draft: Draft, part: PayOffDebt, done: int | None, optional: boo
 
     def most(m: Machine, r: Regs) -> int:
         base = r[WHO] * POOLS
-        return min(m.pools[base + Pool.DEBT], m.pools[base + Pool.COINS])
+        return int(min(m.pools[base + Pool.DEBT], m.pools[base + Pool.COINS]))
 
     number(draft, "pay off", Compiled(most), paid)
 

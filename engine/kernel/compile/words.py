@@ -67,4 +67,5 @@ class Meanings(Generic[Where, More, Meaning]):
     def missing(self) -> tuple[str, ...]:
         """The words of the language that have no meaning here, and the meanings that belong to no such word."""
         known = set(self._functions) | set(self._refused)
-        return tuple(sorted(word.__name__ for word in known ^ {*words_of(self.kind), *self.also}))
+        words: set[type] = {*words_of(self.kind), *self.also}  # type: ignore[arg-type]
+        return tuple(sorted(word.__name__ for word in known ^ words))
