@@ -1,6 +1,34 @@
 """The position as an immutable, hashable value."""
 
-from engine.state.resolving import Entry, Frame, Info, Occurrence, Pending, Regs, Trigger, WindowRegisters, like
+from engine.state.resolving import (
+    ON_INDEX,
+    Entry,
+    Frame,
+    Info,
+    Occurrence,
+    Pending,
+    Regs,
+    Trigger,
+    WindowRegisters,
+    like,
+)
+from engine.state.spans import (
+    ARMED,
+    ASLEEP,
+    AWAKE,
+    ESTATE,
+    FACE_DOWN,
+    LASTS,
+    LASTS_INDEX,
+    MARKED,
+    NAMED,
+    PLAYED,
+    STAYS,
+    THRONE,
+    UNDER,
+    USED_UP,
+    lasting,
+)
 from engine.state.state import (
     FACE,
     KIND,
@@ -23,6 +51,23 @@ from engine.state.state import (
 )
 
 __all__ = [
+    "ARMED",
+    "ASLEEP",
+    "AWAKE",
+    "ESTATE",
+    "FACE_DOWN",
+    "LASTS",
+    "LASTS_INDEX",
+    "MARKED",
+    "NAMED",
+    "PLAYED",
+    "STAYS",
+    "THRONE",
+    "UNDER",
+    "USED_UP",
+    "lasting",
+    "ON_INDEX",
+    "is_kind",
     "FACE",
     "KIND",
     "LOST",
@@ -45,7 +90,6 @@ __all__ = [
     "Trigger",
     "Turn",
     "WindowRegisters",
-    "is_kind",
     "like",
     "make_game",
     "place_of",

@@ -26,7 +26,8 @@ Between = tuple[int, int]
 """A number of which only bounds are known."""
 
 TOKENS: Final[dict[str, Token]] = {
-    "Embargo": Token.EMBARGO, "Debt": Token.DEBT, "VP": Token.VP, "Favor": Token.FAVOR, "+1 Card": Token.PLUS_CARD,
+    "Embargo": Token.EMBARGO, "Debt": Token.DEBT, "VP": Token.VP, "Favor": Token.FAVOR, "Coin": Token.COIN,
+    "+1 Card": Token.PLUS_CARD,
     "+1 Action": Token.PLUS_ACTION, "+1 Buy": Token.PLUS_BUY, "+$1": Token.PLUS_COIN, "-2 Cost": Token.MINUS_COST,
     "Trashing": Token.TRASHING,
 }

@@ -32,9 +32,9 @@ UNORDERED_DECKS: Final = ("boons_discard", "boons_aside", "hexes_discard")
 # Decks of which it says something that they are empty; of the others, what is not named lies in them or is shuffled.
 SAID_EMPTY: Final = ("boons_aside", "black_market")
 ON_PILES: Final = (
-    "Embargo", "Debt", "VP", "Favor", "+1 Card", "+1 Action", "+1 Buy", "+$1", "-2 Cost", "Trashing",
+    "Embargo", "Debt", "VP", "Favor", "Coin", "+1 Card", "+1 Action", "+1 Buy", "+$1", "-2 Cost", "Trashing",
 )  # fmt: skip
-OWN_TOKENS: Final = ON_PILES[4:]  # a player has one of each, and it lies on one pile
+OWN_TOKENS: Final = ON_PILES[5:]  # a player has one of each, and it lies on one pile
 PHASES: Final = ("start", "action", "buy", "night", "clean-up")
 
 CLAIMS: Final = ("possible", "impossible", "always", "never", "offered", "not offered")

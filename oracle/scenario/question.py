@@ -42,8 +42,8 @@ _DECK: Final[dict[str, Place]] = {
 _TOKEN: Final[dict[str, Token]] = dict(
     zip(
         ON_PILES,
-        (Token.EMBARGO, Token.DEBT, Token.VP, Token.FAVOR, Token.PLUS_CARD, Token.PLUS_ACTION, Token.PLUS_BUY,
-         Token.PLUS_COIN, Token.MINUS_COST, Token.TRASHING),
+        (Token.EMBARGO, Token.DEBT, Token.VP, Token.FAVOR, Token.COIN, Token.PLUS_CARD, Token.PLUS_ACTION,
+         Token.PLUS_BUY, Token.PLUS_COIN, Token.MINUS_COST, Token.TRASHING),
         strict=True,
     )
 )  # fmt: skip

@@ -48,7 +48,8 @@ SINGLES: Final[dict[Pool, tuple[str, str, str]]] = {
     Pool.MINUS_COIN: ("−$1 token", "took the −$1 token", "returned the −$1 token"),
 }
 TOKEN_NAMES: Final[dict[Token, str]] = {
-    Token.EMBARGO: "Embargo", Token.DEBT: "Debt", Token.VP: "VP", Token.FAVOR: "Favor", Token.PLUS_CARD: "+1 Card",
+    Token.EMBARGO: "Embargo", Token.DEBT: "Debt", Token.VP: "VP", Token.FAVOR: "Favor", Token.COIN: "Coin",
+    Token.PLUS_CARD: "+1 Card",
     Token.PLUS_ACTION: "+1 Action", Token.PLUS_BUY: "+1 Buy", Token.PLUS_COIN: "+$1", Token.MINUS_COST: "-2 Cost",
     Token.TRASHING: "Trashing",
 }

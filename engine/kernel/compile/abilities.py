@@ -1,4 +1,4 @@
-"""Abilities: from one ability as data to its code, and to what the tables of the game have to know of it."""
+"""Abilities: from one ability as data to its code, and to what the program of the game have to know of it."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from engine.kernel.compile.draft import Bearer, Draft, effects
 from engine.kernel.compile.filters import anything
 from engine.kernel.compile.following import follow_all
 from engine.kernel.compile.scope import Compiled, Scope, conditions, filters, judging
-from engine.kernel.machine import LASTS_INDEX
-from engine.kernel.tables import Listeners, Tables
+from engine.kernel.run.program import Listeners, Program
 from engine.language import (
     Ability,
     AddMark,
@@ -30,21 +29,22 @@ from engine.language import (
     This,
 )
 from engine.language.walk import contains, free_names
+from engine.state import LASTS_INDEX
 
 _READ_THIS = (This, OnThis, PutOnThis, AddMark, RemoveMarks, Marks)
 
 
-def compile_ability(tables: Tables, ability: Ability, name: str, bearer: Bearer) -> Code:
+def compile_ability(program: Program, ability: Ability, name: str, bearer: Bearer) -> Code:
     """The code of an ability that a card or landscape has. ``name`` is its unique path."""
-    return _compile(tables, ability, name, bearer, (), None, None)
+    return _compile(program, ability, name, bearer, (), None, None)
 
 
-def compile_instructions(tables: Tables, do: tuple[Instruction, ...], name: str, label: str, bearer: Bearer) -> Code:
+def compile_instructions(program: Program, do: tuple[Instruction, ...], name: str, label: str, bearer: Bearer) -> Code:
     """The code of instructions that are not an ability of their own."""
-    head = Code(_reserve(tables), name, bearer.card, label)
-    draft = Draft(tables, head, bearer.aside, LaterOf(bearer))
+    head = Code(_reserve(program), name, bearer.card, label)
+    draft = Draft(program, head, bearer.aside, LaterOf(bearer))
     follow_all(draft, do)
-    return _finish(tables, draft)
+    return _finish(program, draft)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,23 +56,23 @@ class LaterOf:
     def __call__(self, draft: Draft, ability: Ability, name: str, lasts: Lasts | None) -> Code:
         bearer = replace(self.bearer, kind=0)
         captured = tuple(sorted(free_names(ability)))
-        return _compile(draft.tables, ability, name, bearer, captured, draft.head if lasts else None, lasts)
+        return _compile(draft.program, ability, name, bearer, captured, draft.head if lasts else None, lasts)
 
 
-def _reserve(tables: Tables) -> int:
+def _reserve(program: Program) -> int:
     """The number of a code that is about to be compiled."""
-    tables.codes.append(Code(len(tables.codes), "", "", ""))
-    return len(tables.codes) - 1
+    program.codes.append(Code(len(program.codes), "", "", ""))
+    return len(program.codes) - 1
 
 
-def _finish(tables: Tables, draft: Draft) -> Code:
+def _finish(program: Program, draft: Draft) -> Code:
     code = draft.b.finish()
-    tables.codes[code.id] = code
+    program.codes[code.id] = code
     return code
 
 
 def _compile(
-    tables: Tables,
+    program: Program,
     ability: Ability,
     name: str,
     bearer: Bearer,
@@ -80,28 +80,28 @@ def _compile(
     setter: Code | None,
     lasts: Lasts | None,
 ) -> Code:
-    number = _reserve(tables)
-    scope = judging(captured, tables.game, tables.counters, bearer.aside, bearer.card)
-    head = _head(tables, ability, name, bearer, captured, lasts, number, scope)
+    number = _reserve(program)
+    scope = judging(captured, program.game, program.counters, bearer.aside, bearer.card)
+    head = _head(program, ability, name, bearer, captured, lasts, number, scope)
     cost, do = ability.clause.cost, ability.clause.do
     if moves_this(cost):
-        tables.offer_once.add(number)
+        program.offer_once.add(number)
     if plays_this(do):
-        tables.plays_this.add(number)
-    draft = Draft(tables, head, bearer.aside, LaterOf(bearer), setter)
+        program.plays_this.add(number)
+    draft = Draft(program, head, bearer.aside, LaterOf(bearer), setter)
     clause(draft, replace(ability.clause, need=Need.MUST), None, False)
-    code = _finish(tables, draft)
+    code = _finish(program, draft)
     if ability.source is From.SET_UP:
-        tables.listeners.setdefault(ability.when.on, Listeners()).setup = True
+        program.listeners.setdefault(ability.when.on, Listeners()).setup = True
         if ability.when.on is On.AFTER_PLAY and ability.often is Often.NEXT:
-            tables.claims_after_play = True
+            program.claims_after_play = True
     if ability.effect is not None:
-        effects.of(tables, ability.effect, code, scope, bearer)
+        effects.of(program, ability.effect, code, scope, bearer)
     return code
 
 
 def _head(
-    tables: Tables,
+    program: Program,
     ability: Ability,
     name: str,
     bearer: Bearer,
@@ -113,7 +113,7 @@ def _head(
     """The code of an ability without its operations."""
     when = ability.when
     matches = filters.of(scope, when.filter).fn
-    given = _given(tables, ability, scope)
+    given = _given(program, ability, scope)
     active = conditions.of(scope, ability.while_).fn if ability.while_ is not None else None
     offered = _offered(ability, scope)
     return Code(
@@ -136,7 +136,7 @@ def _head(
         active=active,
         offered=offered.fn if offered is not None else None,
         uses_it=contains(ability.clause, It),
-        uses_this=(tables.wants_coins and ability.source is From.SET_UP) or contains(ability, _READ_THIS),
+        uses_this=(program.wants_coins and ability.source is From.SET_UP) or contains(ability, _READ_THIS),
         takes_turn=contains(ability.clause, TakeTurn),
         consumed=_consumed(ability, lasts),
         duration=bearer.duration,
@@ -147,13 +147,13 @@ def _head(
     )
 
 
-def _given(tables: Tables, ability: Ability, scope: Scope) -> int:
+def _given(program: Program, ability: Ability, scope: Scope) -> int:
     """The flag by which an occurrence notes that what the trigger asks for held."""
     given = ability.when.given
     if given is None:
         return 0
-    flag = 2 << sum(len(others) for others in tables.givens.values())
-    tables.givens.setdefault(ability.when.on, []).append((flag, conditions.of(scope, given).fn))
+    flag = 2 << sum(len(others) for others in program.givens.values())
+    program.givens.setdefault(ability.when.on, []).append((flag, conditions.of(scope, given).fn))
     return flag
 
 

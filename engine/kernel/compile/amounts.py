@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from engine.kernel.compile.players import player, spot, zone
 from engine.kernel.compile.scope import NONE, Compiled, Regs, Scope, amounts, faces
-from engine.kernel.machine import MARKED, ON_INDEX, Machine
 from engine.kernel.registers import OCC, THIS, WHO
+from engine.kernel.run.effects import adjusted, cost_now, types_now
+from engine.kernel.run.machine import Machine
 from engine.language import (
     POOLS,
     Adjustable,
@@ -34,7 +35,7 @@ from engine.language import (
     TypeCount,
     Who,
 )
-from engine.state import is_kind
+from engine.state import MARKED, ON_INDEX, is_kind
 
 # Which counted event an occurrence is about.
 OCCURRENCE_OF: dict[int, On] = {
@@ -86,14 +87,15 @@ def empty_piles(scope: Scope, word: EmptyPiles) -> Compiled[int]:
 def coin_cost(scope: Scope, word: CoinCost) -> Compiled[int]:
     """What they cost now."""
     seen, reads = faces.of(scope, word.cards)
-    return Compiled(lambda m, r: sum([m.cost(face)[0] for face in seen(m, r)]), reads)
+    part = 1 if word.pool is Pool.POTIONS else 0
+    return Compiled(lambda m, r: sum([cost_now(m, face)[part] for face in seen(m, r)]), reads)
 
 
 @amounts(TypeCount)
 def type_count(scope: Scope, word: TypeCount) -> Compiled[int]:
     """The types that it has now."""
     seen, reads = faces.of(scope, word.cards)
-    return Compiled(lambda m, r: sum([m.types(face).bit_count() for face in seen(m, r)]), reads)
+    return Compiled(lambda m, r: sum([types_now(m, face).bit_count() for face in seen(m, r)]), reads)
 
 
 @amounts(PerEach)
@@ -190,7 +192,7 @@ def bound(scope: Scope, word: Bound) -> Compiled[int]:
 @amounts(Tokens)
 def tokens(scope: Scope, word: Tokens) -> Compiled[int]:
     """Of all players."""
-    pile, reads = spot(scope, word.cards)
+    pile, reads = spot(scope, word.cards, word.on)
     token = int(word.token)
 
     def lying(m: Machine, r: Regs) -> int:
@@ -223,7 +225,7 @@ def adjustable(scope: Scope, word: Adjustable) -> Compiled[int]:
     """As what is active changes it."""
     called, usual = word.called, word.amount
     return Compiled(
-        lambda m, r: m.program.adjusted(m, r[WHO], r[THIS] or 0, called, usual), frozenset((THIS, WHO))
+        lambda m, r: adjusted(m, r[WHO], r[THIS] or 0, called, usual), frozenset((THIS, WHO))
     )
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from engine.kernel.compile.filters import anything
 from engine.kernel.compile.players import handle, physical, player, zone
 from engine.kernel.compile.scope import Compiled, Located, Regs, Scope, faces, filters, located
-from engine.kernel.machine import ESTATE, PLAYED, UNDER, Machine, OpenQuestion, live
 from engine.kernel.registers import IT, OCC, THIS
+from engine.kernel.run.handles import live
+from engine.kernel.run.machine import Machine
+from engine.kernel.run.position import OpenQuestion
 from engine.language import (
     PLAYER_PLACES,
     AllIn,
@@ -24,7 +26,7 @@ from engine.language import (
     This,
     Who,
 )
-from engine.state import FACE, KIND, TAG_SHIFT
+from engine.state import ESTATE, FACE, KIND, PLAYED, TAG_SHIFT, UNDER
 
 faces.refuse(Pick, because="is not known before it is chosen")
 located.refuse(Pick, because="is not known before it is chosen")

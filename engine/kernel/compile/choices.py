@@ -8,9 +8,13 @@ from engine.kernel.compile.draft import Draft
 from engine.kernel.compile.filters import anything
 from engine.kernel.compile.players import player, zone
 from engine.kernel.compile.scope import NONE, Compiled, Located, Regs, amounts, faces, filters, located
-from engine.kernel.machine import Machine, OpenQuestion, live
 from engine.kernel.multisets import multisets
 from engine.kernel.registers import WHO
+from engine.kernel.run.effects import printed
+from engine.kernel.run.handles import live
+from engine.kernel.run.limits import may_play
+from engine.kernel.run.machine import Machine
+from engine.kernel.run.position import OpenQuestion
 from engine.language import (
     Cards,
     Either,
@@ -98,7 +102,7 @@ def pick(draft: Draft, word: Pick, verb: str, optional: bool, into: int, keep: b
         unknown = False
         limited = from_hand and m.program.limits_plays
         for card in candidates(m, r):
-            if limited and not m.program.may_play(m, r[WHO], card):
+            if limited and not may_play(m, r[WHO], card):
                 continue
             if trivial:
                 found.append(card)
@@ -229,7 +233,7 @@ def matching_piles(draft: Draft, filter: Filter) -> Compiled[list[int]]:
         return [
             number
             for number, pile in enumerate(m.game.piles)
-            if pile.supply and matches(m, r, pile.kinds[0], m.printed(pile.kinds[0]))
+            if pile.supply and matches(m, r, pile.kinds[0], printed(m, pile.kinds[0]))
         ]
 
     return Compiled(piles, reads)

@@ -12,8 +12,8 @@ from engine.kernel.compile.draft import Draft, instructions, set_register
 from engine.kernel.compile.following import follow, follow_all
 from engine.kernel.compile.pools import payable
 from engine.kernel.compile.scope import NONE, Compiled, Regs, Scope, conditions, faces, located
-from engine.kernel.machine import Machine
 from engine.kernel.registers import WHO
+from engine.kernel.run.machine import Machine
 from engine.language import (
     AnyIn,
     Choose,
@@ -166,7 +166,7 @@ def _possible(scope: Scope, part: Instruction, own: set[str]) -> Compiled[bool] 
     seen, of_faces = faces.of(scope, cards)
 
     def playable(m: Machine, r: Regs) -> bool:
-        return bool(found(m, r) or (m.game.rules.lost_cards_can_be_played and seen(m, r)))
+        return bool(found(m, r) or (m.rules.lost_cards_can_be_played and seen(m, r)))
 
     return Compiled(playable, reads | of_faces)
 

@@ -106,6 +106,13 @@ class Builder:
         self._ops: list[Op] = []
         self._flow: list[_Flow] = []
 
+    @classmethod
+    def procedure(cls, name: str, label: str, registers: tuple[str, ...], dies: Iterable[int] = ()) -> Builder:
+        """A builder of one of the rules' own procedures: code that belongs to whoever runs it. It gets its number when
+        the program takes it up. Its registers stay alive, but for those that ``dies`` names."""
+        head = Code(-1, name, "", label, procedure=True)
+        return cls(head, registers, set(range(len(registers))).difference(dies))
+
     def register(self, name: str) -> int:
         """The register of a name, made if it is new."""
         return self.registers.setdefault(name, len(self.registers))
@@ -163,11 +170,6 @@ class Builder:
         every = range(len(self.registers))
         dead = tuple(tuple(r for r in every if not (at | self._always_live) >> r & 1) for at in live)
         return replace(self.head, ops=tuple(self._ops), size=len(self.registers), dead=dead)
-
-
-def procedure(name: str, label: str, registers: tuple[str, ...], always_live: Iterable[int] | None = None) -> Builder:
-    """A builder of one of the rules' own procedures; it gets its number when the program takes it up."""
-    return Builder(Code(-1, name, "", label, procedure=True), registers, always_live)
 
 
 def _bits(registers: Iterable[int]) -> int:

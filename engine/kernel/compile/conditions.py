@@ -5,8 +5,9 @@ from __future__ import annotations
 from engine.kernel.compile.filters import anything
 from engine.kernel.compile.players import physical, player, zone
 from engine.kernel.compile.scope import NONE, Compiled, Regs, Scope, amounts, conditions, faces, filters, located
-from engine.kernel.machine import Machine, OpenQuestion
 from engine.kernel.registers import OCC, P_IMMUNE, WHO
+from engine.kernel.run.machine import Machine
+from engine.kernel.run.position import OpenQuestion
 from engine.language import (
     AllOf,
     AnyIn,

@@ -1,8 +1,8 @@
-"""An ability while it is compiled, and the tables of what instructions and ongoing effects mean.
+"""An ability while it is compiled, and the program of what instructions and ongoing effects mean.
 
 The meaning of an instruction adds operations to a draft. It is told in which register to note whether the
 instruction was carried out (``done``), and whether its own choice has to offer declining (``optional``). The meaning
-of an ongoing effect notes in the tables of the game what the effects of the kind have to know.
+of an ongoing effect notes in the program of the game what the effects of the kind have to know.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from typing import Any, Protocol
 from engine.kernel.compile.code import Builder, Code
 from engine.kernel.compile.scope import Compiled, Scope
 from engine.kernel.compile.words import Meanings
-from engine.kernel.machine import Machine
 from engine.kernel.registers import ABILITY, ME, WHO
-from engine.kernel.tables import Tables
+from engine.kernel.run.machine import Machine
+from engine.kernel.run.program import Program
 from engine.language import Ability, Effect, Instruction, Lasts
 
 
@@ -29,21 +29,21 @@ class Later(Protocol):
 class Draft:
     """An ability (or named instructions) being compiled.
 
-    ``tables`` are those of the game, ``head`` is the code without its operations, ``setter`` the head of the ability
+    ``program`` are those of the game, ``head`` is the code without its operations, ``setter`` the head of the ability
     that sets this one up, ``later`` compiles what it sets up itself.
     """
 
-    __slots__ = ("_parts", "b", "head", "later", "scope", "setter", "tables", "within_each")
+    __slots__ = ("_parts", "b", "head", "later", "program", "scope", "setter", "within_each")
 
     def __init__(
-        self, tables: Tables, head: Code, aside: int, later: Later, setter: Code | None = None
+        self, program: Program, head: Code, aside: int, later: Later, setter: Code | None = None
     ) -> None:
-        self.tables = tables
+        self.program = program
         self.head = head
         self.setter = setter
         self.later = later
         self.b = Builder(head, ABILITY + head.names, always_live=(ME, WHO))
-        self.scope = Scope(self.b.registers, tables.game, tables.counters, aside, head.card)
+        self.scope = Scope(self.b.registers, program.game, program.counters, aside, head.card)
         self.within_each = False  # whether what is compiled is followed by several players
         self._parts = 0
 
@@ -55,10 +55,6 @@ class Draft:
     def name(self, as_: str | None) -> int | None:
         """The register of a name that an instruction binds, if it binds one."""
         return self.b.register(as_) if as_ else None
-
-    def landscape(self, name: str) -> int:
-        """The number of a landscape of the game; -1 if the game has none of that name."""
-        return next((n for n, card in enumerate(self.tables.game.landscapes) if card.name == name), -1)
 
     def mark_done(self, done: int | None, how: Compiled[Any] | None = None) -> None:
         """Note that the instruction was carried out (``how``: whether it was)."""
@@ -91,7 +87,7 @@ class Bearer:
 
 
 instructions: Meanings[Draft, [int | None, bool], None] = Meanings("an instruction", Instruction)
-effects: Meanings[Tables, [Code, Scope, Bearer], None] = Meanings("an ongoing effect", Effect)
+effects: Meanings[Program, [Code, Scope, Bearer], None] = Meanings("an ongoing effect", Effect)
 
 
 def set_register(register: int, value: Any) -> Callable[[Machine], None]:

@@ -7,8 +7,13 @@ from typing import Any
 from engine.kernel.compile.draft import Draft, instructions, set_register
 from engine.kernel.compile.pools import got_coins
 from engine.kernel.compile.scope import amounts, filters
-from engine.kernel.machine import ASIDE, DECK, HAND, SWAPPED, Machine, live
-from engine.kernel.registers import IMM, ME, WHO
+from engine.kernel.procedures.discarding import discard_cards
+from engine.kernel.registers import IMM, ME, SWAPPED, WHO
+from engine.kernel.run.handles import live
+from engine.kernel.run.machine import Machine
+from engine.kernel.run.moving import move
+from engine.kernel.run.places import ASIDE, DECK, HAND
+from engine.kernel.run.windows import reveal
 from engine.language import (
     PLAYER_PLACES,
     POOLS,
@@ -28,7 +33,7 @@ from engine.state import FACE, KIND, UNKNOWN, Choice, zone_number
 def draw(draft: Draft, part: Draw, done: int | None, optional: bool) -> None:
     """+Cards."""
     amount, reads = amounts.of(draft.scope, part.amount)
-    swappable = draft.tables.marks_plays and part.plus
+    swappable = draft.program.marks_plays and part.plus
 
     def run(m: Machine) -> None:
         number = amount(m, m.r)
@@ -86,7 +91,7 @@ def draw_until(draft: Draft, part: DrawUntil, done: int | None, optional: bool) 
         def apply(m: Machine, option: Any) -> None:
             if option[1]:
                 base = m.r[WHO] * PLAYER_PLACES
-                card = m.move(m.r[got][0], base + HAND, base + ASIDE, keep=True)
+                card = move(m, m.r[got][0], base + HAND, base + ASIDE, keep=True)
                 m.r[aside] = (*m.r[aside], card)
                 m.log("set aside", m.r[WHO], (card & FACE,), base + HAND, base + ASIDE, m.code.id)
             m.pc = loop[0]
@@ -99,7 +104,7 @@ def draw_until(draft: Draft, part: DrawUntil, done: int | None, optional: bool) 
     def discard(m: Machine) -> None:
         cards = [(card, m.zone_of(card)) for card in m.r[aside] if live(card)]
         if cards:
-            m.program.discard(m, m.r[WHO], cards)
+            discard_cards(m, m.r[WHO], cards)
 
     b.emit(discard, (aside,))
     draft.mark_done(done)
@@ -126,12 +131,12 @@ def from_deck(draft: Draft, part: FromDeck, done: int | None, optional: bool) ->
     def received(m: Machine) -> None:
         m.r[name] = m.ret
         player = m.r[WHO]
-        if m.ret and not m.game.rules.shuffle_when_empty:
+        if m.ret and not m.rules.shuffle_when_empty:
             source = zone_number(m.players, player, deck)
             to = player * PLAYER_PLACES + target
             m.log(verb, player, tuple(card & FACE for card in m.ret), source, to, m.code.id)
         if m.ret and verb == "reveal":
-            m.program.reveal(m, player, m.ret)
+            reveal(m, player, m.ret)
 
     draft.b.emit(received, writes=(name,))
     draft.mark_bound(done, name)
@@ -180,7 +185,7 @@ def dig_for(draft: Draft, part: DigFor, done: int | None, optional: bool) -> Non
         register = found if matches(m, m.r, card & FACE, None) else rest
         m.r[register] = (*m.r[register], card)
         m.pc = loop[0]
-        m.program.reveal(m, m.r[WHO], (card,))
+        reveal(m, m.r[WHO], (card,))
 
     b.emit(received, of_filter | {found, rest}, jumps=(loop, end), falls=False)
     b.mark(end)

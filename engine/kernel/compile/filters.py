@@ -6,8 +6,11 @@ from typing import Any
 
 from engine.kernel.compile.players import zone
 from engine.kernel.compile.scope import NONE, Matching, Regs, Scope, amounts, faces, filters
-from engine.kernel.machine import FACE_DOWN, Machine, OpenQuestion
 from engine.kernel.registers import ME, WHO
+from engine.kernel.run.effects import cost_now, types_now
+from engine.kernel.run.machine import Machine
+from engine.kernel.run.position import OpenQuestion
+from engine.kernel.run.staying import leaves
 from engine.language import (
     PLAYER_PLACES,
     TYPE_BIT,
@@ -26,6 +29,7 @@ from engine.language import (
     HasToken,
     Leaving,
     Named,
+    NamedThisTurn,
     OfSupply,
     OfTrait,
     PlusCoinsInText,
@@ -36,7 +40,7 @@ from engine.language import (
     TypesAtLeast,
     Yours,
 )
-from engine.state import KIND, TAG, UNKNOWN, is_kind
+from engine.state import FACE_DOWN, KIND, NAMED, TAG, UNKNOWN, is_kind
 
 
 def anything(m: Machine, r: Regs, face: int, info: Any) -> bool:
@@ -54,7 +58,7 @@ def _anything(scope: Scope, word: Anything) -> Matching:
 def typed(scope: Scope, word: Typed) -> Matching:
     """The types that it has now, or had."""
     bit = TYPE_BIT[word.type]
-    return Matching(lambda m, r, face, info: bool((~info[2] if info is not None else m.types(face)) & bit))
+    return Matching(lambda m, r, face, info: bool((~info[2] if info is not None else types_now(m, face)) & bit))
 
 
 @filters(Named)
@@ -79,14 +83,14 @@ def costs_exactly(scope: Scope, word: CostsExactly) -> Matching:
     models = than.fn if than is not None else None
 
     def costs(m: Machine, r: Regs, face: int, info: Any) -> bool:
-        cost = info[1] if info is not None else m.cost(face)
+        cost = info[1] if info is not None else cost_now(m, face)
         wanted = coins(m, r)
         potions = debt = 0
         if models is not None:
             known = models(m, r)
             if not known:
                 return False
-            base = m.cost(known[0])
+            base = cost_now(m, known[0])
             wanted += base[0]
             potions, debt = base[1], base[2]
         return bool(cost == (wanted, potions + extra(m, r), debt))
@@ -102,14 +106,14 @@ def costs_up_to(scope: Scope, word: CostsUpTo) -> Matching:
     models = than.fn if than is not None else None
 
     def costs(m: Machine, r: Regs, face: int, info: Any) -> bool:
-        cost = info[1] if info is not None else m.cost(face)
+        cost = info[1] if info is not None else cost_now(m, face)
         most = coins(m, r)
         potions = debt = 0
         if models is not None:
             known = models(m, r)
             if not known:
                 return False
-            base = m.cost(known[0])
+            base = cost_now(m, known[0])
             most += base[0]
             potions, debt = base[1], base[2]
         return bool(cost[0] <= most and cost[1] <= potions and cost[2] <= debt)
@@ -123,7 +127,7 @@ def costs_from(scope: Scope, word: CostsFrom) -> Matching:
     low, high = word.low, word.high
 
     def between(m: Machine, r: Regs, face: int, info: Any) -> bool:
-        cost = info[1] if info is not None else m.cost(face)
+        cost = info[1] if info is not None else cost_now(m, face)
         return low <= cost[0] <= high and not cost[1] and not cost[2]
 
     return Matching(between)
@@ -133,7 +137,7 @@ def costs_from(scope: Scope, word: CostsFrom) -> Matching:
 def costs_at_least(scope: Scope, word: CostsAtLeast) -> Matching:
     """Whatever else it costs."""
     least = word.coins
-    return Matching(lambda m, r, face, info: (info[1] if info is not None else m.cost(face))[0] >= least)
+    return Matching(lambda m, r, face, info: (info[1] if info is not None else cost_now(m, face))[0] >= least)
 
 
 @filters(Cheaper)
@@ -145,8 +149,8 @@ def cheaper(scope: Scope, word: Cheaper) -> Matching:
         known = models(m, r)
         if not known:
             return False
-        cost = info[1] if info is not None else m.cost(face)
-        base = m.cost(known[0])
+        cost = info[1] if info is not None else cost_now(m, face)
+        base = cost_now(m, known[0])
         return bool(cost != base and cost[0] <= base[0] and cost[1] <= base[1] and cost[2] <= base[2])
 
     return Matching(costs_less, reads)
@@ -234,7 +238,7 @@ def types_at_least(scope: Scope, word: TypesAtLeast) -> Matching:
     """The types that it has now, or had."""
     least = word.types
     return Matching(
-        lambda m, r, face, info: (~info[2] if info is not None else m.types(face)).bit_count() >= least
+        lambda m, r, face, info: (~info[2] if info is not None else types_now(m, face)).bit_count() >= least
     )
 
 
@@ -244,8 +248,8 @@ def shares_type(scope: Scope, word: SharesType) -> Matching:
     others, reads = faces.of(scope, word.cards)
 
     def shares(m: Machine, r: Regs, face: int, info: Any) -> bool:
-        types = ~info[2] if info is not None else m.types(face)
-        return any(types & m.types(other) for other in others(m, r))
+        types = ~info[2] if info is not None else types_now(m, face)
+        return any(types & types_now(m, other) for other in others(m, r))
 
     return Matching(shares, reads)
 
@@ -262,6 +266,17 @@ def of_supply(scope: Scope, word: OfSupply) -> Matching:
         return bool(sum([count for _, count in m.piles[pile]]) <= limit)
 
     return Matching(belongs)
+
+
+@filters(NamedThisTurn)
+def named_this_turn(scope: Scope, word: NamedThisTurn) -> Matching:
+    """By what this card has had named: the game remembers it for the turn."""
+    asked = scope.game.kind_of.get(scope.card, 0)
+
+    def was_named(m: Machine, r: Regs, face: int, info: Any) -> bool:
+        return any(e.code == NAMED and e.owner == asked and e.binds == (is_kind(face),) for _, e in m.pending)
+
+    return Matching(was_named)
 
 
 @filters(CopiesIn)
@@ -302,7 +317,7 @@ def yours(scope: Scope, word: Yours) -> Matching:
 @filters(Leaving)
 def leaving(scope: Scope, word: Leaving) -> Matching:
     """By the handle: whether something keeps it in play."""
-    return Matching(lambda m, r, face, info: bool(m.program.leaves(m, face)))
+    return Matching(lambda m, r, face, info: bool(leaves(m, face)))
 
 
 @filters(SamePileAs)

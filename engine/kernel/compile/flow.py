@@ -10,10 +10,13 @@ from engine.kernel.compile.clauses import clause
 from engine.kernel.compile.draft import Draft, instructions, known, set_register
 from engine.kernel.compile.following import follow_all
 from engine.kernel.compile.players import player
-from engine.kernel.compile.pools import take_tokens
+from engine.kernel.compile.pools import get_tokens
 from engine.kernel.compile.scope import Regs, amounts
-from engine.kernel.machine import EXTRA_OPTION, HAND, Machine, live
-from engine.kernel.registers import IMM, ME, WHO
+from engine.kernel.registers import EXTRA_OPTION, IMM, ME, WHO
+from engine.kernel.run.handles import live
+from engine.kernel.run.machine import Machine
+from engine.kernel.run.moving import move
+from engine.kernel.run.places import HAND
 from engine.language import (
     ANY_NUMBER,
     PLAYER_PLACES,
@@ -39,22 +42,25 @@ def choose_one(draft: Draft, part: ChooseOne, done: int | None, optional: bool) 
     every = range(len(part.options))
     count, of_count = amounts.of(draft.scope, part.count)
     by, of_by = player(draft.scope, part.by)
-    extra = draft.tables.marks_plays and part.worded
+    extra = draft.program.marks_plays and part.worded
+    words = [option.words for option in part.options]
+
+    def offer(number: int) -> tuple[tuple[str, tuple[int, ...], str], ...]:
+        return tuple(("option", some, " and ".join(words[n] for n in some)) for some in combinations(every, number))
 
     def run(m: Machine) -> Choice | None:
         number = min(count(m, m.r), len(every))
         if number <= 0:
             m.r[chosen] = ()
             return None
-        offered = tuple(("option", some) for some in combinations(every, number))
+        offered = offer(number)
         if extra and (m.r[IMM] or 0) & EXTRA_OPTION:
-            offered += tuple(("option", some) for some in combinations(every, number + 1))
+            offered += offer(number + 1)
         return Choice(m.decider(by(m, m.r)), "choose one", m.code.id, offered)
 
     def apply(m: Machine, option: Any) -> None:
         m.r[chosen] = option[1]
-        words = "; ".join(part.options[number].words for number in option[1])
-        m.log("option", m.r[WHO], code=m.code.id, value=words)
+        m.log("option", m.r[WHO], code=m.code.id, value="; ".join(words[number] for number in option[1]))
 
     b.emit(run, of_count | of_by | {IMM} if extra else of_count | of_by, apply=apply)
     for number, option in enumerate(part.options):
@@ -212,7 +218,7 @@ def pass_(draft: Draft, part: Pass, done: int | None, optional: bool) -> None:
             for card in cards:
                 if live(card) and to != who:
                     source, target = who * PLAYER_PLACES + HAND, to * PLAYER_PLACES + HAND
-                    moved = m.move(card, source, target)
+                    moved = move(m, card, source, target)
                     m.log("pass", who, (moved & FACE,), source, target, m.code.id)
 
     b.emit(hand_over, (passed,))
@@ -336,7 +342,7 @@ def bid(draft: Draft, part: Bid, done: int | None, optional: bool) -> None:
     def pays(m: Machine) -> None:
         player, number = m.r[WHO], m.r[high]
         m.r[WHO] = m.r[ME]
-        take_tokens(m, player, Pool.DEBT, number)
+        get_tokens(m, player, Pool.DEBT, number)
 
     b.emit(pays, (high,))
     b.mark(after)

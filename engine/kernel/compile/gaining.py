@@ -8,8 +8,15 @@ from engine.kernel.compile.choices import named_cards, supply_choice
 from engine.kernel.compile.draft import Draft, instructions, known
 from engine.kernel.compile.players import player, zone
 from engine.kernel.compile.scope import Compiled, Regs, filters, located
-from engine.kernel.machine import DISCARD, Machine, live
+from engine.kernel.procedures.buying import purchase
 from engine.kernel.registers import G_CARD, K_NUMBER, K_POOL, WHO
+from engine.kernel.run.effects import info_now
+from engine.kernel.run.handles import live
+from engine.kernel.run.limits import affordable, payable_otherwise
+from engine.kernel.run.machine import Machine
+from engine.kernel.run.moving import from_pile, move, to_pile
+from engine.kernel.run.places import DISCARD
+from engine.kernel.run.windows import open_window, pile_emptied
 from engine.language import (
     PLAYER_PLACES,
     BuyFrom,
@@ -193,12 +200,12 @@ def exchange(draft: Draft, part: Exchange, done: int | None, optional: bool) -> 
         if pile < 0 or m.pile_top(pile) != kind or m.game.pile_of[card & KIND] < 0:
             return
         target = m.r[WHO] * PLAYER_PLACES + DISCARD
-        m.to_pile(card, source)
-        m.from_pile(pile, target)
+        to_pile(m, card, source)
+        from_pile(m, pile, target)
         m.log("exchange", m.r[WHO], (card & KIND, kind), source, target, m.code.id)
         if done is not None:
             m.r[done] = True
-        m.program.pile_emptied(m, m.r[WHO])
+        pile_emptied(m, m.r[WHO])
 
     draft.b.emit(run, reads, known(done))
 
@@ -220,16 +227,16 @@ def put_from_supply(draft: Draft, part: PutFromSupply, done: int | None, optiona
         if face is None:
             return
         who = m.r[WHO]
-        info = m.info(face)
+        info = info_now(m, face)
         target = zone_number(m.players, who, place)
-        card = m.from_pile(m.game.pile_of[face & KIND], target)
+        card = from_pile(m, m.game.pile_of[face & KIND], target)
         if name is not None:
             m.r[name] = (card,)
         m.log(verb, who, (card & FACE,), -1, target, m.code.id)
         if on is not None:
-            m.program.window(m, on, who, (card,), source=int(Place.SUPPLY), infos=(info,), by=m.code.id)
+            open_window(m, on, who, (card,), source=int(Place.SUPPLY), infos=(info,), by=m.code.id)
         else:
-            m.program.pile_emptied(m, who)
+            pile_emptied(m, who)
 
     draft.b.emit(run, (picked,), known(name))
     draft.mark_done(done, Compiled(lambda m, r: r[picked] is not None, frozenset((picked,))))
@@ -244,8 +251,8 @@ def buy_from(draft: Draft, part: BuyFrom, done: int | None, optional: bool) -> N
     def ask(m: Machine) -> Choice | None:
         who = m.r[WHO]
         faces = sorted({card & FACE for card in m.r[bound] or () if live(card)})
-        options: list[Any] = [("buy", face) for face in faces if m.program.affordable(m, who, face)]
-        options += [("buy otherwise", face) for face in faces if m.program.payable_otherwise(m, who, face)]
+        options: list[Any] = [("buy", face) for face in faces if affordable(m, who, face)]
+        options += [("buy otherwise", face) for face in faces if payable_otherwise(m, who, face)]
         options.append(("none",))
         return Choice(m.decider(who), "buy", m.code.id, tuple(options))
 
@@ -256,7 +263,7 @@ def buy_from(draft: Draft, part: BuyFrom, done: int | None, optional: bool) -> N
         card = next(card for card in m.r[bound] if card & FACE == option[1])
         m.r[bound] = tuple(other for other in m.r[bound] if other != card)
         m.r[bought] = card
-        m.program.purchase(m, m.r[WHO], card, option[0] == "buy otherwise")
+        purchase(m, m.r[WHO], card, option[0] == "buy otherwise")
 
     draft.b.emit(ask, (bound,), (bought,), apply=apply)
 
@@ -265,7 +272,7 @@ def buy_from(draft: Draft, part: BuyFrom, done: int | None, optional: bool) -> N
         card = m.r[bought]
         deck = zone_number(m.players, 0, Place.BLACK_MARKET)
         if live(card) and m.place(m.zone_of(card)) == Place.ASIDE:
-            card = m.move(card, m.zone_of(card), deck)
+            card = move(m, card, m.zone_of(card), deck)
             m.zones[deck] = (card, *(other for other in m.zones[deck] if other != card))
 
     draft.b.emit(back, (bought,))

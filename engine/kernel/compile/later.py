@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from engine.kernel.compile.draft import Draft, instructions
 from engine.kernel.compile.players import player
-from engine.kernel.machine import LASTS_INDEX, Machine
 from engine.kernel.registers import IMM, KEEP, ME, THIS
+from engine.kernel.run.machine import Machine
+from engine.kernel.run.windows import set_up_ability
 from engine.language import SetUp, SetUpAgain, Who
 from engine.language.walk import SETTER
+from engine.state import LASTS_INDEX
 
 
 @instructions(SetUp)
@@ -28,7 +30,7 @@ def set_up(draft: Draft, part: SetUp, done: int | None, optional: bool) -> None:
         r = m.r
         if against and all((r[IMM] or 0) >> p & 1 for p in range(m.players) if p != r[ME]):
             return  # there is nobody whom it could affect
-        m.program.set_up(
+        set_up_ability(
             m,
             lasts,
             code,
@@ -55,7 +57,7 @@ def set_up_again(draft: Draft, part: SetUpAgain, done: int | None, optional: boo
 
     def run(m: Machine) -> None:
         r = m.r
-        m.program.set_up(
+        set_up_ability(
             m,
             lasts,
             m.codes[number],

@@ -18,6 +18,7 @@ from engine.kernel.compile import (  # noqa: F401  (each registers the words tha
     ongoing,
     playing,
     pools,
+    putting,
     states,
     tokens,
 )

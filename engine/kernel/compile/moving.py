@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import permutations
 from typing import Any
 
 from engine.kernel.compile.cards import handles
 from engine.kernel.compile.choices import Chosen, chosen, pick
 from engine.kernel.compile.draft import Draft, instructions, known
-from engine.kernel.compile.players import zone
 from engine.kernel.compile.scope import Compiled, Located, Regs, amounts, located
-from engine.kernel.machine import DECK, DISCARD, HAND, Machine
 from engine.kernel.multisets import multisets
+from engine.kernel.procedures.discarding import discard_cards, trash_cards
+from engine.kernel.procedures.shuffling import place_shuffled, shuffle
 from engine.kernel.registers import THIS, WHO, Z_KEPT
+from engine.kernel.run.machine import Machine
+from engine.kernel.run.moving import forget, insert, lose, remove, to_pile
+from engine.kernel.run.places import DECK, DISCARD, HAND
+from engine.kernel.run.windows import reveal
 from engine.language import (
     PLAYER_PLACES,
-    AllIn,
     Choose,
     DeckIntoDiscard,
     Discard,
@@ -24,34 +26,15 @@ from engine.language import (
     InShuffle,
     KeepInHand,
     On,
-    OnThis,
-    Pick,
-    Place,
-    Put,
     Ref,
     Remember,
     ReturnToPile,
     Reveal,
     ShuffleIn,
-    Spot,
     This,
     Trash,
 )
 from engine.state import FACE, KIND, TAG, TAG_SHIFT, Choice, is_kind
-
-MOVE_VERBS = {
-    Place.HAND: "put into hand",
-    Place.DECK: "put onto deck",
-    Place.DISCARD: "put into discard pile",
-    Place.ASIDE: "set aside",
-    Place.EXILE: "exile",
-    Place.ISLAND: "put on the Island mat",
-    Place.TAVERN: "put on the Tavern mat",
-    Place.PLAY: "put into play",
-    Place.NATIVE_VILLAGE: "put on the Native Village mat",
-    Place.BLACK_MARKET: "put under the Black Market deck",
-    Place.BOONS_ASIDE: "set aside",
-}
 
 
 @instructions(Choose)
@@ -63,7 +46,7 @@ def choose(draft: Draft, part: Choose, done: int | None, optional: bool) -> None
 
 
 @instructions(Reveal)
-def reveal(draft: Draft, part: Reveal, done: int | None, optional: bool) -> None:
+def show(draft: Draft, part: Reveal, done: int | None, optional: bool) -> None:
     """Rule: revealed cards from the hand stay in the hand."""
     found, reads = chosen(draft, part.cards, "reveal", optional).located
     this = isinstance(part.cards, This)
@@ -73,7 +56,7 @@ def reveal(draft: Draft, part: Reveal, done: int | None, optional: bool) -> None
         if cards:
             shown = tuple(card & FACE for card, _ in cards)
             m.log("reveal", m.r[WHO], shown, cards[0][1], cards[0][1], m.code.id)
-        elif this and m.game.rules.discard_pile_loses_track:
+        elif this and m.rules.discard_pile_loses_track:
             # Showing moves nothing: a card that was only covered can still be shown.
             card = m.r[THIS]
             pile = m.r[WHO] * PLAYER_PLACES + DISCARD
@@ -85,7 +68,7 @@ def reveal(draft: Draft, part: Reveal, done: int | None, optional: bool) -> None
             m.r[done] = bool(cards)
         if cards and m.program.listens(On.REVEAL):
             kinds = m.program.listeners[On.REVEAL].itself
-            m.program.reveal(m, m.r[WHO], tuple(m.tag(zone, c) for c, zone in cards if is_kind(c & FACE) in kinds))
+            reveal(m, m.r[WHO], tuple(m.tag(zone, c) for c, zone in cards if is_kind(c & FACE) in kinds))
 
     draft.b.emit(run, reads, known(done))
 
@@ -94,14 +77,14 @@ def reveal(draft: Draft, part: Reveal, done: int | None, optional: bool) -> None
 def discard(draft: Draft, part: Discard, done: int | None, optional: bool) -> None:
     """Rule: several cards are discarded at once, before any when-discard ability."""
     cards = chosen(draft, part.cards, "discard", optional)
-    _moved(draft, part.as_, done, cards, lambda m, moving: m.program.discard(m, m.r[WHO], moving))
+    _moved(draft, part.as_, done, cards, lambda m, moving: discard_cards(m, m.r[WHO], moving))
 
 
 @instructions(Trash)
 def trash(draft: Draft, part: Trash, done: int | None, optional: bool) -> None:
     """Rule: several cards are trashed at once, before any when-trash ability."""
     cards = chosen(draft, part.cards, "trash", optional)
-    _moved(draft, part.as_, done, cards, lambda m, moving: m.program.trash(m, m.r[WHO], moving))
+    _moved(draft, part.as_, done, cards, lambda m, moving: trash_cards(m, m.r[WHO], moving))
 
 
 def _moved(
@@ -140,7 +123,7 @@ def discard_down_to(draft: Draft, part: DiscardDownTo, done: int | None, optiona
         if excess <= 0:
             m.pc = end[0]
             return None
-        if m.game.rules.discard_down_one_by_one:
+        if m.rules.discard_down_one_by_one:
             excess = 1
         options = tuple(("cards", some) for some in multisets(m.distinct(list(cards)), excess, excess))
         return Choice(m.decider(m.r[WHO]), "discard", m.code.id, options)
@@ -154,79 +137,13 @@ def discard_down_to(draft: Draft, part: DiscardDownTo, done: int | None, optiona
     def put_away(m: Machine) -> None:
         zone = m.r[WHO] * PLAYER_PLACES + HAND
         cards = [(card, zone) for card in m.r[discarded]]
-        if m.game.rules.discard_down_one_by_one:
+        if m.rules.discard_down_one_by_one:
             m.pc = loop[0]
-        m.program.discard(m, m.r[WHO], cards)
+        discard_cards(m, m.r[WHO], cards)
 
     b.emit(put_away, (discarded,), jumps=(loop,))
     b.mark(end)
     draft.mark_done(done)
-
-
-@instructions(Put)
-def put(draft: Draft, part: Put, done: int | None, optional: bool) -> None:
-    """Move cards; onto a deck in an order of the player's choice."""
-    b = draft.b
-    target_of, of_target = zone(draft.scope, part.to, part.whose)
-    (found, of_cards), (required, of_required) = chosen(draft, part.cards, MOVE_VERBS[part.to], optional)
-    if isinstance(part.cards, AllIn) and part.cards.place is Place.DECK:
-        # The whole deck: its order no longer matters.
-        deck, of_deck = zone(draft.scope, Place.DECK, part.cards.whose)
-        b.emit(lambda m: m.spread(deck(m, m.r)), of_deck)
-    several = isinstance(part.cards, (Ref, AllIn, OnThis)) or (isinstance(part.cards, Pick) and part.cards.high != 1)
-    bottom = part.spot is Spot.BOTTOM or part.to is Place.BLACK_MARKET
-    order: int | None = None
-    reads = of_target | of_cards if done is None else of_target | of_cards | of_required
-    if part.to in (Place.DECK, Place.BLACK_MARKET) and several:
-        onto = "put under deck" if bottom else "put onto deck"
-        if part.to is Place.BLACK_MARKET:
-            onto = MOVE_VERBS[part.to]
-        order = b.temporary()
-        _order(draft, Compiled(found, of_cards), onto, order)
-        reads |= {order}
-    name = draft.name(part.as_)
-    event = {Place.ASIDE: "set aside", Place.EXILE: "exile", Place.PLAY: "call"}.get(part.to, "put")
-
-    def run(m: Machine) -> None:
-        r = m.r
-        cards = list(found(m, r))
-        target = target_of(m, r)
-        if done is not None:
-            r[done] = len(cards) >= max(1, required(m, r))
-        if order is not None:
-            ordered = []
-            for face in r[order] if bottom else reversed(r[order]):
-                pair = next(pair for pair in cards if pair[0] & FACE == face)
-                cards.remove(pair)
-                ordered.append(pair)
-            cards = ordered
-        moved = []
-        for card, source in cards:
-            handle = m.move(card, source, target, keep=name is not None, bottom=bottom)
-            moved.append(handle)
-            m.log(event, r[WHO], (handle & FACE,), source, target, m.code.id, "bottom" if bottom else None)
-        if name is not None:
-            m.r[name] = tuple(moved)
-
-    b.emit(run, reads, known(name, done))
-
-
-def _order(draft: Draft, cards: Compiled[Located], verb: str, order: int) -> None:
-    """The choice of the order in which cards are put."""
-    found = cards.fn
-
-    def ask(m: Machine) -> Choice | None:
-        faces = [card & FACE for card, _ in found(m, m.r)]
-        if len(set(faces)) < 2:
-            m.r[order] = tuple(faces)
-            return None
-        options = tuple(("order", some) for some in sorted(set(permutations(faces))))
-        return Choice(m.decider(m.r[WHO]), verb, m.code.id, options)
-
-    def apply(m: Machine, option: Any) -> None:
-        m.r[order] = option[1]
-
-    draft.b.emit(ask, cards.reads, apply=apply)
 
 
 @instructions(DeckIntoDiscard)
@@ -239,14 +156,14 @@ def deck_into_discard(draft: Draft, part: DeckIntoDiscard, done: int | None, opt
         for item in m.zones[base + DECK]:
             if item.__class__ is int:
                 if item >= TAG:
-                    m.lose(item, "moved")
+                    lose(m, item, "moved")
                     m.where[(item >> TAG_SHIFT) - 1] = base + DISCARD
                 cards.append(item)
             else:
                 cards.extend(item)
         m.zones[base + DECK] = ()
         for card in reversed(cards):
-            m.insert(base + DISCARD, card)
+            insert(m, base + DISCARD, card)
         m.log("put", m.r[WHO], tuple(card & FACE for card in cards), base + DECK, base + DISCARD, m.code.id)
 
     draft.b.emit(run)
@@ -262,7 +179,7 @@ def return_to_pile(draft: Draft, part: ReturnToPile, done: int | None, optional:
         m.ret = False
         for card, source in found(m, m.r):
             if m.game.pile_of[card & KIND] >= 0:
-                m.to_pile(card, source)
+                to_pile(m, card, source)
                 m.log("return", m.r[WHO], (card & KIND,), source, -1, m.code.id)
                 m.ret = True
 
@@ -279,13 +196,13 @@ def shuffle_in(draft: Draft, part: ShuffleIn, done: int | None, optional: bool) 
         deck = m.r[WHO] * PLAYER_PLACES + DECK
         moved = []
         for card, source in found(m, m.r):
-            m.remove(source, card)
+            remove(m, source, card)
             if card >= TAG:
-                m.forget(card, "shuffled")
+                forget(m, card, "shuffled")
             moved.append(card & KIND)
             m.log("put", m.r[WHO], (card & FACE,), source, deck, m.code.id)
         m.zones[deck] = (*moved, *m.zones[deck])
-        m.program.shuffle(m, m.r[WHO], m.code.id, 1)
+        shuffle(m, m.r[WHO], m.code.id, 1)
 
     draft.b.emit(run, reads)
     draft.mark_done(done)
@@ -300,10 +217,10 @@ def in_shuffle(draft: Draft, part: InShuffle, done: int | None, optional: bool) 
     def run(m: Machine) -> None:
         cards = found(m, m.r)
         for card, source in cards:
-            m.remove(source, card)
+            remove(m, source, card)
             if card >= TAG:
-                m.forget(card, "shuffled")
-        m.program.place_shuffled(m, tuple(card & KIND for card, _ in cards), spot)
+                forget(m, card, "shuffled")
+        place_shuffled(m, tuple(card & KIND for card, _ in cards), spot)
         if cards:
             m.log("place", m.r[WHO], tuple(card & FACE for card, _ in cards), code=m.code.id, value=spot.value)
         m.ret = bool(cards)

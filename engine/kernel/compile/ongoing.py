@@ -1,6 +1,6 @@
-"""Ongoing effects: what the tables of the game have to know of an ability that changes something while it is active.
+"""Ongoing effects: what the program of the game have to know of an ability that changes something while it is active.
 
-Every effect is listed under its class (``Tables.effects``), with from where it works and the kind of its card or the
+Every effect is listed under its class (``Program.effects``), with from where it works and the kind of its card or the
 number of its landscape; beside it what its filter and its amount are compiled to.
 """
 
@@ -10,7 +10,7 @@ from engine.kernel.compile.abilities import compile_instructions
 from engine.kernel.compile.code import Code
 from engine.kernel.compile.draft import Bearer, effects
 from engine.kernel.compile.scope import Scope, amounts, filters
-from engine.kernel.tables import Tables
+from engine.kernel.run.program import Program
 from engine.language import (
     Adjust,
     AlsoType,
@@ -18,6 +18,7 @@ from engine.language import (
     CannotBuy,
     CannotPlay,
     CoinsFor,
+    CollectsTokens,
     CostLess,
     CostsLikeLastGained,
     DrawMore,
@@ -48,7 +49,7 @@ def _number(code: Code, bearer: Bearer) -> int:
 
 
 def _list(
-    tables: Tables,
+    program: Program,
     word: Effect,
     code: Code,
     scope: Scope,
@@ -56,121 +57,127 @@ def _list(
     filter: Filter | None = None,
     amount: Amount | None = None,
 ) -> None:
-    tables.effects.setdefault(type(word), []).append((code.source, _number(code, bearer), code))
+    program.effects.setdefault(type(word), []).append((code.source, _number(code, bearer), code))
     if filter is not None:
-        tables.effect_matches[code.id] = filters.of(scope, filter).fn
+        program.effect_matches[code.id] = filters.of(scope, filter).fn
     if amount is not None:
-        tables.effect_amount[code.id] = amounts.of(scope, amount).fn
+        program.effect_amount[code.id] = amounts.of(scope, amount).fn
 
 
 @effects(CostLess)
-def cost_less(tables: Tables, word: CostLess, code: Code, scope: Scope, bearer: Bearer) -> None:
+def cost_less(program: Program, word: CostLess, code: Code, scope: Scope, bearer: Bearer) -> None:
     """Of a card itself it is looked up by the card."""
-    _list(tables, word, code, scope, bearer, word.filter, word.coins)
+    _list(program, word, code, scope, bearer, word.filter, word.coins)
     if code.source is From.ITSELF:
-        tables.own_cost.setdefault(bearer.kind, []).append(code)
+        program.own_cost.setdefault(bearer.kind, []).append(code)
     else:
-        tables.cost_effects.append((code.source, _number(code, bearer), code))
+        program.cost_effects.append((code.source, _number(code, bearer), code))
 
 
 @effects(AlsoType)
-def also_type(tables: Tables, word: AlsoType, code: Code, scope: Scope, bearer: Bearer) -> None:
+def also_type(program: Program, word: AlsoType, code: Code, scope: Scope, bearer: Bearer) -> None:
     """Asked whenever types are."""
-    _list(tables, word, code, scope, bearer, word.filter)
-    tables.type_effects.append((code.source, _number(code, bearer), code))
+    _list(program, word, code, scope, bearer, word.filter)
+    program.type_effects.append((code.source, _number(code, bearer), code))
 
 
 @effects(GainedInto)
-def gained_into(tables: Tables, word: GainedInto, code: Code, scope: Scope, bearer: Bearer) -> None:
+def gained_into(program: Program, word: GainedInto, code: Code, scope: Scope, bearer: Bearer) -> None:
     """Looked up by the card."""
-    _list(tables, word, code, scope, bearer)
-    tables.gained_into[bearer.kind] = int(word.place)
+    _list(program, word, code, scope, bearer)
+    program.gained_into[bearer.kind] = int(word.place)
 
 
 @effects(HasPlayAbility)
-def has_play_ability(tables: Tables, word: HasPlayAbility, code: Code, scope: Scope, bearer: Bearer) -> None:
+def has_play_ability(program: Program, word: HasPlayAbility, code: Code, scope: Scope, bearer: Bearer) -> None:
     """The ability that it gives is a code of its own."""
-    _list(tables, word, code, scope, bearer, word.filter)
+    _list(program, word, code, scope, bearer, word.filter)
     aside = bearer.aside if code.source in (From.GAME, From.CUBE) else -1
     own = Bearer(code.card, aside=aside)
-    tables.granted.append((code, compile_instructions(tables, word.do, f"{code.name}/play", On.PLAY.value, own)))
+    program.granted.append((code, compile_instructions(program, word.do, f"{code.name}/play", On.PLAY.value, own)))
 
 
 @effects(CannotBuy)
-def cannot_buy(tables: Tables, word: CannotBuy, code: Code, scope: Scope, bearer: Bearer) -> None:
+def cannot_buy(program: Program, word: CannotBuy, code: Code, scope: Scope, bearer: Bearer) -> None:
     """Asked before buying."""
-    _list(tables, word, code, scope, bearer, word.filter)
+    _list(program, word, code, scope, bearer, word.filter)
 
 
 @effects(CannotPlay)
-def cannot_play(tables: Tables, word: CannotPlay, code: Code, scope: Scope, bearer: Bearer) -> None:
+def cannot_play(program: Program, word: CannotPlay, code: Code, scope: Scope, bearer: Bearer) -> None:
     """Asked before playing from the hand."""
-    _list(tables, word, code, scope, bearer, word.filter)
+    _list(program, word, code, scope, bearer, word.filter)
 
 
 @effects(PlaysFromHand)
-def plays_from_hand(tables: Tables, word: PlaysFromHand, code: Code, scope: Scope, bearer: Bearer) -> None:
+def plays_from_hand(program: Program, word: PlaysFromHand, code: Code, scope: Scope, bearer: Bearer) -> None:
     """Asked before playing from the hand."""
-    _list(tables, word, code, scope, bearer)
+    _list(program, word, code, scope, bearer)
 
 
 @effects(DrawMore)
-def draw_more(tables: Tables, word: DrawMore, code: Code, scope: Scope, bearer: Bearer) -> None:
+def draw_more(program: Program, word: DrawMore, code: Code, scope: Scope, bearer: Bearer) -> None:
     """Asked in Clean-up."""
-    _list(tables, word, code, scope, bearer, amount=word.cards)
+    _list(program, word, code, scope, bearer, amount=word.cards)
 
 
 @effects(StayInPlay)
-def stay_in_play(tables: Tables, word: StayInPlay, code: Code, scope: Scope, bearer: Bearer) -> None:
+def stay_in_play(program: Program, word: StayInPlay, code: Code, scope: Scope, bearer: Bearer) -> None:
     """Asked in Clean-up."""
-    _list(tables, word, code, scope, bearer)
+    _list(program, word, code, scope, bearer)
 
 
 @effects(Ignore)
-def ignore(tables: Tables, word: Ignore, code: Code, scope: Scope, bearer: Bearer) -> None:
+def ignore(program: Program, word: Ignore, code: Code, scope: Scope, bearer: Bearer) -> None:
     """Asked when something is added."""
-    _list(tables, word, code, scope, bearer)
+    _list(program, word, code, scope, bearer)
 
 
 @effects(ResolveTwice)
-def resolve_twice(tables: Tables, word: ResolveTwice, code: Code, scope: Scope, bearer: Bearer) -> None:
+def resolve_twice(program: Program, word: ResolveTwice, code: Code, scope: Scope, bearer: Bearer) -> None:
     """Asked when a card is resolved."""
-    _list(tables, word, code, scope, bearer, word.filter)
+    _list(program, word, code, scope, bearer, word.filter)
 
 
 @effects(CoinsFor)
-def coins_for(tables: Tables, word: CoinsFor, code: Code, scope: Scope, bearer: Bearer) -> None:
+def coins_for(program: Program, word: CoinsFor, code: Code, scope: Scope, bearer: Bearer) -> None:
     """Asked when a Treasure gives coins."""
-    _list(tables, word, code, scope, bearer, word.filter)
+    _list(program, word, code, scope, bearer, word.filter)
 
 
 @effects(MoreCoinsFor)
-def more_coins_for(tables: Tables, word: MoreCoinsFor, code: Code, scope: Scope, bearer: Bearer) -> None:
+def more_coins_for(program: Program, word: MoreCoinsFor, code: Code, scope: Scope, bearer: Bearer) -> None:
     """Asked when a Treasure gives coins."""
-    _list(tables, word, code, scope, bearer, word.filter)
+    _list(program, word, code, scope, bearer, word.filter)
 
 
 @effects(Adjust)
-def adjust(tables: Tables, word: Adjust, code: Code, scope: Scope, bearer: Bearer) -> None:
+def adjust(program: Program, word: Adjust, code: Code, scope: Scope, bearer: Bearer) -> None:
     """Asked where an instruction has such a number."""
-    _list(tables, word, code, scope, bearer, word.filter)
+    _list(program, word, code, scope, bearer, word.filter)
 
 
 @effects(CostsLikeLastGained)
 def costs_like_last_gained(
-    tables: Tables, word: CostsLikeLastGained, code: Code, scope: Scope, bearer: Bearer
+    program: Program, word: CostsLikeLastGained, code: Code, scope: Scope, bearer: Bearer
 ) -> None:
-    """Known from the card's data: Tables.costs_like_last."""
-    _list(tables, word, code, scope, bearer)
+    """Known from the card's data: Program.costs_like_last."""
+    _list(program, word, code, scope, bearer)
 
 
 @effects(HasAbilitiesOf)
-def has_abilities_of(tables: Tables, word: HasAbilitiesOf, code: Code, scope: Scope, bearer: Bearer) -> None:
-    """What such cards are then is a card of its own: Tables.double_of."""
-    _list(tables, word, code, scope, bearer)
+def has_abilities_of(program: Program, word: HasAbilitiesOf, code: Code, scope: Scope, bearer: Bearer) -> None:
+    """What such cards are then is a card of its own: Program.double_of."""
+    _list(program, word, code, scope, bearer)
+
+
+@effects(CollectsTokens)
+def collects_tokens(program: Program, word: CollectsTokens, code: Code, scope: Scope, bearer: Bearer) -> None:
+    """Asked when a card is gained from a pile with tokens."""
+    _list(program, word, code, scope, bearer)
 
 
 @effects(ExtraRound)
-def extra_round(tables: Tables, word: ExtraRound, code: Code, scope: Scope, bearer: Bearer) -> None:
+def extra_round(program: Program, word: ExtraRound, code: Code, scope: Scope, bearer: Bearer) -> None:
     """Asked at the game's end."""
-    _list(tables, word, code, scope, bearer)
+    _list(program, word, code, scope, bearer)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import assert_never
 
 from engine.kernel.compile.scope import Compiled, Regs, Scope, faces
-from engine.kernel.machine import Machine
 from engine.kernel.registers import IT, ME, OCC, THIS, WHO
+from engine.kernel.run.machine import Machine
 from engine.language import PLAYER_PLACES, Cards, It, Place, Ref, This, Who
 from engine.state import TAG_SHIFT, is_kind
 
@@ -68,10 +68,10 @@ def physical(scope: Scope, cards: Cards | None) -> Compiled[int]:
     return Compiled(lambda m, r: (r[register] or 0) >> TAG_SHIFT, frozenset((register,)))
 
 
-def spot(scope: Scope, cards: Cards | None) -> Compiled[int]:
-    """Where tokens lie: the number of a card's pile, or for no card that of this landscape."""
+def spot(scope: Scope, cards: Cards | None, on: str = "") -> Compiled[int]:
+    """Where tokens lie: the number of a card's pile, or for no card that of this landscape, or of one by name."""
     if cards is None:
-        number = scope.aside
+        number = scope.landscape(on) if on else scope.aside
         return Compiled(lambda m, r: len(m.game.piles) + number)
     seen, reads = faces.of(scope, cards)
 

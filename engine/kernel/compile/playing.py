@@ -7,8 +7,14 @@ from engine.kernel.compile.choices import pick, supply_choice
 from engine.kernel.compile.draft import Draft, instructions
 from engine.kernel.compile.players import player
 from engine.kernel.compile.scope import Compiled, Regs, faces
-from engine.kernel.machine import EXTRA_OPTION, SWAPPED, Machine, live
-from engine.kernel.registers import KEEP, P_IMMUNE, THIS, W_CANCELLED, W_DONE, W_POOL, WHO
+from engine.kernel.procedures.playing import follow
+from engine.kernel.registers import EXTRA_OPTION, KEEP, P_IMMUNE, SWAPPED, THIS, W_CANCELLED, W_DONE, W_POOL, WHO
+from engine.kernel.run.handles import live
+from engine.kernel.run.limits import may_play_from
+from engine.kernel.run.machine import Machine
+from engine.kernel.run.moving import rename
+from engine.kernel.run.windows import open_window
+from engine.kernel.turn.beginning import extra_turn
 from engine.language import (
     BecomeFromSupply,
     CardWithToken,
@@ -73,9 +79,9 @@ def play(draft: Draft, part: Play, done: int | None, optional: bool) -> None:
     b.mark(loop)
 
     def cannot(m: Machine, r: Regs, card: int, again: bool) -> str:
-        if not live(card) and not leaving and not again and not m.game.rules.lost_cards_can_be_played:
+        if not live(card) and not leaving and not again and not m.rules.lost_cards_can_be_played:
             return "lost track of the card"
-        if m.program.limits_plays and not again and live(card) and not m.program.may_play_from(m, r[WHO], card):
+        if m.program.limits_plays and not again and live(card) and not may_play_from(m, r[WHO], card):
             return "it cannot be played from the hand now"
         return ""
 
@@ -146,10 +152,10 @@ def become_from_supply(draft: Draft, part: BecomeFromSupply, done: int | None, o
         this = r[THIS]
         if m.in_play(this):
             other = this & ~(FACE & ~KIND) | (face & KIND) + 1 << SHAPE_SHIFT
-            m.rename(this, other)
+            rename(m, this, other)
             m.log("become", r[WHO], (this & KIND, face & KIND), code=m.code.id)
             m.call(m.program.play, [r[WHO], other, other & FACE, 0, 0, 0, 0, m.code.id])
-        elif m.game.rules.lost_cards_can_be_played:
+        elif m.rules.lost_cards_can_be_played:
             m.call(m.program.play, [r[WHO], face | LOST, face, 0, 0, 0, 0, m.code.id])
         else:
             m.log("nothing", r[WHO], (face,), code=m.code.id, value="lost track of the card")
@@ -165,10 +171,10 @@ def follow_played(draft: Draft, part: FollowPlayed, done: int | None, optional: 
 
     def run(m: Machine) -> None:
         window, play = m.stack[-1].registers, m.stack[-2].registers
-        if not m.game.rules.ways_are_the_cards_doing:
+        if not m.rules.ways_are_the_cards_doing:
             # Like any other Way: in place of the card's ability, which is followed here.
             replace_occurrence(m)
-            m.program.follow(m, play, mark)
+            follow(m, play, mark)
             return
         m.write(-2, P_IMMUNE, play[P_IMMUNE] | mark)
         ways = {code.id for code in m.codes if code.card in m.program.ways}
@@ -222,7 +228,7 @@ def take_turn(draft: Draft, part: TakeTurn, done: int | None, optional: bool) ->
         r = m.r
         decides = decider_of(m, r) if decider_of is not None else -1
         setups = tuple([(code, tuple([r[register] for register in registers])) for code, registers in during])
-        m.program.extra_turn(m, r[WHO], decides, setups)
+        extra_turn(m, r[WHO], decides, setups)
 
     draft.b.emit(run, reads)
 
@@ -233,8 +239,8 @@ def return_to_action_phase(draft: Draft, part: ReturnToActionPhase, done: int | 
 
     def run(m: Machine) -> None:
         here = m.turn.phase == Phase.BUY and m.turn.player == m.r[WHO]
-        if here and m.game.rules.buy_phase_ends_on_return:
-            m.program.window(m, On.END_OF_BUY, m.turn.player)
+        if here and m.rules.buy_phase_ends_on_return:
+            open_window(m, On.END_OF_BUY, m.turn.player)
 
     draft.b.emit(run)
 

@@ -5,12 +5,16 @@ from __future__ import annotations
 from engine.kernel.compile.choices import number
 from engine.kernel.compile.draft import Draft, instructions, known
 from engine.kernel.compile.scope import Compiled, Regs, Scope, amounts
-from engine.kernel.machine import DECK, GAVE_COINS, HAND, ON_INDEX, SWAPPED, Machine, live
-from engine.kernel.registers import B_OVERPAID, IMM, ME, P_IMMUNE, THIS, W_OCC, WHO
+from engine.kernel.registers import B_OVERPAID, GAVE_COINS, IMM, ME, P_IMMUNE, SWAPPED, THIS, W_OCC, WHO
+from engine.kernel.run.effects import coins_of, ignored
+from engine.kernel.run.handles import live
+from engine.kernel.run.machine import Machine
+from engine.kernel.run.places import DECK, HAND
 from engine.language import POOLS, From, InPool, Lose, On, Overpay, Pay, PayAny, PayOffDebt, Plus, Pool
+from engine.state import ON_INDEX
 
 
-def take_tokens(m: Machine, player: int, pool: Pool, amount: int) -> None:
+def get_tokens(m: Machine, player: int, pool: Pool, amount: int) -> None:
     """A player takes Debt or other tokens, which something may replace."""
     if m.program.listens(On.WOULD_TAKE_DEBT if pool is Pool.DEBT else On.WOULD_TAKE_TOKEN):
         m.call(m.program.take_token, [player, int(pool), amount])
@@ -24,12 +28,12 @@ def plus(draft: Draft, part: Plus, done: int | None, optional: bool) -> None:
     amount, reads = amounts.of(draft.scope, part.amount)
     pool = part.pool
     coins = pool is Pool.COINS
-    swappable = draft.tables.marks_plays and coins
+    swappable = draft.program.marks_plays and coins
     if swappable:
         reads |= {IMM}
-    if draft.tables.wants_coins and coins:
+    if draft.program.wants_coins and coins:
         reads |= {THIS}
-    own = draft.tables.game.kind_of.get(draft.head.card, 0) if draft.head.label == On.PLAY.value else 0
+    own = draft.program.game.kind_of.get(draft.head.card, 0) if draft.head.label == On.PLAY.value else 0
 
     def run(m: Machine) -> None:
         number = amount(m, m.r)
@@ -38,15 +42,15 @@ def plus(draft: Draft, part: Plus, done: int | None, optional: bool) -> None:
             if swappable and (m.r[IMM] or 0) & SWAPPED and m.r[WHO] == m.r[ME]:
                 m.call(program.draw, [m.r[WHO], number, HAND, 0, m.code.id, None, None, DECK])
                 return
-            if program.ignores and program.ignored(m, m.r[WHO], pool):
+            if program.ignores and ignored(m, m.r[WHO], pool):
                 m.log("ignored", m.r[WHO], code=m.code.id, value=(int(pool), number))
                 return
             if coins:
                 if own and program.coins_for:
-                    number = program.coins_of(m, m.r[WHO], own, number)
+                    number = coins_of(m, m.r[WHO], own, number)
                 number = got_coins(m, number)
         if pool >= Pool.DEBT and number:
-            take_tokens(m, m.r[WHO], pool, number)
+            get_tokens(m, m.r[WHO], pool, number)
         else:
             m.pool(m.r[WHO], pool, number, m.code.id)
 
@@ -66,7 +70,7 @@ def got_coins(m: Machine, number: int) -> int:
         by_way = m.codes[m.stack[depth].code].window and (
             m.stack[depth].registers[W_OCC].on == ON_INDEX[On.WOULD_RESOLVE]
         )
-        if by_way and m.game.rules.ways_are_the_cards_doing:
+        if by_way and m.rules.ways_are_the_cards_doing:
             depth -= 1
         frame = m.stack[depth]
         if frame.code == m.program.play.id:

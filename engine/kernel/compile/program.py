@@ -1,4 +1,4 @@
-"""The compiled rules of one game: its codes and its tables are filled here from the cards as data."""
+"""The compiled rules of one game: its codes and its program are filled here from the cards as data."""
 
 from __future__ import annotations
 
@@ -10,8 +10,16 @@ from engine.kernel.compile.abilities import compile_ability, compile_instruction
 from engine.kernel.compile.code import Code
 from engine.kernel.compile.draft import Bearer
 from engine.kernel.compile.scope import amounts, filters, judging
-from engine.kernel.tables import Listeners, Tables
-from engine.kernel.turns import Turns
+from engine.kernel.procedures.buying import buy_code, take_tokens_code
+from engine.kernel.procedures.discarding import arrange_code
+from engine.kernel.procedures.drawing import draw_code
+from engine.kernel.procedures.gaining import gain_code, turn_over_code
+from engine.kernel.procedures.playing import play_code
+from engine.kernel.procedures.shuffling import shuffle_code
+from engine.kernel.run.program import Listeners, Program
+from engine.kernel.run.windows import window_code
+from engine.kernel.turn.beginning import would_turn_code
+from engine.kernel.turn.turn import turn_code
 from engine.language import (
     TYPE_BIT,
     Ability,
@@ -34,74 +42,75 @@ from engine.state import Game, make_game
 Extra = tuple[tuple[str, tuple[Instruction, ...]], ...]
 
 
-def fill(tables: Turns, extra: Extra) -> None:
-    """Fill the tables of a game: the rules' own procedures, its cards and landscapes, and named instructions."""
-    game = tables.game
-    tables.draw = _take_up(tables, tables._draw())
-    tables.gain = _take_up(tables, tables._gain())
-    tables.buy = _take_up(tables, tables._buy())
-    tables.play = _take_up(tables, tables._play())
-    tables.take_token = _take_up(tables, tables._take_token())
-    tables.turn_over = _take_up(tables, tables._turn_over())
-    tables.arrange = _take_up(tables, tables._arrange())
-    tables.shuffle_code = _take_up(tables, tables._shuffle())
-    tables.would_turn = _take_up(tables, tables._would_turn())
-    tables.window_code = _take_up(tables, tables._window())
-    tables.turn_code = _take_up(tables, tables._turn())
-    tables.plus_coins = _plus_coins(game)
+def fill(program: Program, extra: Extra) -> None:
+    """Fill the program of a game: the rules' own procedures, its cards and landscapes, and named instructions."""
+    game = program.game
+    program.draw = _take_up(program, draw_code())
+    program.gain = _take_up(program, gain_code())
+    program.buy = _take_up(program, buy_code())
+    program.play = _take_up(program, play_code())
+    program.take_token = _take_up(program, take_tokens_code())
+    program.turn_over = _take_up(program, turn_over_code())
+    program.arrange = _take_up(program, arrange_code())
+    program.shuffle_code = _take_up(program, shuffle_code())
+    program.would_turn = _take_up(program, would_turn_code())
+    program.window_code = _take_up(program, window_code())
+    turn, program.turns = turn_code()
+    program.turn_code = _take_up(program, turn)
+    program.plus_coins = _plus_coins(game)
     for kind, card in enumerate(game.cards):
-        _card(tables, kind, card)
+        _card(program, kind, card)
     for number, landscape in enumerate(game.landscapes):
-        _landscape(tables, number, landscape)
+        _landscape(program, number, landscape)
     for name, instructions in extra:
-        tables.extra[name] = compile_instructions(tables, instructions, f"event {name}", name, Bearer())
-    anybody = judging((), game, tables.counters)
-    tables.counter_fns = [(counter, filters.of(anybody, counter.filter).fn) for counter in tables.counters]
+        program.extra[name] = compile_instructions(program, instructions, f"event {name}", name, Bearer())
+    anybody = judging((), game, program.counters)
+    program.counter_fns = [(counter, filters.of(anybody, counter.filter).fn) for counter in program.counters]
 
 
-def _take_up(tables: Tables, code: Code) -> Code:
+def _take_up(program: Program, code: Code) -> Code:
     """One of the rules' own procedures, with its number."""
-    code = replace(code, id=len(tables.codes))
-    tables.codes.append(code)
+    code = replace(code, id=len(program.codes))
+    program.codes.append(code)
     return code
 
 
-def _listeners(tables: Tables, on: On) -> Listeners:
-    return tables.listeners.setdefault(on, Listeners())
+def _listeners(program: Program, on: On) -> Listeners:
+    return program.listeners.setdefault(on, Listeners())
 
 
-def _worth(tables: Tables, ability: Ability, bearer: Bearer) -> object:
+def _worth(program: Program, ability: Ability, bearer: Bearer) -> object:
     """What an ability is worth at the end of the game."""
     assert isinstance(ability.effect, Worth)
-    scope = judging((), tables.game, tables.counters, bearer.aside, bearer.card)
+    scope = judging((), program.game, program.counters, bearer.aside, bearer.card)
     return amounts.of(scope, ability.effect.vp).fn
 
 
-def _card(tables: Tables, kind: int, card: Card) -> None:
+def _card(program: Program, kind: int, card: Card) -> None:
     bearer = Bearer(card.name, kind, duration="Duration" in card.types)
     for number, ability in enumerate(card.abilities, 1):
         on = ability.when.on
         if on is On.SCORING:
-            tables.scoring.setdefault(kind, []).append(_worth(tables, ability, bearer))
+            program.scoring.setdefault(kind, []).append(_worth(program, ability, bearer))
             continue
-        code = compile_ability(tables, ability, f"{card.name}/{number}", bearer)
+        code = compile_ability(program, ability, f"{card.name}/{number}", bearer)
         match on:
             case On.ONGOING:
                 pass  # its effect says where it is listed
             case On.PLAY:
-                tables.play_code[kind] = code
+                program.play_code[kind] = code
             case On.RECEIVE:
-                tables.receive_code[kind] = code
+                program.receive_code[kind] = code
             case On.PAY:
-                tables.pay_code[kind] = code
+                program.pay_code[kind] = code
             case On.WOULD_PAY:
-                tables.instead_code[kind] = code
+                program.instead_code[kind] = code
             case On.SET_UP_GAME:
-                tables.set_up_codes.append(code)
+                program.set_up_codes.append(code)
             case _:
-                _listen(_listeners(tables, on), kind, code)
+                _listen(_listeners(program, on), kind, code)
     if contains(card, GainedLastTurn):
-        tables.records_gains = True
+        program.records_gains = True
 
 
 def _listen(listeners: Listeners, kind: int, code: Code) -> None:
@@ -121,25 +130,25 @@ def _listen(listeners: Listeners, kind: int, code: Code) -> None:
             pass  # a card has neither: it sets up abilities, and landscapes have cubes
 
 
-def _landscape(tables: Tables, number: int, card: Card) -> None:
+def _landscape(program: Program, number: int, card: Card) -> None:
     bearer = Bearer(card.name, aside=number)
     for count, ability in enumerate(card.abilities, 1):
         on, source = ability.when.on, ability.source
         if on is On.SCORING:
-            scoring = tables.scoring_all if source is From.GAME else tables.scoring_cards
-            scoring.setdefault(number, []).append(_worth(tables, ability, bearer))
+            scoring = program.scoring_all if source is From.GAME else program.scoring_cards
+            scoring.setdefault(number, []).append(_worth(program, ability, bearer))
             continue
-        code = compile_ability(tables, ability, f"{card.name}/{count}", bearer)
+        code = compile_ability(program, ability, f"{card.name}/{count}", bearer)
         if on is On.BUY and source is From.ITSELF:
-            tables.event_code.setdefault(number, []).append(code)
+            program.event_code.setdefault(number, []).append(code)
         elif on is On.SET_UP_GAME:
-            tables.set_up_codes.append(code)
+            program.set_up_codes.append(code)
         elif on is On.ONGOING:
             pass  # its effect says where it is listed
         elif source is From.CUBE:
-            _listeners(tables, on).cubes.append((number, code))
+            _listeners(program, on).cubes.append((number, code))
         else:
-            _listeners(tables, on).game.append(code)
+            _listeners(program, on).game.append(code)
 
 
 def _plus_coins(game: Game) -> frozenset[int]:
@@ -196,9 +205,9 @@ def new_game(
     game = make_game(rules, players, cards, piles, landscapes, aside_cards, ordered_discard, extra, doubles)
     game.types = tuple(sum(TYPE_BIT[t] for t in card.types) for card in game.cards)
     game.costs = tuple((card.cost.coins, card.cost.potions, card.cost.debt) for card in game.cards)
-    tables = Turns(game)
-    fill(tables, extra)
-    game.codes = tuple(tables.codes)
-    game.index = tables.listeners
-    game.program = tables
+    program = Program(game)
+    fill(program, extra)
+    game.codes = tuple(program.codes)
+    game.program = program
+    program.seal()
     return game

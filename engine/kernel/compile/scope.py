@@ -10,8 +10,8 @@ from collections.abc import Callable
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from engine.kernel.compile.words import Meanings
-from engine.kernel.machine import Machine
 from engine.kernel.registers import ABILITY
+from engine.kernel.run.machine import Machine
 from engine.language import (
     Cards,
     Condition,
@@ -71,6 +71,10 @@ class Scope:
     def register(self, name: str) -> int:
         """The register of a name, made if it is new."""
         return self.registers.setdefault(name, len(self.registers))
+
+    def landscape(self, name: str) -> int:
+        """The number of a landscape of the game; -1 if the game has none of that name."""
+        return next((n for n, card in enumerate(self.game.landscapes) if card.name == name), -1)
 
     def counter(self, key: Times) -> int:
         """The number of the counter for something that the game has to count."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from engine.kernel.compile.draft import Draft
-from engine.kernel.machine import Machine
 from engine.kernel.registers import WHO
+from engine.kernel.run.machine import Machine
+from engine.kernel.turn.options import spend
 from engine.language import (
     POOLS,
     AsOften,
@@ -55,7 +56,7 @@ def spend_first(draft: Draft, part: Instruction) -> None:
     looked_at = pools_looked_at(part)
     if not looked_at & {Pool.COINS, Pool.ACTIONS}:
         return
-    any_time = draft.tables.game.rules.coffers_any_time
+    any_time = draft.program.game.rules.coffers_any_time
     loop = draft.b.label()
     draft.b.mark(loop)
     actions = Pool.ACTIONS in looked_at
@@ -82,7 +83,7 @@ def spend_first(draft: Draft, part: Instruction) -> None:
 
     def apply(m: Machine, option: Any) -> None:
         if option[0] != "stop":
-            m.program.spend(m, m.r[WHO], option)
+            spend(m, m.r[WHO], option)
             m.pc = loop[0]
 
     draft.b.emit(ask, jumps=(loop,), apply=apply)

@@ -7,12 +7,16 @@ from typing import Any
 from engine.kernel.compile.choices import pick
 from engine.kernel.compile.draft import Draft, instructions
 from engine.kernel.compile.scope import located
-from engine.kernel.machine import Machine, live
 from engine.kernel.registers import IMM, ME, WHO
+from engine.kernel.run.handles import live
+from engine.kernel.run.hanging import put_boon_away
+from engine.kernel.run.machine import Machine
 from engine.language import (
     TYPE_BIT,
     KeepUntilCleanup,
+    Lasts,
     NameCard,
+    NamedThisTurn,
     Pick,
     Place,
     Receive,
@@ -21,7 +25,8 @@ from engine.language import (
     TakeCopy,
     Who,
 )
-from engine.state import FACE, KIND, LOST, Choice
+from engine.language.walk import contains
+from engine.state import FACE, KIND, LASTS_INDEX, LOST, NAMED, Choice, Entry, Pending
 
 
 @instructions(NameCard)
@@ -29,6 +34,8 @@ def name_card(draft: Draft, part: NameCard, done: int | None, optional: bool) ->
     """Rule: any card can be named; offered are those of this game, and one that is not in it (0)."""
     name = draft.b.register(part.as_)
     none = TYPE_BIT["Boon"] | TYPE_BIT["Hex"]
+    own, this_turn = draft.program.game.kind_of.get(draft.head.card, 0), LASTS_INDEX[Lasts.THIS_TURN]
+    kept = contains(draft.program.game.cards[own], NamedThisTurn)
 
     def ask(m: Machine) -> Choice | None:
         types = m.game.types
@@ -38,6 +45,9 @@ def name_card(draft: Draft, part: NameCard, done: int | None, optional: bool) ->
     def apply(m: Machine, option: Any) -> None:
         m.r[name] = (option[1] | LOST,)
         m.log("name", m.r[WHO], (option[1],), code=m.code.id)
+        noted = Pending(this_turn, Entry(NAMED, own, 0, 0, 0, (option[1],)))
+        if kept and noted not in m.pending:
+            m.pending.append(noted)
 
     draft.b.emit(ask, writes=(name,), apply=apply)
     draft.mark_done(done)
@@ -99,7 +109,7 @@ def receive(draft: Draft, part: Receive, done: int | None, optional: bool) -> No
         m.pc = loop[0]
         card = m.r[now]
         if live(card) and m.place(m.zone_of(card)) == Place.BOONS and card & KIND not in m.program.kept:
-            m.put_away(card)
+            put_boon_away(m, card)
 
     b.emit(away, (now, todo), jumps=(loop,), falls=False)
     b.mark(end)
@@ -115,7 +125,7 @@ def keep_until_cleanup(draft: Draft, part: KeepUntilCleanup, done: int | None, o
 @instructions(TakeCard)
 def take_card(draft: Draft, part: TakeCard, done: int | None, optional: bool) -> None:
     """Rule: there is one; it is taken from whoever has it."""
-    number = draft.landscape(part.name)
+    number = draft.scope.landscape(part.name)
 
     def run(m: Machine) -> None:
         had = (number, m.r[WHO]) in m.cubes
@@ -130,7 +140,7 @@ def take_card(draft: Draft, part: TakeCard, done: int | None, optional: bool) ->
 @instructions(TakeCopy)
 def take_copy(draft: Draft, part: TakeCopy, done: int | None, optional: bool) -> None:
     """Rule: everybody can have one."""
-    number = draft.landscape(part.name)
+    number = draft.scope.landscape(part.name)
 
     def run(m: Machine) -> None:
         if (number, m.r[WHO]) not in m.cubes:
@@ -144,7 +154,7 @@ def take_copy(draft: Draft, part: TakeCopy, done: int | None, optional: bool) ->
 @instructions(ReturnCard)
 def return_card(draft: Draft, part: ReturnCard, done: int | None, optional: bool) -> None:
     """It goes back beside the board."""
-    number = draft.landscape(part.name)
+    number = draft.scope.landscape(part.name)
 
     def run(m: Machine) -> None:
         m.ret = (number, m.r[WHO]) in m.cubes

@@ -7,10 +7,13 @@ from typing import Any
 from engine.kernel.compile.choices import matching_piles, pile_choice
 from engine.kernel.compile.draft import Draft, instructions, known
 from engine.kernel.compile.players import spot
-from engine.kernel.compile.pools import take_tokens
+from engine.kernel.compile.pools import get_tokens
 from engine.kernel.compile.scope import Compiled, amounts, located
-from engine.kernel.machine import ESTATE, FACE_DOWN, LASTS_INDEX, MARKED, UNDER, Machine, live
 from engine.kernel.registers import THIS, WHO
+from engine.kernel.run.handles import live
+from engine.kernel.run.hanging import add_tokens, take_marks, take_tokens
+from engine.kernel.run.machine import Machine
+from engine.kernel.run.moving import reshape, rotate
 from engine.language import (
     AddMark,
     AddTokens,
@@ -25,14 +28,14 @@ from engine.language import (
     Token,
     TurnFaceDown,
 )
-from engine.state import FACE, LOST, Choice, Entry, Pending
+from engine.state import ESTATE, FACE, FACE_DOWN, LASTS_INDEX, LOST, MARKED, UNDER, Choice, Entry, Pending
 
 GAME = LASTS_INDEX[Lasts.GAME]
 THIS_TURN = LASTS_INDEX[Lasts.THIS_TURN]
 
 
 @instructions(AddTokens)
-def add_tokens(draft: Draft, part: AddTokens, done: int | None, optional: bool) -> None:
+def add_tokens_to_piles(draft: Draft, part: AddTokens, done: int | None, optional: bool) -> None:
     """Rule: "Tokens on piles"; a player's own token is moved."""
     token = int(part.token)
     own = part.token >= Token.PLUS_CARD
@@ -53,7 +56,7 @@ def add_tokens(draft: Draft, part: AddTokens, done: int | None, optional: bool) 
             player = m.r[WHO] if own else -1
             if own:
                 m.tokens = tuple(e for e in m.tokens if e[1] != token or e[2] != player)
-            m.add_tokens(pile, token, amount(m, m.r), player)
+            add_tokens(m, pile, token, amount(m, m.r), player)
             m.log("token", m.r[WHO], code=m.code.id, value=(pile, token, amount(m, m.r)))
 
     draft.b.emit(run, of_amount | piles.reads, known(name))
@@ -61,14 +64,14 @@ def add_tokens(draft: Draft, part: AddTokens, done: int | None, optional: bool) 
 
 
 @instructions(PutTokens)
-def put_tokens(draft: Draft, part: PutTokens, done: int | None, optional: bool) -> None:
+def put_tokens_here(draft: Draft, part: PutTokens, done: int | None, optional: bool) -> None:
     """On this landscape."""
     amount, of_amount = amounts.of(draft.scope, part.number)
     here, of_here = spot(draft.scope, None)
     token = int(part.token)
 
     def run(m: Machine) -> None:
-        m.add_tokens(here(m, m.r), token, amount(m, m.r))
+        add_tokens(m, here(m, m.r), token, amount(m, m.r))
         m.log("token", m.r[WHO], code=m.code.id, value=(here(m, m.r), token, amount(m, m.r)))
 
     draft.b.emit(run, of_amount | of_here)
@@ -86,22 +89,22 @@ def take_tokens_from(draft: Draft, part: TakeTokens, done: int | None, optional:
     pool = Pool.DEBT if part.token is Token.DEBT else Pool.VP
 
     def run(m: Machine) -> None:
-        number = m.take_tokens(where(m, m.r), token, most(m, m.r))
+        number = take_tokens(m, where(m, m.r), token, most(m, m.r))
         if done is not None:
             m.r[done] = number > 0
         if not number:
             return
         if stays:
-            m.add_tokens(here(m, m.r), token, number)
+            add_tokens(m, here(m, m.r), token, number)
             m.log("token", m.r[WHO], code=m.code.id, value=(here(m, m.r), token, number))
         else:
-            take_tokens(m, m.r[WHO], pool, number)
+            get_tokens(m, m.r[WHO], pool, number)
 
     draft.b.emit(run, of_where | of_here | of_most, known(done))
 
 
 @instructions(Rotate)
-def rotate(draft: Draft, part: Rotate, done: int | None, optional: bool) -> None:
+def rotate_pile(draft: Draft, part: Rotate, done: int | None, optional: bool) -> None:
     """Rule: "Rotating a pile": the cards of the name on top go to the bottom, in their order."""
     picked = draft.b.temporary()
     name = part.pile
@@ -127,7 +130,7 @@ def rotate(draft: Draft, part: Rotate, done: int | None, optional: bool) -> None
     def run(m: Machine) -> None:
         number = m.r[picked]
         if number >= 0:
-            m.rotate(number)
+            rotate(m, number)
             m.log("rotate", m.r[WHO], code=m.code.id, value=number)
 
     draft.b.emit(run, (picked,))
@@ -142,7 +145,7 @@ def add_mark(draft: Draft, part: AddMark, done: int | None, optional: bool) -> N
     def run(m: Machine) -> None:
         this = m.r[THIS]
         if live(this):
-            count = m.take_marks(this) + amount(m, m.r)
+            count = take_marks(m, this) + amount(m, m.r)
             m.pending.append(Pending(GAME, Entry(MARKED, m.r[WHO], this, 0, 0, (count,))))
             m.log("mark", m.r[WHO], (this & FACE,), code=m.code.id, value=count)
 
@@ -156,7 +159,7 @@ def remove_marks(draft: Draft, part: RemoveMarks, done: int | None, optional: bo
     name = draft.b.register(part.as_)
 
     def run(m: Machine) -> None:
-        m.r[name] = m.take_marks(m.r[THIS])
+        m.r[name] = take_marks(m, m.r[THIS])
 
     draft.b.emit(run, (THIS,), (name,))
     draft.mark_done(done)
@@ -201,7 +204,7 @@ def place_estate_token(draft: Draft, part: PlaceEstateToken, done: int | None, o
             m.pending.append(Pending(GAME, Entry(ESTATE, m.r[WHO], card, 0, 0, ())))
             m.log("estate token", m.r[WHO], (card & FACE,), code=m.code.id)
             if m.program.inheriting:
-                m.reshape(m.r[WHO])
+                reshape(m, m.r[WHO])
 
     draft.b.emit(run, reads)
     draft.mark_done(done)

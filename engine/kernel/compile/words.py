@@ -1,4 +1,4 @@
-"""Tables from words to meanings: one function for each word, registered under its class.
+"""Program from words to meanings: one function for each word, registered under its class.
 
     @amounts(HandSize)
     def hand_size(scope: Scope, word: HandSize) -> Compiled[int]: ...
