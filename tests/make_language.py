@@ -38,7 +38,6 @@ DEFENDED: dict[str, str] = {
     "BuyFrom": "buying outside the Buy phase, from cards that lie in no pile; everything else of it is plain buying",
     "CardWithToken": "the Estate token says which card; that is set-up of the game, not something an ability remembers",
     "CannotPlay": "the counterpart of CannotBuy; a limit has to hold for every way of playing from the hand",
-    "CoinCost": "Salvager, Bishop, Forager and Ritual ask for the same number",
     "CoinsFor": "what a Treasure is worth while something is active, as Coppersmith says too",
     "CostsLikeLastGained": "a cost that is looked up, not reduced: no reduction of it is possible",
     "Adjust": "an Artifact that changes numbers in another card's instructions",
