@@ -8,7 +8,6 @@ from table import do, names_in, offered, pool, position, run
 
 from engine.collection import load
 from engine.kernel import legal
-from engine.kernel.machine import NAMED
 from engine.language import (
     ANY_NUMBER,
     AllIn,
@@ -65,7 +64,7 @@ from engine.language import (
     up_to,
 )
 from engine.language.nodes import Ability
-from engine.state import State
+from engine.state import NAMED, State
 from oracle.rulings.mutation import played
 
 
