@@ -205,7 +205,7 @@ def new_game(
     game = make_game(rules, players, cards, piles, landscapes, aside_cards, ordered_discard, extra, doubles)
     game.types = tuple(sum(TYPE_BIT[t] for t in card.types) for card in game.cards)
     game.costs = tuple((card.cost.coins, card.cost.potions, card.cost.debt) for card in game.cards)
-    program = Program(game)
+    program = Program(game, tuple(instructions for _, instructions in extra))
     fill(program, extra)
     game.codes = tuple(program.codes)
     game.program = program
