@@ -205,7 +205,8 @@ def _with_tokens(state: State, scenario: Scenario, layout: Layout) -> State:
     """The position with what lies on piles and landscapes, and what players have: what the scenario says, elsewhere
     what the set-up of the game puts there."""
     if any(ability.when.on is On.SET_UP_GAME for card in _all_cards(state) for ability in card.abilities):
-        told = {number * POOLS + _POOL[name] for number, player in enumerate(scenario.players) for name, _ in player.counts}
+        players = enumerate(scenario.players)
+        told = {number * POOLS + _POOL[name] for number, player in players for name, _ in player.counts}
         before, state = state.pools, set_up_game(state)
         pools = tuple(before[n] if n in told else amount for n, amount in enumerate(state.pools))
         state = state._replace(pools=pools)
