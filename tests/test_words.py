@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from table import do, names_in, offered, pool, position, run
 
+from engine.collection import load
 from engine.kernel import legal
 from engine.language import (
     ANY_NUMBER,
@@ -12,12 +15,16 @@ from engine.language import (
     Choose,
     ChooseOne,
     Clause,
+    CoinCost,
+    CollectsTokens,
     CostsExactly,
+    CostsUpTo,
     Count,
     Discard,
     Draw,
     Each,
     Every,
+    Except,
     From,
     FromDeck,
     Gain,
@@ -25,7 +32,9 @@ from engine.language import (
     Lasts,
     Lose,
     MoreCoinsFor,
+    NameCard,
     Named,
+    NamedThisTurn,
     OfSupply,
     On,
     Option,
@@ -35,21 +44,28 @@ from engine.language import (
     Put,
     Ref,
     ReturnToPile,
+    Scaled,
     SetUp,
     Spot,
+    Token,
+    Tokens,
     TopCard,
+    Tracked,
     Trash,
     TypeCount,
     Typed,
     When,
     Who,
+    actions,
     coins,
     exactly,
     may,
+    play,
     up_to,
 )
 from engine.language.nodes import Ability
-from engine.state import State
+from engine.state import NAMED, State
+from oracle.rulings.mutation import played
 
 
 def after(program: tuple[Instruction, ...], players: dict[str, dict[str, object]], **more: object) -> State:
@@ -191,7 +207,6 @@ def test_treasures_that_give_more() -> None:
     more = SetUp(Ability(When(On.ONGOING), source=From.SET_UP, effect=MoreCoinsFor(1, Named("Copper"))), Lasts.THIS_TURN)
     program = (more, more)
     state = position({"Alice": {"hand": "Copper, Silver"}, "Bob": {}}, programs={"program": program})
-    state.game.program.coins_for = True  # found in the cards of a game, not in a test's program
     state = do(run(state, "program"), "end", "play Copper")
     assert pool(state, 0, "coins") == 3
     assert pool(do(state, "play Silver"), 0, "coins") == 5
@@ -205,3 +220,85 @@ def test_the_one_around_goes_on_after_an_inner_each() -> None:
     state = after(program, {"Alice": {}, "Bob": {}})
     assert pool(state, 0, "coins") == 2
     assert names_in(state, 0, "discard") == names_in(state, 1, "discard") == ["Estate"]
+
+
+ANYWHERE = (Put(exactly(1, Place.HAND), Place.DECK, spot=Spot.ANYWHERE),)
+
+
+def test_a_card_put_anywhere_in_a_known_deck() -> None:
+    state = after(ANYWHERE, {"Alice": {"hand": "Gold", "deck": "Copper, Silver"}, "Bob": {}})
+    assert offered(state) == ["position 0", "position 1", "position 2"]
+    assert [names_in(do(state, f"position {n}"), 0, "deck") for n in range(3)] == [
+        ["Gold", "Copper", "Silver"], ["Copper", "Gold", "Silver"], ["Copper", "Silver", "Gold"],
+    ]
+
+
+def test_places_beside_a_copy_are_one() -> None:
+    state = after(ANYWHERE, {"Alice": {"hand": "Copper", "deck": "Silver, Copper, Copper"}, "Bob": {}})
+    assert offered(state) == ["position 0", "position 1"]
+
+
+def test_among_shuffled_cards_chance_says_which_lie_above() -> None:
+    state = after(ANYWHERE, {"Alice": {"hand": "Gold", "deck": "[Copper; Silver]"}, "Bob": {}})
+    assert names_in(do(state, "position 0"), 0, "deck") == ["Gold", "{Copper}", "{Silver}"]
+    assert names_in(do(state, "position 1", "Silver"), 0, "deck") == ["Silver", "Gold", "Copper"]
+    assert names_in(do(state, "position 2"), 0, "deck") == ["{Copper}", "{Silver}", "Gold"]
+
+
+def test_nothing_to_put_anywhere() -> None:
+    state = after((*ANYWHERE, coins(1)), {"Alice": {"deck": "Copper"}, "Bob": {}})
+    assert pool(state, 0, "coins") == 1
+
+
+def test_a_card_on_top_of_a_deck_is_covered_only_from_above() -> None:
+    program = (
+        TopCard("top"), *ANYWHERE,
+        Clause((coins(1),), if_=Tracked(Ref("top"))),
+    )
+    state = after(program, {"Alice": {"hand": "Gold", "deck": "Copper, Silver"}, "Bob": {}})
+    assert pool(do(state, "position 0"), 0, "coins") == 0
+    assert pool(do(state, "position 1"), 0, "coins") == 1
+
+
+def test_the_potions_in_a_cost() -> None:
+    program = (
+        Trash(exactly(1, Place.HAND), as_="trashed"),
+        coins(CoinCost(Ref("trashed"))), coins(Scaled(CoinCost(Ref("trashed"), Pool.POTIONS), 10)),
+    )
+    state = after(program, {"Alice": {"hand": "Possession"}, "Bob": {}}, supply="Possession")
+    assert pool(state, 0, "coins") == 16
+
+
+def test_what_was_named_for_a_card_this_turn() -> None:
+    war = (
+        Each(Who.LEFT, (NameCard("named"),)), Gain(Every((CostsUpTo(3), Except(NamedThisTurn())))), actions(1),
+    )
+    entry = load("Smithy")
+    card = replace(entry.versions[-1], abilities=(play(*war),))
+    with played(replace(entry, versions=(card,))):
+        state = position({"Alice": {"hand": "2 Smithy", "deck": "5 Copper"}, "Bob": {"deck": "5 Copper"}})
+    silver, estate = (f"name {state.game.kind_of[name]}" for name in ("Silver", "Estate"))
+    state = do(state, "play Smithy", silver)
+    assert "gain Silver" not in offered(state) and "gain Estate" in offered(state)
+    again = do(state, "gain Copper", "play Smithy", estate)
+    assert not {"gain Silver", "gain Estate"} & set(offered(again)), "what was named before is named still"
+    over = do(again, "gain Copper", "end", "end")
+    assert not any(entry.code == NAMED for _, entry in over.pending), "only this turn"
+
+
+def test_tokens_that_are_collected() -> None:
+    entry = load("Tax")
+    mat = replace(entry.versions[-1], abilities=(
+        Ability(When(On.ONGOING), source=From.GAME, effect=CollectsTokens(Token.COIN)),
+    ))
+    program = (
+        coins(Tokens(Token.COIN, on="Tax")), Gain(Named("Duchy")), Gain(Named("Duchy")),
+        Trash(exactly(1, Place.HAND)), Gain(Named("Estate"), source=Place.TRASH),
+        coins(Scaled(Tokens(Token.COIN, on="Tax"), 10)),
+    )
+    with played(replace(entry, versions=(mat,))):
+        state = after(
+            program, {"Alice": {"hand": "Estate"}, "Bob": {}}, landscapes="Tax",
+            tokens=[("Duchy", Token.COIN, -1, 1), ("Estate", Token.COIN, -1, 1)],
+        )
+    assert pool(state, 0, "coins") == 10, "one from the Duchies; a card gained from the trash is from no pile"

@@ -179,9 +179,10 @@ class EmptyPiles(Quantity):
 
 @dataclass(frozen=True, slots=True)
 class CoinCost(Quantity):
-    """The coins in a card's cost."""
+    """The coins in a card's cost, or its Potions; of several cards, together."""
 
     cards: Cards
+    pool: Pool = Pool.COINS
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,10 +260,12 @@ class Bound(Quantity):
 
 @dataclass(frozen=True, slots=True)
 class Tokens(Quantity):
-    """How many tokens of a kind lie on the pile of a card, or on this landscape (``cards`` None)."""
+    """How many tokens of a kind lie on the pile of a card, or on this landscape (``cards`` None), or on the mat or
+    landscape called ``on``."""
 
     token: Token
     cards: Cards | None = None
+    on: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -439,6 +442,11 @@ class CopiesIn(Filter):
     place: Place
     least: int = 1
     whose: Who = Who.YOU
+
+
+@dataclass(frozen=True, slots=True)
+class NamedThisTurn(Filter):
+    """Cards that have been named this turn, by whoever, for a card of this name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -720,7 +728,8 @@ class Trash(Instruction):
 class Put(Instruction):
     """Move cards to a place (onto the deck, into the hand, aside, to a mat): neither gained nor discarded.
 
-    Onto a deck, the player chooses the order. ``whose`` owns the place; ``spot`` is the bottom of a deck.
+    Onto a deck, the player chooses the order. ``whose`` owns the place; ``spot`` is the bottom of a deck, or
+    anywhere in it: one card, and the player chooses where.
     """
 
     cards: Cards
@@ -1286,6 +1295,13 @@ class Adjust(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class CollectsTokens(Effect):
+    """When a card is gained from a pile, the tokens of this kind that lie on the pile are moved here."""
+
+    token: Token
+
+
+@dataclass(frozen=True, slots=True)
 class ExtraRound(Effect):
     """After the game's end, the player has one more turn, in a round of those who have this."""
 
@@ -1389,9 +1405,9 @@ class Entry(Word):
 
     ``needs`` names other entries that come into the game with it; of a pile, its cards from the top.
     ``shuffled`` says that a pile of different cards is shuffled when the game is set up. ``everywhere`` marks
-    what every game has; ``starting`` is how many copies each player begins with, ``replaces`` the card that
-    players begin without in a game with this one, ``begins`` where it begins the game if in no pile.
-    ``chosen`` are cards that are chosen for it when the game is set up.
+    what every game has; ``starting`` is how many copies each player begins with, ``replaces`` the card of which
+    each player has so many less at the beginning of a game with this one, ``begins`` where it begins the game if
+    in no pile. ``chosen`` are cards that are chosen for it when the game is set up.
     """
 
     name: str

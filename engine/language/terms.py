@@ -125,12 +125,13 @@ class Token(IntEnum):
     DEBT = 1
     VP = 2
     FAVOR = 3
-    PLUS_CARD = 4
-    PLUS_ACTION = 5
-    PLUS_BUY = 6
-    PLUS_COIN = 7
-    MINUS_COST = 8
-    TRASHING = 9
+    COIN = 4
+    PLUS_CARD = 5
+    PLUS_ACTION = 6
+    PLUS_BUY = 7
+    PLUS_COIN = 8
+    MINUS_COST = 9
+    TRASHING = 10
 
 
 class Who(Enum):

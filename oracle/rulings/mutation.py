@@ -152,6 +152,7 @@ _OTHER_TOKEN: Final[dict[Token, Token]] = {
     Token.VP: Token.DEBT,
     Token.EMBARGO: Token.FAVOR,
     Token.FAVOR: Token.EMBARGO,
+    Token.COIN: Token.VP,
     Token.PLUS_CARD: Token.PLUS_ACTION,
     Token.PLUS_ACTION: Token.PLUS_BUY,
     Token.PLUS_BUY: Token.PLUS_COIN,
@@ -308,9 +309,9 @@ def _field(node: Any, name: str, value: Any) -> Iterator[tuple[Any, str]]:
         if value in _OTHER_WORD and _word_counts(node, value):
             yield _OTHER_WORD[value], f"{value.value} → {_OTHER_WORD[value].value} in {short(node)}"
     elif isinstance(value, Pool):
-        # Only coins and Potions can be overpaid.
+        # Only coins and Potions are part of a cost, and can be overpaid.
         overpaid = Pool.POTIONS if value is Pool.COINS else Pool.COINS
-        pool = overpaid if isinstance(node, lang.Overpaid) else _OTHER_POOL.get(value)
+        pool = overpaid if isinstance(node, (lang.Overpaid, lang.CoinCost)) else _OTHER_POOL.get(value)
         if pool is not None:
             yield pool, f"{value.name.lower()} → {pool.name.lower()} in {short(node)}"
     elif isinstance(value, Token):

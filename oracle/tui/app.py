@@ -8,17 +8,16 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal
 from textual.screen import Screen
 from textual.theme import Theme
-from textual.widgets import Static
 
-from oracle.tui.keys import ACTIONS, ANYWHERE, Action, footer, keys_of, read_keys, shown
+from oracle.tui.keys import ACTIONS, ANYWHERE, Action, keys_of, read_keys, shown
+from oracle.tui.lookup import LookUp
+from oracle.tui.page import Page
 
 if TYPE_CHECKING:
     from oracle.scenario import Scenario
 
-REFERENCE = "Reference 2023"
 
 DARK = Theme(
     name="oracle-dark", primary="#4f8fd0", secondary="#6a7fb0", accent="#d7a94b", warning="#d7a94b", error="#e06c6c",
@@ -30,70 +29,6 @@ LIGHT = Theme(
     success="#2f6f1f", foreground="#1c2026", background="#f7f5f0", surface="#fffdf8", panel="#ebe7dd", dark=False,
     variables={"quiet": "#6a6a66"},
 )
-
-
-def bindings_of(*screens: str) -> list[BindingType]:
-    """The bindings of the actions of some screens."""
-    return [
-        Binding(action.keys, _call(action), action.says, show=False, id=action.id)
-        for action in ACTIONS if action.screen in screens
-    ]
-
-
-def _call(action: Action) -> str:
-    """The Textual action of an action: those of the options are one with a number."""
-    name, _, number = action.method.rpartition("_")
-    return f"option({number})" if name == "option" and number.isdigit() else action.method
-
-
-class Foot(Horizontal):
-    """The last line of a screen: a few keys, and by which rules everything is said."""
-
-    DEFAULT_CSS = """
-    Foot { height: 1; dock: bottom; background: $panel; }
-    Foot > #keys { width: 1fr; height: 1; }
-    Foot > #edition { width: auto; height: 1; color: $text-muted; padding: 0 1; }
-    """
-
-    def __init__(self, screen_name: str) -> None:
-        super().__init__()
-        self.screen_name = screen_name
-
-    def compose(self) -> Iterable[Any]:
-        """The two parts."""
-        yield Static("", id="keys", markup=True)
-        yield Static(REFERENCE, id="edition", markup=False)
-
-    def on_mount(self) -> None:
-        """Write down the keys, as the user has them."""
-        self.write(footer(self.screen_name, app_of(self).changed))
-
-    def write(self, keys: list[tuple[str, str]]) -> None:
-        """Other keys."""
-        from rich.markup import escape
-
-        text = "  ".join(f"[b $accent]{escape(key)}[/] {escape(words)}" for key, words in keys)
-        self.query_one("#keys", Static).update(" " + text)
-
-    def edition(self, text: str) -> None:
-        """By which rules everything is said."""
-        self.query_one("#edition", Static).update(text)
-
-
-class Page(Screen[Any]):
-    """A screen with a name among those of the actions."""
-
-    NAME: ClassVar[str] = ANYWHERE
-
-    def actions(self) -> list[Action]:
-        """What can be done on this screen, apart from what can be done everywhere."""
-        return [action for action in ACTIONS if action.screen == self.NAME]
-
-    def action_help(self) -> None:
-        """Explain the keys."""
-        from oracle.tui.lists import Help
-
-        self.app.push_screen(Help(self))
 
 
 class OracleApp(App[None]):
@@ -126,21 +61,32 @@ class OracleApp(App[None]):
         if self.changed:
             self.set_keymap(self.changed)
         if self.scenario is None:
-            from oracle.tui.lookup import LookUp
-
             self.push_screen(LookUp(home=True))
+            self.run_worker(_prepare, thread=True, group="prepare", exit_on_error=False)
         else:
             self.explore(self.scenario)
 
-    def explore(self, scenario: Scenario, replace: bool = False) -> None:
+    def explore(self, scenario: Scenario) -> None:
         """Show what follows from a scenario."""
-        from oracle.tui.explore import Explore
+        from oracle.tui.explore import Explore  # loaded when needed: the first screen does not wait for it
 
-        screen = Explore(scenario)
-        if replace:
-            self.switch_screen(screen)
-        else:
-            self.push_screen(screen)
+        self.push_screen(Explore(scenario))
+
+    def build(self, scenario: Scenario | None = None, then: Callable[[Scenario | None], None] | None = None) -> None:
+        """Edit a scenario, or build one from nothing; ``then`` gets what came of it."""
+        from oracle.tui.build import Build
+
+        self.push_screen(Build(scenario), then)
+
+    def look_up(self, text: str = "") -> None:
+        """Look something up."""
+        self.push_screen(LookUp(text))
+
+    def help(self, page: Page) -> None:
+        """Explain the keys of a screen."""
+        from oracle.tui.lists import Help
+
+        self.push_screen(Help(page))
 
     def leave(self) -> None:
         """Go back to the screen before; quit from the first one."""
@@ -180,6 +126,17 @@ class OracleApp(App[None]):
                                         cast("Callable[[], Any]", run))
 
 
+def _prepare() -> None:
+    """Load, while the user reads the first screen, what will be needed next: the first letter should not wait."""
+    import oracle.rulings.lookup
+    import oracle.scenario.starts
+    import oracle.tui.build
+    import oracle.tui.explore  # noqa: F401
+    from oracle.scenario.complete import complete
+
+    complete("a", "cards")
+
+
 def _runner(page: Page, action: Action) -> Callable[[], Any] | None:
     """What does an action on a screen."""
     name, _, number = action.method.rpartition("_")
@@ -197,9 +154,4 @@ def _title(action: Action) -> str:
     return action.id.replace("-", " ")
 
 
-def app_of(widget: Any) -> OracleApp:
-    """The application of a widget, with its own type."""
-    return cast("OracleApp", widget.app)
-
-
-__all__ = ["Foot", "OracleApp", "Page", "app_of", "bindings_of"]
+__all__ = ["DARK", "LIGHT", "OracleApp"]

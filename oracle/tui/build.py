@@ -15,8 +15,8 @@ from oracle.scenario import Scenario, to_notation
 from oracle.scenario.complete import FITS, choose, complete, sentences
 from oracle.scenario.draft import Draft, Field, Note, draft_of, fields_of
 from oracle.scenario.starts import starts
-from oracle.tui.app import Foot, Page, app_of, bindings_of
 from oracle.tui.keys import BUILD
+from oracle.tui.page import Foot, Page, app_of, bindings_of
 from oracle.tui.rows import Row, Rows, row
 from oracle.tui.typing import TypeLine
 
@@ -377,9 +377,7 @@ class Build(Page):
 
     def action_build_cards(self) -> None:
         """Look up a card or a ruling."""
-        from oracle.tui.lookup import LookUp
-
-        self.app.push_screen(LookUp(self._marked()))
+        app_of(self).look_up(self._marked())
 
     def action_build_leave(self) -> None:
         """Empty the line; else go back."""

@@ -2,56 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 from shlex import quote
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from rich.cells import cell_len, chop_cells
-from rich.markup import escape
 from textual import events, on
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
-from textual.widgets import Input, Static
+from textual.widgets import Static
 from textual.worker import get_current_worker
 
-from oracle.ask import Answer, Claim, Names, Result, parse
-from oracle.ask.live import Stopped, answers
-from oracle.budget import asked_budget
-from oracle.errors import OracleError, Where
-from oracle.graph import discard_has_top
+from oracle.ask import Answer, Claim
+from oracle.errors import OracleError
 from oracle.graph.walk import Place, Walk
-from oracle.scenario import Era, Scenario, build, to_notation
+from oracle.scenario import Era, Scenario, to_notation
 from oracle.share.brief import Said, brief
-from oracle.tui.app import REFERENCE, Foot, Page, app_of, bindings_of
+from oracle.tui.bar import Bar
+from oracle.tui.finding import HELP, Judged, judge, no_line
+from oracle.tui.heading import heading
 from oracle.tui.keys import EXPLORE
+from oracle.tui.moments import Moment, Moments
+from oracle.tui.page import REFERENCE, Foot, Page, app_of, bindings_of
 from oracle.tui.panels import CROSS, line_rows, next_rows, position_rows, why_rows
 from oracle.tui.rows import Row, Rows, row
+from oracle.tui.searching import Searcher, first_line, numbers_of, walked
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
 
-_MOMENTS: Final = 40          # so many steps can be undone
 _SHORT: Final = 34            # screens lower than this give the panel in use more room
-FIND_HELP: Final = (
-    "for example: Inn in trash · Inn in Alice.deck · Alice.coins = 4 · used Watchtower before used Inn\n"
-    "Watchtower lost track of Inn · Alice gained 2 Silver · not Inn in Alice.deck and used Inn"
-)
-_STYLES: Final = {
-    "good": "b $text-success", "bad": "b $text-error", "unknown": "b $text-warning", "strong": "b", "": "",
-}
-
-
-class Moment(NamedTuple):
-    """Where a user was: the question with its answer, and the place in its graph."""
-
-    scenario: Scenario
-    claims: tuple[Claim, ...]
-    answer: Answer | None
-    walk: Walk | None
-    place: Place
 
 
 class Explore(Page):
@@ -77,8 +57,10 @@ class Explore(Page):
         self.wanted = ""
         self._head = ""
         self._said: tuple[Answer | None, list[Said]] = (None, [])
-        self._past: list[Moment] = []
-        self._future: list[Moment] = []
+        self._line: tuple[int, ...] | None = None
+        self._at = 0
+        self._searcher = Searcher(self, self)
+        self._moments = Moments()
 
     def compose(self) -> ComposeResult:
         """Two columns of two panels."""
@@ -90,10 +72,7 @@ class Explore(Page):
             with Vertical(id="right"):
                 yield Rows(id="position", classes="panel")
                 yield Rows(id="why", classes="panel")
-        with Vertical(id="bar"):
-            yield Static("", id="barlabel", markup=False)
-            yield Input(id="ask", select_on_focus=False)
-            yield Static("", id="barnote", markup=False)
+        yield Bar(id="bar")
         yield Foot(EXPLORE)
 
     def on_mount(self) -> None:
@@ -113,62 +92,29 @@ class Explore(Page):
         """Follow everything, in a thread; ``line`` are options by number that were taken before."""
         self.searching = "reading the position"
         self.failed = None
+        self._line, self._at = line, at
         self.show_head()
-        self.run_worker(partial(self._search, self.scenario, self.claims, line, at), thread=True, exclusive=True,
-                        group="search", exit_on_error=False)
+        self._searcher.start(self.scenario, self.claims, self.factor)
 
-    def _search(self, scenario: Scenario, claims: tuple[Claim, ...], line: tuple[int, ...] | None, at: int) -> None:
-        worker = get_current_worker()
-
-        def progress(states: int, seconds: float) -> None:
-            if worker.is_cancelled:
-                raise Stopped
-            if seconds > 0.2:
-                self.app.call_from_thread(self._progress, scenario, states, seconds)
-
-        try:
-            question = build(scenario, [claim.text for claim in claims])
-            budget = asked_budget(question.budget, factor=self.factor)
-            for found in answers(question, claims, budget, progress):
-                if worker.is_cancelled:
-                    return
-                said = _warm(found)
-                if worker.is_cancelled:
-                    return
-                last = found.graph.complete or found.graph.reason.endswith("states")
-                self.app.call_from_thread(self._found, scenario, found, said, line, at, last)
-                if last:
-                    return
-            if not worker.is_cancelled:
-                self.app.call_from_thread(self._done, scenario)
-        except Stopped:
-            return
-        except OracleError as error:
-            if not worker.is_cancelled:
-                self.app.call_from_thread(self._failed, scenario, error)
-
-    def _progress(self, scenario: Scenario, states: int, seconds: float) -> None:
-        if scenario is self.scenario and self.searching:
+    def searched(self, states: int, seconds: float) -> None:
+        """So far the search is."""
+        if self.searching:
             self.searching = f"{states:,} positions, {seconds:.0f} s; esc stops"
             self.show_head()
 
-    def _found(
-        self, scenario: Scenario, answer: Answer, said: list[Said], line: tuple[int, ...] | None, at: int, last: bool,
-    ) -> None:
+    def found(self, answer: Answer, said: list[Said], last: bool) -> None:
         """Show an answer; keep the line and the place of the one before."""
-        if scenario is not self.scenario:
-            return
-        before = self.walk
         self.answer = answer
         self._said = (answer, said)
         walk = Walk(answer.graph)
-        if before is not None and self.walk is not None and line is None:
-            line, at = _numbers(before), before.at
+        line, at = self._line, self._at
+        if self.walk is not None and line is None:
+            line, at = numbers_of(self.walk), self.walk.at
         if line is not None:
-            walk.follow(_walked(answer, line), 0)
+            walk.follow(walked(answer, line), 0)
             walk.go(at)
         else:
-            walk.follow(_first_line(answer), 0)
+            walk.follow(first_line(answer), 0)
         self.walk = walk
         self.marked = None
         self.opened = frozenset()
@@ -176,16 +122,16 @@ class Explore(Page):
             self.searching = ""
         self.show_all()
 
-    def _done(self, scenario: Scenario) -> None:
-        if scenario is self.scenario:
-            self.searching = ""
-            self.show_head()
+    def ended(self) -> None:
+        """Nothing more will be found within the budget."""
+        self.searching = ""
+        self.show_head()
 
-    def _failed(self, scenario: Scenario, error: OracleError) -> None:
-        if scenario is self.scenario:
-            self.searching = ""
-            self.failed = error
-            self.show_all()
+    def could_not(self, error: OracleError) -> None:
+        """The question cannot be asked."""
+        self.searching = ""
+        self.failed = error
+        self.show_all()
 
     def action_search_on(self) -> None:
         """Search on with a larger budget."""
@@ -194,7 +140,7 @@ class Explore(Page):
             return
         self.factor *= 4
         walk = self.walk
-        self.search(_numbers(walk) if walk else None, walk.at if walk else 0)
+        self.search(numbers_of(walk) if walk else None, walk.at if walk else 0)
 
     # ------------------------------------------------------------------ showing
 
@@ -238,11 +184,9 @@ class Explore(Page):
     def show_head(self) -> None:
         """The title, and what is known so far."""
         scenario = self.scenario
-        title = scenario.title or "; ".join(str(deed) for deed in scenario.event) or "A position"
-        lines = [f"[b]{escape(_shortened(title, self.size.width - 2))}[/]"]
         said: list[Said] = []
         if self.failed is not None:
-            said = [Said("bad", "✗ this cannot be explored")]
+            said = [Said("bad", f"{CROSS} this cannot be explored")]
         elif self.answer is not None:
             if self._said[0] is not self.answer:
                 self._said = (self.answer, brief(self.answer))
@@ -251,8 +195,7 @@ class Explore(Page):
             if self.answer is not None:
                 said = [one for one in said if not one.text.startswith("not everything followed")]
             said = [Said("unknown", f"searching: {self.searching}"), *said]
-        lines.append(" · ".join(_painted(one) for one in said))
-        text = "\n".join(lines)
+        text = heading(scenario, said, self.size.width - 2)
         if text != self._head:                  # writing the same again would lay the whole screen out anew
             self._head = text
             self.query_one("#head", Static).update(text)
@@ -262,12 +205,14 @@ class Explore(Page):
 
     # ------------------------------------------------------------------ walking
 
+    def _now(self) -> Moment:
+        """Where we are."""
+        place = self.walk.place() if self.walk is not None else Place((), 0)
+        return Moment(self.scenario, self.claims, self.answer, self.walk, place)
+
     def _remember(self) -> None:
         """Keep where we are, to come back to it."""
-        place = self.walk.place() if self.walk is not None else Place((), 0)
-        self._past.append(Moment(self.scenario, self.claims, self.answer, self.walk, place))
-        del self._past[:-_MOMENTS]
-        self._future.clear()
+        self._moments.remember(self._now())
 
     def action_forward(self) -> None:
         """Step forward."""
@@ -404,7 +349,7 @@ class Explore(Page):
             return
         self._remember()
         if not walk.other_end(step):
-            self._past.pop()
+            self._moments.forget()
             app_of(self).say("Every line of play ends the same way." if len(walk.graph.outcomes) == 1
                              else "No end is known.")
             return
@@ -418,7 +363,7 @@ class Explore(Page):
         self._remember()
         ways = walk.same_position()
         if ways < 2:
-            self._past.pop()
+            self._moments.forget()
             app_of(self).say("Only one step leads to this position.")
             return
         app_of(self).say(f"Another of {ways} ways to this position; what lies ahead is the same.")
@@ -428,20 +373,17 @@ class Explore(Page):
 
     def action_undo(self) -> None:
         """Back to where we were before."""
-        self._travel(self._past, self._future, "Nothing to undo.")
+        self._travel(self._moments.back(self._now()), "Nothing to undo.")
 
     def action_redo(self) -> None:
         """On to where we were before undoing."""
-        self._travel(self._future, self._past, "Nothing to do again.")
+        self._travel(self._moments.forth(self._now()), "Nothing to do again.")
 
-    def _travel(self, source: list[Moment], target: list[Moment], nothing: str) -> None:
-        if not source:
+    def _travel(self, moment: Moment | None, nothing: str) -> None:
+        if moment is None:
             app_of(self).say(nothing)
             return
-        place = self.walk.place() if self.walk is not None else Place((), 0)
-        target.append(Moment(self.scenario, self.claims, self.answer, self.walk, place))
-        moment = source.pop()
-        self.workers.cancel_group(self, "search")
+        self._searcher.stop()
         self.searching = ""
         self.failed = None
         self.scenario, self.claims, self.answer, self.walk = moment[:4]
@@ -477,7 +419,7 @@ class Explore(Page):
             app_of(self).say(str(error), bad=True)
             return
         at = walk.at
-        self.ask_anew(scenario, _numbers(walk), at)
+        self.ask_anew(scenario, numbers_of(walk), at)
 
     def action_copy(self) -> None:
         """Copy the question in one line."""
@@ -500,7 +442,7 @@ class Explore(Page):
             self.wanted = ""
             self.show_next()
         elif self.searching:
-            self.workers.cancel_group(self, "search")
+            self._searcher.stop()
             self.searching = ""
             self.show_head()
             app_of(self).say("Stopped. What is shown is true of what was followed so far; + searches on.")
@@ -559,7 +501,7 @@ class Explore(Page):
         if year is None or year == self.scenario.era.year:
             return
         walk = self.walk
-        self.ask_anew(replace(self.scenario, era=Era(year)), _numbers(walk) if walk else None, walk.at if walk else 0)
+        self.ask_anew(replace(self.scenario, era=Era(year)), numbers_of(walk) if walk else None, walk.at if walk else 0)
 
     def action_save(self) -> None:
         """Save as a scenario file, with what has been seen."""
@@ -589,19 +531,17 @@ class Explore(Page):
             self.run_worker(partial(self._write, self.answer, name), thread=True, group="export", exit_on_error=False)
 
     def _write(self, answer: Answer, name: str) -> None:
-        from oracle.tui.lists import exported, file_name
+        from oracle.tui.writing import write_down
 
-        path = Path(file_name(self.scenario)).with_suffix(f".{name}")
+        say = partial(self.app.call_from_thread, app_of(self).say)
         try:
-            text = exported(answer, name)
-            with path.open("x", encoding="utf-8", newline="\n") as stream:
-                stream.write(text)
+            path, text = write_down(answer, self.scenario, name)
         except OracleError as error:
-            self.app.call_from_thread(app_of(self).say, str(error), True)
-        except FileExistsError:
-            self.app.call_from_thread(app_of(self).say, f"{path} is there already; it is left as it is.", True)
+            say(str(error), True)
+        except FileExistsError as error:
+            say(f"{error.filename} is there already; it is left as it is.", True)
         except OSError as error:
-            self.app.call_from_thread(app_of(self).say, f"{path} cannot be written: {error.strerror or error}", True)
+            say(f"{error.filename} cannot be written: {error.strerror or error}", True)
         else:
             self.app.call_from_thread(self._written, str(path), text if name == "txt" else "")
 
@@ -612,9 +552,7 @@ class Explore(Page):
 
     def action_edit(self) -> None:
         """Edit the position."""
-        from oracle.tui.build import Build
-
-        self.app.push_screen(Build(self.scenario), self._edited)
+        app_of(self).build(self.scenario, self._edited)
 
     def _edited(self, scenario: Scenario | None) -> None:
         if scenario is not None and scenario != self.scenario:
@@ -622,9 +560,7 @@ class Explore(Page):
 
     def action_rulings(self) -> None:
         """Look up a ruling."""
-        from oracle.tui.lookup import LookUp
-
-        self.app.push_screen(LookUp())
+        app_of(self).look_up()
 
     def action_cards(self) -> None:
         """Look up a card."""
@@ -634,7 +570,7 @@ class Explore(Page):
 
     def action_find(self) -> None:
         """Find a line by what it shows."""
-        self._open_bar("find", "Show me a line in which", FIND_HELP)
+        self._open_bar("find", "Show me a line in which", HELP)
 
     def action_filter(self) -> None:
         """Show only options with some words."""
@@ -644,22 +580,16 @@ class Explore(Page):
         if self.walk is None:
             return
         self.asking = what
-        self.query_one("#barlabel", Static).update(label)
-        self.query_one("#barnote", Static).update(note)
-        self.query_one("#bar").add_class("-open")
-        field = self.query_one("#ask", Input)
-        field.value = ""
-        self.set_focus(field)
+        self.query_one(Bar).open(label, note)
 
-    @on(Input.Changed, "#ask")
-    def _typing(self, event: Input.Changed) -> None:
-        if self.asking == "filter":
-            self.wanted = event.value
-            self.show_next()
-
-    @on(Input.Submitted, "#ask")
-    def _asked(self, event: Input.Submitted) -> None:
-        text = event.value.strip()
+    @on(Bar.Typed)
+    def _typed(self, event: Bar.Typed) -> None:
+        if not event.entered:
+            if self.asking == "filter":
+                self.wanted = event.text
+                self.show_next()
+            return
+        text = event.text.strip()
         if self.asking == "filter":
             panel = self.query_one("#next", Rows)
             if panel.key is not None:
@@ -668,27 +598,40 @@ class Explore(Page):
         elif self.asking != "find":
             self.action_take()              # a second enter, pressed before the first had closed the line
         elif text and self.answer is not None:
-            self.query_one("#barnote", Static).update("looking ...")
+            self.query_one(Bar).note("looking ...")
             self.run_worker(partial(self._judge, self.answer, text), thread=True, exclusive=True, group="find",
                             exit_on_error=False)
 
     def _judge(self, answer: Answer, text: str) -> None:
         worker = get_current_worker()
-        result: Result | None = None
-        wrong = ""
-        try:
-            game = answer.graph.states[answer.graph.root].game
-            predicate = parse(text, Names.of(game), Where("find", 1, 1, text))
-            if predicate.needs_discard_order and not discard_has_top(answer.graph.states[answer.graph.root]):
-                if not worker.is_cancelled:
-                    self.app.call_from_thread(self._ask_with_order, text)
-                return
-            result = answer.judge([Claim("possible", text)])[0]
-        except OracleError as error:
-            wrong = "\n".join(f"{problem.what}{'; ' + problem.hint if problem.hint else ''}"
-                              for problem in error.problems)
+        judged = judge(answer, text)
         if not worker.is_cancelled:
-            self.app.call_from_thread(self._judged, answer, result, wrong)
+            self.app.call_from_thread(self._judged, answer, judged)
+
+    def _judged(self, answer: Answer, judged: Judged) -> None:
+        if judged.needs_order:
+            self._ask_with_order(judged.text)
+            return
+        result = judged.result
+        bar = self.query_one(Bar)
+        if result is None:
+            bar.note(f"{CROSS} {judged.wrong}")
+            return
+        if answer is not self.answer or self.walk is None:
+            return
+        if not result.holds:
+            if result.holds is not None:
+                self.asked.append(Claim("impossible", judged.text))
+            bar.note(no_line(answer, result))
+            return
+        self.asked.append(Claim("possible", judged.text))
+        self._close_bar()
+        self._remember()
+        if result.witness is not None:
+            self.walk.follow(result.witness)
+        chance = " (if the shuffled cards lie that way)" if result.by_chance else ""
+        app_of(self).say(f"Found{chance}: {result.reads}")
+        self._moved()
 
     def _ask_with_order(self, text: str) -> None:
         self._close_bar()
@@ -697,34 +640,6 @@ class Explore(Page):
         self.walk = None
         self.answer = None
         self.search()
-
-    def _judged(self, answer: Answer, result: Result | None, wrong: str) -> None:
-        note = self.query_one("#barnote", Static)
-        if result is None:
-            note.update(f"{CROSS} {wrong}")
-            return
-        if answer is not self.answer or self.walk is None:
-            return
-        text = result.claim.text
-        if result.holds is None:
-            note.update(f"? not decided: {result.why}")
-            return
-        if not result.holds:
-            orders = answer.orders
-            every = "every line of play was followed"
-            if isinstance(orders, int) and orders > 1:
-                every = f"{'both' if orders == 2 else f'all {orders:,}'} orders of decisions were followed"
-            self.asked.append(Claim("impossible", text))
-            note.update(f"{CROSS} No line of play shows: {result.reads}. {every[0].upper()}{every[1:]}.")
-            return
-        self.asked.append(Claim("possible", text))
-        self._close_bar()
-        self._remember()
-        if result.witness is not None:
-            self.walk.follow(result.witness)
-        chance = " (if the shuffled cards lie that way)" if result.by_chance else ""
-        app_of(self).say(f"Found{chance}: {result.reads}")
-        self._moved()
 
     # ------------------------------------------------------------------ the mouse
 
@@ -754,61 +669,8 @@ class Explore(Page):
 
     def _close_bar(self) -> None:
         self.asking = ""
-        self.query_one("#bar").remove_class("-open")
+        self.query_one(Bar).close()
         self.query_one("#next", Rows).focus()
-
-
-def _shortened(text: str, width: int) -> str:
-    """A text that fits into one line."""
-    if cell_len(text) <= max(width, 20):
-        return text
-    return chop_cells(text, max(width, 20) - 1)[0] + "…"
-
-
-def _painted(said: Said) -> str:
-    style = _STYLES[said.style]
-    return f"[{style}]{escape(said.text)}[/]" if style else escape(said.text)
-
-
-def _warm(answer: Answer) -> list[Said]:
-    """Compute, in the thread, what every panel needs; the answer in a line."""
-    graph = answer.graph
-    outcomes = graph.outcomes
-    _ = outcomes.reach, graph.incoming
-    walk = Walk(graph)              # what is loaded when the first step is told is loaded now
-    walk.forward()
-    _ = line_rows(walk, frozenset()), next_rows(walk), position_rows(walk), why_rows(walk)
-    return brief(answer)
-
-
-def _numbers(walk: Walk) -> tuple[int, ...]:
-    """A line as numbers of options, which mean the same in a larger graph of the same question."""
-    return tuple(walk.graph.numbers[edge] for edge in walk.line)
-
-
-def _walked(answer: Answer, numbers: Iterable[int]) -> list[int]:
-    """The line on which options (by number) are taken, as far as there are such."""
-    graph = answer.graph
-    node, line = graph.root, []
-    for number in numbers:
-        edges = graph.edges_of(node)
-        edge = next((one for one in edges if graph.numbers[one] == number), None)
-        if edge is None:
-            if len(edges) != 1:
-                break
-            edge = edges[0]
-        line.append(edge)
-        node = graph.targets[edge]
-    return line
-
-
-def _first_line(answer: Answer) -> list[int]:
-    """The line that is shown first: one that decides a claim, or one to the first outcome."""
-    for result in answer.results:
-        if result.witness:
-            return list(result.witness)
-    outcomes = answer.graph.outcomes.all
-    return list(answer.graph.line_to(outcomes[0].node)) if outcomes else []
 
 
 __all__ = ["Explore"]

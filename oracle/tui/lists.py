@@ -14,10 +14,11 @@ from textual.widgets import Input, Static
 from textual.worker import get_current_worker
 
 from engine.eras import CURRENT, ERAS
-from oracle.tui.app import Foot, Page, app_of, bindings_of
 from oracle.tui.keys import ACTIONS, ANYWHERE, BUILD, LIST, LOOKUP, READ, footer, key_file, keys_of, shown
+from oracle.tui.page import Foot, Page, app_of, bindings_of
 from oracle.tui.panels import LEGEND, zone_rows
 from oracle.tui.rows import Row, Rows, Span, row
+from oracle.tui.writing import FORMATS, file_name
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -324,35 +325,9 @@ class Export(Listing):
     """How to write down everything that may follow, for somebody else."""
 
     HEAD: ClassVar[str] = "Export: written into this folder; a post is copied as well."
-    FORMATS: ClassVar[tuple[tuple[str, str], ...]] = (
-        ("html", "a page to step through with keys or a finger, also on a phone and without a network"),
-        ("svg", "a picture of a small graph"),
-        ("txt", "the answer for a forum post"),
-        ("json", "the graph for a program"),
-    )
-
     def on_mount(self) -> None:
         """List the ways."""
-        self.list.show([row((f"{name:<6}", "key"), says, key=name, hang=6) for name, says in self.FORMATS], 0)
-
-
-def exported(answer: Answer, name: str) -> str:
-    """An answer in one of the formats of ``Export``. Raises OracleError if it is too large for it."""
-    if name == "html":
-        from oracle.share.page import to_html
-
-        return to_html(answer.graph, answer.heading, answer)
-    if name == "svg":
-        from oracle.share.svg import to_svg
-
-        return to_svg(answer.graph, answer.heading)
-    if name == "txt":
-        from oracle.share.post import post_text
-
-        return "\n".join(post_text(answer)) + "\n"
-    from oracle.share.export import to_json
-
-    return to_json(answer.graph)
+        self.list.show([row((f"{name:<6}", "key"), says, key=name, hang=6) for name, says in FORMATS], 0)
 
 
 class Save(Listing):
@@ -409,13 +384,4 @@ class Save(Listing):
         self.dismiss(str(path))
 
 
-def file_name(scenario: Scenario) -> str:
-    """A file name from the title of a scenario, or from what happens in it."""
-    import re
-
-    text = scenario.title or " ".join(str(deed) for deed in scenario.event) or "position"
-    words = re.findall(r"[a-z0-9]+", text.casefold().replace("'", ""))
-    return "-".join(words[:8])[:60] + ".yaml"
-
-
-__all__ = ["Compare", "Eras", "Export", "Help", "Listing", "Outcomes", "Save", "exported", "file_name"]
+__all__ = ["Compare", "Eras", "Export", "Help", "Listing", "Outcomes", "Save"]

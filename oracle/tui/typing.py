@@ -5,8 +5,8 @@ from __future__ import annotations
 from textual import events
 from textual.widgets import Input
 
-from oracle.tui.app import Page, app_of
 from oracle.tui.keys import BY_ID, keys_of
+from oracle.tui.page import Page, app_of
 
 
 class TypeLine(Input):

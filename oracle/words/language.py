@@ -225,7 +225,8 @@ def per(node: lang.Amount, scope: Scope) -> str:
     if isinstance(node, lang.EmptyPiles):
         return "for each empty Supply pile"
     if isinstance(node, lang.CoinCost):
-        return f"for each $1 that {cards(node.cards, scope)} costs"
+        unit = "$1" if node.pool is Pool.COINS else POOL_NAME[node.pool].name
+        return f"for each {unit} that {cards(node.cards, scope)} costs"
     if isinstance(node, lang.TypeCount):
         return f"for each type of {cards(node.cards, scope)}"
     if isinstance(node, lang.PerEach):
@@ -240,7 +241,7 @@ def per(node: lang.Amount, scope: Scope) -> str:
     if isinstance(node, lang.Bound):
         return f"for each {scope.names.get(node.name, node.name)}"
     if isinstance(node, lang.Tokens):
-        return f"for each {_token(node.token)} on {_bearer(node.cards, scope)}"
+        return f"for each {_token(node.token)} on {_where_tokens(node, scope)}"
     if isinstance(node, lang.Marks):
         return "for each token on this"
     if isinstance(node, lang.Overpaid):
@@ -305,7 +306,11 @@ def _bound(node: lang.Bound, scope: Scope) -> str:
 
 
 def _tokens(node: lang.Tokens, scope: Scope) -> str:
-    return f"the number of {_token(node.token)}s on {_bearer(node.cards, scope)}"
+    return f"the number of {_token(node.token)}s on {_where_tokens(node, scope)}"
+
+
+def _where_tokens(node: lang.Tokens, scope: Scope) -> str:
+    return f"the {node.on}" if node.on else _bearer(node.cards, scope)
 
 
 def _bearer(node: lang.Cards | None, scope: Scope) -> str:
@@ -364,7 +369,8 @@ def _empty_piles(node: lang.EmptyPiles, scope: Scope) -> str:
 
 
 def _coin_cost(node: lang.CoinCost, scope: Scope) -> str:
-    return f"the coins in the cost of {cards(node.cards, scope)}"
+    part = "coins" if node.pool is Pool.COINS else POOL_NAME[node.pool].many
+    return f"the {part} in the cost of {cards(node.cards, scope)}"
 
 
 def _type_count(node: lang.TypeCount, scope: Scope) -> str:
@@ -516,6 +522,10 @@ def _copies_in(node: lang.CopiesIn, scope: Scope) -> Phrase:
     where = place(node.place, scope, node.whose)
     copies = "a copy" if node.least == 1 else f"{node.least} or more copies"
     return Phrase(after=(f"with {copies} in {where}",))
+
+
+def _named_this_turn(node: lang.NamedThisTurn, scope: Scope) -> Phrase:
+    return Phrase(after=("named this turn for this card",))
 
 
 def _face_up(node: lang.FaceUp, scope: Scope) -> Phrase:
@@ -867,6 +877,8 @@ def _put(node: lang.Put, scope: Scope) -> str:
     into = "onto" if node.to in (Place.DECK, Place.ISLAND, Place.TAVERN, Place.NATIVE_VILLAGE) else "into"
     if node.spot is Spot.BOTTOM:
         return f"put {what} on the bottom of {where}"
+    if node.spot is Spot.ANYWHERE:
+        return f"put {what} anywhere in {where}"
     return f"put {what} {into} {where}"
 
 
@@ -1365,6 +1377,10 @@ def _more_coins_for(node: lang.MoreCoinsFor, scope: Scope) -> str:
     return f"{kind(node.filter, scope).text(True)} give {_money(node.coins)} more"
 
 
+def _collects_tokens(node: lang.CollectsTokens, scope: Scope) -> str:
+    return f"when a card is gained from a pile, the {_token(node.token)}s on the pile are moved here"
+
+
 def _extra_round(node: lang.ExtraRound, scope: Scope) -> str:
     return "at the end of the game, players who have this take one more turn"
 
@@ -1648,7 +1664,7 @@ _DISPATCH: Final[dict[type, Callable[[Any, Scope], str | Phrase | Line]]] = {
     lang.BuyFrom: _buy_from, lang.Bid: _bid, lang.Overpay: _overpay, lang.FollowPlayed: _follow_played,
     lang.SetUpAgain: _set_up_again, lang.KeepInHand: _keep_in_hand, lang.OncePerTurn: _once_per_turn,
     lang.TopOf: _top_of, lang.TypeCount: _type_count, lang.Pass: _pass, lang.Lose: _lose, lang.OfSupply: _of_supply,
-    lang.MoreCoinsFor: _more_coins_for,
+    lang.MoreCoinsFor: _more_coins_for, lang.NamedThisTurn: _named_this_turn, lang.CollectsTokens: _collects_tokens,
     lang.CostsLikeLastGained: _costs_like_last_gained, lang.HasPlayAbility: _has_play_ability,
     lang.HasAbilitiesOf: _has_abilities_of, lang.Adjust: _adjust, lang.Yours: _yours,
     lang.CannotBuy: _cannot_buy, lang.CannotPlay: _cannot_play, lang.PlaysFromHand: _plays_from_hand,

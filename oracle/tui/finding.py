@@ -1,0 +1,52 @@
+"""Finding a line of play by what it shows: judging what was typed, and saying how that went."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from oracle.ask import Answer, Claim, Names, Result, parse
+from oracle.errors import OracleError, Where
+from oracle.graph import discard_has_top
+from oracle.tui.panels import CROSS
+
+HELP = (
+    "for example: Inn in trash · Inn in Alice.deck · Alice.coins = 4 · used Watchtower before used Inn\n"
+    "Watchtower lost track of Inn · Alice gained 2 Silver · not Inn in Alice.deck and used Inn"
+)
+
+
+class Judged(NamedTuple):
+    """What came of it: how the claim stands, or what is wrong with it; or that it needs to know which card lies on top
+    of a discard pile, which this search did not keep."""
+
+    text: str
+    result: Result | None = None
+    wrong: str = ""
+    needs_order: bool = False
+
+
+def judge(answer: Answer, text: str) -> Judged:
+    """How what was typed stands in an answer; nothing is raised."""
+    root = answer.graph.states[answer.graph.root]
+    try:
+        predicate = parse(text, Names.of(root.game), Where("find", 1, 1, text))
+        if predicate.needs_discard_order and not discard_has_top(root):
+            return Judged(text, needs_order=True)
+        return Judged(text, answer.judge([Claim("possible", text)])[0])
+    except OracleError as error:
+        wrong = (f"{problem.what}{'; ' + problem.hint if problem.hint else ''}" for problem in error.problems)
+        return Judged(text, wrong="\n".join(wrong))
+
+
+def no_line(answer: Answer, result: Result) -> str:
+    """What is said if no line of play shows it, or if that is not known."""
+    if result.holds is None:
+        return f"? not decided: {result.why}"
+    orders = answer.orders
+    every = "every line of play was followed"
+    if isinstance(orders, int) and orders > 1:
+        every = f"{'both' if orders == 2 else f'all {orders:,}'} orders of decisions were followed"
+    return f"{CROSS} No line of play shows: {result.reads}. {every[0].upper()}{every[1:]}."
+
+
+__all__ = ["HELP", "Judged", "judge", "no_line"]

@@ -1,0 +1,136 @@
+"""What can be looked up: what fits some letters, what is said about it, and what it opens."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Any, Final, NamedTuple
+
+_RULINGS: Final = 60
+
+
+class Hit(NamedTuple):
+    """Something to open: what it is (build, line, question, card, ruling), its name, and words beside it."""
+
+    sort: str
+    name: str
+    words: str
+
+
+def first_hits(text: str) -> list[Hit]:
+    """What fits without reading rulings: building, a position in one line, questions, cards."""
+    if "|" in text:
+        return [Hit("line", "Explore this position", text)]
+    titles = gallery_titles()
+    if not text:
+        return [Hit("build", "Build a position", "type the cards, see what may follow"),
+                *(Hit("question", name, title) for name, title in titles.items())]
+    from oracle.scenario.complete import choose  # needs the cards, which the first screen does not wait for
+
+    hits = [Hit("card", name, about) for name, about in card_names(text)]
+    hits += [Hit("question", _gallery()[one], titles[_gallery()[one]]) for one in choose(text, _gallery(), 8)]
+    return hits
+
+
+def card_names(text: str) -> list[tuple[str, str]]:
+    """The cards and landscapes that fit, with what they are."""
+    from oracle.scenario.complete import complete
+
+    found = [*complete(text, "cards", 4), *complete(text, "landscapes", 2)]
+    return [(one.text, one.about) for one in found if one.known]
+
+
+def gallery_titles() -> dict[str, str]:
+    """The questions that come along: names and titles."""
+    from oracle.data import gallery, scenario_file
+
+    found = {}
+    for name in gallery():
+        path = scenario_file(name)
+        match = re.search(r"^title: *(.+)$", path.read_text("utf-8"), re.M) if path is not None else None
+        found[name] = match[1].strip("\"'") if match else name
+    return found
+
+
+@cache
+def _gallery() -> dict[str, str]:
+    """The words of each question that comes along, with its name."""
+    from oracle.data import scenario_file
+
+    found = {}
+    for name, title in gallery_titles().items():
+        path = scenario_file(name)
+        words = re.findall(r"[^\W\d_]+", path.read_text("utf-8")) if path is not None else []
+        found[" ".join(dict.fromkeys([*title.split(), *name.split("-"), *words]))] = name
+    return found
+
+
+def ruling_hits(text: str) -> list[Hit]:
+    """The rulings that fit, by id, card or words."""
+    from oracle.errors import OracleError
+    from oracle.rulings.lookup import found
+
+    try:
+        rows = found(text)
+    except OracleError:
+        return []
+    hits = []
+    for one in rows[:_RULINGS]:
+        hits.append(Hit("ruling", one.statement.id, one.summary or f"({one.status})"))
+    return hits
+
+
+def scenario_of(hit: Hit) -> Any:
+    """The scenario that something opens. Raises OracleError."""
+    from oracle.named import read_question
+    from oracle.scenario import from_notation
+
+    return from_notation(hit.words) if hit.sort == "line" else read_question(hit.name)
+
+
+def detail(hit: Hit) -> list[str]:
+    """What is said about something, as lines."""
+    if hit.sort == "build":
+        return ["Build a position", "",
+                "Type the names of the cards that each player has, and what happens. A few letters of a name are "
+                "enough.",
+                "",
+                "Then walk through everything that may follow: every order of abilities, every choice, and the rule "
+                "behind it.", "",
+                "Or open one of the questions below, or type a card, a ruling or words."]
+    if hit.sort == "card":
+        from engine.collection import load
+        from oracle.cards import card_text
+
+        return card_text(load(hit.name))
+    if hit.sort == "ruling":
+        return ruling_detail(hit.name)
+    if hit.sort == "question":
+        from oracle.data import scenario_file
+
+        path = scenario_file(hit.name)
+        return [hit.words, "", *(path.read_text("utf-8").splitlines() if path is not None else [])]
+    return [hit.name]
+
+
+def ruling_detail(identity: str) -> list[str]:
+    """A ruling in full: what it says in our words, where it stands, and the position that shows it."""
+    from oracle.errors import OracleError
+    from oracle.rulings.lookup import found, scenario_of_ruling
+    from oracle.scenario import to_yaml
+
+    one = found(identity)[0]
+    lines = [one.summary or one.statement.id, "", f"{one.statement.id}: {one.statement.citation}",
+             f"rules: {one.eras}", f"status: {one.status}"]
+    if one.ruling is not None and one.ruling.not_executable:
+        lines.append(f"cannot be run: {one.ruling.not_executable}")
+    try:
+        scenario = scenario_of_ruling(identity)
+    except OracleError:
+        scenario = None
+    if scenario is not None:
+        lines += ["", "enter opens this position:", *to_yaml(scenario).splitlines()]
+    return lines
+
+
+__all__ = ["Hit", "card_names", "detail", "first_hits", "ruling_hits", "scenario_of"]

@@ -1,0 +1,136 @@
+"""Searching while the user watches: a thread of its own that answers better and better, until somebody stops it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import Any, Protocol
+
+from textual.worker import Worker, get_current_worker
+
+from oracle.ask import Answer, Claim
+from oracle.ask.live import Stopped, answers
+from oracle.budget import asked_budget
+from oracle.errors import OracleError
+from oracle.graph.walk import Walk
+from oracle.scenario import Scenario, build
+from oracle.share.brief import Said, brief
+from oracle.tui.page import Page
+from oracle.tui.panels import line_rows, next_rows, position_rows, why_rows
+
+_QUIET = 0.2          # so many seconds before it is said how far a search is
+_GROUP = "search"
+
+
+class Listener(Protocol):
+    """Who wants to know what a search finds."""
+
+    def searched(self, states: int, seconds: float) -> None:
+        """So far it is."""
+
+    def found(self, answer: Answer, said: list[Said], last: bool) -> None:
+        """An answer, in a line as well; whether it is the last one."""
+
+    def ended(self) -> None:
+        """Nothing more will be found within the budget."""
+
+    def could_not(self, error: OracleError) -> None:
+        """The question cannot be asked."""
+
+
+class Searcher:
+    """Runs one search at a time for a page, and tells its listener; what an older search finds is not told any more."""
+
+    def __init__(self, page: Page, listener: Listener) -> None:
+        self._page = page
+        self._listener = listener
+        self._worker: Worker[None] | None = None
+
+    def start(self, scenario: Scenario, claims: tuple[Claim, ...], factor: int = 1) -> None:
+        """Search, with so many times the usual budget; a search under way ends."""
+        self._worker = self._page.run_worker(
+            partial(self._search, scenario, claims, factor), thread=True, exclusive=True, group=_GROUP,
+            exit_on_error=False)
+
+    def stop(self) -> None:
+        """Nobody wants to know any more."""
+        self._worker = None
+        self._page.workers.cancel_group(self._page, _GROUP)
+
+    def _search(self, scenario: Scenario, claims: tuple[Claim, ...], factor: int) -> None:
+        worker = get_current_worker()
+        listener = self._listener
+
+        def tell(what: Callable[..., None], *told: Any) -> None:
+            if not worker.is_cancelled:
+                self._page.app.call_from_thread(self._tell, worker, what, told)
+
+        def progress(states: int, seconds: float) -> None:
+            if worker.is_cancelled:
+                raise Stopped
+            if seconds > _QUIET:
+                tell(listener.searched, states, seconds)
+
+        try:
+            question = build(scenario, [claim.text for claim in claims])
+            for found in answers(question, claims, asked_budget(question.budget, factor=factor), progress):
+                if worker.is_cancelled:
+                    return
+                said = warm(found)
+                last = found.graph.complete or found.graph.reason.endswith("states")
+                tell(listener.found, found, said, last)
+                if last:
+                    return
+            tell(listener.ended)
+        except Stopped:
+            return
+        except OracleError as error:
+            tell(listener.could_not, error)
+
+    def _tell(self, worker: Worker[Any], what: Callable[..., None], told: tuple[Any, ...]) -> None:
+        if worker is self._worker:
+            what(*told)
+
+
+def warm(answer: Answer) -> list[Said]:
+    """Compute, in the thread, what every panel needs; the answer in a line."""
+    graph = answer.graph
+    outcomes = graph.outcomes
+    _ = outcomes.reach, graph.incoming
+    walk = Walk(graph)              # what is loaded when the first step is told is loaded now
+    walk.forward()
+    _ = line_rows(walk, frozenset()), next_rows(walk), position_rows(walk), why_rows(walk)
+    return brief(answer)
+
+
+def numbers_of(walk: Walk) -> tuple[int, ...]:
+    """A line as numbers of options, which mean the same in a larger graph of the same question."""
+    return tuple(walk.graph.numbers[edge] for edge in walk.line)
+
+
+def walked(answer: Answer, numbers: Iterable[int]) -> list[int]:
+    """The line on which options (by number) are taken, as far as there are such."""
+    graph = answer.graph
+    node, line = graph.root, []
+    for number in numbers:
+        edges = graph.edges_of(node)
+        edge = next((one for one in edges if graph.numbers[one] == number), None)
+        if edge is None:
+            if len(edges) != 1:
+                break
+            edge = edges[0]
+        line.append(edge)
+        node = graph.targets[edge]
+    return line
+
+
+def first_line(answer: Answer) -> list[int]:
+    """The line that is shown first: one that decides a claim, or one to the first outcome."""
+    for result in answer.results:
+        if result.witness:
+            return list(result.witness)
+    outcomes = answer.graph.outcomes.all
+    return list(answer.graph.line_to(outcomes[0].node)) if outcomes else []
+
+
+__all__ = ["Listener", "Searcher", "first_line", "numbers_of", "walked", "warm"]

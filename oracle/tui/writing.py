@@ -1,0 +1,60 @@
+"""Writing an answer down for somebody else: in which forms, and under which name."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Final
+
+from oracle.ask import Answer
+from oracle.scenario import Scenario
+
+FORMATS: Final = (
+    ("html", "a page to step through with keys or a finger, also on a phone and without a network"),
+    ("svg", "a picture of a small graph"),
+    ("txt", "the answer for a forum post"),
+    ("json", "the graph for a program"),
+)
+"""The forms, by the ending of the file, and what each is for."""
+
+
+def exported(answer: Answer, name: str) -> str:
+    """An answer in one of the ``FORMATS``. Raises OracleError if it is too large for it."""
+    if name == "html":
+        from oracle.share.page import to_html
+
+        return to_html(answer.graph, answer.heading, answer)
+    if name == "svg":
+        from oracle.share.svg import to_svg
+
+        return to_svg(answer.graph, answer.heading)
+    if name == "txt":
+        from oracle.share.post import post_text
+
+        return "\n".join(post_text(answer)) + "\n"
+    from oracle.share.export import to_json
+
+    return to_json(answer.graph)
+
+
+def file_name(scenario: Scenario) -> str:
+    """A file name from the title of a scenario, or from what happens in it."""
+    text = scenario.title or " ".join(str(deed) for deed in scenario.event) or "position"
+    words = re.findall(r"[a-z0-9]+", text.casefold().replace("'", ""))
+    return "-".join(words[:8])[:60] + ".yaml"
+
+
+def write_down(answer: Answer, scenario: Scenario, name: str) -> tuple[Path, str]:
+    """Write an answer into a new file of this folder; gives the file and what is in it.
+
+    Raises OracleError if it is too large for the form, FileExistsError (with the path) if the file is there already,
+    OSError if it cannot be written.
+    """
+    path = Path(file_name(scenario)).with_suffix(f".{name}")
+    text = exported(answer, name)
+    with path.open("x", encoding="utf-8", newline="\n") as stream:
+        stream.write(text)
+    return path, text
+
+
+__all__ = ["FORMATS", "exported", "file_name", "write_down"]
