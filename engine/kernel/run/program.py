@@ -1,0 +1,192 @@
+"""What is compiled for one game, as tables: codes, who listens to what, ongoing effects, what the game has to
+remember. They are filled before the first step and sealed then: no step changes them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple, NoReturn
+
+from engine.kernel.compile.code import Code
+from engine.kernel.rules import InForce, in_force
+from engine.kernel.run.places import DECK, DISCARD
+from engine.language import (
+    PLAYER_PLACES,
+    CannotPlay,
+    CoinsFor,
+    CostsLikeLastGained,
+    FollowPlayed,
+    From,
+    GaveCoins,
+    Ignore,
+    KeepUntilCleanup,
+    Mark,
+    MoreCoinsFor,
+    On,
+    Phase,
+    Place,
+    Play,
+    PlayedThisTurn,
+    PlaysFromHand,
+    Purchases,
+    PutOnThis,
+    Times,
+)
+from engine.language.walk import parts as walk
+from engine.state import Game, zone_number
+
+ORIGIN_ITSELF, ORIGIN_SETUP, ORIGIN_PLAY, ORIGIN_CUBE, ORIGIN_GAME, ORIGIN_HAND, ORIGIN_TAVERN = range(7)
+
+
+class Listeners:
+    """Who listens to one kind of occurrence."""
+
+    __slots__ = ("cubes", "game", "hand", "itself", "play", "setup", "tavern")
+
+    def __init__(self) -> None:
+        self.itself: dict[int, list[Code]] = {}
+        self.hand: dict[int, list[Code]] = {}
+        self.play: dict[int, list[Code]] = {}
+        self.tavern: dict[int, list[Code]] = {}
+        self.cubes: list[tuple[int, Code]] = []
+        self.game: list[Code] = []
+        self.setup = False
+
+
+NOBODY = Listeners()
+
+
+class Sealed(dict[Any, Any]):
+    """A table that cannot be changed any more."""
+
+    __slots__ = ()
+
+    def _refuse(self, *_: Any, **__: Any) -> NoReturn:
+        raise TypeError("the program of a game does not change")
+
+    __setitem__ = __delitem__ = clear = pop = popitem = setdefault = update = __ior__ = _refuse
+
+
+class Turns(NamedTuple):
+    """Where the code of the turn is entered: each phase, what follows a turn, the next player's turn; and which of its
+    operations are decisions of the turn itself."""
+
+    phases: Mapping[Phase, int]
+    after_turn: int
+    next_player: int
+    choices: frozenset[int]
+
+
+class Program:
+    """What is compiled for one game. Filled by the compiler, then sealed."""
+
+    sealed = False
+
+    draw: Code
+    gain: Code
+    buy: Code
+    play: Code
+    take_token: Code
+    turn_over: Code
+    arrange: Code
+    shuffle_code: Code
+    would_turn: Code
+    window_code: Code
+    turn_code: Code
+    turns: Turns
+    listening: tuple[Listeners, ...]
+    counter_fns: list[tuple[Times, Any]]
+
+    def __init__(self, game: Game, extra: Any = ()) -> None:
+        self.game = game
+        self.rules: InForce = in_force(game.rules)
+        self.codes: list[Code] = []
+        self.listeners: dict[On, Listeners] = {}
+        self.counters: list[Times] = []
+        self.play_code: dict[int, Code] = {}
+        self.event_code: dict[int, list[Code]] = {}
+        self.scoring: dict[int, list[Any]] = {}
+        self.scoring_cards: dict[int, list[Any]] = {}  # of States and the like, for those who have them
+        self.scoring_all: dict[int, list[Any]] = {}  # of Landmarks, for everybody
+        self.cost_effects: list[tuple[From, int, Code]] = []
+        self.type_effects: list[tuple[From, int, Code]] = []
+        self.plus_coins: frozenset[int] = frozenset()
+        self.records_gains = False
+        self.effect_matches: dict[int, Any] = {}
+        self.extra: dict[str, Code] = {}
+        self.offer_once: set[int] = set()
+        self.plays_this: set[int] = set()
+        self.givens: dict[On, list[tuple[int, Any]]] = {}
+        self.receive_code: dict[int, Code] = {}
+        self.pay_code: dict[int, Code] = {}  # overpaying
+        self.instead_code: dict[int, Code] = {}  # paying in another way
+        self.set_up_codes: list[Code] = []
+        self.granted: list[tuple[Code, Code]] = []  # an effect that gives a play ability, and that ability
+        self.own_cost: dict[int, list[Code]] = {}
+        self.gained_into: dict[int, int] = {}
+        self.effects: dict[type, list[tuple[From, int, Code]]] = {}
+        self.effect_amount: dict[int, Any] = {}
+        every = [part for data in (*game.cards, *game.landscapes, extra) for part in walk(data)]
+        self.marks_plays = any(isinstance(part, (Play, FollowPlayed)) and part.mark is not Mark.NONE for part in every)
+        self.wants_coins = any(isinstance(part, GaveCoins) for part in every)
+        self.wants_purchases = any(isinstance(part, Purchases) for part in every)
+        self.wants_played = any(isinstance(part, PlayedThisTurn) for part in every)
+        self.ignores = any(isinstance(part, Ignore) for part in every)
+        self.coins_for = any(isinstance(part, (CoinsFor, MoreCoinsFor)) for part in every)
+        self.limits_plays = any(isinstance(part, (CannotPlay, PlaysFromHand)) for part in every)
+        self.puts_on_cards = any(isinstance(part, PutOnThis) for part in every)
+        self.claims_after_play = False
+        self.ways = frozenset(card.name for card in game.landscapes if "Way" in card.types)
+        # Cards that can have the abilities of another card: their kind, and what they are then for each such card.
+        self.inheriting = 0
+        self.double_of: dict[int, int] = {}
+        for number in range(len(game.kind_of), len(game.cards)):
+            self.inheriting = game.kind_of[game.cards[number].name]
+            self.double_of[game.kind_of[game.cards[number].version]] = number
+        self.kept = frozenset(
+            kind
+            for kind, card in enumerate(game.cards)
+            if any(isinstance(part, KeepUntilCleanup) for part in walk(card))
+        )
+        self.costs_like_last = frozenset(
+            kind
+            for kind, card in enumerate(game.cards)
+            if any(isinstance(part, CostsLikeLastGained) for part in walk(card))
+        )
+        places = range(len(game.players))
+        ordered = {p * PLAYER_PLACES + DECK for p in places}
+        if game.ordered_discard or self.rules.discard_pile_loses_track:
+            ordered |= {p * PLAYER_PLACES + DISCARD for p in places}
+        decks = (Place.BLACK_MARKET, Place.BOON_DECK, Place.HEX_DECK)
+        ordered |= {zone_number(len(game.players), 0, place) for place in decks}
+        self.ordered_zones = frozenset(ordered)
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if self.sealed:
+            raise AttributeError(f"{name}: the program of a game does not change")
+        super().__setattr__(name, value)
+
+    def listens(self, on: On) -> bool:
+        """Whether anything in this game can trigger on such an occurrence."""
+        return on in self.listeners
+
+    def seal(self) -> None:
+        """Nothing can be added any more: from now on the program is only read, by as many threads as like."""
+        self.listening = tuple(self.listeners.get(on, NOBODY) for on in On)
+        for listeners in self.listeners.values():
+            for name in ("itself", "hand", "play", "tavern", "cubes", "game"):
+                setattr(listeners, name, _sealed(getattr(listeners, name)))
+        for name, value in list(vars(self).items()):
+            setattr(self, name, _sealed(value))
+        self.sealed = True
+
+
+def _sealed(value: Any) -> Any:
+    """A table as one that cannot be changed."""
+    if isinstance(value, dict):
+        return Sealed((key, _sealed(item)) for key, item in value.items())
+    if isinstance(value, list):
+        return tuple(value)
+    if isinstance(value, set):
+        return frozenset(value)
+    return value
