@@ -8,7 +8,6 @@ from engine.language import Pool
 from oracle.ask.cursor import Cursor
 from oracle.ask.names import Found
 from oracle.ask.predicates import (
-    PLACES,
     All,
     Amount,
     CardAt,
@@ -31,9 +30,10 @@ from oracle.ask.predicates import (
     TurnOf,
     Zone,
 )
-from oracle.ask.vocabulary import NOBODYS, PHASES, POOLS, TOKEN_WORDS, ZONES
+from oracle.ask.vocabulary import NOBODYS, ZONES
 from oracle.errors import OracleError
 from oracle.words import catalogue
+from oracle.words.table import PHASE_SPELT, PLAYER_PLACE, POOL_SPELT, TOKEN_SPELT
 
 
 def tokens_on(read: Cursor) -> TokensOn:
@@ -58,7 +58,7 @@ def a_token(read: Cursor) -> tuple[str, str]:
     owner = read.name("player")
     if owner is not None:
         read.accept("'s")
-    word = read.accept(*TOKEN_WORDS)
+    word = read.accept(*TOKEN_SPELT)
     token = token_named(word) if word else ""
     if not token:
         raise read.fail(
@@ -125,7 +125,7 @@ def a_zone(read: Cursor) -> Zone:
 def no_place(read: Cursor, player: str, start: int) -> OracleError:
     """The error for what is neither a place nor a pool of a player."""
     word = read.peek()
-    known = [*PLACES, "cards", *(pool.name.lower() for pool in Pool), "score"]
+    known = [*PLAYER_PLACE, "cards", *(pool.name.lower() for pool in Pool), "score"]
     near = catalogue.closest(word, known) if word else []
     return read.fail(f"players have no '{word}'" if word else "a place or a pool is expected",
               f"did you mean {player}.{near[0]}?" if near else f"known are: {', '.join(known)}", start)
@@ -134,9 +134,9 @@ def no_place(read: Cursor, player: str, start: int) -> OracleError:
 def a_pool(read: Cursor) -> Pool | None:
     """A pool, if one is next."""
     word = read.peek().lower()
-    if word in POOLS:
+    if word in POOL_SPELT:
         read.at += len(word)
-        return POOLS[word]
+        return POOL_SPELT[word]
     return None
 
 
@@ -378,11 +378,11 @@ def the_phase(read: Cursor) -> Node:
 def a_phase(read: Cursor) -> Node:
     """The name of a phase; raises if there is none."""
     read.accept("the")
-    words = read.accept(*PHASES)
+    words = read.accept(*PHASE_SPELT)
     if not words:
         raise read.fail("a phase is expected", "action, buy, night, clean-up, start of turn, between turns")
     read.accept("phase")
-    return InPhase(PHASES[words])
+    return InPhase(PHASE_SPELT[words])
 
 
 def in_pile(read: Cursor, pile: str) -> Node:

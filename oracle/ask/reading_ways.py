@@ -8,10 +8,11 @@ from dataclasses import replace
 from engine.language import Pool
 from oracle.ask.cursor import Cursor
 from oracle.ask.names import Names, readable
-from oracle.ask.predicates import GAME_PLACES, PLACES, Happened, Node
+from oracle.ask.predicates import Happened, Node
 from oracle.ask.reading_ends import a_pool, pile_of
 from oracle.ask.vocabulary import NOBODYS, ZONES
 from oracle.ask.ways import SEPARATOR, EventPattern, OfferPattern
+from oracle.words.table import GAME_PLACE, PLAYER_PLACE
 
 
 def with_times(read: Cursor, node: Happened) -> Happened:
@@ -119,7 +120,7 @@ def a_place(read: Cursor, word: str) -> str:
     nobodys = [words for words in NOBODYS if words not in ZONES]
     found = read.accept(*(words for words in ZONES if words != "cards"), *nobodys, "supply")
     if not found:
-        places = dict.fromkeys((*PLACES, *GAME_PLACES))
+        places = dict.fromkeys((*PLAYER_PLACE, *GAME_PLACE))
         raise read.fail(f"a place is expected after '{word}'", f"{', '.join(places)} or supply")
     return ZONES.get(found) or NOBODYS.get(found, found)
 

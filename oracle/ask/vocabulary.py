@@ -1,11 +1,11 @@
-"""The words of predicates: small numbers, places, tokens, pools, phases, and what can be said to have happened."""
+"""The words of predicates that are no names of things: small numbers, whose places, what can have happened."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from engine.language import Phase, Pool
 from oracle.ask.ways import MOVES
+from oracle.words.table import GAME_PLACE_SPELT, PLAYER_PLACE_SPELT
 
 SMALL: Final = {
     "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8,
@@ -13,37 +13,8 @@ SMALL: Final = {
 }
 TIMES: Final = {"once": 1, "twice": 2, "thrice": 3}
 
-ZONES: Final[dict[str, str]] = {
-    "hand": "hand", "deck": "deck", "discard pile": "discard", "discard": "discard", "in play": "play",
-    "play area": "play", "play": "play", "set aside": "aside", "set_aside": "aside", "aside": "aside",
-    "exile mat": "exile", "exile": "exile", "island mat": "island", "island": "island", "tavern mat": "tavern",
-    "tavern": "tavern", "native village mat": "native_village", "native village": "native_village",
-    "native_village": "native_village", "boons": "boons", "hexes": "boons", "cards": "cards",
-}
-NOBODYS: Final[dict[str, str]] = {
-    "trash": "trash", "boons discard pile": "boons_discard", "boons discard": "boons_discard",
-    "boons_discard": "boons_discard", "boons aside": "boons_aside", "boons_aside": "boons_aside",
-    "set-aside boons": "boons_aside", "boons deck": "boons", "boons": "boons",
-    "hexes discard pile": "hexes_discard", "hexes discard": "hexes_discard", "hexes_discard": "hexes_discard",
-    "hexes deck": "hexes", "hexes": "hexes", "black market deck": "black_market", "black_market": "black_market",
-    "black market": "black_market",
-}
-TOKEN_WORDS: Final = (
-    "embargo", "debt", "vp", "favor", "favors", "trashing", "+1 card", "+1 action", "+1 buy", "+$1", "+1 coin",
-    "-2 cost", "−2 cost", "-$2", "−$2",
-)
-POOLS: Final[dict[str, Pool]] = {
-    "actions": Pool.ACTIONS, "action": Pool.ACTIONS, "buys": Pool.BUYS, "buy": Pool.BUYS, "coins": Pool.COINS,
-    "coin": Pool.COINS, "potions": Pool.POTIONS, "potion": Pool.POTIONS, "debt": Pool.DEBT, "vp": Pool.VP,
-    "coffers": Pool.COFFERS, "villagers": Pool.VILLAGERS, "villager": Pool.VILLAGERS, "favors": Pool.FAVORS,
-    "favor": Pool.FAVORS, "pirate_ship": Pool.PIRATE_SHIP, "journey": Pool.JOURNEY, "minus_card": Pool.MINUS_CARD,
-    "minus_coin": Pool.MINUS_COIN,
-}
-PHASES: Final[dict[str, Phase]] = {
-    "start of turn": Phase.START, "start": Phase.START, "action": Phase.ACTION, "buy": Phase.BUY,
-    "night": Phase.NIGHT, "clean-up": Phase.CLEANUP, "cleanup": Phase.CLEANUP, "between turns": Phase.BETWEEN,
-    "between": Phase.BETWEEN,
-}
+ZONES: Final[dict[str, str]] = {**PLAYER_PLACE_SPELT, "cards": "cards"}
+NOBODYS: Final[dict[str, str]] = {words: key for words, key in GAME_PLACE_SPELT.items() if key != "supply"}
 # What can be said to have happened: the words, the events, and how the predicate reads.
 VERBS: Final[dict[str, tuple[frozenset[str], str]]] = {}
 for _words, _events, _reads in (
