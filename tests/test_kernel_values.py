@@ -10,9 +10,21 @@ from typing import Any
 import pytest
 
 from engine.kernel import advance, legal
-from engine.kernel.machine import ARMED, ASLEEP, AWAKE, LASTS, LASTS_INDEX, lasting
 from engine.language import Lasts
-from engine.state import Entry, Frame, Occurrence, Pending, State, Trigger
+from engine.state import (
+    ARMED,
+    ASLEEP,
+    AWAKE,
+    LASTS,
+    LASTS_INDEX,
+    Entry,
+    Frame,
+    Occurrence,
+    Pending,
+    State,
+    Trigger,
+    lasting,
+)
 from engine.state.serial import dump, load
 from oracle.data import gallery, scenario_file
 from oracle.scenario import build

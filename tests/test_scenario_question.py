@@ -141,6 +141,20 @@ def test_placed_cards_come_out_of_their_pile() -> None:
     assert pile(state, "Copper") == 40, "14 of the 20 are the players' starting Coppers"
 
 
+def test_players_begin_without_what_shelters_and_heirlooms_replace() -> None:
+    for line in ("Alice deck=4 Estate | Bob | supply=Shelters", "Alice hand=Hovel deck=4 Estate | Bob"):
+        state = question(line).state
+        assert pile(state, "Estate") == 4, "nobody began with an Estate"
+        assert not any(found.name in ("Hovel", "Necropolis", "Shelters") for found in state.game.piles)
+    state = question("Alice hand=Lucky Coin deck=10 Copper | Bob discard=10 Copper | supply=Fool").state
+    assert pile(state, "Copper") == 38, "12 of the 20 are the players' starting Coppers"
+
+
+def test_shelters_are_no_pile() -> None:
+    with pytest.raises(OracleError, match="Shelters have no pile"):
+        question("Alice | Bob | supply=Shelters[Hovel]")
+
+
 def test_the_supply_has_what_is_named_and_the_base_cards() -> None:
     state = question("Alice hand=Watchtower | Bob | supply=Inn | Alice gains Village").state
     assert {found.name for found in state.game.piles if found.supply} == {

@@ -390,7 +390,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         Card("Lucky Coin", ("Treasure", "Heirloom"), Cost(4), (
             play(coins(1), Gain(Named("Silver"))),
         ), since=2017),
-    ), pile="starting", copies=6),
+    ), pile="starting", copies=6, starting=1, replaces="Copper"),
     Entry("Miserable", "state", "Nocturne", (
         Card("Miserable", STATE, Cost(0), (
             Ability(When(On.SCORING), source=From.CUBE, effect=Worth(-2)),

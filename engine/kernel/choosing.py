@@ -7,15 +7,13 @@ from typing import Any
 
 from engine.kernel.code import Code
 from engine.kernel.expressions import Expressions, Fn, Regs
-from engine.kernel.machine import (
-    EXTRA_OPTION,
-    LASTS_INDEX,
-    SWAPPED,
-    Machine,
-    OpenQuestion,
-    live,
-)
-from engine.kernel.registers import WHO
+from engine.kernel.multisets import multisets
+from engine.kernel.registers import EXTRA_OPTION, SWAPPED, WHO
+from engine.kernel.run.effects import printed
+from engine.kernel.run.handles import live
+from engine.kernel.run.limits import may_play
+from engine.kernel.run.machine import Machine
+from engine.kernel.run.position import OpenQuestion
 from engine.language import (
     POOLS,
     Anything,
@@ -34,7 +32,7 @@ from engine.language import (
     PlayedThisTurn,
     Ref,
 )
-from engine.state import KIND, LOST, UNKNOWN, Choice
+from engine.state import KIND, LASTS_INDEX, LOST, UNKNOWN, Choice
 
 GAME = LASTS_INDEX[Lasts.GAME]
 
@@ -57,19 +55,6 @@ MOVE_VERBS = {
 }
 
 
-def multisets(cards: list[int], low: int, high: int) -> list[tuple[int, ...]]:
-    """The distinct selections of ``low`` to ``high`` of the given faces, smallest first."""
-    counts: dict[int, int] = {}
-    for card in cards:
-        counts[card] = counts.get(card, 0) + 1
-    found: list[tuple[int, ...]] = [()]
-    for face in sorted(counts):
-        found = [chosen + (face,) * n for chosen in found for n in range(min(counts[face], high - len(chosen)) + 1)]
-    selections = [chosen for chosen in found if low <= len(chosen) <= high]
-    selections.sort(key=_by_size)
-    return selections
-
-
 def _by_size(chosen: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
     return (len(chosen), chosen)
 
@@ -78,7 +63,7 @@ def either(playable: Fn, known: Fn) -> Fn:
     """Whether a card can be played: it is tracked, or the era lets lost cards be played."""
 
     def possible(m: Machine, r: Regs) -> bool:
-        return bool(playable(m, r) or (m.game.rules.lost_cards_can_be_played and known(m, r)))
+        return bool(playable(m, r) or (m.rules.lost_cards_can_be_played and known(m, r)))
 
     return possible
 
@@ -92,14 +77,11 @@ def set_register(register: int, value: Any) -> Callable[[Machine], None]:
 
 def matching_piles(m: Machine, matches: Any) -> list[int]:
     """The Supply piles that match. Rule: the type of a pile is that of its Randomizer, whatever lies on top."""
-    effects = m.program.type_effects
-    m.program.type_effects = []  # a pile is what is printed on its cards
-    try:
-        return [
-            number for number, pile in enumerate(m.game.piles) if pile.supply and matches(m, m.r, pile.kinds[0], None)
-        ]
-    finally:
-        m.program.type_effects = effects
+    return [
+        number
+        for number, pile in enumerate(m.game.piles)
+        if pile.supply and matches(m, m.r, pile.kinds[0], printed(m, pile.kinds[0]))
+    ]
 
 
 def named_cards(filter: Filter) -> frozenset[str]:
@@ -178,7 +160,7 @@ class Choosing(Expressions):
             unknown = False
             limited = from_hand and m.program.limits_plays
             for card in candidates(m, r):
-                if limited and not m.program.may_play(m, r[WHO], card):
+                if limited and not may_play(m, r[WHO], card):
                     continue
                 if trivial:
                     found.append(card)

@@ -117,6 +117,15 @@ class Builder:
         self.ops: list[Op] = []
         self._reads: set[int] = set()
 
+    @classmethod
+    def procedure(cls, label: str, name: str, registers: tuple[str, ...], dies: tuple[int, ...] = ()) -> Builder:
+        """A builder of a procedure: code that belongs to whoever runs it. Its registers stay alive, but for those that
+        it says die."""
+        builder = cls(label, "", name, registers)
+        builder.code.procedure = True
+        builder.always_live = frozenset(range(len(registers))).difference(dies)
+        return builder
+
     def touch(self, register: int) -> int:
         """Note that the operation being prepared reads a register."""
         self._reads.add(register)

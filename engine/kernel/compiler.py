@@ -14,15 +14,14 @@ from engine.kernel.choosing import (
 )
 from engine.kernel.code import Builder, Code
 from engine.kernel.expressions import Fn
-from engine.kernel.machine import (
-    EXTRA_OPTION,
-    HAND,
-    LASTS_INDEX,
-    Machine,
-    live,
-)
 from engine.kernel.playing import Playing
-from engine.kernel.registers import ABILITY, IMM, KEEP, ME, THIS, WHO
+from engine.kernel.registers import ABILITY, EXTRA_OPTION, IMM, KEEP, ME, THIS, WHO
+from engine.kernel.run.handles import live
+from engine.kernel.run.machine import Machine
+from engine.kernel.run.moving import move
+from engine.kernel.run.places import HAND
+from engine.kernel.run.windows import set_up_ability
+from engine.kernel.turn.options import spend
 from engine.language import (
     ANY_NUMBER,
     PLAYER_PLACES,
@@ -67,7 +66,7 @@ from engine.language import (
 )
 from engine.language.walk import bound_names, free_names
 from engine.language.walk import parts as walk
-from engine.state import FACE, Choice
+from engine.state import FACE, LASTS_INDEX, Choice
 
 
 class AbilityCompiler(Playing):
@@ -236,7 +235,7 @@ class AbilityCompiler(Playing):
 
         def apply(m: Machine, option: Any) -> None:
             if option[0] != "stop":
-                m.program.spend(m, m.r[WHO], option)
+                spend(m, m.r[WHO], option)
                 m.pc = loop[0]
 
         b.emit(ask, apply=apply, jumps=(loop,))
@@ -249,8 +248,13 @@ class AbilityCompiler(Playing):
         """Rule: any option can be chosen, even one that cannot be carried out."""
         b = self.b
         chosen = b.temporary()
+        words = [option.words for option in part.options]
         every = range(len(part.options))
         count, by = self.amount(part.count), self.who(part.by)
+
+        def offer(number: int) -> tuple[tuple[str, tuple[int, ...], str], ...]:
+            return tuple(("option", some, " and ".join(words[n] for n in some)) for some in combinations(every, number))
+
         extra = self.swappable and part.worded
         if extra:
             b.touch(IMM)
@@ -260,15 +264,14 @@ class AbilityCompiler(Playing):
             if number <= 0:
                 m.r[chosen] = ()
                 return None
-            offered = tuple(("option", some) for some in combinations(every, number))
+            offered = offer(number)
             if extra and (m.r[IMM] or 0) & EXTRA_OPTION:
-                offered += tuple(("option", some) for some in combinations(every, number + 1))
+                offered += offer(number + 1)
             return Choice(m.decider(by(m, m.r)), "choose one", m.code.id, offered)
 
         def apply(m: Machine, option: Any) -> None:
             m.r[chosen] = option[1]
-            words = "; ".join(part.options[number].words for number in option[1])
-            m.log("option", m.r[WHO], code=m.code.id, value=words)
+            m.log("option", m.r[WHO], code=m.code.id, value="; ".join(words[number] for number in option[1]))
 
         b.emit(run, apply=apply)
         for number, option in enumerate(part.options):
@@ -412,7 +415,7 @@ class AbilityCompiler(Playing):
                 for card in cards:
                     if live(card) and to != player:
                         source, target = player * PLAYER_PLACES + HAND, to * PLAYER_PLACES + HAND
-                        moved = m.move(card, source, target)
+                        moved = move(m, card, source, target)
                         m.log("pass", player, (moved & FACE,), source, target, m.code.id)
 
         b.emit(hand_over, reads=(passed,))
@@ -509,7 +512,7 @@ class AbilityCompiler(Playing):
             r = m.r
             if against and all((r[IMM] or 0) >> p & 1 for p in range(m.players) if p != r[ME]):
                 return  # there is nobody whom it could affect
-            m.program.set_up(
+            set_up_ability(
                 m,
                 lasts,
                 code,
@@ -552,7 +555,7 @@ class AbilityCompiler(Playing):
 
         def run(m: Machine) -> None:
             r = m.r
-            m.program.set_up(
+            set_up_ability(
                 m,
                 lasts,
                 code,

@@ -6,23 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.kernel.code import Builder
-from engine.kernel.machine import (
-    ASIDE,
-    DISCARD,
-    ESTATE,
-    FACE_DOWN,
-    HAND,
-    LASTS_INDEX,
-    MARKED,
-    NAMED,
-    PLAY,
-    PLAYED,
-    UNDER,
-    Machine,
-    OpenQuestion,
-    live,
-)
-from engine.kernel.registers import IT, KEEP, ME, OCC, P_IMMUNE, THIS, WHO
+from engine.kernel.registers import IT, ME, OCC, P_IMMUNE, THIS, WHO
+from engine.kernel.run.effects import adjusted, cost_now, types_now
+from engine.kernel.run.handles import live
+from engine.kernel.run.machine import Machine
+from engine.kernel.run.position import OpenQuestion
+from engine.kernel.run.staying import leaves
 from engine.language import (
     PLAYER_PLACES,
     POOLS,
@@ -112,15 +101,27 @@ from engine.language import (
     Yours,
     YourTurn,
 )
-from engine.state import FACE, KIND, SHAPE, SHAPE_SHIFT, TAG, TAG_SHIFT, UNKNOWN
+from engine.state import (
+    ESTATE,
+    FACE,
+    FACE_DOWN,
+    KIND,
+    MARKED,
+    NAMED,
+    ON_INDEX,
+    PLAYED,
+    TAG,
+    TAG_SHIFT,
+    UNDER,
+    UNKNOWN,
+    is_kind,
+)
 
 Regs = list[Any]
 Fn = Callable[[Machine, Regs], Any]
 Match = Callable[[Machine, Regs, int, Any], bool]
 
-__all__ = ["Expressions", "ASIDE", "DISCARD", "HAND", "PLAY", "KEEP", "ME", "LASTS_INDEX"]
 
-ON_INDEX: dict[On, int] = {on: number for number, on in enumerate(On)}
 OCCURRENCE_OF: dict[int, On] = {
     ON_INDEX[On.BEFORE_PLAY]: On.PLAY,
     ON_INDEX[On.WOULD_RESOLVE]: On.PLAY,
@@ -128,12 +129,6 @@ OCCURRENCE_OF: dict[int, On] = {
     ON_INDEX[On.GAIN]: On.GAIN,
     ON_INDEX[On.BUY]: On.BUY,
 }
-
-
-def is_kind(face: int) -> int:
-    """The kind that a card counts as: its shape if it has one."""
-    shape = (face & SHAPE) >> SHAPE_SHIFT
-    return shape - 1 if shape else face & KIND
 
 
 class Expressions:
@@ -337,10 +332,10 @@ class Expressions:
         if isinstance(amount, CoinCost):
             faces = self.faces(amount.cards)
             part = 1 if amount.pool is Pool.POTIONS else 0
-            return lambda m, r: sum(m.cost(face)[part] for face in faces(m, r))
+            return lambda m, r: sum(cost_now(m, face)[part] for face in faces(m, r))
         if isinstance(amount, TypeCount):
             faces = self.faces(amount.cards)
-            return lambda m, r: sum(m.types(face).bit_count() for face in faces(m, r))
+            return lambda m, r: sum(types_now(m, face).bit_count() for face in faces(m, r))
         if isinstance(amount, PerEach):
             inner = self.amount(amount.amount)
             per = amount.per
@@ -419,7 +414,7 @@ class Expressions:
             called, usual = amount.called, amount.amount
             self.b.touch(THIS)
             self.b.touch(WHO)
-            return lambda m, r: m.program.adjusted(m, r[WHO], r[THIS] or 0, called, usual)
+            return lambda m, r: adjusted(m, r[WHO], r[THIS] or 0, called, usual)
         if isinstance(amount, DifferentNames) and isinstance(amount.cards, Owned):
             fits = self.filter(amount.cards.filter)
             whose = self.who(Who.YOU)
@@ -472,7 +467,7 @@ class Expressions:
             return lambda m, r, face, info: True
         if isinstance(what, Typed):
             bit = TYPE_BIT[what.type]
-            return lambda m, r, face, info: bool((~info[2] if info is not None else m.types(face)) & bit)
+            return lambda m, r, face, info: bool((~info[2] if info is not None else types_now(m, face)) & bit)
         if isinstance(what, Named):
             name = what.name
 
@@ -489,14 +484,14 @@ class Expressions:
             extra = self.amount(what.potions) if isinstance(what, CostsExactly) else self.amount(0)
 
             def costs(m: Machine, r: Regs, face: int, info: Any) -> bool:
-                cost = info[1] if info is not None else m.cost(face)
+                cost = info[1] if info is not None else cost_now(m, face)
                 most = coins(m, r)
                 potions = debt = 0
                 if than is not None:
                     known = than(m, r)
                     if not known:
                         return False
-                    base = m.cost(known[0])
+                    base = cost_now(m, known[0])
                     most += base[0]
                     potions, debt = base[1], base[2]
                 if exact:
@@ -508,13 +503,13 @@ class Expressions:
             low, high = what.low, what.high
 
             def between(m: Machine, r: Regs, face: int, info: Any) -> bool:
-                cost = info[1] if info is not None else m.cost(face)
+                cost = info[1] if info is not None else cost_now(m, face)
                 return low <= cost[0] <= high and not cost[1] and not cost[2]
 
             return between
         if isinstance(what, CostsAtLeast):
             least = what.coins
-            return lambda m, r, face, info: (info[1] if info is not None else m.cost(face))[0] >= least
+            return lambda m, r, face, info: (info[1] if info is not None else cost_now(m, face))[0] >= least
         if isinstance(what, Cheaper):
             known_of = self.faces(what.than)
 
@@ -522,8 +517,8 @@ class Expressions:
                 known = known_of(m, r)
                 if not known:
                     return False
-                cost = info[1] if info is not None else m.cost(face)
-                base = m.cost(known[0])
+                cost = info[1] if info is not None else cost_now(m, face)
+                base = cost_now(m, known[0])
                 return bool(cost != base and cost[0] <= base[0] and cost[1] <= base[1] and cost[2] <= base[2])
 
             return cheaper
@@ -571,13 +566,13 @@ class Expressions:
             return has_token
         if isinstance(what, TypesAtLeast):
             least = what.types
-            return lambda m, r, face, info: (~info[2] if info is not None else m.types(face)).bit_count() >= least
+            return lambda m, r, face, info: (~info[2] if info is not None else types_now(m, face)).bit_count() >= least
         if isinstance(what, SharesType):
             others = self.faces(what.cards)
 
             def shares(m: Machine, r: Regs, face: int, info: Any) -> bool:
-                types = ~info[2] if info is not None else m.types(face)
-                return any(types & m.types(other) for other in others(m, r))
+                types = ~info[2] if info is not None else types_now(m, face)
+                return any(types & types_now(m, other) for other in others(m, r))
 
             return shares
         if isinstance(what, OfSupply):
@@ -621,7 +616,7 @@ class Expressions:
         if isinstance(what, Leaving):
 
             def leaving(m: Machine, r: Regs, face: int, info: Any) -> bool:
-                return bool(m.program.leaves(m, face))
+                return bool(leaves(m, face))
 
             return leaving
         if isinstance(what, SamePileAs):

@@ -10,21 +10,19 @@ from typing import Any
 from engine.kernel.choosing import (
     MOVE_VERBS,
     Choosing,
-    multisets,
     set_register,
 )
-from engine.kernel.expressions import ON_INDEX, Fn, is_kind
-from engine.kernel.machine import (
-    ASIDE,
-    DECK,
-    DISCARD,
-    GAVE_COINS,
-    HAND,
-    SWAPPED,
-    Machine,
-    live,
-)
-from engine.kernel.registers import IMM, ME, P_IMMUNE, THIS, W_OCC, WHO
+from engine.kernel.expressions import Fn
+from engine.kernel.multisets import multisets
+from engine.kernel.procedures.discarding import discard_cards, trash_cards
+from engine.kernel.procedures.shuffling import place_shuffled, shuffle
+from engine.kernel.registers import GAVE_COINS, IMM, ME, P_IMMUNE, SWAPPED, THIS, W_OCC, WHO
+from engine.kernel.run.effects import coins_of, ignored
+from engine.kernel.run.handles import live
+from engine.kernel.run.machine import Machine
+from engine.kernel.run.moving import as_bag, forget, insert, lose, move, remove, spread, to_pile
+from engine.kernel.run.places import ASIDE, DECK, DISCARD, HAND
+from engine.kernel.run.windows import reveal
 from engine.language import (
     PLAYER_PLACES,
     POOLS,
@@ -58,7 +56,7 @@ from engine.language import (
     Trash,
     Who,
 )
-from engine.state import FACE, KIND, TAG, UNKNOWN, Choice, zone_number
+from engine.state import FACE, KIND, ON_INDEX, TAG, UNKNOWN, Choice, is_kind, zone_number
 
 
 class Moving(Choosing):
@@ -136,12 +134,12 @@ class Moving(Choosing):
                 if swappable and (m.r[IMM] or 0) & SWAPPED and m.r[WHO] == m.r[ME]:
                     m.call(program.draw, [m.r[WHO], number, HAND, 0, m.code.id, None, None, DECK])
                     return
-                if program.ignores and program.ignored(m, m.r[WHO], pool):
+                if program.ignores and ignored(m, m.r[WHO], pool):
                     m.log("ignored", m.r[WHO], code=m.code.id, value=(int(pool), number))
                     return
                 if pool is Pool.COINS:
                     if own and program.coins_for:
-                        number = program.coins_of(m, m.r[WHO], own, number)
+                        number = coins_of(m, m.r[WHO], own, number)
                     number = self.coins(m, number)
             if token and number:
                 on = On.WOULD_TAKE_DEBT if pool is Pool.DEBT else On.WOULD_TAKE_TOKEN
@@ -165,7 +163,7 @@ class Moving(Choosing):
             by_way = m.codes[m.stack[depth].code].window and (
                 m.stack[depth].registers[W_OCC].on == ON_INDEX[On.WOULD_RESOLVE]
             )
-            if by_way and m.game.rules.ways_are_the_cards_doing:
+            if by_way and m.rules.ways_are_the_cards_doing:
                 depth -= 1
             frame = m.stack[depth]
             if frame.code == m.program.play.id:
@@ -223,7 +221,7 @@ class Moving(Choosing):
             def apply(m: Machine, option: Any) -> None:
                 if option[1]:
                     base = m.r[WHO] * PLAYER_PLACES
-                    card = m.move(m.r[got][0], base + HAND, base + ASIDE, keep=True)
+                    card = move(m, m.r[got][0], base + HAND, base + ASIDE, keep=True)
                     m.r[aside] = (*m.r[aside], card)
                     m.log("set aside", m.r[WHO], (card & FACE,), base + HAND, base + ASIDE, m.code.id)
                 m.pc = loop[0]
@@ -236,7 +234,7 @@ class Moving(Choosing):
         def discard(m: Machine) -> None:
             cards = [(card, m.zone_of(card)) for card in m.r[aside] if live(card)]
             if cards:
-                m.program.discard(m, m.r[WHO], cards)
+                discard_cards(m, m.r[WHO], cards)
 
         b.emit(discard, reads=(aside,))
         self.mark_done(done)
@@ -262,12 +260,12 @@ class Moving(Choosing):
         def received(m: Machine) -> None:
             m.r[name] = m.ret
             player = m.r[WHO]
-            if m.ret and not m.game.rules.shuffle_when_empty:
+            if m.ret and not m.rules.shuffle_when_empty:
                 source = zone_number(m.players, player, deck)
                 to = player * PLAYER_PLACES + target
                 m.log(verb, player, tuple(card & FACE for card in m.ret), source, to, m.code.id)
             if m.ret and verb == "reveal":
-                m.program.reveal(m, player, m.ret)
+                reveal(m, player, m.ret)
 
         b.emit(received, writes=(name,))
         self.mark_done(done, lambda m, r: bool(r[name]), (name,))
@@ -312,7 +310,7 @@ class Moving(Choosing):
             register = found if matches(m, m.r, card & FACE, None) else rest
             m.r[register] = (*m.r[register], card)
             m.pc = loop[0]
-            m.program.reveal(m, m.r[WHO], (card,))
+            reveal(m, m.r[WHO], (card,))
 
         b.emit(received, reads=(found, rest), jumps=(loop, end), falls=False)
         b.mark(end)
@@ -343,7 +341,7 @@ class Moving(Choosing):
                     cards[0][1],
                     m.code.id,
                 )
-            elif this and m.game.rules.discard_pile_loses_track:
+            elif this and m.rules.discard_pile_loses_track:
                 # Showing moves nothing: a card that was only covered can still be shown.
                 card = m.r[THIS]
                 pile = m.r[WHO] * PLAYER_PLACES + DISCARD
@@ -355,19 +353,19 @@ class Moving(Choosing):
                 m.r[done] = bool(cards)
             if cards and m.program.listens(On.REVEAL):
                 kinds = m.program.listeners[On.REVEAL].itself
-                m.program.reveal(m, m.r[WHO], tuple(m.tag(zone, c) for c, zone in cards if is_kind(c & FACE) in kinds))
+                reveal(m, m.r[WHO], tuple(m.tag(zone, c) for c, zone in cards if is_kind(c & FACE) in kinds))
 
         self.b.emit(run, writes=() if done is None else (done,))
 
     def do_discard(self, part: Discard, done: int | None, optional: bool) -> None:
         """Rule: several cards are discarded at once, before any when-discard ability."""
         located, required = self.chosen(part.cards, "discard", optional)
-        self.moved(part.as_, done, located, required, lambda m, cards: m.program.discard(m, m.r[WHO], cards))
+        self.moved(part.as_, done, located, required, lambda m, cards: discard_cards(m, m.r[WHO], cards))
 
     def do_trash(self, part: Trash, done: int | None, optional: bool) -> None:
         """Rule: several cards are trashed at once, before any when-trash ability."""
         located, required = self.chosen(part.cards, "trash", optional)
-        self.moved(part.as_, done, located, required, lambda m, cards: m.program.trash(m, m.r[WHO], cards))
+        self.moved(part.as_, done, located, required, lambda m, cards: trash_cards(m, m.r[WHO], cards))
 
     def do_discarddownto(self, part: DiscardDownTo, done: int | None, optional: bool) -> None:
         """Rule: since 2022 all at once; before, one card at a time until so many are left."""
@@ -383,7 +381,7 @@ class Moving(Choosing):
             if excess <= 0:
                 m.pc = end[0]
                 return None
-            if m.game.rules.discard_down_one_by_one:
+            if m.rules.discard_down_one_by_one:
                 excess = 1
             options = tuple(("cards", some) for some in multisets(m.distinct(list(cards)), excess, excess))
             return Choice(m.decider(m.r[WHO]), "discard", m.code.id, options)
@@ -398,9 +396,9 @@ class Moving(Choosing):
         def discard(m: Machine) -> None:
             zone = m.r[WHO] * PLAYER_PLACES + HAND
             cards = [(card, zone) for card in m.r[chosen]]
-            if m.game.rules.discard_down_one_by_one:
+            if m.rules.discard_down_one_by_one:
                 m.pc = loop[0]
-            m.program.discard(m, m.r[WHO], cards)
+            discard_cards(m, m.r[WHO], cards)
 
         b.emit(discard, reads=(chosen,), jumps=(loop,))
         b.mark(end)
@@ -415,7 +413,7 @@ class Moving(Choosing):
         if isinstance(part.cards, AllIn) and part.cards.place is Place.DECK:
             # The whole deck: its order no longer matters.
             zone_of = self.zone(Place.DECK, part.cards.whose)
-            b.emit(lambda m: m.spread(zone_of(m, m.r)))
+            b.emit(lambda m: spread(m, zone_of(m, m.r)))
             located, required = self.chosen(part.cards, verb, optional)
         if part.spot is Spot.ANYWHERE:
             self.put_anywhere(part, located, done)
@@ -472,7 +470,7 @@ class Moving(Choosing):
                 cards = ordered
             handles = []
             for card, zone in cards:
-                handle = m.move(card, zone, target, keep=name >= 0, bottom=bottom)
+                handle = move(m, card, zone, target, keep=name >= 0, bottom=bottom)
                 handles.append(handle)
                 m.log(event, r[WHO], (handle & FACE,), zone, target, m.code.id, "bottom" if bottom else None)
             if name >= 0:
@@ -533,8 +531,8 @@ class Moving(Choosing):
             items, rest = m.zones[deck], list(m.zones[deck][number])
             for kind in option[1]:
                 rest.remove(kind)
-            upper = m.as_bag(list(option[1]))
-            m.zones[deck] = (*items[:number], *upper, *m.as_bag(rest), *items[number + 1 :])
+            upper = as_bag(m, list(option[1]))
+            m.zones[deck] = (*items[:number], *upper, *as_bag(m, rest), *items[number + 1 :])
             m.r[place] = (number + len(upper), 0)
 
         b.emit(which, apply=split, reads=(card, place))
@@ -549,7 +547,7 @@ class Moving(Choosing):
             handle, deck = m.r[card][0], deck_of(m, m.r)
             source = m.zone_of(handle)
             above = m.r[place][0]
-            handle = m.move(handle, source, deck, bottom=above > 0)
+            handle = move(m, handle, source, deck, bottom=above > 0)
             if above:
                 *items, moved = m.zones[deck]
                 m.zones[deck] = (*items[:above], moved, *items[above:])
@@ -568,16 +566,16 @@ class Moving(Choosing):
             for item in m.zones[base + DECK]:
                 if item.__class__ is int:
                     if item >= TAG:
-                        m.lose(item, "moved")
+                        lose(m, item, "moved")
                         m.where[(item >> 20) - 1] = base + DISCARD
                     cards.append(item)
-                elif m.game.rules.discard_pile_loses_track and len(set(item)) > 1:
+                elif m.rules.discard_pile_loses_track and len(set(item)) > 1:
                     cards.extend(item)
                 else:
                     cards.extend(item)
             m.zones[base + DECK] = ()
             for card in reversed(cards):
-                m.insert(base + DISCARD, card)
+                insert(m, base + DISCARD, card)
             m.log("put", m.r[WHO], tuple(card & FACE for card in cards), base + DECK, base + DISCARD, m.code.id)
 
         self.b.emit(run)
@@ -591,7 +589,7 @@ class Moving(Choosing):
             count = 0
             for card, zone in located(m, m.r):
                 if m.game.pile_of[card & KIND] >= 0:
-                    m.to_pile(card, zone)
+                    to_pile(m, card, zone)
                     m.log("return", m.r[WHO], (card & KIND,), zone, -1, m.code.id)
                     count += 1
             m.ret = count > 0
@@ -607,13 +605,13 @@ class Moving(Choosing):
             deck = m.r[WHO] * PLAYER_PLACES + DECK
             moved = []
             for card, zone in located(m, m.r):
-                m.remove(zone, card)
+                remove(m, zone, card)
                 if card >= TAG:
-                    m.forget(card, "shuffled")
+                    forget(m, card, "shuffled")
                 moved.append(card & KIND)
                 m.log("put", m.r[WHO], (card & FACE,), zone, deck, m.code.id)
             m.zones[deck] = (*moved, *m.zones[deck])
-            m.program.shuffle(m, m.r[WHO], m.code.id, 1)
+            shuffle(m, m.r[WHO], m.code.id, 1)
 
         self.b.emit(run)
         self.mark_done(done)
@@ -634,10 +632,10 @@ class Moving(Choosing):
         def run(m: Machine) -> None:
             cards = located(m, m.r)
             for card, zone in cards:
-                m.remove(zone, card)
+                remove(m, zone, card)
                 if card >= TAG:
-                    m.forget(card, "shuffled")
-            m.program.place_shuffled(m, tuple(card & KIND for card, _ in cards), spot)
+                    forget(m, card, "shuffled")
+            place_shuffled(m, tuple(card & KIND for card, _ in cards), spot)
             if cards:
                 m.log("place", m.r[WHO], tuple(card & FACE for card, _ in cards), code=m.code.id, value=spot.value)
             m.ret = bool(cards)

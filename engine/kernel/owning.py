@@ -8,17 +8,11 @@ from engine.kernel.choosing import (
     GAME,
 )
 from engine.kernel.expressions import Regs
-from engine.kernel.machine import (
-    ESTATE,
-    FACE_DOWN,
-    LASTS_INDEX,
-    MARKED,
-    NAMED,
-    UNDER,
-    Machine,
-    live,
-)
 from engine.kernel.registers import IMM, ME, THIS, WHO
+from engine.kernel.run.handles import live
+from engine.kernel.run.hanging import put_boon_away, take_marks
+from engine.kernel.run.machine import Machine
+from engine.kernel.run.moving import reshape
 from engine.kernel.supplying import Supplying
 from engine.language import (
     POOLS,
@@ -46,7 +40,7 @@ from engine.language import (
     Who,
 )
 from engine.language.walk import contains
-from engine.state import FACE, KIND, LOST, Choice, Entry, Pending
+from engine.state import ESTATE, FACE, FACE_DOWN, KIND, LASTS_INDEX, LOST, MARKED, NAMED, UNDER, Choice, Entry, Pending
 
 
 class Owning(Supplying):
@@ -137,7 +131,7 @@ class Owning(Supplying):
         def run(m: Machine) -> None:
             this = m.r[THIS]
             if live(this):
-                count = m.take_marks(this) + amount(m, m.r)
+                count = take_marks(m, this) + amount(m, m.r)
                 m.pending.append(Pending(GAME, Entry(MARKED, m.r[WHO], this, 0, 0, (count,))))
                 m.log("mark", m.r[WHO], (this & FACE,), code=m.code.id, value=count)
 
@@ -150,7 +144,7 @@ class Owning(Supplying):
         self.b.touch(THIS)
 
         def run(m: Machine) -> None:
-            m.r[name] = m.take_marks(m.r[THIS])
+            m.r[name] = take_marks(m, m.r[THIS])
 
         self.b.emit(run, writes=(name,))
         self.mark_done(done)
@@ -192,7 +186,7 @@ class Owning(Supplying):
                 m.pending.append(Pending(GAME, Entry(ESTATE, m.r[WHO], card, 0, 0, ())))
                 m.log("estate token", m.r[WHO], (card & FACE,), code=m.code.id)
                 if m.program.inheriting:
-                    m.reshape(m.r[WHO])
+                    reshape(m, m.r[WHO])
 
         self.b.emit(run)
         self.mark_done(done)
@@ -252,7 +246,7 @@ class Owning(Supplying):
             m.pc = loop[0]
             card = m.r[now]
             if live(card) and m.place(m.zone_of(card)) == Place.BOONS and card & KIND not in m.program.kept:
-                m.put_away(card)
+                put_boon_away(m, card)
 
         b.emit(away, reads=(now, todo), jumps=(loop,), falls=False)
         b.mark(end)

@@ -7,13 +7,15 @@ from engine.kernel.choosing import (
 )
 from engine.kernel.code import Code
 from engine.kernel.expressions import Fn, Regs
-from engine.kernel.machine import (
-    ESTATE,
-    Machine,
-    live,
-)
 from engine.kernel.owning import Owning
+from engine.kernel.procedures.playing import follow
 from engine.kernel.registers import IT, KEEP, P_IMMUNE, THIS, W_CANCELLED, W_DONE, W_POOL, WHO
+from engine.kernel.run.handles import live
+from engine.kernel.run.limits import may_play_from
+from engine.kernel.run.machine import Machine
+from engine.kernel.run.moving import rename
+from engine.kernel.run.windows import open_window
+from engine.kernel.turn.beginning import extra_turn
 from engine.language import (
     BecomeFromSupply,
     Cards,
@@ -35,7 +37,7 @@ from engine.language import (
     TakeTurn,
     This,
 )
-from engine.state import FACE, KIND, LOST, SHAPE_SHIFT
+from engine.state import ESTATE, FACE, KIND, LOST, SHAPE_SHIFT
 
 
 class Playing(Owning):
@@ -110,12 +112,12 @@ class Playing(Owning):
             count = r[played]
             r[played] = count + 1
             again = replay or count > 0
-            if not live(card) and not leaving and not again and not m.game.rules.lost_cards_can_be_played:
+            if not live(card) and not leaving and not again and not m.rules.lost_cards_can_be_played:
                 m.log("nothing", r[WHO], (card & FACE,), code=m.code.id, value="lost track of the card")
                 r[played] = times
                 m.pc = loop[0]
                 return
-            if m.program.limits_plays and not again and live(card) and not m.program.may_play_from(m, r[WHO], card):
+            if m.program.limits_plays and not again and live(card) and not may_play_from(m, r[WHO], card):
                 m.log("nothing", r[WHO], (card & FACE,), code=m.code.id, value="it cannot be played from the hand now")
                 r[played] = times
                 m.pc = loop[0]
@@ -167,10 +169,10 @@ class Playing(Owning):
             this = r[THIS]
             if m.in_play(this):
                 other = this & ~(FACE & ~KIND) | (face & KIND) + 1 << SHAPE_SHIFT
-                m.rename(this, other)
+                rename(m, this, other)
                 m.log("become", r[WHO], (this & KIND, face & KIND), code=m.code.id)
                 m.call(m.program.play, [r[WHO], other, other & FACE, 0, 0, 0, 0, m.code.id])
-            elif m.game.rules.lost_cards_can_be_played:
+            elif m.rules.lost_cards_can_be_played:
                 m.call(m.program.play, [r[WHO], face | LOST, face, 0, 0, 0, 0, m.code.id])
             else:
                 m.log("nothing", r[WHO], (face,), code=m.code.id, value="lost track of the card")
@@ -184,10 +186,10 @@ class Playing(Owning):
 
         def run(m: Machine) -> None:
             window, play = m.stack[-1].registers, m.stack[-2].registers
-            if not m.game.rules.ways_are_the_cards_doing:
+            if not m.rules.ways_are_the_cards_doing:
                 # Like any other Way: in place of the card's ability, which is followed here.
                 replace_occurrence(m)
-                m.program.follow(m, play, mark)
+                follow(m, play, mark)
                 return
             m.write(-2, P_IMMUNE, play[P_IMMUNE] | mark)
             ways = {code.id for code in m.codes if code.card in m.program.ways}
@@ -236,7 +238,7 @@ class Playing(Owning):
             player = r[WHO]
             decides = decider(m, r) if decider is not None else -1
             setups = tuple([(code.id, tuple([r[register] for register in registers])) for code, registers in codes])
-            m.program.extra_turn(m, player, decides, setups)
+            extra_turn(m, player, decides, setups)
 
         b.emit(run)
 
@@ -245,8 +247,8 @@ class Playing(Owning):
 
         def run(m: Machine) -> None:
             here = m.turn.phase == Phase.BUY and m.turn.player == m.r[WHO]
-            if here and m.game.rules.buy_phase_ends_on_return:
-                m.program.window(m, On.END_OF_BUY, m.turn.player)
+            if here and m.rules.buy_phase_ends_on_return:
+                open_window(m, On.END_OF_BUY, m.turn.player)
 
         self.b.emit(run)
 

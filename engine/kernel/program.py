@@ -7,10 +7,16 @@ from typing import Any
 
 from engine.kernel.code import Code
 from engine.kernel.compiler import AbilityCompiler
-from engine.kernel.tables import (
-    Listeners,
-)
-from engine.kernel.turns import Turns
+from engine.kernel.procedures.buying import buy_code, take_tokens_code
+from engine.kernel.procedures.discarding import arrange_code
+from engine.kernel.procedures.drawing import draw_code
+from engine.kernel.procedures.gaining import gain_code, turn_over_code
+from engine.kernel.procedures.playing import play_code
+from engine.kernel.procedures.shuffling import shuffle_code
+from engine.kernel.run.program import Listeners, Program
+from engine.kernel.run.windows import window_code
+from engine.kernel.turn.beginning import would_turn_code
+from engine.kernel.turn.turn import turn_code
 from engine.language import (
     TYPE_BIT,
     Ability,
@@ -53,22 +59,23 @@ from engine.language.walk import parts as walk
 from engine.state import Game, make_game
 
 
-class Program(Turns):
+class Filled(Program):
     """Everything compiled for one game."""
 
     def __init__(self, game: Game, extra: tuple[tuple[str, tuple[Instruction, ...]], ...]) -> None:
         super().__init__(game)
-        self.draw = self._add(self._draw())
-        self.gain = self._add(self._gain())
-        self.buy = self._add(self._buy())
-        self.play = self._add(self._play())
-        self.take_token = self._add(self._take_token())
-        self.turn_over = self._add(self._turn_over())
-        self.arrange = self._add(self._arrange())
-        self.shuffle_code = self._add(self._shuffle())
-        self.would_turn = self._add(self._would_turn())
-        self.window_code = self._add(self._window())
-        self.turn_code = self._add(self._turn())
+        self.draw = self._add(draw_code())
+        self.gain = self._add(gain_code())
+        self.buy = self._add(buy_code())
+        self.play = self._add(play_code())
+        self.take_token = self._add(take_tokens_code())
+        self.turn_over = self._add(turn_over_code())
+        self.arrange = self._add(arrange_code())
+        self.shuffle_code = self._add(shuffle_code())
+        self.would_turn = self._add(would_turn_code())
+        self.window_code = self._add(window_code())
+        turn, self.turns = turn_code()
+        self.turn_code = self._add(turn)
         self._plus_coins()
         for kind, card in enumerate(game.cards):
             self._card(kind, card)
@@ -80,8 +87,8 @@ class Program(Turns):
             self.extra[name] = self._add(compiler.b.finish())
         self.counter_fns = [(counter, self._scratch().filter(counter.filter)) for counter in self.counters]
         game.codes = tuple(self.codes)
-        game.index = self.listeners
         game.program = self
+        self.seal()
 
     def _add(self, code: Code) -> Code:
         code.id = len(self.codes)
@@ -338,5 +345,5 @@ def new_game(
     game = make_game(rules, players, cards, piles, landscapes, aside_cards, ordered_discard, extra, doubles)
     game.types = tuple(sum(TYPE_BIT[t] for t in card.types) for card in game.cards)
     game.costs = tuple((card.cost.coins, card.cost.potions, card.cost.debt) for card in game.cards)
-    Program(game, extra)
+    Filled(game, extra)
     return game

@@ -14,6 +14,10 @@ ABILITY = ("@me", "@who", "@this", "@occ", "@keep", "@imm", "@it")
 ME, WHO, THIS, OCC, KEEP, IMM, IT = range(len(ABILITY))
 FIRST_NAME = len(ABILITY)
 
+# In IMM and P_IMMUNE, beside the players whom a played Attack does not affect: what else is special about one play.
+SWAPPED, EXTRA_OPTION, GAVE_COINS = 1 << 16, 1 << 17, 1 << 18
+FOR_THE_TURN = SWAPPED | EXTRA_OPTION  # what a play's set-up abilities take along, for the turn
+
 WINDOW = WindowRegisters._fields
 W_OCC, W_POOL, W_DONE, W_CURSOR, W_CANCELLED, W_STOPPED, W_SCANNED = range(len(WINDOW))
 

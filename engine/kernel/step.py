@@ -9,7 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from engine.kernel.machine import ESTATE, LASTS_INDEX, Machine, OpenQuestion, renumbered
+from engine.kernel.run.effects import cost_now, types_now
+from engine.kernel.run.handles import renumbered
+from engine.kernel.run.hanging import note_played
+from engine.kernel.run.machine import Machine
+from engine.kernel.run.moving import reshape
+from engine.kernel.run.position import OpenQuestion
+from engine.kernel.run.windows import blocked_now, set_up_ability
+from engine.kernel.turn.beginning import begin_turn
 from engine.language import (
     GAME_PLACES,
     PLAYER_PLACES,
@@ -25,8 +32,10 @@ from engine.language import (
 )
 from engine.language.walk import parts as walk
 from engine.state import (
+    ESTATE,
     FACE,
     KIND,
+    LASTS_INDEX,
     LOST,
     TAG_SHIFT,
     Choice,
@@ -131,18 +140,18 @@ def new_state(
         tuple(sorted(cubes)),
         tuple(sorted(tokens)),
         tuple(pending),
-        (Frame(program.turn_code.id, program.turn_entry[Phase(turn.phase)], ((),)), *hidden),
+        (Frame(program.turn_code.id, program.turns.phases[Phase(turn.phase)], ((),)), *hidden),
         tuple(where),
     )
     if program.wants_played or (inherited and program.inheriting):
         machine = Machine(state)
         for player in inherited or ():
-            machine.reshape(player)
+            reshape(machine, player)
         if program.wants_played:
             # What a position says is in play of the player whose turn it is was played this turn.
             zone = turn.player * PLAYER_PLACES + Place.PLAY
             for card in machine.zones[zone]:
-                machine.note_played(turn.player, machine.tag(zone, card))
+                note_played(machine, turn.player, machine.tag(zone, card))
         state = machine.freeze()
     return state
 
@@ -178,7 +187,7 @@ def set_up(
     known = {name: tuple(kind | LOST for kind in kinds) for name, kinds in (bound or {}).items()}
     binds = tuple(known.get(name, owner) for name in code.names)
     for _ in range(times):
-        program.set_up(machine, lasts, code, owner, keeper if code.uses_this else 0, keeper, 0, binds)
+        set_up_ability(machine, lasts, code, owner, keeper if code.uses_this else 0, keeper, 0, binds)
     return machine.freeze()
 
 
@@ -252,7 +261,7 @@ def start_turn(state: State, player: int) -> Step:
     machine = Machine(state)
     if machine.turn.player == player and machine.turn.last != player:
         machine.turn = machine.turn._replace(player=machine.turn.last if machine.turn.last >= 0 else player)
-    machine.program._begin_turn(machine, player, -1, 0)
+    begin_turn(machine, player, -1, 0)
     return _finish(state, machine)
 
 
@@ -285,7 +294,7 @@ def at_turn_level(state: State) -> bool:
         return False
     code, position, _ = state.stack[0]
     program = state.game.program
-    return bool(code == program.turn_code.id and position in program.turn_choices)
+    return bool(code == program.turn_code.id and position in program.turns.choices)
 
 
 def blocked(state: State) -> tuple[tuple[Trigger, str], ...]:
@@ -297,7 +306,7 @@ def blocked(state: State) -> tuple[tuple[Trigger, str], ...]:
         machine.run()
         if not machine.code.window:
             return ()
-        return tuple(machine.program.blocked(machine))
+        return tuple(blocked_now(machine))
     except OpenQuestion:
         return ()
 
@@ -337,12 +346,12 @@ def winners(state: State) -> tuple[int, ...]:
 
 def cost_of(state: State, kind: int) -> tuple[int, int, int]:
     """What a card costs now: coins, Potions, Debt."""
-    return Machine(state).cost(kind)
+    return cost_now(Machine(state), kind)
 
 
 def types_of(state: State, kind: int) -> tuple[str, ...]:
     """The types that a card has now."""
-    types = Machine(state).types(kind)
+    types = types_now(Machine(state), kind)
     return tuple(name for number, name in enumerate(TYPES) if types >> number & 1)
 
 

@@ -9,13 +9,17 @@ from engine.kernel.choosing import (
     named_cards,
 )
 from engine.kernel.expressions import Fn
-from engine.kernel.machine import (
-    DISCARD,
-    Machine,
-    live,
-)
 from engine.kernel.moving import Moving
+from engine.kernel.procedures.buying import purchase
 from engine.kernel.registers import B_OVERPAID, G_CARD, K_NUMBER, K_POOL, WHO
+from engine.kernel.run.effects import info_now
+from engine.kernel.run.handles import live
+from engine.kernel.run.hanging import add_tokens, take_tokens
+from engine.kernel.run.limits import affordable, payable_otherwise
+from engine.kernel.run.machine import Machine
+from engine.kernel.run.moving import from_pile, move, rotate, to_pile
+from engine.kernel.run.places import DISCARD
+from engine.kernel.run.windows import open_window, pile_emptied
 from engine.language import (
     PLAYER_PLACES,
     AddTokens,
@@ -192,12 +196,12 @@ class Supplying(Moving):
             pile = m.game.pile_of[kind]
             if pile < 0 or m.pile_top(pile) != kind or m.game.pile_of[card & KIND] < 0:
                 return
-            m.to_pile(card, zone)
-            m.from_pile(pile, m.r[WHO] * PLAYER_PLACES + DISCARD)
+            to_pile(m, card, zone)
+            from_pile(m, pile, m.r[WHO] * PLAYER_PLACES + DISCARD)
             m.log("exchange", m.r[WHO], (card & KIND, kind), zone, m.r[WHO] * PLAYER_PLACES + DISCARD, m.code.id)
             if done is not None:
                 m.r[done] = True
-            m.program.pile_emptied(m, m.r[WHO])
+            pile_emptied(m, m.r[WHO])
 
         self.b.emit(run, writes=() if done is None else (done,))
 
@@ -228,7 +232,7 @@ class Supplying(Moving):
         def run(m: Machine) -> None:
             number = m.r[picked]
             if number >= 0:
-                m.rotate(number)
+                rotate(m, number)
                 m.log("rotate", m.r[WHO], code=m.code.id, value=number)
 
         b.emit(run, reads=(picked,))
@@ -250,18 +254,18 @@ class Supplying(Moving):
             if face is None:
                 return
             player = m.r[WHO]
-            info = m.info(face)
+            info = info_now(m, face)
             zone = zone_number(m.players, player, place)
-            card = m.from_pile(m.game.pile_of[face & KIND], zone)
+            card = from_pile(m, m.game.pile_of[face & KIND], zone)
             if name >= 0:
                 m.r[name] = (card,)
             verb = {Place.EXILE: "exile", Place.TRASH: "trash"}.get(part.to, "set aside")
             m.log(verb, player, (card & FACE,), -1, zone, m.code.id)
             on = {Place.EXILE: On.EXILE, Place.TRASH: On.TRASH}.get(part.to)
             if on is not None:
-                m.program.window(m, on, player, (card,), source=int(Place.SUPPLY), infos=(info,), by=m.code.id)
+                open_window(m, on, player, (card,), source=int(Place.SUPPLY), infos=(info,), by=m.code.id)
             else:
-                m.program.pile_emptied(m, player)
+                pile_emptied(m, player)
 
         b.emit(run, reads=(picked,), writes=writes)
         if done is not None:
@@ -276,8 +280,8 @@ class Supplying(Moving):
         def ask(m: Machine) -> Choice | None:
             player = m.r[WHO]
             faces = sorted({card & FACE for card in m.r[bound] or () if live(card)})
-            options: list[Any] = [("buy", face) for face in faces if m.program.affordable(m, player, face)]
-            options += [("buy otherwise", face) for face in faces if m.program.payable_otherwise(m, player, face)]
+            options: list[Any] = [("buy", face) for face in faces if affordable(m, player, face)]
+            options += [("buy otherwise", face) for face in faces if payable_otherwise(m, player, face)]
             options.append(("none",))
             return Choice(m.decider(player), "buy", m.code.id, tuple(options))
 
@@ -286,7 +290,7 @@ class Supplying(Moving):
                 card = next(card for card in m.r[bound] if card & FACE == option[1])
                 m.r[bound] = tuple(other for other in m.r[bound] if other != card)
                 m.r[bought] = card
-                m.program.purchase(m, m.r[WHO], card, option[0] == "buy otherwise")
+                purchase(m, m.r[WHO], card, option[0] == "buy otherwise")
             else:
                 m.r[bought] = 0
 
@@ -297,7 +301,7 @@ class Supplying(Moving):
             card = m.r[bought]
             deck = m.trash_zone + Place.BLACK_MARKET - PLAYER_PLACES
             if live(card) and m.place(m.zone_of(card)) == Place.ASIDE:
-                card = m.move(card, m.zone_of(card), deck)
+                card = move(m, card, m.zone_of(card), deck)
                 m.zones[deck] = (card, *(other for other in m.zones[deck] if other != card))
 
         b.emit(back, reads=(bought,))
@@ -342,7 +346,7 @@ class Supplying(Moving):
                 player = m.r[WHO] if own else -1
                 if own:
                     m.tokens = tuple(e for e in m.tokens if e[1] != token or e[2] != player)
-                m.add_tokens(pile, token, amount(m, m.r), player)
+                add_tokens(m, pile, token, amount(m, m.r), player)
                 m.log("token", m.r[WHO], code=m.code.id, value=(pile, token, amount(m, m.r)))
 
         self.b.emit(run, reads=reads, writes=(name,) if name >= 0 else ())
@@ -353,7 +357,7 @@ class Supplying(Moving):
         amount, token, where = self.amount(part.number), int(part.token), self.spot(None)
 
         def run(m: Machine) -> None:
-            m.add_tokens(where(m, m.r), token, amount(m, m.r))
+            add_tokens(m, where(m, m.r), token, amount(m, m.r))
             m.log("token", m.r[WHO], code=m.code.id, value=(where(m, m.r), token, amount(m, m.r)))
 
         self.b.emit(run)
@@ -367,13 +371,13 @@ class Supplying(Moving):
         pool = Pool.DEBT if part.token is Token.DEBT else Pool.VP
 
         def run(m: Machine) -> None:
-            number = m.take_tokens(where(m, m.r), token, most(m, m.r))
+            number = take_tokens(m, where(m, m.r), token, most(m, m.r))
             if done is not None:
                 m.r[done] = number > 0
             if not number:
                 return
             if stays:
-                m.add_tokens(here(m, m.r), token, number)
+                add_tokens(m, here(m, m.r), token, number)
                 m.log("token", m.r[WHO], code=m.code.id, value=(here(m, m.r), token, number))
                 return
             on = On.WOULD_TAKE_DEBT if pool is Pool.DEBT else On.WOULD_TAKE_TOKEN

@@ -1405,9 +1405,9 @@ class Entry(Word):
 
     ``needs`` names other entries that come into the game with it; of a pile, its cards from the top.
     ``shuffled`` says that a pile of different cards is shuffled when the game is set up. ``everywhere`` marks
-    what every game has; ``starting`` is how many copies each player begins with, ``replaces`` the card that
-    players begin without in a game with this one, ``begins`` where it begins the game if in no pile.
-    ``chosen`` are cards that are chosen for it when the game is set up.
+    what every game has; ``starting`` is how many copies each player begins with, ``replaces`` the card of which
+    each player has so many less at the beginning of a game with this one, ``begins`` where it begins the game if
+    in no pile. ``chosen`` are cards that are chosen for it when the game is set up.
     """
 
     name: str

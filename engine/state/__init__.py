@@ -1,6 +1,34 @@
 """The position as an immutable, hashable value."""
 
-from engine.state.resolving import Entry, Frame, Info, Occurrence, Pending, Regs, Trigger, WindowRegisters, like
+from engine.state.resolving import (
+    ON_INDEX,
+    Entry,
+    Frame,
+    Info,
+    Occurrence,
+    Pending,
+    Regs,
+    Trigger,
+    WindowRegisters,
+    like,
+)
+from engine.state.spans import (
+    ARMED,
+    ASLEEP,
+    AWAKE,
+    ESTATE,
+    FACE_DOWN,
+    LASTS,
+    LASTS_INDEX,
+    MARKED,
+    NAMED,
+    PLAYED,
+    STAYS,
+    THRONE,
+    UNDER,
+    USED_UP,
+    lasting,
+)
 from engine.state.state import (
     FACE,
     KIND,
@@ -16,12 +44,30 @@ from engine.state.state import (
     Pile,
     State,
     Turn,
+    is_kind,
     make_game,
     place_of,
     zone_number,
 )
 
 __all__ = [
+    "ARMED",
+    "ASLEEP",
+    "AWAKE",
+    "ESTATE",
+    "FACE_DOWN",
+    "LASTS",
+    "LASTS_INDEX",
+    "MARKED",
+    "NAMED",
+    "PLAYED",
+    "STAYS",
+    "THRONE",
+    "UNDER",
+    "USED_UP",
+    "lasting",
+    "ON_INDEX",
+    "is_kind",
     "FACE",
     "KIND",
     "LOST",

@@ -6,7 +6,11 @@ that get other numbers) keeps their class: see :func:`like`.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
+
+from engine.language import On
+
+ON_INDEX: Final[dict[On, int]] = {on: number for number, on in enumerate(On)}
 
 Regs = tuple[Any, ...]
 Info = tuple[int, tuple[int, int, int], int]
@@ -25,7 +29,7 @@ class Frame(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """A set-up ability, or what hangs on a card without being one (a negative ``code``: engine.kernel.machine.THRONE
+    """A set-up ability, or what hangs on a card without being one (a negative ``code``: engine.state.spans.THRONE
     and those after it).
 
     ``this`` is its source (a handle), ``keeper`` the card that stays in play for it, ``immune`` the players that it
@@ -41,7 +45,7 @@ class Entry(NamedTuple):
 
 
 class Pending(NamedTuple):
-    """Something that waits: how long (see engine.kernel.machine.lasting) and what."""
+    """Something that waits: how long (see engine.state.spans.lasting) and what."""
 
     span: int
     entry: Entry

@@ -13,9 +13,7 @@ from engine.state.resolving import Entry, Frame, Occurrence, Pending, Trigger
 from engine.state.state import Game, State, Turn
 
 # What is not a plain tuple in a state: written as an object with its name and its fields in order.
-_NAMED: Final[dict[str, Any]] = {
-    one.__name__: one for one in (Entry, Frame, Occurrence, Pending, Trigger, Turn)
-}
+_NAMED: Final[dict[str, Any]] = {one.__name__: one for one in (Entry, Frame, Occurrence, Pending, Trigger, Turn)}
 
 
 def fingerprint(game: Game) -> str:

@@ -26,9 +26,6 @@ TAG: Final[int] = 1 << TAG_SHIFT
 FACE: Final[int] = KIND | SHAPE  # kind and shape: what a card is, without which one it is
 UNKNOWN: Final[int] = 0  # the kind of "?" cards
 
-Card_ = int  # a card in a zone, or a handle
-Bag = tuple[int, ...]  # shuffled cards, sorted; stands as one item in a deck or pile
-
 
 class Turn(NamedTuple):
     """Whose turn it is, and what the turn is like."""
@@ -79,6 +76,12 @@ class State(NamedTuple):
     def trash(self) -> tuple[Any, ...]:
         """The cards in the trash."""
         return self.zones[len(self.game.players) * PLAYER_PLACES]
+
+
+def is_kind(face: int) -> int:
+    """The kind that a card counts as: its shape if it has one."""
+    shape = (face & SHAPE) >> SHAPE_SHIFT
+    return shape - 1 if shape else face & KIND
 
 
 def zone_number(players: int, player: int, place: int) -> int:
@@ -137,7 +140,6 @@ class Game:
         "cards",
         "codes",
         "costs",
-        "index",
         "kind_of",
         "landscapes",
         "ordered_discard",
@@ -160,7 +162,6 @@ class Game:
     setup: Any
     _hash: int
     codes: tuple[Any, ...]
-    index: Any
     kind_of: dict[str, int]
     pile_of: tuple[int, ...]
     types: tuple[int, ...]

@@ -279,9 +279,9 @@ class _Builder:
 
     def started_with(self, name: str) -> int:
         """How many of a card all players together begin the game with."""
-        if any(collection.load(other).replaces == name for other in self.in_game):
-            return 0
-        return collection.load(name).starting * self.crowd
+        others = [collection.load(other) for other in self.in_game]
+        instead = sum(other.starting for other in others if other.replaces == name)
+        return max(0, collection.load(name).starting - instead) * self.crowd
 
     def version(self, name: str) -> Card | None:
         """The version of a card that holds in the scenario."""
@@ -480,7 +480,10 @@ class _Builder:
         for name in self.in_game:
             entry = collection.load(name)
             pile = chosen.get(name, Pile(name))
-            if entry.kind == "pile":
+            if entry.kind == "pile" and entry.pile == "none":
+                if pile.order is not None or pile.left is not None:
+                    self.problem(self.supply_path(pile), f"{name} have no pile", "name them where they lie")
+            elif entry.kind == "pile":
                 members = tuple(member for member in entry.needs if member in self.in_game)
                 in_supply = not all(collection.load(member).pile == "non-supply" for member in members)
                 yield Stock(name, members, in_supply, self.split_content(pile, members, placed))

@@ -106,7 +106,7 @@ def _plain_option(state: State, choice: Choice, option: Any) -> str:
     if word == "choose":
         return f"choose {name_of(game, option[1])}"
     if word == "option":
-        return _options_words(game, choice, option[1])
+        return str(option[2])
     if word == "order":
         row = row_text(game, option[1])
         top = f" ({name_of(game, option[1][0])} on top)" if len(option[1]) > 1 else ""
@@ -183,26 +183,3 @@ def _verb_with(verb: str, what: str) -> str:
     if rest in ("aside", "in"):
         return f"{verb} {what}"
     return f"{first} {what} {rest}"
-
-
-def _options_words(game: Game, choice: Choice, numbers: Sequence[int]) -> str:
-    words = option_words(game, choice)
-    return " and ".join(words[i] if i < len(words) else f"option {i + 1}" for i in numbers)
-
-
-def option_words(game: Game, choice: Choice) -> tuple[str, ...]:
-    """The words of the options that a "choose one" names.
-
-    The choice of options is found in the ability by the number of options offered; where an ability has two
-    of that kind with different words, the words are "option 1", "option 2".
-    """
-    from engine.language import Ability, ChooseOne
-
-    info = code_info(game, choice.code)
-    ability = info.ability if info else None
-    if not isinstance(ability, Ability):
-        return ()
-    wanted = 1 + max((max(option[1], default=0) for option in choice.options if option[0] == "option"), default=0)
-    found = {tuple(o.words for o in node.options) for node in own_parts(ability.clause)
-             if isinstance(node, ChooseOne) and len(node.options) >= wanted}
-    return found.pop() if len(found) == 1 else ()

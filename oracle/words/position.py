@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from engine.language import GAME_PLACES, PLAYER_PLACES, POOLS, Phase, Place, Pool
-from engine.state import Entry, Game, State, place_of
+from engine.state import ESTATE, FACE_DOWN, MARKED, UNDER, Entry, Game, State, place_of
 from oracle.words.abilities import ability_text, card_of_code
 from oracle.words.cards import cards_text, counted, item_text, name_of, names_of, pile_text, zone_text
 from oracle.words.places import PLACE_NAMES, bearer_text, cube_text, phase_text, pool_text, tokens_on
@@ -73,8 +73,6 @@ def _game_places(state: State) -> list[str]:
 
 def hanging_text(game: Game, entry: Entry) -> str:
     """What hangs on a card without being an ability: tokens, cards put on it; empty for anything else."""
-    from engine.kernel.machine import ESTATE, FACE_DOWN, MARKED, UNDER
-
     card = name_of(game, entry.this) if entry.this else ""
     if entry.code == MARKED:
         return f"{card} has {entry.binds[0]} {'token' if entry.binds[0] == 1 else 'tokens'} on it"

@@ -1,17 +1,15 @@
 """What is compiled for one game, as tables: codes, who listens to what, ongoing effects, what the game has to
-remember. The layers above read them: effects, windows, procedures, turns, and the program that fills them.
+remember. They are filled before the first step and sealed then: no step changes them.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, NamedTuple, NoReturn
 
 from engine.kernel.code import Code
-from engine.kernel.machine import (
-    DECK,
-    DISCARD,
-    LASTS_INDEX,
-)
+from engine.kernel.rules import InForce, in_force
+from engine.kernel.run.places import DECK, DISCARD
 from engine.language import (
     PLAYER_PLACES,
     CannotPlay,
@@ -22,10 +20,10 @@ from engine.language import (
     GaveCoins,
     Ignore,
     KeepUntilCleanup,
-    Lasts,
     Mark,
     MoreCoinsFor,
     On,
+    Phase,
     Place,
     Play,
     PlayedThisTurn,
@@ -38,9 +36,6 @@ from engine.language.walk import parts as walk
 from engine.state import Game, zone_number
 
 ORIGIN_ITSELF, ORIGIN_SETUP, ORIGIN_PLAY, ORIGIN_CUBE, ORIGIN_GAME, ORIGIN_HAND, ORIGIN_TAVERN = range(7)
-STAYS = LASTS_INDEX[Lasts.GAME]
-ONS = tuple(On)
-TAVERN = int(Place.TAVERN)
 
 
 class Listeners:
@@ -58,8 +53,34 @@ class Listeners:
         self.setup = False
 
 
-class Tables:
-    """The tables of one game."""
+NOBODY = Listeners()
+
+
+class Sealed(dict[Any, Any]):
+    """A table that cannot be changed any more."""
+
+    __slots__ = ()
+
+    def _refuse(self, *_: Any, **__: Any) -> NoReturn:
+        raise TypeError("the program of a game does not change")
+
+    __setitem__ = __delitem__ = clear = pop = popitem = setdefault = update = __ior__ = _refuse
+
+
+class Turns(NamedTuple):
+    """Where the code of the turn is entered: each phase, what follows a turn, the next player's turn; and which of its
+    operations are decisions of the turn itself."""
+
+    phases: Mapping[Phase, int]
+    after_turn: int
+    next_player: int
+    choices: frozenset[int]
+
+
+class Program:
+    """What is compiled for one game. Filled by the compiler, then sealed."""
+
+    sealed = False
 
     draw: Code
     gain: Code
@@ -72,10 +93,13 @@ class Tables:
     would_turn: Code
     window_code: Code
     turn_code: Code
+    turns: Turns
+    listening: tuple[Listeners, ...]
     counter_fns: list[tuple[Times, Any]]
 
     def __init__(self, game: Game) -> None:
         self.game = game
+        self.rules: InForce = in_force(game.rules)
         self.codes: list[Code] = []
         self.listeners: dict[On, Listeners] = {}
         self.counters: list[Times] = []
@@ -131,8 +155,38 @@ class Tables:
         )
         places = range(len(game.players))
         ordered = {p * PLAYER_PLACES + DECK for p in places}
-        if game.ordered_discard or game.rules.discard_pile_loses_track:
+        if game.ordered_discard or self.rules.discard_pile_loses_track:
             ordered |= {p * PLAYER_PLACES + DISCARD for p in places}
         decks = (Place.BLACK_MARKET, Place.BOON_DECK, Place.HEX_DECK)
         ordered |= {zone_number(len(game.players), 0, place) for place in decks}
         self.ordered_zones = frozenset(ordered)
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if self.sealed:
+            raise AttributeError(f"{name}: the program of a game does not change")
+        super().__setattr__(name, value)
+
+    def listens(self, on: On) -> bool:
+        """Whether anything in this game can trigger on such an occurrence."""
+        return on in self.listeners
+
+    def seal(self) -> None:
+        """Nothing can be added any more: from now on the program is only read, by as many threads as like."""
+        self.listening = tuple(self.listeners.get(on, NOBODY) for on in On)
+        for listeners in self.listeners.values():
+            for name in ("itself", "hand", "play", "tavern", "cubes", "game"):
+                setattr(listeners, name, _sealed(getattr(listeners, name)))
+        for name, value in list(vars(self).items()):
+            setattr(self, name, _sealed(value))
+        self.sealed = True
+
+
+def _sealed(value: Any) -> Any:
+    """A table as one that cannot be changed."""
+    if isinstance(value, dict):
+        return Sealed((key, _sealed(item)) for key, item in value.items())
+    if isinstance(value, list):
+        return tuple(value)
+    if isinstance(value, set):
+        return frozenset(value)
+    return value

@@ -1,0 +1,72 @@
+"""Buying a card, and taking tokens. Rule: "Buy a card"."""
+
+from __future__ import annotations
+
+from engine.kernel.code import Builder, Code
+from engine.kernel.registers import B_CARD, B_OVERPAID, B_PLAYER, BUY, K_NUMBER, K_PLAYER, K_POOL, TAKE_TOKENS
+from engine.kernel.run.effects import cost_now, info_now
+from engine.kernel.run.machine import Machine
+from engine.kernel.run.moving import own_face
+from engine.kernel.run.places import DISCARD
+from engine.kernel.run.windows import count_occurrence, open_window
+from engine.language import POOLS, On, Pool
+from engine.state import FACE, KIND, is_kind
+
+
+def buy_code() -> Code:
+    """Rule: "Buy a card": when-buy abilities after paying, then the gain."""
+    b = Builder.procedure("buy", "buying", BUY)
+
+    def when(m: Machine) -> None:
+        player, face = m.r[B_PLAYER], m.r[B_CARD] & FACE
+        info = info_now(m, face)
+        nth = count_occurrence(m, On.BUY, player, info)
+        open_window(m, On.BUY, player, (), nth=nth, infos=(info,), value=m.r[B_OVERPAID])
+
+    b.emit(when)
+
+    def gain(m: Machine) -> None:
+        m.call(m.program.gain, [m.r[B_PLAYER], m.r[B_CARD], DISCARD, 1 | m.r[B_OVERPAID] << 1, -1])
+
+    b.emit(gain)
+    return b.finish()
+
+
+def purchase(m: Machine, player: int, card: int, instead: bool = False) -> None:
+    """A player pays for a card and buys it."""
+    base = player * POOLS
+    coins, potions, debt = cost_now(m, card & FACE)
+    if m.program.inheriting and card & KIND == m.program.inheriting:
+        card = own_face(m, card, player)  # it is the player's from now on
+    m.call(m.program.buy, [player, card, 0])
+    if m.program.wants_purchases:
+        m.turn = m.turn._replace(purchases=m.turn.purchases + 1)
+    if instead:
+        m.log("buy", player, (card & FACE,), value=(0, 0, 0))
+        m.call(m.program.instead_code[is_kind(card)], [player, player, 0, None, 0, 0, 0])
+        return
+    m.pools[base + Pool.COINS] -= coins
+    m.pools[base + Pool.POTIONS] -= potions
+    m.log("buy", player, (card & FACE,), value=(coins, potions, debt))
+    if is_kind(card) in m.program.pay_code:
+        m.call(m.program.pay_code[is_kind(card)], [player, player, 0, None, 0, 0, 0])
+    if debt:
+        m.call(m.program.take_token, [player, int(Pool.DEBT), debt])
+
+
+def take_tokens_code() -> Code:
+    """Taking Debt or other tokens, which something may replace."""
+    b = Builder.procedure("take tokens", "taking tokens", TAKE_TOKENS)
+
+    def would(m: Machine) -> None:
+        on = On.WOULD_TAKE_DEBT if m.r[K_POOL] == Pool.DEBT else On.WOULD_TAKE_TOKEN
+        open_window(m, on, m.r[K_PLAYER])
+
+    b.emit(would)
+
+    def take(m: Machine) -> None:
+        if not m.ret:
+            m.pool(m.r[K_PLAYER], Pool(m.r[K_POOL]), m.r[K_NUMBER])
+
+    b.emit(take)
+    return b.finish()

@@ -1,0 +1,99 @@
+"""Discarding and trashing. Rules: "Discarding cards", "Summary of player activities"."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from typing import Any
+
+from engine.kernel.code import Builder, Code
+from engine.kernel.registers import A_COUNT, A_PLAYER, ARRANGE
+from engine.kernel.run.effects import info_now
+from engine.kernel.run.machine import Machine
+from engine.kernel.run.moving import move
+from engine.kernel.run.places import DISCARD
+from engine.kernel.run.windows import open_window
+from engine.language import PLAYER_PLACES, On
+from engine.state import FACE, Choice
+
+
+def discard_cards(m: Machine, player: int, cards: list[tuple[int, int]]) -> list[int]:
+    """Discard cards at once, then open the when-discard window. Returns the cards as they are then."""
+    return _put_away(m, player, cards, On.DISCARD)
+
+
+def trash_cards(m: Machine, player: int, cards: list[tuple[int, int]]) -> list[int]:
+    """Trash cards at once, then open the when-trash window. Returns the cards as they are then."""
+    return _put_away(m, player, cards, On.TRASH)
+
+
+def _put_away(m: Machine, player: int, cards: list[tuple[int, int]], on: On) -> list[int]:
+    listening = on in m.program.listeners
+    moved: list[int] = []
+    owners: dict[int, list[tuple[int, int, Any]]] = {}
+    # A card that counts as another one while in play is discarded or trashed as that one.
+    infos = [info_now(m, card) for card, _ in cards] if listening else [None] * len(cards)
+    for (card, zone), info in zip(cards, infos, strict=True):
+        owner = zone // PLAYER_PLACES if zone < m.trash_zone else player
+        target = owner * PLAYER_PLACES + DISCARD if on is On.DISCARD else m.trash_zone
+        handle = move(m, card, zone, target, keep=listening, on=on)
+        moved.append(handle)
+        m.together.append(handle)
+        owners.setdefault(owner, []).append((handle, zone, info))
+    m.together = []
+    verb = "discard" if on is On.DISCARD else "trash"
+    code = m.code.id if m.code is not m.program.turn_code else -1
+    for owner, some in owners.items():
+        source = some[0][1]
+        target = owner * PLAYER_PLACES + DISCARD if on is On.DISCARD else m.trash_zone
+        m.log(verb, owner, tuple(card & FACE for card, _, _ in some), source, target, code)
+    arrange = on is On.DISCARD and m.game.ordered_discard and len(cards) > 1
+    if listening:
+        for owner in reversed(list(owners)):
+            some = owners[owner]
+            open_window(
+                m,
+                on,
+                owner,
+                tuple(card for card, _, _ in some),
+                source=m.place(some[0][1]),
+                infos=tuple(info for _, _, info in some),
+                by=code,
+            )
+    if arrange:
+        for owner, some in owners.items():
+            m.call(m.program.arrange, [owner, len(some)])
+    return moved
+
+
+def arrange_code() -> Code:
+    """In which order cards that were discarded together lie, where a question asks for it.
+
+    Rule: "Discarding cards". Of more than four cards only the top one is chosen.
+    """
+    b = Builder.procedure("arrange", "the order of discarded cards", ARRANGE)
+
+    def ask(m: Machine) -> Choice | None:
+        player, count = m.r
+        cards = m.zones[player * PLAYER_PLACES + DISCARD][-count:]
+        if len({card & FACE for card in cards}) < 2:
+            return None
+        if count > 4:
+            orders = sorted({(card & FACE,) for card in cards})
+        else:
+            orders = sorted(set(permutations([card & FACE for card in cards])))
+        options = tuple(("order", order) for order in orders)
+        return Choice(m.decider(player), "put into discard pile", -1, options)
+
+    def apply(m: Machine, option: Any) -> None:
+        zone = m.r[A_PLAYER] * PLAYER_PLACES + DISCARD
+        cards = list(m.zones[zone])
+        left = cards[-m.r[A_COUNT] :]
+        above = []
+        for face in option[1]:
+            card = next(card for card in left if card & FACE == face)
+            left.remove(card)
+            above.append(card)
+        m.zones[zone] = (*cards[: -m.r[A_COUNT]], *left, *reversed(above))
+
+    b.emit(ask, apply=apply)
+    return b.finish()

@@ -1,0 +1,122 @@
+"""Drawing, and moving cards from any deck. Rule: "Moving cards from your deck"."""
+
+from __future__ import annotations
+
+from math import comb, prod
+from typing import Any
+
+from engine.kernel.code import Builder, Code
+from engine.kernel.multisets import multisets
+from engine.kernel.procedures.shuffling import shuffle
+from engine.kernel.registers import D_BOTTOM, D_BY, D_COUNT, D_DECK, D_GOT, D_KEEP, D_PLACE, D_PLAYER, D_SHUFFLED, DRAW
+from engine.kernel.run.machine import Machine
+from engine.kernel.run.moving import as_bag, insert, move, shuffle_away
+from engine.kernel.run.places import DECK, HAND
+from engine.language import PLAYER_PLACES, POOLS, Place, Pool
+from engine.state import FACE, TAG, TAG_SHIFT, Choice, zone_number
+
+
+def draw_code() -> Code:
+    """Rule: "Moving cards from your deck"; also for the decks of Boons, Hexes and the Black Market."""
+    b = Builder.procedure("draw", "drawing", DRAW)
+    loop, end = b.label(), b.label()
+
+    def begin(m: Machine) -> None:
+        r = m.r
+        r[D_GOT] = ()
+        r[D_SHUFFLED] = 0
+        r[D_DECK] = r[D_DECK] or DECK
+        if r[D_PLACE] == HAND and r[D_COUNT] > 0 and m.pools[r[D_PLAYER] * POOLS + Pool.MINUS_CARD]:
+            m.pool(r[D_PLAYER], Pool.MINUS_CARD, -1, r[D_BY])
+            r[D_COUNT] -= 1
+
+    b.emit(begin)
+    b.mark(loop)
+
+    def ready(m: Machine) -> None:
+        r = m.r
+        if r[D_COUNT] <= 0:
+            m.pc = end[0]
+            return
+        player = r[D_PLAYER]
+        zone = zone_number(m.players, player, r[D_DECK])
+        if r[D_DECK] == DECK:
+            deck = m.deck_size(player)
+            short = deck == 0 if m.rules.shuffle_when_empty else deck < r[D_COUNT]
+            if short and not r[D_SHUFFLED]:
+                r[D_SHUFFLED] = 1
+                if shuffle(m, player, r[D_BY]):
+                    m.stack[-1] = m.stack[-1]._replace(at=loop[0])
+                    return
+        elif not m.zones[zone] and r[D_DECK] in (Place.BOON_DECK, Place.HEX_DECK):
+            shuffle_away(m, zone, zone + 1)  # their discard piles follow the decks
+        if not m.zones[zone]:
+            m.pc = end[0]
+
+    b.emit(ready, jumps=(end, loop))
+
+    def top(m: Machine) -> Choice | None:
+        r = m.r
+        zone = zone_number(m.players, r[D_PLAYER], r[D_DECK])
+        item = m.zones[zone][-1 if r[D_BOTTOM] else 0]
+        if item.__class__ is int:
+            return Choice(-1, "draw", r[D_BY], (("draw", (item & FACE,)),), (1,))
+        count = min(r[D_COUNT], len(item))
+        options = tuple(("draw", some) for some in multisets(list(item), count, count))
+        weights = tuple(prod(comb(item.count(kind), some.count(kind)) for kind in set(some)) for _, some in options)
+        return Choice(-1, "draw", r[D_BY], options, weights)
+
+    def take(m: Machine, option: Any) -> None:
+        r = m.r
+        player = r[D_PLAYER]
+        base = player * PLAYER_PLACES
+        source = zone_number(m.players, player, r[D_DECK])
+        deck = m.zones[source]
+        target = base + r[D_PLACE]
+        drawn = option[1]
+        keep = bool(r[D_KEEP])
+        bottom = bool(r[D_BOTTOM])
+        item = deck[-1 if bottom else 0]
+        if target == source:
+            # Only which card lies on top is settled.
+            if item.__class__ is not int:
+                rest = list(item)
+                rest.remove(drawn[0])
+                m.zones[source] = (drawn[0], *as_bag(m, rest), *deck[1:])
+            r[D_GOT] = (m.tag(source, m.zones[source][0]),)
+            r[D_COUNT] = 0
+            return
+        if item.__class__ is int and (not bottom or item >= TAG):
+            handle = move(m, item, source, target, keep)
+            if keep:
+                r[D_GOT] = (*r[D_GOT], handle)
+        else:
+            rest = list(item) if item.__class__ is tuple else [item]
+            for kind in drawn:
+                rest.remove(kind)
+            left = as_bag(m, rest)
+            m.zones[source] = (*deck[:-1], *left) if bottom else (*left, *deck[1:])
+            for kind in drawn:
+                if keep:
+                    m.where.append(target)
+                    kind |= len(m.where) << TAG_SHIFT
+                kind = insert(m, target, kind)
+                if keep:
+                    r[D_GOT] = (*r[D_GOT], kind)
+        if r[D_PLACE] == HAND:
+            m.log("draw", player, drawn, source, target, r[D_BY])
+        elif r[D_KEEP] > 1 and m.rules.shuffle_when_empty:
+            # Seen before the shuffle that they do not take part in.
+            m.log("reveal" if r[D_KEEP] == 2 else "look", player, drawn, source, target, r[D_BY])
+        r[D_COUNT] -= len(drawn)
+        if r[D_COUNT] > 0:
+            m.pc = loop[0]
+
+    b.emit(top, apply=take, jumps=(loop,))
+    b.mark(end)
+
+    def finish(m: Machine) -> None:
+        m.ret = m.r[D_GOT]
+
+    b.emit(finish)
+    return b.finish()

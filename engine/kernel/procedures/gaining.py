@@ -1,0 +1,118 @@
+"""Gaining a card, and the next card of a shuffled pile. Rule: "Gaining a card"."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.kernel.code import Builder, Code
+from engine.kernel.registers import G_BOUGHT, G_BY, G_CARD, G_PLAYER, G_TARGET, GAIN, TURN_OVER, V_PILE
+from engine.kernel.run.effects import info_now
+from engine.kernel.run.handles import live
+from engine.kernel.run.hanging import collect_tokens
+from engine.kernel.run.machine import Machine
+from engine.kernel.run.moving import from_pile, move
+from engine.kernel.run.places import DISCARD
+from engine.kernel.run.windows import count_occurrence, open_window
+from engine.language import PLAYER_PLACES, On, Phase
+from engine.state import FACE, KIND, LOST, SHAPE, TAG, Choice, is_kind
+
+
+def gain_code() -> Code:
+    """Rule: "Gaining a card"; when-would-gain, the move, when-gain."""
+    b = Builder.procedure("gain", "gaining", GAIN)
+    end = b.label()
+
+    def would(m: Machine) -> None:
+        r = m.r
+        card = r[G_CARD]
+        cards = (card,) if live(card) else ()
+        kind = card & KIND
+        gone = not live(card) and (card & LOST or m.game.pile_of[kind] < 0 or m.pile_top(m.game.pile_of[kind]) != kind)
+        if On.WOULD_GAIN in m.program.listeners and not gone:
+            open_window(
+                m,
+                On.WOULD_GAIN,
+                r[G_PLAYER],
+                cards,
+                source=r[G_TARGET],
+                flags=r[G_BOUGHT] & 1,
+                infos=(info_now(m, card & FACE),),
+            )
+        else:
+            m.ret = 0
+
+    b.emit(would)
+
+    def put(m: Machine) -> None:
+        r = m.r
+        card, player = r[G_CARD], r[G_PLAYER]
+        if r[G_TARGET] == DISCARD and is_kind(card) in m.program.gained_into:
+            r[G_TARGET] = m.program.gained_into[is_kind(card)]
+        target = player * PLAYER_PLACES + r[G_TARGET]
+        if m.ret:
+            r[G_CARD] = None
+            m.pc = end[0]
+            return
+        info = info_now(m, card)
+        if not live(card):
+            pile = m.game.pile_of[card & KIND]
+            if card & LOST or card >= TAG or pile < 0 or m.pile_top(pile) != card & KIND:
+                m.log("nothing", player, (card & FACE,), code=r[G_BY], value="the card is no longer there")
+                r[G_CARD] = None
+                m.pc = end[0]
+                return
+            card = from_pile(m, pile, target)
+            source = -1
+            collect_tokens(m, player, pile)
+        else:
+            source = m.zone_of(card)
+            card = move(m, card, source, target)
+        r[G_CARD] = card
+        if card & SHAPE and card & KIND == m.program.inheriting:
+            info = info_now(m, card)
+        m.log("gain", player, (card & FACE,), source, target, r[G_BY], r[G_BOUGHT] & 1)
+        if m.program.records_gains and m.turn.player == player and m.turn.phase < Phase.BETWEEN:
+            gained = list(m.gained)
+            gained[2 * player] = tuple(sorted((*gained[2 * player], card & KIND)))
+            m.gained = tuple(gained)
+        own = m.program.costs_like_last and is_kind(card) in m.program.costs_like_last
+        if m.program.costs_like_last and (not own or (card & KIND == m.program.inheriting and not m.turn.last_gained)):
+            m.turn = m.turn._replace(last_gained=card & KIND)
+        nth = count_occurrence(m, On.GAIN, player, info)
+        open_window(m, On.GAIN, player, (card,), r[G_TARGET], r[G_BOUGHT] & 1, nth, (info,), r[G_BOUGHT] >> 1, r[G_BY])
+
+    b.emit(put, jumps=(end,))
+    b.mark(end)
+
+    def finish(m: Machine) -> None:
+        m.ret = m.r[G_CARD]
+
+    b.emit(finish)
+    return b.finish()
+
+
+def turn_over_code() -> Code:
+    """The next card of a shuffled pile. Rule: only the top card of such a pile is seen."""
+    b = Builder.procedure("turn over", "turning over the next card of a pile", TURN_OVER)
+
+    def top(m: Machine) -> Choice:
+        kinds = m.piles[m.r[V_PILE]][0][1]
+        faces = sorted(set(kinds))
+        return Choice(
+            -1, "turn over", -1, tuple(("pile", face) for face in faces), tuple(kinds.count(f) for f in faces)
+        )
+
+    def apply(m: Machine, option: Any) -> None:
+        runs = m.piles[m.r[V_PILE]]
+        rest = list(runs[0][1])
+        rest.remove(option[1])
+        left: tuple[Any, ...] = ((-1, tuple(rest)),) if len(set(rest)) > 1 else ()
+        if rest and not left:
+            left = ((rest[0], len(rest)),)
+        if left and left[0][0] == option[1]:
+            m.piles[m.r[V_PILE]] = ((option[1], len(rest) + 1), *runs[1:])
+        else:
+            m.piles[m.r[V_PILE]] = ((option[1], 1), *left, *runs[1:])
+
+    b.emit(top, apply=apply)
+    return b.finish()

@@ -1,0 +1,182 @@
+"""Playing a card. Rule: "Playing a card"."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.kernel.code import Builder, Code
+from engine.kernel.registers import (
+    FOR_THE_TURN,
+    GAVE_COINS,
+    ME,
+    P_AGAIN,
+    P_BY,
+    P_CARD,
+    P_CLAIMS,
+    P_FACE,
+    P_IMMUNE,
+    P_KEEP,
+    P_LEAVING,
+    P_NTH,
+    P_PLAYER,
+    P_THRONE,
+    PLAY_CARD,
+)
+from engine.kernel.run.effects import active, info_now, ongoing, types_now
+from engine.kernel.run.handles import live
+from engine.kernel.run.hanging import note_played
+from engine.kernel.run.machine import Machine
+from engine.kernel.run.moving import move
+from engine.kernel.run.places import HAND, PLAY
+from engine.kernel.run.position import OpenQuestion
+from engine.kernel.run.triggers import claim
+from engine.kernel.run.windows import count_occurrence, occurrence, open_window
+from engine.language import PLAYER_PLACES, TYPE_BIT, HasPlayAbility, On, ResolveTwice
+from engine.state import (
+    FACE,
+    KIND,
+    LOST,
+    ON_INDEX,
+    STAYS,
+    TAG,
+    TAG_SHIFT,
+    THRONE,
+    UNKNOWN,
+    Entry,
+    Occurrence,
+    Pending,
+    is_kind,
+)
+
+
+def play_code() -> Code:
+    """Rule: "Playing a card": announce, before-play, when-would-resolve, the play ability, after-play."""
+    b = Builder.procedure("play", "playing", PLAY_CARD, dies=(P_LEAVING, P_BY, P_NTH, P_AGAIN))
+    after, again = b.label(), b.label()
+
+    def announce(m: Machine) -> None:
+        r = m.r
+        player, card = r[P_PLAYER], r[P_CARD]
+        target = player * PLAYER_PLACES + PLAY
+        source = -2
+        if card >= TAG and card & LOST and m.zone_of(card) == target:
+            # Whoever plays it has lost track of it, but it is in play, where a played card is expected.
+            card = r[P_CARD] = card & ~LOST
+        if live(card) and not r[P_LEAVING]:
+            source = m.zone_of(card)
+            if source != target:
+                card = move(m, card, source, target)
+                r[P_CARD] = card
+            if m.program.wants_played:
+                note_played(m, player, card)
+            r[P_KEEP] = card
+            if m.program.limits_plays and source == player * PLAYER_PLACES + HAND:
+                m.turn = m.turn._replace(hand_plays=m.turn.hand_plays + 1)
+        m.log("play", player, (r[P_FACE],), source, target if live(card) else -2, r[P_BY])
+        info = info_now(m, r[P_FACE])
+        r[P_NTH] = count_occurrence(m, On.PLAY, player, info)
+        cards = (r[P_CARD],)
+        r[P_CLAIMS] = ()
+        r[P_AGAIN] = None
+        if m.program.claims_after_play:
+            occ = occurrence(m, On.AFTER_PLAY, player, cards, (info,), nth=r[P_NTH])
+            r[P_CLAIMS] = claim(m, occ)
+        open_window(m, On.BEFORE_PLAY, player, cards, nth=r[P_NTH], infos=(info,))
+
+    b.emit(announce)
+
+    def would(m: Machine) -> None:
+        r = m.r
+        if On.WOULD_RESOLVE in m.program.listeners:
+            info = info_now(m, r[P_FACE])
+            # A card that is left where it is can be read, but not moved.
+            card = r[P_CARD] | LOST if r[P_LEAVING] else r[P_CARD]
+            open_window(m, On.WOULD_RESOLVE, r[P_PLAYER], (card,), nth=r[P_NTH] or (), infos=(info,))
+        else:
+            m.ret = 0
+
+    b.emit(would, reads=(P_NTH, P_LEAVING))
+
+    def resolve(m: Machine) -> None:
+        r = m.r
+        if r[P_AGAIN] is None and m.ret:
+            m.pc = after[0]
+            return
+        face = r[P_FACE]
+        if face & KIND == UNKNOWN:
+            raise OpenQuestion("what an unknown card does")
+        code = play_ability(m, face)
+        if code is None:
+            return
+        if r[P_AGAIN] is None:
+            # The first time: how often it is resolved beyond that.
+            r[P_AGAIN] = 0
+            for _, effect, scope in ongoing(m, ResolveTwice):
+                if scope[ME] == m.turn.player and m.program.effect_matches[effect.id](m, scope, face, None):
+                    r[P_AGAIN] += 1
+        else:
+            r[P_AGAIN] -= 1
+        if r[P_AGAIN]:
+            m.pc = again[0]
+        _resolve(m, code, r)
+
+    b.mark(again)
+    b.emit(resolve, reads=(P_LEAVING, P_NTH, P_AGAIN), jumps=(after, again))
+    b.mark(after)
+
+    def after_play(m: Machine) -> None:
+        r = m.r
+        if On.AFTER_PLAY in m.program.listeners:
+            info = info_now(m, r[P_FACE])
+            gave = int(bool(r[P_IMMUNE] & GAVE_COINS))
+            claims = r[P_CLAIMS] or ()
+            open_window(
+                m, On.AFTER_PLAY, r[P_PLAYER], (r[P_CARD],), -1, 0, r[P_NTH] or (), (info,), gave, claims=claims
+            )
+
+    b.emit(after_play, reads=(P_NTH,))
+
+    def throne(m: Machine) -> None:
+        r = m.r
+        keeper, card = r[P_THRONE], r[P_CARD]
+        if not live(keeper) or not live(card):
+            return
+        if m.in_play(card) and types_now(m, card & FACE) & TYPE_BIT["Duration"]:
+            m.pending.append(Pending(STAYS, Entry(THRONE, r[P_PLAYER], keeper, 0, 0, (card,))))
+
+    b.emit(throne)
+    return b.finish()
+
+
+def play_ability(m: Machine, face: int) -> Code | None:
+    """The play ability that a card has now."""
+    code = m.program.play_code.get(is_kind(face))
+    if code is None:
+        for effect, given in m.program.granted:
+            for source, number, other in m.program.effects[HasPlayAbility]:
+                if other is effect:
+                    for _, _, r in active(m, source, number, effect):
+                        if r[ME] == m.turn.player and m.program.effect_matches[effect.id](m, r, face, None):
+                            return given
+    return code
+
+
+def follow(m: Machine, played: tuple[Any, ...], mark: int) -> None:
+    """Follow the play ability of a card that is being played (the registers of the play), as a mark says."""
+    code = play_ability(m, played[P_FACE])
+    if code is not None:
+        registers = list(played)
+        registers[P_IMMUNE] = (registers[P_IMMUNE] or 0) & ~FOR_THE_TURN | mark
+        _resolve(m, code, registers)
+
+
+def _resolve(m: Machine, code: Code, r: list[Any]) -> None:
+    card = r[P_CARD]
+    here = m.in_play(card) and m.zone_of(card) // PLAYER_PLACES == r[P_PLAYER] and not r[P_LEAVING]
+    this = card if here else card | LOST
+    if this < TAG and m.program.puts_on_cards:
+        # Cards that it puts on itself belong to this play of it: it gets a number of its own.
+        m.where.append(-1)
+        this |= len(m.where) << TAG_SHIFT
+    occ = Occurrence(ON_INDEX[On.PLAY], r[P_PLAYER], (), (), -1, 0, r[P_NTH] or (), m.turn.phase, 0, -1, 0)
+    m.call(code, [r[P_PLAYER], r[P_PLAYER], this, occ, r[P_KEEP], r[P_IMMUNE] or 0, 0])

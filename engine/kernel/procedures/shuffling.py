@@ -1,0 +1,144 @@
+"""Shuffling. Rule: "Shuffling"."""
+
+from __future__ import annotations
+
+from math import comb, prod
+from typing import Any
+
+from engine.kernel.code import Builder, Code
+from engine.kernel.multisets import multisets
+from engine.kernel.registers import S_ANYWHERE, S_BOTTOM, S_BY, S_FIRST, S_PLAYER, S_SPLIT, S_TOP, S_WHOLE, SHUFFLE
+from engine.kernel.run.machine import Machine
+from engine.kernel.run.moving import as_bag, forget, insert, remove, shuffle_deck, shuffle_discard, spread
+from engine.kernel.run.places import ASIDE, DECK, DISCARD
+from engine.kernel.run.windows import open_window
+from engine.language import PLAYER_PLACES, On, Place, Spot
+from engine.state import KIND, TAG, TAG_SHIFT, Choice
+
+
+def shuffle(m: Machine, player: int, by: int, whole: int = 0) -> bool:
+    """Shuffle a player's discard pile under the deck (with ``whole`` the deck itself). Returns whether that
+    has become a frame of its own, because something can happen when shuffling."""
+    base = player * PLAYER_PLACES
+    if On.WOULD_SHUFFLE not in m.program.listeners:
+        if whole:
+            shuffle_deck(m, player, by)
+        else:
+            shuffle_discard(m, player, by)
+        return False
+    source = base + (DECK if whole else DISCARD)
+    if whole:
+        spread(m, source)
+    cards = m.zones[source]
+    if not cards:
+        return False
+    itself = m.program.listeners[On.WOULD_SHUFFLE].itself
+    shuffled = []
+    for card in cards:
+        if card >= TAG:
+            forget(m, card, "shuffled")
+        kind = card & KIND
+        if kind in itself:
+            m.where.append(base + Place.SHUFFLE)
+            kind |= len(m.where) << TAG_SHIFT
+        shuffled.append(kind)
+    m.zones[source] = ()
+    m.zones[base + Place.SHUFFLE] = tuple(sorted(shuffled))
+    m.call(m.program.shuffle_code, [player, whole, (), (), (), None, by])
+    return True
+
+
+def shuffle_code() -> Code:
+    """Rule: "Shuffling": what happens when shuffling, then the cards are under the deck in a random order."""
+    b = Builder.procedure("shuffle", "shuffling", SHUFFLE)
+    end = b.label()
+
+    def would(m: Machine) -> None:
+        player = m.r[S_PLAYER]
+        cards = tuple(c for c in m.zones[player * PLAYER_PLACES + Place.SHUFFLE] if c >= TAG)
+        open_window(m, On.WOULD_SHUFFLE, player, cards)
+
+    b.emit(would)
+
+    def mix(m: Machine) -> None:
+        player = m.r[S_PLAYER]
+        base = player * PLAYER_PLACES
+        cards = m.zones[base + Place.SHUFFLE]
+        for card in cards:
+            if card >= TAG:
+                forget(m, card, "shuffled")
+        r = m.r
+        placed = list(m.zones[base + ASIDE])
+        for kind in (*r[S_TOP], *r[S_BOTTOM], *r[S_ANYWHERE]):
+            placed.remove(kind)
+        m.zones[base + ASIDE] = tuple(placed)
+        m.zones[base + Place.SHUFFLE] = tuple(sorted(r[S_ANYWHERE]))
+        r[S_FIRST] = len(m.zones[base + DECK])
+        m.zones[base + DECK] += (*r[S_TOP], *as_bag(m, list(cards)), *r[S_BOTTOM])
+        shuffled = (*(card & KIND for card in cards), *r[S_TOP], *r[S_BOTTOM], *r[S_ANYWHERE])
+        m.log("shuffle", player, shuffled, base + (DECK if r[S_WHOLE] else DISCARD), base + DECK, r[S_BY])
+
+    b.emit(mix)
+    place = b.label()
+    b.mark(place)
+
+    def where(m: Machine) -> Choice | None:
+        r = m.r
+        if not r[S_ANYWHERE]:
+            m.pc = end[0]
+            return None
+        items = m.zones[r[S_PLAYER] * PLAYER_PLACES + DECK][r[S_FIRST] :]
+        size = sum(len(item) if item.__class__ is tuple else 1 for item in items)
+        options = tuple(("position", n) for n in range(size + 1))
+        return Choice(m.decider(r[S_PLAYER]), "put anywhere", r[S_BY], options)
+
+    def put(m: Machine, option: Any) -> None:
+        r = m.r
+        left, number = option[1], r[S_FIRST]
+        items = m.zones[r[S_PLAYER] * PLAYER_PLACES + DECK]
+        while left and left >= (len(items[number]) if items[number].__class__ is tuple else 1):
+            left -= len(items[number]) if items[number].__class__ is tuple else 1
+            number += 1
+        r[S_SPLIT] = (number, left)
+
+    b.emit(where, apply=put, jumps=(end,))
+
+    def which(m: Machine) -> Choice:
+        number, count = m.r[S_SPLIT]
+        if not count:
+            return Choice(-1, "shuffle", m.r[S_BY], (("draw", ()),), (1,))
+        # In the midst of cards in an unknown order: chance says which of them lie above.
+        bag = list(m.zones[m.r[S_PLAYER] * PLAYER_PLACES + DECK][number])
+        options = tuple(("draw", some) for some in multisets(bag, count, count))
+        weights = tuple(prod(comb(bag.count(kind), some.count(kind)) for kind in set(some)) for _, some in options)
+        return Choice(-1, "shuffle", m.r[S_BY], options, weights)
+
+    def split(m: Machine, option: Any) -> None:
+        r = m.r
+        base = r[S_PLAYER] * PLAYER_PLACES
+        items = m.zones[base + DECK]
+        number, kind = r[S_SPLIT][0], r[S_ANYWHERE][0]
+        after = items[number:]
+        if option[1]:
+            rest = list(items[number])
+            for above in option[1]:
+                rest.remove(above)
+            after = (*as_bag(m, rest), *items[number + 1 :])
+        m.zones[base + DECK] = (*items[:number], *as_bag(m, list(option[1])), kind, *after)
+        remove(m, base + Place.SHUFFLE, kind)
+        r[S_ANYWHERE] = r[S_ANYWHERE][1:]
+        m.pc = place[0]
+
+    b.emit(which, apply=split, jumps=(place,))
+    b.mark(end)
+    return b.finish()
+
+
+def place_shuffled(m: Machine, kinds: tuple[int, ...], spot: Spot) -> None:
+    """Cards that are being shuffled get a place: noted in the shuffle, which the window lies on."""
+    depth = next(n for n in range(len(m.stack) - 1, -1, -1) if m.stack[n].code == m.program.shuffle_code.id)
+    registers = m.stack[depth].registers
+    number = {Spot.TOP: S_TOP, Spot.BOTTOM: S_BOTTOM, Spot.ANYWHERE: S_ANYWHERE}[spot]
+    m.write(depth, number, (*registers[number], *kinds))
+    for kind in kinds:
+        insert(m, registers[S_PLAYER] * PLAYER_PLACES + ASIDE, kind)

@@ -1,0 +1,1 @@
+"""Running compiled code: the machine, the one move, trigger windows, ongoing effects."""

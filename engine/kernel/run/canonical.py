@@ -1,0 +1,144 @@
+"""Freezing a position so that positions which cannot differ any more are equal: bags sorted, tags renumbered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.kernel.registers import W_CURSOR, W_DONE, W_OCC, W_POOL
+from engine.kernel.run.handles import renumbered, tags_in
+from engine.kernel.run.position import Position
+from engine.state import FACE, TAG, TAG_SHIFT, Pending
+
+
+def sort_bags(m: Position) -> None:
+    """Sort what has no order, where nothing has a tag."""
+    if len(m.pending) > 1:
+        m.pending = _sorted(m.pending)
+    for depth, frame in enumerate(m.stack):
+        if m.codes[frame.code].window:
+            registers = frame.registers
+            pool, done = tuple(_sorted(registers[W_POOL])), tuple(_sorted(registers[W_DONE]))
+            if pool != registers[W_POOL] or done != registers[W_DONE]:
+                m.stack[depth] = frame._replace(registers=(registers[W_OCC], pool, done, *registers[W_CURSOR:]))
+                m.reordered = True
+
+
+def canonical(m: Position) -> None:
+    """Give the tags in use numbers that depend on the position alone, and drop the others.
+
+    Items of bags (pending abilities, the abilities of a window) are sorted by what they look like with
+    each handle replaced by its card and place, and if that leaves ties, by everything else that holds
+    the same handle.
+    """
+    where = m.where
+    codes = m.codes
+
+    def mask(item: Any) -> Any:
+        if item.__class__ is int:
+            return (1, where[(item >> TAG_SHIFT) - 1], item & (TAG - 1)) if item >= TAG else (0, item)
+        if isinstance(item, tuple):
+            return (3, tuple([mask(part) for part in item]))
+        return (2, "" if item is None else str(item))
+
+    bags: list[tuple[int, int, list[Any]]] = [(-1, 0, list(m.pending))]
+    for depth, frame in enumerate(m.stack):
+        if codes[frame.code].window:
+            for register in (W_POOL, W_DONE):
+                if len(frame.registers[register]) > 1:
+                    bags.append((depth, register, list(frame.registers[register])))
+    contexts: dict[int, list[Any]] | None = None
+    for depth, register, items in bags:
+        if len(items) < 2:
+            continue
+        if depth < 0:
+            codes_of = [item.entry.code for item in items]
+        else:
+            codes_of = [item.code for item in items]
+        if len(set(codes_of)) == len(items):
+            ordered = sorted(zip(codes_of, items, strict=False), key=_first)
+        elif len(set(masked := [mask(item) for item in items])) == len(items):
+            ordered = sorted(zip(masked, items, strict=False), key=_first)
+        else:
+            if contexts is None:
+                contexts = _contexts(m, mask)
+            known = contexts
+
+            def key(pair: tuple[Any, Any], known: dict[int, list[Any]] = known) -> Any:
+                return (pair[0], [sorted(map(repr, known[tag])) for tag in tags_in((pair[1],))])
+
+            ordered = sorted(zip(masked, items, strict=False), key=key)
+        items[:] = [item for _, item in ordered]
+        if depth < 0:
+            m.pending = items
+        else:
+            frame = m.stack[depth]
+            registers = list(frame.registers)
+            if registers[register] != tuple(items):
+                m.reordered = True
+            registers[register] = tuple(items)
+            m.stack[depth] = frame._replace(registers=tuple(registers))
+    used: dict[int, None] = {}
+    for frame in m.stack:
+        for tag in tags_in(frame.registers):
+            used[tag] = None
+    for _, entry in m.pending:
+        for tag in tags_in(entry):
+            used[tag] = None
+    if list(used) == list(range(1, len(where) + 1)):
+        return
+    m.reordered = True
+    number_of = {tag: number for number, tag in enumerate(used, 1)}
+    numbers = tuple([number_of.get(tag, 0) for tag in range(len(where) + 1)])
+    m.numbers = numbers
+    m.stack = [renumbered(frame, numbers) if tags_in(frame.registers) else frame for frame in m.stack]
+    m.pending = [Pending(span, renumbered(entry, numbers)) for span, entry in m.pending]
+    ordered_zones = m.program.ordered_zones
+    for zone in set(where):
+        cards: list[Any] = []
+        for card in m.zones[zone]:
+            if card.__class__ is int and card >= TAG:
+                tag = number_of.get(card >> TAG_SHIFT, 0)
+                card = card & FACE | tag << TAG_SHIFT
+            cards.append(card)
+        if zone not in ordered_zones:
+            cards.sort()
+        m.zones[zone] = tuple(cards)
+    m.where = [where[tag - 1] for tag in used]
+
+
+def _contexts(m: Position, mask: Callable[[Any], Any]) -> dict[int, list[Any]]:
+    """For each tag, everything that holds it, in a form without tags."""
+    contexts: dict[int, list[Any]] = {}
+
+    def note(items: Any, place: Any) -> None:
+        for item in items:
+            tags = tags_in((item,))
+            if tags:
+                seen = (place, mask(item))
+                for tag in tags:
+                    contexts.setdefault(tag, []).append(seen)
+
+    note(m.pending, "pending")
+    for depth, frame in enumerate(m.stack):
+        if m.codes[frame.code].window:
+            note(frame.registers[W_POOL], ("pool", depth))
+            note(frame.registers[W_DONE], ("done", depth))
+            note((frame.registers[W_OCC],), ("occurrence", depth))
+        else:
+            for number, value in enumerate(frame.registers):
+                note((value,), (depth, number))
+    return contexts
+
+
+def _sorted(items: Any) -> list[Any]:
+    if len(items) < 2:
+        return list(items)
+    try:
+        return sorted(items)
+    except TypeError:
+        return sorted(items, key=repr)
+
+
+def _first(pair: tuple[Any, Any]) -> Any:
+    return pair[0]

@@ -1,0 +1,73 @@
+"""Handles: how the tags of cards are found, replaced and renumbered in values. See engine.state."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, TypeVar, cast
+
+from engine.state import LOST, TAG, TAG_SHIFT, like
+
+_Tuple = TypeVar("_Tuple", bound=tuple[Any, ...])
+
+
+def live(card: int) -> bool:
+    """Whether a handle still has its card."""
+    return card >= TAG and not card & LOST
+
+
+def swap(value: _Tuple, old: int, new: int) -> _Tuple:
+    """``value`` with every ``old`` (a handle) in it replaced; the same object if there is none."""
+    if old >> TAG_SHIFT not in tags_in(value):
+        return value
+    changed: list[Any] | None = None
+    for number, item in enumerate(value):
+        if item.__class__ is int:
+            if item == old:
+                if changed is None:
+                    changed = list(value)
+                changed[number] = new
+        elif item and isinstance(item, tuple):
+            other = swap(item, old, new)
+            if other is not item:
+                if changed is None:
+                    changed = list(value)
+                changed[number] = other
+    return value if changed is None else like(value, changed)
+
+
+@lru_cache(maxsize=1 << 13)
+def tags_in(value: tuple[Any, ...]) -> tuple[int, ...]:
+    """The tags of the handles in a value, lost ones too, in the order in which they first occur."""
+    found: dict[int, None] = {}
+    for item in value:
+        if item.__class__ is int:
+            if item >= TAG:
+                found[item >> TAG_SHIFT] = None
+        elif item and isinstance(item, tuple):
+            for tag in tags_in(item):
+                found[tag] = None
+    return tuple(found)
+
+
+def renumbered(value: _Tuple, numbers: tuple[int, ...]) -> _Tuple:
+    """A value with tag n replaced by ``numbers[n]`` everywhere; the same object if nothing changes."""
+    return cast("_Tuple", _renumbered(value, numbers))
+
+
+@lru_cache(maxsize=1 << 13, typed=True)  # typed: named tuples equal plain ones
+def _renumbered(value: tuple[Any, ...], numbers: tuple[int, ...]) -> tuple[Any, ...]:
+    changed: list[Any] | None = None
+    for position, item in enumerate(value):
+        if item.__class__ is int:
+            if item < TAG:
+                continue
+            other: Any = item & (TAG - 1) | numbers[item >> TAG_SHIFT] << TAG_SHIFT
+        elif item and isinstance(item, tuple) and tags_in(item):
+            other = _renumbered(item, numbers)
+        else:
+            continue
+        if other != item:
+            if changed is None:
+                changed = list(value)
+            changed[position] = other
+    return value if changed is None else like(value, changed)

@@ -1,0 +1,60 @@
+"""What forbids buying and playing, and what can be paid."""
+
+from __future__ import annotations
+
+from engine.kernel.registers import IMM, ME
+from engine.kernel.run.effects import active, cost_now, ongoing
+from engine.kernel.run.machine import Machine
+from engine.kernel.run.places import HAND
+from engine.language import PLAYER_PLACES, POOLS, CannotBuy, CannotPlay, From, PlaysFromHand, Pool
+from engine.state import FACE, is_kind
+
+
+def may_buy(m: Machine, player: int, face: int) -> bool:
+    """Whether nothing forbids a player to buy a card now."""
+    for source, number, code in m.program.effects.get(CannotBuy, ()):
+        if source is From.ITSELF and number != is_kind(face):
+            continue
+        for _, _, r in active(m, source, number, code):
+            if r[ME] == player and m.program.effect_matches[code.id](m, r, face, None):
+                return False
+    return True
+
+
+def may_play(m: Machine, player: int, face: int) -> bool:
+    """Whether nothing forbids a player to play a card from the hand now."""
+    for effect, _, r in ongoing(m, PlaysFromHand):
+        if r[ME] == player and m.turn.hand_plays >= effect.most:
+            return False
+    for _, code, r in ongoing(m, CannotPlay):
+        # Of those whom it is set up against: the others, judged as the player who would play.
+        if r[ME] != player and not r[IMM] & 1 << player:
+            own = [r[ME], player, *r[2:]]
+            if m.program.effect_matches[code.id](m, own, face, None):
+                return False
+    return True
+
+
+def may_play_from(m: Machine, player: int, card: int) -> bool:
+    """Whether nothing forbids a player to play a card that is where its handle says."""
+    return m.zone_of(card) != player * PLAYER_PLACES + HAND or may_play(m, player, card & FACE)
+
+
+def affordable(m: Machine, player: int, face: int) -> bool:
+    """Whether a player can pay for a card and may buy it."""
+    base = player * POOLS
+    cost = cost_now(m, face)
+    return bool(
+        cost[0] <= m.pools[base + Pool.COINS]
+        and cost[1] <= m.pools[base + Pool.POTIONS]
+        and not m.pools[base + Pool.DEBT]
+        and may_buy(m, player, face)
+    )
+
+
+def payable_otherwise(m: Machine, player: int, face: int) -> bool:
+    """Whether a player can buy a card by doing something else than paying its cost."""
+    code = m.program.instead_code.get(is_kind(face))
+    if code is None or m.pools[player * POOLS + Pool.DEBT] or not may_buy(m, player, face):
+        return False
+    return code.offered is None or bool(code.offered(m, [player, player, 0, None, 0, 0, 0]))

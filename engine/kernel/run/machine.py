@@ -1,0 +1,154 @@
+"""Running compiled code.
+
+A :class:`Machine` thaws a state, runs compiled code until somebody has to decide, and freezes the result.
+It never outlives a step. The current frame is held apart from the suspended ones in ``stack``.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.kernel.code import Code, Op
+from engine.kernel.run.canonical import canonical, sort_bags
+from engine.kernel.run.position import Position
+from engine.state import FACE, TAG, Choice, Frame, State
+
+
+class Machine(Position):
+    """A position and the resolution that is going on: the current frame, held apart from the suspended ones."""
+
+    __slots__ = ("code", "pc", "r", "ret")
+
+    def __init__(self, state: State) -> None:
+        super().__init__(state)
+        self.ret: Any = None
+        frame = self.stack.pop()
+        self.code: Code = self.codes[frame.code]
+        self.pc = frame.at
+        self.r: list[Any] = list(frame.registers)
+
+    def run(self) -> Choice | None:
+        """Carry out operations until a decision, a chance event or the end.
+
+        Returns the choice at which the machine stands, or None when nothing is left to decide.
+        """
+        while not self.status:
+            if self.hidden >= 0:
+                pile, self.hidden = self.hidden, -1
+                self.call(self.program.turn_over, [pile])
+            code = self.code
+            ops = code.ops
+            pc = self.pc
+            if pc >= len(ops):
+                self.leave()
+                continue
+            op = ops[pc]
+            self.pc = pc + 1
+            choice: Choice | None = op.run(self)
+            if choice is not None:
+                options = choice.options
+                if len(options) == 1 and not op.always_ask:
+                    self.pc = pc + 1
+                    self.take(op, options[0])
+                    continue
+                self.pc = pc
+                return choice
+        return None
+
+    def take(self, op: Op, option: Any) -> None:
+        """Carry out the chosen option of a choice operation; the position is after the operation."""
+        if option[0] == "open":
+            self.status = "open: " + option[1]
+            return
+        assert op.apply is not None
+        op.apply(self, option)
+
+    def call(self, code: Code, registers: list[Any]) -> None:
+        """Suspend the current frame and begin another."""
+        self._suspend()
+        self.code = code
+        self.pc = 0
+        self.r = registers + [None] * (code.size - len(registers))
+
+    def leave(self) -> None:
+        """End the current frame and go on with the one below."""
+        frame = self.stack.pop()
+        self.code = self.codes[frame.code]
+        self.pc = frame.at
+        self.r = list(frame.registers)
+
+    def write(self, depth: int, register: int, value: Any) -> None:
+        """Write a register of a suspended frame; ``depth`` is its place in the stack."""
+        code, position, registers = self.stack[depth]
+        self.stack[depth] = Frame(code, position, (*registers[:register], value, *registers[register + 1 :]))
+
+    def _suspend(self) -> None:
+        code = self.code
+        registers = self.r
+        for number in code.dead[self.pc]:
+            registers[number] = None
+        self.stack.append(Frame(code.id, self.pc, tuple(registers)))
+
+    def freeze(self) -> State:
+        """The state that the machine has reached, with handles renumbered canonically."""
+        self._suspend()
+        if self.where:
+            canonical(self)
+        else:
+            sort_bags(self)
+        return State(
+            self.game,
+            tuple(self.zones),
+            tuple(self.piles),
+            tuple(self.pools),
+            self.turn,
+            self.turns_taken,
+            tuple(self.counters),
+            self.gained,
+            self.spent,
+            self.cubes,
+            self.tokens,
+            tuple(self.pending),
+            tuple(self.stack),
+            tuple(self.where),
+            self.status,
+        )
+
+    def held(self, card: int) -> bool:
+        """Whether some ability holds a handle on a card: whether it differs from its untagged copies."""
+
+        def within(value: Any) -> bool:
+            return any(
+                item == card if item.__class__ is int else isinstance(item, tuple) and within(item) for item in value
+            )
+
+        # What the current operation no longer reads does not count: it is cleared before the choice is made.
+        dead = self.code.dead[self.pc - 1]
+        return (
+            within([value for number, value in enumerate(self.r) if number not in dead])
+            or any(within(frame.registers) for frame in self.stack)
+            or any(within(entry) for _, entry in self.pending)
+        )
+
+    def distinct(self, cards: list[int]) -> list[int]:
+        """Cards as they are offered: by face, but for a card that something holds beside a copy of it."""
+        faces = [card & FACE for card in cards]
+        if all(card < TAG for card in cards):
+            return faces
+        return [
+            card if card >= TAG and faces.count(card & FACE) > 1 and self.held(card) else card & FACE for card in cards
+        ]
+
+    def choose(self, cards: list[int], chosen: tuple[int, ...]) -> list[int]:
+        """The cards that an option names, of those it was made from: see :meth:`distinct`."""
+        return self.pick(cards, self.distinct(cards), chosen)
+
+    def pick(self, cards: list[int], faces: list[int], chosen: tuple[int, ...]) -> list[int]:
+        """The cards that an option names, where each card was offered as the face beside it."""
+        left, offered = list(cards), list(faces)
+        picked = []
+        for wanted in chosen:
+            number = offered.index(wanted)
+            picked.append(left.pop(number))
+            offered.pop(number)
+        return picked

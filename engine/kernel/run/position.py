@@ -1,0 +1,158 @@
+"""The working copy of a position while a step is carried out: what it holds, and asking about it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.kernel.code import Code
+from engine.kernel.rules import InForce
+from engine.kernel.run.handles import live
+from engine.kernel.run.places import DECK, PLAY, SINGLE
+from engine.kernel.run.program import Program
+from engine.language import PLAYER_PLACES, POOLS, Phase, Pool
+from engine.state import TAG, TAG_SHIFT, Event, Frame, Game, Pending, State
+
+
+class OpenQuestion(Exception):
+    """The rules depend on something that the position does not say."""
+
+
+class Position:
+    """A position being worked on: what a state holds, as lists, and what is noted on the way."""
+
+    __slots__ = (
+        "codes",
+        "counters",
+        "cubes",
+        "emptied",
+        "events",
+        "gained",
+        "game",
+        "hidden",
+        "numbers",
+        "pending",
+        "piles",
+        "players",
+        "pools",
+        "program",
+        "reordered",
+        "rules",
+        "spent",
+        "stack",
+        "status",
+        "together",
+        "tokens",
+        "trash_zone",
+        "turn",
+        "turns_taken",
+        "twins",
+        "where",
+        "zones",
+    )
+
+    def __init__(self, state: State) -> None:
+        game = state.game
+        self.game: Game = game
+        self.program: Program = game.program
+        self.rules: InForce = self.program.rules
+        self.codes: tuple[Code, ...] = game.codes
+        self.zones: list[tuple[Any, ...]] = list(state.zones)
+        self.piles: list[tuple[Any, ...]] = list(state.piles)
+        self.pools: list[int] = list(state.pools)
+        self.turn = state.turn
+        self.turns_taken = state.turns_taken
+        self.counters: list[int] = list(state.counters)
+        self.gained = state.gained
+        self.spent = state.spent
+        self.cubes = state.cubes
+        self.tokens = state.tokens
+        self.pending: list[Pending] = list(state.pending)
+        self.stack: list[Frame] = list(state.stack)
+        self.where: list[int] = list(state.where)
+        self.status = state.status
+        self.players = len(game.players)
+        self.trash_zone = self.players * PLAYER_PLACES
+        self.events: list[Event] = []
+        self.reordered = False
+        self.together: list[int] = []
+        self.emptied = False  # whether a Supply pile has just been emptied
+        self.hidden = -1  # a shuffled pile whose next card has to be turned over
+        self.twins = False  # whether the last trigger choice left out look-alikes
+        self.numbers: tuple[int, ...] = ()  # the new number of each tag, if freezing has changed any
+
+    def decider(self, player: int) -> int:
+        """Who makes a player's decisions now."""
+        turn = self.turn
+        return turn.decided_by if turn.decided_by >= 0 and player == turn.player else player
+
+    def order(self, first: int) -> list[int]:
+        """All players in turn order from ``first``."""
+        count = self.players
+        return [(first + n) % count for n in range(count)]
+
+    def pool(self, player: int, pool: Pool, amount: int, code: int = -1) -> None:
+        """Add to a pool of a player."""
+        if pool in SINGLE:
+            amount = min(amount, 1 - self.pools[player * POOLS + pool])
+        if amount:
+            self.pools[player * POOLS + pool] += amount
+            self.log("pool", player, code=code, value=(int(pool), amount))
+
+    def log(
+        self,
+        verb: str,
+        player: int,
+        cards: tuple[int, ...] = (),
+        source: int = -2,
+        target: int = -2,
+        code: int = -1,
+        value: Any = None,
+    ) -> None:
+        """Note an event."""
+        self.events.append(Event(verb, player, cards, source, target, code, value))
+
+    def phase(self, phase: Phase) -> None:
+        """Enter a phase."""
+        self.turn = self.turn._replace(phase=int(phase))
+        self.log("phase", self.turn.player, value=int(phase))
+
+    def zone_of(self, card: int) -> int:
+        """The zone of a tagged card."""
+        return self.where[(card >> TAG_SHIFT) - 1]
+
+    def tag(self, zone: int, card: int) -> int:
+        """Make a handle for a card in a zone."""
+        if card >= TAG:
+            return card
+        self.where.append(zone)
+        handle = card | len(self.where) << TAG_SHIFT
+        cards = self.zones[zone]
+        number = cards.index(card)
+        if zone in self.program.ordered_zones:
+            self.zones[zone] = (*cards[:number], handle, *cards[number + 1 :])
+        else:
+            self.zones[zone] = (*cards[:number], *cards[number + 1 :], handle)
+            if len(cards) > 1 and cards[-1] >= TAG:
+                self.zones[zone] = tuple(sorted(self.zones[zone]))
+        return handle
+
+    def place(self, zone: int) -> int:
+        """The place that a zone is."""
+        own = self.trash_zone
+        return zone % PLAYER_PLACES if zone < own else zone - own + PLAYER_PLACES
+
+    def in_play(self, card: int) -> bool:
+        """Whether a handle has its card, and it is in play."""
+        if not live(card):
+            return False
+        zone = self.zone_of(card)
+        return zone % PLAYER_PLACES == PLAY and zone < self.trash_zone
+
+    def pile_top(self, pile: int) -> int:
+        """The kind on top of a pile, or -1 if it is empty. The top of a pile is always known."""
+        runs = self.piles[pile]
+        return runs[0][0] if runs else -1
+
+    def deck_size(self, player: int) -> int:
+        """How many cards are in a player's deck."""
+        return sum(1 if item.__class__ is int else len(item) for item in self.zones[player * PLAYER_PLACES + DECK])

@@ -1,0 +1,54 @@
+"""What stays in play. Rules: "Duration cards", "Discard a card from play"."""
+
+from __future__ import annotations
+
+from engine.kernel.run.effects import ongoing, standing
+from engine.kernel.run.handles import live
+from engine.kernel.run.machine import Machine
+from engine.language import Lasts, Phase, StayInPlay
+from engine.state import ASLEEP, FACE_DOWN, MARKED, PLAYED, THRONE, UNDER, Entry, Pending, lasting
+
+
+def stays(m: Machine, card: int, seen: tuple[int, ...] = ()) -> bool:
+    """Whether a card stays in play in Clean-up. Rules: "Duration cards", "Discard a card from play"."""
+    if not live(card):
+        return False
+    for lasts, entry in m.pending:
+        if entry.keeper == card and lasting(lasts) is not Lasts.THIS_TURN and holds(m, lasts, entry):
+            return True
+        if entry.code == THRONE and entry.this == card and entry.binds[0] not in seen:
+            played = entry.binds[0]
+            if stays(m, played, (*seen, card)):
+                if m.rules.throne_room_always_stays:
+                    return True
+                if sum(1 for _, other in m.pending if other.keeper == played) > 1:
+                    return True
+    return False
+
+
+def holds(m: Machine, lasts: int, entry: Entry) -> bool:
+    """Whether an ability that is there as long as its condition holds still is; one that waits for the next
+    turn is gone if its condition does not hold in Clean-up."""
+    code = m.codes[entry.code] if entry.code >= 0 else None
+    waits = lasts == ASLEEP and m.turn.phase == Phase.CLEANUP
+    if code is None or code.active is None or not (waits or lasting(lasts) is Lasts.WHILE):
+        return True
+    return bool(code.active(m, standing(entry)))
+
+
+def leaves(m: Machine, card: int) -> bool:
+    """Whether a card in play would be discarded in this turn's Clean-up."""
+    if any(True for _ in ongoing(m, StayInPlay)):
+        return False
+    return not stays(m, card)
+
+
+def prune(m: Machine) -> None:
+    """Drop what waits for nothing any more."""
+    m.pending = [
+        Pending(lasts, entry)
+        for lasts, entry in m.pending
+        if holds(m, lasts, entry)
+        and not (entry.code in (MARKED, FACE_DOWN, PLAYED) and not live(entry.this))
+        and not (entry.code == UNDER and not any(map(live, entry.binds)))
+    ]

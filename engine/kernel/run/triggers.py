@@ -1,0 +1,282 @@
+"""Which abilities trigger on an occurrence, and which of them can be used."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.kernel.code import Code
+from engine.kernel.run.handles import live
+from engine.kernel.run.limits import may_play, may_play_from
+from engine.kernel.run.machine import Machine
+from engine.kernel.run.places import HAND, PLAY, TAVERN
+from engine.kernel.run.position import OpenQuestion
+from engine.kernel.run.program import (
+    ORIGIN_CUBE,
+    ORIGIN_GAME,
+    ORIGIN_HAND,
+    ORIGIN_ITSELF,
+    ORIGIN_PLAY,
+    ORIGIN_SETUP,
+    ORIGIN_TAVERN,
+    Listeners,
+)
+from engine.language import PLAYER_PLACES, TYPE_BIT, From, Need, Often, On, Who
+from engine.state import (
+    ASLEEP,
+    FACE,
+    KIND,
+    LOST,
+    ON_INDEX,
+    STAYS,
+    TAG,
+    UNKNOWN,
+    USED_UP,
+    Entry,
+    Occurrence,
+    Pending,
+    Trigger,
+    is_kind,
+)
+
+
+def _relation(m: Machine, who: Who, owner: int, player: int) -> bool:
+    if who is Who.YOU:
+        return owner == player
+    if who is Who.OTHERS:
+        return owner != player
+    if who is Who.ALL:
+        return True
+    if who is Who.RIGHT:
+        return player == (owner - 1) % m.players
+    if who is Who.LEFT:
+        return player == (owner + 1) % m.players
+    return player == m.turn.player
+
+
+def start_registers(m: Machine, code: Code, occ: Occurrence, trigger: Trigger) -> list[Any]:
+    """The registers with which a triggered ability starts."""
+    subject = trigger.subject
+    if subject >= 0:
+        cards = occ.cards
+        it = cards[subject] if subject < len(cards) else 0
+        own = occ._replace(cards=(), infos=(occ.infos[subject],))
+    else:
+        it = 0
+        own = occ._replace(cards=(), infos=())
+    return [
+        trigger.owner,
+        trigger.player,
+        trigger.this,
+        own,
+        trigger.keeper,
+        trigger.immune,
+        it,
+        *trigger.binds,
+    ]
+
+
+def triggers_of(
+    m: Machine,
+    code: Code,
+    occ: Occurrence,
+    owner: int,
+    this: Any,
+    keeper: Any,
+    immune: int,
+    binds: tuple[Any, ...],
+    origin: int,
+    only: int = -1,
+) -> list[Trigger]:
+    """The ability, once for each card of the occurrence that it triggers on."""
+    player = occ.player
+    if not _relation(m, code.who, owner, player):
+        return []
+    if code.place is not None and occ.source != code.place:
+        return []
+    if code.not_place is not None and occ.source == code.not_place:
+        return []
+    phase = occ.phase
+    if (code.phase is not None and phase != code.phase) or code.not_phase == phase:
+        return []
+    if code.given and not occ.flags & code.given:
+        return []
+    by_actor = code.by is Who.ACTOR
+    if by_actor and immune & 1 << player:
+        return []
+    resolver = player if by_actor else owner
+    infos = occ.infos
+    found = []
+    subjects = range(len(infos)) if only < 0 else (only,)
+    for subject in subjects if infos else (-1,):
+        trigger = Trigger(code.id, owner, resolver, this, subject, keeper, immune, binds, origin)
+        if code.matches is not None or code.active is not None:
+            r = start_registers(m, code, occ, trigger)
+            if code.matches is not None and subject >= 0:
+                info = infos[subject]
+                if info[0] & KIND == UNKNOWN:
+                    raise OpenQuestion("what an unknown card is")
+                if not code.matches(m, r, info[0], info):
+                    continue
+            if code.active is not None and not code.active(m, r):
+                continue
+        found.append(trigger)
+    return found
+
+
+def _waiting(m: Machine, code: Code, occ: Occurrence, entry: Entry) -> list[Trigger]:
+    """A set-up ability, once for each card of the occurrence that it triggers on."""
+    return triggers_of(m, code, occ, entry.owner, entry.this, entry.keeper, entry.immune, entry.binds, ORIGIN_SETUP)
+
+
+def all_triggers(m: Machine, occ: Occurrence, listeners: Listeners) -> list[Trigger]:
+    """Every ability that triggers on an occurrence now, but for those used from the hand or a mat."""
+    found: list[Trigger] = []
+    codes = m.codes
+    on = occ.on
+    if listeners.itself:
+        for subject, info in enumerate(occ.infos):
+            for code in listeners.itself.get(is_kind(info[0]), ()):
+                this = occ.cards[subject] if subject < len(occ.cards) else 0
+                found += triggers_of(m, code, occ, occ.player, this, 0, 0, (), ORIGIN_ITSELF, subject)
+    emptied = occ.emptied and ON_INDEX[On.PILE_EMPTIES]
+    if listeners.setup or emptied:
+        for lasts, entry in m.pending:
+            if entry.code < 0:
+                continue
+            code = codes[entry.code]
+            if code.source is From.SET_UP and (ON_INDEX[code.on] == on or (emptied and ON_INDEX[code.on] == emptied)):
+                if lasts == ASLEEP:
+                    continue
+                found += _waiting(m, code, occ, entry)
+    if listeners.play:
+        for player in range(m.players):
+            zone = player * PLAYER_PLACES + PLAY
+            for card in m.zones[zone]:
+                for code in listeners.play.get(is_kind(card & FACE), ()):
+                    triggers = triggers_of(m, code, occ, player, card, 0, 0, (), ORIGIN_PLAY)
+                    if triggers:
+                        handle = m.tag(zone, card)
+                        found += [t._replace(this=handle) for t in triggers]
+                        card = handle
+    for landscape, code in listeners.cubes:
+        for number, player in m.cubes:
+            if number == landscape and (code.id, player) not in m.spent:
+                found += triggers_of(m, code, occ, player, 0, 0, 0, (), ORIGIN_CUBE)
+    for code in listeners.game:
+        once = code.often == Often.ONCE_A_GAME.value
+        if once and any(entry.code == USED_UP and entry.binds[0] == code.id for _, entry in m.pending):
+            continue
+        for player in range(m.players):
+            triggers = triggers_of(m, code, occ, player, 0, 0, 0, (), ORIGIN_GAME)
+            found += triggers
+            if once and triggers:
+                m.pending.append(Pending(STAYS, Entry(USED_UP, 0, 0, 0, 0, (code.id,))))
+                break
+    return found
+
+
+def from_hand(m: Machine, occ: Occurrence, listeners: Listeners, player: int) -> list[Trigger]:
+    """What a player can use from the hand or the Tavern mat; as often as it applies."""
+    found: list[Trigger] = []
+    base = player * PLAYER_PLACES
+    for kinds, place, origin in (
+        (listeners.hand, HAND, ORIGIN_HAND),
+        (listeners.tavern, TAVERN, ORIGIN_TAVERN),
+    ):
+        zone = m.zones[base + place]
+        if not kinds or not zone:
+            continue
+        if zone[-1] < TAG and not m.program.inheriting:
+            faces = {card for card in zone if card in kinds}
+        else:
+            faces = {card for card in m.distinct(list(zone)) if is_kind(card) in kinds}
+        for face in sorted(faces):
+            for code in kinds.get(is_kind(face), ()):
+                triggers = triggers_of(m, code, occ, player, face, 0, 0, (), origin)
+                if len(triggers) > 1 and not code.uses_it:
+                    triggers = triggers[:1]
+                found += triggers
+    return found
+
+
+def reactions(m: Machine, occ: Occurrence) -> tuple[Trigger, ...]:
+    """What the players could use from their hands and mats on an occurrence."""
+    listeners = m.program.listening[occ.on]
+    if not listeners.hand and not listeners.tavern:
+        return ()
+    found: list[Trigger] = []
+    for player in range(m.players):
+        found += [trigger for trigger in from_hand(m, occ, listeners, player) if m.codes[trigger.code].uses_it]
+    return tuple(found)
+
+
+def reacts(m: Machine, trigger: Trigger) -> bool:
+    """Whether a triggered ability is the ability of a Reaction card."""
+    if trigger.origin not in (ORIGIN_HAND, ORIGIN_ITSELF):
+        return False
+    code = m.codes[trigger.code]
+    kind = code.kind or m.game.kind_of.get(code.card, 0)
+    return bool(m.game.types[kind] & TYPE_BIT["Reaction"])
+
+
+def why_not(m: Machine, occ: Occurrence, trigger: Trigger) -> str:
+    """Empty if an optional ability can be used now, else why not."""
+    code = m.codes[trigger.code]
+    used = code.consumed == "use" and trigger.origin == ORIGIN_SETUP
+    if used and not any(entry == trigger.entry for _, entry in m.pending):
+        return "used up"
+    if code.consumed == "spent" and (code.id, trigger.owner) in m.spent:
+        return "used up"
+    this = trigger.this
+    if m.program.limits_plays and code.id in m.program.plays_this:
+        handle = live(this) and not may_play_from(m, trigger.player, this)
+        if handle or (trigger.origin == ORIGIN_HAND and not may_play(m, trigger.player, this)):
+            return "cannot be played from the hand now"
+    if this & LOST and (
+        code.id in m.program.offer_once or (code.id in m.program.plays_this and not m.rules.lost_cards_can_be_played)
+    ):
+        return "lost track of its own card"
+    if (
+        code.need is Need.MAY
+        and code.offered is not None
+        and not code.offered(m, start_registers(m, code, occ, trigger))
+    ):
+        subject = trigger.subject
+        if 0 <= subject < len(occ.cards) and occ.cards[subject] & LOST:
+            return "lost track"
+        return "condition not met"
+    return ""
+
+
+def could_react(m: Machine, occ: Occurrence, listeners: Listeners, player: int) -> bool:
+    for kind, codes in listeners.hand.items():
+        for code in codes:
+            for trigger in triggers_of(m, code, occ, player, kind, 0, 0, (), ORIGIN_HAND):
+                if not why_not(m, occ, trigger):
+                    return True
+    return False
+
+
+def consume(m: Machine, triggers: list[Trigger]) -> None:
+    """Set-up abilities that trigger only once no longer wait."""
+    for trigger in triggers:
+        if trigger.origin == ORIGIN_SETUP and m.codes[trigger.code].consumed == "trigger":
+            entry = trigger.entry
+            for number, pair in enumerate(m.pending):
+                if pair.entry == entry and pair.span != ASLEEP:
+                    del m.pending[number]
+                    break
+
+
+def claim(m: Machine, occ: Occurrence) -> tuple[Trigger, ...]:
+    """The set-up after-play abilities for "the next time" that the card just announced is the next of."""
+    found: list[Trigger] = []
+    for lasts, entry in m.pending:
+        code = m.codes[entry.code] if entry.code >= 0 else None
+        if code is None or code.on is not On.AFTER_PLAY or code.often != Often.NEXT.value:
+            continue
+        if lasts == ASLEEP:
+            continue
+        found += _waiting(m, code, occ, entry)
+    consume(m, found)
+    return tuple(found)

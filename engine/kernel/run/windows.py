@@ -1,0 +1,354 @@
+"""The one mechanism for all triggers. Rules: "Reaction cards", "Timing of concurrent abilities or effects"."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.kernel.code import Builder, Code
+from engine.kernel.registers import (
+    FOR_THE_TURN,
+    P_IMMUNE,
+    P_KEEP,
+    W_CANCELLED,
+    W_CURSOR,
+    W_DONE,
+    W_OCC,
+    W_POOL,
+    W_SCANNED,
+    W_STOPPED,
+    WINDOW,
+)
+from engine.kernel.run.effects import info_now
+from engine.kernel.run.machine import Machine
+from engine.kernel.run.places import HAND
+from engine.kernel.run.program import ORIGIN_HAND, ORIGIN_SETUP, ORIGIN_TAVERN
+from engine.kernel.run.triggers import all_triggers, consume, could_react, from_hand, reacts, start_registers, why_not
+from engine.language import PLAYER_PLACES, Lasts, Need, Often, On, Phase, Place
+from engine.state import FACE, KIND, ON_INDEX, TAG, UNKNOWN, Choice, Entry, Occurrence, Pending, Trigger, lasting
+
+
+def occurrence(
+    m: Machine,
+    on: On,
+    player: int,
+    cards: tuple[int, ...],
+    infos: tuple[Any, ...],
+    source: int = -1,
+    flags: int = 0,
+    nth: tuple[int, ...] = (),
+    value: int = 0,
+    by: int = -1,
+    emptied: int = 0,
+) -> Occurrence:
+    occ = Occurrence(
+        ON_INDEX[on],
+        player,
+        cards,
+        infos,
+        source,
+        flags,
+        nth,
+        m.turn.phase,
+        value,
+        by,
+        emptied,
+    )
+    if on in m.program.givens:
+        r = [player, player, 0, occ, 0, 0, cards[0] if cards else 0]
+        for flag, holds in m.program.givens[on]:
+            if holds(m, r):
+                flags |= flag
+        occ = occ._replace(flags=flags)
+    return occ
+
+
+def open_window(
+    m: Machine,
+    on: On,
+    player: int,
+    cards: tuple[int, ...] = (),
+    source: int = -1,
+    flags: int = 0,
+    nth: tuple[int, ...] = (),
+    infos: tuple[Any, ...] | None = None,
+    value: int = 0,
+    by: int = -1,
+    claims: tuple[Any, ...] = (),
+) -> None:
+    """Open the trigger window of an occurrence, if anything can trigger on it.
+
+    ``value`` is what was overpaid, or whether a played card gave coins; ``by`` the code that brought it about;
+    ``claims`` what has triggered already. When it closes, ``m.ret`` says whether the occurrence was replaced.
+    """
+    m.ret = 0
+    emptied = int(m.emptied)
+    m.emptied = False
+    if on not in m.program.listeners and (not emptied or On.PILE_EMPTIES not in m.program.listeners):
+        return
+    if infos is None:
+        infos = tuple([info_now(m, card) for card in cards])
+    occ = occurrence(m, on, player, cards, infos, source, flags, nth, value, by, emptied)
+    m.call(m.program.window_code, [occ, claims, (), 0, 0, 0, 0])
+
+
+def count_occurrence(m: Machine, event: On, player: int, info: Any) -> tuple[int, ...]:
+    """Count an occurrence for the abilities that ask how often it happened; returns the counts."""
+    if not m.program.counter_fns:
+        return ()
+    r = [player, player, 0, None, 0, 0, 0]
+    for number, (counter, matches) in enumerate(m.program.counter_fns):
+        if counter.event is not event or counter.phase not in (None, m.turn.phase):
+            continue
+        if matches(m, r, info[0], info):
+            m.counters[number * m.players + player] += 1
+    return tuple(m.counters[number * m.players + player] for number in range(len(m.program.counter_fns)))
+
+
+def set_up_ability(
+    m: Machine,
+    lasts: int,
+    code: Code,
+    owner: int,
+    this: Any,
+    keeper: Any,
+    immune: int,
+    binds: tuple[Any, ...],
+) -> None:
+    """A later or ongoing ability begins to wait."""
+    if m.turn.phase == Phase.BETWEEN and lasting(lasts) is Lasts.THIS_TURN and code.on is not On.END_OF_TURN:
+        return  # there is no turn now
+    m.pending.append(Pending(lasts, Entry(code.id, owner, this, keeper, immune, binds)))
+    m.log("set up", owner, code=code.id)
+
+
+def reveal(m: Machine, player: int, cards: tuple[int, ...]) -> None:
+    """Cards are revealed because an instruction says so."""
+    if cards and On.REVEAL in m.program.listeners:
+        ret = m.ret
+        open_window(m, On.REVEAL, player, cards)
+        m.ret = ret
+
+
+def pile_emptied(m: Machine, player: int) -> None:
+    """A card was taken from a pile without being gained, trashed or Exiled: it may have been the last one."""
+    if m.emptied:
+        open_window(m, On.PILE_EMPTIES, player)
+
+
+def window_code() -> Code:
+    """The one mechanism for all triggers. Rules: "Reaction cards", "Timing of concurrent abilities"."""
+    b = Builder("window", "", "trigger window", WINDOW)
+    b.always_live = frozenset(range(7))
+    again, offer, close = b.label(), b.label(), b.label()
+
+    def scan(m: Machine) -> None:
+        r = m.r
+        if r[W_CANCELLED]:
+            m.pc = close[0]
+            return
+        occ = r[W_OCC]
+        new = all_triggers(m, occ, m.program.listening[occ.on])
+        if r[W_SCANNED]:
+            # "The next time" is not what has already happened when the ability was set up.
+            new = [trigger for trigger in new if m.codes[trigger.code].often != Often.NEXT.value]
+        elif occ.on == ON_INDEX[On.AFTER_PLAY] and m.program.claims_after_play:
+            # "The next time" was claimed when the card was announced.
+            new = [
+                trigger
+                for trigger in new
+                if trigger.origin != ORIGIN_SETUP or m.codes[trigger.code].often != Often.NEXT.value
+            ]
+        r[W_SCANNED] = 1
+        if not new:
+            return
+        known = r[W_POOL] + r[W_DONE]
+        if known:
+            for trigger in known:
+                if trigger in new:
+                    new.remove(trigger)
+        consume(m, new)
+        if new:
+            r[W_POOL] = (*r[W_POOL], *new)
+
+    def ask(m: Machine) -> Choice | None:
+        r = m.r
+        occ = r[W_OCC]
+        listeners = m.program.listening[occ.on]
+        unknown = bool(listeners.hand)
+        if not m.rules.reactions_reopen:
+            # What has become mandatory for a player who was through is resolved all the same.
+            for number in range(r[W_CURSOR]):
+                player = (m.turn.player + number) % m.players
+                late = [
+                    trigger
+                    for trigger in r[W_POOL]
+                    if trigger.player == player and m.codes[trigger.code].need is Need.MUST
+                ]
+                if late:
+                    late.sort(key=_code_of)
+                    choices: list[Any] = [("use", trigger) for trigger in late]
+                    return Choice(m.decider(player), "window", m.code.id, tuple(choices))
+        while r[W_CURSOR] < m.players:
+            player = (m.turn.player + r[W_CURSOR]) % m.players
+            offers: list[Trigger] = []
+            must = False
+            # Rule: extra turns come after whatever else happens between turns.
+            turns_wait = occ.on == ON_INDEX[On.AFTER_TURN] and any(
+                not m.codes[trigger.code].takes_turn for trigger in r[W_POOL]
+            )
+            seen: set[int] = set()
+            twice = False
+            for trigger in r[W_POOL]:
+                if trigger.player != player or why_not(m, occ, trigger):
+                    continue
+                if turns_wait and m.codes[trigger.code].takes_turn:
+                    continue
+                number = trigger.code
+                twice = twice or number in seen
+                seen.add(number)
+                offers.append(trigger)
+                must = must or m.codes[number].need is Need.MUST
+            m.twins = twice
+            if twice:
+                offers = list({_same(m, trigger): trigger for trigger in reversed(offers)}.values())[::-1]
+            else:
+                offers.sort(key=_code_of)
+            if listeners.hand or listeners.tavern:
+                stopped = r[W_STOPPED] >> player & 1
+                for trigger in from_hand(m, occ, listeners, player):
+                    if stopped and not reacts(m, trigger):
+                        continue
+                    if not why_not(m, occ, trigger):
+                        offers.append(trigger)
+            options: list[Any] = [("use", trigger) for trigger in offers]
+            if (
+                unknown and not must and any(card & KIND == UNKNOWN for card in m.zones[player * PLAYER_PLACES + HAND])
+            ) and could_react(m, occ, listeners, player):
+                options.append(("open", "whether an unknown card in hand would react"))
+            if options:
+                if not must:
+                    options.append(("stop",))
+                return Choice(m.decider(player), "window", m.code.id, tuple(options))
+            r[W_CURSOR] += 1
+        return None
+
+    def apply(m: Machine, option: Any) -> None:
+        r = m.r
+        if option[0] == "stop":
+            # Only Reactions get another chance when somebody after this player resolves something.
+            player = (m.turn.player + r[W_CURSOR]) % m.players
+            gone = tuple(t for t in r[W_POOL] if t.player == player and not reacts(m, t))
+            if gone:
+                r[W_POOL] = tuple(t for t in r[W_POOL] if t not in gone)
+                r[W_DONE] += tuple(t for t in gone if not m.codes[t.code].consumed)
+            r[W_STOPPED] |= 1 << player
+            r[W_CURSOR] += 1
+            m.pc = offer[0]
+            return
+        trigger: Trigger = option[1]
+        code = m.codes[trigger.code]
+        player = trigger.player
+        occ = r[W_OCC]
+        origin = trigger.origin
+        if origin in (ORIGIN_HAND, ORIGIN_TAVERN):
+            place = int(Place.HAND if origin == ORIGIN_HAND else Place.TAVERN)
+            zone = player * PLAYER_PLACES + place
+            handle = m.tag(zone, m.choose(list(m.zones[zone]), (trigger.this,))[0])
+            trigger = trigger._replace(this=handle)
+            if origin == ORIGIN_TAVERN:
+                trigger = trigger._replace(keeper=handle)
+        else:
+            pool = list(r[W_POOL])
+            pool.remove(trigger)
+            r[W_POOL] = tuple(pool)
+            if origin == ORIGIN_SETUP and code.consumed:
+                if code.consumed == "use":
+                    entry = trigger.entry
+                    for number, pair in enumerate(m.pending):
+                        if pair.entry == entry:
+                            del m.pending[number]
+                            break
+            else:
+                r[W_DONE] = (*r[W_DONE], trigger)
+            if code.consumed == "spent":
+                m.spent = tuple(sorted((*m.spent, (code.id, trigger.owner))))
+        if occ.on == ON_INDEX[On.WOULD_RESOLVE]:
+            card = m.stack[-1].registers[P_KEEP]
+            # What is special about the play is the card's own ability.
+            immune = (m.stack[-1].registers[P_IMMUNE] or 0) & ~FOR_THE_TURN
+            trigger = trigger._replace(keeper=card, immune=immune)
+        if m.rules.reactions_reopen:
+            r[W_CURSOR] = 0
+        m.pc = again[0]
+        registers = start_registers(m, code, occ, trigger)
+        m.log("use", player, (trigger.this & FACE,) if trigger.this else (), code=code.id)
+        m.call(code, registers)
+
+    b.mark(again)
+    b.emit(scan, jumps=(close,))
+    b.mark(offer)
+    b.emit(ask, apply=apply, jumps=(again, offer))
+    b.mark(close)
+
+    def end(m: Machine) -> None:
+        m.ret = m.r[W_CANCELLED]
+        if m.ret and m.r[W_OCC].on == ON_INDEX[On.WOULD_TAKE_TURN]:
+            # A turn is skipped once: what else would have made it be skipped waits for the next one.
+            for trigger in m.r[W_POOL]:
+                if trigger.origin == ORIGIN_SETUP and m.codes[trigger.code].consumed == "trigger":
+                    m.pending.append(Pending(m.codes[trigger.code].lasts, trigger.entry))
+
+    b.emit(end)
+    code = b.finish()
+    code.window = True
+    return code
+
+
+def _same(m: Machine, trigger: Trigger) -> Any:
+    """What a triggered ability looks like: copies of one card that nothing tells apart are one option."""
+
+    def mask(item: Any) -> Any:
+        if item.__class__ is int and item >= TAG:
+            return (m.zone_of(item), item & (TAG - 1), _holders(m, item))
+        if isinstance(item, tuple):
+            return tuple([mask(part) for part in item])
+        return item
+
+    occ = m.r[W_OCC]
+    subject = trigger.subject
+    about = (occ.infos[subject], mask(occ.cards[subject : subject + 1])) if subject >= 0 else ()
+    return (mask(trigger._replace(subject=0)), about)
+
+
+def _holders(m: Machine, card: int) -> tuple[Any, ...]:
+    """By which pending abilities a card is held, to tell two copies apart."""
+    if not m.pending:
+        return ()
+    held = []
+    for lasts, entry in m.pending:
+        if card in entry or card in entry.binds:
+            held.append((lasts, entry.code, entry.owner, entry.index(card) if card in entry else 9))
+    if len(m.r[W_POOL]) > 1:
+        for trigger in m.r[W_POOL]:
+            if trigger.keeper == card or trigger.this == card:
+                held.append((99, trigger.code, trigger.owner, 0))
+    return tuple(sorted(held))
+
+
+def _code_of(trigger: Trigger) -> int:
+    return int(trigger.code)
+
+
+def blocked_now(m: Machine) -> list[tuple[Trigger, str]]:
+    """At a trigger window: the abilities that triggered and cannot be used, with why."""
+    occ = m.r[W_OCC]
+    listeners = m.program.listening[occ.on]
+    found = list(m.r[W_POOL])
+    for player in range(m.players):
+        found += from_hand(m, occ, listeners, player)
+    result = []
+    for trigger in found:
+        why = why_not(m, occ, trigger)
+        if why:
+            result.append((trigger, why))
+    return result

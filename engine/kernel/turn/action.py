@@ -1,0 +1,46 @@
+"""The Action phase. Rule: "Summary of your turn"."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.kernel.code import Builder
+from engine.kernel.run.machine import Machine
+from engine.kernel.run.places import HAND
+from engine.kernel.turn.labels import Labels
+from engine.kernel.turn.options import play_from_hand, playable, spend, token_options
+from engine.language import PLAYER_PLACES, POOLS, Phase, Pool
+from engine.state import Choice
+
+
+def action_phase(b: Builder, at: Labels) -> None:
+    """Playing Action cards and using Villagers."""
+
+    def begin_action(m: Machine) -> None:
+        m.phase(Phase.ACTION)
+
+    b.emit(begin_action)
+    b.mark(at.action)
+
+    def action_choice(m: Machine) -> Choice | None:
+        player = m.turn.player
+        hand = m.zones[player * PLAYER_PLACES + HAND]
+        options: list[Any] = []
+        if m.pools[player * POOLS + Pool.ACTIONS] > 0:
+            options += playable(m, hand, "Action")
+        options += token_options(m, player, True)
+        options.append(("end",))
+        return Choice(m.decider(player), "action phase", m.code.id, tuple(options))
+
+    def action_apply(m: Machine, option: Any) -> None:
+        player = m.turn.player
+        if option[0] == "end":
+            return
+        m.pc = at.action[0]
+        if option[0] == "play":
+            m.pool(player, Pool.ACTIONS, -1)
+            play_from_hand(m, player, option[1])
+        else:
+            spend(m, player, option)
+
+    b.emit(action_choice, apply=action_apply, jumps=(at.action,), always_ask=True)

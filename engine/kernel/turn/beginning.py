@@ -1,0 +1,73 @@
+"""How a turn begins, or is skipped."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.kernel.code import Builder, Code
+from engine.kernel.registers import WOULD_TURN, Y_PLAYER
+from engine.kernel.run.machine import Machine
+from engine.kernel.run.windows import open_window, set_up_ability
+from engine.language import Lasts, On, Phase
+from engine.state import LASTS_INDEX, Turn
+
+
+def extra_turn(m: Machine, player: int, decides: int, during: tuple[Any, ...] = ()) -> None:
+    """Begin an extra turn; the stack is left behind (what still waits is looked at after the turn)."""
+    begin_turn(m, player, decides, 1, during)
+
+
+def begin_turn(m: Machine, player: int, decides: int, extra: int, during: tuple[Any, ...] = ()) -> None:
+    """A turn is to begin; ``during`` are abilities (code, bound values) that are set up for it."""
+    if On.WOULD_TAKE_TURN in m.program.listeners:
+        m.stack = []
+        m.code, m.pc, m.r = m.program.would_turn, 0, [player, decides, extra, during]
+    else:
+        _start_turn(m, player, decides, extra, during)
+
+
+def _start_turn(m: Machine, player: int, decides: int, extra: int, during: tuple[Any, ...]) -> None:
+    turn = m.turn
+    m.stack = []
+    m.code = m.program.turn_code
+    m.pc = 0
+    m.r = [()]
+    m.turn = Turn(
+        player=player,
+        phase=int(Phase.START),
+        decided_by=decides,
+        extra=extra,
+        last=turn.player,
+        last_two=int(turn.last == turn.player),
+        normal=turn.normal if extra else player,
+        spending=0,
+        hand_size=5,
+        final=turn.final,
+    )
+    for number, binds in during:
+        set_up_ability(m, LASTS_INDEX[Lasts.THIS_TURN], m.codes[number], player, 0, 0, 0, binds)
+
+
+def would_turn_code() -> Code:
+    """A turn is about to begin; something may make its player skip it."""
+    b = Builder.procedure("would turn", "before a turn", WOULD_TURN)
+    b.emit(lambda m: open_window(m, On.WOULD_TAKE_TURN, m.r[Y_PLAYER]))
+
+    def begin(m: Machine) -> None:
+        player, decides, extra, during = m.r
+        if not m.ret:
+            _start_turn(m, player, decides, extra, during)
+            return
+        m.log("skip turn", player)
+        if not extra:
+            m.turn = m.turn._replace(normal=player)
+        if not extra and m.turn.final < 0:
+            taken = list(m.turns_taken)
+            taken[player] += 1  # it counts as taken
+            m.turns_taken = tuple(taken)
+        m.stack = []
+        turns = m.program.turns
+        m.code, m.pc, m.r = m.program.turn_code, turns.after_turn if extra else turns.next_player, [()]
+
+    b.emit(begin)
+    return b.finish()

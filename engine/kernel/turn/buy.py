@@ -1,0 +1,95 @@
+"""The Buy phase. Rule: "Summary of your turn"."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.kernel.code import Builder
+from engine.kernel.procedures.buying import purchase
+from engine.kernel.run.machine import Machine
+from engine.kernel.run.places import HAND
+from engine.kernel.run.windows import open_window
+from engine.kernel.turn.labels import Labels
+from engine.kernel.turn.options import play_from_hand, playable, purchases, spend, token_options
+from engine.language import PLAYER_PLACES, POOLS, TYPE_BIT, Often, On, Phase, Pool
+from engine.state import Choice
+
+
+def buy_phase(b: Builder, at: Labels) -> None:
+    """Playing Treasures, then buying; and back to the Action phase where something says so."""
+
+    def begin_buy(m: Machine) -> None:
+        m.turn = m.turn._replace(spending=0)
+        m.phase(Phase.BUY)
+        for number, (counter, _) in enumerate(m.program.counter_fns):
+            if counter.phase is Phase.BUY:
+                for p in range(m.players):
+                    m.counters[number * m.players + p] = 0
+        open_window(m, On.START_OF_BUY, m.turn.player)
+
+    b.emit(begin_buy)
+    b.mark(at.buy)
+
+    def buy_choice(m: Machine) -> Choice | None:
+        if m.turn.phase == Phase.ACTION:
+            m.pc = at.action[0]
+            return None
+        player = m.turn.player
+        options: list[Any] = []
+        if not m.turn.spending:
+            options += playable(m, m.zones[player * PLAYER_PLACES + HAND], "Treasure")
+        options += purchases(m, player)
+        options += token_options(m, player, False)
+        options.append(("end",))
+        return Choice(m.decider(player), "buy phase", m.code.id, tuple(options))
+
+    def buy_apply(m: Machine, option: Any) -> None:
+        player = m.turn.player
+        base = player * POOLS
+        if option[0] == "end":
+            return
+        m.pc = at.buy[0]
+        if option[0] == "play":
+            play_from_hand(m, player, option[1])
+        elif option[0] in ("buy", "buy otherwise"):
+            m.turn = m.turn._replace(spending=1)
+            m.pools[base + Pool.BUYS] -= 1
+            purchase(m, player, option[1], option[0] == "buy otherwise")
+        elif option[0] == "event":
+            m.turn = m.turn._replace(spending=1)
+            card = m.game.landscapes[option[1]]
+            m.pools[base + Pool.COINS] -= card.cost.coins
+            m.pools[base + Pool.BUYS] -= 1
+            m.log("buy-landscape", player, value=option[1])
+            if m.program.wants_purchases:
+                m.turn = m.turn._replace(purchases=m.turn.purchases + 1)
+            if "Project" in card.types:
+                m.cubes = tuple(sorted((*m.cubes, (option[1], player))))
+                m.log("cube", player, value=option[1])
+            for code in m.program.event_code.get(option[1], ()):
+                if code.often == Often.ONCE.value:
+                    m.spent = tuple(sorted((*m.spent, (code.id, player))))
+                elif code.often == Often.ONCE_A_GAME.value:
+                    m.cubes = tuple(sorted((*m.cubes, (option[1], player))))
+                m.call(code, [player, player, 0, None, 0, 0, 0])
+            if card.cost.debt:
+                m.call(m.program.take_token, [player, int(Pool.DEBT), card.cost.debt])
+        else:
+            spend(m, player, option)
+
+    b.emit(buy_choice, apply=buy_apply, jumps=(at.buy, at.action), always_ask=True)
+
+    def end_buy(m: Machine) -> None:
+        open_window(m, On.END_OF_BUY, m.turn.player)
+
+    b.emit(end_buy)
+
+    def back_or_on(m: Machine) -> None:
+        if m.turn.phase == Phase.ACTION:
+            m.pc = at.action[0]
+        elif any(m.game.types[kind] & TYPE_BIT["Night"] for kind in range(1, len(m.game.cards))):
+            m.phase(Phase.NIGHT)
+        else:
+            m.pc = at.cleanup[0]
+
+    b.emit(back_or_on, jumps=(at.action, at.cleanup))

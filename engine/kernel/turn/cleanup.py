@@ -1,0 +1,134 @@
+"""Clean-up. Rules: "Summary of your turn", "Discard a card from play"."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.kernel.code import Builder
+from engine.kernel.procedures.discarding import discard_cards
+from engine.kernel.registers import ME, Z_KEPT
+from engine.kernel.run.effects import ongoing
+from engine.kernel.run.hanging import put_boon_away
+from engine.kernel.run.machine import Machine
+from engine.kernel.run.moving import move
+from engine.kernel.run.places import DISCARD, HAND, PLAY
+from engine.kernel.run.staying import prune, stays
+from engine.kernel.run.windows import open_window
+from engine.kernel.turn.labels import Labels
+from engine.language import PLAYER_PLACES, DrawMore, On, Phase, Place, StayInPlay
+from engine.state import FACE, KIND, THRONE, Choice, is_kind
+
+
+def clean_up(b: Builder, at: Labels) -> None:
+    """Discarding what was played and the hand, and drawing the next one."""
+
+    b.mark(at.cleanup)
+
+    def begin_cleanup(m: Machine) -> None:
+        m.phase(Phase.CLEANUP)
+        open_window(m, On.START_OF_CLEANUP, m.turn.player)
+
+    b.emit(begin_cleanup)
+
+    def put_boons_away(m: Machine) -> None:
+        prune(m)
+        if m.program.kept:
+            for player in range(m.players):
+                for card in m.zones[player * PLAYER_PLACES + Place.BOONS]:
+                    if card & KIND in m.program.kept and not any(card in entry.binds for _, entry in m.pending):
+                        put_boon_away(m, m.tag(player * PLAYER_PLACES + Place.BOONS, card))
+        open_window(m, On.WOULD_DISCARD_HAND, m.turn.player)
+
+    b.emit(put_boons_away)
+    b.mark(at.discards)
+
+    def discard_from_play(before_hand: bool, loop: list[int], after_hand: list[int]) -> None:
+        """Cards in play one by one; the hand may go at once before, between or after them."""
+
+        def ask(m: Machine) -> Choice | None:
+            leaving: list[tuple[int, int]] = []
+            if StayInPlay in m.program.effects and any(True for _ in ongoing(m, StayInPlay)):
+                return None
+            for player in m.order(m.turn.player):
+                zone = player * PLAYER_PLACES + PLAY
+                leaving += [(card, zone) for card in m.zones[zone] if not stays(m, card)]
+            if not leaving:
+                return None
+            owner = leaving[0][1] // PLAYER_PLACES
+            if not m.game.ordered_discard and not _discards_matter(m, leaving):
+                for card, zone in leaving:
+                    target = zone - PLAY + DISCARD
+                    moved = move(m, card, zone, target)
+                    m.log("discard", zone // PLAYER_PLACES, (moved & FACE,), zone, target)
+                return None
+            cards = m.distinct([card for card, zone in leaving if zone // PLAYER_PLACES == owner])
+            options: list[Any] = [("discard", card, owner) for card in sorted(set(cards))]
+            if before_hand and owner == m.turn.player and _hand_to_discard(m):
+                options.append(("discard hand",))
+            return Choice(m.decider(owner), "clean-up", m.code.id, tuple(options))
+
+        def apply(m: Machine, option: Any) -> None:
+            if option[0] == "discard hand":
+                m.pc = after_hand[0]
+                discard_cards(m, m.turn.player, _hand_to_discard(m))
+                return
+            zone = option[2] * PLAYER_PLACES + PLAY
+            cards = [card for card in m.zones[zone] if not stays(m, card)]
+            m.pc = loop[0]
+            discard_cards(m, option[2], [(m.choose(cards, (option[1],))[0], zone)])
+
+        b.emit(ask, apply=apply, jumps=(loop, after_hand))
+
+    discard_from_play(True, at.discards, at.rest)
+
+    def discard_hand(m: Machine) -> None:
+        cards = _hand_to_discard(m)
+        if cards:
+            discard_cards(m, m.turn.player, cards)
+
+    b.emit(discard_hand)
+    b.mark(at.rest)
+    discard_from_play(False, at.rest, at.rest)
+
+    def forget_throne_rooms(m: Machine) -> None:
+        m.pending = [one for one in m.pending if one.entry.code != THRONE or stays(m, one.entry.this)]
+        m.r[Z_KEPT] = ()
+        prune(m)
+
+    b.emit(forget_throne_rooms)
+
+    def draw_hand(m: Machine) -> None:
+        size = m.turn.hand_size
+        for _, code, r in ongoing(m, DrawMore):
+            if r[ME] == m.turn.player:
+                size += m.program.effect_amount[code.id](m, r)
+        m.call(m.program.draw, [m.turn.player, size, HAND, 0, -1])
+
+    b.emit(draw_hand)
+
+    def end_turn(m: Machine) -> None:
+        open_window(m, On.END_OF_TURN, m.turn.player)
+
+    b.emit(end_turn)
+
+
+def _hand_to_discard(m: Machine) -> list[tuple[int, int]]:
+    """The hand in Clean-up, but for what is kept."""
+    zone = m.turn.player * PLAYER_PLACES + HAND
+    return [(card, zone) for card in m.zones[zone] if card not in m.r[Z_KEPT]]
+
+
+def _discards_matter(m: Machine, leaving: list[tuple[int, int]]) -> bool:
+    """Whether anything can trigger on discarding cards from play now."""
+    listeners = m.program.listeners.get(On.DISCARD)
+    if listeners is None:
+        return False
+    phase = int(Phase.CLEANUP)
+    for card, _ in leaving:
+        for code in listeners.itself.get(is_kind(card & FACE), ()):
+            if code.not_phase != phase and code.place in (None, PLAY):
+                return True
+    for _, entry in m.pending:
+        if entry.code >= 0 and m.codes[entry.code].on is On.DISCARD:
+            return True
+    return bool(listeners.cubes or listeners.game or listeners.play)

@@ -1,0 +1,78 @@
+"""Between turns, and the end of the game. Rule: "Game end"."""
+
+from __future__ import annotations
+
+from engine.kernel.code import Builder
+from engine.kernel.registers import FOR_THE_TURN, ME
+from engine.kernel.run.effects import ongoing
+from engine.kernel.run.machine import Machine
+from engine.kernel.run.windows import open_window
+from engine.kernel.turn.beginning import begin_turn
+from engine.kernel.turn.labels import Labels
+from engine.language import POOLS, TURN_POOLS, ExtraRound, Lasts, On, Phase
+from engine.state import ASLEEP, AWAKE, Entry, Pending, lasting
+
+
+def after_the_turn(b: Builder, at: Labels) -> None:
+    """What ends with the turn, whether the game does, and whose turn is next."""
+
+    def between(m: Machine) -> None:
+        player = m.turn.player
+        m.log("end turn", player)
+        m.pending = [
+            Pending(ASLEEP, entry) if lasting(span) is Lasts.THIS_AND_NEXT_TURN else Pending(span, _unmarked(entry))
+            for span, entry in m.pending
+            if lasting(span) is not Lasts.THIS_TURN and span != AWAKE
+        ]
+        for p in range(m.players):
+            for pool in range(TURN_POOLS):
+                m.pools[p * POOLS + pool] = 0
+        if m.program.records_gains:
+            gained = list(m.gained)
+            gained[2 * player + 1] = gained[2 * player]
+            gained[2 * player] = ()
+            m.gained = tuple(gained)
+        m.counters = [0] * len(m.counters)
+        m.spent = ()
+        m.turn = m.turn._replace(phase=int(Phase.BETWEEN), decided_by=-1, hand_size=5, spending=0)
+        if m.turn.final < 0 and game_ends(m):
+            more = {r[ME] for _, _, r in ongoing(m, ExtraRound)}
+            if not more:
+                m.status = "over"
+                return
+            m.turn = m.turn._replace(final=sum(1 << p for p in more), normal=player)
+
+    b.emit(between)
+    b.mark(at.after_turn)
+    b.emit(lambda m: open_window(m, On.AFTER_TURN, m.turn.player))
+    b.mark(at.next_player)
+
+    def next_turn(m: Machine) -> None:
+        order = m.order((m.turn.normal + 1) % m.players)
+        if m.turn.final >= 0:
+            order = [player for player in order if m.turn.final >> player & 1]
+            if not order:
+                m.status = "over"
+                return
+            m.turn = m.turn._replace(final=m.turn.final & ~(1 << order[0]))
+        begin_turn(m, order[0], -1, 0)
+
+    b.emit(next_turn)
+
+
+def _unmarked(entry: Entry) -> Entry:
+    """An ability that was set up this turn, without what is special about its play for this turn."""
+    if entry.code < 0 or not entry.immune & FOR_THE_TURN:
+        return entry
+    return entry._replace(immune=entry.immune & ~FOR_THE_TURN)
+
+
+def game_ends(m: Machine) -> bool:
+    """Rule: "Game end": Provinces, Colonies, or three (with 5 or 6 players four) Supply piles are empty."""
+    empty = 0
+    for pile, content in zip(m.game.piles, m.piles, strict=False):
+        if pile.supply and not content:
+            if pile.name in ("Province", "Colony"):
+                return True
+            empty += 1
+    return empty >= (4 if m.players > 4 else 3)

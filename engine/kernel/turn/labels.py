@@ -1,0 +1,16 @@
+"""The places in the code of the turn to which others go."""
+
+from __future__ import annotations
+
+from engine.kernel.code import Builder
+
+
+class Labels:
+    """Where the phases of a turn and its parts begin."""
+
+    __slots__ = ("action", "after_turn", "buy", "cleanup", "discards", "next_player", "night", "rest")
+
+    def __init__(self, b: Builder) -> None:
+        self.action, self.buy, self.night, self.cleanup = b.label(), b.label(), b.label(), b.label()
+        self.discards, self.rest = b.label(), b.label()
+        self.after_turn, self.next_player = b.label(), b.label()

@@ -1,0 +1,86 @@
+"""What a player can do in a phase: play a card, buy, spend tokens."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.kernel.run.effects import cost_now, ignored, types_now
+from engine.kernel.run.limits import may_buy, may_play, payable_otherwise
+from engine.kernel.run.machine import Machine
+from engine.kernel.run.places import HAND
+from engine.language import PLAYER_PLACES, POOLS, TYPE_BIT, Pool
+from engine.state import FACE, KIND, UNKNOWN
+
+
+def playable(m: Machine, hand: tuple[int, ...], type_: str) -> list[Any]:
+    bit = TYPE_BIT[type_]
+    faces = sorted({card & FACE for card in hand})
+    options: list[Any] = [("play", face) for face in faces if face & KIND != UNKNOWN and types_now(m, face) & bit]
+    if m.program.limits_plays:
+        options = [option for option in options if may_play(m, m.turn.player, option[1])]
+    return options
+
+
+def play_from_hand(m: Machine, player: int, face: int) -> None:
+    zone = player * PLAYER_PLACES + HAND
+    card = m.tag(zone, next(card for card in m.zones[zone] if card & FACE == face))
+    m.call(m.program.play, [player, card, face, 0, 0, 0, 0, -1])
+
+
+def token_options(m: Machine, player: int, action: bool) -> list[Any]:
+    base = player * POOLS
+    options: list[Any] = []
+    if m.pools[base + Pool.COFFERS] and (m.rules.coffers_any_time or (not action and not m.turn.spending)):
+        options.append(("coffers",))
+    if action and m.pools[base + Pool.VILLAGERS]:
+        options.append(("villager",))
+    if not action and m.pools[base + Pool.DEBT] and m.pools[base + Pool.COINS]:
+        options.append(("pay debt",))
+    return options
+
+
+def spend(m: Machine, player: int, option: Any) -> None:
+    if option[0] == "coffers":
+        m.pool(player, Pool.COFFERS, -1)
+        m.pool(player, Pool.COINS, 1)
+    elif option[0] == "villager":
+        m.pool(player, Pool.VILLAGERS, -1)
+        if not (m.program.ignores and ignored(m, player, Pool.ACTIONS)):
+            m.pool(player, Pool.ACTIONS, 1)
+    else:
+        m.turn = m.turn._replace(spending=1)
+        m.pool(player, Pool.COINS, -1)
+        m.pool(player, Pool.DEBT, -1)
+
+
+def purchases(m: Machine, player: int) -> list[Any]:
+    base = player * POOLS
+    if m.pools[base + Pool.BUYS] <= 0 or m.pools[base + Pool.DEBT]:
+        return []
+    coins, potions = m.pools[base + Pool.COINS], m.pools[base + Pool.POTIONS]
+    faces = []
+    otherwise = []
+    for pile, content in zip(m.game.piles, m.piles, strict=False):
+        if pile.supply and content:
+            face = content[0][0]
+            if not may_buy(m, player, face):
+                continue
+            cost = cost_now(m, face)
+            if cost[0] <= coins and cost[1] <= potions:
+                faces.append(face)
+            if payable_otherwise(m, player, face):
+                otherwise.append(face)
+    options: list[Any] = [("buy", face) for face in sorted(faces)]
+    options += [("buy otherwise", face) for face in sorted(otherwise)]
+    for number, card in enumerate(m.game.landscapes):
+        if "Event" in card.types or "Project" in card.types:
+            if any((code.id, player) in m.spent for code in m.program.event_code.get(number, ())):
+                continue
+            if "Event" in card.types and (number, player) in m.cubes:
+                continue  # once a game
+            owned = sum(1 for n, p in m.cubes if p == player and "Project" in m.game.landscapes[n].types)
+            if "Project" in card.types and ((number, player) in m.cubes or owned >= 2):
+                continue
+            if card.cost.coins <= coins:
+                options.append(("event", number))
+    return options

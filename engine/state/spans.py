@@ -1,0 +1,31 @@
+"""How long what is pending waits, as one number; and what hangs on cards without being an ability."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from engine.language import Lasts
+
+LASTS: Final[tuple[Lasts, ...]] = tuple(Lasts)
+LASTS_INDEX: Final[dict[Lasts, int]] = {lasts: number for number, lasts in enumerate(LASTS)}
+# The index of a Lasts, and ARMED beside it once the owner's next turn has begun: a bit above all of them.
+ARMED: Final[int] = 1 << (len(LASTS) - 1).bit_length()
+ASLEEP: Final[int] = LASTS_INDEX[Lasts.NEXT_TURN]
+AWAKE: Final[int] = ASLEEP | ARMED
+STAYS: Final[int] = LASTS_INDEX[Lasts.GAME]
+_LASTING: Final[dict[int, Lasts]] = {
+    number | armed: lasts for lasts, number in LASTS_INDEX.items() for armed in (0, ARMED)
+}
+lasting: Callable[[int], Lasts] = _LASTING.__getitem__
+
+# What hangs on cards without being an ability: entries with these instead of a code. The source of a throne-room is
+# the card that stays with a Duration, of marks and cards put on a card that card.
+THRONE: Final = -1
+MARKED: Final = -2
+UNDER: Final = -3
+PLAYED: Final = -4
+ESTATE: Final = -5
+FACE_DOWN: Final = -6
+USED_UP: Final = -7
+NAMED: Final = -8
