@@ -4,26 +4,29 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from table import do, names_in, offered, pool, position, run
 
 from engine.collection import load
 from engine.kernel import legal
-from engine.kernel.machine import NAMED
 from engine.language import (
     ANY_NUMBER,
     AllIn,
     AtLeast,
     Choose,
     ChooseOne,
+    Chosen,
     Clause,
     CoinCost,
     CollectsTokens,
     CostsExactly,
+    CostsFrom,
     CostsUpTo,
     Count,
     Discard,
     Draw,
     Each,
+    Entry,
     Every,
     Except,
     From,
@@ -36,9 +39,11 @@ from engine.language import (
     NameCard,
     Named,
     NamedThisTurn,
+    OfChosenPile,
     OfSupply,
     On,
     Option,
+    Owned,
     Pass,
     Place,
     Pool,
@@ -57,6 +62,7 @@ from engine.language import (
     Typed,
     When,
     Who,
+    Worth,
     actions,
     coins,
     exactly,
@@ -65,8 +71,11 @@ from engine.language import (
     up_to,
 )
 from engine.language.nodes import Ability
-from engine.state import State
+from engine.state import NAMED, State
+from oracle.ask import answer
+from oracle.errors import OracleError
 from oracle.rulings.mutation import played
+from oracle.scenario import build, from_notation, to_notation
 
 
 def after(program: tuple[Instruction, ...], players: dict[str, dict[str, object]], **more: object) -> State:
@@ -304,3 +313,46 @@ def test_tokens_that_are_collected() -> None:
             tokens=[("Duchy", Token.COIN, -1, 1), ("Estate", Token.COIN, -1, 1)],
         )
     assert pool(state, 0, "coins") == 10, "one from the Duchies; a card gained from the trash is from no pile"
+
+
+def chosen_for(name: str, *abilities: Ability) -> Entry:
+    """A card or landscape, with other abilities, for which a pile costing $2 or $3 is chosen."""
+    entry = load(name)
+    version = replace(entry.versions[-1], abilities=abilities)
+    return replace(entry, versions=(version,), chosen=Chosen(Place.SUPPLY, 1, CostsFrom(2, 3)))
+
+
+BANE = chosen_for("Smithy", play(Discard(AllIn(Place.HAND, OfChosenPile()))))
+
+
+@pytest.mark.parametrize(("bane", "holds"), [("Moat", True), ("Village", False)])
+def test_a_pile_chosen_for_a_card(bane: str, holds: bool) -> None:
+    with played(BANE):
+        scenario = from_notation(
+            f"supply=Smithy[{bane}] | Alice hand=Smithy, Moat, Village | Bob | Alice plays Smithy"
+            " | always=Alice.discard is Moat"
+        )
+        assert f"supply=Smithy[{bane}]" in to_notation(scenario)
+        assert answer(build(scenario)).holds is holds
+
+
+@pytest.mark.parametrize(("line", "fault"), [
+    ("supply=Smithy[Festival] | Alice hand=Smithy | Bob | Alice plays Smithy", "cannot be chosen for Smithy"),
+    ("Alice hand=Smithy | Bob | Alice plays Smithy", "a pile is chosen for Smithy, and none is named"),
+])
+def test_a_chosen_pile_has_to_be_named_and_to_fit(line: str, fault: str) -> None:
+    with played(BANE), pytest.raises(OracleError, match=fault):
+        build(from_notation(line))
+
+
+def test_a_pile_chosen_for_a_landscape() -> None:
+    obelisk = chosen_for(
+        "Aqueduct",
+        Ability(When(On.SCORING), source=From.GAME, effect=Worth(Scaled(Owned(OfChosenPile()), 2))),
+    )
+    with played(obelisk):
+        scenario = from_notation(
+            f"landscapes={obelisk.name}[Moat] | Alice hand=2 Moat, Village | Bob | Alice ends the turn"
+            " | always=Alice.VP = 4 | always=Bob.VP = 0"
+        )
+        assert answer(build(scenario)).holds is True

@@ -66,8 +66,8 @@ from engine.language import (
     No,
     NotByThis,
     Odd,
+    OfChosenPile,
     OfSupply,
-    OfTrait,
     On,
     OnThis,
     Ordinal,
@@ -543,14 +543,14 @@ class Expressions:
             if isinstance(what, Every):
                 return lambda m, r, face, info: all(part(m, r, face, info) for part in parts)
             return lambda m, r, face, info: any(part(m, r, face, info) for part in parts)
-        if isinstance(what, OfTrait):
+        if isinstance(what, OfChosenPile):
             number = self.aside
 
-            def of_trait(m: Machine, r: Regs, face: int, info: Any) -> bool:
+            def of_chosen_pile(m: Machine, r: Regs, face: int, info: Any) -> bool:
                 pile = m.game.pile_of[is_kind(face)]
                 return pile >= 0 and any(n == number and m.game.pile_of[kind] == pile for n, kind in m.game.aside_cards)
 
-            return of_trait
+            return of_chosen_pile
         if isinstance(what, HasToken):
             token = int(what.token)
             own = what.token >= Token.PLUS_CARD

@@ -227,7 +227,7 @@ class Filled(Program):
                 assert isinstance(ability.effect, Worth)
                 self.scoring.setdefault(kind, []).append(self._scratch().amount(ability.effect.vp))
                 continue
-            code = self.register(ability, name, card.name, ability.when.on.value, -1, duration, captured=False)
+            code = self.register(ability, name, card.name, ability.when.on.value, -kind, duration, captured=False)
             code.kind = kind
             on = ability.when.on
             if on is On.PLAY:
@@ -330,7 +330,7 @@ def new_game(
     cards: tuple[Card, ...],
     piles: tuple[tuple[str, tuple[str, ...], bool], ...],
     landscapes: tuple[Card, ...] = (),
-    aside_cards: tuple[tuple[int, str], ...] = (),
+    aside_cards: tuple[tuple[int | str, str], ...] = (),
     ordered_discard: bool = False,
     extra: tuple[tuple[str, tuple[Instruction, ...]], ...] = (),
 ) -> Game:

@@ -403,8 +403,8 @@ class Either(Filter):
 
 
 @dataclass(frozen=True, slots=True)
-class OfTrait(Filter):
-    """Cards from the pile that this Trait is on."""
+class OfChosenPile(Filter):
+    """Cards from the pile that was chosen for this when the game was set up: the pile that a Trait is on, the Bane."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -504,8 +504,8 @@ def _either(node: lang.Either, scope: Scope) -> Phrase:
                   many=" or ".join(part.text(True) for part in parts))
 
 
-def _of_trait(node: lang.OfTrait, scope: Scope) -> Phrase:
-    return Phrase(after=("from the pile this is on",))
+def _of_chosen_pile(node: lang.OfChosenPile, scope: Scope) -> Phrase:
+    return Phrase(after=("from the pile this is on" if scope.types == ("Trait",) else "from the chosen pile",))
 
 
 def _has_token(node: lang.HasToken, scope: Scope) -> Phrase:
@@ -1662,7 +1662,7 @@ _DISPATCH: Final[dict[type, Callable[[Any, Scope], str | Phrase | Line]]] = {
     lang.OnThis: _on_this, lang.PlayedThisTurn: _played_this_turn, lang.CardWithToken: _card_with_token,
     lang.InPool: _in_pool, lang.Sum: _sum, lang.Scaled: _scaled, lang.Bound: _bound, lang.Tokens: _tokens,
     lang.Marks: _marks, lang.Overpaid: _overpaid, lang.Adjustable: _adjustable, lang.DifferentNames: _different_names,
-    lang.OfTrait: _of_trait, lang.HasToken: _has_token, lang.TypesAtLeast: _types_at_least,
+    lang.OfChosenPile: _of_chosen_pile, lang.HasToken: _has_token, lang.TypesAtLeast: _types_at_least,
     lang.SharesType: _shares_type, lang.CopiesIn: _copies_in, lang.FaceUp: _face_up,
     lang.Odd: _odd, lang.Has: _has, lang.NotByThis: _not_by_this,
     lang.GaveCoins: _gave_coins, lang.AnyOf: _any_of,
