@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from table import do, names_in, offered, pool, position, run
 
-from engine.collection import load
+from engine.collection import instead, load
 from engine.kernel import legal
 from engine.language import (
     ANY_NUMBER,
@@ -23,6 +23,7 @@ from engine.language import (
     CostsFrom,
     CostsUpTo,
     Count,
+    DifferentNames,
     Discard,
     Draw,
     Each,
@@ -53,6 +54,7 @@ from engine.language import (
     Scaled,
     SetUp,
     Spot,
+    Those,
     Token,
     Tokens,
     TopCard,
@@ -74,7 +76,6 @@ from engine.language.nodes import Ability
 from engine.state import NAMED, State
 from oracle.ask import answer
 from oracle.errors import OracleError
-from oracle.rulings.mutation import played
 from oracle.scenario import build, from_notation, to_notation
 
 
@@ -215,10 +216,10 @@ def test_cards_of_empty_piles() -> None:
 
 def test_treasures_that_give_more() -> None:
     more = SetUp(Ability(When(On.ONGOING), source=From.SET_UP, effect=MoreCoinsFor(1, Named("Copper"))), Lasts.THIS_TURN)
-    program = (more, more)
-    state = position({"Alice": {"hand": "Copper, Silver"}, "Bob": {}}, programs={"program": program})
-    state.game.program.coins_for = True  # found in the cards of a game, not in a test's program
-    state = do(run(state, "program"), "end", "play Copper")
+    entry = load("Smithy")
+    with instead(replace(entry, versions=(replace(entry.versions[-1], abilities=(play(more, more),)),))):
+        state = position({"Alice": {"hand": "Smithy, Copper, Silver"}, "Bob": {}})
+    state = do(state, "play Smithy", "end", "play Copper")
     assert pool(state, 0, "coins") == 3
     assert pool(do(state, "play Silver"), 0, "coins") == 5
 
@@ -286,7 +287,7 @@ def test_what_was_named_for_a_card_this_turn() -> None:
     )
     entry = load("Smithy")
     card = replace(entry.versions[-1], abilities=(play(*war),))
-    with played(replace(entry, versions=(card,))):
+    with instead(replace(entry, versions=(card,))):
         state = position({"Alice": {"hand": "2 Smithy", "deck": "5 Copper"}, "Bob": {"deck": "5 Copper"}})
     silver, estate = (f"name {state.game.kind_of[name]}" for name in ("Silver", "Estate"))
     state = do(state, "play Smithy", silver)
@@ -307,7 +308,7 @@ def test_tokens_that_are_collected() -> None:
         Trash(exactly(1, Place.HAND)), Gain(Named("Estate"), source=Place.TRASH),
         coins(Scaled(Tokens(Token.COIN, on="Tax"), 10)),
     )
-    with played(replace(entry, versions=(mat,))):
+    with instead(replace(entry, versions=(mat,))):
         state = after(
             program, {"Alice": {"hand": "Estate"}, "Bob": {}}, landscapes="Tax",
             tokens=[("Duchy", Token.COIN, -1, 1), ("Estate", Token.COIN, -1, 1)],
@@ -327,7 +328,7 @@ BANE = chosen_for("Smithy", play(Discard(AllIn(Place.HAND, OfChosenPile()))))
 
 @pytest.mark.parametrize(("bane", "holds"), [("Moat", True), ("Village", False)])
 def test_a_pile_chosen_for_a_card(bane: str, holds: bool) -> None:
-    with played(BANE):
+    with instead(BANE):
         scenario = from_notation(
             f"supply=Smithy[{bane}] | Alice hand=Smithy, Moat, Village | Bob | Alice plays Smithy"
             " | always=Alice.discard is Moat"
@@ -341,7 +342,7 @@ def test_a_pile_chosen_for_a_card(bane: str, holds: bool) -> None:
     ("Alice hand=Smithy | Bob | Alice plays Smithy", "a pile is chosen for Smithy, and none is named"),
 ])
 def test_a_chosen_pile_has_to_be_named_and_to_fit(line: str, fault: str) -> None:
-    with played(BANE), pytest.raises(OracleError, match=fault):
+    with instead(BANE), pytest.raises(OracleError, match=fault):
         build(from_notation(line))
 
 
@@ -350,9 +351,20 @@ def test_a_pile_chosen_for_a_landscape() -> None:
         "Aqueduct",
         Ability(When(On.SCORING), source=From.GAME, effect=Worth(Scaled(Owned(OfChosenPile()), 2))),
     )
-    with played(obelisk):
+    with instead(obelisk):
         scenario = from_notation(
             f"landscapes={obelisk.name}[Moat] | Alice hand=2 Moat, Village | Bob | Alice ends the turn"
-            " | always=Alice.VP = 4 | always=Bob.VP = 0"
+            " | always=score(Alice) = 4 | always=score(Bob) = 0"
         )
         assert answer(build(scenario)).holds is True
+
+
+def test_those_of_some_cards_that_match() -> None:
+    treasures = Those(Ref("seen"), Typed("Treasure"))
+    program = (
+        FromDeck(4, "seen"), coins(Count(treasures)), actions(DifferentNames(treasures)),
+        Put(treasures, Place.HAND), Discard(Ref("seen")),
+    )
+    state = after(program, {"Alice": {"deck": "Copper, Copper, Silver, Estate", "actions": 0}, "Bob": {}})
+    assert (pool(state, 0, "coins"), pool(state, 0, "actions")) == (3, 2)
+    assert names_in(state, 0, "hand") == ["Copper", "Copper", "Silver"] and names_in(state, 0, "discard") == ["Estate"]

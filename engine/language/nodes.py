@@ -148,6 +148,14 @@ class PlayedThisTurn(Cards):
 
 
 @dataclass(frozen=True, slots=True)
+class Those(Cards):
+    """Those of some cards that match; nothing is chosen."""
+
+    cards: Cards
+    filter: Filter
+
+
+@dataclass(frozen=True, slots=True)
 class CardWithToken(Cards):
     """The card that was set aside with the Estate token of a player on it."""
 
