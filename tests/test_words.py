@@ -363,8 +363,8 @@ def test_those_of_some_cards_that_match() -> None:
     treasures = Those(Ref("seen"), Typed("Treasure"))
     program = (
         FromDeck(4, "seen"), coins(Count(treasures)), actions(DifferentNames(treasures)),
-        Put(treasures, Place.HAND), Discard(Ref("seen")),
+        Put(treasures, Place.HAND),
     )
     state = after(program, {"Alice": {"deck": "Copper, Copper, Silver, Estate", "actions": 0}, "Bob": {}})
     assert (pool(state, 0, "coins"), pool(state, 0, "actions")) == (3, 2)
-    assert names_in(state, 0, "hand") == ["Copper", "Copper", "Silver"] and names_in(state, 0, "discard") == ["Estate"]
+    assert names_in(state, 0, "hand") == ["Copper", "Copper", "Silver"] and names_in(state, 0, "aside") == ["Estate"]

@@ -149,7 +149,8 @@ class PlayedThisTurn(Cards):
 
 @dataclass(frozen=True, slots=True)
 class Those(Cards):
-    """Those of some cards that match; nothing is chosen."""
+    """Those of some cards that match. Nothing is chosen, and they stay bound to their name (a Pick takes what is picked
+    off it)."""
 
     cards: Cards
     filter: Filter
