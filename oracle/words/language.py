@@ -438,6 +438,8 @@ def _cost(
     other = cards(than, scope)
     if coins == 0:
         return f"costing {'the same as' if exact else 'at most as much as'} {other}"
+    if isinstance(coins, int) and coins < 0:
+        return f"costing {'exactly' if exact else 'at least'} {_money(-coins)} less than {other}"
     value = _money(coins) if isinstance(coins, int) else f"$1 {per(coins, scope)}"
     return f"costing {'exactly' if exact else 'up to'} {value} more than {other}"
 
