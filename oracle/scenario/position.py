@@ -15,7 +15,7 @@ from typing import Final
 
 from engine import collection
 from engine.cards import INDEX
-from engine.language import Card, Place, SetUp
+from engine.language import Card, Entry, Place, SetUp
 from engine.language.walk import contains
 from engine.piles import (
     comes_with,
