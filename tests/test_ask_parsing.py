@@ -10,9 +10,8 @@ from hypothesis import strategies as st
 
 from engine.language import Phase, Pool
 from oracle.ask import Names, parse, parse_offer
-from oracle.ask.parsing import DEEPEST, option_words
+from oracle.ask.parsing import DEEPEST
 from oracle.ask.predicates import (
-    GAME_PLACES,
     All,
     Any_,
     CardAt,
@@ -36,8 +35,10 @@ from oracle.ask.predicates import (
     TurnOf,
     Zone,
 )
+from oracle.ask.reading_ways import option_words
 from oracle.errors import OracleError, Where
 from oracle.scenario.model import OWN_TOKENS
+from oracle.words.table import GAME_PLACE
 
 NAMES = Names(
     ("Alice", "Bob", "Alice; rm", "Jack"),
@@ -310,7 +311,7 @@ def test_whatever_is_written_is_read_or_refused(text: str) -> None:
 
 zones = st.one_of(
     st.builds(Zone, st.sampled_from(["Alice", "Bob"]), st.sampled_from(["hand", "deck", "discard", "play", "exile"])),
-    st.builds(Zone, st.just(""), st.sampled_from(list(GAME_PLACES))),
+    st.builds(Zone, st.just(""), st.sampled_from(list(GAME_PLACE))),
 )
 cards = st.sampled_from(["Inn", "King's Court", "Copper", "Village Green"])
 numbers = st.integers(-5, 20)

@@ -11,6 +11,7 @@ from engine.language import (
     AnyIn,
     AnyOf,
     Anything,
+    AtLeast,
     AtMost,
     Bought,
     CanExchange,
@@ -22,10 +23,12 @@ from engine.language import (
     CoinCost,
     Cost,
     CostLess,
+    CostsExactly,
     CostsUpTo,
     Count,
     Discard,
     DiscardDownTo,
+    Draw,
     DrawUntil,
     Each,
     Either,
@@ -43,6 +46,7 @@ from engine.language import (
     Instead,
     It,
     Lasts,
+    Lose,
     Matches,
     Named,
     Need,
@@ -50,10 +54,14 @@ from engine.language import (
     Often,
     On,
     Option,
+    Ordinal,
+    Owned,
+    PerEach,
     Phase,
     Pick,
     Place,
     Play,
+    Pool,
     Put,
     Ref,
     Repeat,
@@ -174,6 +182,52 @@ _TUNNEL: Final = (
         may_to((Reveal(This()),), Gain(Named("Gold"))),
     ),
 )
+_ONE_MORE: Final = Gain(CostsExactly(1, than=Ref("trashed")), to=Place.DECK)
+_ONE_LESS: Final = Gain(CostsExactly(-1, than=Ref("trashed")), to=Place.DECK)
+_DEVELOP: Final = (
+    play(
+        Clause(
+            (
+                ChooseOne((
+                    Option("first the card costing $1 more", (_ONE_MORE, _ONE_LESS)),
+                    Option("first the card costing $1 less", (_ONE_LESS, _ONE_MORE)),
+                ), worded=False),
+            ),
+            cost=(Trash(exactly(1, Place.HAND), as_="trashed"),),
+        ),
+    ),
+)
+_FOOLS_GOLD: Final = (
+    play(
+        Clause((coins(1),), if_=Exactly(Ordinal(Named("Fool's Gold")), 1), otherwise=(coins(4),)),
+    ),
+    Ability(
+        When(On.GAIN, Who.OTHERS, Named("Province")),
+        may_to((Trash(This()),), Gain(Named("Gold"), to=Place.DECK)),
+        From.HAND,
+    ),
+)
+_SPICE_MERCHANT: Final = (
+    play(
+        may_to(
+            (Trash(exactly(1, Place.HAND, Typed("Treasure"))),),
+            ChooseOne((
+                Option("+2 Cards and +1 Action", (cards(2), actions(1))),
+                Option("+$2 and +1 Buy", (coins(2), buys(1))),
+            )),
+        ),
+    ),
+)
+_STABLES: Final = (
+    play(
+        may_to((Discard(exactly(1, Place.HAND, Typed("Treasure"))),), cards(3), actions(1)),
+    ),
+)
+_DISCARD_OR_PUT_BACK: Final = (
+    Option("discard them", (Discard(Ref("revealed")),)),
+    Option("put them back", (Put(Ref("revealed"), Place.DECK),)),
+)
+_ANY_REVEALED: Final = AtLeast(Count(Ref("revealed")), 1)
 
 ENTRIES: Final[tuple[Entry, ...]] = (
     Entry("Berserker", "card", "Hinterlands", (
@@ -186,6 +240,23 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         Card("Border Village", ACTION, Cost(6), (
             play(cards(1), actions(2)),
             Ability(When(On.GAIN), Clause((Gain(Cheaper(It())),))),
+        ), since=2011),
+    )),
+    Entry("Cache", "card", "Hinterlands", (
+        Card("Cache", ("Treasure",), Cost(5), (
+            play(coins(3)),
+            Ability(When(On.GAIN), Clause((Repeat(2, (Gain(Named("Copper")),)),))),
+        ), since=2011),
+    )),
+    Entry("Cartographer", "card", "Hinterlands", (
+        Card("Cartographer", ACTION, Cost(5), (
+            play(
+                cards(1),
+                actions(1),
+                FromDeck(4, "looked", shown=False),
+                Discard(any_number(Ref("looked"))),
+                Put(Ref("looked"), Place.DECK),
+            ),
         ), since=2011),
     )),
     Entry("Cauldron", "card", "Hinterlands", (
@@ -205,9 +276,54 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             ),
         ), since=2022),
     )),
+    Entry("Crossroads", "card", "Hinterlands", (
+        Card("Crossroads", ACTION, Cost(2), (
+            play(
+                Reveal(AllIn(Place.HAND)),
+                cards(Count(AllIn(Place.HAND, Typed("Victory")))),
+                Clause((actions(3),), if_=Exactly(Ordinal(Named("Crossroads")), 1)),
+            ),
+        ), since=2011),
+    )),
+    Entry("Develop", "card", "Hinterlands", (
+        Card("Develop", ACTION, Cost(3), _DEVELOP, since=2011, version="2011"),
+        Card("Develop", ACTION, Cost(3), _DEVELOP, since=2016, version="2016"),
+    )),
     Entry("Duchess", "card", "Hinterlands", (
         Card("Duchess", ACTION, Cost(2), _DUCHESS, since=2011, version="2011"),
         Card("Duchess", ACTION, Cost(2), _DUCHESS, since=2016, version="2016"),
+    )),
+    Entry("Embassy", "card", "Hinterlands", (
+        Card("Embassy", ACTION, Cost(5), (
+            play(cards(5), Discard(exactly(3, Place.HAND))),
+            Ability(When(On.GAIN), Clause((Each(Who.OTHERS, (Gain(Named("Silver")),)),))),
+        ), since=2011),
+    )),
+    Entry("Farmland", "card", "Hinterlands", (
+        Card("Farmland", ("Victory",), Cost(6), (
+            worth(2),
+            Ability(
+                When(On.BUY),
+                Clause(
+                    (Gain(CostsExactly(2, than=Ref("trashed"))),),
+                    cost=(Trash(exactly(1, Place.HAND), as_="trashed"),),
+                ),
+            ),
+        ), since=2011, version="pre-2022"),
+        Card("Farmland", ("Victory",), Cost(6), (
+            worth(2),
+            Ability(
+                When(On.GAIN),
+                Clause(
+                    (Gain(Every((CostsExactly(2, than=Ref("trashed")), Except(Named("Farmland"))))),),
+                    cost=(Trash(exactly(1, Place.HAND), as_="trashed"),),
+                ),
+            ),
+        ), since=2022, version="2022"),
+    ), copies=0),
+    Entry("Fool's Gold", "card", "Hinterlands", (
+        Card("Fool's Gold", ("Treasure", "Reaction"), Cost(2), _FOOLS_GOLD, since=2011, version="2011"),
+        Card("Fool's Gold", ("Treasure", "Reaction"), Cost(2), _FOOLS_GOLD, since=2016, version="2016"),
     )),
     Entry("Guard Dog", "card", "Hinterlands", (
         Card("Guard Dog", REACTION, Cost(3), (
@@ -267,6 +383,11 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             Ability(When(On.GAIN), Clause((Put(AllIn(Place.PLAY, Typed("Treasure")), Place.DECK),))),
         ), since=2011),
     )),
+    Entry("Margrave", "card", "Hinterlands", (
+        Card("Margrave", ATTACK, Cost(5), (
+            play(cards(3), buys(1), Each(Who.OTHERS, (Draw(1, plus=False), DiscardDownTo(3)))),
+        ), since=2011),
+    )),
     Entry("Noble Brigand", "card", "Hinterlands", (
         Card("Noble Brigand", ATTACK, Cost(4), _BRIGAND, since=2011, version="2011"),
         Card("Noble Brigand", ATTACK, Cost(4), _BRIGAND, since=2020, version="2020"),
@@ -274,6 +395,39 @@ ENTRIES: Final[tuple[Entry, ...]] = (
     Entry("Nomad Camp", "card", "Hinterlands", (
         Card("Nomad Camp", ACTION, Cost(4), _NOMAD_CAMP, since=2011, version="2011"),
         Card("Nomad Camp", ACTION, Cost(4), _NOMAD_CAMP, since=2016, version="2016"),
+    )),
+    Entry("Nomads", "card", "Hinterlands", (
+        Card("Nomads", ACTION, Cost(4), (
+            play(buys(1), coins(2)),
+            Ability(When(On.GAIN), Clause((coins(2),))),
+            Ability(When(On.TRASH), Clause((coins(2),))),
+        ), since=2022),
+    )),
+    Entry("Oasis", "card", "Hinterlands", (
+        Card("Oasis", ACTION, Cost(3), (
+            play(cards(1), actions(1), coins(1), Discard(exactly(1, Place.HAND))),
+        ), since=2011),
+    )),
+    Entry("Oracle", "card", "Hinterlands", (
+        Card("Oracle", ATTACK, Cost(3), (
+            play(
+                Each(Who.ALL, (
+                    FromDeck(2, "revealed"),
+                    Clause((ChooseOne(_DISCARD_OR_PUT_BACK, by=Who.OWNER),), if_=_ANY_REVEALED),
+                )),
+                cards(2),
+            ),
+        ), since=2011, version="2011"),
+        Card("Oracle", ATTACK, Cost(3), (
+            play(
+                Each(Who.ALL, (
+                    FromDeck(2, "revealed"),
+                    Clause((ChooseOne(_DISCARD_OR_PUT_BACK, worded=False, by=Who.OWNER),), if_=_ANY_REVEALED),
+                )),
+                # "Draw": the reference tells the editions apart by this (Way of the Chameleon).
+                Draw(2, plus=False),
+            ),
+        ), since=2016, version="2016"),
     )),
     Entry("Scheme", "card", "Hinterlands", (
         Card("Scheme", ACTION, Cost(3), (
@@ -318,6 +472,25 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             ),
         ), since=2016, version="2016"),
     )),
+    Entry("Silk Road", "card", "Hinterlands", (
+        Card("Silk Road", ("Victory",), Cost(4), (
+            worth(PerEach(Owned(Typed("Victory")), 4)),
+        ), since=2011),
+    ), copies=0),
+    Entry("Souk", "card", "Hinterlands", (
+        Card("Souk", ACTION, Cost(5), (
+            play(buys(1), coins(7), Lose(Pool.COINS, HandSize())),
+            Ability(When(On.GAIN), Clause((Trash(up_to(2, Place.HAND)),))),
+        ), since=2022),
+    )),
+    Entry("Spice Merchant", "card", "Hinterlands", (
+        Card("Spice Merchant", ACTION, Cost(4), _SPICE_MERCHANT, since=2011, version="2011"),
+        Card("Spice Merchant", ACTION, Cost(4), _SPICE_MERCHANT, since=2016, version="2016"),
+    )),
+    Entry("Stables", "card", "Hinterlands", (
+        Card("Stables", ACTION, Cost(5), _STABLES, since=2011, version="2011"),
+        Card("Stables", ACTION, Cost(5), _STABLES, since=2016, version="2016"),
+    )),
     Entry("Trader", "card", "Hinterlands", (
         Card("Trader", REACTION, Cost(4), _TRADER_INSTEAD, since=2011, version="2011"),
         Card("Trader", REACTION, Cost(4), _TRADER_INSTEAD, since=2016, version="pre-2020"),
@@ -356,6 +529,35 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 ), worded=False),
             ),
             _DISCARDED_OUTSIDE_CLEANUP,
+        ), since=2022),
+    )),
+    Entry("Wheelwright", "card", "Hinterlands", (
+        Card("Wheelwright", ACTION, Cost(5), (
+            play(
+                cards(1),
+                actions(1),
+                may_to(
+                    (Discard(exactly(1, Place.HAND), as_="discarded"),),
+                    Gain(Every((Typed("Action"), CostsUpTo(0, than=Ref("discarded"))))),
+                ),
+            ),
+        ), since=2022),
+    )),
+    Entry("Witch's Hut", "card", "Hinterlands", (
+        Card("Witch's Hut", ATTACK, Cost(5), (
+            play(
+                cards(4),
+                Choose(exactly(2, Place.HAND), as_="chosen"),
+                Reveal(Ref("chosen")),
+                Discard(Ref("chosen"), as_="discarded"),
+                Clause(
+                    (Each(Who.OTHERS, (Gain(Named("Curse")),)),),
+                    if_=AllOf((
+                        AtLeast(Count(Ref("discarded")), 2),
+                        Matches(Ref("discarded"), Typed("Action")),
+                    )),
+                ),
+            ),
         ), since=2022),
     )),
 )

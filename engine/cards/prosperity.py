@@ -9,35 +9,47 @@ from engine.language import (
     AllIn,
     AlsoType,
     AnyIn,
+    AtLeast,
     Bought,
     CannotBuy,
     Card,
     Choose,
     ChooseOne,
     Clause,
+    CoinCost,
     CopyOf,
     Cost,
     CostLess,
+    CostsExactly,
     CostsUpTo,
     Count,
+    DifferentNames,
+    DigFor,
     Discard,
     DiscardDownTo,
+    Draw,
     DrawUntil,
     During,
     Each,
+    Either,
+    EmptyPiles,
     Entry,
     Every,
     Except,
     From,
+    FromDeck,
     Gain,
+    HandSize,
     HasPlayAbility,
     It,
     Lasts,
+    Matches,
     NameCard,
     Named,
     Need,
     On,
     Option,
+    PerEach,
     Phase,
     Place,
     Play,
@@ -55,10 +67,13 @@ from engine.language import (
     When,
     Who,
     actions,
+    any_number,
     buys,
     cards,
     coins,
     exactly,
+    may,
+    may_to,
     play,
     up_to,
 )
@@ -137,8 +152,72 @@ _WATCHTOWER: Final = (
         From.HAND,
     ),
 )
+_BANK: Final = (play(coins(Count(AllIn(Place.PLAY, Typed("Treasure"))))),)
+_BISHOP: Final = (
+    play(
+        coins(1),
+        Plus(Pool.VP, 1),
+        Trash(exactly(1, Place.HAND), as_="trashed"),
+        Plus(Pool.VP, PerEach(CoinCost(Ref("trashed")), 2)),
+        Each(Who.OTHERS, (Trash(up_to(1, Place.HAND)),)),
+    ),
+)
+_TRASH_OR_DISCARD: Final = (
+    Option("trash it", (Trash(Ref("looked")),)),
+    Option("discard it", (Discard(Ref("looked")),)),
+)
+_PLAY_IT: Final = Option("play it", (Play(Ref("looked")),))
+_PUT_IT_BACK: Final = Option("put it back", (Put(Ref("looked"), Place.DECK),))
+_LOAN: Final = (
+    play(
+        coins(1),
+        DigFor(1, Typed("Treasure"), "found", "rest"),
+        Clause(
+            (
+                ChooseOne((
+                    Option("discard it", (Discard(Ref("found")),)),
+                    Option("trash it", (Trash(Ref("found")),)),
+                ), worded=False),
+            ),
+            if_=AtLeast(Count(Ref("found")), 1),
+        ),
+        Discard(Ref("rest")),
+    ),
+)
+_VAULT: Final = (
+    play(
+        cards(2),
+        Discard(any_number(Place.HAND), as_="discarded"),
+        coins(Count(Ref("discarded"))),
+        Each(Who.OTHERS, (may_to((Discard(exactly(2, Place.HAND)),), Draw(1, plus=False)),)),
+    ),
+)
+_VENTURE: Final = (
+    play(
+        coins(1),
+        DigFor(1, Typed("Treasure"), "found", "rest"),
+        Discard(Ref("rest")),
+        Play(Ref("found")),
+    ),
+)
 
 ENTRIES: Final[tuple[Entry, ...]] = (
+    Entry("Anvil", "card", "Prosperity", (
+        Card("Anvil", TREASURE, Cost(3), (
+            play(
+                coins(1),
+                may_to((Discard(exactly(1, Place.HAND, Typed("Treasure"))),), Gain(CostsUpTo(4))),
+            ),
+        ), since=2022),
+    )),
+    Entry("Bank", "card", "Prosperity", (
+        Card("Bank", TREASURE, Cost(7), _BANK, since=2010, version="2010"),
+        Card("Bank", TREASURE, Cost(7), _BANK, since=2020, version="2020"),
+    )),
+    Entry("Bishop", "card", "Prosperity", (
+        Card("Bishop", ACTION, Cost(4), _BISHOP, since=2010, version="2010"),
+        Card("Bishop", ACTION, Cost(4), _BISHOP, since=2017, version="2017"),
+    )),
     Entry("Charlatan", "card", "Prosperity", (
         Card("Charlatan", ATTACK, Cost(5), (
             play(coins(3), Each(Who.OTHERS, (Gain(Named("Curse")),))),
@@ -146,9 +225,90 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             Ability(When(On.ONGOING), source=From.GAME, effect=HasPlayAbility((coins(1),), Named("Curse"))),
         ), since=2022),
     )),
+    Entry("City", "card", "Prosperity", (
+        Card("City", ACTION, Cost(5), (
+            play(
+                cards(1),
+                actions(2),
+                Clause((cards(1),), if_=AtLeast(EmptyPiles(), 1)),
+                Clause((buys(1), coins(1)), if_=AtLeast(EmptyPiles(), 2)),
+            ),
+        ), since=2010),
+    )),
+    Entry("Clerk", "card", "Prosperity", (
+        Card("Clerk", ("Action", "Reaction", "Attack"), Cost(4), (
+            play(
+                coins(2),
+                Each(Who.OTHERS, (
+                    Clause((Put(exactly(1, Place.HAND), Place.DECK),), if_=AtLeast(HandSize(), 5)),
+                )),
+            ),
+            Ability(When(On.START_OF_TURN), may(Play(This())), From.HAND),
+        ), since=2022),
+    )),
+    Entry("Collection", "card", "Prosperity", (
+        Card("Collection", TREASURE, Cost(5), (
+            play(
+                coins(2),
+                buys(1),
+                SetUp(
+                    Ability(
+                        When(On.GAIN, filter=Typed("Action")), Clause((Plus(Pool.VP, 1),)), From.SET_UP
+                    ),
+                    Lasts.THIS_TURN,
+                ),
+            ),
+        ), since=2022),
+    ), needs=("Victory point token",)),
     Entry("Contraband", "card", "Prosperity", (
         Card("Contraband", TREASURE, Cost(5), _CONTRABAND, since=2010, version="2010"),
         Card("Contraband", TREASURE, Cost(5), _CONTRABAND, since=2020, version="2020"),
+    )),
+    Entry("Counting House", "card", "Prosperity", (
+        Card("Counting House", ACTION, Cost(5), (
+            play(
+                Choose(any_number(Place.DISCARD, Named("Copper")), as_="revealed"),
+                Reveal(Ref("revealed")),
+                Put(Ref("revealed"), Place.HAND),
+            ),
+        ), since=2010),
+    )),
+    Entry("Crystal Ball", "card", "Prosperity", (
+        Card("Crystal Ball", TREASURE, Cost(5), (
+            play(
+                coins(1),
+                FromDeck(1, "looked", shown=False),
+                Clause(
+                    (ChooseOne((*_TRASH_OR_DISCARD, _PLAY_IT, _PUT_IT_BACK), worded=False),),
+                    if_=Matches(Ref("looked"), Either((Typed("Action"), Typed("Treasure")))),
+                    otherwise=(
+                        Clause(
+                            (ChooseOne((*_TRASH_OR_DISCARD, _PUT_IT_BACK), worded=False),),
+                            if_=AtLeast(Count(Ref("looked")), 1),
+                        ),
+                    ),
+                ),
+            ),
+        ), since=2022),
+    )),
+    Entry("Expand", "card", "Prosperity", (
+        Card("Expand", ACTION, Cost(7), (
+            play(
+                Clause(
+                    (Gain(CostsUpTo(3, than=Ref("trashed"))),),
+                    cost=(Trash(exactly(1, Place.HAND), as_="trashed"),),
+                ),
+            ),
+        ), since=2010),
+    )),
+    Entry("Forge", "card", "Prosperity", (
+        Card("Forge", ACTION, Cost(7), (
+            play(
+                Trash(any_number(Place.HAND), as_="trashed"),
+                # The coins alone: what is gained has neither Potion nor Debt in its cost.
+                Gain(CostsExactly(CoinCost(Ref("trashed")))),
+            ),
+        ), since=2010),
     )),
     Entry("Goons", "card", "Prosperity", (
         Card("Goons", ATTACK, Cost(6), _GOONS, since=2010, version="2010"),
@@ -180,9 +340,37 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             ),
         ), since=2022, version="2022"),
     )),
+    Entry("Investment", "card", "Prosperity", (
+        Card("Investment", TREASURE, Cost(4), (
+            play(
+                Trash(exactly(1, Place.HAND)),
+                ChooseOne((
+                    Option("+$1", (coins(1),)),
+                    Option("trash this to reveal the hand", (
+                        Clause(
+                            (
+                                Reveal(AllIn(Place.HAND)),
+                                Plus(Pool.VP, DifferentNames(AllIn(Place.HAND, Typed("Treasure")))),
+                            ),
+                            cost=(Trash(This()),),
+                        ),
+                    )),
+                )),
+            ),
+        ), since=2022),
+    ), needs=("Victory point token",)),
     Entry("King's Court", "card", "Prosperity", (
         Card("King's Court", ACTION, Cost(7), _KINGS_COURT, since=2010, version="2010"),
         Card("King's Court", ACTION, Cost(7), _KINGS_COURT, since=2017, version="2017"),
+    )),
+    Entry("Loan", "card", "Prosperity", (
+        Card("Loan", TREASURE, Cost(3), _LOAN, since=2010, version="2010"),
+        Card("Loan", TREASURE, Cost(3), _LOAN, since=2020, version="2020"),
+    )),
+    Entry("Magnate", "card", "Prosperity", (
+        Card("Magnate", ACTION, Cost(5), (
+            play(Reveal(AllIn(Place.HAND)), cards(Count(AllIn(Place.HAND, Typed("Treasure"))))),
+        ), since=2022),
     )),
     Entry("Mint", "card", "Prosperity", (
         Card("Mint", ACTION, Cost(5), (
@@ -199,6 +387,11 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             ),
         ), since=2022, version="2022"),
     )),
+    Entry("Monument", "card", "Prosperity", (
+        Card("Monument", ACTION, Cost(4), (
+            play(coins(2), Plus(Pool.VP, 1)),
+        ), since=2010),
+    ), needs=("Victory point token",)),
     Entry("Mountebank", "card", "Prosperity", (
         Card("Mountebank", ATTACK, Cost(5), (
             play(
@@ -232,6 +425,18 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             ),
         ), since=2022, version="2022"),
     )),
+    Entry("Rabble", "card", "Prosperity", (
+        Card("Rabble", ATTACK, Cost(5), (
+            play(
+                cards(3),
+                Each(Who.OTHERS, (
+                    FromDeck(3, "revealed"),
+                    Discard(exactly(3, Ref("revealed"), Either((Typed("Action"), Typed("Treasure"))))),
+                    Put(Ref("revealed"), Place.DECK),
+                )),
+            ),
+        ), since=2010),
+    )),
     Entry("Royal Seal", "card", "Prosperity", (
         Card("Royal Seal", TREASURE, Cost(5), _ROYAL_SEAL, since=2010, version="2010"),
         Card("Royal Seal", TREASURE, Cost(5), _ROYAL_SEAL, since=2020, version="2020"),
@@ -240,6 +445,30 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         Card("Talisman", TREASURE, Cost(4), _TALISMAN, since=2010, version="2010"),
         Card("Talisman", TREASURE, Cost(4), _TALISMAN, since=2020, version="2020"),
     )),
+    Entry("Tiara", "card", "Prosperity", (
+        Card("Tiara", TREASURE, Cost(4), (
+            play(
+                buys(1),
+                SetUp(
+                    Ability(
+                        When(On.GAIN),
+                        Clause((Put(It(), Place.DECK),), if_=Tracked(It()), need=Need.MAY),
+                        From.SET_UP,
+                    ),
+                    Lasts.THIS_TURN,
+                ),
+                Play(up_to(1, Place.HAND, Typed("Treasure")), times=2),
+            ),
+        ), since=2022),
+    )),
+    Entry("Vault", "card", "Prosperity", (
+        Card("Vault", ACTION, Cost(5), _VAULT, since=2010, version="2010"),
+        Card("Vault", ACTION, Cost(5), _VAULT, since=2017, version="2017"),
+    )),
+    Entry("Venture", "card", "Prosperity", (
+        Card("Venture", TREASURE, Cost(5), _VENTURE, since=2010, version="2010"),
+        Card("Venture", TREASURE, Cost(5), _VENTURE, since=2020, version="2020"),
+    )),
     Entry("Victory point token", "token", "Prosperity", (
         # VP tokens are counted as a number of their owner's; there is nothing that the token does.
         Card("Victory point token", ("Token",), Cost(0), since=2010),
@@ -247,5 +476,10 @@ ENTRIES: Final[tuple[Entry, ...]] = (
     Entry("Watchtower", "card", "Prosperity", (
         Card("Watchtower", ("Action", "Reaction"), Cost(3), _WATCHTOWER, since=2010, version="2010"),
         Card("Watchtower", ("Action", "Reaction"), Cost(3), _WATCHTOWER, since=2017, version="2017"),
+    )),
+    Entry("Worker's Village", "card", "Prosperity", (
+        Card("Worker's Village", ACTION, Cost(4), (
+            play(cards(1), actions(2), buys(1)),
+        ), since=2010),
     )),
 )

@@ -15,6 +15,8 @@ from engine.language import (
     Choose,
     ChooseOne,
     Clause,
+    CoinCost,
+    CopiesIn,
     CopyOf,
     Cost,
     CostsUpTo,
@@ -30,13 +32,16 @@ from engine.language import (
     FromDeck,
     Gain,
     GainedLastTurn,
+    HandSize,
     Immune,
     InPool,
     It,
     Lasts,
+    Matches,
     Named,
     Need,
     NextHandSize,
+    OfSupply,
     Often,
     On,
     Option,
@@ -50,13 +55,18 @@ from engine.language import (
     Put,
     Ref,
     Repeat,
+    ReturnToPile,
+    Reveal,
     SamePileAs,
     SetUp,
+    Spot,
+    Sum,
     TakeTurn,
     This,
     Times,
     Token,
     Tokens,
+    TopCard,
     Tracked,
     Trash,
     Typed,
@@ -134,8 +144,42 @@ _SINK: Final = Option("attack", (
 ))
 _PLUNDER: Final = Option("+$1 per Coin token", (coins(InPool(Pool.PIRATE_SHIP)),))
 _TACTICIAN_NEXT_TURN: Final = next_turn(cards(5), actions(1), buys(1))
+_SALVAGER: Final = (
+    play(buys(1), Trash(exactly(1, Place.HAND), as_="trashed"), coins(CoinCost(Ref("trashed")))),
+)
+_TREASURE_MAP: Final = (
+    play(
+        Trash(This(), as_="this"),
+        Trash(exactly(1, Place.HAND, Named("Treasure Map")), as_="other"),
+        # Those two, not others that are trashed at the same time.
+        Clause(
+            (Repeat(4, (Gain(Named("Gold"), to=Place.DECK),)),),
+            if_=AtLeast(Sum((Count(Ref("this")), Count(Ref("other")))), 2),
+        ),
+    ),
+)
 
 ENTRIES: Final[tuple[Entry, ...]] = (
+    Entry("Ambassador", "card", "Seaside", (
+        Card("Ambassador", ("Action", "Attack"), Cost(3), (
+            play(
+                Choose(exactly(1, Place.HAND), as_="shown"),
+                Reveal(Ref("shown")),
+                ReturnToPile(up_to(2, Place.HAND, Every((CopyOf(Ref("shown")), OfSupply())))),
+                Each(Who.OTHERS, (Gain(CopyOf(Ref("shown"))),)),
+            ),
+        ), since=2009),
+    )),
+    Entry("Astrolabe", "card", "Seaside", (
+        Card("Astrolabe", ("Treasure", "Duration"), Cost(3), (
+            play(coins(1), buys(1), next_turn(coins(1), buys(1))),
+        ), since=2022),
+    )),
+    Entry("Bazaar", "card", "Seaside", (
+        Card("Bazaar", ACTION, Cost(5), (
+            play(cards(1), actions(2), coins(1)),
+        ), since=2009),
+    )),
     Entry("Blockade", "card", "Seaside", (
         Card("Blockade", ("Action", "Duration", "Attack"), Cost(4), (
             play(
@@ -186,6 +230,19 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             ),
         ), since=2022),
     )),
+    Entry("Cutpurse", "card", "Seaside", (
+        Card("Cutpurse", ("Action", "Attack"), Cost(4), (
+            play(
+                coins(2),
+                Each(Who.OTHERS, (
+                    Clause(
+                        cost=(Discard(exactly(1, Place.HAND, Named("Copper"))),),
+                        otherwise=(Reveal(AllIn(Place.HAND)),),
+                    ),
+                )),
+            ),
+        ), since=2009),
+    )),
     Entry("Embargo", "card", "Seaside", (
         Card("Embargo", ACTION, Cost(2), (
             play(coins(2), Trash(This()), AddTokens(Token.EMBARGO)),
@@ -210,6 +267,34 @@ ENTRIES: Final[tuple[Entry, ...]] = (
     Entry("Embargo token", "token", "Seaside", (
         Card("Embargo token", ("Token",), Cost(), since=2009),
     ), pile="none", copies=0, needs=("Embargo",)),
+    Entry("Explorer", "card", "Seaside", (
+        Card("Explorer", ACTION, Cost(5), (
+            play(
+                Clause(
+                    (Gain(Named("Gold"), to=Place.HAND),),
+                    need=Need.MAY,
+                    cost=(Reveal(exactly(1, Place.HAND, Named("Province"))),),
+                    otherwise=(Gain(Named("Silver"), to=Place.HAND),),
+                ),
+            ),
+        ), since=2009),
+    )),
+    Entry("Fishing Village", "card", "Seaside", (
+        Card("Fishing Village", DURATION, Cost(3), (
+            play(actions(2), coins(1), next_turn(actions(1), coins(1))),
+        ), since=2009),
+    )),
+    Entry("Ghost Ship", "card", "Seaside", (
+        Card("Ghost Ship", ("Action", "Attack"), Cost(5), (
+            play(
+                cards(2),
+                Each(Who.OTHERS, (
+                    # One after the other, until three are left.
+                    Repeat(Sum((HandSize(), -3)), (Put(exactly(1, Place.HAND), Place.DECK),)),
+                )),
+            ),
+        ), since=2009),
+    )),
     Entry("Haven", "card", "Seaside", (
         Card("Haven", DURATION, Cost(2), _HAVEN, since=2009, version="2009"),
         Card("Haven", DURATION, Cost(2), _HAVEN, since=2017, version="2017"),
@@ -217,7 +302,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
     Entry("Island", "card", "Seaside", (
         Card("Island", ("Action", "Victory"), Cost(4), _ISLAND, since=2009, version="2009"),
         Card("Island", ("Action", "Victory"), Cost(4), _ISLAND, since=2017, version="2017"),
-    ), copies=0),
+    ), copies=0, needs=("Your Island mat",)),
     Entry("Lighthouse", "card", "Seaside", (
         Card("Lighthouse", DURATION, Cost(2), _LIGHTHOUSE_IN_PLAY, since=2009, version="2009"),
         Card("Lighthouse", DURATION, Cost(2), _LIGHTHOUSE_IN_PLAY, since=2020, version="pre-2022"),
@@ -229,6 +314,22 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 SetUp(Ability(_OTHERS_ATTACK, Clause((Immune(),)), From.SET_UP), Lasts.UNTIL_NEXT_TURN),
             ),
         ), since=2022, version="2022"),
+    )),
+    Entry("Lookout", "card", "Seaside", (
+        Card("Lookout", ACTION, Cost(3), (
+            play(
+                actions(1),
+                FromDeck(3, "looked", shown=False),
+                Trash(exactly(1, Ref("looked"))),
+                Discard(exactly(1, Ref("looked"))),
+                Put(Ref("looked"), Place.DECK),
+            ),
+        ), since=2009),
+    )),
+    Entry("Merchant Ship", "card", "Seaside", (
+        Card("Merchant Ship", DURATION, Cost(5), (
+            play(coins(2), next_turn(coins(2))),
+        ), since=2009),
     )),
     Entry("Monkey", "card", "Seaside", (
         Card("Monkey", DURATION, Cost(3), (
@@ -244,6 +345,18 @@ ENTRIES: Final[tuple[Entry, ...]] = (
     Entry("Native Village", "card", "Seaside", (
         Card("Native Village", ACTION, Cost(2), _NATIVE_VILLAGE, since=2009, version="2009"),
         Card("Native Village", ACTION, Cost(2), _NATIVE_VILLAGE, since=2017, version="2017"),
+    ), needs=("Your Native Village mat",)),
+    Entry("Navigator", "card", "Seaside", (
+        Card("Navigator", ACTION, Cost(4), (
+            play(
+                coins(2),
+                FromDeck(5, "looked", shown=False),
+                ChooseOne((
+                    Option("discard them all", (Discard(Ref("looked")),)),
+                    Option("put them back", (Put(Ref("looked"), Place.DECK),)),
+                ), worded=False),
+            ),
+        ), since=2009),
     )),
     Entry("Outpost", "card", "Seaside", (
         Card("Outpost", DURATION, Cost(5), (
@@ -274,6 +387,21 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             ),
         ), since=2017, version="2017"),
     )),
+    Entry("Pearl Diver", "card", "Seaside", (
+        Card("Pearl Diver", ACTION, Cost(2), (
+            play(
+                cards(1),
+                actions(1),
+                FromDeck(1, "looked", shown=False, spot=Spot.BOTTOM),
+                Clause(
+                    (Put(Ref("looked"), Place.DECK),),
+                    if_=AtLeast(Count(Ref("looked")), 1),
+                    need=Need.MAY,
+                    otherwise=(Put(Ref("looked"), Place.DECK, spot=Spot.BOTTOM),),
+                ),
+            ),
+        ), since=2009),
+    )),
     Entry("Pirate", "card", "Seaside", (
         Card("Pirate", ("Action", "Duration", "Reaction"), Cost(5), (
             play(
@@ -289,7 +417,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         Card("Pirate Ship", ("Action", "Attack"), Cost(4), (
             play(ChooseOne((_PLUNDER, _SINK))),
         ), since=2017, version="2017"),
-    )),
+    ), needs=("Your Pirate Ship mat",)),
     Entry("Sailor", "card", "Seaside", (
         Card("Sailor", DURATION, Cost(4), (
             play(
@@ -304,6 +432,44 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                     Lasts.THIS_TURN,
                 ),
                 next_turn(coins(2), Trash(up_to(1, Place.HAND))),
+            ),
+        ), since=2022),
+    )),
+    Entry("Salvager", "card", "Seaside", (
+        Card("Salvager", ACTION, Cost(4), _SALVAGER, since=2009, version="2009"),
+        Card("Salvager", ACTION, Cost(4), _SALVAGER, since=2017, version="2017"),
+    )),
+    Entry("Sea Chart", "card", "Seaside", (
+        Card("Sea Chart", ACTION, Cost(3), (
+            play(
+                cards(1),
+                actions(1),
+                FromDeck(1, "revealed"),
+                Clause(
+                    (Put(Ref("revealed"), Place.HAND),),
+                    if_=Matches(Ref("revealed"), CopiesIn(Place.PLAY)),
+                    otherwise=(Put(Ref("revealed"), Place.DECK),),
+                ),
+            ),
+        ), since=2022),
+    )),
+    Entry("Sea Hag", "card", "Seaside", (
+        Card("Sea Hag", ("Action", "Attack"), Cost(4), (
+            play(
+                Each(Who.OTHERS, (
+                    TopCard("top"),
+                    Discard(Ref("top")),
+                    Gain(Named("Curse"), to=Place.DECK),
+                )),
+            ),
+        ), since=2009),
+    )),
+    Entry("Sea Witch", "card", "Seaside", (
+        Card("Sea Witch", ("Action", "Duration", "Attack"), Cost(5), (
+            play(
+                cards(2),
+                Each(Who.OTHERS, (Gain(Named("Curse")),)),
+                next_turn(cards(2), Discard(exactly(2, Place.HAND))),
             ),
         ), since=2022),
     )),
@@ -323,6 +489,15 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         Card("Tactician", DURATION, Cost(5), (
             play(Clause((Discard(AllIn(Place.HAND)), _TACTICIAN_NEXT_TURN), if_=AnyIn(Place.HAND))),
         ), since=2017, version="2017"),
+    )),
+    Entry("Tide Pools", "card", "Seaside", (
+        Card("Tide Pools", DURATION, Cost(4), (
+            play(cards(3), actions(1), next_turn(Discard(exactly(2, Place.HAND)))),
+        ), since=2022),
+    )),
+    Entry("Treasure Map", "card", "Seaside", (
+        Card("Treasure Map", ACTION, Cost(4), _TREASURE_MAP, since=2009, version="2009"),
+        Card("Treasure Map", ACTION, Cost(4), _TREASURE_MAP, since=2017, version="2017"),
     )),
     Entry("Treasury", "card", "Seaside", (
         Card("Treasury", ACTION, Cost(5), (
@@ -359,4 +534,26 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             ),
         ), since=2022, version="2022"),
     )),
+    Entry("Warehouse", "card", "Seaside", (
+        Card("Warehouse", ACTION, Cost(3), (
+            play(cards(3), actions(1), Discard(exactly(3, Place.HAND))),
+        ), since=2009),
+    )),
+    Entry("Wharf", "card", "Seaside", (
+        Card("Wharf", DURATION, Cost(5), (
+            play(cards(2), buys(1), next_turn(cards(2), buys(1))),
+        ), since=2009),
+    )),
+    Entry("Your Island mat", "mat", "Seaside", (
+        # Its cards are their owner's and lie there to the end; there is nothing that the mat does.
+        Card("Your Island mat", ("Mat",), Cost(), since=2009),
+    ), pile="none", copies=0),
+    Entry("Your Native Village mat", "mat", "Seaside", (
+        # The same: Native Village puts cards there and takes them back.
+        Card("Your Native Village mat", ("Mat",), Cost(), since=2009),
+    ), pile="none", copies=0),
+    Entry("Your Pirate Ship mat", "mat", "Seaside", (
+        # Its Coin tokens are counted as a number of their owner's.
+        Card("Your Pirate Ship mat", ("Mat",), Cost(), since=2009),
+    ), pile="none", copies=0),
 )

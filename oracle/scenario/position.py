@@ -31,14 +31,13 @@ from oracle.errors import Path, Problem, Where, listed
 from oracle.scenario.items import count_cards
 from oracle.scenario.model import HELD, OWN_TOKENS, REST, UNKNOWN, ZONES, DeckItem, Pile, Scenario
 from oracle.words.catalogue import LANDSCAPE_KINDS, did_you_mean, facts, plain
+from oracle.words.table import POOL_NAME, SINGLE_ENTRIES, TOKENS
+from oracle.words.versions import held, version_of
 
 BOON_KINDS: Final = {"boon": "boons", "hex": "hexes"}  # the kind of the cards of a deck, the deck
 _TOKEN_ENTRIES: Final[dict[str, str]] = {
-    **{name: f"Your {name} token" for name in OWN_TOKENS},
-    "Embargo": "Embargo token",
-    "minus_card": "Your -1 Card token",
-    "minus_coin": "Your -$1 token",
-    "journey": "Your Journey token",
+    **{row.key: row.entry for row in TOKENS if row.entry},
+    **{POOL_NAME[pool].key: entry for pool, entry in SINGLE_ENTRIES.items()},
 }
 
 _ACCEPT: Final = (
@@ -67,37 +66,12 @@ class Layout:
     cards: tuple[Card, ...]
     stocks: tuple[Stock, ...]
     landscapes: tuple[Card, ...]
-    asides: tuple[tuple[int, str], ...]
+    asides: tuple[tuple[int | str, str], ...]
     trash: tuple[str, ...]
     decks: tuple[tuple[str, tuple[DeckItem, ...]], ...]
     tokens: tuple[tuple[int, str, int, int], ...]
     named_bearers: frozenset[int]
     problems: tuple[Problem, ...]
-
-
-def version_of(entry: Entry, year: int, label: str = "") -> Card | None:
-    """The version of a card that a label names, or the newest not after a year (or the oldest there is).
-
-    A label is the version's own, a year ("2012": as it was in that year), "pre-2020" (the last one before),
-    or "current". None if no version has that label.
-    """
-    versions = entry.versions
-    wanted = label.casefold()
-    if wanted:
-        for card in versions:
-            if card.version.casefold() == wanted:
-                return card
-        if wanted in ("current", "newest"):
-            return versions[-1]
-        before = wanted.startswith("pre-")
-        digits = wanted.removeprefix("pre-")
-        if not digits.isdigit() or len(digits) != 4:
-            return None
-        limit = int(digits) - before
-        found = [card for card in versions if card.since <= limit]
-        return found[-1] if found else None
-    found = [card for card in versions if card.since <= year]
-    return found[-1] if found else versions[0]
 
 
 def lay_out(scenario: Scenario) -> Layout:
@@ -287,7 +261,7 @@ class _Builder:
         """The version of a card that holds in the scenario."""
         label = dict(self.scenario.versions).get(name, "")
         entry = collection.load(name)
-        card = version_of(entry, self.scenario.era.year, label)
+        card = version_of(entry, label) if label else held(entry, self.scenario.era.year)
         if card is None:
             labels = [version.version for version in entry.versions if version.version]
             self.problem(
@@ -300,7 +274,7 @@ class _Builder:
                     else f"there is only one version of {name}"
                 ),
             )
-            return version_of(entry, self.scenario.era.year)
+            return held(entry, self.scenario.era.year)
         return card
 
     def check_brought(self, named: list[str]) -> None:
@@ -334,11 +308,11 @@ class _Builder:
 
     # ------------------------------------------------------------------ landscapes
 
-    def landscapes(self) -> tuple[tuple[Card, ...], tuple[tuple[int, str], ...]]:
-        """The landscapes of the game with the cards set aside for them."""
+    def landscapes(self) -> tuple[tuple[Card, ...], tuple[tuple[int | str, str], ...]]:
+        """The landscapes of the game, and the cards set aside or piles chosen for them and for cards."""
         chosen = {landscape.name: landscape for landscape in self.scenario.landscapes}
         found: list[Card] = []
-        asides: list[tuple[int, str]] = []
+        asides: list[tuple[int | str, str]] = list(self.chosen_piles())
         for name in sorted(self.in_game):
             entry = collection.load(name)
             if entry.kind in ("card", "pile", *BOON_KINDS):
@@ -353,8 +327,8 @@ class _Builder:
                     f"{name} is a Trait, and lies on a pile",
                     f"write {{{name}: Smithy}}, with the pile of your game (in one line: {name}[Smithy])",
                 )
-            elif landscape and entry.kind == "trait":
-                member = self.trait_pile(landscape.name, landscape.aside)
+            elif landscape and landscape.aside and has_pile(entry):
+                member = self.chosen_pile(landscape.name, landscape.aside)
                 if member:
                     asides.append((len(found), member))
             elif landscape and landscape.aside and landscape.aside in self.in_game:
@@ -363,8 +337,8 @@ class _Builder:
             elif landscape and not landscape.aside and entry.chosen is not None:
                 self.problem(
                     ("landscapes",),
-                    f"{name} has a card set aside, and none is named",
-                    f"write {{{name}: Lighthouse}}, with the card of your game (in one line: {name}[Lighthouse])",
+                    f"{name} has a {'pile chosen' if has_pile(entry) else 'card set aside'}, and none is named",
+                    f"write {{{name}: Lighthouse}}, with that of your game (in one line: {name}[Lighthouse])",
                 )
             found.append(card)
         for player in self.scenario.players:
@@ -403,10 +377,46 @@ class _Builder:
         """Note a problem whose place is known."""
         self.problems.append(Problem(where, what, hint))
 
-    def trait_pile(self, trait: str, pile: str) -> str:
-        """A card of the pile that a Trait lies on; empty if it cannot lie there."""
+    def chosen_piles(self) -> Iterator[tuple[str, str]]:
+        """The cards of the game for which a pile is chosen, each with a card of that pile."""
+        named = {pile.name: pile for pile in self.scenario.supply}
+        for name in sorted(self.in_game):
+            entry = collection.load(name)
+            if entry.kind != "card" or not has_pile(entry):
+                continue
+            of = named[name].order if name in named else None
+            if not of or not isinstance(of[0], str):
+                self.problem(
+                    self.where(name),
+                    f"a pile is chosen for {name}, and none is named",
+                    f"write {{{name}: [Moat]}} under supply, with the pile of your game (in one line: {name}[Moat])",
+                )
+            elif member := self.chosen_pile(name, of[0]):
+                yield name, member
+
+    def chosen_pile(self, name: str, pile: str) -> str:
+        """A card of the pile that was chosen for a card or landscape; empty if it cannot be."""
         if pile not in self.in_game:
             return ""
+        entry = collection.load(name)
+        if entry.kind == "trait" or entry.chosen is None:
+            return self.trait_pile(name, pile)
+        first = self.first_of(pile)
+        card = self.version(first)
+        kingdom = collection.load(first).pile not in ("non-supply", "none", "starting")
+        if card is None or not kingdom or not printed_fits(card, entry.chosen.filter):
+            from oracle.words.language import a_card
+
+            self.problem(
+                self.item_path(("landscapes",) if entry.kind != "card" else ("supply",), name),
+                f"the {pile_of(first)} pile cannot be chosen for {name}",
+                f"what is chosen for it is the pile of {a_card(entry.chosen.filter)}",
+                unlawful=True,
+            )
+        return first
+
+    def trait_pile(self, trait: str, pile: str) -> str:
+        """A card of the pile that a Trait lies on; empty if it cannot lie there."""
         path = self.item_path(("landscapes",), trait)
         entry = collection.load(pile)
         first = entry.needs[0] if entry.kind == "pile" and entry.needs else pile
@@ -470,7 +480,7 @@ class _Builder:
             landscape.aside
             for landscape in self.scenario.landscapes
             if landscape.name in self.in_game
-            and collection.load(landscape.name).kind != "trait"
+            and not has_pile(collection.load(landscape.name))
             and all(path and path[0] == "landscapes" for path, _ in self.mentions.get(landscape.aside, []))
         }
         only_aside |= self.black_market_cards(chosen)
@@ -789,3 +799,8 @@ class _Builder:
 def _sets_up(card: Card) -> bool:
     """Whether anywhere in a card's data an ability is set up."""
     return contains(card.abilities, SetUp)
+
+
+def has_pile(entry: Entry) -> bool:
+    """Whether a pile is chosen for a card or landscape when the game is set up."""
+    return entry.kind == "trait" or (entry.chosen is not None and entry.chosen.place is Place.SUPPLY)
