@@ -395,7 +395,6 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 FromDeck(1, "looked", shown=False, spot=Spot.BOTTOM),
                 Clause(
                     (Put(Ref("looked"), Place.DECK),),
-                    if_=AtLeast(Count(Ref("looked")), 1),
                     need=Need.MAY,
                     otherwise=(Put(Ref("looked"), Place.DECK, spot=Spot.BOTTOM),),
                 ),

@@ -78,7 +78,7 @@ _NOBODYS: Final[dict[str, str]] = {
     "black market": "black_market",
 }
 _TOKEN_WORDS: Final = (
-    "embargo", "debt", "vp", "favor", "favors", "trashing", "+1 card", "+1 action", "+1 buy", "+$1", "+1 coin",
+    "embargo", "coin", "debt", "vp", "favor", "favors", "trashing", "+1 card", "+1 action", "+1 buy", "+$1", "+1 coin",
     "-2 cost", "−2 cost", "-$2", "−$2",
 )
 _POOLS: Final[dict[str, Pool]] = {
