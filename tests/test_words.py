@@ -6,9 +6,8 @@ from dataclasses import replace
 
 from table import do, names_in, offered, pool, position, run
 
-from engine.collection import load
+from engine.collection import instead, load
 from engine.kernel import legal
-from engine.kernel.machine import NAMED
 from engine.language import (
     ANY_NUMBER,
     AllIn,
@@ -65,8 +64,7 @@ from engine.language import (
     up_to,
 )
 from engine.language.nodes import Ability
-from engine.state import State
-from oracle.rulings.mutation import played
+from engine.state import NAMED, State
 
 
 def after(program: tuple[Instruction, ...], players: dict[str, dict[str, object]], **more: object) -> State:
@@ -208,7 +206,6 @@ def test_treasures_that_give_more() -> None:
     more = SetUp(Ability(When(On.ONGOING), source=From.SET_UP, effect=MoreCoinsFor(1, Named("Copper"))), Lasts.THIS_TURN)
     program = (more, more)
     state = position({"Alice": {"hand": "Copper, Silver"}, "Bob": {}}, programs={"program": program})
-    state.game.program.coins_for = True  # found in the cards of a game, not in a test's program
     state = do(run(state, "program"), "end", "play Copper")
     assert pool(state, 0, "coins") == 3
     assert pool(do(state, "play Silver"), 0, "coins") == 5
@@ -277,7 +274,7 @@ def test_what_was_named_for_a_card_this_turn() -> None:
     )
     entry = load("Smithy")
     card = replace(entry.versions[-1], abilities=(play(*war),))
-    with played(replace(entry, versions=(card,))):
+    with instead(replace(entry, versions=(card,))):
         state = position({"Alice": {"hand": "2 Smithy", "deck": "5 Copper"}, "Bob": {"deck": "5 Copper"}})
     silver, estate = (f"name {state.game.kind_of[name]}" for name in ("Silver", "Estate"))
     state = do(state, "play Smithy", silver)
@@ -298,7 +295,7 @@ def test_tokens_that_are_collected() -> None:
         Trash(exactly(1, Place.HAND)), Gain(Named("Estate"), source=Place.TRASH),
         coins(Scaled(Tokens(Token.COIN, on="Tax"), 10)),
     )
-    with played(replace(entry, versions=(mat,))):
+    with instead(replace(entry, versions=(mat,))):
         state = after(
             program, {"Alice": {"hand": "Estate"}, "Bob": {}}, landscapes="Tax",
             tokens=[("Duchy", Token.COIN, -1, 1), ("Estate", Token.COIN, -1, 1)],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.kernel.code import Builder, Code
+from engine.kernel.compile.code import Builder, Code
 from engine.kernel.registers import B_CARD, B_OVERPAID, B_PLAYER, BUY, K_NUMBER, K_PLAYER, K_POOL, TAKE_TOKENS
 from engine.kernel.run.effects import cost_now, info_now
 from engine.kernel.run.machine import Machine

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import permutations
 from typing import Any
 
-from engine.kernel.code import Builder, Code
+from engine.kernel.compile.code import Builder, Code
 from engine.kernel.registers import A_COUNT, A_PLAYER, ARRANGE
 from engine.kernel.run.effects import info_now
 from engine.kernel.run.machine import Machine

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import comb, prod
 from typing import Any
 
-from engine.kernel.code import Builder, Code
+from engine.kernel.compile.code import Builder, Code
 from engine.kernel.multisets import multisets
 from engine.kernel.procedures.shuffling import shuffle
 from engine.kernel.registers import D_BOTTOM, D_BY, D_COUNT, D_DECK, D_GOT, D_KEEP, D_PLACE, D_PLAYER, D_SHUFFLED, DRAW

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from engine.kernel.code import Code
+from engine.kernel.compile.code import Code
 from engine.kernel.registers import IT, ME
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.places import PLAY

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.kernel.code import Code
+from engine.kernel.compile.code import Code
 from engine.kernel.rules import InForce
 from engine.kernel.run.handles import live
 from engine.kernel.run.places import DECK, PLAY, SINGLE

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.kernel.code import Code
+from engine.kernel.compile.code import Code
 from engine.kernel.run.handles import live
 from engine.kernel.run.limits import may_play, may_play_from
 from engine.kernel.run.machine import Machine

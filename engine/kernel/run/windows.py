@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.kernel.code import Builder, Code
+from engine.kernel.compile.code import Builder, Code
 from engine.kernel.registers import (
     FOR_THE_TURN,
     P_IMMUNE,
@@ -137,8 +137,7 @@ def pile_emptied(m: Machine, player: int) -> None:
 
 def window_code() -> Code:
     """The one mechanism for all triggers. Rules: "Reaction cards", "Timing of concurrent abilities"."""
-    b = Builder("window", "", "trigger window", WINDOW)
-    b.always_live = frozenset(range(7))
+    b = Builder(Code(-1, "window", "", "trigger window", window=True), WINDOW)
     again, offer, close = b.label(), b.label(), b.label()
 
     def scan(m: Machine) -> None:
@@ -299,9 +298,7 @@ def window_code() -> Code:
                     m.pending.append(Pending(m.codes[trigger.code].lasts, trigger.entry))
 
     b.emit(end)
-    code = b.finish()
-    code.window = True
-    return code
+    return b.finish()
 
 
 def _same(m: Machine, trigger: Trigger) -> Any:

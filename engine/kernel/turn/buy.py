@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.kernel.code import Builder
+from engine.kernel.compile.code import Builder
 from engine.kernel.procedures.buying import purchase
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.places import HAND

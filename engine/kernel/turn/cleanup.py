@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.kernel.code import Builder
+from engine.kernel.compile.code import Builder
 from engine.kernel.procedures.discarding import discard_cards
 from engine.kernel.registers import ME, Z_KEPT
 from engine.kernel.run.effects import ongoing

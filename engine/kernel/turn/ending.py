@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.kernel.code import Builder
+from engine.kernel.compile.code import Builder
 from engine.kernel.registers import FOR_THE_TURN, ME
 from engine.kernel.run.effects import ongoing
 from engine.kernel.run.machine import Machine

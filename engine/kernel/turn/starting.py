@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.kernel.code import Builder
+from engine.kernel.compile.code import Builder
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.windows import open_window
 from engine.language import POOLS, TURN_POOLS, Lasts, On, Pool

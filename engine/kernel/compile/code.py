@@ -1,0 +1,179 @@
+"""Linear code: what abilities and procedures are compiled to, and the builder that makes it.
+
+A frame of the resolution stack is (code, position, registers). The builder knows for every operation which
+registers it reads and writes, so that registers whose value can no longer matter are cleared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from engine.language import Ability, From, Need, On, Who
+
+Run = Callable[[Any], Any]
+Apply = Callable[[Any, Any], None]
+Holds = Callable[[Any, list[Any]], bool]
+Fits = Callable[[Any, list[Any], int, Any], bool]
+Label = list[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Op:
+    """One operation: what it does, and for a choice how the chosen option is carried out.
+
+    A choice with one option is taken at once, unless it is ``always_ask``.
+    """
+
+    run: Run
+    apply: Apply | None = None
+    always_ask: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Code:
+    """The compiled form of an ability, a procedure or a window. Nothing of it changes once it is built.
+
+    ``id`` is its number in the game, ``name`` its unique path, ``card`` the card it belongs to, ``label`` what it is in
+    words. ``dead`` are for each position the registers whose value no longer matters there. The rest is said of
+    abilities alone: what the trigger windows and the ongoing effects have to know of them.
+    """
+
+    id: int
+    name: str
+    card: str
+    label: str
+    ops: tuple[Op, ...] = ()
+    size: int = 0  # how many registers a frame has
+    dead: tuple[tuple[int, ...], ...] = ()
+    procedure: bool = False
+    window: bool = False
+    ability: Ability | None = None
+    names: tuple[str, ...] = ()  # the captured names, in register order
+    on: On = On.PLAY
+    source: From = From.ITSELF
+    need: Need = Need.MUST
+    by: Who = Who.OWNER
+    who: Who = Who.YOU
+    place: int | None = None
+    not_place: int | None = None
+    phase: int | None = None
+    not_phase: int | None = None
+    matches: Fits | None = None  # the filter of the trigger
+    active: Holds | None = None  # whether the trigger is active
+    offered: Holds | None = None  # whether an optional ability can be used
+    uses_it: bool = False
+    uses_this: bool = False
+    takes_turn: bool = False
+    consumed: str = ""  # "trigger", "use", "spent" or "": when it is used up
+    duration: bool = False
+    given: int = 0  # the flag of an occurrence that must be set
+    often: str = ""
+    lasts: int = 0  # of an ability that is set up: how long it is there
+    kind: int = 0  # of the card that has the ability; 0 for landscapes
+
+    def __repr__(self) -> str:
+        return f"Code({self.name})"
+
+
+@dataclass(frozen=True, slots=True)
+class _Flow:
+    """What the builder knows of one operation: which registers it reads and writes (bits), and where it goes on."""
+
+    reads: int
+    writes: int
+    jumps: tuple[Label, ...]
+    falls: bool
+
+
+class Builder:
+    """Builds a code operation by operation.
+
+    ``head`` is the code without its operations; ``registers`` the names that a frame begins with. The registers of
+    ``always_live`` are never cleared (by default those that have names from the start).
+    """
+
+    def __init__(
+        self,
+        head: Code,
+        registers: tuple[str, ...],
+        always_live: Iterable[int] | None = None,
+    ) -> None:
+        self.head = head
+        self.registers: dict[str, int] = {register: number for number, register in enumerate(registers)}
+        self._always_live = _bits(range(len(registers)) if always_live is None else always_live)
+        self._ops: list[Op] = []
+        self._flow: list[_Flow] = []
+
+    @classmethod
+    def procedure(cls, name: str, label: str, registers: tuple[str, ...], dies: Iterable[int] = ()) -> Builder:
+        """A builder of one of the rules' own procedures: code that belongs to whoever runs it. It gets its number when
+        the program takes it up. Its registers stay alive, but for those that ``dies`` names."""
+        head = Code(-1, name, "", label, procedure=True)
+        return cls(head, registers, set(range(len(registers))).difference(dies))
+
+    def register(self, name: str) -> int:
+        """The register of a name, made if it is new."""
+        return self.registers.setdefault(name, len(self.registers))
+
+    def temporary(self) -> int:
+        """A fresh register."""
+        return self.register(f"%{len(self.registers)}")
+
+    def label(self) -> Label:
+        """A place to jump to, set by :meth:`mark`."""
+        return [-1]
+
+    def mark(self, label: Label) -> None:
+        """The label is here."""
+        label[0] = len(self._ops)
+
+    def emit(
+        self,
+        run: Run,
+        reads: Iterable[int] = (),
+        writes: Iterable[int] = (),
+        jumps: tuple[Label, ...] = (),
+        falls: bool = True,
+        apply: Apply | None = None,
+        always_ask: bool = False,
+    ) -> None:
+        """Add an operation. ``writes`` are the registers that it always writes before anything reads them again."""
+        self._ops.append(Op(run, apply, always_ask))
+        self._flow.append(_Flow(_bits(reads), _bits(writes), jumps, falls))
+
+    def jump(self, label: Label) -> None:
+        """Go to a label."""
+
+        def run(m: Any) -> None:
+            m.pc = label[0]
+
+        self.emit(run, jumps=(label,), falls=False)
+
+    def finish(self) -> Code:
+        """The code, with its dead registers computed (backward liveness)."""
+        count = len(self._flow)
+        live = [0] * (count + 1)
+        changed = True
+        while changed:
+            changed = False
+            for number in range(count - 1, -1, -1):
+                flow = self._flow[number]
+                out = live[number + 1] if flow.falls else 0
+                for label in flow.jumps:
+                    out |= live[label[0]]
+                now = (out & ~flow.writes) | flow.reads
+                if now != live[number]:
+                    live[number] = now
+                    changed = True
+        every = range(len(self.registers))
+        dead = tuple(tuple(r for r in every if not (at | self._always_live) >> r & 1) for at in live)
+        return replace(self.head, ops=tuple(self._ops), size=len(self.registers), dead=dead)
+
+
+def _bits(registers: Iterable[int]) -> int:
+    bits = 0
+    for register in registers:
+        bits |= 1 << register
+    return bits
