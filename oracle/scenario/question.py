@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from engine.kernel import legal, new_game, new_state, perform, set_up, set_up_game, start_turn
-from engine.language import AddTokens, Card, On, Phase, Place, Pool, SetUp
+from engine.language import POOLS, AddTokens, Card, On, Phase, Place, Pool, SetUp
 from engine.language.walk import parts
 from engine.state import UNKNOWN as UNKNOWN_KIND
 from engine.state import Game, State, Turn
@@ -129,7 +129,7 @@ def _position(scenario: Scenario, game: Game, layout: Layout) -> State:
         gained=gained,
         inherited=inherited,
     )
-    state = _with_tokens(state, layout)
+    state = _with_tokens(state, scenario, layout)
     state = _with_effects_of_tokens(state, layout)
     problems: list[Problem] = []
     for number, player in enumerate(scenario.players):
@@ -153,11 +153,15 @@ def _position(scenario: Scenario, game: Game, layout: Layout) -> State:
     return state
 
 
-def _with_tokens(state: State, layout: Layout) -> State:
-    """The position with what lies on piles and landscapes: what the scenario says, elsewhere what the set-up of the
-    game puts there."""
+def _with_tokens(state: State, scenario: Scenario, layout: Layout) -> State:
+    """The position with what lies on piles and landscapes, and what players have: what the scenario says, elsewhere
+    what the set-up of the game puts there."""
     if any(ability.when.on is On.SET_UP_GAME for card in _all_cards(state) for ability in card.abilities):
-        state = set_up_game(state)
+        players = enumerate(scenario.players)
+        told = {number * POOLS + POOL[name] for number, player in players for name, _ in player.counts}
+        before, state = state.pools, set_up_game(state)
+        pools = tuple(before[n] if n in told else amount for n, amount in enumerate(state.pools))
+        state = state._replace(pools=pools)
     kept = [token for token in state.tokens if token[0] not in layout.named_bearers]
     given = [(where, int(TOKEN[name]), player, count) for where, name, player, count in layout.tokens]
     return state._replace(tokens=tuple(sorted(kept + given)))
