@@ -1550,6 +1550,15 @@ def card_tree(card: lang.Card) -> Line:
     return _card(card, Scope())
 
 
+def tree_lines(line: Line, depth: int = 0) -> list[str]:
+    """A timing tree as indented lines."""
+    text = ": ".join(part for part in (line.label, line.text) if part)
+    out = ["  " * depth + text]
+    for under in line.below:
+        out.extend(tree_lines(under, depth + 1))
+    return out
+
+
 def cost_text(cost: lang.Cost) -> str:
     """A printed cost: ``$5``, ``$3 + Potion``, ``8 Debt``."""
     return _cost_text(cost)
