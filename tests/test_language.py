@@ -139,7 +139,8 @@ def test_each_era_differs_from_the_one_before() -> None:
     rules = [rules_of(year) for year in ERAS]
     assert ERAS[-1] == CURRENT
     for earlier, later in itertools.pairwise(rules):
-        assert replace(earlier, year=later.year) != later
+        changed = {card.since for entry in engine.collection.entries() for card in entry.versions[1:]}
+        assert replace(earlier, year=later.year) != later or later.year in changed
 
 
 @pytest.mark.parametrize("switch", [one.name for one in fields(Rules) if one.name != "year"])
