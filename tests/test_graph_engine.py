@@ -114,10 +114,11 @@ def test_the_answers_do_not_depend_on_the_hash_seed() -> None:
         "import json, sys\n"
         "from oracle.ask import answer\n"
         "from oracle.scenario import build, load\n"
+        "from oracle.share.data import answer_data\n"
         "from oracle.share.export import to_data\n"
         "for path in sys.argv[1:]:\n"
         "    found = answer(build(load(path)))\n"
-        "    data = found.as_data()\n"
+        "    data = answer_data(found)\n"
         "    data.pop('seconds')\n"
         "    print(json.dumps(data), json.dumps(to_data(found.graph)))\n"
     )
