@@ -1629,7 +1629,8 @@ def _binding(node: Any, found: dict[str, str]) -> list[tuple[str, str]]:
         return [(name, "the named card")]
     if isinstance(node, lang.Remember):
         return [(name, found.get(name, "those cards"))]
-    done = {lang.Discard: "discarded", lang.Trash: "trashed", lang.Put: "moved", lang.Gain: "gained"}.get(
+    done = {lang.Discard: "discarded", lang.Trash: "trashed", lang.Put: "moved", lang.Gain: "gained",
+            lang.Reveal: "revealed"}.get(
         type(node), "chosen")
     if isinstance(node, lang.Put) and node.to is lang.Place.ASIDE:
         done = "set-aside"
