@@ -556,8 +556,11 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 cards(1),
                 actions(1),
                 FromDeck(1, "boon", deck=Place.BOON_DECK),
+                Put(Ref("boon"), Place.BOON_DISCARD, as_="boon"),
                 Clause(
-                    (Receive(Ref("boon")), Receive(Ref("boon"))), need=Need.MAY, cost=(Trash(This()),),
+                    (Receive(Ref("boon")), Receive(Ref("boon"))),
+                    need=Need.MAY,
+                    cost=(Trash(This()),),
                 ),
             ),
         ), since=2017),
