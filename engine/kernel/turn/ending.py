@@ -72,7 +72,7 @@ def game_ends(m: Machine) -> bool:
     empty = 0
     for pile, content in zip(m.game.piles, m.piles, strict=False):
         if pile.supply and not content:
-            if pile.name in ("Province", "Colony"):
+            if m.game.cards[pile.kinds[0]].ends_game:
                 return True
             empty += 1
     return empty >= (4 if m.players > 4 else 3)
