@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from engine.kernel import at_turn_level, legal, step
+from engine.state import Choice, Frame
 from oracle.graph import CHANCE, Budget, DecisionGraph, appearance, explore
 from oracle.graph.chance import odds
 from oracle.scenario import build, load, parse, run_event
@@ -84,6 +85,21 @@ def test_every_edge_leads_where_the_step_leads_and_every_node_has_words(path: Pa
             after = step(graph.states[node], graph.option(edge))
             if not graph.left_of(node) or not at_turn_level(after.state):
                 assert after.state == graph.states[graph.target(edge)]
+
+
+def test_there_is_one_kind_of_frame_and_one_kind_of_choice() -> None:
+    frames: set[type] = set()
+    choices: set[type] = set()
+    deepest = 0
+    for path in GALLERY:
+        graph = graph_of(build(load(path)), budget=Budget(states=200, seconds=20))
+        for state in graph.states:
+            frames.update(type(frame) for frame in state.stack)
+            deepest = max(deepest, len(state.stack))
+        choices.update(type(choice) for choice in graph.choices if choice is not None)
+    assert frames == {Frame}
+    assert choices == {Choice}
+    assert deepest > 4          # so that abilities inside abilities inside abilities have been seen
 
 
 def test_no_two_nodes_are_the_same() -> None:
