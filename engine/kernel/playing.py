@@ -112,7 +112,8 @@ class Playing(Owning):
             count = r[played]
             r[played] = count + 1
             again = replay or count > 0
-            if not live(card) and not leaving and not again and not m.rules.lost_cards_can_be_played:
+            again_lost = again and m.rules.throne_rooms_replay_lost_cards
+            if not live(card) and not leaving and not again_lost and not m.rules.lost_cards_can_be_played:
                 m.log("nothing", r[WHO], (card & FACE,), code=m.code.id, value="lost track of the card")
                 r[played] = times
                 m.pc = loop[0]

@@ -340,6 +340,8 @@ def winners(state: State) -> tuple[int, ...]:
     (extra turns not counted); if that is equal too, they share the victory."""
     totals = scores(state)
     best = [player for player, total in enumerate(totals) if total == max(totals)]
+    if not state.game.program.rules.fewest_turns_win:
+        return tuple(best)
     fewest = min(state.turns_taken[player] for player in best)
     return tuple(player for player in best if state.turns_taken[player] == fewest)
 

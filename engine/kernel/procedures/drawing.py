@@ -43,7 +43,7 @@ def draw_code() -> Code:
         if r[D_DECK] == DECK:
             deck = m.deck_size(player)
             short = deck == 0 if m.rules.shuffle_when_empty else deck < r[D_COUNT]
-            if short and not r[D_SHUFFLED]:
+            if short and not r[D_SHUFFLED] and m.rules.shuffle_when_short:
                 r[D_SHUFFLED] = 1
                 if shuffle(m, player, r[D_BY]):
                     m.stack[-1] = m.stack[-1]._replace(at=loop[0])

@@ -64,7 +64,7 @@ def cost_now(m: Machine, face: int) -> tuple[int, int, int]:
     if m.program.cost_effects or kind in m.program.own_cost:
         less = reduction(m, face)
         if less:
-            return (cost[0] - less if cost[0] > less else 0, cost[1], cost[2])
+            return (cost[0] - less if cost[0] > less or not m.rules.costs_stop_at_nothing else 0, cost[1], cost[2])
     return cost
 
 

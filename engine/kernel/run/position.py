@@ -88,7 +88,13 @@ class Position:
     def order(self, first: int) -> list[int]:
         """All players in turn order from ``first``."""
         count = self.players
+        if not self.rules.each_player_in_turn_order:
+            return [(first - n) % count for n in range(count)]
         return [(first + n) % count for n in range(count)]
+
+    def seat(self, number: int) -> int:
+        """Who is asked in a trigger window: the current player, then the others in turn order."""
+        return (self.turn.player + (number if self.rules.turn_order else -number)) % self.players
 
     def pool(self, player: int, pool: Pool, amount: int, code: int = -1) -> None:
         """Add to a pool of a player."""

@@ -153,6 +153,11 @@ class Program:
             for kind, card in enumerate(game.cards)
             if any(isinstance(part, CostsLikeLastGained) for part in walk(card))
         )
+        self.ending_piles = frozenset(
+            number
+            for number, pile in enumerate(game.piles)
+            if any(game.cards[kind].ends_game for kind in pile.kinds)
+        )
         places = range(len(game.players))
         ordered = {p * PLAYER_PLACES + DECK for p in places}
         if game.ordered_discard or self.rules.discard_pile_loses_track:
