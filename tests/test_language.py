@@ -7,13 +7,15 @@ import io
 import itertools
 import tokenize
 from pathlib import Path
+from typing import Any
 
 import make_language
 import pytest
 
 import engine.collection
 from engine.eras import CURRENT, ERAS, rules_of
-from engine.kernel.compiler import AbilityCompiler
+from engine.kernel.compile.meanings import TABLES
+from engine.kernel.compile.words import Meanings
 from engine.language import (
     TYPES,
     Ability,
@@ -87,9 +89,17 @@ def test_every_word_that_fewer_than_two_cards_use_is_defended() -> None:
     assert {word for word in words if len(used.get(word, [])) < 2} <= set(make_language.DEFENDED) <= words
 
 
-def test_every_instruction_is_compiled() -> None:
-    words = [word.__name__ for word in words_of(nodes.Instruction)]
-    assert [word for word in words if not hasattr(AbilityCompiler, f"do_{word.lower()}")] == []
+@pytest.mark.parametrize("table", TABLES, ids=lambda table: table.called)
+def test_every_word_has_a_meaning_and_every_meaning_a_word(table: Meanings[Any, Any, Any]) -> None:
+    assert table.missing == ()
+
+
+def test_a_word_without_a_meaning_and_a_meaning_without_a_word_are_found() -> None:
+    table: Meanings[None, [], int] = Meanings("a filter", nodes.Filter)
+    for word in words_of(nodes.Filter)[1:]:
+        table(word)(lambda where, word: 0)
+    table(nodes.Trash)(lambda where, word: 0)
+    assert table.missing == ("Anything", "Trash")
 
 
 def strings_of(path: Path) -> set[str]:

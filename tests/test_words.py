@@ -8,7 +8,6 @@ from table import do, names_in, offered, pool, position, run
 
 from engine.collection import load
 from engine.kernel import legal
-from engine.kernel.machine import NAMED
 from engine.language import (
     ANY_NUMBER,
     AllIn,
@@ -65,7 +64,7 @@ from engine.language import (
     up_to,
 )
 from engine.language.nodes import Ability
-from engine.state import State
+from engine.state import NAMED, State
 from oracle.rulings.mutation import played
 
 
@@ -208,7 +207,6 @@ def test_treasures_that_give_more() -> None:
     more = SetUp(Ability(When(On.ONGOING), source=From.SET_UP, effect=MoreCoinsFor(1, Named("Copper"))), Lasts.THIS_TURN)
     program = (more, more)
     state = position({"Alice": {"hand": "Copper, Silver"}, "Bob": {}}, programs={"program": program})
-    state.game.program.coins_for = True  # found in the cards of a game, not in a test's program
     state = do(run(state, "program"), "end", "play Copper")
     assert pool(state, 0, "coins") == 3
     assert pool(do(state, "play Silver"), 0, "coins") == 5

@@ -1,6 +1,6 @@
 """The kernel: what can be decided in a position, and what a decision leads to. All functions are pure."""
 
-from engine.kernel.program import new_game
+from engine.kernel.compile.program import new_game
 from engine.kernel.step import (
     CodeInfo,
     Step,

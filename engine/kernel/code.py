@@ -6,130 +6,112 @@ registers it reads and writes, so that registers whose value can no longer matte
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.language import Ability, From, Need, On, Who
 
 Run = Callable[[Any], Any]
 Apply = Callable[[Any, Any], None]
+Holds = Callable[[Any, list[Any]], bool]
+Fits = Callable[[Any, list[Any], int, Any], bool]
+Label = list[int]
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Op:
-    """One operation: what it does, and for a choice how the chosen option is carried out."""
+    """One operation: what it does, and for a choice how the chosen option is carried out.
+
+    A choice with one option is taken at once, unless it is ``always_ask``.
+    """
 
     run: Run
-    apply: Apply | None
-    reads: frozenset[int]
-    writes: frozenset[int]
-    jumps: tuple[list[int], ...]
-    falls: bool
-    always_ask: bool
+    apply: Apply | None = None
+    always_ask: bool = False
 
 
+@dataclass(frozen=True, slots=True, eq=False)
 class Code:
-    """The compiled form of an ability, a procedure or a window. Immutable once built."""
+    """The compiled form of an ability, a procedure or a window. Nothing of it changes once it is built.
 
-    __slots__ = (
-        "ability",
-        "active",
-        "by",
-        "card",
-        "consumed",
-        "dead",
-        "duration",
-        "given",
-        "id",
-        "kind",
-        "label",
-        "lasts",
-        "matches",
-        "name",
-        "names",
-        "need",
-        "not_phase",
-        "not_place",
-        "offered",
-        "often",
-        "on",
-        "ops",
-        "parent",
-        "phase",
-        "place",
-        "procedure",
-        "size",
-        "source",
-        "takes_turn",
-        "uses_it",
-        "uses_this",
-        "who",
-        "window",
-    )
+    ``id`` is its number in the game, ``name`` its unique path, ``card`` the card it belongs to, ``label`` what it is in
+    words. ``dead`` are for each position the registers whose value no longer matters there. The rest is said of
+    abilities alone: what the trigger windows and the ongoing effects have to know of them.
+    """
 
-    def __init__(self, name: str, card: str, label: str) -> None:
-        self.id = -1
-        self.name = name
-        self.card = card
-        self.label = label
-        self.ops: tuple[Op, ...] = ()
-        self.size = 0
-        self.dead: tuple[tuple[int, ...], ...] = ()
-        self.procedure = False
-        self.window = False
-        self.ability: Ability | None = None
-        self.names: tuple[str, ...] = ()  # the captured names, in register order
-        self.on: On = On.PLAY
-        self.source: From = From.ITSELF
-        self.need: Need = Need.MUST
-        self.by: Who = Who.OWNER
-        self.who: Who = Who.YOU
-        self.place: int | None = None
-        self.phase: int | None = None
-        self.not_phase: int | None = None
-        self.matches: Callable[[Any, list[Any], int, Any], bool] | None = None
-        self.active: Callable[[Any, list[Any]], bool] | None = None
-        self.offered: Callable[[Any, list[Any]], bool] | None = None
-        self.uses_it = False
-        self.uses_this = False
-        self.consumed = ""  # "trigger", "use" or "": when a set-up ability is used up
-        self.duration = False
-        self.given = 0  # the flag of an occurrence that must be set
-        self.often = ""
-        self.parent: Code | None = None  # which code sets this one up, and how long it is there then
-        self.lasts = 0
-        self.not_place: int | None = None
-        self.takes_turn = False
-        self.kind = 0  # of the card that has the ability; 0 for landscapes
+    id: int
+    name: str
+    card: str
+    label: str
+    ops: tuple[Op, ...] = ()
+    size: int = 0  # how many registers a frame has
+    dead: tuple[tuple[int, ...], ...] = ()
+    procedure: bool = False
+    window: bool = False
+    ability: Ability | None = None
+    names: tuple[str, ...] = ()  # the captured names, in register order
+    on: On = On.PLAY
+    source: From = From.ITSELF
+    need: Need = Need.MUST
+    by: Who = Who.OWNER
+    who: Who = Who.YOU
+    place: int | None = None
+    not_place: int | None = None
+    phase: int | None = None
+    not_phase: int | None = None
+    matches: Fits | None = None  # the filter of the trigger
+    active: Holds | None = None  # whether the trigger is active
+    offered: Holds | None = None  # whether an optional ability can be used
+    uses_it: bool = False
+    uses_this: bool = False
+    takes_turn: bool = False
+    consumed: str = ""  # "trigger", "use", "spent" or "": when it is used up
+    duration: bool = False
+    given: int = 0  # the flag of an occurrence that must be set
+    often: str = ""
+    lasts: int = 0  # of an ability that is set up: how long it is there
+    kind: int = 0  # of the card that has the ability; 0 for landscapes
 
     def __repr__(self) -> str:
         return f"Code({self.name})"
 
 
-class Builder:
-    """Builds a code operation by operation."""
+@dataclass(frozen=True, slots=True)
+class _Flow:
+    """What the builder knows of one operation: which registers it reads and writes (bits), and where it goes on."""
 
-    def __init__(self, name: str, card: str, label: str, registers: tuple[str, ...]) -> None:
-        self.code = Code(name, card, label)
+    reads: int
+    writes: int
+    jumps: tuple[Label, ...]
+    falls: bool
+
+
+class Builder:
+    """Builds a code operation by operation.
+
+    ``head`` is the code without its operations; ``registers`` the names that a frame begins with. The registers of
+    ``always_live`` are never cleared (by default those that have names from the start).
+    """
+
+    def __init__(
+        self,
+        head: Code,
+        registers: tuple[str, ...],
+        always_live: Iterable[int] | None = None,
+    ) -> None:
+        self.head = head
         self.registers: dict[str, int] = {register: number for number, register in enumerate(registers)}
-        self.always_live: frozenset[int] = frozenset()
-        self.ops: list[Op] = []
-        self._reads: set[int] = set()
+        self._always_live = _bits(range(len(registers)) if always_live is None else always_live)
+        self._ops: list[Op] = []
+        self._flow: list[_Flow] = []
 
     @classmethod
-    def procedure(cls, label: str, name: str, registers: tuple[str, ...], dies: tuple[int, ...] = ()) -> Builder:
-        """A builder of a procedure: code that belongs to whoever runs it. Its registers stay alive, but for those that
-        it says die."""
-        builder = cls(label, "", name, registers)
-        builder.code.procedure = True
-        builder.always_live = frozenset(range(len(registers))).difference(dies)
-        return builder
-
-    def touch(self, register: int) -> int:
-        """Note that the operation being prepared reads a register."""
-        self._reads.add(register)
-        return register
+    def procedure(cls, name: str, label: str, registers: tuple[str, ...], dies: Iterable[int] = ()) -> Builder:
+        """A builder of one of the rules' own procedures: code that belongs to whoever runs it. It gets its number when
+        the program takes it up. Its registers stay alive, but for those that ``dies`` names."""
+        head = Code(-1, name, "", label, procedure=True)
+        return cls(head, registers, set(range(len(registers))).difference(dies))
 
     def register(self, name: str) -> int:
         """The register of a name, made if it is new."""
@@ -139,31 +121,29 @@ class Builder:
         """A fresh register."""
         return self.register(f"%{len(self.registers)}")
 
-    def label(self) -> list[int]:
+    def label(self) -> Label:
         """A place to jump to, set by :meth:`mark`."""
         return [-1]
 
-    def mark(self, label: list[int]) -> None:
+    def mark(self, label: Label) -> None:
         """The label is here."""
-        label[0] = len(self.ops)
+        label[0] = len(self._ops)
 
     def emit(
         self,
         run: Run,
-        reads: tuple[int, ...] = (),
-        writes: tuple[int, ...] = (),
-        jumps: tuple[list[int], ...] = (),
+        reads: Iterable[int] = (),
+        writes: Iterable[int] = (),
+        jumps: tuple[Label, ...] = (),
         falls: bool = True,
         apply: Apply | None = None,
         always_ask: bool = False,
     ) -> None:
-        """Add an operation."""
-        self.ops.append(
-            Op(run, apply, frozenset(self._reads | set(reads)), frozenset(writes), jumps, falls, always_ask)
-        )
-        self._reads = set()
+        """Add an operation. ``writes`` are the registers that it always writes before anything reads them again."""
+        self._ops.append(Op(run, apply, always_ask))
+        self._flow.append(_Flow(_bits(reads), _bits(writes), jumps, falls))
 
-    def jump(self, label: list[int]) -> None:
+    def jump(self, label: Label) -> None:
         """Go to a label."""
 
         def run(m: Any) -> None:
@@ -173,25 +153,27 @@ class Builder:
 
     def finish(self) -> Code:
         """The code, with its dead registers computed (backward liveness)."""
-        code = self.code
-        code.ops = tuple(self.ops)
-        code.size = len(self.registers)
-        count = len(self.ops)
-        live: list[frozenset[int]] = [frozenset()] * (count + 1)
+        count = len(self._flow)
+        live = [0] * (count + 1)
         changed = True
         while changed:
             changed = False
             for number in range(count - 1, -1, -1):
-                op = self.ops[number]
-                out: frozenset[int] = frozenset()
-                if op.falls:
-                    out |= live[number + 1]
-                for label in op.jumps:
+                flow = self._flow[number]
+                out = live[number + 1] if flow.falls else 0
+                for label in flow.jumps:
                     out |= live[label[0]]
-                now = (out - op.writes) | op.reads
+                now = (out & ~flow.writes) | flow.reads
                 if now != live[number]:
                     live[number] = now
                     changed = True
-        every = range(code.size)
-        code.dead = tuple(tuple(r for r in every if r not in at and r not in self.always_live) for at in live)
-        return code
+        every = range(len(self.registers))
+        dead = tuple(tuple(r for r in every if not (at | self._always_live) >> r & 1) for at in live)
+        return replace(self.head, ops=tuple(self._ops), size=len(self.registers), dead=dead)
+
+
+def _bits(registers: Iterable[int]) -> int:
+    bits = 0
+    for register in registers:
+        bits |= 1 << register
+    return bits

@@ -97,7 +97,7 @@ class Program:
     listening: tuple[Listeners, ...]
     counter_fns: list[tuple[Times, Any]]
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, extra: Any = ()) -> None:
         self.game = game
         self.rules: InForce = in_force(game.rules)
         self.codes: list[Code] = []
@@ -126,7 +126,7 @@ class Program:
         self.gained_into: dict[int, int] = {}
         self.effects: dict[type, list[tuple[From, int, Code]]] = {}
         self.effect_amount: dict[int, Any] = {}
-        every = [part for card in (*game.cards, *game.landscapes) for part in walk(card)]
+        every = [part for data in (*game.cards, *game.landscapes, extra) for part in walk(data)]
         self.marks_plays = any(isinstance(part, (Play, FollowPlayed)) and part.mark is not Mark.NONE for part in every)
         self.wants_coins = any(isinstance(part, GaveCoins) for part in every)
         self.wants_purchases = any(isinstance(part, Purchases) for part in every)

@@ -148,8 +148,7 @@ def pile_emptied(m: Machine, player: int) -> None:
 
 def window_code() -> Code:
     """The one mechanism for all triggers. Rules: "Reaction cards", "Timing of concurrent abilities"."""
-    b = Builder("window", "", "trigger window", WINDOW)
-    b.always_live = frozenset(range(7))
+    b = Builder(Code(-1, "window", "", "trigger window", window=True), WINDOW)
     again, offer, close = b.label(), b.label(), b.label()
 
     def scan(m: Machine) -> None:
@@ -322,9 +321,7 @@ def window_code() -> Code:
                     m.pending.append(Pending(m.codes[trigger.code].lasts, trigger.entry))
 
     b.emit(end)
-    code = b.finish()
-    code.window = True
-    return code
+    return b.finish()
 
 
 def _same(m: Machine, trigger: Trigger) -> Any:

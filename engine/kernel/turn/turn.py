@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from engine.kernel.code import Builder, Code
-from engine.kernel.registers import TURN, Z_KEPT
+from engine.kernel.registers import TURN
 from engine.kernel.run.program import Turns
 from engine.kernel.turn.action import action_phase
 from engine.kernel.turn.buy import buy_phase
@@ -19,8 +19,7 @@ from engine.language import Phase
 
 def turn_code() -> tuple[Code, Turns]:
     """The code of a turn, and where it can be entered."""
-    b = Builder("turn", "", "turn", TURN)
-    b.always_live = frozenset((Z_KEPT,))
+    b = Builder(Code(-1, "turn", "", "turn"), TURN)
     at = Labels(b)
     start_of_turn(b)
     action_phase(b, at)

@@ -1,0 +1,181 @@
+"""Abilities: from one ability as data to its code, and to what the program of the game have to know of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from engine.kernel.code import Code
+from engine.kernel.compile.clauses import clause, cost_movable, cost_payable, moves_this, plays_this
+from engine.kernel.compile.draft import Bearer, Draft, effects
+from engine.kernel.compile.filters import anything
+from engine.kernel.compile.following import follow_all
+from engine.kernel.compile.scope import Compiled, Scope, conditions, filters, judging
+from engine.kernel.run.program import Listeners, Program
+from engine.language import (
+    Ability,
+    AddMark,
+    From,
+    Instruction,
+    It,
+    Lasts,
+    Marks,
+    Need,
+    Often,
+    On,
+    OnThis,
+    PutOnThis,
+    RemoveMarks,
+    TakeTurn,
+    This,
+)
+from engine.language.walk import contains, free_names
+from engine.state import LASTS_INDEX
+
+_READ_THIS = (This, OnThis, PutOnThis, AddMark, RemoveMarks, Marks)
+
+
+def compile_ability(program: Program, ability: Ability, name: str, bearer: Bearer) -> Code:
+    """The code of an ability that a card or landscape has. ``name`` is its unique path."""
+    return _compile(program, ability, name, bearer, (), None, None)
+
+
+def compile_instructions(program: Program, do: tuple[Instruction, ...], name: str, label: str, bearer: Bearer) -> Code:
+    """The code of instructions that are not an ability of their own."""
+    head = Code(_reserve(program), name, bearer.card, label)
+    draft = Draft(program, head, bearer.aside, LaterOf(bearer))
+    follow_all(draft, do)
+    return _finish(program, draft)
+
+
+@dataclass(frozen=True, slots=True)
+class LaterOf:
+    """Compiles what an ability of a card or landscape sets up."""
+
+    bearer: Bearer
+
+    def __call__(self, draft: Draft, ability: Ability, name: str, lasts: Lasts | None) -> Code:
+        bearer = replace(self.bearer, kind=0)
+        captured = tuple(sorted(free_names(ability)))
+        return _compile(draft.program, ability, name, bearer, captured, draft.head if lasts else None, lasts)
+
+
+def _reserve(program: Program) -> int:
+    """The number of a code that is about to be compiled."""
+    program.codes.append(Code(len(program.codes), "", "", ""))
+    return len(program.codes) - 1
+
+
+def _finish(program: Program, draft: Draft) -> Code:
+    code = draft.b.finish()
+    program.codes[code.id] = code
+    return code
+
+
+def _compile(
+    program: Program,
+    ability: Ability,
+    name: str,
+    bearer: Bearer,
+    captured: tuple[str, ...],
+    setter: Code | None,
+    lasts: Lasts | None,
+) -> Code:
+    number = _reserve(program)
+    scope = judging(captured, program.game, program.counters, bearer.aside, bearer.card)
+    head = _head(program, ability, name, bearer, captured, lasts, number, scope)
+    cost, do = ability.clause.cost, ability.clause.do
+    if moves_this(cost):
+        program.offer_once.add(number)
+    if plays_this(do):
+        program.plays_this.add(number)
+    draft = Draft(program, head, bearer.aside, LaterOf(bearer), setter)
+    clause(draft, replace(ability.clause, need=Need.MUST), None, False)
+    code = _finish(program, draft)
+    if ability.source is From.SET_UP:
+        program.listeners.setdefault(ability.when.on, Listeners()).setup = True
+        if ability.when.on is On.AFTER_PLAY and ability.often is Often.NEXT:
+            program.claims_after_play = True
+    if ability.effect is not None:
+        effects.of(program, ability.effect, code, scope, bearer)
+    return code
+
+
+def _head(
+    program: Program,
+    ability: Ability,
+    name: str,
+    bearer: Bearer,
+    captured: tuple[str, ...],
+    lasts: Lasts | None,
+    number: int,
+    scope: Scope,
+) -> Code:
+    """The code of an ability without its operations."""
+    when = ability.when
+    matches = filters.of(scope, when.filter).fn
+    given = _given(program, ability, scope)
+    active = conditions.of(scope, ability.while_).fn if ability.while_ is not None else None
+    offered = _offered(ability, scope)
+    return Code(
+        id=number,
+        name=name,
+        card=bearer.card,
+        label=when.on.value,
+        ability=ability,
+        names=captured,
+        on=when.on,
+        source=ability.source,
+        need=ability.clause.need,
+        by=ability.by,
+        who=when.who,
+        place=None if when.source is None else int(when.source),
+        not_place=None if when.not_source is None else int(when.not_source),
+        phase=None if when.phase is None else int(when.phase),
+        not_phase=None if when.not_phase is None else int(when.not_phase),
+        matches=None if matches is anything else matches,
+        active=active,
+        offered=offered.fn if offered is not None else None,
+        uses_it=contains(ability.clause, It),
+        uses_this=(program.wants_coins and ability.source is From.SET_UP) or contains(ability, _READ_THIS),
+        takes_turn=contains(ability.clause, TakeTurn),
+        consumed=_consumed(ability, lasts),
+        duration=bearer.duration,
+        given=given,
+        often=ability.often.value,
+        lasts=LASTS_INDEX[lasts] if lasts is not None else 0,
+        kind=bearer.kind,
+    )
+
+
+def _given(program: Program, ability: Ability, scope: Scope) -> int:
+    """The flag by which an occurrence notes that what the trigger asks for held."""
+    given = ability.when.given
+    if given is None:
+        return 0
+    flag = 2 << sum(len(others) for others in program.givens.values())
+    program.givens.setdefault(ability.when.on, []).append((flag, conditions.of(scope, given).fn))
+    return flag
+
+
+def _offered(ability: Ability, scope: Scope) -> Compiled[bool] | None:
+    """Whether an optional ability can be used: its condition holds, and its cost can be paid."""
+    if ability.when.on is On.WOULD_PAY:
+        return cost_movable(scope, ability.clause.cost)
+    if_ = ability.clause.if_
+    holds = conditions.of(scope, if_) if if_ is not None else None
+    payable = cost_payable(scope, ability.clause.cost)
+    if holds is None or payable is None:
+        return holds or payable
+    first, second = holds.fn, payable.fn
+    return Compiled(lambda m, r: first(m, r) and second(m, r), holds.reads | payable.reads)
+
+
+def _consumed(ability: Ability, lasts: Lasts | None) -> str:
+    """When an ability is used up: as it triggers, as it is used, or (of a cube or an Artifact) for the turn."""
+    if lasts is None:
+        return "spent" if ability.source is From.CUBE and ability.often is Often.ONCE else ""
+    if ability.often is Often.NEXT or lasts is Lasts.NEXT_TURN:
+        return "trigger"
+    if ability.often is Often.ONCE or lasts is Lasts.AFTER_TURN:
+        return "use"
+    return ""

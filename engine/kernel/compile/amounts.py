@@ -1,0 +1,236 @@
+"""Amounts: every number that a card speaks of."""
+
+from __future__ import annotations
+
+from engine.kernel.compile.players import player, spot, zone
+from engine.kernel.compile.scope import NONE, Compiled, Regs, Scope, amounts, faces
+from engine.kernel.registers import OCC, THIS, WHO
+from engine.kernel.run.effects import adjusted, cost_now, types_now
+from engine.kernel.run.machine import Machine
+from engine.language import (
+    POOLS,
+    Adjustable,
+    AllIn,
+    Bound,
+    CoinCost,
+    Count,
+    DifferentNames,
+    EmptyPiles,
+    HandSize,
+    InPool,
+    Marks,
+    On,
+    Ordinal,
+    Overpaid,
+    Owned,
+    PerEach,
+    Place,
+    Players,
+    Pool,
+    Purchases,
+    Scaled,
+    Sum,
+    Times,
+    Tokens,
+    TypeCount,
+    Who,
+)
+from engine.state import MARKED, ON_INDEX, is_kind
+
+# Which counted event an occurrence is about.
+OCCURRENCE_OF: dict[int, On] = {
+    ON_INDEX[On.BEFORE_PLAY]: On.PLAY,
+    ON_INDEX[On.WOULD_RESOLVE]: On.PLAY,
+    ON_INDEX[On.AFTER_PLAY]: On.PLAY,
+    ON_INDEX[On.GAIN]: On.GAIN,
+    ON_INDEX[On.BUY]: On.BUY,
+}
+
+
+@amounts(int)
+def number(scope: Scope, word: int) -> Compiled[int]:
+    """As it is."""
+    return Compiled(lambda m, r: word)
+
+
+@amounts(Count)
+def count(scope: Scope, word: Count) -> Compiled[int]:
+    """Also of cards that were lost track of; of all cards in a place also where it is not known which they are."""
+    of = word.cards
+    if isinstance(of, AllIn) and of == AllIn(of.place, whose=of.whose) and of.whose is not Who.ALL:
+        place, of_place = zone(scope, of.place, of.whose)
+        return Compiled(
+            lambda m, r: sum([1 if item.__class__ is int else len(item) for item in m.zones[place(m, r)]]), of_place
+        )
+    seen, reads = faces.of(scope, word.cards)
+    return Compiled(lambda m, r: len(seen(m, r)), reads)
+
+
+@amounts(HandSize)
+def hand_size(scope: Scope, word: HandSize) -> Compiled[int]:
+    """Now."""
+    hand, reads = zone(scope, Place.HAND, word.whose)
+    return Compiled(lambda m, r: len(m.zones[hand(m, r)]), reads)
+
+
+@amounts(EmptyPiles)
+def empty_piles(scope: Scope, word: EmptyPiles) -> Compiled[int]:
+    """Of the Supply."""
+    return Compiled(
+        lambda m, r: sum(
+            1 for pile, content in zip(m.game.piles, m.piles, strict=False) if pile.supply and not content
+        )
+    )
+
+
+@amounts(CoinCost)
+def coin_cost(scope: Scope, word: CoinCost) -> Compiled[int]:
+    """What they cost now."""
+    seen, reads = faces.of(scope, word.cards)
+    part = 1 if word.pool is Pool.POTIONS else 0
+    return Compiled(lambda m, r: sum([cost_now(m, face)[part] for face in seen(m, r)]), reads)
+
+
+@amounts(TypeCount)
+def type_count(scope: Scope, word: TypeCount) -> Compiled[int]:
+    """The types that it has now."""
+    seen, reads = faces.of(scope, word.cards)
+    return Compiled(lambda m, r: sum([types_now(m, face).bit_count() for face in seen(m, r)]), reads)
+
+
+@amounts(PerEach)
+def per_each(scope: Scope, word: PerEach) -> Compiled[int]:
+    """Rounded down."""
+    inner, reads = amounts.of(scope, word.amount)
+    per = word.per
+    return Compiled(lambda m, r: inner(m, r) // per, reads)
+
+
+@amounts(Owned)
+def how_many_owned(scope: Scope, word: Owned) -> Compiled[int]:
+    """Wherever they are."""
+    seen, reads = faces.of(scope, word)
+    return Compiled(lambda m, r: len(seen(m, r)), reads)
+
+
+@amounts(Times)
+def times(scope: Scope, word: Times) -> Compiled[int]:
+    """As it was at the occurrence, where that is about the same thing."""
+    counter = scope.counter(Times(word.event, word.filter, Who.YOU, word.phase))
+    who, reads = player(scope, word.whose)
+    event = word.event
+
+    def how_often(m: Machine, r: Regs) -> int:
+        whose = who(m, r)
+        occ = r[OCC]
+        then = occ is not None and occ.nth and occ.player == whose
+        if then and OCCURRENCE_OF.get(occ.on) is event:
+            return int(occ.nth[counter])
+        return int(m.counters[counter * m.players + whose])
+
+    return Compiled(how_often, reads | {OCC})
+
+
+@amounts(Ordinal)
+def ordinal(scope: Scope, word: Ordinal) -> Compiled[int]:
+    """Counted when it was announced."""
+    counter = scope.counter(Times(On.PLAY, word.filter))
+
+    def how_manieth(m: Machine, r: Regs) -> int:
+        occ = r[OCC]
+        return int(occ.nth[counter]) if occ is not None and occ.nth else 0
+
+    return Compiled(how_manieth, frozenset((OCC,)))
+
+
+@amounts(InPool)
+def in_pool(scope: Scope, word: InPool) -> Compiled[int]:
+    """Now."""
+    who, reads = player(scope, word.whose)
+    pool = int(word.pool)
+    return Compiled(lambda m, r: m.pools[who(m, r) * POOLS + pool], reads)
+
+
+@amounts(Sum)
+def sum_(scope: Scope, word: Sum) -> Compiled[int]:
+    """All together."""
+    parts = [amounts.of(scope, part) for part in word.amounts]
+    functions = tuple(part.fn for part in parts)
+    return Compiled(
+        lambda m, r: sum([part(m, r) for part in functions]), NONE.union(*(part.reads for part in parts))
+    )
+
+
+@amounts(Scaled)
+def scaled(scope: Scope, word: Scaled) -> Compiled[int]:
+    """So many times."""
+    inner, reads = amounts.of(scope, word.amount)
+    by = word.by
+    return Compiled(lambda m, r: inner(m, r) * by, reads)
+
+
+@amounts(Purchases)
+def purchases(scope: Scope, word: Purchases) -> Compiled[int]:
+    """This turn."""
+    return Compiled(lambda m, r: m.turn.purchases)
+
+
+@amounts(Players)
+def players(scope: Scope, word: Players) -> Compiled[int]:
+    """Of the game."""
+    each = word.each
+    return Compiled(lambda m, r: each * m.players)
+
+
+@amounts(Bound)
+def bound(scope: Scope, word: Bound) -> Compiled[int]:
+    """0 if nothing was."""
+    register = scope.register(word.name)
+    return Compiled(lambda m, r: r[register] or 0, frozenset((register,)))
+
+
+@amounts(Tokens)
+def tokens(scope: Scope, word: Tokens) -> Compiled[int]:
+    """Of all players."""
+    pile, reads = spot(scope, word.cards, word.on)
+    token = int(word.token)
+
+    def lying(m: Machine, r: Regs) -> int:
+        number = pile(m, r)
+        return sum([many for where, kind, _, many in m.tokens if where == number and kind == token])
+
+    return Compiled(lying, reads)
+
+
+@amounts(Marks)
+def marks(scope: Scope, word: Marks) -> Compiled[int]:
+    """None if the ability has lost track of it."""
+    return Compiled(
+        lambda m, r: sum([e.binds[0] for _, e in m.pending if e.code == MARKED and e.this == r[THIS]]),
+        frozenset((THIS,)),
+    )
+
+
+@amounts(Overpaid)
+def overpaid(scope: Scope, word: Overpaid) -> Compiled[int]:
+    """Rule: "Overpay"."""
+    shift = 0 if word.pool is Pool.COINS else 8
+    return Compiled(
+        lambda m, r: r[OCC].value >> shift & 255 if r[OCC] is not None else 0, frozenset((OCC,))
+    )
+
+
+@amounts(Adjustable)
+def adjustable(scope: Scope, word: Adjustable) -> Compiled[int]:
+    """As what is active changes it."""
+    called, usual = word.called, word.amount
+    return Compiled(
+        lambda m, r: adjusted(m, r[WHO], r[THIS] or 0, called, usual), frozenset((THIS, WHO))
+    )
+
+
+@amounts(DifferentNames)
+def different_names(scope: Scope, word: DifferentNames) -> Compiled[int]:
+    """A card that counts as another one has that one's name."""
+    seen, reads = faces.of(scope, word.cards)
+    return Compiled(lambda m, r: len({is_kind(face) for face in seen(m, r)}), reads)

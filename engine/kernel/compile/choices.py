@@ -1,0 +1,250 @@
+"""Choices that instructions have in common: of cards, numbers and piles."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from engine.kernel.compile.draft import Draft
+from engine.kernel.compile.filters import anything
+from engine.kernel.compile.players import player, zone
+from engine.kernel.compile.scope import NONE, Compiled, Located, Regs, amounts, faces, filters, located
+from engine.kernel.multisets import multisets
+from engine.kernel.registers import WHO
+from engine.kernel.run.effects import printed
+from engine.kernel.run.handles import live
+from engine.kernel.run.limits import may_play
+from engine.kernel.run.machine import Machine
+from engine.kernel.run.position import OpenQuestion
+from engine.language import (
+    Cards,
+    Either,
+    Every,
+    Filter,
+    GainedLastTurn,
+    Named,
+    OnThis,
+    Pick,
+    Place,
+    PlayedThisTurn,
+    Ref,
+)
+from engine.state import KIND, LOST, UNKNOWN, Choice
+
+
+class Chosen(NamedTuple):
+    """Cards for a verb: how to locate them, how many it takes to have carried it out, and what that reads."""
+
+    located: Compiled[Located]
+    required: Compiled[int]
+
+
+class _Source(NamedTuple):
+    """Where a choice of cards is made from: its candidates, the register if they are bound cards, the zone if they
+    lie in one, and whether they have handles already."""
+
+    candidates: Compiled[list[int]]
+    register: int | None = None
+    zone: Compiled[int] | None = None
+    held: bool = False
+
+
+def _source(draft: Draft, word: Pick) -> _Source:
+    scope, source = draft.scope, word.source
+    match source:
+        case GainedLastTurn():
+            gained, reads = faces.of(scope, source)
+            return _Source(Compiled(lambda m, r: [kind | LOST for kind in sorted(set(gained(m, r)))], reads))
+        case Ref(name):
+            bound = scope.register(name)
+            return _Source(
+                Compiled(lambda m, r: [card for card in r[bound] or () if live(card)], frozenset((bound,))), bound
+            )
+        case OnThis():
+            on_this, reads = located.of(scope, source)
+            return _Source(Compiled(lambda m, r: [card for card, _ in on_this(m, r)], reads))
+        case PlayedThisTurn():
+            played, reads = located.of(scope, source)
+            in_play = zone(scope, Place.PLAY, source.whose)
+            return _Source(
+                Compiled(lambda m, r: [card for card, _ in played(m, r)], reads), zone=in_play, held=True
+            )
+        case _:
+            place = zone(scope, source, word.whose)
+            place_fn = place.fn
+
+            def lying(m: Machine, r: Regs) -> list[int]:
+                cards = list(m.zones[place_fn(m, r)])
+                if any(card.__class__ is not int for card in cards):
+                    raise OpenQuestion("where the shuffled cards are")
+                return cards
+
+            return _Source(Compiled(lying, place.reads), zone=place)
+
+
+def pick(draft: Draft, word: Pick, verb: str, optional: bool, into: int, keep: bool) -> Compiled[Located]:
+    """A choice of cards. The picked cards go to register ``into``; with ``keep`` as handles.
+
+    Returns how to locate them right afterwards: a list of (card, zone).
+    """
+    scope = draft.scope
+    low, of_low = amounts.of(scope, word.low)
+    high, of_high = amounts.of(scope, word.high)
+    matches, of_filter = filters.of(scope, word.filter)
+    trivial = matches is anything
+    by, of_by = player(scope, word.by)
+    (candidates, of_source), register, place, held = _source(draft, word)
+    zone_of = place.fn if place is not None else None
+    keep = keep or held
+    from_hand = verb == "play" and word.source is Place.HAND
+
+    def eligible(m: Machine, r: Regs) -> tuple[list[int], bool]:
+        found: list[int] = []
+        unknown = False
+        limited = from_hand and m.program.limits_plays
+        for card in candidates(m, r):
+            if limited and not may_play(m, r[WHO], card):
+                continue
+            if trivial:
+                found.append(card)
+            elif card & KIND == UNKNOWN:
+                unknown = True
+            elif matches(m, r, card, None):
+                found.append(card)
+        return found, unknown
+
+    def alike(m: Machine, r: Regs, cards: list[int]) -> list[int]:
+        """The cards as they are offered: that these are bound to be picked from does not tell them apart."""
+        if register is None:
+            return m.distinct(cards)
+        bound = r[register]
+        r[register] = None
+        offered = m.distinct(cards)
+        r[register] = bound
+        return offered
+
+    def run(m: Machine) -> Choice | None:
+        r = m.r
+        matching, unknown = eligible(m, r)
+        offered = alike(m, r, matching)
+        most = min(high(m, r), len(offered))
+        least = min(low(m, r), most)
+        options: list[Any] = [("cards", chosen) for chosen in multisets(offered, least, most)]
+        if optional and least:
+            options.insert(0, ("cards", ()))
+        if unknown and (most or high(m, r)):
+            options.append(("open", "what an unknown card is"))
+        return Choice(m.decider(by(m, r)), verb, m.code.id, tuple(options))
+
+    def apply(m: Machine, option: Any) -> None:
+        r = m.r
+        fitting = eligible(m, r)[0]
+        chosen = m.pick(fitting, alike(m, r, fitting), option[1])
+        if register is not None:
+            r[register] = tuple(card for card in r[register] if card not in chosen)
+        elif keep and zone_of is not None:
+            where = zone_of(m, r)
+            chosen = [m.tag(where, card) for card in chosen]
+        r[into] = tuple(chosen)
+
+    of_zone = place.reads if place is not None else NONE
+    draft.b.emit(run, of_low | of_high | of_filter | of_by | of_source | of_zone, apply=apply)
+    if register is not None or keep or zone_of is None:
+        return Compiled(
+            lambda m, r: [(card, m.zone_of(card)) for card in r[into] if live(card)], frozenset((into,))
+        )
+    fixed = zone_of
+    return Compiled(lambda m, r: [(card, fixed(m, r)) for card in r[into]], of_zone | {into})
+
+
+def chosen(draft: Draft, cards: Cards, verb: str, optional: bool, keep: bool = False) -> Chosen:
+    """Cards for a verb. If they are to be picked, the choice is made here."""
+    if not isinstance(cards, Pick):
+        return Chosen(located.of(draft.scope, cards), amounts.of(draft.scope, 1))
+    found = pick(draft, cards, verb, optional, draft.b.temporary(), keep)
+    return Chosen(found, amounts.of(draft.scope, cards.low if cards.low == cards.high else 1))
+
+
+def number(draft: Draft, verb: str, most: Compiled[int], into: int) -> None:
+    """A choice of a number from 0 to ``most``."""
+    highest = most.fn
+
+    def ask(m: Machine) -> Choice | None:
+        return Choice(
+            m.decider(m.r[WHO]), verb, m.code.id, tuple(("number", n) for n in range(highest(m, m.r) + 1))
+        )
+
+    def apply(m: Machine, option: Any) -> None:
+        m.r[into] = option[1]
+
+    draft.b.emit(ask, most.reads, apply=apply)
+
+
+def supply_choice(draft: Draft, filter: Filter, optional: bool, verb: str) -> int:
+    """A choice among the cards on top of the Supply piles; returns the register of the choice."""
+    matches, reads = filters.of(draft.scope, filter)
+    picked = draft.b.temporary()
+
+    def run(m: Machine) -> Choice | None:
+        tops = sorted(
+            content[0][0]
+            for pile, content in zip(m.game.piles, m.piles, strict=False)
+            if pile.supply and content and matches(m, m.r, content[0][0], None)
+        )
+        options: list[Any] = [("choose", face) for face in tops]
+        if optional:
+            options.append(("none",))
+        if not options:
+            m.r[picked] = None
+            return None
+        return Choice(m.decider(m.r[WHO]), verb, m.code.id, tuple(options))
+
+    def apply(m: Machine, option: Any) -> None:
+        m.r[picked] = option[1] if option[0] == "choose" else None
+
+    draft.b.emit(run, reads, apply=apply)
+    return picked
+
+
+def pile_choice(draft: Draft, filter: Filter) -> int:
+    """A choice among the Supply piles whose cards match; returns the register of the pile's number (-1: none)."""
+    piles, reads = matching_piles(draft, filter)
+    picked = draft.b.temporary()
+
+    def ask(m: Machine) -> Choice | None:
+        options = tuple(("on pile", number) for number in piles(m, m.r))
+        if not options:
+            m.r[picked] = -1
+            return None
+        return Choice(m.decider(m.r[WHO]), "choose a pile", m.code.id, options)
+
+    def apply(m: Machine, option: Any) -> None:
+        m.r[picked] = option[1]
+
+    draft.b.emit(ask, reads, apply=apply)
+    return picked
+
+
+def matching_piles(draft: Draft, filter: Filter) -> Compiled[list[int]]:
+    """The Supply piles that match. Rule: the type of a pile is that of its Randomizer, whatever lies on top: what is
+    printed on its cards."""
+    matches, reads = filters.of(draft.scope, filter)
+
+    def piles(m: Machine, r: Regs) -> list[int]:
+        return [
+            number
+            for number, pile in enumerate(m.game.piles)
+            if pile.supply and matches(m, r, pile.kinds[0], printed(m, pile.kinds[0]))
+        ]
+
+    return Compiled(piles, reads)
+
+
+def named_cards(filter: Filter) -> frozenset[str]:
+    """The names that a filter asks for: such cards can be gained from piles outside the Supply."""
+    match filter:
+        case Named(name):
+            return frozenset((name,))
+        case Every(parts) | Either(parts):
+            return frozenset().union(*(named_cards(part) for part in parts))
+        case _:
+            return frozenset()

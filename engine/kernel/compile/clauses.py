@@ -1,0 +1,204 @@
+"""Clauses: if, may, cost, do, otherwise.
+
+What depends on the instructions of a clause (whether it can be offered, whether declining is an option of a choice
+that is made anyway) is decided from all of them together, never from which comes first.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.kernel.compile.draft import Draft, instructions, set_register
+from engine.kernel.compile.following import follow, follow_all
+from engine.kernel.compile.pools import payable
+from engine.kernel.compile.scope import NONE, Compiled, Regs, Scope, conditions, faces, located
+from engine.kernel.registers import WHO
+from engine.kernel.run.machine import Machine
+from engine.language import (
+    AnyIn,
+    Choose,
+    Clause,
+    Gain,
+    Instruction,
+    It,
+    Need,
+    Pay,
+    Pick,
+    Place,
+    Play,
+    PlayFromSupply,
+    Ref,
+    Reveal,
+    This,
+)
+from engine.language.walk import bound_names
+from engine.state import Choice
+
+
+@instructions(Clause)
+def clause(draft: Draft, part: Clause, done: int | None, optional: bool) -> None:
+    """A clause, unwound in its one order. It was carried out if its cost was paid, or if there is none if all that it
+    says was done."""
+    b = draft.b
+    otherwise, end = b.label(), b.label()
+    if part.if_ is not None:
+        holds, reads = conditions.of(draft.scope, part.if_)
+
+        def check(m: Machine) -> None:
+            if not holds(m, m.r):
+                m.pc = otherwise[0]
+
+        b.emit(check, reads, jumps=(otherwise,))
+    declines = declined_by(part) if part.need is Need.MAY else None
+    if part.need is Need.MAY and declines is None:
+        _ask(draft, part, otherwise)
+    if part.cost:
+        _pay(draft, part.cost, declines, otherwise)
+        follow_all(draft, part.do)
+        if done is not None:
+            b.emit(set_register(done, True), writes=(done,))
+    else:
+        _do(draft, part.do, declines, done)
+    b.jump(end)
+    b.mark(otherwise)
+    if done is not None:
+        b.emit(set_register(done, False), writes=(done,))
+    follow_all(draft, part.otherwise)
+    b.mark(end)
+
+
+def _pay(draft: Draft, cost: tuple[Instruction, ...], declines: Instruction | None, otherwise: list[int]) -> None:
+    """Carry out a cost; what is not done ends it."""
+    paid = draft.b.temporary()
+
+    def unpaid(m: Machine) -> None:
+        if not m.r[paid]:
+            m.pc = otherwise[0]
+
+    for part in cost:
+        follow(draft, part, paid, part is declines)
+        draft.b.emit(unpaid, (paid,), jumps=(otherwise,))
+
+
+def _do(draft: Draft, do: tuple[Instruction, ...], declines: Instruction | None, done: int | None) -> None:
+    """Follow instructions; ``done`` gets whether all of them were carried out."""
+    if done is None or len(do) == 1:
+        for part in do:
+            follow(draft, part, done, part is declines)
+        return
+    each = draft.b.temporary()
+
+    def gather(m: Machine) -> None:
+        m.r[done] = m.r[done] and m.r[each]
+
+    draft.b.emit(set_register(done, True), writes=(done,))
+    for part in do:
+        follow(draft, part, each, part is declines)
+        draft.b.emit(gather, (done, each), (done,))
+
+
+def declined_by(part: Clause) -> Instruction | None:
+    """The instruction of an optional clause whose own choice is where the clause is declined: the only one that has
+    such a choice, in a cost, or the only one to do. None if there is none: then it is asked for itself."""
+    choosing = [inner for inner in part.cost or part.do if _offers_declining(inner)]
+    if len(choosing) == 1 and (part.cost or len(part.do) == 1):
+        return choosing[0]
+    return None
+
+
+def _offers_declining(part: Instruction) -> bool:
+    """Whether declining can be an option of the instruction's own choice."""
+    return (
+        isinstance(part, (Choose, PlayFromSupply))
+        or (isinstance(part, Gain) and part.source is not Place.TRASH)
+        or isinstance(getattr(part, "cards", None), Pick)
+    )
+
+
+def _ask(draft: Draft, part: Clause, otherwise: list[int]) -> None:
+    """A plain "you may", if it is possible."""
+    body = part.cost or part.do
+    possible, reads = possible_to_follow(draft.scope, part)
+    verb = type(body[0]).__name__.lower() if body else "do"  # what it is called, by how it begins
+
+    def run(m: Machine) -> Choice | None:
+        if not possible(m, m.r):
+            m.pc = otherwise[0]
+            return None
+        return Choice(m.decider(m.r[WHO]), "may " + verb, m.code.id, (("yes",), ("no",)))
+
+    def apply(m: Machine, option: Any) -> None:
+        if option[0] == "no":
+            m.pc = otherwise[0]
+
+    draft.b.emit(run, reads, jumps=(otherwise,), apply=apply)
+
+
+def possible_to_follow(scope: Scope, part: Clause) -> Compiled[bool]:
+    """Whether an optional clause is offered: if all of its cost can be paid, or if there is none if something of what
+    it says can be done. What it binds itself is not looked at."""
+    own = bound_names(part)
+    tests = [_possible(scope, inner, own) for inner in part.cost or part.do]
+    needed = [test for test in tests if test is not None]
+    if not needed or (not part.cost and len(needed) < len(tests)):
+        return Compiled(lambda m, r: True)
+    reads = NONE.union(*(test.reads for test in needed))
+    functions = tuple([test.fn for test in needed])
+    if len(functions) == 1:
+        return Compiled(functions[0], reads)
+    if part.cost:
+        return Compiled(lambda m, r: all(holds(m, r) for holds in functions), reads)
+    return Compiled(lambda m, r: any(holds(m, r) for holds in functions), reads)
+
+
+def _possible(scope: Scope, part: Instruction, own: set[str]) -> Compiled[bool] | None:
+    """Whether an instruction can be done; None if that is not known before."""
+    if isinstance(part, Pay):
+        return payable(scope, part)
+    cards = getattr(part, "cards", None)
+    if isinstance(part, Reveal) or not isinstance(cards, (This, It, Ref)):
+        return None
+    if isinstance(cards, Ref) and cards.name in own:
+        return None
+    found, reads = located.of(scope, cards)
+    if not isinstance(part, Play):
+        return Compiled(lambda m, r: bool(found(m, r)), reads)
+    seen, of_faces = faces.of(scope, cards)
+
+    def playable(m: Machine, r: Regs) -> bool:
+        return bool(found(m, r) or (m.rules.lost_cards_can_be_played and seen(m, r)))
+
+    return Compiled(playable, reads | of_faces)
+
+
+# --------------------------------------------------------------------------- what an ability is judged by from outside
+
+
+def cost_payable(scope: Scope, cost: tuple[Instruction, ...]) -> Compiled[bool] | None:
+    """Whether there is enough in the pools for all that a cost takes from them; None if it takes nothing."""
+    needed = [payable(scope, part) for part in cost if isinstance(part, Pay)]
+    if not needed:
+        return None
+    functions = tuple([test.fn for test in needed])
+    return Compiled(lambda m, r: all(holds(m, r) for holds in functions), NONE.union(*(t.reads for t in needed)))
+
+
+def cost_movable(scope: Scope, cost: tuple[Instruction, ...]) -> Compiled[bool]:
+    """Whether all the cards that a cost takes from places are there. Raises ``ValueError`` if it takes none."""
+    picks = [cards for part in cost if isinstance(cards := getattr(part, "cards", None), Pick)]
+    places = [(pick.source, pick) for pick in picks if isinstance(pick.source, Place)]
+    if not places:
+        raise ValueError("another way to pay must move a card from a place")
+    tests = [conditions.of(scope, AnyIn(place, pick.filter)) for place, pick in places]
+    functions = tuple([test.fn for test in tests])
+    return Compiled(lambda m, r: all(holds(m, r) for holds in functions), NONE.union(*(t.reads for t in tests)))
+
+
+def moves_this(cost: tuple[Instruction, ...]) -> bool:
+    """Whether a cost does something with the card itself beyond showing it: then it can be paid once."""
+    return any(isinstance(getattr(part, "cards", None), This) and not isinstance(part, Reveal) for part in cost)
+
+
+def plays_this(do: tuple[Instruction, ...]) -> bool:
+    """Whether instructions play the card itself."""
+    return any(isinstance(part, Play) and isinstance(part.cards, This) for part in do)

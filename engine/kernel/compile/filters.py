@@ -1,0 +1,332 @@
+"""Filters: whether a card matches, by its face or by what it was at an occurrence (``info``)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.kernel.compile.players import zone
+from engine.kernel.compile.scope import NONE, Matching, Regs, Scope, amounts, faces, filters
+from engine.kernel.registers import ME, WHO
+from engine.kernel.run.effects import cost_now, types_now
+from engine.kernel.run.machine import Machine
+from engine.kernel.run.position import OpenQuestion
+from engine.kernel.run.staying import leaves
+from engine.language import (
+    PLAYER_PLACES,
+    TYPE_BIT,
+    Anything,
+    Cheaper,
+    CopiesIn,
+    CopyOf,
+    CostsAtLeast,
+    CostsExactly,
+    CostsFrom,
+    CostsUpTo,
+    Either,
+    Every,
+    Except,
+    FaceUp,
+    HasToken,
+    Leaving,
+    Named,
+    NamedThisTurn,
+    OfSupply,
+    OfTrait,
+    PlusCoinsInText,
+    SamePileAs,
+    SharesType,
+    Token,
+    Typed,
+    TypesAtLeast,
+    Yours,
+)
+from engine.state import FACE_DOWN, KIND, NAMED, TAG, UNKNOWN, is_kind
+
+
+def anything(m: Machine, r: Regs, face: int, info: Any) -> bool:
+    """Whether a card is one at all."""
+    return True
+
+
+@filters(Anything)
+def _anything(scope: Scope, word: Anything) -> Matching:
+    """Unknown cards too."""
+    return Matching(anything)
+
+
+@filters(Typed)
+def typed(scope: Scope, word: Typed) -> Matching:
+    """The types that it has now, or had."""
+    bit = TYPE_BIT[word.type]
+    return Matching(lambda m, r, face, info: bool((~info[2] if info is not None else types_now(m, face)) & bit))
+
+
+@filters(Named)
+def named(scope: Scope, word: Named) -> Matching:
+    """The name of what it counts as."""
+    name = word.name
+
+    def has_name(m: Machine, r: Regs, face: int, info: Any) -> bool:
+        if face & KIND == UNKNOWN:
+            raise OpenQuestion("what an unknown card is")
+        return m.game.cards[is_kind(face)].name == name
+
+    return Matching(has_name)
+
+
+@filters(CostsExactly)
+def costs_exactly(scope: Scope, word: CostsExactly) -> Matching:
+    """All of the cost is compared."""
+    coins, of_coins = amounts.of(scope, word.coins)
+    than = faces.of(scope, word.than) if word.than is not None else None
+    extra, of_extra = amounts.of(scope, word.potions)
+    models = than.fn if than is not None else None
+
+    def costs(m: Machine, r: Regs, face: int, info: Any) -> bool:
+        cost = info[1] if info is not None else cost_now(m, face)
+        wanted = coins(m, r)
+        potions = debt = 0
+        if models is not None:
+            known = models(m, r)
+            if not known:
+                return False
+            base = cost_now(m, known[0])
+            wanted += base[0]
+            potions, debt = base[1], base[2]
+        return bool(cost == (wanted, potions + extra(m, r), debt))
+
+    return Matching(costs, of_coins | of_extra | (than.reads if than is not None else NONE))
+
+
+@filters(CostsUpTo)
+def costs_up_to(scope: Scope, word: CostsUpTo) -> Matching:
+    """No part of the cost is higher."""
+    coins, of_coins = amounts.of(scope, word.coins)
+    than = faces.of(scope, word.than) if word.than is not None else None
+    models = than.fn if than is not None else None
+
+    def costs(m: Machine, r: Regs, face: int, info: Any) -> bool:
+        cost = info[1] if info is not None else cost_now(m, face)
+        most = coins(m, r)
+        potions = debt = 0
+        if models is not None:
+            known = models(m, r)
+            if not known:
+                return False
+            base = cost_now(m, known[0])
+            most += base[0]
+            potions, debt = base[1], base[2]
+        return bool(cost[0] <= most and cost[1] <= potions and cost[2] <= debt)
+
+    return Matching(costs, of_coins | (than.reads if than is not None else NONE))
+
+
+@filters(CostsFrom)
+def costs_from(scope: Scope, word: CostsFrom) -> Matching:
+    """Coins alone."""
+    low, high = word.low, word.high
+
+    def between(m: Machine, r: Regs, face: int, info: Any) -> bool:
+        cost = info[1] if info is not None else cost_now(m, face)
+        return low <= cost[0] <= high and not cost[1] and not cost[2]
+
+    return Matching(between)
+
+
+@filters(CostsAtLeast)
+def costs_at_least(scope: Scope, word: CostsAtLeast) -> Matching:
+    """Whatever else it costs."""
+    least = word.coins
+    return Matching(lambda m, r, face, info: (info[1] if info is not None else cost_now(m, face))[0] >= least)
+
+
+@filters(Cheaper)
+def cheaper(scope: Scope, word: Cheaper) -> Matching:
+    """Compared in every part."""
+    models, reads = faces.of(scope, word.than)
+
+    def costs_less(m: Machine, r: Regs, face: int, info: Any) -> bool:
+        known = models(m, r)
+        if not known:
+            return False
+        cost = info[1] if info is not None else cost_now(m, face)
+        base = cost_now(m, known[0])
+        return bool(cost != base and cost[0] <= base[0] and cost[1] <= base[1] and cost[2] <= base[2])
+
+    return Matching(costs_less, reads)
+
+
+@filters(CopyOf)
+def copy_of(scope: Scope, word: CopyOf) -> Matching:
+    """By the name."""
+    models, reads = faces.of(scope, word.cards)
+
+    def copy(m: Machine, r: Regs, face: int, info: Any) -> bool:
+        if face & KIND == UNKNOWN:
+            raise OpenQuestion("what an unknown card is")
+        cards = m.game.cards
+        name = cards[is_kind(face)].name
+        return any(cards[is_kind(model)].name == name for model in models(m, r))
+
+    return Matching(copy, reads)
+
+
+@filters(PlusCoinsInText)
+def plus_coins_in_text(scope: Scope, word: PlusCoinsInText) -> Matching:
+    """Found in the cards' data."""
+    return Matching(lambda m, r, face, info: is_kind(face) in m.program.plus_coins)
+
+
+@filters(Except)
+def except_(scope: Scope, word: Except) -> Matching:
+    """The contrary."""
+    inner, reads = filters.of(scope, word.filter)
+    return Matching(lambda m, r, face, info: not inner(m, r, face, info), reads)
+
+
+@filters(Every)
+def every(scope: Scope, word: Every) -> Matching:
+    """Judged one after the other."""
+    parts = [filters.of(scope, part) for part in word.filters]
+    functions = tuple(part.fn for part in parts)
+    return Matching(
+        lambda m, r, face, info: all(part(m, r, face, info) for part in functions),
+        NONE.union(*(part.reads for part in parts)),
+    )
+
+
+@filters(Either)
+def either(scope: Scope, word: Either) -> Matching:
+    """Judged one after the other."""
+    parts = [filters.of(scope, part) for part in word.filters]
+    functions = tuple(part.fn for part in parts)
+    return Matching(
+        lambda m, r, face, info: any(part(m, r, face, info) for part in functions),
+        NONE.union(*(part.reads for part in parts)),
+    )
+
+
+@filters(OfTrait)
+def of_trait(scope: Scope, word: OfTrait) -> Matching:
+    """Every card that belongs to the pile."""
+    number = scope.aside
+
+    def has_trait(m: Machine, r: Regs, face: int, info: Any) -> bool:
+        pile = m.game.pile_of[is_kind(face)]
+        return pile >= 0 and any(n == number and m.game.pile_of[kind] == pile for n, kind in m.game.aside_cards)
+
+    return Matching(has_trait)
+
+
+@filters(HasToken)
+def has_token(scope: Scope, word: HasToken) -> Matching:
+    """Every card that belongs to the pile."""
+    token = int(word.token)
+    own = word.token >= Token.PLUS_CARD
+
+    def on_pile(m: Machine, r: Regs, face: int, info: Any) -> bool:
+        pile = m.game.pile_of[is_kind(face)]
+        return pile >= 0 and any(
+            where == pile and kind == token and (not own or owner == r[WHO]) for where, kind, owner, _ in m.tokens
+        )
+
+    return Matching(on_pile, frozenset((WHO,)))
+
+
+@filters(TypesAtLeast)
+def types_at_least(scope: Scope, word: TypesAtLeast) -> Matching:
+    """The types that it has now, or had."""
+    least = word.types
+    return Matching(
+        lambda m, r, face, info: (~info[2] if info is not None else types_now(m, face)).bit_count() >= least
+    )
+
+
+@filters(SharesType)
+def shares_type(scope: Scope, word: SharesType) -> Matching:
+    """With one of the cards."""
+    others, reads = faces.of(scope, word.cards)
+
+    def shares(m: Machine, r: Regs, face: int, info: Any) -> bool:
+        types = ~info[2] if info is not None else types_now(m, face)
+        return any(types & types_now(m, other) for other in others(m, r))
+
+    return Matching(shares, reads)
+
+
+@filters(OfSupply)
+def of_supply(scope: Scope, word: OfSupply) -> Matching:
+    """By the pile that it belongs to."""
+    limit = word.most
+
+    def belongs(m: Machine, r: Regs, face: int, info: Any) -> bool:
+        pile = m.game.pile_of[is_kind(face)]
+        if pile < 0 or not m.game.piles[pile].supply:
+            return False
+        return bool(sum([count for _, count in m.piles[pile]]) <= limit)
+
+    return Matching(belongs)
+
+
+@filters(NamedThisTurn)
+def named_this_turn(scope: Scope, word: NamedThisTurn) -> Matching:
+    """By what this card has had named: the game remembers it for the turn."""
+    asked = scope.game.kind_of.get(scope.card, 0)
+
+    def was_named(m: Machine, r: Regs, face: int, info: Any) -> bool:
+        return any(e.code == NAMED and e.owner == asked and e.binds == (is_kind(face),) for _, e in m.pending)
+
+    return Matching(was_named)
+
+
+@filters(CopiesIn)
+def copies_in(scope: Scope, word: CopiesIn) -> Matching:
+    """By the name."""
+    place, reads = zone(scope, word.place, word.whose)
+    least = word.least
+
+    def copies(m: Machine, r: Regs, face: int, info: Any) -> bool:
+        cards = m.game.cards
+        name = cards[is_kind(face)].name
+        return sum(1 for card in m.zones[place(m, r)] if cards[is_kind(card)].name == name) >= least
+
+    return Matching(copies, reads)
+
+
+@filters(FaceUp)
+def face_up(scope: Scope, word: FaceUp) -> Matching:
+    """By the handle."""
+    return Matching(
+        lambda m, r, face, info: not any(e.code == FACE_DOWN and e.this == face for _, e in m.pending)
+    )
+
+
+@filters(Yours)
+def yours(scope: Scope, word: Yours) -> Matching:
+    """By the handle: where it is now."""
+
+    def own(m: Machine, r: Regs, face: int, info: Any) -> bool:
+        if face < TAG:
+            return False
+        where = m.zone_of(face)
+        return 0 <= where < m.trash_zone and where // PLAYER_PLACES == r[ME]
+
+    return Matching(own, frozenset((ME,)))
+
+
+@filters(Leaving)
+def leaving(scope: Scope, word: Leaving) -> Matching:
+    """By the handle: whether something keeps it in play."""
+    return Matching(lambda m, r, face, info: bool(leaves(m, face)))
+
+
+@filters(SamePileAs)
+def same_pile_as(scope: Scope, word: SamePileAs) -> Matching:
+    """The pile that they belong to, wherever they are."""
+    others, reads = faces.of(scope, word.cards)
+
+    def same_pile(m: Machine, r: Regs, face: int, info: Any) -> bool:
+        pile = m.game.pile_of[is_kind(face)]
+        return pile >= 0 and pile in [m.game.pile_of[is_kind(other)] for other in others(m, r)]
+
+    return Matching(same_pile, reads)

@@ -1,0 +1,279 @@
+"""Instructions that take cards from piles: gaining, exchanging, buying, and moving them without gaining."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.kernel.compile.choices import named_cards, supply_choice
+from engine.kernel.compile.draft import Draft, instructions, known
+from engine.kernel.compile.players import player, zone
+from engine.kernel.compile.scope import Compiled, Regs, filters, located
+from engine.kernel.procedures.buying import purchase
+from engine.kernel.registers import G_CARD, K_NUMBER, K_POOL, WHO
+from engine.kernel.run.effects import info_now
+from engine.kernel.run.handles import live
+from engine.kernel.run.limits import affordable, payable_otherwise
+from engine.kernel.run.machine import Machine
+from engine.kernel.run.moving import from_pile, move, to_pile
+from engine.kernel.run.places import DISCARD
+from engine.kernel.run.windows import open_window, pile_emptied
+from engine.language import (
+    PLAYER_PLACES,
+    BuyFrom,
+    Exchange,
+    Gain,
+    GainIt,
+    Need,
+    On,
+    Place,
+    Pool,
+    PutFromSupply,
+    Ref,
+    TakeIt,
+    TopOf,
+    Who,
+)
+from engine.state import FACE, KIND, TAG, Choice, zone_number
+
+
+@instructions(Gain)
+def gain(draft: Draft, part: Gain, done: int | None, optional: bool) -> None:
+    """Rule: gained from the Supply unless told otherwise; only what is on top of a pile can be gained."""
+    b = draft.b
+    who, of_player = player(draft.scope, part.by)
+    target = int(part.to)
+    optional = optional or part.need is Need.MAY
+    picked = b.temporary()
+    name = draft.name(part.as_)
+    end = b.label()
+    if part.source is Place.SUPPLY or isinstance(part.source, TopOf):
+        _from_piles(draft, part, optional, picked)
+    else:
+        _from_cards(draft, part, optional, picked)
+    writes = known(name, done)
+
+    def gain(m: Machine) -> None:
+        r = m.r
+        card = r[picked]
+        if card is None:
+            if done is not None:
+                r[done] = False
+            if name is not None:
+                r[name] = ()
+            m.pc = end[0]
+            return
+        m.call(m.program.gain, [who(m, r), card, target, 0, m.code.id])
+
+    b.emit(gain, of_player | {picked}, writes, jumps=(end,))
+
+    def received(m: Machine) -> None:
+        if done is not None:
+            m.r[done] = m.ret is not None
+        if name is not None:
+            m.r[name] = () if m.ret is None else (m.ret,)
+
+    b.emit(received, writes=writes)
+    b.mark(end)
+
+
+def _from_piles(draft: Draft, part: Gain, optional: bool, picked: int) -> None:
+    """The choice of a card on top of a pile: of the Supply, of those whose cards the filter names, or of one pile."""
+    matches, of_filter = filters.of(draft.scope, part.filter)
+    who, of_player = player(draft.scope, part.chosen_by or part.by)
+    gains, of_gains = player(draft.scope, part.by)
+    named = named_cards(part.filter)
+    only = part.source.pile if isinstance(part.source, TopOf) else ""
+
+    def ask(m: Machine) -> Choice | None:
+        r = m.r
+        tops = []
+        for number, (pile, content) in enumerate(zip(m.game.piles, m.piles, strict=False)):
+            if not content:
+                continue
+            top = content[0][0]
+            if top < 0:
+                if pile.name == only:
+                    # A pile that lies face down: its top card is turned over first.
+                    m.hidden = number
+                    m.pc -= 1
+                    return None
+                continue
+            here = pile.name == only if only else pile.supply or m.game.cards[top].name in named
+            if here and matches(m, r, top, None):
+                tops.append(top)
+        if not tops and not optional:
+            m.log("nothing", gains(m, r), code=m.code.id, value="no such card to gain")
+        return _offer(m, who(m, r), sorted(tops), optional, picked)
+
+    def apply(m: Machine, option: Any) -> None:
+        m.r[picked] = option[1] if option[0] == "gain" else None
+
+    draft.b.emit(ask, of_filter | of_player | of_gains, apply=apply)
+
+
+def _from_cards(draft: Draft, part: Gain, optional: bool, picked: int) -> None:
+    """The choice of one of some cards: those bound to a name, or those in a place."""
+    scope, source = draft.scope, part.source
+    matches, of_filter = filters.of(scope, part.filter)
+    who, of_player = player(scope, part.chosen_by or part.by)
+    bound: int | None = None
+    if isinstance(source, Ref):
+        register = bound = scope.register(source.name)
+        cards: Compiled[list[int]] = Compiled(
+            lambda m, r: [card for card in r[register] or () if live(card)], frozenset((register,))
+        )
+    else:
+        assert isinstance(source, Place)
+        place, of_place = zone(scope, source, Who.YOU)
+        cards = Compiled(lambda m, r: list(m.zones[place(m, r)]), of_place)
+    cards_of = cards.fn
+
+    def fitting(m: Machine, r: Regs) -> list[int]:
+        return [card for card in cards_of(m, r) if matches(m, r, card & FACE, None)]
+
+    def ask(m: Machine) -> Choice | None:
+        return _offer(m, who(m, m.r), sorted(set(m.distinct(fitting(m, m.r)))), optional, picked)
+
+    def apply(m: Machine, option: Any) -> None:
+        r = m.r
+        if option[0] != "gain":
+            r[picked] = None
+            return
+        card = m.choose(fitting(m, r), (option[1],))[0]
+        r[picked] = m.tag(m.zone_of(card) if card >= TAG else m.trash_zone, card)
+        if bound is not None:
+            r[bound] = tuple(other for other in r[bound] if other != card)
+
+    draft.b.emit(ask, of_filter | of_player | cards.reads, apply=apply)
+
+
+def _offer(m: Machine, who: int, cards: list[int], optional: bool, picked: int) -> Choice | None:
+    options: list[Any] = [("gain", card) for card in cards]
+    if optional:
+        options.append(("none",))
+    if not options:
+        m.r[picked] = None
+        return None
+    return Choice(m.decider(who), "gain", m.code.id, tuple(options))
+
+
+@instructions(GainIt)
+def gain_it(draft: Draft, part: GainIt, done: int | None, optional: bool) -> None:
+    """The card that somebody would have gained, gained by another; always to the discard pile."""
+    who, reads = player(draft.scope, part.by)
+
+    def run(m: Machine) -> None:
+        m.call(m.program.gain, [who(m, m.r), m.stack[-2].registers[G_CARD], DISCARD, 0, m.code.id])
+
+    draft.b.emit(run, reads)
+    draft.mark_done(done)
+
+
+@instructions(TakeIt)
+def take_it(draft: Draft, part: TakeIt, done: int | None, optional: bool) -> None:
+    """The tokens that somebody would have taken."""
+    who, reads = player(draft.scope, part.by)
+
+    def run(m: Machine) -> None:
+        taken = m.stack[-2].registers
+        m.pool(who(m, m.r), Pool(taken[K_POOL]), taken[K_NUMBER], m.code.id)
+
+    draft.b.emit(run, reads)
+    draft.mark_done(done)
+
+
+@instructions(Exchange)
+def exchange(draft: Draft, part: Exchange, done: int | None, optional: bool) -> None:
+    """Rule: both must be possible; the new card goes to the discard pile and is not gained."""
+    found, reads = located.of(draft.scope, part.cards)
+    name = part.name
+
+    def run(m: Machine) -> None:
+        cards = found(m, m.r)
+        kind = m.game.kind_of.get(name)
+        if done is not None:
+            m.r[done] = False
+        if not cards or kind is None:
+            return
+        card, source = cards[0]
+        pile = m.game.pile_of[kind]
+        if pile < 0 or m.pile_top(pile) != kind or m.game.pile_of[card & KIND] < 0:
+            return
+        target = m.r[WHO] * PLAYER_PLACES + DISCARD
+        to_pile(m, card, source)
+        from_pile(m, pile, target)
+        m.log("exchange", m.r[WHO], (card & KIND, kind), source, target, m.code.id)
+        if done is not None:
+            m.r[done] = True
+        pile_emptied(m, m.r[WHO])
+
+    draft.b.emit(run, reads, known(done))
+
+
+@instructions(PutFromSupply)
+def put_from_supply(draft: Draft, part: PutFromSupply, done: int | None, optional: bool) -> None:
+    """The card is neither gained nor, unless it goes to the trash, anything else."""
+    picked = supply_choice(draft, part.filter, optional, "choose")
+    name = draft.name(part.as_)
+    place = int(part.to)
+    verb = {Place.EXILE: "exile", Place.TRASH: "trash"}.get(part.to, "set aside")
+    on = {Place.EXILE: On.EXILE, Place.TRASH: On.TRASH}.get(part.to)
+
+    def run(m: Machine) -> None:
+        face = m.r[picked]
+        if name is not None:
+            m.r[name] = ()
+        m.ret = face is not None
+        if face is None:
+            return
+        who = m.r[WHO]
+        info = info_now(m, face)
+        target = zone_number(m.players, who, place)
+        card = from_pile(m, m.game.pile_of[face & KIND], target)
+        if name is not None:
+            m.r[name] = (card,)
+        m.log(verb, who, (card & FACE,), -1, target, m.code.id)
+        if on is not None:
+            open_window(m, on, who, (card,), source=int(Place.SUPPLY), infos=(info,), by=m.code.id)
+        else:
+            pile_emptied(m, who)
+
+    draft.b.emit(run, (picked,), known(name))
+    draft.mark_done(done, Compiled(lambda m, r: r[picked] is not None, frozenset((picked,))))
+
+
+@instructions(BuyFrom)
+def buy_from(draft: Draft, part: BuyFrom, done: int | None, optional: bool) -> None:
+    """Rule: bought at once, at its cost, without using a Buy."""
+    bound = draft.b.register(part.source.name)
+    bought = draft.b.temporary()
+
+    def ask(m: Machine) -> Choice | None:
+        who = m.r[WHO]
+        faces = sorted({card & FACE for card in m.r[bound] or () if live(card)})
+        options: list[Any] = [("buy", face) for face in faces if affordable(m, who, face)]
+        options += [("buy otherwise", face) for face in faces if payable_otherwise(m, who, face)]
+        options.append(("none",))
+        return Choice(m.decider(who), "buy", m.code.id, tuple(options))
+
+    def apply(m: Machine, option: Any) -> None:
+        if option[0] == "none":
+            m.r[bought] = 0
+            return
+        card = next(card for card in m.r[bound] if card & FACE == option[1])
+        m.r[bound] = tuple(other for other in m.r[bound] if other != card)
+        m.r[bought] = card
+        purchase(m, m.r[WHO], card, option[0] == "buy otherwise")
+
+    draft.b.emit(ask, (bound,), (bought,), apply=apply)
+
+    def back(m: Machine) -> None:
+        # What was bought and not gained lies on top of its deck again.
+        card = m.r[bought]
+        deck = zone_number(m.players, 0, Place.BLACK_MARKET)
+        if live(card) and m.place(m.zone_of(card)) == Place.ASIDE:
+            card = move(m, card, m.zone_of(card), deck)
+            m.zones[deck] = (card, *(other for other in m.zones[deck] if other != card))
+
+    draft.b.emit(back, (bought,))
+    draft.mark_done(done)

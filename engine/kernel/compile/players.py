@@ -1,0 +1,82 @@
+"""Players, zones and single cards: what the other expressions are made of."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from engine.kernel.compile.scope import Compiled, Regs, Scope, faces
+from engine.kernel.registers import IT, ME, OCC, THIS, WHO
+from engine.kernel.run.machine import Machine
+from engine.language import PLAYER_PLACES, Cards, It, Place, Ref, This, Who
+from engine.state import TAG_SHIFT, is_kind
+
+
+def player(scope: Scope, who: Who) -> Compiled[int]:
+    """A single player. Raises ``ValueError`` for words that mean several."""
+    match who:
+        case Who.YOU:
+            return Compiled(lambda m, r: r[WHO], frozenset((WHO,)))
+        case Who.OWNER:
+            return Compiled(lambda m, r: r[ME], frozenset((ME,)))
+        case Who.LEFT:
+            return Compiled(lambda m, r: (r[WHO] + 1) % m.players, frozenset((WHO,)))
+        case Who.RIGHT:
+            return Compiled(lambda m, r: (r[WHO] - 1) % m.players, frozenset((WHO,)))
+        case Who.TURN:
+            return Compiled(lambda m, r: m.turn.player)
+        case Who.ACTOR:
+            return Compiled(lambda m, r: r[OCC].player, frozenset((OCC,)))
+        case Who.BOUND:
+            bound = scope.register("@bound")
+            return Compiled(lambda m, r: r[bound], frozenset((bound,)))
+        case Who.OTHERS | Who.ALL:
+            raise ValueError(f"{who} is not one player")
+        case _:
+            assert_never(who)
+
+
+def zone(scope: Scope, place: Place, whose: Who) -> Compiled[int]:
+    """The number of a zone."""
+    if place >= PLAYER_PLACES:
+        beyond = int(place) - PLAYER_PLACES
+        return Compiled(lambda m, r: m.trash_zone + beyond)
+    who, reads = player(scope, whose)
+    number = int(place)
+    return Compiled(lambda m, r: who(m, r) * PLAYER_PLACES + number, reads)
+
+
+def handle(scope: Scope, cards: Cards) -> int | None:
+    """The register that holds the handle (or for a name the handles) of cards; None for cards without one."""
+    match cards:
+        case This():
+            return THIS
+        case It():
+            return IT
+        case Ref(name):
+            return scope.register(name)
+        case _:
+            return None
+
+
+def physical(scope: Scope, cards: Cards | None) -> Compiled[int]:
+    """Which physical card This or It is, tracked or not: its tag, or 0. Raises ``ValueError`` for other cards."""
+    if cards is None:
+        return Compiled(lambda m, r: 0)
+    if not isinstance(cards, (This, It)):
+        raise ValueError("only This and It are one physical card")
+    register = THIS if isinstance(cards, This) else IT
+    return Compiled(lambda m, r: (r[register] or 0) >> TAG_SHIFT, frozenset((register,)))
+
+
+def spot(scope: Scope, cards: Cards | None, on: str = "") -> Compiled[int]:
+    """Where tokens lie: the number of a card's pile, or for no card that of this landscape, or of one by name."""
+    if cards is None:
+        number = scope.landscape(on) if on else scope.aside
+        return Compiled(lambda m, r: len(m.game.piles) + number)
+    seen, reads = faces.of(scope, cards)
+
+    def pile(m: Machine, r: Regs) -> int:
+        known = seen(m, r)
+        return int(m.game.pile_of[is_kind(known[0])]) if known else -1
+
+    return Compiled(pile, reads)

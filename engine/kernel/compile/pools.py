@@ -1,0 +1,174 @@
+"""Instructions that add to pools and pay from them."""
+
+from __future__ import annotations
+
+from engine.kernel.compile.choices import number
+from engine.kernel.compile.draft import Draft, instructions, known
+from engine.kernel.compile.scope import Compiled, Regs, Scope, amounts
+from engine.kernel.registers import B_OVERPAID, GAVE_COINS, IMM, ME, P_IMMUNE, SWAPPED, THIS, W_OCC, WHO
+from engine.kernel.run.effects import coins_of, ignored
+from engine.kernel.run.handles import live
+from engine.kernel.run.machine import Machine
+from engine.kernel.run.places import DECK, HAND
+from engine.language import POOLS, From, InPool, Lose, On, Overpay, Pay, PayAny, PayOffDebt, Plus, Pool
+from engine.state import ON_INDEX
+
+
+def get_tokens(m: Machine, player: int, pool: Pool, amount: int) -> None:
+    """A player takes Debt or other tokens, which something may replace."""
+    if m.program.listens(On.WOULD_TAKE_DEBT if pool is Pool.DEBT else On.WOULD_TAKE_TOKEN):
+        m.call(m.program.take_token, [player, int(pool), amount])
+    else:
+        m.pool(player, pool, amount, m.code.id)
+
+
+@instructions(Plus)
+def plus(draft: Draft, part: Plus, done: int | None, optional: bool) -> None:
+    """Rule: "Effects are immediate"."""
+    amount, reads = amounts.of(draft.scope, part.amount)
+    pool = part.pool
+    coins = pool is Pool.COINS
+    swappable = draft.program.marks_plays and coins
+    if swappable:
+        reads |= {IMM}
+    if draft.program.wants_coins and coins:
+        reads |= {THIS}
+    own = draft.program.game.kind_of.get(draft.head.card, 0) if draft.head.label == On.PLAY.value else 0
+
+    def run(m: Machine) -> None:
+        number = amount(m, m.r)
+        program = m.program
+        if number > 0 and pool <= Pool.COINS:
+            if swappable and (m.r[IMM] or 0) & SWAPPED and m.r[WHO] == m.r[ME]:
+                m.call(program.draw, [m.r[WHO], number, HAND, 0, m.code.id, None, None, DECK])
+                return
+            if program.ignores and ignored(m, m.r[WHO], pool):
+                m.log("ignored", m.r[WHO], code=m.code.id, value=(int(pool), number))
+                return
+            if coins:
+                if own and program.coins_for:
+                    number = coins_of(m, m.r[WHO], own, number)
+                number = got_coins(m, number)
+        if pool >= Pool.DEBT and number:
+            get_tokens(m, m.r[WHO], pool, number)
+        else:
+            m.pool(m.r[WHO], pool, number, m.code.id)
+
+    draft.b.emit(run, reads)
+    draft.mark_done(done)
+
+
+def got_coins(m: Machine, number: int) -> int:
+    """So many coins are got; the played card gave them. Rule: the -$1 token takes one away."""
+    player = m.r[WHO]
+    if m.pools[player * POOLS + Pool.MINUS_COIN]:
+        m.pool(player, Pool.MINUS_COIN, -1, m.code.id)
+        number -= 1
+    if number and m.program.wants_coins:
+        # The card's own ability lies on its play; a Way's on the window in which it would be resolved.
+        depth = len(m.stack) - 1
+        by_way = m.codes[m.stack[depth].code].window and (
+            m.stack[depth].registers[W_OCC].on == ON_INDEX[On.WOULD_RESOLVE]
+        )
+        if by_way and m.rules.ways_are_the_cards_doing:
+            depth -= 1
+        frame = m.stack[depth]
+        if frame.code == m.program.play.id:
+            m.write(depth, P_IMMUNE, frame.registers[P_IMMUNE] | GAVE_COINS)
+        elif m.code.source is From.SET_UP and live(m.r[THIS] or 0):
+            # An ability that the card set up, while what follows on playing the card is still going on.
+            for depth, frame in enumerate(m.stack):
+                if m.codes[frame.code].window:
+                    occ = frame.registers[W_OCC]
+                    if occ.on == ON_INDEX[On.AFTER_PLAY] and m.r[THIS] in occ.cards:
+                        m.write(depth, W_OCC, occ._replace(value=1))
+    return number
+
+
+def payable(scope: Scope, part: Pay) -> Compiled[bool]:
+    """Whether there is enough in the pool to pay."""
+    amount, reads = amounts.of(scope, part.amount)
+    pool = int(part.pool)
+    return Compiled(lambda m, r: m.pools[r[WHO] * POOLS + pool] >= amount(m, r), reads | {WHO})
+
+
+@instructions(Pay)
+def pay(draft: Draft, part: Pay, done: int | None, optional: bool) -> None:
+    """All of it or nothing."""
+    amount, reads = amounts.of(draft.scope, part.amount)
+    pool = part.pool
+    name = draft.name(part.as_)
+
+    def run(m: Machine) -> None:
+        r = m.r
+        number = amount(m, r)
+        can = m.pools[r[WHO] * POOLS + pool] >= number
+        if not can:
+            number = 0
+        m.pool(r[WHO], pool, -number, m.code.id)
+        if name is not None:
+            r[name] = number
+        if done is not None:
+            r[done] = can
+
+    draft.b.emit(run, reads, known(name, done))
+
+
+@instructions(Lose)
+def lose(draft: Draft, part: Lose, done: int | None, optional: bool) -> None:
+    """As much as there is; it is neither paid nor added, so that nothing changes the number."""
+    amount, reads = amounts.of(draft.scope, part.amount)
+    pool = part.pool
+
+    def run(m: Machine) -> None:
+        m.pool(m.r[WHO], pool, -min(amount(m, m.r), m.pools[m.r[WHO] * POOLS + pool]), m.code.id)
+
+    draft.b.emit(run, reads)
+    draft.mark_done(done)
+
+
+@instructions(PayAny)
+def pay_any(draft: Draft, part: PayAny, done: int | None, optional: bool) -> None:
+    """Any amount that there is; declining is to pay nothing."""
+    name = draft.b.register(part.as_)
+    most, reads = amounts.of(draft.scope, part.most)
+    pool = part.pool
+    number(draft, "pay", Compiled(lambda m, r: min(most(m, r), m.pools[r[WHO] * POOLS + pool]), reads), name)
+    draft.b.emit(lambda m: m.pool(m.r[WHO], pool, -m.r[name], m.code.id), (name,))
+    least, of_least = amounts.of(draft.scope, part.least)
+    draft.mark_done(done, Compiled(lambda m, r: r[name] >= least(m, r), of_least | {name}))
+
+
+@instructions(PayOffDebt)
+def pay_off_debt(draft: Draft, part: PayOffDebt, done: int | None, optional: bool) -> None:
+    """Rule: "Debt": $1 for each token."""
+    paid = draft.b.temporary()
+
+    def most(m: Machine, r: Regs) -> int:
+        base = r[WHO] * POOLS
+        return int(min(m.pools[base + Pool.DEBT], m.pools[base + Pool.COINS]))
+
+    number(draft, "pay off", Compiled(most), paid)
+
+    def run(m: Machine) -> None:
+        m.pool(m.r[WHO], Pool.COINS, -m.r[paid], m.code.id)
+        m.pool(m.r[WHO], Pool.DEBT, -m.r[paid], m.code.id)
+
+    draft.b.emit(run, (paid,))
+    draft.mark_done(done)
+
+
+@instructions(Overpay)
+def overpay(draft: Draft, part: Overpay, done: int | None, optional: bool) -> None:
+    """Rule: "Overpay": more coins than the cost, and Potions."""
+    coins, potions = draft.b.temporary(), draft.b.temporary()
+    number(draft, "overpay", amounts.of(draft.scope, InPool(Pool.COINS)), coins)
+    number(draft, "overpay Potions", amounts.of(draft.scope, InPool(Pool.POTIONS)), potions)
+
+    def run(m: Machine) -> None:
+        m.pool(m.r[WHO], Pool.COINS, -m.r[coins], m.code.id)
+        m.pool(m.r[WHO], Pool.POTIONS, -m.r[potions], m.code.id)
+        m.write(-1, B_OVERPAID, m.r[coins] | m.r[potions] << 8)
+
+    draft.b.emit(run, (coins, potions))
+    draft.mark_done(done)

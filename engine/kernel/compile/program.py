@@ -1,0 +1,213 @@
+"""The compiled rules of one game: its codes and its program are filled here from the cards as data."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.eras import Rules
+from engine.kernel.code import Code
+from engine.kernel.compile import meanings  # noqa: F401  (the words have their meanings once it is loaded)
+from engine.kernel.compile.abilities import compile_ability, compile_instructions
+from engine.kernel.compile.draft import Bearer
+from engine.kernel.compile.scope import amounts, filters, judging
+from engine.kernel.procedures.buying import buy_code, take_tokens_code
+from engine.kernel.procedures.discarding import arrange_code
+from engine.kernel.procedures.drawing import draw_code
+from engine.kernel.procedures.gaining import gain_code, turn_over_code
+from engine.kernel.procedures.playing import play_code
+from engine.kernel.procedures.shuffling import shuffle_code
+from engine.kernel.run.program import Listeners, Program
+from engine.kernel.run.windows import window_code
+from engine.kernel.turn.beginning import would_turn_code
+from engine.kernel.turn.turn import turn_code
+from engine.language import (
+    TYPE_BIT,
+    Ability,
+    AddTokens,
+    Card,
+    From,
+    GainedLastTurn,
+    HasAbilitiesOf,
+    Instruction,
+    On,
+    Plus,
+    Pool,
+    Token,
+    Worth,
+)
+from engine.language.walk import contains
+from engine.language.walk import parts as walk
+from engine.state import Game, make_game
+
+Extra = tuple[tuple[str, tuple[Instruction, ...]], ...]
+
+
+def fill(program: Program, extra: Extra) -> None:
+    """Fill the program of a game: the rules' own procedures, its cards and landscapes, and named instructions."""
+    game = program.game
+    program.draw = _take_up(program, draw_code())
+    program.gain = _take_up(program, gain_code())
+    program.buy = _take_up(program, buy_code())
+    program.play = _take_up(program, play_code())
+    program.take_token = _take_up(program, take_tokens_code())
+    program.turn_over = _take_up(program, turn_over_code())
+    program.arrange = _take_up(program, arrange_code())
+    program.shuffle_code = _take_up(program, shuffle_code())
+    program.would_turn = _take_up(program, would_turn_code())
+    program.window_code = _take_up(program, window_code())
+    turn, program.turns = turn_code()
+    program.turn_code = _take_up(program, turn)
+    program.plus_coins = _plus_coins(game)
+    for kind, card in enumerate(game.cards):
+        _card(program, kind, card)
+    for number, landscape in enumerate(game.landscapes):
+        _landscape(program, number, landscape)
+    for name, instructions in extra:
+        program.extra[name] = compile_instructions(program, instructions, f"event {name}", name, Bearer())
+    anybody = judging((), game, program.counters)
+    program.counter_fns = [(counter, filters.of(anybody, counter.filter).fn) for counter in program.counters]
+
+
+def _take_up(program: Program, code: Code) -> Code:
+    """One of the rules' own procedures, with its number."""
+    code = replace(code, id=len(program.codes))
+    program.codes.append(code)
+    return code
+
+
+def _listeners(program: Program, on: On) -> Listeners:
+    return program.listeners.setdefault(on, Listeners())
+
+
+def _worth(program: Program, ability: Ability, bearer: Bearer) -> object:
+    """What an ability is worth at the end of the game."""
+    assert isinstance(ability.effect, Worth)
+    scope = judging((), program.game, program.counters, bearer.aside, bearer.card)
+    return amounts.of(scope, ability.effect.vp).fn
+
+
+def _card(program: Program, kind: int, card: Card) -> None:
+    bearer = Bearer(card.name, kind, duration="Duration" in card.types)
+    for number, ability in enumerate(card.abilities, 1):
+        on = ability.when.on
+        if on is On.SCORING:
+            program.scoring.setdefault(kind, []).append(_worth(program, ability, bearer))
+            continue
+        code = compile_ability(program, ability, f"{card.name}/{number}", bearer)
+        match on:
+            case On.ONGOING:
+                pass  # its effect says where it is listed
+            case On.PLAY:
+                program.play_code[kind] = code
+            case On.RECEIVE:
+                program.receive_code[kind] = code
+            case On.PAY:
+                program.pay_code[kind] = code
+            case On.WOULD_PAY:
+                program.instead_code[kind] = code
+            case On.SET_UP_GAME:
+                program.set_up_codes.append(code)
+            case _:
+                _listen(_listeners(program, on), kind, code)
+    if contains(card, GainedLastTurn):
+        program.records_gains = True
+
+
+def _listen(listeners: Listeners, kind: int, code: Code) -> None:
+    """An ability of a card listens, from where it works."""
+    match code.source:
+        case From.ITSELF:
+            listeners.itself.setdefault(kind, []).append(code)
+        case From.HAND:
+            listeners.hand.setdefault(kind, []).append(code)
+        case From.PLAY:
+            listeners.play.setdefault(kind, []).append(code)
+        case From.TAVERN:
+            listeners.tavern.setdefault(kind, []).append(code)
+        case From.GAME:
+            listeners.game.append(code)
+        case From.SET_UP | From.CUBE:
+            pass  # a card has neither: it sets up abilities, and landscapes have cubes
+
+
+def _landscape(program: Program, number: int, card: Card) -> None:
+    bearer = Bearer(card.name, aside=number)
+    for count, ability in enumerate(card.abilities, 1):
+        on, source = ability.when.on, ability.source
+        if on is On.SCORING:
+            scoring = program.scoring_all if source is From.GAME else program.scoring_cards
+            scoring.setdefault(number, []).append(_worth(program, ability, bearer))
+            continue
+        code = compile_ability(program, ability, f"{card.name}/{count}", bearer)
+        if on is On.BUY and source is From.ITSELF:
+            program.event_code.setdefault(number, []).append(code)
+        elif on is On.SET_UP_GAME:
+            program.set_up_codes.append(code)
+        elif on is On.ONGOING:
+            pass  # its effect says where it is listed
+        elif source is From.CUBE:
+            _listeners(program, on).cubes.append((number, code))
+        else:
+            _listeners(program, on).game.append(code)
+
+
+def _plus_coins(game: Game) -> frozenset[int]:
+    """The Action cards with a "+coins" amount in their text."""
+    return frozenset(
+        kind
+        for kind, card in enumerate(game.cards)
+        if "Action" in card.types
+        and any(
+            (isinstance(part, Plus) and part.pool is Pool.COINS)
+            or (isinstance(part, AddTokens) and part.token is Token.PLUS_COIN)
+            for part in walk(card)
+        )
+    )
+
+
+def _doubles(cards: tuple[Card, ...], landscapes: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Where cards of one name can get the abilities of another card: what they are then, for each such card."""
+    effects = [a.effect for card in landscapes for a in card.abilities if isinstance(a.effect, HasAbilitiesOf)]
+    return tuple(
+        replace(
+            plain,
+            types=tuple(dict.fromkeys((*card.types, *plain.types))),
+            abilities=(*card.abilities, *plain.abilities),
+            pile=plain.pile or plain.name,
+            version=card.name,
+        )
+        for effect in effects
+        for plain in cards
+        if plain.name == effect.filter.name
+        for card in sorted(cards, key=lambda card: card.name)
+        if "Action" in card.types
+    )
+
+
+def new_game(
+    rules: Rules,
+    players: tuple[str, ...],
+    cards: tuple[Card, ...],
+    piles: tuple[tuple[str, tuple[str, ...], bool], ...],
+    landscapes: tuple[Card, ...] = (),
+    aside_cards: tuple[tuple[int, str], ...] = (),
+    ordered_discard: bool = False,
+    extra: Extra = (),
+) -> Game:
+    """A game with its abilities compiled.
+
+    ``rules`` from ``engine.eras``; ``cards`` all cards that can occur, one version each; ``piles`` (name,
+    card names, in the Supply); ``landscapes`` Events, Projects, Ways, mats; ``aside_cards`` (number of the
+    landscape, card name); ``ordered_discard`` keeps the order of discard piles although no rule of the era
+    looks at it; ``extra`` named programs for :func:`engine.kernel.perform`.
+    """
+    doubles = _doubles(cards, landscapes)
+    game = make_game(rules, players, cards, piles, landscapes, aside_cards, ordered_discard, extra, doubles)
+    game.types = tuple(sum(TYPE_BIT[t] for t in card.types) for card in game.cards)
+    game.costs = tuple((card.cost.coins, card.cost.potions, card.cost.debt) for card in game.cards)
+    program = Program(game, tuple(instructions for _, instructions in extra))
+    fill(program, extra)
+    game.codes = tuple(program.codes)
+    game.program = program
+    program.seal()
+    return game

@@ -1,0 +1,187 @@
+"""The instruction that puts cards somewhere: neither gained nor discarded."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from math import comb, prod
+from typing import Any
+
+from engine.kernel.compile.choices import chosen
+from engine.kernel.compile.draft import Draft, instructions, known
+from engine.kernel.compile.players import zone
+from engine.kernel.compile.scope import Compiled, Located
+from engine.kernel.multisets import multisets
+from engine.kernel.registers import WHO
+from engine.kernel.run.handles import live
+from engine.kernel.run.machine import Machine
+from engine.kernel.run.moving import as_bag, move, spread
+from engine.language import (
+    AllIn,
+    OnThis,
+    Pick,
+    Place,
+    Put,
+    Ref,
+    Spot,
+)
+from engine.state import FACE, Choice
+
+MOVE_VERBS = {
+    Place.HAND: "put into hand",
+    Place.DECK: "put onto deck",
+    Place.DISCARD: "put into discard pile",
+    Place.ASIDE: "set aside",
+    Place.EXILE: "exile",
+    Place.ISLAND: "put on the Island mat",
+    Place.TAVERN: "put on the Tavern mat",
+    Place.PLAY: "put into play",
+    Place.NATIVE_VILLAGE: "put on the Native Village mat",
+    Place.BLACK_MARKET: "put under the Black Market deck",
+    Place.BOONS_ASIDE: "set aside",
+}
+
+
+@instructions(Put)
+def put(draft: Draft, part: Put, done: int | None, optional: bool) -> None:
+    """Move cards; onto a deck in an order of the player's choice."""
+    b = draft.b
+    target_of, of_target = zone(draft.scope, part.to, part.whose)
+    (found, of_cards), (required, of_required) = chosen(draft, part.cards, MOVE_VERBS[part.to], optional)
+    if isinstance(part.cards, AllIn) and part.cards.place is Place.DECK:
+        # The whole deck: its order no longer matters.
+        deck, of_deck = zone(draft.scope, Place.DECK, part.cards.whose)
+        b.emit(lambda m: spread(m, deck(m, m.r)), of_deck)
+    if part.spot is Spot.ANYWHERE:
+        _put_anywhere(draft, part, Compiled(found, of_cards), done)
+        return
+    several = isinstance(part.cards, (Ref, AllIn, OnThis)) or (isinstance(part.cards, Pick) and part.cards.high != 1)
+    bottom = part.spot is Spot.BOTTOM or part.to is Place.BLACK_MARKET
+    order: int | None = None
+    reads = of_target | of_cards if done is None else of_target | of_cards | of_required
+    if part.to in (Place.DECK, Place.BLACK_MARKET) and several:
+        onto = "put under deck" if bottom else "put onto deck"
+        if part.to is Place.BLACK_MARKET:
+            onto = MOVE_VERBS[part.to]
+        order = b.temporary()
+        _order(draft, Compiled(found, of_cards), onto, order)
+        reads |= {order}
+    name = draft.name(part.as_)
+    event = {Place.ASIDE: "set aside", Place.EXILE: "exile", Place.PLAY: "call"}.get(part.to, "put")
+
+    def run(m: Machine) -> None:
+        r = m.r
+        cards = list(found(m, r))
+        target = target_of(m, r)
+        if done is not None:
+            r[done] = len(cards) >= max(1, required(m, r))
+        if order is not None:
+            ordered = []
+            for face in r[order] if bottom else reversed(r[order]):
+                pair = next(pair for pair in cards if pair[0] & FACE == face)
+                cards.remove(pair)
+                ordered.append(pair)
+            cards = ordered
+        moved = []
+        for card, source in cards:
+            handle = move(m, card, source, target, keep=name is not None, bottom=bottom)
+            moved.append(handle)
+            m.log(event, r[WHO], (handle & FACE,), source, target, m.code.id, "bottom" if bottom else None)
+        if name is not None:
+            m.r[name] = tuple(moved)
+
+    b.emit(run, reads, known(name, done))
+
+
+def _order(draft: Draft, cards: Compiled[Located], verb: str, order: int) -> None:
+    """The choice of the order in which cards are put."""
+    found = cards.fn
+
+    def ask(m: Machine) -> Choice | None:
+        faces = [card & FACE for card, _ in found(m, m.r)]
+        if len(set(faces)) < 2:
+            m.r[order] = tuple(faces)
+            return None
+        options = tuple(("order", some) for some in sorted(set(permutations(faces))))
+        return Choice(m.decider(m.r[WHO]), verb, m.code.id, options)
+
+    def apply(m: Machine, option: Any) -> None:
+        m.r[order] = option[1]
+
+    draft.b.emit(ask, cards.reads, apply=apply)
+
+
+def _put_anywhere(draft: Draft, part: Put, cards: Compiled[Located], done: int | None) -> None:
+    """One card to a place in a deck that the player chooses; among cards in an unknown order chance says which of
+    them lie above it."""
+    b = draft.b
+    found, reads = cards
+    card, place = b.temporary(), b.temporary()
+    deck_of, of_deck = zone(draft.scope, Place.DECK, part.whose)
+
+    def hold(m: Machine) -> None:
+        m.r[card] = tuple([m.tag(source, one) for one, source in found(m, m.r)][:1])
+        if done is not None:
+            m.r[done] = bool(m.r[card])
+
+    b.emit(hold, reads, known(card, done))
+
+    def where(m: Machine) -> Choice | None:
+        if not any(map(live, m.r[card])):
+            m.r[place] = None
+            return None
+        above: list[int] = [-1]  # what lies above each place, where that is known
+        for item in m.zones[deck_of(m, m.r)]:
+            above += [item] if item.__class__ is int else [-1] * len(item)
+        own = m.r[card][0] & FACE
+        options = tuple(("position", n) for n, face in enumerate(above) if face != own)
+        return Choice(m.decider(m.r[WHO]), "put anywhere", m.code.id, options)
+
+    def choose(m: Machine, option: Any) -> None:
+        left, number = option[1], 0
+        items = m.zones[deck_of(m, m.r)]
+        while left and left >= (size := len(items[number]) if items[number].__class__ is tuple else 1):
+            left -= size
+            number += 1
+        m.r[place] = (number, left)
+
+    b.emit(where, of_deck | {card}, (place,), apply=choose)
+
+    def which(m: Machine) -> Choice | None:
+        if m.r[place] is None or not m.r[place][1]:
+            return None
+        number, count = m.r[place]
+        bag = list(m.zones[deck_of(m, m.r)][number])
+        options = tuple(("draw", some) for some in multisets(bag, count, count))
+        weights = tuple(prod(comb(bag.count(kind), some.count(kind)) for kind in set(some)) for _, some in options)
+        return Choice(-1, "shuffle", m.code.id, options, weights)
+
+    def split(m: Machine, option: Any) -> None:
+        deck = deck_of(m, m.r)
+        number = m.r[place][0]
+        items, rest = m.zones[deck], list(m.zones[deck][number])
+        for kind in option[1]:
+            rest.remove(kind)
+        upper = as_bag(m, list(option[1]))
+        m.zones[deck] = (*items[:number], *upper, *as_bag(m, rest), *items[number + 1 :])
+        m.r[place] = (number + len(upper), 0)
+
+    b.emit(which, of_deck | {card, place}, apply=split)
+    name = draft.name(part.as_)
+
+    def put(m: Machine) -> None:
+        if name is not None:
+            m.r[name] = ()
+        if m.r[place] is None:
+            return
+        handle, deck = m.r[card][0], deck_of(m, m.r)
+        source = m.zone_of(handle)
+        above = m.r[place][0]
+        handle = move(m, handle, source, deck, bottom=above > 0)
+        if above:
+            *items, moved = m.zones[deck]
+            m.zones[deck] = (*items[:above], moved, *items[above:])
+        m.log("put", m.r[WHO], (handle & FACE,), source, deck, m.code.id)
+        if name is not None:
+            m.r[name] = (handle,)
+
+    b.emit(put, of_deck | {card, place}, known(name))

@@ -1,0 +1,89 @@
+"""Spending Coffers and Villagers and paying off Debt before an instruction that looks at what there is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.kernel.compile.draft import Draft
+from engine.kernel.registers import WHO
+from engine.kernel.run.machine import Machine
+from engine.kernel.turn.options import spend
+from engine.language import (
+    POOLS,
+    AsOften,
+    Bid,
+    BuyFrom,
+    ChooseOne,
+    Clause,
+    Each,
+    Ignore,
+    InPool,
+    Instruction,
+    OncePerTurn,
+    Overpay,
+    Pay,
+    PayAny,
+    PayOffDebt,
+    Phase,
+    Pool,
+    Repeat,
+    SetUp,
+    TakeTurn,
+)
+from engine.language.walk import parts as walk
+from engine.state import Choice
+
+# Instructions made of others: these are looked at when they are come to.
+_MADE_OF_OTHERS = (Clause, ChooseOne, Each, Repeat, AsOften, OncePerTurn, SetUp, TakeTurn, Bid)
+
+
+def pools_looked_at(part: Instruction) -> set[Pool]:
+    """The pools that an instruction looks at itself."""
+    match part:
+        case SetUp() if isinstance(part.ability.effect, Ignore):
+            return {part.ability.effect.pool}  # what comes later will be ignored
+        case BuyFrom() | PayOffDebt() | Overpay():
+            return {Pool.COINS}
+        case _ if isinstance(part, _MADE_OF_OTHERS):
+            return set()
+        case _:
+            return {inner.pool for inner in walk(part) if isinstance(inner, (InPool, Pay, PayAny))}
+
+
+def spend_first(draft: Draft, part: Instruction) -> None:
+    """Rule: since 2022 Coffers can be spent at any time of one's turn, Villagers of one's Action phase; Debt can
+    be paid off in the second part of the Buy phase: also before an instruction that looks at what there is."""
+    looked_at = pools_looked_at(part)
+    if not looked_at & {Pool.COINS, Pool.ACTIONS}:
+        return
+    any_time = draft.program.game.rules.coffers_any_time
+    loop = draft.b.label()
+    draft.b.mark(loop)
+    actions = Pool.ACTIONS in looked_at
+
+    def ask(m: Machine) -> Choice | None:
+        player = m.r[WHO]
+        if player != m.turn.player or m.turn.phase == Phase.BETWEEN:
+            return None
+        options: list[Any] = []
+        if actions:
+            if any_time and m.turn.phase == Phase.ACTION and m.pools[player * POOLS + Pool.VILLAGERS]:
+                options.append(("villager",))
+        else:
+            base = player * POOLS
+            if any_time and m.pools[base + Pool.COFFERS]:
+                options.append(("coffers",))
+            # Debt is paid off in the second part of the Buy phase.
+            buying = m.turn.phase == Phase.BUY and m.turn.spending
+            if buying and m.pools[base + Pool.DEBT] and m.pools[base + Pool.COINS]:
+                options.append(("pay debt",))
+        if not options:
+            return None
+        return Choice(m.decider(player), "spend", m.code.id, (*options, ("stop",)))
+
+    def apply(m: Machine, option: Any) -> None:
+        if option[0] != "stop":
+            spend(m, m.r[WHO], option)
+            m.pc = loop[0]
+
+    draft.b.emit(ask, jumps=(loop,), apply=apply)

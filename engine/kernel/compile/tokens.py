@@ -1,0 +1,210 @@
+"""Instructions about what lies on piles, landscapes and cards, and about the order of piles."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.kernel.compile.choices import matching_piles, pile_choice
+from engine.kernel.compile.draft import Draft, instructions, known
+from engine.kernel.compile.players import spot
+from engine.kernel.compile.pools import get_tokens
+from engine.kernel.compile.scope import Compiled, amounts, located
+from engine.kernel.registers import THIS, WHO
+from engine.kernel.run.handles import live
+from engine.kernel.run.hanging import add_tokens, take_marks, take_tokens
+from engine.kernel.run.machine import Machine
+from engine.kernel.run.moving import reshape, rotate
+from engine.language import (
+    AddMark,
+    AddTokens,
+    Lasts,
+    PlaceEstateToken,
+    Pool,
+    PutOnThis,
+    PutTokens,
+    RemoveMarks,
+    Rotate,
+    TakeTokens,
+    Token,
+    TurnFaceDown,
+)
+from engine.state import ESTATE, FACE, FACE_DOWN, LASTS_INDEX, LOST, MARKED, UNDER, Choice, Entry, Pending
+
+GAME = LASTS_INDEX[Lasts.GAME]
+THIS_TURN = LASTS_INDEX[Lasts.THIS_TURN]
+
+
+@instructions(AddTokens)
+def add_tokens_to_piles(draft: Draft, part: AddTokens, done: int | None, optional: bool) -> None:
+    """Rule: "Tokens on piles"; a player's own token is moved."""
+    token = int(part.token)
+    own = part.token >= Token.PLUS_CARD
+    name = draft.name(part.as_)
+    if part.each:
+        piles = matching_piles(draft, part.filter)
+    else:
+        picked = pile_choice(draft, part.filter)
+        piles = Compiled(lambda m, r: [r[picked]] if r[picked] >= 0 else [], frozenset((picked,)))
+    piles_of = piles.fn
+    amount, of_amount = amounts.of(draft.scope, part.number)
+
+    def run(m: Machine) -> None:
+        chosen = piles_of(m, m.r)
+        if name is not None:
+            m.r[name] = tuple([m.game.piles[pile].kinds[0] | LOST for pile in chosen])
+        for pile in chosen:
+            player = m.r[WHO] if own else -1
+            if own:
+                m.tokens = tuple(e for e in m.tokens if e[1] != token or e[2] != player)
+            add_tokens(m, pile, token, amount(m, m.r), player)
+            m.log("token", m.r[WHO], code=m.code.id, value=(pile, token, amount(m, m.r)))
+
+    draft.b.emit(run, of_amount | piles.reads, known(name))
+    draft.mark_done(done, Compiled(lambda m, r: bool(piles_of(m, r)), piles.reads))
+
+
+@instructions(PutTokens)
+def put_tokens_here(draft: Draft, part: PutTokens, done: int | None, optional: bool) -> None:
+    """On this landscape."""
+    amount, of_amount = amounts.of(draft.scope, part.number)
+    here, of_here = spot(draft.scope, None)
+    token = int(part.token)
+
+    def run(m: Machine) -> None:
+        add_tokens(m, here(m, m.r), token, amount(m, m.r))
+        m.log("token", m.r[WHO], code=m.code.id, value=(here(m, m.r), token, amount(m, m.r)))
+
+    draft.b.emit(run, of_amount | of_here)
+    draft.mark_done(done)
+
+
+@instructions(TakeTokens)
+def take_tokens_from(draft: Draft, part: TakeTokens, done: int | None, optional: bool) -> None:
+    """As many as there are, at most so many."""
+    where, of_where = spot(draft.scope, part.cards)
+    here, of_here = spot(draft.scope, None)
+    most, of_most = amounts.of(draft.scope, part.most)
+    token = int(part.token)
+    stays = part.here
+    pool = Pool.DEBT if part.token is Token.DEBT else Pool.VP
+
+    def run(m: Machine) -> None:
+        number = take_tokens(m, where(m, m.r), token, most(m, m.r))
+        if done is not None:
+            m.r[done] = number > 0
+        if not number:
+            return
+        if stays:
+            add_tokens(m, here(m, m.r), token, number)
+            m.log("token", m.r[WHO], code=m.code.id, value=(here(m, m.r), token, number))
+        else:
+            get_tokens(m, m.r[WHO], pool, number)
+
+    draft.b.emit(run, of_where | of_here | of_most, known(done))
+
+
+@instructions(Rotate)
+def rotate_pile(draft: Draft, part: Rotate, done: int | None, optional: bool) -> None:
+    """Rule: "Rotating a pile": the cards of the name on top go to the bottom, in their order."""
+    picked = draft.b.temporary()
+    name = part.pile
+
+    def ask(m: Machine) -> Choice | None:
+        options: list[Any] = []
+        for number, runs in enumerate(m.piles):
+            pile = m.game.piles[number]
+            if pile.supply and len(runs) > 1 and name in ("", pile.name):
+                options.append(("on pile", number))
+        if not options:
+            m.r[picked] = -1
+            return None
+        if optional:
+            options.append(("none",))
+        return Choice(m.decider(m.r[WHO]), "rotate", m.code.id, tuple(options))
+
+    def apply(m: Machine, option: Any) -> None:
+        m.r[picked] = option[1] if option[0] == "on pile" else -1
+
+    draft.b.emit(ask, apply=apply)
+
+    def run(m: Machine) -> None:
+        number = m.r[picked]
+        if number >= 0:
+            rotate(m, number)
+            m.log("rotate", m.r[WHO], code=m.code.id, value=number)
+
+    draft.b.emit(run, (picked,))
+    draft.mark_done(done, Compiled(lambda m, r: r[picked] >= 0, frozenset((picked,))))
+
+
+@instructions(AddMark)
+def add_mark(draft: Draft, part: AddMark, done: int | None, optional: bool) -> None:
+    """On the card itself, as long as it is where it is expected."""
+    amount, reads = amounts.of(draft.scope, part.number)
+
+    def run(m: Machine) -> None:
+        this = m.r[THIS]
+        if live(this):
+            count = take_marks(m, this) + amount(m, m.r)
+            m.pending.append(Pending(GAME, Entry(MARKED, m.r[WHO], this, 0, 0, (count,))))
+            m.log("mark", m.r[WHO], (this & FACE,), code=m.code.id, value=count)
+
+    draft.b.emit(run, reads | {THIS})
+    draft.mark_done(done)
+
+
+@instructions(RemoveMarks)
+def remove_marks(draft: Draft, part: RemoveMarks, done: int | None, optional: bool) -> None:
+    """All tokens on the card itself."""
+    name = draft.b.register(part.as_)
+
+    def run(m: Machine) -> None:
+        m.r[name] = take_marks(m, m.r[THIS])
+
+    draft.b.emit(run, (THIS,), (name,))
+    draft.mark_done(done)
+
+
+@instructions(PutOnThis)
+def put_on_this(draft: Draft, part: PutOnThis, done: int | None, optional: bool) -> None:
+    """Set-aside cards that this card keeps together."""
+    found, reads = located.of(draft.scope, part.cards)
+
+    def run(m: Machine) -> None:
+        this = m.r[THIS]
+        for card in [m.tag(zone, card) for card, zone in found(m, m.r)]:
+            m.pending.append(Pending(GAME, Entry(UNDER, m.r[WHO], this, 0, 0, (card,))))
+
+    draft.b.emit(run, reads | {THIS})
+    draft.mark_done(done)
+
+
+@instructions(TurnFaceDown)
+def turn_face_down(draft: Draft, part: TurnFaceDown, done: int | None, optional: bool) -> None:
+    """For the rest of the turn."""
+    found, reads = located.of(draft.scope, part.cards)
+
+    def run(m: Machine) -> None:
+        for card, zone in found(m, m.r):
+            handle = m.tag(zone, card)
+            m.pending.append(Pending(THIS_TURN, Entry(FACE_DOWN, m.r[WHO], handle, 0, 0, ())))
+            m.log("turn face down", m.r[WHO], (card & FACE,), zone, zone, m.code.id)
+
+    draft.b.emit(run, reads)
+    draft.mark_done(done)
+
+
+@instructions(PlaceEstateToken)
+def place_estate_token(draft: Draft, part: PlaceEstateToken, done: int | None, optional: bool) -> None:
+    """The card stays set aside for the rest of the game."""
+    found, reads = located.of(draft.scope, part.cards)
+
+    def run(m: Machine) -> None:
+        for card, _ in found(m, m.r):
+            m.pending.append(Pending(GAME, Entry(ESTATE, m.r[WHO], card, 0, 0, ())))
+            m.log("estate token", m.r[WHO], (card & FACE,), code=m.code.id)
+            if m.program.inheriting:
+                reshape(m, m.r[WHO])
+
+    draft.b.emit(run, reads)
+    draft.mark_done(done)
