@@ -334,7 +334,7 @@ def test_events_of_the_hard_cards_in_words(verb: str, value: Any, text: str) -> 
 
 def test_every_verb_of_the_kernel_has_words() -> None:
     kernel = Path(nodes.__file__).parents[1] / "kernel"
-    verbs = {verb for file in kernel.glob("*.py") for verb in re.findall(r'log\(\s*"([a-z -]+)"', file.read_text())}
+    verbs = {verb for file in kernel.rglob("*.py") for verb in re.findall(r'log\(\s*"([a-z -]+)"', file.read_text())}
     assert verbs and verbs <= EVENTS
 
 
