@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
 from typing import cast
@@ -31,3 +32,15 @@ def names() -> tuple[str, ...]:
 def entries() -> Iterator[Entry]:
     """All entries, in the order of :func:`names`; this imports every set."""
     return (load(name) for name in INDEX)
+
+
+@contextmanager
+def instead(entry: Entry) -> Iterator[None]:
+    """While this lasts, ``entry`` is loaded in the place of the one of its name: to see what another card would do."""
+    table = module(INDEX[entry.name])
+    before = table[entry.name]
+    table[entry.name] = entry
+    try:
+        yield
+    finally:
+        table[entry.name] = before

@@ -12,7 +12,6 @@ from engine.language import Phase, Pool
 from oracle.ask import Names, parse, parse_offer
 from oracle.ask.parsing import DEEPEST, option_words
 from oracle.ask.predicates import (
-    GAME_PLACES,
     All,
     Any_,
     CardAt,
@@ -38,6 +37,7 @@ from oracle.ask.predicates import (
 )
 from oracle.errors import OracleError, Where
 from oracle.scenario.model import OWN_TOKENS
+from oracle.words.table import GAME_PLACE
 
 NAMES = Names(
     ("Alice", "Bob", "Alice; rm", "Jack"),
@@ -310,7 +310,7 @@ def test_whatever_is_written_is_read_or_refused(text: str) -> None:
 
 zones = st.one_of(
     st.builds(Zone, st.sampled_from(["Alice", "Bob"]), st.sampled_from(["hand", "deck", "discard", "play", "exile"])),
-    st.builds(Zone, st.just(""), st.sampled_from(list(GAME_PLACES))),
+    st.builds(Zone, st.just(""), st.sampled_from(list(GAME_PLACE))),
 )
 cards = st.sampled_from(["Inn", "King's Court", "Copper", "Village Green"])
 numbers = st.integers(-5, 20)

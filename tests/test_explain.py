@@ -21,7 +21,7 @@ from engine.language import From, Lasts, Manner, Mark, Often, On, Phase, Place, 
 from engine.state import Choice, Event, State
 from oracle.cards import abilities_lines, card_data, card_text, compare, version_of
 from oracle.why import rules
-from oracle.words import language
+from oracle.words import language, table
 from oracle.words.cards import zone_text
 from oracle.words.decisions import choice_text, decision_text, source_text
 from oracle.words.events import EVENTS, event_text, story
@@ -42,13 +42,13 @@ def test_every_word_of_the_language_has_words(word: type) -> None:
     assert word in language.worded()
 
 
-@pytest.mark.parametrize(("table", "members"), [
-    (language.PLACES, Place), (language.PHASES, Phase), (language.WHO, Who), (language.LABELS, On),
+@pytest.mark.parametrize(("names", "members"), [
+    (table.PLACE_NAME, Place), (table.PHASE_NAME, Phase), (language.WHO, Who), (language.LABELS, On),
     (language.FROM, From), (language.LASTS, Lasts), (language.OFTEN, Often), (language.MANNERS, Manner),
-    (language.TOKENS, Token), (language.MARKS, Mark), (language.SPOTS, Spot),
+    (table.TOKEN_NAME, Token), (table.POOL_NAME, Pool), (language.MARKS, Mark), (language.SPOTS, Spot),
 ], ids=lambda x: getattr(x, "__name__", ""))
-def test_every_term_has_words(table: dict[Any, str], members: Any) -> None:
-    assert set(table) == set(members)
+def test_every_term_has_words(names: dict[Any, Any], members: Any) -> None:
+    assert set(names) == set(members)
 
 
 def test_every_pool_has_words() -> None:

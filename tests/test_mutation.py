@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from engine.collection import load
+from engine.collection import instead, load
 from engine.language import (
     Ability,
     Card,
@@ -31,8 +31,13 @@ from engine.language import (
     nodes,
     play,
 )
-from oracle.rulings import mutation
-from oracle.rulings.mutation import Verdict, mutants, of_card, played, short, wanted_names
+from oracle.budget import Budget
+from oracle.rulings.mutation import opposites
+from oracle.rulings.mutation.cases import Baseline, Bench, Case, Measured, bench_of, measure
+from oracle.rulings.mutation.command import bench_for, wanted_names
+from oracle.rulings.mutation.mutants import mutants, short
+from oracle.rulings.mutation.report import write_page
+from oracle.rulings.mutation.trying import Verdict, killer_of, noticed, of_card
 from oracle.scenario import from_notation
 
 SMITHY = load("Smithy").versions[0]
@@ -162,25 +167,25 @@ def test_every_word_that_is_said_or_not_said_has_its_opposite() -> None:
     said = {
         one.name
         for word in vars(nodes).values()
-        if isinstance(word, type) and is_dataclass(word)
+        if isinstance(word, type) and is_dataclass(word) and word is not nodes.Entry
         for one in fields(word)
         if one.type in (bool, "bool")
     }
-    assert said == {"shown", *mutation._OTHER_SAYING}
+    assert said == {"shown", *opposites.OTHER_SAYING}
 
 
 @pytest.mark.parametrize(
     ("vocabulary", "table", "without"),
     [
-        (Pool, mutation._OTHER_POOL, set()),
-        (Token, mutation._OTHER_TOKEN, set()),
-        (Spot, mutation._OTHER_WORD, set()),
-        (Mark, mutation._OTHER_WORD, {Mark.NONE}),  # what is not said
-        (Need, mutation._OTHER_WORD, set()),
-        (Often, mutation._OTHER_WORD, set()),
-        (Lasts, mutation._OTHER_WORD, {Lasts.AFTER_TURN}),  # with another span it would be no such ability
-        (Manner, mutation._OTHER_WORD, {Manner.NORMAL}),
-        (Who, mutation._OTHER_WHO, set()),
+        (Pool, opposites.OTHER_POOL, set()),
+        (Token, opposites.OTHER_TOKEN, set()),
+        (Spot, opposites.OTHER_WORD, set()),
+        (Mark, opposites.OTHER_WORD, {Mark.NONE}),  # what is not said
+        (Need, opposites.OTHER_WORD, set()),
+        (Often, opposites.OTHER_WORD, set()),
+        (Lasts, opposites.OTHER_WORD, {Lasts.AFTER_TURN}),  # with another span it would be no such ability
+        (Manner, opposites.OTHER_WORD, {Manner.NORMAL}),
+        (Who, opposites.OTHER_WHO, set()),
     ],
 )
 def test_every_word_of_a_vocabulary_has_another(vocabulary: type[Enum], table: Any, without: set[Any]) -> None:
@@ -195,15 +200,20 @@ def test_what_waits_for_the_next_turn_is_used_up_by_that() -> None:
     assert any("every time → once" in what for what in now)
 
 
+def bench(*every: Case) -> Bench:
+    return bench_of(every, (), map(measure, every))
+
+
 def test_an_expectation_that_fails_counts_before_a_scenario_that_is_stuck() -> None:
     line = "Alice hand=Smithy deck=3 Copper | Bob | Alice plays Smithy | possible=Alice.hand has 3 Copper"
-    stuck = mutation.Case("stuck-1", from_notation(line.replace("| possible", "> Smithy: yes | possible")))
-    fails = mutation.Case("fails-1", from_notation(line.replace("3 Copper |", "4 Copper |", 1)))
+    cases = (Case("stuck-1", from_notation(line.replace("| possible", "> Smithy: yes | possible"))),
+             Case("fails-1", from_notation(line.replace("3 Copper |", "4 Copper |", 1))))
+    stuck, fails = (Baseline(case, Measured(10, 0.01, {})) for case in cases)
     entry = load("Smithy")
-    with played(replace(entry, versions=(replace(SMITHY, abilities=(play(Draw(2)),)),))):
-        assert mutation._killer([stuck, fails], mutation._budget()) == ("fails-1", "fails")
-        assert mutation._killer([stuck], mutation._budget()) == ("stuck-1", "stuck")
-    assert mutation._killer([fails], mutation._budget()) == ("", "")
+    with instead(replace(entry, versions=(replace(SMITHY, abilities=(play(Draw(2)),)),))):
+        assert killer_of([stuck, fails]) == ("fails-1", "fails")
+        assert killer_of([stuck]) == ("stuck-1", "stuck")
+    assert killer_of([fails]) == ("", "")
 
 
 def test_short_shows_what_is_not_usual() -> None:
@@ -213,22 +223,39 @@ def test_short_shows_what_is_not_usual() -> None:
 def test_another_card_is_played_only_for_a_while() -> None:
     entry = load("Smithy")
     other: Card = replace(SMITHY, abilities=(play(Draw(4)),))
-    with played(replace(entry, versions=(other,))):
+    with instead(replace(entry, versions=(other,))):
         assert load("Smithy").versions == (other,)
     assert load("Smithy") is entry
 
 
-def test_survivors_are_those_that_no_ruling_notices(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(mutation, "cases", lambda files, word: ([], []))
-    verdicts = of_card("Smithy").verdicts
+def test_survivors_are_those_that_no_ruling_notices() -> None:
+    verdicts = of_card("Smithy", Bench(()))
     assert len(verdicts) == 4
     assert not any(verdict.killer for verdict in verdicts)
 
 
 def test_rulings_kill() -> None:
-    verdicts = {verdict.what: verdict.killer for verdict in of_card("Watchtower").verdicts}
+    verdicts = {verdict.what: verdict.killer for verdict in of_card("Watchtower", bench_for(["Watchtower"]))}
     assert verdicts["6 → 7 in DrawUntil(6)"] == "watchtower-0"
     assert verdicts["without Reveal(This())"]
+
+
+def test_only_cases_with_that_version_of_the_card_in_their_game_are_run() -> None:
+    line = "Alice hand={} | Bob | Alice plays {} | always=Alice.hand has 0 Gold"
+    every = [Case(name, from_notation(line.format(name, name) + more)) for name, more in (
+        ("Smithy", ""), ("Village", ""), ("Throne Room", ""), ("Throne Room", " | rules=2008"))]
+    tried = bench(*every)
+    throne = load("Throne Room")
+    new, old = throne.versions[-1], throne.versions[0]
+    assert new.abilities != old.abilities
+    assert [one.case.scenario.era.year for one in tried.with_version(throne, old)] == [2008]
+    assert len(tried.with_version(throne, new)) == 1
+    assert [one.case.name for one in tried.with_version(load("Village"), load("Village").versions[-1])] == ["Village"]
+
+
+def test_cards_that_bring_others_into_a_game_count_as_naming_them() -> None:
+    names = {name for one in bench_for(["Horse"]).baselines for name in one.measured.versions}
+    assert {"Horse", "Cavalry"} <= names
 
 
 def test_words_name_cards_sets_and_rules() -> None:
@@ -242,14 +269,14 @@ def test_judgements_are_kept(tmp_path: Path) -> None:
     path = tmp_path / "mutation.md"
     survivor = Verdict("Inn", "", "2 → 3 in Draw(2)", "")
     killed = Verdict("Inn", "", "2 → 1 in Draw(2)", "inn-1", "fails")
-    mutation._write(path, {"Inn": [survivor, killed]}, whole=True)
+    write_page(path, {"Inn": [survivor, killed]}, whole=True)
     text = path.read_text()
     assert "1 of 2 mutants" in text
     path.write_text(text.replace("| `2 → 3 in Draw(2)` |  |", "| `2 → 3 in Draw(2)` | makes no difference |"))
-    mutation._write(path, {"Moat": [replace_verdict(killed)]}, whole=False)
+    write_page(path, {"Moat": [replace_verdict(killed)]}, whole=False)
     assert "| Inn | `2 → 3 in Draw(2)` | makes no difference |" in path.read_text()
     assert "2 of 3 mutants" in path.read_text()
-    mutation._write(path, {"Inn": [survivor]}, whole=False)
+    write_page(path, {"Inn": [survivor]}, whole=False)
     assert "makes no difference" in path.read_text()
 
 
@@ -257,25 +284,20 @@ def replace_verdict(verdict: Verdict) -> Verdict:
     return verdict._replace(card="Moat")
 
 
-def test_a_ruling_that_fails_as_it_is_is_left_out_and_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    bad = mutation.Case(
-        "bad-1", from_notation("Alice hand=Smithy | Bob | Alice plays Smithy | possible=Gold in trash")
-    )
-    monkeypatch.setattr(mutation, "cases", lambda files, word: ([bad], ["unread-1"]))
-    outcome = of_card("Smithy")
-    assert outcome.left_out == ("unread-1", "bad-1")
-    assert not any(verdict.killer for verdict in outcome.verdicts)
+def test_a_ruling_that_fails_as_it_is_is_left_out_and_named() -> None:
+    bad = Case("bad-1", from_notation("Alice hand=Smithy | Bob | Alice plays Smithy | possible=Gold in trash"))
+    tried = bench_of([bad], ["unread-1"], [measure(bad)])
+    assert tried.left_out == ("unread-1", "bad-1")
+    assert not any(verdict.killer for verdict in of_card("Smithy", tried))
 
 
 def test_the_ways_of_noticing() -> None:
     line = "Alice hand=Smithy deck=3 Copper | Bob | Alice plays Smithy | possible=Alice.hand has 3 Copper"
-    budget = mutation._budget()
     scenario = from_notation(line)
-    assert mutation.noticed(scenario, budget) == ""
+    assert noticed(scenario, Budget()) == ""
     entry = load("Smithy")
-    with played(replace(entry, versions=(replace(SMITHY, abilities=(play(Draw(2)),)),))):
-        assert mutation.noticed(scenario, budget) == "fails"
-    assert (
-        mutation.noticed(from_notation(line.replace("| possible", "> Smithy: yes | possible")), budget)
-        == "stuck"
-    )
+    with instead(replace(entry, versions=(replace(SMITHY, abilities=(play(Draw(2)),)),))):
+        assert noticed(scenario, Budget()) == "fails"
+    assert noticed(from_notation(line.replace("| possible", "> Smithy: yes | possible")), Budget()) == "stuck"
+    chapels = from_notation("Alice hand=Throne Room,Chapel,9 Copper | Bob | Alice plays Throne Room | never=Alice gained Copper")
+    assert noticed(chapels, Budget(states=3)) == "endless"

@@ -261,7 +261,7 @@ impossible_position: accept
 """)).state)
     for line in (
         "Alice Native Village mat: Gold", "Alice Boons and Hexes: The Field's Gift", "Alice has Deluded",
-        "Alice has: 2 Pirate Ship tokens, Journey token face down, \u22121 Card token",
+        "Alice has: 2 tokens on the Pirate Ship mat, Journey token face down, \u22121 Card token",
         "on the Smithy pile: 2 Embargo tokens, Alice's +1 Card token",
         "the Castles pile: Small Castle, 2 King's Castle (top first)", "the Boons: 11 shuffled cards",
     ):

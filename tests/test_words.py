@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from table import do, names_in, offered, pool, position, run
 
-from engine.collection import load
+from engine.collection import instead, load
 from engine.kernel import legal
 from engine.language import (
     ANY_NUMBER,
@@ -65,7 +65,6 @@ from engine.language import (
 )
 from engine.language.nodes import Ability
 from engine.state import NAMED, State
-from oracle.rulings.mutation import played
 
 
 def after(program: tuple[Instruction, ...], players: dict[str, dict[str, object]], **more: object) -> State:
@@ -275,7 +274,7 @@ def test_what_was_named_for_a_card_this_turn() -> None:
     )
     entry = load("Smithy")
     card = replace(entry.versions[-1], abilities=(play(*war),))
-    with played(replace(entry, versions=(card,))):
+    with instead(replace(entry, versions=(card,))):
         state = position({"Alice": {"hand": "2 Smithy", "deck": "5 Copper"}, "Bob": {"deck": "5 Copper"}})
     silver, estate = (f"name {state.game.kind_of[name]}" for name in ("Silver", "Estate"))
     state = do(state, "play Smithy", silver)
@@ -296,7 +295,7 @@ def test_tokens_that_are_collected() -> None:
         Trash(exactly(1, Place.HAND)), Gain(Named("Estate"), source=Place.TRASH),
         coins(Scaled(Tokens(Token.COIN, on="Tax"), 10)),
     )
-    with played(replace(entry, versions=(mat,))):
+    with instead(replace(entry, versions=(mat,))):
         state = after(
             program, {"Alice": {"hand": "Estate"}, "Bob": {}}, landscapes="Tax",
             tokens=[("Duchy", Token.COIN, -1, 1), ("Estate", Token.COIN, -1, 1)],

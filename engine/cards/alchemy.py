@@ -5,18 +5,27 @@ from __future__ import annotations
 from typing import Final
 
 from engine.language import (
+    ANY_NUMBER,
     Ability,
+    AllIn,
     AllOf,
     AnyIn,
+    AtLeast,
     Card,
     Clause,
+    CoinCost,
     Cost,
+    CostsUpTo,
+    Count,
     DigFor,
     Discard,
+    Each,
+    Either,
     Entry,
     Every,
     Except,
     From,
+    FromDeck,
     Gain,
     GainIt,
     Instead,
@@ -27,11 +36,15 @@ from engine.language import (
     Need,
     Often,
     On,
+    Owned,
+    PerEach,
     Place,
     Play,
+    Pool,
     Put,
     Ref,
     SetUp,
+    Sum,
     TakeIt,
     TakeTurn,
     This,
@@ -47,8 +60,10 @@ from engine.language import (
     exactly,
     play,
     up_to,
+    worth,
 )
 
+ATTACK: Final = ("Action", "Attack")
 ACTION: Final = ("Action",)
 
 _CARDS_GO_TO_POSSESSOR: Final = Ability(
@@ -85,6 +100,23 @@ _ALCHEMIST_ONTO_DECK: Final = Clause(
     need=Need.MAY,
 )
 
+_PHILOSOPHERS_STONE: Final = (
+    play(coins(PerEach(Sum((Count(AllIn(Place.DECK)), Count(AllIn(Place.DISCARD)))), 5))),
+)
+_SCRYING_POOL: Final = (
+    play(
+        actions(1),
+        Each(Who.ALL, (
+            FromDeck(1, "top"),
+            Discard(up_to(1, Ref("top"), by=Who.OWNER)),
+            Put(Ref("top"), Place.DECK),
+        )),
+        DigFor(1, Except(Typed("Action")), found="found", rest="rest"),
+        Put(Ref("rest"), Place.HAND),
+        Put(Ref("found"), Place.HAND),
+    ),
+)
+
 ENTRIES: Final[tuple[Entry, ...]] = (
     Entry("Alchemist", "card", "Alchemy", (
         Card("Alchemist", ACTION, Cost(3, potions=1), (
@@ -100,6 +132,34 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 ),
             ),
         ), since=2022, version="2022"),
+    ), needs=("Potion",)),
+    Entry("Apothecary", "card", "Alchemy", (
+        Card("Apothecary", ACTION, Cost(2, potions=1), (
+            play(
+                cards(1),
+                actions(1),
+                FromDeck(4, "revealed"),
+                Put(
+                    exactly(ANY_NUMBER, Ref("revealed"), Either((Named("Copper"), Named("Potion")))), Place.HAND
+                ),
+                Put(Ref("revealed"), Place.DECK),
+            ),
+        ), since=2010),
+    ), needs=("Potion",)),
+    Entry("Apprentice", "card", "Alchemy", (
+        Card("Apprentice", ACTION, Cost(5), (
+            play(
+                actions(1),
+                Trash(exactly(1, Place.HAND), as_="trashed"),
+                cards(CoinCost(Ref("trashed"))),
+                Clause((cards(2),), if_=AtLeast(CoinCost(Ref("trashed"), Pool.POTIONS), 1)),
+            ),
+        ), since=2010),
+    )),
+    Entry("Familiar", "card", "Alchemy", (
+        Card("Familiar", ATTACK, Cost(3, potions=1), (
+            play(cards(1), actions(1), Each(Who.OTHERS, (Gain(Named("Curse")),))),
+        ), since=2010),
     ), needs=("Potion",)),
     Entry("Golem", "card", "Alchemy", (
         Card("Golem", ACTION, Cost(4, potions=1), (
@@ -137,6 +197,10 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             ),
         ), since=2022, version="2022"),
     )),
+    Entry("Philosopher's Stone", "card", "Alchemy", (
+        Card("Philosopher's Stone", ("Treasure",), Cost(3, potions=1), _PHILOSOPHERS_STONE, since=2010, version="2010"),
+        Card("Philosopher's Stone", ("Treasure",), Cost(3, potions=1), _PHILOSOPHERS_STONE, since=2022, version="2022"),
+    ), needs=("Potion",)),
     Entry("Possession", "card", "Alchemy", (
         Card("Possession", ACTION, Cost(6, potions=1), (
             play(
@@ -202,6 +266,10 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             ),
         ), since=2018, version="2018"),
     ), needs=("Potion",)),
+    Entry("Scrying Pool", "card", "Alchemy", (
+        Card("Scrying Pool", ATTACK, Cost(2, potions=1), _SCRYING_POOL, since=2010, version="2010"),
+        Card("Scrying Pool", ATTACK, Cost(2, potions=1), _SCRYING_POOL, since=2018, version="2018"),
+    ), needs=("Potion",)),
     Entry("Transmute", "card", "Alchemy", (
         Card("Transmute", ACTION, Cost(0, potions=1), (
             play(
@@ -212,4 +280,12 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             ),
         ), since=2010),
     ), needs=("Potion",)),
+    Entry("University", "card", "Alchemy", (
+        Card("University", ACTION, Cost(2, potions=1), (
+            play(actions(2), Gain(Every((Typed("Action"), CostsUpTo(5))), need=Need.MAY)),
+        ), since=2010),
+    ), needs=("Potion",)),
+    Entry("Vineyard", "card", "Alchemy", (
+        Card("Vineyard", ("Victory",), Cost(0, potions=1), (worth(PerEach(Owned(Typed("Action")), 3)),), since=2010),
+    ), copies=0, needs=("Potion",)),
 )

@@ -6,6 +6,8 @@ from typing import Final
 
 from engine.language import (
     Ability,
+    AllIn,
+    AnyIn,
     AnyOf,
     AtLeast,
     Bound,
@@ -16,16 +18,23 @@ from engine.language import (
     CopyOf,
     Cost,
     CostsExactly,
+    CostsUpTo,
+    Count,
+    DigFor,
     Discard,
+    Each,
     Entry,
     Every,
+    Except,
     From,
     FromDeck,
     Gain,
+    HandSize,
     Lasts,
     Matches,
     NameCard,
     Named,
+    Need,
     On,
     Option,
     Overpaid,
@@ -39,12 +48,14 @@ from engine.language import (
     Put,
     Ref,
     Repeat,
+    Reveal,
     SetUp,
     Times,
     Tracked,
     Trash,
     Typed,
     When,
+    Who,
     actions,
     buys,
     cards,
@@ -55,6 +66,7 @@ from engine.language import (
     play,
 )
 
+ATTACK: Final = ("Action", "Attack")
 ACTION: Final = ("Action",)
 
 _PAYS_MORE: Final = Ability(When(On.PAY), may(Overpay()))
@@ -99,7 +111,53 @@ _STONEMASON: Final = play(
     Trash(exactly(1, Place.HAND), as_="trashed"), Repeat(2, (Gain(Cheaper(Ref("trashed"))),))
 )
 
+_BAKER: Final = (
+    play(cards(1), actions(1), Plus(Pool.COFFERS, 1)),
+    Ability(When(On.SET_UP_GAME), Clause((Each(Who.ALL, (Plus(Pool.COFFERS, 1),)),)), From.GAME),
+)
+_BUTCHER: Final = (
+    play(
+        Plus(Pool.COFFERS, 2),
+        Clause(
+            (PayAny(Pool.COFFERS, "paid"), Gain(CostsUpTo(Bound("paid"), than=Ref("trashed")))),
+            need=Need.MAY,
+            cost=(Trash(exactly(1, Place.HAND), as_="trashed"),),
+        ),
+    ),
+)
+_CANDLESTICK_MAKER: Final = (play(actions(1), buys(1), Plus(Pool.COFFERS, 1)),)
+_PLAZA: Final = (
+    play(
+        cards(1),
+        actions(2),
+        may_to((Discard(exactly(1, Place.HAND, Typed("Treasure"))),), Plus(Pool.COFFERS, 1)),
+    ),
+)
+
 ENTRIES: Final[tuple[Entry, ...]] = (
+    Entry("Advisor", "card", "Guilds", (
+        Card("Advisor", ACTION, Cost(4), (
+            play(
+                actions(1),
+                FromDeck(3, "revealed"),
+                Discard(exactly(1, Ref("revealed"), by=Who.LEFT)),
+                Put(Ref("revealed"), Place.HAND),
+            ),
+        ), since=2013),
+    )),
+    Entry("Baker", "card", "Guilds", (
+        Card("Baker", ACTION, Cost(5), _BAKER, since=2013, version="2013"),
+        Card("Baker", ACTION, Cost(5), _BAKER, since=2018, version="2018"),
+    )),
+    Entry("Butcher", "card", "Guilds", (
+        Card("Butcher", ACTION, Cost(5), _BUTCHER, since=2013, version="2013"),
+        Card("Butcher", ACTION, Cost(5), _BUTCHER, since=2018, version="2018"),
+        Card("Butcher", ACTION, Cost(5), _BUTCHER, since=2022, version="2022"),
+    )),
+    Entry("Candlestick Maker", "card", "Guilds", (
+        Card("Candlestick Maker", ACTION, Cost(2), _CANDLESTICK_MAKER, since=2013, version="2013"),
+        Card("Candlestick Maker", ACTION, Cost(2), _CANDLESTICK_MAKER, since=2018, version="2018"),
+    )),
     Entry("Coffers token", "token", "Guilds", (
         Card("Coffers token", ("Token",), Cost(0), since=2013),
     ), pile="none", copies=0),
@@ -130,6 +188,16 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 Clause((Put(exactly(Overpaid(), Place.DISCARD), Place.DECK),)),
             ),
         ), since=2022, version="2022"),
+    )),
+    Entry("Journeyman", "card", "Guilds", (
+        Card("Journeyman", ACTION, Cost(5), (
+            play(
+                NameCard("named"),
+                DigFor(3, Except(CopyOf(Ref("named"))), found="found", rest="rest"),
+                Put(Ref("found"), Place.HAND),
+                Discard(Ref("rest")),
+            ),
+        ), since=2013),
     )),
     Entry("Masterpiece", "card", "Guilds", (
         Card("Masterpiece", ("Treasure",), Cost(3), (
@@ -163,6 +231,25 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 ),
             ),
         ), since=2022, version="2022"),
+    )),
+    Entry("Plaza", "card", "Guilds", (
+        Card("Plaza", ACTION, Cost(4), _PLAZA, since=2013, version="2013"),
+        Card("Plaza", ACTION, Cost(4), _PLAZA, since=2018, version="2018"),
+    )),
+    Entry("Soothsayer", "card", "Guilds", (
+        Card("Soothsayer", ATTACK, Cost(5), (
+            play(
+                Gain(Named("Gold")),
+                Each(
+                    Who.OTHERS,
+                    (Gain(Named("Curse"), as_="gained"),),
+                    then=(Clause((cards(1),), if_=AtLeast(Count(Ref("gained")), 1)),),
+                ),
+            ),
+        ), since=2013, version="2013"),
+        Card("Soothsayer", ATTACK, Cost(5), (
+            play(Gain(Named("Gold")), Each(Who.OTHERS, (Clause((cards(1),), cost=(Gain(Named("Curse")),)),))),
+        ), since=2018, version="2018"),
     )),
     Entry("Stonemason", "card", "Guilds", (
         Card("Stonemason", ACTION, Cost(2), (
@@ -204,5 +291,32 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 )),
             ),
         ), since=2022, version="2022"),
+    )),
+    Entry("Taxman", "card", "Guilds", (
+        Card("Taxman", ATTACK, Cost(4), (
+            play(
+                Clause(
+                    (
+                        Each(Who.OTHERS, (
+                            Clause(
+                                (
+                                    Clause(
+                                        (Discard(exactly(1, Place.HAND, CopyOf(Ref("trashed")))),),
+                                        if_=AnyIn(Place.HAND, CopyOf(Ref("trashed"))),
+                                        otherwise=(Reveal(AllIn(Place.HAND)),),
+                                    ),
+                                ),
+                                if_=AtLeast(HandSize(), 5),
+                            ),
+                        )),
+                        Gain(
+                            Every((Typed("Treasure"), CostsUpTo(3, than=Ref("trashed")))), to=Place.DECK
+                        ),
+                    ),
+                    need=Need.MAY,
+                    cost=(Trash(exactly(1, Place.HAND, Typed("Treasure")), as_="trashed"),),
+                ),
+            ),
+        ), since=2013),
     )),
 )

@@ -11,11 +11,17 @@ from engine.language import (
     AtMost,
     BuyFrom,
     Card,
+    Cheaper,
+    ChooseOne,
     Chosen,
     Clause,
     Cost,
+    CostsAtLeast,
+    CostsExactly,
     CostsUpTo,
     Count,
+    Discard,
+    Each,
     Entry,
     Every,
     Except,
@@ -26,10 +32,12 @@ from engine.language import (
     It,
     Lasts,
     Manner,
+    Matches,
     Named,
     Need,
     Often,
     On,
+    Option,
     Place,
     Play,
     PlayFromSupply,
@@ -44,12 +52,15 @@ from engine.language import (
     Trash,
     Typed,
     When,
+    Who,
     actions,
     cards,
     coins,
     exactly,
     may,
+    next_turn,
     play,
+    up_to,
 )
 
 ACTION: Final = ("Action",)
@@ -72,6 +83,15 @@ _STASH: Final = (
     Ability(When(On.WOULD_SHUFFLE), may(InShuffle(This(), Spot.ANYWHERE))),
 )
 
+_ENVOY: Final = (
+    play(
+        FromDeck(5, "revealed"),
+        Discard(exactly(1, Ref("revealed"), by=Who.LEFT)),
+        # The first printing says "draw the rest"; by its erratum they are put into the hand.
+        Put(Ref("revealed"), Place.HAND),
+    ),
+)
+
 ENTRIES: Final[tuple[Entry, ...]] = (
     Entry("Black Market", "card", "Promo", (
         Card("Black Market", ACTION, Cost(3), (_BLACK_MARKET,), since=2009, version="2009"),
@@ -90,6 +110,57 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 SetUp(Ability(When(On.START_OF_TURN), Clause((_CAPTAIN_ERRATA,)), From.SET_UP), Lasts.NEXT_TURN),
             ),
         ), since=2019, version="2019"),
+    )),
+    Entry("Church", "card", "Promo", (
+        Card("Church", ("Action", "Duration"), Cost(3), (
+            play(
+                actions(1),
+                Put(up_to(3, Place.HAND), Place.ASIDE, as_="aside"),
+                next_turn(Put(Ref("aside"), Place.HAND), Trash(up_to(1, Place.HAND))),
+            ),
+        ), since=2019),
+    )),
+    Entry("Dismantle", "card", "Promo", (
+        Card("Dismantle", ACTION, Cost(4), (
+            play(
+                Trash(exactly(1, Place.HAND), as_="trashed"),
+                Clause(
+                    (Gain(Cheaper(Ref("trashed"))), Gain(Named("Gold"))),
+                    if_=Matches(Ref("trashed"), CostsAtLeast(1)),
+                ),
+            ),
+        ), since=2017),
+    )),
+    Entry("Envoy", "card", "Promo", (
+        Card("Envoy", ACTION, Cost(4), _ENVOY, since=2008, version="2008"),
+        Card("Envoy", ACTION, Cost(4), _ENVOY, since=2017, version="2017"),
+    )),
+    Entry("Governor", "card", "Promo", (
+        Card("Governor", ACTION, Cost(5), (
+            play(
+                actions(1),
+                ChooseOne((
+                    Option("+3 Cards", (cards(3), Each(Who.OTHERS, (cards(1),)))),
+                    Option("gain a Gold", (
+                        Gain(Named("Gold")), Each(Who.OTHERS, (Gain(Named("Silver")),))
+                    )),
+                    Option("trash a card to gain one costing $2 more", (
+                        Clause(
+                            (Gain(CostsExactly(2, than=Ref("trashed"))),),
+                            need=Need.MAY,
+                            cost=(Trash(exactly(1, Place.HAND), as_="trashed"),),
+                        ),
+                        Each(Who.OTHERS, (
+                            Clause(
+                                (Gain(CostsExactly(1, than=Ref("theirs"))),),
+                                need=Need.MAY,
+                                cost=(Trash(exactly(1, Place.HAND), as_="theirs"),),
+                            ),
+                        )),
+                    )),
+                )),
+            ),
+        ), since=2011),
     )),
     Entry("Prince", "card", "Promo", (
         Card("Prince", ACTION, Cost(8), (

@@ -12,11 +12,9 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from engine.language import Phase, Pool
+from engine.language import Pool
 from oracle.ask.names import Found, Names, readable
 from oracle.ask.predicates import (
-    GAME_PLACES,
-    PLACES,
     All,
     Any_,
     Before,
@@ -48,6 +46,15 @@ from oracle.ask.predicates import (
 from oracle.ask.predicates import Amount as AmountNode
 from oracle.ask.ways import MOVES, SEPARATOR, EventPattern, OfferPattern
 from oracle.errors import OracleError, Problem, Where
+from oracle.words.table import (
+    GAME_PLACE,
+    GAME_PLACE_SPELT,
+    PHASE_SPELT,
+    PLAYER_PLACE,
+    PLAYER_PLACE_SPELT,
+    POOL_SPELT,
+    TOKEN_SPELT,
+)
 
 DEEPEST: Final = 60            # brackets and "not" inside one another
 LONGEST: Final = 20_000        # letters
@@ -62,37 +69,8 @@ _SMALL: Final = {
 }
 _TIMES: Final = {"once": 1, "twice": 2, "thrice": 3}
 
-_ZONES: Final[dict[str, str]] = {
-    "hand": "hand", "deck": "deck", "discard pile": "discard", "discard": "discard", "in play": "play",
-    "play area": "play", "play": "play", "set aside": "aside", "set_aside": "aside", "aside": "aside",
-    "exile mat": "exile", "exile": "exile", "island mat": "island", "island": "island", "tavern mat": "tavern",
-    "tavern": "tavern", "native village mat": "native_village", "native village": "native_village",
-    "native_village": "native_village", "boons": "boons", "hexes": "boons", "cards": "cards",
-}
-_NOBODYS: Final[dict[str, str]] = {
-    "trash": "trash", "boons discard pile": "boons_discard", "boons discard": "boons_discard",
-    "boons_discard": "boons_discard", "boons aside": "boons_aside", "boons_aside": "boons_aside",
-    "set-aside boons": "boons_aside", "boons deck": "boons", "boons": "boons",
-    "hexes discard pile": "hexes_discard", "hexes discard": "hexes_discard", "hexes_discard": "hexes_discard",
-    "hexes deck": "hexes", "hexes": "hexes", "black market deck": "black_market", "black_market": "black_market",
-    "black market": "black_market",
-}
-_TOKEN_WORDS: Final = (
-    "embargo", "debt", "vp", "favor", "favors", "trashing", "+1 card", "+1 action", "+1 buy", "+$1", "+1 coin",
-    "-2 cost", "−2 cost", "-$2", "−$2",
-)
-_POOLS: Final[dict[str, Pool]] = {
-    "actions": Pool.ACTIONS, "action": Pool.ACTIONS, "buys": Pool.BUYS, "buy": Pool.BUYS, "coins": Pool.COINS,
-    "coin": Pool.COINS, "potions": Pool.POTIONS, "potion": Pool.POTIONS, "debt": Pool.DEBT, "vp": Pool.VP,
-    "coffers": Pool.COFFERS, "villagers": Pool.VILLAGERS, "villager": Pool.VILLAGERS, "favors": Pool.FAVORS,
-    "favor": Pool.FAVORS, "pirate_ship": Pool.PIRATE_SHIP, "journey": Pool.JOURNEY, "minus_card": Pool.MINUS_CARD,
-    "minus_coin": Pool.MINUS_COIN,
-}
-_PHASES: Final[dict[str, Phase]] = {
-    "start of turn": Phase.START, "start": Phase.START, "action": Phase.ACTION, "buy": Phase.BUY,
-    "night": Phase.NIGHT, "clean-up": Phase.CLEANUP, "cleanup": Phase.CLEANUP, "between turns": Phase.BETWEEN,
-    "between": Phase.BETWEEN,
-}
+_ZONES: Final[dict[str, str]] = {**PLAYER_PLACE_SPELT, "cards": "cards"}
+_NOBODYS: Final[dict[str, str]] = {words: key for words, key in GAME_PLACE_SPELT.items() if key != "supply"}
 # What can be said to have happened: the words, the events, and how the predicate reads.
 _VERBS: Final[dict[str, tuple[frozenset[str], str]]] = {}
 for _words, _events, _reads in (
@@ -656,7 +634,7 @@ class _Reader:
         owner = self.name("player")
         if owner is not None:
             self.accept("'s")
-        word = self.accept(*_TOKEN_WORDS)
+        word = self.accept(*TOKEN_SPELT)
         token = token_named(word) if word else ""
         if not token:
             raise self.fail(
@@ -700,7 +678,7 @@ class _Reader:
         from oracle.words import catalogue
 
         word = self.peek()
-        known = [*PLACES, "cards", *(pool.name.lower() for pool in Pool), "score"]
+        known = [*PLAYER_PLACE, "cards", *(pool.name.lower() for pool in Pool), "score"]
         near = catalogue.closest(word, known) if word else []
         return self.fail(f"players have no '{word}'" if word else "a place or a pool is expected",
                   f"did you mean {player}.{near[0]}?" if near else f"known are: {', '.join(known)}", start)
@@ -742,9 +720,9 @@ class _Reader:
 
     def pool(self) -> Pool | None:
         word = self.peek().lower()
-        if word in _POOLS:
+        if word in POOL_SPELT:
             self.at += len(word)
-            return _POOLS[word]
+            return POOL_SPELT[word]
         return None
 
     def about_zone(self, zone: Zone) -> Node:
@@ -998,11 +976,11 @@ class _Reader:
 
     def phase_name(self) -> Node:
         self.accept("the")
-        words = self.accept(*_PHASES)
+        words = self.accept(*PHASE_SPELT)
         if not words:
             raise self.fail("a phase is expected", "action, buy, night, clean-up, start of turn, between turns")
         self.accept("phase")
-        return InPhase(_PHASES[words])
+        return InPhase(PHASE_SPELT[words])
 
     # ------------------------------------------------------------------ about cards
 
@@ -1213,7 +1191,7 @@ class _Reader:
         nobodys = [words for words in _NOBODYS if words not in _ZONES]
         found = self.accept(*(words for words in _ZONES if words != "cards"), *nobodys, "supply")
         if not found:
-            places = dict.fromkeys((*PLACES, *GAME_PLACES))
+            places = dict.fromkeys((*PLAYER_PLACE, *GAME_PLACE))
             raise self.fail(f"a place is expected after '{word}'", f"{', '.join(places)} or supply")
         return _ZONES.get(found) or _NOBODYS.get(found, found)
 

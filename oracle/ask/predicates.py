@@ -11,9 +11,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, Union
 
-from engine.language import PLAYER_PLACES, POOLS, Phase, Place, Pool, Token
+from engine.language import PLAYER_PLACES, POOLS, Phase, Place, Pool
 from engine.state import KIND, UNKNOWN, State, zone_number
-from oracle.ask.ways import BEFORE, GAME_PLACES, PLACES, TOO_LATE, Counter, First, OfferPattern, Pattern, Slot, is_card
+from oracle.ask.ways import BEFORE, TOO_LATE, Counter, First, OfferPattern, Pattern, Slot, is_card
+from oracle.words.table import GAME_PLACE, PLAYER_PLACE, TOKEN
 
 FALSE: Final = 0
 TRUE: Final = 1
@@ -25,12 +26,6 @@ _FAR: Final = 10**9
 Between = tuple[int, int]
 """A number of which only bounds are known."""
 
-TOKENS: Final[dict[str, Token]] = {
-    "Embargo": Token.EMBARGO, "Debt": Token.DEBT, "VP": Token.VP, "Favor": Token.FAVOR, "Coin": Token.COIN,
-    "+1 Card": Token.PLUS_CARD,
-    "+1 Action": Token.PLUS_ACTION, "+1 Buy": Token.PLUS_BUY, "+$1": Token.PLUS_COIN, "-2 Cost": Token.MINUS_COST,
-    "Trashing": Token.TRASHING,
-}
 DECKS: Final = ("boons", "hexes", "black_market")  # of the places that belong to nobody
 _NOT_CARDS: Final = (Place.BOONS,)  # what lies there is no card of the player
 
@@ -60,13 +55,13 @@ class Zone:
     def items(self, state: State) -> tuple[Any, ...]:
         """What lies there; a bag of shuffled cards is one nested tuple."""
         if not self.player:
-            return state.zones[zone_number(len(state.game.players), -1, GAME_PLACES[self.place])]
+            return state.zones[zone_number(len(state.game.players), -1, GAME_PLACE[self.place])]
         player = state.game.players.index(self.player)
         if self.place == "cards":
             start = player * PLAYER_PLACES
             places = [place for place in range(PLAYER_PLACES) if place not in _NOT_CARDS]
             return tuple(item for place in places for item in state.zones[start + place])
-        return state.zones[player * PLAYER_PLACES + PLACES[self.place]]
+        return state.zones[player * PLAYER_PLACES + PLAYER_PLACE[self.place]]
 
     def cards(self, state: State) -> list[int]:
         """The cards there, shuffled ones too."""
@@ -191,7 +186,7 @@ class TokensOn:
                 number = n
         owner = game.players.index(self.player) if self.player else -1
         count = sum(n for at, token, player, n in state.tokens
-                    if at == number and token == TOKENS[self.token] and (owner < 0 or player == owner))
+                    if at == number and token == TOKEN[self.token] and (owner < 0 or player == owner))
         return (count, count)
 
 
@@ -716,7 +711,7 @@ def _combine(node: Node, known: dict[Node, Truth]) -> Truth:
 
 
 __all__ = [
-    "DECKS", "EITHER", "FALSE", "GAME_PLACES", "OPEN", "PLACES", "TOKENS", "TRUE", "All", "Any_", "Before", "CardAt",
+    "DECKS", "EITHER", "FALSE", "OPEN", "TRUE", "All", "Any_", "Before", "CardAt",
     "Compare", "CostOf", "CountIn", "CountInPile", "CubeOn", "Exactly", "GameOver", "Happened", "Holds", "InPhase",
     "Not", "Number", "PendingOf", "PileSize", "PileTop", "PoolOf", "Predicate", "ScoreOf", "TokensOn", "TurnOf",
     "Values", "Zone",

@@ -12,12 +12,12 @@ from typing import Any, Final
 from engine.language import PLAYER_PLACES, POOLS, Place, Pool
 from engine.state import KIND, State, place_of
 from oracle.ask.answer import Answer, Claim
-from oracle.ask.predicates import GAME_PLACES, PLACES, TOKENS
 from oracle.graph.explored import DECISION, END, OVER
 from oracle.scenario.model import UNKNOWN, Expectation
+from oracle.words.table import PLACES, TOKENS
 
-_ZONES: Final[dict[Place, str]] = {place: words for words, place in (*PLACES.items(), *GAME_PLACES.items())}
-_TOKENS: Final[dict[int, str]] = {int(token): words for words, token in TOKENS.items()}
+_ZONES: Final[dict[Place, str]] = {row.place: row.key for row in PLACES if row.key}
+_TOKENS: Final[dict[int, str]] = {int(row.token): row.key for row in TOKENS}
 _MOST_FACTS: Final = 4
 
 

@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple, Union
 
 from engine.language import PLAYER_PLACES, Place, Pool
 from engine.state import FACE, KIND, SHAPE_SHIFT, Event, Game, zone_number
+from oracle.words.table import GAME_PLACE, PLAYER_PLACE
 
 MOVES: Final = frozenset({
     "play", "call", "gain", "discard", "draw", "put", "trash", "set aside", "exile", "shuffle", "return", "exchange",
@@ -62,18 +63,6 @@ class OfferPattern:
 
 Pattern = Union[EventPattern, OfferPattern]
 
-PLACES: Final[dict[str, Place]] = {
-    "hand": Place.HAND, "deck": Place.DECK, "discard": Place.DISCARD, "play": Place.PLAY, "aside": Place.ASIDE,
-    "exile": Place.EXILE, "island": Place.ISLAND, "tavern": Place.TAVERN, "native_village": Place.NATIVE_VILLAGE,
-    "boons": Place.BOONS,
-}
-"""The places of a player."""
-GAME_PLACES: Final[dict[str, Place]] = {
-    "trash": Place.TRASH, "boons": Place.BOON_DECK, "boons_discard": Place.BOON_DISCARD,
-    "boons_aside": Place.BOONS_ASIDE, "hexes": Place.HEX_DECK, "hexes_discard": Place.HEX_DISCARD,
-    "black_market": Place.BLACK_MARKET,
-}
-"""The places that belong to nobody, but for the piles."""
 _OF_LANDSCAPES: Final = ("buy-landscape", "take", "return card", "cube")
 
 
@@ -248,7 +237,7 @@ def _contains(words: Sequence[str], phrase: Sequence[str]) -> bool:
 def _place(place: str) -> int | None:
     if not place:
         return None
-    return Place.SUPPLY if place == "supply" else PLACES.get(place, GAME_PLACES.get(place))
+    return Place.SUPPLY if place == "supply" else PLAYER_PLACE.get(place, GAME_PLACE.get(place))
 
 
 # ------------------------------------------------------------------------------------------------- automata

@@ -127,7 +127,7 @@ def _progress(total: int) -> Callable[..., None]:
 
 
 def _mutate(options: argparse.Namespace) -> int:
-    from oracle.rulings.mutation import mutate
+    from oracle.rulings.mutation.command import mutate
 
     return mutate(options.what, options.jobs, options.write, options.format == "json")
 

@@ -10,33 +10,20 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Final
 
+from engine.language import Place
 from oracle.errors import Where, listed, shown
 from oracle.scenario.items import Item, Misread, a_boon, a_card, a_card_or_pile, in_runs, read_item, split_names
 from oracle.scenario.model import Deed
 from oracle.words.catalogue import Fact, did_you_mean, find, look_alike, straight, strange_letters
+from oracle.words.table import GAME_PLACE_SPELT, PLACE_NAME, PLAYER_PLACE, PLAYER_PLACE_SPELT
 
 PLACES: Final[dict[str, str]] = {
-    "hand": "hand",
-    "deck": "deck",
-    "discard": "discard pile",
-    "play": "play",
-    "exile": "Exile",
-    "trash": "trash",
-    "set_aside": "set aside",
-    "supply": "supply",
-    "island": "Island mat",
-    "tavern": "Tavern mat",
-    "native_village": "Native Village mat",
+    key: PLACE_NAME[place].removeprefix("the ") for key, place in (
+        *PLAYER_PLACE.items(), ("trash", Place.TRASH), ("supply", Place.SUPPLY)) if place is not Place.BOONS
 }
+"""The places that sentences speak of."""
 _PLACE_WORDS: Final[dict[str, str]] = {
-    **{words.casefold(): place for place, words in PLACES.items()},
-    "discard": "discard",
-    "in play": "play",
-    "exile mat": "exile",
-    "their exile mat": "exile",
-    "island": "island",
-    "tavern": "tavern",
-    "native village": "native_village",
+    words: key for words, key in (*GAME_PLACE_SPELT.items(), *PLAYER_PLACE_SPELT.items()) if key in PLACES
 }
 _DETERMINER: Final = r"(?:(?:her|his|their|its|the|a|an|my|your)\s+)?"
 _FROM: Final = re.compile(rf"(.+?)\s+from\s+{_DETERMINER}(.+)", re.I)

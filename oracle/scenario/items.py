@@ -14,6 +14,7 @@ from oracle.errors import shown
 from oracle.scenario.model import ON_PILES, OWN_TOKENS, UNKNOWN, DeckItem
 from oracle.words import catalogue
 from oracle.words.catalogue import Fact, straight
+from oracle.words.table import TOKEN_SPELT
 
 MOST: Final = 300  # more cards of one name than this are a slip of the keyboard
 
@@ -124,17 +125,10 @@ def read_item(
     return Item(count, fact_of(name, fits, sort).name, version)
 
 
-_TOKEN_WORDS: Final[dict[str, str]] = {
-    **{name.casefold(): name for name in ON_PILES},
-    "favors": "Favor", "+1 coin": "+$1", "+coin": "+$1", "+card": "+1 Card", "+action": "+1 Action", "+buy": "+1 Buy",
-    "-cost": "-2 Cost", "-$2": "-2 Cost", "-$2 cost": "-2 Cost", "victory point": "VP", "trash": "Trashing",
-}  # fmt: skip
-
-
 def token_named(text: str) -> str:
     """The token of a name, as it is spelt here; empty if there is none."""
     bare = straight(text).replace("\u2212", "-").replace("\u2013", "-").casefold()
-    return _TOKEN_WORDS.get(bare) or _TOKEN_WORDS.get(re.sub(r"^([+-])\s+", r"\1", bare), "")
+    return TOKEN_SPELT.get(bare) or TOKEN_SPELT.get(re.sub(r"^([+-])\s+", r"\1", bare), "")
 
 
 def read_token(text: str, players: list[str]) -> tuple[str, str, int]:

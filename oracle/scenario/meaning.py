@@ -368,7 +368,7 @@ class _Reader:
             found = self.cards((*at, zone), data[zone], unknown=zone in _SECRET_ZONES)
             zones[zone] = tuple(found if zone == "discard" else sorted(found))
         counts = {pool: data[pool] for pool in POOLS if pool in data}
-        tokens = {token: number for token, number in data.get("tokens", {}).items() if number}
+        tokens = dict(data.get("tokens", {}))
         for token in SINGLE_TOKENS:
             if tokens.get(token, 0) > 1:
                 self.problem((*at, "tokens", token), f"a player has one such token, not {tokens[token]}", "write 1")

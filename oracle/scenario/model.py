@@ -11,7 +11,12 @@ from dataclasses import dataclass, field
 from typing import Final, Union
 
 from engine.eras import CURRENT, DATED, ERAS, Rules, rules_of
+from engine.language import Phase, Place
 from oracle.errors import Path, Places, Where
+from oracle.words.table import PHASES as PHASE_ROWS
+from oracle.words.table import PLACES, POOL_NAME, SINGLE, TOKEN
+from oracle.words.table import POOLS as POOL_ROWS
+from oracle.words.table import TOKENS as TOKEN_ROWS
 
 UNKNOWN: Final = "?"
 REST: Final = "rest"  # in a pile of different cards: all of them that are nowhere else
@@ -20,22 +25,20 @@ Bag = tuple[str, ...]
 DeckItem = Union[str, Bag]
 """In a deck or pile: a card's name, "?" for one that nobody has seen, or a bag of shuffled cards (sorted)."""
 
-ZONES: Final = ("hand", "deck", "discard", "play", "set_aside", "exile", "island", "tavern", "native_village")
-POOLS: Final = ("actions", "buys", "coins", "potions")
+ZONES: Final = tuple(row.key for row in PLACES if row.of_player and row.key and row.place is not Place.BOONS)
+POOLS: Final = tuple(row.key for row in POOL_ROWS if row.of_turn)
 TOKENS: Final = (
     "vp", "coffers", "villagers", "favors", "debt", "pirate_ship", "journey", "minus_card", "minus_coin",
 )  # fmt: skip
-SINGLE_TOKENS: Final = ("journey", "minus_card", "minus_coin")  # a player has one of each
+SINGLE_TOKENS: Final = tuple(POOL_NAME[pool].key for pool in SINGLE)  # a player has one of each
 HELD: Final = {"projects": "project", "states": "state", "artifacts": "artifact"}  # what a player can have: its kind
 DECKS: Final = ("boons", "boons_discard", "boons_aside", "hexes", "hexes_discard", "black_market")
 UNORDERED_DECKS: Final = ("boons_discard", "boons_aside", "hexes_discard")
 # Decks of which it says something that they are empty; of the others, what is not named lies in them or is shuffled.
 SAID_EMPTY: Final = ("boons_aside", "black_market")
-ON_PILES: Final = (
-    "Embargo", "Debt", "VP", "Favor", "Coin", "+1 Card", "+1 Action", "+1 Buy", "+$1", "-2 Cost", "Trashing",
-)  # fmt: skip
-OWN_TOKENS: Final = ON_PILES[5:]  # a player has one of each, and it lies on one pile
-PHASES: Final = ("start", "action", "buy", "night", "clean-up")
+ON_PILES: Final = tuple(TOKEN)
+OWN_TOKENS: Final = tuple(row.key for row in TOKEN_ROWS if row.own)  # a player has one of each, and it lies on one pile
+PHASES: Final = tuple(row.key for row in PHASE_ROWS if row.phase is not Phase.BETWEEN)
 
 CLAIMS: Final = ("possible", "impossible", "always", "never", "offered", "not offered")
 FIGURES: Final = ("outcomes", "orders", "lines", "states", "edges", "ends")

@@ -31,14 +31,12 @@ from oracle.errors import Path, Problem, Where, listed
 from oracle.scenario.items import count_cards
 from oracle.scenario.model import HELD, OWN_TOKENS, REST, UNKNOWN, ZONES, DeckItem, Pile, Scenario
 from oracle.words.catalogue import LANDSCAPE_KINDS, did_you_mean, facts, plain
+from oracle.words.table import POOL_NAME, SINGLE_ENTRIES, TOKENS
 
 BOON_KINDS: Final = {"boon": "boons", "hex": "hexes"}  # the kind of the cards of a deck, the deck
 _TOKEN_ENTRIES: Final[dict[str, str]] = {
-    **{name: f"Your {name} token" for name in OWN_TOKENS},
-    "Embargo": "Embargo token",
-    "minus_card": "Your -1 Card token",
-    "minus_coin": "Your -$1 token",
-    "journey": "Your Journey token",
+    **{row.key: row.entry for row in TOKENS if row.entry},
+    **{POOL_NAME[pool].key: entry for pool, entry in SINGLE_ENTRIES.items()},
 }
 
 _ACCEPT: Final = (

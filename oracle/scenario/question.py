@@ -10,65 +10,17 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from engine.kernel import legal, new_game, new_state, perform, set_up, set_up_game, start_turn
-from engine.language import AddTokens, Card, On, Phase, Place, Pool, SetUp, Token
+from engine.language import POOLS, AddTokens, Card, On, Phase, Place, Pool, SetUp
 from engine.language.walk import parts
 from engine.state import UNKNOWN as UNKNOWN_KIND
 from engine.state import Game, State, Turn
 from oracle.errors import OracleError, Problem
-from oracle.scenario.model import HELD, ON_PILES, UNKNOWN, ZONES, Budget, DeckItem, Deed, Expectation, Scenario
+from oracle.scenario.model import HELD, UNKNOWN, ZONES, Budget, DeckItem, Deed, Expectation, Scenario
 from oracle.scenario.pins import Pins
 from oracle.scenario.position import Layout, Stock, lay_out
 from oracle.scenario.running import Happened, programs, run_earlier
+from oracle.words.table import GAME_PLACE, PHASE, PLAYER_PLACE, POOL, TOKEN
 
-_PLACE: Final[dict[str, Place]] = {
-    "hand": Place.HAND,
-    "deck": Place.DECK,
-    "discard": Place.DISCARD,
-    "play": Place.PLAY,
-    "set_aside": Place.ASIDE,
-    "exile": Place.EXILE,
-    "island": Place.ISLAND,
-    "tavern": Place.TAVERN,
-    "native_village": Place.NATIVE_VILLAGE,
-}
-_DECK: Final[dict[str, Place]] = {
-    "boons": Place.BOON_DECK,
-    "boons_discard": Place.BOON_DISCARD,
-    "boons_aside": Place.BOONS_ASIDE,
-    "hexes": Place.HEX_DECK,
-    "hexes_discard": Place.HEX_DISCARD,
-    "black_market": Place.BLACK_MARKET,
-}
-_TOKEN: Final[dict[str, Token]] = dict(
-    zip(
-        ON_PILES,
-        (Token.EMBARGO, Token.DEBT, Token.VP, Token.FAVOR, Token.COIN, Token.PLUS_CARD, Token.PLUS_ACTION,
-         Token.PLUS_BUY, Token.PLUS_COIN, Token.MINUS_COST, Token.TRASHING),
-        strict=True,
-    )
-)  # fmt: skip
-_POOL: Final[dict[str, Pool]] = {
-    "actions": Pool.ACTIONS,
-    "buys": Pool.BUYS,
-    "coins": Pool.COINS,
-    "potions": Pool.POTIONS,
-    "debt": Pool.DEBT,
-    "vp": Pool.VP,
-    "coffers": Pool.COFFERS,
-    "villagers": Pool.VILLAGERS,
-    "favors": Pool.FAVORS,
-    "pirate_ship": Pool.PIRATE_SHIP,
-    "journey": Pool.JOURNEY,
-    "minus_card": Pool.MINUS_CARD,
-    "minus_coin": Pool.MINUS_COIN,
-}
-_PHASE: Final[dict[str, Phase]] = {
-    "start": Phase.ACTION,
-    "action": Phase.ACTION,
-    "buy": Phase.BUY,
-    "night": Phase.NIGHT,
-    "clean-up": Phase.CLEANUP,
-}
 _NOTHING: Final = "nothing happens"
 _DISCARD_ORDER: Final = re.compile(
     r"discard(?:\s+pile)?\s*\[|discard(?:\s+pile)?[\s.](?:top|bottom)|top of [\w'.]*\s*discard", re.I
@@ -152,8 +104,8 @@ def _position(scenario: Scenario, game: Game, layout: Layout) -> State:
         for zone in ZONES:
             items = getattr(player, zone)
             if items:
-                zones[number, _PLACE[zone]] = _kinds(items, kind_of)
-        pools.update({(number, _POOL[name]): amount for name, amount in player.counts})
+                zones[number, PLAYER_PLACE[zone]] = _kinds(items, kind_of)
+        pools.update({(number, POOL[name]): amount for name, amount in player.counts})
         if player.boons:
             zones[number, Place.BOONS] = _kinds(player.boons, kind_of)
         for key in HELD:
@@ -161,8 +113,8 @@ def _position(scenario: Scenario, game: Game, layout: Layout) -> State:
         if player.gained_last_turn:
             gained[number] = ((), tuple(kind_of[name] for name in player.gained_last_turn))
     for deck, items in layout.decks:
-        zones[mover, _DECK[deck]] = _kinds(items, kind_of)
-    phase = _PHASE[scenario.phase]
+        zones[mover, GAME_PLACE[deck]] = _kinds(items, kind_of)
+    phase = Phase.ACTION if scenario.phase == "start" else PHASE[scenario.phase]
     inherited = {
         number: kind_of[player.inherited] for number, player in enumerate(scenario.players) if player.inherited
     }
@@ -177,7 +129,7 @@ def _position(scenario: Scenario, game: Game, layout: Layout) -> State:
         gained=gained,
         inherited=inherited,
     )
-    state = _with_tokens(state, layout)
+    state = _with_tokens(state, scenario, layout)
     state = _with_effects_of_tokens(state, layout)
     problems: list[Problem] = []
     for number, player in enumerate(scenario.players):
@@ -201,13 +153,17 @@ def _position(scenario: Scenario, game: Game, layout: Layout) -> State:
     return state
 
 
-def _with_tokens(state: State, layout: Layout) -> State:
-    """The position with what lies on piles and landscapes: what the scenario says, elsewhere what the set-up of the
-    game puts there."""
+def _with_tokens(state: State, scenario: Scenario, layout: Layout) -> State:
+    """The position with what lies on piles and landscapes, and what players have: what the scenario says, elsewhere
+    what the set-up of the game puts there."""
     if any(ability.when.on is On.SET_UP_GAME for card in _all_cards(state) for ability in card.abilities):
-        state = set_up_game(state)
+        players = enumerate(scenario.players)
+        told = {number * POOLS + POOL[name] for number, player in players for name, _ in player.counts}
+        before, state = state.pools, set_up_game(state)
+        pools = tuple(before[n] if n in told else amount for n, amount in enumerate(state.pools))
+        state = state._replace(pools=pools)
     kept = [token for token in state.tokens if token[0] not in layout.named_bearers]
-    given = [(where, int(_TOKEN[name]), player, count) for where, name, player, count in layout.tokens]
+    given = [(where, int(TOKEN[name]), player, count) for where, name, player, count in layout.tokens]
     return state._replace(tokens=tuple(sorted(kept + given)))
 
 
@@ -223,7 +179,7 @@ def _with_effects_of_tokens(state: State, layout: Layout) -> State:
         if any(isinstance(word, SetUp) for word in words):
             setters |= {int(w.token): (card.name, w.as_) for w in words if isinstance(w, AddTokens) and w.as_}
     for where, name, _, count in layout.tokens:
-        setter, bound = setters.get(int(_TOKEN[name]), ("", ""))
+        setter, bound = setters.get(int(TOKEN[name]), ("", ""))
         if setter and where < len(piles):
             state = set_up(state, 0, setter, count, bound={bound: piles[where].kinds[:1]})
     return state

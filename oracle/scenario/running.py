@@ -51,30 +51,11 @@ from oracle.scenario.items import in_runs
 from oracle.scenario.model import Deed, Earlier
 from oracle.scenario.pins import Fit, Pins, decision_text, option_texts, unused
 from oracle.words.catalogue import facts
+from oracle.words.table import GAME_PLACE, PHASE_NAME, PLAYER_PLACE
 
-PLACE: Final[dict[str, Place]] = {
-    "hand": Place.HAND,
-    "deck": Place.DECK,
-    "discard": Place.DISCARD,
-    "play": Place.PLAY,
-    "exile": Place.EXILE,
-    "trash": Place.TRASH,
-    "set_aside": Place.ASIDE,
-    "supply": Place.SUPPLY,
-    "island": Place.ISLAND,
-    "tavern": Place.TAVERN,
-    "native_village": Place.NATIVE_VILLAGE,
-}
-_PHASE_OF: Final[dict[str, int]] = {
-    "action phase": int(Phase.ACTION),
-    "buy phase": int(Phase.BUY),
-    "night phase": int(Phase.NIGHT),
-}
-_ENDING: Final[dict[str, int]] = {
-    "Action phase": int(Phase.ACTION),
-    "Buy phase": int(Phase.BUY),
-    "Night phase": int(Phase.NIGHT),
-}
+PLACE: Final[dict[str, Place]] = {**GAME_PLACE, **PLAYER_PLACE, "supply": Place.SUPPLY}
+_ENDING: Final[dict[str, int]] = {PHASE_NAME[phase]: int(phase) for phase in (Phase.ACTION, Phase.BUY, Phase.NIGHT)}
+_PHASE_OF: Final[dict[str, int]] = {name.casefold(): phase for name, phase in _ENDING.items()}
 _MOST_STEPS: Final = 500
 
 

@@ -9,7 +9,8 @@ from engine.language import PLAYER_PLACES, Place, Pool, Token
 from engine.state import Choice, Event, Game, State, place_of
 from oracle.words.abilities import ability_text, card_of_code, plays_leaving
 from oracle.words.cards import cards_text, name_of, row_text
-from oracle.words.places import SINGLES, TOKEN_NAMES, bearer_text, phase_text, place_text, pool_text, token_text
+from oracle.words.places import CHANGED, bearer_text, phase_text, place_text, pool_text, token_text
+from oracle.words.table import TOKEN_NAME
 
 _PAST: Final[dict[str, str]] = {
     "choose": "chose", "name": "named", "play": "played", "call": "called", "gain": "gained", "buy": "bought",
@@ -123,7 +124,7 @@ def event_text(game: Game, event: Event) -> str:
 def _token_event(game: Game, event: Event) -> str:
     where, token, n = event.value
     if Token(token) >= Token.PLUS_CARD:
-        return f"put the {TOKEN_NAMES[Token(token)]} token on {bearer_text(game, where)}"
+        return f"put the {TOKEN_NAME[Token(token)]} token on {bearer_text(game, where)}"
     return f"put {token_text(game, token, -1, n)} on {bearer_text(game, where)}"
 
 
@@ -199,8 +200,8 @@ def _exchange_text(game: Game, event: Event, who: str) -> str:
 
 
 def _pool_event(who: str, pool: Pool, n: int) -> str:
-    if pool in SINGLES:
-        return f"{who} {SINGLES[pool][1 if n > 0 else 2]}"
+    if pool in CHANGED:
+        return f"{who} {CHANGED[pool][0 if n > 0 else 1]}"
     if pool is Pool.PIRATE_SHIP and n > 0:
         return f"{who} put {n} {'token' if n == 1 else 'tokens'} on the Pirate Ship mat"
     if n >= 0:
@@ -261,7 +262,7 @@ _MERGED: Final[frozenset[str]] = frozenset({
 def _alike(first: Event, second: Event) -> bool:
     """Whether two events that follow each other can be told as one."""
     if first.verb == "pool":
-        apart = (*SINGLES, Pool.PIRATE_SHIP)
+        apart = (*CHANGED, Pool.PIRATE_SHIP)
         if first.value[0] in apart or (second.verb == "pool" and second.value[0] in apart):
             return False
         return second.verb == "pool" and (first.player, first.code) == (second.player, second.code)

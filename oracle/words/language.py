@@ -19,7 +19,6 @@ from engine.language import (
     Need,
     Often,
     On,
-    Phase,
     Place,
     Pool,
     Spot,
@@ -27,7 +26,8 @@ from engine.language import (
     Who,
 )
 from engine.language.walk import below
-from oracle.timing import ongoing, span_of
+from oracle.words.spans import ongoing, span_of
+from oracle.words.table import PHASES, PLACE_NAME, PLACES, POOL_NAME, SINGLE, TOKEN_NAME
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,41 +75,20 @@ class Scope:
         return "you" if self.you else "they"
 
 
-PLACES: Final[dict[Place, str]] = {
-    Place.HAND: "{} hand", Place.DECK: "{} deck", Place.DISCARD: "{} discard pile", Place.PLAY: "play",
-    Place.ASIDE: "set aside", Place.EXILE: "{} Exile mat", Place.ISLAND: "{} Island mat",
-    Place.TAVERN: "{} Tavern mat", Place.NATIVE_VILLAGE: "{} Native Village mat",
-    Place.SHUFFLE: "the cards being shuffled", Place.BOONS: "{} Boons", Place.TRASH: "the trash",
-    Place.BLACK_MARKET: "the Black Market deck", Place.BOON_DECK: "the Boons deck",
-    Place.BOON_DISCARD: "the Boons discard pile", Place.BOONS_ASIDE: "the set-aside Boons",
-    Place.HEX_DECK: "the Hexes deck", Place.HEX_DISCARD: "the Hexes discard pile", Place.SUPPLY: "the Supply",
-}
-PHASES: Final[dict[Phase, str]] = {
-    Phase.START: "the start of a turn", Phase.ACTION: "the Action phase", Phase.BUY: "the Buy phase",
-    Phase.NIGHT: "the Night phase", Phase.CLEANUP: "Clean-up", Phase.BETWEEN: "the time between turns",
-}
+_PHASE: Final = {row.phase: row for row in PHASES}
+_OWN_PLACES: Final = frozenset(row.place for row in PLACES if row.of_player and row.place not in (
+    Place.PLAY, Place.ASIDE, Place.SHUFFLE))
+"""Places that one speaks of as somebody's."""
 WHO: Final[dict[Who, str]] = {
     Who.YOU: "you", Who.OWNER: "you", Who.OTHERS: "each other player", Who.ALL: "each player",
     Who.LEFT: "the player to your left", Who.RIGHT: "the player to your right",
     Who.TURN: "the current player", Who.ACTOR: "that player", Who.BOUND: "the player who set this up",
-}
-POOLS: Final[dict[Pool, tuple[str, str]]] = {
-    Pool.ACTIONS: ("Action", "Actions"), Pool.BUYS: ("Buy", "Buys"), Pool.POTIONS: ("Potion", "Potions"),
-    Pool.DEBT: ("Debt", "Debt"), Pool.VP: ("VP", "VP"), Pool.COFFERS: ("Coffers", "Coffers"),
-    Pool.VILLAGERS: ("Villager", "Villagers"), Pool.FAVORS: ("Favor", "Favors"),
-    Pool.PIRATE_SHIP: ("token on the Pirate Ship mat", "tokens on the Pirate Ship mat"),
 }
 _OWN_TOKENS: Final[dict[Pool, tuple[str, str, str]]] = {
     # a token that is there or not: what taking it is, what losing it is, what having it is
     Pool.JOURNEY: ("turn {} Journey token face down", "turn {} Journey token face up", "{} Journey token is face down"),
     Pool.MINUS_CARD: ("take {} −1 Card token", "return {} −1 Card token", "{} −1 Card token is on {} deck"),
     Pool.MINUS_COIN: ("take {} −$1 token", "return {} −$1 token", "{} −$1 token is taken"),
-}
-TOKENS: Final[dict[Token, str]] = {
-    Token.EMBARGO: "Embargo token", Token.DEBT: "Debt token", Token.VP: "VP token", Token.FAVOR: "Favor token",
-    Token.COIN: "Coin token",
-    Token.PLUS_CARD: "+1 Card token", Token.PLUS_ACTION: "+1 Action token", Token.PLUS_BUY: "+1 Buy token",
-    Token.PLUS_COIN: "+$1 token", Token.MINUS_COST: "−2 Cost token", Token.TRASHING: "Trashing token",
 }
 MARKS: Final[dict[Mark, str]] = {
     Mark.NONE: "", Mark.EXTRA_OPTION: "choosing one more option where it gives a choice",
@@ -186,7 +165,17 @@ _OF_PLAYER: Final = frozenset({
 
 def place(where: Place, scope: Scope, whose: Who = Who.YOU) -> str:
     """A place in words, seen from who follows the instruction."""
-    return PLACES[where].format(_whose(whose, scope))
+    return _place_of(where, _whose(whose, scope))
+
+
+def _place_of(where: Place, whose: str) -> str:
+    if where is Place.SHUFFLE:
+        return f"the {PLACE_NAME[where]}"
+    return f"{whose} {PLACE_NAME[where]}" if where in _OWN_PLACES else PLACE_NAME[where]
+
+
+def _token(token: Token) -> str:
+    return f"{TOKEN_NAME[token]} token"
 
 
 def _whose(whose: Who, scope: Scope) -> str:
@@ -236,7 +225,7 @@ def per(node: lang.Amount, scope: Scope) -> str:
     if isinstance(node, lang.EmptyPiles):
         return "for each empty Supply pile"
     if isinstance(node, lang.CoinCost):
-        unit = "$1" if node.pool is Pool.COINS else POOLS[node.pool][0]
+        unit = "$1" if node.pool is Pool.COINS else POOL_NAME[node.pool].name
         return f"for each {unit} that {cards(node.cards, scope)} costs"
     if isinstance(node, lang.TypeCount):
         return f"for each type of {cards(node.cards, scope)}"
@@ -252,11 +241,11 @@ def per(node: lang.Amount, scope: Scope) -> str:
     if isinstance(node, lang.Bound):
         return f"for each {scope.names.get(node.name, node.name)}"
     if isinstance(node, lang.Tokens):
-        return f"for each {TOKENS[node.token]} on {_where_tokens(node, scope)}"
+        return f"for each {_token(node.token)} on {_where_tokens(node, scope)}"
     if isinstance(node, lang.Marks):
         return "for each token on this"
     if isinstance(node, lang.Overpaid):
-        return f"for each {'$1' if node.pool is Pool.COINS else POOLS[node.pool][0]} overpaid"
+        return f"for each {'$1' if node.pool is Pool.COINS else POOL_NAME[node.pool].name} overpaid"
     if isinstance(node, lang.Purchases):
         return f"for each card, Event and Project {scope.subject} have bought this turn"
     if isinstance(node, lang.Players):
@@ -284,7 +273,7 @@ def _have(whose: Who, scope: Scope) -> str:
 def _unit(pool: Pool) -> str:
     if pool is Pool.COINS:
         return "$1"
-    return POOLS[pool][0] if pool in POOLS else pool.name.lower()
+    return pool.name.lower() if pool in SINGLE else POOL_NAME[pool].name
 
 
 def _in_pool(node: lang.InPool, scope: Scope) -> str:
@@ -294,7 +283,7 @@ def _in_pool(node: lang.InPool, scope: Scope) -> str:
         return f"the number of times {_token_there(node, scope)}"
     if node.pool is Pool.PIRATE_SHIP:
         return f"the number of tokens on {_whose(node.whose, scope)} Pirate Ship mat"
-    return f"the number of {POOLS[node.pool][1]} {_have(node.whose, scope)}"
+    return f"the number of {POOL_NAME[node.pool].many} {_have(node.whose, scope)}"
 
 
 def _token_there(node: lang.InPool, scope: Scope) -> str:
@@ -317,7 +306,7 @@ def _bound(node: lang.Bound, scope: Scope) -> str:
 
 
 def _tokens(node: lang.Tokens, scope: Scope) -> str:
-    return f"the number of {TOKENS[node.token]}s on {_where_tokens(node, scope)}"
+    return f"the number of {_token(node.token)}s on {_where_tokens(node, scope)}"
 
 
 def _where_tokens(node: lang.Tokens, scope: Scope) -> str:
@@ -341,7 +330,7 @@ def _marks(node: lang.Marks, scope: Scope) -> str:
 
 
 def _overpaid(node: lang.Overpaid, scope: Scope) -> str:
-    return f"the {'$' if node.pool is Pool.COINS else POOLS[node.pool][1]} overpaid"
+    return f"the {'$' if node.pool is Pool.COINS else POOL_NAME[node.pool].many} overpaid"
 
 
 def _adjustable(node: lang.Adjustable, scope: Scope) -> str:
@@ -380,7 +369,7 @@ def _empty_piles(node: lang.EmptyPiles, scope: Scope) -> str:
 
 
 def _coin_cost(node: lang.CoinCost, scope: Scope) -> str:
-    part = "coins" if node.pool is Pool.COINS else POOLS[node.pool][1]
+    part = "coins" if node.pool is Pool.COINS else POOL_NAME[node.pool].many
     return f"the {part} in the cost of {cards(node.cards, scope)}"
 
 
@@ -398,7 +387,7 @@ def _owned(node: lang.Owned, scope: Scope) -> str:
 
 def _times(node: lang.Times, scope: Scope) -> str:
     done = {On.GAIN: "gained", On.PLAY: "played", On.BUY: "bought"}.get(node.event, node.event.value)
-    when = "this turn" if node.phase is None else f"in {PHASES[node.phase]} this turn"
+    when = "this turn" if node.phase is None else f"in {_PHASE[node.phase].within} this turn"
     have = "has" if node.whose not in (Who.YOU, Who.OWNER) else "have"
     return f"the number of {kind(node.filter, scope).text(True)} {_who(node.whose, scope)} {have} {done} {when}"
 
@@ -444,6 +433,8 @@ def _cost(
     other = cards(than, scope)
     if coins == 0:
         return f"costing {'the same as' if exact else 'at most as much as'} {other}"
+    if isinstance(coins, int) and coins < 0:
+        return f"costing {'exactly' if exact else 'at least'} {_money(-coins)} less than {other}"
     value = _money(coins) if isinstance(coins, int) else f"$1 {per(coins, scope)}"
     return f"costing {'exactly' if exact else 'up to'} {value} more than {other}"
 
@@ -510,8 +501,8 @@ def _of_trait(node: lang.OfTrait, scope: Scope) -> Phrase:
 
 def _has_token(node: lang.HasToken, scope: Scope) -> Phrase:
     own = node.token >= Token.PLUS_CARD
-    whose = "your" if own else _article(TOKENS[node.token])
-    return Phrase(after=(f"from a pile with {whose} {TOKENS[node.token]}",))
+    whose = "your" if own else _article(_token(node.token))
+    return Phrase(after=(f"from a pile with {whose} {_token(node.token)}",))
 
 
 def _types_at_least(node: lang.TypesAtLeast, scope: Scope) -> Phrase:
@@ -666,7 +657,7 @@ def _your_turn(node: lang.YourTurn, scope: Scope) -> str:
 
 
 def _during(node: lang.During, scope: Scope) -> str:
-    return f"it is {PHASES[node.phase]}"
+    return f"it is {_PHASE[node.phase].within}"
 
 
 def _any_in(node: lang.AnyIn, scope: Scope) -> str:
@@ -718,7 +709,7 @@ def _no(node: lang.No, scope: Scope) -> str:
     if isinstance(inner, lang.YourTurn):
         return f"it is not {scope.your} turn"
     if isinstance(inner, lang.During):
-        return f"it is not {PHASES[inner.phase]}"
+        return f"it is not {_PHASE[inner.phase].within}"
     if isinstance(inner, lang.AnyIn):
         return condition(inner, scope).replace("there is", "there is not", 1)
     if isinstance(inner, lang.AtLeast) and inner.amount == lang.InPool(Pool.JOURNEY):
@@ -808,7 +799,7 @@ def _plus(node: lang.Plus, scope: Scope) -> str:
             return f"+${node.amount}"
         n, each = _rate(node.amount, scope)
         return f"+${n} {each}"
-    one, many = POOLS[node.pool]
+    _, _, one, many, _ = POOL_NAME[node.pool]
     if isinstance(node.amount, int):
         return f"+{node.amount} {one if node.amount == 1 else many}"
     n, each = _rate(node.amount, scope)
@@ -1137,7 +1128,7 @@ def _take_it(node: lang.TakeIt, scope: Scope) -> str:
 def _pay(node: lang.Pay, scope: Scope) -> str:
     if node.pool is Pool.COINS:
         return f"pay ${node.amount}" if isinstance(node.amount, int) else f"pay $1 {per(node.amount, scope)}"
-    one, many = POOLS[node.pool]
+    _, _, one, many, _ = POOL_NAME[node.pool]
     if isinstance(node.amount, int):
         return f"spend {node.amount} {one if node.amount == 1 else many}"
     return f"spend 1 {one} {per(node.amount, scope)}"
@@ -1150,12 +1141,12 @@ def _lose(node: lang.Lose, scope: Scope) -> str:
 
 
 def _units(pool: Pool, number: int) -> str:
-    return _money(number) if pool is Pool.COINS else f"{number} {POOLS[pool][0 if number == 1 else 1]}"
+    return _money(number) if pool is Pool.COINS else f"{number} {_unit(pool) if number == 1 else POOL_NAME[pool].many}"
 
 
 def _pay_any(node: lang.PayAny, scope: Scope) -> str:
     most = "any number of" if node.most == ANY_NUMBER else f"up to {amount(node.most, scope)}"
-    return f"pay {most} {'$' if node.pool is Pool.COINS else POOLS[node.pool][1]}"
+    return f"pay {most} {'$' if node.pool is Pool.COINS else POOL_NAME[node.pool].many}"
 
 
 def _pay_off_debt(node: lang.PayOffDebt, scope: Scope) -> str:
@@ -1202,7 +1193,7 @@ def _pile(node: lang.Filter, scope: Scope, each: bool) -> str:
 
 
 def _several(token: Token, number: lang.Amount, scope: Scope) -> str:
-    words = TOKENS[token]
+    words = _token(token)
     if isinstance(number, int):
         return f"{number} {words}{'' if number == 1 else 's'}"
     n, each = _rate(number, scope)
@@ -1212,7 +1203,7 @@ def _several(token: Token, number: lang.Amount, scope: Scope) -> str:
 def _add_tokens(node: lang.AddTokens, scope: Scope) -> str:
     where = _pile(node.filter, scope, node.each)
     if node.token >= Token.PLUS_CARD and not node.each:
-        return f"move {scope.your} {TOKENS[node.token]} to {where}"
+        return f"move {scope.your} {_token(node.token)} to {where}"
     return f"add {_several(node.token, node.number, scope)} to {where}"
 
 
@@ -1221,7 +1212,7 @@ def _put_tokens(node: lang.PutTokens, scope: Scope) -> str:
 
 
 def _take_tokens(node: lang.TakeTokens, scope: Scope) -> str:
-    what = f"the {TOKENS[node.token]}s" if node.most == ANY_NUMBER else _several(node.token, node.most, scope)
+    what = f"the {_token(node.token)}s" if node.most == ANY_NUMBER else _several(node.token, node.most, scope)
     if node.here:
         return f"move {what} from {_bearer(node.cards, scope)} to this"
     return f"take {what} from {_bearer(node.cards, scope)}"
@@ -1372,7 +1363,7 @@ def _stay_in_play(node: lang.StayInPlay, scope: Scope) -> str:
 
 
 def _ignore(node: lang.Ignore, scope: Scope) -> str:
-    what = "$" if node.pool is Pool.COINS else POOLS[node.pool][1]
+    what = "$" if node.pool is Pool.COINS else POOL_NAME[node.pool].many
     return f"further +{what} {'is' if node.pool is Pool.COINS else 'are'} ignored"
 
 
@@ -1389,7 +1380,7 @@ def _more_coins_for(node: lang.MoreCoinsFor, scope: Scope) -> str:
 
 
 def _collects_tokens(node: lang.CollectsTokens, scope: Scope) -> str:
-    return f"when a card is gained from a pile, the {TOKENS[node.token]}s on the pile are moved here"
+    return f"when a card is gained from a pile, the {_token(node.token)}s on the pile are moved here"
 
 
 def _extra_round(node: lang.ExtraRound, scope: Scope) -> str:
@@ -1437,10 +1428,10 @@ def _when(node: lang.When, scope: Scope, own_card: bool = False, landscape: bool
         what += " because an instruction says so"
     source = " from the Supply" if on is On.EXILE else ""
     if node.source is not None:
-        source = " from play" if node.source is Place.PLAY else f" from {PLACES[node.source].format(scope.your)}"
-    phase = f", in {PHASES[node.phase]}" if node.phase is not None else ""
+        source = " from play" if node.source is Place.PLAY else f" from {_place_of(node.source, scope.your)}"
+    phase = f", in {_PHASE[node.phase].within}" if node.phase is not None else ""
     if node.not_phase is not None:
-        phase += f", other than in {PHASES[node.not_phase]}"
+        phase += f", other than in {_PHASE[node.not_phase].within}"
     when = "after" if on is On.AFTER_PLAY else "when"
     before = ", before it is resolved" if on is On.BEFORE_PLAY else ""
     given = "" if node.given is None else f", if {condition(node.given, replace(scope, you=own, it='it'))}"

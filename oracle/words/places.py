@@ -4,56 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.language import PLAYER_PLACES, Phase, Place, Pool, Token
+from engine.language import PLAYER_PLACES, Phase, Pool, Token
 from engine.state import Game, State, place_of
+from oracle.words.table import PHASE_NAME, PLACE_NAME, POOL_NAME, SINGLE, TOKEN_NAME
 
-PLACE_NAMES: Final[dict[Place, str]] = {
-    Place.HAND: "hand",
-    Place.DECK: "deck",
-    Place.DISCARD: "discard pile",
-    Place.PLAY: "play",
-    Place.ASIDE: "set aside",
-    Place.EXILE: "Exile mat",
-    Place.ISLAND: "Island mat",
-    Place.TAVERN: "Tavern mat",
-    Place.NATIVE_VILLAGE: "Native Village mat",
-    Place.SHUFFLE: "cards being shuffled",
-    Place.BOONS: "Boons and Hexes",
-    Place.BLACK_MARKET: "the Black Market deck",
-    Place.BOON_DECK: "the Boons",
-    Place.BOON_DISCARD: "the Boons' discard pile",
-    Place.BOONS_ASIDE: "the set-aside Boons",
-    Place.HEX_DECK: "the Hexes",
-    Place.HEX_DISCARD: "the Hexes' discard pile",
-    Place.TRASH: "the trash",
-    Place.SUPPLY: "the Supply",
+CHANGED: Final[dict[Pool, tuple[str, str]]] = {
+    Pool.JOURNEY: ("turned the Journey token face down", "turned the Journey token face up"),
+    Pool.MINUS_CARD: ("took the −1 Card token", "returned the −1 Card token"),
+    Pool.MINUS_COIN: ("took the −$1 token", "returned the −$1 token"),
 }
-_PHASE: Final[dict[Phase, str]] = {
-    Phase.START: "start of turn",
-    Phase.ACTION: "Action phase",
-    Phase.BUY: "Buy phase",
-    Phase.NIGHT: "Night phase",
-    Phase.CLEANUP: "Clean-up phase",
-    Phase.BETWEEN: "between turns",
-}
-_SINGULAR: Final[dict[Pool, str]] = {
-    Pool.ACTIONS: "Action", Pool.BUYS: "Buy", Pool.POTIONS: "Potion", Pool.VP: "VP",
-    Pool.COFFERS: "Coffers", Pool.VILLAGERS: "Villager", Pool.FAVORS: "Favor",
-    Pool.PIRATE_SHIP: "Pirate Ship token",
-}
-# Tokens of which a player has one: what there is with it, what getting it and losing it is.
-SINGLES: Final[dict[Pool, tuple[str, str, str]]] = {
-    Pool.JOURNEY: ("Journey token face down", "turned the Journey token face down", "turned the Journey token face up"),
-    Pool.MINUS_CARD: ("−1 Card token", "took the −1 Card token", "returned the −1 Card token"),
-    Pool.MINUS_COIN: ("−$1 token", "took the −$1 token", "returned the −$1 token"),
-}
-TOKEN_NAMES: Final[dict[Token, str]] = {
-    Token.EMBARGO: "Embargo", Token.DEBT: "Debt", Token.VP: "VP", Token.FAVOR: "Favor", Token.COIN: "Coin",
-    Token.PLUS_CARD: "+1 Card",
-    Token.PLUS_ACTION: "+1 Action", Token.PLUS_BUY: "+1 Buy", Token.PLUS_COIN: "+$1", Token.MINUS_COST: "-2 Cost",
-    Token.TRASHING: "Trashing",
-}
-_NEVER_PLURAL: Final[frozenset[Pool]] = frozenset({Pool.VP, Pool.COFFERS})
+"""Tokens of which a player has one: what getting it and losing it is."""
 
 
 def pool_text(pool: Pool, n: int, sign: bool = False) -> str:
@@ -64,10 +24,10 @@ def pool_text(pool: Pool, n: int, sign: bool = False) -> str:
         return f"{plus}${size}"
     if pool is Pool.DEBT:
         return f"{plus}{size} Debt"
-    if pool in SINGLES:
-        return f"{plus}{' ' if plus else ''}{SINGLES[pool][0]}"
-    word = _SINGULAR[pool]
-    return f"{plus}{size} {word}{'' if size == 1 or pool in _NEVER_PLURAL else 's'}"
+    row = POOL_NAME[pool]
+    if pool in SINGLE:
+        return f"{plus}{' ' if plus else ''}{row.name}"
+    return f"{plus}{size} {row.name if size == 1 else row.many}"
 
 
 def bearer_text(game: Game, where: int) -> str:
@@ -79,7 +39,7 @@ def bearer_text(game: Game, where: int) -> str:
 
 def token_text(game: Game, token: int, player: int, n: int) -> str:
     """Tokens on a pile or landscape: ``2 Embargo``, ``Alice's +1 Card token``."""
-    name = TOKEN_NAMES[Token(token)]
+    name = TOKEN_NAME[Token(token)]
     if player >= 0:
         return f"{game.players[player]}'s {f'{n} {name} tokens' if n > 1 else f'{name} token'}"
     return f"{n} {name} token{'' if n == 1 else 's'}"
@@ -92,7 +52,7 @@ def tokens_on(state: State, where: int) -> list[str]:
 
 def phase_text(phase: int) -> str:
     """The name of a phase."""
-    return _PHASE[Phase(phase)]
+    return PHASE_NAME[Phase(phase)]
 
 
 def place_text(game: Game, zone: int, player: int = -1) -> str:
@@ -102,7 +62,7 @@ def place_text(game: Game, zone: int, player: int = -1) -> str:
     if zone < 0:
         return "nowhere"
     place = place_of(len(game.players), zone)
-    words = PLACE_NAMES[place]
+    words = PLACE_NAME[place]
     if place >= PLAYER_PLACES:
         return words
     owner = zone // PLAYER_PLACES

@@ -10,7 +10,8 @@ from engine.language import GAME_PLACES, PLAYER_PLACES, POOLS, Phase, Place, Poo
 from engine.state import ESTATE, FACE_DOWN, MARKED, UNDER, Entry, Game, State, place_of
 from oracle.words.abilities import ability_text, card_of_code
 from oracle.words.cards import cards_text, counted, item_text, name_of, names_of, pile_text, zone_text
-from oracle.words.places import PLACE_NAMES, bearer_text, cube_text, phase_text, pool_text, tokens_on
+from oracle.words.places import bearer_text, cube_text, phase_text, pool_text, tokens_on
+from oracle.words.table import PLACE_NAME
 
 _BOON_DECKS: Final = (Place.BOON_DECK, Place.HEX_DECK)
 
@@ -24,7 +25,7 @@ def state_text(state: State, discard_order: bool = True) -> list[str]:
                       Place.ISLAND, Place.TAVERN, Place.NATIVE_VILLAGE, Place.BOONS):
             items = state.zone(player, place)
             if items:
-                lines.append(f"{name} {PLACE_NAMES[place]}: {_zone_line(game, place, items, discard_order)}")
+                lines.append(f"{name} {PLACE_NAME[place]}: {_zone_line(game, place, items, discard_order)}")
         kept = [pool_text(pool, state.pools[player * POOLS + pool]) for pool in Pool
                 if state.pools[player * POOLS + pool] and (player != turn.player or pool >= Pool.DEBT)]
         if kept:
@@ -57,7 +58,7 @@ def _game_places(state: State) -> list[str]:
         if not items:
             continue
         place = place_of(len(game.players), number)
-        words = PLACE_NAMES[place]
+        words = PLACE_NAME[place]
         if place in _BOON_DECKS:
             row = ", ".join(item_text(game, item) for item in items)
             lines.append(f"{words}: {row}{' (top first)' if len(items) > 1 else ''}")
@@ -122,7 +123,7 @@ def changes(before: State, after: State) -> list[str]:
             continue
         place = place_of(len(game.players), number)
         owner = "" if place >= PLAYER_PLACES else f"{game.players[number // PLAYER_PLACES]} "
-        words = f"{owner}{PLACE_NAMES[place]}"
+        words = f"{owner}{PLACE_NAME[place]}"
         then, now = Counter(names_of(game, old)), Counter(names_of(game, new))
         moved = [f"+ {counted(name, n)}" for name, n in sorted((now - then).items())]
         moved += [f"− {counted(name, n)}" for name, n in sorted((then - now).items())]

@@ -11,8 +11,9 @@ from engine.language import GAME_PLACES, PLAYER_PLACES, POOLS, Phase, Place, Poo
 from engine.state import Game, State, place_of
 from oracle.words.abilities import ability_text, card_of_code
 from oracle.words.cards import cards_text, name_of
-from oracle.words.places import PLACE_NAMES, bearer_text, cube_text, phase_text, pool_text, tokens_on
+from oracle.words.places import bearer_text, cube_text, phase_text, pool_text, tokens_on
 from oracle.words.position import hanging_text
+from oracle.words.table import PLACE_NAME
 
 SAME: Final = ""
 NEW: Final = "+"
@@ -21,7 +22,7 @@ OTHER: Final = "*"          # not a card that came or went, but a number that is
 
 _FIRST: Final = (Place.HAND, Place.PLAY, Place.DECK, Place.DISCARD)
 PLAYER_ROWS: Final = (*_FIRST, *(place for place in Place if place < PLAYER_PLACES and place not in _FIRST))
-_WORDS: Final[dict[Place, str]] = {**PLACE_NAMES, Place.PLAY: "in play", Place.DISCARD: "discard"}
+_WORDS: Final[dict[Place, str]] = {**PLACE_NAME, Place.PLAY: "in play", Place.DISCARD: "discard"}
 _DECKS: Final = (Place.BLACK_MARKET, Place.BOON_DECK, Place.HEX_DECK)     # their order says something
 _TOLD: Final = 12           # so many shuffled cards of a pile are told by name
 _ALWAYS: Final = (Place.HAND, Place.DECK, Place.DISCARD)
@@ -134,7 +135,7 @@ def _game_places(state: State, old: State) -> list[Row]:
         if not now and not then:
             continue
         place = place_of(len(game.players), number)
-        words = PLACE_NAMES[place].removeprefix("the ")
+        words = PLACE_NAME[place].removeprefix("the ")
         if place in _DECKS:
             told = place is Place.BLACK_MARKET
             rows.append(Row("", words, _ordered(game, then, now, told), "top first" if len(now) > 1 else ""))

@@ -14,15 +14,12 @@ from engine.state import KIND, Game, State
 from oracle.words.cards import cards_text, name_of
 from oracle.words.places import phase_text, place_text
 from oracle.words.position import state_text
+from oracle.words.table import POOL_NAME
 
 Sort = Literal["cards", "row", "amounts", "text"]
 
 _FIRST: Final = (Place.HAND, Place.PLAY, Place.DECK, Place.DISCARD)
 _PLACES: Final = (*_FIRST, *(place for place in Place if place < PLAYER_PLACES and place not in _FIRST))
-_POOLS: Final[dict[Pool, str]] = {
-    Pool.ACTIONS: "Actions", Pool.BUYS: "Buys", Pool.COINS: "Coins", Pool.POTIONS: "Potions", Pool.DEBT: "Debt",
-    Pool.VP: "VP", Pool.COFFERS: "Coffers", Pool.VILLAGERS: "Villagers", Pool.FAVORS: "Favors",
-}
 
 
 class Row(NamedTuple):
@@ -46,7 +43,7 @@ def rows_of(state: State) -> list[Row]:
     told = {"trash: "}                   # how the lines of ``state_text`` begin that say what a row says
     for player, name in enumerate(game.players):
         amounts = tuple(
-            (_POOLS.get(pool, pool.name.capitalize()), amount) for pool in Pool
+            (POOL_NAME[pool].many, amount) for pool in Pool
             if (amount := state.pools[player * POOLS + pool])
             or (player == turn.player and pool <= Pool.COINS and turn.phase != Phase.BETWEEN)
         )

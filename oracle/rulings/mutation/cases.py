@@ -1,0 +1,139 @@
+"""The cases: every scenario of every ruling in every era, and how each does while nothing is changed.
+
+They are read and run once for all mutants. What a case's game is made of tells which mutants it can notice at all:
+a card that is not in a game, or is there in another version, cannot make a difference there.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from engine.cards import INDEX
+from engine.collection import load
+from engine.language import Card, Entry
+from oracle.budget import Budget
+from oracle.errors import OracleError
+from oracle.rulings.model import Head
+from oracle.rulings.reading import File, read
+
+if TYPE_CHECKING:
+    from oracle.scenario import Scenario
+
+_STATES: Final = 20_000          # for a case as it is
+_SECONDS: Final = 10.0
+_MORE: Final = 30                # a changed game may have so many times the states ...
+_LEAST: Final = 2_000            # ... but always as many as this
+_LONGER: Final = 50
+_SHORTEST: Final = 2.0
+_ABSENT: Final = -2
+_UNLIKE: Final = -1              # made for this game from some version
+
+
+class Case(NamedTuple):
+    """A scenario of a ruling in one of its eras, ready to be run. ``entry`` is what its file is about."""
+
+    name: str
+    scenario: Scenario
+    entry: str = ""
+
+
+class Measured(NamedTuple):
+    """What a case does as it is: how many states and seconds it takes, and which version (the first with its
+    abilities) of each card and landscape is in its game."""
+
+    states: int
+    seconds: float
+    versions: dict[str, int]
+
+
+class Baseline(NamedTuple):
+    """A case that holds as it is, with what was measured."""
+
+    case: Case
+    measured: Measured
+
+    @property
+    def bounds(self) -> Budget:
+        """So far a changed game may go before it counts as endless."""
+        return Budget(max(_LEAST, _MORE * self.measured.states), max(_SHORTEST, _LONGER * self.measured.seconds))
+
+
+class Bench(NamedTuple):
+    """Everything that mutants are tried on. ``left_out``: rulings that cannot help, since they fail or cannot be read
+    as it is."""
+
+    baselines: tuple[Baseline, ...]
+    left_out: tuple[str, ...] = ()
+
+    def with_version(self, entry: Entry, card: Card) -> list[Baseline]:
+        """The cases in whose game a version of a card is: those of its own file first, quick ones before slow ones."""
+        number = _version(entry, card)
+        found = [one for one in self.baselines if one.measured.versions.get(entry.name, _ABSENT) in (number, _UNLIKE)]
+        return sorted(found, key=lambda one: (one.case.entry != entry.name, one.measured.seconds))
+
+
+def _version(entry: Entry, card: Card) -> int:
+    """The first version with the abilities of a card; those of one number cannot be told apart in play."""
+    return next((n for n, version in enumerate(entry.versions) if version.abilities == card.abilities), _UNLIKE)
+
+
+def cases(files: Iterable[File], wanted: Callable[[str], bool] | None = None) -> tuple[list[Case], list[str]]:
+    """The scenarios of all rulings whose text (or whose file's defaults) ``wanted`` accepts, and the names of those
+    rulings among them that cannot be read."""
+    from oracle.rulings.running import scenario_in, scenarios
+
+    found: list[Case] = []
+    unread: list[str] = []
+    for file in files:
+        top = file.text[: file.heads[0].start] if file.heads else ""
+        for head in file.heads:
+            if head.settled != "scenarios":
+                continue
+            if wanted is not None and not (wanted(file.text[head.start : head.end]) or wanted(top)):
+                continue
+            name = _name(file, head)
+            try:
+                ruling = read(file, head)
+                found += [Case(name, scenario_in(part, era), file.entry) for part, era in scenarios(ruling)]
+            except OracleError:
+                unread.append(name)
+    return found, unread
+
+
+def _name(file: File, head: Head) -> str:
+    return head.ids[0] if head.ids else f"{file.path}:{head.line}"
+
+
+def measure(case: Case) -> Measured | None:
+    """What a case does as it is; None if it does not hold."""
+    from oracle.ask import answer
+    from oracle.scenario import build
+
+    begun = time.perf_counter()
+    try:
+        question = build(case.scenario)
+        found = answer(question, budget=Budget(_STATES, _SECONDS))
+    except Exception:               # a program's mistake shows when the ruling itself is run
+        return None
+    if found.holds is not True:
+        return None
+    game = question.game
+    versions = {card.name: _version(load(card.name), card) for card in (*game.cards, *game.landscapes)
+                if card.name in INDEX}
+    return Measured(len(found.graph), time.perf_counter() - begun, versions)
+
+
+def bench_of(every: Sequence[Case], unread: Iterable[str], measured: Iterable[Measured | None]) -> Bench:
+    """The bench of some cases that were ``measured`` in their order."""
+    good, bad = [], []
+    for case, found in zip(every, measured, strict=True):
+        if found is None:
+            bad.append(case.name)
+        else:
+            good.append(Baseline(case, found))
+    return Bench(tuple(good), tuple(dict.fromkeys([*unread, *bad])))
+
+
+__all__ = ["Baseline", "Bench", "Case", "Measured", "bench_of", "cases", "measure"]

@@ -1,0 +1,142 @@
+"""The command ``mutate``: which cards, on how many processors, and what is said meanwhile."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from engine import collection
+from oracle.errors import complain
+from oracle.rulings.ledger import ledger
+from oracle.rulings.mutation.cases import Bench, Case, Measured, bench_of, cases, measure
+from oracle.rulings.mutation.report import as_data, few, how_text, score, score_line, ways_of, write_page
+from oracle.rulings.mutation.trying import RULES, Verdict, verdicts_on
+from oracle.words.catalogue import advice, find
+
+_CHUNK: Final = 32
+
+
+def wanted_names(words: Sequence[str]) -> list[str]:
+    """The cards (and RULES) that words name: cards, sets, or everything. Raises OracleError."""
+    names = [entry.name for entry in collection.entries() if any(card.abilities for card in entry.versions)]
+    if not words:
+        return [*names, RULES]
+    found: list[str] = []
+    whole = " ".join(words)
+    for word in (whole,) if _meant(whole, names) else words:
+        meant = _meant(word, names)
+        if not meant:
+            raise complain(
+                f"'{word[:60]}' is neither a card that the oracle knows, nor a set, nor 'rules'", advice(word)
+            )
+        found += meant
+    return list(dict.fromkeys(found))
+
+
+def _meant(word: str, names: Sequence[str]) -> list[str]:
+    if word.casefold() == RULES:
+        return [RULES]
+    fact = find(word)
+    if fact is not None and fact.name in names:
+        return [fact.name]
+    return [name for name in names if collection.load(name).set_name.casefold() == word.casefold()]
+
+
+def bench_for(names: Sequence[str], jobs: int = 1) -> Bench:
+    """The bench on which the mutants of some cards (and the rules) can be tried."""
+    wanted: Callable[[str], bool] | None = None
+    if RULES not in names:
+        words = sorted({other for name in names for other in _bringing(name)})
+        mention = re.compile("|".join(rf"(?<![\w']){re.escape(word)}(?![\w'])" for word in words)).search
+
+        def mentions(text: str) -> bool:
+            return mention(text) is not None
+
+        wanted = mentions
+    every, unread = cases(ledger().files, wanted)
+    if jobs < 2 or len(every) < 2 * _CHUNK:
+        return bench_of(every, unread, map(measure, every))
+    with ProcessPoolExecutor(jobs, initializer=_keep, initargs=(every,)) as pool:
+        return bench_of(every, unread, pool.map(_measure, range(len(every)), chunksize=_CHUNK))
+
+
+def _bringing(name: str) -> set[str]:
+    """A card, and those that bring it into a game unasked."""
+    found = {name}
+    while True:
+        more = {entry.name for entry in collection.entries() if found & set(entry.needs)} - found
+        if not more:
+            return found
+        found |= more
+
+
+_KEPT: list[Any] = []          # of a worker: the cases, or the bench; handed over once, not with every task
+
+
+def _keep(what: Any) -> None:
+    _KEPT[:] = [what]
+
+
+def _measure(number: int) -> Measured | None:
+    every: list[Case] = _KEPT[0]
+    return measure(every[number])
+
+
+def _task(name: str) -> tuple[str, list[Verdict]]:
+    return name, verdicts_on(name, _KEPT[0])
+
+
+@contextmanager
+def _tried(names: Sequence[str], jobs: int) -> Iterator[tuple[Bench, Iterator[tuple[str, list[Verdict]]]]]:
+    """The bench, and what becomes of the mutants of each card, as they come."""
+    if jobs < 2:
+        bench = bench_for(names)
+        yield bench, ((name, verdicts_on(name, bench)) for name in names)
+        return
+    bench = bench_for(names, jobs)
+    slowest_first = sorted(names, key=lambda name: name != RULES)
+    with ProcessPoolExecutor(jobs, initializer=_keep, initargs=(bench,)) as pool:
+        yield bench, (future.result() for future in as_completed([pool.submit(_task, one) for one in slowest_first]))
+
+
+def mutate(words: Sequence[str], jobs: int = 0, write: str | None = None, json_wanted: bool = False) -> int:
+    """The command: mutate, print scores and survivors, and keep them in a file. Returns the exit code."""
+    names = wanted_names(words)
+    jobs = min(jobs or os.cpu_count() or 1, len(names))
+    begun = time.perf_counter()
+    done: dict[str, list[Verdict]] = {}
+    with _tried(names, jobs) as (bench, results):
+        for name, verdicts in results:
+            done[name] = verdicts
+            if not json_wanted:
+                print(score_line(name, verdicts), flush=True)
+                for verdict in verdicts:
+                    if not verdict.killer:
+                        print(f"    survives: {verdict.text}", flush=True)
+            elif sys.stderr.isatty():
+                print(f"\r{len(done)} of {len(names)} ", end="", file=sys.stderr, flush=True)
+    done = {name: done[name] for name in names}
+    seconds = time.perf_counter() - begun
+    if json_wanted:
+        print(json.dumps(as_data(done, bench.left_out, seconds), ensure_ascii=False, indent=2))
+    else:
+        every = [verdict for verdicts in done.values() for verdict in verdicts]
+        print(f"\n{sum(bool(one.killer) for one in every):,} of {len(every):,} mutants are noticed "
+              f"({score(every):.1%}, {seconds:.0f} s)")
+        print(how_text(ways_of(every)))
+        if bench.left_out:
+            print(f"left out, since they fail as it is: {few(sorted(bench.left_out))}")
+    if write:
+        write_page(Path(write), done, not words, sorted(bench.left_out))
+    return 0
+
+
+__all__ = ["bench_for", "mutate", "wanted_names"]

@@ -1,0 +1,304 @@
+"""Making mutants: every way to change one word of a version of a card.
+
+A number by one, an instruction left out, a condition left out or turned round, may and must, another place, another
+trigger, another name, type or pool. Printed costs and types are not changed: the catalogue checks them. Nor is what
+the data does not say: a field with its usual value (whose hand: your own) is no word, except numbers. Nor is what the
+kernel never asks, such as whether a Boon has to be followed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from enum import Enum
+from typing import Any, Final, NamedTuple
+
+from engine import language as lang
+from engine.language import (
+    ANY_NUMBER,
+    Card,
+    From,
+    Lasts,
+    Manner,
+    Mark,
+    Need,
+    Often,
+    On,
+    Phase,
+    Place,
+    Pool,
+    Spot,
+    Token,
+    Who,
+    Word,
+)
+from engine.language.lint import lint
+from engine.language.walk import changed, fields_of, usual
+from oracle.rulings.mutation.opposites import (
+    OTHER_NAME,
+    OTHER_PLACE,
+    OTHER_POOL,
+    OTHER_SAYING,
+    OTHER_TOKEN,
+    OTHER_TRIGGER,
+    OTHER_TYPE,
+    OTHER_WHO,
+    OTHER_WORD,
+)
+
+_HARMLESS: Final = ("which nothing reads", "does nothing", "without showing or moving its own card")
+_SINGLE: Final = (Pool.JOURNEY, Pool.MINUS_CARD, Pool.MINUS_COIN)
+# A turn has each of these once, so that "every time" and "once" are the same there ...
+_MOMENTS: Final = (On.FIRST_AT_TURN, On.START_OF_TURN, On.START_OF_CLEANUP, On.END_OF_TURN, On.AFTER_TURN, On.ONGOING)
+# ... and all of these are on the player's own turn, so that it is the same whether the ability ends with the turn
+# or at the start of the next. (There can be several Buy phases in a turn.)
+_OWN_MOMENTS: Final = (*_MOMENTS, On.START_OF_BUY, On.END_OF_BUY)
+# Nothing triggers these: the kernel resolves the one whose turn it is (a card that is played, paid for or received;
+# the set-up; the end of the game).
+_UNTRIGGERED: Final = (On.PLAY, On.RECEIVE, On.PAY, On.WOULD_PAY, On.SCORING, On.SET_UP_GAME)
+# What is done with picked cards, so that to pick none is not to do it.
+_FOLDED: Final = (lang.Choose, lang.Discard, lang.Trash, lang.Put, lang.Play, lang.ReturnToPile)
+_LONG: Final = 90
+_INSTRUCTIONS: Final = ("do", "cost", "otherwise")
+_CONDITIONS: Final = ("if_", "while_", "given")
+
+
+class Mutant(NamedTuple):
+    """A changed version of a card, and what is changed in it."""
+
+    version: Card
+    what: str
+
+
+def short(node: Any) -> str:
+    """A piece of card data in few letters: only what differs from the usual."""
+    if isinstance(node, tuple):
+        return "(" + ", ".join(short(part) for part in node) + ")"
+    if isinstance(node, Word):
+        said: list[str] = []
+        for number, (name, value) in enumerate(fields_of(node)):
+            if value == usual(type(node), name):
+                continue
+            said.append(short(value) if number == len(said) and number < 2 else f"{name}={short(value)}")
+        return f"{type(node).__name__}({', '.join(said)})"
+    if hasattr(node, "name") and not isinstance(node, str):
+        return str(node.name)
+    return repr(node)
+
+
+def _changes(node: Any) -> Iterator[tuple[Any, str]]:
+    """Every way to change one word in a node, with what was changed."""
+    if isinstance(node, lang.No):
+        yield node.condition, f"not turned round: {short(node)}"
+    if isinstance(node, (lang.AllOf, lang.AnyOf)):
+        for number, part in enumerate(node.conditions):
+            rest = node.conditions[:number] + node.conditions[number + 1 :]
+            yield (rest[0] if len(rest) == 1 else type(node)(rest)), f"without the condition {short(part)}"
+    if isinstance(node, (lang.Every, lang.Either)):
+        for number, fits in enumerate(node.filters):
+            others = node.filters[:number] + node.filters[number + 1 :]
+            if others:
+                yield (others[0] if len(others) == 1 else type(node)(others)), f"without {short(fits)}"
+    if isinstance(node, lang.Except):
+        yield node.filter, f"not turned round: {short(node)}"
+    if isinstance(node, lang.Sum):
+        for number, amount in enumerate(node.amounts):
+            if len(node.amounts) > 1:
+                yield lang.Sum(node.amounts[:number] + node.amounts[number + 1 :]), f"without adding {short(amount)}"
+    if isinstance(node, lang.OncePerTurn):
+        yield lang.Clause(node.do), f"not only once a turn: {short(node)}"
+    # An ability in the hand or on the Tavern mat never has to be used: the kernel does not ask its clause. (What is
+    # optional within is a clause of its own, and that is changed; a condition that is asked before an optional
+    # ability is offered counts in any case.)
+    needless = isinstance(node, lang.Ability) and node.source in (From.HAND, From.TAVERN) and node.clause.if_ is None
+    for name, value in fields_of(node):
+        for other, what in _field(node, name, value):
+            if needless and name == "clause" and other.need is not value.need:
+                continue
+            if isinstance(node, lang.SetUp) and name == "ability" and other.often is not value.often:
+                # What waits for the next turn, or for after this one, is used up by its span already. (After-play
+                # abilities for the next card are claimed in a way of their own.)
+                spent = node.lasts in (Lasts.NEXT_TURN, Lasts.AFTER_TURN)
+                if spent and value.when.on is not On.AFTER_PLAY:
+                    continue
+            yield replace(node, **{name: other}), what
+
+
+def _field(node: Any, name: str, value: Any) -> Iterator[tuple[Any, str]]:
+    """Every way to change the value of a field."""
+    here = f"{type(node).__name__}.{name}"
+    if isinstance(node, lang.Cost):
+        return
+    if isinstance(value, bool):
+        if name == "shown":
+            # Boons and Hexes are turned over: the kernel does not ask whether they are shown.
+            if not (isinstance(node, lang.FromDeck) and node.deck in (Place.BOON_DECK, Place.HEX_DECK)):
+                yield not value, f"{'revealed → looked at' if value else 'looked at → revealed'} in {short(node)}"
+        elif value != usual(type(node), name):
+            yield not value, f"{OTHER_SAYING[name]} in {short(node)}"
+        return
+    if isinstance(value, Place):
+        if isinstance(node, lang.FromDeck) and value is Place.DECK:
+            return  # whose deck else: that is not said
+        if isinstance(node, lang.When):
+            said = "from" if name == "source" else "not from"
+            yield None, f"without '{said} {value.name.lower()}' in {short(node)}"
+        elif value in OTHER_PLACE:
+            other = OTHER_PLACE[value]
+            yield other, f"{value.name.lower()} → {other.name.lower()} in {short(node)}"
+    elif isinstance(value, On):
+        if isinstance(node, lang.When) and value in OTHER_TRIGGER:
+            yield OTHER_TRIGGER[value], f"{value.value} → {OTHER_TRIGGER[value].value}"
+    elif isinstance(value, Phase):
+        if isinstance(node, lang.When) or name == "phase":
+            yield (
+                None
+                if not isinstance(node, (lang.During, lang.When)) or isinstance(node, lang.When)
+                else (Phase.ACTION),
+                f"without the phase {value.name.lower()} in {short(node)}",
+            )
+    elif isinstance(value, Who):
+        if value in OTHER_WHO and _who_counts(node, name):
+            yield OTHER_WHO[value], f"{name} {value.value} → {OTHER_WHO[value].value} in {short(node)}"
+    elif isinstance(value, Spot) and isinstance(node, lang.Put) and node.to is not Place.DECK:
+        return  # only a deck has a top and a bottom that count
+    elif isinstance(value, (Need, Often, Lasts, Manner, Mark, From, Spot)):
+        if value in OTHER_WORD and _word_counts(node, value):
+            yield OTHER_WORD[value], f"{value.value} → {OTHER_WORD[value].value} in {short(node)}"
+    elif isinstance(value, Pool):
+        # Only coins and Potions are part of a cost, and can be overpaid.
+        overpaid = Pool.POTIONS if value is Pool.COINS else Pool.COINS
+        pool = overpaid if isinstance(node, (lang.Overpaid, lang.CoinCost)) else OTHER_POOL.get(value)
+        if pool is not None:
+            yield pool, f"{value.name.lower()} → {pool.name.lower()} in {short(node)}"
+    elif isinstance(value, Token):
+        if value in OTHER_TOKEN:
+            yield OTHER_TOKEN[value], f"{value.name.lower()} → {OTHER_TOKEN[value].name.lower()} in {short(node)}"
+    elif isinstance(value, Enum):
+        return
+    elif isinstance(value, str):
+        if isinstance(node, (lang.Named, lang.Exchange, lang.CanExchange)):
+            yield OTHER_NAME.get(value, "Copper"), f"{value} → {OTHER_NAME.get(value, 'Copper')} in {short(node)}"
+        elif isinstance(node, (lang.Typed, lang.AlsoType)) and name == "type":
+            yield OTHER_TYPE.get(value, "Victory"), f"{value} → {OTHER_TYPE.get(value, 'Victory')} in {short(node)}"
+    elif isinstance(value, int):
+        if isinstance(node, lang.AddTokens) and name == "number" and node.token >= Token.PLUS_CARD:
+            return  # a player has one of each of these
+        if value != ANY_NUMBER:
+            # A player has one token of each of these kinds, and taking it again does nothing.
+            if not (isinstance(node, lang.Plus) and node.pool in _SINGLE and value > 0):
+                yield value + 1, f"{value} → {value + 1} in {short(node)}"
+            # To play a card no times is to leave the instruction out, which is a mutant of its own; and for nothing
+            # paid nothing is done anyway, as often or as much as was paid.
+            if value > 0 and not (isinstance(node, (lang.Play, lang.PayAny)) and value == 1):
+                yield value - 1, f"{value} → {value - 1} in {short(node)}"
+    elif name in _CONDITIONS and value is not None:
+        yield None, f"without the condition {short(value)}"
+        yield from _changes(value)
+    elif name == "filter" and not isinstance(value, lang.Anything):
+        # In a pile that is named there is nothing else.
+        if not (isinstance(node, lang.Gain) and isinstance(node.source, lang.TopOf) and isinstance(value, lang.Typed)):
+            yield lang.Anything(), f"without {short(value)} in {here}"
+        yield from _changes(value)
+    elif isinstance(value, tuple):
+        yield from _tuple(node, name, value)
+    elif isinstance(value, Word):
+        yield from _changes(value)
+
+
+def _who_counts(node: Any, name: str) -> bool:
+    """Whether it makes sense to put another player here."""
+    if isinstance(node, lang.When):
+        return node.on is not On.ONGOING  # which nobody triggers
+    if isinstance(node, lang.Ability):
+        return node.by is Who.ACTOR  # the usual is the owner
+    # A condition about a place of yours is a word; everywhere else YOU is what is not said.
+    return getattr(node, name) is not Who.YOU or isinstance(node, lang.AnyIn)
+
+
+def _word_counts(node: Any, value: Any) -> bool:
+    """Whether another word could make a difference here at all."""
+    if value is Need.MUST:
+        return not isinstance(node, lang.Clause) or bool(node.do or node.cost)
+    if isinstance(value, Often) and isinstance(node, lang.Ability):
+        # "Once" can be said of landscapes and of what is set up; elsewhere the kernel ignores the word.
+        said = value is not Often.EVERY or node.source in (From.CUBE, From.SET_UP)
+        return said and node.when.on not in _MOMENTS
+    if isinstance(node, lang.SetUp):
+        return (
+            node.ability.when.on not in _OWN_MOMENTS
+            or node.ability.when.on is On.ONGOING
+            or value in (Lasts.NEXT_TURN, Lasts.THIS_AND_NEXT_TURN, Lasts.UNTIL_USED, Lasts.WHILE)
+        )
+    return True
+
+
+def _tuple(node: Any, name: str, value: tuple[Any, ...]) -> Iterator[tuple[Any, str]]:
+    """Every way to change a part of a tuple; of instructions and options, also to leave one out."""
+    drop = name in (*_INSTRUCTIONS, "options", "abilities", "during")
+    for number, part in enumerate(value):
+        rest = value[:number]
+        if drop:
+            yield rest + value[number + 1 :], f"without {short(part)}"
+        for other, what in _changes(part):
+            yield (*rest, other, *value[number + 1 :]), what
+
+
+def _declinable(node: Any, around: Any) -> Any:
+    """A word in whose optional clauses to pick no card is one of the choices: it is the same as to decline.
+
+    The clause of an ability itself is declined before anything is picked.
+    """
+    if isinstance(around, lang.Ability) or not isinstance(node, lang.Clause) or node.need is Need.MUST or not node.cost:
+        return node
+    first = node.cost[0]
+    name = "pick" if isinstance(first, lang.Choose) else "cards"
+    pick = getattr(first, name, None)
+    if not isinstance(first, _FOLDED) or not isinstance(pick, lang.Pick) or pick.low != 1:
+        return node
+    none: dict[str, Any] = {name: replace(pick, low=0)}
+    return replace(node, cost=(replace(first, **none), *node.cost[1:]))
+
+
+def _asked(card: Card, ability: lang.Ability) -> lang.Ability:
+    """An ability without what the kernel never asks: if two are alike then, nobody can notice a difference."""
+    ability = changed(ability, _declinable)
+    on = ability.when.on
+    bought = on is On.BUY and ability.source is From.ITSELF and "Event" in card.types
+    if on not in _UNTRIGGERED and not bought:
+        return ability
+    # The clause is resolved for the player concerned, whoever that is, and in any case; what is optional within is
+    # a clause of its own. Overpaying, or paying in another way, is an option of paying itself.
+    ability = replace(ability, when=replace(ability.when, who=Who.YOU), clause=replace(ability.clause, need=Need.MUST))
+    if not bought:
+        ability = replace(ability, often=Often.EVERY)  # an Event's is asked when it is bought
+    if on is On.WOULD_PAY:
+        # That the other way of paying has been chosen says already that this one is instead.
+        do = tuple(part for part in ability.clause.do if not isinstance(part, lang.Instead))
+        ability = replace(ability, clause=replace(ability.clause, do=do))
+    if on in (On.SCORING, On.SET_UP_GAME):
+        # Every card is set up and scored wherever it is, every State for whoever has it.
+        ability = replace(ability, source=From.ITSELF)
+    return ability
+
+
+def mutants(card: Card) -> Iterator[Mutant]:
+    """All mutants of a version, each once; those that are no sense, and those that the kernel cannot tell from the
+    card as it is, are left out."""
+    usual = set(lint(card))
+    seen = {card.abilities}
+    alike = tuple(_asked(card, ability) for ability in card.abilities)
+    said: dict[str, int] = {}
+    for abilities, what in _tuple(card, "abilities", card.abilities):
+        if abilities in seen or tuple(_asked(card, ability) for ability in abilities) == alike:
+            continue
+        seen.add(abilities)
+        version = replace(card, abilities=abilities)
+        faults = [fault for fault in lint(version) if fault not in usual]
+        if all(any(word in fault for word in _HARMLESS) for fault in faults):
+            what = what if len(what) <= _LONG else what[: _LONG - 1] + "…"
+            said[what] = said.get(what, 0) + 1
+            yield Mutant(version, what + (f" ({said[what]})" if said[what] > 1 else ""))
+
+
+__all__ = ["Mutant", "mutants", "short"]

@@ -1,0 +1,161 @@
+"""Trying mutants: whether a case notices that a card, or a rule, is another one, and which case does first."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from engine import collection
+from oracle.budget import Budget
+from oracle.errors import OracleError
+from oracle.rulings.mutation.cases import Baseline, Bench
+from oracle.rulings.mutation.mutants import mutants
+
+if TYPE_CHECKING:
+    from oracle.scenario import Scenario
+
+WAYS: Final = ("fails", "stuck", "endless")
+RULES: Final = "rules"
+
+
+class Verdict(NamedTuple):
+    """What became of a mutant: the id of the ruling that noticed it, or nothing, and how it noticed."""
+
+    card: str
+    version: str
+    what: str
+    killer: str
+    how: str = ""
+
+    @property
+    def text(self) -> str:
+        """The mutant in a line."""
+        return f"{self.version}: {self.what}" if self.version else self.what
+
+
+class _TooLongError(Exception):
+    """A mutant runs for ever."""
+
+
+class SenselessError(Exception):
+    """The engine cannot run a mutant: it is no card at all, and counts neither as killed nor as a
+    survivor."""
+
+
+@contextmanager
+def _at_most(seconds: float) -> Iterator[None]:
+    if not hasattr(signal, "setitimer"):
+        yield
+        return
+
+    def stop(number: int, frame: Any) -> None:
+        raise _TooLongError
+
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def noticed(scenario: Scenario, budget: Budget) -> str:
+    """How a scenario notices that something is different: "" if it still says what it says, else "fails" (an
+    expectation), "stuck" (what happens in it cannot happen any more) or "endless" (no answer within the budget).
+
+    Raises SenselessError if the engine cannot run what it was given at all.
+    """
+    from oracle.ask import answer
+    from oracle.scenario import build
+
+    try:
+        with _at_most(budget.seconds):
+            found = answer(build(scenario), budget=budget).holds
+            return "" if found is True else "fails" if found is False else "endless"
+    except OracleError:
+        return "stuck"
+    except (_TooLongError, MemoryError, RecursionError):
+        return "endless"
+    except Exception as error:
+        raise SenselessError(f"{type(error).__name__}: {error}") from error
+
+
+def of_card(name: str, bench: Bench) -> list[Verdict]:
+    """What becomes of every mutant of a card."""
+    entry = collection.load(name)
+    found = []
+    done: list[Any] = []
+    for version in entry.versions:
+        if version.abilities in done:
+            continue
+        done.append(version.abilities)
+        alike = tuple(card for card in entry.versions if card.abilities == version.abilities)
+        label = "" if len(alike) == len(entry.versions) else (version.version or str(version.since))
+        ready = bench.with_version(entry, version)
+        for mutant in mutants(version):
+            versions = tuple(
+                replace(card, abilities=mutant.version.abilities) if card in alike else card
+                for card in entry.versions
+            )
+            try:
+                with collection.instead(replace(entry, versions=versions)):
+                    killer, how = killer_of(ready)
+            except SenselessError:
+                continue
+            found.append(Verdict(name, label, mutant.what, killer, how))
+    return found
+
+
+def killer_of(ready: list[Baseline]) -> tuple[str, str]:
+    """Which ruling notices a mutant, and how: by an expectation if there is one, else in another way.
+
+    The order of ``ready`` changes: what noticed one mutant often notices the next.
+    """
+    second = ("", "")
+    for place, one in enumerate(ready):
+        how = noticed(one.case.scenario, one.bounds)
+        if how == "fails":
+            ready.insert(0, ready.pop(place))
+            return one.case.name, how
+        if how and (not second[1] or second[1] == "endless"):
+            second = (one.case.name, how)
+        if how == "endless":
+            break  # the next would not come to an end either
+    return second
+
+
+def of_rules(bench: Bench) -> list[Verdict]:
+    """What becomes of the rules when a switch is turned in every era."""
+    from oracle.scenario.model import SWITCHES
+
+    found = []
+    for name in SWITCHES:
+        for value in (True, False):
+            killer = how = ""
+            for one in sorted(bench.baselines, key=lambda one: one.measured.seconds):
+                case = one.case
+                era = case.scenario.era
+                if getattr(era.rules(), name) == value:
+                    continue
+                switches = (*(other for other in era.switches if other[0] != name), (name, value))
+                turned = replace(case.scenario, era=replace(era, switches=switches))
+                seen = noticed(turned, one.bounds)
+                if seen:
+                    killer, how = (case.name, seen) if seen == "fails" or not how else (killer, how)
+                if how == "fails":
+                    break
+            what = f"{name}: {'yes' if value else 'no'} where it is otherwise"
+            found.append(Verdict(RULES, "", what, killer, how))
+    return found
+
+
+def verdicts_on(name: str, bench: Bench) -> list[Verdict]:
+    """What becomes of the mutants of a card, or of the rules."""
+    return of_rules(bench) if name == RULES else of_card(name, bench)
+
+
+__all__ = ["RULES", "WAYS", "SenselessError", "Verdict", "killer_of", "noticed", "of_card", "of_rules", "verdicts_on"]
