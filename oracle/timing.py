@@ -327,7 +327,7 @@ def _group(ability: Ability, around: _Around) -> tuple[str, str]:
     kinds, argument = _filter(when.filter)
     if when.given is not None:
         argument += _given(when.given)
-    if isinstance(when.filter, (lang.OfTrait, lang.HasToken)):
+    if isinstance(when.filter, (lang.OfChosenPile, lang.HasToken)):
         from_play = " from play" if when.source is Place.PLAY else ""
         return f"When you {you} a card from this pile{from_play}", ""
     if around.lasts is Lasts.WHILE and isinstance(when.filter, lang.CopyOf):

@@ -73,6 +73,7 @@ DEFENDED: dict[str, str] = {
     "Some": "the counterpart of Matches (all of them)",
     "StayInPlay": "an exception to discarding from play, which only the turn can make",
     "TakeIt": "see GainIt",
+    "Those": "a Pick would take the cards off their name",
     "TurnFaceDown": "see FaceUp",
     "CollectsTokens": "moved at once, which no ability that could be put in an order does",
     "NamedThisTurn": "what was named is remembered beyond the ability that asked, and by all copies of the card",

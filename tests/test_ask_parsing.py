@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from engine.language import Phase, Pool
 from oracle.ask import Names, parse, parse_offer
-from oracle.ask.parsing import DEEPEST, option_words
+from oracle.ask.parsing import DEEPEST
 from oracle.ask.predicates import (
     All,
     Any_,
@@ -35,6 +35,7 @@ from oracle.ask.predicates import (
     TurnOf,
     Zone,
 )
+from oracle.ask.reading_ways import option_words
 from oracle.errors import OracleError, Where
 from oracle.scenario.model import OWN_TOKENS
 from oracle.words.table import GAME_PLACE

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from table import do, names_in, offered, pool, position, run
 
 from engine.collection import instead, load
@@ -14,15 +15,19 @@ from engine.language import (
     AtLeast,
     Choose,
     ChooseOne,
+    Chosen,
     Clause,
     CoinCost,
     CollectsTokens,
     CostsExactly,
+    CostsFrom,
     CostsUpTo,
     Count,
+    DifferentNames,
     Discard,
     Draw,
     Each,
+    Entry,
     Every,
     Except,
     From,
@@ -35,9 +40,11 @@ from engine.language import (
     NameCard,
     Named,
     NamedThisTurn,
+    OfChosenPile,
     OfSupply,
     On,
     Option,
+    Owned,
     Pass,
     Place,
     Pool,
@@ -47,6 +54,7 @@ from engine.language import (
     Scaled,
     SetUp,
     Spot,
+    Those,
     Token,
     Tokens,
     TopCard,
@@ -56,6 +64,7 @@ from engine.language import (
     Typed,
     When,
     Who,
+    Worth,
     actions,
     coins,
     exactly,
@@ -65,6 +74,9 @@ from engine.language import (
 )
 from engine.language.nodes import Ability
 from engine.state import NAMED, State
+from oracle.ask import answer
+from oracle.errors import OracleError
+from oracle.scenario import build, from_notation, to_notation
 
 
 def after(program: tuple[Instruction, ...], players: dict[str, dict[str, object]], **more: object) -> State:
@@ -204,9 +216,10 @@ def test_cards_of_empty_piles() -> None:
 
 def test_treasures_that_give_more() -> None:
     more = SetUp(Ability(When(On.ONGOING), source=From.SET_UP, effect=MoreCoinsFor(1, Named("Copper"))), Lasts.THIS_TURN)
-    program = (more, more)
-    state = position({"Alice": {"hand": "Copper, Silver"}, "Bob": {}}, programs={"program": program})
-    state = do(run(state, "program"), "end", "play Copper")
+    entry = load("Smithy")
+    with instead(replace(entry, versions=(replace(entry.versions[-1], abilities=(play(more, more),)),))):
+        state = position({"Alice": {"hand": "Smithy, Copper, Silver"}, "Bob": {}})
+    state = do(state, "play Smithy", "end", "play Copper")
     assert pool(state, 0, "coins") == 3
     assert pool(do(state, "play Silver"), 0, "coins") == 5
 
@@ -301,3 +314,57 @@ def test_tokens_that_are_collected() -> None:
             tokens=[("Duchy", Token.COIN, -1, 1), ("Estate", Token.COIN, -1, 1)],
         )
     assert pool(state, 0, "coins") == 10, "one from the Duchies; a card gained from the trash is from no pile"
+
+
+def chosen_for(name: str, *abilities: Ability) -> Entry:
+    """A card or landscape, with other abilities, for which a pile costing $2 or $3 is chosen."""
+    entry = load(name)
+    version = replace(entry.versions[-1], abilities=abilities)
+    return replace(entry, versions=(version,), chosen=Chosen(Place.SUPPLY, 1, CostsFrom(2, 3)))
+
+
+BANE = chosen_for("Smithy", play(Discard(AllIn(Place.HAND, OfChosenPile()))))
+
+
+@pytest.mark.parametrize(("bane", "holds"), [("Moat", True), ("Village", False)])
+def test_a_pile_chosen_for_a_card(bane: str, holds: bool) -> None:
+    with instead(BANE):
+        scenario = from_notation(
+            f"supply=Smithy[{bane}] | Alice hand=Smithy, Moat, Village | Bob | Alice plays Smithy"
+            " | always=Alice.discard is Moat"
+        )
+        assert f"supply=Smithy[{bane}]" in to_notation(scenario)
+        assert answer(build(scenario)).holds is holds
+
+
+@pytest.mark.parametrize(("line", "fault"), [
+    ("supply=Smithy[Festival] | Alice hand=Smithy | Bob | Alice plays Smithy", "cannot be chosen for Smithy"),
+    ("Alice hand=Smithy | Bob | Alice plays Smithy", "a pile is chosen for Smithy, and none is named"),
+])
+def test_a_chosen_pile_has_to_be_named_and_to_fit(line: str, fault: str) -> None:
+    with instead(BANE), pytest.raises(OracleError, match=fault):
+        build(from_notation(line))
+
+
+def test_a_pile_chosen_for_a_landscape() -> None:
+    obelisk = chosen_for(
+        "Aqueduct",
+        Ability(When(On.SCORING), source=From.GAME, effect=Worth(Scaled(Owned(OfChosenPile()), 2))),
+    )
+    with instead(obelisk):
+        scenario = from_notation(
+            f"landscapes={obelisk.name}[Moat] | Alice hand=2 Moat, Village | Bob | Alice ends the turn"
+            " | always=score(Alice) = 4 | always=score(Bob) = 0"
+        )
+        assert answer(build(scenario)).holds is True
+
+
+def test_those_of_some_cards_that_match() -> None:
+    treasures = Those(Ref("seen"), Typed("Treasure"))
+    program = (
+        FromDeck(4, "seen"), coins(Count(treasures)), actions(DifferentNames(treasures)),
+        Put(treasures, Place.HAND),
+    )
+    state = after(program, {"Alice": {"deck": "Copper, Copper, Silver, Estate", "actions": 0}, "Bob": {}})
+    assert (pool(state, 0, "coins"), pool(state, 0, "actions")) == (3, 2)
+    assert names_in(state, 0, "hand") == ["Copper", "Copper", "Silver"] and names_in(state, 0, "aside") == ["Estate"]

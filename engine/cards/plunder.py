@@ -42,8 +42,8 @@ from engine.language import (
     Named,
     Need,
     No,
+    OfChosenPile,
     Often,
-    OfTrait,
     On,
     OnThis,
     Option,
@@ -173,7 +173,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
     Entry("Cursed", "trait", "Plunder", (
         Card("Cursed", TRAIT, Cost(0), (
             Ability(
-                When(On.GAIN, filter=OfTrait()), Clause((_GAIN_LOOT, Gain(Named("Curse")))), From.GAME
+                When(On.GAIN, filter=OfChosenPile()), Clause((_GAIN_LOOT, Gain(Named("Curse")))), From.GAME
             ),
         ), since=2022),
     ), pile="none", copies=0, needs=("Loot",)),
@@ -219,7 +219,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             Ability(
                 When(On.WOULD_SHUFFLE),
                 Clause((
-                    Choose(any_number(Place.SHUFFLE, OfTrait()), as_="fated", verb="reveal"),
+                    Choose(any_number(Place.SHUFFLE, OfChosenPile()), as_="fated", verb="reveal"),
                     Reveal(Ref("fated")),
                     InShuffle(any_number(Ref("fated")), Spot.TOP),
                     # What was revealed has to go to the top or the bottom.
@@ -307,7 +307,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
     Entry("Hasty", "trait", "Plunder", (
         Card("Hasty", TRAIT, Cost(0), (
             Ability(
-                When(On.GAIN, filter=OfTrait()),
+                When(On.GAIN, filter=OfChosenPile()),
                 Clause(
                     (next_turn(Play(Ref("hasty"))),),
                     cost=(Put(It(), Place.ASIDE, as_="hasty"),),
@@ -323,7 +323,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
     Entry("Inspiring", "trait", "Plunder", (
         Card("Inspiring", TRAIT, Cost(0), (
             Ability(
-                When(On.AFTER_PLAY, filter=OfTrait()),
+                When(On.AFTER_PLAY, filter=OfChosenPile()),
                 may(Play(exactly(1, Place.HAND, Every((Typed("Action"), Except(CopiesIn(Place.PLAY))))))),
                 From.GAME,
                 while_=YourTurn(),
@@ -417,7 +417,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                         next_turn(AsOften(Clause((Play(exactly(1, Ref("patient"))),)))),
                     ),
                     need=Need.MAY,
-                    cost=(Put(Pick(1, ANY_NUMBER, Place.HAND, OfTrait()), Place.ASIDE, as_="patient"),),
+                    cost=(Put(Pick(1, ANY_NUMBER, Place.HAND, OfChosenPile()), Place.ASIDE, as_="patient"),),
                 ),
                 From.GAME,
             ),
@@ -468,9 +468,9 @@ ENTRIES: Final[tuple[Entry, ...]] = (
     )),
     Entry("Reckless", "trait", "Plunder", (
         Card("Reckless", TRAIT, Cost(0), (
-            Ability(When(On.ONGOING), source=From.GAME, effect=ResolveTwice(OfTrait())),
+            Ability(When(On.ONGOING), source=From.GAME, effect=ResolveTwice(OfChosenPile())),
             Ability(
-                When(On.DISCARD, filter=OfTrait(), source=Place.PLAY),
+                When(On.DISCARD, filter=OfChosenPile(), source=Place.PLAY),
                 Clause((ReturnToPile(It()),)),
                 From.GAME,
             ),
@@ -553,7 +553,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
     Entry("Tireless", "trait", "Plunder", (
         Card("Tireless", TRAIT, Cost(0), (
             Ability(
-                When(On.DISCARD, filter=OfTrait(), source=Place.PLAY),
+                When(On.DISCARD, filter=OfChosenPile(), source=Place.PLAY),
                 Clause(
                     (end_of_turn(Put(Ref("tireless"), Place.DECK)),),
                     cost=(Put(It(), Place.ASIDE, as_="tireless"),),

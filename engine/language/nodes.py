@@ -148,6 +148,15 @@ class PlayedThisTurn(Cards):
 
 
 @dataclass(frozen=True, slots=True)
+class Those(Cards):
+    """Those of some cards that match. Nothing is chosen, and they stay bound to their name (a Pick takes what is picked
+    off it)."""
+
+    cards: Cards
+    filter: Filter
+
+
+@dataclass(frozen=True, slots=True)
 class CardWithToken(Cards):
     """The card that was set aside with the Estate token of a player on it."""
 
@@ -403,8 +412,8 @@ class Either(Filter):
 
 
 @dataclass(frozen=True, slots=True)
-class OfTrait(Filter):
-    """Cards from the pile that this Trait is on."""
+class OfChosenPile(Filter):
+    """Cards from the pile that was chosen for this when the game was set up: the pile that a Trait is on, the Bane."""
 
 
 @dataclass(frozen=True, slots=True)

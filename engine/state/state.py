@@ -186,7 +186,7 @@ def make_game(
     cards: tuple[Card, ...],
     piles: tuple[tuple[str, tuple[str, ...], bool], ...],
     landscapes: tuple[Card, ...] = (),
-    aside_cards: tuple[tuple[int, str], ...] = (),
+    aside_cards: tuple[tuple[int | str, str], ...] = (),
     ordered_discard: bool = False,
     extra: tuple[Any, ...] = (),
     doubles: tuple[Card, ...] = (),
@@ -194,8 +194,9 @@ def make_game(
     """A game without its compiled abilities; use ``engine.kernel.new_game``.
 
     ``cards`` are all cards that can occur, each name once; ``piles`` name, card names, in the Supply;
-    ``aside_cards`` (number of landscape, card name) for landscapes that set a card aside; ``extra`` further
-    programs (see the kernel); ``doubles`` cards that only stand for a card of the same name with other abilities.
+    ``aside_cards`` (number of landscape or name of card, card name) for those for which a card or pile is chosen;
+    ``extra`` further programs (see the kernel); ``doubles`` cards that only stand for a card of the same name with
+    other abilities.
     """
     game = Game()
     game.rules = rules
@@ -213,7 +214,9 @@ def make_game(
     for kind in range(len(cards) + 1, len(game.cards)):
         pile_of[kind] = pile_of[kind_of[game.cards[kind].name]]
     game.pile_of = tuple(pile_of)
-    game.aside_cards = tuple((n, kind_of[name]) for n, name in aside_cards)
+    game.aside_cards = tuple(
+        (-kind_of[n] if isinstance(n, str) else n, kind_of[name]) for n, name in aside_cards
+    )
     game.ordered_discard = ordered_discard
     game.setup = (rules, players, game.cards, piles, landscapes, aside_cards, ordered_discard, extra)
     game._hash = hash((rules.year, players, tuple(c.name for c in game.cards), ordered_discard))

@@ -13,8 +13,8 @@ from functools import partial
 from typing import Any, Final, NamedTuple
 
 from oracle.ask.names import Names
-from oracle.ask.parsing import option_words
 from oracle.ask.predicates import Predicate, Values
+from oracle.ask.reading_ways import option_words
 from oracle.ask.ways import Memory, Observer, Pattern
 from oracle.graph.explored import CHANCE, CUT, END, OPEN, OVER, UNEXPLORED
 from oracle.graph.graph import DecisionGraph

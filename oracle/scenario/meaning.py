@@ -551,7 +551,7 @@ class _Reader:
             if item.name in piles:
                 self.problem(path, f"{item.name} is named twice in supply")
                 continue
-            if order is not None and fact.kind != "pile":
+            if order is not None and not (fact.kind == "pile" or _has_pile(item.name)):
                 self.problem(
                     path,
                     f"all cards of the {item.name} pile are the same",
@@ -755,3 +755,13 @@ def _what(value: Any) -> str:
     if isinstance(value, str):
         return f"'{value[:40]}'" if value.strip() else "an empty text"
     return "a mapping" if isinstance(value, dict) else "a list"
+
+
+def _has_pile(name: str) -> bool:
+    """Whether a pile is chosen for a card when the game is set up: what stands beside its name is that pile."""
+    from engine import collection
+    from engine.cards import INDEX
+    from engine.language import Place
+
+    chosen = collection.load(name).chosen if name in INDEX else None
+    return chosen is not None and chosen.place is Place.SUPPLY

@@ -65,7 +65,7 @@ class Layout:
     cards: tuple[Card, ...]
     stocks: tuple[Stock, ...]
     landscapes: tuple[Card, ...]
-    asides: tuple[tuple[int, str], ...]
+    asides: tuple[tuple[int | str, str], ...]
     trash: tuple[str, ...]
     decks: tuple[tuple[str, tuple[DeckItem, ...]], ...]
     tokens: tuple[tuple[int, str, int, int], ...]
@@ -332,11 +332,11 @@ class _Builder:
 
     # ------------------------------------------------------------------ landscapes
 
-    def landscapes(self) -> tuple[tuple[Card, ...], tuple[tuple[int, str], ...]]:
-        """The landscapes of the game with the cards set aside for them."""
+    def landscapes(self) -> tuple[tuple[Card, ...], tuple[tuple[int | str, str], ...]]:
+        """The landscapes of the game, and the cards set aside or piles chosen for them and for cards."""
         chosen = {landscape.name: landscape for landscape in self.scenario.landscapes}
         found: list[Card] = []
-        asides: list[tuple[int, str]] = []
+        asides: list[tuple[int | str, str]] = list(self.chosen_piles())
         for name in sorted(self.in_game):
             entry = collection.load(name)
             if entry.kind in ("card", "pile", *BOON_KINDS):
@@ -351,8 +351,8 @@ class _Builder:
                     f"{name} is a Trait, and lies on a pile",
                     f"write {{{name}: Smithy}}, with the pile of your game (in one line: {name}[Smithy])",
                 )
-            elif landscape and entry.kind == "trait":
-                member = self.trait_pile(landscape.name, landscape.aside)
+            elif landscape and landscape.aside and has_pile(entry):
+                member = self.chosen_pile(landscape.name, landscape.aside)
                 if member:
                     asides.append((len(found), member))
             elif landscape and landscape.aside and landscape.aside in self.in_game:
@@ -361,8 +361,8 @@ class _Builder:
             elif landscape and not landscape.aside and entry.chosen is not None:
                 self.problem(
                     ("landscapes",),
-                    f"{name} has a card set aside, and none is named",
-                    f"write {{{name}: Lighthouse}}, with the card of your game (in one line: {name}[Lighthouse])",
+                    f"{name} has a {'pile chosen' if has_pile(entry) else 'card set aside'}, and none is named",
+                    f"write {{{name}: Lighthouse}}, with that of your game (in one line: {name}[Lighthouse])",
                 )
             found.append(card)
         for player in self.scenario.players:
@@ -401,10 +401,46 @@ class _Builder:
         """Note a problem whose place is known."""
         self.problems.append(Problem(where, what, hint))
 
-    def trait_pile(self, trait: str, pile: str) -> str:
-        """A card of the pile that a Trait lies on; empty if it cannot lie there."""
+    def chosen_piles(self) -> Iterator[tuple[str, str]]:
+        """The cards of the game for which a pile is chosen, each with a card of that pile."""
+        named = {pile.name: pile for pile in self.scenario.supply}
+        for name in sorted(self.in_game):
+            entry = collection.load(name)
+            if entry.kind != "card" or not has_pile(entry):
+                continue
+            of = named[name].order if name in named else None
+            if not of or not isinstance(of[0], str):
+                self.problem(
+                    self.where(name),
+                    f"a pile is chosen for {name}, and none is named",
+                    f"write {{{name}: [Moat]}} under supply, with the pile of your game (in one line: {name}[Moat])",
+                )
+            elif member := self.chosen_pile(name, of[0]):
+                yield name, member
+
+    def chosen_pile(self, name: str, pile: str) -> str:
+        """A card of the pile that was chosen for a card or landscape; empty if it cannot be."""
         if pile not in self.in_game:
             return ""
+        entry = collection.load(name)
+        if entry.kind == "trait" or entry.chosen is None:
+            return self.trait_pile(name, pile)
+        first = self.first_of(pile)
+        card = self.version(first)
+        kingdom = collection.load(first).pile not in ("non-supply", "none", "starting")
+        if card is None or not kingdom or not printed_fits(card, entry.chosen.filter):
+            from oracle.words.language import a_card
+
+            self.problem(
+                self.item_path(("landscapes",) if entry.kind != "card" else ("supply",), name),
+                f"the {pile_of(first)} pile cannot be chosen for {name}",
+                f"what is chosen for it is the pile of {a_card(entry.chosen.filter)}",
+                unlawful=True,
+            )
+        return first
+
+    def trait_pile(self, trait: str, pile: str) -> str:
+        """A card of the pile that a Trait lies on; empty if it cannot lie there."""
         path = self.item_path(("landscapes",), trait)
         entry = collection.load(pile)
         first = entry.needs[0] if entry.kind == "pile" and entry.needs else pile
@@ -468,7 +504,7 @@ class _Builder:
             landscape.aside
             for landscape in self.scenario.landscapes
             if landscape.name in self.in_game
-            and collection.load(landscape.name).kind != "trait"
+            and not has_pile(collection.load(landscape.name))
             and all(path and path[0] == "landscapes" for path, _ in self.mentions.get(landscape.aside, []))
         }
         only_aside |= self.black_market_cards(chosen)
@@ -787,3 +823,8 @@ class _Builder:
 def _sets_up(card: Card) -> bool:
     """Whether anywhere in a card's data an ability is set up."""
     return contains(card.abilities, SetUp)
+
+
+def has_pile(entry: Entry) -> bool:
+    """Whether a pile is chosen for a card or landscape when the game is set up."""
+    return entry.kind == "trait" or (entry.chosen is not None and entry.chosen.place is Place.SUPPLY)

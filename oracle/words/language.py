@@ -219,6 +219,8 @@ def per(node: lang.Amount, scope: Scope) -> str:
             return f"for each {one} {_have(node.cards.whose, scope)} in play that was played this turn"
         if isinstance(node.cards, lang.GainedLastTurn):
             return f"for each card {_who(node.cards.who, scope)} gained on their last turn"
+        if isinstance(node.cards, lang.Those):
+            return f"for each {kind(node.cards.filter, scope).text(False)} among {cards(node.cards.cards, scope)}"
         return f"for each of {_plain(cards(node.cards, scope))}"
     if isinstance(node, lang.HandSize):
         return f"for each card in {place(Place.HAND, scope, node.whose)}"
@@ -253,6 +255,9 @@ def per(node: lang.Amount, scope: Scope) -> str:
     if isinstance(node, lang.DifferentNames):
         if isinstance(node.cards, lang.Owned):
             return f"for each differently named {kind(node.cards.filter, scope).text(False)} {scope.subject} have"
+        if isinstance(node.cards, lang.Those):
+            among, one = cards(node.cards.cards, scope), kind(node.cards.filter, scope).text(False)
+            return f"for each differently named {one} among {among}"
         return f"for each differently named card among {_plain(cards(node.cards, scope))}"
     return f"for each of {amount(node, scope)}"
 
@@ -495,8 +500,8 @@ def _either(node: lang.Either, scope: Scope) -> Phrase:
                   many=" or ".join(part.text(True) for part in parts))
 
 
-def _of_trait(node: lang.OfTrait, scope: Scope) -> Phrase:
-    return Phrase(after=("from the pile this is on",))
+def _of_chosen_pile(node: lang.OfChosenPile, scope: Scope) -> Phrase:
+    return Phrase(after=("from the pile this is on" if scope.types == ("Trait",) else "from the chosen pile",))
 
 
 def _has_token(node: lang.HasToken, scope: Scope) -> Phrase:
@@ -560,6 +565,10 @@ def _it(node: lang.It, scope: Scope) -> str:
 
 def _ref(node: lang.Ref, scope: Scope) -> str:
     return scope.names.get(node.name, f"the {node.name} card")
+
+
+def _those(node: lang.Those, scope: Scope) -> str:
+    return f"the {kind(node.filter, scope).text(True)} among {cards(node.cards, scope)}"
 
 
 def _all_in(node: lang.AllIn, scope: Scope) -> str:
@@ -1653,7 +1662,7 @@ _DISPATCH: Final[dict[type, Callable[[Any, Scope], str | Phrase | Line]]] = {
     lang.OnThis: _on_this, lang.PlayedThisTurn: _played_this_turn, lang.CardWithToken: _card_with_token,
     lang.InPool: _in_pool, lang.Sum: _sum, lang.Scaled: _scaled, lang.Bound: _bound, lang.Tokens: _tokens,
     lang.Marks: _marks, lang.Overpaid: _overpaid, lang.Adjustable: _adjustable, lang.DifferentNames: _different_names,
-    lang.OfTrait: _of_trait, lang.HasToken: _has_token, lang.TypesAtLeast: _types_at_least,
+    lang.OfChosenPile: _of_chosen_pile, lang.HasToken: _has_token, lang.TypesAtLeast: _types_at_least,
     lang.SharesType: _shares_type, lang.CopiesIn: _copies_in, lang.FaceUp: _face_up,
     lang.Odd: _odd, lang.Has: _has, lang.NotByThis: _not_by_this,
     lang.GaveCoins: _gave_coins, lang.AnyOf: _any_of,
@@ -1666,7 +1675,8 @@ _DISPATCH: Final[dict[type, Callable[[Any, Scope], str | Phrase | Line]]] = {
     lang.BuyFrom: _buy_from, lang.Bid: _bid, lang.Overpay: _overpay, lang.FollowPlayed: _follow_played,
     lang.SetUpAgain: _set_up_again, lang.KeepInHand: _keep_in_hand, lang.OncePerTurn: _once_per_turn,
     lang.TopOf: _top_of, lang.TypeCount: _type_count, lang.Pass: _pass, lang.Lose: _lose, lang.OfSupply: _of_supply,
-    lang.MoreCoinsFor: _more_coins_for, lang.NamedThisTurn: _named_this_turn, lang.CollectsTokens: _collects_tokens,
+    lang.Those: _those, lang.MoreCoinsFor: _more_coins_for, lang.NamedThisTurn: _named_this_turn,
+    lang.CollectsTokens: _collects_tokens,
     lang.CostsLikeLastGained: _costs_like_last_gained, lang.HasPlayAbility: _has_play_ability,
     lang.HasAbilitiesOf: _has_abilities_of, lang.Adjust: _adjust, lang.Yours: _yours,
     lang.CannotBuy: _cannot_buy, lang.CannotPlay: _cannot_play, lang.PlaysFromHand: _plays_from_hand,

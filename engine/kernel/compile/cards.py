@@ -24,6 +24,7 @@ from engine.language import (
     Ref,
     SetAsideCard,
     This,
+    Those,
     Who,
 )
 from engine.state import ESTATE, FACE, KIND, PLAYED, TAG_SHIFT, UNDER
@@ -63,6 +64,14 @@ def bound_faces(scope: Scope, word: Ref) -> Compiled[tuple[int, ...]]:
     """Known also of cards that were lost track of."""
     register = scope.register(word.name)
     return Compiled(lambda m, r: tuple([card & FACE for card in r[register] or ()]), frozenset((register,)))
+
+
+@faces(Those)
+def faces_of_those(scope: Scope, word: Those) -> Compiled[tuple[int, ...]]:
+    """Judged by what they are now."""
+    of, reads = faces.of(scope, word.cards)
+    matches, more = filters.of(scope, word.filter)
+    return Compiled(lambda m, r: tuple([face for face in of(m, r) if matches(m, r, face, None)]), reads | more)
 
 
 def _faces_of_located(scope: Scope, word: Cards) -> Compiled[tuple[int, ...]]:
@@ -201,6 +210,14 @@ def cards_in(scope: Scope, word: AllIn) -> Compiled[Located]:
         return found
 
     return Compiled(every, reads | of_zone | of_but)
+
+
+@located(Those)
+def those(scope: Scope, word: Those) -> Compiled[Located]:
+    """Judged by what they are now."""
+    of, reads = located.of(scope, word.cards)
+    matches, more = filters.of(scope, word.filter)
+    return Compiled(lambda m, r: [pair for pair in of(m, r) if matches(m, r, pair[0] & FACE, None)], reads | more)
 
 
 @located(OnThis)

@@ -78,7 +78,8 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class Bearer:
-    """Who has an ability: a card by its name and kind, or a landscape by its name and number (``aside``)."""
+    """Who has an ability: a card by its name and kind, or a landscape by its name and number (``aside``;
+    of a card minus its kind)."""
 
     card: str = ""
     kind: int = 0

@@ -30,8 +30,8 @@ from engine.language import (
     Leaving,
     Named,
     NamedThisTurn,
+    OfChosenPile,
     OfSupply,
-    OfTrait,
     PlusCoinsInText,
     SamePileAs,
     SharesType,
@@ -206,16 +206,16 @@ def either(scope: Scope, word: Either) -> Matching:
     )
 
 
-@filters(OfTrait)
-def of_trait(scope: Scope, word: OfTrait) -> Matching:
+@filters(OfChosenPile)
+def of_chosen_pile(scope: Scope, word: OfChosenPile) -> Matching:
     """Every card that belongs to the pile."""
     number = scope.aside
 
-    def has_trait(m: Machine, r: Regs, face: int, info: Any) -> bool:
+    def chosen(m: Machine, r: Regs, face: int, info: Any) -> bool:
         pile = m.game.pile_of[is_kind(face)]
         return pile >= 0 and any(n == number and m.game.pile_of[kind] == pile for n, kind in m.game.aside_cards)
 
-    return Matching(has_trait)
+    return Matching(chosen)
 
 
 @filters(HasToken)

@@ -87,7 +87,7 @@ def _worth(program: Program, ability: Ability, bearer: Bearer) -> object:
 
 
 def _card(program: Program, kind: int, card: Card) -> None:
-    bearer = Bearer(card.name, kind, duration="Duration" in card.types)
+    bearer = Bearer(card.name, kind, aside=-kind, duration="Duration" in card.types)
     for number, ability in enumerate(card.abilities, 1):
         on = ability.when.on
         if on is On.SCORING:
@@ -190,7 +190,7 @@ def new_game(
     cards: tuple[Card, ...],
     piles: tuple[tuple[str, tuple[str, ...], bool], ...],
     landscapes: tuple[Card, ...] = (),
-    aside_cards: tuple[tuple[int, str], ...] = (),
+    aside_cards: tuple[tuple[int | str, str], ...] = (),
     ordered_discard: bool = False,
     extra: Extra = (),
 ) -> Game:

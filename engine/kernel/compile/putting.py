@@ -23,6 +23,7 @@ from engine.language import (
     Put,
     Ref,
     Spot,
+    Those,
 )
 from engine.state import FACE, Choice
 
@@ -54,7 +55,8 @@ def put(draft: Draft, part: Put, done: int | None, optional: bool) -> None:
     if part.spot is Spot.ANYWHERE:
         _put_anywhere(draft, part, Compiled(found, of_cards), done)
         return
-    several = isinstance(part.cards, (Ref, AllIn, OnThis)) or (isinstance(part.cards, Pick) and part.cards.high != 1)
+    several = isinstance(part.cards, (Ref, AllIn, OnThis, Those))
+    several = several or (isinstance(part.cards, Pick) and part.cards.high != 1)
     bottom = part.spot is Spot.BOTTOM or part.to is Place.BLACK_MARKET
     order: int | None = None
     reads = of_target | of_cards if done is None else of_target | of_cards | of_required

@@ -1,0 +1,259 @@
+"""Reading what is said about the way: what happened, how often, from where to where, and what was offered."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from engine.language import Pool
+from oracle.ask.cursor import Cursor
+from oracle.ask.names import Names, readable
+from oracle.ask.predicates import Happened, Node
+from oracle.ask.reading_ends import a_pool, pile_of
+from oracle.ask.vocabulary import NOBODYS, ZONES
+from oracle.ask.ways import SEPARATOR, EventPattern, OfferPattern
+from oracle.words.table import GAME_PLACE, PLAYER_PLACE
+
+
+def with_times(read: Cursor, node: Happened) -> Happened:
+    """The atom with "twice" or "3 times" after it, if that is said."""
+    times = read.times()
+    if times is None:
+        return node
+    assert isinstance(node.pattern, EventPattern)
+    pattern = node.pattern
+    counted = EventPattern(
+        pattern.verbs, pattern.player, pattern.card, pattern.cause, pattern.source, pattern.target, pattern.pool,
+        pattern.words, True, pattern.extra_turn, pattern.text)
+    return Happened(counted, times[0], times[1])
+
+
+def happened(verbs: frozenset[str], text: str, *, player: str = "", card: str = "", cause: str = "",
+    source: str = "", target: str = "", pool: Pool | None = None, words: str = "", per_event: bool = False,
+    extra_turn: bool = False, low: int = 1, high: int | None = None,
+) -> Happened:
+    """An atom about events. In ``text``, # stands for how many."""
+    return Happened(
+        EventPattern(verbs, player, card, cause, source, target, pool, words, per_event, extra_turn, text),
+        low, high)
+
+
+def happening(read: Cursor, player: str, verbs: frozenset[str], reads: str, cause: str = "", word: str = "",
+) -> Happened:
+    """After a verb: how many, of what, from where, to where, with what."""
+    low, high, said = read.quantity()
+    card = ""
+    read.skip()
+    plain = read.accept("cards", "card", "anything", "something")
+    if not plain:
+        found = read.name("card")
+        if found:
+            card = found.name
+        elif verbs in ({"buy"}, {"return"}) and (landscape := read.name("landscape")):
+            return happened(frozenset({"buy-landscape" if verbs == {"buy"} else "return card"}),
+                f"{player + ' ' if player else ''}{reads} {landscape.name}",
+                player=player, card=landscape.name, low=low, high=high)
+        elif said or not (read.at >= len(read.text) or read.binder() or read.modifier()
+                          or read.text[read.at] in "),"):
+            raise read.unknown("card", f"{player or read.names.players[0]} {reads} 2 Copper")
+    position = read.at
+    if read.comma():
+        raise read.fail(
+            "one card at a time", f"say: {reads} {card} and {player + ' ' if player else ''}{reads} ...", position)
+    source, target, by = modifiers(read)
+    if word in ("topdecked", "topdecks"):
+        target = target or "deck"
+    if by:
+        if by in read.names.players:
+            player = player or by
+        else:
+            cause = cause or by
+    subject = cause if cause and not player and not by else player
+    shuffled = verbs == {"shuffle"} and not card
+    text = " ".join(part for part in (subject, reads, "" if shuffled else "#", "" if shuffled else card or "cards")
+                    if part) + in_words(source, target, by if by != subject else "")
+    if shuffled:
+        text += " # times"
+    node = happened(
+        verbs, text, player=player, card=card, cause=cause, source=source, target=target, low=low, high=high,
+        per_event=shuffled)
+    position = read.at
+    times = read.times()
+    if times is not None:
+        if said:
+            raise read.fail("how many cards, or how many times: not both", "", position)
+        return happened(verbs, text.replace(" # times", "").replace(" #", "") + " # times", player=player,
+            card=card, cause=cause, source=source, target=target, per_event=True, low=times[0], high=times[1])
+    return node
+
+
+def modifiers(read: Cursor) -> tuple[str, str, str]:
+    """Where from, where to, and by whom or with what."""
+    source = target = by = ""
+    while True:
+        if read.accept("from"):
+            source = a_place(read, "from")
+        elif word := read.accept("onto", "into", "to"):
+            target = a_place(read, word)
+        elif read.accept("with", "by"):
+            found = read.name("player", "card", "landscape")
+            if found is None:
+                raise read.unknown("card", "Alice gained Inn with Artificer")
+            by = found.name
+        else:
+            return source, target, by
+
+
+def in_words(source: str, target: str, by: str) -> str:
+    """Where from, where to and with what, as it is said."""
+    return "".join((f" from {source}" if source else "", f" to {target}" if target else "",
+                    f" with {by}" if by else ""))
+
+
+def a_place(read: Cursor, word: str) -> str:
+    """A place without a player: "hand", "the deck", "the trash", "the Supply"."""
+    read.accept("the", "their", "his", "her")
+    player = read.name("player")
+    if player is not None:
+        raise read.fail(
+            "a place without a player is expected here", f"say {word} hand; the player stands before the verb")
+    nobodys = [words for words in NOBODYS if words not in ZONES]
+    found = read.accept(*(words for words in ZONES if words != "cards"), *nobodys, "supply")
+    if not found:
+        places = dict.fromkeys((*PLAYER_PLACE, *GAME_PLACE))
+        raise read.fail(f"a place is expected after '{word}'", f"{', '.join(places)} or supply")
+    return ZONES.get(found) or NOBODYS.get(found, found)
+
+
+def was_used(read: Cursor, player: str, start: int) -> Happened:
+    """After "used": the card whose triggered ability it is."""
+    found = read.name("card", "landscape")
+    if found is None:
+        raise read.unknown("card", "used Watchtower")
+    text = f"{player + ' ' if player else ''}used {found.name} # times"
+    return with_times(read, happened(frozenset({"use"}), text, player=player, cause=found.name))
+
+
+def was_lost(read: Cursor, cause: str, player: str) -> Happened:
+    """After "lost track of": the card."""
+    card = read.need("card", "Watchtower lost track of Inn")
+    text = f"{cause} lost track of {card}" if cause else f"lost track of {card}"
+    return happened(frozenset({"lose track"}), text, cause=cause, card=card)
+
+
+def was_got(read: Cursor, player: str) -> Node:
+    """"Alice got 2 coins"."""
+    low, high, _ = read.quantity()
+    pool = a_pool(read)
+    if pool is None and (found := read.name("card")):
+        text = f"{player} received {found.name} # times"
+        return with_times(read, happened(frozenset({"receive"}), text, player=player, card=found.name))
+    if pool is None:
+        raise read.fail("coins, actions, buys, VP, coffers, villagers, favors or debt is expected",
+                  f"for example: {player} got 2 coins; for cards: {player} gained Gold")
+    text = f"{player} got # {pool.name.lower()}"
+    return happened(frozenset({"pool"}), text, player=player, pool=pool, low=low, high=high)
+
+
+def was_paid(read: Cursor, player: str) -> Node:
+    """"Alice paid 2 Favors"."""
+    low, high, _ = read.quantity()
+    pool = a_pool(read)
+    if pool is None:
+        raise read.fail("coins, Favors, Coffers, Villagers or Debt is expected",
+                  f"for example: {player} paid 2 Favors")
+    text = f"{player} paid # {pool.name.lower()}"
+    node = happened(frozenset({"pool"}), text, player=player, pool=pool, low=low, high=high)
+    assert isinstance(node.pattern, EventPattern)
+    return Happened(replace(node.pattern, paid=True), low, high)
+
+
+def was_taken(read: Cursor, player: str) -> Node:
+    """"Alice took Flag"."""
+    read.accept("the")
+    name = read.need("landscape", f"{player} took Flag; {player} took an extra turn")
+    return happened(frozenset({"take"}), f"{player} took {name}", player=player, card=name)
+
+
+def was_rotated(read: Cursor, player: str) -> Node:
+    """"Alice rotated Augurs"."""
+    read.accept("the")
+    found = read.name("pile", "card")
+    if found is None:
+        raise read.unknown("pile", "Alice rotated Augurs")
+    pile = pile_of(read, found, read.at)
+    read.accept("pile")
+    text = f"{player + ' ' if player else ''}rotated {pile} # times"
+    return with_times(read, happened(frozenset({"rotate"}), text, player=player, card=pile))
+
+
+def to_player(read: Cursor) -> str:
+    """After an offer: "to Alice", or nobody."""
+    return read.need("player", "Watchtower was offered to Alice") if read.accept("to") else ""
+
+
+def an_offer(read: Cursor, player: str = "") -> Happened:
+    """After "offered": an option in words, up to "and", "or", "to PLAYER" or the end."""
+    read.skip()
+    start = read.at
+    if read.text[read.at:read.at + 1] in ("\"", "“"):
+        phrase = read.quoted()
+        return offered_words(read, phrase, player or to_player(read))
+    while read.at < len(read.text) and read.text[read.at] not in "()":
+        if read.text[read.at] == " ":
+            position = read.at
+            if read.accept("and", "or", "before"):
+                read.at = position
+                break
+            if not player and read.accept("to"):
+                read.skip()
+                if read.names.match(read.text, read.at, "player"):
+                    read.at = position
+                    break
+            read.at = position + 1
+        else:
+            found = read.names.match(read.text, read.at, "card")
+            before = read.text[read.at - 1:read.at]
+            read.at = found.end if found and not (before.isalnum()) else read.at + 1
+    # Punctuation does not count; a quotation mark within would only end the words too early.
+    phrase = " ".join(read.text[start:read.at].replace('"', " ").split())
+    if not phrase:
+        raise read.fail(
+            "what was offered?", 'for example: offered trash Inn to Alice; Alice was offered "use Watchtower"')
+    whole = read.names.match(phrase, 0, "card", "landscape")
+    if whole and whole.end == len(phrase):
+        return offered_card(read, whole.name, player or to_player(read))
+    return offered_words(read, phrase, player or to_player(read))
+
+
+def offered_words(read: Cursor, phrase: str, player: str) -> Happened:
+    """The atom for an option in words."""
+    words = option_words(phrase, read.names)
+    text = f'"{phrase}" was offered' + (f" to {player}" if player else "")
+    return Happened(OfferPattern(SEPARATOR.join(words), "", player, text))
+
+
+def offered_card(read: Cursor, card: str, player: str) -> Happened:
+    """The atom for the ability of a card as an option."""
+    return Happened(OfferPattern("", card, player, f"{card} was offered" + (f" to {player}" if player else "")))
+
+
+def option_words(text: str, names: Names) -> list[str]:
+    """The words of an option for comparing: names are one word, capitals and punctuation do not count."""
+    text = readable(text)
+    words: list[str] = []
+    position = 0
+    while position < len(text):
+        if text[position].isalnum() or text[position] in "+$":
+            found = names.match(text, position, "card", "landscape")
+            if found:
+                words.append(found.name.lower())
+                position = found.end
+                continue
+            match = re.compile(r"[+$]?\w+(?:['-]\w+)*").match(text, position)
+            if match:
+                words.append(match[0].lower())
+                position = match.end()
+                continue
+        position += 1
+    return words
