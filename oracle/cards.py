@@ -7,50 +7,10 @@ from difflib import SequenceMatcher
 from typing import Any
 
 from engine.language import Card, Entry
-from oracle.words.language import LANDSCAPES, Line, card_tree, cost_text
+from oracle.words.language import LANDSCAPES, Line, card_tree, cost_text, tree_lines
+from oracle.words.versions import version_name, version_of, years
 
 _INDENT = "  "
-
-
-def version_name(card: Card) -> str:
-    """How a version is called: its label, or the year from which it holds."""
-    return card.version or str(card.since)
-
-
-def years(entry: Entry, card: Card) -> str:
-    """From when to when a version holds: ``since 2016``, ``2011 to 2015``."""
-    later = [other.since for other in entry.versions if other.since > card.since]
-    return f"{card.since} to {min(later) - 1}" if later else f"since {card.since}"
-
-
-def version_of(entry: Entry, wanted: str | None = None, year: int | None = None) -> Card | None:
-    """A version by its label or year, or the one that held in a year; the newest without either.
-
-    Returns None if there is no such version.
-    """
-    if wanted is not None:
-        bare = wanted.casefold().strip()
-        for card in entry.versions:
-            if bare in (card.version.casefold(), str(card.since)):
-                return card
-        if bare in ("current", "newest", "now"):
-            return entry.versions[-1]
-        if bare.isdigit():
-            return version_of(entry, year=int(bare))
-        return None
-    if year is None:
-        return entry.versions[-1]
-    held = [card for card in entry.versions if card.since <= year]
-    return held[-1] if held else None
-
-
-def tree_lines(line: Line, depth: int = 0) -> list[str]:
-    """A timing tree as indented lines."""
-    text = ": ".join(part for part in (line.label, line.text) if part)
-    out = [_INDENT * depth + text]
-    for below in line.below:
-        out.extend(tree_lines(below, depth + 1))
-    return out
 
 
 def abilities_lines(card: Card, depth: int = 0) -> list[str]:
@@ -88,7 +48,7 @@ def card_text(entry: Entry, wanted: str | None = None) -> list[str]:
     """A card in words: the wanted version, or the newest with what older versions did differently."""
     if not entry.versions:
         return [f"{entry.name} · {entry.set_name} · {pile_text(entry)}"]
-    card = version_of(entry, wanted)
+    card = version_of(entry, wanted) if wanted is not None else entry.versions[-1]
     assert card is not None
     lines = [f"{entry.name} · {entry.set_name} · {head(entry, card)}"]
     if entry.kind == "card":

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from engine.collection import entries
-from oracle.cards import abilities_lines, head, version_name
+from oracle.cards import abilities_lines, head
+from oracle.words.versions import version_name
 
 FILE = Path(__file__).parent / "data" / "card_words.txt"
 

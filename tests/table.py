@@ -10,6 +10,8 @@ from engine.eras import Rules, rules_of
 from engine.kernel import at_turn_level, legal, new_game, new_state, perform, start_turn, step
 from engine.language import PLAYER_PLACES, Card, Instruction, Place, Pool, Token
 from engine.state import FACE, KIND, Event, Game, State, Turn
+from oracle.words.versions import held
+from oracle.words.versions import version_of as named_version
 
 PLACES = {
     "hand": Place.HAND, "deck": Place.DECK, "discard": Place.DISCARD, "play": Place.PLAY, "aside": Place.ASIDE,
@@ -36,10 +38,10 @@ def cards_of(text: str) -> list[str]:
 
 def version_of(name: str, year: int, version: str | None = None) -> Card:
     """The version of a card that holds in a year (its oldest one before it was printed)."""
-    versions = engine.collection.load(name).versions
-    if version is not None:
-        return next(card for card in versions if card.version == version)
-    return ([card for card in versions if card.since <= year] or [versions[0]])[-1]
+    entry = engine.collection.load(name)
+    card = held(entry, year) if version is None else named_version(entry, version)
+    assert card is not None, f"{name} has no version {version}"
+    return card
 
 
 def position(

@@ -19,7 +19,7 @@ from engine.eras import rules_of
 from engine.kernel import legal, new_game, new_state, step
 from engine.language import From, Lasts, Manner, Mark, Often, On, Phase, Place, Pool, Spot, Token, Who
 from engine.state import Choice, Event, State
-from oracle.cards import abilities_lines, card_data, card_text, compare, version_of
+from oracle.cards import abilities_lines, card_data, card_text, compare
 from oracle.why import rules
 from oracle.words import language, table
 from oracle.words.cards import zone_text
@@ -28,6 +28,7 @@ from oracle.words.events import EVENTS, event_text, story
 from oracle.words.options import option_text, option_texts
 from oracle.words.places import pool_text
 from oracle.words.position import changes, state_text
+from oracle.words.versions import held, version_of
 
 HERE = Path(__file__).parent
 LANGUAGE = [c for c in vars(nodes).values() if isinstance(c, type) and dataclasses.is_dataclass(c)]
@@ -100,7 +101,7 @@ def test_the_words_of_all_cards_are_as_they_were() -> None:
 
 
 def test_watchtower_says_what_it_does() -> None:
-    card = version_of(load("Watchtower"))
+    card = load("Watchtower").versions[-1]
     assert card is not None
     assert abilities_lines(card) == [
         "play ability",
@@ -117,12 +118,13 @@ def test_versions_by_label_year_and_era() -> None:
     trader = load("Trader")
     labels = [card.since for card in trader.versions]
     assert labels == sorted(labels)
-    newest = version_of(trader)
+    newest = trader.versions[-1]
     assert newest is trader.versions[-1]
-    assert version_of(trader, year=2015) is trader.versions[0]
+    assert held(trader, 2015) is trader.versions[0]
     assert version_of(trader, str(trader.versions[0].since)) is trader.versions[0]
     assert version_of(trader, "no such version") is None
-    assert version_of(trader, year=1999) is None
+    assert version_of(trader, "1999") is None
+    assert version_of(load("Throne Room"), "pre-2016") is held(load("Throne Room"), 2015)
 
 
 def test_comparing_versions_shows_what_changed() -> None:
@@ -143,7 +145,7 @@ def position(year: int = 2023, names: tuple[str, ...] = (), hand: tuple[str, ...
     every = sorted({*names, *hand, *deck, *discard, "Copper", "Silver", "Gold", "Estate", "Duchy", "Province", "Curse"})
     cards = []
     for name in every:
-        card = version_of(load(name), year=year)
+        card = held(load(name), year)
         assert card is not None, name
         cards.append(card)
     game = new_game(

@@ -19,6 +19,7 @@ from engine.language import (
     Clause,
     CoinCost,
     CollectsTokens,
+    CopyOf,
     CostsExactly,
     CostsFrom,
     CostsUpTo,
@@ -51,6 +52,7 @@ from engine.language import (
     Put,
     Ref,
     ReturnToPile,
+    Reveal,
     Scaled,
     SetUp,
     Spot,
@@ -368,3 +370,9 @@ def test_those_of_some_cards_that_match() -> None:
     state = after(program, {"Alice": {"deck": "Copper, Copper, Silver, Estate", "actions": 0}, "Bob": {}})
     assert (pool(state, 0, "coins"), pool(state, 0, "actions")) == (3, 2)
     assert names_in(state, 0, "hand") == ["Copper", "Copper", "Silver"] and names_in(state, 0, "aside") == ["Estate"]
+
+
+def test_what_was_shown_by_name() -> None:
+    program = (Reveal(exactly(1, Place.HAND), as_="shown"), Discard(up_to(1, Place.HAND, CopyOf(Ref("shown")))))
+    state = do(after(program, {"Alice": {"hand": "2 Estate, Copper"}, "Bob": {}}), "Estate")
+    assert offered(state) == ["nothing", "Estate"], "the one that was shown is not told from its copy"

@@ -6,6 +6,7 @@ from typing import Final
 
 from engine.language import (
     Ability,
+    AddTokens,
     AllIn,
     AlsoType,
     AnyIn,
@@ -17,6 +18,7 @@ from engine.language import (
     ChooseOne,
     Clause,
     CoinCost,
+    CollectsTokens,
     CopyOf,
     Cost,
     CostLess,
@@ -46,6 +48,7 @@ from engine.language import (
     Matches,
     NameCard,
     Named,
+    NamedThisTurn,
     Need,
     On,
     Option,
@@ -61,6 +64,8 @@ from engine.language import (
     Scaled,
     SetUp,
     This,
+    Token,
+    Tokens,
     Tracked,
     Trash,
     Typed,
@@ -200,6 +205,7 @@ _VENTURE: Final = (
         Play(Ref("found")),
     ),
 )
+_COINS_FOR_TOKENS: Final = coins(Tokens(Token.COIN, on="Trade Route mat"))
 
 ENTRIES: Final[tuple[Entry, ...]] = (
     Entry("Anvil", "card", "Prosperity", (
@@ -461,6 +467,24 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             ),
         ), since=2022),
     )),
+    Entry("Trade Route", "card", "Prosperity", (
+        Card("Trade Route", ACTION, Cost(3), (
+            play(buys(1), _COINS_FOR_TOKENS, Trash(exactly(1, Place.HAND))),
+        ), since=2010, version="2010"),
+        Card("Trade Route", ACTION, Cost(3), (
+            play(buys(1), Trash(exactly(1, Place.HAND)), _COINS_FOR_TOKENS),
+        ), since=2017, version="2017"),
+    ), needs=("Trade Route mat",)),
+    Entry("Trade Route mat", "mat", "Prosperity", (
+        Card("Trade Route mat", ("Mat",), Cost(), (
+            Ability(
+                When(On.SET_UP_GAME),
+                Clause((AddTokens(Token.COIN, Typed("Victory"), each=True),)),
+                From.GAME,
+            ),
+            Ability(When(On.ONGOING), source=From.GAME, effect=CollectsTokens(Token.COIN)),
+        ), since=2010),
+    ), pile="none", copies=0, needs=("Trade Route",)),
     Entry("Vault", "card", "Prosperity", (
         Card("Vault", ACTION, Cost(5), _VAULT, since=2010, version="2010"),
         Card("Vault", ACTION, Cost(5), _VAULT, since=2017, version="2017"),
@@ -473,6 +497,15 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         # VP tokens are counted as a number of their owner's; there is nothing that the token does.
         Card("Victory point token", ("Token",), Cost(0), since=2010),
     ), pile="none", copies=0),
+    Entry("War Chest", "card", "Prosperity", (
+        Card("War Chest", TREASURE, Cost(5), (
+            play(
+                Each(Who.LEFT, (NameCard("named"),)),
+                # Also what was named at earlier plays of the turn.
+                Gain(Every((CostsUpTo(5), Except(NamedThisTurn())))),
+            ),
+        ), since=2022),
+    )),
     Entry("Watchtower", "card", "Prosperity", (
         Card("Watchtower", ("Action", "Reaction"), Cost(3), _WATCHTOWER, since=2010, version="2010"),
         Card("Watchtower", ("Action", "Reaction"), Cost(3), _WATCHTOWER, since=2017, version="2017"),

@@ -41,7 +41,6 @@ from engine.language import (
     Named,
     Need,
     NextHandSize,
-    OfSupply,
     Often,
     On,
     Option,
@@ -55,7 +54,6 @@ from engine.language import (
     Put,
     Ref,
     Repeat,
-    ReturnToPile,
     Reveal,
     SamePileAs,
     SetUp,
@@ -160,16 +158,6 @@ _TREASURE_MAP: Final = (
 )
 
 ENTRIES: Final[tuple[Entry, ...]] = (
-    Entry("Ambassador", "card", "Seaside", (
-        Card("Ambassador", ("Action", "Attack"), Cost(3), (
-            play(
-                Choose(exactly(1, Place.HAND), as_="shown"),
-                Reveal(Ref("shown")),
-                ReturnToPile(up_to(2, Place.HAND, Every((CopyOf(Ref("shown")), OfSupply())))),
-                Each(Who.OTHERS, (Gain(CopyOf(Ref("shown"))),)),
-            ),
-        ), since=2009),
-    )),
     Entry("Astrolabe", "card", "Seaside", (
         Card("Astrolabe", ("Treasure", "Duration"), Cost(3), (
             play(coins(1), buys(1), next_turn(coins(1), buys(1))),
@@ -395,7 +383,6 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 FromDeck(1, "looked", shown=False, spot=Spot.BOTTOM),
                 Clause(
                     (Put(Ref("looked"), Place.DECK),),
-                    if_=AtLeast(Count(Ref("looked")), 1),
                     need=Need.MAY,
                     otherwise=(Put(Ref("looked"), Place.DECK, spot=Spot.BOTTOM),),
                 ),

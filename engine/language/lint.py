@@ -15,6 +15,8 @@ from engine.language.nodes import (
     Each,
     Entry,
     It,
+    NameCard,
+    NamedThisTurn,
     Pick,
     SetUp,
     TakeTurn,
@@ -54,6 +56,9 @@ def lint(card: Card) -> list[str]:
         where = f"{card.name} ({card.since}), ability {number}"
         bound, read = binds(ability), reads(ability)
         faults += [f"{where}: reads {name!r}, which nothing binds" for name in sorted(read - bound)]
+        if any(isinstance(part, NamedThisTurn) for part in parts(ability)):
+            # What is named is remembered for the turn, and read so.
+            read |= {part.as_ for part in parts(ability) if isinstance(part, NameCard)}
         faults += [f"{where}: binds {name!r}, which nothing reads" for name in sorted(bound - read)]
         faults += [f"{where}: {fault}" for fault in _ability(ability)]
         if ability.source is From.SET_UP:

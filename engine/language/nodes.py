@@ -705,9 +705,10 @@ class Choose(Instruction):
 
 @dataclass(frozen=True, slots=True)
 class Reveal(Instruction):
-    """Show cards; they stay where they are."""
+    """Show cards; they stay where they are. ``as_`` binds what they are, not the very cards."""
 
     cards: Cards
+    as_: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,9 +55,9 @@ def _subparsers(parser: argparse.ArgumentParser) -> list[argparse.ArgumentParser
 
 
 def meant(word: str, known: Sequence[str]) -> str:
-    from difflib import get_close_matches
+    from oracle.words.nearest import nearest
 
-    found = get_close_matches(word, list(dict.fromkeys(known)), 1, 0.5)
+    found = nearest(word, list(dict.fromkeys(known)), 1, 0.5)
     return f"did you mean {found[0]}?" if found else ""
 
 

@@ -77,9 +77,15 @@ def _card(options: argparse.Namespace) -> int:
     from oracle import cards
     from oracle.errors import Where, complain
     from oracle.words import catalogue
+    from oracle.words.versions import name_and_version, version_name, version_of
 
     typed = " ".join(options.name)
     fact = catalogue.find(typed)
+    wanted = options.version
+    if fact is None and wanted is None:
+        bare, label = name_and_version(typed)
+        if label:
+            fact, wanted = catalogue.find(bare), label
     if fact is None or fact.name not in INDEX:
         if fact is not None:
             near = catalogue.did_you_mean(typed, list(INDEX), 3)
@@ -87,19 +93,19 @@ def _card(options: argparse.Namespace) -> int:
             raise complain(what, near if fact.name not in near else "", Where("card"))
         raise complain(f"no card is called '{typed[:60]}'", catalogue.advice(typed[:200], _known), Where("card"))
     entry = load(fact.name)
-    if options.version is not None and cards.version_of(entry, options.version) is None:
-        versions = ", ".join(cards.version_name(card) for card in entry.versions)
-        what = f"{entry.name} has no version '{options.version[:40]}'"
+    if wanted is not None and version_of(entry, wanted) is None:
+        versions = ", ".join(version_name(card) for card in entry.versions)
+        what = f"{entry.name} has no version '{wanted[:40]}'"
         raise complain(what, f"there are: {versions}", Where("--version"))
     if options.format == "json":
-        one = cards.version_of(entry, options.version) if options.version is not None else None
+        one = version_of(entry, wanted) if wanted is not None else None
         data = cards.card_data(entry, None if one is None else [one])
         data["rulings"] = [rule.as_data() for rule in _cited(entry.name)]
         data["questions"] = _questions(entry.name)
         say_data(data)
         return HOLDS
     paint = Paint(sys.stdout)
-    first, *rest = cards.card_text(entry, options.version)
+    first, *rest = cards.card_text(entry, wanted)
     lines = [paint("strong", first), *rest]
     rulings = _cited(entry.name)
     if rulings:
@@ -175,12 +181,11 @@ def _narrowed(data: dict[str, Any], words: Sequence[str]) -> dict[str, Any]:
     wanted = " ".join(words).casefold()
     rows = [row for row in data["entries"] if _fits(row, wanted)]
     if not rows:
-        from difflib import get_close_matches
-
         from oracle.errors import complain
+        from oracle.words.nearest import nearest
 
         names = {str(row[key]) for row in data["entries"] for key in ("entry", "set", "kind", "chapter")}
-        near = get_close_matches(" ".join(words), sorted(names), 1)
+        near = nearest(" ".join(words), sorted(names), 1)
         raise complain(
             f"no statement of the reference fits '{' '.join(words)[:60]}'",
             f"did you mean {near[0]}?" if near else "",

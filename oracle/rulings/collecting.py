@@ -71,9 +71,9 @@ def _named(name: str) -> list[Item]:
         for item in items(_shown(file.path))
     ]
     if not here:
-        from difflib import get_close_matches
+        from oracle.words.nearest import nearest
 
-        near = get_close_matches(name, [*book.heads, *(entry.name for entry in known)], 1)
+        near = nearest(name, [*book.heads, *(entry.name for entry in known)], 1)
         what = (
             f"there is no file, ruling or entry '{name[:60]}'" if not wanted else f"{name} has no rulings yet"
         )

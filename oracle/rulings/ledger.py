@@ -245,9 +245,9 @@ def full_id(identity: str, place: str) -> str:
 
 
 def _near(word: str, words: list[str]) -> str:
-    from difflib import get_close_matches
+    from oracle.words.nearest import nearest
 
-    found = get_close_matches(word, words, 1, 0.6)
+    found = nearest(word, words, 1, 0.6)
     return f"did you mean {found[0]}?" if found else ""
 
 

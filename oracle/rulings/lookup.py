@@ -239,7 +239,7 @@ def _by_words(wanted: str, known: dict[str, Statement], summaries: dict[str, str
 
 def _alike(word: str, every: set[str]) -> dict[str, float]:
     """The words that are nearly this one, with how near they are."""
-    from difflib import SequenceMatcher, get_close_matches
+    from oracle.words.nearest import likeness, nearest
 
     plural = {other: 0.9 for other in every if len(other) > 2 and word in (f"{other}s", f"{other}es")}
     if word in every:
@@ -247,8 +247,8 @@ def _alike(word: str, every: set[str]) -> dict[str, float]:
     longer = {other: 0.9 for other in every if other.startswith(word) and len(word) > 2} | plural
     if longer:
         return longer
-    near = get_close_matches(word, every, 6, _NEAR)
-    return {other: 0.8 * SequenceMatcher(None, word, other).ratio() for other in near}
+    near = nearest(word, every, 6, _NEAR)
+    return {other: 0.8 * likeness(word, other) for other in near}
 
 
 def in_words(rows: list[Found], limit: int, paint: Callable[[str, str], str]) -> list[str]:

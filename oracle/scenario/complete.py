@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from difflib import SequenceMatcher
 from functools import cache
 from typing import Final, NamedTuple
 
 from engine.cards import INDEX
 from oracle.scenario.items import a_card, a_card_or_pile, a_landscape
 from oracle.words.catalogue import Fact, facts, plain
+from oracle.words.nearest import likeness
 
 _NUMBER: Final = re.compile(r"\s*(\d{1,3})\s*[x×*]?\s+(?=\S)|\s*(\d{1,3})\s*[x×*]\s*(?=\S)", re.I)
 _TYPOS: Final = 0.72
@@ -120,9 +120,7 @@ def _near(wanted: str, bare: str) -> float:
     best = 0.0
     for text in (bare[: len(wanted) + 1], bare):
         if abs(len(text) - len(wanted)) < 4:
-            matcher = SequenceMatcher(None, text, wanted)
-            if matcher.real_quick_ratio() >= _TYPOS and matcher.quick_ratio() >= _TYPOS:
-                best = max(best, matcher.ratio())
+            best = max(best, likeness(text, wanted))
     return 2.0 + best if best >= _TYPOS else 0.0
 
 
@@ -146,7 +144,7 @@ def choose(text: str, sentences: Iterable[str], limit: int = 40) -> list[str]:
     worth = {part: {word: 1.0 if word == part else 0.9 for word in known if word.startswith(part)} for part in parts}
     for part, words in worth.items():
         if not words and len(part) > 3:            # no word begins like this: perhaps it is misspelt
-            near = {word: SequenceMatcher(None, part, word[: len(part) + 1]).ratio() / 2 for word in known}
+            near = {word: likeness(part, word[: len(part) + 1]) / 2 for word in known}
             words.update((word, ratio) for word, ratio in near.items() if ratio >= 0.4)
     scored = []
     for number, (sentence, words_of) in enumerate(table):

@@ -281,7 +281,7 @@ class _Reader:
         turn = self.names[0] if self.names else ""
         if "turn" in data:
             turn = self.player_name(("turn",), data["turn"]) or turn
-        scenario = Scenario(
+        return Scenario(
             players=players,
             title=straight(str(data.get("title", ""))),
             era=self.era(data.get("rules", "current")),
@@ -300,9 +300,8 @@ class _Reader:
             accept_impossible=self.impossible(data.get("impossible_position", "refuse")),
             places=self.places,
             root=self.root,
+            versions=tuple(sorted(self.versions.items())),      # last: every value before may name one
         )
-        object.__setattr__(scenario, "versions", tuple(sorted(self.versions.items())))
-        return scenario
 
     # ------------------------------------------------------------------ players
 

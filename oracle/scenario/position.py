@@ -32,6 +32,7 @@ from oracle.scenario.items import count_cards
 from oracle.scenario.model import HELD, OWN_TOKENS, REST, UNKNOWN, ZONES, DeckItem, Pile, Scenario
 from oracle.words.catalogue import LANDSCAPE_KINDS, did_you_mean, facts, plain
 from oracle.words.table import POOL_NAME, SINGLE_ENTRIES, TOKENS
+from oracle.words.versions import held, version_of
 
 BOON_KINDS: Final = {"boon": "boons", "hex": "hexes"}  # the kind of the cards of a deck, the deck
 _TOKEN_ENTRIES: Final[dict[str, str]] = {
@@ -71,31 +72,6 @@ class Layout:
     tokens: tuple[tuple[int, str, int, int], ...]
     named_bearers: frozenset[int]
     problems: tuple[Problem, ...]
-
-
-def version_of(entry: Entry, year: int, label: str = "") -> Card | None:
-    """The version of a card that a label names, or the newest not after a year (or the oldest there is).
-
-    A label is the version's own, a year ("2012": as it was in that year), "pre-2020" (the last one before),
-    or "current". None if no version has that label.
-    """
-    versions = entry.versions
-    wanted = label.casefold()
-    if wanted:
-        for card in versions:
-            if card.version.casefold() == wanted:
-                return card
-        if wanted in ("current", "newest"):
-            return versions[-1]
-        before = wanted.startswith("pre-")
-        digits = wanted.removeprefix("pre-")
-        if not digits.isdigit() or len(digits) != 4:
-            return None
-        limit = int(digits) - before
-        found = [card for card in versions if card.since <= limit]
-        return found[-1] if found else None
-    found = [card for card in versions if card.since <= year]
-    return found[-1] if found else versions[0]
 
 
 def lay_out(scenario: Scenario) -> Layout:
@@ -285,7 +261,7 @@ class _Builder:
         """The version of a card that holds in the scenario."""
         label = dict(self.scenario.versions).get(name, "")
         entry = collection.load(name)
-        card = version_of(entry, self.scenario.era.year, label)
+        card = version_of(entry, label) if label else held(entry, self.scenario.era.year)
         if card is None:
             labels = [version.version for version in entry.versions if version.version]
             self.problem(
@@ -298,7 +274,7 @@ class _Builder:
                     else f"there is only one version of {name}"
                 ),
             )
-            return version_of(entry, self.scenario.era.year)
+            return held(entry, self.scenario.era.year)
         return card
 
     def check_brought(self, named: list[str]) -> None:

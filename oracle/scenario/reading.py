@@ -74,13 +74,13 @@ def read_text(path: str | FilePath, what: str = "a scenario") -> str:
 
 
 def _similar_file(file: FilePath) -> str:
-    from difflib import get_close_matches
+    from oracle.words.nearest import nearest
 
     try:
         names = [p.name for p in file.parent.iterdir()][:5000] if file.parent.is_dir() else []
     except OSError:
         names = []
-    found = get_close_matches(file.name, names, 1)
+    found = nearest(file.name, names, 1)
     if found:
         return f"did you mean {file.parent / found[0]}?"
     if not file.parent.is_dir():

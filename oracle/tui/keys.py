@@ -219,9 +219,9 @@ def _key(text: str) -> str | None:
 
 
 def _nearest(word: str, known: Iterable[str]) -> str:
-    from difflib import get_close_matches
+    from oracle.words.nearest import nearest
 
-    found = get_close_matches(word, list(known), 1, 0.5)
+    found = nearest(word, list(known), 1, 0.5)
     return f"did you mean {found[0]}?" if found else ""
 
 

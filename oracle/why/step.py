@@ -8,12 +8,12 @@ from typing import Any, NamedTuple
 
 from engine.language.walk import parts
 from engine.state import Game
-from oracle.cards import tree_lines, version_name
 from oracle.why.rules import Rule, Taken, deciding_rules
 from oracle.words.abilities import code_info
 from oracle.words.decisions import decision_text
 from oracle.words.events import story
-from oracle.words.language import card_tree
+from oracle.words.language import card_tree, tree_lines
+from oracle.words.versions import version_name
 
 _MOST_CARDS = 6
 

@@ -172,22 +172,22 @@ def look_alike(text: str) -> str:
 
 def closest(word: str, words: list[str], count: int = 1) -> list[str]:
     """The most similar of some words, best first; none that is too different."""
-    from difflib import SequenceMatcher, get_close_matches
+    from oracle.words.nearest import likeness, nearest
 
     bare = {plain(known): known for known in reversed(words)}
     word = plain(look_alike(word))
     if not word:
         return []
-    found = get_close_matches(word, bare, n=count + 2, cutoff=0.72 if len(word) > 3 else 0.6)
+    found = nearest(word, bare, count + 2, 0.72 if len(word) > 3 else 0.6)
     if len(word) >= 4:
         found += [
             known
             for known in bare
             if known not in found and (known.startswith(word) or word in known.split())
         ]
-    likeness = {known: SequenceMatcher(None, word, known).ratio() for known in found}
-    found.sort(key=lambda known: -likeness[known])
-    return [bare[known] for known in found[:count] if likeness[known] > likeness[found[0]] - 0.1]
+    alike = {known: likeness(word, known) for known in found}
+    found.sort(key=lambda known: -alike[known])
+    return [bare[known] for known in found[:count] if alike[known] > alike[found[0]] - 0.1]
 
 
 def did_you_mean(word: str, words: list[str], count: int = 1) -> str:

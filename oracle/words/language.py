@@ -1550,6 +1550,15 @@ def card_tree(card: lang.Card) -> Line:
     return _card(card, Scope())
 
 
+def tree_lines(line: Line, depth: int = 0) -> list[str]:
+    """A timing tree as indented lines."""
+    text = ": ".join(part for part in (line.label, line.text) if part)
+    out = ["  " * depth + text]
+    for under in line.below:
+        out.extend(tree_lines(under, depth + 1))
+    return out
+
+
 def cost_text(cost: lang.Cost) -> str:
     """A printed cost: ``$5``, ``$3 + Potion``, ``8 Debt``."""
     return _cost_text(cost)
@@ -1620,7 +1629,8 @@ def _binding(node: Any, found: dict[str, str]) -> list[tuple[str, str]]:
         return [(name, "the named card")]
     if isinstance(node, lang.Remember):
         return [(name, found.get(name, "those cards"))]
-    done = {lang.Discard: "discarded", lang.Trash: "trashed", lang.Put: "moved", lang.Gain: "gained"}.get(
+    done = {lang.Discard: "discarded", lang.Trash: "trashed", lang.Put: "moved", lang.Gain: "gained",
+            lang.Reveal: "revealed"}.get(
         type(node), "chosen")
     if isinstance(node, lang.Put) and node.to is lang.Place.ASIDE:
         done = "set-aside"

@@ -263,7 +263,8 @@ def of_supply(scope: Scope, word: OfSupply) -> Matching:
         pile = m.game.pile_of[is_kind(face)]
         if pile < 0 or not m.game.piles[pile].supply:
             return False
-        return bool(sum([count for _, count in m.piles[pile]]) <= limit)
+        # A run is a kind and its number, or the kinds of shuffled cards.
+        return bool(sum([run[1] if run[0] >= 0 else len(run[1]) for run in m.piles[pile]]) <= limit)
 
     return Matching(belongs)
 

@@ -34,7 +34,7 @@ from engine.language import (
     This,
     Trash,
 )
-from engine.state import FACE, KIND, TAG, TAG_SHIFT, Choice, is_kind
+from engine.state import FACE, KIND, LOST, TAG, TAG_SHIFT, Choice, is_kind
 
 
 @instructions(Choose)
@@ -50,9 +50,12 @@ def show(draft: Draft, part: Reveal, done: int | None, optional: bool) -> None:
     """Rule: revealed cards from the hand stay in the hand."""
     found, reads = chosen(draft, part.cards, "reveal", optional).located
     this = isinstance(part.cards, This)
+    name = draft.name(part.as_)
 
     def run(m: Machine) -> None:
         cards = found(m, m.r)
+        if name is not None:
+            m.r[name] = tuple([card & FACE | LOST for card, _ in cards])
         if cards:
             shown = tuple(card & FACE for card, _ in cards)
             m.log("reveal", m.r[WHO], shown, cards[0][1], cards[0][1], m.code.id)
@@ -70,7 +73,7 @@ def show(draft: Draft, part: Reveal, done: int | None, optional: bool) -> None:
             kinds = m.program.listeners[On.REVEAL].itself
             reveal(m, m.r[WHO], tuple(m.tag(zone, c) for c, zone in cards if is_kind(c & FACE) in kinds))
 
-    draft.b.emit(run, reads, known(done))
+    draft.b.emit(run, reads, known(name, done))
 
 
 @instructions(Discard)

@@ -33,7 +33,7 @@ from engine.language import (
     SetAsideCard,
     TakeTurn,
 )
-from engine.state import FACE, KIND, LOST, SHAPE_SHIFT
+from engine.state import ESTATE, FACE, KIND, LOST, SHAPE_SHIFT
 
 MARKS: dict[Mark, int] = {Mark.NONE: 0, Mark.EXTRA_OPTION: EXTRA_OPTION, Mark.SWAPPED: SWAPPED}
 
@@ -46,9 +46,17 @@ def _to_play(draft: Draft, part: Play, optional: bool) -> Compiled[list[int]]:
             picked = draft.b.temporary()
             pick(draft, cards, "play", optional, picked, keep=True)
             return Compiled(lambda m, r: list(r[picked]), frozenset((picked,)))
-        case CardWithToken() | SetAsideCard():
-            seen, reads = faces.of(draft.scope, cards)
-            return Compiled(lambda m, r: [face | LOST for face in seen(m, r)], reads)
+        case CardWithToken():
+            owner, reads = player(draft.scope, cards.whose)
+
+            def with_token(m: Machine, r: Regs) -> list[int]:
+                who = owner(m, r)
+                return [entry.this | LOST for _, entry in m.pending if entry.code == ESTATE and entry.owner == who]
+
+            return Compiled(with_token, reads)
+        case SetAsideCard():
+            seen, of_cards = faces.of(draft.scope, cards)
+            return Compiled(lambda m, r: [face | LOST for face in seen(m, r)], of_cards)
         case _:
             held = handles(draft.scope, cards)
             if held is None:

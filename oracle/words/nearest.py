@@ -1,0 +1,26 @@
+"""Which known word was probably meant: the one place where words are compared for likeness.
+
+The measure is the share of letters that two words have in common in the same order (of rapidfuzz, which is loaded when
+a word is not known and by nothing else).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+def nearest(word: str, known: Iterable[str], count: int = 1, at_least: float = 0.65) -> list[str]:
+    """The most similar of some words, best first; none whose likeness (from 0 to 1) is less than ``at_least``."""
+    from rapidfuzz.distance import Indel
+    from rapidfuzz.process import extract
+
+    words = list(dict.fromkeys(known))
+    found = extract(word, words, scorer=Indel.normalized_similarity, limit=count, score_cutoff=at_least)
+    return [name for name, _, _ in found]
+
+
+def likeness(first: str, second: str) -> float:
+    """How alike two words are, from 0 to 1."""
+    from rapidfuzz.distance import Indel
+
+    return Indel.normalized_similarity(first, second)
