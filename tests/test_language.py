@@ -12,7 +12,7 @@ import make_language
 import pytest
 
 import engine.collection
-from engine.eras import CURRENT, ERAS, Rules, rules_of
+from engine.eras import CURRENT, DATED, ERAS, Rules, rules_of
 from engine.kernel.compile.meanings import TABLES
 from engine.kernel.compile.words import Meanings
 from engine.language import (
@@ -142,7 +142,7 @@ def test_the_years_in_which_a_general_rule_changed() -> None:
     assert changed == [2016, 2019, 2021, 2022, 2023]
 
 
-@pytest.mark.parametrize("switch", [one.name for one in fields(Rules) if one.name != "year"])
+@pytest.mark.parametrize("switch", DATED)
 @pytest.mark.parametrize("year", ERAS)
 def test_a_switch_turns_one_rule_and_nothing_else(year: int, switch: str) -> None:
     usual = rules_of(year)

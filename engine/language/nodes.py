@@ -1372,7 +1372,7 @@ class Card(Word):
 
     ``since`` is the first year in which this version is the current one; ``version`` its label, empty for a
     card with one version. ``pile`` is the name of the pile the card belongs to, where that is not its own.
-    ``ends_game`` says that the game ends when the card's pile in the Supply is empty.
+    ``ends_game`` says that the game ends when the card's Supply pile is empty.
     """
 
     name: str

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final, Union
 
-from engine.eras import CURRENT, ERAS, Rules, rules_of
+from engine.eras import CURRENT, DATED, ERAS, Rules, rules_of
 from engine.language import Phase, Place
 from oracle.errors import Path, Places, Where
 from oracle.scenario.sentences import Deed
@@ -45,7 +45,7 @@ CLAIMS: Final = ("possible", "impossible", "always", "never", "offered", "not of
 FIGURES: Final = ("outcomes", "orders", "lines", "states", "edges", "ends")
 UNBOUNDED: Final = ("orders", "lines")  # figures that can be "unbounded", where play can go round in a circle
 
-SWITCHES: Final = tuple(name for name in Rules.__dataclass_fields__ if name != "year")
+SWITCHES: Final = DATED
 FIRST_YEAR: Final = ERAS[0]
 
 
