@@ -12,6 +12,7 @@ from oracle.ask.compare import era_of
 from oracle.errors import OracleError
 from oracle.graph import UNBOUNDED, Budget
 from oracle.scenario import build, parse
+from oracle.share.data import answer_data, comparison_data
 
 INN = """
 title: Inn gained with Watchtower in hand
@@ -225,7 +226,7 @@ def test_a_choice_that_was_never_used_is_bad_input() -> None:
 
 def test_the_answer_as_data() -> None:
     found = ask(INN, ("possible", "Inn in trash"), ("never", "Inn shuffled"), ("outcomes", ""))
-    data = json.loads(json.dumps(found.as_data()))
+    data = json.loads(json.dumps(answer_data(found)))
     assert set(data) >= {"expectations", "outcomes", "orders", "states", "edges", "complete", "rules"}
     first, second, third = data["expectations"]
     assert (first["holds"], second["holds"], third["holds"]) == (True, False, False)
@@ -257,7 +258,7 @@ def test_comparing_a_question_with_itself_finds_no_difference() -> None:
     assert found.same is True
     assert found.differing == []
     assert found.outcomes()[:2] == ([], [])
-    assert json.loads(json.dumps(found.as_data()))["same"] is True
+    assert json.loads(json.dumps(comparison_data(found)))["same"] is True
 
 
 def test_comparing_eras_puts_answers_side_by_side() -> None:

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from engine.kernel import at_turn_level, legal, step
+from engine.state import Choice, Frame
 from oracle.graph import CHANCE, Budget, DecisionGraph, appearance, explore
 from oracle.graph.chance import odds
 from oracle.scenario import build, load, parse, run_event
@@ -86,6 +87,21 @@ def test_every_edge_leads_where_the_step_leads_and_every_node_has_words(path: Pa
                 assert after.state == graph.states[graph.target(edge)]
 
 
+def test_there_is_one_kind_of_frame_and_one_kind_of_choice() -> None:
+    frames: set[type] = set()
+    choices: set[type] = set()
+    deepest = 0
+    for path in GALLERY:
+        graph = graph_of(build(load(path)), budget=Budget(states=200, seconds=20))
+        for state in graph.states:
+            frames.update(type(frame) for frame in state.stack)
+            deepest = max(deepest, len(state.stack))
+        choices.update(type(choice) for choice in graph.choices if choice is not None)
+    assert frames == {Frame}
+    assert choices == {Choice}
+    assert deepest > 4          # so that abilities inside abilities inside abilities have been seen
+
+
 def test_no_two_nodes_are_the_same() -> None:
     for path in GALLERY:
         graph = graph_of(build(load(path)), budget=Budget(states=500, seconds=20))
@@ -98,10 +114,11 @@ def test_the_answers_do_not_depend_on_the_hash_seed() -> None:
         "import json, sys\n"
         "from oracle.ask import answer\n"
         "from oracle.scenario import build, load\n"
+        "from oracle.share.data import answer_data\n"
         "from oracle.share.export import to_data\n"
         "for path in sys.argv[1:]:\n"
         "    found = answer(build(load(path)))\n"
-        "    data = found.as_data()\n"
+        "    data = answer_data(found)\n"
         "    data.pop('seconds')\n"
         "    print(json.dumps(data), json.dumps(to_data(found.graph)))\n"
     )

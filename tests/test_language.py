@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import ast
-import io
 import itertools
-import tokenize
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +12,7 @@ import make_language
 import pytest
 
 import engine.collection
-from engine.eras import CURRENT, ERAS, rules_of
+from engine.eras import CURRENT, DATED, ERAS, Rules, rules_of
 from engine.kernel.compile.meanings import TABLES
 from engine.kernel.compile.words import Meanings
 from engine.language import (
@@ -82,23 +81,20 @@ def test_cards_are_data_without_functions() -> None:
         assert code == [], path.name
 
 
-def test_there_is_one_kind_of_frame_and_one_kind_of_choice() -> None:
-    words: list[str] = []
-    for path in (ROOT / "engine").rglob("*.py"):
-        for token in tokenize.generate_tokens(io.StringIO(path.read_text(encoding="utf-8")).readline):
-            if token.type == tokenize.NAME:
-                words.append(token.string)
-    classes = {words[n + 1] for n, word in enumerate(words[:-1]) if word == "class"}
-    assert {name for name in classes if name.endswith("Frame")} == {"Frame"}
-    assert {name for name in classes if name.endswith("Choice")} == {"Choice"}
-
-
-def test_each_era_differs_from_the_one_before() -> None:
+def test_the_years_in_which_a_general_rule_changed() -> None:
     rules = [rules_of(year) for year in ERAS]
     assert ERAS[-1] == CURRENT
-    for earlier, later in itertools.pairwise(rules):
-        assert earlier.with_switch("reactions_reopen", earlier.reactions_reopen) == earlier
-        assert earlier != later
+    changed = [later.year for earlier, later in itertools.pairwise(rules) if replace(earlier, year=later.year) != later]
+    assert changed == [2016, 2019, 2021, 2022, 2023]
+
+
+@pytest.mark.parametrize("switch", DATED)
+@pytest.mark.parametrize("year", ERAS)
+def test_a_switch_turns_one_rule_and_nothing_else(year: int, switch: str) -> None:
+    usual = rules_of(year)
+    turned = usual.with_switch(switch, not getattr(usual, switch))
+    assert [one.name for one in fields(Rules) if getattr(turned, one.name) != getattr(usual, one.name)] == [switch]
+    assert turned.with_switch(switch, getattr(usual, switch)) == usual
 
 
 @pytest.mark.parametrize(("switch", "before", "since"), [

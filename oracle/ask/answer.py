@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Final, Literal, NamedTuple
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple
 
 from oracle.ask.names import Names
 from oracle.ask.parsing import parse, parse_offer
@@ -18,8 +18,6 @@ from oracle.graph import CHANCE, UNBOUNDED, DecisionGraph, Tally, discard_has_to
 from oracle.graph.moves import Moves
 from oracle.graph.outcomes import Pair
 from oracle.scenario.model import CLAIMS, FIGURES
-
-_MOST_RULES: Final = 6
 
 Exit = Literal[0, 1, 3]
 
@@ -66,7 +64,6 @@ class Answer:
     results: tuple[Result, ...]
     notes: tuple[str, ...] = ()
     question: Any = None
-    _cache: dict[str, Any] = field(default_factory=dict, repr=False)
 
     # ------------------------------------------------------------------ figures
 
@@ -117,96 +114,6 @@ class Answer:
         """How further claims stand, without exploring again. Raises OracleError."""
         names = Names.of(self.graph.states[self.graph.root].game)
         return judge_all(self.graph, read_claims([claim_of(claim) for claim in claims], names), names)
-
-    # ------------------------------------------------------------------ rules
-
-    def rules_of(self, line: Sequence[int], limit: int = _MOST_RULES) -> tuple[Any, ...]:
-        """The rules of the reference that decide a line of play, most decisive first; then those that decided what
-        happened earlier."""
-        found = self._deciding(line, False)
-        known = {rule.id for rule in found}
-        return (*found, *(rule for rule in self._deciding(line, True) if rule.id not in known))[:limit]
-
-    def _deciding(self, line: Sequence[int], earlier: bool) -> tuple[Any, ...]:
-        """The rules that show on a line of play; with ``earlier`` on everything from what happened before it on."""
-        happened = getattr(self.question, "happened", ()) if earlier else ()
-        if self.graph.moves.words is not None or (earlier and not happened):
-            return ()
-        from oracle.why.rules import Taken, deciding_rules
-
-        graph = self.graph
-        game = graph.states[graph.root].game
-        steps = [*(Taken(*step) for step in happened), Taken(None, None, None, graph.opening)]
-        for edge in line:
-            node = graph.sources[edge]
-            steps.append(Taken(graph.states[node], graph.choices[node], graph.option(edge), graph.events(edge)))
-        return tuple(deciding_rules(game, steps))
-
-    @property
-    def rules(self) -> tuple[Any, ...]:
-        """The rules that decide the answer: those of the witnesses, or, without one, of the first lines to the
-        outcomes; what happened earlier comes last."""
-        if "rules" not in self._cache:
-            lines = [result.witness for result in self.results if result.witness is not None]
-            if not lines:
-                lines = [tuple(self.graph.line_to(outcome.node)) for outcome in self.graph.outcomes.all[:8]]
-            found: dict[str, Any] = {}
-            for earlier in (False, True):
-                rules = {rule.id: rule for line in lines[:12] for rule in self._deciding(line, earlier)[:_MOST_RULES]}
-                for rule in sorted(rules.values(), key=lambda rule: -rule.weight):
-                    found.setdefault(rule.id, rule)
-            self._cache["rules"] = tuple(found.values())[:_MOST_RULES]
-        return self._cache["rules"]  # type: ignore[no-any-return]
-
-    # ------------------------------------------------------------------ as data
-
-    def as_data(self) -> dict[str, Any]:
-        """The answer for JSON; ``docs/questions.md`` describes the shape."""
-        words = self.graph.words
-        return {
-            "title": self.title,
-            "holds": self.holds,
-            "expectations": [self._result_data(result) for result in self.results],
-            "outcomes": self.outcomes,
-            "orders": self.orders,
-            "states": len(self.graph),
-            "edges": self.graph.edge_count,
-            "ends": len(self.graph.ends()),
-            "complete": self.graph.complete,
-            "reason": self.graph.reason or None,
-            "open": list(self.open),
-            "notes": list(self.notes),
-            "order_decides": [
-                {
-                    "source": words.source(pair.node),
-                    "abilities": [words.option(pair.first), words.option(pair.second)],
-                }
-                for pair in self.deciding_pairs
-            ] if self.graph.decided else None,
-            "rules": [rule.as_data() for rule in self.rules],
-            "seconds": round(self.graph.seconds, 4),
-        }
-
-    def _result_data(self, result: Result) -> dict[str, Any]:
-        words = self.graph.words
-        witness: dict[str, Any] | None = None
-        if result.witness is not None:
-            end = self.graph.node_after(result.witness)
-            witness = {
-                "shows": result.holds is True,
-                "before": words.opening(),
-                "steps": [step.as_data() for step in words.line(result.witness)],
-                "by_chance": result.by_chance,
-                "end": words.position(end),
-                "rules": [rule.id for rule in self.rules_of(result.witness)],
-            }
-        data: dict[str, Any] = {
-            "claim": str(result.claim), "kind": result.claim.kind, "reads": result.reads, "holds": result.holds,
-            "why": result.why or None, "witness": witness,
-        }
-        if result.found is not None:
-            data["found"] = result.found
-        return data
 
 
 # ------------------------------------------------------------------------------------------------- claims

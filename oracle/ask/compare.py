@@ -86,27 +86,6 @@ class Comparison:
             return None
         return not (only_first or only_second or self.differing)
 
-    def as_data(self) -> dict[str, Any]:
-        """The comparison for JSON."""
-        only_first, only_second, both = self.outcomes()
-        return {
-            "eras": [self.first.era, self.second.era],
-            "same": self.same,
-            "claims": [
-                {"claim": str(one.claim), "reads": one.reads, "holds": [one.holds, two.holds]}
-                for one, two in self.claims
-            ],
-            "outcomes": {
-                "both": both,
-                "only": [[list(end) for end in only_first], [list(end) for end in only_second]],
-            },
-            "answers": [
-                side.answer.as_data() if side.answer else {"error": [p.as_data() for p in side.error.problems]}
-                if side.error else None
-                for side in (self.first, self.second)
-            ],
-        }
-
 
 def compare(
     scenario: Any, first: Any, second: Any, claims: Iterable[Any] = (), budget: Budget | None = None,

@@ -96,7 +96,9 @@ def _ask(options: argparse.Namespace) -> int:
         raise complain("what is the question?", "name a file, a question of ask --list, or a position in one line")
     answer = answered_by(options)
     if options.format == "json":
-        say_data(answer.as_data())
+        from oracle.share.data import answer_data
+
+        say_data(answer_data(answer))
     else:
         from oracle.share.verdict import answer_text
 
@@ -227,7 +229,9 @@ def _diff(options: argparse.Namespace) -> int:
     scenario = read_question(options.file)
     comparison = compare(scenario, first, second, claims_of(options), budget_of(options, scenario.budget))
     if options.format == "json":
-        say_data(comparison.as_data())
+        from oracle.share.data import comparison_data
+
+        say_data(comparison_data(comparison))
     else:
         from oracle.share.verdict import comparison_text
 

@@ -229,7 +229,7 @@ def _problem_text(problem: Problem, era: str) -> str:
 
 def _failure(found: Answer, result: Result, era: str) -> Failure:
     """Why an expectation does not hold, with the line of play that shows it."""
-    from oracle.share.verdict import line_text
+    from oracle.ask.lines import line_text
 
     lines = []
     graph = found.graph

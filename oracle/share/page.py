@@ -266,6 +266,7 @@ def _question_data(write: _Writer, answer: Answer | None) -> dict[str, Any]:
     if answer is None:
         return {"notation": "", "era": "", "claims": [], "notes": []}
     from oracle.share.verdict import era_text, verdict_text
+    from oracle.why.citing import rules_of_line
 
     notation = ""
     scenario = getattr(answer.question, "scenario", None)
@@ -278,7 +279,7 @@ def _question_data(write: _Writer, answer: Answer | None) -> dict[str, Any]:
         "era": era_text(answer.graph),
         "claims": [
             [result.holds, verdict_text(result), list(result.witness) if result.witness is not None else None,
-             [] if result.witness is None else [write.rule(rule) for rule in answer.rules_of(result.witness)]]
+             [] if result.witness is None else [write.rule(rule) for rule in rules_of_line(answer, result.witness)]]
             for result in answer.results
         ],
         "notes": list(answer.notes),

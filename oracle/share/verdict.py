@@ -6,21 +6,19 @@ strong or quiet; without one the text is plain.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.eras import CURRENT, rules_of
 from oracle.ask.denials import denials, denials_on
-from oracle.words.decisions import decision_text
-from oracle.words.events import story
+from oracle.ask.lines import Painter, line_text, plain
+from oracle.why.citing import rules_of as rules_cited
 from oracle.words.position import changes
 
 if TYPE_CHECKING:
     from oracle.ask import Answer, Comparison, Result
     from oracle.graph import DecisionGraph
-
-Painter = Callable[[str, str], str]
 
 _LINES: Final = 6                # outcomes that are shown
 _DECISIONS: Final = 6            # decisions that are named
@@ -39,11 +37,6 @@ _SAYS: Final[dict[tuple[str, bool], str]] = {
     ("not offered", True): "Yes, this is never offered",
     ("not offered", False): "No, this is offered",
 }
-
-
-def plain(style: str, text: str) -> str:
-    """The painter that paints nothing."""
-    return text
 
 
 # ------------------------------------------------------------------------------------------- the answer
@@ -166,36 +159,6 @@ def _lines_followed(answer: Answer) -> str:
     return f"{'both' if orders == 2 else f'all {orders:,}'} orders of decisions were followed to their ends"
 
 
-def line_text(
-    graph: DecisionGraph, line: Sequence[int], paint: Painter = plain, indent: str = "", known: int = 0,
-) -> list[str]:
-    """A line of play: each decision numbered, with what followed from it; every loss of track is marked.
-
-    The first ``known`` steps, and what came before them, are left out.
-    """
-    out: list[str] = []
-    root = graph.states[graph.root]
-    opening = story(root, None, None, graph.opening)
-    if opening and not known:
-        out.append(f"{indent}First: {opening[0]}")
-        out += _followed(opening[1:], paint, indent + "   ")
-    if not line:
-        out.append(f"{indent}Nobody has anything to decide.")
-    width = len(str(len(line)))
-    for number, edge in enumerate(line[known:], known + 1):
-        node = graph.source(edge)
-        state, choice, option = graph.states[node], graph.choices[node], graph.option(edge)
-        chance = graph.words.chance(edge)
-        said = decision_text(state, choice, option) + (f", chance {chance}" if chance else "")
-        out.append(f"{indent}{number:>{width}}. {said}")
-        out += _followed(story(state, choice, option, graph.events(edge)), paint, indent + " " * (width + 2))
-    return out
-
-
-def _followed(told: Sequence[str], paint: Painter, indent: str) -> list[str]:
-    return [indent + (paint("strong", text) if " loses track of " in text else paint("quiet", text)) for text in told]
-
-
 def _outcomes(answer: Answer, paint: Painter) -> list[str]:
     """Without a claim: what can come out, as the differences to the position before."""
     graph = answer.graph
@@ -223,7 +186,7 @@ def _outcomes(answer: Answer, paint: Painter) -> list[str]:
 
 
 def _rules(answer: Answer, paint: Painter) -> list[str]:
-    rules = answer.rules
+    rules = rules_cited(answer)
     if not rules:
         return []
     lines = [paint("strong", "Why")]
@@ -352,7 +315,7 @@ def _rules_of_both(comparison: Comparison, names: tuple[str, str], paint: Painte
     lines: list[str] = []
     if comparison.first.answer is None or comparison.second.answer is None or comparison.same:
         return lines
-    rules = [{rule.id: rule for rule in side.answer.rules} for side in (comparison.first, comparison.second)
+    rules = [{rule.id: rule for rule in rules_cited(side.answer)} for side in (comparison.first, comparison.second)
              if side.answer is not None]
     for name, mine, other in ((names[0], rules[0], rules[1]), (names[1], rules[1], rules[0])):
         own = [rule for rule in mine.values() if rule.id not in other]
@@ -365,5 +328,5 @@ def _rules_of_both(comparison: Comparison, names: tuple[str, str], paint: Painte
 
 
 __all__ = [
-    "Painter", "Parts", "answer_text", "comparison_text", "era_text", "line_text", "parts_of", "plain", "verdict_text",
+    "Parts", "answer_text", "comparison_text", "era_text", "parts_of", "verdict_text",
 ]

@@ -1,0 +1,83 @@
+"""Answers and comparisons as plain data, for JSON; ``docs/questions.md`` describes the shape."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from oracle.why.citing import rules_of, rules_of_line
+
+if TYPE_CHECKING:
+    from oracle.ask import Answer, Comparison, Result
+
+
+def answer_data(answer: Answer) -> dict[str, Any]:
+    """The answer for JSON."""
+    graph = answer.graph
+    words = graph.words
+    return {
+        "title": answer.title,
+        "holds": answer.holds,
+        "expectations": [_result_data(answer, result) for result in answer.results],
+        "outcomes": answer.outcomes,
+        "orders": answer.orders,
+        "states": len(graph),
+        "edges": graph.edge_count,
+        "ends": len(graph.ends()),
+        "complete": graph.complete,
+        "reason": graph.reason or None,
+        "open": list(answer.open),
+        "notes": list(answer.notes),
+        "order_decides": [
+            {
+                "source": words.source(pair.node),
+                "abilities": [words.option(pair.first), words.option(pair.second)],
+            }
+            for pair in answer.deciding_pairs
+        ] if graph.decided else None,
+        "rules": [rule.as_data() for rule in rules_of(answer)],
+        "seconds": round(graph.seconds, 4),
+    }
+
+
+def _result_data(answer: Answer, result: Result) -> dict[str, Any]:
+    words = answer.graph.words
+    witness: dict[str, Any] | None = None
+    if result.witness is not None:
+        end = answer.graph.node_after(result.witness)
+        witness = {
+            "shows": result.holds is True,
+            "before": words.opening(),
+            "steps": [step.as_data() for step in words.line(result.witness)],
+            "by_chance": result.by_chance,
+            "end": words.position(end),
+            "rules": [rule.id for rule in rules_of_line(answer, result.witness)],
+        }
+    data: dict[str, Any] = {
+        "claim": str(result.claim), "kind": result.claim.kind, "reads": result.reads, "holds": result.holds,
+        "why": result.why or None, "witness": witness,
+    }
+    if result.found is not None:
+        data["found"] = result.found
+    return data
+
+
+def comparison_data(comparison: Comparison) -> dict[str, Any]:
+    """The comparison for JSON."""
+    only_first, only_second, both = comparison.outcomes()
+    return {
+        "eras": [comparison.first.era, comparison.second.era],
+        "same": comparison.same,
+        "claims": [
+            {"claim": str(one.claim), "reads": one.reads, "holds": [one.holds, two.holds]}
+            for one, two in comparison.claims
+        ],
+        "outcomes": {
+            "both": both,
+            "only": [[list(end) for end in only_first], [list(end) for end in only_second]],
+        },
+        "answers": [
+            answer_data(side.answer) if side.answer else {"error": [p.as_data() for p in side.error.problems]}
+            if side.error else None
+            for side in (comparison.first, comparison.second)
+        ],
+    }
