@@ -158,7 +158,7 @@ class _Builder:
             found.setdefault(name)
 
         for player in self.scenario.players:
-            for zone in (*HELD, "boons", "gained_last_turn"):
+            for zone in (*HELD, "boons", "gained_last_turn", "trashed_last_turn"):
                 for name in getattr(player, zone):
                     take(name, "players", player.name, zone)
             for name, _, _ in player.pending:
