@@ -51,9 +51,9 @@ def test_which_came_first() -> None:
 
 
 def test_who_wins_depends_on_unknown_cards() -> None:
-    line = "Alice play=5 Copper deck={} phase=buy | Bob | supply=Curse 0,Copper 0,Duchy 1 | Alice buys Duchy | Alice ends turn"
-    assert unknown.verdict(line.format("Estate"), "always", "winner is Alice") is True
-    assert unknown.verdict(line.format("?"), "always", "winner is Alice") is None
+    line = "Alice deck={} | Bob deck=Duchy | supply=Curse 0,Silver 0,Gold 0 | Alice ends turn"
+    assert unknown.verdict(line.format("Estate"), "always", "winner is Bob") is True
+    assert unknown.verdict(line.format("?"), "always", "winner is Bob") is None
     assert unknown.verdict(line.format("?"), "always", "game is over") is True
 
 
