@@ -59,7 +59,7 @@ def claim(rng: random.Random) -> str:
     return happened()
 
 
-def verdict(line: str, kind: str, text: str) -> bool | None | str:
+def verdict(line: str, kind: str, text: str) -> bool | str | None:
     """How a claim stands; "" if the question cannot be asked."""
     try:
         return answer(build(from_notation(line)), [(kind, text)], BUDGET).results[0].holds
