@@ -25,15 +25,24 @@ _BOOKS: Final[dict[int, dict[str, str]]] = {
     # The rulebook of the first edition of Dominion.
     2008: {
         "First Game": "Cellar, Market, Militia, Mine, Moat, Remodel, Smithy, Village, Woodcutter, Workshop",
-        "Big Money": "Adventurer, Bureaucrat, Chancellor, Chapel, Feast, Laboratory, Market, Mine, Moneylender, Throne Room",
+        "Big Money": (
+            "Adventurer, Bureaucrat, Chancellor, Chapel, Feast, Laboratory, Market, Mine, "
+            "Moneylender, Throne Room"
+        ),
         "Interaction": "Bureaucrat, Chancellor, Council Room, Festival, Library, Militia, Moat, Spy, Thief, Village",
         "Size Distortion": "Cellar, Chapel, Feast, Gardens, Laboratory, Thief, Village, Witch, Woodcutter, Workshop",
-        "Village Square": "Bureaucrat, Cellar, Festival, Library, Market, Remodel, Smithy, Throne Room, Village, Woodcutter",
+        "Village Square": (
+            "Bureaucrat, Cellar, Festival, Library, Market, Remodel, Smithy, Throne Room, "
+            "Village, Woodcutter"
+        ),
     },
     # The second editions of Dominion and Intrigue.
     2016: {
         "First Game": "Cellar, Market, Merchant, Militia, Mine, Moat, Remodel, Smithy, Village, Workshop",
-        "Size Distortion": "Artisan, Bandit, Bureaucrat, Chapel, Festival, Gardens, Sentry, Throne Room, Witch, Workshop",
+        "Size Distortion": (
+            "Artisan, Bandit, Bureaucrat, Chapel, Festival, Gardens, Sentry, Throne Room, "
+            "Witch, Workshop"
+        ),
         "Deck Top": (
             "Artisan, Bureaucrat, Council Room, Festival, Harbinger, Laboratory, Moneylender, Sentry, Vassal, Village"
         ),
@@ -50,7 +59,8 @@ _BOOKS: Final[dict[int, dict[str, str]]] = {
             "Trading Post"
         ),
         "Best Wishes": (
-            "Baron, Conspirator, Courtyard, Diplomat, Duke, Secret Passage, Shanty Town, Torturer, Upgrade, Wishing Well"
+            "Baron, Conspirator, Courtyard, Diplomat, Duke, Secret Passage, Shanty Town, Torturer, "
+            "Upgrade, Wishing Well"
         ),
         "Underlings": "Cellar, Courtier, Diplomat, Festival, Library, Minion, Nobles, Pawn, Sentry, Vassal",
         "Grand Scheme": (
