@@ -13,6 +13,7 @@ INDEX: Final[dict[str, str]] = {
     "Advisor": "guilds",
     "Alchemist": "alchemy",
     "Altar": "dark_ages",
+    "Ambassador": "seaside",
     "Amphora": "plunder",
     "Animal Fair": "menagerie",
     "Anvil": "prosperity",
