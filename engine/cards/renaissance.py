@@ -62,6 +62,8 @@ from engine.language import (
     Pool,
     Put,
     Ref,
+    Remember,
+    Repeat,
     ReturnToPile,
     Reveal,
     SetUp,
@@ -69,6 +71,7 @@ from engine.language import (
     TakeCard,
     This,
     Times,
+    TopCard,
     Tracked,
     Trash,
     Typed,
@@ -427,7 +430,11 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             play(
                 actions(1),
                 Trash(exactly(1, Place.HAND), as_="trashed"),
-                FromDeck(CoinCost(Ref("trashed")), "aside", shown=False),
+                Repeat(CoinCost(Ref("trashed")), (
+                    TopCard("top"),
+                    Put(Ref("top"), Place.ASIDE, as_="taken"),
+                    Remember(Ref("taken"), "aside"),
+                )),
                 # Without a card set aside nothing is set up.
                 Clause((next_turn(Put(Ref("aside"), Place.HAND)),), if_=AtLeast(Count(Ref("aside")), 1)),
             ),
