@@ -583,8 +583,8 @@ def test_a_summary_ends_where_the_scenarios_begin() -> None:
 
 
 def test_a_card_without_rulings_is_no_mistake(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["rulings", "Bazaar"]) == 2
-    assert "no rulings of Bazaar" in capsys.readouterr().err
+    assert main(["rulings", "Daimyo"]) == 2
+    assert "no rulings of Daimyo" in capsys.readouterr().err
 
 
 def test_nothing_fits(capsys: pytest.CaptureFixture[str]) -> None:

@@ -12,12 +12,14 @@ from engine.language import (
     Card,
     Choose,
     ChooseOne,
+    Chosen,
     Clause,
     CopiesIn,
     CopyOf,
     Cost,
     CostLess,
     CostsExactly,
+    CostsFrom,
     CostsUpTo,
     Count,
     DeckIntoDiscard,
@@ -38,6 +40,8 @@ from engine.language import (
     Lasts,
     Matches,
     Named,
+    Need,
+    OfChosenPile,
     On,
     Option,
     Owned,
@@ -155,6 +159,20 @@ _TRUSTY_STEED: Final = (
             Option("+$2", (coins(2),)),
             Option("gain 4 Silvers", (Repeat(4, (Gain(Named("Silver")),)), DeckIntoDiscard())),
         ), count=2),
+    ),
+)
+
+_YOUNG_WITCH: Final = (
+    play(
+        cards(2),
+        Discard(exactly(2, Place.HAND)),
+        Each(Who.OTHERS, (
+            Clause(
+                need=Need.MAY,
+                cost=(Choose(exactly(1, Place.HAND, OfChosenPile()), as_="bane", verb="reveal"), Reveal(Ref("bane"))),
+                otherwise=(Gain(Named("Curse")),),
+            ),
+        )),
     ),
 )
 
@@ -291,4 +309,8 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         Card("Trusty Steed", PRIZE, Cost(0), _TRUSTY_STEED, since=2011, version="2011"),
         Card("Trusty Steed", PRIZE, Cost(0), _TRUSTY_STEED, since=2018, version="2018"),
     ), pile="non-supply", copies=1),
+    Entry("Young Witch", "card", "Cornucopia", (
+        Card("Young Witch", ATTACK, Cost(4), _YOUNG_WITCH, since=2011, version="2011"),
+        Card("Young Witch", ATTACK, Cost(4), _YOUNG_WITCH, since=2022, version="2022"),
+    ), chosen=Chosen(Place.SUPPLY, 1, CostsFrom(2, 3))),
 )

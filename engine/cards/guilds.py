@@ -119,9 +119,9 @@ _BUTCHER: Final = (
     play(
         Plus(Pool.COFFERS, 2),
         Clause(
-            (PayAny(Pool.COFFERS, "paid"), Gain(CostsUpTo(Bound("paid"), than=Ref("trashed")))),
+            (Gain(CostsUpTo(Bound("paid"), than=Ref("trashed"))),),
             need=Need.MAY,
-            cost=(Trash(exactly(1, Place.HAND), as_="trashed"),),
+            cost=(Trash(exactly(1, Place.HAND), as_="trashed"), PayAny(Pool.COFFERS, "paid", least=0)),
         ),
     ),
 )

@@ -22,6 +22,7 @@ from engine.language import (
     CostsExactly,
     CostsUpTo,
     Count,
+    DifferentNames,
     DigFor,
     Discard,
     Each,
@@ -47,9 +48,11 @@ from engine.language import (
     PutFromSupply,
     Ref,
     Reveal,
+    Scaled,
     SetUp,
     Spot,
     This,
+    Those,
     Times,
     TopCard,
     Trash,
@@ -354,6 +357,16 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 Clause(
                     (Gain(Named("Silver"), to=Place.HAND),), cost=(Trash(exactly(2, Place.HAND)),)
                 ),
+            ),
+        ), since=2009),
+    )),
+    Entry("Tribute", "card", "Intrigue", (
+        Card("Tribute", ACTION, Cost(5), (
+            play(
+                Each(Who.LEFT, (FromDeck(2, "revealed"), Discard(Ref("revealed")))),
+                actions(Scaled(DifferentNames(Those(Ref("revealed"), Typed("Action"))), 2)),
+                coins(Scaled(DifferentNames(Those(Ref("revealed"), Typed("Treasure"))), 2)),
+                cards(Scaled(DifferentNames(Those(Ref("revealed"), Typed("Victory"))), 2)),
             ),
         ), since=2009),
     )),

@@ -180,8 +180,11 @@ def set_up(
     keeper = 0
     zone = owner * PLAYER_PLACES + Place.PLAY
     if "Duration" in state.game.cards[kind].types:
-        held = {entry.keeper for _, entry in machine.pending}
+        # One card sets up each of its abilities once: a card that something else of it keeps in play comes first.
+        held = {entry.keeper for _, entry in machine.pending if entry.code == code.id}
+        kept = {entry.keeper for _, entry in machine.pending}
         free = [c for c in machine.zones[zone] if c & FACE == kind and c not in held]
+        free.sort(key=lambda card: card not in kept)
         if free:
             keeper = machine.tag(zone, free[0])
     known = {name: tuple(kind | LOST for kind in kinds) for name, kinds in (bound or {}).items()}
@@ -340,6 +343,8 @@ def winners(state: State) -> tuple[int, ...]:
     (extra turns not counted); if that is equal too, they share the victory."""
     totals = scores(state)
     best = [player for player, total in enumerate(totals) if total == max(totals)]
+    if not state.game.program.rules.fewest_turns_win:
+        return tuple(best)
     fewest = min(state.turns_taken[player] for player in best)
     return tuple(player for player in best if state.turns_taken[player] == fewest)
 

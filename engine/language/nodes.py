@@ -1372,6 +1372,7 @@ class Card(Word):
 
     ``since`` is the first year in which this version is the current one; ``version`` its label, empty for a
     card with one version. ``pile`` is the name of the pile the card belongs to, where that is not its own.
+    ``ends_game`` says that the game ends when the card's Supply pile is empty.
     """
 
     name: str
@@ -1381,6 +1382,7 @@ class Card(Word):
     since: int = 2008
     version: str = ""
     pile: str = ""
+    ends_game: bool = False
 
     @property
     def play(self) -> Ability | None:

@@ -19,6 +19,7 @@ from oracle.scenario.items import (
     fact_of,
     read_item,
     read_token,
+    strange_name,
 )
 from oracle.scenario.model import (
     CLAIMS,
@@ -41,7 +42,6 @@ from oracle.scenario.model import (
     Bearer,
     Budget,
     DeckItem,
-    Deed,
     Earlier,
     Era,
     Expectation,
@@ -52,6 +52,7 @@ from oracle.scenario.model import (
     Scenario,
 )
 from oracle.scenario.reading import KEY, Raw
+from oracle.scenario.sentences import Deed
 from oracle.words import catalogue
 from oracle.words.catalogue import Fact, did_you_mean, look_alike, plain, straight, strange_letters
 
@@ -347,8 +348,6 @@ class _Reader:
         for name in self.names:
             if name.casefold() == text.casefold():
                 return name
-        from oracle.scenario.deeds import strange_name
-
         self.problem(
             path, f"nobody is called '{shown(text)}'", strange_name(text, self.names) if self.names else ""
         )

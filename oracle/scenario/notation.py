@@ -16,11 +16,11 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from oracle.errors import OracleError, Path, Places, Problem, Where, complain, listed, shown
-from oracle.scenario.deeds import VERBS, deed_text
-from oracle.scenario.items import in_runs
+from oracle.scenario.deeds import VERBS
 from oracle.scenario.meaning import scenario_of
-from oracle.scenario.model import CLAIMS, DECKS, FIGURES, HELD, POOLS, TOKENS, ZONES, Deed, Era, Pin, Scenario
+from oracle.scenario.model import CLAIMS, DECKS, FIGURES, HELD, POOLS, TOKENS, ZONES, Era, Pin, Scenario
 from oracle.scenario.reading import KEY, Raw
+from oracle.scenario.sentences import Deed, deed_text, in_runs
 from oracle.scenario.writing import Speller, bearer_tokens
 from oracle.words.catalogue import did_you_mean, straight
 

@@ -73,12 +73,12 @@ class Pins:
 
 def sources(state: State, choice: Choice) -> frozenset[str]:
     """The names by which a pin can speak of a decision: the card or window that asks, and who decides."""
-    from oracle.words.decisions import source_text
+    from oracle.words.decisions import source_text, trigger_text
 
-    said = plain(source_text(state, choice))
-    names = {said}
-    if said.startswith("when "):
-        names.add(" ".join(said.split(" ")[:2]))
+    names = {plain(source_text(state, choice))}
+    trigger = trigger_text(state, choice)
+    if trigger:
+        names.add(plain(trigger))
     names.add(plain(state.game.players[choice.player]) if choice.player >= 0 else "chance")
     return frozenset(names)
 

@@ -15,10 +15,11 @@ from engine.language.walk import parts
 from engine.state import UNKNOWN as UNKNOWN_KIND
 from engine.state import Game, State, Turn
 from oracle.errors import OracleError, Problem
-from oracle.scenario.model import HELD, UNKNOWN, ZONES, Budget, DeckItem, Deed, Expectation, Scenario
+from oracle.scenario.model import HELD, UNKNOWN, ZONES, Budget, DeckItem, Expectation, Scenario
 from oracle.scenario.pins import Pins
 from oracle.scenario.position import Layout, Stock, lay_out
 from oracle.scenario.running import Happened, programs, run_earlier
+from oracle.scenario.sentences import Deed
 from oracle.words.table import GAME_PLACE, PHASE, PLAYER_PLACE, POOL, TOKEN
 
 _NOTHING: Final = "nothing happens"

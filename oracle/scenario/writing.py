@@ -8,9 +8,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from engine.eras import CURRENT
-from oracle.scenario.deeds import deed_text
-from oracle.scenario.items import in_runs
 from oracle.scenario.model import HELD, POOLS, TOKENS, ZONES, Bearer, DeckItem, Era, Pile, Player, Scenario
+from oracle.scenario.sentences import deed_text, in_runs
 
 _WIDTH: Final = 110
 _PLAIN: Final = re.compile(r"[\w(][\w '()/.+$#×–-]*")

@@ -15,20 +15,27 @@ from oracle.words.options import option_text
 from oracle.words.places import phase_text
 
 
+def trigger_text(state: State, choice: Choice) -> str:
+    """What the abilities have in common that can be used at a decision: ``when-gain``; empty if none can be."""
+    options = [option for option in choice.options if option[0] == "use"]
+    if not options:
+        return ""
+    labels = dict.fromkeys(
+        info.label for option in options if (info := code_info(state.game, option[1].code)) is not None
+    )
+    return "/".join(labels) or "triggered abilities"
+
+
 def source_text(state: State, choice: Choice) -> str:
     """Who or what asks: the card whose ability it is, the trigger window, or the phase of the turn.
 
     ``Artificer``; ``when-gain Inn``; ``Alice's Action phase``. Never empty.
     """
     game = state.game
-    if any(option[0] == "use" for option in choice.options):
-        labels = dict.fromkeys(
-            info.label for option in choice.options if option[0] == "use"
-            if (info := code_info(game, option[1].code)) is not None
-        )
-        window = "/".join(labels) or "triggered abilities"
+    trigger = trigger_text(state, choice)
+    if trigger:
         faces = occurrence_cards(state)
-        return f"{window} {cards_text(game, faces)}" if faces else window
+        return f"{trigger} {cards_text(game, faces)}" if faces else trigger
     card = card_of_code(game, choice.code)
     if card:
         return card

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.eras import Rules
+from engine.kernel.code import Code
 from engine.kernel.compile import meanings  # noqa: F401  (the words have their meanings once it is loaded)
 from engine.kernel.compile.abilities import compile_ability, compile_instructions
-from engine.kernel.compile.code import Code
 from engine.kernel.compile.draft import Bearer
 from engine.kernel.compile.scope import amounts, filters, judging
 from engine.kernel.procedures.buying import buy_code, take_tokens_code

@@ -53,6 +53,8 @@ def put(draft: Draft, part: Put, done: int | None, optional: bool) -> None:
         deck, of_deck = zone(draft.scope, Place.DECK, part.cards.whose)
         b.emit(lambda m: spread(m, deck(m, m.r)), of_deck)
     if part.spot is Spot.ANYWHERE:
+        if part.to is not Place.DECK or not isinstance(part.cards, Pick) or part.cards.high != 1:
+            raise ValueError("one card at a time is put anywhere, and in a deck")
         _put_anywhere(draft, part, Compiled(found, of_cards), done)
         return
     several = isinstance(part.cards, (Ref, AllIn, OnThis, Those))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import comb, prod
 from typing import Any
 
-from engine.kernel.compile.code import Builder, Code
+from engine.kernel.code import Builder, Code
 from engine.kernel.multisets import multisets
 from engine.kernel.procedures.shuffling import shuffle
 from engine.kernel.registers import D_BOTTOM, D_BY, D_COUNT, D_DECK, D_GOT, D_KEEP, D_PLACE, D_PLAYER, D_SHUFFLED, DRAW
@@ -43,7 +43,7 @@ def draw_code() -> Code:
         if r[D_DECK] == DECK:
             deck = m.deck_size(player)
             short = deck == 0 if m.rules.shuffle_when_empty else deck < r[D_COUNT]
-            if short and not r[D_SHUFFLED]:
+            if short and not r[D_SHUFFLED] and m.rules.shuffle_when_short:
                 r[D_SHUFFLED] = 1
                 if shuffle(m, player, r[D_BY]):
                     m.stack[-1] = m.stack[-1]._replace(at=loop[0])

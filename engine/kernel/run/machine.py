@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.kernel.compile.code import Code, Op
+from engine.kernel.code import Code, Op
 from engine.kernel.run.canonical import canonical, sort_bags
 from engine.kernel.run.position import Position
 from engine.state import FACE, TAG, Choice, Frame, State

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple, NoReturn
 
-from engine.kernel.compile.code import Code
+from engine.kernel.code import Code
 from engine.kernel.rules import InForce, in_force
 from engine.kernel.run.places import DECK, DISCARD
 from engine.language import (
@@ -152,6 +152,11 @@ class Program:
             kind
             for kind, card in enumerate(game.cards)
             if any(isinstance(part, CostsLikeLastGained) for part in walk(card))
+        )
+        self.ending_piles = frozenset(
+            number
+            for number, pile in enumerate(game.piles)
+            if any(game.cards[kind].ends_game for kind in pile.kinds)
         )
         places = range(len(game.players))
         ordered = {p * PLAYER_PLACES + DECK for p in places}
