@@ -233,7 +233,7 @@ def why_not(m: Machine, occ: Occurrence, trigger: Trigger) -> str:
         if handle or (trigger.origin == ORIGIN_HAND and not may_play(m, trigger.player, this)):
             return "cannot be played from the hand now"
     if this & LOST and (
-        (code.id in m.program.offer_once and m.rules.optional_use_needs_the_card)
+        code.id in m.program.offer_once
         or (code.id in m.program.plays_this and not m.rules.lost_cards_can_be_played)
     ):
         return "lost track of its own card"

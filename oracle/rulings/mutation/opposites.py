@@ -118,6 +118,7 @@ OTHER_SAYING: Final[dict[str, str]] = {
     "each": "each pile → one pile",
     "past_empty": "past empty hands → to the left",
     "here": "onto this → to the player",
+    "ends_game": "the game ends with the pile → it goes on",
 }
 # Names and types that every game has, so that the changed card still means something.
 OTHER_NAME: Final[dict[str, str]] = {"Copper": "Silver", "Silver": "Gold", "Gold": "Silver"}
