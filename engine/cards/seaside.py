@@ -41,6 +41,7 @@ from engine.language import (
     Named,
     Need,
     NextHandSize,
+    OfSupply,
     Often,
     On,
     Option,
@@ -54,6 +55,7 @@ from engine.language import (
     Put,
     Ref,
     Repeat,
+    ReturnToPile,
     Reveal,
     SamePileAs,
     SetUp,
@@ -159,6 +161,15 @@ _TREASURE_MAP: Final = (
 )
 
 ENTRIES: Final[tuple[Entry, ...]] = (
+    Entry("Ambassador", "card", "Seaside", (
+        Card("Ambassador", ("Action", "Attack"), Cost(3), (
+            play(
+                Reveal(exactly(1, Place.HAND), as_="shown"),
+                ReturnToPile(up_to(2, Place.HAND, Every((CopyOf(Ref("shown")), OfSupply())))),
+                Each(Who.OTHERS, (Gain(CopyOf(Ref("shown"))),)),
+            ),
+        ), since=2009),
+    )),
     Entry("Astrolabe", "card", "Seaside", (
         Card("Astrolabe", ("Treasure", "Duration"), Cost(3), (
             play(coins(1), buys(1), next_turn(coins(1), buys(1))),

@@ -59,12 +59,6 @@ POINTS: Final[tuple[RulePoint, ...]] = (
         "Such an ability loses track of the card as others do.",
     ),
     _of(
-        "optional_use_needs_the_card",
-        "lose-track-3",
-        "An ability whose cost moves its own card is not used when it has lost track of it.",
-        "It is offered all the same.",
-    ),
-    _of(
         "turn_order",
         "concurrent-3 reactions-1b",
         "Players resolve what has triggered in turn order.",
@@ -336,7 +330,6 @@ class InForce:
     throne_rooms_replay_lost_cards: bool = True
     abilities_expect_their_card_in_play: bool = True
     own_occurrence_keeps_track: bool = True
-    optional_use_needs_the_card: bool = True
     turn_order: bool = True
     each_player_in_turn_order: bool = True
     reactions_repeat: bool = True

@@ -38,6 +38,8 @@ from engine.state import (
     is_kind,
 )
 
+_new = tuple.__new__  # what a named tuple is made with, without a call in between
+
 
 def _relation(m: Machine, who: Who, owner: int, player: int) -> bool:
     if who is Who.YOU:
@@ -108,7 +110,7 @@ def triggers_of(
     found = []
     subjects = range(len(infos)) if only < 0 else (only,)
     for subject in subjects if infos else (-1,):
-        trigger = Trigger(code.id, owner, resolver, this, subject, keeper, immune, binds, origin)
+        trigger = _new(Trigger, (code.id, owner, resolver, this, subject, keeper, immune, binds, origin))
         if code.matches is not None or code.active is not None:
             r = start_registers(m, code, occ, trigger)
             if code.matches is not None and subject >= 0:
@@ -233,7 +235,7 @@ def why_not(m: Machine, occ: Occurrence, trigger: Trigger) -> str:
         if handle or (trigger.origin == ORIGIN_HAND and not may_play(m, trigger.player, this)):
             return "cannot be played from the hand now"
     if this & LOST and (
-        (code.id in m.program.offer_once and m.rules.optional_use_needs_the_card)
+        code.id in m.program.offer_once
         or (code.id in m.program.plays_this and not m.rules.lost_cards_can_be_played)
     ):
         return "lost track of its own card"

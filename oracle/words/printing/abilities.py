@@ -253,7 +253,7 @@ def _binding(node: Any, found: dict[str, str]) -> list[tuple[str, str]]:
     what = getattr(node, "cards", None)
     one = isinstance(node, lang.Gain) or isinstance(what, (lang.This, lang.It)) or (
         isinstance(what, lang.Pick) and what.high == 1) or (
-        isinstance(what, lang.Ref) and found.get(what.name, "").endswith("card"))
+        isinstance(what, lang.Ref) and "card" in found.get(what.name, "").split())
     return [(name, f"the {done} {'card' if one else 'cards'}")]
 
 
