@@ -63,6 +63,7 @@ from engine.language import (
     Pass,
     Pick,
     Place,
+    Plus,
     Pool,
     Put,
     Ref,
@@ -501,3 +502,22 @@ def test_what_was_trashed_on_the_last_turn() -> None:
         scenario = from_notation(line)
         assert "trashed_last_turn=2 Estate" in to_notation(scenario)
         assert answer(build(scenario)).holds is True
+
+
+@pytest.mark.parametrize(("deck", "discard", "favors"), [
+    ("3 Copper", "2 Estate", 0),
+    ("2 Copper", "2 Estate", 1),
+    ("2 Copper", "", 0),  # a shuffle of no card is none
+])
+def test_whether_drawing_made_one_shuffle(deck: str, discard: str, favors: int) -> None:
+    program = (Draw(3, shuffled="made"), Clause((Plus(Pool.FAVORS, 1),), if_=AtLeast(Bound("made"), 1)))
+    state = after(program, {"Alice": {"deck": deck, "discard": discard}, "Bob": {}})
+    if legal(state) and legal(state).player < 0:
+        state = do(state, offered(state)[0])
+    assert pool(state, 0, "favors") == favors
+
+
+def test_a_shuffle_before_does_not_count() -> None:
+    program = (Draw(2), Draw(1, shuffled="made"), Clause((Plus(Pool.FAVORS, 1),), if_=AtLeast(Bound("made"), 1)))
+    state = after(program, {"Alice": {"deck": "Copper", "discard": "5 Estate"}, "Bob": {}})
+    assert pool(state, 0, "favors") == 0

@@ -699,10 +699,14 @@ class Plus(Instruction):
 
 @dataclass(frozen=True, slots=True)
 class Draw(Instruction):
-    """+Cards: put cards from the top of your deck into your hand. Without ``plus`` the text says "draw"."""
+    """+Cards: put cards from the top of your deck into your hand. Without ``plus`` the text says "draw".
+
+    ``shuffled`` binds whether this made the player shuffle (1 or 0): at least one card.
+    """
 
     amount: Amount
     plus: bool = True
+    shuffled: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

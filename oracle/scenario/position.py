@@ -390,6 +390,7 @@ class _Builder:
                     self.where(name),
                     f"a pile is chosen for {name}, and none is named",
                     f"write {{{name}: [Moat]}} under supply, with the pile of your game (in one line: {name}[Moat])",
+                    unlawful=True,
                 )
             elif member := self.chosen_pile(name, of[0]):
                 yield name, member

@@ -21,6 +21,7 @@ from engine.language.nodes import (
     ChooseOne,
     Clause,
     Discard,
+    Draw,
     Each,
     EachPile,
     Exchange,
@@ -236,7 +237,7 @@ def _bound_in(node: Word) -> Iterator[tuple[str, str]]:
 
 def _kind(part: Instruction) -> str:
     """What an instruction binds a name to."""
-    if isinstance(part, (Note, Pay, PayAny, RemoveMarks)):
+    if isinstance(part, (Draw, Note, Pay, PayAny, RemoveMarks)):
         return _NUMBER
     if isinstance(part, (NameCard, AddTokens, Reveal)):
         return _FACE
