@@ -53,6 +53,7 @@ from oracle.scenario.model import (
 )
 from oracle.scenario.reading import KEY, Raw
 from oracle.scenario.sentences import Deed
+from oracle.scenario.sets import set_of
 from oracle.words import catalogue
 from oracle.words.catalogue import Fact, did_you_mean, look_alike, plain, straight, strange_letters
 
@@ -299,11 +300,12 @@ class _Reader:
         turn = self.names[0] if self.names else ""
         if "turn" in data:
             turn = self.player_name(("turn",), data["turn"]) or turn
+        era = self.era(data.get("rules", "current"))
         return Scenario(
             players=players,
             title=straight(str(data.get("title", ""))),
-            era=self.era(data.get("rules", "current")),
-            supply=self.supply(data.get("supply", [])),
+            era=era,
+            supply=self.supply(data.get("supply", []), era.year),
             landscapes=self.landscapes(data.get("landscapes", [])),
             trash=tuple(sorted(self.cards(("trash",), data.get("trash", [])))),
             tokens=self.tokens(data.get("tokens", {})),
@@ -538,11 +540,16 @@ class _Reader:
         kept = {name: setting for name, setting in switches.items() if getattr(usual, name) != setting}
         return Era(year, tuple(sorted(kept.items())))
 
-    def supply(self, data: list[Any]) -> tuple[Pile, ...]:
-        """The piles that are named."""
+    def supply(self, data: list[Any], year: int) -> tuple[Pile, ...]:
+        """The piles that are named, and those of the suggested sets that are named."""
         piles: dict[str, Pile] = {}
+        ready: dict[str, Pile] = {}
         for number, value in enumerate(data):
             path: Path = ("supply", number)
+            ten = set_of(value, year) if isinstance(value, str) else None
+            if ten is not None:
+                ready.update((name, Pile(name)) for name in ten.cards)
+                continue
             left: int | None = None
             order: tuple[DeckItem, ...] | None = None
             name: Any = value
@@ -574,6 +581,7 @@ class _Reader:
                 )
                 order = None
             piles[item.name] = Pile(item.name, item.number if left is None else left, order)
+        piles = ready | piles
         return tuple(piles[name] for name in sorted(piles))
 
     def landscapes(self, data: list[Any]) -> tuple[Landscape, ...]:

@@ -13,6 +13,8 @@ from engine.kernel.run.canonical import canonical, sort_bags
 from engine.kernel.run.position import Position
 from engine.state import FACE, TAG, Choice, Frame, State
 
+_new = tuple.__new__  # what a named tuple is made with, without a call in between
+
 
 class Machine(Position):
     """A position and the resolution that is going on: the current frame, held apart from the suspended ones."""
@@ -87,7 +89,7 @@ class Machine(Position):
         registers = self.r
         for number in code.dead[self.pc]:
             registers[number] = None
-        self.stack.append(Frame(code.id, self.pc, tuple(registers)))
+        self.stack.append(_new(Frame, (code.id, self.pc, tuple(registers))))
 
     def freeze(self) -> State:
         """The state that the machine has reached, with handles renumbered canonically."""

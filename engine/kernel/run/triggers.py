@@ -38,6 +38,8 @@ from engine.state import (
     is_kind,
 )
 
+_new = tuple.__new__  # what a named tuple is made with, without a call in between
+
 
 def _relation(m: Machine, who: Who, owner: int, player: int) -> bool:
     if who is Who.YOU:
@@ -108,7 +110,7 @@ def triggers_of(
     found = []
     subjects = range(len(infos)) if only < 0 else (only,)
     for subject in subjects if infos else (-1,):
-        trigger = Trigger(code.id, owner, resolver, this, subject, keeper, immune, binds, origin)
+        trigger = _new(Trigger, (code.id, owner, resolver, this, subject, keeper, immune, binds, origin))
         if code.matches is not None or code.active is not None:
             r = start_registers(m, code, occ, trigger)
             if code.matches is not None and subject >= 0:
