@@ -270,6 +270,9 @@ def start_turn(state: State, player: int) -> Step:
     if machine.turn.player == player and machine.turn.last != player:
         machine.turn = machine.turn._replace(player=machine.turn.last if machine.turn.last >= 0 else player)
     begin_turn(machine, player, -1, 0)
+    for frame in state.stack[1:]:
+        if frame.code == machine.program.turn_over.id:      # the tops of shuffled piles are seen before anything else
+            machine.call(machine.program.turn_over, list(frame.registers))
     return _finish(state, machine)
 
 

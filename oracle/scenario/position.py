@@ -261,6 +261,13 @@ class _Builder:
         """The version of a card that holds in the scenario."""
         label = dict(self.scenario.versions).get(name, "")
         entry = collection.load(name)
+        if not entry.versions:
+            self.problem(
+                self.where(name),
+                f"{name} is a pile of different cards, not a card",
+                f"its cards: {listed(entry.needs, 'and')}" if entry.needs else "",
+            )
+            return None
         card = version_of(entry, label) if label else held(entry, self.scenario.era.year)
         if card is None:
             labels = [version.version for version in entry.versions if version.version]

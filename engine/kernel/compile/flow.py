@@ -53,18 +53,21 @@ def choose_one(draft: Draft, part: ChooseOne, done: int | None, optional: bool) 
         return tuple(("option", some, " and ".join(words[n] for n in some)) for some in combinations(every, number))
 
     def run(m: Machine) -> Choice | None:
-        number = min(count(m, m.r), len(every))
-        if number <= 0:
+        number = max(0, min(count(m, m.r), len(every)))
+        more = extra and (m.r[IMM] or 0) & EXTRA_OPTION
+        if not number and not more:
             m.r[chosen] = ()
             return None
-        offered = offer(number)
-        if extra and (m.r[IMM] or 0) & EXTRA_OPTION:
+        # One more than none is a choice, too; it need not be made.
+        offered = offer(number) if number else (("option", (), "nothing"),)
+        if more:
             offered += offer(number + 1)
         return Choice(m.decider(by(m, m.r)), "choose one", m.code.id, offered)
 
     def apply(m: Machine, option: Any) -> None:
         m.r[chosen] = option[1]
-        m.log("option", m.r[WHO], code=m.code.id, value="; ".join(words[number] for number in option[1]))
+        if option[1]:
+            m.log("option", m.r[WHO], code=m.code.id, value="; ".join(words[number] for number in option[1]))
 
     b.emit(run, of_count | of_by | {IMM} if extra else of_count | of_by, apply=apply)
     for number, option in enumerate(part.options):
