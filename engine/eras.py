@@ -5,8 +5,8 @@ Source: the rules reference, "New editions and errata", and its table of dated c
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Final
+from dataclasses import dataclass, fields, replace
+from typing import Any, Final
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +23,7 @@ class Rules:
     buy_phase_ends_on_return: since 2022 returning to the Action phase ends the Buy phase.
     ways_are_the_cards_doing: since 2023 what a Way does counts as what the card makes one do, and the Way of the
         Chameleon follows the card's own instructions.
+    changed: rules that hold in every year and not here (engine.kernel.rules.POINTS).
     """
 
     year: int
@@ -35,12 +36,23 @@ class Rules:
     throne_room_always_stays: bool
     buy_phase_ends_on_return: bool
     ways_are_the_cards_doing: bool
+    changed: tuple[str, ...] = ()
 
     def with_switch(self, name: str, value: bool) -> Rules:
-        """These rules with one switch set otherwise. Raises ``TypeError`` for an unknown switch."""
-        return replace(self, **{name: value})
+        """These rules with one of them set otherwise: a dated one, or one that holds in every year (its name is
+        looked up when a game is made of the rules)."""
+        if name in DATED:
+            dated: dict[str, Any] = {name: value}
+            return replace(self, **dated)
+        others = [other for other in self.changed if other != name]
+        return replace(self, changed=tuple(others if value else sorted([*others, name])))
+
+    def holds(self, name: str) -> bool:
+        """Whether a rule holds, dated or not."""
+        return bool(getattr(self, name)) if name in DATED else name not in self.changed
 
 
+DATED: Final[tuple[str, ...]] = tuple(one.name for one in fields(Rules) if one.name not in ("year", "changed"))
 ERAS: Final[tuple[int, ...]] = (2008, 2013, 2016, 2019, 2021, 2022, 2023)
 CURRENT: Final[int] = 2023
 

@@ -16,7 +16,7 @@ import pytest
 import engine.collection
 from engine.eras import rules_of
 from engine.kernel import advance, legal, new_game
-from engine.kernel.compile.code import Code
+from engine.kernel.code import Code
 from engine.kernel.run.program import Listeners
 from engine.language import Card, Each
 from engine.language.walk import bound_names, parts

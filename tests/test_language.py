@@ -12,70 +12,16 @@ import make_language
 import pytest
 
 import engine.collection
-from engine.eras import CURRENT, ERAS, Rules, rules_of
+from engine.eras import CURRENT, DATED, ERAS, Rules, rules_of
 from engine.kernel.compile.meanings import TABLES
 from engine.kernel.compile.words import Meanings
 from engine.language import (
     TYPES,
-    Ability,
-    Card,
-    Clause,
-    Cost,
-    CostsUpTo,
-    Discard,
-    From,
-    Gain,
-    Lasts,
-    On,
-    Place,
-    Ref,
-    SetUp,
-    Typed,
-    When,
-    YourTurn,
-    coins,
-    exactly,
     nodes,
-    play,
-    up_to,
 )
-from engine.language.lint import lint, lint_entries
 from engine.language.walk import words_of
 
 ROOT = Path(__file__).parent.parent
-
-
-def action(*abilities: Ability) -> Card:
-    return Card("Example", ("Action",), Cost(4), abilities)
-
-
-def test_no_card_has_a_fault() -> None:
-    assert lint_entries(engine.collection.entries()) == []
-
-
-@pytest.mark.parametrize(("card", "fault"), [
-    (action(play(Discard(Ref("them")))), "reads 'them', which nothing binds"),
-    (action(play(Discard(exactly(1, Place.HAND), as_="them"))), "binds 'them', which nothing reads"),
-    (action(play(Discard(up_to(0, Place.HAND)))), "can never be made"),
-    (action(play(Gain(Typed("Potato")))), "no type 'Potato'"),
-    (action(Ability(When(On.START_OF_TURN), Clause((coins(1),)), From.SET_UP)), "nothing sets it up"),
-    (action(play(SetUp(Ability(When(On.START_OF_TURN), Clause((coins(1),))), Lasts.NEXT_TURN))), "does not say so"),
-    (action(Ability(When(On.GAIN), Clause())), "does nothing"),
-    (
-        action(play(SetUp(
-            Ability(When(On.GAIN), Clause((coins(1),)), From.SET_UP, while_=YourTurn()), Lasts.WHILE
-        ))),
-        "whose turn",
-    ),
-    (action(Ability(When(On.GAIN), Clause((coins(1),)), From.HAND)), "without showing or moving its own card"),
-])
-def test_the_linter_finds(card: Card, fault: str) -> None:
-    assert any(fault in found for found in lint(card)), lint(card)
-
-
-def test_the_linter_accepts_what_is_bound_and_read() -> None:
-    card = action(play(Discard(exactly(1, Place.HAND), as_="it"), Gain(CostsUpTo(2, than=Ref("it")))))
-    assert lint(card) == []
 
 
 def test_the_page_of_the_language_is_up_to_date() -> None:
@@ -142,7 +88,7 @@ def test_the_years_in_which_a_general_rule_changed() -> None:
     assert changed == [2016, 2019, 2021, 2022, 2023]
 
 
-@pytest.mark.parametrize("switch", [one.name for one in fields(Rules) if one.name != "year"])
+@pytest.mark.parametrize("switch", DATED)
 @pytest.mark.parametrize("year", ERAS)
 def test_a_switch_turns_one_rule_and_nothing_else(year: int, switch: str) -> None:
     usual = rules_of(year)

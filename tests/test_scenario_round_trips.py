@@ -13,7 +13,7 @@ from engine.eras import ERAS, rules_of
 from engine.piles import pile_of
 from oracle.errors import OracleError
 from oracle.scenario import from_notation, parse, to_notation, to_yaml
-from oracle.scenario.deeds import deed_text, read_deed
+from oracle.scenario.deeds import read_deed
 from oracle.scenario.fits import fits_schema
 from oracle.scenario.meaning import as_bag
 from oracle.scenario.model import (
@@ -29,7 +29,6 @@ from oracle.scenario.model import (
     TOKENS,
     Bearer,
     Budget,
-    Deed,
     Earlier,
     Era,
     Expectation,
@@ -40,6 +39,7 @@ from oracle.scenario.model import (
     Scenario,
 )
 from oracle.scenario.reading import read_yaml
+from oracle.scenario.sentences import Deed, deed_text
 from oracle.scenario.shape import check_shape
 from oracle.words.catalogue import straight
 

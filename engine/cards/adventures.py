@@ -40,6 +40,7 @@ from engine.language import (
     Exactly,
     Except,
     ExtraTurnAllowed,
+    ForEach,
     From,
     FromDeck,
     Gain,
@@ -63,6 +64,7 @@ from engine.language import (
     Option,
     Pay,
     Phase,
+    Pick,
     Place,
     PlaceEstateToken,
     Play,
@@ -82,9 +84,11 @@ from engine.language import (
     TopCard,
     Tracked,
     Trash,
+    TurnJourneyToken,
     Typed,
     When,
     Who,
+    Worth,
     YourTurn,
     actions,
     any_number,
@@ -348,6 +352,12 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             traveller("Teacher"),
         ), since=2015),
     ), pile="non-supply", copies=5),
+    Entry("Distant Lands", "card", "Adventures", (
+        Card("Distant Lands", ("Action", "Reserve", "Victory"), Cost(5), (
+            play(Put(This(), Place.TAVERN)),
+            Ability(When(On.SCORING), source=From.TAVERN, effect=Worth(4)),
+        ), since=2015),
+    ), copies=0),
     Entry("Dungeon", "card", "Adventures", (
         Card("Dungeon", DURATION, Cost(3), (
             play(actions(1), *_TWO_CARDS_FOR_TWO, next_turn(*_TWO_CARDS_FOR_TWO)),
@@ -390,6 +400,28 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         Card("Gear", DURATION, Cost(3), _GEAR, since=2015, version="2015"),
         Card("Gear", DURATION, Cost(3), _GEAR, since=2017, version="2017"),
     )),
+    Entry("Giant", "card", "Adventures", (
+        Card("Giant", ("Action", "Attack"), Cost(5), (
+            play(
+                TurnJourneyToken(),
+                Clause(
+                    (
+                        coins(5),
+                        Each(Who.OTHERS, (
+                            FromDeck(1, "revealed"),
+                            Clause(
+                                (Trash(Ref("revealed")),),
+                                if_=Matches(Ref("revealed"), CostsFrom(3, 6)),
+                                otherwise=(Discard(Ref("revealed")), Gain(Named("Curse"))),
+                            ),
+                        )),
+                    ),
+                    if_=Exactly(InPool(Pool.JOURNEY), 0),
+                    otherwise=(coins(1),),
+                ),
+            ),
+        ), since=2015),
+    ), needs=("Your Journey token",)),
     Entry("Guide", "card", "Adventures", (
         Card("Guide", RESERVE, Cost(3), (
             play(cards(1), actions(1), Put(This(), Place.TAVERN)),
@@ -544,6 +576,24 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             traveller("Soldier"),
         ), since=2015),
     ), needs=("Soldier", "Fugitive", "Disciple", "Teacher")),
+    Entry("Pilgrimage", "event", "Adventures", (
+        Card("Pilgrimage", EVENT, Cost(4), (
+            Ability(
+                When(On.BUY),
+                Clause((
+                    TurnJourneyToken(),
+                    Clause(
+                        (
+                            Choose(Pick(0, 3, Place.PLAY, different=True), as_="chosen"),
+                            ForEach(Ref("chosen"), "one", (Gain(CopyOf(Ref("one"))),)),
+                        ),
+                        if_=Exactly(InPool(Pool.JOURNEY), 0),
+                    ),
+                )),
+                often=Often.ONCE,
+            ),
+        ), since=2015),
+    ), pile="none", copies=0, needs=("Your Journey token",)),
     Entry("Plan", "event", "Adventures", (
         Card("Plan", EVENT, Cost(3), (
             Ability(When(On.BUY), Clause((AddTokens(Token.TRASHING, Typed("Action")),))),
@@ -597,6 +647,13 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             ),
         ), since=2015),
     ), pile="none", copies=0, needs=("Your -1 Card token",)),
+    Entry("Ranger", "card", "Adventures", (
+        Card("Ranger", ACTION, Cost(4), (
+            play(
+                buys(1), TurnJourneyToken(), Clause((cards(5),), if_=Exactly(InPool(Pool.JOURNEY), 0))
+            ),
+        ), since=2015),
+    ), needs=("Your Journey token",)),
     Entry("Ratcatcher", "card", "Adventures", (
         Card("Ratcatcher", RESERVE, Cost(2), (
             play(cards(1), actions(1), Put(This(), Place.TAVERN)),

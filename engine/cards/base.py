@@ -129,10 +129,10 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         Card("Duchy", VICTORY, Cost(5), (worth(3),)),
     ), pile="base", copies=0, everywhere=True),
     Entry("Province", "card", "Base", (
-        Card("Province", VICTORY, Cost(8), (worth(6),)),
+        Card("Province", VICTORY, Cost(8), (worth(6),), ends_game=True),
     ), pile="base", copies=0, by_players=(8, 12, 12, 15, 18), everywhere=True),
     Entry("Colony", "card", "Prosperity", (
-        Card("Colony", VICTORY, Cost(11), (worth(10),), since=2010),
+        Card("Colony", VICTORY, Cost(11), (worth(10),), since=2010, ends_game=True),
     ), pile="base", copies=0),
     Entry("Curse", "card", "Base", (
         Card("Curse", ("Curse",), Cost(0), (worth(-1),)),

@@ -16,13 +16,17 @@ from engine.language import (
     AtLeast,
     AtMost,
     BecomeFromSupply,
+    Beyond,
     Bid,
+    Bound,
     Card,
     Cheaper,
     Choose,
     ChooseOne,
     Chosen,
     Clause,
+    CoinCost,
+    CopiesIn,
     CopyOf,
     Cost,
     CostsAtLeast,
@@ -47,10 +51,14 @@ from engine.language import (
     Instead,
     It,
     Lasts,
+    Least,
     Matches,
+    MostCopies,
     Named,
     Need,
+    Note,
     OfChosenPile,
+    OfSupply,
     Often,
     On,
     OncePerTurn,
@@ -75,6 +83,7 @@ from engine.language import (
     Reveal,
     SamePileAs,
     Scaled,
+    SecondMost,
     SetUp,
     ShuffleIn,
     Sum,
@@ -581,6 +590,16 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             Ability(When(On.GAIN), Clause((buys(1),))),
         ), since=2022, version="2022"),
     )),
+    Entry("Fountain", "landmark", "Empires", (
+        Card("Fountain", LANDMARK, Cost(0), (
+            Ability(
+                When(On.SCORING),
+                source=From.GAME,
+                while_=AtLeast(Owned(Named("Copper")), 10),
+                effect=Worth(15),
+            ),
+        ), since=2016),
+    ), pile="none", copies=0),
     Entry(
         "Gladiator/Fortune", "pile", "Empires", (), pile="split:Gladiator/Fortune",
         needs=("Gladiator", "Fortune"),
@@ -656,6 +675,15 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             worth(Owned(Typed("Castle"))),
         ), since=2016, pile="Castles"),
     ), pile="split:Castles", copies=1, by_players=(1, 2, 2, 2, 2)),
+    Entry("Keep", "landmark", "Empires", (
+        Card("Keep", LANDMARK, Cost(0), (
+            Ability(
+                When(On.SCORING),
+                source=From.GAME,
+                effect=Worth(Scaled(DifferentNames(Owned(Every((Typed("Treasure"), MostCopies())))), 5)),
+            ),
+        ), since=2016),
+    ), pile="none", copies=0),
     Entry("King's Castle", "card", "Empires", (
         Card("King's Castle", CASTLE, Cost(10), (
             worth(Scaled(Owned(Typed("Castle")), 2)),
@@ -744,6 +772,15 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             worth(3),
         ), since=2021, version="2021", pile="Castles"),
     ), pile="split:Castles", copies=1, by_players=(1, 2, 2, 2, 2)),
+    Entry("Orchard", "landmark", "Empires", (
+        Card("Orchard", LANDMARK, Cost(0), (
+            Ability(
+                When(On.SCORING),
+                source=From.GAME,
+                effect=Worth(Scaled(DifferentNames(Owned(Every((Typed("Action"), CopiesIn(None, 3))))), 4)),
+            ),
+        ), since=2016),
+    ), pile="none", copies=0),
     Entry("Overlord", "card", "Empires", (
         Card("Overlord", ACTION, Cost(0, debt=8), (
             play(BecomeFromSupply(Every((Typed("Action"), CostsUpTo(5))))),
@@ -752,6 +789,17 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             play(PlayFromSupply(Every((Typed("Action"), Except(Typed("Command")), CostsUpTo(5))))),
         ), since=2019, version="2019"),
     )),
+    Entry("Palace", "landmark", "Empires", (
+        Card("Palace", LANDMARK, Cost(0), (
+            Ability(
+                When(On.SCORING),
+                source=From.GAME,
+                effect=Worth(
+                    Scaled(Least((Owned(Named("Copper")), Owned(Named("Silver")), Owned(Named("Gold")))), 3)
+                ),
+            ),
+        ), since=2016),
+    ), pile="none", copies=0),
     Entry(
         "Patrician/Emporium", "pile", "Empires", (), pile="split:Patrician/Emporium",
         needs=("Patrician", "Emporium"),
@@ -772,6 +820,25 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             play(coins(2), Plus(Pool.VP, 1)),
         ), since=2016, pile="Encampment/Plunder"),
     ), pile="split:Encampment/Plunder", copies=5),
+    Entry("Ritual", "event", "Empires", (
+        Card("Ritual", EVENT, Cost(4), (
+            Ability(
+                When(On.BUY),
+                Clause((
+                    Clause(
+                        (
+                            Choose(exactly(1, Place.HAND), as_="chosen", verb="trash"),
+                            # What it cost when it was trashed, whatever that brings about.
+                            Note(CoinCost(Ref("chosen")), "cost"),
+                            Trash(Ref("chosen")),
+                            Plus(Pool.VP, Bound("cost")),
+                        ),
+                        cost=(Gain(Named("Curse")),),
+                    ),
+                )),
+            ),
+        ), since=2016),
+    ), pile="none", copies=0),
     Entry("Rocks", "card", "Empires", (
         Card("Rocks", ("Treasure",), Cost(4), (
             play(coins(1)),
@@ -854,9 +921,24 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             Ability(When(On.GAIN), _TAKE_THE_DEBT, From.GAME, while_=_YOUR_BUY_PHASE),
         ), since=2022, version="2022"),
     ), pile="none", copies=0),
+    Entry("Temple", "card", "Empires", (
+        Card("Temple", ("Action", "Gathering"), Cost(4), (
+            play(Plus(Pool.VP, 1), Trash(Pick(1, 3, Place.HAND, different=True)), _ADD_A_VP),
+            Ability(When(On.GAIN), Clause((_TAKE_ALL_VP,))),
+        ), since=2016),
+    )),
     Entry("Tomb", "landmark", "Empires", (
         Card("Tomb", LANDMARK, Cost(0), (
             Ability(When(On.TRASH), Clause((Plus(Pool.VP, 1),)), From.GAME),
+        ), since=2016),
+    ), pile="none", copies=0),
+    Entry("Tower", "landmark", "Empires", (
+        Card("Tower", LANDMARK, Cost(0), (
+            Ability(
+                When(On.SCORING),
+                source=From.GAME,
+                effect=Worth(Owned(Every((Except(Typed("Victory")), OfSupply(most=0))))),
+            ),
         ), since=2016),
     ), pile="none", copies=0),
     Entry("Triumph", "event", "Empires", (
@@ -864,6 +946,13 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             Ability(
                 When(On.BUY),
                 Clause((Clause((Plus(Pool.VP, Times(On.GAIN)),), cost=(Gain(Named("Estate")),)),)),
+            ),
+        ), since=2016),
+    ), pile="none", copies=0),
+    Entry("Triumphal Arch", "landmark", "Empires", (
+        Card("Triumphal Arch", LANDMARK, Cost(0), (
+            Ability(
+                When(On.SCORING), source=From.GAME, effect=Worth(Scaled(SecondMost(Typed("Action")), 3))
             ),
         ), since=2016),
     ), pile="none", copies=0),
@@ -876,6 +965,13 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             ),
         ), since=2016),
     )),
+    Entry("Wall", "landmark", "Empires", (
+        Card("Wall", LANDMARK, Cost(0), (
+            Ability(
+                When(On.SCORING), source=From.GAME, effect=Worth(Scaled(Beyond(Owned(Anything()), 15), -1))
+            ),
+        ), since=2016),
+    ), pile="none", copies=0),
     Entry("Wedding", "event", "Empires", (
         Card("Wedding", EVENT, Cost(4, debt=3), (
             Ability(When(On.BUY), Clause((Plus(Pool.VP, 1), Gain(Named("Gold"))))),
@@ -903,6 +999,13 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                         )),
                     ),
                 )),
+            ),
+        ), since=2016),
+    ), pile="none", copies=0),
+    Entry("Wolf Den", "landmark", "Empires", (
+        Card("Wolf Den", LANDMARK, Cost(0), (
+            Ability(
+                When(On.SCORING), source=From.GAME, effect=Worth(Scaled(Owned(CopiesIn(None, 1, most=1)), -3))
             ),
         ), since=2016),
     ), pile="none", copies=0),

@@ -497,6 +497,18 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             play(coins(1), Gain(Named("Silver"))),
         ), since=2017),
     ), pile="starting", copies=6, starting=1, replaces="Copper"),
+    Entry("Magic Lamp", "card", "Nocturne", (
+        Card("Magic Lamp", HEIRLOOM, Cost(0), (
+            play(
+                coins(1),
+                Clause(
+                    (Repeat(3, (Gain(Named("Wish")),)),),
+                    if_=AtLeast(Count(AllIn(Place.PLAY, CopiesIn(Place.PLAY, 1, most=1))), 6),
+                    cost=(Trash(This()),),
+                ),
+            ),
+        ), since=2017),
+    ), pile="starting", copies=6, needs=("Wish",), starting=1, replaces="Copper"),
     Entry("Miserable", "state", "Nocturne", (
         Card("Miserable", STATE, Cost(0), (
             Ability(When(On.SCORING), source=From.CUBE, effect=Worth(-2)),
@@ -619,6 +631,15 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             ),
         ), since=2017),
     )),
+    Entry("Secret Cave", "card", "Nocturne", (
+        Card("Secret Cave", ("Action", "Duration"), Cost(3), (
+            play(
+                cards(1),
+                actions(1),
+                may_to((Discard(exactly(3, Place.HAND)),), next_turn(coins(3))),
+            ),
+        ), since=2017),
+    ), needs=("Magic Lamp",)),
     Entry("Shepherd", "card", "Nocturne", (
         Card("Shepherd", ACTION, Cost(4), (
             play(

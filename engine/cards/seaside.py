@@ -41,6 +41,7 @@ from engine.language import (
     Named,
     Need,
     NextHandSize,
+    OfSupply,
     Often,
     On,
     Option,
@@ -54,6 +55,7 @@ from engine.language import (
     Put,
     Ref,
     Repeat,
+    ReturnToPile,
     Reveal,
     SamePileAs,
     SetUp,
@@ -110,6 +112,7 @@ _ADD_EMBARGO: Final = (
         Lasts.GAME,
     ),
 )
+_EMBARGO: Final = (play(coins(2), Clause(_ADD_EMBARGO, cost=(Trash(This()),))),)
 _HAVEN: Final = (
     play(
         cards(1),
@@ -158,6 +161,15 @@ _TREASURE_MAP: Final = (
 )
 
 ENTRIES: Final[tuple[Entry, ...]] = (
+    Entry("Ambassador", "card", "Seaside", (
+        Card("Ambassador", ("Action", "Attack"), Cost(3), (
+            play(
+                Reveal(exactly(1, Place.HAND), as_="shown"),
+                ReturnToPile(up_to(2, Place.HAND, Every((CopyOf(Ref("shown")), OfSupply())))),
+                Each(Who.OTHERS, (Gain(CopyOf(Ref("shown"))),)),
+            ),
+        ), since=2009),
+    )),
     Entry("Astrolabe", "card", "Seaside", (
         Card("Astrolabe", ("Treasure", "Duration"), Cost(3), (
             play(coins(1), buys(1), next_turn(coins(1), buys(1))),
@@ -244,12 +256,8 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         Card("Embargo", ACTION, Cost(2), (
             play(coins(2), Trash(This()), *_ADD_EMBARGO),
         ), since=2017, version="2017"),
-        Card("Embargo", ACTION, Cost(2), (
-            play(coins(2), Clause(_ADD_EMBARGO, cost=(Trash(This()),))),
-        ), since=2019, version="2019"),
-        Card("Embargo", ACTION, Cost(2), (
-            play(coins(2), Clause(_ADD_EMBARGO, cost=(Trash(This()),))),
-        ), since=2020, version="2020"),
+        Card("Embargo", ACTION, Cost(2), _EMBARGO, since=2019, version="2019"),
+        Card("Embargo", ACTION, Cost(2), _EMBARGO, since=2020, version="2020"),
     ), needs=("Embargo token",)),
     # The token lies on piles after the card is gone: what it does belongs to the game.
     Entry("Embargo token", "token", "Seaside", (
@@ -277,8 +285,11 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             play(
                 cards(2),
                 Each(Who.OTHERS, (
-                    # One after the other, until three are left.
-                    Repeat(Sum((HandSize(), -3)), (Put(exactly(1, Place.HAND), Place.DECK),)),
+                    Clause(
+                        # One after the other, until three are left.
+                        (Repeat(Sum((HandSize(), -3)), (Put(exactly(1, Place.HAND), Place.DECK),)),),
+                        if_=AtLeast(HandSize(), 4),
+                    ),
                 )),
             ),
         ), since=2009),

@@ -79,6 +79,7 @@ def new_state(
     turns_taken: tuple[int, ...] | None = None,
     cubes: Iterable[tuple[int, int]] = (),
     gained: Mapping[int, tuple[tuple[int, ...], tuple[int, ...]]] | None = None,
+    trashed: Mapping[int, tuple[tuple[int, ...], tuple[int, ...]]] | None = None,
     tokens: Iterable[tuple[int, int, int, int]] = (),
     inherited: Mapping[int, int] | None = None,
 ) -> State:
@@ -114,6 +115,9 @@ def new_state(
     for player, (now, last) in (gained or {}).items():
         records[2 * player] = tuple(sorted(set(now)))
         records[2 * player + 1] = tuple(sorted(set(last)))
+    trashing: list[tuple[int, ...]] = [()] * (2 * count)
+    for player, (now, last) in (trashed or {}).items():
+        trashing[2 * player], trashing[2 * player + 1] = tuple(sorted(now)), tuple(sorted(last))
     where: list[int] = []
     pending: list[Pending] = []
     for player, kind in sorted((inherited or {}).items()):
@@ -136,6 +140,7 @@ def new_state(
         taken,
         (0,) * (len(program.counters) * count),
         tuple(records),
+        tuple(trashing),
         (),
         tuple(sorted(cubes)),
         tuple(sorted(tokens)),
@@ -180,8 +185,11 @@ def set_up(
     keeper = 0
     zone = owner * PLAYER_PLACES + Place.PLAY
     if "Duration" in state.game.cards[kind].types:
-        held = {entry.keeper for _, entry in machine.pending}
+        # One card sets up each of its abilities once: a card that something else of it keeps in play comes first.
+        held = {entry.keeper for _, entry in machine.pending if entry.code == code.id}
+        kept = {entry.keeper for _, entry in machine.pending}
         free = [c for c in machine.zones[zone] if c & FACE == kind and c not in held]
+        free.sort(key=lambda card: card not in kept)
         if free:
             keeper = machine.tag(zone, free[0])
     known = {name: tuple(kind | LOST for kind in kinds) for name, kinds in (bound or {}).items()}
@@ -262,6 +270,9 @@ def start_turn(state: State, player: int) -> Step:
     if machine.turn.player == player and machine.turn.last != player:
         machine.turn = machine.turn._replace(player=machine.turn.last if machine.turn.last >= 0 else player)
     begin_turn(machine, player, -1, 0)
+    for frame in state.stack[1:]:
+        if frame.code == machine.program.turn_over.id:      # the tops of shuffled piles are seen before anything else
+            machine.call(machine.program.turn_over, list(frame.registers))
     return _finish(state, machine)
 
 
@@ -320,17 +331,17 @@ def scores(state: State) -> tuple[int, ...]:
         total = machine.pools[player * POOLS + Pool.VP]
         base = player * PLAYER_PLACES
         registers: list[Any] = [player, player, 0, None, 0, 0, 0]
-        for zone in range(base, base + PLAYER_PLACES):
-            for item in machine.zones[zone]:
+        for place in range(PLAYER_PLACES):
+            for item in machine.zones[base + place]:
                 for card in (item,) if item.__class__ is int else item:
                     for worth in machine.program.scoring.get(card & KIND, ()):
-                        total += worth(machine, registers)
+                        total += worth.of(machine, registers, place)
         for everybody in machine.program.scoring_all.values():
-            total += sum(worth(machine, registers) for worth in everybody)
+            total += sum(worth.of(machine, registers) for worth in everybody)
         for landscape, holder in machine.cubes:
             if holder == player:
                 for worth in machine.program.scoring_cards.get(landscape, ()):
-                    total += worth(machine, registers)
+                    total += worth.of(machine, registers)
         totals.append(total)
     return tuple(totals)
 
@@ -340,6 +351,8 @@ def winners(state: State) -> tuple[int, ...]:
     (extra turns not counted); if that is equal too, they share the victory."""
     totals = scores(state)
     best = [player for player, total in enumerate(totals) if total == max(totals)]
+    if not state.game.program.rules.fewest_turns_win:
+        return tuple(best)
     fewest = min(state.turns_taken[player] for player in best)
     return tuple(player for player in best if state.turns_taken[player] == fewest)
 

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple, Union
 
 from engine.language import PLAYER_PLACES, POOLS, Phase, Place, Pool
 from engine.state import KIND, UNKNOWN, State, zone_number
-from oracle.ask.ways import BEFORE, TOO_LATE, Counter, First, OfferPattern, Pattern, Slot, is_card
+from oracle.ask.ways import BEFORE, TOO_LATE, Counter, First, OfferPattern, Pattern, Range, Slot, is_card
 from oracle.words.table import GAME_PLACE, PLAYER_PLACE, TOKEN
 
 FALSE: Final = 0
@@ -469,7 +469,9 @@ class Winner:
         from engine.kernel import winners
 
         if state.status != "over":
-            return _truth(False)
+            return FALSE
+        if any(card & KIND == UNKNOWN for player in state.game.players for card in Zone(player, "cards").cards(state)):
+            return OPEN
         return _truth(self.player in [state.game.players[player] for player in winners(state)])
 
 
@@ -657,12 +659,12 @@ class Predicate:
         """Whether it speaks of the way and not only of the end."""
         return any(isinstance(atom, (Happened, Before)) for atom in self.atoms())
 
-    def at_end(self, state: State, count: Callable[[Slot], int]) -> Values:
+    def at_end(self, state: State, count: Callable[[Slot], Range]) -> Values:
         """Its values at an end of play; ``count`` tells what the way's automaton holds."""
         return self._values(lambda atom: _way(atom, count, final=True) if isinstance(atom, (Happened, Before))
                             else atom.judge(state))
 
-    def on_the_way(self, count: Callable[[Slot], int]) -> Values:
+    def on_the_way(self, count: Callable[[Slot], Range]) -> Values:
         """Its values where the line of play goes on, nobody knows how."""
         return self._values(lambda atom: _way(atom, count, final=False) if isinstance(atom, (Happened, Before))
                             else OPEN)
@@ -682,18 +684,20 @@ class Predicate:
         return Values(False, False, True)
 
 
-def _way(atom: Happened | Before, count: Callable[[Slot], int], final: bool) -> Truth:
+def _way(atom: Happened | Before, count: Callable[[Slot], Range], final: bool) -> Truth:
     """An atom about the way, from what was counted so far; ``final``: nothing more will happen."""
-    value = count(atom.slot)
+    sure, most = count(atom.slot)
     if isinstance(atom, Before):
-        if value >= BEFORE:
-            return _truth(value != TOO_LATE)
-        return FALSE if final else OPEN
-    if atom.high is not None and value > atom.high:
+        if sure == BEFORE:
+            return TRUE
+        return FALSE if most == TOO_LATE or (final and most != BEFORE) else OPEN
+    if atom.high is not None and sure > atom.high:
         return FALSE
-    if final:
-        return _truth(value >= atom.low)
-    return TRUE if atom.high is None and value >= atom.low else OPEN
+    if final and most < atom.low:
+        return FALSE
+    if sure >= atom.low and (atom.high is None or (final and most <= atom.high)):
+        return TRUE
+    return OPEN
 
 
 def _combine(node: Node, known: dict[Node, Truth]) -> Truth:

@@ -11,7 +11,7 @@ from oracle.ask.names import Names, readable
 from oracle.ask.predicates import Happened, Node
 from oracle.ask.reading_ends import a_pool, pile_of
 from oracle.ask.vocabulary import NOBODYS, ZONES
-from oracle.ask.ways import SEPARATOR, EventPattern, OfferPattern
+from oracle.ask.ways import SEPARATOR, UNKNOWN_WORD, EventPattern, OfferPattern
 from oracle.words.table import GAME_PLACE, PLAYER_PLACE
 
 
@@ -239,7 +239,8 @@ def offered_card(read: Cursor, card: str, player: str) -> Happened:
 
 
 def option_words(text: str, names: Names) -> list[str]:
-    """The words of an option for comparing: names are one word, capitals and punctuation do not count."""
+    """The words of an option for comparing: names are one word, an unknown card is "?", capitals and other punctuation
+    do not count."""
     text = readable(text)
     words: list[str] = []
     position = 0
@@ -255,5 +256,7 @@ def option_words(text: str, names: Names) -> list[str]:
                 words.append(match[0].lower())
                 position = match.end()
                 continue
+        elif text[position] == UNKNOWN_WORD and text[position - 1:position] in ("", " "):
+            words.append(UNKNOWN_WORD)
         position += 1
     return words

@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 from oracle.ask.names import Names
 from oracle.ask.predicates import Predicate, Values
 from oracle.ask.reading_ways import option_words
-from oracle.ask.ways import Memory, Observer, Pattern
+from oracle.ask.ways import Memory, Observer, Pattern, Range
 from oracle.graph.explored import CHANCE, CUT, END, OPEN, OVER, UNEXPLORED
 from oracle.graph.graph import DecisionGraph
 
@@ -100,7 +100,7 @@ def search(graph: DecisionGraph, predicate: Predicate, reading: Reading | None) 
     return _search_product(graph, predicate, reading)
 
 
-def _no_slots(slot: Any) -> int:
+def _no_slots(slot: Any) -> Range:
     raise AssertionError("a predicate about the end counts nothing")
 
 

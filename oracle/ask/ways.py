@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, Union
 
 from engine.language import PLAYER_PLACES, Place, Pool
-from engine.state import FACE, KIND, SHAPE_SHIFT, Event, Game, zone_number
+from engine.state import FACE, KIND, SHAPE_SHIFT, UNKNOWN, Event, Game, zone_number
 from oracle.words.table import GAME_PLACE, PLAYER_PLACE
 
 MOVES: Final = frozenset({
@@ -20,9 +20,14 @@ MOVES: Final = frozenset({
     "pass",
 })
 SEPARATOR: Final = "\x1f"
+UNKNOWN_WORD: Final = "?"            # what an unknown card is called in an option
 
-Moment = tuple[tuple[int, int], ...]            # pattern, how much
+Range = tuple[int, int]
+"""How much surely, and how much at most: an unknown card may be the one that is counted."""
+Moment = tuple[tuple[int, Range], ...]          # pattern, how much
 Letter = tuple[Moment, ...]
+_NONE: Final = (0, 0)
+_ONCE: Final = (1, 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +108,9 @@ class Observer:
         self._number: dict[Letter, int] = {(): 0}
         self._by_verb: dict[str, list[_Ready]] = {}
         self._card_of: dict[int, str] = {-1: ""}
+        self._card_names = frozenset(card.name.lower() for card in game.cards)
         self.offers: list[tuple[int, OfferPattern]] = []
+        self.unsure: set[int] = set()           # the patterns of which it was not always known how much happened
         for number, pattern in enumerate(self.patterns):
             if isinstance(pattern, OfferPattern):
                 self.offers.append((number, pattern))
@@ -130,8 +137,9 @@ class Observer:
                 continue
             if event.verb == "shuffle" and not event.cards:
                 event = event._replace(cards=_shuffled_in(events, position))
-            moment = [(ready.number, n) for ready in asked if (n := self._counts(event, ready))]
+            moment = [(ready.number, n) for ready in asked if (n := self._counts(event, ready))[1]]
             if moment:
+                self.unsure.update(number for number, (sure, most) in moment if sure != most)
                 moments.append(tuple(moment))
         return self.number(tuple(moments)) if moments else 0
 
@@ -153,41 +161,43 @@ class Observer:
             name = self._card_of[code] = info.card if info else ""
         return name
 
-    def _counts(self, event: Event, ready: _Ready) -> int:
-        """How much an event counts for a pattern; 0 if it is another kind of event."""
+    def _counts(self, event: Event, ready: _Ready) -> Range:
+        """How much an event counts for a pattern; nothing if it is another kind of event."""
         pattern = ready.pattern
         if ready.player >= 0 and event.player != ready.player:
-            return 0
+            return _NONE
         if ready.cause and self.card_of(event.code) != ready.cause:
-            return 0
+            return _NONE
         if ready.source is not None and not zone_is(self.game, event.source, ready.source):
-            return 0
+            return _NONE
         if ready.target is not None and not zone_is(self.game, event.target, ready.target):
-            return 0
+            return _NONE
         verb = event.verb
         if verb == "pool":
             pool, amount = event.value
             amount = -amount if pattern.paid else amount
-            return amount if pool == pattern.pool and amount > 0 else 0
+            return (amount, amount) if pool == pattern.pool and amount > 0 else _NONE
         if verb == "turn":
-            return 1 if event.value or not pattern.extra_turn else 0
+            return _ONCE if event.value or not pattern.extra_turn else _NONE
         if verb == "option":
-            return 1 if not pattern.words or pattern.words.lower() in str(event.value).lower() else 0
+            return _ONCE if not pattern.words or pattern.words.lower() in str(event.value).lower() else _NONE
         if verb == "use" or verb == "set up":
-            return 1                                  # the card is the one whose ability it is: ``cause``
+            return _ONCE                              # the card is the one whose ability it is: ``cause``
         if verb in _OF_LANDSCAPES:
-            return 1 if not pattern.card or self._landscape(event) == pattern.card else 0
+            return _ONCE if not pattern.card or self._landscape(event) == pattern.card else _NONE
         if verb == "rotate":
-            return 1 if not pattern.card or self.game.piles[event.value].name == pattern.card else 0
+            return _ONCE if not pattern.card or self.game.piles[event.value].name == pattern.card else _NONE
         if verb == "skip turn":
-            return 1
+            return _ONCE
         if pattern.verbs is MOVES and event.source == event.target:
-            return 0
+            return _NONE
         if pattern.card:
-            n = sum(is_card(face, ready.kind) for face in event.cards)
+            sure = sum(is_card(face, ready.kind) for face in event.cards)
+            most = sure + sum(face & KIND == UNKNOWN for face in event.cards)
         else:
-            n = len(event.cards) or (1 if verb in ("shuffle", "nothing", "immune", "end turn", "instead") else 0)
-        return 1 if n and pattern.per_event else n
+            sure = most = len(event.cards) or (
+                1 if verb in ("shuffle", "nothing", "immune", "end turn", "instead") else 0)
+        return (min(sure, 1), min(most, 1)) if pattern.per_event else (sure, most)
 
     def _landscape(self, event: Event) -> str:
         value = event.value
@@ -204,12 +214,17 @@ class Observer:
                 continue
             if pattern.card:
                 found = any(o[0] == "use" and self.card_of(o[1].code) == pattern.card for o in choice.options)
+                could = found
             else:
                 said = words() if said is None else said
                 phrase = pattern.phrase.split(SEPARATOR)
                 found = any(_contains(option, phrase) for option in said)
-            if found:
-                moment.append((number, 1))
+                could = found or any(
+                    UNKNOWN_WORD in option and _contains(option, phrase, self._card_names) for option in said)
+            if could:
+                moment.append((number, (int(found), 1)))
+                if not found:
+                    self.unsure.add(number)
         return self.number((tuple(moment),)) if moment else 0
 
 
@@ -229,9 +244,13 @@ def _shuffled_in(events: Sequence[Event], position: int) -> tuple[int, ...]:
     return tuple(cards)
 
 
-def _contains(words: Sequence[str], phrase: Sequence[str]) -> bool:
+def _contains(words: Sequence[str], phrase: Sequence[str], cards: frozenset[str] = frozenset()) -> bool:
+    """Whether the words of a phrase stand in a row; an unknown card may be any of ``cards``."""
     size = len(phrase)
-    return any(list(words[i:i + size]) == list(phrase) for i in range(len(words) - size + 1))
+    return any(
+        all(word == wanted or (word == UNKNOWN_WORD and wanted in cards)
+            for word, wanted in zip(words[at:at + size], phrase, strict=True))
+        for at in range(len(words) - size + 1))
 
 
 def _place(place: str) -> int | None:
@@ -264,35 +283,68 @@ Slot = Union[Counter, First]
 BEFORE, TOO_LATE = 2, 3
 
 
+class _Order(NamedTuple):
+    """The cells of a First: what the first has counted to, what the second has for coming too early, what it has for
+    coming afterwards, and the order."""
+
+    first: int
+    first_count: int
+    early: int
+    after: int
+    second_count: int
+    order: int
+
+
 class Memory:
-    """The automaton of one predicate: from a memory (a tuple of numbers) and a letter to the next memory."""
+    """The automaton of one predicate: from a memory (a tuple of numbers) and a letter to the next memory.
+
+    Where unknown cards are counted, each slot has two cells (or two orders): what is sure, and what may be.
+    """
 
     def __init__(self, slots: Sequence[Slot], observer: Observer) -> None:
         self.slots = tuple(slots)
         self._letters = observer.letters
         self._next: dict[tuple[tuple[int, ...], int], tuple[int, ...]] = {}
         number = {pattern: n for n, pattern in enumerate(observer.patterns)}
-        # Each counted pattern has a cell; a First has one cell for the order and two for its counts.
-        cells: list[tuple[int, int]] = []
-        self._firsts: list[tuple[int, int, int, int, int]] = []
-        self._cell: dict[Slot, int] = {}
+        # A cell counts a pattern up to a cap: what is sure (0) or what may be (1). Cells of orders count nothing.
+        cells: list[tuple[int, int, int]] = []
+        self._orders: list[_Order] = []
+        self._cell: dict[Slot, Range] = {}
+
+        def cell(pattern: Pattern, cap: int, which: int) -> int:
+            cells.append((number[pattern], cap, which))
+            return len(cells) - 1
+
+        def order(slot: First, first: int, early: int, after: int) -> int:
+            a = cell(slot.first, slot.first_count, first)
+            b = cell(slot.second, slot.second_count, early)
+            c = b if early == after else cell(slot.second, slot.second_count, after)
+            cells.append((-1, TOO_LATE, 0))
+            self._orders.append(_Order(a, slot.first_count, b, c, slot.second_count, len(cells) - 1))
+            return len(cells) - 1
+
         for slot in self.slots:
             if slot in self._cell:
                 continue
             if isinstance(slot, Counter):
-                self._cell[slot] = len(cells)
-                cells.append((number[slot.pattern], slot.cap))
+                sure = cell(slot.pattern, slot.cap, 0)
+                unsure = number[slot.pattern] in observer.unsure
+                self._cell[slot] = (sure, cell(slot.pattern, slot.cap, 1) if unsure else sure)
+            elif {number[slot.first], number[slot.second]} & observer.unsure:
+                # Surely before: though the first comes as late, and the second as early, as may be. Perhaps before:
+                # though the other way round.
+                self._cell[slot] = (order(slot, 0, 1, 0), order(slot, 1, 0, 1))
             else:
-                at = len(cells)
-                cells += [(number[slot.first], slot.first_count), (number[slot.second], slot.second_count), (-1, 3)]
-                self._firsts.append((at, slot.first_count, at + 1, slot.second_count, at + 2))
-                self._cell[slot] = at + 2
+                both = order(slot, 0, 0, 0)
+                self._cell[slot] = (both, both)
         self._cells = cells
         self.start = (0,) * len(cells)
 
-    def value(self, memory: tuple[int, ...], slot: Slot) -> int:
-        """What a memory holds for a slot: the count (up to the cap), or which came first."""
-        return memory[self._cell[slot]]
+    def value(self, memory: tuple[int, ...], slot: Slot) -> Range:
+        """What a memory holds for a slot: the count (up to the cap), surely and at most; or which came first, though
+        everything speaks against "before", and though everything speaks for it."""
+        sure, most = self._cell[slot]
+        return memory[sure], memory[most]
 
     def after(self, memory: tuple[int, ...], letter: int) -> tuple[int, ...]:
         """The memory after a letter."""
@@ -308,18 +360,19 @@ class Memory:
         now = list(memory)
         for moment in self._letters[letter]:
             amounts = dict(moment)
-            for cell, (pattern, cap) in enumerate(self._cells):
+            for cell, (pattern, cap, which) in enumerate(self._cells):
                 amount = amounts.get(pattern)
-                if amount and now[cell] < cap:
-                    now[cell] = min(cap, now[cell] + amount)
-            for first, first_count, second, second_count, order in self._firsts:
-                if now[order] >= BEFORE:
-                    continue
-                if now[second] >= second_count:
-                    now[order] = BEFORE if now[order] == 1 else TOO_LATE
-                elif now[first] >= first_count:
+                if amount and amount[which] and now[cell] < cap:
+                    now[cell] = min(cap, now[cell] + amount[which])
+            for first, first_count, early, after, second_count, order in self._orders:
+                if now[order] == 0 and now[early] >= second_count:
+                    now[order] = TOO_LATE
+                elif now[order] == 0 and now[first] >= first_count:
                     now[order] = 1
-        for first, _, second, _, order in self._firsts:
+                    now[after] = min(now[after], second_count - 1)      # one of those has to come afterwards
+                elif now[order] == 1 and now[after] >= second_count:
+                    now[order] = BEFORE
+        for first, _, early, after, _, order in self._orders:
             if now[order] >= BEFORE:
-                now[first] = now[second] = 0          # nothing more can change the order: forget the counts
+                now[first] = now[early] = now[after] = 0      # nothing more can change the order: forget the counts
         return tuple(now)

@@ -276,7 +276,7 @@ def _quiet(claim: Claim, predicate: Predicate | None, state: Any) -> bool:
         return claim.text == "" and claim.number <= 1
     if claim.kind in ("offered", "not offered"):
         return claim.kind == "not offered"
-    before = predicate.at_end(state, lambda slot: 0)
+    before = predicate.at_end(state, lambda slot: (0, 0))
     if claim.kind in ("possible", "always"):
         return before.yes and not before.no
     return before.no and not before.yes

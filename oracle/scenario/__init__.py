@@ -13,7 +13,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from oracle.scenario.model import Deed, Era, Expectation, Pin, Scenario
+from oracle.scenario.model import Era, Expectation, Pin, Scenario
+from oracle.scenario.sentences import Deed
 
 if TYPE_CHECKING:
     from oracle.scenario.notation import from_notation, is_notation, to_notation

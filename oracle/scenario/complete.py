@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from engine.cards import INDEX
 from oracle.scenario.items import a_card, a_card_or_pile, a_landscape
+from oracle.scenario.sets import SETS
 from oracle.words.catalogue import Fact, facts, plain
 from oracle.words.nearest import likeness
 
@@ -72,7 +73,18 @@ def complete(text: str, kind: str, limit: int = 12, first: Sequence[str] = ()) -
     if scored and scored[0][0] <= -_SURE:          # what only nearly fits distracts where something fits
         scored = [one for one in scored if one[0] <= -_SURE]
     scored.sort(key=lambda one: (one[2] and one[0] > -_EXACT, one))
-    return [Completion(front + name, _about(name), name in INDEX) for *_, name in scored[:limit]]
+    names = [Completion(front + name, _about(name), name in INDEX) for *_, name in scored[:limit]]
+    if kind == "supply" and not number:
+        names = (_sets(wanted) + names)[:limit]
+    return names
+
+
+def _sets(wanted: str) -> list[Completion]:
+    """The suggested sets of ten whose names begin like this."""
+    return [
+        Completion(ten.label, f"ten piles: {', '.join(ten.cards)}", all(name in INDEX for name in ten.cards))
+        for ten in SETS if len(wanted) > 2 and plain(ten.name).startswith(wanted)
+    ]
 
 
 def _about(name: str) -> str:

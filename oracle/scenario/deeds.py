@@ -10,18 +10,12 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from engine.language import Place
 from oracle.errors import Where, listed, shown
-from oracle.scenario.items import Item, Misread, a_boon, a_card, a_card_or_pile, in_runs, read_item, split_names
-from oracle.scenario.model import Deed
-from oracle.words.catalogue import Fact, did_you_mean, find, look_alike, straight, strange_letters
-from oracle.words.table import GAME_PLACE_SPELT, PLACE_NAME, PLAYER_PLACE, PLAYER_PLACE_SPELT
+from oracle.scenario.items import Item, Misread, a_boon, a_card, a_card_or_pile, read_item, split_names, strange_name
+from oracle.scenario.sentences import PLACES, Deed
+from oracle.words.catalogue import Fact, did_you_mean, find, straight
+from oracle.words.table import GAME_PLACE_SPELT, PLAYER_PLACE_SPELT
 
-PLACES: Final[dict[str, str]] = {
-    key: PLACE_NAME[place].removeprefix("the ") for key, place in (
-        *PLAYER_PLACE.items(), ("trash", Place.TRASH), ("supply", Place.SUPPLY)) if place is not Place.BOONS
-}
-"""The places that sentences speak of."""
 _PLACE_WORDS: Final[dict[str, str]] = {
     words: key for words, key in (*GAME_PLACE_SPELT.items(), *PLAYER_PLACE_SPELT.items()) if key in PLACES
 }
@@ -134,15 +128,6 @@ def read_deed(
         if not error.hint:
             error.hint = f"for example: {VERBS[verb]}"
         raise
-
-
-def strange_name(word: str, names: list[str]) -> str:
-    """What was meant by a player's name that is not one."""
-    odd = strange_letters(word)
-    meant = next((name for name in names if look_alike(word).casefold() == name.casefold()), "")
-    if odd and meant:
-        return f"{odd}; write {meant}"
-    return did_you_mean(word, names) or f"the players are {listed(names)}"
 
 
 def _place(words: str) -> str:
@@ -311,32 +296,3 @@ _READERS: Final[dict[str, Callable[..., Deed]]] = {
     "receives": _receives,
     "rotates": _rotates,
 }
-
-
-def deed_text(deed: Deed, spell: Callable[[str], str] = str) -> str:
-    """The sentence of a deed; ``spell`` writes a card's name (with its version)."""
-    words = [deed.player, deed.verb]
-    if deed.cards:
-        words.append(", ".join(in_runs(deed.cards, spell)))
-    if deed.number:
-        words.append(str(deed.number))
-    if deed.verb == "puts":
-        if deed.what:
-            words.append("from " + _the(deed.what))
-        words.append(("onto " if deed.place == "deck" else "into ") + _the(deed.place))
-        return " ".join(words)
-    if deed.what:
-        words.append(deed.what if deed.number or deed.verb == "buys" else "the " + deed.what)
-    if deed.place:
-        if deed.verb == "gains":
-            words.append("onto the deck" if deed.place == "deck" else "to hand")
-        else:
-            words.append("from " + _the(deed.place))
-    return " ".join(words)
-
-
-def _the(place: str) -> str:
-    if place == "supply":
-        return "the Supply"
-    words = PLACES[place]
-    return words if place in ("play", "exile", "set_aside") else "the " + words

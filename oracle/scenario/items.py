@@ -8,12 +8,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from oracle.errors import shown
+from oracle.errors import listed, shown
 from oracle.scenario.model import ON_PILES, OWN_TOKENS, UNKNOWN, DeckItem
 from oracle.words import catalogue
-from oracle.words.catalogue import Fact, straight
+from oracle.words.catalogue import Fact, did_you_mean, look_alike, straight, strange_letters
 from oracle.words.table import TOKEN_SPELT
 
 MOST: Final = 300  # more cards of one name than this are a slip of the keyboard
@@ -107,7 +107,7 @@ def read_item(
     match = _BEFORE.fullmatch(text) or _AFTER.fullmatch(text)
     if match and catalogue.find(text) is None:
         first, second, *_ = (group for group in match.groups() if group is not None)
-        number, name = (first, second) if first.isdigit() else (second, first)
+        number, name = (first, second) if first.isdecimal() else (second, first)
         count = int(number)
         if count > MOST:
             raise Misread(f"{count} cards of one name are more than any game has")
@@ -146,8 +146,6 @@ def read_token(text: str, players: list[str]) -> tuple[str, str, int]:
         token = token_named(match[2]) if match else ""
         count = int(match[1]) if match and match[1] else None
     if not token and rest and token_named(re.sub(r"\s+tokens?$", "", rest, flags=re.I)) in OWN_TOKENS:
-        from oracle.scenario.deeds import strange_name
-
         raise Misread(f"nobody is called '{shown(first)}'", strange_name(first, players) if players else "")
     if not token:
         from oracle.errors import listed
@@ -176,20 +174,18 @@ def split_names(text: str) -> list[str]:
     return [part for part in _SPLIT.split(straight(text)) if part]
 
 
-def in_runs(names: Iterable[str], spell: Callable[[str], str] = str) -> list[str]:
-    """Neighbouring equal cards together: Gold, Copper, Copper -> ["Gold", "2 Copper"]."""
-    runs: list[list[Any]] = []
-    for name in names:
-        if runs and runs[-1][1] == name:
-            runs[-1][0] += 1
-        else:
-            runs.append([1, name])
-    return [f"{count} {spell(name)}" if count > 1 else spell(name) for count, name in runs]
-
-
 def count_cards(items: Iterable[DeckItem]) -> Counter[str]:
     """How many cards of each name there are in a zone, bags opened."""
     found: Counter[str] = Counter()
     for item in items:
         found.update((item,) if isinstance(item, str) else item)
     return found
+
+
+def strange_name(word: str, names: list[str]) -> str:
+    """What was meant by a player's name that is not one."""
+    odd = strange_letters(word)
+    meant = next((name for name in names if look_alike(word).casefold() == name.casefold()), "")
+    if odd and meant:
+        return f"{odd}; write {meant}"
+    return did_you_mean(word, names) or f"the players are {listed(names)}"

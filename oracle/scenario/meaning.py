@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
 from engine.eras import CURRENT
-from oracle.errors import OracleError, Path, Places, Problem, listed, shown
+from oracle.errors import OracleError, Path, Places, Problem, listed, shown, steering_sign
 from oracle.scenario.deeds import VERBS, read_deed
 from oracle.scenario.items import (
     Item,
@@ -19,6 +19,7 @@ from oracle.scenario.items import (
     fact_of,
     read_item,
     read_token,
+    strange_name,
 )
 from oracle.scenario.model import (
     CLAIMS,
@@ -41,7 +42,6 @@ from oracle.scenario.model import (
     Bearer,
     Budget,
     DeckItem,
-    Deed,
     Earlier,
     Era,
     Expectation,
@@ -52,6 +52,8 @@ from oracle.scenario.model import (
     Scenario,
 )
 from oracle.scenario.reading import KEY, Raw
+from oracle.scenario.sentences import Deed
+from oracle.scenario.sets import set_of
 from oracle.words import catalogue
 from oracle.words.catalogue import Fact, did_you_mean, look_alike, plain, straight, strange_letters
 
@@ -83,6 +85,9 @@ def scenario_of(raw: Raw, root: Path = (), checked: bool = False) -> Scenario:
     for key in root:
         data = data[key]
     problems = list(raw.problems)
+    signs = [Problem(raw.places.at(*path), what, "delete it") for path, what in _steering(data, root)]
+    if signs:
+        raise OracleError(*signs)
     data = _tidy(data)
     if not checked:
         from oracle.scenario.fits import fits_schema
@@ -105,6 +110,20 @@ def scenario_of(raw: Raw, root: Path = (), checked: bool = False) -> Scenario:
         problems.sort(key=lambda p: (p.where.line, p.where.column) if p.where else (0, 0))
         raise OracleError(*problems)
     return scenario
+
+
+def _steering(data: Any, path: Path) -> Iterator[tuple[Path, str]]:
+    """Where a text has a sign that no text should have, and which."""
+    if isinstance(data, str):
+        if what := steering_sign(data):
+            yield path, what
+    elif isinstance(data, dict):
+        for key, value in data.items():
+            yield from _steering(key, (*path, key, KEY))
+            yield from _steering(value, (*path, key))
+    elif isinstance(data, list):
+        for number, value in enumerate(data):
+            yield from _steering(value, (*path, number))
 
 
 def _tidy(data: Any) -> Any:
@@ -281,11 +300,12 @@ class _Reader:
         turn = self.names[0] if self.names else ""
         if "turn" in data:
             turn = self.player_name(("turn",), data["turn"]) or turn
+        era = self.era(data.get("rules", "current"))
         return Scenario(
             players=players,
             title=straight(str(data.get("title", ""))),
-            era=self.era(data.get("rules", "current")),
-            supply=self.supply(data.get("supply", [])),
+            era=era,
+            supply=self.supply(data.get("supply", []), era.year),
             landscapes=self.landscapes(data.get("landscapes", [])),
             trash=tuple(sorted(self.cards(("trash",), data.get("trash", [])))),
             tokens=self.tokens(data.get("tokens", {})),
@@ -347,8 +367,6 @@ class _Reader:
         for name in self.names:
             if name.casefold() == text.casefold():
                 return name
-        from oracle.scenario.deeds import strange_name
-
         self.problem(
             path, f"nobody is called '{shown(text)}'", strange_name(text, self.names) if self.names else ""
         )
@@ -384,6 +402,9 @@ class _Reader:
             inherited=self.inherited((*at, "inherited"), data.get("inherited")),
             gained_last_turn=tuple(
                 sorted(self.cards((*at, "gained_last_turn"), data.get("gained_last_turn", [])))
+            ),
+            trashed_last_turn=tuple(
+                sorted(self.cards((*at, "trashed_last_turn"), data.get("trashed_last_turn", [])))
             ),
             pending=tuple(sorted(self.pending((*at, "pending"), data.get("pending", [])))),
             counts=tuple(sorted({**counts, **tokens}.items())),
@@ -504,7 +525,7 @@ class _Reader:
                     self.problem(("rules", key), f"'{key}' is either true or false")
                     continue
                 switches[key] = setting
-        if isinstance(year, str) and year.strip().isdigit():
+        if isinstance(year, str) and year.strip().isdecimal():
             year = int(year)
         if isinstance(year, str) and year.casefold() == "current":
             year = CURRENT
@@ -522,11 +543,16 @@ class _Reader:
         kept = {name: setting for name, setting in switches.items() if getattr(usual, name) != setting}
         return Era(year, tuple(sorted(kept.items())))
 
-    def supply(self, data: list[Any]) -> tuple[Pile, ...]:
-        """The piles that are named."""
+    def supply(self, data: list[Any], year: int) -> tuple[Pile, ...]:
+        """The piles that are named, and those of the suggested sets that are named."""
         piles: dict[str, Pile] = {}
+        ready: dict[str, Pile] = {}
         for number, value in enumerate(data):
             path: Path = ("supply", number)
+            ten = set_of(value, year) if isinstance(value, str) else None
+            if ten is not None:
+                ready.update((name, Pile(name)) for name in ten.cards)
+                continue
             left: int | None = None
             order: tuple[DeckItem, ...] | None = None
             name: Any = value
@@ -558,6 +584,7 @@ class _Reader:
                 )
                 order = None
             piles[item.name] = Pile(item.name, item.number if left is None else left, order)
+        piles = ready | piles
         return tuple(piles[name] for name in sorted(piles))
 
     def landscapes(self, data: list[Any]) -> tuple[Landscape, ...]:

@@ -10,9 +10,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final, Union
 
-from engine.eras import CURRENT, ERAS, Rules, rules_of
+from engine.eras import CURRENT, DATED, ERAS, Rules, rules_of
 from engine.language import Phase, Place
 from oracle.errors import Path, Places, Where
+from oracle.scenario.sentences import Deed
 from oracle.words.table import PHASES as PHASE_ROWS
 from oracle.words.table import PLACES, POOL_NAME, SINGLE, TOKEN
 from oracle.words.table import POOLS as POOL_ROWS
@@ -28,7 +29,8 @@ DeckItem = Union[str, Bag]
 ZONES: Final = tuple(row.key for row in PLACES if row.of_player and row.key and row.place is not Place.BOONS)
 POOLS: Final = tuple(row.key for row in POOL_ROWS if row.of_turn)
 TOKENS: Final = (
-    "vp", "coffers", "villagers", "favors", "debt", "pirate_ship", "journey", "minus_card", "minus_coin",
+    "vp", "coffers", "villagers", "favors", "debt", "pirate_ship", "sinister_plot", "journey", "minus_card",
+    "minus_coin",
 )  # fmt: skip
 SINGLE_TOKENS: Final = tuple(POOL_NAME[pool].key for pool in SINGLE)  # a player has one of each
 HELD: Final = {"projects": "project", "states": "state", "artifacts": "artifact"}  # what a player can have: its kind
@@ -44,7 +46,7 @@ CLAIMS: Final = ("possible", "impossible", "always", "never", "offered", "not of
 FIGURES: Final = ("outcomes", "orders", "lines", "states", "edges", "ends")
 UNBOUNDED: Final = ("orders", "lines")  # figures that can be "unbounded", where play can go round in a circle
 
-SWITCHES: Final = tuple(name for name in Rules.__dataclass_fields__ if name != "year")
+SWITCHES: Final = DATED
 FIRST_YEAR: Final = ERAS[0]
 
 
@@ -89,6 +91,7 @@ class Player:
     artifacts: tuple[str, ...] = ()
     inherited: str = ""
     gained_last_turn: tuple[str, ...] = ()
+    trashed_last_turn: tuple[str, ...] = ()
     pending: tuple[tuple[str, str, int], ...] = ()
     counts: tuple[tuple[str, int], ...] = ()
 
@@ -129,39 +132,6 @@ class Bearer:
 
     name: str
     tokens: tuple[tuple[str, str, int], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Deed:
-    """Something that happens: "Alice plays Artificer". ``verb`` is its second word.
-
-    ``place`` is where the cards come from, or for "gains" and "puts" where they go; ``number`` is how many
-    cards or tokens; ``what`` is the phase or "turn" that ends or starts, or the tokens that are spent.
-    """
-
-    player: str
-    verb: str
-    cards: tuple[str, ...] = ()
-    place: str = ""
-    number: int = 0
-    what: str = ""
-    where: Where | None = field(default=None, compare=False)
-
-    def parts(self) -> tuple[Deed, ...]:
-        """The single deeds: cards are played, bought and gained one after the other, all else is done at
-        once.
-        """
-        if self.verb in ("plays", "buys", "gains") and len(self.cards) > 1:
-            return tuple(
-                Deed(self.player, self.verb, (card,), self.place, self.number, self.what, self.where)
-                for card in self.cards
-            )
-        return (self,)
-
-    def __str__(self) -> str:
-        from oracle.scenario.deeds import deed_text
-
-        return deed_text(self)
 
 
 @dataclass(frozen=True, slots=True)

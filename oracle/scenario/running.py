@@ -47,9 +47,9 @@ from engine.language.walk import contains
 from engine.piles import only_one
 from engine.state import KIND, Choice, Event, Game, State
 from oracle.errors import OracleError, complain, listed
-from oracle.scenario.items import in_runs
-from oracle.scenario.model import Deed, Earlier
+from oracle.scenario.model import Earlier
 from oracle.scenario.pins import Fit, Pins, decision_text, option_texts, unused
+from oracle.scenario.sentences import Deed, in_runs
 from oracle.words.catalogue import facts
 from oracle.words.table import GAME_PLACE, PHASE_NAME, PLAYER_PLACE
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from engine.kernel import at_turn_level, cost_of, legal, types_of
 from engine.language import POOLS, Phase, Place, Pool
+from engine.piles import everywhere
 from engine.state import KIND, UNKNOWN, State
 from oracle.errors import OracleError
 from oracle.scenario.draft import Draft
@@ -99,7 +100,7 @@ def _tops(state: State) -> list[int]:
     """The kinds on top of the piles of the Supply; those that were named first stand before the Base cards."""
     found = [pile[0][0] for number, pile in enumerate(state.piles)
              if pile and pile[0][0] > 0 and state.game.piles[number].supply]
-    base = {"Copper", "Silver", "Gold", "Estate", "Duchy", "Province", "Curse"}
+    base = frozenset(everywhere())
     return sorted(found, key=lambda kind: state.game.cards[kind].name in base)
 
 

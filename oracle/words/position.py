@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, Literal, NamedTuple
 
 from engine.language import GAME_PLACES, PLAYER_PLACES, POOLS, Phase, Place, Pool
 from engine.state import ESTATE, FACE_DOWN, MARKED, UNDER, Entry, Game, State, place_of
@@ -16,42 +16,60 @@ from oracle.words.table import PLACE_NAME
 _BOON_DECKS: Final = (Place.BOON_DECK, Place.HEX_DECK)
 
 
-def state_text(state: State, discard_order: bool = True) -> list[str]:
-    """A position in words, a line for whatever is not empty; without ``discard_order`` a discard pile is just cards."""
+class Told(NamedTuple):
+    """Something that a position has: of what sort, whose it is ("" for nobody's), what it is called, and what is there.
+    What has no name of its own ("Alice has Flag") is told by ``text`` alone."""
+
+    sort: Literal["turn", "zone", "pools", "trash", "place", "pile", "mark", "set up", "being resolved", "status"]
+    text: str
+    what: str = ""
+    owner: str = ""
+
+    def __str__(self) -> str:
+        head = " ".join(part for part in (self.owner, self.what) if part)
+        return f"{head}: {self.text}" if head else self.text
+
+
+def told(state: State, discard_order: bool = True) -> list[Told]:
+    """A position, everything that is not empty; without ``discard_order`` a discard pile is just cards."""
     game, turn = state.game, state.turn
-    lines = [_turn_line(state)]
+    found = [Told("turn", _turn_line(state))]
     for player, name in enumerate(game.players):
         for place in (Place.HAND, Place.PLAY, Place.DECK, Place.DISCARD, Place.ASIDE, Place.EXILE,
                       Place.ISLAND, Place.TAVERN, Place.NATIVE_VILLAGE, Place.BOONS):
             items = state.zone(player, place)
             if items:
-                lines.append(f"{name} {PLACE_NAME[place]}: {_zone_line(game, place, items, discard_order)}")
+                found.append(Told("zone", _zone_line(game, place, items, discard_order), PLACE_NAME[place], name))
         kept = [pool_text(pool, state.pools[player * POOLS + pool]) for pool in Pool
                 if state.pools[player * POOLS + pool] and (player != turn.player or pool >= Pool.DEBT)]
         if kept:
-            lines.append(f"{name} has: {', '.join(kept)}")
+            found.append(Told("pools", ", ".join(kept), "has", name))
     if state.trash:
-        lines.append(f"trash: {zone_text(game, state.trash, ordered=False)}")
-    lines += _game_places(state)
-    lines.extend(cube_text(game, landscape, player) for landscape, player in state.cubes)
+        found.append(Told("trash", zone_text(game, state.trash, ordered=False), "trash"))
+    found += _game_places(state)
+    found += [Told("mark", cube_text(game, landscape, player)) for landscape, player in state.cubes]
     for where in dict.fromkeys(token[0] for token in state.tokens):
-        lines.append(f"on {bearer_text(game, where)}: {', '.join(tokens_on(state, where))}")
-    lines += [line for _, entry in state.pending if (line := hanging_text(game, entry))]
+        found.append(Told("mark", ", ".join(tokens_on(state, where)), f"on {bearer_text(game, where)}"))
+    found += [Told("mark", text) for _, entry in state.pending if (text := hanging_text(game, entry))]
     waiting = Counter(_pending_text(game, entry) for _, entry in state.pending if entry.code >= 0)
-    lines.extend(f"set up: {text}{f' ({n} times)' if n > 1 else ''}" for text, n in waiting.items())
-    resolving = [card_of_code(game, frame.code) for frame in state.stack]
-    resolving = [name for name in resolving if name]
+    found += [Told("set up", f"{text}{f' ({n} times)' if n > 1 else ''}", "set up") for text, n in waiting.items()]
+    resolving = [name for frame in state.stack if (name := card_of_code(game, frame.code))]
     if resolving:
-        lines.append(f"being resolved: {' > '.join(resolving)}")
+        found.append(Told("being resolved", " > ".join(resolving), "being resolved"))
     if state.status:
-        lines.append("the game is over" if state.status == "over" else state.status)
-    return lines
+        found.append(Told("status", "the game is over" if state.status == "over" else state.status))
+    return found
 
 
-def _game_places(state: State) -> list[str]:
+def state_text(state: State, discard_order: bool = True) -> list[str]:
+    """A position in words, a line for whatever is not empty; without ``discard_order`` a discard pile is just cards."""
+    return [str(one) for one in told(state, discard_order)]
+
+
+def _game_places(state: State) -> list[Told]:
     """The places that belong to nobody, but for the trash and the Supply, and the piles of different cards."""
     game = state.game
-    lines = []
+    found = []
     first = len(game.players) * PLAYER_PLACES
     for number in range(first + 1, first + GAME_PLACES):
         items = state.zones[number]
@@ -61,15 +79,16 @@ def _game_places(state: State) -> list[str]:
         words = PLACE_NAME[place]
         if place in _BOON_DECKS:
             row = ", ".join(item_text(game, item) for item in items)
-            lines.append(f"{words}: {row}{' (top first)' if len(items) > 1 else ''}")
+            found.append(Told("place", f"{row}{' (top first)' if len(items) > 1 else ''}", words))
         elif place is Place.BLACK_MARKET:
-            lines.append(f"{words}: {zone_text(game, items, True)}{' (top first)' if len(items) > 1 else ''}")
+            top = " (top first)" if len(items) > 1 else ""
+            found.append(Told("place", f"{zone_text(game, items, True)}{top}", words))
         else:
-            lines.append(f"{words}: {zone_text(game, items, False)}")
+            found.append(Told("place", zone_text(game, items, False), words))
     for number, pile in enumerate(game.piles):
         if len(pile.kinds) > 1 and state.piles[number]:
-            lines.append(f"the {pile.name} pile: {pile_text(game, state.piles[number])}")
-    return lines
+            found.append(Told("pile", pile_text(game, state.piles[number]), f"the {pile.name} pile"))
+    return found
 
 
 def hanging_text(game: Game, entry: Entry) -> str:

@@ -1,6 +1,6 @@
 """A position as rows: whose it is, which place, and what is there, so that two positions can be laid side by side.
 
-``oracle.words.position.state_text`` says the same in sentences; rows are for screens that mark what changed.
+``oracle.words.position`` says the same in sentences; rows are for screens that mark what changed.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from engine.language import PLAYER_PLACES, POOLS, Phase, Place, Pool
 from engine.state import KIND, Game, State
 from oracle.words.cards import cards_text, name_of
 from oracle.words.places import phase_text, place_text
-from oracle.words.position import state_text
+from oracle.words.position import told
 from oracle.words.table import POOL_NAME
 
 Sort = Literal["cards", "row", "amounts", "text"]
@@ -40,7 +40,6 @@ def rows_of(state: State) -> list[Row]:
     """A position as rows; places where nothing is are left out."""
     game, turn = state.game, state.turn
     rows = [Row("", "turn", "text", ((_turn(state), 1),))]
-    told = {"trash: "}                   # how the lines of ``state_text`` begin that say what a row says
     for player, name in enumerate(game.players):
         amounts = tuple(
             (POOL_NAME[pool].many, amount) for pool in Pool
@@ -49,25 +48,19 @@ def rows_of(state: State) -> list[Row]:
         )
         if amounts:
             rows.append(Row(name, "has", "amounts", amounts))
-        told.add(f"{name} has: ")
         for place in _PLACES:
             items = state.zones[player * PLAYER_PLACES + place]
             if items:
                 words = place_text(game, player * PLAYER_PLACES + place, player).removeprefix("the ")
-                told.add(f"{name} {words}: ")
                 rows.append(_zone(game, name, "in play" if place is Place.PLAY else words, place, items))
     if state.trash:
         rows.append(Row("", "trash", "cards", _bag(game, state.trash)))
     more: dict[str, list[tuple[str, int]]] = {}
-    for line in state_text(state)[1:]:
-        if line.startswith(tuple(told)):
-            continue
-        for place_words in ("set up", "being resolved"):
-            if line.startswith(f"{place_words}: "):
-                more.setdefault(place_words, []).append((line.removeprefix(f"{place_words}: "), 1))
-                break
-        else:
-            more.setdefault("also", []).append((line, 1))
+    for one in told(state):
+        if one.sort in ("set up", "being resolved"):
+            more.setdefault(one.what, []).append((one.text, 1))
+        elif one.sort not in ("turn", "zone", "pools", "trash"):
+            more.setdefault("also", []).append((str(one), 1))
     rows += [Row("", words, "cards", tuple(lines)) for words, lines in more.items()]
     for words, supply in (("Supply", True), ("other piles", False)):
         piles = tuple(_pile(game, number, runs) for number, runs in enumerate(state.piles)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from engine.kernel.code import Code
 from engine.kernel.compile.clauses import clause, cost_movable, cost_payable, moves_this, plays_this
-from engine.kernel.compile.code import Code
 from engine.kernel.compile.draft import Bearer, Draft, effects
 from engine.kernel.compile.filters import anything
 from engine.kernel.compile.following import follow_all

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from engine.kernel.compile.code import Builder, Code
+from engine.kernel.code import Builder, Code
 from engine.kernel.compile.scope import Compiled, Scope
 from engine.kernel.compile.words import Meanings
 from engine.kernel.registers import ABILITY, ME, WHO

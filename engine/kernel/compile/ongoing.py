@@ -6,8 +6,8 @@ number of its landscape; beside it what its filter and its amount are compiled t
 
 from __future__ import annotations
 
+from engine.kernel.code import Code
 from engine.kernel.compile.abilities import compile_instructions
-from engine.kernel.compile.code import Code
 from engine.kernel.compile.draft import Bearer, effects
 from engine.kernel.compile.scope import Scope, amounts, filters
 from engine.kernel.run.program import Program

@@ -87,7 +87,8 @@ def play(draft: Draft, part: Play, done: int | None, optional: bool) -> None:
     b.mark(loop)
 
     def cannot(m: Machine, r: Regs, card: int, again: bool) -> str:
-        if not live(card) and not leaving and not again and not m.rules.lost_cards_can_be_played:
+        replays = again and m.rules.throne_rooms_replay_lost_cards
+        if not live(card) and not leaving and not replays and not m.rules.lost_cards_can_be_played:
             return "lost track of the card"
         if m.program.limits_plays and not again and live(card) and not may_play_from(m, r[WHO], card):
             return "it cannot be played from the hand now"

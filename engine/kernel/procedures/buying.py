@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.kernel.compile.code import Builder, Code
+from engine.kernel.code import Builder, Code
 from engine.kernel.registers import B_CARD, B_OVERPAID, B_PLAYER, BUY, K_NUMBER, K_PLAYER, K_POOL, TAKE_TOKENS
 from engine.kernel.run.effects import cost_now, info_now
 from engine.kernel.run.machine import Machine
@@ -17,18 +17,23 @@ def buy_code() -> Code:
     """Rule: "Buy a card": when-buy abilities after paying, then the gain."""
     b = Builder.procedure("buy", "buying", BUY)
 
+    def first(m: Machine) -> None:
+        (when if m.rules.bought_before_gained else gain)(m)
+
+    def second(m: Machine) -> None:
+        (gain if m.rules.bought_before_gained else when)(m)
+
     def when(m: Machine) -> None:
         player, face = m.r[B_PLAYER], m.r[B_CARD] & FACE
         info = info_now(m, face)
         nth = count_occurrence(m, On.BUY, player, info)
         open_window(m, On.BUY, player, (), nth=nth, infos=(info,), value=m.r[B_OVERPAID])
 
-    b.emit(when)
-
     def gain(m: Machine) -> None:
         m.call(m.program.gain, [m.r[B_PLAYER], m.r[B_CARD], DISCARD, 1 | m.r[B_OVERPAID] << 1, -1])
 
-    b.emit(gain)
+    b.emit(first)
+    b.emit(second)
     return b.finish()
 
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from itertools import permutations
 from typing import Any
 
-from engine.kernel.compile.code import Builder, Code
-from engine.kernel.registers import A_COUNT, A_PLAYER, ARRANGE
+from engine.kernel.code import Builder, Code
+from engine.kernel.registers import A_COUNT, A_PLAYER, ARRANGE, ME
 from engine.kernel.run.effects import info_now
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.moving import move
 from engine.kernel.run.places import DISCARD
 from engine.kernel.run.windows import open_window
-from engine.language import PLAYER_PLACES, On
-from engine.state import FACE, Choice
+from engine.language import PLAYER_PLACES, On, Phase
+from engine.state import FACE, KIND, Choice
 
 
 def discard_cards(m: Machine, player: int, cards: list[tuple[int, int]]) -> list[int]:
@@ -23,7 +23,16 @@ def discard_cards(m: Machine, player: int, cards: list[tuple[int, int]]) -> list
 
 def trash_cards(m: Machine, player: int, cards: list[tuple[int, int]]) -> list[int]:
     """Trash cards at once, then open the when-trash window. Returns the cards as they are then."""
+    note_trashed(m, player, tuple([card & KIND for card, _ in cards]))
     return _put_away(m, player, cards, On.TRASH)
+
+
+def note_trashed(m: Machine, player: int, kinds: tuple[int, ...]) -> None:
+    """Remember what a player trashes on their own turn, where something asks for it."""
+    if m.program.records_trashing and m.turn.player == player and m.turn.phase < Phase.BETWEEN:
+        trashed = list(m.trashed)
+        trashed[2 * player] = tuple(sorted((*trashed[2 * player], *kinds)))
+        m.trashed = tuple(trashed)
 
 
 def _put_away(m: Machine, player: int, cards: list[tuple[int, int]], on: On) -> list[int]:
@@ -34,6 +43,8 @@ def _put_away(m: Machine, player: int, cards: list[tuple[int, int]], on: On) -> 
     infos = [info_now(m, card) for card, _ in cards] if listening else [None] * len(cards)
     for (card, zone), info in zip(cards, infos, strict=True):
         owner = zone // PLAYER_PLACES if zone < m.trash_zone else player
+        if on is On.TRASH and not m.rules.owner_trashes:
+            owner = m.r[ME] if m.code.ability is not None else player
         target = owner * PLAYER_PLACES + DISCARD if on is On.DISCARD else m.trash_zone
         handle = move(m, card, zone, target, keep=listening, on=on)
         moved.append(handle)
@@ -47,18 +58,19 @@ def _put_away(m: Machine, player: int, cards: list[tuple[int, int]], on: On) -> 
         target = owner * PLAYER_PLACES + DISCARD if on is On.DISCARD else m.trash_zone
         m.log(verb, owner, tuple(card & FACE for card, _, _ in some), source, target, code)
     arrange = on is On.DISCARD and m.game.ordered_discard and len(cards) > 1
+    together = m.rules.discards_together if on is On.DISCARD else m.rules.trashes_together
     if listening:
         for owner in reversed(list(owners)):
-            some = owners[owner]
-            open_window(
-                m,
-                on,
-                owner,
-                tuple(card for card, _, _ in some),
-                source=m.place(some[0][1]),
-                infos=tuple(info for _, _, info in some),
-                by=code,
-            )
+            for some in [owners[owner]] if together else [[one] for one in reversed(owners[owner])]:
+                open_window(
+                    m,
+                    on,
+                    owner,
+                    tuple(card for card, _, _ in some),
+                    source=m.place(some[0][1]),
+                    infos=tuple(info for _, _, info in some),
+                    by=code,
+                )
     if arrange:
         for owner, some in owners.items():
             m.call(m.program.arrange, [owner, len(some)])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.kernel.compile.code import Builder, Code
+from engine.kernel.code import Builder, Code
 from engine.kernel.registers import G_BOUGHT, G_BY, G_CARD, G_PLAYER, G_TARGET, GAIN, TURN_OVER, V_PILE
 from engine.kernel.run.effects import info_now
 from engine.kernel.run.handles import live

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.kernel.compile.code import Builder, Code
+from engine.kernel.code import Builder, Code
 from engine.kernel.registers import (
     FOR_THE_TURN,
     GAVE_COINS,
@@ -52,7 +52,7 @@ from engine.state import (
 def play_code() -> Code:
     """Rule: "Playing a card": announce, before-play, when-would-resolve, the play ability, after-play."""
     b = Builder.procedure("play", "playing", PLAY_CARD, dies=(P_LEAVING, P_BY, P_NTH, P_AGAIN))
-    after, again = b.label(), b.label()
+    after, again, then = b.label(), b.label(), b.label()
 
     def announce(m: Machine) -> None:
         r = m.r
@@ -75,7 +75,7 @@ def play_code() -> Code:
         m.log("play", player, (r[P_FACE],), source, target if live(card) else -2, r[P_BY])
         info = info_now(m, r[P_FACE])
         r[P_NTH] = count_occurrence(m, On.PLAY, player, info)
-        cards = (r[P_CARD],)
+        cards = (_as_others_have_it(r),)
         r[P_CLAIMS] = ()
         r[P_AGAIN] = None
         if m.program.claims_after_play:
@@ -89,9 +89,7 @@ def play_code() -> Code:
         r = m.r
         if On.WOULD_RESOLVE in m.program.listeners:
             info = info_now(m, r[P_FACE])
-            # A card that is left where it is can be read, but not moved.
-            card = r[P_CARD] | LOST if r[P_LEAVING] else r[P_CARD]
-            open_window(m, On.WOULD_RESOLVE, r[P_PLAYER], (card,), nth=r[P_NTH] or (), infos=(info,))
+            open_window(m, On.WOULD_RESOLVE, r[P_PLAYER], (_as_others_have_it(r),), nth=r[P_NTH] or (), infos=(info,))
         else:
             m.ret = 0
 
@@ -100,7 +98,7 @@ def play_code() -> Code:
     def resolve(m: Machine) -> None:
         r = m.r
         if r[P_AGAIN] is None and m.ret:
-            m.pc = after[0]
+            m.pc = (after if m.rules.after_play_though_unresolved else then)[0]
             return
         face = r[P_FACE]
         if face & KIND == UNKNOWN:
@@ -121,7 +119,7 @@ def play_code() -> Code:
         _resolve(m, code, r)
 
     b.mark(again)
-    b.emit(resolve, reads=(P_LEAVING, P_NTH, P_AGAIN), jumps=(after, again))
+    b.emit(resolve, reads=(P_LEAVING, P_NTH, P_AGAIN), jumps=(after, again, then))
     b.mark(after)
 
     def after_play(m: Machine) -> None:
@@ -131,10 +129,19 @@ def play_code() -> Code:
             gave = int(bool(r[P_IMMUNE] & GAVE_COINS))
             claims = r[P_CLAIMS] or ()
             open_window(
-                m, On.AFTER_PLAY, r[P_PLAYER], (r[P_CARD],), -1, 0, r[P_NTH] or (), (info,), gave, claims=claims
+                m,
+                On.AFTER_PLAY,
+                r[P_PLAYER],
+                (_as_others_have_it(r),),
+                -1,
+                0,
+                r[P_NTH] or (),
+                (info,),
+                gave,
+                claims=claims,
             )
 
-    b.emit(after_play, reads=(P_NTH,))
+    b.emit(after_play, reads=(P_NTH, P_LEAVING))
 
     def throne(m: Machine) -> None:
         r = m.r
@@ -144,8 +151,16 @@ def play_code() -> Code:
         if m.in_play(card) and types_now(m, card & FACE) & TYPE_BIT["Duration"]:
             m.pending.append(Pending(STAYS, Entry(THRONE, r[P_PLAYER], keeper, 0, 0, (card,))))
 
+    b.mark(then)
     b.emit(throne)
     return b.finish()
+
+
+def _as_others_have_it(r: list[Any]) -> int:
+    """A card that is being played, as what triggers on that has it: one that is left where it is (in the trash, set
+    aside) can be read, but not moved, for whoever refers to a played card expects it to be in play."""
+    card: int = r[P_CARD]
+    return card | LOST if r[P_LEAVING] else card
 
 
 def play_ability(m: Machine, face: int) -> Code | None:
@@ -173,7 +188,7 @@ def follow(m: Machine, played: tuple[Any, ...], mark: int) -> None:
 def _resolve(m: Machine, code: Code, r: list[Any]) -> None:
     card = r[P_CARD]
     here = m.in_play(card) and m.zone_of(card) // PLAYER_PLACES == r[P_PLAYER] and not r[P_LEAVING]
-    this = card if here else card | LOST
+    this = card if here or (not m.rules.abilities_expect_their_card_in_play and live(card)) else card | LOST
     if this < TAG and m.program.puts_on_cards:
         # Cards that it puts on itself belong to this play of it: it gets a number of its own.
         m.where.append(-1)

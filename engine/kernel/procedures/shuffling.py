@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import comb, prod
 from typing import Any
 
-from engine.kernel.compile.code import Builder, Code
+from engine.kernel.code import Builder, Code
 from engine.kernel.multisets import multisets
 from engine.kernel.registers import S_ANYWHERE, S_BOTTOM, S_BY, S_FIRST, S_PLAYER, S_SPLIT, S_TOP, S_WHOLE, SHUFFLE
 from engine.kernel.run.machine import Machine

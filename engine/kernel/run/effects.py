@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from engine.kernel.compile.code import Code
+from engine.kernel.code import Code
 from engine.kernel.registers import IT, ME
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.places import PLAY
@@ -64,7 +64,7 @@ def cost_now(m: Machine, face: int) -> tuple[int, int, int]:
     if m.program.cost_effects or kind in m.program.own_cost:
         less = reduction(m, face)
         if less:
-            return (cost[0] - less if cost[0] > less else 0, cost[1], cost[2])
+            return (cost[0] - less if cost[0] > less or not m.rules.costs_stop_at_nothing else 0, cost[1], cost[2])
     return cost
 
 

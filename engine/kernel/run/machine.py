@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.kernel.compile.code import Code, Op
+from engine.kernel.code import Code, Op
 from engine.kernel.run.canonical import canonical, sort_bags
 from engine.kernel.run.position import Position
 from engine.state import FACE, TAG, Choice, Frame, State
+
+_new = tuple.__new__  # what a named tuple is made with, without a call in between
 
 
 class Machine(Position):
@@ -87,7 +89,7 @@ class Machine(Position):
         registers = self.r
         for number in code.dead[self.pc]:
             registers[number] = None
-        self.stack.append(Frame(code.id, self.pc, tuple(registers)))
+        self.stack.append(_new(Frame, (code.id, self.pc, tuple(registers))))
 
     def freeze(self) -> State:
         """The state that the machine has reached, with handles renumbered canonically."""
@@ -105,6 +107,7 @@ class Machine(Position):
             self.turns_taken,
             tuple(self.counters),
             self.gained,
+            self.trashed,
             self.spent,
             self.cubes,
             self.tokens,

@@ -66,7 +66,7 @@ def lose(m: Machine, card: int, why: str, everyone: bool = False, on: On | None 
             elif not code.procedure:
                 m.log("lose track", registers[ME], (card & FACE,), code=code.id, value=why)
     for number, (span, entry) in enumerate(m.pending):
-        if on is not None and entry.code >= 0 and m.codes[entry.code].on is on:
+        if on is not None and entry.code >= 0 and m.codes[entry.code].on is on and m.rules.own_occurrence_keeps_track:
             continue
         other = swap(entry, card, lost)
         if other is not entry:
@@ -144,7 +144,7 @@ def insert(m: Machine, zone: int, card: int, bottom: bool = False) -> int:
         if bottom:
             m.zones[zone] = (*cards, card)
         elif m.place(zone) in DECKS:
-            if cards and cards[0].__class__ is int and cards[0] >= TAG:
+            if cards and cards[0].__class__ is int and cards[0] >= TAG and m.rules.coverings_lose_track:
                 lose(m, cards[0], "covered", everyone=True)
             m.zones[zone] = (card, *cards)
         else:
@@ -173,7 +173,8 @@ def move(
     """
     remove(m, source, card)
     if card >= TAG:
-        lose(m, card, "moved", on=on)
+        if m.rules.moves_lose_track:
+            lose(m, card, "moved", on=on)
         if card & SHAPE:
             plain = card & ~SHAPE
             replace(m, card, plain)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.kernel.compile.code import Code
+from engine.kernel.code import Code
 from engine.kernel.rules import InForce
 from engine.kernel.run.handles import live
 from engine.kernel.run.places import DECK, PLAY, SINGLE
@@ -43,6 +43,7 @@ class Position:
         "together",
         "tokens",
         "trash_zone",
+        "trashed",
         "turn",
         "turns_taken",
         "twins",
@@ -63,6 +64,7 @@ class Position:
         self.turns_taken = state.turns_taken
         self.counters: list[int] = list(state.counters)
         self.gained = state.gained
+        self.trashed = state.trashed
         self.spent = state.spent
         self.cubes = state.cubes
         self.tokens = state.tokens
@@ -88,7 +90,13 @@ class Position:
     def order(self, first: int) -> list[int]:
         """All players in turn order from ``first``."""
         count = self.players
+        if not self.rules.each_player_in_turn_order:
+            return [(first - n) % count for n in range(count)]
         return [(first + n) % count for n in range(count)]
+
+    def seat(self, number: int) -> int:
+        """Who is asked in a trigger window: the current player, then the others in turn order."""
+        return (self.turn.player + (number if self.rules.turn_order else -number)) % self.players
 
     def pool(self, player: int, pool: Pool, amount: int, code: int = -1) -> None:
         """Add to a pool of a player."""

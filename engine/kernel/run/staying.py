@@ -15,8 +15,8 @@ def stays(m: Machine, card: int, seen: tuple[int, ...] = ()) -> bool:
         return False
     for lasts, entry in m.pending:
         if entry.keeper == card and lasting(lasts) is not Lasts.THIS_TURN and holds(m, lasts, entry):
-            return True
-        if entry.code == THRONE and entry.this == card and entry.binds[0] not in seen:
+            return m.rules.durations_stay
+        if entry.code == THRONE and entry.this == card and entry.binds[0] not in seen and m.rules.throne_rooms_stay:
             played = entry.binds[0]
             if stays(m, played, (*seen, card)):
                 if m.rules.throne_room_always_stays:

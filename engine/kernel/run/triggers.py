@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.kernel.compile.code import Code
+from engine.kernel.code import Code
 from engine.kernel.run.handles import live
 from engine.kernel.run.limits import may_play, may_play_from
 from engine.kernel.run.machine import Machine
@@ -37,6 +37,8 @@ from engine.state import (
     Trigger,
     is_kind,
 )
+
+_new = tuple.__new__  # what a named tuple is made with, without a call in between
 
 
 def _relation(m: Machine, who: Who, owner: int, player: int) -> bool:
@@ -108,7 +110,7 @@ def triggers_of(
     found = []
     subjects = range(len(infos)) if only < 0 else (only,)
     for subject in subjects if infos else (-1,):
-        trigger = Trigger(code.id, owner, resolver, this, subject, keeper, immune, binds, origin)
+        trigger = _new(Trigger, (code.id, owner, resolver, this, subject, keeper, immune, binds, origin))
         if code.matches is not None or code.active is not None:
             r = start_registers(m, code, occ, trigger)
             if code.matches is not None and subject >= 0:
@@ -233,7 +235,8 @@ def why_not(m: Machine, occ: Occurrence, trigger: Trigger) -> str:
         if handle or (trigger.origin == ORIGIN_HAND and not may_play(m, trigger.player, this)):
             return "cannot be played from the hand now"
     if this & LOST and (
-        code.id in m.program.offer_once or (code.id in m.program.plays_this and not m.rules.lost_cards_can_be_played)
+        code.id in m.program.offer_once
+        or (code.id in m.program.plays_this and not m.rules.lost_cards_can_be_played)
     ):
         return "lost track of its own card"
     if (
@@ -246,6 +249,21 @@ def why_not(m: Machine, occ: Occurrence, trigger: Trigger) -> str:
             return "lost track"
         return "condition not met"
     return ""
+
+
+def still_triggers(m: Machine, occ: Occurrence, trigger: Trigger) -> bool:
+    """Whether an ability that has triggered would trigger now too: asked where rules are tried that are not so."""
+    code = m.codes[trigger.code]
+    r = start_registers(m, code, occ, trigger)
+    if not m.rules.triggered_stays_triggered:
+        if trigger.origin == ORIGIN_PLAY and not m.in_play(trigger.this):
+            return False
+        if code.active is not None and not code.active(m, r):
+            return False
+    if m.rules.judged_as_it_was or code.matches is None or trigger.subject < 0:
+        return True
+    info = occ.infos[trigger.subject]
+    return bool(code.matches(m, r, info[0], info))
 
 
 def could_react(m: Machine, occ: Occurrence, listeners: Listeners, player: int) -> bool:
@@ -261,6 +279,8 @@ def consume(m: Machine, triggers: list[Trigger]) -> None:
     """Set-up abilities that trigger only once no longer wait."""
     for trigger in triggers:
         if trigger.origin == ORIGIN_SETUP and m.codes[trigger.code].consumed == "trigger":
+            if not m.rules.next_time_is_once and m.codes[trigger.code].often == Often.NEXT.value:
+                continue
             entry = trigger.entry
             for number, pair in enumerate(m.pending):
                 if pair.entry == entry and pair.span != ASLEEP:

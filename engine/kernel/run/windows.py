@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.kernel.compile.code import Builder, Code
+from engine.kernel.code import Builder, Code
 from engine.kernel.registers import (
     FOR_THE_TURN,
     P_IMMUNE,
@@ -22,7 +22,16 @@ from engine.kernel.run.effects import info_now
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.places import HAND
 from engine.kernel.run.program import ORIGIN_HAND, ORIGIN_SETUP, ORIGIN_TAVERN
-from engine.kernel.run.triggers import all_triggers, consume, could_react, from_hand, reacts, start_registers, why_not
+from engine.kernel.run.triggers import (
+    all_triggers,
+    consume,
+    could_react,
+    from_hand,
+    reacts,
+    start_registers,
+    still_triggers,
+    why_not,
+)
 from engine.language import PLAYER_PLACES, Lasts, Need, Often, On, Phase, Place
 from engine.state import FACE, KIND, ON_INDEX, TAG, UNKNOWN, Choice, Entry, Occurrence, Pending, Trigger, lasting
 
@@ -117,6 +126,8 @@ def set_up_ability(
     """A later or ongoing ability begins to wait."""
     if m.turn.phase == Phase.BETWEEN and lasting(lasts) is Lasts.THIS_TURN and code.on is not On.END_OF_TURN:
         return  # there is no turn now
+    if not m.rules.plays_set_up_separately and any(e.code == code.id and e.owner == owner for _, e in m.pending):
+        return
     m.pending.append(Pending(lasts, Entry(code.id, owner, this, keeper, immune, binds)))
     m.log("set up", owner, code=code.id)
 
@@ -142,10 +153,14 @@ def window_code() -> Code:
 
     def scan(m: Machine) -> None:
         r = m.r
-        if r[W_CANCELLED]:
+        if r[W_CANCELLED] and m.rules.replacing_ends_the_window:
             m.pc = close[0]
             return
+        if r[W_SCANNED] and not m.rules.windows_look_again:
+            return
         occ = r[W_OCC]
+        if not m.rules.judged_as_it_was:
+            occ = r[W_OCC] = occ._replace(infos=tuple([info_now(m, info[0]) for info in occ.infos]))
         new = all_triggers(m, occ, m.program.listening[occ.on])
         if r[W_SCANNED]:
             # "The next time" is not what has already happened when the ability was set up.
@@ -177,7 +192,7 @@ def window_code() -> Code:
         if not m.rules.reactions_reopen:
             # What has become mandatory for a player who was through is resolved all the same.
             for number in range(r[W_CURSOR]):
-                player = (m.turn.player + number) % m.players
+                player = m.seat(number)
                 late = [
                     trigger
                     for trigger in r[W_POOL]
@@ -188,13 +203,15 @@ def window_code() -> Code:
                     choices: list[Any] = [("use", trigger) for trigger in late]
                     return Choice(m.decider(player), "window", m.code.id, tuple(choices))
         while r[W_CURSOR] < m.players:
-            player = (m.turn.player + r[W_CURSOR]) % m.players
+            player = m.seat(r[W_CURSOR])
             offers: list[Trigger] = []
             must = False
             # Rule: extra turns come after whatever else happens between turns.
             turns_wait = occ.on == ON_INDEX[On.AFTER_TURN] and any(
                 not m.codes[trigger.code].takes_turn for trigger in r[W_POOL]
             )
+            turns_wait = turns_wait and m.rules.extra_turns_wait
+            drops_out = not (m.rules.triggered_stays_triggered and m.rules.judged_as_it_was)
             seen: set[int] = set()
             twice = False
             for trigger in r[W_POOL]:
@@ -202,11 +219,13 @@ def window_code() -> Code:
                     continue
                 if turns_wait and m.codes[trigger.code].takes_turn:
                     continue
+                if drops_out and not still_triggers(m, occ, trigger):
+                    continue
                 number = trigger.code
                 twice = twice or number in seen
                 seen.add(number)
                 offers.append(trigger)
-                must = must or m.codes[number].need is Need.MUST
+                must = must or (m.codes[number].need is Need.MUST and m.rules.mandatory_is_resolved)
             m.twins = twice
             if twice:
                 offers = list({_same(m, trigger): trigger for trigger in reversed(offers)}.values())[::-1]
@@ -217,6 +236,8 @@ def window_code() -> Code:
                 for trigger in from_hand(m, occ, listeners, player):
                     if stopped and not reacts(m, trigger):
                         continue
+                    if trigger in r[W_DONE]:
+                        continue  # where Reactions cannot be used again
                     if not why_not(m, occ, trigger):
                         offers.append(trigger)
             options: list[Any] = [("use", trigger) for trigger in offers]
@@ -235,7 +256,7 @@ def window_code() -> Code:
         r = m.r
         if option[0] == "stop":
             # Only Reactions get another chance when somebody after this player resolves something.
-            player = (m.turn.player + r[W_CURSOR]) % m.players
+            player = m.seat(r[W_CURSOR])
             gone = tuple(t for t in r[W_POOL] if t.player == player and not reacts(m, t))
             if gone:
                 r[W_POOL] = tuple(t for t in r[W_POOL] if t not in gone)
@@ -252,6 +273,8 @@ def window_code() -> Code:
         if origin in (ORIGIN_HAND, ORIGIN_TAVERN):
             place = int(Place.HAND if origin == ORIGIN_HAND else Place.TAVERN)
             zone = player * PLAYER_PLACES + place
+            if not m.rules.reactions_repeat:
+                r[W_DONE] = (*r[W_DONE], trigger)
             handle = m.tag(zone, m.choose(list(m.zones[zone]), (trigger.this,))[0])
             trigger = trigger._replace(this=handle)
             if origin == ORIGIN_TAVERN:

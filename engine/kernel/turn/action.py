@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.kernel.compile.code import Builder
+from engine.kernel.code import Builder
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.places import HAND
 from engine.kernel.turn.labels import Labels
@@ -38,7 +38,8 @@ def action_phase(b: Builder, at: Labels) -> None:
             return
         m.pc = at.action[0]
         if option[0] == "play":
-            m.pool(player, Pool.ACTIONS, -1)
+            if m.rules.actions_use_actions:
+                m.pool(player, Pool.ACTIONS, -1)
             play_from_hand(m, player, option[1])
         else:
             spend(m, player, option)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.kernel.compile.code import Builder, Code
+from engine.kernel.code import Builder, Code
 from engine.kernel.registers import WOULD_TURN, Y_PLAYER
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.windows import open_window, set_up_ability

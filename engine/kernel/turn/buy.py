@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.kernel.compile.code import Builder
+from engine.kernel.code import Builder
 from engine.kernel.procedures.buying import purchase
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.places import HAND
@@ -36,7 +36,7 @@ def buy_phase(b: Builder, at: Labels) -> None:
             return None
         player = m.turn.player
         options: list[Any] = []
-        if not m.turn.spending:
+        if not m.turn.spending or not m.rules.treasures_before_buying:
             options += playable(m, m.zones[player * PLAYER_PLACES + HAND], "Treasure")
         options += purchases(m, player)
         options += token_options(m, player, False)

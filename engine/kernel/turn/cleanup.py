@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.kernel.compile.code import Builder
+from engine.kernel.code import Builder
 from engine.kernel.procedures.discarding import discard_cards
 from engine.kernel.registers import ME, Z_KEPT
 from engine.kernel.run.effects import ongoing
@@ -49,7 +49,8 @@ def clean_up(b: Builder, at: Labels) -> None:
             leaving: list[tuple[int, int]] = []
             if StayInPlay in m.program.effects and any(True for _ in ongoing(m, StayInPlay)):
                 return None
-            for player in m.order(m.turn.player):
+            everybody = m.order(m.turn.player)
+            for player in everybody if m.rules.all_discard_in_cleanup else everybody[:1]:
                 zone = player * PLAYER_PLACES + PLAY
                 leaving += [(card, zone) for card in m.zones[zone] if not stays(m, card)]
             if not leaving:
@@ -98,7 +99,7 @@ def clean_up(b: Builder, at: Labels) -> None:
     b.emit(forget_throne_rooms)
 
     def draw_hand(m: Machine) -> None:
-        size = m.turn.hand_size
+        size = m.turn.hand_size if m.rules.hands_are_drawn else 0
         for _, code, r in ongoing(m, DrawMore):
             if r[ME] == m.turn.player:
                 size += m.program.effect_amount[code.id](m, r)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.kernel.compile.code import Builder
+from engine.kernel.code import Builder
 from engine.kernel.registers import FOR_THE_TURN, ME
 from engine.kernel.run.effects import ongoing
 from engine.kernel.run.machine import Machine
@@ -26,21 +26,31 @@ def after_the_turn(b: Builder, at: Labels) -> None:
         ]
         for p in range(m.players):
             for pool in range(TURN_POOLS):
-                m.pools[p * POOLS + pool] = 0
+                if m.rules.pools_end_with_the_turn:
+                    m.pools[p * POOLS + pool] = 0
         if m.program.records_gains:
             gained = list(m.gained)
             gained[2 * player + 1] = gained[2 * player]
             gained[2 * player] = ()
             m.gained = tuple(gained)
+        if m.program.records_trashing:
+            trashed = list(m.trashed)
+            trashed[2 * player + 1] = trashed[2 * player]
+            trashed[2 * player] = ()
+            m.trashed = tuple(trashed)
         m.counters = [0] * len(m.counters)
         m.spent = ()
         m.turn = m.turn._replace(phase=int(Phase.BETWEEN), decided_by=-1, hand_size=5, spending=0)
+        if m.rules.game_ends_before_after_turn:
+            ended(m)
+
+    def ended(m: Machine) -> None:
         if m.turn.final < 0 and game_ends(m):
             more = {r[ME] for _, _, r in ongoing(m, ExtraRound)}
             if not more:
                 m.status = "over"
                 return
-            m.turn = m.turn._replace(final=sum(1 << p for p in more), normal=player)
+            m.turn = m.turn._replace(final=sum(1 << p for p in more), normal=m.turn.player)
 
     b.emit(between)
     b.mark(at.after_turn)
@@ -48,6 +58,10 @@ def after_the_turn(b: Builder, at: Labels) -> None:
     b.mark(at.next_player)
 
     def next_turn(m: Machine) -> None:
+        if not m.rules.game_ends_before_after_turn:
+            ended(m)
+            if m.status:
+                return
         order = m.order((m.turn.normal + 1) % m.players)
         if m.turn.final >= 0:
             order = [player for player in order if m.turn.final >> player & 1]
@@ -70,9 +84,9 @@ def _unmarked(entry: Entry) -> Entry:
 def game_ends(m: Machine) -> bool:
     """Rule: "Game end": Provinces, Colonies, or three (with 5 or 6 players four) Supply piles are empty."""
     empty = 0
-    for pile, content in zip(m.game.piles, m.piles, strict=False):
-        if pile.supply and not content:
-            if pile.name in ("Province", "Colony"):
+    for number, pile in enumerate(m.game.piles):
+        if pile.supply and not m.piles[number]:
+            if number in m.program.ending_piles:
                 return True
             empty += 1
-    return empty >= (4 if m.players > 4 else 3)
+    return empty >= (4 if m.players > 4 and m.rules.four_piles_for_five_players else 3)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.kernel.compile.code import Builder
+from engine.kernel.code import Builder
 
 
 class Labels:

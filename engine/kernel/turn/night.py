@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.kernel.compile.code import Builder
+from engine.kernel.code import Builder
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.places import HAND
 from engine.kernel.turn.labels import Labels
@@ -21,9 +21,6 @@ def night_phase(b: Builder, at: Labels) -> None:
     def night_choice(m: Machine) -> Choice | None:
         player = m.turn.player
         options = playable(m, m.zones[player * PLAYER_PLACES + HAND], "Night")
-        if not options:
-            m.pc = at.cleanup[0]
-            return None
         options.append(("end",))
         return Choice(m.decider(player), "night phase", m.code.id, tuple(options))
 
@@ -32,4 +29,4 @@ def night_phase(b: Builder, at: Labels) -> None:
             m.pc = at.night[0]
             play_from_hand(m, m.turn.player, option[1])
 
-    b.emit(night_choice, apply=night_apply, jumps=(at.night, at.cleanup), always_ask=True)
+    b.emit(night_choice, apply=night_apply, jumps=(at.night,), always_ask=True)

@@ -32,7 +32,7 @@ def token_options(m: Machine, player: int, action: bool) -> list[Any]:
     options: list[Any] = []
     if m.pools[base + Pool.COFFERS] and (m.rules.coffers_any_time or (not action and not m.turn.spending)):
         options.append(("coffers",))
-    if action and m.pools[base + Pool.VILLAGERS]:
+    if (action or not m.rules.villagers_in_the_action_phase) and m.pools[base + Pool.VILLAGERS]:
         options.append(("villager",))
     if not action and m.pools[base + Pool.DEBT] and m.pools[base + Pool.COINS]:
         options.append(("pay debt",))
@@ -55,7 +55,7 @@ def spend(m: Machine, player: int, option: Any) -> None:
 
 def purchases(m: Machine, player: int) -> list[Any]:
     base = player * POOLS
-    if m.pools[base + Pool.BUYS] <= 0 or m.pools[base + Pool.DEBT]:
+    if m.pools[base + Pool.BUYS] <= 0 or (m.pools[base + Pool.DEBT] and m.rules.debt_stops_buying):
         return []
     coins, potions = m.pools[base + Pool.COINS], m.pools[base + Pool.POTIONS]
     faces = []
@@ -79,7 +79,7 @@ def purchases(m: Machine, player: int) -> list[Any]:
             if "Event" in card.types and (number, player) in m.cubes:
                 continue  # once a game
             owned = sum(1 for n, p in m.cubes if p == player and "Project" in m.game.landscapes[n].types)
-            if "Project" in card.types and ((number, player) in m.cubes or owned >= 2):
+            if "Project" in card.types and ((number, player) in m.cubes or (owned >= 2 and m.rules.two_projects)):
                 continue
             if card.cost.coins <= coins:
                 options.append(("event", number))

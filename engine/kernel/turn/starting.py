@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.kernel.compile.code import Builder
+from engine.kernel.code import Builder
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.windows import open_window
 from engine.language import POOLS, TURN_POOLS, Lasts, On, Pool
@@ -14,15 +14,16 @@ def start_of_turn(b: Builder) -> None:
 
     def start(m: Machine) -> None:
         player = m.turn.player
-        if not m.turn.extra and m.turn.final < 0:
+        if (not m.turn.extra or not m.rules.extra_turns_are_not_counted) and m.turn.final < 0:
             taken = list(m.turns_taken)
             taken[player] += 1
             m.turns_taken = tuple(taken)
         for p in range(m.players):
             for pool in range(TURN_POOLS):
-                m.pools[p * POOLS + pool] = 0
-        m.pools[player * POOLS + Pool.ACTIONS] = 1
-        m.pools[player * POOLS + Pool.BUYS] = 1
+                if m.rules.pools_end_with_the_turn:
+                    m.pools[p * POOLS + pool] = 0
+        m.pools[player * POOLS + Pool.ACTIONS] += 1
+        m.pools[player * POOLS + Pool.BUYS] += 1
         m.counters = [0] * len(m.counters)
         m.spent = ()
         m.log("turn", player, value=m.turn.extra)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from engine.kernel.compile.code import Builder, Code
+from engine.kernel.code import Builder, Code
 from engine.kernel.registers import TURN
 from engine.kernel.run.program import Turns
 from engine.kernel.turn.action import action_phase

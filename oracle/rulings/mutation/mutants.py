@@ -32,7 +32,7 @@ from engine.language import (
     Who,
     Word,
 )
-from engine.language.lint import lint
+from engine.language.lint import sense
 from engine.language.walk import changed, fields_of, usual
 from oracle.rulings.mutation.opposites import (
     OTHER_NAME,
@@ -285,7 +285,7 @@ def _asked(card: Card, ability: lang.Ability) -> lang.Ability:
 def mutants(card: Card) -> Iterator[Mutant]:
     """All mutants of a version, each once; those that are no sense, and those that the kernel cannot tell from the
     card as it is, are left out."""
-    usual = set(lint(card))
+    usual = set(sense(card))
     seen = {card.abilities}
     alike = tuple(_asked(card, ability) for ability in card.abilities)
     said: dict[str, int] = {}
@@ -294,7 +294,7 @@ def mutants(card: Card) -> Iterator[Mutant]:
             continue
         seen.add(abilities)
         version = replace(card, abilities=abilities)
-        faults = [fault for fault in lint(version) if fault not in usual]
+        faults = [fault for fault in sense(version) if fault not in usual]
         if all(any(word in fault for word in _HARMLESS) for fault in faults):
             what = what if len(what) <= _LONG else what[: _LONG - 1] + "…"
             said[what] = said.get(what, 0) + 1

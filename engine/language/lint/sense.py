@@ -1,19 +1,17 @@
-"""Faults that a card's data can have although every word of it is well-formed.
+"""Data that is no card at all, although every word of it is well-formed: nothing could be played by it.
 
-The linter reads the data alone: names that are read but never bound, names that are bound but never read,
-selectors that can match nothing, set-up abilities that say they work from elsewhere.
+These faults are the ones that a changed card (``oracle.rulings.mutation``) must not have either.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from engine.language.nodes import (
     Ability,
     Card,
     During,
     Each,
-    Entry,
     It,
     NameCard,
     NamedThisTurn,
@@ -46,10 +44,10 @@ ABOUT_A_CARD = frozenset(
 )
 
 
-def lint(card: Card) -> list[str]:
-    """What is wrong with one version of a card, in words; empty if nothing is.
+def sense(card: Card) -> list[str]:
+    """Why one version of a card is none, in words; empty if it is one.
 
-    ``card`` is judged by itself. Names are judged over the whole ability, with those that it sets up.
+    Names are judged over the whole ability, with those that it sets up, and without regard to their order.
     """
     faults: list[str] = []
     for number, ability in enumerate(card.abilities, 1):
@@ -110,20 +108,3 @@ def _ability(ability: Ability) -> Iterator[str]:
         return
     if ability.source is From.HAND and not any(isinstance(part, This) for part in own_parts(ability.clause)):
         yield "works from the hand without showing or moving its own card"
-
-
-def lint_entries(entries: Iterable[Entry]) -> list[str]:
-    """What is wrong with any version of any entry, and with the order of the versions."""
-    faults: list[str] = []
-    for entry in entries:
-        years = [card.since for card in entry.versions]
-        if years != sorted(years):
-            faults.append(f"{entry.name}: its versions are not in the order of their years")
-        labels = [card.version for card in entry.versions]
-        if len(set(labels)) != len(labels):
-            faults.append(f"{entry.name}: two versions have the same label")
-        for card in entry.versions:
-            if card.name != entry.name:
-                faults.append(f"{entry.name}: a version is called {card.name}")
-            faults += lint(card)
-    return faults

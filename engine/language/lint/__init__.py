@@ -1,0 +1,46 @@
+"""Faults that a card's data can have although every word of it is well-formed.
+
+The linter reads the data alone and follows its flow. :func:`lint` judges one version of a card by itself,
+:func:`lint_entries` all entries together; what the catalogue knows beside is compared by ``oracle.checking``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.language.lint.game import game_faults, same
+from engine.language.lint.names import aside_faults, name_faults
+from engine.language.lint.numbers import condition_faults, number_faults
+from engine.language.lint.sense import sense
+from engine.language.lint.shape import shape_faults
+from engine.language.nodes import Card, Entry
+
+
+def lint(card: Card) -> list[str]:
+    """What is wrong with one version of a card, in words; empty if nothing is."""
+    found = sense(card)
+    for check in (shape_faults, name_faults, aside_faults, number_faults, condition_faults):
+        found += [f"{card.name} ({card.since}): {fault}" for fault in check(card)]
+    return list(dict.fromkeys(found))
+
+
+def lint_entries(entries: Iterable[Entry]) -> list[str]:
+    """What is wrong with any version of any entry, with the order of the versions, and with the entries as all that
+    there are."""
+    every = tuple(entries)
+    faults: list[str] = []
+    for entry in every:
+        years = [card.since for card in entry.versions]
+        if years != sorted(years):
+            faults.append(f"{entry.name}: its versions are not in the order of their years")
+        labels = [card.version for card in entry.versions]
+        if len(set(labels)) != len(labels):
+            faults.append(f"{entry.name}: two versions have the same label")
+        for card in entry.versions:
+            if card.name != entry.name:
+                faults.append(f"{entry.name}: a version is called {card.name}")
+            faults += lint(card)
+    return faults + game_faults(every)
+
+
+__all__ = ["lint", "lint_entries", "same", "sense"]

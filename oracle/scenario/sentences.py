@@ -1,0 +1,88 @@
+"""Sentences as values: what happens, and how it is written so that it can be read again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from engine.language import Place
+from oracle.errors import Where
+from oracle.words.table import PLACE_NAME, PLAYER_PLACE
+
+PLACES: Final[dict[str, str]] = {
+    key: PLACE_NAME[place].removeprefix("the ") for key, place in (
+        *PLAYER_PLACE.items(), ("trash", Place.TRASH), ("supply", Place.SUPPLY)) if place is not Place.BOONS
+}
+"""The places that sentences speak of."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """Something that happens: "Alice plays Artificer". ``verb`` is its second word.
+
+    ``place`` is where the cards come from, or for "gains" and "puts" where they go; ``number`` is how many
+    cards or tokens; ``what`` is the phase or "turn" that ends or starts, or the tokens that are spent.
+    """
+
+    player: str
+    verb: str
+    cards: tuple[str, ...] = ()
+    place: str = ""
+    number: int = 0
+    what: str = ""
+    where: Where | None = field(default=None, compare=False)
+
+    def parts(self) -> tuple[Deed, ...]:
+        """The single deeds: cards are played, bought and gained one after the other, all else is done at
+        once.
+        """
+        if self.verb in ("plays", "buys", "gains") and len(self.cards) > 1:
+            return tuple(
+                Deed(self.player, self.verb, (card,), self.place, self.number, self.what, self.where)
+                for card in self.cards
+            )
+        return (self,)
+
+    def __str__(self) -> str:
+        return deed_text(self)
+
+
+def in_runs(names: Iterable[str], spell: Callable[[str], str] = str) -> list[str]:
+    """Neighbouring equal cards together: Gold, Copper, Copper -> ["Gold", "2 Copper"]."""
+    runs: list[list[Any]] = []
+    for name in names:
+        if runs and runs[-1][1] == name:
+            runs[-1][0] += 1
+        else:
+            runs.append([1, name])
+    return [f"{count} {spell(name)}" if count > 1 else spell(name) for count, name in runs]
+
+
+def deed_text(deed: Deed, spell: Callable[[str], str] = str) -> str:
+    """The sentence of a deed; ``spell`` writes a card's name (with its version)."""
+    words = [deed.player, deed.verb]
+    if deed.cards:
+        words.append(", ".join(in_runs(deed.cards, spell)))
+    if deed.number:
+        words.append(str(deed.number))
+    if deed.verb == "puts":
+        if deed.what:
+            words.append("from " + _the(deed.what))
+        words.append(("onto " if deed.place == "deck" else "into ") + _the(deed.place))
+        return " ".join(words)
+    if deed.what:
+        words.append(deed.what if deed.number or deed.verb == "buys" else "the " + deed.what)
+    if deed.place:
+        if deed.verb == "gains":
+            words.append("onto the deck" if deed.place == "deck" else "to hand")
+        else:
+            words.append("from " + _the(deed.place))
+    return " ".join(words)
+
+
+def _the(place: str) -> str:
+    if place == "supply":
+        return "the Supply"
+    words = PLACES[place]
+    return words if place in ("play", "exile", "set_aside") else "the " + words

@@ -1,0 +1,46 @@
+"""The house: what may name a card."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from engine.cards import INDEX
+from oracle.words.catalogue import facts
+
+ROOT = Path(__file__).parent.parent
+# Modules that must name cards, and why.
+NAMING = {
+    "engine/cards": "the cards themselves",
+    "oracle/why/rules.py": "rulings about single cards, with the signs by which they show",
+    "oracle/words/catalogue.py": "what players write for short",
+    "oracle/scenario/shape.py": "examples for editors in the published schema",
+    "oracle/rulings/mutation": "the card that a mutant names instead of another",
+}
+# Names that are also those of tokens, mats, decks, types, or of something else in the program.
+COMMON = {"Embargo", "Curse", "Potion", "Coffers", "Villager", "Trashing", "Black Market", "Page", "Pirate Ship", "Native Village"}
+
+
+def names_in(path: Path) -> list[tuple[int, str]]:
+    """The texts of a module that are the name of a card or landscape, with their lines."""
+    known = {name for name in INDEX if facts()[name].kind not in ("token", "mat", "pile")} - COMMON
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    return [(node.lineno, node.value) for node in ast.walk(tree)
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value in known]
+
+
+@pytest.mark.parametrize(
+    "path",
+    [path for folder in ("engine", "oracle") for path in sorted((ROOT / folder).rglob("*.py"))
+     if not str(path.relative_to(ROOT)).startswith(tuple(NAMING))],
+    ids=lambda path: str(path.relative_to(ROOT)),
+)
+def test_no_module_but_the_cards_names_a_card(path: Path) -> None:
+    """What is special about a card is in its entry."""
+    assert names_in(path) == []
+
+
+def test_a_module_that_names_a_card_is_found() -> None:
+    assert ("Moat" in {name for _, name in names_in(ROOT / "engine/cards/base.py")})
