@@ -25,6 +25,7 @@ from engine.language import (
     It,
     Need,
     Pay,
+    PayAny,
     Pick,
     Place,
     Play,
@@ -164,7 +165,7 @@ def possible_to_follow(scope: Scope, part: Clause) -> Compiled[bool]:
 
 def _possible(scope: Scope, part: Instruction, own: set[str]) -> Compiled[bool] | None:
     """Whether an instruction can be done; None if that is not known before."""
-    if isinstance(part, Pay):
+    if isinstance(part, (Pay, PayAny)):
         return payable(scope, part)
     cards = getattr(part, "cards", None)
     if isinstance(part, Reveal) or not isinstance(cards, (This, It, Ref)):
@@ -187,7 +188,7 @@ def _possible(scope: Scope, part: Instruction, own: set[str]) -> Compiled[bool] 
 
 def cost_payable(scope: Scope, cost: tuple[Instruction, ...]) -> Compiled[bool] | None:
     """Whether there is enough in the pools for all that a cost takes from them; None if it takes nothing."""
-    needed = [payable(scope, part) for part in cost if isinstance(part, Pay)]
+    needed = [payable(scope, part) for part in cost if isinstance(part, (Pay, PayAny))]
     if not needed:
         return None
     functions = tuple([test.fn for test in needed])
