@@ -79,7 +79,7 @@ def position(
     names.discard("?")
     if mouse:
         names.add(mouse)
-    todo = list(names)
+    todo = sorted(names)
     lands = [*cards_of(landscapes), *(traits or {})]
     for fields in players.values():
         for key in HELD:

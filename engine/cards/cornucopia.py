@@ -74,7 +74,6 @@ from engine.language import (
 ATTACK: Final = ("Action", "Attack")
 REACTION: Final = ("Action", "Reaction")
 ACTION: Final = ("Action",)
-ATTACK: Final = ("Action", "Attack")
 PRIZE: Final = ("Action", "Prize")
 TREASURE_PRIZE: Final = ("Treasure", "Prize")
 PRIZES: Final = ("Bag of Gold", "Diadem", "Followers", "Princess", "Trusty Steed")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
 from engine.eras import CURRENT
-from oracle.errors import OracleError, Path, Places, Problem, listed, shown
+from oracle.errors import OracleError, Path, Places, Problem, listed, shown, steering_sign
 from oracle.scenario.deeds import VERBS, read_deed
 from oracle.scenario.items import (
     Item,
@@ -85,6 +85,9 @@ def scenario_of(raw: Raw, root: Path = (), checked: bool = False) -> Scenario:
     for key in root:
         data = data[key]
     problems = list(raw.problems)
+    signs = [Problem(raw.places.at(*path), what, "delete it") for path, what in _steering(data, root)]
+    if signs:
+        raise OracleError(*signs)
     data = _tidy(data)
     if not checked:
         from oracle.scenario.fits import fits_schema
@@ -107,6 +110,20 @@ def scenario_of(raw: Raw, root: Path = (), checked: bool = False) -> Scenario:
         problems.sort(key=lambda p: (p.where.line, p.where.column) if p.where else (0, 0))
         raise OracleError(*problems)
     return scenario
+
+
+def _steering(data: Any, path: Path) -> Iterator[tuple[Path, str]]:
+    """Where a text has a sign that no text should have, and which."""
+    if isinstance(data, str):
+        if what := steering_sign(data):
+            yield path, what
+    elif isinstance(data, dict):
+        for key, value in data.items():
+            yield from _steering(key, (*path, key, KEY))
+            yield from _steering(value, (*path, key))
+    elif isinstance(data, list):
+        for number, value in enumerate(data):
+            yield from _steering(value, (*path, number))
 
 
 def _tidy(data: Any) -> Any:
@@ -386,6 +403,9 @@ class _Reader:
             gained_last_turn=tuple(
                 sorted(self.cards((*at, "gained_last_turn"), data.get("gained_last_turn", [])))
             ),
+            trashed_last_turn=tuple(
+                sorted(self.cards((*at, "trashed_last_turn"), data.get("trashed_last_turn", [])))
+            ),
             pending=tuple(sorted(self.pending((*at, "pending"), data.get("pending", [])))),
             counts=tuple(sorted({**counts, **tokens}.items())),
         )
@@ -505,7 +525,7 @@ class _Reader:
                     self.problem(("rules", key), f"'{key}' is either true or false")
                     continue
                 switches[key] = setting
-        if isinstance(year, str) and year.strip().isdigit():
+        if isinstance(year, str) and year.strip().isdecimal():
             year = int(year)
         if isinstance(year, str) and year.casefold() == "current":
             year = CURRENT
