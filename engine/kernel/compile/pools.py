@@ -99,9 +99,9 @@ def got_coins(m: Machine, number: int) -> int:
     return number
 
 
-def payable(scope: Scope, part: Pay) -> Compiled[bool]:
-    """Whether there is enough in the pool to pay."""
-    amount, reads = amounts.of(scope, part.amount)
+def payable(scope: Scope, part: Pay | PayAny) -> Compiled[bool]:
+    """Whether there is enough in the pool to pay, or the least that has to be paid."""
+    amount, reads = amounts.of(scope, part.amount if isinstance(part, Pay) else part.least)
     pool = int(part.pool)
     return Compiled(lambda m, r: m.pools[r[WHO] * POOLS + pool] >= amount(m, r), reads | {WHO})
 
