@@ -1,6 +1,15 @@
 """``python -m oracle`` is ``dominion-oracle``."""
 
-from oracle.cli import main
+
+def start() -> int:
+    """Run the command line; an interrupt while it is being loaded ends it quietly."""
+    try:
+        from oracle.cli import main
+
+        return main()
+    except KeyboardInterrupt:
+        return 130
+
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    raise SystemExit(start())

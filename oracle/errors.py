@@ -7,6 +7,7 @@ mistake in a file ever sees a traceback.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
@@ -123,6 +124,16 @@ class Places:
 
     def __repr__(self) -> str:
         return f"Places({self.source})"
+
+
+_NO_TEXT: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
+
+
+def steering_sign(text: str) -> str:
+    """What is wrong with the first sign of a text that no text should have (it would steer a terminal, or cannot be
+    written into a file), or nothing."""
+    found = _NO_TEXT.search(text.replace("\r\n", "\n"))
+    return f"there is a sign here that no text should have (U+{ord(found[0]):04X})" if found else ""
 
 
 def shown(text: object, limit: int = 60) -> str:

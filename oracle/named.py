@@ -24,6 +24,8 @@ def read_question(argument: str) -> Scenario:
     if argument == "-":
         from oracle.scenario.reading import MAX_BYTES
 
+        if sys.stdin is None:
+            raise complain("there is no standard input", "name a file, or write the position in one line")
         text = sys.stdin.buffer.read(MAX_BYTES + 1)
         if len(text) > MAX_BYTES:
             raise complain(f"more than {MAX_BYTES // 1000:,} kB; a scenario is a page at most", "",
@@ -53,4 +55,11 @@ def read_question(argument: str) -> Scenario:
     raise complain(f"there is neither a file nor a question of the gallery called '{shown}'", hint)
 
 
-__all__ = ["read_question"]
+def question_file(argument: str) -> str | None:
+    """The file that a question is read from, if it is a file of the user's."""
+    if argument == "-" or "\0" in argument or "|" in argument:
+        return None
+    return argument if os.path.exists(argument) else None
+
+
+__all__ = ["question_file", "read_question"]

@@ -634,3 +634,183 @@ def test_a_mistake_of_the_program_is_told_without_a_traceback(monkeypatch: pytes
     assert main(["ask", "x"]) == 3
     said = capsys.readouterr().err
     assert "a wheel came off" in said and "Traceback" not in said
+
+
+# ------------------------------------------------------------------------------------------- nothing is lost
+
+
+def test_the_question_is_never_written_over(tmp_path: Path) -> None:
+    question = write(tmp_path, POSITION, "in.yaml")
+    (tmp_path / "soft.yaml").symlink_to("in.yaml")
+    os.link(question, tmp_path / "hard.yaml")
+    for name in ("in.yaml", "soft.yaml", "hard.yaml"):
+        done = run("explore", question, "--format", "json", "--force", "-o", str(tmp_path / name))
+        assert done.returncode == 2 and "the question itself" in done.stderr
+        assert Path(question).read_text() == POSITION
+
+
+def test_a_file_that_is_there_is_written_over_only_by_force(tmp_path: Path) -> None:
+    out = tmp_path / "graph.json"
+    out.write_text("something dear")
+    done = run("explore", LINE, "-o", str(out))
+    assert done.returncode == 2 and "--force" in done.stderr and out.read_text() == "something dear"
+    assert run("explore", LINE, "-o", str(out), "--force").returncode == 0
+    assert json.loads(out.read_text())["format"] == "dominion-oracle graph"
+    assert [path.name for path in tmp_path.iterdir()] == ["graph.json"]
+
+
+def test_a_write_that_fails_leaves_the_old_file(tmp_path: Path) -> None:
+    from oracle.errors import OracleError
+    from oracle.files import write_file
+
+    out = tmp_path / "old.txt"
+    out.write_text("old")
+    with pytest.raises((OracleError, UnicodeEncodeError)):
+        write_file(out, "new " * 100_000 + "\ud800", force=True)       # cannot be encoded: fails half way
+    assert out.read_text() == "old"
+    assert list(tmp_path.iterdir()) == [out]
+
+
+def test_a_link_to_a_file_stays_a_link(tmp_path: Path) -> None:
+    from oracle.files import write_file
+
+    (tmp_path / "real.txt").write_text("old")
+    (tmp_path / "link.txt").symlink_to("real.txt")
+    write_file(tmp_path / "link.txt", "new", force=True)
+    assert (tmp_path / "link.txt").is_symlink() and (tmp_path / "real.txt").read_text() == "new"
+
+
+def test_a_dash_means_standard_output(tmp_path: Path) -> None:
+    done = run("explore", LINE, "-o", "-", "--format", "svg", cwd=tmp_path)
+    assert done.returncode == 0 and done.stdout.startswith("<svg") and list(tmp_path.iterdir()) == []
+
+
+# ------------------------------------------------------------------------------------------- terminals and pipes
+
+
+def test_signs_stay_apart_in_an_ascii_terminal() -> None:
+    arguments = ("ask", "Alice hand=Smithy deck=?,Copper | Bob | Alice plays Smithy", "--can", "Alice drew Silver",
+                 "--never", "Alice drew Gold", "--always", "Alice drew Copper", "--never", "Alice drew Copper")
+    done = run(*arguments, env={"PYTHONIOENCODING": "ascii"})
+    signs = [line.split()[1] for line in done.stdout.splitlines() if re.match(r"\d+\. ", line)]
+    assert sorted(set(signs)) == ["+", "?", "x"]
+
+
+def test_json_in_an_ascii_terminal_is_json() -> None:
+    done = run("ask", "inn-watchtower", "--format", "json", env={"PYTHONIOENCODING": "ascii"})
+    wide = json.loads(run("ask", "inn-watchtower", "--format", "json").stdout)
+    assert {**json.loads(done.stdout), "seconds": 0} == {**wide, "seconds": 0}
+
+
+@pytest.mark.parametrize("text", [
+    'title: "a\\e[31mb"\n' + POSITION, POSITION.replace("  Alice:", '  "Al\\x9bice":', 1),
+    POSITION + expect('possible: "used \\a Watchtower"'),
+])
+def test_signs_that_steer_a_terminal_are_refused(text: str, tmp_path: Path) -> None:
+    done = run("ask", write(tmp_path, text))
+    assert done.returncode == 2 and "no text should have" in done.stderr
+    assert done.stdout.isprintable() and "\x1b" not in done.stderr
+
+
+def test_file_names_do_not_steer_the_terminal(tmp_path: Path) -> None:
+    name = write(tmp_path, "title: x\n" + POSITION + expect("possible: Inn in Bob.hand"), "a\x1b[31m.yaml")
+    for arguments in (("test", name), ("explore", LINE, "--format", "json", "-o", str(tmp_path / "b\x1b[2J.json"))):
+        done = run(*arguments)
+        assert "\x1b" not in done.stdout + done.stderr and "\\u001b" in done.stdout + done.stderr
+
+
+def test_a_picture_is_well_formed_whatever_its_title() -> None:
+    from oracle.ask import answer
+    from oracle.scenario import build, from_notation
+    from oracle.share.svg import to_svg
+
+    graph = answer(build(from_notation(LINE))).graph
+    ElementTree.fromstring(to_svg(graph, "a\x1b\x00\ufffe\ud800 <b>"))
+
+
+def test_private_signs_are_no_unknown_cards(tmp_path: Path) -> None:
+    text = 'title: "\ue000 \\uE001 ?"\n' + POSITION.replace("[Silver, Gold]", "[?, Gold]")
+    done = run("ask", write(tmp_path, text), "--format", "json")
+    assert json.loads(done.stdout)["title"] == "\ue000 \ue001 ?"
+
+
+def test_a_link_to_nowhere_does_not_suggest_itself(tmp_path: Path) -> None:
+    (tmp_path / "link.yaml").symlink_to("nowhere.yaml")
+    done = run("ask", str(tmp_path / "link.yaml"))
+    assert done.returncode == 2 and "did you mean" not in done.stderr and "nowhere.yaml, which is not there" in done.stderr
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no full device")
+@pytest.mark.parametrize("arguments", [("ask", "inn-watchtower"), ("card", "Inn"), ("explore", LINE)])
+def test_a_full_disk_is_told(arguments: tuple[str, ...]) -> None:
+    with open("/dev/full", "w") as full:
+        done = subprocess.run([sys.executable, "-m", "oracle", *arguments], stdout=full, stderr=subprocess.PIPE,
+                              cwd=ROOT, timeout=TIME, check=False)
+    assert done.returncode == 2 and b"cannot be written" in done.stderr and b"Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("closed", [">&-", "2>&-", "<&-", ">&- 2>&- <&-"])
+def test_closed_streams_are_no_mistake(closed: str) -> None:
+    done = subprocess.run(["sh", "-c", f"{sys.executable} -m oracle ask inn-watchtower {closed}"], cwd=ROOT,
+                          capture_output=True, timeout=TIME, check=False)
+    assert done.returncode == 0 and b"Traceback" not in done.stderr
+
+
+def test_interrupting_while_it_starts_ends_without_a_traceback() -> None:
+    for wait in (0.03, 0.05, 0.07, 0.09, 0.12, 0.2):
+        process = subprocess.Popen([sys.executable, "-m", "oracle", "ask", "inn-watchtower"], cwd=ROOT,
+                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        time.sleep(wait)
+        process.send_signal(signal.SIGINT)
+        _, said = process.communicate(timeout=TIME)
+        assert b"oracle/" not in said
+
+
+def test_workers_end_with_the_program() -> None:
+    process = subprocess.Popen([sys.executable, "-m", "oracle", "test", "-j", "2"], cwd=ROOT, stdout=subprocess.PIPE,
+                               stderr=subprocess.PIPE)
+    children: list[int] = []
+    end = time.monotonic() + TIME
+    listed = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+    while len(children) < 2 and time.monotonic() < end and listed.exists():
+        children = [int(word) for word in listed.read_text().split()]
+        time.sleep(0.05)
+    process.terminate()
+    process.communicate(timeout=TIME)
+    while children and time.monotonic() < end:
+        children = [child for child in children if _runs(child)]
+        time.sleep(0.1)
+    assert children == []
+
+
+def _runs(process: int) -> bool:
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+@pytest.mark.parametrize("text", ["²", "２０１９²", "٣"])
+def test_strange_digits_are_no_mistake(text: str) -> None:
+    for arguments in (("ask", LINE, "--rules", text), ("card", "Trader", "--version", text),
+                      ("rulings", "Inn", "--limit", text), ("ask", LINE + f" | rules={text}"),
+                      ("ask", LINE + f" | outcomes={text}"), ("ask", LINE.replace("deck=", f"coins={text} deck="))):
+        done = run(*arguments)
+        assert "mistake" not in done.stderr and done.returncode in (0, 1, 2)
+
+
+@pytest.mark.parametrize(("text", "said"), [
+    (LINE + " | landscapes=Way of the Mouse[Knights]", "a pile of different cards"),
+    (LINE + " | landscapes=Journey[Ruins]", "a pile of different cards"),
+    (LINE + " | C | D | E | F | G", "2 to 6 players"),
+])
+def test_what_cannot_be_is_told(text: str, said: str) -> None:
+    done = run("ask", text)
+    assert done.returncode == 2 and said in done.stderr and "mistake" not in done.stderr
+
+
+def test_the_tops_of_shuffled_piles_are_seen_when_a_turn_begins(tmp_path: Path) -> None:
+    text = ("players: {Alice: {}, Bob: {}}\nsupply: [{Ruins: [[Abandoned Mine, Survivors]]}]\nphase: start\n"
+            "event: Alice ends the turn\nexpect:\n  - possible: Ruins pile top is Survivors\n"
+            "  - possible: Ruins pile top is Abandoned Mine\n")
+    assert run("ask", write(tmp_path, text)).returncode == 0

@@ -79,6 +79,7 @@ def new_state(
     turns_taken: tuple[int, ...] | None = None,
     cubes: Iterable[tuple[int, int]] = (),
     gained: Mapping[int, tuple[tuple[int, ...], tuple[int, ...]]] | None = None,
+    trashed: Mapping[int, tuple[tuple[int, ...], tuple[int, ...]]] | None = None,
     tokens: Iterable[tuple[int, int, int, int]] = (),
     inherited: Mapping[int, int] | None = None,
 ) -> State:
@@ -114,6 +115,9 @@ def new_state(
     for player, (now, last) in (gained or {}).items():
         records[2 * player] = tuple(sorted(set(now)))
         records[2 * player + 1] = tuple(sorted(set(last)))
+    trashing: list[tuple[int, ...]] = [()] * (2 * count)
+    for player, (now, last) in (trashed or {}).items():
+        trashing[2 * player], trashing[2 * player + 1] = tuple(sorted(now)), tuple(sorted(last))
     where: list[int] = []
     pending: list[Pending] = []
     for player, kind in sorted((inherited or {}).items()):
@@ -136,6 +140,7 @@ def new_state(
         taken,
         (0,) * (len(program.counters) * count),
         tuple(records),
+        tuple(trashing),
         (),
         tuple(sorted(cubes)),
         tuple(sorted(tokens)),
@@ -265,6 +270,9 @@ def start_turn(state: State, player: int) -> Step:
     if machine.turn.player == player and machine.turn.last != player:
         machine.turn = machine.turn._replace(player=machine.turn.last if machine.turn.last >= 0 else player)
     begin_turn(machine, player, -1, 0)
+    for frame in state.stack[1:]:
+        if frame.code == machine.program.turn_over.id:      # the tops of shuffled piles are seen before anything else
+            machine.call(machine.program.turn_over, list(frame.registers))
     return _finish(state, machine)
 
 
@@ -323,17 +331,17 @@ def scores(state: State) -> tuple[int, ...]:
         total = machine.pools[player * POOLS + Pool.VP]
         base = player * PLAYER_PLACES
         registers: list[Any] = [player, player, 0, None, 0, 0, 0]
-        for zone in range(base, base + PLAYER_PLACES):
-            for item in machine.zones[zone]:
+        for place in range(PLAYER_PLACES):
+            for item in machine.zones[base + place]:
                 for card in (item,) if item.__class__ is int else item:
                     for worth in machine.program.scoring.get(card & KIND, ()):
-                        total += worth(machine, registers)
+                        total += worth.of(machine, registers, place)
         for everybody in machine.program.scoring_all.values():
-            total += sum(worth(machine, registers) for worth in everybody)
+            total += sum(worth.of(machine, registers) for worth in everybody)
         for landscape, holder in machine.cubes:
             if holder == player:
                 for worth in machine.program.scoring_cards.get(landscape, ()):
-                    total += worth(machine, registers)
+                    total += worth.of(machine, registers)
         totals.append(total)
     return tuple(totals)
 

@@ -135,7 +135,7 @@ def read_claims(claims: Iterable[Claim], names: Names) -> list[tuple[Claim, Pred
     for claim in claims:
         try:
             if claim.kind in FIGURES:
-                if claim.text and claim.text != UNBOUNDED and not claim.text.isdigit():
+                if claim.text and claim.text != UNBOUNDED and not claim.text.isdecimal():
                     raise OracleError(Problem(claim.where, f"'{claim}': a number or 'unbounded' is expected"))
                 read.append((claim, None))
             elif claim.kind in ("offered", "not offered"):

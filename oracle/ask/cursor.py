@@ -7,7 +7,7 @@ from typing import Final
 
 from oracle.ask.names import Found, Names, readable
 from oracle.ask.vocabulary import BINDERS, SMALL, STOPS, TIMES, USED, VERBS
-from oracle.errors import OracleError, Problem, Where
+from oracle.errors import OracleError, Problem, Where, steering_sign
 from oracle.words import catalogue
 
 LONGEST: Final = 20_000        # letters
@@ -36,6 +36,8 @@ class Cursor:
             raise OracleError(Problem(
                 self.where or Where("predicate"), f"a predicate of {len(self.raw):,} letters",
                 f"at most {LONGEST:,} are read; split it into several expectations"))
+        if what := steering_sign(self.raw):
+            raise OracleError(Problem(self.where or Where("predicate"), what, "delete it"))
         if not self.raw.strip():
             raise OracleError(Problem(
                 self.where or Where("predicate"), "an empty predicate",

@@ -1,5 +1,19 @@
 """The command line, ``dominion-oracle``: its commands, their arguments, and what they write."""
 
-from oracle.cli.run import main
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command; returns the exit code. Nothing that a user can do ends in a traceback, not even interrupting it
+    while it is being loaded."""
+    try:
+        from oracle.cli.run import main as run
+
+        return run(argv)
+    except KeyboardInterrupt:
+        return 130
+
 
 __all__ = ["main"]

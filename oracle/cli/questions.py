@@ -19,14 +19,18 @@ from oracle.cli.arguments import (
     budget_of,
     claims_of,
 )
-from oracle.cli.terminal import PROGRAM, Paint, Progress, say, say_data
-from oracle.named import read_question
+from oracle.cli.terminal import PROGRAM, Paint, Progress, say, say_aside, say_data, say_text
+from oracle.named import question_file, read_question
 
 if TYPE_CHECKING:
     from oracle.ask import Answer
     from oracle.scenario import Scenario
 
 GRAPH_FORMATS: Final = ("json", "graphml", "dot", "mermaid", "svg", "html", "text")
+_ENDINGS: Final = {
+    ".json": "json", ".graphml": "graphml", ".dot": "dot", ".gv": "dot", ".mmd": "mermaid", ".mermaid": "mermaid",
+    ".svg": "svg", ".html": "html", ".htm": "html", ".txt": "text",
+}
 
 _ASK: Final = """\
 FILE is a scenario file, the name of a question that comes along (see --list), a position in one line, or -
@@ -72,7 +76,9 @@ def add_commands(command: Command) -> None:
     explore = command("explore", "Write down the graph of everything that may follow.", _EXPLORE)
     explore.add_argument("file", metavar="FILE", help="as for ask")
     explore.add_argument("--format", choices=GRAPH_FORMATS, help="how to write it down")
-    explore.add_argument("-o", "--output", metavar="OUT", help="the file to write; standard output without it")
+    explore.add_argument("-o", "--output", metavar="OUT",
+                         help="the file to write; standard output without it, or with -")
+    explore.add_argument("--force", action="store_true", help="write over a file that is there already")
     explore.add_argument("--rules", metavar="ERA", help="by the rules of a year")
     add_budget(explore)
 
@@ -94,7 +100,7 @@ def _ask(options: argparse.Namespace) -> int:
         from oracle.errors import complain
 
         raise complain("what is the question?", "name a file, a question of ask --list, or a position in one line")
-    answer = answered_by(options)
+    answer = _answer(options)
     if options.format == "json":
         from oracle.share.data import answer_data
 
@@ -106,12 +112,12 @@ def _ask(options: argparse.Namespace) -> int:
     return answer.exit_code
 
 
-def answered_by(options: argparse.Namespace) -> Answer:
+def _answer(options: argparse.Namespace) -> Answer:
     """Follow everything and answer, with the rules, budget and claims of the command line."""
     from oracle.ask import answer
     from oracle.scenario import build
 
-    scenario = scenario_of(options)
+    scenario = _scenario(options)
     claims = claims_of(options)
     question = build(scenario, [claim.text for claim in claims])
     progress = Progress()
@@ -121,7 +127,7 @@ def answered_by(options: argparse.Namespace) -> Answer:
         progress.done()
 
 
-def scenario_of(options: argparse.Namespace) -> Scenario:
+def _scenario(options: argparse.Namespace) -> Scenario:
     """The question that was named, by the rules that were named."""
     from dataclasses import replace
 
@@ -153,36 +159,39 @@ def _list(options: argparse.Namespace) -> int:
 
 
 def _explore(options: argparse.Namespace) -> int:
-    from oracle.errors import Where, complain
+    from oracle.files import check_writable, write_file
 
-    name = options.format
-    if name is None:
-        ending = os.path.splitext(options.output or "")[1].lower()
-        name = {".json": "json", ".graphml": "graphml", ".dot": "dot", ".gv": "dot", ".mmd": "mermaid",
-                ".mermaid": "mermaid", ".svg": "svg", ".html": "html", ".htm": "html", ".txt": "text"}.get(ending)
-        if name is None and ending:
-            raise complain(f"the ending '{ending}' names no format", f"say --format {', '.join(GRAPH_FORMATS)}",
-                           Where(options.output))
-        name = name or "json"
-    if options.output and os.path.isdir(options.output):
-        raise complain("this is a directory", "name the file to write", Where(options.output))
-    answered = answered_by(options)
+    output = None if options.output == "-" else options.output
+    name = options.format or _form_of(output)
+    source = question_file(options.file)
+    if output is not None:
+        check_writable(output, options.force, source)
+    answered = _answer(options)
     graph = answered.graph
     text = _drawn(answered, name)
-    if options.output:
-        try:
-            with open(options.output, "w", encoding="utf-8", newline="\n") as stream:
-                stream.write(text)
-        except OSError as error:
-            what = f"the file cannot be written: {error.strerror or error}"
-            raise complain(what, "", Where(options.output)) from None
-        print(f"{options.output}: {len(graph):,} positions, {graph.edge_count:,} steps", file=sys.stderr)
+    if output is not None:
+        write_file(output, text, options.force, source)
+        say_aside(f"{output}: {len(graph):,} positions, {graph.edge_count:,} steps")
     else:
-        say(text.rstrip("\n").split("\n"))
+        say_text(text.rstrip("\n") + "\n")
     if not graph.complete:
-        print(f"{PROGRAM}: not the whole graph: {graph.reason}", file=sys.stderr)
+        say_aside(f"{PROGRAM}: not the whole graph: {graph.reason}")
         return NOT_DECIDED
     return HOLDS
+
+
+def _form_of(output: str | None) -> str:
+    """The format that the ending of a file's name says. Raises OracleError."""
+    from oracle.errors import Where, complain
+
+    if output is None:
+        return "json"
+    ending = os.path.splitext(output)[1].lower()
+    name = _ENDINGS.get(ending, "")
+    if not name and ending:
+        raise complain(f"the ending '{ending}' names no format", f"say --format {', '.join(GRAPH_FORMATS)}",
+                       Where(output))
+    return name or "json"
 
 
 def _drawn(answered: Answer, name: str) -> str:

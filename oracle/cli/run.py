@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 from oracle import __version__
 from oracle.cli import interface, questions, reference, testing
 from oracle.cli.arguments import BAD_INPUT, HOLDS, NOT_DECIDED, Parser, Run, meant
-from oracle.cli.terminal import PROGRAM, say_data, say_wrong
+from oracle.cli.terminal import PROGRAM, prepare_streams, say_data, say_wrong, silence
 
 if TYPE_CHECKING:
     from oracle.errors import OracleError
@@ -90,10 +90,7 @@ def _command_first(argv: Sequence[str]) -> None:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; returns the exit code. Nothing that a user can do ends in a traceback."""
     argv = list(sys.argv[1:] if argv is None else argv)
-    for stream in (sys.stdout, sys.stderr):
-        reconfigure = getattr(stream, "reconfigure", None)
-        if reconfigure is not None:
-            reconfigure(errors="replace")
+    prepare_streams()
     try:
         code = _main(argv)
         sys.stdout.flush()
@@ -101,8 +98,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        _quiet_pipe()
+        silence()
         return HOLDS
+    except OSError as error:
+        what = f"{error.filename}: " if error.filename else "what is said cannot be written: "
+        silence()
+        say_wrong(f"{what}{error.strerror or error}")
+        return BAD_INPUT
 
 
 def _main(argv: list[str]) -> int:
@@ -123,7 +125,7 @@ def _main(argv: list[str]) -> int:
         return stop.code if isinstance(stop.code, int) else BAD_INPUT
     except OracleError as error:
         return _bad_input(error, options)
-    except (KeyboardInterrupt, BrokenPipeError):
+    except (KeyboardInterrupt, OSError):
         raise
     except MemoryError:
         say_wrong("not decided: there is not enough memory\n  a smaller --budget-states ends the search before that")
@@ -143,15 +145,6 @@ def _bad_input(error: OracleError, options: argparse.Namespace | None) -> int:
     if options is not None and getattr(options, "format", None) == "json":
         say_data({"problems": [problem.as_data() for problem in error.problems]})
     return BAD_INPUT
-
-
-def _quiet_pipe() -> None:
-    """Nobody reads any more: let the interpreter close its streams in peace."""
-    try:
-        nothing = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nothing, sys.stdout.fileno())
-    except (OSError, ValueError, AttributeError):
-        pass
 
 
 __all__ = ["RUN", "main", "parser"]

@@ -5,12 +5,19 @@ Data goes to standard output, everything else to standard error.
 
 from __future__ import annotations
 
+import codecs
 import os
+import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable
 from typing import IO, Any, Final
 
 PROGRAM: Final = "dominion-oracle"
+_COLOUR: Final = re.compile(r"(\x1b\[(?:[012]|1;3[123])m)")
+_PLAIN: Final = {
+    "✓": "+", "✗": "x", "→": "->", "←": "<-", "·": "-", "•": "*", "…": "...", "–": "-", "—": "--", "−": "-", "×": "x",
+    "≥": ">=", "≤": "<=", "≠": "!=", "≡": "==", "“": '"', "”": '"', "‘": "'", "’": "'", "\u00a0": " ", "∞": "infinity",
+}
 
 
 class Paint:
@@ -63,21 +70,74 @@ class Progress:
             print("\r" + " " * 40 + "\r", end="", file=sys.stderr, flush=True)
 
 
-def say(lines: Sequence[str]) -> None:
-    sys.stdout.write("\n".join(lines) + "\n")
+def say(lines: Iterable[str]) -> None:
+    """Write lines to standard output. What would steer the terminal is shown, except our own colours."""
+    sys.stdout.write("\n".join(visible(line) for line in lines) + "\n")
+
+
+def say_text(text: str) -> None:
+    """Write a file's text to standard output as it would be in the file: in UTF-8, whatever the terminal has."""
+    raw = getattr(sys.stdout, "buffer", None)
+    if raw is None:
+        sys.stdout.write(text)
+        return
+    sys.stdout.flush()
+    raw.write(text.encode("utf-8"))
 
 
 def say_data(data: Any) -> None:
+    """Write JSON to standard output."""
     import json
 
-    sys.stdout.write(json.dumps(data, ensure_ascii=False, indent=2) + "\n")
+    wide = (getattr(sys.stdout, "encoding", None) or "utf-8").lower().startswith("utf")
+    sys.stdout.write(json.dumps(data, ensure_ascii=not wide, indent=2) + "\n")
+
+
+def say_aside(text: str) -> None:
+    """Write something to standard error that is no data."""
+    print(visible(text), file=sys.stderr)
 
 
 def say_wrong(text: str) -> None:
+    """Say what is wrong, on standard error."""
     paint = Paint(sys.stderr)
     print(f"{paint('bad', PROGRAM + ':')} {visible(text)}", file=sys.stderr)
 
 
 def visible(text: str) -> str:
-    """The text without signs that would steer the terminal."""
-    return "".join(sign if sign.isprintable() or sign == "\n" else f"\\u{ord(sign):04x}" for sign in text)
+    """The text with the signs shown that would steer the terminal, except the colours of ``Paint``."""
+    return text if text.isprintable() else "".join(map(_shown, _COLOUR.split(text)))
+
+
+def _shown(part: str) -> str:
+    if _COLOUR.fullmatch(part):
+        return part
+    return "".join(sign if sign.isprintable() or sign == "\n" else f"\\u{ord(sign):04x}" for sign in part)
+
+
+def _in_plain_letters(error: UnicodeError) -> tuple[str, int]:
+    """Signs that an encoding does not have, each told from the others: ✓ and ✗ must not look alike."""
+    assert isinstance(error, UnicodeEncodeError)
+    return "".join(_PLAIN.get(sign) or f"\\u{ord(sign):04x}" for sign in error.object[error.start:error.end]), error.end
+
+
+def prepare_streams() -> None:
+    """Let standard output and standard error write every sign, in whatever encoding the terminal has."""
+    if sys.stdout is None:      # closed: nobody wants to read it
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    codecs.register_error("dominion-oracle", _in_plain_letters)
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="dominion-oracle")
+
+
+def silence() -> None:
+    """What is still to be written to standard output goes nowhere: let the interpreter close its streams in peace."""
+    try:
+        nothing = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nothing, sys.stdout.fileno())
+    except (OSError, ValueError, AttributeError):
+        pass

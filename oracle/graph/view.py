@@ -11,13 +11,16 @@ Graph attributes: ``complete``, ``reason``, ``orders``, ``outcomes``, ``opening`
 
 from __future__ import annotations
 
+import re
 from io import BytesIO
-from typing import Any
+from typing import Any, Final
 
 import networkx as nx
 
 from oracle.graph.explored import KIND_NAMES
 from oracle.graph.graph import DecisionGraph
+
+_NO_XML: Final = re.compile(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def to_networkx(graph: DecisionGraph, positions: bool = True, events: bool = True, states: bool = False) -> Any:
@@ -77,4 +80,4 @@ def to_graphml(graph: DecisionGraph, positions: bool = True, events: bool = True
     """The graph as GraphML, as NetworkX writes it."""
     out = BytesIO()
     nx.write_graphml(to_networkx(graph, positions, events), out, named_key_ids=True)
-    return out.getvalue().decode("utf-8")
+    return _NO_XML.sub("\ufffd", out.getvalue().decode("utf-8"))

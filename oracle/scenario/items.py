@@ -107,7 +107,7 @@ def read_item(
     match = _BEFORE.fullmatch(text) or _AFTER.fullmatch(text)
     if match and catalogue.find(text) is None:
         first, second, *_ = (group for group in match.groups() if group is not None)
-        number, name = (first, second) if first.isdigit() else (second, first)
+        number, name = (first, second) if first.isdecimal() else (second, first)
         count = int(number)
         if count > MOST:
             raise Misread(f"{count} cards of one name are more than any game has")

@@ -7,12 +7,13 @@ where it is wrong, ``misshapen``), what has the right shape is read (``reading_c
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
-from oracle.errors import OracleError, Path
+from oracle.errors import OracleError, Path, Problem, steering_sign
 from oracle.scenario.fits import fits_schema
 from oracle.scenario.model import Budget, Scenario
-from oracle.scenario.reading import Raw
+from oracle.scenario.reading import KEY, Raw
 from oracle.scenario.reading_cards import CardReader
 from oracle.scenario.reading_players import PlayerReader
 from oracle.scenario.reading_question import QuestionReader
@@ -30,6 +31,9 @@ def scenario_of(raw: Raw, root: Path = ()) -> Scenario:
     for key in root:
         data = data[key]
     problems = list(raw.problems)
+    signs = [Problem(raw.places.at(*path), what, "delete it") for path, what in _steering(data, root)]
+    if signs:
+        raise OracleError(*signs)
     data = respelt(data)
     if not fits_schema(data):
         from oracle.scenario.misshapen import check_shape
@@ -48,6 +52,20 @@ def scenario_of(raw: Raw, root: Path = ()) -> Scenario:
         problems.sort(key=lambda p: (p.where.line, p.where.column) if p.where else (0, 0))
         raise OracleError(*problems)
     return scenario
+
+
+def _steering(data: Any, path: Path) -> Iterator[tuple[Path, str]]:
+    """Where a text has a sign that no text should have, and which."""
+    if isinstance(data, str):
+        if what := steering_sign(data):
+            yield path, what
+    elif isinstance(data, dict):
+        for key, value in data.items():
+            yield from _steering(key, (*path, key, KEY))
+            yield from _steering(value, (*path, key))
+    elif isinstance(data, list):
+        for number, value in enumerate(data):
+            yield from _steering(value, (*path, number))
 
 
 def _without(data: Any, path: Path) -> Any:

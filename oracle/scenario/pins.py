@@ -167,7 +167,7 @@ def key_of(game: Game, text: str) -> Key:
             counted[token] += 1 if number is None else number
             order.append(token)
             last, number = ("" if number is not None else token), None
-        elif token.isdigit() and len(token) < 4:
+        elif token.isdecimal() and len(token) < 4:
             if last:
                 counted[last] += int(token) - 1
                 last = ""

@@ -158,7 +158,7 @@ class _Builder:
             found.setdefault(name)
 
         for player in self.scenario.players:
-            for zone in (*HELD, "boons", "gained_last_turn"):
+            for zone in (*HELD, "boons", "gained_last_turn", "trashed_last_turn"):
                 for name in getattr(player, zone):
                     take(name, "players", player.name, zone)
             for name, _, _ in player.pending:
@@ -261,6 +261,13 @@ class _Builder:
         """The version of a card that holds in the scenario."""
         label = dict(self.scenario.versions).get(name, "")
         entry = collection.load(name)
+        if not entry.versions:
+            self.problem(
+                self.where(name),
+                f"{name} is a pile of different cards, not a card",
+                f"its cards: {listed(entry.needs, 'and')}" if entry.needs else "",
+            )
+            return None
         card = version_of(entry, label) if label else held(entry, self.scenario.era.year)
         if card is None:
             labels = [version.version for version in entry.versions if version.version]
@@ -390,6 +397,7 @@ class _Builder:
                     self.where(name),
                     f"a pile is chosen for {name}, and none is named",
                     f"write {{{name}: [Moat]}} under supply, with the pile of your game (in one line: {name}[Moat])",
+                    unlawful=True,
                 )
             elif member := self.chosen_pile(name, of[0]):
                 yield name, member

@@ -22,7 +22,7 @@ MAX_VALUES: Final = 100_000
 KEY: Final = "@key"  # at the end of a path: the place of the key, not of its value
 
 _NUMBER: Final = re.compile(r"[-+]?\d{1,9}")
-_UNKNOWN_CARD: Final = "\ue000"  # stands for a bare "?", which YAML keeps for itself, while the text is read
+_PRIVATE: Final = [chr(sign) for sign in range(0xE000, 0xF8FF)]
 
 
 class Raw(NamedTuple):
@@ -80,6 +80,8 @@ def _similar_file(file: FilePath) -> str:
         names = [p.name for p in file.parent.iterdir()][:5000] if file.parent.is_dir() else []
     except OSError:
         names = []
+    if file.is_symlink():
+        return f"it is a link to {file.readlink()}, which is not there"
     found = nearest(file.name, names, 1)
     if found:
         return f"did you mean {file.parent / found[0]}?"
@@ -106,7 +108,10 @@ def read_yaml(text: str, source: str) -> Raw:
     if len(text) > MAX_BYTES:
         raise complain(f"the text is longer than {MAX_BYTES:,} characters", "", Where(source))
     places = Places(source, text)
-    root = _compose(text.replace("?", _UNKNOWN_CARD), places)
+    # YAML keeps a bare "?" for itself: while the text is read, a sign stands for it that is not in the text.
+    lower = text.lower()
+    stand_in = next(sign for sign in _PRIVATE if sign not in text and f"{ord(sign):x}" not in lower)
+    root = _compose(text.replace("?", stand_in), places, stand_in)
     if root is None:
         raise complain(
             "this is empty" if not text.strip() else "there is nothing here but comments",
@@ -119,7 +124,7 @@ def read_yaml(text: str, source: str) -> Raw:
     return Raw(data, Places(source, text, marks), tuple(problems))
 
 
-def _compose(text: str, places: Places) -> _Node | None:
+def _compose(text: str, places: Places, stand_in: str) -> _Node | None:
     """The tree of the one document of a text."""
     import yaml
 
@@ -161,7 +166,7 @@ def _compose(text: str, places: Places) -> _Node | None:
                     )
                 mark = event.start_mark
                 if kind is yaml.ScalarEvent:
-                    value = event.value.replace(_UNKNOWN_CARD, "?")
+                    value = event.value.replace(stand_in, "?")
                     node = _Node("scalar", mark.line + 1, mark.column + 1, value, not event.implicit[0])
                     add(node)
                     if event.anchor:
@@ -191,15 +196,15 @@ def _compose(text: str, places: Places) -> _Node | None:
                     )
                 add(anchors[event.anchor])
     except yaml.YAMLError as error:
-        raise _not_yaml(error, text, places) from None
+        raise _not_yaml(error, text, places, stand_in) from None
     return root
 
 
-def _not_yaml(error: Any, text: str, places: Places) -> OracleError:
+def _not_yaml(error: Any, text: str, places: Places, stand_in: str) -> OracleError:
     """What to say when the YAML reader gives up."""
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
     said = str(getattr(error, "problem", None) or getattr(error, "reason", None) or error)
-    said = said.replace(_UNKNOWN_CARD, "?")
+    said = said.replace(stand_in, "?")
     line, column = (mark.line + 1, mark.column + 1) if mark else (0, 0)
     if mark is None and isinstance(getattr(error, "position", None), int):
         before = text[: error.position]

@@ -105,7 +105,7 @@ class CardReader:
     def pile_items(
         self,
         path: Path,
-        data: Iterable[Any],
+        data: list[Any],
         unknown: bool = True,
         fits: Callable[[Fact], bool] = a_card,
         sort: str = "card",

@@ -297,7 +297,7 @@ _ExpectItem = Annotated[
         )
     ),
 ]
-_Phase = Annotated[Literal[PHASES], Said("there is no phase '{value}'", f"phases: {listed(PHASES)}")]
+_Phase: Any = Annotated[Literal[PHASES], Said("there is no phase '{value}'", f"phases: {listed(PHASES)}")]
 _Impossible = Annotated[
     Literal["accept", "refuse"], Said("'{value}' says nothing here", "write accept, or leave it out")
 ]
@@ -315,6 +315,7 @@ class Tokens(_Shape):
     favors: _Number = 0
     debt: _Number = 0
     pirate_ship: _Number = Field(default=0, description="Tokens on the Pirate Ship mat.")
+    sinister_plot: _Number = Field(default=0, description="Tokens of the player on Sinister Plot.")
     journey: _Number = Field(default=0, description="1 if the Journey token lies face down.")
     minus_card: _Number = Field(default=0, description="1 with the -1 Card token on the deck.")
     minus_coin: _Number = Field(default=0, description="1 with the -$1 token.")
@@ -339,6 +340,7 @@ class PlayerShape(_Shape):
     inherited: _OneCard = Field("", description="The card set aside with this player's Estate token.")
     pending: list[_Pending] = Field([], description="Set-up abilities, such as 'Caravan x2'.")
     gained_last_turn: list[_Card] = Field([], description="Cards gained on this player's last turn.")
+    trashed_last_turn: list[_Card] = Field([], description="Cards trashed by this player on their last turn.")
     tokens: Tokens = Field(Tokens(), description="VP, Coffers, Villagers, Favors, Debt and other tokens.")
     actions: _Number = Field(1, description="Actions left; 1 unless given.")
     buys: _Number = Field(1, description="Buys left; 1 unless given.")

@@ -56,7 +56,7 @@ def _rules(value: Any) -> Any:
 
 def _year(value: Any) -> Any:
     if isinstance(value, str):
-        if value.strip().isdigit():
+        if value.strip().isdecimal():
             return int(value)
         return value.casefold() if value.casefold() == "current" else value
     return value

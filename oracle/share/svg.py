@@ -6,20 +6,28 @@ layers, things are ordered by where their neighbours are, and then moved as near
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Final
-from xml.sax.saxutils import escape, quoteattr
+from xml.sax.saxutils import escape as _escaped
+from xml.sax.saxutils import quoteattr
 
 from oracle.graph.explored import CHANCE, CUT, DECISION, END, OPEN, OVER, UNEXPLORED
 from oracle.graph.graph import DecisionGraph
 from oracle.share.labels import Labels, check_size, opening, wrapped
 
+_NO_XML: Final = re.compile(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _LETTER: Final = 6.1            # width of a letter
 _LINE: Final = 14.0             # height of a line of text
 _GAP: Final = 16.0              # between neighbours in a layer
 _BETWEEN: Final = 26.0          # between layers
 _SWEEPS: Final = 8
+
+
+def escape(text: str) -> str:
+    """A text as XML has it; a sign that XML cannot have is shown as one that is not known."""
+    return _escaped(_NO_XML.sub("\ufffd", text))
 
 
 @dataclass(slots=True)

@@ -140,7 +140,7 @@ def _prepare() -> None:
 def _runner(page: Page, action: Action) -> Callable[[], Any] | None:
     """What does an action on a screen."""
     name, _, number = action.method.rpartition("_")
-    if name == "option" and number.isdigit():
+    if name == "option" and number.isdecimal():
         return partial(page.action_option, int(number))          # type: ignore[attr-defined]
     return getattr(page, f"action_{action.method}", None)
 

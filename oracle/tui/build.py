@@ -251,7 +251,7 @@ class Build(Page):
         if field.kind in FITS:
             return bool(set("([?/") & set(typed))
         if field.kind == "number":
-            return typed.isdigit()
+            return typed.isdecimal()
         if field.kind == "one":
             return field.key == "rules"
         return True

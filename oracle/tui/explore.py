@@ -537,11 +537,8 @@ class Explore(Page):
         try:
             path, text = write_down(answer, self.scenario, name)
         except OracleError as error:
-            say(str(error), True)
-        except FileExistsError as error:
-            say(f"{error.filename} is there already; it is left as it is.", True)
-        except OSError as error:
-            say(f"{error.filename} cannot be written: {error.strerror or error}", True)
+            say("\n".join(f"{problem.where}: {problem.what}" if problem.where else problem.what
+                          for problem in error.problems), True)
         else:
             self.app.call_from_thread(self._written, str(path), text if name == "txt" else "")
 

@@ -14,6 +14,8 @@ from textual.widgets import Input, Static
 from textual.worker import get_current_worker
 
 from engine.eras import CURRENT, ERAS
+from oracle.errors import OracleError
+from oracle.files import write_file
 from oracle.tui.keys import ACTIONS, ANYWHERE, BUILD, LIST, LOOKUP, READ, footer, key_file, keys_of, shown
 from oracle.tui.page import Foot, Page, app_of, bindings_of
 from oracle.tui.panels import LEGEND, zone_rows
@@ -125,7 +127,7 @@ class Help(Listing):
         for action in [*self.page.actions(), *(one for one in ACTIONS if one.screen == ANYWHERE)]:
             if self.page.NAME == BUILD and action.id in ("next-panel", "previous-panel"):
                 continue
-            if action.id.startswith("option-") and action.id[7:].isdigit():
+            if action.id.startswith("option-") and action.id[7:].isdecimal():
                 if not numbers:
                     rows.append(row((f"{'1 to 9':>20}  ", "key"), "take the option with that number", hang=22))
                 numbers = True
@@ -302,7 +304,6 @@ class Eras(Listing):
 
     def _compare(self, year: int) -> None:
         from oracle.ask import compare
-        from oracle.errors import OracleError
         from oracle.scenario import Era
         from oracle.share.verdict import comparison_text
 
@@ -377,9 +378,9 @@ class Save(Listing):
             note.update(f"{path} is there already. Enter once more writes over it.")
             return
         try:
-            path.write_text(self.text, "utf-8")
-        except OSError as error:
-            note.update(f"The file cannot be written: {error.strerror or error}")
+            write_file(path, self.text, force=True)
+        except OracleError as error:
+            note.update(error.problems[0].what.capitalize() + ".")
             return
         self.dismiss(str(path))
 

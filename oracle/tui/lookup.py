@@ -91,7 +91,7 @@ class LookUp(Page):
             others = [hit for hit in self.hits if hit.sort != "ruling"]
             self.looking = False
             # An id that was typed in full comes first, and what ends in a number means an id.
-            exact = any(hit.name == text for hit in hits) or text[-1:].isdigit()
+            exact = any(hit.name == text for hit in hits) or text[-1:].isdecimal()
             self.hits = [*hits, *others] if exact else [*others, *hits]
             self._show(at)
 

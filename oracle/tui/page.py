@@ -61,7 +61,7 @@ def bindings_of(*screens: str) -> list[BindingType]:
 def _call(action: Action) -> str:
     """The Textual action of an action: those of the options are one with a number."""
     name, _, number = action.method.rpartition("_")
-    return f"option({number})" if name == "option" and number.isdigit() else action.method
+    return f"option({number})" if name == "option" and number.isdecimal() else action.method
 
 
 class Foot(Horizontal):

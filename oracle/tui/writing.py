@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from oracle.ask import Answer
+from oracle.files import check_writable, write_file
 from oracle.scenario import Scenario
 
 FORMATS: Final = (
@@ -47,13 +48,12 @@ def file_name(scenario: Scenario) -> str:
 def write_down(answer: Answer, scenario: Scenario, name: str) -> tuple[Path, str]:
     """Write an answer into a new file of this folder; gives the file and what is in it.
 
-    Raises OracleError if it is too large for the form, FileExistsError (with the path) if the file is there already,
-    OSError if it cannot be written.
+    Raises OracleError if it is too large for the form, if the file is there already, or if it cannot be written.
     """
     path = Path(file_name(scenario)).with_suffix(f".{name}")
+    check_writable(path)
     text = exported(answer, name)
-    with path.open("x", encoding="utf-8", newline="\n") as stream:
-        stream.write(text)
+    write_file(path, text)
     return path, text
 
 

@@ -40,7 +40,7 @@ def version_of(entry: Entry, label: str) -> Card | None:
     if wanted in ("current", "newest", "now"):
         return entry.versions[-1]
     digits = wanted.removeprefix("pre-")
-    if not digits.isdigit() or len(digits) != 4:
+    if not digits.isdecimal() or len(digits) != 4:
         return None
     limit = int(digits) - wanted.startswith("pre-")
     found = [card for card in entry.versions if card.since <= limit]

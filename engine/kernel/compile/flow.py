@@ -5,13 +5,14 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Any
 
+from engine.kernel.compile.cards import handles
 from engine.kernel.compile.choices import pick
 from engine.kernel.compile.clauses import clause
 from engine.kernel.compile.draft import Draft, instructions, known, set_register
 from engine.kernel.compile.following import follow_all
 from engine.kernel.compile.players import player
 from engine.kernel.compile.pools import get_tokens
-from engine.kernel.compile.scope import Regs, amounts
+from engine.kernel.compile.scope import Compiled, Regs, amounts, faces, located
 from engine.kernel.registers import EXTRA_OPTION, IMM, ME, WHO
 from engine.kernel.run.handles import live
 from engine.kernel.run.machine import Machine
@@ -24,6 +25,9 @@ from engine.language import (
     Bid,
     ChooseOne,
     Each,
+    EachPile,
+    ForEach,
+    GainedLastTurn,
     OncePerTurn,
     Pass,
     Pool,
@@ -31,7 +35,7 @@ from engine.language import (
     Who,
 )
 from engine.language.walk import bound_names
-from engine.state import FACE, Choice
+from engine.state import FACE, LOST, Choice
 
 
 @instructions(ChooseOne)
@@ -49,18 +53,21 @@ def choose_one(draft: Draft, part: ChooseOne, done: int | None, optional: bool) 
         return tuple(("option", some, " and ".join(words[n] for n in some)) for some in combinations(every, number))
 
     def run(m: Machine) -> Choice | None:
-        number = min(count(m, m.r), len(every))
-        if number <= 0:
+        number = max(0, min(count(m, m.r), len(every)))
+        more = extra and (m.r[IMM] or 0) & EXTRA_OPTION
+        if not number and not more:
             m.r[chosen] = ()
             return None
-        offered = offer(number)
-        if extra and (m.r[IMM] or 0) & EXTRA_OPTION:
+        # One more than none is a choice, too; it need not be made.
+        offered = offer(number) if number else (("option", (), "nothing"),)
+        if more:
             offered += offer(number + 1)
         return Choice(m.decider(by(m, m.r)), "choose one", m.code.id, offered)
 
     def apply(m: Machine, option: Any) -> None:
         m.r[chosen] = option[1]
-        m.log("option", m.r[WHO], code=m.code.id, value="; ".join(words[number] for number in option[1]))
+        if option[1]:
+            m.log("option", m.r[WHO], code=m.code.id, value="; ".join(words[number] for number in option[1]))
 
     b.emit(run, of_count | of_by | {IMM} if extra else of_count | of_by, apply=apply)
     for number, option in enumerate(part.options):
@@ -223,6 +230,55 @@ def pass_(draft: Draft, part: Pass, done: int | None, optional: bool) -> None:
 
     b.emit(hand_over, (passed,))
     draft.mark_done(done)
+
+
+@instructions(ForEach)
+def for_each(draft: Draft, part: ForEach, done: int | None, optional: bool) -> None:
+    """Rule: what is done to several cards one after the other is done in an order of the player's choice."""
+    b = draft.b
+    left, name = b.temporary(), b.register(part.as_)
+    of = _handles(draft, part)
+
+    def begin(m: Machine) -> None:
+        m.r[left] = tuple(of.fn(m, m.r))
+
+    b.emit(begin, of.reads, (left,))
+    loop, end = b.label(), b.label()
+    b.mark(loop)
+
+    def ask(m: Machine) -> Choice | None:
+        faces_left = sorted({card & FACE for card in m.r[left]})
+        if not faces_left:
+            m.pc = end[0]
+            return None
+        options = tuple(("cards", (face,)) for face in faces_left)
+        return Choice(m.decider(m.r[WHO]), "take next", m.code.id, options)
+
+    def apply(m: Machine, option: Any) -> None:
+        card = next(card for card in m.r[left] if card & FACE == option[1][0])
+        m.r[name] = (card,)
+        rest = list(m.r[left])
+        rest.remove(card)
+        m.r[left] = tuple(rest)
+
+    b.emit(ask, (left,), (name,), jumps=(end,), apply=apply)
+    follow_all(draft, part.do)
+    b.emit(lambda m: None, (left,))
+    b.jump(loop)
+    b.mark(end)
+    draft.mark_done(done)
+
+
+def _handles(draft: Draft, part: ForEach) -> Compiled[list[int]]:
+    """Handles of the cards: on the very cards, or on what they are."""
+    held = handles(draft.scope, part.cards)
+    if held is not None:
+        return held
+    if isinstance(part.cards, (EachPile, GainedLastTurn)):
+        seen, reads = faces.of(draft.scope, part.cards)
+        return Compiled(lambda m, r: [face | LOST for face in seen(m, r)], reads)
+    found, reads = located.of(draft.scope, part.cards)
+    return Compiled(lambda m, r: [m.tag(zone, card) for card, zone in found(m, r)], reads)
 
 
 @instructions(Repeat)

@@ -8,7 +8,7 @@ import re
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import as_completed
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
@@ -16,6 +16,7 @@ from typing import Any, Final
 from engine import collection
 from oracle.errors import complain
 from oracle.rulings.ledger import ledger
+from oracle.rulings.many import workers
 from oracle.rulings.mutation.cases import Bench, Case, Measured, bench_of, cases, measure
 from oracle.rulings.mutation.report import as_data, few, how_text, score, score_line, ways_of, write_page
 from oracle.rulings.mutation.trying import RULES, Verdict, verdicts_on
@@ -64,7 +65,7 @@ def bench_for(names: Sequence[str], jobs: int = 1) -> Bench:
     every, unread = cases(ledger().files, wanted)
     if jobs < 2 or len(every) < 2 * _CHUNK:
         return bench_of(every, unread, map(measure, every))
-    with ProcessPoolExecutor(jobs, initializer=_keep, initargs=(every,)) as pool:
+    with workers(jobs, _keep, every) as pool:
         return bench_of(every, unread, pool.map(_measure, range(len(every)), chunksize=_CHUNK))
 
 
@@ -103,7 +104,7 @@ def _tried(names: Sequence[str], jobs: int) -> Iterator[tuple[Bench, Iterator[tu
         return
     bench = bench_for(names, jobs)
     slowest_first = sorted(names, key=lambda name: name != RULES)
-    with ProcessPoolExecutor(jobs, initializer=_keep, initargs=(bench,)) as pool:
+    with workers(jobs, _keep, bench) as pool:
         yield bench, (future.result() for future in as_completed([pool.submit(_task, one) for one in slowest_first]))
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from oracle.files import write_file
 from oracle.rulings.mutation.trying import WAYS, Verdict
 
 _MANY: Final = 12
@@ -101,7 +102,7 @@ def write_page(path: Path, done: dict[str, list[Verdict]], whole: bool, left_out
     ]
     lines += ["", "## Survivors", "", "| card | mutant | judged |", "|---|---|---|"]
     lines += [f"| {card} | `{what}` | {why} |" for (card, what), why in sorted(survivors.items())]
-    path.write_text("\n".join(lines) + "\n", "utf-8")
+    write_file(path, "\n".join(lines) + "\n", force=True)
 
 
 def as_data(done: dict[str, list[Verdict]], left_out: Sequence[str], seconds: float) -> dict[str, Any]:

@@ -1,0 +1,84 @@
+"""Writing files so that nothing is lost: beside the old one, then in its place; and only if that is meant."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import stat
+import tempfile
+from pathlib import Path
+
+from oracle.errors import Where, complain
+
+
+def write_file(path: str | Path, text: str, force: bool = False, source: str | Path | None = None) -> None:
+    """Write a text to a file; what was there before is there until all of the new text is.
+
+    A file that is there already is written over only with ``force``; ``source``, which the text was made from, never
+    is, whatever links lead to it. Raises OracleError if one of these is so, or if the file cannot be written.
+    """
+    name = os.fspath(path)
+    try:
+        found = _checked(name, force, source)
+        if found is not None and not stat.S_ISREG(found):      # a terminal, a pipe, /dev/null
+            with open(name, "w", encoding="utf-8", newline="\n") as stream:
+                stream.write(text)
+        else:
+            _replace(os.path.realpath(name), text)
+    except OSError as error:
+        raise complain(f"the file cannot be written: {error.strerror or error}", "", Where(name)) from None
+    except ValueError:
+        raise complain("this cannot be the name of a file", "", Where(name)) from None
+
+
+def check_writable(path: str | Path, force: bool = False, source: str | Path | None = None) -> None:
+    """Raise at once what ``write_file`` would raise because of what is there already, before a long search."""
+    with contextlib.suppress(OSError, ValueError):
+        _checked(os.fspath(path), force, source)
+
+
+def _checked(name: str, force: bool, source: str | Path | None) -> int | None:
+    """What is there already, if it may be written over; None if nothing is."""
+    found = _kind(name)
+    if found is None:
+        return None
+    if source is not None and os.path.exists(source) and os.path.samefile(name, source):
+        raise complain("this is the question itself: it is not written over", "name another file to write", Where(name))
+    if stat.S_ISDIR(found):
+        raise complain("this is a directory", "name the file to write", Where(name))
+    if stat.S_ISREG(found) and not force:
+        raise complain("a file of this name is there already", "--force writes over it", Where(name))
+    return found
+
+
+def _kind(name: str) -> int | None:
+    """What is there, links followed; None if nothing is."""
+    try:
+        return os.stat(name).st_mode
+    except FileNotFoundError:
+        return None
+
+
+def _replace(name: str, text: str) -> None:
+    """Write beside and rename; the permissions of the old file stay."""
+    folder, base = os.path.split(name)
+    mode = _kind(name)
+    handle, beside = tempfile.mkstemp(prefix=f".{base[:80]}.", suffix=".part", dir=folder or ".")
+    try:
+        with open(handle, "w", encoding="utf-8", newline="\n") as stream:
+            stream.write(text)
+            stream.flush()
+            os.fsync(stream.fileno())
+        if mode is None:
+            mask = os.umask(0)
+            os.umask(mask)
+            mode = 0o666 & ~mask
+        os.chmod(beside, stat.S_IMODE(mode))
+        os.replace(beside, name)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            os.unlink(beside)
+        raise
+
+
+__all__ = ["check_writable", "write_file"]
