@@ -310,8 +310,8 @@ def test_discard_piles_are_ordered_where_it_matters(line: str, ordered: bool) ->
 def test_the_version_of_a_card(label: str, year: int, version: str) -> None:
     from engine import collection
 
-    trader = collection.load("Trader")
-    found = version_of(trader, label) if label else held(trader, year)
+    entry = collection.load("Trader")
+    found = version_of(entry, label) if label else held(entry, year)
     assert found is not None
     assert found.version == version
 
