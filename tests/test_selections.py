@@ -14,8 +14,7 @@ from oracle.ask import answer
 from oracle.budget import Budget
 from oracle.scenario import build, from_notation
 
-NAMES = ("Copper,Silver,Gold,Estate,Duchy,Province,Smithy,Village,Market,Festival,Laboratory,Moat,Militia,Mine,Remodel,"
-         "Workshop,Chapel,Witch,Moneylender,Bureaucrat,Gardens,Library").split(",")
+NAMES = ["Copper", "Silver", "Gold", "Estate", "Duchy", "Province", "Smithy", "Village", "Market", "Festival", "Laboratory", "Moat", "Militia", "Mine", "Remodel", "Workshop", "Chapel", "Witch", "Moneylender", "Bureaucrat", "Gardens", "Library"]
 
 
 @pytest.mark.parametrize("seed", range(60))
