@@ -194,7 +194,8 @@ class Observer:
             return _NONE
         if pattern.card:
             sure = sum(is_card(face, ready.kind) for face in event.cards)
-            most = sure + sum(face & KIND == UNKNOWN for face in event.cards)
+            # A named card that is unknown is one that is not in the game: none of those that a claim can name.
+            most = sure if verb == "name" else sure + sum(face & KIND == UNKNOWN for face in event.cards)
         else:
             sure = most = len(event.cards) or (
                 1 if verb in ("shuffle", "nothing", "immune", "end turn", "instead") else 0)
