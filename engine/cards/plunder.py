@@ -756,7 +756,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
     ), pile="none", copies=0),
     Entry("Rope", "card", "Plunder", (
         Card("Rope", ("Treasure", "Duration"), Cost(4), (
-            play(coins(1), buys(1), next_turn(cards(1), may(Trash(exactly(1, Place.HAND))))),
+            play(coins(1), buys(1), next_turn(cards(1), Trash(up_to(1, Place.HAND)))),
         ), since=2022),
     )),
     Entry("Rush", "event", "Plunder", (
