@@ -18,7 +18,8 @@ from oracle.errors import OracleError, Problem
 from oracle.scenario.model import HELD, UNKNOWN, ZONES, Budget, DeckItem, Expectation, Scenario
 from oracle.scenario.pins import Pins
 from oracle.scenario.position import Layout, Stock, lay_out
-from oracle.scenario.running import Happened, programs, run_earlier
+from oracle.scenario.programs import programs
+from oracle.scenario.running import Happened, run_earlier
 from oracle.scenario.sentences import Deed
 from oracle.words.table import GAME_PLACE, PHASE, PLAYER_PLACE, POOL, TOKEN
 
