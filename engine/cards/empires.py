@@ -584,7 +584,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         Card("Forum", ACTION, Cost(5), (
             _FORUM,
             Ability(When(On.BUY), Clause((buys(1),))),
-        ), since=2016, version="2016 (pre-2022)"),
+        ), since=2016, version="pre-2022"),
         Card("Forum", ACTION, Cost(5), (
             _FORUM,
             Ability(When(On.GAIN), Clause((buys(1),))),
