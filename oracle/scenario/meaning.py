@@ -157,6 +157,10 @@ def _without(data: Any, path: Path) -> Any:
     return data
 
 
+def _held_card(fact: Fact) -> bool:
+    return a_card(fact) or a_boon(fact)
+
+
 class _Reader:
     """Reads the values of one scenario and collects what is wrong with them."""
 
@@ -477,9 +481,15 @@ class _Reader:
             if items or key in SAID_EMPTY:
                 yield key, items
 
-    def pending(self, path: Path, data: list[Any]) -> Iterable[tuple[str, str, int]]:
-        """Set-up abilities: card, which of its abilities (or ""), how many times."""
+    def pending(self, path: Path, data: list[Any]) -> Iterable[tuple[str, str, int, tuple[str, ...]]]:
+        """Set-up abilities: card, which of its abilities (or "" for all), how many times, which cards each holds."""
         for number, value in enumerate(data):
+            held: tuple[str, ...] = ()
+            if isinstance(value, dict) and len(value) == 1:
+                ((value, cards),) = value.items()
+                inside = (*path, number, value)
+                found = self.cards(inside, [cards] if isinstance(cards, str) else cards, False, _held_card)
+                held = tuple(sorted(found))
             match = _PENDING.fullmatch(straight(value)) if isinstance(value, str) else None
             which = match[2] if match and match[2] else ""
             name: Any = match[1] if match and match[2] else value
@@ -494,7 +504,7 @@ class _Reader:
                     (*path, number), f"an ability cannot be set up {times} times here", "1 to 30 times"
                 )
                 continue
-            yield item.name, which, times
+            yield item.name, which, times, held
 
     # ------------------------------------------------------------------ the rest of the position
 

@@ -161,8 +161,9 @@ class _Builder:
             for zone in (*HELD, "boons", "gained_last_turn"):
                 for name in getattr(player, zone):
                     take(name, "players", player.name, zone)
-            for name, _, _ in player.pending:
-                take(name, "players", player.name, "pending")
+            for card, _, _, holds in player.pending:
+                for one in (card, *holds):
+                    take(one, "players", player.name, "pending")
         for pile in self.scenario.supply:
             take(pile.name, *self.supply_path(pile))
             for name in count_cards(pile.order or ()):
@@ -791,7 +792,7 @@ class _Builder:
                             unlawful=True,
                         )
         for player in self.scenario.players:
-            for name, _, _ in player.pending:
+            for name, *_ in player.pending:
                 if name not in self.in_game:
                     continue
                 card = self.version(name)

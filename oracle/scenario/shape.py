@@ -97,6 +97,17 @@ _LANDSCAPE: Final = {
         },
     ]
 }
+_PENDING: Final = {
+    "anyOf": [
+        {"type": "string", "examples": ["Caravan x2", "Sailor/2"]},
+        {
+            "type": "object",
+            "minProperties": 1,
+            "maxProperties": 1,
+            "additionalProperties": {"anyOf": [{"type": "string"}, {"type": "array", "items": _CARD}]},
+        },
+    ]
+}
 _BEARER: Final = {
     "anyOf": [
         {"type": "string", "examples": ["2 Embargo", "Alice +1 Card"]},
@@ -120,6 +131,7 @@ _DeckItem = Annotated[Any, WithJsonSchema(_DECK_ITEM)]
 _Text = Annotated[Any, WithJsonSchema({"type": "string"})]
 _RulesValue = Annotated[Any, WithJsonSchema(_RULES)]
 _SupplyItem = Annotated[Any, WithJsonSchema(_SUPPLY)]
+_PendingItem = Annotated[Any, WithJsonSchema(_PENDING)]
 _LandscapeItem = Annotated[Any, WithJsonSchema(_LANDSCAPE)]
 _BearerValue = Annotated[Any, WithJsonSchema(_BEARER)]
 _EarlierItem = Annotated[Any, WithJsonSchema(_EARLIER)]
@@ -168,7 +180,9 @@ class PlayerShape(_Shape):
     states: list[_Card] = Field([], description="States that this player has.")
     artifacts: list[_Card] = Field([], description="Artifacts that this player has.")
     inherited: _Text = Field("", description="The card set aside with this player's Estate token.")
-    pending: list[_Card] = Field([], description="Set-up abilities, such as 'Caravan x2'.")
+    pending: list[_PendingItem] = Field(
+        [], description="Set-up abilities, such as 'Caravan x2'; {Haven: Gold} with the card that one holds."
+    )
     gained_last_turn: list[_Card] = Field([], description="Cards gained on this player's last turn.")
     tokens: Tokens = Field(Tokens(), description="VP, Coffers, Villagers, Favors, Debt and other tokens.")
     actions: _Number = Field(1, description="Actions left; 1 unless given.")
