@@ -8,8 +8,10 @@ mistake in a file ever sees a traceback.
 from __future__ import annotations
 
 import re
+from array import array
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 _EXCERPT: Final = 100  # so much of a long line is shown around the place
@@ -95,6 +97,12 @@ def complain(what: str, hint: str = "", where: Where | None = None) -> OracleErr
     return OracleError(Problem(where, what, hint))
 
 
+@lru_cache(maxsize=16)
+def _starts(text: str) -> array[int]:
+    """Where each line of a text begins."""
+    return array("l", [0, *(found.end() for found in re.finditer("\n", text))])
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class Places:
     """Where in a text each value stands; for a value without a place, the nearest one around it."""
@@ -114,11 +122,10 @@ class Places:
         """A line of the text (from 1), or nothing."""
         if number < 1:
             return ""
-        start = 0
-        for _ in range(number - 1):
-            start = self.text.find("\n", start) + 1
-            if not start:
-                return ""
+        starts = _starts(self.text)
+        if number > len(starts):
+            return ""
+        start = starts[number - 1]
         end = self.text.find("\n", start)
         return self.text[start : end if end >= 0 else None].rstrip("\r")
 

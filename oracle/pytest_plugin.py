@@ -1,7 +1,8 @@
 """The pytest plugin: rulings and scenario files with expectations are tests.
 
-It is at work wherever dominion-oracle is installed: ``pytest FOLDER`` runs the YAML files that are
-scenarios with an ``expect:``, or files of rulings. Other YAML files are left alone. A failure shows the
+It is at work wherever dominion-oracle is installed: ``pytest FOLDER`` runs the YAML and JSON files that are
+scenarios with ``expect``, or files of rulings: the same that ``dominion-oracle test FOLDER`` runs. Other files are left
+alone. A failure shows the
 place in the file, the claim, and the line of play that breaks it.
 """
 
@@ -24,17 +25,13 @@ class Broken(Exception):
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
-    """Take YAML files that are rulings, or scenarios with expectations."""
-    if file_path.suffix not in (".yaml", ".yml"):
-        return None
-    from oracle.rulings.items import kind_of
+    """Take files that are rulings, or scenarios with expectations."""
+    from oracle.rulings.items import SUFFIXES, kind_of_file
 
-    try:
-        text = file_path.read_text("utf-8")
-    except (OSError, UnicodeDecodeError):
+    if file_path.suffix not in SUFFIXES:
         return None
-    named = parent.session.isinitpath(file_path)
-    if kind_of(text) in (("rulings", "scenario", "question") if named else ("rulings", "scenario")):
+    kind = kind_of_file(str(file_path))
+    if kind in ("rulings", "scenario", "broken") or (kind == "question" and parent.session.isinitpath(file_path)):
         return OracleFile.from_parent(parent, path=file_path)
     return None
 
@@ -45,14 +42,13 @@ class OracleFile(pytest.File):
     def collect(self) -> Iterator[pytest.Item]:
         """Its items."""
         from oracle.errors import OracleError
-        from oracle.rulings.items import Item, items, kind_of
-        from oracle.rulings.reading import scanned
+        from oracle.rulings.items import Item, items, kind_of_file
 
         path = _shown(self.path)
         try:
             for item in items(path):
                 yield OracleItem.from_parent(self, name=item.name, item=item)
-            if kind_of(scanned(path).text) == "question":
+            if kind_of_file(path) == "question":
                 yield OracleItem.from_parent(self, name="expect", item=Item(path, "expect", 1))
         except OracleError as error:
             raise self.CollectError(str(error)) from None

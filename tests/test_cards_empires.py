@@ -416,8 +416,9 @@ def test_villa_gained_in_the_night_phase_does_not_return() -> None:
     state = do(state, "play Changeling")
     assert not at_turn_level(state) and "use Villa" in offered(state)
     state = do(state, "use Villa")
-    # No Night card is left, so the turn has gone on to its end, with no Action phase in between.
-    assert state.turn.player == 1
+    # The turn goes on to its end, with no Action phase in between.
+    assert state.turn.phase == NIGHT and offered(state) == ["end"]
+    assert do(state, "end").turn.player == 1
 
 
 def test_villa_gained_onto_the_deck_goes_to_the_hand() -> None:

@@ -42,7 +42,7 @@ def test_changeling_gains_a_copy_of_a_card_in_play() -> None:
     assert trashed(state) == ["Changeling"]
     state = do(state, "Gold")
     assert "use Changeling" in offered(state)
-    state = do(state, "stop")
+    state = do(state, "stop", "end")
     assert names_in(state, 0, "discard").count("Gold") == 2  # the gained one, and the one that was in play
     # Beside it: with another Changeling in play, that one can be copied.
     state = do(night("Gold", "2 Changeling"), "play Changeling")

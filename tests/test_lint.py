@@ -84,7 +84,7 @@ from engine.language import (
     up_to,
 )
 from engine.language.lint import lint
-from oracle.checking import faults
+from oracle.authoring.checking import faults
 
 
 def action(*abilities: Ability, types: tuple[str, ...] = ("Action",)) -> Entry:
@@ -197,7 +197,7 @@ NOT_FOUND: Final = {"'if you do' as a second instruction", "'this turn' and the 
 def found(entry: Entry) -> list[str]:
     """What is said against an entry, with all others as they are."""
     every = [entry if other.name == entry.name else other for other in entries()]
-    return [fault for fault in faults(every) if fault.startswith(entry.name)]
+    return faults(every, {entry.name})
 
 
 def test_no_card_has_a_fault() -> None:

@@ -176,7 +176,7 @@ def test_start_of_turn_abilities_come_first() -> None:
 
 
 def test_night_cards_are_played_after_the_buy_phase() -> None:
-    """night-1: not before; without any the phase passes."""
+    """night-1: not before; whoever holds none can but end the phase."""
     state = position({"Alice": {"hand": "Changeling, Copper", "deck": TEN}, "Bob": {"deck": TEN}})
     assert "play Changeling" not in offered(state)
     state = do(state, "end")
@@ -184,7 +184,9 @@ def test_night_cards_are_played_after_the_buy_phase() -> None:
     state = do(state, "end")
     assert offered(state) == ["play Changeling", "end"]
     state = position({"Alice": {"deck": TEN}, "Bob": {"deck": TEN}}, supply="Changeling")
-    assert do(state, "end", "end").turn.player == 1
+    state = do(state, "end", "end")
+    assert offered(state) == ["end"]
+    assert do(state, "end").turn.player == 1
 
 
 def test_villagers_are_spent_in_the_action_phase_only() -> None:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -605,3 +608,51 @@ def test_timing(capsys: pytest.CaptureFixture[str]) -> None:
     assert [row["heading"] for row in data["triggers"]] == ["When gain"]
     assert "When you gain a card" in out(capsys, "timing", "watchtower")[1]
     assert main(["timing", "Smithy"]) == 2
+
+
+# ------------------------------------------------------------------------------------------- what is collected
+
+FAILING = """\
+players: {Alice: {hand: [Smithy]}, Bob: {}}
+event: Alice plays Smithy
+expect:
+  - possible: Gold in trash
+"""
+FLOW = "{players: {Alice: {hand: [Smithy]}, Bob: {}}, event: Alice plays Smithy, expect: [possible: Gold in trash]}"
+STRAY: dict[str, bytes] = {
+    "plain.yaml": FAILING.encode(),
+    "bom.yml": b"\xef\xbb\xbf" + FAILING.encode(),
+    "flow.yaml": FLOW.encode(),
+    "comment-and-flow.yaml": f"# a comment\n---\n{FLOW}".encode(),
+    "json.json": b'{"players": {"Alice": {"hand": ["Smithy"]}, "Bob": {}}, "event": "Alice plays Smithy", '
+                 b'"expect": [{"possible": "Gold in trash"}]}',
+    "one-bad-byte.yaml": FAILING.encode() + b"# \xff\n",
+    "too-large.yaml": FAILING.encode() + b"#" * 1_100_000,
+    "wide.yaml": FAILING.encode("utf-16"),
+    "rulings-in-brackets.yaml": b"{entry: Smithy, rulings: [{id: smithy-1, summary: x}]}",
+    "sub/deeper/plain.yaml": FAILING.encode(),
+}
+LEFT_ALONE: dict[str, bytes] = {
+    "other.yaml": b"a: 1\n", "package.json": b'{"a": 1}', "binary.yaml": bytes(range(256)), "empty.yaml": b"",
+    "huge.yaml": b"a" * 3_000_000, "question.yaml": FAILING.partition("expect")[0].encode(),
+    **{f"{name}/plain.yaml": FAILING.encode() for name in (".git", ".venv", "node_modules", "env", "build")},
+    "env/pyvenv.cfg": b"",
+}
+
+
+def test_the_command_and_pytest_collect_the_same(tmp_path: Path) -> None:
+    from oracle.rulings.collecting import collect
+
+    for name, content in {**STRAY, **LEFT_ALONE}.items():
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+    by_command = {(Path(item.path).resolve(), item.name) for item in collect([str(tmp_path)])}
+    assert {path for path, _ in by_command} == {tmp_path / name for name in STRAY}
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "--collect-only", "-p", "no:cacheprovider", "-p", "oracle.pytest_plugin",
+         "--rootdir", str(tmp_path), "-c", os.devnull, "."],
+        cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(ROOT)}, capture_output=True, text=True, check=False)
+    by_pytest = {(tmp_path / line.split("::")[0], line.split("::")[1]) for line in done.stdout.splitlines() if "::" in line}
+    assert by_pytest == by_command
+    assert main(["test", "-j", "1", str(tmp_path)]) == 1

@@ -8,17 +8,22 @@ import pytest
 from table import do, names_in, offered, pool, position, run
 
 from engine.collection import instead, load
-from engine.kernel import legal
+from engine.kernel import legal, scores
 from engine.language import (
     ANY_NUMBER,
     AllIn,
+    Amount,
+    Anything,
     AtLeast,
+    Beyond,
+    Bound,
     Choose,
     ChooseOne,
     Chosen,
     Clause,
     CoinCost,
     CollectsTokens,
+    CopiesIn,
     CopyOf,
     CostsExactly,
     CostsFrom,
@@ -28,32 +33,45 @@ from engine.language import (
     Discard,
     Draw,
     Each,
+    EachPile,
     Entry,
     Every,
+    Exactly,
     Except,
+    ForEach,
     From,
     FromDeck,
     Gain,
+    GainedThisTurn,
+    HandSize,
+    InPool,
     Instruction,
     Lasts,
+    Least,
     Lose,
     MoreCoinsFor,
+    MostCopies,
     NameCard,
     Named,
     NamedThisTurn,
+    Note,
     OfChosenPile,
     OfSupply,
     On,
     Option,
     Owned,
     Pass,
+    Pick,
     Place,
+    Plus,
     Pool,
     Put,
     Ref,
     ReturnToPile,
     Reveal,
+    SamePileAs,
     Scaled,
+    SecondMost,
     SetUp,
     Spot,
     Those,
@@ -62,6 +80,8 @@ from engine.language import (
     TopCard,
     Tracked,
     Trash,
+    TrashedLastTurn,
+    TurnJourneyToken,
     TypeCount,
     Typed,
     When,
@@ -376,3 +396,128 @@ def test_what_was_shown_by_name() -> None:
     program = (Reveal(exactly(1, Place.HAND), as_="shown"), Discard(up_to(1, Place.HAND, CopyOf(Ref("shown")))))
     state = do(after(program, {"Alice": {"hand": "2 Estate, Copper"}, "Bob": {}}), "Estate")
     assert offered(state) == ["nothing", "Estate"], "the one that was shown is not told from its copy"
+
+
+def test_the_journey_token_is_turned_over() -> None:
+    program = (TurnJourneyToken(), Clause((coins(5),), if_=Exactly(InPool(Pool.JOURNEY), 0), otherwise=(coins(1),)))
+    state = after(program, {"Alice": {}, "Bob": {}})
+    assert (pool(state, 0, "journey"), pool(state, 0, "coins")) == (1, 1), "it begins the game face up"
+    state = after(program, {"Alice": {"journey": 1}, "Bob": {}})
+    assert (pool(state, 0, "journey"), pool(state, 0, "coins")) == (0, 5)
+
+
+def test_scoring_only_in_a_place_or_if_something_holds() -> None:
+    tavern = Ability(When(On.SCORING), source=From.TAVERN, effect=Worth(4))
+    many = Ability(When(On.SCORING), while_=AtLeast(Owned(Named("Copper")), 2), effect=Worth(10))
+    entry = load("Smithy")
+    with instead(replace(entry, versions=(replace(entry.versions[-1], abilities=(tavern, many)),))):
+        state = position({"Alice": {"hand": "Smithy, 2 Copper", "tavern": "Smithy"}, "Bob": {"hand": "Smithy, Copper"}})
+    assert scores(state) == (4 + 2 * 10, 0)
+
+
+def test_cards_of_different_names_are_picked() -> None:
+    state = after((Trash(Pick(1, 3, Place.HAND, different=True)),), {"Alice": {"hand": "2 Estate, Copper"}, "Bob": {}})
+    assert sorted(offered(state)) == ["Copper", "Copper, Estate", "Estate"]
+    state = after((Trash(Pick(2, 2, Place.HAND, different=True)),), {"Alice": {"hand": "2 Estate"}, "Bob": {}})
+    assert names_in(state, 0, "hand") == ["Estate"], "as many as there are names"
+
+
+def test_for_each_card_in_an_order_of_choice() -> None:
+    program = (
+        Choose(Pick(0, 3, Place.HAND, different=True), as_="chosen"),
+        ForEach(Ref("chosen"), "one", (Gain(CopyOf(Ref("one"))),)),
+    )
+    state = do(after(program, {"Alice": {"hand": "Estate, Copper, Curse"}, "Bob": {}}), "Copper, Estate")
+    assert offered(state) == ["Copper", "Estate"]
+    state = do(state, "Estate")
+    assert names_in(state, 0, "discard") == ["Copper", "Estate"]
+
+
+def test_a_card_from_each_pile() -> None:
+    program = (ForEach(EachPile(Typed("Action")), "pile", (Gain(SamePileAs(Ref("pile"))),)),)
+    state = after(program, {"Alice": {}, "Bob": {}}, supply="Moat, Village, Smithy", piles={"Village": 0})
+    state = do(state, "Smithy", "Moat")
+    assert names_in(state, 0, "discard") == ["Moat", "Smithy"], "each pile once; the empty one gives nothing"
+
+
+def score_of(vp: Amount, hands: dict[str, str]) -> tuple[int, ...]:
+    """The scores with a landmark that is worth so much."""
+    entry = load("Aqueduct")
+    landmark = Ability(When(On.SCORING), source=From.GAME, effect=Worth(vp))
+    with instead(replace(entry, versions=(replace(entry.versions[-1], abilities=(landmark,)),))):
+        players = {name: {"hand": hand} for name, hand in hands.items()}
+        return scores(position(players, landscapes="Aqueduct", supply="Moat, Village, Smithy"))
+
+
+@pytest.mark.parametrize(("vp", "hand", "points"), [
+    (Scaled(Least((Owned(Named("Copper")), Owned(Named("Silver")), Owned(Named("Gold")))), 3), "2 Copper, 3 Silver, 2 Gold", 6),
+    (Scaled(Least((Owned(Named("Copper")), Owned(Named("Silver")))), 3), "2 Copper", 0),
+    (Scaled(Beyond(Owned(Anything()), 3), -1), "5 Copper", -2),
+    (Scaled(Beyond(Owned(Anything()), 3), -1), "2 Copper", 0),
+    (Scaled(DifferentNames(Owned(Every((Typed("Action"), CopiesIn(None, 3))))), 4), "3 Moat, 2 Village, 4 Copper", 4),
+    (Scaled(Owned(CopiesIn(None, 1, most=1)), -3), "Copper, 2 Silver, Gold", -6),
+    (Scaled(SecondMost(Typed("Action")), 3), "4 Moat, 3 Village, Smithy, 9 Copper", 9),
+    (Scaled(SecondMost(Typed("Action")), 3), "2 Moat, 2 Village", 6),
+    (Scaled(SecondMost(Typed("Action")), 3), "4 Moat", 0),
+])
+def test_amounts_of_landmarks(vp: Amount, hand: str, points: int) -> None:
+    assert score_of(vp, {"Alice": hand, "Bob": ""})[0] == points
+
+
+def test_the_most_copies() -> None:
+    vp = Scaled(DifferentNames(Owned(Every((Typed("Treasure"), MostCopies())))), 5)
+    assert score_of(vp, {"Alice": "3 Copper, Silver", "Bob": "2 Copper, Silver, 2 Gold"}) == (10, 10), "tied counts"
+
+
+def test_an_amount_is_noted() -> None:
+    program = (Note(HandSize(), "before"), Discard(AllIn(Place.HAND)), coins(Bound("before")))
+    assert pool(after(program, {"Alice": {"hand": "3 Copper"}, "Bob": {}}), 0, "coins") == 3
+
+
+def test_what_was_gained_this_turn() -> None:
+    program = (
+        Gain(Named("Copper")), Gain(Named("Copper")), Gain(Named("Estate")),
+        coins(DifferentNames(GainedThisTurn())), actions(Count(GainedThisTurn())),
+    )
+    state = after(program, {"Alice": {"actions": 0}, "Bob": {}})
+    assert (pool(state, 0, "coins"), pool(state, 0, "actions")) == (2, 3)
+
+
+def test_what_was_trashed_on_the_last_turn() -> None:
+    entry = load("Smithy")
+    card = replace(entry.versions[-1], abilities=(play(
+        coins(Count(TrashedLastTurn(Who.RIGHT))), Trash(up_to(2, Place.HAND)),
+    ),))
+    with instead(replace(entry, versions=(card,))):
+        deck = "5 Silver"
+        state = position({
+            "Alice": {"hand": "Smithy, 2 Estate", "deck": deck}, "Bob": {"hand": "Smithy", "deck": "3 Copper"},
+        })
+    state = do(state, "play Smithy")
+    assert pool(state, 0, "coins") == 0
+    state = do(state, "Estate, Estate", "end", "end")
+    assert pool(do(state, "play Smithy"), 1, "coins") == 2
+    with instead(replace(entry, versions=(card,))):
+        line = "Alice hand=Smithy | Bob trashed_last_turn=2 Estate | Alice plays Smithy | always=Alice.coins = 2"
+        scenario = from_notation(line)
+        assert "trashed_last_turn=2 Estate" in to_notation(scenario)
+        assert answer(build(scenario)).holds is True
+
+
+@pytest.mark.parametrize(("deck", "discard", "favors"), [
+    ("3 Copper", "2 Estate", 0),
+    ("2 Copper", "2 Estate", 1),
+    ("2 Copper", "", 0),  # a shuffle of no card is none
+])
+def test_whether_drawing_made_one_shuffle(deck: str, discard: str, favors: int) -> None:
+    program = (Draw(3, shuffled="made"), Clause((Plus(Pool.FAVORS, 1),), if_=AtLeast(Bound("made"), 1)))
+    state = after(program, {"Alice": {"deck": deck, "discard": discard}, "Bob": {}})
+    if legal(state) and legal(state).player < 0:
+        state = do(state, offered(state)[0])
+    assert pool(state, 0, "favors") == favors
+
+
+def test_a_shuffle_before_does_not_count() -> None:
+    program = (Draw(2), Draw(1, shuffled="made"), Clause((Plus(Pool.FAVORS, 1),), if_=AtLeast(Bound("made"), 1)))
+    state = after(program, {"Alice": {"deck": "Copper", "discard": "5 Estate"}, "Bob": {}})
+    assert pool(state, 0, "favors") == 0

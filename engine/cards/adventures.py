@@ -10,6 +10,7 @@ from engine.language import (
     AllIn,
     AllOf,
     AlsoType,
+    AnyIn,
     AsOften,
     AtLeast,
     Bought,
@@ -20,6 +21,7 @@ from engine.language import (
     Choose,
     ChooseOne,
     Clause,
+    CoinCost,
     CopyOf,
     Cost,
     CostLess,
@@ -38,7 +40,9 @@ from engine.language import (
     Exactly,
     Except,
     ExtraTurnAllowed,
+    ForEach,
     From,
+    FromDeck,
     Gain,
     GainedLastTurn,
     HandSize,
@@ -53,11 +57,14 @@ from engine.language import (
     Matches,
     Named,
     Need,
+    No,
+    NotByThis,
     Often,
     On,
     Option,
     Pay,
     Phase,
+    Pick,
     Place,
     PlaceEstateToken,
     Play,
@@ -68,6 +75,7 @@ from engine.language import (
     PutFromSupply,
     Ref,
     Repeat,
+    SamePileAs,
     SetUp,
     TakeTurn,
     This,
@@ -76,15 +84,18 @@ from engine.language import (
     TopCard,
     Tracked,
     Trash,
+    TurnJourneyToken,
     Typed,
     When,
     Who,
+    Worth,
     YourTurn,
     actions,
     any_number,
     buys,
     cards,
     coins,
+    end_of_turn,
     exactly,
     first_get,
     may,
@@ -216,7 +227,62 @@ _TOKENLESS_ACTION: Final = Every((
     Except(Either(tuple(HasToken(token) for token in _OWN_TOKENS))),
 ))
 
+_AMULET: Final = ChooseOne((
+    Option("+$1", (coins(1),)),
+    Option("trash a card", (Trash(exactly(1, Place.HAND)),)),
+    Option("gain a Silver", (Gain(Named("Silver")),)),
+))
+_BORROW: Final = (
+    Ability(
+        When(On.BUY),
+        Clause((
+            buys(1),
+            Clause(
+                (Plus(Pool.MINUS_CARD, 1), coins(1)), if_=Exactly(InPool(Pool.MINUS_CARD), 0)
+            ),
+        )),
+        often=Often.ONCE,
+    ),
+)
+_TWO_CARDS_FOR_TWO: Final = (cards(2), Discard(exactly(2, Place.HAND)))
+_PORT: Final = play(cards(1), actions(2))
+_SAVE: Final = (
+    Ability(
+        When(On.BUY),
+        Clause((
+            buys(1),
+            Put(exactly(1, Place.HAND), Place.ASIDE, as_="saved"),
+            end_of_turn(Put(Ref("saved"), Place.HAND)),
+        )),
+        often=Often.ONCE,
+    ),
+)
+_TRANSMOGRIFY: Final = (
+    play(actions(1), Put(This(), Place.TAVERN)),
+    Ability(
+        When(On.START_OF_TURN),
+        may_to(
+            (Put(This(), Place.PLAY),),
+            Trash(exactly(1, Place.HAND), as_="trashed"),
+            Gain(CostsUpTo(1, than=Ref("trashed")), to=Place.HAND),
+        ),
+        From.TAVERN,
+    ),
+)
+
 ENTRIES: Final[tuple[Entry, ...]] = (
+    Entry("Alms", "event", "Adventures", (
+        Card("Alms", EVENT, Cost(0), (
+            Ability(
+                When(On.BUY),
+                Clause((Gain(CostsUpTo(4)),), if_=No(AnyIn(Place.PLAY, Typed("Treasure")))),
+                often=Often.ONCE,
+            ),
+        ), since=2015),
+    ), pile="none", copies=0),
+    Entry("Amulet", "card", "Adventures", (
+        Card("Amulet", DURATION, Cost(3), (play(_AMULET, next_turn(_AMULET)),), since=2015),
+    )),
     Entry("Artificer", "card", "Adventures", (
         Card("Artificer", ACTION, Cost(5), (
             play(
@@ -228,6 +294,23 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             ),
         ), since=2015),
     )),
+    Entry("Ball", "event", "Adventures", (
+        Card("Ball", EVENT, Cost(5), (
+            Ability(When(On.BUY), Clause((Plus(Pool.MINUS_COIN, 1), Repeat(2, (Gain(CostsUpTo(4)),))))),
+        ), since=2015),
+    ), pile="none", copies=0, needs=("Your -$1 token",)),
+    Entry("Bonfire", "event", "Adventures", (
+        Card("Bonfire", EVENT, Cost(3), (
+            Ability(When(On.BUY), Clause((Trash(up_to(2, Place.PLAY)),))),
+        ), since=2015, version="2015 (pre-2022)"),
+        Card("Bonfire", EVENT, Cost(3), (
+            Ability(When(On.BUY), Clause((Trash(up_to(2, Place.PLAY, Named("Copper"))),))),
+        ), since=2022, version="2022"),
+    ), pile="none", copies=0),
+    Entry("Borrow", "event", "Adventures", (
+        Card("Borrow", EVENT, Cost(0), _BORROW, since=2015, version="2015"),
+        Card("Borrow", EVENT, Cost(0), _BORROW, since=2017, version="2017"),
+    ), pile="none", copies=0, needs=("Your -1 Card token",)),
     Entry("Bridge Troll", "card", "Adventures", (
         Card("Bridge Troll", ATTACK_DURATION, Cost(5), (
             play(_BRIDGE_TROLL_ATTACK, *_BUY_NOW_AND_NEXT_TURN),
@@ -269,6 +352,17 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             traveller("Teacher"),
         ), since=2015),
     ), pile="non-supply", copies=5),
+    Entry("Distant Lands", "card", "Adventures", (
+        Card("Distant Lands", ("Action", "Reserve", "Victory"), Cost(5), (
+            play(Put(This(), Place.TAVERN)),
+            Ability(When(On.SCORING), source=From.TAVERN, effect=Worth(4)),
+        ), since=2015),
+    ), copies=0),
+    Entry("Dungeon", "card", "Adventures", (
+        Card("Dungeon", DURATION, Cost(3), (
+            play(actions(1), *_TWO_CARDS_FOR_TWO, next_turn(*_TWO_CARDS_FOR_TWO)),
+        ), since=2015),
+    )),
     Entry("Duplicate", "card", "Adventures", (
         Card("Duplicate", RESERVE, Cost(4), (
             play(Put(This(), Place.TAVERN)),
@@ -291,6 +385,11 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             ),
         ), since=2015),
     ), pile="none", copies=0),
+    Entry("Ferry", "event", "Adventures", (
+        Card("Ferry", EVENT, Cost(3), (
+            Ability(When(On.BUY), Clause((AddTokens(Token.MINUS_COST, Typed("Action")),))),
+        ), since=2015),
+    ), pile="none", copies=0, needs=("Your -2 Cost token",)),
     Entry("Fugitive", "card", "Adventures", (
         Card("Fugitive", TRAVELLER, Cost(4), (
             play(cards(2), actions(1), Discard(exactly(1, Place.HAND))),
@@ -300,6 +399,38 @@ ENTRIES: Final[tuple[Entry, ...]] = (
     Entry("Gear", "card", "Adventures", (
         Card("Gear", DURATION, Cost(3), _GEAR, since=2015, version="2015"),
         Card("Gear", DURATION, Cost(3), _GEAR, since=2017, version="2017"),
+    )),
+    Entry("Giant", "card", "Adventures", (
+        Card("Giant", ("Action", "Attack"), Cost(5), (
+            play(
+                TurnJourneyToken(),
+                Clause(
+                    (
+                        coins(5),
+                        Each(Who.OTHERS, (
+                            FromDeck(1, "revealed"),
+                            Clause(
+                                (Trash(Ref("revealed")),),
+                                if_=Matches(Ref("revealed"), CostsFrom(3, 6)),
+                                otherwise=(Discard(Ref("revealed")), Gain(Named("Curse"))),
+                            ),
+                        )),
+                    ),
+                    if_=Exactly(InPool(Pool.JOURNEY), 0),
+                    otherwise=(coins(1),),
+                ),
+            ),
+        ), since=2015),
+    ), needs=("Your Journey token",)),
+    Entry("Guide", "card", "Adventures", (
+        Card("Guide", RESERVE, Cost(3), (
+            play(cards(1), actions(1), Put(This(), Place.TAVERN)),
+            Ability(
+                When(On.START_OF_TURN),
+                may_to((Put(This(), Place.PLAY),), Discard(AllIn(Place.HAND)), cards(5)),
+                From.TAVERN,
+            ),
+        ), since=2015),
     )),
     Entry("Haunted Woods", "card", "Adventures", (
         Card("Haunted Woods", ATTACK_DURATION, Cost(5), (
@@ -318,6 +449,11 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             traveller("Champion"),
         ), since=2015),
     ), pile="non-supply", copies=5),
+    Entry("Hireling", "card", "Adventures", (
+        Card("Hireling", DURATION, Cost(6), (
+            play(SetUp(Ability(When(On.START_OF_TURN), Clause((cards(1),)), From.SET_UP), Lasts.GAME)),
+        ), since=2015),
+    )),
     Entry("Inheritance", "event", "Adventures", (
         Card("Inheritance", EVENT, Cost(7), (
             Ability(
@@ -336,10 +472,33 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         Card("Inheritance", EVENT, Cost(7), _INHERITANCE, since=2019, version="2019"),
         Card("Inheritance", EVENT, Cost(7), _INHERITANCE, since=2022, version="2022"),
     ), pile="none", copies=0, needs=("Your Estate token",)),
+    Entry("Lost Arts", "event", "Adventures", (
+        Card("Lost Arts", EVENT, Cost(6), (
+            Ability(When(On.BUY), Clause((AddTokens(Token.PLUS_ACTION, Typed("Action")),))),
+        ), since=2015),
+    ), pile="none", copies=0, needs=("Your +1 Action token",)),
     Entry("Lost City", "card", "Adventures", (
         Card("Lost City", ACTION, Cost(5), (
             play(cards(2), actions(2)),
             Ability(When(On.GAIN), Clause((Each(Who.OTHERS, (cards(1),)),))),
+        ), since=2015),
+    )),
+    Entry("Magpie", "card", "Adventures", (
+        Card("Magpie", ACTION, Cost(4), (
+            play(
+                cards(1),
+                actions(1),
+                FromDeck(1, "revealed"),
+                Clause(
+                    (Put(Ref("revealed"), Place.HAND),),
+                    if_=Matches(Ref("revealed"), Typed("Treasure")),
+                    otherwise=(Put(Ref("revealed"), Place.DECK),),
+                ),
+                Clause(
+                    (Gain(Named("Magpie")),),
+                    if_=Matches(Ref("revealed"), Either((Typed("Action"), Typed("Victory")))),
+                ),
+            ),
         ), since=2015),
     )),
     Entry("Messenger", "card", "Adventures", (
@@ -358,6 +517,20 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 Clause(_MESSENGER_GAINS),
             ),
         ), since=2022, version="2022"),
+    )),
+    Entry("Miser", "card", "Adventures", (
+        Card("Miser", ACTION, Cost(4), (
+            play(
+                ChooseOne((
+                    Option("put a Copper on the Tavern mat", (
+                        Put(exactly(1, Place.HAND, Named("Copper")), Place.TAVERN),
+                    )),
+                    Option("+$1 per Copper on the Tavern mat", (
+                        coins(Count(AllIn(Place.TAVERN, Named("Copper")))),
+                    )),
+                )),
+            ),
+        ), since=2015),
     )),
     Entry("Mission", "event", "Adventures", (
         Card("Mission", EVENT, Cost(4), (
@@ -392,12 +565,119 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             traveller("Treasure Hunter"),
         ), since=2015),
     ), needs=("Treasure Hunter", "Warrior", "Hero", "Champion")),
+    Entry("Pathfinding", "event", "Adventures", (
+        Card("Pathfinding", EVENT, Cost(8), (
+            Ability(When(On.BUY), Clause((AddTokens(Token.PLUS_CARD, Typed("Action")),))),
+        ), since=2015),
+    ), pile="none", copies=0, needs=("Your +1 Card token",)),
     Entry("Peasant", "card", "Adventures", (
         Card("Peasant", TRAVELLER, Cost(2), (
             play(buys(1), coins(1)),
             traveller("Soldier"),
         ), since=2015),
     ), needs=("Soldier", "Fugitive", "Disciple", "Teacher")),
+    Entry("Pilgrimage", "event", "Adventures", (
+        Card("Pilgrimage", EVENT, Cost(4), (
+            Ability(
+                When(On.BUY),
+                Clause((
+                    TurnJourneyToken(),
+                    Clause(
+                        (
+                            Choose(Pick(0, 3, Place.PLAY, different=True), as_="chosen"),
+                            ForEach(Ref("chosen"), "one", (Gain(CopyOf(Ref("one"))),)),
+                        ),
+                        if_=Exactly(InPool(Pool.JOURNEY), 0),
+                    ),
+                )),
+                often=Often.ONCE,
+            ),
+        ), since=2015),
+    ), pile="none", copies=0, needs=("Your Journey token",)),
+    Entry("Plan", "event", "Adventures", (
+        Card("Plan", EVENT, Cost(3), (
+            Ability(When(On.BUY), Clause((AddTokens(Token.TRASHING, Typed("Action")),))),
+        ), since=2015, version="2015 (pre-2022)"),
+        Card("Plan", EVENT, Cost(3), (
+            Ability(When(On.BUY), Clause((AddTokens(Token.TRASHING, Typed("Action")),))),
+        ), since=2022, version="2022"),
+    ), pile="none", copies=0, needs=("Your Trashing token",)),
+    Entry("Port", "card", "Adventures", (
+        Card("Port", ACTION, Cost(4), (
+            _PORT,
+            Ability(When(On.BUY), Clause((Gain(Named("Port")),))),
+        ), since=2015, version="2015 (pre-2022)"),
+        Card("Port", ACTION, Cost(4), (
+            _PORT,
+            Ability(When(On.GAIN, given=NotByThis()), Clause((Gain(Named("Port")),))),
+        ), since=2022, version="2022"),
+    ), copies=12),
+    Entry("Quest", "event", "Adventures", (
+        Card("Quest", EVENT, Cost(0), (
+            Ability(
+                When(On.BUY),
+                Clause((may(
+                    ChooseOne((
+                        Option("discard an Attack", (
+                            Clause(
+                                (Gain(Named("Gold")),), cost=(Discard(exactly(1, Place.HAND, Typed("Attack"))),)
+                            ),
+                        )),
+                        Option("discard two Curses", (
+                            Clause(
+                                (Gain(Named("Gold")),), cost=(Discard(exactly(2, Place.HAND, Named("Curse"))),)
+                            ),
+                        )),
+                        Option("discard six cards", (
+                            Clause((Gain(Named("Gold")),), cost=(Discard(exactly(6, Place.HAND)),)),
+                        )),
+                    ), worded=False),
+                ),)),
+            ),
+        ), since=2015),
+    ), pile="none", copies=0),
+    Entry("Raid", "event", "Adventures", (
+        Card("Raid", EVENT, Cost(5), (
+            Ability(
+                When(On.BUY),
+                Clause((
+                    Repeat(Count(AllIn(Place.PLAY, Named("Silver"))), (Gain(Named("Silver")),)),
+                    Each(Who.OTHERS, (Plus(Pool.MINUS_CARD, 1),)),
+                )),
+            ),
+        ), since=2015),
+    ), pile="none", copies=0, needs=("Your -1 Card token",)),
+    Entry("Ranger", "card", "Adventures", (
+        Card("Ranger", ACTION, Cost(4), (
+            play(
+                buys(1), TurnJourneyToken(), Clause((cards(5),), if_=Exactly(InPool(Pool.JOURNEY), 0))
+            ),
+        ), since=2015),
+    ), needs=("Your Journey token",)),
+    Entry("Ratcatcher", "card", "Adventures", (
+        Card("Ratcatcher", RESERVE, Cost(2), (
+            play(cards(1), actions(1), Put(This(), Place.TAVERN)),
+            Ability(
+                When(On.START_OF_TURN),
+                may_to((Put(This(), Place.PLAY),), Trash(exactly(1, Place.HAND))),
+                From.TAVERN,
+            ),
+        ), since=2015),
+    )),
+    Entry("Raze", "card", "Adventures", (
+        Card("Raze", ACTION, Cost(2), (
+            play(
+                actions(1),
+                ChooseOne((
+                    Option("trash this", (Trash(This(), as_="trashed"),)),
+                    Option("trash a card from the hand", (Trash(exactly(1, Place.HAND), as_="trashed"),)),
+                ), worded=False),
+                FromDeck(CoinCost(Ref("trashed")), "looked", shown=False),
+                Put(exactly(1, Ref("looked")), Place.HAND),
+                Discard(Ref("looked")),
+            ),
+        ), since=2015),
+    )),
     Entry("Relic", "card", "Adventures", (
         Card("Relic", ("Treasure", "Attack"), Cost(5), _RELIC, since=2015, version="2015"),
         Card("Relic", ("Treasure", "Attack"), Cost(5), _RELIC, since=2020, version="2020"),
@@ -407,6 +687,34 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         Card("Royal Carriage", RESERVE, Cost(5), _ROYAL_CARRIAGE, since=2017, version="2017"),
         Card("Royal Carriage", RESERVE, Cost(5), _ROYAL_CARRIAGE, since=2020, version="2020"),
     )),
+    Entry("Save", "event", "Adventures", (
+        Card("Save", EVENT, Cost(1), _SAVE, since=2015, version="2015"),
+        Card("Save", EVENT, Cost(1), _SAVE, since=2017, version="2017"),
+    ), pile="none", copies=0),
+    Entry("Scouting Party", "event", "Adventures", (
+        Card("Scouting Party", EVENT, Cost(2), (
+            Ability(
+                When(On.BUY),
+                Clause((
+                    buys(1),
+                    FromDeck(5, "looked", shown=False),
+                    Discard(exactly(3, Ref("looked"))),
+                    Put(Ref("looked"), Place.DECK),
+                )),
+            ),
+        ), since=2015),
+    ), pile="none", copies=0),
+    Entry("Seaway", "event", "Adventures", (
+        Card("Seaway", EVENT, Cost(5), (
+            Ability(
+                When(On.BUY),
+                Clause((
+                    Gain(Every((Typed("Action"), CostsUpTo(4))), as_="gained"),
+                    AddTokens(Token.PLUS_BUY, SamePileAs(Ref("gained"))),
+                )),
+            ),
+        ), since=2015),
+    ), pile="none", copies=0, needs=("Your +1 Buy token",)),
     Entry("Soldier", "card", "Adventures", (
         Card("Soldier", ATTACK_TRAVELLER, Cost(3), (
             play(
@@ -485,6 +793,26 @@ ENTRIES: Final[tuple[Entry, ...]] = (
     ), pile="non-supply", copies=5, needs=(
         "Your +1 Card token", "Your +1 Action token", "Your +1 Buy token", "Your +$1 token"
     )),
+    Entry("Trade", "event", "Adventures", (
+        Card("Trade", EVENT, Cost(5), (
+            Ability(
+                When(On.BUY),
+                Clause((
+                    Trash(up_to(2, Place.HAND), as_="trashed"),
+                    Repeat(Count(Ref("trashed")), (Gain(Named("Silver")),)),
+                )),
+            ),
+        ), since=2015),
+    ), pile="none", copies=0),
+    Entry("Training", "event", "Adventures", (
+        Card("Training", EVENT, Cost(6), (
+            Ability(When(On.BUY), Clause((AddTokens(Token.PLUS_COIN, Typed("Action")),))),
+        ), since=2015),
+    ), pile="none", copies=0, needs=("Your +$1 token",)),
+    Entry("Transmogrify", "card", "Adventures", (
+        Card("Transmogrify", RESERVE, Cost(4), _TRANSMOGRIFY, since=2015, version="2015"),
+        Card("Transmogrify", RESERVE, Cost(4), _TRANSMOGRIFY, since=2017, version="2017"),
+    )),
     Entry("Travelling Fair", "event", "Adventures", (
         Card("Travelling Fair", ("Event",), Cost(2), (
             Ability(
@@ -511,6 +839,11 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             traveller("Warrior"),
         ), since=2015),
     ), pile="non-supply", copies=5),
+    Entry("Treasure Trove", "card", "Adventures", (
+        Card("Treasure Trove", ("Treasure",), Cost(5), (
+            play(coins(2), Gain(Named("Gold")), Gain(Named("Copper"))),
+        ), since=2015),
+    )),
     Entry("Warrior", "card", "Adventures", (
         Card("Warrior", ATTACK_TRAVELLER, Cost(4), (
             play(
@@ -540,6 +873,16 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             When(On.ONGOING), source=From.GAME, while_=YourTurn(), effect=CostLess(2, HasToken(Token.MINUS_COST))
         ),
     ),
+    Entry("Wine Merchant", "card", "Adventures", (
+        Card("Wine Merchant", RESERVE, Cost(5), (
+            play(buys(1), coins(4), Put(This(), Place.TAVERN)),
+            Ability(
+                When(On.END_OF_BUY),
+                Clause((Discard(This()),), if_=AtLeast(InPool(Pool.COINS), 2), need=Need.MAY),
+                From.TAVERN,
+            ),
+        ), since=2015),
+    )),
     Entry("Your Estate token", "token", "Adventures", (
         Card("Your Estate token", TOKEN, Cost(0), (
             Ability(
@@ -558,6 +901,9 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         ), since=2022, version="2022"),
     ), pile="none", copies=0),
     token_entry("Your Journey token", "Adventures", 2015),
+    Entry("Your Tavern mat", "mat", "Adventures", (
+        Card("Your Tavern mat", ("Mat",), Cost(0), since=2015),
+    ), pile="none", copies=0),
     Entry("Your Trashing token", "token", "Adventures", (
         Card("Your Trashing token", TOKEN, Cost(0), (
             Ability(

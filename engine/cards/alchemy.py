@@ -76,7 +76,7 @@ _TOKENS_GO_TO_POSSESSOR: Final = Ability(
     When(On.WOULD_TAKE_TOKEN), Clause((Instead(), TakeIt(by=Who.BOUND))), From.SET_UP
 )
 _TRASHED_CARDS_RETURN: Final = Ability(
-    When(On.TRASH),
+    When(On.TRASH, not_source=Place.SUPPLY),
     Clause(
         (
             SetUp(

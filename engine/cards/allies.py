@@ -8,7 +8,10 @@ from engine.language import (
     Ability,
     AddMark,
     AddTokens,
+    AllIn,
+    AsOften,
     AtLeast,
+    AtMost,
     Bound,
     CannotPlay,
     Card,
@@ -16,17 +19,23 @@ from engine.language import (
     Choose,
     ChooseOne,
     Clause,
+    CoinCost,
     CopiesIn,
     CopyOf,
     Cost,
     CostLess,
     CostsAtLeast,
+    CostsFrom,
     CostsUpTo,
+    Count,
+    DeckIntoDiscard,
     DifferentNames,
     Discard,
     DiscardDownTo,
+    Draw,
     DrawUntil,
     Each,
+    Either,
     EmptyPiles,
     Entry,
     Every,
@@ -38,10 +47,13 @@ from engine.language import (
     Gain,
     HandSize,
     HasToken,
+    InPool,
+    InShuffle,
     Instead,
     It,
     KeepInHand,
     Lasts,
+    Manner,
     Mark,
     Marks,
     Matches,
@@ -53,7 +65,9 @@ from engine.language import (
     On,
     Option,
     Owned,
+    Pay,
     PayAny,
+    PerEach,
     Place,
     Play,
     PlaysFromHand,
@@ -63,16 +77,20 @@ from engine.language import (
     Ref,
     RemoveMarks,
     Repeat,
+    ReturnToPile,
     Reveal,
     Rotate,
     Scaled,
     SetUp,
+    SharesType,
+    Spot,
     Sum,
     TakeTurn,
     This,
     Times,
     Token,
     Tokens,
+    TopCard,
     Tracked,
     Trash,
     Typed,
@@ -80,6 +98,7 @@ from engine.language import (
     Who,
     YourTurn,
     actions,
+    any_number,
     buys,
     cards,
     coins,
@@ -96,6 +115,7 @@ from engine.language import (
 
 ACTION: Final = ("Action",)
 ALLY: Final = ("Ally",)
+AUGURS: Final = "Augurs"
 CLASHES: Final = "Clashes"
 FORTS: Final = "Forts"
 ODYSSEYS: Final = "Odysseys"
@@ -104,6 +124,9 @@ WIZARDS: Final = "Wizards"
 
 
 _ONE_CARD_AND_ACTION: Final = Option("+1 Card and +1 Action", (cards(1), actions(1)))
+_DISCARD_AND_DRAW: Final = (Discard(exactly(1, Place.HAND)), Draw(1, plus=False))
+_A_NEW_HAND: Final = (Discard(AllIn(Place.HAND)), Draw(5, plus=False))
+_PLAY_AN_ACTION: Final = Play(exactly(1, Place.HAND, Typed("Action")))
 _ONTO_THE_DECK: Final = Clause((Put(It(), Place.DECK),), if_=Tracked(It()), need=Need.MAY)
 
 ENTRIES: Final[tuple[Entry, ...]] = (
@@ -132,6 +155,22 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                             Option("+1 Action", (actions(1),)),
                             Option("+1 Buy", (buys(1),)),
                         ), worded=False),
+                    ),
+                    need=Need.MAY,
+                    cost=(spend(1),),
+                ),
+                From.GAME,
+            ),
+        ), since=2022),
+    ), pile="none", copies=0),
+    Entry("Cave Dwellers", "ally", "Allies", (
+        Card("Cave Dwellers", ALLY, Cost(0), (
+            Ability(
+                When(On.START_OF_TURN),
+                Clause(
+                    (
+                        *_DISCARD_AND_DRAW,
+                        AsOften(Clause(_DISCARD_AND_DRAW, need=Need.MAY, cost=(spend(1),))),
                     ),
                     need=Need.MAY,
                     cost=(spend(1),),
@@ -181,6 +220,31 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             ),
         ), since=2022),
     ), pile="none", copies=0),
+    Entry("Crafters' Guild", "ally", "Allies", (
+        Card("Crafters' Guild", ALLY, Cost(0), (
+            Ability(
+                When(On.START_OF_TURN),
+                may_to((spend(2),), Gain(CostsUpTo(4), to=Place.DECK)),
+                From.GAME,
+            ),
+        ), since=2022),
+    ), pile="none", copies=0),
+    Entry("Desert Guides", "ally", "Allies", (
+        Card("Desert Guides", ALLY, Cost(0), (
+            Ability(
+                When(On.START_OF_TURN),
+                Clause(
+                    (
+                        *_A_NEW_HAND,
+                        AsOften(Clause(_A_NEW_HAND, need=Need.MAY, cost=(spend(1),))),
+                    ),
+                    need=Need.MAY,
+                    cost=(spend(1),),
+                ),
+                From.GAME,
+            ),
+        ), since=2022),
+    ), pile="none", copies=0),
     Entry("Family of Inventors", "ally", "Allies", (
         Card("Family of Inventors", ALLY, Cost(0), (
             Ability(
@@ -196,6 +260,42 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 When(On.ONGOING),
                 source=From.GAME,
                 effect=CostLess(Tokens(Token.FAVOR, It()), HasToken(Token.FAVOR)),
+            ),
+        ), since=2022),
+    ), pile="none", copies=0),
+    Entry("Fellowship of Scribes", "ally", "Allies", (
+        Card("Fellowship of Scribes", ALLY, Cost(0), (
+            Ability(
+                When(On.AFTER_PLAY, filter=Typed("Action")),
+                Clause(
+                    (cards(1),), if_=AtMost(HandSize(), 4), need=Need.MAY, cost=(spend(1),)
+                ),
+                From.GAME,
+            ),
+        ), since=2022),
+    ), pile="none", copies=0),
+    Entry("Forest Dwellers", "ally", "Allies", (
+        Card("Forest Dwellers", ALLY, Cost(0), (
+            Ability(
+                When(On.START_OF_TURN),
+                may_to(
+                    (spend(1),),
+                    FromDeck(3, "looked", shown=False),
+                    Discard(any_number(Ref("looked"))),
+                    Put(Ref("looked"), Place.DECK),
+                ),
+                From.GAME,
+            ),
+        ), since=2022),
+    ), pile="none", copies=0),
+    Entry("Gang of Pickpockets", "ally", "Allies", (
+        Card("Gang of Pickpockets", ALLY, Cost(0), (
+            Ability(
+                When(On.START_OF_TURN),
+                Clause((
+                    Clause(need=Need.MAY, cost=(spend(1),), otherwise=(DiscardDownTo(4),)),
+                )),
+                From.GAME,
             ),
         ), since=2022),
     ), pile="none", copies=0),
@@ -218,6 +318,64 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             ),
         ), since=2022),
     ), pile="none", copies=0),
+    Entry("League of Bankers", "ally", "Allies", (
+        Card("League of Bankers", ALLY, Cost(0), (
+            Ability(
+                When(On.START_OF_BUY),
+                Clause((coins(PerEach(InPool(Pool.FAVORS), 4)),)),
+                From.GAME,
+            ),
+        ), since=2022),
+    ), pile="none", copies=0),
+    Entry("League of Shopkeepers", "ally", "Allies", (
+        Card("League of Shopkeepers", ALLY, Cost(0), (
+            Ability(
+                When(On.AFTER_PLAY, filter=Typed("Liaison")),
+                Clause((
+                    Clause((coins(1),), if_=AtLeast(InPool(Pool.FAVORS), 5)),
+                    Clause((actions(1), buys(1)), if_=AtLeast(InPool(Pool.FAVORS), 10)),
+                )),
+                From.GAME,
+            ),
+        ), since=2022),
+    ), pile="none", copies=0),
+    Entry("Market Towns", "ally", "Allies", (
+        Card("Market Towns", ALLY, Cost(0), (
+            Ability(
+                When(On.START_OF_BUY),
+                Clause(
+                    (
+                        _PLAY_AN_ACTION,
+                        AsOften(Clause((_PLAY_AN_ACTION,), need=Need.MAY, cost=(spend(1),))),
+                    ),
+                    need=Need.MAY,
+                    cost=(spend(1),),
+                ),
+                From.GAME,
+            ),
+        ), since=2022),
+    ), pile="none", copies=0),
+    Entry("Mountain Folk", "ally", "Allies", (
+        Card("Mountain Folk", ALLY, Cost(0), (
+            Ability(
+                When(On.START_OF_TURN),
+                may_to((spend(5),), cards(3)),
+                From.GAME,
+            ),
+        ), since=2022),
+    ), pile="none", copies=0),
+    Entry("Order of Astrologers", "ally", "Allies", (
+        Card("Order of Astrologers", ALLY, Cost(0), (
+            Ability(
+                When(On.WOULD_SHUFFLE),
+                may_to(
+                    (PayAny(Pool.FAVORS, "spent"),),
+                    InShuffle(exactly(Bound("spent"), Place.SHUFFLE), Spot.TOP),
+                ),
+                From.GAME,
+            ),
+        ), since=2022),
+    ), pile="none", copies=0),
     Entry("Order of Masons", "ally", "Allies", (
         Card("Order of Masons", ALLY, Cost(0), (
             Ability(
@@ -231,8 +389,63 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             ),
         ), since=2022),
     ), pile="none", copies=0),
+    Entry("Peaceful Cult", "ally", "Allies", (
+        Card("Peaceful Cult", ALLY, Cost(0), (
+            Ability(
+                When(On.START_OF_BUY),
+                may_to(
+                    (PayAny(Pool.FAVORS, "spent", most=HandSize()),), Trash(exactly(Bound("spent"), Place.HAND))
+                ),
+                From.GAME,
+            ),
+        ), since=2022),
+    ), pile="none", copies=0),
+    Entry("Trappers' Lodge", "ally", "Allies", (
+        Card("Trappers' Lodge", ALLY, Cost(0), (
+            Ability(
+                When(On.GAIN),
+                Clause(
+                    (Put(It(), Place.DECK),), if_=Tracked(It()), need=Need.MAY, cost=(spend(1),)
+                ),
+                From.GAME,
+            ),
+        ), since=2022),
+    ), pile="none", copies=0),
+    Entry("Woodworkers' Guild", "ally", "Allies", (
+        Card("Woodworkers' Guild", ALLY, Cost(0), (
+            Ability(
+                When(On.START_OF_BUY),
+                may_to(
+                    (spend(1),),
+                    Clause((Gain(Typed("Action")),), cost=(Trash(exactly(1, Place.HAND, Typed("Action"))),)),
+                ),
+                From.GAME,
+            ),
+        ), since=2022),
+    ), pile="none", copies=0),
     token_entry("Favor token", "Allies", 2022),
+    Entry("Your Favors mat", "mat", "Allies", (
+        # The tokens on it are counted as a number of their owner's.
+        Card("Your Favors mat", ("Mat",), Cost(0), since=2022),
+    ), pile="none", copies=0),
     # ------------------------------------------------------------------ Kingdom cards
+    Entry("Barbarian", "card", "Allies", (
+        Card("Barbarian", ("Action", "Attack"), Cost(5), (
+            play(
+                coins(2),
+                Each(Who.OTHERS, (
+                    TopCard("top"),
+                    Trash(Ref("top"), as_="trashed"),
+                    # Without a card to trash it is a Curse.
+                    Clause(
+                        (Gain(Every((Cheaper(Ref("trashed")), SharesType(Ref("trashed"))))),),
+                        if_=Matches(Ref("trashed"), CostsAtLeast(3)),
+                        otherwise=(Gain(Named("Curse")),),
+                    ),
+                )),
+            ),
+        ), since=2022),
+    )),
     Entry("Bauble", "card", "Allies", (
         Card("Bauble", ("Treasure", "Liaison"), Cost(2), (
             play(
@@ -250,6 +463,85 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             ),
         ), since=2022),
     )),
+    Entry("Broker", "card", "Allies", (
+        Card("Broker", ("Action", "Liaison"), Cost(4), (
+            play(
+                Trash(exactly(1, Place.HAND), as_="trashed"),
+                ChooseOne((
+                    Option("+1 Card per $1 it costs", (cards(CoinCost(Ref("trashed"))),)),
+                    Option("+1 Action per $1 it costs", (actions(CoinCost(Ref("trashed"))),)),
+                    Option("+$1 per $1 it costs", (coins(CoinCost(Ref("trashed"))),)),
+                    Option("+1 Favor per $1 it costs", (Plus(Pool.FAVORS, CoinCost(Ref("trashed"))),)),
+                )),
+            ),
+        ), since=2022),
+    )),
+    Entry("Capital City", "card", "Allies", (
+        Card("Capital City", ACTION, Cost(5), (
+            play(
+                cards(1),
+                actions(2),
+                may_to((Discard(exactly(2, Place.HAND)),), coins(2)),
+                may_to((Pay(Pool.COINS, 2),), cards(2)),
+            ),
+        ), since=2022),
+    )),
+    Entry("Carpenter", "card", "Allies", (
+        Card("Carpenter", ACTION, Cost(4), (
+            play(
+                Clause(
+                    (actions(1), Gain(CostsUpTo(4))),
+                    if_=Exactly(EmptyPiles(), 0),
+                    otherwise=(
+                        Clause(
+                            (Gain(CostsUpTo(2, than=Ref("trashed"))),),
+                            cost=(Trash(exactly(1, Place.HAND), as_="trashed"),),
+                        ),
+                    ),
+                ),
+            ),
+        ), since=2022),
+    )),
+    Entry("Contract", "card", "Allies", (
+        Card("Contract", ("Treasure", "Duration", "Liaison"), Cost(5), (
+            play(
+                coins(2),
+                Plus(Pool.FAVORS, 1),
+                may_to(
+                    (Put(exactly(1, Place.HAND, Typed("Action")), Place.ASIDE, as_="aside"),),
+                    next_turn(Play(Ref("aside"))),
+                ),
+            ),
+        ), since=2022),
+    )),
+    Entry("Courier", "card", "Allies", (
+        Card("Courier", ACTION, Cost(4), (
+            play(
+                coins(1),
+                TopCard("top"),
+                Discard(Ref("top")),
+                Play(up_to(1, Place.DISCARD, Either((Typed("Action"), Typed("Treasure"))))),
+            ),
+        ), since=2022),
+    )),
+    Entry("Galleria", "card", "Allies", (
+        Card("Galleria", ACTION, Cost(5), (
+            play(
+                coins(3),
+                SetUp(
+                    Ability(When(On.GAIN, filter=CostsFrom(3, 4)), Clause((buys(1),)), From.SET_UP), Lasts.THIS_TURN
+                ),
+            ),
+        ), since=2022),
+    )),
+    Entry("Guildmaster", "card", "Allies", (
+        Card("Guildmaster", ("Action", "Liaison"), Cost(5), (
+            play(
+                coins(3),
+                SetUp(Ability(When(On.GAIN), Clause((Plus(Pool.FAVORS, 1),)), From.SET_UP), Lasts.THIS_TURN),
+            ),
+        ), since=2022),
+    )),
     Entry("Highwayman", "card", "Allies", (
         Card("Highwayman", ("Action", "Duration", "Attack"), Cost(5), (
             play(
@@ -264,6 +556,61 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                     ),
                     Lasts.UNTIL_NEXT_TURN,
                 ),
+            ),
+        ), since=2022),
+    )),
+    Entry("Hunter", "card", "Allies", (
+        Card("Hunter", ACTION, Cost(5), (
+            play(
+                actions(1),
+                FromDeck(3, "revealed"),
+                Put(exactly(1, Ref("revealed"), Typed("Action")), Place.HAND),
+                Put(exactly(1, Ref("revealed"), Typed("Treasure")), Place.HAND),
+                Put(exactly(1, Ref("revealed"), Typed("Victory")), Place.HAND),
+                Discard(Ref("revealed")),
+            ),
+        ), since=2022),
+    )),
+    Entry("Importer", "card", "Allies", (
+        Card("Importer", ("Action", "Duration", "Liaison"), Cost(3), (
+            play(next_turn(Gain(CostsUpTo(5)))),
+            Ability(When(On.SET_UP_GAME), Clause((Each(Who.ALL, (Plus(Pool.FAVORS, 4),)),)), From.GAME),
+        ), since=2022),
+    )),
+    Entry("Innkeeper", "card", "Allies", (
+        Card("Innkeeper", ACTION, Cost(4), (
+            play(
+                actions(1),
+                ChooseOne((
+                    Option("+1 Card", (cards(1),)),
+                    Option("+3 Cards, then discard 3", (cards(3), Discard(exactly(3, Place.HAND)))),
+                    Option("+5 Cards, then discard 6", (cards(5), Discard(exactly(6, Place.HAND)))),
+                )),
+            ),
+        ), since=2022),
+    )),
+    Entry("Marquis", "card", "Allies", (
+        Card("Marquis", ACTION, Cost(6), (
+            play(buys(1), cards(HandSize()), DiscardDownTo(10)),
+        ), since=2022),
+    )),
+    Entry("Merchant Camp", "card", "Allies", (
+        Card("Merchant Camp", ACTION, Cost(3), (
+            play(actions(2), coins(1)),
+            Ability(
+                When(On.DISCARD, source=Place.PLAY),
+                Clause((Put(This(), Place.DECK),), if_=Tracked(This()), need=Need.MAY),
+            ),
+        ), since=2022),
+    )),
+    Entry("Modify", "card", "Allies", (
+        Card("Modify", ACTION, Cost(5), (
+            play(
+                Trash(exactly(1, Place.HAND), as_="trashed"),
+                ChooseOne((
+                    _ONE_CARD_AND_ACTION,
+                    Option("gain a card costing up to $2 more", (Gain(CostsUpTo(2, than=Ref("trashed"))),)),
+                )),
             ),
         ), since=2022),
     )),
@@ -290,6 +637,15 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             ),
         ), since=2022),
     )),
+    Entry("Sentinel", "card", "Allies", (
+        Card("Sentinel", ACTION, Cost(3), (
+            play(
+                FromDeck(5, "looked", shown=False),
+                Trash(up_to(2, Ref("looked"))),
+                Put(Ref("looked"), Place.DECK),
+            ),
+        ), since=2022),
+    )),
     Entry("Skirmisher", "card", "Allies", (
         Card("Skirmisher", ("Action", "Attack"), Cost(5), (
             play(
@@ -307,6 +663,118 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             ),
         ), since=2022),
     )),
+    Entry("Specialist", "card", "Allies", (
+        Card("Specialist", ACTION, Cost(5), (
+            play(
+                may_to(
+                    (
+                        Choose(
+                            exactly(1, Place.HAND, Either((Typed("Action"), Typed("Treasure")))),
+                            as_="played",
+                            verb="play",
+                        ),
+                    ),
+                    Play(Ref("played")),
+                    ChooseOne((
+                        Option("play it again", (Play(Ref("played"), manner=Manner.REPLAY),)),
+                        Option("gain a copy of it", (Gain(CopyOf(Ref("played"))),)),
+                    )),
+                ),
+            ),
+        ), since=2022),
+    )),
+    Entry("Swap", "card", "Allies", (
+        Card("Swap", ACTION, Cost(5), (
+            play(
+                cards(1),
+                actions(1),
+                may_to(
+                    (
+                        Choose(exactly(1, Place.HAND, Typed("Action")), as_="returned", verb="return"),
+                        ReturnToPile(Ref("returned")),
+                    ),
+                    Gain(
+                        Every((Typed("Action"), CostsUpTo(5), Except(CopyOf(Ref("returned"))))), to=Place.HAND
+                    ),
+                ),
+            ),
+        ), since=2022),
+    )),
+    Entry("Sycophant", "card", "Allies", (
+        Card("Sycophant", ("Action", "Liaison"), Cost(2), (
+            play(
+                actions(1),
+                Discard(exactly(3, Place.HAND), as_="discarded"),
+                Clause((coins(3),), if_=AtLeast(Count(Ref("discarded")), 1)),
+            ),
+            Ability(When(On.GAIN), Clause((Plus(Pool.FAVORS, 2),))),
+            Ability(When(On.TRASH), Clause((Plus(Pool.FAVORS, 2),))),
+        ), since=2022),
+    )),
+    Entry("Town", "card", "Allies", (
+        Card("Town", ACTION, Cost(4), (
+            play(
+                ChooseOne((
+                    Option("+1 Card and +2 Actions", (cards(1), actions(2))),
+                    Option("+1 Buy and +$2", (buys(1), coins(2))),
+                )),
+            ),
+        ), since=2022),
+    )),
+    Entry("Underling", "card", "Allies", (
+        Card("Underling", ("Action", "Liaison"), Cost(3), (
+            play(cards(1), actions(1), Plus(Pool.FAVORS, 1)),
+        ), since=2022),
+    )),
+    # ------------------------------------------------------------------ Augurs
+    Entry("Augurs", "pile", "Allies", (), pile="split:Augurs", copies=16, needs=(
+        "Herb Gatherer", "Acolyte", "Sorceress", "Sibyl",
+    )),
+    Entry("Herb Gatherer", "card", "Allies", (
+        Card("Herb Gatherer", ("Action", "Augur"), Cost(3), (
+            play(
+                buys(1),
+                DeckIntoDiscard(),
+                Play(up_to(1, Place.DISCARD, Typed("Treasure"))),
+                may(Rotate(AUGURS)),
+            ),
+        ), since=2022, pile=AUGURS),
+    ), pile="split:Augurs", copies=4),
+    Entry("Acolyte", "card", "Allies", (
+        Card("Acolyte", ("Action", "Augur"), Cost(4), (
+            play(
+                may_to(
+                    (Trash(exactly(1, Place.HAND, Either((Typed("Action"), Typed("Victory"))))),),
+                    Gain(Named("Gold")),
+                ),
+                may_to((Trash(This()),), Gain(Typed("Augur"))),
+            ),
+        ), since=2022, pile=AUGURS),
+    ), pile="split:Augurs", copies=4),
+    Entry("Sorceress", "card", "Allies", (
+        Card("Sorceress", ("Action", "Attack", "Augur"), Cost(5), (
+            play(
+                actions(1),
+                NameCard("named"),
+                FromDeck(1, "revealed"),
+                Put(Ref("revealed"), Place.HAND, as_="taken"),
+                Clause(
+                    (Each(Who.OTHERS, (Gain(Named("Curse")),)),),
+                    if_=Matches(Ref("taken"), CopyOf(Ref("named"))),
+                ),
+            ),
+        ), since=2022, pile=AUGURS),
+    ), pile="split:Augurs", copies=4),
+    Entry("Sibyl", "card", "Allies", (
+        Card("Sibyl", ("Action", "Augur"), Cost(6), (
+            play(
+                cards(4),
+                actions(1),
+                Put(exactly(1, Place.HAND), Place.DECK),
+                Put(exactly(1, Place.HAND), Place.DECK, spot=Spot.BOTTOM),
+            ),
+        ), since=2022, pile=AUGURS),
+    ), pile="split:Augurs", copies=4),
     # ------------------------------------------------------------------ Clashes
     Entry("Clashes", "pile", "Allies", (), pile="split:Clashes", copies=16, needs=(
         "Battle Plan", "Archer", "Warlord", "Territory",

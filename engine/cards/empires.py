@@ -5,26 +5,35 @@ from __future__ import annotations
 from typing import Final
 
 from engine.language import (
+    ANY_NUMBER,
     Ability,
     AddTokens,
     AllIn,
     AllOf,
     AnyIn,
     AnyOf,
+    Anything,
     AtLeast,
     AtMost,
     BecomeFromSupply,
+    Beyond,
     Bid,
+    Bound,
     Card,
+    Cheaper,
     Choose,
     ChooseOne,
+    Chosen,
     Clause,
+    CoinCost,
+    CopiesIn,
     CopyOf,
     Cost,
     CostsAtLeast,
     CostsExactly,
     CostsUpTo,
     Count,
+    DifferentNames,
     Discard,
     DiscardDownTo,
     During,
@@ -42,9 +51,14 @@ from engine.language import (
     Instead,
     It,
     Lasts,
+    Least,
     Matches,
+    MostCopies,
     Named,
     Need,
+    Note,
+    OfChosenPile,
+    OfSupply,
     Often,
     On,
     OncePerTurn,
@@ -67,7 +81,9 @@ from engine.language import (
     ReturnToActionPhase,
     ReturnToPile,
     Reveal,
+    SamePileAs,
     Scaled,
+    SecondMost,
     SetUp,
     ShuffleIn,
     Sum,
@@ -75,11 +91,13 @@ from engine.language import (
     This,
     Times,
     Token,
+    Tokens,
     Tracked,
     Trash,
     Typed,
     When,
     Who,
+    Worth,
     YourTurn,
     actions,
     any_number,
@@ -88,14 +106,18 @@ from engine.language import (
     coins,
     exactly,
     may,
+    may_to,
     next_turn,
     play,
+    token_entry,
+    up_to,
     worth,
 )
 
 ACTION: Final = ("Action",)
 CASTLE: Final = ("Victory", "Castle")
 LANDMARK: Final = ("Landmark",)
+EVENT: Final = ("Event",)
 
 _YOUR_ACTION_PHASE: Final = AllOf((YourTurn(), AnyOf((During(Phase.ACTION), During(Phase.START)))))
 _YOUR_BUY_PHASE: Final = AllOf((YourTurn(), During(Phase.BUY)))
@@ -158,7 +180,41 @@ _SILVER: Final = Clause(
 )
 _GAIN_A_CASTLE: Final = Gain(Typed("Castle"))
 
+_FORUM: Final = play(cards(3), actions(1), Discard(exactly(2, Place.HAND)))
+_TAKE_ALL_VP: Final = TakeTokens(Token.VP, This())
+_ADD_A_VP: Final = AddTokens(Token.VP, SamePileAs(This()), each=True)
+
 ENTRIES: Final[tuple[Entry, ...]] = (
+    Entry("Advance", "event", "Empires", (
+        Card("Advance", EVENT, Cost(0), (
+            Ability(
+                When(On.BUY),
+                Clause((
+                    may_to(
+                        (Trash(exactly(1, Place.HAND, Typed("Action"))),),
+                        Gain(Every((Typed("Action"), CostsUpTo(6)))),
+                    ),
+                )),
+            ),
+        ), since=2016),
+    ), pile="none", copies=0),
+    Entry("Annex", "event", "Empires", (
+        Card("Annex", EVENT, Cost(debt=8), (
+            Ability(
+                When(On.BUY),
+                Clause((
+                    Choose(
+                        Pick(Sum((Count(AllIn(Place.DISCARD)), -5)), ANY_NUMBER, Place.DISCARD),
+                        as_="chosen",
+                        verb="shuffle in",
+                    ),
+                    # The deck is shuffled even if no card was chosen.
+                    ShuffleIn(Ref("chosen")),
+                    Gain(Named("Duchy")),
+                )),
+            ),
+        ), since=2016),
+    ), pile="none", copies=0),
     Entry("Aqueduct", "landmark", "Empires", (
         Card("Aqueduct", LANDMARK, Cost(0), (
             Ability(
@@ -201,6 +257,36 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             ),
         ), since=2016),
     )),
+    Entry("Arena", "landmark", "Empires", (
+        Card("Arena", LANDMARK, Cost(0), (
+            _SIX_VP_PER_PLAYER,
+            Ability(
+                When(On.START_OF_BUY),
+                may_to((Discard(exactly(1, Place.HAND, Typed("Action"))),), _TWO_VP_FROM_HERE),
+                From.GAME,
+            ),
+        ), since=2016),
+    ), pile="none", copies=0),
+    Entry("Bandit Fort", "landmark", "Empires", (
+        Card("Bandit Fort", LANDMARK, Cost(0), (
+            Ability(
+                When(On.SCORING),
+                source=From.GAME,
+                effect=Worth(Scaled(Owned(Either((Named("Silver"), Named("Gold")))), -2)),
+            ),
+        ), since=2016),
+    ), pile="none", copies=0),
+    Entry("Banquet", "event", "Empires", (
+        Card("Banquet", EVENT, Cost(3), (
+            Ability(
+                When(On.BUY),
+                Clause((
+                    Repeat(2, (Gain(Named("Copper")),)),
+                    Gain(Every((CostsUpTo(5), Except(Typed("Victory"))))),
+                )),
+            ),
+        ), since=2016),
+    ), pile="none", copies=0),
     Entry("Basilica", "landmark", "Empires", (
         Card("Basilica", LANDMARK, Cost(0), (
             _SIX_VP_PER_PLAYER,
@@ -211,6 +297,33 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             Ability(When(On.GAIN), _WITH_TWO_COINS, From.GAME, while_=_YOUR_BUY_PHASE),
         ), since=2022, version="2022"),
     ), pile="none", copies=0),
+    Entry("Baths", "landmark", "Empires", (
+        Card("Baths", LANDMARK, Cost(0), (
+            _SIX_VP_PER_PLAYER,
+            Ability(
+                When(On.END_OF_TURN),
+                Clause((_TWO_VP_FROM_HERE,), if_=Exactly(Times(On.GAIN), 0)),
+                From.GAME,
+            ),
+        ), since=2016),
+    ), pile="none", copies=0),
+    Entry("Battlefield", "landmark", "Empires", (
+        Card("Battlefield", LANDMARK, Cost(0), (
+            _SIX_VP_PER_PLAYER,
+            Ability(When(On.GAIN, filter=Typed("Victory")), Clause((_TWO_VP_FROM_HERE,)), From.GAME),
+        ), since=2016),
+    ), pile="none", copies=0),
+    Entry("Bustling Village", "card", "Empires", (
+        Card("Bustling Village", ACTION, Cost(5), (
+            play(
+                cards(1),
+                actions(3),
+                Choose(up_to(1, Place.DISCARD, Named("Settlers")), as_="shown", verb="reveal"),
+                Reveal(Ref("shown")),
+                Put(Ref("shown"), Place.HAND),
+            ),
+        ), since=2016, pile="Settlers/Bustling Village"),
+    ), pile="split:Settlers/Bustling Village", copies=5),
     Entry("Capital", "card", "Empires", (
         Card("Capital", ("Treasure",), Cost(5), (
             play(coins(6), buys(1)),
@@ -245,6 +358,19 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             ),
         ), since=2016, pile="Catapult/Rocks"),
     ), pile="split:Catapult/Rocks", copies=5),
+    Entry("Chariot Race", "card", "Empires", (
+        Card("Chariot Race", ACTION, Cost(3), (
+            play(
+                actions(1),
+                FromDeck(1, "yours"),
+                Put(Ref("yours"), Place.HAND),
+                Each(Who.LEFT, (FromDeck(1, "theirs"), Put(Ref("theirs"), Place.DECK))),
+                Clause(
+                    (coins(1), Plus(Pool.VP, 1)), if_=Matches(Ref("theirs"), Cheaper(Ref("yours")))
+                ),
+            ),
+        ), since=2016),
+    )),
     Entry("Charm", "card", "Empires", (
         Card("Charm", ("Treasure",), Cost(5), (
             play(
@@ -291,6 +417,17 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             ),
         ), since=2022, version="2022"),
     ), pile="none", copies=0),
+    Entry("Conquest", "event", "Empires", (
+        Card("Conquest", EVENT, Cost(6), (
+            Ability(
+                When(On.BUY),
+                Clause((
+                    Repeat(2, (Gain(Named("Silver")),)), Plus(Pool.VP, Times(On.GAIN, Named("Silver")))
+                )),
+            ),
+        ), since=2016),
+    ), pile="none", copies=0),
+    token_entry("Debt token", "Empires", 2016),
     Entry("Crown", "card", "Empires", (
         Card("Crown", ("Action", "Treasure"), Cost(5), (
             play(
@@ -328,6 +465,16 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 while_=_YOUR_BUY_PHASE,
             ),
         ), since=2022, version="2022"),
+    ), pile="none", copies=0),
+    Entry("Delve", "event", "Empires", (
+        Card("Delve", EVENT, Cost(2), (
+            Ability(When(On.BUY), Clause((buys(1), Gain(Named("Silver"))))),
+        ), since=2016),
+    ), pile="none", copies=0),
+    Entry("Dominate", "event", "Empires", (
+        Card("Dominate", EVENT, Cost(14), (
+            Ability(When(On.BUY), Clause((Clause((Plus(Pool.VP, 9),), cost=(Gain(Named("Province")),)),))),
+        ), since=2016),
     ), pile="none", copies=0),
     Entry("Donate", "event", "Empires", (
         Card("Donate", ("Event",), Cost(0, debt=8), (
@@ -407,6 +554,23 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             ),
         ), since=2016),
     )),
+    Entry("Engineer", "card", "Empires", (
+        Card("Engineer", ACTION, Cost(debt=4), (
+            play(Gain(CostsUpTo(4)), may_to((Trash(This()),), Gain(CostsUpTo(4)))),
+        ), since=2016),
+    )),
+    Entry("Farmers' Market", "card", "Empires", (
+        Card("Farmers' Market", ("Action", "Gathering"), Cost(3), (
+            play(
+                buys(1),
+                Clause(
+                    (_TAKE_ALL_VP, Trash(This())),
+                    if_=AtLeast(Tokens(Token.VP, This()), 4),
+                    otherwise=(_ADD_A_VP, coins(Tokens(Token.VP, This()))),
+                ),
+            ),
+        ), since=2016),
+    )),
     Entry("Fortune", "card", "Empires", (
         Card("Fortune", ("Treasure",), Cost(8, debt=8), (
             play(buys(1), OncePerTurn((coins(InPool(Pool.COINS)),))),
@@ -416,6 +580,26 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             ),
         ), since=2016, pile="Gladiator/Fortune"),
     ), pile="split:Gladiator/Fortune", copies=5),
+    Entry("Forum", "card", "Empires", (
+        Card("Forum", ACTION, Cost(5), (
+            _FORUM,
+            Ability(When(On.BUY), Clause((buys(1),))),
+        ), since=2016, version="2016 (pre-2022)"),
+        Card("Forum", ACTION, Cost(5), (
+            _FORUM,
+            Ability(When(On.GAIN), Clause((buys(1),))),
+        ), since=2022, version="2022"),
+    )),
+    Entry("Fountain", "landmark", "Empires", (
+        Card("Fountain", LANDMARK, Cost(0), (
+            Ability(
+                When(On.SCORING),
+                source=From.GAME,
+                while_=AtLeast(Owned(Named("Copper")), 10),
+                effect=Worth(15),
+            ),
+        ), since=2016),
+    ), pile="none", copies=0),
     Entry(
         "Gladiator/Fortune", "pile", "Empires", (), pile="split:Gladiator/Fortune",
         needs=("Gladiator", "Fortune"),
@@ -491,11 +675,42 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             worth(Owned(Typed("Castle"))),
         ), since=2016, pile="Castles"),
     ), pile="split:Castles", copies=1, by_players=(1, 2, 2, 2, 2)),
+    Entry("Keep", "landmark", "Empires", (
+        Card("Keep", LANDMARK, Cost(0), (
+            Ability(
+                When(On.SCORING),
+                source=From.GAME,
+                effect=Worth(Scaled(DifferentNames(Owned(Every((Typed("Treasure"), MostCopies())))), 5)),
+            ),
+        ), since=2016),
+    ), pile="none", copies=0),
     Entry("King's Castle", "card", "Empires", (
         Card("King's Castle", CASTLE, Cost(10), (
             worth(Scaled(Owned(Typed("Castle")), 2)),
         ), since=2016, pile="Castles"),
     ), pile="split:Castles", copies=1, by_players=(1, 2, 2, 2, 2)),
+    Entry("Labyrinth", "landmark", "Empires", (
+        Card("Labyrinth", LANDMARK, Cost(0), (
+            _SIX_VP_PER_PLAYER,
+            Ability(
+                When(On.GAIN),
+                Clause((_TWO_VP_FROM_HERE,)),
+                From.GAME,
+                while_=AllOf((YourTurn(), Exactly(Times(On.GAIN), 2))),
+            ),
+        ), since=2016),
+    ), pile="none", copies=0),
+    Entry("Legionary", "card", "Empires", (
+        Card("Legionary", ("Action", "Attack"), Cost(5), (
+            play(
+                coins(3),
+                may_to(
+                    (Choose(exactly(1, Place.HAND, Named("Gold")), as_="shown", verb="reveal"), Reveal(Ref("shown"))),
+                    Each(Who.OTHERS, (DiscardDownTo(2), cards(1))),
+                ),
+            ),
+        ), since=2016),
+    )),
     Entry("Mountain Pass", "landmark", "Empires", (
         Card("Mountain Pass", LANDMARK, Cost(0), (
             Ability(
@@ -525,6 +740,20 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             Ability(_FIRST_PROVINCE, Clause((_BID,)), From.GAME, often=Often.ONCE_A_GAME),
         ), since=2022, version="2022"),
     ), pile="none", copies=0),
+    Entry("Museum", "landmark", "Empires", (
+        Card("Museum", LANDMARK, Cost(0), (
+            Ability(
+                When(On.SCORING),
+                source=From.GAME,
+                effect=Worth(Scaled(DifferentNames(Owned(Anything())), 2)),
+            ),
+        ), since=2016),
+    ), pile="none", copies=0),
+    Entry("Obelisk", "landmark", "Empires", (
+        Card("Obelisk", LANDMARK, Cost(0), (
+            Ability(When(On.SCORING), source=From.GAME, effect=Worth(Scaled(Owned(OfChosenPile()), 2))),
+        ), since=2016),
+    ), pile="none", copies=0, chosen=Chosen(Place.SUPPLY, 1, Typed("Action"))),
     Entry("Opulent Castle", "card", "Empires", (
         Card("Opulent Castle", ("Action", "Victory", "Castle"), Cost(7), (
             play(
@@ -543,6 +772,15 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             worth(3),
         ), since=2021, version="2021", pile="Castles"),
     ), pile="split:Castles", copies=1, by_players=(1, 2, 2, 2, 2)),
+    Entry("Orchard", "landmark", "Empires", (
+        Card("Orchard", LANDMARK, Cost(0), (
+            Ability(
+                When(On.SCORING),
+                source=From.GAME,
+                effect=Worth(Scaled(DifferentNames(Owned(Every((Typed("Action"), CopiesIn(None, 3))))), 4)),
+            ),
+        ), since=2016),
+    ), pile="none", copies=0),
     Entry("Overlord", "card", "Empires", (
         Card("Overlord", ACTION, Cost(0, debt=8), (
             play(BecomeFromSupply(Every((Typed("Action"), CostsUpTo(5))))),
@@ -551,6 +789,17 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             play(PlayFromSupply(Every((Typed("Action"), Except(Typed("Command")), CostsUpTo(5))))),
         ), since=2019, version="2019"),
     )),
+    Entry("Palace", "landmark", "Empires", (
+        Card("Palace", LANDMARK, Cost(0), (
+            Ability(
+                When(On.SCORING),
+                source=From.GAME,
+                effect=Worth(
+                    Scaled(Least((Owned(Named("Copper")), Owned(Named("Silver")), Owned(Named("Gold")))), 3)
+                ),
+            ),
+        ), since=2016),
+    ), pile="none", copies=0),
     Entry(
         "Patrician/Emporium", "pile", "Empires", (), pile="split:Patrician/Emporium",
         needs=("Patrician", "Emporium"),
@@ -571,6 +820,25 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             play(coins(2), Plus(Pool.VP, 1)),
         ), since=2016, pile="Encampment/Plunder"),
     ), pile="split:Encampment/Plunder", copies=5),
+    Entry("Ritual", "event", "Empires", (
+        Card("Ritual", EVENT, Cost(4), (
+            Ability(
+                When(On.BUY),
+                Clause((
+                    Clause(
+                        (
+                            Choose(exactly(1, Place.HAND), as_="chosen", verb="trash"),
+                            # What it cost when it was trashed, whatever that brings about.
+                            Note(CoinCost(Ref("chosen")), "cost"),
+                            Trash(Ref("chosen")),
+                            Plus(Pool.VP, Bound("cost")),
+                        ),
+                        cost=(Gain(Named("Curse")),),
+                    ),
+                )),
+            ),
+        ), since=2016),
+    ), pile="none", copies=0),
     Entry("Rocks", "card", "Empires", (
         Card("Rocks", ("Treasure",), Cost(4), (
             play(coins(1)),
@@ -578,6 +846,44 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             Ability(When(On.TRASH), _SILVER),
         ), since=2016, pile="Catapult/Rocks"),
     ), pile="split:Catapult/Rocks", copies=5),
+    Entry("Royal Blacksmith", "card", "Empires", (
+        Card("Royal Blacksmith", ACTION, Cost(debt=8), (
+            play(cards(5), Reveal(AllIn(Place.HAND)), Discard(AllIn(Place.HAND, Named("Copper")))),
+        ), since=2016),
+    )),
+    Entry("Sacrifice", "card", "Empires", (
+        Card("Sacrifice", ACTION, Cost(4), (
+            play(
+                Trash(exactly(1, Place.HAND), as_="trashed"),
+                Clause((cards(2), actions(2)), if_=Matches(Ref("trashed"), Typed("Action"))),
+                Clause((coins(2),), if_=Matches(Ref("trashed"), Typed("Treasure"))),
+                Clause((Plus(Pool.VP, 2),), if_=Matches(Ref("trashed"), Typed("Victory"))),
+            ),
+        ), since=2016),
+    )),
+    Entry("Salt the Earth", "event", "Empires", (
+        Card("Salt the Earth", EVENT, Cost(4), (
+            Ability(
+                When(On.BUY),
+                Clause((Plus(Pool.VP, 1), PutFromSupply(Typed("Victory"), Place.TRASH))),
+            ),
+        ), since=2016),
+    ), pile="none", copies=0),
+    Entry("Settlers", "card", "Empires", (
+        Card("Settlers", ACTION, Cost(2), (
+            play(
+                cards(1),
+                actions(1),
+                Choose(up_to(1, Place.DISCARD, Named("Copper")), as_="shown", verb="reveal"),
+                Reveal(Ref("shown")),
+                Put(Ref("shown"), Place.HAND),
+            ),
+        ), since=2016, pile="Settlers/Bustling Village"),
+    ), pile="split:Settlers/Bustling Village", copies=5),
+    Entry(
+        "Settlers/Bustling Village", "pile", "Empires", (), pile="split:Settlers/Bustling Village",
+        needs=("Settlers", "Bustling Village"),
+    ),
     Entry("Small Castle", "card", "Empires", (
         Card("Small Castle", ("Action", "Victory", "Castle"), Cost(5), (
             play(
@@ -615,6 +921,41 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             Ability(When(On.GAIN), _TAKE_THE_DEBT, From.GAME, while_=_YOUR_BUY_PHASE),
         ), since=2022, version="2022"),
     ), pile="none", copies=0),
+    Entry("Temple", "card", "Empires", (
+        Card("Temple", ("Action", "Gathering"), Cost(4), (
+            play(Plus(Pool.VP, 1), Trash(Pick(1, 3, Place.HAND, different=True)), _ADD_A_VP),
+            Ability(When(On.GAIN), Clause((_TAKE_ALL_VP,))),
+        ), since=2016),
+    )),
+    Entry("Tomb", "landmark", "Empires", (
+        Card("Tomb", LANDMARK, Cost(0), (
+            Ability(When(On.TRASH), Clause((Plus(Pool.VP, 1),)), From.GAME),
+        ), since=2016),
+    ), pile="none", copies=0),
+    Entry("Tower", "landmark", "Empires", (
+        Card("Tower", LANDMARK, Cost(0), (
+            Ability(
+                When(On.SCORING),
+                source=From.GAME,
+                effect=Worth(Owned(Every((Except(Typed("Victory")), OfSupply(most=0))))),
+            ),
+        ), since=2016),
+    ), pile="none", copies=0),
+    Entry("Triumph", "event", "Empires", (
+        Card("Triumph", EVENT, Cost(debt=5), (
+            Ability(
+                When(On.BUY),
+                Clause((Clause((Plus(Pool.VP, Times(On.GAIN)),), cost=(Gain(Named("Estate")),)),)),
+            ),
+        ), since=2016),
+    ), pile="none", copies=0),
+    Entry("Triumphal Arch", "landmark", "Empires", (
+        Card("Triumphal Arch", LANDMARK, Cost(0), (
+            Ability(
+                When(On.SCORING), source=From.GAME, effect=Worth(Scaled(SecondMost(Typed("Action")), 3))
+            ),
+        ), since=2016),
+    ), pile="none", copies=0),
     Entry("Villa", "card", "Empires", (
         Card("Villa", ("Action",), Cost(4), (
             play(actions(2), buys(1), coins(1)),
@@ -624,4 +965,48 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             ),
         ), since=2016),
     )),
+    Entry("Wall", "landmark", "Empires", (
+        Card("Wall", LANDMARK, Cost(0), (
+            Ability(
+                When(On.SCORING), source=From.GAME, effect=Worth(Scaled(Beyond(Owned(Anything()), 15), -1))
+            ),
+        ), since=2016),
+    ), pile="none", copies=0),
+    Entry("Wedding", "event", "Empires", (
+        Card("Wedding", EVENT, Cost(4, debt=3), (
+            Ability(When(On.BUY), Clause((Plus(Pool.VP, 1), Gain(Named("Gold"))))),
+        ), since=2016),
+    ), pile="none", copies=0),
+    Entry("Wild Hunt", "card", "Empires", (
+        Card("Wild Hunt", ("Action", "Gathering"), Cost(5), (
+            play(
+                ChooseOne((
+                    Option("+3 Cards", (cards(3), _ADD_A_VP)),
+                    Option("gain an Estate", (Clause((_TAKE_ALL_VP,), cost=(Gain(Named("Estate")),)),)),
+                )),
+            ),
+        ), since=2016),
+    )),
+    Entry("Windfall", "event", "Empires", (
+        Card("Windfall", EVENT, Cost(5), (
+            Ability(
+                When(On.BUY),
+                Clause((
+                    Clause(
+                        (Repeat(3, (Gain(Named("Gold")),)),),
+                        if_=AllOf((
+                            Exactly(Count(AllIn(Place.DECK)), 0), Exactly(Count(AllIn(Place.DISCARD)), 0)
+                        )),
+                    ),
+                )),
+            ),
+        ), since=2016),
+    ), pile="none", copies=0),
+    Entry("Wolf Den", "landmark", "Empires", (
+        Card("Wolf Den", LANDMARK, Cost(0), (
+            Ability(
+                When(On.SCORING), source=From.GAME, effect=Worth(Scaled(Owned(CopiesIn(None, 1, most=1)), -3))
+            ),
+        ), since=2016),
+    ), pile="none", copies=0),
 )

@@ -26,10 +26,12 @@ from engine.language import (
     CostsLikeLastGained,
     CostsUpTo,
     Count,
+    DifferentNames,
     Discard,
     DrawUntil,
     During,
     Each,
+    EachPile,
     Either,
     EmptyPiles,
     Entry,
@@ -37,9 +39,11 @@ from engine.language import (
     Exactly,
     Except,
     FollowPlayed,
+    ForEach,
     From,
     FromDeck,
     Gain,
+    GainedThisTurn,
     Ignore,
     Instead,
     It,
@@ -68,6 +72,7 @@ from engine.language import (
     ReturnToPile,
     Reveal,
     SameCard,
+    SamePileAs,
     SetAsideCard,
     SetUp,
     TakeTurn,
@@ -75,6 +80,7 @@ from engine.language import (
     Times,
     Tracked,
     Trash,
+    TrashedLastTurn,
     Typed,
     TypesAtLeast,
     When,
@@ -212,6 +218,13 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             Ability(When(On.GAIN), Clause((cards(2), buys(1), ReturnToActionPhase()))),
         ), since=2020),
     ), needs=("Horse",)),
+    Entry("Commerce", "event", "Menagerie", (
+        Card("Commerce", ("Event",), Cost(5), (
+            Ability(
+                When(On.BUY), Clause((Repeat(DifferentNames(GainedThisTurn()), (Gain(Named("Gold")),)),))
+            ),
+        ), since=2020),
+    ), pile="none", copies=0),
     Entry("Coven", "card", "Menagerie", (
         Card("Coven", ("Action", "Attack"), Cost(5), (
             play(
@@ -351,6 +364,11 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             ),
         ), since=2020),
     ), needs=("Your Exile mat",)),
+    Entry("Goatherd", "card", "Menagerie", (
+        Card("Goatherd", ACTION, Cost(3), (
+            play(actions(1), Trash(up_to(1, Place.HAND)), cards(Count(TrashedLastTurn(Who.RIGHT)))),
+        ), since=2020),
+    )),
     Entry("Groom", "card", "Menagerie", (
         Card("Groom", ACTION, Cost(4), (
             play(
@@ -466,6 +484,14 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             play(coins(2), Repeat(2, (Gain(Named("Horse")),)), actions(EmptyPiles())),
         ), since=2020),
     ), needs=("Horse",)),
+    Entry("Populate", "event", "Menagerie", (
+        Card("Populate", ("Event",), Cost(10), (
+            Ability(
+                When(On.BUY),
+                Clause((ForEach(EachPile(Typed("Action")), "pile", (Gain(SamePileAs(Ref("pile"))),)),)),
+            ),
+        ), since=2020),
+    ), pile="none", copies=0),
     Entry("Pursue", "event", "Menagerie", (
         Card("Pursue", ("Event",), Cost(2), (
             Ability(

@@ -14,6 +14,7 @@ from engine.language import (
     AnyIn,
     AnyOf,
     AtLeast,
+    Bound,
     Card,
     Choose,
     ChooseOne,
@@ -507,6 +508,23 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                     Reveal(Ref("chosen")),
                     Discard(Ref("chosen"), as_="discarded"),
                     Draw(Count(Ref("discarded")), plus=False),
+                )),
+                From.CUBE,
+            ),
+        ), since=2018),
+    ), pile="none", copies=0),
+    Entry("Sinister Plot", "project", "Renaissance", (
+        Card("Sinister Plot", PROJECT, Cost(4), (
+            Ability(
+                _START,
+                Clause((
+                    ChooseOne((
+                        Option("add a token", (Plus(Pool.SINISTER_PLOT, 1),)),
+                        Option("remove the tokens", (
+                            Pay(Pool.SINISTER_PLOT, InPool(Pool.SINISTER_PLOT), as_="removed"),
+                            cards(Bound("removed")),
+                        )),
+                    ), worded=False),
                 )),
                 From.CUBE,
             ),

@@ -32,8 +32,8 @@ G_PLAYER, G_CARD, G_TARGET, G_BOUGHT, G_BY = range(len(GAIN))
 BUY = ("player", "card", "overpaid")
 B_PLAYER, B_CARD, B_OVERPAID = range(len(BUY))
 
-DRAW = ("player", "count", "place", "keep", "by", "got", "shuffled", "deck", "bottom")
-D_PLAYER, D_COUNT, D_PLACE, D_KEEP, D_BY, D_GOT, D_SHUFFLED, D_DECK, D_BOTTOM = range(len(DRAW))
+DRAW = ("player", "count", "place", "keep", "by", "got", "shuffled", "deck", "bottom", "tells")
+D_PLAYER, D_COUNT, D_PLACE, D_KEEP, D_BY, D_GOT, D_SHUFFLED, D_DECK, D_BOTTOM, D_TELLS = range(len(DRAW))
 
 SHUFFLE = ("player", "whole", "top", "bottom", "anywhere", "first", "by", "split")
 S_PLAYER, S_WHOLE, S_TOP, S_BOTTOM, S_ANYWHERE, S_FIRST, S_BY, S_SPLIT = range(len(SHUFFLE))

@@ -75,6 +75,7 @@ def new_state(
     turns_taken: tuple[int, ...] | None = None,
     cubes: Iterable[tuple[int, int]] = (),
     gained: Mapping[int, tuple[tuple[int, ...], tuple[int, ...]]] | None = None,
+    trashed: Mapping[int, tuple[tuple[int, ...], tuple[int, ...]]] | None = None,
     tokens: Iterable[tuple[int, int, int, int]] = (),
     inherited: Mapping[int, int] | None = None,
 ) -> State:
@@ -110,6 +111,9 @@ def new_state(
     for player, (now, last) in (gained or {}).items():
         records[2 * player] = tuple(sorted(set(now)))
         records[2 * player + 1] = tuple(sorted(set(last)))
+    trashing: list[tuple[int, ...]] = [()] * (2 * count)
+    for player, (now, last) in (trashed or {}).items():
+        trashing[2 * player], trashing[2 * player + 1] = tuple(sorted(now)), tuple(sorted(last))
     where: list[int] = []
     pending: list[Pending] = []
     for player, kind in sorted((inherited or {}).items()):
@@ -132,6 +136,7 @@ def new_state(
         taken,
         (0,) * (len(program.counters) * count),
         tuple(records),
+        tuple(trashing),
         (),
         tuple(sorted(cubes)),
         tuple(sorted(tokens)),
@@ -284,17 +289,17 @@ def scores(state: State) -> tuple[int, ...]:
         total = machine.pools[player * POOLS + Pool.VP]
         base = player * PLAYER_PLACES
         registers: list[Any] = [player, player, 0, None, 0, 0, 0]
-        for zone in range(base, base + PLAYER_PLACES):
-            for item in machine.zones[zone]:
+        for place in range(PLAYER_PLACES):
+            for item in machine.zones[base + place]:
                 for card in (item,) if item.__class__ is int else item:
                     for worth in machine.program.scoring.get(card & KIND, ()):
-                        total += worth(machine, registers)
+                        total += worth.of(machine, registers, place)
         for everybody in machine.program.scoring_all.values():
-            total += sum(worth(machine, registers) for worth in everybody)
+            total += sum(worth.of(machine, registers) for worth in everybody)
         for landscape, holder in machine.cubes:
             if holder == player:
                 for worth in machine.program.scoring_cards.get(landscape, ()):
-                    total += worth(machine, registers)
+                    total += worth.of(machine, registers)
         totals.append(total)
     return tuple(totals)
 

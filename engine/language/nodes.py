@@ -111,7 +111,8 @@ class AllIn(Cards):
 class Pick(Cards):
     """A choice of ``low`` to ``high`` matching cards from a place or from bound cards.
 
-    As many as ``low`` must be picked as there are. ``by`` chooses; ``whose`` owns the place.
+    As many as ``low`` must be picked as there are. ``by`` chooses; ``whose`` owns the place. With ``different`` no two
+    of the same name can be picked.
     """
 
     low: Amount
@@ -120,6 +121,7 @@ class Pick(Cards):
     filter: Filter = field(default_factory=lambda: Anything())
     by: Who = Who.YOU
     whose: Who = Who.YOU
+    different: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +132,20 @@ class SetAsideCard(Cards):
 @dataclass(frozen=True, slots=True)
 class GainedLastTurn(Word):
     """What a player gained on their last turn: names to choose from, wherever the cards are now."""
+
+    who: Who
+
+
+@dataclass(frozen=True, slots=True)
+class GainedThisTurn(Word):
+    """What a player has gained on their turn so far: what it is, wherever it is now."""
+
+    who: Who = Who.YOU
+
+
+@dataclass(frozen=True, slots=True)
+class TrashedLastTurn(Word):
+    """What a player trashed on their last turn, as often as they did."""
 
     who: Who
 
@@ -157,11 +173,19 @@ class Those(Cards):
 
 
 @dataclass(frozen=True, slots=True)
+class EachPile(Cards):
+    """One card of each pile of the Supply that matches, judged by the pile: for its name and its pile alone."""
+
+    filter: Filter
+
+
+@dataclass(frozen=True, slots=True)
 class CardWithToken(Cards):
     """The card that was set aside with the Estate token of a player on it."""
 
     whose: Who = Who.YOU
 
+History = Union[GainedLastTurn, GainedThisTurn, TrashedLastTurn]
 Source = Union[Place, Ref, GainedLastTurn, OnThis, PlayedThisTurn]
 
 # --------------------------------------------------------------------------- amounts
@@ -171,7 +195,7 @@ Source = Union[Place, Ref, GainedLastTurn, OnThis, PlayedThisTurn]
 class Count(Quantity):
     """How many cards."""
 
-    cards: Union[Cards, GainedLastTurn]
+    cards: Union[Cards, History]
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,10 +334,32 @@ class Players(Quantity):
 
 
 @dataclass(frozen=True, slots=True)
+class Least(Quantity):
+    """The smallest of several amounts."""
+
+    amounts: tuple[Amount, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Beyond(Quantity):
+    """By how much an amount is more than a number; 0 if it is not."""
+
+    amount: Amount
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class SecondMost(Quantity):
+    """Of which of a player's own matching cards there are the second most copies: how many; for scoring."""
+
+    filter: Filter
+
+
+@dataclass(frozen=True, slots=True)
 class DifferentNames(Quantity):
     """How many differently named cards; of a player's own cards, for scoring."""
 
-    cards: Union[Cards, Owned]
+    cards: Union[Cards, Owned, History]
 
 Amount = Union[int, Quantity]
 
@@ -446,16 +492,22 @@ class OfSupply(Filter):
 
 @dataclass(frozen=True, slots=True)
 class CopiesIn(Filter):
-    """Cards of which a player has at least this many copies in a place."""
+    """Cards of which a player has from ``least`` to ``most`` copies in a place (None: anywhere)."""
 
-    place: Place
+    place: Place | None
     least: int = 1
     whose: Who = Who.YOU
+    most: int = ANY_NUMBER
 
 
 @dataclass(frozen=True, slots=True)
 class NamedThisTurn(Filter):
     """Cards that have been named this turn, by whoever, for a card of this name."""
+
+
+@dataclass(frozen=True, slots=True)
+class MostCopies(Filter):
+    """Cards of which no other player has more copies than this one; for scoring."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -647,10 +699,14 @@ class Plus(Instruction):
 
 @dataclass(frozen=True, slots=True)
 class Draw(Instruction):
-    """+Cards: put cards from the top of your deck into your hand. Without ``plus`` the text says "draw"."""
+    """+Cards: put cards from the top of your deck into your hand. Without ``plus`` the text says "draw".
+
+    ``shuffled`` binds whether this made the player shuffle (1 or 0): at least one card.
+    """
 
     amount: Amount
     plus: bool = True
+    shuffled: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -894,6 +950,18 @@ class Pass(Instruction):
 
 
 @dataclass(frozen=True, slots=True)
+class ForEach(Instruction):
+    """For each of some cards, in an order of the player's choice, follow the instructions with that card bound.
+
+    Which cards they are is settled at the start; of a card that was lost track of the name is still known.
+    """
+
+    cards: Cards
+    as_: str
+    do: tuple[Instruction, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Repeat(Instruction):
     """Follow the instructions this many times."""
 
@@ -980,6 +1048,19 @@ class PayAny(Instruction):
     as_: str
     most: Amount = ANY_NUMBER
     least: Amount = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Note(Instruction):
+    """Bind an amount as it is now."""
+
+    amount: Amount
+    as_: str
+
+
+@dataclass(frozen=True, slots=True)
+class TurnJourneyToken(Instruction):
+    """Turn one's Journey token over; it begins the game face up."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -101,9 +101,10 @@ class Pool(IntEnum):
     JOURNEY = 10  # 1 if the Journey token lies face down
     MINUS_CARD = 11  # 1 with the -1 Card token on the deck
     MINUS_COIN = 12  # 1 with the -$1 token
+    SINISTER_PLOT = 13  # Coin tokens on Sinister Plot
 
 
-POOLS: Final[int] = 13
+POOLS: Final[int] = 14
 TURN_POOLS: Final[int] = 4
 
 

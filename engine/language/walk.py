@@ -16,7 +16,7 @@ from engine.language.nodes import Ability, Bound, Ref, Word
 from engine.language.terms import Who
 
 # The fields that bind a name, and the name of the one who set an ability up among those that it reads.
-BINDERS: Final = ("as_", "found", "rest")
+BINDERS: Final = ("as_", "found", "rest", "shuffled")
 SETTER: Final = "@bound"
 
 _FIELDS: dict[type, tuple[str, ...] | None] = {}

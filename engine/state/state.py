@@ -60,6 +60,7 @@ class State(NamedTuple):
     turns_taken: tuple[int, ...]
     counters: tuple[int, ...]
     gained: tuple[tuple[int, ...], ...]  # per player: gained on the current, then on the last own turn
+    trashed: tuple[tuple[int, ...], ...]  # per player: trashed on the current, then on the last own turn
     spent: tuple[tuple[int, int], ...]  # once-a-turn abilities used: code, player
     cubes: tuple[tuple[int, int], ...]  # landscape (Project, State, Artifact), player; -1 for used up
     tokens: tuple[tuple[int, int, int, int], ...]

@@ -104,6 +104,7 @@ class Observer:
     def __init__(self, game: Game, patterns: Sequence[Pattern]) -> None:
         self.game = game
         self.patterns = tuple(patterns)
+        self.number_of = {pattern: number for number, pattern in enumerate(self.patterns)}
         self.letters: list[Letter] = [()]
         self._number: dict[Letter, int] = {(): 0}
         self._by_verb: dict[str, list[_Ready]] = {}
@@ -193,7 +194,8 @@ class Observer:
             return _NONE
         if pattern.card:
             sure = sum(is_card(face, ready.kind) for face in event.cards)
-            most = sure + sum(face & KIND == UNKNOWN for face in event.cards)
+            # A named card that is unknown is one that is not in the game: none of those that a claim can name.
+            most = sure if verb == "name" else sure + sum(face & KIND == UNKNOWN for face in event.cards)
         else:
             sure = most = len(event.cards) or (
                 1 if verb in ("shuffle", "nothing", "immune", "end turn", "instead") else 0)
@@ -305,7 +307,7 @@ class Memory:
         self.slots = tuple(slots)
         self._letters = observer.letters
         self._next: dict[tuple[tuple[int, ...], int], tuple[int, ...]] = {}
-        number = {pattern: n for n, pattern in enumerate(observer.patterns)}
+        number = observer.number_of
         # A cell counts a pattern up to a cap: what is sure (0) or what may be (1). Cells of orders count nothing.
         cells: list[tuple[int, int, int]] = []
         self._orders: list[_Order] = []

@@ -14,14 +14,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from oracle import __version__
-from oracle.cli import interface, questions, reference, testing
+from oracle.cli import authoring, interface, questions, reference, testing
 from oracle.cli.arguments import BAD_INPUT, HOLDS, NOT_DECIDED, Parser, Run, meant
 from oracle.cli.terminal import PROGRAM, prepare_streams, say_data, say_wrong, silence
 
 if TYPE_CHECKING:
     from oracle.errors import OracleError
 
-RUN: Final[dict[str, Run]] = {**questions.RUN, **reference.RUN, **interface.RUN, **testing.RUN}
+RUN: Final[dict[str, Run]] = {**questions.RUN, **reference.RUN, **interface.RUN, **testing.RUN, **authoring.RUN}
 
 _ABOUT: Final = """\
 Settles timing questions in the card game Dominion: builds a position, lets something happen in it, follows
@@ -39,6 +39,8 @@ commands:
   test      run rulings and scenarios as tests
   coverage  which statements of the reference are tested
   mutate    which words of the cards no ruling tests
+  new-card  begin a card that is not encoded yet
+  lint      what is wrong with the data of the cards
 
 examples:
   dominion-oracle ask inn-watchtower            a question that comes along (ask --list names them all)
@@ -66,7 +68,7 @@ def parser() -> argparse.ArgumentParser:
         )
         return made
 
-    for group in (questions, reference, interface, testing):
+    for group in (questions, reference, interface, testing, authoring):
         group.add_commands(command)
     return top
 

@@ -53,8 +53,8 @@ class Interner:
         return State(
             state.game, zones, piles, keep(state.pools, state.pools), turn,
             keep(state.turns_taken, state.turns_taken), keep(state.counters, state.counters),
-            keep(state.gained, state.gained), keep(state.spent, state.spent), keep(state.cubes, state.cubes),
-            keep(state.tokens, state.tokens),
+            keep(state.gained, state.gained), keep(state.trashed, state.trashed), keep(state.spent, state.spent),
+            keep(state.cubes, state.cubes), keep(state.tokens, state.tokens),
             pending, stack, keep(state.where, state.where), state.status,
         )
 

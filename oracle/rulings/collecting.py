@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from oracle.data import folder
 from oracle.errors import complain
-from oracle.rulings.items import Item, items
+from oracle.rulings.items import SUFFIXES, Item, items
 from oracle.rulings.ledger import bare_entries, entries, ledger, statements
 from oracle.rulings.reading import files
 from oracle.words.catalogue import did_you_mean
@@ -21,7 +21,7 @@ def collect(paths: Sequence[str]) -> list[Item]:
     for path in paths:
         file, _, name = path.rpartition("::")
         if os.path.lexists(path):
-            here = [item for file in files(path) for item in items(_shown(str(file)))]
+            here = [item for file in files(path, SUFFIXES) for item in items(_shown(str(file)))]
         elif file and os.path.isfile(file):
             here = _in_file(file, name)
         else:

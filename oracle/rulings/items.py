@@ -14,9 +14,13 @@ from oracle.errors import OracleError, Problem, Where
 from oracle.rulings.model import Head
 from oracle.rulings.reading import is_rulings, read, scanned
 from oracle.rulings.running import Failure, Report, mistake, run, run_scenario
+from oracle.scenario.reading import MAX_BYTES, read_yaml
 
 _SCENARIO: Final = re.compile(r"^players:", re.M)
 _EXPECT: Final = re.compile(r"^expect:", re.M)
+_FLOW: Final = re.compile(r"(?:[^\S\n]*(?:#.*|---\s*)?\n)*[^\S\n]*(?:---\s+)?\{")
+_HEAD: Final = 65_536            # so much of a file that cannot be read is looked at
+SUFFIXES: Final = (".yaml", ".yml", ".json")
 _TITLE: Final = re.compile(r"^title:[ \t]*(.*?)[ \t]*$", re.M)
 
 
@@ -32,31 +36,75 @@ class Item(NamedTuple):
 
 
 def kind_of(text: str) -> str:
-    """What a YAML text is: "rulings", "scenario" (with expectations), "question" (without), or ""."""
+    """What a YAML (or JSON) text is: "rulings", "scenario" (with expectations), "question" (without), or ""."""
     if is_rulings(text):
         return "rulings"
     if _SCENARIO.search(text):
         return "scenario" if _EXPECT.search(text) else "question"
+    if _FLOW.match(text) and ("players" in text or "rulings" in text):
+        return _kind_of_flow(text)
     return ""
 
 
+def _kind_of_flow(text: str) -> str:
+    """What a text is that stands in brackets as a whole, as JSON does."""
+    try:
+        data = read_yaml(text, "").data
+    except OracleError:
+        return ""
+    if not isinstance(data, dict):
+        return ""
+    if "rulings" in data and "entry" in data:
+        return "rulings"
+    return ("scenario" if data.get("expect") else "question") if "players" in data else ""
+
+
+def kind_of_file(path: str) -> str:
+    """What a file is, as ``kind_of`` says; "broken" if it looks like rulings or a scenario with expectations, but is no
+    text of a sensible size. Never reads more than such a text may have."""
+    if not path.endswith(SUFFIXES):
+        return ""
+    try:
+        with open(path, "rb") as stream:
+            content = stream.read(MAX_BYTES + 1)
+    except (OSError, ValueError):
+        return ""
+    if len(content) <= MAX_BYTES:
+        try:
+            return kind_of(content.decode("utf-8-sig"))
+        except UnicodeDecodeError:
+            pass
+    wide = content[:2] in (b"\xff\xfe", b"\xfe\xff")
+    looks = kind_of(content[:_HEAD].decode("utf-16" if wide else "latin-1", "ignore"))
+    return "broken" if looks in ("rulings", "scenario") else ""
+
+
 def items(path: str) -> Iterator[Item]:
-    """The items of a file; none if it is neither rulings nor a scenario with expectations. Raises
-    OracleError if it cannot be read."""
+    """The items of a file; none if it is neither rulings nor a scenario with expectations. A file that cannot be read
+    though it looks like one of these is an item that fails."""
+    kind = kind_of_file(path)
+    if kind == "broken":
+        try:
+            scanned(path)
+        except OracleError as error:
+            yield from (Item(path, "file", 1, None, problem) for problem in error.problems)
+        return
+    if kind not in ("scenario", "rulings"):
+        return
     file = scanned(path)
-    kind = kind_of(file.text)
     if kind == "scenario":
         title = _TITLE.search(file.text)
         line = file.text.count("\n", 0, title.start()) + 1 if title else 1
         yield Item(path, "expect", line)
-    if kind != "rulings":
         return
     from oracle.rulings.ledger import problems_in
 
     seen: set[str] = set()
-    for problem in problems_in(path):
+    for number, problem in enumerate(problems_in(path), 1):
         line = problem.where.line if problem.where else 1
-        yield Item(path, f"line-{line}", line, None, problem)
+        name = f"line-{line}" if f"line-{line}" not in seen else f"line-{line}@{number}"
+        seen.add(name)
+        yield Item(path, name, line, None, problem)
     for head in file.heads:
         name = head.name or f"ruling-{head.number + 1}"
         if name in seen:
@@ -105,4 +153,4 @@ def _run_ruling(item: Item, head: Head, proofs: bool) -> Report:
     return run(ruling, proofs=proofs)
 
 
-__all__ = ["Item", "items", "kind_of", "run_item"]
+__all__ = ["SUFFIXES", "Item", "items", "kind_of", "kind_of_file", "run_item"]

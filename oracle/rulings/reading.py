@@ -6,6 +6,7 @@ read as YAML only when it is wanted (``read``), and then only its own lines and 
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Mapping
 from functools import lru_cache
@@ -35,6 +36,7 @@ _ITEM: Final = re.compile(r"^( *)- +([^\s:]+):[ \t]*(.*)$", re.M)
 _TOP: Final = re.compile(r"^[^\s#\-]", re.M)
 _ALIAS: Final = re.compile(r"(?:^|[\s\[,:])\*[A-Za-z]", re.M)
 _MISSING: Final = object()
+_NOT_OURS: Final = ("node_modules", "venv", "build", "dist", "__pycache__")
 
 
 class File(NamedTuple):
@@ -406,12 +408,18 @@ def _with_two_players(data: dict[str, Any]) -> None:
     data["players"] = players
 
 
-def files(folder: str | FilePath) -> list[FilePath]:
-    """The YAML files below a folder, sorted; a file itself."""
+def files(folder: str | FilePath, suffixes: tuple[str, ...] = (".yaml", ".yml")) -> list[FilePath]:
+    """The files below a folder with one of these endings, sorted; a file itself. Hidden folders, and those where other
+    programs keep what belongs to them, are not looked into, as pytest does not."""
     path = FilePath(folder)
-    if path.is_file():
+    if not path.is_dir():
         return [path]
-    return sorted(p for p in path.rglob("*") if p.suffix in (".yaml", ".yml") and p.is_file())
+    found: list[FilePath] = []
+    for here, folders, names in os.walk(path):
+        folders[:] = [name for name in folders if not (
+            name.startswith(".") or name in _NOT_OURS or os.path.exists(os.path.join(here, name, "pyvenv.cfg")))]
+        found += [FilePath(here, name) for name in names if name.endswith(suffixes)]
+    return sorted(one for one in found if one.is_file())
 
 
 __all__ = ["File", "files", "is_rulings", "read", "scan", "scan_text", "scanned"]

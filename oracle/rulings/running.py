@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 Topics = frozenset[str]
 
-_EVERYWHERE: Final = ("hand", "deck", "discard", "play", "aside", "exile", "island", "tavern", "trash")
+_EVERYWHERE: Final = ("hand", "deck", "discard", "play", "set_aside", "exile", "island", "tavern", "trash")
 _TOPICS: Final[dict[str, tuple[str, ...]]] = {  # what a verb of an event is about
     "play": ("play",),
     "call": ("play", "tavern"),
@@ -31,7 +31,7 @@ _TOPICS: Final[dict[str, tuple[str, ...]]] = {  # what a verb of an event is abo
     "draw": ("hand", "draw"),
     "trash": ("trash",),
     "put": ("deck", "hand", "put"),
-    "set aside": ("aside",),
+    "set aside": ("set_aside",),
     "exile": ("exile",),
     "reveal": ("reveal",),
     "look": ("reveal",),

@@ -407,6 +407,9 @@ class _Reader:
             gained_last_turn=tuple(
                 sorted(self.cards((*at, "gained_last_turn"), data.get("gained_last_turn", [])))
             ),
+            trashed_last_turn=tuple(
+                sorted(self.cards((*at, "trashed_last_turn"), data.get("trashed_last_turn", [])))
+            ),
             pending=tuple(sorted(self.pending((*at, "pending"), data.get("pending", [])))),
             counts=tuple(sorted({**counts, **tokens}.items())),
         )

@@ -29,7 +29,8 @@ DeckItem = Union[str, Bag]
 ZONES: Final = tuple(row.key for row in PLACES if row.of_player and row.key and row.place is not Place.BOONS)
 POOLS: Final = tuple(row.key for row in POOL_ROWS if row.of_turn)
 TOKENS: Final = (
-    "vp", "coffers", "villagers", "favors", "debt", "pirate_ship", "journey", "minus_card", "minus_coin",
+    "vp", "coffers", "villagers", "favors", "debt", "pirate_ship", "sinister_plot", "journey", "minus_card",
+    "minus_coin",
 )  # fmt: skip
 SINGLE_TOKENS: Final = tuple(POOL_NAME[pool].key for pool in SINGLE)  # a player has one of each
 HELD: Final = {"projects": "project", "states": "state", "artifacts": "artifact"}  # what a player can have: its kind
@@ -91,6 +92,7 @@ class Player:
     artifacts: tuple[str, ...] = ()
     inherited: str = ""
     gained_last_turn: tuple[str, ...] = ()
+    trashed_last_turn: tuple[str, ...] = ()
     pending: tuple[tuple[str, str, int, tuple[str, ...]], ...] = ()
     counts: tuple[tuple[str, int], ...] = ()
 

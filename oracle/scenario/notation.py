@@ -26,7 +26,7 @@ from oracle.words.catalogue import did_you_mean, straight
 
 MAX_LENGTH: Final = 50_000
 
-_CARD_KEYS: Final = (*ZONES, "boons", *HELD, "pending", "gained_last_turn")
+_CARD_KEYS: Final = (*ZONES, "boons", *HELD, "pending", "gained_last_turn", "trashed_last_turn")
 _PLAYER_KEYS: Final = (*_CARD_KEYS, "inherited", *POOLS, *TOKENS)
 _KEYS: Final = (
     "title",
@@ -80,6 +80,7 @@ def to_notation(scenario: Scenario) -> str:
             f"{text}[{','.join(held)}]" if held else text for text, held in spell.pending(player)
         )
         lists["gained_last_turn"] = ",".join(in_runs(player.gained_last_turn, spell))
+        lists["trashed_last_turn"] = ",".join(in_runs(player.trashed_last_turn, spell))
         words += [f"{key}={value}" for key, value in lists.items() if value]
         if player.inherited:
             words.append(f"inherited={spell(player.inherited)}")

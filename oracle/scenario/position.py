@@ -158,7 +158,7 @@ class _Builder:
             found.setdefault(name)
 
         for player in self.scenario.players:
-            for zone in (*HELD, "boons", "gained_last_turn"):
+            for zone in (*HELD, "boons", "gained_last_turn", "trashed_last_turn"):
                 for name in getattr(player, zone):
                     take(name, "players", player.name, zone)
             for card, _, _, holds in player.pending:
@@ -398,6 +398,7 @@ class _Builder:
                     self.where(name),
                     f"a pile is chosen for {name}, and none is named",
                     f"write {{{name}: [Moat]}} under supply, with the pile of your game (in one line: {name}[Moat])",
+                    unlawful=True,
                 )
             elif member := self.chosen_pile(name, of[0]):
                 yield name, member

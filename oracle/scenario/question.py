@@ -101,6 +101,7 @@ def _position(scenario: Scenario, game: Game, layout: Layout) -> State:
     pools: dict[tuple[int, Pool], int] = {}
     cubes: list[tuple[int, int]] = []
     gained: dict[int, tuple[tuple[int, ...], tuple[int, ...]]] = {}
+    trashed: dict[int, tuple[tuple[int, ...], tuple[int, ...]]] = {}
     landscape_of = {card.name: number for number, card in enumerate(layout.landscapes)}
     for number, player in enumerate(scenario.players):
         for zone in ZONES:
@@ -114,6 +115,8 @@ def _position(scenario: Scenario, game: Game, layout: Layout) -> State:
             cubes += [(landscape_of[name], number) for name in getattr(player, key) if name in landscape_of]
         if player.gained_last_turn:
             gained[number] = ((), tuple(kind_of[name] for name in player.gained_last_turn))
+        if player.trashed_last_turn:
+            trashed[number] = ((), tuple(kind_of[name] for name in player.trashed_last_turn))
     for deck, items in layout.decks:
         zones[mover, GAME_PLACE[deck]] = _kinds(items, kind_of)
     phase = Phase.ACTION if scenario.phase == "start" else PHASE[scenario.phase]
@@ -129,6 +132,7 @@ def _position(scenario: Scenario, game: Game, layout: Layout) -> State:
         turn=Turn(player=mover, phase=int(phase), last=(mover - 1) % len(names), normal=mover),
         cubes=cubes,
         gained=gained,
+        trashed=trashed,
         inherited=inherited,
     )
     state = _with_tokens(state, scenario, layout)

@@ -158,6 +158,7 @@ class Tokens(_Shape):
     favors: _Number = 0
     debt: _Number = 0
     pirate_ship: _Number = Field(default=0, description="Tokens on the Pirate Ship mat.")
+    sinister_plot: _Number = Field(default=0, description="Tokens of the player on Sinister Plot.")
     journey: _Number = Field(default=0, description="1 if the Journey token lies face down.")
     minus_card: _Number = Field(default=0, description="1 with the -1 Card token on the deck.")
     minus_coin: _Number = Field(default=0, description="1 with the -$1 token.")
@@ -184,6 +185,7 @@ class PlayerShape(_Shape):
         [], description="Set-up abilities, such as 'Caravan x2'; {Haven: Gold} with the card that one holds."
     )
     gained_last_turn: list[_Card] = Field([], description="Cards gained on this player's last turn.")
+    trashed_last_turn: list[_Card] = Field([], description="Cards trashed by this player on their last turn.")
     tokens: Tokens = Field(Tokens(), description="VP, Coffers, Villagers, Favors, Debt and other tokens.")
     actions: _Number = Field(1, description="Actions left; 1 unless given.")
     buys: _Number = Field(1, description="Buys left; 1 unless given.")

@@ -126,6 +126,7 @@ def to_yaml(scenario: Scenario) -> str:
             ],
         )
         put(4, "gained_last_turn", [scalar(text) for text in in_runs(player.gained_last_turn, spell)])
+        put(4, "trashed_last_turn", [scalar(text) for text in in_runs(player.trashed_last_turn, spell)])
         counts = dict(player.counts)
         lines += [f"    {pool}: {counts[pool]}" for pool in POOLS if pool in counts]
         tokens = [f"{token}: {counts[token]}" for token in TOKENS if token in counts]

@@ -199,11 +199,14 @@ def _exchange_text(game: Game, event: Event, who: str) -> str:
     return f"{who} exchanged {cards_text(game, event.cards)}{f' for {other}' if other else ''}"
 
 
+_PUT_ON: Final[dict[Pool, str]] = {Pool.PIRATE_SHIP: "the Pirate Ship mat", Pool.SINISTER_PLOT: "Sinister Plot"}
+
+
 def _pool_event(who: str, pool: Pool, n: int) -> str:
     if pool in CHANGED:
         return f"{who} {CHANGED[pool][0 if n > 0 else 1]}"
-    if pool is Pool.PIRATE_SHIP and n > 0:
-        return f"{who} put {n} {'token' if n == 1 else 'tokens'} on the Pirate Ship mat"
+    if pool in _PUT_ON and n > 0:
+        return f"{who} put {n} {'token' if n == 1 else 'tokens'} on {_PUT_ON[pool]}"
     if n >= 0:
         return f"{who} got {pool_text(pool, n, sign=pool is not Pool.DEBT)}"
     if pool is Pool.COINS:
@@ -262,7 +265,7 @@ _MERGED: Final[frozenset[str]] = frozenset({
 def _alike(first: Event, second: Event) -> bool:
     """Whether two events that follow each other can be told as one."""
     if first.verb == "pool":
-        apart = (*CHANGED, Pool.PIRATE_SHIP)
+        apart = (*CHANGED, *_PUT_ON)
         if first.value[0] in apart or (second.verb == "pool" and second.value[0] in apart):
             return False
         return second.verb == "pool" and (first.player, first.code) == (second.player, second.code)

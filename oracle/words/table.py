@@ -111,6 +111,7 @@ POOLS: Final = (
     PoolName(Pool.VILLAGERS, "villagers", "Villager", "Villagers"),
     PoolName(Pool.FAVORS, "favors", "Favor", "Favors"),
     PoolName(Pool.PIRATE_SHIP, "pirate_ship", "token on the Pirate Ship mat", "tokens on the Pirate Ship mat"),
+    PoolName(Pool.SINISTER_PLOT, "sinister_plot", "token on Sinister Plot", "tokens on Sinister Plot"),
     PoolName(Pool.JOURNEY, "journey", "Journey token face down", "Journey tokens face down"),
     PoolName(Pool.MINUS_CARD, "minus_card", "−1 Card token", "−1 Card tokens"),
     PoolName(Pool.MINUS_COIN, "minus_coin", "−$1 token", "−$1 tokens"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from engine.kernel.compile.players import player, spot, zone
 from engine.kernel.compile.scope import NONE, Compiled, Regs, Scope, amounts, faces
 from engine.kernel.registers import OCC, THIS, WHO
@@ -11,6 +13,7 @@ from engine.language import (
     POOLS,
     Adjustable,
     AllIn,
+    Beyond,
     Bound,
     CoinCost,
     Count,
@@ -18,6 +21,7 @@ from engine.language import (
     EmptyPiles,
     HandSize,
     InPool,
+    Least,
     Marks,
     On,
     Ordinal,
@@ -29,6 +33,7 @@ from engine.language import (
     Pool,
     Purchases,
     Scaled,
+    SecondMost,
     Sum,
     Times,
     Tokens,
@@ -227,6 +232,34 @@ def adjustable(scope: Scope, word: Adjustable) -> Compiled[int]:
     return Compiled(
         lambda m, r: adjusted(m, r[WHO], r[THIS] or 0, called, usual), frozenset((THIS, WHO))
     )
+
+
+@amounts(Least)
+def least_of(scope: Scope, word: Least) -> Compiled[int]:
+    """Of all of them."""
+    parts = [amounts.of(scope, part) for part in word.amounts]
+    functions = tuple(part.fn for part in parts)
+    return Compiled(lambda m, r: min(part(m, r) for part in functions), NONE.union(*(part.reads for part in parts)))
+
+
+@amounts(Beyond)
+def beyond(scope: Scope, word: Beyond) -> Compiled[int]:
+    """Not below 0."""
+    amount, reads = amounts.of(scope, word.amount)
+    number = word.number
+    return Compiled(lambda m, r: max(0, amount(m, r) - number), reads)
+
+
+@amounts(SecondMost)
+def second_most(scope: Scope, word: SecondMost) -> Compiled[int]:
+    """0 with fewer than two names."""
+    own, reads = faces.of(scope, Owned(word.filter))
+
+    def second(m: Machine, r: Regs) -> int:
+        counts = sorted(Counter(is_kind(face) for face in own(m, r)).values())
+        return counts[-2] if len(counts) > 1 else 0
+
+    return Compiled(second, reads)
 
 
 @amounts(DifferentNames)

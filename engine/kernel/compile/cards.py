@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.kernel.compile.filters import anything
+from engine.kernel.compile.filters import anything, matching_piles, owned_cards
 from engine.kernel.compile.players import handle, physical, player, zone
 from engine.kernel.compile.scope import Compiled, Located, Regs, Scope, faces, filters, located
 from engine.kernel.registers import IT, OCC, THIS
@@ -14,7 +14,9 @@ from engine.language import (
     AllIn,
     Cards,
     CardWithToken,
+    EachPile,
     GainedLastTurn,
+    GainedThisTurn,
     It,
     OnThis,
     Owned,
@@ -25,13 +27,14 @@ from engine.language import (
     SetAsideCard,
     This,
     Those,
+    TrashedLastTurn,
     Who,
 )
 from engine.state import ESTATE, FACE, KIND, PLAYED, TAG_SHIFT, UNDER
 
 faces.refuse(Pick, because="is not known before it is chosen")
 located.refuse(Pick, because="is not known before it is chosen")
-located.refuse(SetAsideCard, CardWithToken, because="cannot be moved")
+located.refuse(SetAsideCard, CardWithToken, EachPile, because="cannot be moved")
 
 
 # --------------------------------------------------------------------------- what they are
@@ -72,6 +75,13 @@ def faces_of_those(scope: Scope, word: Those) -> Compiled[tuple[int, ...]]:
     of, reads = faces.of(scope, word.cards)
     matches, more = filters.of(scope, word.filter)
     return Compiled(lambda m, r: tuple([face for face in of(m, r) if matches(m, r, face, None)]), reads | more)
+
+
+@faces(EachPile)
+def each_pile(scope: Scope, word: EachPile) -> Compiled[tuple[int, ...]]:
+    """Rule: the type of a pile is that of its Randomizer, whatever lies on top."""
+    piles, reads = matching_piles(scope, word.filter)
+    return Compiled(lambda m, r: tuple([m.game.piles[number].kinds[0] for number in piles(m, r)]), reads)
 
 
 def _faces_of_located(scope: Scope, word: Cards) -> Compiled[tuple[int, ...]]:
@@ -123,6 +133,20 @@ def gained_last_turn(scope: Scope, word: GainedLastTurn) -> Compiled[tuple[int, 
     return Compiled(lambda m, r: m.gained[2 * who(m, r) + 1], reads)
 
 
+@faces(GainedThisTurn)
+def gained_this_turn(scope: Scope, word: GainedThisTurn) -> Compiled[tuple[int, ...]]:
+    """As the game has noted them."""
+    who, reads = player(scope, word.who)
+    return Compiled(lambda m, r: m.gained[2 * who(m, r)], reads)
+
+
+@faces(TrashedLastTurn)
+def trashed_last_turn(scope: Scope, word: TrashedLastTurn) -> Compiled[tuple[int, ...]]:
+    """As the game has noted them."""
+    who, reads = player(scope, word.who)
+    return Compiled(lambda m, r: m.trashed[2 * who(m, r) + 1], reads)
+
+
 @faces(Owned)
 def owned(scope: Scope, word: Owned) -> Compiled[tuple[int, ...]]:
     """Every matching card of a player, wherever it is."""
@@ -130,16 +154,7 @@ def owned(scope: Scope, word: Owned) -> Compiled[tuple[int, ...]]:
     who, whose = player(scope, Who.YOU)
 
     def own(m: Machine, r: Regs) -> tuple[int, ...]:
-        base = who(m, r) * PLAYER_PLACES
-        return tuple(
-            [
-                card & KIND
-                for zone in range(base, base + Place.BOONS)
-                for item in m.zones[zone]
-                for card in ((item,) if item.__class__ is int else item)
-                if matches(m, r, card & KIND, None)
-            ]
-        )
+        return tuple([card & KIND for card in owned_cards(m, who(m, r)) if matches(m, r, card & KIND, None)])
 
     return Compiled(own, reads | whose)
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from engine.kernel.compile.draft import Draft
-from engine.kernel.compile.filters import anything
+from engine.kernel.compile.filters import anything, matching_piles
 from engine.kernel.compile.players import player, zone
 from engine.kernel.compile.scope import NONE, Compiled, Located, Regs, amounts, faces, filters, located
 from engine.kernel.multisets import multisets
 from engine.kernel.registers import WHO
-from engine.kernel.run.effects import printed
 from engine.kernel.run.handles import live
 from engine.kernel.run.limits import may_play
 from engine.kernel.run.machine import Machine
@@ -28,7 +27,7 @@ from engine.language import (
     PlayedThisTurn,
     Ref,
 )
-from engine.state import KIND, LOST, UNKNOWN, Choice
+from engine.state import FACE, KIND, LOST, UNKNOWN, Choice, is_kind
 
 
 class Chosen(NamedTuple):
@@ -96,6 +95,7 @@ def pick(draft: Draft, word: Pick, verb: str, optional: bool, into: int, keep: b
     zone_of = place.fn if place is not None else None
     keep = keep or held
     from_hand = verb == "play" and word.source is Place.HAND
+    different = word.different
 
     def eligible(m: Machine, r: Regs) -> tuple[list[int], bool]:
         found: list[int] = []
@@ -126,9 +126,14 @@ def pick(draft: Draft, word: Pick, verb: str, optional: bool, into: int, keep: b
         r = m.r
         matching, unknown = eligible(m, r)
         offered = alike(m, r, matching)
-        most = min(high(m, r), len(offered))
+        names = len({is_kind(face & FACE) for face in offered}) if different else len(offered)
+        most = min(high(m, r), names)
         least = min(low(m, r), most)
-        options: list[Any] = [("cards", chosen) for chosen in multisets(offered, least, most)]
+        options: list[Any] = [
+            ("cards", chosen)
+            for chosen in multisets(offered, least, most)
+            if not different or len({is_kind(face & FACE) for face in chosen}) == len(chosen)
+        ]
         if optional and least:
             options.insert(0, ("cards", ()))
         if unknown and (most or high(m, r)):
@@ -207,7 +212,7 @@ def supply_choice(draft: Draft, filter: Filter, optional: bool, verb: str) -> in
 
 def pile_choice(draft: Draft, filter: Filter) -> int:
     """A choice among the Supply piles whose cards match; returns the register of the pile's number (-1: none)."""
-    piles, reads = matching_piles(draft, filter)
+    piles, reads = matching_piles(draft.scope, filter)
     picked = draft.b.temporary()
 
     def ask(m: Machine) -> Choice | None:
@@ -222,21 +227,6 @@ def pile_choice(draft: Draft, filter: Filter) -> int:
 
     draft.b.emit(ask, reads, apply=apply)
     return picked
-
-
-def matching_piles(draft: Draft, filter: Filter) -> Compiled[list[int]]:
-    """The Supply piles that match. Rule: the type of a pile is that of its Randomizer, whatever lies on top: what is
-    printed on its cards."""
-    matches, reads = filters.of(draft.scope, filter)
-
-    def piles(m: Machine, r: Regs) -> list[int]:
-        return [
-            number
-            for number, pile in enumerate(m.game.piles)
-            if pile.supply and matches(m, r, pile.kinds[0], printed(m, pile.kinds[0]))
-        ]
-
-    return Compiled(piles, reads)
 
 
 def named_cards(filter: Filter) -> frozenset[str]:

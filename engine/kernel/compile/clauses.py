@@ -6,12 +6,14 @@ that is made anyway) is decided from all of them together, never from which come
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from engine.kernel.compile.draft import Draft, instructions, set_register
-from engine.kernel.compile.following import follow, follow_all
+from engine.kernel.compile.following import follow, follow_all, follow_now
 from engine.kernel.compile.pools import payable
 from engine.kernel.compile.scope import NONE, Compiled, Regs, Scope, conditions, faces, located
+from engine.kernel.compile.spending import spend_first
 from engine.kernel.registers import WHO
 from engine.kernel.run.machine import Machine
 from engine.language import (
@@ -23,6 +25,7 @@ from engine.language import (
     It,
     Need,
     Pay,
+    PayAny,
     Pick,
     Place,
     Play,
@@ -50,10 +53,13 @@ def clause(draft: Draft, part: Clause, done: int | None, optional: bool) -> None
 
         b.emit(check, reads, jumps=(otherwise,))
     declines = declined_by(part) if part.need is Need.MAY else None
-    if part.need is Need.MAY and declines is None:
+    asks = part.need is Need.MAY and declines is None
+    if asks:
+        for instruction in part.cost:
+            spend_first(draft, instruction)  # whether the cost can be paid is looked at when it is offered
         _ask(draft, part, otherwise)
     if part.cost:
-        _pay(draft, part.cost, declines, otherwise)
+        _pay(draft, part.cost, declines, otherwise, follow_now if asks else follow)
         follow_all(draft, part.do)
         if done is not None:
             b.emit(set_register(done, True), writes=(done,))
@@ -67,7 +73,13 @@ def clause(draft: Draft, part: Clause, done: int | None, optional: bool) -> None
     b.mark(end)
 
 
-def _pay(draft: Draft, cost: tuple[Instruction, ...], declines: Instruction | None, otherwise: list[int]) -> None:
+def _pay(
+    draft: Draft,
+    cost: tuple[Instruction, ...],
+    declines: Instruction | None,
+    otherwise: list[int],
+    following: Callable[[Draft, Instruction, int | None, bool], None],
+) -> None:
     """Carry out a cost; what is not done ends it."""
     paid = draft.b.temporary()
 
@@ -76,7 +88,7 @@ def _pay(draft: Draft, cost: tuple[Instruction, ...], declines: Instruction | No
             m.pc = otherwise[0]
 
     for part in cost:
-        follow(draft, part, paid, part is declines)
+        following(draft, part, paid, part is declines)
         draft.b.emit(unpaid, (paid,), jumps=(otherwise,))
 
 
@@ -153,7 +165,7 @@ def possible_to_follow(scope: Scope, part: Clause) -> Compiled[bool]:
 
 def _possible(scope: Scope, part: Instruction, own: set[str]) -> Compiled[bool] | None:
     """Whether an instruction can be done; None if that is not known before."""
-    if isinstance(part, Pay):
+    if isinstance(part, (Pay, PayAny)):
         return payable(scope, part)
     cards = getattr(part, "cards", None)
     if isinstance(part, Reveal) or not isinstance(cards, (This, It, Ref)):
@@ -176,7 +188,7 @@ def _possible(scope: Scope, part: Instruction, own: set[str]) -> Compiled[bool] 
 
 def cost_payable(scope: Scope, cost: tuple[Instruction, ...]) -> Compiled[bool] | None:
     """Whether there is enough in the pools for all that a cost takes from them; None if it takes nothing."""
-    needed = [payable(scope, part) for part in cost if isinstance(part, Pay)]
+    needed = [payable(scope, part) for part in cost if isinstance(part, (Pay, PayAny))]
     if not needed:
         return None
     functions = tuple([test.fn for test in needed])

@@ -34,15 +34,20 @@ def draw(draft: Draft, part: Draw, done: int | None, optional: bool) -> None:
     """+Cards."""
     amount, reads = amounts.of(draft.scope, part.amount)
     swappable = draft.program.marks_plays and part.plus
+    shuffled = draft.name(part.shuffled)
+    tells = shuffled is not None
 
     def run(m: Machine) -> None:
         number = amount(m, m.r)
+        m.ret = 0
         if number > 0 and swappable and (m.r[IMM] or 0) & SWAPPED and m.r[WHO] == m.r[ME]:
             m.pool(m.r[WHO], Pool.COINS, got_coins(m, number), m.code.id)
         elif number > 0:
-            m.call(m.program.draw, [m.r[WHO], number, HAND, 0, m.code.id, None, None, DECK])
+            m.call(m.program.draw, [m.r[WHO], number, HAND, 0, m.code.id, None, None, DECK, None, tells])
 
     draft.b.emit(run, reads | {IMM} if swappable else reads)
+    if shuffled is not None:
+        draft.b.emit(lambda m: m.r.__setitem__(shuffled, m.ret), writes=(shuffled,))
     draft.mark_done(done)
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.kernel.compile.players import zone
-from engine.kernel.compile.scope import NONE, Matching, Regs, Scope, amounts, faces, filters
+from engine.kernel.compile.players import player, zone
+from engine.kernel.compile.scope import NONE, Compiled, Matching, Regs, Scope, amounts, faces, filters
 from engine.kernel.registers import ME, WHO
-from engine.kernel.run.effects import cost_now, types_now
+from engine.kernel.run.effects import cost_now, printed, types_now
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.position import OpenQuestion
 from engine.kernel.run.staying import leaves
@@ -26,18 +26,22 @@ from engine.language import (
     Every,
     Except,
     FaceUp,
+    Filter,
     HasToken,
     Leaving,
+    MostCopies,
     Named,
     NamedThisTurn,
     OfChosenPile,
     OfSupply,
+    Place,
     PlusCoinsInText,
     SamePileAs,
     SharesType,
     Token,
     Typed,
     TypesAtLeast,
+    Who,
     Yours,
 )
 from engine.state import FACE_DOWN, KIND, NAMED, TAG, UNKNOWN, is_kind
@@ -283,15 +287,50 @@ def named_this_turn(scope: Scope, word: NamedThisTurn) -> Matching:
 @filters(CopiesIn)
 def copies_in(scope: Scope, word: CopiesIn) -> Matching:
     """By the name."""
-    place, reads = zone(scope, word.place, word.whose)
-    least = word.least
+    least, most = word.least, word.most
+    lying, reads = _lying(scope, word.place, word.whose)
 
     def copies(m: Machine, r: Regs, face: int, info: Any) -> bool:
         cards = m.game.cards
         name = cards[is_kind(face)].name
-        return sum(1 for card in m.zones[place(m, r)] if cards[is_kind(card)].name == name) >= least
+        return least <= sum(1 for card in lying(m, r) if cards[is_kind(card)].name == name) <= most
 
     return Matching(copies, reads)
+
+
+def _lying(scope: Scope, place: Place | None, whose: Who) -> Compiled[list[int]]:
+    """The cards of a player in a place, or anywhere."""
+    if place is not None:
+        zone_of, reads = zone(scope, place, whose)
+        return Compiled(lambda m, r: list(m.zones[zone_of(m, r)]), reads)
+    who, reads = player(scope, whose)
+    return Compiled(lambda m, r: owned_cards(m, who(m, r)), reads)
+
+
+def owned_cards(m: Machine, player: int) -> list[int]:
+    """All cards of a player, wherever they are."""
+    base = player * PLAYER_PLACES
+    return [
+        card
+        for zone in range(base, base + Place.BOONS)
+        for item in m.zones[zone]
+        for card in ((item,) if item.__class__ is int else item)
+    ]
+
+
+@filters(MostCopies)
+def most_copies(scope: Scope, word: MostCopies) -> Matching:
+    """By the name; with as many as another player it is most too."""
+
+    def most(m: Machine, r: Regs, face: int, info: Any) -> bool:
+        cards = m.game.cards
+        name = cards[is_kind(face)].name
+        counts = [
+            sum(1 for card in owned_cards(m, player) if cards[card & KIND].name == name) for player in range(m.players)
+        ]
+        return counts[r[WHO]] == max(counts)
+
+    return Matching(most, frozenset((WHO,)))
 
 
 @filters(FaceUp)
@@ -331,3 +370,18 @@ def same_pile_as(scope: Scope, word: SamePileAs) -> Matching:
         return pile >= 0 and pile in [m.game.pile_of[is_kind(other)] for other in others(m, r)]
 
     return Matching(same_pile, reads)
+
+
+def matching_piles(scope: Scope, filter: Filter) -> Compiled[list[int]]:
+    """The Supply piles that match. Rule: the type of a pile is that of its Randomizer, whatever lies on top: what is
+    printed on its cards."""
+    matches, reads = filters.of(scope, filter)
+
+    def piles(m: Machine, r: Regs) -> list[int]:
+        return [
+            number
+            for number, pile in enumerate(m.game.piles)
+            if pile.supply and matches(m, r, pile.kinds[0], printed(m, pile.kinds[0]))
+        ]
+
+    return Compiled(piles, reads)

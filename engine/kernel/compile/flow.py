@@ -5,13 +5,14 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Any
 
+from engine.kernel.compile.cards import handles
 from engine.kernel.compile.choices import pick
 from engine.kernel.compile.clauses import clause
 from engine.kernel.compile.draft import Draft, instructions, known, set_register
 from engine.kernel.compile.following import follow_all
 from engine.kernel.compile.players import player
 from engine.kernel.compile.pools import get_tokens
-from engine.kernel.compile.scope import Regs, amounts
+from engine.kernel.compile.scope import Compiled, Regs, amounts, faces, located
 from engine.kernel.registers import EXTRA_OPTION, IMM, ME, WHO
 from engine.kernel.run.handles import live
 from engine.kernel.run.machine import Machine
@@ -24,6 +25,9 @@ from engine.language import (
     Bid,
     ChooseOne,
     Each,
+    EachPile,
+    ForEach,
+    GainedLastTurn,
     OncePerTurn,
     Pass,
     Pool,
@@ -31,7 +35,7 @@ from engine.language import (
     Who,
 )
 from engine.language.walk import bound_names
-from engine.state import FACE, Choice
+from engine.state import FACE, LOST, Choice
 
 
 @instructions(ChooseOne)
@@ -226,6 +230,55 @@ def pass_(draft: Draft, part: Pass, done: int | None, optional: bool) -> None:
 
     b.emit(hand_over, (passed,))
     draft.mark_done(done)
+
+
+@instructions(ForEach)
+def for_each(draft: Draft, part: ForEach, done: int | None, optional: bool) -> None:
+    """Rule: what is done to several cards one after the other is done in an order of the player's choice."""
+    b = draft.b
+    left, name = b.temporary(), b.register(part.as_)
+    of = _handles(draft, part)
+
+    def begin(m: Machine) -> None:
+        m.r[left] = tuple(of.fn(m, m.r))
+
+    b.emit(begin, of.reads, (left,))
+    loop, end = b.label(), b.label()
+    b.mark(loop)
+
+    def ask(m: Machine) -> Choice | None:
+        faces_left = sorted({card & FACE for card in m.r[left]})
+        if not faces_left:
+            m.pc = end[0]
+            return None
+        options = tuple(("cards", (face,)) for face in faces_left)
+        return Choice(m.decider(m.r[WHO]), "take next", m.code.id, options)
+
+    def apply(m: Machine, option: Any) -> None:
+        card = next(card for card in m.r[left] if card & FACE == option[1][0])
+        m.r[name] = (card,)
+        rest = list(m.r[left])
+        rest.remove(card)
+        m.r[left] = tuple(rest)
+
+    b.emit(ask, (left,), (name,), jumps=(end,), apply=apply)
+    follow_all(draft, part.do)
+    b.emit(lambda m: None, (left,))
+    b.jump(loop)
+    b.mark(end)
+    draft.mark_done(done)
+
+
+def _handles(draft: Draft, part: ForEach) -> Compiled[list[int]]:
+    """Handles of the cards: on the very cards, or on what they are."""
+    held = handles(draft.scope, part.cards)
+    if held is not None:
+        return held
+    if isinstance(part.cards, (EachPile, GainedLastTurn)):
+        seen, reads = faces.of(draft.scope, part.cards)
+        return Compiled(lambda m, r: [face | LOST for face in seen(m, r)], reads)
+    found, reads = located.of(draft.scope, part.cards)
+    return Compiled(lambda m, r: [m.tag(zone, card) for card, zone in found(m, r)], reads)
 
 
 @instructions(Repeat)

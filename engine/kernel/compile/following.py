@@ -11,6 +11,11 @@ def follow(draft: Draft, part: Instruction, done: int | None = None, optional: b
     """One instruction; ``done`` is a register that gets whether it was carried out, and with ``optional`` its own
     choice offers declining."""
     spend_first(draft, part)
+    follow_now(draft, part, done, optional)
+
+
+def follow_now(draft: Draft, part: Instruction, done: int | None = None, optional: bool = False) -> None:
+    """The same where what can be spent first has been offered already."""
     instructions.of(draft, part, done, optional)
 
 

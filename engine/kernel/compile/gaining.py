@@ -9,6 +9,7 @@ from engine.kernel.compile.draft import Draft, instructions, known
 from engine.kernel.compile.players import player, zone
 from engine.kernel.compile.scope import Compiled, Regs, filters, located
 from engine.kernel.procedures.buying import purchase
+from engine.kernel.procedures.discarding import note_trashed
 from engine.kernel.registers import G_CARD, K_NUMBER, K_POOL, WHO
 from engine.kernel.run.effects import info_now
 from engine.kernel.run.handles import live
@@ -233,6 +234,8 @@ def put_from_supply(draft: Draft, part: PutFromSupply, done: int | None, optiona
         if name is not None:
             m.r[name] = (card,)
         m.log(verb, who, (card & FACE,), -1, target, m.code.id)
+        if on is On.TRASH:
+            note_trashed(m, who, (card & KIND,))
         if on is not None:
             open_window(m, on, who, (card,), source=int(Place.SUPPLY), infos=(info,), by=m.code.id)
         else:

@@ -10,7 +10,21 @@ from engine.kernel.run.effects import coins_of, ignored
 from engine.kernel.run.handles import live
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.places import DECK, HAND
-from engine.language import POOLS, From, InPool, Lose, On, Overpay, Pay, PayAny, PayOffDebt, Plus, Pool
+from engine.language import (
+    POOLS,
+    From,
+    InPool,
+    Lose,
+    Note,
+    On,
+    Overpay,
+    Pay,
+    PayAny,
+    PayOffDebt,
+    Plus,
+    Pool,
+    TurnJourneyToken,
+)
 from engine.state import ON_INDEX
 
 
@@ -85,9 +99,9 @@ def got_coins(m: Machine, number: int) -> int:
     return number
 
 
-def payable(scope: Scope, part: Pay) -> Compiled[bool]:
-    """Whether there is enough in the pool to pay."""
-    amount, reads = amounts.of(scope, part.amount)
+def payable(scope: Scope, part: Pay | PayAny) -> Compiled[bool]:
+    """Whether there is enough in the pool to pay, or the least that has to be paid."""
+    amount, reads = amounts.of(scope, part.amount if isinstance(part, Pay) else part.least)
     pool = int(part.pool)
     return Compiled(lambda m, r: m.pools[r[WHO] * POOLS + pool] >= amount(m, r), reads | {WHO})
 
@@ -137,6 +151,28 @@ def pay_any(draft: Draft, part: PayAny, done: int | None, optional: bool) -> Non
     draft.b.emit(lambda m: m.pool(m.r[WHO], pool, -m.r[name], m.code.id), (name,))
     least, of_least = amounts.of(draft.scope, part.least)
     draft.mark_done(done, Compiled(lambda m, r: r[name] >= least(m, r), of_least | {name}))
+
+
+@instructions(Note)
+def note(draft: Draft, part: Note, done: int | None, optional: bool) -> None:
+    """As it is now."""
+    amount, reads = amounts.of(draft.scope, part.amount)
+    name = draft.b.register(part.as_)
+    draft.b.emit(lambda m: m.r.__setitem__(name, amount(m, m.r)), reads, (name,))
+    draft.mark_done(done)
+
+
+@instructions(TurnJourneyToken)
+def turn_journey_token(draft: Draft, part: TurnJourneyToken, done: int | None, optional: bool) -> None:
+    """Rule: it begins the game face up."""
+
+    def run(m: Machine) -> None:
+        player = m.r[WHO]
+        down = m.pools[player * POOLS + Pool.JOURNEY]
+        m.pool(player, Pool.JOURNEY, -1 if down else 1, m.code.id)
+
+    draft.b.emit(run, {WHO})
+    draft.mark_done(done)
 
 
 @instructions(PayOffDebt)

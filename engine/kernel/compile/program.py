@@ -9,14 +9,14 @@ from engine.kernel.code import Code
 from engine.kernel.compile import meanings  # noqa: F401  (the words have their meanings once it is loaded)
 from engine.kernel.compile.abilities import compile_ability, compile_instructions
 from engine.kernel.compile.draft import Bearer
-from engine.kernel.compile.scope import amounts, filters, judging
+from engine.kernel.compile.scope import amounts, conditions, filters, judging
 from engine.kernel.procedures.buying import buy_code, take_tokens_code
 from engine.kernel.procedures.discarding import arrange_code
 from engine.kernel.procedures.drawing import draw_code
 from engine.kernel.procedures.gaining import gain_code, turn_over_code
 from engine.kernel.procedures.playing import play_code
 from engine.kernel.procedures.shuffling import shuffle_code
-from engine.kernel.run.program import Listeners, Program
+from engine.kernel.run.program import Listeners, Program, Scoring
 from engine.kernel.run.windows import window_code
 from engine.kernel.turn.beginning import would_turn_code
 from engine.kernel.turn.turn import turn_code
@@ -27,12 +27,15 @@ from engine.language import (
     Card,
     From,
     GainedLastTurn,
+    GainedThisTurn,
     HasAbilitiesOf,
     Instruction,
     On,
+    Place,
     Plus,
     Pool,
     Token,
+    TrashedLastTurn,
     Worth,
 )
 from engine.language.walk import contains
@@ -58,6 +61,8 @@ def fill(program: Program, extra: Extra) -> None:
     turn, program.turns = turn_code()
     program.turn_code = _take_up(program, turn)
     program.plus_coins = _plus_coins(game)
+    program.records_gains = contains((game.cards, game.landscapes, extra), (GainedLastTurn, GainedThisTurn))
+    program.records_trashing = contains((game.cards, game.landscapes, extra), TrashedLastTurn)
     for kind, card in enumerate(game.cards):
         _card(program, kind, card)
     for number, landscape in enumerate(game.landscapes):
@@ -79,11 +84,13 @@ def _listeners(program: Program, on: On) -> Listeners:
     return program.listeners.setdefault(on, Listeners())
 
 
-def _worth(program: Program, ability: Ability, bearer: Bearer) -> object:
+def _worth(program: Program, ability: Ability, bearer: Bearer) -> Scoring:
     """What an ability is worth at the end of the game."""
     assert isinstance(ability.effect, Worth)
     scope = judging((), program.game, program.counters, bearer.aside, bearer.card)
-    return amounts.of(scope, ability.effect.vp).fn
+    holds = conditions.of(scope, ability.while_).fn if ability.while_ is not None else None
+    place = Place.TAVERN if ability.source is From.TAVERN else None
+    return Scoring(amounts.of(scope, ability.effect.vp).fn, place, holds)
 
 
 def _card(program: Program, kind: int, card: Card) -> None:
@@ -109,8 +116,6 @@ def _card(program: Program, kind: int, card: Card) -> None:
                 program.set_up_codes.append(code)
             case _:
                 _listen(_listeners(program, on), kind, code)
-    if contains(card, GainedLastTurn):
-        program.records_gains = True
 
 
 def _listen(listeners: Listeners, kind: int, code: Code) -> None:

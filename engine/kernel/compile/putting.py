@@ -39,6 +39,7 @@ MOVE_VERBS = {
     Place.NATIVE_VILLAGE: "put on the Native Village mat",
     Place.BLACK_MARKET: "put under the Black Market deck",
     Place.BOONS_ASIDE: "set aside",
+    Place.BOON_DISCARD: "put into the Boons' discard pile",
 }
 
 

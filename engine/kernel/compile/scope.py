@@ -17,9 +17,11 @@ from engine.language import (
     Condition,
     Filter,
     GainedLastTurn,
+    GainedThisTurn,
     Owned,
     Quantity,
     Times,
+    TrashedLastTurn,
 )
 from engine.state import Game
 
@@ -89,7 +91,7 @@ def judging(captured: tuple[str, ...], game: Game, counters: list[Times], aside:
 
 
 faces: Meanings[Scope, [], Compiled[tuple[int, ...]]] = Meanings(
-    "cards that can be looked at", Cards, GainedLastTurn, Owned
+    "cards that can be looked at", Cards, GainedLastTurn, GainedThisTurn, TrashedLastTurn, Owned
 )
 located: Meanings[Scope, [], Compiled[Located]] = Meanings("cards that can be moved", Cards)
 amounts: Meanings[Scope, [], Compiled[int]] = Meanings("an amount", Quantity, int)

@@ -16,6 +16,7 @@ from engine.language import (
     ChooseOne,
     Clause,
     Each,
+    ForEach,
     Ignore,
     InPool,
     Instruction,
@@ -34,7 +35,7 @@ from engine.language.walk import parts as walk
 from engine.state import Choice
 
 # Instructions made of others: these are looked at when they are come to.
-_MADE_OF_OTHERS = (Clause, ChooseOne, Each, Repeat, AsOften, OncePerTurn, SetUp, TakeTurn, Bid)
+_MADE_OF_OTHERS = (Clause, ChooseOne, Each, Repeat, AsOften, OncePerTurn, SetUp, TakeTurn, Bid, ForEach)
 
 
 def pools_looked_at(part: Instruction) -> set[Pool]:

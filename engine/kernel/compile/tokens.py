@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.kernel.compile.choices import matching_piles, pile_choice
+from engine.kernel.compile.choices import pile_choice
 from engine.kernel.compile.draft import Draft, instructions, known
+from engine.kernel.compile.filters import matching_piles
 from engine.kernel.compile.players import spot
 from engine.kernel.compile.pools import get_tokens
 from engine.kernel.compile.scope import Compiled, amounts, located
@@ -41,7 +42,7 @@ def add_tokens_to_piles(draft: Draft, part: AddTokens, done: int | None, optiona
     own = part.token >= Token.PLUS_CARD
     name = draft.name(part.as_)
     if part.each:
-        piles = matching_piles(draft, part.filter)
+        piles = matching_piles(draft.scope, part.filter)
     else:
         picked = pile_choice(draft, part.filter)
         piles = Compiled(lambda m, r: [r[picked]] if r[picked] >= 0 else [], frozenset((picked,)))

@@ -12,8 +12,8 @@ from engine.kernel.run.machine import Machine
 from engine.kernel.run.moving import move
 from engine.kernel.run.places import DISCARD
 from engine.kernel.run.windows import open_window
-from engine.language import PLAYER_PLACES, On
-from engine.state import FACE, Choice
+from engine.language import PLAYER_PLACES, On, Phase
+from engine.state import FACE, KIND, Choice
 
 
 def discard_cards(m: Machine, player: int, cards: list[tuple[int, int]]) -> list[int]:
@@ -23,7 +23,16 @@ def discard_cards(m: Machine, player: int, cards: list[tuple[int, int]]) -> list
 
 def trash_cards(m: Machine, player: int, cards: list[tuple[int, int]]) -> list[int]:
     """Trash cards at once, then open the when-trash window. Returns the cards as they are then."""
+    note_trashed(m, player, tuple([card & KIND for card, _ in cards]))
     return _put_away(m, player, cards, On.TRASH)
+
+
+def note_trashed(m: Machine, player: int, kinds: tuple[int, ...]) -> None:
+    """Remember what a player trashes on their own turn, where something asks for it."""
+    if m.program.records_trashing and m.turn.player == player and m.turn.phase < Phase.BETWEEN:
+        trashed = list(m.trashed)
+        trashed[2 * player] = tuple(sorted((*trashed[2 * player], *kinds)))
+        m.trashed = tuple(trashed)
 
 
 def _put_away(m: Machine, player: int, cards: list[tuple[int, int]], on: On) -> list[int]:

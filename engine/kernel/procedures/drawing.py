@@ -8,10 +8,22 @@ from typing import Any
 from engine.kernel.code import Builder, Code
 from engine.kernel.multisets import multisets
 from engine.kernel.procedures.shuffling import shuffle
-from engine.kernel.registers import D_BOTTOM, D_BY, D_COUNT, D_DECK, D_GOT, D_KEEP, D_PLACE, D_PLAYER, D_SHUFFLED, DRAW
+from engine.kernel.registers import (
+    D_BOTTOM,
+    D_BY,
+    D_COUNT,
+    D_DECK,
+    D_GOT,
+    D_KEEP,
+    D_PLACE,
+    D_PLAYER,
+    D_SHUFFLED,
+    D_TELLS,
+    DRAW,
+)
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.moving import as_bag, insert, move, shuffle_away
-from engine.kernel.run.places import DECK, HAND
+from engine.kernel.run.places import DECK, DISCARD, HAND
 from engine.language import PLAYER_PLACES, POOLS, Place, Pool
 from engine.state import FACE, TAG, TAG_SHIFT, Choice, zone_number
 
@@ -44,7 +56,7 @@ def draw_code() -> Code:
             deck = m.deck_size(player)
             short = deck == 0 if m.rules.shuffle_when_empty else deck < r[D_COUNT]
             if short and not r[D_SHUFFLED] and m.rules.shuffle_when_short:
-                r[D_SHUFFLED] = 1
+                r[D_SHUFFLED] = 2 if m.zones[player * PLAYER_PLACES + DISCARD] else 1  # 2: at least one card
                 if shuffle(m, player, r[D_BY]):
                     m.stack[-1] = m.stack[-1]._replace(at=loop[0])
                     return
@@ -116,7 +128,7 @@ def draw_code() -> Code:
     b.mark(end)
 
     def finish(m: Machine) -> None:
-        m.ret = m.r[D_GOT]
+        m.ret = int(m.r[D_SHUFFLED] == 2) if m.r[D_TELLS] else m.r[D_GOT]
 
     b.emit(finish)
     return b.finish()

@@ -107,6 +107,7 @@ class Machine(Position):
             self.turns_taken,
             tuple(self.counters),
             self.gained,
+            self.trashed,
             self.spent,
             self.cubes,
             self.tokens,

@@ -43,6 +43,7 @@ class Position:
         "together",
         "tokens",
         "trash_zone",
+        "trashed",
         "turn",
         "turns_taken",
         "twins",
@@ -63,6 +64,7 @@ class Position:
         self.turns_taken = state.turns_taken
         self.counters: list[int] = list(state.counters)
         self.gained = state.gained
+        self.trashed = state.trashed
         self.spent = state.spent
         self.cubes = state.cubes
         self.tokens = state.tokens

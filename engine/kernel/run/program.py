@@ -4,7 +4,7 @@ remember. They are filled before the first step and sealed then: no step changes
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, NoReturn
 
 from engine.kernel.code import Code
@@ -56,6 +56,20 @@ class Listeners:
 NOBODY = Listeners()
 
 
+class Scoring(NamedTuple):
+    """What a card or landscape is worth at the end of the game: how many VP, in which place only, and if what holds."""
+
+    vp: Callable[[Any, list[Any]], int]
+    place: Place | None = None
+    holds: Callable[[Any, list[Any]], bool] | None = None
+
+    def of(self, m: Any, registers: list[Any], place: int | None = None) -> int:
+        """The VP for the player of the registers, of a card in a place (or of what lies in none)."""
+        if self.place is not None and place != self.place:
+            return 0
+        return self.vp(m, registers) if self.holds is None or self.holds(m, registers) else 0
+
+
 class Sealed(dict[Any, Any]):
     """A table that cannot be changed any more."""
 
@@ -105,13 +119,14 @@ class Program:
         self.counters: list[Times] = []
         self.play_code: dict[int, Code] = {}
         self.event_code: dict[int, list[Code]] = {}
-        self.scoring: dict[int, list[Any]] = {}
-        self.scoring_cards: dict[int, list[Any]] = {}  # of States and the like, for those who have them
-        self.scoring_all: dict[int, list[Any]] = {}  # of Landmarks, for everybody
+        self.scoring: dict[int, list[Scoring]] = {}
+        self.scoring_cards: dict[int, list[Scoring]] = {}  # of States and the like, for those who have them
+        self.scoring_all: dict[int, list[Scoring]] = {}  # of Landmarks, for everybody
         self.cost_effects: list[tuple[From, int, Code]] = []
         self.type_effects: list[tuple[From, int, Code]] = []
         self.plus_coins: frozenset[int] = frozenset()
         self.records_gains = False
+        self.records_trashing = False
         self.effect_matches: dict[int, Any] = {}
         self.extra: dict[str, Code] = {}
         self.offer_once: set[int] = set()

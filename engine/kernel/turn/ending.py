@@ -33,6 +33,11 @@ def after_the_turn(b: Builder, at: Labels) -> None:
             gained[2 * player + 1] = gained[2 * player]
             gained[2 * player] = ()
             m.gained = tuple(gained)
+        if m.program.records_trashing:
+            trashed = list(m.trashed)
+            trashed[2 * player + 1] = trashed[2 * player]
+            trashed[2 * player] = ()
+            m.trashed = tuple(trashed)
         m.counters = [0] * len(m.counters)
         m.spent = ()
         m.turn = m.turn._replace(phase=int(Phase.BETWEEN), decided_by=-1, hand_size=5, spending=0)

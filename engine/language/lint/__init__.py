@@ -1,12 +1,12 @@
 """Faults that a card's data can have although every word of it is well-formed.
 
 The linter reads the data alone and follows its flow. :func:`lint` judges one version of a card by itself,
-:func:`lint_entries` all entries together; what the catalogue knows beside is compared by ``oracle.checking``.
+:func:`lint_entries` all entries together; what the catalogue knows beside is compared by ``oracle.authoring.checking``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from engine.language.lint.game import game_faults, same
 from engine.language.lint.names import aside_faults, name_faults
@@ -24,12 +24,13 @@ def lint(card: Card) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def lint_entries(entries: Iterable[Entry]) -> list[str]:
-    """What is wrong with any version of any entry, with the order of the versions, and with the entries as all that
-    there are."""
+def lint_entries(entries: Iterable[Entry], wanted: Collection[str] | None = None) -> list[str]:
+    """What is wrong with any version of any entry (of the ``wanted`` names), with the order of the versions, and with
+    the entries among all that there are."""
     every = tuple(entries)
+    judged = tuple(entry for entry in every if wanted is None or entry.name in wanted)
     faults: list[str] = []
-    for entry in every:
+    for entry in judged:
         years = [card.since for card in entry.versions]
         if years != sorted(years):
             faults.append(f"{entry.name}: its versions are not in the order of their years")
@@ -40,7 +41,7 @@ def lint_entries(entries: Iterable[Entry]) -> list[str]:
             if card.name != entry.name:
                 faults.append(f"{entry.name}: a version is called {card.name}")
             faults += lint(card)
-    return faults + game_faults(every)
+    return faults + game_faults(judged, every)
 
 
 __all__ = ["lint", "lint_entries", "same", "sense"]

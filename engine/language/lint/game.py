@@ -104,10 +104,10 @@ def in_supply(entry: Entry) -> bool:
     return entry.pile not in ("non-supply", "none", "starting")
 
 
-def game_faults(entries: Iterable[Entry]) -> list[str]:
-    """What is wrong with entries that are all there are."""
+def game_faults(judged: Iterable[Entry], entries: Iterable[Entry]) -> list[str]:
+    """What is wrong with some entries among all that there are."""
     game = Everything(entries)
-    return [f"{entry.name}: {fault}" for entry in game.entries for fault in entry_faults(entry, game)]
+    return [f"{entry.name}: {fault}" for entry in judged for fault in entry_faults(entry, game)]
 
 
 def entry_faults(entry: Entry, game: Everything) -> Iterator[str]:

@@ -21,14 +21,18 @@ from engine.language.nodes import (
     ChooseOne,
     Clause,
     Discard,
+    Draw,
     Each,
+    EachPile,
     Exchange,
+    ForEach,
     FromDeck,
     Gain,
     GainedLastTurn,
     Instruction,
     KeepInHand,
     NameCard,
+    Note,
     OncePerTurn,
     Pay,
     PayAny,
@@ -145,6 +149,11 @@ class _Flow:
                         if name not in env:
                             self.fault(f"sets up again what reads {name!r}, which is not bound there")
                 return env
+            case ForEach():
+                self.look(part.cards, env)
+                self.binds.append((self.at, part.as_))
+                face = isinstance(part.cards, (EachPile, GainedLastTurn))
+                return self.loop(part, {**env, part.as_: _FACE if face else _CARDS}, around)
             case Repeat() | AsOften() | OncePerTurn() | Bid():
                 return self.loop(part, env, around)
             case _:
@@ -155,7 +164,7 @@ class _Flow:
     def loop(self, part: Any, env: Env, around: tuple[Ability, ...]) -> Env:
         """Instructions that may be followed more than once."""
         for name, value in fields_of(part):
-            if name not in ("do", "clause"):
+            if name not in ("do", "clause", "as_"):
                 self.look(value, env)
         first = self.at
         # What is gathered there is empty at first, and read again afterwards.
@@ -228,7 +237,7 @@ def _bound_in(node: Word) -> Iterator[tuple[str, str]]:
 
 def _kind(part: Instruction) -> str:
     """What an instruction binds a name to."""
-    if isinstance(part, (Pay, PayAny, RemoveMarks)):
+    if isinstance(part, (Draw, Note, Pay, PayAny, RemoveMarks)):
         return _NUMBER
     if isinstance(part, (NameCard, AddTokens, Reveal)):
         return _FACE

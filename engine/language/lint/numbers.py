@@ -15,6 +15,7 @@ from engine.language.nodes import (
     AsOften,
     AtLeast,
     AtMost,
+    Beyond,
     Card,
     ChooseOne,
     Clause,
@@ -33,6 +34,7 @@ from engine.language.nodes import (
     Exactly,
     FromDeck,
     InPool,
+    Least,
     Lose,
     No,
     Odd,
@@ -107,6 +109,12 @@ def bounds(amount: Amount, known: Known | None = None) -> tuple[int, int]:
         case PerEach():
             low, high = bounds(amount.amount, known)
             return (low // amount.per, high // amount.per) if amount.per > 0 else (0, 0)
+        case Least():
+            every = [bounds(part, known) for part in amount.amounts]
+            return min(low for low, _ in every), min(high for _, high in every)
+        case Beyond():
+            low, high = bounds(amount.amount, known)
+            return max(0, low - amount.number), max(0, high - amount.number)
         case InPool() if amount.pool in _SINGLE:
             return 0, 1
         case Players():

@@ -94,6 +94,7 @@ OTHER_POOL: Final[dict[Pool, Pool]] = {
     Pool.VILLAGERS: Pool.COFFERS,
     Pool.FAVORS: Pool.COFFERS,
     Pool.PIRATE_SHIP: Pool.COFFERS,
+    Pool.SINISTER_PLOT: Pool.COFFERS,
     Pool.JOURNEY: Pool.PIRATE_SHIP,
     Pool.MINUS_CARD: Pool.MINUS_COIN,
     Pool.MINUS_COIN: Pool.MINUS_CARD,
@@ -117,6 +118,7 @@ OTHER_SAYING: Final[dict[str, str]] = {
     "plus": "draw → +Cards",
     "each": "each pile → one pile",
     "past_empty": "past empty hands → to the left",
+    "different": "differently named → any",
     "here": "onto this → to the player",
     "ends_game": "the game ends with the pile → it goes on",
 }

@@ -224,6 +224,12 @@ def _binding(node: Any, found: dict[str, str]) -> list[tuple[str, str]]:
     if isinstance(node, lang.Choose):
         done = _DONE.get(node.verb, "chosen")
         return [(node.as_, f"the {done} {'card' if node.pick.high == 1 else 'cards'}")]
+    if isinstance(node, lang.Draw) and node.shuffled:
+        return [(node.shuffled, "shuffle that this made")]
+    if isinstance(node, lang.ForEach):
+        return [(node.as_, "that pile" if isinstance(node.cards, lang.EachPile) else "that card")]
+    if isinstance(node, lang.Note):
+        return [(node.as_, "$1 noted" if isinstance(node.amount, lang.CoinCost) else "one noted")]
     name = getattr(node, "as_", None)
     if not name:
         return []

@@ -35,6 +35,10 @@ def per(node: lang.Amount, scope: Scope) -> str:
             return f"for each {one} {have_words(node.cards.whose, scope)} in play that was played this turn"
         if isinstance(node.cards, lang.GainedLastTurn):
             return f"for each card {who_words(node.cards.who, scope)} gained on their last turn"
+        if isinstance(node.cards, lang.GainedThisTurn):
+            return f"for each card {who_words(node.cards.who, scope)} have gained this turn"
+        if isinstance(node.cards, lang.TrashedLastTurn):
+            return f"for each card {who_words(node.cards.who, scope)} trashed on their last turn"
         if isinstance(node.cards, lang.Those):
             return f"for each {kind(node.cards.filter, scope).text(False)} among {cards(node.cards.cards, scope)}"
         return f"for each of {plain_words(cards(node.cards, scope))}"
@@ -74,6 +78,8 @@ def per(node: lang.Amount, scope: Scope) -> str:
         if isinstance(node.cards, lang.Those):
             among, one = cards(node.cards.cards, scope), kind(node.cards.filter, scope).text(False)
             return f"for each differently named {one} among {among}"
+        if isinstance(node.cards, lang.GainedThisTurn):
+            return f"for each differently named card {who_words(node.cards.who, scope)} have gained this turn"
         return f"for each differently named card among {plain_words(cards(node.cards, scope))}"
     return f"for each of {amount(node, scope)}"
 
@@ -104,6 +110,8 @@ def _in_pool(node: lang.InPool, scope: Scope) -> str:
         return f"the number of times {token_there_words(node, scope)}"
     if node.pool is Pool.PIRATE_SHIP:
         return f"the number of tokens on {whose_words(node.whose, scope)} Pirate Ship mat"
+    if node.pool is Pool.SINISTER_PLOT:
+        return f"the number of {whose_words(node.whose, scope)} tokens on this"
     return f"the number of {POOL_NAME[node.pool].many} {have_words(node.whose, scope)}"
 
 
@@ -198,6 +206,18 @@ def _type_count(node: lang.TypeCount, scope: Scope) -> str:
     return f"the number of types of {cards(node.cards, scope)}"
 
 
+def _least(node: lang.Least, scope: Scope) -> str:
+    return f"the smallest of {', '.join(amount(part, scope) for part in node.amounts)}"
+
+
+def _beyond(node: lang.Beyond, scope: Scope) -> str:
+    return f"{amount(node.amount, scope)} beyond {node.number}"
+
+
+def _second_most(node: lang.SecondMost, scope: Scope) -> str:
+    return f"the number of copies of the second most common {kind(node.filter, scope).text(False)} {scope.subject} have"
+
+
 def _per_each(node: lang.PerEach, scope: Scope) -> str:
     return f"1 per {node.per} of {amount(node.amount, scope)}, rounded down"
 
@@ -238,4 +258,7 @@ DISPATCH.update({
     lang.Adjustable: _adjustable,
     lang.DifferentNames: _different_names,
     lang.TypeCount: _type_count,
+    lang.Least: _least,
+    lang.Beyond: _beyond,
+    lang.SecondMost: _second_most,
 })

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine import language as lang
 from engine.language import ANY_NUMBER, Place, Who
 from oracle.words.printing.amounts import have_words
@@ -44,6 +46,8 @@ def _all_in(node: lang.AllIn, scope: Scope) -> str:
 
 def _pick(node: lang.Pick, scope: Scope) -> str:
     phrase = kind(node.filter, scope)
+    if node.different:
+        phrase = replace(phrase, before=("differently named", *phrase.before))
     if isinstance(node.source, Place):
         source = place(node.source, scope, node.whose)
         where = " that is set aside" if node.source is Place.ASIDE else f" from {source}"
@@ -77,6 +81,18 @@ def _gained_last_turn(node: lang.GainedLastTurn, scope: Scope) -> str:
     return f"the cards that {who_words(node.who, scope)} gained on their last turn"
 
 
+def _gained_this_turn(node: lang.GainedThisTurn, scope: Scope) -> str:
+    return f"the cards that {who_words(node.who, scope)} have gained this turn"
+
+
+def _trashed_last_turn(node: lang.TrashedLastTurn, scope: Scope) -> str:
+    return f"the cards that {who_words(node.who, scope)} trashed on their last turn"
+
+
+def _each_pile(node: lang.EachPile, scope: Scope) -> str:
+    return f"the Supply piles of {kind(node.filter, scope).text(True)}"
+
+
 def _set_aside_card(node: lang.SetAsideCard, scope: Scope) -> str:
     return "the card that was set aside for this at set-up"
 
@@ -106,4 +122,7 @@ DISPATCH.update({
     lang.PlayedThisTurn: _played_this_turn,
     lang.CardWithToken: _card_with_token,
     lang.Those: _those,
+    lang.GainedThisTurn: _gained_this_turn,
+    lang.TrashedLastTurn: _trashed_last_turn,
+    lang.EachPile: _each_pile,
 })

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from engine import language as lang
 from engine.language import ANY_NUMBER, Token
-from oracle.words.printing.amounts import per, pile_of_words
+from oracle.words.printing.amounts import have_words, per, pile_of_words
 from oracle.words.printing.scope import (
     DISPATCH,
     Phrase,
@@ -135,9 +135,18 @@ def _of_supply(node: lang.OfSupply, scope: Scope) -> Phrase:
 
 
 def _copies_in(node: lang.CopiesIn, scope: Scope) -> Phrase:
-    where = place(node.place, scope, node.whose)
     copies = "a copy" if node.least == 1 else f"{node.least} or more copies"
-    return Phrase(after=(f"with {copies} in {where}",))
+    if node.most == node.least:
+        copies = f"exactly {node.least} {'copy' if node.least == 1 else 'copies'}"
+    elif node.most != ANY_NUMBER:
+        copies = f"{node.least} to {node.most} copies"
+    if node.place is None:
+        return Phrase(after=(f"of which {have_words(node.whose, scope)} {copies}",))
+    return Phrase(after=(f"with {copies} in {place(node.place, scope, node.whose)}",))
+
+
+def _most_copies(node: lang.MostCopies, scope: Scope) -> Phrase:
+    return Phrase(after=(f"of which nobody has more copies than {scope.subject}",))
 
 
 def _named_this_turn(node: lang.NamedThisTurn, scope: Scope) -> Phrase:
@@ -177,6 +186,7 @@ DISPATCH.update({
     lang.TypesAtLeast: _types_at_least,
     lang.SharesType: _shares_type,
     lang.CopiesIn: _copies_in,
+    lang.MostCopies: _most_copies,
     lang.FaceUp: _face_up,
     lang.OfSupply: _of_supply,
     lang.NamedThisTurn: _named_this_turn,

@@ -301,6 +301,18 @@ def _pass(node: lang.Pass, scope: Scope) -> str:
     return f"each player passes {a_words(kind(node.cards.filter, scope))} from their hand to {to}, all at once"
 
 
+def _for_each(node: lang.ForEach, scope: Scope) -> Line:
+    return Line(f"for each of {cards(node.cards, scope)}, in any order", below=lines(node.do, scope))
+
+
+def _note(node: lang.Note, scope: Scope) -> str:
+    return f"note {amount(node.amount, scope)}"
+
+
+def _turn_journey_token(node: lang.TurnJourneyToken, scope: Scope) -> str:
+    return f"turn {scope.your} Journey token over"
+
+
 def _repeat(node: lang.Repeat, scope: Scope) -> Line:
     times = {1: "once", 2: "twice"}.get(node.times, "") if isinstance(node.times, int) else ""
     if times:
@@ -634,4 +646,7 @@ DISPATCH.update({
     lang.TopOf: _top_of,
     lang.Pass: _pass,
     lang.Lose: _lose,
+    lang.ForEach: _for_each,
+    lang.Note: _note,
+    lang.TurnJourneyToken: _turn_journey_token,
 })

@@ -185,7 +185,7 @@ def kind(node: lang.Filter, scope: Scope) -> Phrase:
     return result
 
 
-def cards(node: lang.Cards | lang.GainedLastTurn, scope: Scope) -> str:
+def cards(node: lang.Cards | lang.History, scope: Scope) -> str:
     """Which cards, in words."""
     return call_words(node, scope)
 

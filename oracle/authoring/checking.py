@@ -3,17 +3,21 @@ knows otherwise."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from engine.language import Entry
 from engine.language.lint import lint_entries
 from oracle.words.catalogue import facts
 
 
-def faults(entries: Iterable[Entry]) -> list[str]:
-    """All that is wrong with entries that are all there are, in words; empty if nothing is."""
+def faults(entries: Iterable[Entry], wanted: Collection[str] | None = None) -> list[str]:
+    """All that is wrong with entries that are all there are (with the ``wanted`` of them, if that is said), in words;
+    empty if nothing is."""
     every = tuple(entries)
-    return lint_entries(every) + [f"{entry.name}: {fault}" for entry in every for fault in catalogue_faults(entry)]
+    judged = [entry for entry in every if wanted is None or entry.name in wanted]
+    return lint_entries(every, wanted) + [
+        f"{entry.name}: {fault}" for entry in judged for fault in catalogue_faults(entry)
+    ]
 
 
 def catalogue_faults(entry: Entry) -> Iterator[str]:

@@ -1,0 +1,92 @@
+"""The commands for those who add cards: ``new-card`` begins one, ``lint`` says what is wrong with the cards' data."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Final
+
+from oracle.cli.arguments import FAILS, HOLDS, Command, Run, add_format
+from oracle.cli.terminal import PROGRAM, say, say_data
+
+_NEW: Final = """\
+Writes the entry of a card into the module of its set, its line into the index, and its file of rulings with
+the ids of all that the reference states of it. What is left to write is marked ???. docs/adding-a-card.md
+leads through the rest.
+
+examples:
+  dominion-oracle new-card Wharf
+  dominion-oracle new-card "Way of the Owl" --show"""
+
+_LINT: Final = """\
+What can be said against the data of the cards without playing: names that are read before they are bound,
+conditions that can never hold, filters that no card matches, costs that the catalogue knows otherwise. NAMES
+are cards; without any, all are judged.
+
+examples:
+  dominion-oracle lint Wharf
+  dominion-oracle lint
+
+exit codes: 0 nothing is found, 1 something is"""
+
+_NEXT: Final = (
+    "Write its abilities (docs/language.md), then:",
+    f"  {PROGRAM} lint '{{name}}'        what is wrong with its data",
+    f"  {PROGRAM} card '{{name}}'        its timing tree: compare it with the text",
+    f"  {PROGRAM} test rulings/{{file}}",
+    f"  {PROGRAM} mutate '{{name}}'      which of its words no ruling tests",
+    "  python -m tests.make_card_words      records the words of the card",
+)
+
+
+def add_commands(command: Command) -> None:
+    """Give the commands their arguments."""
+    new = command("new-card", "Begin a card: its data and its rulings, from the catalogue.", _NEW)
+    new.add_argument("name", metavar="NAME", nargs="+", help="a card or landscape of the catalogue")
+    new.add_argument("--show", action="store_true", help="print what would be written, and write nothing")
+    add_format(new)
+    lint = command("lint", "Say what is wrong with the data of cards.", _LINT)
+    lint.add_argument("names", metavar="NAMES", nargs="*", help="cards or landscapes")
+    add_format(lint)
+
+
+def _new_card(options: argparse.Namespace) -> int:
+    from oracle.authoring.skeleton import checkout, skeleton, write
+
+    made = skeleton(" ".join(options.name))
+    if options.format == "json":
+        written = [] if options.show else write(made, checkout())
+        parts = {"module": made.module, "entry": made.entry, "file": made.file, "rulings": made.rulings}
+        say_data({"name": made.name, **parts, "notes": list(made.notes), "written": written})
+        return HOLDS
+    if options.show:
+        say([f"# engine/cards/{made.module}.py", made.entry, f"# rulings/{made.file}", made.rulings])
+    else:
+        say(f"wrote {place}" for place in write(made, checkout()))
+    say([*(f"note: {note}" for note in made.notes), ""] if made.notes else [""])
+    say(line.format(name=made.name, file=made.file) for line in _NEXT)
+    return HOLDS
+
+
+def _lint(options: argparse.Namespace) -> int:
+    from engine.collection import entries
+    from oracle.authoring.checking import faults
+    from oracle.errors import complain
+    from oracle.words.catalogue import advice, find
+
+    wanted = set()
+    for word in [" ".join(options.names)] if find(" ".join(options.names)) else options.names:
+        fact = find(word)
+        if fact is None:
+            raise complain(f"there is no card or landscape called '{word[:60]}'", advice(word))
+        wanted.add(fact.name)
+    found = faults(entries(), wanted or None)
+    if options.format == "json":
+        say_data({"faults": found})
+    else:
+        say(found or ["nothing is wrong with the data"])
+    return FAILS if found else HOLDS
+
+
+RUN: Final[dict[str, Run]] = {"new-card": _new_card, "lint": _lint}
+
+__all__ = ["RUN", "add_commands"]

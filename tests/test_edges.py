@@ -1,0 +1,47 @@
+"""Inputs at the edges: broken ones, large ones; an answer or an error of the project's own, and soon."""
+
+from __future__ import annotations
+
+import random
+import time
+from itertools import islice
+
+import pytest
+from fuzz import inputs
+
+from oracle.ask import answer
+from oracle.errors import OracleError, Places
+from oracle.scenario import build, parse
+
+HEAD = "players: {Alice: {hand: [Smithy]}, Bob: {}}\nevent: Alice plays Smithy\n"
+SMITHY = "  - possible: {}\n"
+LONG = "x" * 100_000
+
+
+def test_broken_inputs_end_in_an_answer_or_an_error_of_our_own() -> None:
+    rng = random.Random(10)
+    assert [said for text, run in islice(inputs.tries(rng), 250) if (said := inputs.fault(text, run))] == []
+
+
+@pytest.mark.parametrize("text", [
+    f'title: &a "{LONG}"\n{HEAD}expect:\n' + SMITHY.format("*a") * 50,
+    HEAD.replace("[Smithy]", f'[&a "{LONG}"' + ", *a" * 50 + "]"),
+    HEAD.replace("[Smithy]", "[" + ", ".join(f"Smithx{n}y" for n in range(1000)) + "]"),
+    HEAD + "expect:\n" + SMITHY.format("Smithy in Alice.hand") * 30_000,
+    HEAD + "expect:\n" + "".join(SMITHY.format(f"count(Smithy in Alice.hand) = {n}") for n in range(4000)),
+    HEAD + "expect:\n" + "".join(SMITHY.format(f"Alice gained {n} Smithy") for n in range(4000)),
+    HEAD + "choices:\n" + "".join(f"  - Smithy: gain Smithy{n}\n" for n in range(4000)),
+], ids=["aliases in claims", "aliases as cards", "misspelt cards", "a claim many times", "claims about ends",
+        "claims about ways", "pins"])
+def test_large_inputs_take_no_longer_than_they_are_large(text: str) -> None:
+    begun = time.process_time()
+    try:
+        answer(build(parse(text, "large")))
+    except OracleError as error:
+        str(error)
+    assert time.process_time() - begun < 5.0
+
+
+def test_the_lines_of_a_text() -> None:
+    places = Places("x", "a\r\nb\n\nc")
+    assert [places.line(number) for number in range(6)] == ["", "a", "b", "", "c", ""]
