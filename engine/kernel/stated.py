@@ -215,14 +215,17 @@ def _source(m: Machine, player: int, card: str, codes: list[Any]) -> int:
         return 0
     if not any(code.duration or code.uses_this for code in codes):
         return kind | LOST
-    zone = player * PLAYER_PLACES + Place.PLAY
     mine = {code.id for code in codes}
     done = {one for _, entry in m.pending if entry.code in mine for one in (entry.keeper, entry.this)}
     kept = {one for _, entry in m.pending for one in (entry.keeper, entry.this)}
-    free = [one for one in m.zones[zone] if one & FACE == kind and one not in done]
-    # A card that something else of it keeps in play comes first.
-    free.sort(key=lambda one: one not in kept)
-    return m.tag(zone, free[0]) if free else kind | LOST
+    # A card that has been played lies in play, or has set itself aside.
+    for place in (Place.PLAY, Place.ASIDE)[: 1 if any(code.duration for code in codes) else 2]:
+        zone = player * PLAYER_PLACES + place
+        free = [one for one in m.zones[zone] if one & FACE == kind and one not in done]
+        if free:
+            # A card that something else of it keeps in play comes first.
+            return m.tag(zone, min(free, key=lambda one: one not in kept))
+    return kind | LOST
 
 
 __all__ = ["CannotState", "Holds", "Stated", "free_cards", "set_up", "stated"]
