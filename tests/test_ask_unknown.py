@@ -3,9 +3,19 @@
 from __future__ import annotations
 
 import random
+from itertools import islice, product
+from typing import Any
 
 import pytest
 from fuzz import unknown
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from test_ask_ways import EVENTS, KIND, NAMES, graph_and_reading, lines_of, predicates, truth_of
+
+from engine.state import UNKNOWN, Event
+from oracle.ask import Claim, parse
+from oracle.ask.answer import judge
+from oracle.ask.search import search
 
 SMITHY = "Alice hand=Smithy deck={} | Bob | Alice plays Smithy"
 
@@ -60,3 +70,48 @@ def test_who_wins_depends_on_unknown_cards() -> None:
 def test_what_is_said_of_a_position_is_true_whichever_card_it_is() -> None:
     rng = random.Random(10)
     assert [fault for _ in range(60) for fault in unknown.faults(rng)] == []
+
+
+# ------------------------------------------------------------------------------------------- against looking at every card
+
+
+def hidden(event: Event, at: int) -> Event:
+    """An event of which a card is not known."""
+    return event._replace(cards=(*event.cards[:at], UNKNOWN, *event.cards[at + 1:]))
+
+
+MAYBE = (*EVENTS, *(hidden(event, at) for event in EVENTS for at in range(len(event.cards))))
+unknown_graphs = st.integers(2, 4).flatmap(lambda n: st.fixed_dictionaries({
+    node: st.lists(st.tuples(st.integers(node + 1, n), st.lists(st.sampled_from(MAYBE), max_size=2)),
+                   min_size=1, max_size=2)
+    for node in range(n)
+}))
+
+
+def every_card(line: list[Event]) -> list[list[Event]]:
+    """The line with every card that the unknown ones can be."""
+    rows = [[event._replace(cards=cards) for cards in product(*(KIND.values() if face == UNKNOWN else (face,)
+                                                               for face in event.cards))] for event in line]
+    return [list(some) for some in islice(product(*rows), 2_000)]
+
+
+@given(unknown_graphs, predicates())
+@settings(max_examples=300, deadline=None)
+def test_a_verdict_with_unknown_cards_holds_whichever_they_are(plan: dict[int, Any], text: str) -> None:
+    edges = {node: [(f"o{i}", target, tuple(events)) for i, (target, events) in enumerate(row)]
+             for node, row in plan.items()}
+    predicate = parse(text, NAMES)
+    graph, reading = graph_and_reading(edges, predicate)
+    found = search(graph, predicate, reading)
+    truths = [{truth_of(predicate.node, some) for some in every_card(line)} for line in lines_of(edges)]
+    verdicts = {kind: judge(Claim(kind), found, "").holds for kind in ("possible", "always", "never")}
+    if verdicts["possible"] is True or verdicts["never"] is False:
+        assert {True} in truths
+    if verdicts["possible"] is False or verdicts["never"] is True:
+        assert all(truth == {False} for truth in truths)
+    if verdicts["always"] is True:
+        assert all(truth == {True} for truth in truths)
+    if verdicts["always"] is False:
+        assert {False} in truths
+    if all(len(truth) == 1 for truth in truths) and " and " not in text and " or " not in text:
+        assert None not in verdicts.values()

@@ -88,3 +88,13 @@ def test_the_linter_as_a_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["lint", "Watchtowr"]) == 2
     assert main(["lint", "Watchtower", "Moat", "--format", "json"]) == 0
     assert '"faults": []' in capsys.readouterr().out
+
+
+def test_a_word_that_is_not_imported_is_named(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    def broken() -> object:
+        raise NameError("name 'PerEach' is not defined")
+
+    monkeypatch.setattr("engine.collection.entries", broken)
+    assert main(["lint"]) == 2
+    said = capsys.readouterr().err
+    assert "'PerEach' is not defined" in said and "imported" in said

@@ -20,8 +20,13 @@ from engine.language import (
     nodes,
 )
 from engine.language.walk import words_of
+from oracle.authoring.checking import faults
 
 ROOT = Path(__file__).parent.parent
+
+
+def test_nothing_can_be_said_against_the_data_of_the_cards() -> None:
+    assert faults(engine.collection.entries()) == []
 
 
 def test_the_page_of_the_language_is_up_to_date() -> None:

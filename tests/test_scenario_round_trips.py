@@ -15,7 +15,7 @@ from oracle.errors import OracleError
 from oracle.scenario import from_notation, parse, to_notation, to_yaml
 from oracle.scenario.deeds import read_deed
 from oracle.scenario.fits import fits_schema
-from oracle.scenario.meaning import as_bag
+from oracle.scenario.misshapen import check_shape
 from oracle.scenario.model import (
     CLAIMS,
     FIGURES,
@@ -39,8 +39,8 @@ from oracle.scenario.model import (
     Scenario,
 )
 from oracle.scenario.reading import read_yaml
+from oracle.scenario.reading_cards import as_bag
 from oracle.scenario.sentences import Deed, deed_text
-from oracle.scenario.shape import check_shape
 from oracle.words.catalogue import straight
 
 CARDS = [name for name in collection.names() if collection.load(name).kind == "card"]

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
 
+from oracle.errors import Places
 from oracle.scenario import parse
 from oracle.scenario.fits import SCHEMA_FILE, fits_schema
+from oracle.scenario.misshapen import check_shape
 from oracle.scenario.model import SWITCHES
 from oracle.scenario.reading import read_yaml
 from oracle.scenario.shape import ScenarioShape, schema, schema_text
@@ -75,8 +80,38 @@ def test_every_key_fits_the_schema() -> None:
 
 
 def test_the_schema_lists_the_switches_of_the_rules() -> None:
-    switches = schema()["properties"]["rules"]["anyOf"][2]["properties"]
+    switches = schema()["$defs"]["Rules"]["properties"]
     assert set(switches) == {"year", *SWITCHES}
+
+
+OTHERS: list[Any] = [
+    None, 3, -1, 500, 1000, True, "", "  ", "maybe", "2019", "3 Copper", "unbounded", [], ["Copper"], [["Copper"]], [7],
+    [None], {}, [{}], {"Copper": 3}, {"a": 1, "b": 2}, {"shuffled": ["Copper"]}, {"shuffled": "Copper"}, {"x": [1]},
+]  # fmt: skip
+
+
+def spoilt(data: Any) -> Iterator[Any]:
+    """The data with one value, anywhere in it, as something else, or left out, or with another beside it."""
+    yield from OTHERS
+    if isinstance(data, dict):
+        yield from ({**data, "other": value} for value in ("x", None))
+        for key, value in data.items():
+            yield {name: item for name, item in data.items() if name != key}
+            yield from ({**data, key: other} for other in spoilt(value))
+    elif isinstance(data, list):
+        for number, value in enumerate(data):
+            yield from ([*data[:number], other, *data[number + 1 :]] for other in spoilt(value))
+
+
+def test_the_reader_of_the_schema_and_the_models_agree() -> None:
+    """Every value of a file in turn is spoilt in many ways: what the one passes, the other passes."""
+    verdicts = Counter[bool]()
+    for data in spoilt(read_yaml(EXAMPLE, "x").data):
+        problems, _ = check_shape(data, Places(), ())
+        assert fits_schema(data) is not bool(problems), (data, problems)
+        verdicts[not problems] += 1
+    assert verdicts[True] > 200
+    assert verdicts[False] > 2000
 
 
 def test_a_good_file_is_read_without_pydantic() -> None:

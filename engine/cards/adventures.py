@@ -270,6 +270,8 @@ _TRANSMOGRIFY: Final = (
     ),
 )
 
+_PLAN: Final = (Ability(When(On.BUY), Clause((AddTokens(Token.TRASHING, Typed("Action")),))),)
+
 ENTRIES: Final[tuple[Entry, ...]] = (
     Entry("Alms", "event", "Adventures", (
         Card("Alms", EVENT, Cost(0), (
@@ -595,12 +597,9 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         ), since=2015),
     ), pile="none", copies=0, needs=("Your Journey token",)),
     Entry("Plan", "event", "Adventures", (
-        Card("Plan", EVENT, Cost(3), (
-            Ability(When(On.BUY), Clause((AddTokens(Token.TRASHING, Typed("Action")),))),
-        ), since=2015, version="2015 (pre-2022)"),
-        Card("Plan", EVENT, Cost(3), (
-            Ability(When(On.BUY), Clause((AddTokens(Token.TRASHING, Typed("Action")),))),
-        ), since=2022, version="2022"),
+        # What the token does is another thing since 2022; the Event does the same.
+        Card("Plan", EVENT, Cost(3), _PLAN, since=2015, version="2015 (pre-2022)"),
+        Card("Plan", EVENT, Cost(3), _PLAN, since=2022, version="2022"),
     ), pile="none", copies=0, needs=("Your Trashing token",)),
     Entry("Port", "card", "Adventures", (
         Card("Port", ACTION, Cost(4), (

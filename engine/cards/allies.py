@@ -25,6 +25,7 @@ from engine.language import (
     Cost,
     CostLess,
     CostsAtLeast,
+    CostsExactly,
     CostsFrom,
     CostsUpTo,
     Count,
@@ -53,6 +54,7 @@ from engine.language import (
     It,
     KeepInHand,
     Lasts,
+    Least,
     Manner,
     Mark,
     Marks,
@@ -96,6 +98,7 @@ from engine.language import (
     Typed,
     When,
     Who,
+    Worth,
     YourTurn,
     actions,
     any_number,
@@ -400,6 +403,15 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             ),
         ), since=2022),
     ), pile="none", copies=0),
+    Entry("Plateau Shepherds", "ally", "Allies", (
+        Card("Plateau Shepherds", ALLY, Cost(0), (
+            Ability(
+                When(On.SCORING),
+                source=From.GAME,
+                effect=Worth(Scaled(Least((InPool(Pool.FAVORS), Owned(CostsExactly(2)))), 2)),
+            ),
+        ), since=2022),
+    ), pile="none", copies=0),
     Entry("Trappers' Lodge", "ally", "Allies", (
         Card("Trappers' Lodge", ALLY, Cost(0), (
             Ability(
@@ -521,6 +533,14 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 TopCard("top"),
                 Discard(Ref("top")),
                 Play(up_to(1, Place.DISCARD, Either((Typed("Action"), Typed("Treasure"))))),
+            ),
+        ), since=2022),
+    )),
+    Entry("Emissary", "card", "Allies", (
+        Card("Emissary", ("Action", "Liaison"), Cost(5), (
+            play(
+                Draw(3, shuffled="made"),
+                Clause((actions(1), Plus(Pool.FAVORS, 2)), if_=AtLeast(Bound("made"), 1)),
             ),
         ), since=2022),
     )),

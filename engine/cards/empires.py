@@ -204,7 +204,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 When(On.BUY),
                 Clause((
                     Choose(
-                        Pick(Sum((Count(AllIn(Place.DISCARD)), -5)), ANY_NUMBER, Place.DISCARD),
+                        Pick(Beyond(Count(AllIn(Place.DISCARD)), 5), ANY_NUMBER, Place.DISCARD),
                         as_="chosen",
                         verb="shuffle in",
                     ),

@@ -7,20 +7,27 @@ from typing import Final
 from engine.language import (
     ANY_NUMBER,
     Ability,
+    AllIn,
     AsOften,
+    AtLeast,
     Card,
     Cheaper,
     Choose,
     ChooseOne,
     Clause,
+    CoinCost,
     CopiesIn,
     CopyOf,
     Cost,
+    CostLess,
     CostsAtLeast,
     CostsExactly,
     CostsUpTo,
+    Count,
+    DifferentNames,
     Discard,
     DiscardDownTo,
+    Draw,
     DrawUntil,
     Each,
     Either,
@@ -33,6 +40,7 @@ from engine.language import (
     FromDeck,
     Gain,
     GaveCoins,
+    HandSize,
     Immune,
     InShuffle,
     It,
@@ -48,6 +56,7 @@ from engine.language import (
     OnThis,
     Option,
     Ordinal,
+    PerEach,
     Pick,
     Place,
     Play,
@@ -59,6 +68,7 @@ from engine.language import (
     ReturnToActionPhase,
     ReturnToPile,
     Reveal,
+    Scaled,
     SetUp,
     SetUpAgain,
     Spot,
@@ -68,6 +78,7 @@ from engine.language import (
     TopOf,
     Tracked,
     Trash,
+    TypeCount,
     Typed,
     Unaffected,
     When,
@@ -81,6 +92,7 @@ from engine.language import (
     end_of_turn,
     exactly,
     may,
+    may_to,
     next_turn,
     play,
     up_to,
@@ -111,6 +123,9 @@ LOOTS: Final = (
 )
 
 _GAIN_LOOT: Final = Gain(Typed("Loot"), source=TopOf("Loot"))
+_TRASH_FOR_UP_TO_2_MORE: Final = Clause(
+    (Gain(CostsUpTo(2, than=Ref("trashed"))),), cost=(Trash(exactly(1, Place.HAND), as_="trashed"),)
+)
 _TASKMASTER_NEXT_TURN: Final = Ability(
     When(On.START_OF_TURN),
     # The ability that waits for a gain is set up again, for this turn.
@@ -119,6 +134,21 @@ _TASKMASTER_NEXT_TURN: Final = Ability(
 )
 
 ENTRIES: Final[tuple[Entry, ...]] = (
+    Entry("Abundance", "card", "Plunder", (
+        Card("Abundance", ("Treasure", "Duration"), Cost(4), (
+            play(
+                SetUp(
+                    Ability(
+                        When(On.GAIN, filter=Typed("Action")),
+                        Clause((buys(1), coins(3))),
+                        From.SET_UP,
+                        often=Often.NEXT,
+                    ),
+                    Lasts.UNTIL_USED,
+                ),
+            ),
+        ), since=2022),
+    )),
     Entry("Avoid", "event", "Plunder", (
         Card("Avoid", EVENT, Cost(2), (
             Ability(
@@ -135,6 +165,20 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                         Lasts.THIS_TURN,
                     ),
                 )),
+            ),
+        ), since=2022),
+    ), pile="none", copies=0),
+    Entry("Buried Treasure", "card", "Plunder", (
+        Card("Buried Treasure", ("Treasure", "Duration"), Cost(5), (
+            play(next_turn(buys(1), coins(3))),
+            Ability(When(On.GAIN), Clause((Play(This()),))),
+        ), since=2022),
+    )),
+    Entry("Bury", "event", "Plunder", (
+        Card("Bury", EVENT, Cost(1), (
+            Ability(
+                When(On.BUY),
+                Clause((buys(1), Put(exactly(1, Place.DISCARD), Place.DECK, spot=Spot.BOTTOM))),
             ),
         ), since=2022),
     ), pile="none", copies=0),
@@ -168,6 +212,25 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                     Lasts.UNTIL_USED,
                 ),
             ),
+        ), since=2022),
+    )),
+    Entry("Cheap", "trait", "Plunder", (
+        Card("Cheap", TRAIT, Cost(0), (
+            Ability(When(On.ONGOING), source=From.GAME, effect=CostLess(1, OfChosenPile())),
+        ), since=2022),
+    ), pile="none", copies=0),
+    Entry("Crew", "card", "Plunder", (
+        Card("Crew", DURATION, Cost(5), (
+            play(
+                cards(3),
+                # A Crew that is not in play has nothing to put onto the deck later.
+                Clause((next_turn(Put(This(), Place.DECK)),), if_=Tracked(This())),
+            ),
+        ), since=2022),
+    )),
+    Entry("Crucible", "card", "Plunder", (
+        Card("Crucible", ("Treasure",), Cost(4), (
+            play(Trash(exactly(1, Place.HAND), as_="trashed"), coins(CoinCost(Ref("trashed")))),
         ), since=2022),
     )),
     Entry("Cursed", "trait", "Plunder", (
@@ -214,6 +277,11 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             ),
         ), since=2022),
     ), pile="none", copies=0),
+    Entry("Enlarge", "card", "Plunder", (
+        Card("Enlarge", DURATION, Cost(5), (
+            play(_TRASH_FOR_UP_TO_2_MORE, next_turn(_TRASH_FOR_UP_TO_2_MORE)),
+        ), since=2022),
+    )),
     Entry("Fated", "trait", "Plunder", (
         Card("Fated", TRAIT, Cost(0), (
             Ability(
@@ -229,6 +297,18 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             ),
         ), since=2022),
     ), pile="none", copies=0),
+    Entry("Fawning", "trait", "Plunder", (
+        Card("Fawning", TRAIT, Cost(0), (
+            Ability(When(On.GAIN, filter=Named("Province")), Clause((Gain(OfChosenPile()),)), From.GAME),
+        ), since=2022),
+    ), pile="none", copies=0),
+    Entry("Figurine", "card", "Plunder", (
+        Card("Figurine", ("Treasure",), Cost(5), (
+            play(
+                cards(2), may_to((Discard(exactly(1, Place.HAND, Typed("Action"))),), buys(1), coins(1))
+            ),
+        ), since=2022),
+    )),
     Entry("First Mate", "card", "Plunder", (
         Card("First Mate", ACTION, Cost(5), (
             play(
@@ -260,6 +340,38 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             ),
         ), since=2022),
     )),
+    Entry("Foray", "event", "Plunder", (
+        Card("Foray", EVENT, Cost(3), (
+            Ability(
+                When(On.BUY),
+                Clause((
+                    Choose(exactly(3, Place.HAND), as_="discarded", verb="discard"),
+                    Reveal(Ref("discarded")),
+                    Discard(Ref("discarded")),
+                    Clause((_GAIN_LOOT,), if_=AtLeast(DifferentNames(Ref("discarded")), 3)),
+                )),
+            ),
+        ), since=2022),
+    ), pile="none", copies=0, needs=("Loot",)),
+    Entry("Fortune Hunter", "card", "Plunder", (
+        Card("Fortune Hunter", ACTION, Cost(4), (
+            play(
+                coins(2),
+                FromDeck(3, "looked", shown=False),
+                Play(up_to(1, Ref("looked"), Typed("Treasure"))),
+                Put(Ref("looked"), Place.DECK),
+            ),
+        ), since=2022),
+    )),
+    Entry("Friendly", "trait", "Plunder", (
+        Card("Friendly", TRAIT, Cost(0), (
+            Ability(
+                When(On.START_OF_CLEANUP),
+                may_to((Discard(exactly(1, Place.HAND, OfChosenPile())),), Gain(OfChosenPile())),
+                From.GAME,
+            ),
+        ), since=2022),
+    ), pile="none", copies=0),
     Entry("Frigate", "card", "Plunder", (
         Card("Frigate", ("Action", "Duration", "Attack"), Cost(5), (
             play(
@@ -285,6 +397,23 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 ), worded=False)
             ),
             Ability(When(On.GAIN), may(Play(exactly(1, Place.HAND, Typed("Action"))))),
+        ), since=2022),
+    )),
+    Entry("Grotto", "card", "Plunder", (
+        Card("Grotto", DURATION, Cost(2), (
+            play(
+                actions(1),
+                Put(up_to(4, Place.HAND), Place.ASIDE, as_="aside"),
+                Clause(
+                    (
+                        next_turn(
+                            Discard(Ref("aside"), as_="discarded"),
+                            Draw(Count(Ref("discarded")), plus=False),
+                        ),
+                    ),
+                    if_=AtLeast(Count(Ref("aside")), 1),
+                ),
+            ),
         ), since=2022),
     )),
     Entry("Harbor Village", "card", "Plunder", (
@@ -344,6 +473,12 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             ),
         ), since=2022),
     ), pile="none", copies=0, needs=("Loot",)),
+    Entry("Jewelled Egg", "card", "Plunder", (
+        Card("Jewelled Egg", ("Treasure",), Cost(2), (
+            play(coins(1), buys(1)),
+            Ability(When(On.TRASH), Clause((_GAIN_LOOT,))),
+        ), since=2022),
+    ), needs=("Loot",)),
     Entry("Journey", "event", "Plunder", (
         Card("Journey", EVENT, Cost(4), (
             Ability(
@@ -365,6 +500,16 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             ),
         ), since=2022),
     ), pile="none", copies=0),
+    Entry("King's Cache", "card", "Plunder", (
+        Card("King's Cache", ("Treasure",), Cost(7), (
+            play(
+                may_to(
+                    (Choose(exactly(1, Place.HAND, Typed("Treasure")), as_="played", verb="play"),),
+                    Play(Ref("played"), times=3),
+                ),
+            ),
+        ), since=2022),
+    )),
     Entry("Landing Party", "card", "Plunder", (
         Card("Landing Party", DURATION, Cost(4), (
             play(
@@ -397,6 +542,30 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             ),
         ), since=2022),
     ), pile="none", copies=0),
+    Entry("Longship", "card", "Plunder", (
+        Card("Longship", DURATION, Cost(5), (
+            play(actions(2), next_turn(cards(2))),
+        ), since=2022),
+    )),
+    Entry("Looting", "event", "Plunder", (
+        Card("Looting", EVENT, Cost(6), (
+            Ability(
+                When(On.BUY),
+                Clause((_GAIN_LOOT,)),
+            ),
+        ), since=2022),
+    ), pile="none", copies=0, needs=("Loot",)),
+    Entry("Maelstrom", "event", "Plunder", (
+        Card("Maelstrom", EVENT, Cost(4), (
+            Ability(
+                When(On.BUY),
+                Clause((
+                    Trash(exactly(3, Place.HAND)),
+                    Each(Who.OTHERS, (Clause((Trash(exactly(1, Place.HAND)),), if_=AtLeast(HandSize(), 5)),)),
+                )),
+            ),
+        ), since=2022),
+    ), pile="none", copies=0),
     Entry("Mapmaker", "card", "Plunder", (
         Card("Mapmaker", REACTION, Cost(4), (
             play(
@@ -407,6 +576,56 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             Ability(When(On.GAIN, Who.ALL, Typed("Victory")), may(Play(This())), From.HAND),
         ), since=2022),
     )),
+    Entry("Maroon", "card", "Plunder", (
+        Card("Maroon", ACTION, Cost(4), (
+            play(
+                Trash(exactly(1, Place.HAND), as_="trashed"),
+                cards(Scaled(TypeCount(Ref("trashed")), 2)),
+            ),
+        ), since=2022),
+    )),
+    Entry("Mining Road", "card", "Plunder", (
+        Card("Mining Road", ACTION, Cost(5), (
+            play(
+                actions(1),
+                buys(1),
+                coins(2),
+                SetUp(
+                    Ability(
+                        When(On.GAIN, filter=Typed("Treasure")),
+                        Clause((Play(It()),), if_=Tracked(It()), need=Need.MAY),
+                        From.SET_UP,
+                        often=Often.ONCE,
+                    ),
+                    Lasts.THIS_TURN,
+                ),
+            ),
+        ), since=2022),
+    )),
+    Entry("Mirror", "event", "Plunder", (
+        Card("Mirror", EVENT, Cost(3), (
+            Ability(
+                When(On.BUY),
+                Clause((
+                    buys(1),
+                    SetUp(
+                        Ability(
+                            When(On.GAIN, filter=Typed("Action")),
+                            Clause((Gain(CopyOf(It())),)),
+                            From.SET_UP,
+                            often=Often.NEXT,
+                        ),
+                        Lasts.THIS_TURN,
+                    ),
+                )),
+            ),
+        ), since=2022),
+    ), pile="none", copies=0),
+    Entry("Nearby", "trait", "Plunder", (
+        Card("Nearby", TRAIT, Cost(0), (
+            Ability(When(On.GAIN, filter=OfChosenPile()), Clause((buys(1),)), From.GAME),
+        ), since=2022),
+    ), pile="none", copies=0),
     Entry("Patient", "trait", "Plunder", (
         Card("Patient", TRAIT, Cost(0), (
             Ability(
@@ -420,6 +639,60 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                     cost=(Put(Pick(1, ANY_NUMBER, Place.HAND, OfChosenPile()), Place.ASIDE, as_="patient"),),
                 ),
                 From.GAME,
+            ),
+        ), since=2022),
+    ), pile="none", copies=0),
+    Entry("Pendant", "card", "Plunder", (
+        Card("Pendant", ("Treasure",), Cost(5), (
+            play(coins(DifferentNames(AllIn(Place.PLAY, Typed("Treasure"))))),
+        ), since=2022),
+    )),
+    Entry("Peril", "event", "Plunder", (
+        Card("Peril", EVENT, Cost(2), (
+            Ability(
+                When(On.BUY),
+                Clause((
+                    may_to((Trash(exactly(1, Place.HAND, Typed("Action"))),), _GAIN_LOOT),
+                )),
+            ),
+        ), since=2022),
+    ), pile="none", copies=0, needs=("Loot",)),
+    Entry("Pickaxe", "card", "Plunder", (
+        Card("Pickaxe", ("Treasure",), Cost(5), (
+            play(
+                coins(1),
+                Trash(exactly(1, Place.HAND), as_="trashed"),
+                Clause(
+                    (Gain(Typed("Loot"), to=Place.HAND, source=TopOf("Loot")),),
+                    if_=Matches(Ref("trashed"), CostsAtLeast(3)),
+                ),
+            ),
+        ), since=2022),
+    ), needs=("Loot",)),
+    Entry("Pilgrim", "card", "Plunder", (
+        Card("Pilgrim", ACTION, Cost(5), (
+            play(cards(4), Put(exactly(1, Place.HAND), Place.DECK)),
+        ), since=2022),
+    )),
+    Entry("Pious", "trait", "Plunder", (
+        Card("Pious", TRAIT, Cost(0), (
+            Ability(When(On.GAIN, filter=OfChosenPile()), may(Trash(exactly(1, Place.HAND))), From.GAME),
+        ), since=2022),
+    ), pile="none", copies=0),
+    Entry("Prepare", "event", "Plunder", (
+        Card("Prepare", EVENT, Cost(3), (
+            Ability(
+                When(On.BUY),
+                Clause((
+                    Put(AllIn(Place.HAND), Place.ASIDE, as_="prepared"),
+                    next_turn(
+                        # One ability plays them all, in any order.
+                        AsOften(Clause((
+                            Play(exactly(1, Ref("prepared"), Either((Typed("Action"), Typed("Treasure"))))),
+                        ))),
+                        Discard(Ref("prepared")),
+                    ),
+                )),
             ),
         ), since=2022),
     ), pile="none", copies=0),
@@ -476,6 +749,16 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             ),
         ), since=2022),
     ), pile="none", copies=0),
+    Entry("Rich", "trait", "Plunder", (
+        Card("Rich", TRAIT, Cost(0), (
+            Ability(When(On.GAIN, filter=OfChosenPile()), Clause((Gain(Named("Silver")),)), From.GAME),
+        ), since=2022),
+    ), pile="none", copies=0),
+    Entry("Rope", "card", "Plunder", (
+        Card("Rope", ("Treasure", "Duration"), Cost(4), (
+            play(coins(1), buys(1), next_turn(cards(1), Trash(up_to(1, Place.HAND)))),
+        ), since=2022),
+    )),
     Entry("Rush", "event", "Plunder", (
         Card("Rush", EVENT, Cost(2), (
             Ability(
@@ -491,6 +774,28 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                         ),
                         Lasts.THIS_TURN,
                     ),
+                )),
+            ),
+        ), since=2022),
+    ), pile="none", copies=0),
+    Entry("Sack of Loot", "card", "Plunder", (
+        Card("Sack of Loot", ("Treasure",), Cost(6), (
+            play(coins(1), buys(1), _GAIN_LOOT),
+        ), since=2022),
+    ), needs=("Loot",)),
+    Entry("Scrounge", "event", "Plunder", (
+        Card("Scrounge", EVENT, Cost(3), (
+            Ability(
+                When(On.BUY),
+                Clause((
+                    ChooseOne((
+                        Option("trash a card", (Trash(exactly(1, Place.HAND)),)),
+                        Option("gain an Estate from the trash", (
+                            Clause(
+                                (Gain(CostsUpTo(5)),), cost=(Gain(Named("Estate"), source=Place.TRASH),)
+                            ),
+                        )),
+                    )),
                 )),
             ),
         ), since=2022),
@@ -527,10 +832,52 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             ),
         ), since=2022),
     )),
+    Entry("Shaman", "card", "Plunder", (
+        Card("Shaman", ACTION, Cost(2), (
+            play(actions(1), coins(1), Trash(up_to(1, Place.HAND))),
+            Ability(
+                When(On.START_OF_TURN), Clause((Gain(CostsUpTo(6), source=Place.TRASH),)), From.GAME
+            ),
+        ), since=2022),
+    )),
+    Entry("Shy", "trait", "Plunder", (
+        Card("Shy", TRAIT, Cost(0), (
+            Ability(
+                When(On.START_OF_TURN),
+                may_to((Discard(exactly(1, Place.HAND, OfChosenPile())),), cards(2)),
+                From.GAME,
+            ),
+        ), since=2022),
+    ), pile="none", copies=0),
+    Entry("Silver Mine", "card", "Plunder", (
+        Card("Silver Mine", ("Treasure",), Cost(5), (
+            play(Gain(Every((Typed("Treasure"), Cheaper(This()))), to=Place.HAND)),
+        ), since=2022),
+    )),
+    Entry("Siren", "card", "Plunder", (
+        Card("Siren", ("Action", "Duration", "Attack"), Cost(3), (
+            play(Each(Who.OTHERS, (Gain(Named("Curse")),)), next_turn(DrawUntil(8))),
+            Ability(
+                When(On.GAIN),
+                Clause((
+                    Clause(
+                        need=Need.MAY,
+                        cost=(Trash(exactly(1, Place.HAND, Typed("Action"))),),
+                        otherwise=(Trash(This()),),
+                    ),
+                )),
+            ),
+        ), since=2022),
+    )),
     Entry("Stowaway", "card", "Plunder", (
         Card("Stowaway", ("Action", "Duration", "Reaction"), Cost(3), (
             play(next_turn(cards(2))),
             Ability(When(On.GAIN, Who.ALL, Typed("Duration")), may(Play(This())), From.HAND),
+        ), since=2022),
+    )),
+    Entry("Swamp Shacks", "card", "Plunder", (
+        Card("Swamp Shacks", ACTION, Cost(4), (
+            play(actions(2), cards(PerEach(Count(AllIn(Place.PLAY)), 3))),
         ), since=2022),
     )),
     Entry("Taskmaster", "card", "Plunder", (
@@ -562,6 +909,11 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             ),
         ), since=2022),
     ), pile="none", copies=0),
+    Entry("Tools", "card", "Plunder", (
+        Card("Tools", ("Treasure",), Cost(4), (
+            play(Gain(CopiesIn(Place.PLAY, whose=Who.ALL))),
+        ), since=2022),
+    )),
     Entry("Trickster", "card", "Plunder", (
         Card("Trickster", ("Action", "Attack"), Cost(5), (
             play(
@@ -583,6 +935,15 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             ),
         ), since=2022),
     )),
+    Entry("Wealthy Village", "card", "Plunder", (
+        Card("Wealthy Village", ACTION, Cost(5), (
+            play(cards(1), actions(2)),
+            Ability(
+                When(On.GAIN),
+                Clause((_GAIN_LOOT,), if_=AtLeast(DifferentNames(AllIn(Place.PLAY, Typed("Treasure"))), 3)),
+            ),
+        ), since=2022),
+    ), needs=("Loot",)),
     # ------------------------------------------------------------------ Loot
     Entry("Loot", "pile", "Plunder", (), pile="non-supply", copies=30, needs=LOOTS, shuffled=True),
     Entry("Amphora", "card", "Plunder", (

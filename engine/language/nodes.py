@@ -492,7 +492,8 @@ class OfSupply(Filter):
 
 @dataclass(frozen=True, slots=True)
 class CopiesIn(Filter):
-    """Cards of which a player has from ``least`` to ``most`` copies in a place (None: anywhere)."""
+    """Cards of which a player (all players together, for ALL) has from ``least`` to ``most`` copies in a place (None:
+    anywhere)."""
 
     place: Place | None
     least: int = 1

@@ -1,13 +1,22 @@
-"""Everything that can be said against the cards' data without playing: the linter's faults, and what the catalogue
-knows otherwise."""
+"""Everything that can be said against the cards' data without playing: the linter's faults, what the catalogue knows
+otherwise, and what would not be in a game with the card."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
+from functools import cache
+from typing import Final
 
-from engine.language import Entry
+from engine.cards import WITH_TYPE
+from engine.language import Entry, Exchange, Has, Named, ReturnCard, TakeCard, TakeCopy, TopOf
 from engine.language.lint import lint_entries
+from engine.language.walk import parts
 from oracle.words.catalogue import facts
+
+_NAMES: Final[tuple[tuple[type, str], ...]] = (
+    (Named, "name"), (Exchange, "name"), (TakeCard, "name"), (TakeCopy, "name"), (ReturnCard, "name"), (Has, "name"),
+    (TopOf, "pile"),
+)  # fmt: skip
 
 
 def faults(entries: Iterable[Entry], wanted: Collection[str] | None = None) -> list[str]:
@@ -15,9 +24,11 @@ def faults(entries: Iterable[Entry], wanted: Collection[str] | None = None) -> l
     empty if nothing is."""
     every = tuple(entries)
     judged = [entry for entry in every if wanted is None or entry.name in wanted]
-    return lint_entries(every, wanted) + [
-        f"{entry.name}: {fault}" for entry in judged for fault in catalogue_faults(entry)
-    ]
+    game = _Games(every)
+    found = lint_entries(every, wanted)
+    for entry in judged:
+        found += [f"{entry.name}: {fault}" for fault in (*catalogue_faults(entry), *game.missing(entry))]
+    return found
 
 
 def catalogue_faults(entry: Entry) -> Iterator[str]:
@@ -45,3 +56,44 @@ def catalogue_faults(entry: Entry) -> Iterator[str]:
         yield f"is in the pile {entry.pile!r}; the catalogue says {fact.pile!r}"
     if entry.kind == "card" and not entry.everywhere and not card.pile and entry.copies != fact.copies:
         yield f"has {entry.copies} copies; the catalogue says {fact.copies}"
+
+
+class _Games:
+    """What a game with an entry has."""
+
+    def __init__(self, entries: tuple[Entry, ...]) -> None:
+        self.entries = {entry.name: entry for entry in entries}
+        self.brings = cache(self._brings)
+        self.bringers: dict[str, list[str]] = {}
+        for entry in entries:
+            for name in self.brings(entry.name):
+                self.bringers.setdefault(name, []).append(entry.name)
+
+    def _brings(self, name: str) -> frozenset[str]:
+        """The entries that come into a game with one, and those that come with them."""
+        found: set[str] = set()
+        todo = [name]
+        while todo:
+            entry = self.entries.get(todo.pop())
+            if entry is None:
+                continue
+            with_types = [other for card in entry.versions for t in card.types for other in WITH_TYPE.get(t, ())]
+            pile = (entry.pile.removeprefix("split:"),) if entry.pile.startswith("split:") else ()
+            for other in (*entry.needs, *with_types, *pile):
+                if other not in found:
+                    found.add(other)
+                    todo.append(other)
+        return frozenset(found)
+
+    def missing(self, entry: Entry) -> Iterator[str]:
+        """Cards and States that an entry names, and that its game would not have."""
+        there = {entry.name, *self.brings(entry.name)}
+        for bringer in self.bringers.get(entry.name, ()):
+            there |= {bringer, *self.brings(bringer)}
+        named = dict.fromkeys(
+            getattr(part, field) for part in parts(entry) for kind, field in _NAMES if isinstance(part, kind)
+        )
+        for name in named:
+            other = self.entries.get(name)
+            if other is not None and name not in there and not other.everywhere:
+                yield f"names {name}, which a game with it need not have (Entry.needs)"

@@ -79,7 +79,18 @@ def _lint(options: argparse.Namespace) -> int:
         if fact is None:
             raise complain(f"there is no card or landscape called '{word[:60]}'", advice(word))
         wanted.add(fact.name)
-    found = faults(entries(), wanted or None)
+    try:
+        every = tuple(entries())
+    except (ImportError, NameError, SyntaxError, TypeError) as error:
+        from traceback import extract_tb
+
+        place = extract_tb(error.__traceback__)[-1]
+        where = f"{place.filename}:{place.lineno}"
+        if isinstance(error, SyntaxError):
+            where = f"{error.filename}:{error.lineno}"
+        hint = "a word has to be imported at the top of its module" if isinstance(error, NameError) else ""
+        raise complain(f"{where}: {error}", hint) from error
+    found = faults(every, wanted or None)
     if options.format == "json":
         say_data({"faults": found})
     else:

@@ -9,7 +9,7 @@ from oracle.data import folder
 from oracle.errors import complain
 from oracle.rulings.items import SUFFIXES, Item, items
 from oracle.rulings.ledger import bare_entries, entries, ledger, statements
-from oracle.rulings.reading import files
+from oracle.rulings.reading import files, scanned
 from oracle.words.catalogue import did_you_mean
 
 
@@ -22,6 +22,8 @@ def collect(paths: Sequence[str]) -> list[Item]:
         file, _, name = path.rpartition("::")
         if os.path.lexists(path):
             here = [item for file in files(path, SUFFIXES) for item in items(_shown(str(file)))]
+            if not here and not os.path.isdir(path):
+                scanned(path)       # says why it cannot be read
         elif file and os.path.isfile(file):
             here = _in_file(file, name)
         else:

@@ -68,7 +68,7 @@ _MORE: Final[dict[str, tuple[str, Kind, str]]] = {
     "states": ("States", "states", "Lost in the Woods, Deluded, Envious, Miserable, Twice Miserable"),
     "artifacts": ("Artifacts", "artifacts", "Artifacts this player has"),
     "inherited": ("inherited", "one card", "the card set aside with this player's Estate token"),
-    "pending": ("set up", "pending", "abilities that wait for later: Caravan x2, or Haven[Gold] with the card that it holds"),
+    "pending": ("set up", "pending", "abilities that wait: Caravan x2, or Haven[Gold] with the card it holds"),
     "gained_last_turn": ("gained last turn", "cards", "what was gained on this player's last turn"),
     "trashed_last_turn": ("trashed last turn", "cards", "what this player trashed on their last turn"),
     "actions": ("Actions", "number", "Actions left this turn (1 unless you say otherwise)"),

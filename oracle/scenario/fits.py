@@ -1,12 +1,14 @@
-"""A quick look at the shape of a scenario, by its published JSON Schema alone.
+"""Whether data fits the published JSON Schema: a reader of schemas that knows nothing of scenarios.
 
-Loading pydantic takes as long as answering a question. A file that fits the schema word by word needs none of its
-messages, so pydantic is loaded only for a file that does not. What this module does not know, it does not pass.
+Loading pydantic takes as long as answering a question. A file that fits the schema, which is made from the models,
+needs none of their messages; so they are loaded only for a file that does not. What this module does not know of
+schemas, it does not pass.
 """
 
 from __future__ import annotations
 
 import json
+import re
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -43,12 +45,14 @@ def _fits(value: Any, schema: dict[str, Any], named: dict[str, Any]) -> bool:
             continue
         if word == "$ref":
             good = _fits(value, named[meaning.removeprefix("#/$defs/")], named)
-        elif word == "anyOf":
+        elif word in ("anyOf", "oneOf"):      # branches of one place differ in the kind of the value
             good = any(_fits(value, other, named) for other in meaning)
         elif word == "const":
             good = value == meaning
         elif word == "enum":
             good = value in meaning
+        elif word == "pattern":
+            good = not isinstance(value, str) or re.search(meaning, value) is not None
         elif word == "type":
             good = any(_is(value, name) for name in ([meaning] if isinstance(meaning, str) else meaning))
         elif word == "items":

@@ -155,7 +155,7 @@ def from_notation(text: str, source: str = "notation") -> Scenario:
             "a position in one line: Alice hand=Inn,3 Copper | Bob | Alice plays Inn",
             Where(source),
         )
-    return scenario_of(_Line(line, source).raw(), checked=True)
+    return scenario_of(_Line(line, source).raw())
 
 
 class _Line:

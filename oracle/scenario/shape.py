@@ -1,8 +1,12 @@
-"""The shape of a scenario file as pydantic models, and the JSON Schema that editors use.
+"""The shape of a scenario file as pydantic models: the one place that says which keys there are and what kind of value
+each has. The JSON Schema that editors use is made from them, and so is every message about a wrong shape.
 
-The models check which keys there are and what kind of value each has. What the values mean (names of cards,
-sentences, counts) is read by ``meaning``, which knows better what to say about a slip. Only this module
-imports pydantic, and only a file that does not fit the published schema is shown to it (see ``fits``).
+What a text means (the name of a card, a sentence, a predicate) is no matter of shape: ``meaning`` reads it, and knows
+better what to say about a slip. Other ways to write the same are one by the time this looks at it (``spelling``).
+
+Loading pydantic and building the models takes longer than answering a question. So a file is first held against the
+published schema by ``fits``, which knows nothing of scenarios; only one that does not fit is shown to the models.
+A test asks both about the same thousands of spoilt files.
 
     python -m oracle.scenario.shape        writes schema.json anew
 """
@@ -10,144 +14,312 @@ imports pydantic, and only a file that does not fit the published schema is show
 from __future__ import annotations
 
 import json
-from typing import Annotated, Any, Final
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Annotated, Any, Final, Literal, Union
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, WithJsonSchema
-from pydantic_core import ErrorDetails
+from pydantic import BaseModel, ConfigDict, Discriminator, Field, GetCoreSchemaHandler, Tag
+from pydantic_core import CoreSchema, PydanticCustomError, core_schema
+from typing_extensions import TypedDict
 
 from engine.eras import CURRENT
-from oracle.errors import Path, Places, Problem, listed, shown
+from oracle.errors import listed
 from oracle.scenario.fits import SCHEMA_FILE
-from oracle.scenario.model import CLAIMS, FIGURES, FIRST_YEAR, PHASES, SWITCHES
-from oracle.scenario.reading import KEY
-from oracle.words.catalogue import did_you_mean, plain
+from oracle.scenario.model import CLAIMS, FIGURES, FIRST_YEAR, PHASES, SWITCHES, UNBOUNDED
 
-_CARD: Final = {"type": "string", "examples": ["Copper", "3 Copper", "Trader (pre-2020)"]}
-_DECK_ITEM: Final = {
-    "anyOf": [
-        _CARD,
-        {"type": "array", "items": _CARD, "description": "Shuffled cards whose order nobody knows."},
-        {
-            "type": "object",
-            "properties": {"shuffled": {"type": "array", "items": _CARD}},
-            "required": ["shuffled"],
-            "additionalProperties": False,
-        },
-    ]
-}
-_PIN: Final = {
-    "anyOf": [
-        {
-            "type": "object",
-            "minProperties": 1,
-            "maxProperties": 1,
-            "additionalProperties": {"type": ["string", "number", "boolean"]},
-        },
-        {"type": "string"},
-    ],
-    "description": "Who or what asks, and the option: 'Artificer: discard 3 Copper'.",
-}
-_PINS: Final = {"type": "array", "items": _PIN}
-_RULES: Final = {
-    "anyOf": [
-        {"const": "current"},
-        {"type": "integer", "minimum": FIRST_YEAR, "maximum": CURRENT},
-        {
-            "type": "object",
-            "additionalProperties": False,
-            "properties": {
-                "year": {
-                    "anyOf": [
-                        {"const": "current"},
-                        {"type": "integer", "minimum": FIRST_YEAR, "maximum": CURRENT},
-                    ]
-                },
-                **{name: {"type": "boolean"} for name in SWITCHES},
-            },
-        },
-    ]
-}
-_EARLIER: Final = {
-    "anyOf": [
-        {"type": "string", "examples": ["Alice plays Bridge"]},
-        {"type": "object", "minProperties": 1, "maxProperties": 1, "additionalProperties": _PINS},
-    ]
-}
-_SUPPLY: Final = {
-    "anyOf": [
-        {"type": "string", "examples": ["Inn", "Smithy 3", "Curse 0"]},
-        {
-            "type": "object",
-            "minProperties": 1,
-            "maxProperties": 1,
-            "additionalProperties": {
-                "anyOf": [{"type": "integer", "minimum": 0}, {"type": "array", "items": _DECK_ITEM}]
-            },
-        },
-    ]
-}
-_LANDSCAPE: Final = {
-    "anyOf": [
-        {"type": "string"},
-        {
-            "type": "object",
-            "minProperties": 1,
-            "maxProperties": 1,
-            "additionalProperties": {"type": "string"},
-        },
-    ]
-}
-_PENDING: Final = {
-    "anyOf": [
-        {"type": "string", "examples": ["Caravan x2", "Sailor/2"]},
-        {
-            "type": "object",
-            "minProperties": 1,
-            "maxProperties": 1,
-            "additionalProperties": {"anyOf": [{"type": "string"}, {"type": "array", "items": _CARD}]},
-        },
-    ]
-}
-_BEARER: Final = {
-    "anyOf": [
-        {"type": "string", "examples": ["2 Embargo", "Alice +1 Card"]},
-        {"type": "array", "items": {"type": "string", "examples": ["2 Embargo", "Alice +1 Card", "6 VP"]}},
-    ]
-}
-_EXPECT: Final = {
-    "type": "object",
-    "minProperties": 1,
-    "maxProperties": 1,
-    "additionalProperties": False,
-    "properties": {
-        **{name: {"type": "string"} for name in CLAIMS},
-        **{name: {"type": ["integer", "string"]} for name in FIGURES},
-    },
-}
+TAG: Final = "\0"  # begins the name of a branch in the place of an error: no key of a file can hold it
+_STRICT: Final = ConfigDict(extra="forbid", strict=True)
+
+# ------------------------------------------------------------------ what is said of a value of the wrong kind
 
 
-_Card = Annotated[Any, WithJsonSchema(_CARD)]
-_DeckItem = Annotated[Any, WithJsonSchema(_DECK_ITEM)]
-_Text = Annotated[Any, WithJsonSchema({"type": "string"})]
-_RulesValue = Annotated[Any, WithJsonSchema(_RULES)]
-_SupplyItem = Annotated[Any, WithJsonSchema(_SUPPLY)]
-_PendingItem = Annotated[Any, WithJsonSchema(_PENDING)]
-_LandscapeItem = Annotated[Any, WithJsonSchema(_LANDSCAPE)]
-_BearerValue = Annotated[Any, WithJsonSchema(_BEARER)]
-_EarlierItem = Annotated[Any, WithJsonSchema(_EARLIER)]
-_PinItem = Annotated[Any, WithJsonSchema(_PIN)]
-_ExpectItem = Annotated[Any, WithJsonSchema(_EXPECT)]
-_PhaseValue = Annotated[Any, WithJsonSchema({"enum": list(PHASES)})]
-_EventValue = Annotated[
-    Any, WithJsonSchema({"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]})
-]
-_ImpossibleValue = Annotated[Any, WithJsonSchema({"enum": ["accept", "refuse"]})]
+@dataclass(frozen=True)
+class Said:
+    """What is said when a value has the wrong shape: ``what`` and ``hint``, with {found}, {value} and {key} in them.
+    ``zone`` marks a card of a zone, about which more can be said than that it is none."""
+
+    what: str
+    hint: str = ""
+    zone: bool = False
+
+    def context(self) -> dict[str, Any]:
+        """As an error of pydantic carries it."""
+        return {"what": self.what, "hint": self.hint, "zone": self.zone}
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        return core_schema.custom_error_schema(
+            handler(source), "said", custom_error_message="{what}", custom_error_context=self.context()
+        )
+
+
+def _a(sort: str, zone: bool = True) -> Said:
+    return Said(f"{{found}} stands where a {sort} should be", "a card is written 'Copper' or '3 Copper'", zone)
+
+
+def _kind(value: Any) -> str:
+    if isinstance(value, bool):
+        return "truth"
+    names = {str: "text", int: "number", list: "list", dict: "mapping"}
+    return next((name for kind, name in names.items() if isinstance(value, kind)), "nothing")
+
+
+def _one_key(value: dict[str, Any]) -> bool:
+    return len(value) == 1
+
+
+def _shuffled(value: dict[str, Any]) -> bool:
+    return set(value) == {"shuffled"}
+
+
+class _Branches(Discriminator):
+    """A discriminator that can stand in a union: one is like no other."""
+
+    def __hash__(self) -> int:
+        return id(self)
+
+
+def _by_kind(said: Said, mapping: Callable[[dict[str, Any]], bool] = lambda value: True) -> Discriminator:
+    """Tells the branches of a union apart by the kind of a value alone; ``mapping`` which mappings are meant."""
+
+    def branch(value: Any) -> str:
+        kind = _kind(value)
+        return TAG + ("nothing" if kind == "mapping" and not mapping(value) else kind)
+
+    return _Branches(
+        branch, custom_error_type="said", custom_error_message="{what}", custom_error_context=said.context()
+    )
+
+
+@dataclass(frozen=True)
+class _OneKey:
+    """For a mapping that has one key: what is said of anything else."""
+
+    said: Said
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        def check(value: Any) -> Any:
+            if not isinstance(value, dict) or len(value) != 1:
+                raise PydanticCustomError("said", "{what}", self.said.context())
+            return value
+
+        return core_schema.no_info_before_validator_function(check, handler(source))
+
+
+def _keys(name: str, doc: str, fields: dict[str, Any], **extra: Any) -> Any:
+    """A mapping of some keys, none of which must be there; for keys that stand in a table."""
+    make: Any = TypedDict
+    made = make(name, fields, total=False)
+    made.__doc__ = doc
+    made.__pydantic_config__ = ConfigDict(extra="forbid", strict=True, json_schema_extra=extra)
+    return made
+
+
+_Text = Annotated[str, Tag(TAG + "text")]
+_CARDS: Final = {"examples": ["Copper", "3 Copper", "Trader (pre-2020)"]}
+_PLACED: Final = Said("{found} stands where an event should be", "such as 'Alice plays Artificer'")
+_CHOSEN: Final = Said(
+    "a choice says who or what asks, and the option, with ': ' between", "such as 'Artificer: discard 3 Copper'"
+)
+
+# ------------------------------------------------------------------ kinds of values
+
+_Card = Annotated[str, Field(json_schema_extra=_CARDS), _a("card")]
+_OneCard = Annotated[str, Field(json_schema_extra=_CARDS), _a("card", zone=False)]
+_BoonOrHex = Annotated[str, _a("Boon or Hex")]
+_Boon = Annotated[str, _a("Boon")]
+_Hex = Annotated[str, _a("Hex")]
+_Project = Annotated[str, _a("Project")]
+_StateCard = Annotated[str, _a("State")]
+_Artifact = Annotated[str, _a("Artifact")]
 _Number = Annotated[int, Field(ge=0, le=999)]
 
 
-class _Shape(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True)
+class Shuffled(BaseModel):
+    """Shuffled cards whose order nobody knows."""
 
+    model_config = _STRICT
+
+    shuffled: list[_Card]
+
+
+class ShuffledBoons(BaseModel):
+    """Shuffled Boons whose order nobody knows."""
+
+    model_config = _STRICT
+
+    shuffled: list[_Boon]
+
+
+class ShuffledHexes(BaseModel):
+    """Shuffled Hexes whose order nobody knows."""
+
+    model_config = _STRICT
+
+    shuffled: list[_Hex]
+
+
+_BAG: Final = Field(description="Shuffled cards whose order nobody knows.")
+_DeckItem = Annotated[
+    Union[
+        Annotated[str, Field(json_schema_extra=_CARDS), Tag(TAG + "text")],
+        Annotated[list[_Card], _BAG, Tag(TAG + "list")],
+        Annotated[Shuffled, Tag(TAG + "mapping")],
+    ],
+    _by_kind(_a("card"), _shuffled),
+]
+_BoonItem = Annotated[
+    Union[_Text, Annotated[list[_Boon], _BAG, Tag(TAG + "list")], Annotated[ShuffledBoons, Tag(TAG + "mapping")]],
+    _by_kind(_a("Boon"), _shuffled),
+]
+_HexItem = Annotated[
+    Union[_Text, Annotated[list[_Hex], _BAG, Tag(TAG + "list")], Annotated[ShuffledHexes, Tag(TAG + "mapping")]],
+    _by_kind(_a("Hex"), _shuffled),
+]
+_NO_YEAR: Final = Said(
+    "there are no rules of '{value}'", f"rules are 'current' or a year from {FIRST_YEAR} to {CURRENT}"
+)
+_Current = Annotated[Literal["current"], _NO_YEAR]
+_YearNumber = Annotated[int, Field(ge=FIRST_YEAR, le=CURRENT), _NO_YEAR]
+_Year = Annotated[
+    Union[Annotated[_Current, Tag(TAG + "text")], Annotated[_YearNumber, Tag(TAG + "number")]], _by_kind(_NO_YEAR)
+]
+_Switch = Annotated[bool, Said("'{key}' is either true or false")]
+_Pile = Annotated[
+    Union[
+        Annotated[
+            int,
+            Field(ge=0, le=300),
+            Said("{value} is not a number of cards a pile can have"),
+            Tag(TAG + "number"),
+        ],
+        Annotated[list[_DeckItem], Tag(TAG + "list")],
+    ],
+    _by_kind(Said("{found} stands where a list of cards should be", "write [Copper, Silver], top first")),
+]
+_SupplyItem = Annotated[
+    Union[
+        Annotated[str, Field(examples=["Inn", "Smithy 3", "Curse 0"]), Tag(TAG + "text")],
+        Annotated[dict[str, _Pile], Field(min_length=1, max_length=1), Tag(TAG + "mapping")],
+    ],
+    _by_kind(_a("card or pile", zone=False), _one_key),
+]
+_LandscapeItem = Annotated[
+    Union[
+        _Text,
+        Annotated[
+            dict[str, Annotated[str, _a("card or pile", zone=False)]],
+            Field(min_length=1, max_length=1),
+            Tag(TAG + "mapping"),
+        ],
+    ],
+    _by_kind(_a("landscape", zone=False), _one_key),
+]
+_Pending = Annotated[
+    Union[
+        Annotated[str, Field(examples=["Caravan x2", "Sailor/2"]), Tag(TAG + "text")],
+        Annotated[
+            dict[
+                str,
+                Annotated[
+                    Union[_Text, Annotated[list[_OneCard], Tag(TAG + "list")]], _by_kind(_a("card", zone=False))
+                ],
+            ],
+            Field(min_length=1, max_length=1),
+            Tag(TAG + "mapping"),
+        ],
+    ],
+    _by_kind(_a("card or landscape", zone=False), _one_key),
+]
+_OnPile = Said("{found} stands where tokens should be", "such as '2 Embargo'")
+_BearerValue = Annotated[
+    Union[
+        Annotated[str, Field(examples=["2 Embargo", "Alice +1 Card"]), Tag(TAG + "text")],
+        Annotated[
+            list[Annotated[str, Field(examples=["2 Embargo", "Alice +1 Card", "6 VP"]), _OnPile]],
+            Tag(TAG + "list"),
+        ],
+    ],
+    _by_kind(_OnPile),
+]
+_Sentence = Annotated[str, Field(pattern=r"\S", examples=["Alice plays Bridge"]), _PLACED]
+_EventValue = Annotated[
+    Union[Annotated[_Sentence, Tag(TAG + "text")], Annotated[list[_Sentence], Tag(TAG + "list")]],
+    _by_kind(_PLACED),
+]
+_Option = Annotated[
+    Union[str, int, bool], Said("what is chosen at '{key}'?", "such as 'Artificer: discard 3 Copper'")
+]
+_PinItem = Annotated[
+    Union[
+        _Text,
+        Annotated[dict[str, _Option], Field(min_length=1, max_length=1), Tag(TAG + "mapping")],
+    ],
+    Field(description="Who or what asks, and the option: 'Artificer: discard 3 Copper'."),
+    _by_kind(_CHOSEN, _one_key),
+]
+_EarlierItem = Annotated[
+    Union[
+        Annotated[_Sentence, Tag(TAG + "text")],
+        Annotated[
+            dict[str, list[_PinItem]],
+            Field(min_length=1, max_length=1),
+            _OneKey(
+                Said(
+                    "an earlier event with its choices is one key",
+                    "- Alice plays Artificer:\n    - Artificer: discard 3 Copper",
+                )
+            ),
+            Tag(TAG + "mapping"),
+        ],
+    ],
+    _by_kind(_PLACED),
+]
+_Claim = Annotated[
+    str, Field(pattern=r"\S"), Said("'{key}' needs a predicate", "such as 'possible: Alice.deck[0] is Inn'")
+]
+_FIGURE: Final = Said("'{key}' needs a number", "such as '{key}: 2'")
+_Figure = Annotated[int, Field(ge=0), _FIGURE]
+_Unbounded = Annotated[Union[Annotated[int, Field(ge=0)], Literal["unbounded"]], _FIGURE]
+
+
+_RULES_KEYS: Any = _keys(
+    "Rules", "A year, and single rules set otherwise.", {"year": _Year, **dict.fromkeys(SWITCHES, _Switch)}
+)
+_EXPECT_KEYS: Any = _keys(
+    "Expectation",
+    "What must hold: one claim with a predicate, or one figure.",
+    {
+        **dict.fromkeys(CLAIMS, _Claim),
+        **{name: _Unbounded if name in UNBOUNDED else _Figure for name in FIGURES},
+    },
+    minProperties=1,
+    maxProperties=1,
+)
+_Rules = Annotated[
+    Union[
+        Annotated[_Current, Tag(TAG + "text")],
+        Annotated[_YearNumber, Tag(TAG + "number")],
+        Annotated[_RULES_KEYS, Tag(TAG + "mapping")],
+    ],
+    _by_kind(_NO_YEAR),
+]
+_ExpectItem = Annotated[
+    _EXPECT_KEYS,
+    _OneKey(
+        Said(
+            "{found} stands where an expectation should be",
+            "such as 'possible: Inn in Alice.deck', 'impossible: ...', 'always: ...', 'outcomes: 2'",
+        )
+    ),
+]
+_Phase: Any = Annotated[Literal[PHASES], Said("there is no phase '{value}'", f"phases: {listed(PHASES)}")]
+_Impossible = Annotated[
+    Literal["accept", "refuse"], Said("'{value}' says nothing here", "write accept, or leave it out")
+]
+
+
+class _Shape(BaseModel):
+    model_config = _STRICT
 
 class Tokens(_Shape):
     """A player's tokens."""
@@ -176,12 +348,12 @@ class PlayerShape(_Shape):
     island: list[_Card] = Field([], description="Cards on the Island mat.")
     tavern: list[_Card] = Field([], description="Cards on the Tavern mat.")
     native_village: list[_Card] = Field([], description="Cards on the Native Village mat.")
-    boons: list[_Card] = Field([], description="Boons and Hexes taken and not yet put away.")
-    projects: list[_Card] = Field([], description="Projects that have this player's cube.")
-    states: list[_Card] = Field([], description="States that this player has.")
-    artifacts: list[_Card] = Field([], description="Artifacts that this player has.")
-    inherited: _Text = Field("", description="The card set aside with this player's Estate token.")
-    pending: list[_PendingItem] = Field(
+    boons: list[_BoonOrHex] = Field([], description="Boons and Hexes taken and not yet put away.")
+    projects: list[_Project] = Field([], description="Projects that have this player's cube.")
+    states: list[_StateCard] = Field([], description="States that this player has.")
+    artifacts: list[_Artifact] = Field([], description="Artifacts that this player has.")
+    inherited: _OneCard = Field("", description="The card set aside with this player's Estate token.")
+    pending: list[_Pending] = Field(
         [], description="Set-up abilities, such as 'Caravan x2'; {Haven: Gold} with the card that one holds."
     )
     gained_last_turn: list[_Card] = Field([], description="Cards gained on this player's last turn.")
@@ -205,8 +377,8 @@ class ScenarioShape(_Shape):
 
     model_config = ConfigDict(title="Scenario of dominion-oracle")
 
-    title: _Text = Field("", description="What it is about, in a line.")
-    rules: _RulesValue = Field(
+    title: str = Field("", description="What it is about, in a line.")
+    rules: _Rules = Field(
         "current", description="'current', a year, or a year with single rules set otherwise."
     )
     players: dict[str, PlayerShape] = Field(
@@ -226,14 +398,14 @@ class ScenarioShape(_Shape):
     tokens: dict[str, _BearerValue] = Field(
         {}, description="Tokens on piles and landscapes: {Smithy: [2 Embargo, Alice +1 Card], Arena: [6 VP]}."
     )
-    boons: list[_DeckItem] = Field([], description="The Boons deck, top first; all other Boons lie below, shuffled.")
-    boons_discard: list[_Card] = Field([], description="The discard pile of the Boons.")
-    boons_aside: list[_Card] = Field([], description="The Boons that were set aside (Druid).")
-    hexes: list[_DeckItem] = Field([], description="The Hexes deck, top first; all other Hexes lie below, shuffled.")
-    hexes_discard: list[_Card] = Field([], description="The discard pile of the Hexes.")
+    boons: list[_BoonItem] = Field([], description="The Boons deck, top first; all other Boons lie below, shuffled.")
+    boons_discard: list[_BoonItem] = Field([], description="The discard pile of the Boons.")
+    boons_aside: list[_BoonItem] = Field([], description="The Boons that were set aside (Druid).")
+    hexes: list[_HexItem] = Field([], description="The Hexes deck, top first; all other Hexes lie below, shuffled.")
+    hexes_discard: list[_HexItem] = Field([], description="The discard pile of the Hexes.")
     black_market: list[_DeckItem] = Field([], description="The Black Market deck, top first.")
-    turn: _Text = Field("", description="Whose turn it is.")
-    phase: _PhaseValue = Field("action", description="The phase.")
+    turn: str = Field("", description="Whose turn it is.")
+    phase: _Phase = Field("action", description="The phase.")
     earlier: list[_EarlierItem] = Field(
         [], description="What happened before, carried out by the engine; each may have its own choices."
     )
@@ -241,136 +413,9 @@ class ScenarioShape(_Shape):
     choices: list[_PinItem] = Field([], description="Decisions that are settled; all others branch.")
     expect: list[_ExpectItem] = Field([], description="What must hold.")
     budget: BudgetShape = Field(BudgetShape(), description="When the search is given up.")
-    impossible_position: _ImpossibleValue = Field(
+    impossible_position: _Impossible = Field(
         "refuse", description="'accept' allows a position that no game can reach."
     )
-
-
-_TOP: Final = tuple(ScenarioShape.model_fields)
-_PLAYER: Final = tuple(PlayerShape.model_fields)
-_MEANT: Final[dict[str, str]] = {
-    "in play": "play",
-    "in_play": "play",
-    "kingdom": "supply",
-    "expected": "expect",
-    "expectations": "expect",
-    "events": "event",
-    "pins": "choices",
-    "mat": "exile, island, tavern or native_village",
-    "mats": "exile, island, tavern or native_village",
-    "artifact": "artifacts",
-    "state": "states",
-    "traits": "landscapes",
-    "allies": "landscapes",
-    "ally": "landscapes",
-    "boon deck": "boons",
-    "hex deck": "hexes",
-    "black market deck": "black_market",
-    "estate token": "inherited",
-    "vp": "tokens: {vp: ...}",
-    "coffers": "tokens: {coffers: ...}",
-    "villagers": "tokens: {villagers: ...}",
-    "debt": "tokens: {debt: ...}",
-    "favors": "tokens: {favors: ...}",
-    "era": "rules",
-    "name": "title",
-    "ways": "landscapes",
-    "discard pile": "discard",
-    "draw pile": "deck",
-    "coin": "coins",
-    "money": "coins",
-}
-_KIND_OF: Final[dict[str, str]] = {
-    "list_type": "a list, such as [Copper, 2 Silver]",
-    "dict_type": "a mapping, 'key: value' in lines below it",
-    "model_type": "a mapping, 'key: value' in lines below it",
-    "model_attributes_type": "a mapping, 'key: value' in lines below it",
-    "int_type": "a whole number",
-    "string_type": "a text",
-}
-
-
-def check_shape(data: Any, places: Places, root: Path) -> tuple[list[Problem], list[Path]]:
-    """What is wrong with the shape of a scenario's data, and the paths of the values concerned."""
-    try:
-        ScenarioShape.model_validate(data)
-    except ValidationError as error:
-        details = error.errors(include_url=False, include_context=True)
-    else:
-        return [], []
-    problems: list[Problem] = []
-    bad: list[Path] = []
-    for detail in details:
-        path = tuple(detail["loc"])
-        problems.append(_problem(detail, path, places, root))
-        bad.append(path)
-    return problems, bad
-
-
-def _problem(detail: ErrorDetails, path: Path, places: Places, root: Path) -> Problem:
-    kind, last = detail["type"], str(path[-1]) if path else ""
-    where = places.at(*root, *path)
-    if kind == "extra_forbidden":
-        return Problem(
-            places.at(*root, *path, KEY),
-            f"there is no key '{shown(last)}' {_inside(path)}",
-            _meant(last, path),
-        )
-    if kind == "missing":
-        return Problem(
-            where, f"'{last}' is missing", "players are given in turn order: players: {Alice: ..., Bob: ...}"
-        )
-    if kind in ("too_short", "too_long"):
-        return Problem(
-            places.at(*root, *path, KEY),
-            _players(len(detail["input"])),
-            "a game has 2 to 6 players; one without cards is written 'Bob: {}'",
-        )
-    if kind in ("greater_than_equal", "less_than_equal"):
-        limit = detail.get("ctx", {}).get("ge", detail.get("ctx", {}).get("le"))
-        than = "less than" if kind.startswith("greater") else "more than"
-        return Problem(where, f"'{last}' cannot be {than} {limit}")
-    wanted = _KIND_OF.get(kind, "something else")
-    found = {dict: "a mapping", list: "a list", str: "a text", int: "a number", bool: "true or false"}.get(
-        type(detail["input"]), "nothing"
-    )
-    if not path:
-        return Problem(
-            where,
-            f"a scenario is a mapping, and this is {found}",
-            "it begins with keys such as 'title:' and 'players:'",
-        )
-    return Problem(where, f"'{last}' must be {wanted}, and this is {found}")
-
-
-def _players(number: int) -> str:
-    return "there is 1 player" if number == 1 else f"there are {number} players"
-
-
-def _inside(path: Path) -> str:
-    if len(path) == 1:
-        return "in a scenario"
-    if path[0] == "players":
-        return "of a player" if len(path) == 3 else f"in '{path[2]}'"
-    return f"in '{path[-2]}'"
-
-
-def _meant(key: str, path: Path) -> str:
-    here, other, there = (
-        (_TOP, _PLAYER, "a player") if len(path) == 1 else (_PLAYER, _TOP, "the scenario itself")
-    )
-    if (len(path) == 4 and path[0] == "players") or path[0] == "budget":
-        names = list(Tokens.model_fields) if path[0] == "players" else list(BudgetShape.model_fields)
-        return did_you_mean(key, names) or f"keys: {listed(names)}"
-    bare = plain(key).replace("_", " ")
-    exact = [name for name in here if name.replace("_", " ") == bare]
-    if exact:
-        return f"did you mean {exact[0]}?"
-    if bare in _MEANT and any(name in here for name in _MEANT[bare].replace(":", ",").split(", ")[:1]):
-        return f"did you mean {_MEANT[bare]}?"
-    if key in other:
-        return f"'{key}' belongs to {there}"
-    return did_you_mean(key, list(here)) or f"keys: {listed(here, 'and', 30)}"
 
 
 def schema() -> dict[str, Any]:

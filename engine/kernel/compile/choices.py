@@ -8,12 +8,12 @@ from engine.kernel.compile.draft import Draft
 from engine.kernel.compile.filters import anything, matching_piles
 from engine.kernel.compile.players import player, zone
 from engine.kernel.compile.scope import NONE, Compiled, Located, Regs, amounts, faces, filters, located
-from engine.kernel.multisets import multisets
 from engine.kernel.registers import WHO
 from engine.kernel.run.handles import live
 from engine.kernel.run.limits import may_play
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.position import OpenQuestion
+from engine.kernel.run.selections import multisets
 from engine.language import (
     Cards,
     Either,

@@ -299,7 +299,12 @@ def copies_in(scope: Scope, word: CopiesIn) -> Matching:
 
 
 def _lying(scope: Scope, place: Place | None, whose: Who) -> Compiled[list[int]]:
-    """The cards of a player in a place, or anywhere."""
+    """The cards of a player, or of all players, in a place, or of a player anywhere."""
+    if place is not None and whose is Who.ALL:
+        number = int(place)
+        return Compiled(
+            lambda m, r: [card for at in range(m.players) for card in m.zones[at * PLAYER_PLACES + number]]
+        )
     if place is not None:
         zone_of, reads = zone(scope, place, whose)
         return Compiled(lambda m, r: list(m.zones[zone_of(m, r)]), reads)

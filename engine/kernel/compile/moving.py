@@ -9,13 +9,13 @@ from engine.kernel.compile.cards import handles
 from engine.kernel.compile.choices import Chosen, chosen, pick
 from engine.kernel.compile.draft import Draft, instructions, known
 from engine.kernel.compile.scope import Compiled, Located, Regs, amounts, located
-from engine.kernel.multisets import multisets
 from engine.kernel.procedures.discarding import discard_cards, trash_cards
 from engine.kernel.procedures.shuffling import place_shuffled, shuffle
 from engine.kernel.registers import THIS, WHO, Z_KEPT
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.moving import forget, insert, lose, remove, to_pile
 from engine.kernel.run.places import DECK, DISCARD, HAND
+from engine.kernel.run.selections import multisets
 from engine.kernel.run.windows import reveal
 from engine.language import (
     PLAYER_PLACES,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import permutations
 from math import comb, prod
 from typing import Any
 
@@ -10,11 +9,11 @@ from engine.kernel.compile.choices import chosen
 from engine.kernel.compile.draft import Draft, instructions, known
 from engine.kernel.compile.players import zone
 from engine.kernel.compile.scope import Compiled, Located
-from engine.kernel.multisets import multisets
 from engine.kernel.registers import WHO
 from engine.kernel.run.handles import live
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.moving import as_bag, move, spread
+from engine.kernel.run.selections import arrangements, multisets
 from engine.language import (
     AllIn,
     OnThis,
@@ -106,7 +105,7 @@ def _order(draft: Draft, cards: Compiled[Located], verb: str, order: int) -> Non
         if len(set(faces)) < 2:
             m.r[order] = tuple(faces)
             return None
-        options = tuple(("order", some) for some in sorted(set(permutations(faces))))
+        options = tuple(("order", some) for some in arrangements(faces))
         return Choice(m.decider(m.r[WHO]), verb, m.code.id, options)
 
     def apply(m: Machine, option: Any) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import permutations
 from typing import Any
 
 from engine.kernel.code import Builder, Code
@@ -11,6 +10,7 @@ from engine.kernel.run.effects import info_now
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.moving import move
 from engine.kernel.run.places import DISCARD
+from engine.kernel.run.selections import arrangements
 from engine.kernel.run.windows import open_window
 from engine.language import PLAYER_PLACES, On, Phase
 from engine.state import FACE, KIND, Choice
@@ -89,10 +89,11 @@ def arrange_code() -> Code:
         cards = m.zones[player * PLAYER_PLACES + DISCARD][-count:]
         if len({card & FACE for card in cards}) < 2:
             return None
+        orders: list[tuple[int, ...]]
         if count > 4:
             orders = sorted({(card & FACE,) for card in cards})
         else:
-            orders = sorted(set(permutations([card & FACE for card in cards])))
+            orders = arrangements([card & FACE for card in cards])
         options = tuple(("order", order) for order in orders)
         return Choice(m.decider(player), "put into discard pile", -1, options)
 

@@ -6,7 +6,6 @@ from math import comb, prod
 from typing import Any
 
 from engine.kernel.code import Builder, Code
-from engine.kernel.multisets import multisets
 from engine.kernel.procedures.shuffling import shuffle
 from engine.kernel.registers import (
     D_BOTTOM,
@@ -24,6 +23,7 @@ from engine.kernel.registers import (
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.moving import as_bag, insert, move, shuffle_away
 from engine.kernel.run.places import DECK, DISCARD, HAND
+from engine.kernel.run.selections import multisets
 from engine.language import PLAYER_PLACES, POOLS, Place, Pool
 from engine.state import FACE, TAG, TAG_SHIFT, Choice, zone_number
 

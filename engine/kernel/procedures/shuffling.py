@@ -6,11 +6,11 @@ from math import comb, prod
 from typing import Any
 
 from engine.kernel.code import Builder, Code
-from engine.kernel.multisets import multisets
 from engine.kernel.registers import S_ANYWHERE, S_BOTTOM, S_BY, S_FIRST, S_PLAYER, S_SPLIT, S_TOP, S_WHOLE, SHUFFLE
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.moving import as_bag, forget, insert, remove, shuffle_deck, shuffle_discard, spread
 from engine.kernel.run.places import ASIDE, DECK, DISCARD
+from engine.kernel.run.selections import multisets
 from engine.kernel.run.windows import open_window
 from engine.language import PLAYER_PLACES, On, Place, Spot
 from engine.state import KIND, TAG, TAG_SHIFT, Choice

@@ -55,6 +55,9 @@ def per(node: lang.Amount, scope: Scope) -> str:
         inner = node.amount
         if isinstance(inner, lang.Owned):
             return f"for every {node.per} {kind(inner.filter, scope).text(True)} {scope.subject} have, rounded down"
+        if isinstance(inner, lang.Count):
+            counted = plain_words(cards(inner.cards, scope))
+            return f"for every {node.per} {counted}, rounded down"
         return f"for every {node.per} of {amount(inner, scope)}, rounded down"
     if isinstance(node, lang.Owned):
         return f"for each {kind(node.filter, scope).text(False)} {scope.subject} have"

@@ -114,6 +114,8 @@ def _from_deck(node: lang.FromDeck, scope: Scope) -> str:
         return f"{verb} the top {several} of {place(node.deck, scope)}"
     if node.amount == 1:
         return f"{verb} the {end} card of {scope.your} deck"
+    if not isinstance(node.amount, (int, lang.Adjustable)):
+        return f"{verb} a card from the {end} of {scope.your} deck {per(node.amount, scope)}"
     return f"{verb} the {end} {amount(node.amount, scope)} cards of {scope.your} deck"
 
 
