@@ -19,7 +19,8 @@ from oracle.scenario.model import HELD, UNKNOWN, ZONES, Budget, DeckItem, Expect
 from oracle.scenario.pending import with_pending
 from oracle.scenario.pins import Pins
 from oracle.scenario.position import Layout, Stock, lay_out
-from oracle.scenario.running import Happened, programs, run_earlier
+from oracle.scenario.programs import programs
+from oracle.scenario.running import Happened, run_earlier
 from oracle.scenario.sentences import Deed
 from oracle.words.table import GAME_PLACE, PHASE, PLAYER_PLACE, POOL, TOKEN
 

@@ -165,7 +165,6 @@ def _has_pile(name: str) -> bool:
     """Whether a pile is chosen for a card when the game is set up: what stands beside its name is that pile."""
     from engine import collection
     from engine.cards import INDEX
-    from engine.language import Place
+    from oracle.scenario.position.parts import has_pile
 
-    chosen = collection.load(name).chosen if name in INDEX else None
-    return chosen is not None and chosen.place is Place.SUPPLY
+    return name in INDEX and has_pile(collection.load(name))

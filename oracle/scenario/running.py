@@ -9,51 +9,29 @@ step.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from engine.collection import load
 from engine.kernel import Step, at_turn_level, legal, perform, start_turn, step, types_of
 from engine.language import POOLS as POOL_COUNT
 from engine.language import (
-    Discard,
-    Draw,
-    Either,
-    Filter,
-    FromDeck,
-    Gain,
-    Instruction,
-    Named,
     Phase,
-    Pick,
     Place,
-    Play,
-    PlayFromSupply,
     Pool,
-    Put,
-    PutFromSupply,
-    Receive,
-    Ref,
     ReturnToActionPhase,
-    Reveal,
-    Rotate,
-    TakeCard,
-    TakeCopy,
-    Trash,
 )
 from engine.language.walk import contains
-from engine.piles import only_one
 from engine.state import KIND, Choice, Event, Game, State
 from oracle.errors import OracleError, complain, listed
 from oracle.scenario.model import Earlier
 from oracle.scenario.pins import Fit, Pins, decision_text, option_texts, unused
+from oracle.scenario.programs import PLACE, pile_named
 from oracle.scenario.sentences import Deed, in_runs
 from oracle.words.catalogue import facts
-from oracle.words.table import GAME_PLACE, PHASE_NAME, PLAYER_PLACE
+from oracle.words.table import PHASE_NAME
 
-PLACE: Final[dict[str, Place]] = {**GAME_PLACE, **PLAYER_PLACE, "supply": Place.SUPPLY}
 _ENDING: Final[dict[str, int]] = {PHASE_NAME[phase]: int(phase) for phase in (Phase.ACTION, Phase.BUY, Phase.NIGHT)}
 _PHASE_OF: Final[dict[str, int]] = {name.casefold(): phase for name, phase in _ENDING.items()}
 _MOST_STEPS: Final = 500
@@ -70,79 +48,6 @@ class Ran(NamedTuple):
     step: Step | None
     left: tuple[Deed, ...]
     free: bool = False
-
-
-# ------------------------------------------------------------------ programs
-
-
-def program_of(deed: Deed) -> tuple[str, tuple[Instruction, ...]] | None:
-    """The name and the instructions of the program for a deed that is no option of a turn, or None.
-
-    Every deed of a scenario that has one must be among the programs that the game is made with.
-    """
-    name = str(deed)
-    if deed.verb == "plays":
-        if deed.place in ("", "hand"):
-            return name, (Play(_pick(deed, Place.HAND)),)
-        if deed.place == "supply":
-            return name, (PlayFromSupply(Named(deed.cards[0])),)
-        return name, (Play(_pick(deed, PLACE[deed.place])),)
-    if deed.verb == "gains":
-        return name, (Gain(Named(deed.cards[0]), to=PLACE[deed.place or "discard"]),)
-    if deed.verb == "draws":
-        return name, (Draw(deed.number),)
-    if deed.verb == "receives":
-        deck = Place.HEX_DECK if facts()[deed.cards[0]].kind == "hex" else Place.BOON_DECK
-        return name, (FromDeck(1, "received", deck=deck), Receive(Ref("received")))
-    if deed.verb == "takes" and deed.cards:
-        one = only_one(load(deed.cards[0]))
-        return name, (TakeCard(deed.cards[0]) if one else TakeCopy(deed.cards[0]),)
-    if deed.verb == "rotates":
-        return name, (Rotate(_pile_name(deed.cards[0])),)
-    if deed.place == "supply" and deed.verb in ("exiles", "trashes"):
-        return name, (PutFromSupply(Named(deed.cards[0]), PLACE["exile" if deed.verb == "exiles" else "trash"]),)
-    source = PLACE[(deed.what if deed.verb == "puts" else deed.place) or "hand"]
-    chosen: Ref | Pick = _pick(deed, source)
-    first: tuple[Instruction, ...] = ()
-    if source is Place.DECK:
-        first, chosen = (FromDeck(len(deed.cards), "top"),), Ref("top")
-    done: Instruction
-    if deed.verb == "trashes":
-        done = Trash(chosen)
-    elif deed.verb == "discards":
-        done = Discard(chosen)
-    elif deed.verb == "reveals":
-        done = Reveal(chosen)
-    elif deed.verb == "exiles":
-        done = Put(chosen, Place.EXILE)
-    elif deed.verb == "puts":
-        done = Put(chosen, PLACE[deed.place])
-    else:
-        return None
-    return name, (*first, done)
-
-
-def _pick(deed: Deed, source: Place) -> Pick:
-    names = sorted(set(deed.cards))
-    fits: Filter = Named(names[0]) if len(names) == 1 else Either(tuple(Named(name) for name in names))
-    return Pick(len(deed.cards), len(deed.cards), source, fits)
-
-
-def _pile_name(name: str) -> str:
-    """The pile that a card belongs to, or the pile of that name."""
-    fact = facts()[name]
-    return fact.pile.removeprefix("split:") if fact.is_card and fact.pile.startswith("split:") else name
-
-
-def programs(deeds: Iterable[Deed]) -> tuple[tuple[str, tuple[Instruction, ...]], ...]:
-    """The programs of some deeds, each once."""
-    made = {}
-    for deed in deeds:
-        for part in deed.parts():
-            program = program_of(part)
-            if program is not None:
-                made[program[0]] = program[1]
-    return tuple(made.items())
 
 
 # ------------------------------------------------------------------ running
@@ -306,7 +211,7 @@ def _receives(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> 
 
 
 def _rotates(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran:
-    name = _pile_name(deed.cards[0])
+    name = pile_named(deed.cards[0])
     number = next((n for n, pile in enumerate(state.game.piles) if pile.name == name), -1)
     if number < 0 or len(state.piles[number]) < 2:
         raise _cannot(deed, f"the {name} pile has no different cards")
@@ -566,4 +471,4 @@ def _undecided(earlier: Earlier, state: State, choice: Choice, pins: Pins) -> Or
     )
 
 
-__all__ = ["Happened", "Ran", "program_of", "programs", "run_earlier", "run_event", "turn_mark"]
+__all__ = ["Happened", "Ran", "run_earlier", "run_event", "turn_mark"]

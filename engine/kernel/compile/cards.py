@@ -154,7 +154,11 @@ def owned(scope: Scope, word: Owned) -> Compiled[tuple[int, ...]]:
     who, whose = player(scope, Who.YOU)
 
     def own(m: Machine, r: Regs) -> tuple[int, ...]:
-        return tuple([card & KIND for card in owned_cards(m, who(m, r)) if matches(m, r, card & KIND, None)])
+        # At the end a card that was another one for a while is itself again; one with abilities of its owner's is not.
+        faces = [
+            card & FACE if card & KIND == m.program.inheriting else card & KIND for card in owned_cards(m, who(m, r))
+        ]
+        return tuple([face for face in faces if matches(m, r, face, None)])
 
     return Compiled(own, reads | whose)
 

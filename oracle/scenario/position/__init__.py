@@ -1,0 +1,72 @@
+"""The physical side of a scenario: which cards are in the game, how many are where, and what cannot be.
+
+``parts`` are what the game is made of; ``piles``, ``landscapes`` and ``decks`` say where each of them lies, and what is
+wrong with what the scenario says of it; ``limits`` what cannot be of the position as a whole. Cards that are placed
+somewhere come out of their pile or deck. Nothing here carries anything out.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from engine import collection
+from engine.language import Card, Place
+from oracle.errors import Problem
+from oracle.scenario.model import DeckItem, Scenario
+from oracle.scenario.position.decks import black_market_cards, decks, tokens
+from oracle.scenario.position.landscapes import landscapes
+from oracle.scenario.position.limits import check_brought, check_counts, check_players
+from oracle.scenario.position.parts import BOON_KINDS, Parts
+from oracle.scenario.position.piles import stocks
+from oracle.scenario.position.stock import Stock
+
+_ACCEPT: Final = (
+    "if the position is meant like this, add: impossible_position: accept (in one line: impossible_position=accept)")
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The cards, piles and landscapes of a scenario's game, and what is wrong with the position.
+
+    ``decks`` are those that belong to nobody, in full. ``tokens`` are (where, which, player or -1, how many), where
+    is the number of a pile, or of a landscape after all piles; ``named_bearers`` where the scenario says all that
+    lies there.
+    """
+
+    cards: tuple[Card, ...]
+    stocks: tuple[Stock, ...]
+    landscapes: tuple[Card, ...]
+    asides: tuple[tuple[int | str, str], ...]
+    trash: tuple[str, ...]
+    decks: tuple[tuple[str, tuple[DeckItem, ...]], ...]
+    tokens: tuple[tuple[int, str, int, int], ...]
+    named_bearers: frozenset[int]
+    problems: tuple[Problem, ...]
+
+
+def lay_out(scenario: Scenario) -> Layout:
+    """The game of a scenario. Never raises: what is wrong is listed in the result."""
+    game = Parts(scenario)
+    check_brought(game)
+    cards, asides = landscapes(game)
+    playable = tuple(
+        card
+        for name in sorted(game.in_game)
+        if collection.load(name).kind in ("card", *BOON_KINDS) and (card := game.version(name)) is not None
+    )
+    piles = tuple(stocks(game, black_market_cards(game)))
+    every_deck = tuple(decks(game))
+    trashed = tuple(
+        name for name in game.in_game if collection.load(name).begins is Place.TRASH and not game.lying[name]
+    )
+    lying, bearers = tokens(game, piles, cards)
+    check_counts(game)
+    check_players(game)
+    if not scenario.accept_impossible:
+        game.problems += [p._replace(hint="\n".join(filter(None, [p.hint, _ACCEPT]))) for p in game.unlawful]
+    trash = tuple(sorted((*scenario.trash, *trashed)))
+    return Layout(playable, piles, cards, asides, trash, every_deck, lying, bearers, tuple(game.problems))
+
+
+__all__ = ["Layout", "Stock", "lay_out"]

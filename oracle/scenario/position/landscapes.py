@@ -1,0 +1,163 @@
+"""The landscapes of a game, and the cards set aside or piles chosen for them and for cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine import collection
+from engine.language import Card
+from engine.piles import pile_of, printed_fits
+from oracle.scenario.position.parts import BOON_KINDS, Parts, has_pile
+from oracle.words.catalogue import LANDSCAPE_KINDS
+
+
+def landscapes(game: Parts) -> tuple[tuple[Card, ...], tuple[tuple[int | str, str], ...]]:
+    """The landscapes of the game, and the cards set aside or piles chosen for them and for cards."""
+    chosen = {landscape.name: landscape for landscape in game.scenario.landscapes}
+    found: list[Card] = []
+    asides: list[tuple[int | str, str]] = list(_chosen_piles(game))
+    for name in sorted(game.in_game):
+        entry = collection.load(name)
+        if entry.kind in ("card", "pile", *BOON_KINDS):
+            continue
+        card = game.version(name)
+        if card is None:
+            continue
+        landscape = chosen.get(name)
+        if entry.kind == "trait" and not (landscape and landscape.aside):
+            game.problem(
+                game.item_path(("landscapes",), name),
+                f"{name} is a Trait, and lies on a pile",
+                f"write {{{name}: Smithy}}, with the pile of your game (in one line: {name}[Smithy])",
+            )
+        elif landscape and landscape.aside and has_pile(entry):
+            member = _chosen_pile(game, landscape.name, landscape.aside)
+            if member:
+                asides.append((len(found), member))
+        elif landscape and landscape.aside and landscape.aside in game.in_game:
+            _check_aside(game, landscape.name, landscape.aside)
+            asides.append((len(found), landscape.aside))
+        elif landscape and not landscape.aside and entry.chosen is not None:
+            game.problem(
+                ("landscapes",),
+                f"{name} has a {'pile chosen' if has_pile(entry) else 'card set aside'}, and none is named",
+                f"write {{{name}: Lighthouse}}, with that of your game (in one line: {name}[Lighthouse])",
+            )
+        found.append(card)
+    for player in game.scenario.players:
+        for name in player.projects:
+            if name in game.in_game and name not in chosen:
+                game.problem(
+                    ("players", player.name, "projects"),
+                    f"{name} is not among the landscapes of this game",
+                    f"landscapes: [{name}]",
+                    unlawful=True,
+                )
+    for deeds in ([e.deed for e in game.scenario.earlier], game.scenario.event):
+        for deed in deeds:
+            for name in deed.cards:
+                if (
+                    name in game.in_game
+                    and name not in chosen
+                    and collection.load(name).kind in LANDSCAPE_KINDS
+                ):
+                    game.problem_at(
+                        deed.where,
+                        f"{name} is not among the landscapes of this game",
+                        f"landscapes: [{name}]",
+                    )
+    return tuple(found), tuple(asides)
+
+
+def _chosen_piles(game: Parts) -> Iterator[tuple[str, str]]:
+    """The cards of the game for which a pile is chosen, each with a card of that pile."""
+    named = {pile.name: pile for pile in game.scenario.supply}
+    for name in sorted(game.in_game):
+        entry = collection.load(name)
+        if entry.kind != "card" or not has_pile(entry):
+            continue
+        of = named[name].order if name in named else None
+        if not of or not isinstance(of[0], str):
+            game.problem(
+                game.where(name),
+                f"a pile is chosen for {name}, and none is named",
+                f"write {{{name}: [Moat]}} under supply, with the pile of your game (in one line: {name}[Moat])",
+                unlawful=True,
+            )
+        elif member := _chosen_pile(game, name, of[0]):
+            yield name, member
+
+
+def _chosen_pile(game: Parts, name: str, pile: str) -> str:
+    """A card of the pile that was chosen for a card or landscape; empty if it cannot be."""
+    if pile not in game.in_game:
+        return ""
+    entry = collection.load(name)
+    if entry.kind == "trait" or entry.chosen is None:
+        return _trait_pile(game, name, pile)
+    first = game.first_of(pile)
+    card = game.version(first)
+    kingdom = collection.load(first).pile not in ("non-supply", "none", "starting")
+    if card is None or not kingdom or not printed_fits(card, entry.chosen.filter):
+        from oracle.words.language import a_card
+
+        game.problem(
+            game.item_path(("landscapes",) if entry.kind != "card" else ("supply",), name),
+            f"the {pile_of(first)} pile cannot be chosen for {name}",
+            f"what is chosen for it is the pile of {a_card(entry.chosen.filter)}",
+            unlawful=True,
+        )
+    return first
+
+
+def _trait_pile(game: Parts, trait: str, pile: str) -> str:
+    """A card of the pile that a Trait lies on; empty if it cannot lie there."""
+    path = game.item_path(("landscapes",), trait)
+    entry = collection.load(pile)
+    first = entry.needs[0] if entry.kind == "pile" and entry.needs else pile
+    group = pile_of(first)
+    others = [
+        other.name
+        for other in game.scenario.landscapes
+        if other.name < trait
+        and other.aside in game.in_game
+        and collection.load(other.name).kind == "trait"
+        and pile_of(game.first_of(other.aside)) == group
+    ]
+    if others:
+        game.problem(path, f"{trait} lies on the {group} pile, as {others[0]} does", unlawful=True)
+    card = game.version(first)
+    good = card is not None and ("Action" in card.types or "Treasure" in card.types)
+    if not good or collection.load(first).pile in ("base", "non-supply", "none", "starting"):
+        game.problem(
+            path,
+            f"{trait} cannot lie on the {group} pile",
+            "a Trait is put on an Action or Treasure pile of the Kingdom",
+            unlawful=True,
+        )
+    return first
+
+
+def _check_aside(game: Parts, landscape: str, aside: str) -> None:
+    """Whether a card can be the one that was set aside at set-up."""
+    card, chosen = game.version(aside), collection.load(landscape).chosen
+    if card is None:
+        return
+    if chosen is None:
+        game.problem(("landscapes",), f"no card is set aside for {landscape}", f"name it alone: {landscape}")
+    elif not printed_fits(card, chosen.filter):
+        from oracle.words.language import a_card
+
+        game.problem(
+            ("landscapes",),
+            f"{aside} cannot be set aside for {landscape}",
+            f"what is set aside for it is {a_card(chosen.filter)}",
+            unlawful=True,
+        )
+    elif any(path[0] != "landscapes" for path, _ in game.mentions.get(aside, []) if path):
+        game.problem(
+            ("landscapes",),
+            f"{aside} is set aside for {landscape}, but is also a card of this game",
+            "the card set aside is from a pile that is not used",
+            unlawful=True,
+        )

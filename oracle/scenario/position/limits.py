@@ -1,0 +1,101 @@
+"""What cannot be: cards that nothing brings, more of them than there are, what only one player can have."""
+
+from __future__ import annotations
+
+from itertools import accumulate
+
+from engine import collection
+from engine.cards import INDEX
+from engine.language import Card, SetUp
+from engine.language.walk import contains
+from engine.piles import comes_with, full_pile, only_one, pile_of
+from oracle.errors import listed
+from oracle.scenario.model import HELD
+from oracle.scenario.position.parts import Parts
+from oracle.words.catalogue import facts
+
+
+def check_brought(game: Parts) -> None:
+    """Cards outside the Supply are there only with the card that brings them."""
+    bringers: dict[str, list[str]] = {}
+    for name in game.in_game:
+        for other in comes_with(name):
+            bringers.setdefault(other, []).append(name)
+    for name in game.told:
+        if name not in game.in_game:
+            continue
+        entry, fact = collection.load(name), facts()[name]
+        group = pile_of(name)
+        if entry.kind == "card" and entry.pile in ("base", "kingdom") and group == name:
+            continue
+        if bringers.get(group) or any(pile.name == group for pile in game.scenario.supply):
+            continue
+        if any(other in game.in_game for other in fact.brought_by):
+            continue
+        encoded = [other for other in fact.brought_by if other in INDEX]
+        if not encoded:
+            continue
+        bringer = next((other for other in encoded if facts()[other].is_card), encoded[0])
+        where = "supply" if facts()[bringer].is_card else "landscapes"
+        game.problem(
+            game.where(name),
+            f"{name} is in no pile of this game",
+            f"it comes with {listed(fact.brought_by, 'or', 4)}: add {bringer} to {where}",
+            unlawful=True,
+        )
+
+
+def check_counts(game: Parts) -> None:
+    """More cards than the game has."""
+    for name, number in game.lying.items():
+        if name not in game.in_game:
+            continue
+        entry = collection.load(name)
+        if entry.pile in ("starting", "none"):
+            have = game.crowd if entry.pile == "starting" else 1
+        elif entry.pile not in ("base", "kingdom", "non-supply") or name in game.grouped:
+            continue
+        else:
+            have = full_pile(name, game.crowd) + game.started_with(name)
+        if number <= have:
+            continue
+        sums = accumulate(here for _, here in game.mentions[name])
+        path = next(p for (p, _), so_far in zip(game.mentions[name], sums, strict=True) if so_far > have)
+        game.problem(
+            game.item_path(path, name),
+            f"there are {number} copies of {name}, but a game with {game.crowd} players has {have}",
+            unlawful=True,
+        )
+
+
+def check_players(game: Parts) -> None:
+    """Set-up abilities of cards that set up nothing; what only one player can have."""
+    for key in HELD:
+        owners: dict[str, str] = {}
+        for player in game.scenario.players:
+            for name in getattr(player, key):
+                if not only_one(collection.load(name)):
+                    continue
+                if owners.setdefault(name, player.name) != player.name:
+                    game.problem(
+                        ("players", player.name, key),
+                        f"{owners[name]} and {player.name} have {name}",
+                        "only one player can have it",
+                        unlawful=True,
+                    )
+    for player in game.scenario.players:
+        for name, *_ in player.pending:
+            if name not in game.in_game:
+                continue
+            card = game.version(name)
+            if card is not None and not _sets_up(card):
+                game.problem(
+                    game.item_path(("players", player.name, "pending"), name),
+                    f"{name} does not set up an ability for later",
+                    "pending is for what a card has already set up, like Caravan",
+                )
+
+
+def _sets_up(card: Card) -> bool:
+    """Whether anywhere in a card's data an ability is set up."""
+    return contains(card.abilities, SetUp)

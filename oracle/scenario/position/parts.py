@@ -1,0 +1,235 @@
+"""What the game of a scenario is made of: every card, pile and landscape that belongs to it, and where it is named.
+
+The cards of a game are those that the scenario names, the Base cards, and what comes along with them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from typing import Final
+
+from engine import collection
+from engine.cards import INDEX
+from engine.language import Card, Entry, Place
+from engine.piles import comes_with, everywhere, pile_of
+from oracle.errors import Path, Problem, Where, listed
+from oracle.scenario.items import count_cards
+from oracle.scenario.model import HELD, OWN_TOKENS, REST, UNKNOWN, ZONES, DeckItem, Pile, Scenario
+from oracle.words.catalogue import did_you_mean, facts, plain
+from oracle.words.table import POOL_NAME, SINGLE_ENTRIES, TOKENS
+from oracle.words.versions import held, version_of
+
+BOON_KINDS: Final = {"boon": "boons", "hex": "hexes"}  # the kind of the cards of a deck, the deck
+_TOKEN_ENTRIES: Final[dict[str, str]] = {
+    **{row.key: row.entry for row in TOKENS if row.entry},
+    **{POOL_NAME[pool].key: entry for pool, entry in SINGLE_ENTRIES.items()},
+}
+
+
+
+class Parts:
+    """The names that are in the game of a scenario, in the order in which they came (``in_game``), those that are in a
+    pile of different cards (``grouped``), where each stands (``mentions``), how many lie outside the piles (``lying``),
+    and what is wrong with the position: what cannot be meant (``problems``), and what no game can reach
+    (``unlawful``)."""
+
+    def __init__(self, scenario: Scenario) -> None:
+        self.scenario = scenario
+        self.problems: list[Problem] = []
+        self.unlawful: list[Problem] = []
+        self.crowd = len(scenario.players)
+        self.mentions: dict[str, list[tuple[Path, int]]] = {}
+        self.in_game: dict[str, None] = {}
+        self.grouped: set[str] = set()
+        self.lying = self.placed()
+        self.told = self.named(self.lying)
+        for name in (*everywhere(), *self.told):
+            self.include(name)
+        if any(player.exile for player in scenario.players):
+            self.include("Your Exile mat")
+        self.include_tokens()
+
+    def problem(self, path: Path, what: str, hint: str = "", unlawful: bool = False) -> None:
+        """Note a problem; an unlawful position can be accepted on request, anything else cannot."""
+        (self.unlawful if unlawful else self.problems).append(Problem(self.scenario.at(*path), what, hint))
+
+    def placed(self) -> Counter[str]:
+        """How many of each card lie somewhere outside the piles; notes where."""
+        total: Counter[str] = Counter()
+        for path, items in self.zones():
+            found = count_cards(items)
+            del found[UNKNOWN]
+            total.update(found)
+            for name, number in found.items():
+                self.mentions.setdefault(name, []).append((path, number))
+        return total
+
+    def zones(self) -> Iterator[tuple[Path, tuple[DeckItem, ...]]]:
+        """Every zone of the position with its path."""
+        for player in self.scenario.players:
+            for zone in ZONES:
+                yield ("players", player.name, zone), getattr(player, zone)
+            if player.inherited:
+                yield ("players", player.name, "inherited"), (player.inherited,)
+        yield ("trash",), self.scenario.trash
+        yield ("black_market",), self.scenario.deck("black_market") or ()
+
+    def named(self, placed: Counter[str]) -> list[str]:
+        """All names in the scenario, each once; notes where those stand that lie nowhere."""
+        found: dict[str, None] = dict.fromkeys(placed)
+
+        def take(name: str, *path: str | int) -> None:
+            self.mentions.setdefault(name, []).append((path, 0))
+            found.setdefault(name)
+
+        for player in self.scenario.players:
+            for zone in (*HELD, "boons", "gained_last_turn", "trashed_last_turn"):
+                for name in getattr(player, zone):
+                    take(name, "players", player.name, zone)
+            for card, _, _, holds in player.pending:
+                for one in (card, *holds):
+                    take(one, "players", player.name, "pending")
+        for pile in self.scenario.supply:
+            take(pile.name, *self.supply_path(pile))
+            for name in count_cards(pile.order or ()):
+                if name != REST:
+                    take(name, *self.supply_path(pile))
+        for landscape in self.scenario.landscapes:
+            take(landscape.name, "landscapes")
+            if landscape.aside:
+                take(landscape.aside, "landscapes")
+        for bearer in self.scenario.tokens:
+            take(bearer.name, "tokens", bearer.name)
+        for deck, items in self.scenario.decks:
+            if deck != "black_market":
+                for name in count_cards(items):
+                    take(name, deck)
+        for earlier in self.scenario.earlier:
+            for name in earlier.deed.cards:
+                take(name, "earlier")
+        for deed in self.scenario.event:
+            for name in deed.cards:
+                take(name, "event")
+        return list(found)
+
+    def supply_path(self, pile: Pile) -> Path:
+        """Where a pile is named."""
+        return self.item_path(("supply",), pile.name)
+
+    def item_path(self, path: Path, name: str) -> Path:
+        """The item of a list in which a name stands, or the list itself if it cannot be told."""
+        places, root = self.scenario.places, self.scenario.root
+        wanted = plain(name)
+        number = 0
+        while (*root, *path, number) in places.marks:
+            where = places.at(*root, *path, number)
+            item = re.split(r"[],\[]", where.excerpt[where.column - 1 :].lstrip("[({"))[0]
+            if wanted in plain(item):
+                return (*path, number)
+            number += 1
+        return path
+
+    def where(self, name: str) -> Path:
+        """Where a name stands first."""
+        path = self.mentions.get(name, [((), 0)])[0][0]
+        return self.item_path(path, name)
+
+    def brought(self, name: str) -> Path:
+        """Where a pile is named, or a card that brings it; nothing if neither is there."""
+        if name in self.mentions:
+            return self.where(name)
+        bringers = (
+            other for other in self.in_game if name in comes_with(other) and other in self.mentions
+        )
+        return next((self.where(other) for other in bringers), ())
+
+    def include(self, name: str) -> None:
+        """Take a name into the game, with what it needs and the pile it belongs to."""
+        if name in self.in_game:
+            return
+        if name not in INDEX:
+            fact = facts()[name]
+            self.problem(
+                self.where(name),
+                f"{name} is known ({fact.in_words()}), but its abilities are not encoded yet",
+                "" if fact.in_reference else "it is from a set after the 2023 reference",
+            )
+            return
+        self.in_game[name] = None
+        entry = collection.load(name)
+        for other in comes_with(name):
+            self.include(other)
+        if entry.kind == "pile":
+            self.grouped.update(entry.needs)
+        elif entry.kind == "card" and pile_of(name) != name:
+            self.include(pile_of(name))
+
+    def include_tokens(self) -> None:
+        """What the tokens of the scenario do belongs to the game."""
+        there = [token for bearer in self.scenario.tokens for token, _, _ in bearer.tokens]
+        there += [token for player in self.scenario.players for token, _ in player.counts]
+        for token in dict.fromkeys(there):
+            entry = _TOKEN_ENTRIES.get(token)
+            if entry is not None and entry in INDEX:
+                self.include(entry)
+            elif token in OWN_TOKENS:
+                self.problem(("tokens",), f"what a {token} token does is not encoded yet")
+        if any(player.inherited for player in self.scenario.players) and "Your Estate token" in INDEX:
+            self.include("Your Estate token")
+
+    def started_with(self, name: str) -> int:
+        """How many of a card all players together begin the game with."""
+        others = [collection.load(other) for other in self.in_game]
+        instead = sum(other.starting for other in others if other.replaces == name)
+        return max(0, collection.load(name).starting - instead) * self.crowd
+
+    def version(self, name: str) -> Card | None:
+        """The version of a card that holds in the scenario."""
+        label = dict(self.scenario.versions).get(name, "")
+        entry = collection.load(name)
+        if not entry.versions:
+            self.problem(
+                self.where(name),
+                f"{name} is a pile of different cards, not a card",
+                f"its cards: {listed(entry.needs, 'and')}" if entry.needs else "",
+            )
+            return None
+        card = version_of(entry, label) if label else held(entry, self.scenario.era.year)
+        if card is None:
+            labels = [version.version for version in entry.versions if version.version]
+            self.problem(
+                self.where(name),
+                f"{name} has no version called '{label}'",
+                did_you_mean(label, labels)
+                or (
+                    f"versions: {listed(labels, 'and', 20)}"
+                    if labels
+                    else f"there is only one version of {name}"
+                ),
+            )
+            return held(entry, self.scenario.era.year)
+        return card
+
+    def chooses(self, place: Place) -> str:
+        """The card or landscape of the game for which cards are chosen that lie in a place; empty if none is."""
+        for name in self.in_game:
+            chosen = collection.load(name).chosen
+            if chosen is not None and chosen.place is place:
+                return name
+        return ""
+
+    def first_of(self, pile: str) -> str:
+        """A card of a pile."""
+        entry = collection.load(pile)
+        return entry.needs[0] if entry.kind == "pile" and entry.needs else pile
+
+    def problem_at(self, where: Where | None, what: str, hint: str) -> None:
+        """Note a problem whose place is known."""
+        self.problems.append(Problem(where, what, hint))
+
+
+def has_pile(entry: Entry) -> bool:
+    """Whether a pile is chosen for a card or landscape when the game is set up."""
+    return entry.kind == "trait" or (entry.chosen is not None and entry.chosen.place is Place.SUPPLY)
