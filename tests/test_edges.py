@@ -7,7 +7,7 @@ import time
 from itertools import islice
 
 import pytest
-from fuzz import inputs
+from fuzz import inputs, steps
 
 from oracle.ask import answer
 from oracle.errors import OracleError, Places
@@ -21,6 +21,12 @@ LONG = "x" * 100_000
 def test_broken_inputs_end_in_an_answer_or_an_error_of_our_own() -> None:
     rng = random.Random(10)
     assert [said for text, run in islice(inputs.tries(rng), 250) if (said := inputs.fault(text, run))] == []
+
+
+def test_random_play_never_fails() -> None:
+    rng = random.Random(10)
+    played = islice(steps.positions(rng, pending=False), 40)
+    assert [said for text, state in played for said in steps.faults(rng, text, state)] == []
 
 
 @pytest.mark.parametrize("text", [
