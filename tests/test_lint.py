@@ -177,6 +177,9 @@ MISTAKES: Final[tuple[tuple[str, Entry], ...]] = (
         replace(load("Smithy").versions[0], abilities=(play(Draw(3)),)),
         replace(load("Smithy").versions[0], abilities=(play(Draw(3)),), since=2020, version="2020"),
     ))),
+    ("a label that no scenario can name", replace(load("Smithy"), versions=(
+        replace(load("Smithy").versions[0], version="2008 (pre-2022)"),
+    ))),
     ("a cost that differs from the catalogue",
      replace(load("Smithy"), versions=(replace(load("Smithy").versions[0], cost=Cost(5)),))),
     ("a type that differs from the catalogue",

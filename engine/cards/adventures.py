@@ -304,7 +304,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
     Entry("Bonfire", "event", "Adventures", (
         Card("Bonfire", EVENT, Cost(3), (
             Ability(When(On.BUY), Clause((Trash(up_to(2, Place.PLAY)),))),
-        ), since=2015, version="2015 (pre-2022)"),
+        ), since=2015, version="pre-2022"),
         Card("Bonfire", EVENT, Cost(3), (
             Ability(When(On.BUY), Clause((Trash(up_to(2, Place.PLAY, Named("Copper"))),))),
         ), since=2022, version="2022"),
@@ -598,14 +598,14 @@ ENTRIES: Final[tuple[Entry, ...]] = (
     ), pile="none", copies=0, needs=("Your Journey token",)),
     Entry("Plan", "event", "Adventures", (
         # What the token does is another thing since 2022; the Event does the same.
-        Card("Plan", EVENT, Cost(3), _PLAN, since=2015, version="2015 (pre-2022)"),
+        Card("Plan", EVENT, Cost(3), _PLAN, since=2015, version="pre-2022"),
         Card("Plan", EVENT, Cost(3), _PLAN, since=2022, version="2022"),
     ), pile="none", copies=0, needs=("Your Trashing token",)),
     Entry("Port", "card", "Adventures", (
         Card("Port", ACTION, Cost(4), (
             _PORT,
             Ability(When(On.BUY), Clause((Gain(Named("Port")),))),
-        ), since=2015, version="2015 (pre-2022)"),
+        ), since=2015, version="pre-2022"),
         Card("Port", ACTION, Cost(4), (
             _PORT,
             Ability(When(On.GAIN, given=NotByThis()), Clause((Gain(Named("Port")),))),

@@ -278,7 +278,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         Card("Princess", PRIZE, Cost(0), (
             play(buys(1)),
             Ability(When(On.ONGOING), source=From.PLAY, effect=CostLess(2)),
-        ), since=2011, version="2011 (pre-2022)"),
+        ), since=2011, version="pre-2022"),
         Card("Princess", PRIZE, Cost(0), (
             play(
                 buys(1),

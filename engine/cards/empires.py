@@ -584,7 +584,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         Card("Forum", ACTION, Cost(5), (
             _FORUM,
             Ability(When(On.BUY), Clause((buys(1),))),
-        ), since=2016, version="2016 (pre-2022)"),
+        ), since=2016, version="pre-2022"),
         Card("Forum", ACTION, Cost(5), (
             _FORUM,
             Ability(When(On.GAIN), Clause((buys(1),))),
@@ -827,7 +827,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 Clause((
                     Clause(
                         (
-                            Choose(exactly(1, Place.HAND), as_="chosen", verb="trash"),
+                            Choose(exactly(1, Place.HAND), as_="chosen"),
                             # What it cost when it was trashed, whatever that brings about.
                             Note(CoinCost(Ref("chosen")), "cost"),
                             Trash(Ref("chosen")),

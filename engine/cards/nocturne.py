@@ -724,7 +724,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         Card("Tracker", FATE, Cost(2), (
             play(coins(1), *boon()),
             Ability(When(On.GAIN), _ONTO_DECK_WHEN_GAINED, From.PLAY),
-        ), since=2017, version="2017 (pre-2022)"),
+        ), since=2017, version="pre-2022"),
         Card("Tracker", FATE, Cost(2), (
             play(
                 coins(1),

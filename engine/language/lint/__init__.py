@@ -37,6 +37,11 @@ def lint_entries(entries: Iterable[Entry], wanted: Collection[str] | None = None
         labels = [card.version for card in entry.versions]
         if len(set(labels)) != len(labels):
             faults.append(f"{entry.name}: two versions have the same label")
+        faults += [
+            f"{entry.name}: the label {label!r} cannot be written behind the name in brackets"
+            for label in labels
+            if set(label) & set("()[],:|")
+        ]
         for card in entry.versions:
             if card.name != entry.name:
                 faults.append(f"{entry.name}: a version is called {card.name}")
