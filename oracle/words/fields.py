@@ -20,7 +20,7 @@ OF_PLAYER: Final[dict[str, tuple[str, str]]] = {
     "states": ("States", "Lost in the Woods, Deluded, Envious, Miserable, Twice Miserable"),
     "artifacts": ("Artifacts", "Artifacts this player has"),
     "inherited": ("inherited", "the card set aside with this player's Estate token"),
-    "pending": ("set up", "abilities that wait for later: Caravan x2"),
+    "pending": ("set up", "abilities that wait: Caravan x2, or Haven[Gold] with the card it holds"),
     "gained_last_turn": ("gained last turn", "what was gained on this player's last turn"),
     "trashed_last_turn": ("trashed last turn", "what this player trashed on their last turn"),
     "actions": ("Actions", "Actions left this turn (1 unless you say otherwise)"),
