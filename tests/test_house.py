@@ -20,7 +20,10 @@ NAMING = {
     "oracle/rulings/mutation": "the card that a mutant names instead of another",
 }
 # Names that are also those of tokens, mats, decks, types, or of something else in the program.
-COMMON = {"Embargo", "Curse", "Potion", "Coffers", "Villager", "Trashing", "Black Market", "Page", "Pirate Ship", "Native Village"}
+COMMON = {
+    "Embargo", "Curse", "Potion", "Coffers", "Villager", "Trashing", "Black Market", "Page", "Pirate Ship",
+    "Native Village", "Save",
+}
 
 
 def names_in(path: Path) -> list[tuple[int, str]]:

@@ -53,7 +53,7 @@ def test_what_others_can_do_with_it(
 
 def test_a_card_stays_for_each_ability_that_it_has_set_up(tmp_path: Path) -> None:
     """Also when its first ability ends with the turn; without the second it is discarded."""
-    for pending, kept in (("[Sailor, Sailor/2]", "in"), ("[Sailor]", "not in")):
+    for pending, kept in (("[Sailor]", "in"), ("[Sailor/1, Sailor/2]", "in"), ("[Sailor/1]", "not in")):
         alice = f"{{play: [Sailor], pending: {pending}, deck: [9 Copper]}}"
         assert holds(tmp_path, alice, "Alice ends the turn", f"always: Sailor {kept} Alice.play")
 

@@ -104,6 +104,7 @@ def players(draw: Any, name: str) -> Player:
                             st.sampled_from(["Caravan", "Lighthouse"]),
                             st.sampled_from(["", "1"]),
                             st.integers(1, 3),
+                            st.sampled_from([(), ("Copper",), ("Copper", "Silver")]),
                         ),
                         max_size=2,
                     )
@@ -182,7 +183,7 @@ def named(scenario: Scenario) -> set[str]:
     """The cards that a scenario writes somewhere, so that a version can stand beside the name."""
     names = set(scenario.trash)
     for player in scenario.players:
-        names.update(player.cards(), player.boons, player.gained_last_turn, (name for name, _, _ in player.pending))
+        names.update(player.cards(), player.boons, player.gained_last_turn, (name for name, *_ in player.pending))
     for pile in scenario.supply:
         names.add(pile.name)
     names.update(landscape.aside for landscape in scenario.landscapes)

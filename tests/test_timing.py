@@ -14,7 +14,7 @@ import pytest
 
 from engine.cards import INDEX
 from engine.collection import entries, load
-from oracle.timing import ALL_OF_A_KIND, _called, overview, row_text
+from oracle.timing import ALL_OF_A_KIND, called, overview, row_text
 from oracle.words.language import Line, card_tree
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -43,7 +43,7 @@ def explained() -> dict[tuple[str, str, str], str]:
 
 def known_names() -> set[str]:
     """The cards that are encoded, as the overviews call them."""
-    names = {_called(entry.versions[-1]) for entry in entries() if entry.versions}
+    names = {called(entry.versions[-1]) for entry in entries() if entry.versions}
     kinds = {kind for entry in entries() for card in entry.versions for kind in card.types}
     return names | {name for kind, name in ALL_OF_A_KIND.items() if kind in kinds}
 

@@ -505,7 +505,7 @@ def test_every_kind_of_field_can_be_filled_in() -> None:
         assert scenario.era.year == 2022
         assert scenario.players[0].tavern == ("Duplicate",)
         assert dict(scenario.players[0].counts) == {"coffers": 2}
-        assert scenario.players[0].pending == (("Caravan", "", 1),)
+        assert scenario.players[0].pending == (("Caravan", "", 1, ()),)
         assert [str(one.deed) for one in scenario.earlier] == ["Alice plays Village"]
         assert [str(one) for one in scenario.event] == ["Alice plays Bridge"]
         assert [str(one) for one in scenario.expect] == ["always: Bridge in Alice.play"]

@@ -176,6 +176,7 @@ INDEX: Final[dict[str, str]] = {
     "Dame Natalie": "dark_ages",
     "Dame Sylvia": "dark_ages",
     "Death Cart": "dark_ages",
+    "Debt token": "empires",
     "Defiled Shrine": "empires",
     "Delay": "menagerie",
     "Deliver": "plunder",

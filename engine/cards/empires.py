@@ -827,7 +827,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 Clause((
                     Clause(
                         (
-                            Choose(exactly(1, Place.HAND), as_="chosen", verb="trash"),
+                            Choose(exactly(1, Place.HAND), as_="chosen"),
                             # What it cost when it was trashed, whatever that brings about.
                             Note(CoinCost(Ref("chosen")), "cost"),
                             Trash(Ref("chosen")),

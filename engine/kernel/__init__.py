@@ -1,6 +1,7 @@
 """The kernel: what can be decided in a position, and what a decision leads to. All functions are pure."""
 
 from engine.kernel.compile.program import new_game
+from engine.kernel.stated import CannotState, Holds, Stated, free_cards, set_up, stated
 from engine.kernel.step import (
     CodeInfo,
     Step,
@@ -13,7 +14,6 @@ from engine.kernel.step import (
     new_state,
     perform,
     scores,
-    set_up,
     set_up_game,
     start_turn,
     step,
@@ -23,7 +23,10 @@ from engine.kernel.step import (
 from engine.state import Trigger
 
 __all__ = [
+    "CannotState",
     "CodeInfo",
+    "Holds",
+    "Stated",
     "Step",
     "Trigger",
     "advance",
@@ -31,6 +34,7 @@ __all__ = [
     "blocked",
     "code_info",
     "cost_of",
+    "free_cards",
     "legal",
     "new_game",
     "new_state",
@@ -39,6 +43,7 @@ __all__ = [
     "set_up",
     "set_up_game",
     "start_turn",
+    "stated",
     "step",
     "types_of",
     "winners",

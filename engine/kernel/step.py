@@ -15,7 +15,7 @@ from engine.kernel.run.hanging import note_played
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.moving import reshape
 from engine.kernel.run.position import OpenQuestion
-from engine.kernel.run.windows import blocked_now, set_up_ability
+from engine.kernel.run.windows import blocked_now
 from engine.kernel.turn.beginning import begin_turn
 from engine.language import (
     GAME_PLACES,
@@ -28,15 +28,11 @@ from engine.language import (
     Phase,
     Place,
     Pool,
-    SetUp,
 )
-from engine.language.walk import parts as walk
 from engine.state import (
     ESTATE,
-    FACE,
     KIND,
     LASTS_INDEX,
-    LOST,
     TAG_SHIFT,
     Choice,
     Entry,
@@ -161,44 +157,6 @@ def new_state(
     return state
 
 
-def set_up(
-    state: State, owner: int, card: str, times: int = 1, number: int = 1, bound: Mapping[str, Any] | None = None
-) -> State:
-    """The position with an ability of a card set up, as if ``owner`` had played it before.
-
-    ``number`` counts the abilities that the card sets up. If a card of that name is in the owner's play area,
-    it stays there for the ability (a Duration). ``bound`` gives names that the ability reads the cards that they
-    stand for (tuples of kinds). Raises ``KeyError`` if the card sets up no such ability.
-    """
-    program = state.game.program
-    kind = state.game.kind_of[card]
-    path = f"{program.play_code[kind].name}/{number}" if kind in program.play_code else ""
-    code = next((code for code in program.codes if code.name == path), None)
-    if code is None:
-        raise KeyError(card)
-    lasts = next(
-        LASTS_INDEX[part.lasts]
-        for part in walk(state.game.cards[kind])
-        if isinstance(part, SetUp) and part.ability is code.ability
-    )
-    machine = Machine(state)
-    keeper = 0
-    zone = owner * PLAYER_PLACES + Place.PLAY
-    if "Duration" in state.game.cards[kind].types:
-        # One card sets up each of its abilities once: a card that something else of it keeps in play comes first.
-        held = {entry.keeper for _, entry in machine.pending if entry.code == code.id}
-        kept = {entry.keeper for _, entry in machine.pending}
-        free = [c for c in machine.zones[zone] if c & FACE == kind and c not in held]
-        free.sort(key=lambda card: card not in kept)
-        if free:
-            keeper = machine.tag(zone, free[0])
-    known = {name: tuple(kind | LOST for kind in kinds) for name, kinds in (bound or {}).items()}
-    binds = tuple(known.get(name, owner) for name in code.names)
-    for _ in range(times):
-        set_up_ability(machine, lasts, code, owner, keeper if code.uses_this else 0, keeper, 0, binds)
-    return machine.freeze()
-
-
 def legal(state: State) -> Choice | None:
     """The decision (or chance event) at which a position stands; None when the game is over or the position
     leaves open what happens."""
@@ -297,8 +255,8 @@ def set_up_game(state: State) -> State:
 
 
 def at_turn_level(state: State) -> bool:
-    """Whether nothing is being resolved: a player decides in the Action, Buy or Night phase, or the game is
-    over."""
+    """Whether nothing is being resolved: a player decides in the Action, Buy or Night phase, the turn is over and the
+    next one waits, or the game is over."""
     if state.status == "over":
         return True
     if len(state.stack) != 1 or state.status:

@@ -15,6 +15,7 @@ from engine.eras import ERAS
 from oracle.errors import OracleError, Problem
 from oracle.scenario import notation
 from oracle.scenario.model import CLAIMS, FIGURES, PHASES, POOLS, TOKENS, ZONES, Scenario
+from oracle.words.fields import OF_PLAYER, OF_TABLE
 
 Kind = Literal[
     "cards", "secret", "supply", "landscapes", "projects", "states", "artifacts", "boons", "pending", "number",
@@ -51,54 +52,18 @@ class Note(NamedTuple):
     wrong: bool
 
 
-_ZONE_FIELDS: Final[tuple[tuple[str, str, Kind, str], ...]] = (
-    ("hand", "hand", "secret", "in any order; 3 Copper; ? is a card nobody has seen"),
-    ("deck", "deck", "secret", "the top first; (2 Gold,Estate) are shuffled; 5 ? are unknown"),
-    ("discard", "discard pile", "secret", "the top last"),
-    ("play", "in play", "cards", "cards that are in play already"),
-)
-_MORE: Final[dict[str, tuple[str, Kind, str]]] = {
-    "set_aside": ("set aside", "cards", "cards that are set aside"),
-    "exile": ("Exile mat", "cards", "Exiled cards"),
-    "island": ("Island mat", "cards", "cards on the Island mat"),
-    "tavern": ("Tavern mat", "cards", "cards on the Tavern mat"),
-    "native_village": ("Native Village", "cards", "cards on the Native Village mat"),
-    "boons": ("Boons and Hexes", "boons", "those taken and not yet put away"),
-    "projects": ("Projects", "projects", "Projects with this player's cube"),
-    "states": ("States", "states", "Lost in the Woods, Deluded, Envious, Miserable, Twice Miserable"),
-    "artifacts": ("Artifacts", "artifacts", "Artifacts this player has"),
-    "inherited": ("inherited", "one card", "the card set aside with this player's Estate token"),
-    "pending": ("set up", "pending", "abilities that wait for later: Caravan x2"),
-    "gained_last_turn": ("gained last turn", "cards", "what was gained on this player's last turn"),
-    "trashed_last_turn": ("trashed last turn", "cards", "what this player trashed on their last turn"),
-    "actions": ("Actions", "number", "Actions left this turn (1 unless you say otherwise)"),
-    "buys": ("Buys", "number", "Buys left this turn (1 unless you say otherwise)"),
-    "coins": ("coins", "number", "coins to spend now"),
-    "potions": ("Potions", "number", "Potions to spend now"),
-    "vp": ("VP tokens", "number", "how many"),
-    "coffers": ("Coffers", "number", "tokens on the mat"),
-    "villagers": ("Villagers", "number", "tokens on the mat"),
-    "favors": ("Favors", "number", "tokens on the mat"),
-    "debt": ("Debt", "number", "tokens to pay off"),
-    "pirate_ship": ("Pirate Ship", "number", "tokens on the Pirate Ship mat"),
-    "sinister_plot": ("Sinister Plot", "number", "tokens on Sinister Plot"),
-    "journey": ("Journey token", "number", "1: it lies face down"),
-    "minus_card": ("−1 Card token", "number", "1: it lies on the deck"),
-    "minus_coin": ("−$1 token", "number", "1: the player has it"),
-}
-_TABLE: Final[dict[str, tuple[str, Kind, str]]] = {
-    "landscapes": ("Landscapes", "landscapes",
-                   "Events, Projects, Ways, ...; Way of the Mouse[Lighthouse]; a Trait with its pile: Cursed[Village]"),
-    "trash": ("trash", "cards", "cards in the trash"),
-    "tokens": ("tokens", "words", "on piles and landscapes: Smithy[2 Embargo,Alice +1 Card] or Basilica[6 VP]"),
-    "boons": ("Boons", "boons", "those on top of their deck; the others lie below, shuffled"),
-    "boons_discard": ("Boons discarded", "boons", "their discard pile"),
-    "boons_aside": ("Boons for Druid", "boons", "the three that are set aside"),
-    "hexes": ("Hexes", "boons", "those on top of their deck; the others lie below, shuffled"),
-    "hexes_discard": ("Hexes discarded", "boons", "their discard pile"),
-    "black_market": ("Black Market", "cards", "its deck, the top first; (Smithy,Moat) are shuffled"),
-    "impossible_position": ("impossible?", "one", "accept a position that cannot come about"),
-    "budget": ("budget", "words", "when the search is given up: 100000 states, 10 seconds"),
+_SHOWN: Final[tuple[tuple[str, Kind], ...]] = (
+    ("hand", "secret"), ("deck", "secret"), ("discard", "secret"), ("play", "cards"),
+)  # what is asked of every player
+_MORE: Final[dict[str, Kind]] = {
+    "boons": "boons", "projects": "projects", "states": "states", "artifacts": "artifacts",
+    "inherited": "one card", "pending": "pending",
+    "gained_last_turn": "cards", "trashed_last_turn": "cards",
+}  # what is no number and no zone
+_TABLE: Final[dict[str, Kind]] = {
+    "landscapes": "landscapes", "trash": "cards", "tokens": "words", "boons": "boons", "boons_discard": "boons",
+    "boons_aside": "boons", "hexes": "boons", "hexes_discard": "boons", "black_market": "cards",
+    "impossible_position": "one", "budget": "words",
 }
 _ONE_EACH: Final = ("title", "rules", "turn", "phase", "impossible_position", "budget")
 START: Final = ("Alice", "Bob")
@@ -235,7 +200,9 @@ def fields_of(draft: Draft) -> list[Field]:
     players = draft.players or START
 
     def zones(player: str) -> None:
-        fields.extend(Field(f"{player}.{zone}", label, player, kind, hint) for zone, label, kind, hint in _ZONE_FIELDS)
+        for zone, kind in _SHOWN:
+            label, hint = OF_PLAYER[zone]
+            fields.append(Field(f"{player}.{zone}", label, player, kind, hint))
 
     zones(players[0])
     question, table = "The question", "Rest of the table"
@@ -253,8 +220,9 @@ def fields_of(draft: Draft) -> list[Field]:
     ]
     for key in table_keys():
         if key not in ("supply", "turn", "phase"):
-            label, kind, hint = _TABLE.get(key, (_words_for(key), "words", _words_for(key)))
-            fields.append(Field(key, label, table, kind, hint, ("accept",) if key == "impossible_position" else ()))
+            label, hint = OF_TABLE.get(key, (_words_for(key), _words_for(key)))
+            options = ("accept",) if key == "impossible_position" else ()
+            fields.append(Field(key, label, table, _TABLE.get(key, "words"), hint, options))
     fields += [
         Field("earlier", "earlier", table, "earlier",
               "what happened before the question: Alice plays Bridge > Bridge: ..."),
@@ -262,13 +230,13 @@ def fields_of(draft: Draft) -> list[Field]:
         Field("expect", "claims", table, "claim", "possible: Inn in trash; impossible: ...; always: ..."),
         Field("title", "title", table, "text", "a name for the question"),
     ]
-    shown = {zone for zone, *_ in _ZONE_FIELDS}
+    shown = {zone for zone, _ in _SHOWN}
     for player in players:
         for key in player_keys():
             if key not in shown:
                 usual: Kind = "number" if key in (*POOLS, *TOKENS) else "cards" if key in ZONES else "words"
-                label, kind, hint = _MORE.get(key, (_words_for(key), usual, _words_for(key)))
-                fields.append(Field(f"{player}.{key}", label, f"{player}: more", kind, hint))
+                label, hint = OF_PLAYER.get(key, (_words_for(key), _words_for(key)))
+                fields.append(Field(f"{player}.{key}", label, f"{player}: more", _MORE.get(key, usual), hint))
     return fields
 
 

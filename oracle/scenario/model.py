@@ -72,7 +72,8 @@ class Era:
 @dataclass(frozen=True, slots=True)
 class Player:
     """One player's part of a position. ``counts`` are the pools and tokens that were given, by name;
-    ``pending`` the set-up abilities: the card (and which of its abilities), how many times; ``boons`` the Boons
+    ``pending`` the set-up abilities: the card (and which of its abilities, empty for all), how many times, which
+    cards each holds; ``boons`` the Boons
     and Hexes that were taken and not yet put away; ``inherited`` the card with the player's Estate token."""
 
     name: str
@@ -92,7 +93,7 @@ class Player:
     inherited: str = ""
     gained_last_turn: tuple[str, ...] = ()
     trashed_last_turn: tuple[str, ...] = ()
-    pending: tuple[tuple[str, str, int], ...] = ()
+    pending: tuple[tuple[str, str, int, tuple[str, ...]], ...] = ()
     counts: tuple[tuple[str, int], ...] = ()
 
     def cards(self) -> tuple[str, ...]:

@@ -76,7 +76,9 @@ def to_notation(scenario: Scenario) -> str:
         lists = {zone: _cards(spell, getattr(player, zone)) for zone in ZONES}
         for key in ("boons", *HELD):
             lists[key] = ",".join(spell(name) for name in getattr(player, key))
-        lists["pending"] = ",".join(spell.pending(player))
+        lists["pending"] = ",".join(
+            f"{text}[{','.join(held)}]" if held else text for text, held in spell.pending(player)
+        )
         lists["gained_last_turn"] = ",".join(in_runs(player.gained_last_turn, spell))
         lists["trashed_last_turn"] = ",".join(in_runs(player.trashed_last_turn, spell))
         words += [f"{key}={value}" for key, value in lists.items() if value]

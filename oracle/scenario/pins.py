@@ -18,12 +18,11 @@ from engine.state import Choice, Game, State
 from oracle.errors import OracleError, Problem, listed
 from oracle.scenario.model import Pin
 from oracle.words.catalogue import did_you_mean, plain, straight
+from oracle.words.table import NOTHING_SPELT, USE_SPELT
 
 _SMALL: Final = frozenset(
     {"a", "an", "the", "her", "his", "their", "its", "your", "my", "and", "card", "cards"}
 )
-_NOTHING: Final = frozenset({"nothing", "none", "no", "stop", "decline", "pass", "nothing else"})
-_YES: Final = frozenset({"yes", "use", "use it", "reveal", "react"})
 _TOKEN: Final = re.compile(r"@\d+|\d+|[^\W\d]+|[+$]\d+|,")
 _SHOWN: Final = 12
 
@@ -85,7 +84,7 @@ def sources(state: State, choice: Choice) -> frozenset[str]:
 
 def _names_ability(state: State, choice: Choice, pin: Pin) -> bool:
     """Whether a pin names a card whose triggered ability can be used here: "Watchtower: use"."""
-    if pin.option.casefold() not in _YES:
+    if pin.option.casefold() not in USE_SPELT:
         return False
     return any(option[0] == "use" and _trigger_card(state, option) == pin.source for option in choice.options)
 
@@ -118,7 +117,7 @@ def find_option(state: State, choice: Choice, pin: Pin) -> Any | None:
         [k[:2] == key[:2] for k in keys],
         [k[:2] == key[:2] for k in bare],
         [not key[0] and bool(key[1]) and k[1] == key[1] for k in bare],
-        [wanted in _NOTHING and _is_nothing(option) for option in choice.options],
+        [wanted in NOTHING_SPELT and _is_nothing(option) for option in choice.options],
         [
             _names_ability(state, choice, pin)
             and option[0] == "use"

@@ -14,8 +14,9 @@ from engine.language import POOLS, AddTokens, Card, On, Phase, Place, Pool, SetU
 from engine.language.walk import parts
 from engine.state import UNKNOWN as UNKNOWN_KIND
 from engine.state import Game, State, Turn
-from oracle.errors import OracleError, Problem
+from oracle.errors import OracleError
 from oracle.scenario.model import HELD, UNKNOWN, ZONES, Budget, DeckItem, Expectation, Scenario
+from oracle.scenario.pending import with_pending
 from oracle.scenario.pins import Pins
 from oracle.scenario.position import Layout, Stock, lay_out
 from oracle.scenario.programs import programs
@@ -129,7 +130,8 @@ def _position(scenario: Scenario, game: Game, layout: Layout) -> State:
         trash=_kinds(layout.trash, kind_of),
         piles={stock.name: _runs(stock, kind_of) for stock in layout.stocks},
         pools=pools,
-        turn=Turn(player=mover, phase=int(phase), last=(mover - 1) % len(names), normal=mover),
+        turn=Turn(player=mover, phase=int(phase), last=(mover - 1) % len(names), normal=mover,
+                  stops=int(phase is Phase.CLEANUP)),
         cubes=cubes,
         gained=gained,
         trashed=trashed,
@@ -137,21 +139,7 @@ def _position(scenario: Scenario, game: Game, layout: Layout) -> State:
     )
     state = _with_tokens(state, scenario, layout)
     state = _with_effects_of_tokens(state, layout)
-    problems: list[Problem] = []
-    for number, player in enumerate(scenario.players):
-        for name, which, times in player.pending:
-            try:
-                state = set_up(state, number, name, times, int(which or 1))
-            except KeyError:
-                problems.append(
-                    Problem(
-                        scenario.at("players", player.name, "pending"),
-                        f"{name} does not set up {'an ability number ' + which if which else 'an ability'} for later",
-                        "pending is for what a card has already set up, like Caravan",
-                    )
-                )
-    if problems:
-        raise OracleError(*problems)
+    state = with_pending(state, scenario)
     if scenario.phase == "start":
         return start_turn(state, mover).state
     if phase in (Phase.NIGHT, Phase.CLEANUP) or legal(state) is None:
@@ -179,15 +167,15 @@ def _with_effects_of_tokens(state: State, layout: Layout) -> State:
     if not layout.tokens:
         return state
     piles = state.game.piles
-    setters: dict[int, tuple[str, str]] = {}
+    setters: dict[int, str] = {}
     for card in _all_cards(state):
         words = parts(card.abilities)
         if any(isinstance(word, SetUp) for word in words):
-            setters |= {int(w.token): (card.name, w.as_) for w in words if isinstance(w, AddTokens) and w.as_}
+            setters |= {int(w.token): card.name for w in words if isinstance(w, AddTokens) and w.as_}
     for where, name, _, count in layout.tokens:
-        setter, bound = setters.get(int(TOKEN[name]), ("", ""))
+        setter = setters.get(int(TOKEN[name]))
         if setter and where < len(piles):
-            state = set_up(state, 0, setter, count, bound={bound: piles[where].kinds[:1]})
+            state = set_up(state, 0, setter, count, held=piles[where].kinds[:1])
     return state
 
 

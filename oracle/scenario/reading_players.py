@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from oracle.errors import Path, shown
 from oracle.scenario.deeds import VERBS
-from oracle.scenario.items import a_boon, a_landscape, strange_name
+from oracle.scenario.items import a_boon, a_card, a_landscape, strange_name
 from oracle.scenario.model import (
     CLAIMS,
     DECKS,
@@ -24,7 +24,7 @@ from oracle.scenario.model import (
 from oracle.scenario.reading import KEY
 from oracle.scenario.reading_cards import CardReader, given
 from oracle.words import catalogue
-from oracle.words.catalogue import look_alike, plain, straight, strange_letters
+from oracle.words.catalogue import Fact, look_alike, plain, straight, strange_letters
 
 _NAME: Final = re.compile(r"[^\W\d_][\w-]{0,29}")
 _PENDING: Final = re.compile(r"(.+?)\s*/\s*(\d{1,2})(?:\s*[x×]?\s*(\d{1,3}))?|(.+?)", re.I)
@@ -42,6 +42,10 @@ _WORDS: Final = """
 RESERVED: Final = frozenset(
     (*ZONES, *POOLS, *TOKENS, *HELD, *DECKS, *CLAIMS, *FIGURES, *PHASES, *VERBS, *_WORDS.split())
 )
+
+
+def _held(fact: Fact) -> bool:
+    return a_card(fact) or a_boon(fact)
 
 
 class PlayerReader:
@@ -159,9 +163,14 @@ class PlayerReader:
             self.reader.problem(path, f"the Estate token is on one card, not on {item.number}")
         return item.name if item else ""
 
-    def pending(self, path: Path, data: list[str | None]) -> Iterable[tuple[str, str, int]]:
-        """Set-up abilities: card, which of its abilities (or ""), how many times."""
+    def pending(self, path: Path, data: list[Any]) -> Iterable[tuple[str, str, int, tuple[str, ...]]]:
+        """Set-up abilities: card, which of its abilities (or "" for all), how many times, which cards each holds."""
         for number, value in given(data):
+            held: tuple[str, ...] = ()
+            if isinstance(value, dict):
+                ((value, cards),) = value.items()
+                inside = [cards] if isinstance(cards, str) else cards
+                held = tuple(sorted(self.reader.cards((*path, number, value), inside, False, _held)))
             match = _PENDING.fullmatch(straight(value))
             which = match[2] if match and match[2] else ""
             name = match[1] if match and match[2] else value
@@ -176,4 +185,4 @@ class PlayerReader:
                     (*path, number), f"an ability cannot be set up {times} times here", "1 to 30 times"
                 )
                 continue
-            yield item.name, which, times
+            yield item.name, which, times, held

@@ -131,7 +131,6 @@ _Hex = Annotated[str, _a("Hex")]
 _Project = Annotated[str, _a("Project")]
 _StateCard = Annotated[str, _a("State")]
 _Artifact = Annotated[str, _a("Artifact")]
-_Pending = Annotated[str, Field(examples=["Caravan", "Caravan x2"]), _a("card or landscape", zone=False)]
 _Number = Annotated[int, Field(ge=0, le=999)]
 
 
@@ -214,6 +213,22 @@ _LandscapeItem = Annotated[
         ],
     ],
     _by_kind(_a("landscape", zone=False), _one_key),
+]
+_Pending = Annotated[
+    Union[
+        Annotated[str, Field(examples=["Caravan x2", "Sailor/2"]), Tag(TAG + "text")],
+        Annotated[
+            dict[
+                str,
+                Annotated[
+                    Union[_Text, Annotated[list[_OneCard], Tag(TAG + "list")]], _by_kind(_a("card", zone=False))
+                ],
+            ],
+            Field(min_length=1, max_length=1),
+            Tag(TAG + "mapping"),
+        ],
+    ],
+    _by_kind(_a("card or landscape", zone=False), _one_key),
 ]
 _OnPile = Said("{found} stands where tokens should be", "such as '2 Embargo'")
 _BearerValue = Annotated[
@@ -338,7 +353,9 @@ class PlayerShape(_Shape):
     states: list[_StateCard] = Field([], description="States that this player has.")
     artifacts: list[_Artifact] = Field([], description="Artifacts that this player has.")
     inherited: _OneCard = Field("", description="The card set aside with this player's Estate token.")
-    pending: list[_Pending] = Field([], description="Set-up abilities, such as 'Caravan x2'.")
+    pending: list[_Pending] = Field(
+        [], description="Set-up abilities, such as 'Caravan x2'; {Haven: Gold} with the card that one holds."
+    )
     gained_last_turn: list[_Card] = Field([], description="Cards gained on this player's last turn.")
     trashed_last_turn: list[_Card] = Field([], description="Cards trashed by this player on their last turn.")
     tokens: Tokens = Field(Tokens(), description="VP, Coffers, Villagers, Favors, Debt and other tokens.")

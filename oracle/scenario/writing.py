@@ -44,11 +44,14 @@ class Speller:
         """A pile with what is left in it, without its order."""
         return self(pile.name) if pile.left is None else f"{self(pile.name)} {pile.left}"
 
-    def pending(self, player: Player) -> list[str]:
-        """The set-up abilities of a player."""
+    def pending(self, player: Player) -> list[tuple[str, list[str]]]:
+        """The set-up abilities of a player, each with the cards that it holds."""
         return [
-            f"{self(name)}{'/' + which if which else ''}{f' x{times}' if times > 1 else ''}"
-            for name, which, times in player.pending
+            (
+                f"{self(name)}{'/' + which if which else ''}{f' x{times}' if times > 1 else ''}",
+                in_runs(held, self),
+            )
+            for name, which, times, held in player.pending
         ]
 
 
@@ -114,7 +117,14 @@ def to_yaml(scenario: Scenario) -> str:
             put(4, key, [scalar(spell(name)) for name in getattr(player, key)])
         if player.inherited:
             lines.append(f"    inherited: {scalar(spell(player.inherited))}")
-        put(4, "pending", [scalar(text) for text in spell.pending(player)])
+        put(
+            4,
+            "pending",
+            [
+                f"{{{scalar(text)}: {_flow(held) if len(held) > 1 else scalar(held[0])}}}" if held else scalar(text)
+                for text, held in spell.pending(player)
+            ],
+        )
         put(4, "gained_last_turn", [scalar(text) for text in in_runs(player.gained_last_turn, spell)])
         put(4, "trashed_last_turn", [scalar(text) for text in in_runs(player.trashed_last_turn, spell)])
         counts = dict(player.counts)

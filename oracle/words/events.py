@@ -10,7 +10,7 @@ from engine.state import Choice, Event, Game, State, place_of
 from oracle.words.abilities import ability_text, card_of_code, plays_leaving
 from oracle.words.cards import cards_text, name_of, row_text
 from oracle.words.places import CHANGED, bearer_text, phase_text, place_text, pool_text, token_text
-from oracle.words.table import TOKEN_NAME
+from oracle.words.table import POOL_NAME, TOKEN_NAME
 
 _PAST: Final[dict[str, str]] = {
     "choose": "chose", "name": "named", "play": "played", "call": "called", "gain": "gained", "buy": "bought",
@@ -199,7 +199,9 @@ def _exchange_text(game: Game, event: Event, who: str) -> str:
     return f"{who} exchanged {cards_text(game, event.cards)}{f' for {other}' if other else ''}"
 
 
-_PUT_ON: Final[dict[Pool, str]] = {Pool.PIRATE_SHIP: "the Pirate Ship mat", Pool.SINISTER_PLOT: "Sinister Plot"}
+_PUT_ON: Final[dict[Pool, str]] = {
+    pool: POOL_NAME[pool].many.removeprefix("tokens on ") for pool in (Pool.PIRATE_SHIP, Pool.SINISTER_PLOT)
+}
 
 
 def _pool_event(who: str, pool: Pool, n: int) -> str:

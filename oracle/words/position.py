@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from typing import Any, Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
-from engine.language import GAME_PLACES, PLAYER_PLACES, POOLS, Phase, Place, Pool
+from engine.language import PLAYER_PLACES, POOLS, Place, Pool
 from engine.state import ESTATE, FACE_DOWN, MARKED, UNDER, Entry, Game, State, place_of
-from oracle.words.abilities import ability_text, card_of_code
 from oracle.words.cards import cards_text, counted, item_text, name_of, names_of, pile_text, zone_text
-from oracle.words.places import bearer_text, cube_text, phase_text, pool_text, tokens_on
+from oracle.words.places import bearer_text, cube_text, pool_text, tokens_on
 from oracle.words.table import PLACE_NAME
+from oracle.words.view import SPENT, View, Zone, view
 
 _BOON_DECKS: Final = (Place.BOON_DECK, Place.HEX_DECK)
 
@@ -32,33 +31,42 @@ class Told(NamedTuple):
 
 def told(state: State, discard_order: bool = True) -> list[Told]:
     """A position, everything that is not empty; without ``discard_order`` a discard pile is just cards."""
-    game, turn = state.game, state.turn
-    found = [Told("turn", _turn_line(state))]
+    game, seen = state.game, view(state)
+    found = [Told("turn", _turn_line(seen))]
     for player, name in enumerate(game.players):
-        for place in (Place.HAND, Place.PLAY, Place.DECK, Place.DISCARD, Place.ASIDE, Place.EXILE,
-                      Place.ISLAND, Place.TAVERN, Place.NATIVE_VILLAGE, Place.BOONS):
-            items = state.zone(player, place)
-            if items:
-                found.append(Told("zone", _zone_line(game, place, items, discard_order), PLACE_NAME[place], name))
-        kept = [pool_text(pool, state.pools[player * POOLS + pool]) for pool in Pool
-                if state.pools[player * POOLS + pool] and (player != turn.player or pool >= Pool.DEBT)]
+        found += [
+            Told("zone", _zone_line(game, zone, discard_order), PLACE_NAME[zone.place], name) for zone in seen.zones
+            if zone.owner == player and zone.items and zone.place is not Place.SHUFFLE
+        ]
+        kept = [pool_text(pool, amount) for pool, amount in seen.kept(player)]
         if kept:
             found.append(Told("pools", ", ".join(kept), "has", name))
     if state.trash:
         found.append(Told("trash", zone_text(game, state.trash, ordered=False), "trash"))
-    found += _game_places(state)
-    found += [Told("mark", cube_text(game, landscape, player)) for landscape, player in state.cubes]
-    for where in dict.fromkeys(token[0] for token in state.tokens):
-        found.append(Told("mark", ", ".join(tokens_on(state, where)), f"on {bearer_text(game, where)}"))
-    found += [Told("mark", text) for _, entry in state.pending if (text := hanging_text(game, entry))]
-    waiting = Counter(_pending_text(game, entry) for _, entry in state.pending if entry.code >= 0)
-    found += [Told("set up", f"{text}{f' ({n} times)' if n > 1 else ''}", "set up") for text, n in waiting.items()]
-    resolving = [name for frame in state.stack if (name := card_of_code(game, frame.code))]
-    if resolving:
-        found.append(Told("being resolved", " > ".join(resolving), "being resolved"))
-    if state.status:
-        found.append(Told("status", "the game is over" if state.status == "over" else state.status))
+    found += beside(seen)
+    found += [Told("set up", text, "set up") for text in set_up_texts(seen)]
+    if seen.resolving:
+        found.append(Told("being resolved", " > ".join(seen.resolving), "being resolved"))
+    if seen.status:
+        found.append(Told("status", seen.status))
     return found
+
+
+def beside(seen: View) -> list[Told]:
+    """What a position has beside players' places and pools and the trash: the places of nobody, the piles of different
+    cards, what lies on piles, landscapes and cards."""
+    state = seen.state
+    found = _game_places(seen)
+    found += [Told("mark", cube_text(state.game, landscape, player)) for landscape, player in state.cubes]
+    for where in dict.fromkeys(token[0] for token in state.tokens):
+        found.append(Told("mark", ", ".join(tokens_on(state, where)), f"on {bearer_text(state.game, where)}"))
+    return found + [Told("mark", text) for entry in seen.hanging if (text := hanging_text(state.game, entry))]
+
+
+def set_up_texts(seen: View) -> list[str]:
+    """The abilities that are set up, each with whose it is and how often."""
+    players = seen.state.game.players
+    return [f"{text}, {players[owner]}'s{f' ({n} times)' if n > 1 else ''}" for owner, text, n in seen.waiting]
 
 
 def state_text(state: State, discard_order: bool = True) -> list[str]:
@@ -66,28 +74,22 @@ def state_text(state: State, discard_order: bool = True) -> list[str]:
     return [str(one) for one in told(state, discard_order)]
 
 
-def _game_places(state: State) -> list[Told]:
+def _game_places(seen: View) -> list[Told]:
     """The places that belong to nobody, but for the trash and the Supply, and the piles of different cards."""
-    game = state.game
+    game = seen.state.game
     found = []
-    first = len(game.players) * PLAYER_PLACES
-    for number in range(first + 1, first + GAME_PLACES):
-        items = state.zones[number]
-        if not items:
+    for zone in seen.common:
+        if zone.place is Place.TRASH:
             continue
-        place = place_of(len(game.players), number)
-        words = PLACE_NAME[place]
-        if place in _BOON_DECKS:
-            row = ", ".join(item_text(game, item) for item in items)
-            found.append(Told("place", f"{row}{' (top first)' if len(items) > 1 else ''}", words))
-        elif place is Place.BLACK_MARKET:
-            top = " (top first)" if len(items) > 1 else ""
-            found.append(Told("place", f"{zone_text(game, items, True)}{top}", words))
+        if zone.place in _BOON_DECKS:
+            text = ", ".join(item_text(game, item) for item in zone.items)
         else:
-            found.append(Told("place", zone_text(game, items, False), words))
-    for number, pile in enumerate(game.piles):
-        if len(pile.kinds) > 1 and state.piles[number]:
-            found.append(Told("pile", pile_text(game, state.piles[number]), f"the {pile.name} pile"))
+            text = zone_text(game, zone.items, zone.ordered)
+        top = " (top first)" if zone.ordered and len(zone.items) > 1 else ""
+        found.append(Told("place", f"{text}{top}", PLACE_NAME[zone.place]))
+    for heap in seen.heaps:
+        if heap.mixed and heap.left:
+            found.append(Told("pile", pile_text(game, seen.state.piles[heap.number]), f"the {heap.name} pile"))
     return found
 
 
@@ -105,32 +107,19 @@ def hanging_text(game: Game, entry: Entry) -> str:
     return ""
 
 
-def _turn_line(state: State) -> str:
-    turn, game = state.turn, state.game
-    pools = state.pools[turn.player * POOLS:]
-    parts = [pool_text(Pool.ACTIONS, pools[Pool.ACTIONS]), pool_text(Pool.BUYS, pools[Pool.BUYS]),
-             pool_text(Pool.COINS, pools[Pool.COINS])]
-    if pools[Pool.POTIONS]:
-        parts.append(pool_text(Pool.POTIONS, pools[Pool.POTIONS]))
-    extra = "extra turn" if turn.extra else "turn"
-    if turn.phase == Phase.BETWEEN:
-        return f"after {game.players[turn.player]}'s {extra}"
-    return f"{game.players[turn.player]}'s {extra}, {phase_text(turn.phase)}: {', '.join(parts)}"
+def _turn_line(seen: View) -> str:
+    player = seen.state.turn.player
+    parts = [pool_text(pool, amount) for pool in SPENT
+             if (amount := seen.pool(player, pool)) or pool is not Pool.POTIONS]
+    return f"{seen.turn}: {', '.join(parts)}" if seen.spends else seen.turn
 
 
-def _zone_line(game: Game, place: Place, items: Sequence[Any], discard_order: bool) -> str:
-    kept = game.ordered_discard or game.rules.discard_pile_loses_track
-    ordered = place is Place.DECK or (place is Place.DISCARD and kept and discard_order)
-    text = zone_text(game, items, ordered)
-    if place is Place.DECK and len(items) > 1:
-        return f"{text} (top first)"
-    if place is Place.DISCARD and ordered and len(items) > 1:
-        return f"{text} (top last)"
-    return text
-
-
-def _pending_text(game: Game, entry: Entry) -> str:
-    return f"{ability_text(game, entry.code)}, {game.players[entry.owner]}'s"
+def _zone_line(game: Game, zone: Zone, discard_order: bool) -> str:
+    in_order = zone.ordered and (discard_order or zone.place is not Place.DISCARD)
+    text = zone_text(game, zone.items, in_order)
+    if not in_order or len(zone.items) < 2:
+        return text
+    return f"{text} (top {'last' if zone.place is Place.DISCARD else 'first'})"
 
 
 def changes(before: State, after: State) -> list[str]:
@@ -173,5 +162,5 @@ def changes(before: State, after: State) -> list[str]:
         if len(pile.kinds) > 1 and then_runs != now_runs:
             lines.append(f"the {pile.name} pile: now {pile_text(game, now_runs) or 'empty'}")
     if before.turn.player != after.turn.player or before.turn.phase != after.turn.phase:
-        lines.append(_turn_line(after))
+        lines.append(_turn_line(view(after)))
     return lines

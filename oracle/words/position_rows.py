@@ -7,23 +7,20 @@ from collections.abc import Sequence
 from difflib import SequenceMatcher
 from typing import Any, Final, NamedTuple
 
-from engine.language import GAME_PLACES, PLAYER_PLACES, POOLS, Phase, Place, Pool
+from engine.language import GAME_PLACES, PLAYER_PLACES, Place, Pool
 from engine.state import Game, State, place_of
-from oracle.words.abilities import ability_text, card_of_code
 from oracle.words.cards import cards_text, name_of
-from oracle.words.places import bearer_text, cube_text, phase_text, pool_text, tokens_on
+from oracle.words.places import bearer_text, cube_text, pool_text, tokens_on
 from oracle.words.position import hanging_text
 from oracle.words.table import PLACE_NAME
+from oracle.words.view import PLAYER_ROWS, SPENT, View, ordered, view
 
 SAME: Final = ""
 NEW: Final = "+"
 GONE: Final = "−"
 OTHER: Final = "*"          # not a card that came or went, but a number that is another one now
 
-_FIRST: Final = (Place.HAND, Place.PLAY, Place.DECK, Place.DISCARD)
-PLAYER_ROWS: Final = (*_FIRST, *(place for place in Place if place < PLAYER_PLACES and place not in _FIRST))
 _WORDS: Final[dict[Place, str]] = {**PLACE_NAME, Place.PLAY: "in play", Place.DISCARD: "discard"}
-_DECKS: Final = (Place.BLACK_MARKET, Place.BOON_DECK, Place.HEX_DECK)     # their order says something
 _TOLD: Final = 12           # so many shuffled cards of a pile are told by name
 _ALWAYS: Final = (Place.HAND, Place.DECK, Place.DISCARD)
 
@@ -55,60 +52,56 @@ def rows_of(state: State, before: State | None = None) -> list[Row]:
     """A position, row by row; with ``before``, what is different from that position is marked."""
     game = state.game
     old = before if before is not None else state
-    rows = [_turn(state, old)]
+    seen, then = view(state), view(old)
+    rows = [_turn(seen, then)]
     for player, name in enumerate(game.players):
         for place in PLAYER_ROWS:
             row = _zone(state, old, player, place, name, _WORDS[place])
             if row is not None:
                 rows.append(row)
         held = _cubes(state, old, player)
-        has = _pools(state, old, player) + tuple(piece for row in held if row.what == "has" for piece in row.pieces)
+        has = _pools(seen, then, player) + tuple(piece for row in held if row.what == "has" for piece in row.pieces)
         if has:
             rows.append(Row(name, "has", has))
         rows += [row for row in held if row.what != "has"]
-        rows += _waiting(state, old, player)
+        rows += _waiting(seen, then, player)
     rows += _game_places(state, old)
-    rows.append(Row("", "Supply", _supply(state, old)))
-    outside = _outside(state, old)
+    rows.append(Row("", "Supply", _piles(seen, then, True)))
+    outside = _piles(seen, then, False)
     if outside:
         rows.append(Row("", "not in the Supply", outside))
     rows += _mixed_piles(state, old)
     rows += _cubes(state, old, -1)
     rows += _tokens(state, old)
     rows += _hanging(state, old)
-    resolving = tuple(Piece(name) for frame in state.stack if (name := card_of_code(game, frame.code)))
-    if resolving:
-        rows.append(Row("", "resolving", resolving))
-    if state.status:
-        said = "the game is over" if state.status == "over" else state.status
-        rows.append(Row("", "", (Piece(said, SAME if state.status == old.status else OTHER),)))
+    if seen.resolving:
+        rows.append(Row("", "resolving", tuple(Piece(name) for name in seen.resolving)))
+    if seen.status:
+        rows.append(Row("", "", (Piece(seen.status, SAME if seen.status == then.status else OTHER),)))
     return rows
 
 
-def _turn(state: State, old: State) -> Row:
-    game, turn = state.game, state.turn
-    name = game.players[turn.player]
-    extra = "extra turn" if turn.extra else "turn"
-    if turn.phase == Phase.BETWEEN:
-        return Row("", "", (Piece(f"after {name}'s {extra}", SAME if old.turn.phase == turn.phase else OTHER),))
-    same = (old.turn.player, old.turn.phase, old.turn.extra) == (turn.player, turn.phase, turn.extra)
-    pieces = [Piece(f"{name}'s {extra}, {phase_text(turn.phase)}", SAME if same else OTHER)]
-    for pool in (Pool.ACTIONS, Pool.BUYS, Pool.COINS, Pool.POTIONS):
-        now = state.pools[turn.player * POOLS + pool]
-        then = old.pools[turn.player * POOLS + pool]
-        if pool is not Pool.POTIONS or now or then:
-            pieces.append(Piece(pool_text(pool, now), SAME if now == then else OTHER))
+def _turn(seen: View, then: View) -> Row:
+    turn, old = seen.state.turn, then.state.turn
+    if not seen.spends:
+        return Row("", "", (Piece(seen.turn, SAME if old.phase == turn.phase else OTHER),))
+    same = (old.player, old.phase, old.extra) == (turn.player, turn.phase, turn.extra)
+    pieces = [Piece(seen.turn, SAME if same else OTHER)]
+    for pool in SPENT:
+        now, before = seen.pool(turn.player, pool), then.pool(turn.player, pool)
+        if pool is not Pool.POTIONS or now or before:
+            pieces.append(Piece(pool_text(pool, now), SAME if now == before else OTHER))
     return Row("", "", tuple(pieces))
 
 
-def _pools(state: State, old: State, player: int) -> tuple[Piece, ...]:
+def _pools(seen: View, then: View, player: int) -> tuple[Piece, ...]:
     found = []
     for pool in Pool:
-        if player == state.turn.player and pool < Pool.DEBT:
+        if player == seen.state.turn.player and pool < Pool.DEBT:
             continue
-        now, then = (one.pools[player * POOLS + pool] for one in (state, old))
-        if now or (then and pool >= Pool.DEBT):
-            found.append(Piece(pool_text(pool, now), SAME if now == then else OTHER))
+        now, before = seen.pool(player, pool), then.pool(player, pool)
+        if now or (before and pool >= Pool.DEBT):
+            found.append(Piece(pool_text(pool, now), SAME if now == before else OTHER))
     return tuple(found)
 
 
@@ -117,9 +110,7 @@ def _zone(state: State, old: State, player: int, place: Place, name: str, words:
     if not now and not then and place not in _ALWAYS:
         return None
     game = state.game
-    number = player * PLAYER_PLACES + place
-    ordered = place is Place.DECK or (place is Place.DISCARD and number in game.program.ordered_zones)
-    if not ordered:
+    if not ordered(game, place):
         return Row(name, words, _unordered(game, then, now))
     note = "" if len(now) < 2 else "top first" if place is Place.DECK else "top last"
     return Row(name, words, _ordered(game, then, now), note)
@@ -136,7 +127,7 @@ def _game_places(state: State, old: State) -> list[Row]:
             continue
         place = place_of(len(game.players), number)
         words = PLACE_NAME[place].removeprefix("the ")
-        if place in _DECKS:
+        if ordered(game, place):
             told = place is Place.BLACK_MARKET
             rows.append(Row("", words, _ordered(game, then, now, told), "top first" if len(now) > 1 else ""))
         else:
@@ -254,40 +245,26 @@ def _counted(name: str, n: int) -> str:
     return f"{n} {name}" if n > 1 else name
 
 
-def _size(content: Sequence[Any]) -> int:
-    return sum(len(run[1]) if run[0] < 0 else run[1] for run in content)
-
-
-def _piles(state: State, old: State, supply: bool) -> tuple[Piece, ...]:
+def _piles(seen: View, then: View, supply: bool) -> tuple[Piece, ...]:
     found = []
-    for number, pile in enumerate(state.game.piles):
-        if pile.supply is not supply:
+    for heap, old in zip(seen.heaps, then.heaps, strict=True):
+        if heap.supply is not supply:
             continue
-        now, then = _size(state.piles[number]), _size(old.piles[number])
-        found.append(Piece(f"{pile.name} {now}", SAME) if now == then else
-                     Piece(f"{pile.name} {now} ({'+' if now > then else '−'}{abs(now - then)})", OTHER))
+        now, before = heap.left, old.left
+        found.append(Piece(f"{heap.name} {now}", SAME) if now == before else
+                     Piece(f"{heap.name} {now} ({'+' if now > before else '−'}{abs(now - before)})", OTHER))
     return tuple(found)
 
 
-def _supply(state: State, old: State) -> tuple[Piece, ...]:
-    return _piles(state, old, True)
-
-
-def _outside(state: State, old: State) -> tuple[Piece, ...]:
-    return _piles(state, old, False)
-
-
-def _waiting(state: State, old: State, player: int) -> list[Row]:
+def _waiting(seen: View, then: View, player: int) -> list[Row]:
     """The abilities of a player that are set up, each in a row."""
-    game = state.game
-    then, now = (Counter(ability_text(game, entry.code) for _, entry in one.pending
-                         if entry.code >= 0 and entry.owner == player) for one in (old, state))
+    before, now = ({text: n for owner, text, n in one.waiting if owner == player} for one in (then, seen))
     rows = []
-    for text in sorted(now | then):
-        n, before = now[text], then[text]
+    for text in sorted(now | before):
+        n, old = now.get(text, 0), before.get(text, 0)
         said = f"{text} ({n} times)" if n > 1 else text
-        mark = SAME if n == before else NEW if n > before else GONE
-        rows.append(Row(game.players[player], "set up", (Piece(said, mark),)))
+        mark = SAME if n == old else NEW if n > old else GONE
+        rows.append(Row(seen.state.game.players[player], "set up", (Piece(said, mark),)))
     return rows
 
 

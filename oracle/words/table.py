@@ -182,3 +182,8 @@ TOKEN_SPELT: Final[dict[str, str]] = {
     words: row.key for row in TOKENS for words in dict.fromkeys((row.key.casefold(), row.name.casefold(), *row.also))
 }
 """What is understood as a token on a pile or landscape: its key."""
+
+NOTHING_SPELT: Final = frozenset({"nothing", "none", "no", "stop", "decline", "pass", "nothing else"})
+"""What is understood as the option to do nothing (more)."""
+USE_SPELT: Final = frozenset({"yes", "use", "use it", "reveal", "react"})
+"""What is understood as using a triggered ability that was named."""

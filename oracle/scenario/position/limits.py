@@ -84,7 +84,7 @@ def check_players(game: Parts) -> None:
                         unlawful=True,
                     )
     for player in game.scenario.players:
-        for name, _, _ in player.pending:
+        for name, *_ in player.pending:
             if name not in game.in_game:
                 continue
             card = game.version(name)

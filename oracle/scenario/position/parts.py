@@ -88,8 +88,9 @@ class Parts:
             for zone in (*HELD, "boons", "gained_last_turn", "trashed_last_turn"):
                 for name in getattr(player, zone):
                     take(name, "players", player.name, zone)
-            for name, _, _ in player.pending:
-                take(name, "players", player.name, "pending")
+            for card, _, _, holds in player.pending:
+                for one in (card, *holds):
+                    take(one, "players", player.name, "pending")
         for pile in self.scenario.supply:
             take(pile.name, *self.supply_path(pile))
             for name in count_cards(pile.order or ()):

@@ -56,7 +56,8 @@ def _pick(node: lang.Pick, scope: Scope) -> str:
     by = "" if node.by is Who.YOU else f" (chosen by {who_words(node.by, scope)})"
     low, high = node.low, node.high
     if isinstance(high, int) and high == ANY_NUMBER:
-        count, several = ("any number of" if low == 0 else f"{amount(low, scope)} or more"), True
+        least = "any number of" if low == 0 else "all" if low == ANY_NUMBER else f"{amount(low, scope)} or more"
+        count, several = least, True
     elif low == high:
         count, several = amount(low, scope), high != 1
         if low == 1:

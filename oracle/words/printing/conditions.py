@@ -52,7 +52,10 @@ def _any_in(node: lang.AnyIn, scope: Scope) -> str:
 def _matches(node: lang.Matches, scope: Scope) -> str:
     if isinstance(node.filter, lang.Anything):
         return f"there is {cards(node.cards, scope)}"
-    return f"{cards(node.cards, scope)} is {a_words(kind(node.filter, scope))}"
+    which = cards(node.cards, scope)
+    if which.endswith(" cards"):
+        return f"{which} are all {kind(node.filter, scope).text(True)}"
+    return f"{which} is {a_words(kind(node.filter, scope))}"
 
 
 def _tracked(node: lang.Tracked, scope: Scope) -> str:

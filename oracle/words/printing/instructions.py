@@ -183,7 +183,8 @@ def _exchange(node: lang.Exchange, scope: Scope) -> str:
 def _gain(node: lang.Gain, scope: Scope) -> str:
     verb = "gain" if node.need is Need.MUST else "you may gain" if scope.you else "they may gain"
     if node.by is not Who.YOU:
-        verb = f"{who_words(node.by, scope)} gains"
+        who = who_words(node.by, scope)
+        verb = f"{who} gain" if who in ("you", "they") else f"{who} gains"
     source = ""
     if isinstance(node.source, lang.TopOf):
         source = f" from the top of the {node.source.pile} pile"

@@ -1,0 +1,231 @@
+"""Abilities that a position states as set up, without the play that set them up.
+
+What a card can set up, and what each of its abilities holds (cards set aside for it, a card that was named), is read
+from the card's data.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final, NamedTuple
+
+from engine.kernel.run.handles import live
+from engine.kernel.run.machine import Machine
+from engine.kernel.run.windows import set_up_ability
+from engine.language import (
+    ANY_NUMBER,
+    PLAYER_PLACES,
+    AddTokens,
+    Card,
+    DigFor,
+    FromDeck,
+    Gain,
+    Lasts,
+    NameCard,
+    OnThis,
+    Pick,
+    Place,
+    Put,
+    PutFromSupply,
+    Ref,
+    Remember,
+    SetUp,
+    Who,
+)
+from engine.language.walk import BINDERS, SETTER, contains, fields_of, parts
+from engine.state import FACE, LASTS_INDEX, LOST, STAYS, TAG, UNDER, Entry, Game, Pending, State, lasting
+
+
+class Holds(NamedTuple):
+    """What a set-up ability holds: cards in a place (None: only their names, no cards), at most so many.
+
+    ``name`` is what its data calls them; it is empty for the cards that lie on the card itself. ``token`` says that it
+    goes with a token on a pile.
+    """
+
+    name: str
+    place: Place | None
+    most: int
+    token: bool = False
+
+
+class Stated(NamedTuple):
+    """An ability that a card can set up: its code, how long it is there, what it holds.
+
+    ``together`` are those that the card sets up at once, when it is played (or does what else sets up an ability);
+    others are set up later, by abilities that were set up themselves.
+    """
+
+    code: int
+    lasts: Lasts
+    holds: tuple[Holds, ...]
+    together: bool
+    owner: Who
+
+
+class CannotState(ValueError):
+    """An ability that cannot be stated as set up; the text says why."""
+
+
+def stated(game: Game, name: str) -> tuple[Stated, ...]:
+    """The abilities that a card or landscape of a game can set up, in the order in which they are numbered (from 1):
+    first those that it sets up itself, then those that these set up."""
+    data = _data(game, name)
+    setups = [part for part in parts(data) if isinstance(part, SetUp)]
+    found = []
+    for code in game.program.codes:
+        if code.card != name or code.ability is None:
+            continue
+        setup = next((part for part in setups if part.ability is code.ability), None)
+        if setup is not None:
+            found.append((code.name.count("/"), [_number(part) for part in code.name.split("/")[1:]], code, setup))
+    found.sort(key=lambda one: one[:2])
+    first = found[0][2].name.rpartition("/")[0] if found else ""
+    return tuple(
+        Stated(code.id, lasting(code.lasts), _held_by(data, code), code.name.rpartition("/")[0] == first, setup.owner)
+        for _, _, code, setup in found
+    )
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isdigit() else 0
+
+
+def _data(game: Game, name: str) -> Card:
+    if name in game.kind_of:
+        return game.cards[game.kind_of[name]]
+    return next(card for card in game.landscapes if card.name == name)
+
+
+def _held_by(data: Card, code: Any) -> tuple[Holds, ...]:
+    held = [_held(data, name) for name in code.names if name != SETTER]
+    if contains(code.ability, OnThis):
+        held.append(Holds("", Place.ASIDE, ANY_NUMBER))
+    return tuple(held)
+
+
+def _held(data: Card, name: str) -> Holds:
+    """What a name stands for, by the word of the card's data that binds it."""
+    for word in parts(data):
+        if not any(key in BINDERS and value == name for key, value in fields_of(word)):
+            continue
+        match word:
+            case NameCard():
+                return Holds(name, None, 1)
+            case AddTokens():
+                return Holds(name, None, 1, True)
+            case Put(cards, to):
+                return Holds(name, to, _most(data, cards))
+            case PutFromSupply(to=to) | Gain(to=to):
+                return Holds(name, to, 1)
+            case FromDeck(amount, deck=deck):
+                most = amount if isinstance(amount, int) else ANY_NUMBER
+                return Holds(name, Place.ASIDE if deck in (Place.DECK, Place.BLACK_MARKET) else Place.BOONS, most)
+            case DigFor(amount, found=found):
+                return Holds(name, Place.ASIDE, amount if found == name and isinstance(amount, int) else ANY_NUMBER)
+            case Remember(Ref(other)) if other != name:
+                return _held(data, other)._replace(name=name)
+            case Remember():
+                return Holds(name, Place.PLAY, 1)
+    return Holds(name, Place.ASIDE, ANY_NUMBER)
+
+
+def _most(data: Card, cards: Any) -> int:
+    """How many cards an instruction can be about."""
+    if isinstance(cards, Ref):
+        return _held(data, cards.name).most
+    if isinstance(cards, Pick):
+        return cards.high if isinstance(cards.high, int) else ANY_NUMBER
+    return 1
+
+
+def free_cards(state: State, player: int, place: Place) -> tuple[int, ...]:
+    """The kinds of a player's cards in a place that no ability holds."""
+    return tuple(card & FACE for card in state.zone(player, place) if card.__class__ is int and card < TAG)
+
+
+def set_up(
+    state: State,
+    player: int,
+    card: str,
+    times: int = 1,
+    numbers: Iterable[int] = (),
+    held: Iterable[int] = (),
+) -> State:
+    """The position with abilities of a card set up, as if ``player`` had played it before.
+
+    ``numbers`` count the abilities as :func:`stated` does; without them it is all that the card sets up at once.
+    ``held`` are the kinds of the cards that they hold, for each time: cards in the place that the card's data says,
+    which nothing else holds. If a card of that name is in the player's play area, it is the one that has set them up:
+    it stays there (a Duration), and it is what they speak of as "this". Raises CannotState.
+    """
+    every = stated(state.game, card) if card in names_in(state.game) else ()
+    if not every:
+        raise CannotState(f"{card} does not set up an ability for later")
+    chosen = list(numbers) or [number for number, one in enumerate(every, 1) if one.together]
+    if max(chosen) > len(every):
+        raise CannotState(f"{card} does not set up an ability number {max(chosen)} for later")
+    machine = Machine(state)
+    kinds = tuple(held)
+    abilities = [every[number - 1] for number in chosen]
+    this = _source(machine, player, card, [machine.codes[ability.code] for ability in abilities])
+    for _ in range(times):
+        _set_up_once(machine, player, card, this, abilities, kinds)
+    return machine.freeze()
+
+
+def names_in(game: Game) -> set[str]:
+    """The names of all cards and landscapes of a game."""
+    return {*game.kind_of, *(card.name for card in game.landscapes)}
+
+
+def _set_up_once(
+    m: Machine, player: int, card: str, this: int, abilities: list[Stated], kinds: tuple[int, ...]
+) -> None:
+    codes = [m.codes[ability.code] for ability in abilities]
+    bound: dict[str, tuple[int, ...]] = {}
+    for holds in {holds.name: holds for ability in abilities for holds in ability.holds}.values():
+        if holds.place is None:
+            bound[holds.name] = tuple(kind | LOST for kind in kinds)
+            continue
+        zone = player * PLAYER_PLACES + holds.place
+        cards = []
+        for kind in kinds:
+            lying = next((one for one in m.zones[zone] if one < TAG and one & FACE == kind), None)
+            if lying is None:
+                raise CannotState(f"no {m.game.cards[kind].name} is there for {card}")
+            cards.append(m.tag(zone, lying))
+        bound[holds.name] = tuple(cards)
+    m.pending += [Pending(STAYS, Entry(UNDER, player, this, 0, 0, (one,))) for one in bound.get("", ())]
+    for ability, code in zip(abilities, codes, strict=True):
+        owner = (player + _SEAT[ability.owner]) % m.players
+        set_up_ability(
+            m, LASTS_INDEX[ability.lasts], code, owner, this if code.uses_this else 0,
+            this if code.duration and live(this) else 0, 0, tuple(bound.get(name, player) for name in code.names),
+        )
+
+
+_SEAT: Final = {Who.YOU: 0, Who.LEFT: 1, Who.RIGHT: -1}
+
+
+def _source(m: Machine, player: int, card: str, codes: list[Any]) -> int:
+    """The card that has set the abilities up, if one lies in play that has not set them up already."""
+    kind = m.game.kind_of.get(card)
+    if kind is None:
+        return 0
+    if not any(code.duration or code.uses_this for code in codes):
+        return kind | LOST
+    mine = {code.id for code in codes}
+    done = {one for _, entry in m.pending if entry.code in mine for one in (entry.keeper, entry.this)}
+    kept = {one for _, entry in m.pending for one in (entry.keeper, entry.this)}
+    # A card that has been played lies in play, or has set itself aside.
+    for place in (Place.PLAY, Place.ASIDE)[: 1 if any(code.duration for code in codes) else 2]:
+        zone = player * PLAYER_PLACES + place
+        free = [one for one in m.zones[zone] if one & FACE == kind and one not in done]
+        if free:
+            # A card that something else of it keeps in play comes first.
+            return m.tag(zone, min(free, key=lambda one: one not in kept))
+    return kind | LOST
+
+
+__all__ = ["CannotState", "Holds", "Stated", "free_cards", "set_up", "stated"]

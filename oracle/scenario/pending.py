@@ -1,0 +1,148 @@
+"""Abilities that a position states as set up: which they are, and which cards they hold.
+
+Cards that are not said are taken from the position where only one reading exists; else they are asked for.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from engine.kernel import CannotState, Holds, Stated, code_info, free_cards, set_up, stated
+from engine.language import ANY_NUMBER, Lasts, Place
+from engine.state import KIND, UNKNOWN, Game, State
+from oracle.errors import OracleError, Path, Problem, listed
+from oracle.scenario.model import Scenario
+from oracle.scenario.sentences import in_runs
+from oracle.words.abilities import label_text
+from oracle.words.table import PLAYER_PLACE
+
+_KEY_OF = {place: zone for zone, place in PLAYER_PLACE.items()} | {Place.BOONS: "boons"}
+
+
+@dataclass(slots=True)
+class _Stating:
+    """One entry of ``pending``: whose, the card, the numbers of its abilities, how many times, what they hold."""
+
+    player: int
+    card: str
+    numbers: list[int]
+    times: int
+    held: tuple[str, ...]
+    holds: Holds | None
+    path: Path
+
+    @property
+    def needs(self) -> bool:
+        """Whether it has to be found out which cards it holds."""
+        return self.holds is not None and not self.held
+
+
+def with_pending(state: State, scenario: Scenario) -> State:
+    """The position with the abilities that a scenario states. Raises OracleError with everything wrong with them."""
+    problems: list[Problem] = []
+
+    def problem(path: Path, what: str, hint: str) -> None:
+        problems.append(Problem(scenario.at(*path), what, hint))
+
+    statings = list(_statings(state.game, scenario, problem))
+    for one in sorted(statings, key=lambda one: one.needs):
+        if one.needs and not problems:
+            one.held = _only_reading(state, one, [other for other in statings if other.needs], problem)
+        if problems:
+            continue
+        kinds = tuple(state.game.kind_of[name] for name in one.held)
+        try:
+            state = set_up(state, one.player, one.card, one.times, one.numbers, kinds)
+        except CannotState as error:
+            hint = "pending is for what a card has already set up, like Caravan"
+            what = str(error)
+            if one.holds is not None and one.holds.place is not None:
+                owner = scenario.players[one.player].name
+                what = f"what {one.card} holds ({listed(in_runs(one.held), 'and')}) is not {_where(one.holds.place)}"
+                hint = f"{_KEY_OF[one.holds.place]}: [{', '.join(one.held * one.times)}] under {owner}, once for each"
+            problem(one.path, what, hint)
+    if problems:
+        raise OracleError(*problems)
+    return state
+
+
+def _where(place: Place) -> str:
+    return {Place.ASIDE: "set aside", Place.PLAY: "in play", Place.EXILE: "in Exile"}.get(place, "there")
+
+
+def _statings(game: Game, scenario: Scenario, problem: object) -> Iterator[_Stating]:
+    assert callable(problem)
+    for player, own in enumerate(scenario.players):
+        for name, which, times, held in own.pending:
+            path: Path = ("players", own.name, "pending")
+            every = stated(game, name)
+            numbers = [int(which)] if which else _at_once(every, scenario, own.name)
+            if not every or not 1 <= max(numbers) <= len(every):
+                said = f"an ability number {which}" if which else "an ability"
+                there = "; ".join(f"{name}/{n}: {_label(game, one)}" for n, one in enumerate(every, 1))
+                hint = f"it sets up {there}" if there else "pending is for what a card has already set up, like Caravan"
+                problem(path, f"{name} does not set up {said} for later", hint)
+                continue
+            holds = list(dict.fromkeys(held_one for n in numbers for held_one in every[n - 1].holds))
+            if any(one.token for one in holds):
+                problem(path, f"what {name} has set up goes with a token on a pile",
+                        f"say where it lies: tokens: {{Copper: [1 {name}]}}")
+                continue
+            if len(holds) > 1:
+                problem(path, f"{name} sets up abilities that hold different cards", f"name one of them: {name}/1")
+                continue
+            if held and not holds:
+                problem(path, f"{name}'s ability holds no card", f"write {name}")
+                continue
+            if holds and len(held) > holds[0].most:
+                problem(path, f"{name} holds {len(held)} cards", f"at most {holds[0].most}")
+                continue
+            yield _Stating(player, name, numbers, times, held, holds[0] if holds else None, path)
+
+
+def _at_once(every: tuple[Stated, ...], scenario: Scenario, player: str) -> list[int]:
+    """All that a card sets up at once, but for what has ended with the turn in which it did."""
+    together = [(number, one) for number, one in enumerate(every, 1) if one.together]
+    over = scenario.turn != player or scenario.phase == "start"
+    still = [number for number, one in together if not (over and one.lasts is Lasts.THIS_TURN)]
+    return still or [number for number, _ in together]
+
+
+def _label(game: Game, one: Stated) -> str:
+    return label_text(code_info(game, one.code).label)
+
+
+def _only_reading(state: State, one: _Stating, needing: list[_Stating], problem: object) -> tuple[str, ...]:
+    """The cards that an ability must hold, where the position leaves no choice."""
+    assert callable(problem) and one.holds is not None
+    game, place = state.game, one.holds.place
+    example = "Gold"
+    if place is not None:
+        free = free_cards(state, one.player, place)
+        rivals = [other for other in needing if other.holds and other.holds.place is place
+                  and other.player == one.player and not other.held]
+        copies = sum(other.times for other in rivals)
+        names = Counter(game.cards[kind & KIND].name for kind in free)
+        example = next(iter(sorted(names)), example)
+        if UNKNOWN in {kind & KIND for kind in free}:
+            problem(one.path, f"which card does {one.card} hold?", "say it, instead of '?'")
+            return ()
+        if free and copies == 1 and (len(free) <= one.holds.most or (len(names) == 1 and one.holds.most == 1)):
+            return tuple(sorted(names.elements()))[: one.holds.most]
+        if len(names) == 1 and all(other.holds and other.holds.most == 1 for other in rivals) and len(free) >= copies:
+            return (example,)
+        if not free and not one.holds.name:
+            return ()                                     # nothing has been put on the card yet
+        if not free:
+            problem(one.path, f"{one.card} holds a card, and none is {_where(place)} for it",
+                    f"{_KEY_OF[place]}: [{example}], and pending: [{{{one.card}: {example}}}]")
+            return ()
+    most = "" if one.holds.most in (1, ANY_NUMBER) else f" (at most {one.holds.most})"
+    what = "which card was named with" if place is None else "which cards are held by"
+    problem(one.path, f"{what} {one.card}?{most}", f"pending: [{{{one.card}: {example}}}]")
+    return ()
+
+
+__all__ = ["with_pending"]

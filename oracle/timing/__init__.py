@@ -1,0 +1,15 @@
+"""The overviews of triggers and timers, made from the card data alone.
+
+Their shape is that of the reference's chapter V, so that the two can be compared: that is how we know that
+a card's abilities are written down right, and not only that they run. The words of the language say their own timing:
+``triggers`` has a function for each occurrence, ``objects`` for each filter, ``effects`` for each ongoing effect,
+``cards`` for each instruction that sets something up.
+"""
+
+from __future__ import annotations
+
+from oracle.timing.cards import rows
+from oracle.timing.overview import cell_text, in_words, narrowed, overview, row_text
+from oracle.timing.rows import ALL_OF_A_KIND, Row, called
+
+__all__ = ["ALL_OF_A_KIND", "Row", "called", "cell_text", "in_words", "narrowed", "overview", "row_text", "rows"]

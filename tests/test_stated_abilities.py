@@ -1,0 +1,209 @@
+"""An ability that a position states as set up is the one that playing the card sets up.
+
+For every card and landscape that sets something up: it is used in a small position, and wherever one of its abilities
+waits then, the position without that ability, in which it is stated, must be the same position. So whatever follows is
+the same too.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+from table import position
+
+import engine.collection
+from engine.kernel import CannotState, advance, at_turn_level, legal, set_up, stated
+from engine.kernel.run.machine import Machine
+from engine.language import Place, SetUp
+from engine.language.walk import contains
+from engine.state import FACE, KIND, LASTS_INDEX, LOST, TAG_SHIFT, UNDER, Pending, State, Turn, place_of
+from oracle.ask import answer
+from oracle.errors import OracleError
+from oracle.scenario import build, from_notation, parse, to_notation, to_yaml
+
+SETTERS = sorted(
+    entry.name for entry in engine.collection.entries() if any(contains(card, SetUp) for card in entry.versions)
+)
+
+
+def using(name: str) -> State:
+    """A position in which a card or landscape can be used: played, bought, reacted with, had."""
+    entry = engine.collection.load(name)
+    piles = {name: 0} if entry.kind == "card" else {}
+    hand = "2 Smithy, Village, Militia, Copper, Silver, Estate, Gold, Peddler"
+    alice: dict[str, Any] = {"deck": "3 Copper, Silver, Smithy, Estate, Village, Gold, Market", "discard": "Duchy",
+                             "actions": 5, "buys": 3, "coins": 12, "potions": 1, "favors": 5}
+    more: dict[str, Any] = {"supply": "Smithy, Village, Militia, Market, Peddler, Lurker"}
+    if entry.kind == "card":
+        hand = f"{name}, {hand}"
+        more["supply"] += f", {name}"
+        if "Fate" in entry.versions[-1].types:
+            more["decks"] = {"boons": "The Moon's Gift, The Sea's Gift"}
+            piles = {}
+    elif entry.kind in ("boon", "hex"):
+        more["decks"] = {f"{entry.kind}{'es' if entry.kind == 'hex' else 's'}": name}
+        more["supply"] += ", Bard"
+        hand += ", Bard"
+    elif entry.kind == "state":
+        alice["states"] = name
+        more["landscapes"] = name
+    elif entry.kind == "trait":
+        more["traits"] = {name: "Smithy"}
+    else:
+        more["landscapes"] = name
+    bob = {"hand": f"Militia, Copper, Silver, Estate, {name if entry.kind == 'card' else 'Moat'}", "deck": "7 Copper"}
+    return position({"Alice": {"hand": hand, **alice}, "Bob": bob}, turn=Turn(last=1), piles=piles, **more)
+
+
+def without(state: State, gone: list[Pending]) -> State:
+    """The position without some of what waits in it."""
+    machine = Machine(state)
+    for one in gone:
+        machine.pending.remove(one)
+    return machine.freeze()
+
+
+def restated(state: State, name: str, mine: list[Pending]) -> State:
+    """The position with the abilities of a card taken away and stated instead."""
+    every = stated(state.game, name)
+    numbers = {one.code: number for number, one in enumerate(every, 1)}
+    chosen = [numbers[one.entry.code] for one in mine]
+    held: tuple[int, ...] = ()
+    for one in mine:
+        for bound, value in zip(state.game.codes[one.entry.code].names, one.entry.binds, strict=True):
+            if not bound.startswith("@"):
+                held = tuple(card & FACE for card in value or ())
+    seat = {"YOU": 0, "LEFT": -1, "RIGHT": 1}[every[chosen[0] - 1].owner.name]
+    player = (mine[0].entry.owner + seat) % len(state.game.players)
+    under = [one for one in state.pending if one.entry.code == UNDER]
+    held += tuple(card & FACE for one in under for card in one.entry.binds)
+    return set_up(without(state, [*mine, *under]), player, name, 1, chosen, held)
+
+
+def in_play(state: State, card: int) -> bool:
+    return place_of(len(state.game.players), state.where[(card >> TAG_SHIFT) - 1]) is Place.PLAY
+
+
+def lines(name: str, seeds: int, steps: int) -> Any:
+    """Positions of random lines of play in which the card is used as soon as it can be."""
+    start = using(name)
+    for seed in range(seeds):
+        random, state, choice = Random(seed), start, legal(start)
+        for _ in range(steps):
+            if choice is None:
+                break
+            texts = [option for option in choice.options if uses(state, option, name)]
+            choices = texts if texts and random.random() < 0.7 else choice.options
+            if choices is choice.options and len(choices) > 1 and choices[-1][0] == "end" and random.random() < 0.5:
+                choices = choices[:-1]
+            step = advance(state, random.choice(choices))
+            state, choice = step.state, step.choice
+            if choice is not None and at_turn_level(state):
+                yield state
+
+
+def uses(state: State, option: Any, name: str) -> bool:
+    if option[0] in ("play", "buy", "choose", "way") and isinstance(option[1], int):
+        return bool(state.game.cards[option[1] & KIND].name == name)
+    if option[0] == "event":
+        return bool(state.game.landscapes[option[1]].name == name)
+    return option[0] == "use" and bool(state.game.codes[option[1].code].card == name)
+
+
+@cache
+def compared(name: str, seeds: int = 12, steps: int = 30) -> tuple[frozenset[int], tuple[str, ...]]:
+    """Which abilities of a card were seen waiting, and what was different where they were stated."""
+    seen: set[int] = set()
+    wrong: list[str] = []
+    every = stated(using(name).game, name)
+    numbers = {one.code: number for number, one in enumerate(every, 1)}
+    for state in lines(name, seeds, steps):
+        mine = [one for one in state.pending if one.entry.code in numbers]
+        chosen = {numbers[one.entry.code] for one in mine}
+        if not chosen - seen or len(chosen) < len(mine) or len({one.entry.owner for one in mine}) > 1:
+            continue
+        if any(card and not card & LOST and not in_play(state, card) for one in mine for card in (one.entry.keeper,)):
+            continue                                      # what set it up has left play since
+        if any(one.span != LASTS_INDEX[every[numbers[one.entry.code] - 1].lasts] for one in mine):
+            continue                                      # its turn has come since it was set up
+        if any(value & LOST for one in mine for held in one.entry.binds if isinstance(held, tuple) for value in held
+               if every[numbers[one.entry.code] - 1].holds[0].place is not None):
+            continue                                      # it has lost what it held
+        seen |= chosen
+        try:
+            again = restated(state, name, mine)
+        except CannotState as error:
+            wrong.append(f"{name}: {error}")
+            continue
+        if again != state:
+            wrong.append(f"{name}: {mine} {[one for one in again.pending if one not in state.pending]}")
+        if len(seen) == len(numbers):
+            break
+    return frozenset(seen), tuple(wrong)
+
+
+# Abilities that never wait while a player decides in a phase (they are set up in Clean-up or between turns), and one
+# whose card has always left play by then.
+ONLY_BETWEEN = {"Cage/2", "Island Folk/1", "Possession/2", "Tireless/1", "Trickster/2"}
+
+
+@pytest.mark.parametrize("name", SETTERS)
+def test_a_stated_ability_is_the_one_that_was_set_up(name: str) -> None:
+    seen, wrong = compared(name)
+    assert wrong == ()
+    every = {f"{name}/{number}" for number in range(1, len(stated(using(name).game, name)) + 1)}
+    assert every - {f"{name}/{number}" for number in seen} <= ONLY_BETWEEN
+
+
+@pytest.mark.parametrize(
+    ("line", "claim"),
+    [
+        # Taken from the position, where only one reading exists; else said.
+        ("Alice play=Haven set_aside=Gold pending=Haven deck=9 Copper | Bob | {next}", "always=Gold in Alice.hand"),
+        ("Alice play=Haven set_aside=Gold,Silver pending=Haven[Gold] deck=9 Copper | Bob | {next}",
+         "always=Gold in Alice.hand and Silver not in Alice.hand"),
+        ("Alice play=Gear set_aside=Gold,Silver pending=Gear deck=9 Copper | Bob | {next}",
+         "always=Gold in Alice.hand and Silver in Alice.hand"),
+        ("Alice play=2 Haven set_aside=2 Gold pending=Haven,Haven deck=9 Copper | Bob | {next}",
+         "always=2 Gold in Alice.hand"),
+        ("Alice play=Church set_aside=3 Gold pending=Church deck=9 Copper | Bob | {next}", "possible=3 Gold in Alice.hand"),
+        # The extra turn is the next player's, and the one who has played Possession decides in it.
+        ("Alice pending=Possession | Bob hand=Smithy deck=9 Copper | Alice ends the turn", "always=turn is Bob"),
+        # What was named.
+        ("Alice pending=Contraband[Gold] coins=9 | Bob | phase=buy | Alice takes the turn", "not offered=buy Gold"),
+        ("Alice pending=Contraband[Silver] coins=9 | Bob | phase=buy | Alice takes the turn", "offered=buy Gold"),
+        # All that a card sets up at once, or one of them; what ends with a turn is not there in another's.
+        ("Alice play=Sailor pending=Sailor deck=9 Copper | Bob | {next}", "always=Alice.coins = 2"),
+        ("Alice play=Sailor pending=Sailor/1 deck=9 Copper | Bob | {next}", "always=Alice.coins = 0"),
+    ],
+)
+def test_what_a_stated_ability_holds(line: str, claim: str) -> None:
+    text = line.replace("{next}", "Alice ends the turn | Bob ends the turn")
+    scenario = from_notation(f"{text} | {claim}")
+    assert answer(build(scenario)).holds is True
+    again = parse(to_yaml(scenario))
+    assert again.players == scenario.players
+    assert from_notation(to_notation(scenario)).players == scenario.players
+
+
+@pytest.mark.parametrize(
+    ("position", "what", "hint"),
+    [
+        ("Alice pending=Haven | Bob", "Haven holds a card, and none is set aside for it", "{Haven: Gold}"),
+        ("Alice set_aside=Gold,Silver pending=Haven | Bob", "which cards are held by Haven", "{Haven: Gold}"),
+        ("Alice pending=Haven[Gold] | Bob", "what Haven holds (Gold) is not set aside", "set_aside: [Gold]"),
+        ("Alice set_aside=2 Gold pending=Haven[2 Gold] | Bob", "Haven holds 2 cards", "at most 1"),
+        ("Alice pending=Contraband | Bob", "which card was named with Contraband", "{Contraband: Gold}"),
+        ("Alice pending=Caravan[Gold] | Bob", "Caravan's ability holds no card", "write Caravan"),
+        ("Alice pending=Embargo | Bob", "goes with a token on a pile", "tokens: {Copper: [1 Embargo]}"),
+        ("Alice pending=Sailor/3 | Bob", "Sailor does not set up an ability number 3", "Sailor/2"),
+        ("Alice pending=Smithy | Bob", "Smithy does not set up an ability for later", "like Caravan"),
+    ],
+)
+def test_what_cannot_be_stated_is_refused_with_the_cure(position: str, what: str, hint: str) -> None:
+    with pytest.raises(OracleError) as error:
+        build(from_notation(position))
+    assert what in str(error.value) and hint in str(error.value)
