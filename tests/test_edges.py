@@ -25,7 +25,7 @@ def test_broken_inputs_end_in_an_answer_or_an_error_of_our_own() -> None:
 
 def test_random_play_never_fails() -> None:
     rng = random.Random(10)
-    played = islice(steps.positions(rng, pending=False), 40)
+    played = islice(steps.positions(rng), 40)
     assert [said for text, state in played for said in steps.faults(rng, text, state)] == []
 
 

@@ -33,6 +33,12 @@ def test_the_page_of_the_language_is_up_to_date() -> None:
     assert make_language.TARGET.read_text(encoding="utf-8") == make_language.page()
 
 
+def test_every_word_is_used() -> None:
+    used = make_language.users()
+    words = {word.__name__ for kind, _ in make_language.GROUPS for word in words_of(kind)}
+    assert {word for word in words if not used.get(word)} == set()
+
+
 def test_every_word_that_fewer_than_two_cards_use_is_defended() -> None:
     used = make_language.users()
     words = {word.__name__ for kind, _ in make_language.GROUPS for word in words_of(kind)}

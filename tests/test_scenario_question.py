@@ -256,7 +256,7 @@ def test_the_start_of_a_turn() -> None:
 
 def test_clean_up() -> None:
     state = question("Alice hand=Inn deck=5 Copper play=Gold | Bob | phase=clean-up").state
-    assert state.turn.player == 1
+    assert (state.turn.player, state.turn.phase) == (0, Phase.BETWEEN)
     assert zone(state, 0, Place.DISCARD) == ["Gold", "Inn"]
     assert zone(state, 0, Place.HAND) == ["Copper"] * 5
 
@@ -425,7 +425,9 @@ def test_tokens_are_spent() -> None:
 
 def test_phases_and_turns_end() -> None:
     assert run("Alice | Bob | Alice ends the Action phase").turn.phase == Phase.BUY
-    assert run("Alice | Bob | Alice ends the Buy phase").turn.player == 1
+    ended = run("Alice | Bob | Alice ends the Buy phase")
+    assert (ended.turn.player, ended.turn.phase) == (0, Phase.BETWEEN)
+    assert run("Alice | Bob | Alice ends the Buy phase | Bob ends the Action phase").turn.player == 1
     state = run("Alice | Bob | Alice ends the turn | Bob ends the turn")
     assert (state.turn.player, state.turn.phase) == (0, Phase.ACTION)
     state = run("Alice hand=Outpost deck=6 Copper | Bob | Alice plays Outpost | Alice ends the turn")

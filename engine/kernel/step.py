@@ -255,8 +255,8 @@ def set_up_game(state: State) -> State:
 
 
 def at_turn_level(state: State) -> bool:
-    """Whether nothing is being resolved: a player decides in the Action, Buy or Night phase, or the game is
-    over."""
+    """Whether nothing is being resolved: a player decides in the Action, Buy or Night phase, the turn is over and the
+    next one waits, or the game is over."""
     if state.status == "over":
         return True
     if len(state.stack) != 1 or state.status:

@@ -42,6 +42,7 @@ class Turn(NamedTuple):
     last_gained: int = 0  # the kind last gained, for cards that cost as much
     purchases: int = 0  # cards and landscapes bought this turn, where something asks
     hand_plays: int = 0  # how many cards were played from the hand, where something limits that
+    stops: int = 0  # 1 if nothing goes on after this turn unless somebody says so
     final: int = -1  # after the game's end: who still has a turn in the extra round (bits)
 
 

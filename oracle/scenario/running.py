@@ -34,6 +34,7 @@ from oracle.words.table import PHASE_NAME
 
 _ENDING: Final[dict[str, int]] = {PHASE_NAME[phase]: int(phase) for phase in (Phase.ACTION, Phase.BUY, Phase.NIGHT)}
 _PHASE_OF: Final[dict[str, int]] = {name.casefold(): phase for name, phase in _ENDING.items()}
+_ON_A_TURN: Final = frozenset({"plays", "buys", "ends", "spends", "pays"})
 _MOST_STEPS: Final = 500
 
 
@@ -70,6 +71,9 @@ def run_event(state: State, deeds: tuple[Deed, ...]) -> Ran:
             raise _cannot(deed, "nothing can be decided in this position")
         raise _cannot(deed, "something else has to be decided first", decision_text(state, choice))
     player = state.game.players.index(deed.player)
+    if state.turn.phase == Phase.BETWEEN and deed.verb in _ON_A_TURN:
+        # The turn is over, and what is said happens on the next one.
+        return Ran(step(state, ("next turn",)), deeds)
     return _RUNNERS[deed.verb](state, player, deed, rest)
 
 
@@ -342,11 +346,19 @@ def _ends(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran:
         wanted = _ENDING[deed.what]
         if phase > wanted:
             raise _cannot(deed, f"it is already the {choice.verb.title().replace('Phase', 'phase')}")
-        return _end_phase(state, rest if phase == wanted else (deed, *rest))
+        if phase < wanted:
+            return _end_phase(state, (deed, *rest))
+        # A phase is over before the next turn begins, if it is the last one of its turn.
+        return _end_phase(_stopping(state, phase != Phase.ACTION), rest)
     # Ending the phase leads to a later one, or out of the turn.
     mark = turn_mark(state) + (0 if _goes_back(state.game) else 1)
     going = Deed(deed.player, deed.verb, (), "", mark, deed.what, deed.where)
-    return _end_phase(state, (going, *rest))
+    return _end_phase(_stopping(state, False), (going, *rest))
+
+
+def _stopping(state: State, stops: bool) -> State:
+    """The position in which nothing goes on after the turn, or everything does."""
+    return state._replace(turn=state.turn._replace(stops=int(stops)))
 
 
 def _starts(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran:
@@ -361,8 +373,10 @@ def _takes(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran
             return Ran(None, rest)
         return Ran(None, (replace(deed, number=turn_mark(state)), *rest), free=True)
     turn = state.turn
-    if turn.player == player and (turn.extra or turn.phase > Phase.ACTION):
+    begun_already = turn.player == player and turn.phase != Phase.BETWEEN
+    if begun_already and (turn.extra or turn.phase > Phase.ACTION):
         # The turn has begun already: it goes on (an extra turn, or the rest of one from its Buy phase).
+        state = _stopping(state, False)
         begun = Step(state, (), legal(state))
     else:
         begun = start_turn(state, player)

@@ -11,12 +11,13 @@ from __future__ import annotations
 import random
 import sys
 import time
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
 from engine import collection
 from engine.kernel import legal, step
-from engine.state import State
+from engine.state import KIND, State
 from oracle.errors import OracleError
 from oracle.scenario import build, parse
 
@@ -62,6 +63,18 @@ def positions(rng: random.Random, pending: bool = True) -> Iterator[tuple[str, S
         yield text, state
 
 
+def cards_in(state: State) -> Counter[int]:
+    """How many cards of each kind there are anywhere."""
+    found: Counter[int] = Counter()
+    for zone in state.zones:
+        for item in zone:
+            found.update(card & KIND for card in ((item,) if isinstance(item, int) else item))
+    for pile in state.piles:
+        for kind, number in pile:
+            found.update(number if kind < 0 else {kind: number})
+    return +found
+
+
 def faults(rng: random.Random, text: str, state: State | None) -> Iterator[str]:
     """What goes wrong on one random line of play."""
     if state is None:
@@ -76,7 +89,10 @@ def faults(rng: random.Random, text: str, state: State | None) -> Iterator[str]:
                 return
             option = rng.choice(choice.options)
             line.append(option)
-            state = step(state, option).state
+            before, state = cards_in(state), step(state, option).state
+            if cards_in(state) != before:
+                yield f"cards are made or lost\n{text}\n{line}"
+                return
         except Exception as error:
             yield f"{type(error).__name__}: {str(error)[:200]}\n{text}\n{line}"
             return

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from engine.kernel.code import Builder
 from engine.kernel.registers import FOR_THE_TURN, ME
 from engine.kernel.run.effects import ongoing
@@ -10,7 +12,7 @@ from engine.kernel.run.windows import open_window
 from engine.kernel.turn.beginning import begin_turn
 from engine.kernel.turn.labels import Labels
 from engine.language import POOLS, TURN_POOLS, ExtraRound, Lasts, On, Phase
-from engine.state import ASLEEP, AWAKE, Entry, Pending, lasting
+from engine.state import ASLEEP, AWAKE, Choice, Entry, Pending, lasting
 
 
 def after_the_turn(b: Builder, at: Labels) -> None:
@@ -53,6 +55,18 @@ def after_the_turn(b: Builder, at: Labels) -> None:
             m.turn = m.turn._replace(final=sum(1 << p for p in more), normal=m.turn.player)
 
     b.emit(between)
+    b.mark(at.stop)
+
+    def stop(m: Machine) -> Choice | None:
+        """A question about a phase ends with the turn: what follows is another one."""
+        if not m.turn.stops:
+            return None
+        return Choice(m.turn.player, "between turns", m.code.id, (("next turn",),))
+
+    def go_on(m: Machine, option: Any) -> None:
+        m.turn = m.turn._replace(stops=0)
+
+    b.emit(stop, apply=go_on, always_ask=True)
     b.mark(at.after_turn)
     b.emit(lambda m: open_window(m, On.AFTER_TURN, m.turn.player))
     b.mark(at.next_player)

@@ -8,9 +8,9 @@ from engine.kernel.code import Builder
 class Labels:
     """Where the phases of a turn and its parts begin."""
 
-    __slots__ = ("action", "after_turn", "buy", "cleanup", "discards", "next_player", "night", "rest")
+    __slots__ = ("action", "after_turn", "buy", "cleanup", "discards", "next_player", "night", "rest", "stop")
 
     def __init__(self, b: Builder) -> None:
         self.action, self.buy, self.night, self.cleanup = b.label(), b.label(), b.label(), b.label()
         self.discards, self.rest = b.label(), b.label()
-        self.after_turn, self.next_player = b.label(), b.label()
+        self.stop, self.after_turn, self.next_player = b.label(), b.label(), b.label()
