@@ -118,7 +118,7 @@ def _only_reading(state: State, one: _Stating, needing: list[_Stating], problem:
     """The cards that an ability must hold, where the position leaves no choice."""
     assert callable(problem) and one.holds is not None
     game, place = state.game, one.holds.place
-    example = "Gold"
+    example = game.cards[1].name  # some card of the game
     if place is not None:
         free = free_cards(state, one.player, place)
         rivals = [other for other in needing if other.holds and other.holds.place is place
