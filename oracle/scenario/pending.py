@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from engine import collection
 from engine.kernel import CannotState, Holds, Stated, code_info, free_cards, set_up, stated
 from engine.language import ANY_NUMBER, Lasts, Place
 from engine.state import KIND, UNKNOWN, Game, State
@@ -118,7 +119,9 @@ def _only_reading(state: State, one: _Stating, needing: list[_Stating], problem:
     """The cards that an ability must hold, where the position leaves no choice."""
     assert callable(problem) and one.holds is not None
     game, place = state.game, one.holds.place
-    example = "Gold"
+    # An example that everybody knows: the dearest of the Treasures that every game has.
+    base = [card for card in game.cards[1:] if "Treasure" in card.types and collection.load(card.name).everywhere]
+    example = max(base or list(game.cards[1:]), key=lambda card: card.cost.coins).name
     if place is not None:
         free = free_cards(state, one.player, place)
         rivals = [other for other in needing if other.holds and other.holds.place is place
