@@ -373,7 +373,8 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 When(On.WOULD_SHUFFLE),
                 may_to(
                     (PayAny(Pool.FAVORS, "spent"),),
-                    InShuffle(exactly(Bound("spent"), Place.SHUFFLE), Spot.TOP),
+                    # One after the other: their order is chosen too.
+                    Repeat(Bound("spent"), (InShuffle(exactly(1, Place.SHUFFLE), Spot.TOP),)),
                 ),
                 From.GAME,
             ),

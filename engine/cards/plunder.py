@@ -289,9 +289,10 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 Clause((
                     Choose(any_number(Place.SHUFFLE, OfChosenPile()), as_="fated", verb="reveal"),
                     Reveal(Ref("fated")),
-                    InShuffle(any_number(Ref("fated")), Spot.TOP),
+                    # One after the other: their order is chosen too.
+                    AsOften(Clause((InShuffle(exactly(1, Ref("fated")), Spot.TOP),), need=Need.MAY)),
                     # What was revealed has to go to the top or the bottom.
-                    InShuffle(exactly(ANY_NUMBER, Ref("fated")), Spot.BOTTOM),
+                    AsOften(Clause((InShuffle(exactly(1, Ref("fated")), Spot.BOTTOM),))),
                 )),
                 From.GAME,
             ),
