@@ -306,8 +306,10 @@ def only_readable(text: str, line: bool = False) -> Scenario | None:
     try:
         return from_notation(text) if line else parse(text)
     except OracleError as error:
-        # A card that brings the Ruins asks which they are; everything else must be read.
-        assert all("Ruins pile" in problem.what for problem in error.problems), str(error)
+        # A card that brings the Ruins asks which they are, and a card of the Black Market deck has no pile on which
+        # tokens could lie; everything else must be read.
+        refused = ("Ruins pile", "has no pile in this game")
+        assert all(any(why in problem.what for why in refused) for problem in error.problems), str(error)
         return None
 
 
