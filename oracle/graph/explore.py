@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from oracle.budget import Budget
@@ -137,7 +137,7 @@ class _Search:
         self._first: array[int] = array("i", [0])
         self._sources: array[int] = array("i")
         self._targets: array[int] = array("i")
-        self._numbers: array[int] = array("i")
+        self._numbers: array[int] = array("q")
         self._letters: array[int] = array("q")
         self._uses: array[int] = array("i")
         self._use_numbers: dict[tuple[Any, ...], int] = {(): 0}
@@ -193,7 +193,9 @@ class _Search:
         step, uses_in, observe = self._moves.step, self._moves.uses, self._observe
         here, choice, stage = self._states[node], self._choices[node], self._stage_of[node]
         options = choice.options
-        taken: Sequence[int] = range(len(options))
+        taken: Iterable[int] = range(len(options))
+        if len(options) > self._limit:
+            taken = _from_both_ends(len(options))
         left, pins = self._stages.left_at[stage]
         if pins is not None:
             fit = pins.match(here, choice)
@@ -266,6 +268,15 @@ class _Search:
             pins_used=frozenset(self._pins_used), moves=self._moves, fold=self._fold, complete=not self._reason,
             reason=self._reason, seconds=time.perf_counter() - self._began,
         )
+
+
+def _from_both_ends(count: int) -> Iterator[int]:
+    """Numbers from the first and from the last on in turn: where not all options can be taken, those that choose
+    little and those that choose much."""
+    for number in range((count + 1) // 2):
+        yield number
+        if count - 1 - number != number:
+            yield count - 1 - number
 
 
 __all__ = ["explore"]
