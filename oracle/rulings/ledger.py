@@ -50,8 +50,8 @@ class Entry(NamedTuple):
 class Statement(NamedTuple):
     """A statement of the reference, or one made since, which has a ``source`` and a ``confidence`` (see CONFIDENCE).
 
-    ``number`` is 0 if it has none; ``part`` is the subsection of a rule, or how a ruling is marked in the reference (since
-    then: the year of the change that it is about); ``era`` is empty if it held in the reference, or holds since.
+    ``number`` is 0 if it has none; ``part`` is the subsection of a rule, or how a ruling is marked in the reference
+    (since then: the year of the change that it is about); ``era`` is empty if it held in the reference, or holds since.
     """
 
     id: str

@@ -53,8 +53,11 @@ class File(NamedTuple):
 
 
 def usual_rules(path: str) -> Any:
-    """By which rules the rulings of a file are run that name none: those of the reference if it is about an entry of the
-    reference (a file of the project's own folder, but for those of SINCE), else the current ones."""
+    """By which rules the rulings of a file are run that name none.
+
+    Those of the reference if it is about an entry of the reference (a file of the project's own folder, but for those
+    of SINCE), else the current ones.
+    """
     from oracle.data import folder
 
     own, file = folder("rulings").resolve(), FilePath(path).resolve()
