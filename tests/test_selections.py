@@ -181,7 +181,7 @@ def test_a_choice_of_cards_settles_what_cannot_be_listed() -> None:
 
 def test_a_choice_that_is_not_among_them_settles_nothing() -> None:
     found = answer(build(from_notation(_cellar(22, " > Cellar: discard 2 Copper"))), budget=Budget(100, 1.0)).graph
-    assert not found.pins_used and len(found) > 100
+    assert not found.pins_used and len(found) > 50
 
 
 def test_every_step_of_words_agrees_with_its_choice() -> None:
