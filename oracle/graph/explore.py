@@ -175,7 +175,7 @@ class _Search:
         self._pins_used: set[int] = set()
         self._opening: tuple[Any, ...] = ()
         self._reason = ""
-        self._partly = ""                             # why not everything was followed, though the budget was not reached
+        self._partly = ""                             # why not everything was followed within the budget
 
     def begin(self, state: Any, events: tuple[Any, ...], pins: Any) -> None:
         """Perform the first event; where that leads is the root."""
