@@ -64,12 +64,11 @@ def uses_in(events: Sequence[Any]) -> tuple[int, ...]:
 def game_moves() -> Moves:
     """The moves of the game: the kernel's, with the events of a question as ``oracle.scenario`` performs them."""
     from engine.kernel import advance, at_turn_level, legal
+    from oracle.errors import OracleError
     from oracle.graph.appearance import appearance
+    from oracle.scenario.running import run_event
 
     def run(state: Any, left: tuple[Any, ...]) -> Any:
-        from oracle.errors import OracleError
-        from oracle.scenario import run_event
-
         try:
             return run_event(state, left)
         except OracleError as error:
