@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from math import comb
 from typing import Any
 
 from engine.kernel.code import Builder, Code
@@ -24,23 +22,9 @@ from engine.kernel.registers import (
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.moving import as_bag, insert, move, shuffle_away
 from engine.kernel.run.places import DECK, DISCARD, HAND
-from engine.kernel.run.selections import multisets
+from engine.kernel.run.selections import draws
 from engine.language import PLAYER_PLACES, POOLS, Place, Pool
 from engine.state import FACE, TAG, TAG_SHIFT, Choice, zone_number
-
-
-@lru_cache(maxsize=1 << 10)
-def _draws(bag: tuple[int, ...], count: int) -> tuple[tuple[Any, ...], tuple[int, ...]]:
-    """What can come up when so many cards are drawn from shuffled ones, and in how many ways each."""
-    of_kind = {kind: bag.count(kind) for kind in set(bag)}
-    options, weights = [], []
-    for some in multisets(list(bag), count, count):
-        ways = 1
-        for kind in set(some):
-            ways *= comb(of_kind[kind], some.count(kind))
-        options.append(("draw", some))
-        weights.append(ways)
-    return tuple(options), tuple(weights)
 
 
 def draw_code() -> Code:
@@ -88,7 +72,9 @@ def draw_code() -> Code:
         item = m.zones[zone][-1 if r[D_BOTTOM] else 0]
         if item.__class__ is int:
             return Choice(-1, "draw", r[D_BY], (("draw", (item & FACE,)),), (1,))
-        return Choice(-1, "draw", r[D_BY], *_draws(item, min(r[D_COUNT], len(item))))
+        count = min(r[D_COUNT], len(item))
+        options, weights = draws(item, count)
+        return Choice(-1, "draw", r[D_BY], options, weights)
 
     def take(m: Machine, option: Any) -> None:
         r = m.r
