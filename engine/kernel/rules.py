@@ -362,6 +362,9 @@ class InForce:
     extra_turns_are_not_counted: bool = True
     costs_stop_at_nothing: bool = True
     two_projects: bool = True
+    prophecies_wait_for_the_last_sun: bool = True
+    shadows_go_to_the_bottom: bool = True
+    shadows_are_played_from_the_deck: bool = True
 
 
 def in_force(rules: Rules) -> InForce:

@@ -31,6 +31,7 @@ from engine.state.spans import (
 )
 from engine.state.state import (
     FACE,
+    FROM_DECK,
     KIND,
     LOST,
     SHAPE,
@@ -69,6 +70,7 @@ __all__ = [
     "ON_INDEX",
     "is_kind",
     "FACE",
+    "FROM_DECK",
     "KIND",
     "LOST",
     "SHAPE",

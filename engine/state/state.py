@@ -21,6 +21,7 @@ KIND: Final[int] = (1 << 9) - 1
 SHAPE_SHIFT: Final[int] = 9
 SHAPE: Final[int] = KIND << SHAPE_SHIFT
 LOST: Final[int] = 1 << 18
+FROM_DECK: Final[int] = 1 << 19  # in an option: a card that is played from the deck (engine.kernel.run.shadows)
 TAG_SHIFT: Final[int] = 20
 TAG: Final[int] = 1 << TAG_SHIFT
 FACE: Final[int] = KIND | SHAPE  # kind and shape: what a card is, without which one it is

@@ -10,9 +10,9 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from engine.language import Pool
+from engine.language import Place, Pool
 from engine.language.walk import own_parts
-from engine.state import LOST, Choice, Game, State
+from engine.state import FROM_DECK, LOST, TAG_SHIFT, Choice, Game, State
 from oracle.words.abilities import card_of_code, code_info, label_text, occurrence_cards
 from oracle.words.cards import NOTHING, cards_text, name_of, row_text
 from oracle.words.places import phase_text, pool_text
@@ -98,7 +98,7 @@ def _plain_option(state: State, choice: Choice, option: Any) -> str:
     game = state.game
     word = option[0]
     if word == "cards":
-        return _verb_with(choice.verb, cards_text(game, option[1]))
+        return _verb_with(choice.verb, _with_deck(state, choice, option[1]))
     if word == "gain":
         return f"gain {name_of(game, option[1])}"
     if word == "none":
@@ -121,8 +121,10 @@ def _plain_option(state: State, choice: Choice, option: Any) -> str:
         return f"next is {name_of(game, option[1])}"
     if word == "open":
         return f"open: {option[1]}"
-    if word in ("play", "buy"):
-        return f"{word} {name_of(game, option[1])}"
+    if word == "play":
+        return f"play {_with_deck(state, choice, (option[1],))}"
+    if word == "buy":
+        return f"buy {name_of(game, option[1])}"
     if word == "event":
         return f"buy {game.landscapes[option[1]].name}"
     if word in ("end", "stop") and choice.verb == "spend":
@@ -148,6 +150,28 @@ def _plain_option(state: State, choice: Choice, option: Any) -> str:
         "yes": "yes", "no": "no", "stop": STOP, "coffers": "spend Coffers", "villager": "spend a Villager",
         "pay debt": "pay off Debt", "discard hand": "discard the hand",
     }.get(word) or " ".join(str(part) for part in option)
+
+
+def _with_deck(state: State, choice: Choice, cards: Sequence[int]) -> str:
+    """Cards to choose from; of those that are played from the deck, that they are, and which, if others of the name lie
+    elsewhere in it."""
+    below = [card for card in cards if card & FROM_DECK]
+    if not below:
+        return cards_text(state.game, cards)
+    names: dict[str, set[int]] = {}
+    for option in choice.options:
+        for card in (option[1],) if option[0] == "play" else option[1] if option[0] == "cards" else ():
+            if card & FROM_DECK:
+                names.setdefault(name_of(state.game, card), set()).add(card >> TAG_SHIFT)
+    deck = state.zone(choice.player, Place.DECK)
+    told = []
+    for card in below:
+        name, place = name_of(state.game, card), card >> TAG_SHIFT
+        above = sum(1 if item.__class__ is int else len(item) for item in deck[:place])
+        under = f"{above} {'card' if above == 1 else 'cards'}"
+        told.append(f"{name} from under {under} of the deck" if len(names[name]) > 1 else f"{name} from the deck")
+    hand = [card for card in cards if not card & FROM_DECK]
+    return ", ".join([cards_text(state.game, hand), *told] if hand else told)
 
 
 def _number_option(game: Game, choice: Choice, n: int) -> str:

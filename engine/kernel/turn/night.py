@@ -6,10 +6,8 @@ from typing import Any
 
 from engine.kernel.code import Builder
 from engine.kernel.run.machine import Machine
-from engine.kernel.run.places import HAND
 from engine.kernel.turn.labels import Labels
 from engine.kernel.turn.options import play_from_hand, playable
-from engine.language import PLAYER_PLACES
 from engine.state import Choice
 
 
@@ -20,7 +18,7 @@ def night_phase(b: Builder, at: Labels) -> None:
 
     def night_choice(m: Machine) -> Choice | None:
         player = m.turn.player
-        options = playable(m, m.zones[player * PLAYER_PLACES + HAND], "Night")
+        options = playable(m, "Night")
         options.append(("end",))
         return Choice(m.decider(player), "night phase", m.code.id, tuple(options))
 
