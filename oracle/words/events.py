@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from engine.language import PLAYER_PLACES, Place, Pool, Token
-from engine.state import FACE, Choice, Event, Game, State, place_of
+from engine.state import Choice, Event, Game, State, offered_face, place_of
 from oracle.words.abilities import ability_text, card_of_code, plays_leaving
 from oracle.words.cards import cards_text, name_of, row_text
 from oracle.words.places import CHANGED, bearer_text, phase_text, place_text, pool_text, token_text
@@ -27,8 +27,8 @@ EVENTS: Final[frozenset[str]] = frozenset({
     "become", "bid", "buy", "buy-landscape", "call", "cube", "discard", "draw", "end turn", "estate token", "exchange",
     "exile", "gain", "ignored", "immune", "instead", "look", "lose track", "mark", "name", "nothing", "option", "pass",
     "phase", "place", "play", "pool", "put", "put away", "receive", "return", "return card", "reveal", "rotate",
-    "set aside", "set up", "shuffle", "skip turn", "sun", "take", "take-token", "token", "trash", "turn", "turn face down",
-    "turn over", "use",
+    "set aside", "set up", "shuffle", "skip turn", "sun", "take", "take-token", "token", "trash", "turn", 
+    "turn face down", "turn over", "use",
 })
 """The verbs of events that have words of their own."""
 
@@ -306,7 +306,7 @@ def _without_the_decision(choice: Choice, option: Any, events: list[Event]) -> l
             if event.verb == verb and (verb != "pool" or event.value == (Pool.ACTIONS, -1)):
                 if word == "cards" and sorted(event.cards) != sorted(option[1]):
                     break
-                if word == "play" and verb == "play" and event.cards != (option[1] & FACE,):
+                if word == "play" and verb == "play" and event.cards != (offered_face(option[1]),):
                     break
                 del events[number]
                 break

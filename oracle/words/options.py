@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from engine.language import Place, Pool
 from engine.language.walk import own_parts
-from engine.state import FROM_DECK, LOST, TAG_SHIFT, Choice, Game, State
+from engine.state import FROM_DECK, LOST, Choice, Game, State, offered_face, offered_place
 from oracle.words.abilities import card_of_code, code_info, label_text, occurrence_cards
 from oracle.words.cards import NOTHING, cards_text, name_of, row_text
 from oracle.words.places import phase_text, pool_text
@@ -123,14 +123,15 @@ def _plain_option(state: State, choice: Choice, option: Any) -> str:
         return f"open: {option[1]}"
     if word == "play":
         return f"play {_with_deck(state, choice, (option[1],))}"
+    with_action = " with an Action" if word in ("buy", "event", "buy otherwise") and len(option) > 2 else ""
     if word == "buy":
-        return f"buy {name_of(game, option[1])}"
+        return f"buy {name_of(game, option[1])}{with_action}"
     if word == "event":
-        return f"buy {game.landscapes[option[1]].name}"
+        return f"buy {game.landscapes[option[1]].name}{with_action}"
     if word in ("end", "stop") and choice.verb == "spend":
         return "spend no more"
     if word == "buy otherwise":
-        return f"buy {name_of(game, option[1])} without paying"
+        return f"buy {name_of(game, option[1])} without paying{with_action}"
     if word == "end":
         return f"end {phase_text(state.turn.phase)}"
     if word == "number":
@@ -162,11 +163,11 @@ def _with_deck(state: State, choice: Choice, cards: Sequence[int]) -> str:
     for option in choice.options:
         for card in (option[1],) if option[0] == "play" else option[1] if option[0] == "cards" else ():
             if card & FROM_DECK:
-                names.setdefault(name_of(state.game, card), set()).add(card >> TAG_SHIFT)
+                names.setdefault(name_of(state.game, offered_face(card)), set()).add(offered_place(card))
     deck = state.zone(choice.player, Place.DECK)
     told = []
     for card in below:
-        name, place = name_of(state.game, card), card >> TAG_SHIFT
+        name, place = name_of(state.game, offered_face(card)), offered_place(card)
         above = sum(1 if item.__class__ is int else len(item) for item in deck[:place])
         under = f"{above} {'card' if above == 1 else 'cards'}"
         told.append(f"{name} from under {under} of the deck" if len(names[name]) > 1 else f"{name} from the deck")

@@ -29,7 +29,7 @@ from engine.language import (
     PlayedThisTurn,
     Ref,
 )
-from engine.state import FACE, FROM_DECK, KIND, LOST, UNKNOWN, Choice, is_kind
+from engine.state import FROM_DECK, KIND, LOST, UNKNOWN, Choice, is_kind, offered_face
 
 
 class Chosen(NamedTuple):
@@ -106,13 +106,13 @@ def pick(draft: Draft, word: Pick, verb: str, optional: bool, into: int, keep: b
         limited = from_hand and m.program.limits_plays
         whose = zone_of(m, r) // PLAYER_PLACES if from_hand and zone_of is not None else 0
         for card in (*candidates(m, r), *in_deck(m, whose)) if from_hand else candidates(m, r):
-            if limited and not may_play(m, r[WHO], card & FACE if card & FROM_DECK else card):
+            if limited and not may_play(m, r[WHO], offered_face(card) if card & FROM_DECK else card):
                 continue
             if trivial:
                 found.append(card)
             elif card & KIND == UNKNOWN:
                 unknown = True
-            elif matches(m, r, card & FACE if card & FROM_DECK else card, None):
+            elif matches(m, r, offered_face(card) if card & FROM_DECK else card, None):
                 found.append(card)
         return found, unknown or (from_hand and may_be_in_deck(m, whose))
 
@@ -133,13 +133,13 @@ def pick(draft: Draft, word: Pick, verb: str, optional: bool, into: int, keep: b
         r = m.r
         matching, unknown = eligible(m, r)
         offered = alike(m, r, matching)
-        names = len({is_kind(face & FACE) for face in offered}) if different else len(offered)
+        names = len({is_kind(offered_face(face)) for face in offered}) if different else len(offered)
         most = min(high(m, r), names)
         least = min(low(m, r), most)
         options: list[Any] = [
             ("cards", chosen)
             for chosen in multisets(offered, least, most)
-            if not different or len({is_kind(face & FACE) for face in chosen}) == len(chosen)
+            if not different or len({is_kind(offered_face(face)) for face in chosen}) == len(chosen)
         ]
         if optional and least:
             options.insert(0, ("cards", ()))

@@ -1,7 +1,6 @@
 """Cards that can be played from the deck as if they were in hand. Rule: "Shadow cards".
 
-Where such a card is offered it is its face with FROM_DECK and, above that, its place among the items of the deck: cards
-of one name that lie elsewhere leave another deck behind.
+Such a card is offered with its place in the deck: cards of one name that lie elsewhere leave another deck behind.
 """
 
 from __future__ import annotations
@@ -9,7 +8,7 @@ from __future__ import annotations
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.places import DECK
 from engine.language import PLAYER_PLACES
-from engine.state import FACE, FROM_DECK, KIND, TAG_SHIFT
+from engine.state import KIND, UNKNOWN, deck_option, offered_place
 
 
 def in_deck(m: Machine, player: int) -> list[int]:
@@ -19,7 +18,7 @@ def in_deck(m: Machine, player: int) -> list[int]:
         return []
     items = m.zones[player * PLAYER_PLACES + DECK]
     return [
-        item & FACE | FROM_DECK | place << TAG_SHIFT
+        deck_option(item & KIND, place)
         for place, item in enumerate(items)
         if item.__class__ is int and item & KIND in shadows and (not place or items[place - 1] != item)
     ]
@@ -29,9 +28,9 @@ def may_be_in_deck(m: Machine, player: int) -> bool:
     """Whether a card of the deck that nobody has seen could be one."""
     if not m.program.shadows or not m.rules.shadows_are_played_from_the_deck:
         return False
-    return 0 in m.zones[player * PLAYER_PLACES + DECK]
+    return UNKNOWN in m.zones[player * PLAYER_PLACES + DECK]
 
 
 def from_deck(m: Machine, player: int, offered: int) -> int:
     """A handle on the card that was offered so."""
-    return m.tag_at(player * PLAYER_PLACES + DECK, offered >> TAG_SHIFT)
+    return m.tag_at(player * PLAYER_PLACES + DECK, offered_place(offered))

@@ -103,7 +103,9 @@ def open_window(
 def begin_counting(m: Machine, phase: Phase | None = None) -> None:
     """A turn begins or ends, or a phase begins: what is counted of it begins at 0."""
     for number, (counter, _) in enumerate(m.program.counter_fns):
-        if counter.span is Span.GAME or (phase is not None and (counter.phase is not phase or counter.span is Span.TURN)):
+        if counter.span is Span.GAME:
+            continue
+        if phase is not None and (counter.phase is not phase or counter.span is Span.TURN):
             continue
         for player in range(m.players):
             m.counters[number * m.players + player] = 0

@@ -45,17 +45,18 @@ def buy_phase(b: Builder, at: Labels) -> None:
         if option[0] == "end":
             return
         m.pc = at.buy[0]
+        used = option[2] if len(option) > 2 else Pool.BUYS
         if option[0] == "play":
             play_from_hand(m, player, option[1])
         elif option[0] in ("buy", "buy otherwise"):
             m.turn = m.turn._replace(spending=1)
-            m.pools[base + Pool.BUYS] -= 1
+            m.pools[base + used] -= 1
             purchase(m, player, option[1], option[0] == "buy otherwise")
         elif option[0] == "event":
             m.turn = m.turn._replace(spending=1)
             card = m.game.landscapes[option[1]]
             m.pools[base + Pool.COINS] -= card.cost.coins
-            m.pools[base + Pool.BUYS] -= 1
+            m.pools[base + used] -= 1
             m.log("buy-landscape", player, value=option[1])
             if m.program.wants_purchases:
                 m.turn = m.turn._replace(purchases=m.turn.purchases + 1)
