@@ -106,36 +106,18 @@ from engine.language import (
 ACTION: Final = ("Action",)
 EVENT: Final = ("Event",)
 OMEN: Final = ("Action", "Omen")
+PROPHECY: Final = ("Prophecy",)
 SHADOW: Final = ("Action", "Shadow")
 
 
-def _event(name: str, cost: Cost, *do: Clause, often: Often = Often.EVERY) -> Entry:
-    """An Event with one version."""
-    (clause,) = do
-    card = Card(name, EVENT, cost, (Ability(When(On.BUY), clause, often=often),), since=2024)
-    return Entry(name, "event", "Rising Sun", (card,), pile="none", copies=0)
-
-
-def _prophecy(name: str, *abilities: Ability, chosen: Chosen | None = None) -> Entry:
-    """A Prophecy with one version, and the Sun tokens that lie on each when the game begins."""
-    suns = Ability(
-        When(On.SET_UP_GAME), Clause((PutTokens(Token.SUN, ByPlayers((5, 8, 10, 12, 13))),)), From.GAME
-    )
-    card = Card(name, ("Prophecy",), Cost(0), (suns, *abilities), since=2024)
-    return Entry(name, "prophecy", "Rising Sun", (card,), pile="none", copies=0, chosen=chosen)
-
-
-def _in_play(first: int, second: int) -> AnyOf:
-    """You have one of two numbers of Aristocrats in play."""
-    number = Count(AllIn(Place.PLAY, Named("Aristocrat")))
-    return AnyOf((Exactly(number, first), Exactly(number, second)))
-
-
-def _debt(number: int) -> Plus:
-    """Take Debt."""
-    return Plus(Pool.DEBT, number)
-
-
+_SUNS: Final = Ability(
+    When(On.SET_UP_GAME), Clause((PutTokens(Token.SUN, ByPlayers((5, 8, 10, 12, 13))),)), From.GAME
+)
+_ARISTOCRATS: Final = Count(AllIn(Place.PLAY, Named("Aristocrat")))
+_1_OR_5: Final = AnyOf((Exactly(_ARISTOCRATS, 1), Exactly(_ARISTOCRATS, 5)))
+_2_OR_6: Final = AnyOf((Exactly(_ARISTOCRATS, 2), Exactly(_ARISTOCRATS, 6)))
+_3_OR_7: Final = AnyOf((Exactly(_ARISTOCRATS, 3), Exactly(_ARISTOCRATS, 7)))
+_4_OR_8: Final = AnyOf((Exactly(_ARISTOCRATS, 4), Exactly(_ARISTOCRATS, 8)))
 _GAIN_AN_ACTION_TO_HAND: Final = Clause((Gain(Typed("Action"), to=Place.HAND),))
 _CURSE_THE_OTHERS: Final = Each(Who.OTHERS, (Gain(Named("Curse")),))
 _ACTION_OR_TREASURE: Final = Either((Typed("Action"), Typed("Treasure")))
@@ -149,10 +131,10 @@ ENTRIES: Final[tuple[Entry, ...]] = (
     Entry("Aristocrat", "card", "Rising Sun", (
         Card("Aristocrat", ACTION, Cost(3), (
             play(
-                Clause((actions(3),), if_=_in_play(1, 5)),
-                Clause((cards(3),), if_=_in_play(2, 6)),
-                Clause((coins(3),), if_=_in_play(3, 7)),
-                Clause((buys(3),), if_=_in_play(4, 8)),
+                Clause((actions(3),), if_=_1_OR_5),
+                Clause((cards(3),), if_=_2_OR_6),
+                Clause((coins(3),), if_=_3_OR_7),
+                Clause((buys(3),), if_=_4_OR_8),
             ),
         ), since=2024),
     )),
@@ -186,7 +168,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         ), since=2024),
     )),
     Entry("Craftsman", "card", "Rising Sun", (
-        Card("Craftsman", ACTION, Cost(3), (play(_debt(2), Gain(CostsUpTo(5))),), since=2024),
+        Card("Craftsman", ACTION, Cost(3), (play(Plus(Pool.DEBT, 2), Gain(CostsUpTo(5))),), since=2024),
     )),
     Entry("Daimyo", "card", "Rising Sun", (
         Card("Daimyo", ("Action", "Command"), Cost(debt=6), (
@@ -214,12 +196,12 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 cards(1),
                 actions(1),
                 buys(1),
-                Clause((Gain(Named("Gold")), _debt(4)), need=Need.MAY),
+                Clause((Gain(Named("Gold")), Plus(Pool.DEBT, 4)), need=Need.MAY),
             ),
         ), since=2024),
     )),
     Entry("Imperial Envoy", "card", "Rising Sun", (
-        Card("Imperial Envoy", ACTION, Cost(5), (play(cards(5), buys(1), _debt(2)),), since=2024),
+        Card("Imperial Envoy", ACTION, Cost(5), (play(cards(5), buys(1), Plus(Pool.DEBT, 2)),), since=2024),
     )),
     Entry("Kitsune", "card", "Rising Sun", (
         Card("Kitsune", ("Action", "Attack", "Omen"), Cost(5), (
@@ -235,7 +217,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         ), since=2024),
     )),
     Entry("Litter", "card", "Rising Sun", (
-        Card("Litter", ACTION, Cost(5), (play(cards(2), actions(2), _debt(1)),), since=2024),
+        Card("Litter", ACTION, Cost(5), (play(cards(2), actions(2), Plus(Pool.DEBT, 1)),), since=2024),
     )),
     Entry("Mountain Shrine", "card", "Rising Sun", (
         Card("Mountain Shrine", OMEN, Cost(debt=5), (
@@ -307,7 +289,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         Card("Ronin", SHADOW, Cost(5), (play(DrawUntil(7)),), since=2024),
     )),
     Entry("Root Cellar", "card", "Rising Sun", (
-        Card("Root Cellar", ACTION, Cost(3), (play(cards(3), actions(1), _debt(3)),), since=2024),
+        Card("Root Cellar", ACTION, Cost(3), (play(cards(3), actions(1), Plus(Pool.DEBT, 3)),), since=2024),
     )),
     Entry("Rustic Village", "card", "Rising Sun", (
         Card("Rustic Village", OMEN, Cost(4), (
@@ -350,165 +332,233 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         Card("Tea House", OMEN, Cost(5), (play(RemoveSun(), cards(1), actions(1), coins(2)),), since=2024),
     )),
     # ------------------------------------------------------------------ Events
-    _event("Amass", Cost(2), Clause(
-        (Gain(Every((Typed("Action"), CostsUpTo(5)))),), if_=No(AnyIn(Place.PLAY, Typed("Action")))
-    )),
-    _event("Asceticism", Cost(2), Clause((
-        PayAny(Pool.COINS, "paid"), Trash(exactly(Bound("paid"), Place.HAND)),
-    ))),
-    _event("Continue", Cost(debt=8), Clause((
-        Gain(Every((Typed("Action"), Except(Typed("Attack")), CostsUpTo(4))), as_="gained"),
-        ReturnToActionPhase(),
-        Play(Ref("gained")),
-        actions(1),
-        buys(1),
-    )), often=Often.ONCE),
-    _event("Credit", Cost(2), Clause((
-        Gain(Every((_ACTION_OR_TREASURE, CostsUpTo(8))), as_="gained"),
-        Plus(Pool.DEBT, CoinCost(Ref("gained"))),
-    ))),
-    _event("Foresight", Cost(2), Clause((
-        DigFor(1, Typed("Action"), "found", "rest"),
-        Discard(Ref("rest")),
-        end_of_turn(Put(Ref("found"), Place.HAND)),
-    ))),
-    _event("Gather", Cost(7), Clause((
-        Gain(CostsExactly(3)), Gain(CostsExactly(4)), Gain(CostsExactly(5)),
-    ))),
-    _event("Kintsugi", Cost(3), Clause((
-        Clause(
-            (
+    Entry("Amass", "event", "Rising Sun", (
+        Card("Amass", EVENT, Cost(2), (
+            Ability(When(On.BUY), Clause(
+                (Gain(Every((Typed("Action"), CostsUpTo(5)))),), if_=No(AnyIn(Place.PLAY, Typed("Action")))
+            )),
+        ), since=2024),
+    ), pile="none", copies=0),
+    Entry("Asceticism", "event", "Rising Sun", (
+        Card("Asceticism", EVENT, Cost(2), (
+            Ability(When(On.BUY), Clause((
+                PayAny(Pool.COINS, "paid"), Trash(exactly(Bound("paid"), Place.HAND)),
+            ))),
+        ), since=2024),
+    ), pile="none", copies=0),
+    Entry("Continue", "event", "Rising Sun", (
+        Card("Continue", EVENT, Cost(debt=8), (
+            Ability(When(On.BUY), Clause((
+                Gain(Every((Typed("Action"), Except(Typed("Attack")), CostsUpTo(4))), as_="gained"),
+                ReturnToActionPhase(),
+                Play(Ref("gained")),
+                actions(1),
+                buys(1),
+            )), often=Often.ONCE),
+        ), since=2024),
+    ), pile="none", copies=0),
+    Entry("Credit", "event", "Rising Sun", (
+        Card("Credit", EVENT, Cost(2), (
+            Ability(When(On.BUY), Clause((
+                Gain(Every((_ACTION_OR_TREASURE, CostsUpTo(8))), as_="gained"),
+                Plus(Pool.DEBT, CoinCost(Ref("gained"))),
+            ))),
+        ), since=2024),
+    ), pile="none", copies=0),
+    Entry("Foresight", "event", "Rising Sun", (
+        Card("Foresight", EVENT, Cost(2), (
+            Ability(When(On.BUY), Clause((
+                DigFor(1, Typed("Action"), "found", "rest"),
+                Discard(Ref("rest")),
+                end_of_turn(Put(Ref("found"), Place.HAND)),
+            ))),
+        ), since=2024),
+    ), pile="none", copies=0),
+    Entry("Gather", "event", "Rising Sun", (
+        Card("Gather", EVENT, Cost(7), (
+            Ability(When(On.BUY), Clause((
+                Gain(CostsExactly(3)), Gain(CostsExactly(4)), Gain(CostsExactly(5)),
+            ))),
+        ), since=2024),
+    ), pile="none", copies=0),
+    Entry("Kintsugi", "event", "Rising Sun", (
+        Card("Kintsugi", EVENT, Cost(3), (
+            Ability(When(On.BUY), Clause((
                 Clause(
-                    (Gain(CostsUpTo(2, than=Ref("trashed"))),),
-                    if_=AtLeast(Times(On.GAIN, Named("Gold"), span=Span.GAME), 1),
-                ),
-            ),
-            cost=(Trash(exactly(1, Place.HAND), as_="trashed"),),
-        ),
-    ))),
-    _event("Practice", Cost(3), Clause((Play(up_to(1, Place.HAND, Typed("Action")), times=2),))),
-    _event("Receive Tribute", Cost(5), Clause(
-        (
-            AsOften(
-                Clause(
-                    (Remember(Ref("new"), as_="gained"),),
-                    need=Need.MAY,
-                    cost=(
-                        Gain(
-                            Every((
-                                Typed("Action"), Except(CopyOf(Ref("gained"))), Except(CopiesIn(Place.PLAY)),
-                            )),
-                            as_="new",
+                    (
+                        Clause(
+                            (Gain(CostsUpTo(2, than=Ref("trashed"))),),
+                            if_=AtLeast(Times(On.GAIN, Named("Gold"), span=Span.GAME), 1),
                         ),
                     ),
+                    cost=(Trash(exactly(1, Place.HAND), as_="trashed"),),
                 ),
-                most=3,
-            ),
-        ),
-        if_=AtLeast(Times(On.GAIN), 3),
-    )),
-    _event("Sea Trade", Cost(4), Clause((
-        Note(Count(AllIn(Place.PLAY, Typed("Action"))), "number"),
-        cards(Bound("number")),
-        Trash(up_to(Bound("number"), Place.HAND)),
-    ))),
-    # ------------------------------------------------------------------ Prophecies
-    _prophecy(
-        "Approaching Army",
-        Ability(When(On.AFTER_PLAY, filter=Typed("Attack")), Clause((coins(1),)), From.GAME),
-        chosen=Chosen(Place.SUPPLY, 1, Typed("Attack")),
-    ),
-    _prophecy(
-        "Biding Time",
-        Ability(
-            When(On.START_OF_CLEANUP),
-            Clause((Put(AllIn(Place.HAND), Place.ASIDE, as_="hand"), next_turn(Put(Ref("hand"), Place.HAND)))),
-            From.GAME,
-        ),
-    ),
-    _prophecy(
-        "Bureaucracy",
-        Ability(When(On.GAIN, filter=Except(CostsExactly(0))), Clause((Gain(Named("Copper")),)), From.GAME),
-    ),
-    _prophecy(
-        "Enlightenment",
-        Ability(When(On.ONGOING), source=From.GAME, effect=AlsoType("Action", Typed("Treasure"))),
-        Ability(
-            When(On.WOULD_RESOLVE, filter=Typed("Treasure"), phase=Phase.ACTION),
-            Clause((Instead(), cards(1), actions(1))),
-            From.GAME,
-        ),
-    ),
-    _prophecy(
-        "Flourishing Trade",
-        Ability(When(On.ONGOING), source=From.GAME, effect=CostLess(1)),
-        Ability(When(On.ONGOING), source=From.GAME, effect=ActionsAsBuys()),
-    ),
-    _prophecy(
-        "Good Harvest",
-        Ability(
-            When(On.BEFORE_PLAY, filter=Typed("Treasure"), given=Exactly(OrdinalOfName(), 1)),
-            Clause((buys(1), coins(1))),
-            From.GAME,
-        ),
-    ),
-    _prophecy(
-        "Great Leader", Ability(When(On.AFTER_PLAY, filter=Typed("Action")), Clause((actions(1),)), From.GAME)
-    ),
-    _prophecy(
-        "Growth",
-        Ability(When(On.GAIN, filter=Typed("Treasure")), Clause((Gain(Cheaper(It())),)), From.GAME),
-    ),
-    _prophecy(
-        "Harsh Winter",
-        Ability(
-            When(On.GAIN),
-            Clause(
-                (TakeTokens(Token.DEBT, It()),),
-                if_=AtLeast(Tokens(Token.DEBT, It()), 1),
-                otherwise=(PutTokens(Token.DEBT, 2, It()),),
-            ),
-            From.GAME,
-            while_=YourTurn(),
-        ),
-    ),
-    _prophecy(
-        "Kind Emperor",
-        Ability(When(On.START_OF_TURN), _GAIN_AN_ACTION_TO_HAND, From.GAME),
-        Ability(When(On.LAST_SUN), _GAIN_AN_ACTION_TO_HAND, From.GAME),
-    ),
-    _prophecy(
-        "Panic",
-        Ability(When(On.AFTER_PLAY, filter=Typed("Treasure")), Clause((buys(2),)), From.GAME),
-        Ability(
-            When(On.DISCARD, filter=Typed("Treasure"), source=Place.PLAY),
-            Clause((ReturnToPile(It()),)),
-            From.GAME,
-        ),
-    ),
-    _prophecy(
-        "Progress",
-        Ability(When(On.GAIN), Clause((Put(It(), Place.DECK),), if_=Tracked(It())), From.GAME),
-    ),
-    _prophecy(
-        "Rapid Expansion",
-        Ability(
-            When(On.GAIN, filter=_ACTION_OR_TREASURE),
-            Clause((next_turn(Play(Ref("gained"))),), cost=(Put(It(), Place.ASIDE, as_="gained"),)),
-            From.GAME,
-        ),
-    ),
-    _prophecy(
-        "Sickness",
-        Ability(
-            When(On.START_OF_TURN),
-            Clause((
-                ChooseOne((
-                    Option("gain a Curse onto your deck", (Gain(Named("Curse"), to=Place.DECK),)),
-                    Option("discard 3 cards", (Discard(exactly(3, Place.HAND)),)),
-                )),
+            ))),
+        ), since=2024),
+    ), pile="none", copies=0),
+    Entry("Practice", "event", "Rising Sun", (
+        Card("Practice", EVENT, Cost(3), (
+            Ability(When(On.BUY), Clause((Play(up_to(1, Place.HAND, Typed("Action")), times=2),))),
+        ), since=2024),
+    ), pile="none", copies=0),
+    Entry("Receive Tribute", "event", "Rising Sun", (
+        Card("Receive Tribute", EVENT, Cost(5), (
+            Ability(When(On.BUY), Clause(
+                (
+                    AsOften(
+                        Clause(
+                            (Remember(Ref("new"), as_="gained"),),
+                            need=Need.MAY,
+                            cost=(
+                                Gain(
+                                    Every((
+                                        Typed("Action"), Except(CopyOf(Ref("gained"))), Except(CopiesIn(Place.PLAY)),
+                                    )),
+                                    as_="new",
+                                ),
+                            ),
+                        ),
+                        most=3,
+                    ),
+                ),
+                if_=AtLeast(Times(On.GAIN), 3),
             )),
-            From.GAME,
-        ),
-    ),
+        ), since=2024),
+    ), pile="none", copies=0),
+    Entry("Sea Trade", "event", "Rising Sun", (
+        Card("Sea Trade", EVENT, Cost(4), (
+            Ability(When(On.BUY), Clause((
+                Note(Count(AllIn(Place.PLAY, Typed("Action"))), "number"),
+                cards(Bound("number")),
+                Trash(up_to(Bound("number"), Place.HAND)),
+            ))),
+        ), since=2024),
+    ), pile="none", copies=0),
+    # ------------------------------------------------------------------ Prophecies
+    Entry("Approaching Army", "prophecy", "Rising Sun", (
+        Card("Approaching Army", PROPHECY, Cost(0), (
+            _SUNS,
+            Ability(When(On.AFTER_PLAY, filter=Typed("Attack")), Clause((coins(1),)), From.GAME),
+        ), since=2024),
+    ), pile="none", copies=0, chosen=Chosen(Place.SUPPLY, 1, Typed("Attack"))),
+    Entry("Biding Time", "prophecy", "Rising Sun", (
+        Card("Biding Time", PROPHECY, Cost(0), (
+            _SUNS,
+            Ability(
+                When(On.START_OF_CLEANUP),
+                Clause((Put(AllIn(Place.HAND), Place.ASIDE, as_="hand"), next_turn(Put(Ref("hand"), Place.HAND)))),
+                From.GAME,
+            ),
+        ), since=2024),
+    ), pile="none", copies=0),
+    Entry("Bureaucracy", "prophecy", "Rising Sun", (
+        Card("Bureaucracy", PROPHECY, Cost(0), (
+            _SUNS,
+            Ability(When(On.GAIN, filter=Except(CostsExactly(0))), Clause((Gain(Named("Copper")),)), From.GAME),
+        ), since=2024),
+    ), pile="none", copies=0),
+    Entry("Enlightenment", "prophecy", "Rising Sun", (
+        Card("Enlightenment", PROPHECY, Cost(0), (
+            _SUNS,
+            Ability(When(On.ONGOING), source=From.GAME, effect=AlsoType("Action", Typed("Treasure"))),
+            Ability(
+                When(On.WOULD_RESOLVE, filter=Typed("Treasure"), phase=Phase.ACTION),
+                Clause((Instead(), cards(1), actions(1))),
+                From.GAME,
+            ),
+        ), since=2024),
+    ), pile="none", copies=0),
+    Entry("Flourishing Trade", "prophecy", "Rising Sun", (
+        Card("Flourishing Trade", PROPHECY, Cost(0), (
+            _SUNS,
+            Ability(When(On.ONGOING), source=From.GAME, effect=CostLess(1)),
+            Ability(When(On.ONGOING), source=From.GAME, effect=ActionsAsBuys()),
+        ), since=2024),
+    ), pile="none", copies=0),
+    Entry("Good Harvest", "prophecy", "Rising Sun", (
+        Card("Good Harvest", PROPHECY, Cost(0), (
+            _SUNS,
+            Ability(
+                When(On.BEFORE_PLAY, filter=Typed("Treasure"), given=Exactly(OrdinalOfName(), 1)),
+                Clause((buys(1), coins(1))),
+                From.GAME,
+            ),
+        ), since=2024),
+    ), pile="none", copies=0),
+    Entry("Great Leader", "prophecy", "Rising Sun", (
+        Card("Great Leader", PROPHECY, Cost(0), (
+            _SUNS,
+            Ability(When(On.AFTER_PLAY, filter=Typed("Action")), Clause((actions(1),)), From.GAME),
+        ), since=2024),
+    ), pile="none", copies=0),
+    Entry("Growth", "prophecy", "Rising Sun", (
+        Card("Growth", PROPHECY, Cost(0), (
+            _SUNS,
+            Ability(When(On.GAIN, filter=Typed("Treasure")), Clause((Gain(Cheaper(It())),)), From.GAME),
+        ), since=2024),
+    ), pile="none", copies=0),
+    Entry("Harsh Winter", "prophecy", "Rising Sun", (
+        Card("Harsh Winter", PROPHECY, Cost(0), (
+            _SUNS,
+            Ability(
+                When(On.GAIN),
+                Clause(
+                    (TakeTokens(Token.DEBT, It()),),
+                    if_=AtLeast(Tokens(Token.DEBT, It()), 1),
+                    otherwise=(PutTokens(Token.DEBT, 2, It()),),
+                ),
+                From.GAME,
+                while_=YourTurn(),
+            ),
+        ), since=2024),
+    ), pile="none", copies=0),
+    Entry("Kind Emperor", "prophecy", "Rising Sun", (
+        Card("Kind Emperor", PROPHECY, Cost(0), (
+            _SUNS,
+            Ability(When(On.START_OF_TURN), _GAIN_AN_ACTION_TO_HAND, From.GAME),
+            Ability(When(On.LAST_SUN), _GAIN_AN_ACTION_TO_HAND, From.GAME),
+        ), since=2024),
+    ), pile="none", copies=0),
+    Entry("Panic", "prophecy", "Rising Sun", (
+        Card("Panic", PROPHECY, Cost(0), (
+            _SUNS,
+            Ability(When(On.AFTER_PLAY, filter=Typed("Treasure")), Clause((buys(2),)), From.GAME),
+            Ability(
+                When(On.DISCARD, filter=Typed("Treasure"), source=Place.PLAY),
+                Clause((ReturnToPile(It()),)),
+                From.GAME,
+            ),
+        ), since=2024),
+    ), pile="none", copies=0),
+    Entry("Progress", "prophecy", "Rising Sun", (
+        Card("Progress", PROPHECY, Cost(0), (
+            _SUNS,
+            Ability(When(On.GAIN), Clause((Put(It(), Place.DECK),), if_=Tracked(It())), From.GAME),
+        ), since=2024),
+    ), pile="none", copies=0),
+    Entry("Rapid Expansion", "prophecy", "Rising Sun", (
+        Card("Rapid Expansion", PROPHECY, Cost(0), (
+            _SUNS,
+            Ability(
+                When(On.GAIN, filter=_ACTION_OR_TREASURE),
+                Clause((next_turn(Play(Ref("gained"))),), cost=(Put(It(), Place.ASIDE, as_="gained"),)),
+                From.GAME,
+            ),
+        ), since=2024),
+    ), pile="none", copies=0),
+    Entry("Sickness", "prophecy", "Rising Sun", (
+        Card("Sickness", PROPHECY, Cost(0), (
+            _SUNS,
+            Ability(
+                When(On.START_OF_TURN),
+                Clause((
+                    ChooseOne((
+                        Option("gain a Curse onto your deck", (Gain(Named("Curse"), to=Place.DECK),)),
+                        Option("discard 3 cards", (Discard(exactly(3, Place.HAND)),)),
+                    )),
+                )),
+                From.GAME,
+            ),
+        ), since=2024),
+    ), pile="none", copies=0),
 )

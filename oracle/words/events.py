@@ -27,7 +27,7 @@ EVENTS: Final[frozenset[str]] = frozenset({
     "become", "bid", "buy", "buy-landscape", "call", "cube", "discard", "draw", "end turn", "estate token", "exchange",
     "exile", "gain", "ignored", "immune", "instead", "look", "lose track", "mark", "name", "nothing", "option", "pass",
     "phase", "place", "play", "pool", "put", "put away", "receive", "return", "return card", "reveal", "rotate",
-    "set aside", "set up", "shuffle", "skip turn", "sun", "take", "take-token", "token", "trash", "turn", 
+    "set aside", "set up", "shuffle", "skip turn", "sun", "take", "take-token", "token", "trash", "turn",
     "turn face down", "turn over", "use",
 })
 """The verbs of events that have words of their own."""
