@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import comb, prod
+from collections.abc import Sequence
 from typing import Any
 
 from engine.kernel.code import Builder, Code
@@ -10,10 +10,11 @@ from engine.kernel.registers import S_ANYWHERE, S_BOTTOM, S_BY, S_FIRST, S_PLAYE
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.moving import as_bag, forget, insert, remove, shuffle_deck, shuffle_discard, spread
 from engine.kernel.run.places import ASIDE, DECK, DISCARD
-from engine.kernel.run.selections import arrangements, multisets
+from engine.kernel.run.position import OpenQuestion
+from engine.kernel.run.selections import arrangements, draws
 from engine.kernel.run.windows import open_window
 from engine.language import PLAYER_PLACES, On, Place, Spot
-from engine.state import KIND, TAG, TAG_SHIFT, Choice
+from engine.state import KIND, TAG, TAG_SHIFT, Choice, Offer
 
 
 def shuffle(m: Machine, player: int, by: int, whole: int = 0) -> bool:
@@ -59,20 +60,24 @@ def _shadows(m: Machine, items: tuple[Any, ...]) -> list[int]:
     ]
 
 
-def _orders_below(m: Machine) -> list[tuple[int, ...]]:
-    """In which orders Shadow cards that are being shuffled can lie at the bottom, with what has been put there: that
-    keeps the order that was chosen for it. None if there is no Shadow card."""
+def _orders_below(m: Machine) -> Sequence[Any]:
+    """The options: in which orders Shadow cards that are being shuffled can lie at the bottom, with what has been put
+    there: that keeps the order that was chosen for it. None if there is no Shadow card."""
     bottom = m.r[S_BOTTOM]
     found = _shadows(m, m.zones[m.r[S_PLAYER] * PLAYER_PLACES + Place.SHUFFLE])
     if not found:
-        return []
+        return ()
 
     def keeps(order: tuple[int, ...]) -> bool:
         rest = iter(order)
         return all(kind in rest for kind in bottom)
 
-    orders = arrangements([*(card & KIND for card in found), *bottom])
-    return [order for order in orders if keeps(order)]
+    options = arrangements([*(card & KIND for card in found), *bottom])
+    if not bottom:
+        return options
+    if isinstance(options, Offer):
+        raise OpenQuestion("in which order so many cards lie at the bottom")
+    return tuple(option for option in options if keeps(option[1]))
 
 
 def shuffle_code() -> Code:
@@ -88,11 +93,10 @@ def shuffle_code() -> Code:
     b.emit(would)
 
     def below(m: Machine) -> Choice | None:
-        orders = _orders_below(m)
-        if not orders:
+        options = _orders_below(m)
+        if not options:
             return None
-        verb = "put under the shuffled cards"
-        return Choice(m.decider(m.r[S_PLAYER]), verb, m.r[S_BY], tuple(("order", order) for order in orders))
+        return Choice(m.decider(m.r[S_PLAYER]), "put under the shuffled cards", m.r[S_BY], options)
 
     def lay_below(m: Machine, option: Any) -> None:
         r = m.r
@@ -156,9 +160,7 @@ def shuffle_code() -> Code:
         if not count:
             return Choice(-1, "shuffle", m.r[S_BY], (("draw", ()),), (1,))
         # In the midst of cards in an unknown order: chance says which of them lie above.
-        bag = list(m.zones[m.r[S_PLAYER] * PLAYER_PLACES + DECK][number])
-        options = tuple(("draw", some) for some in multisets(bag, count, count))
-        weights = tuple(prod(comb(bag.count(kind), some.count(kind)) for kind in set(some)) for _, some in options)
+        options, weights = draws(m.zones[m.r[S_PLAYER] * PLAYER_PLACES + DECK][number], count)
         return Choice(-1, "shuffle", m.r[S_BY], options, weights)
 
     def split(m: Machine, option: Any) -> None:
