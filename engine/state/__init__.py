@@ -13,6 +13,7 @@ from engine.state.resolving import (
     like,
 )
 from engine.state.spans import (
+    ANY_TURN,
     ARMED,
     ASLEEP,
     AWAKE,
@@ -25,6 +26,7 @@ from engine.state.spans import (
     PLAYED,
     STAYS,
     THRONE,
+    TODAY,
     UNDER,
     USED_UP,
     lasting,
@@ -51,6 +53,7 @@ from engine.state.state import (
 )
 
 __all__ = [
+    "ANY_TURN",
     "ARMED",
     "ASLEEP",
     "AWAKE",
@@ -63,6 +66,7 @@ __all__ = [
     "PLAYED",
     "STAYS",
     "THRONE",
+    "TODAY",
     "UNDER",
     "USED_UP",
     "lasting",

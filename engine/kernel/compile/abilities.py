@@ -10,6 +10,7 @@ from engine.kernel.compile.draft import Bearer, Draft, effects
 from engine.kernel.compile.filters import anything
 from engine.kernel.compile.following import follow_all
 from engine.kernel.compile.scope import Compiled, Scope, conditions, filters, judging
+from engine.kernel.registers import REPEATER
 from engine.kernel.run.program import Listeners, Program
 from engine.language import (
     Ability,
@@ -56,6 +57,8 @@ class LaterOf:
     def __call__(self, draft: Draft, ability: Ability, name: str, lasts: Lasts | None) -> Code:
         bearer = replace(self.bearer, kind=0)
         captured = tuple(sorted(free_names(ability)))
+        if lasts is not None and bearer.duration and draft.program.game.rules.repeats_end_with_their_card:
+            captured += (REPEATER,)
         return _compile(draft.program, ability, name, bearer, captured, draft.head if lasts else None, lasts)
 
 

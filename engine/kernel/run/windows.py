@@ -20,6 +20,7 @@ from engine.kernel.registers import (
 )
 from engine.kernel.run.effects import info_now
 from engine.kernel.run.machine import Machine
+from engine.kernel.run.moving import hangs_loose
 from engine.kernel.run.places import HAND
 from engine.kernel.run.program import ORIGIN_HAND, ORIGIN_SETUP, ORIGIN_TAVERN
 from engine.kernel.run.triggers import (
@@ -33,7 +34,20 @@ from engine.kernel.run.triggers import (
     why_not,
 )
 from engine.language import PLAYER_PLACES, Lasts, Need, Often, On, Phase, Place
-from engine.state import FACE, KIND, ON_INDEX, TAG, UNKNOWN, Choice, Entry, Occurrence, Pending, Trigger, lasting
+from engine.state import (
+    FACE,
+    KIND,
+    ON_INDEX,
+    TAG,
+    TODAY,
+    UNKNOWN,
+    Choice,
+    Entry,
+    Occurrence,
+    Pending,
+    Trigger,
+    lasting,
+)
 
 
 def occurrence(
@@ -128,7 +142,10 @@ def set_up_ability(
         return  # there is no turn now
     if not m.rules.plays_set_up_separately and any(e.code == code.id and e.owner == owner for _, e in m.pending):
         return
-    m.pending.append(Pending(lasts, Entry(code.id, owner, this, keeper, immune, binds)))
+    entry = Entry(code.id, owner, this, keeper, immune, binds)
+    if lasts not in TODAY and hangs_loose(m, entry, told=True):
+        return
+    m.pending.append(Pending(lasts, entry))
     m.log("set up", owner, code=code.id)
 
 
