@@ -26,6 +26,8 @@ from engine.language import (
     OnThis,
     PutOnThis,
     RemoveMarks,
+    SetUp,
+    SetUpAgain,
     TakeTurn,
     This,
 )
@@ -141,6 +143,7 @@ def _head(
         uses_it=contains(ability.clause, It),
         uses_this=(program.wants_coins and ability.source is From.SET_UP) or contains(ability, _READ_THIS),
         takes_turn=contains(ability.clause, TakeTurn),
+        sets_up=contains(ability.clause, (SetUp, SetUpAgain)),
         consumed=_consumed(ability, lasts),
         duration=bearer.duration,
         given=given,

@@ -9,6 +9,7 @@ from engine.kernel.registers import (
     FOR_THE_TURN,
     P_IMMUNE,
     P_KEEP,
+    REPEATER,
     W_CANCELLED,
     W_CURSOR,
     W_DONE,
@@ -351,6 +352,10 @@ def _same(m: Machine, trigger: Trigger) -> Any:
             return tuple([mask(part) for part in item])
         return item
 
+    code = m.codes[trigger.code]
+    if code.names[-1:] == (REPEATER,) and not code.sets_up:
+        # What has triggered is resolved, whoever made the card be played again.
+        trigger = trigger._replace(binds=trigger.binds[:-1])
     occ = m.r[W_OCC]
     subject = trigger.subject
     about = (occ.infos[subject], mask(occ.cards[subject : subject + 1])) if subject >= 0 else ()
