@@ -11,6 +11,7 @@ from engine.kernel.compile.draft import Bearer, Draft, effects
 from engine.kernel.compile.filters import anything
 from engine.kernel.compile.following import follow_all
 from engine.kernel.compile.scope import Compiled, Regs, Scope, conditions, filters, judging
+from engine.kernel.registers import REPEATER
 from engine.kernel.run.hanging import suns_left
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.program import Listeners, Program
@@ -28,6 +29,8 @@ from engine.language import (
     OnThis,
     PutOnThis,
     RemoveMarks,
+    SetUp,
+    SetUpAgain,
     TakeTurn,
     This,
 )
@@ -59,6 +62,8 @@ class LaterOf:
     def __call__(self, draft: Draft, ability: Ability, name: str, lasts: Lasts | None) -> Code:
         bearer = replace(self.bearer, kind=0)
         captured = tuple(sorted(free_names(ability)))
+        if lasts is not None and bearer.duration and draft.program.game.rules.repeats_end_with_their_card:
+            captured += (REPEATER,)
         return _compile(draft.program, ability, name, bearer, captured, draft.head if lasts else None, lasts)
 
 
@@ -141,6 +146,7 @@ def _head(
         uses_it=contains(ability.clause, It),
         uses_this=(program.wants_coins and ability.source is From.SET_UP) or contains(ability, _READ_THIS),
         takes_turn=contains(ability.clause, TakeTurn),
+        sets_up=contains(ability.clause, (SetUp, SetUpAgain)),
         consumed=_consumed(ability, lasts),
         duration=bearer.duration,
         given=given,

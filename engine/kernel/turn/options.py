@@ -46,9 +46,14 @@ def token_options(m: Machine, player: int, action: bool) -> list[Any]:
         options.append(("coffers",))
     if (action or not m.rules.villagers_in_the_action_phase) and m.pools[base + Pool.VILLAGERS]:
         options.append(("villager",))
-    if not action and m.pools[base + Pool.DEBT] and m.pools[base + Pool.COINS]:
+    if (not action or m.rules.debt_any_time) and can_pay_debt(m, player):
         options.append(("pay debt",))
     return options
+
+
+def can_pay_debt(m: Machine, player: int) -> bool:
+    """Whether a player has Debt, and coins to pay it off."""
+    return bool(m.pools[player * POOLS + Pool.DEBT] and m.pools[player * POOLS + Pool.COINS])
 
 
 def spend(m: Machine, player: int, option: Any) -> None:
@@ -60,7 +65,8 @@ def spend(m: Machine, player: int, option: Any) -> None:
         if not (m.program.ignores and ignored(m, player, Pool.ACTIONS)):
             m.pool(player, Pool.ACTIONS, 1)
     else:
-        m.turn = m.turn._replace(spending=1)
+        if not m.rules.debt_any_time:
+            m.turn = m.turn._replace(spending=1)  # it belongs to the second part of the Buy phase
         m.pool(player, Pool.COINS, -1)
         m.pool(player, Pool.DEBT, -1)
 
