@@ -141,6 +141,7 @@ class Program:
         self.gained_into: dict[int, int] = {}
         self.effects: dict[type, list[tuple[From, int, Code]]] = {}
         self.effect_amount: dict[int, Any] = {}
+        self.effect_cards: dict[int, Any] = {}
         every = [part for data in (*game.cards, *game.landscapes, extra) for part in walk(data)]
         self.marks_plays = any(isinstance(part, (Play, FollowPlayed)) and part.mark is not Mark.NONE for part in every)
         self.wants_coins = any(isinstance(part, GaveCoins) for part in every)

@@ -12,11 +12,11 @@ from engine.kernel.run.hanging import put_boon_away
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.moving import move
 from engine.kernel.run.places import DISCARD, HAND, PLAY
-from engine.kernel.run.staying import prune, stays
+from engine.kernel.run.staying import nothing_leaves, prune, stays
 from engine.kernel.run.windows import open_window
 from engine.kernel.turn.labels import Labels
 from engine.kernel.turn.options import can_pay_debt, spend
-from engine.language import PLAYER_PLACES, DrawMore, On, Phase, Place, StayInPlay
+from engine.language import PLAYER_PLACES, DrawMore, On, Phase, Place
 from engine.state import FACE, KIND, THRONE, Choice, is_kind
 
 
@@ -48,7 +48,7 @@ def clean_up(b: Builder, at: Labels) -> None:
 
         def ask(m: Machine) -> Choice | None:
             leaving: list[tuple[int, int]] = []
-            if StayInPlay in m.program.effects and any(True for _ in ongoing(m, StayInPlay)):
+            if nothing_leaves(m):
                 return None
             everybody = m.order(m.turn.player)
             for player in everybody if m.rules.all_discard_in_cleanup else everybody[:1]:

@@ -73,6 +73,8 @@ def _draw_more(node: lang.DrawMore, scope: Scope) -> str:
 
 
 def _stay_in_play(node: lang.StayInPlay, scope: Scope) -> str:
+    if node.cards is not None:
+        return f"{cards(node.cards, scope)} is not discarded from play in Clean-up"
     return "no cards are discarded from play in Clean-up"
 
 
