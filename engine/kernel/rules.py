@@ -250,6 +250,24 @@ POINTS: Final[tuple[RulePoint, ...]] = (
         "A player buys two Projects at most.",
         "There is no limit.",
     ),
+    _of(
+        "prophecies_wait_for_the_last_sun",
+        "omens-prophecies-7",
+        "A Prophecy does nothing before its last Sun token is removed.",
+        "It is active from the beginning.",
+    ),
+    _of(
+        "shadows_go_to_the_bottom",
+        "shadow-2",
+        "Shadow cards go to the bottom of the cards with which they are shuffled.",
+        "They are shuffled like other cards.",
+    ),
+    _of(
+        "shadows_are_played_from_the_deck",
+        "shadow-5 shadow-7",
+        "A Shadow card in the deck can be played as if it were in hand.",
+        "It has to be in hand.",
+    ),
 )
 """The rules that hold in every year."""
 
@@ -390,6 +408,9 @@ class InForce:
     extra_turns_are_not_counted: bool = True
     costs_stop_at_nothing: bool = True
     two_projects: bool = True
+    prophecies_wait_for_the_last_sun: bool = True
+    shadows_go_to_the_bottom: bool = True
+    shadows_are_played_from_the_deck: bool = True
 
 
 def in_force(rules: Rules) -> InForce:

@@ -43,6 +43,7 @@ from engine.state.spans import (
 )
 from engine.state.state import (
     FACE,
+    FROM_DECK,
     KIND,
     LOST,
     SHAPE,
@@ -56,8 +57,11 @@ from engine.state.state import (
     Pile,
     State,
     Turn,
+    deck_option,
     is_kind,
     make_game,
+    offered_face,
+    offered_place,
     place_of,
     zone_number,
 )
@@ -77,6 +81,10 @@ __all__ = [
     "MARKED",
     "NAMED",
     "ON_INDEX",
+    "FROM_DECK",
+    "deck_option",
+    "offered_face",
+    "offered_place",
     "PLAYED",
     "SHAPE",
     "SHAPE_SHIFT",

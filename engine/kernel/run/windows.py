@@ -34,7 +34,7 @@ from engine.kernel.run.triggers import (
     still_triggers,
     why_not,
 )
-from engine.language import PLAYER_PLACES, Lasts, Need, Often, On, Phase, Place
+from engine.language import PLAYER_PLACES, Lasts, Need, Often, On, Phase, Place, Span
 from engine.state import (
     FACE,
     KIND,
@@ -113,6 +113,17 @@ def open_window(
         infos = tuple([info_now(m, card) for card in cards])
     occ = occurrence(m, on, player, cards, infos, source, flags, nth, value, by, emptied)
     m.call(m.program.window_code, [occ, claims, (), 0, 0, 0, 0])
+
+
+def begin_counting(m: Machine, phase: Phase | None = None) -> None:
+    """A turn begins or ends, or a phase begins: what is counted of it begins at 0."""
+    for number, (counter, _) in enumerate(m.program.counter_fns):
+        if counter.span is Span.GAME:
+            continue
+        if phase is not None and (counter.phase is not phase or counter.span is Span.TURN):
+            continue
+        for player in range(m.players):
+            m.counters[number * m.players + player] = 0
 
 
 def count_occurrence(m: Machine, event: On, player: int, info: Any) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ from engine.kernel.registers import FOR_THE_TURN, ME
 from engine.kernel.run.effects import ongoing
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.moving import hangs_loose
-from engine.kernel.run.windows import open_window
+from engine.kernel.run.windows import begin_counting, open_window
 from engine.kernel.turn.beginning import begin_turn
 from engine.kernel.turn.labels import Labels
 from engine.language import POOLS, TURN_POOLS, ExtraRound, Lasts, On, Phase
@@ -41,7 +41,7 @@ def after_the_turn(b: Builder, at: Labels) -> None:
             trashed[2 * player + 1] = trashed[2 * player]
             trashed[2 * player] = ()
             m.trashed = tuple(trashed)
-        m.counters = [0] * len(m.counters)
+        begin_counting(m)
         m.spent = ()
         m.turn = m.turn._replace(phase=int(Phase.BETWEEN), decided_by=-1, hand_size=5, spending=0)
         if m.rules.game_ends_before_after_turn:

@@ -6,10 +6,8 @@ from typing import Any
 
 from engine.kernel.code import Builder
 from engine.kernel.run.machine import Machine
-from engine.kernel.run.places import HAND
 from engine.kernel.turn.labels import Labels
 from engine.kernel.turn.options import can_pay_debt, play_from_hand, playable, spend
-from engine.language import PLAYER_PLACES
 from engine.state import Choice
 
 
@@ -20,7 +18,7 @@ def night_phase(b: Builder, at: Labels) -> None:
 
     def night_choice(m: Machine) -> Choice | None:
         player = m.turn.player
-        options = playable(m, m.zones[player * PLAYER_PLACES + HAND], "Night")
+        options = playable(m, "Night")
         if m.rules.debt_any_time and can_pay_debt(m, player):
             options.append(("pay debt",))
         options.append(("end",))
