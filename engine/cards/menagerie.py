@@ -774,19 +774,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 ),
                 From.GAME,
             ),
-        ), since=2020, version="2020"),
-        Card("Way of the Mouse", WAY, Cost(0), (
-            Ability(
-                _WOULD_RESOLVE_ACTION,
-                # The set-aside card itself played this way would only be played again, and again.
-                Clause(
-                    (Instead(), Play(SetAsideCard(), manner=Manner.LEAVING)),
-                    if_=No(Matches(It(), CopyOf(SetAsideCard()))),
-                    need=Need.MAY,
-                ),
-                From.GAME,
-            ),
-        ), since=2025, version="2025"),
+        ), since=2020),
     ), pile="none", copies=0, chosen=Chosen(Place.ASIDE, 1, Every((Typed("Action"), CostsFrom(2, 3))))),
     Entry("Way of the Mule", "way", "Menagerie", (
         Card("Way of the Mule", WAY, Cost(0), (

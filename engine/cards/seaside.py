@@ -59,6 +59,7 @@ from engine.language import (
     Reveal,
     SamePileAs,
     SetUp,
+    Span,
     Spot,
     Sum,
     TakeTurn,
@@ -538,7 +539,10 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 When(On.DISCARD, source=Place.PLAY),
                 Clause(
                     (Put(This(), Place.DECK),),
-                    if_=AllOf((Tracked(This()), Exactly(Times(On.GAIN, Typed("Victory"), phase=Phase.BUY), 0))),
+                    if_=AllOf((
+                        Tracked(This()),
+                        Exactly(Times(On.GAIN, Typed("Victory"), phase=Phase.BUY, span=Span.TURN), 0),
+                    )),
                     need=Need.MAY,
                 ),
             ),
