@@ -27,7 +27,7 @@ def gain_code() -> Code:
         card = r[G_CARD]
         cards = (card,) if live(card) else ()
         kind = card & KIND
-        gone = not live(card) and (card & LOST or m.game.pile_of[kind] < 0 or m.pile_top(m.game.pile_of[kind]) != kind)
+        gone = not live(card) and (card & LOST or m.pile_of(kind) < 0 or m.pile_top(m.pile_of(kind)) != kind)
         if On.WOULD_GAIN in m.program.listeners and not gone:
             open_window(
                 m,
@@ -55,7 +55,7 @@ def gain_code() -> Code:
             return
         info = info_now(m, card)
         if not live(card):
-            pile = m.game.pile_of[card & KIND]
+            pile = m.pile_of(card & KIND)
             if card & LOST or card >= TAG or pile < 0 or m.pile_top(pile) != card & KIND:
                 m.log("nothing", player, (card & FACE,), code=r[G_BY], value="the card is no longer there")
                 r[G_CARD] = None

@@ -234,9 +234,9 @@ def from_pile(m: Machine, pile: int, target: int) -> int:
     runs = m.piles[pile]
     kind, count = runs[0]
     m.piles[pile] = runs = ((kind, count - 1), *runs[1:]) if count > 1 else runs[1:]
-    if runs and runs[0][0] < 0 and m.game.piles[pile].supply:
+    if runs and runs[0][0] < 0 and m.in_supply(pile):
         m.hidden = pile
-    if not runs and m.game.piles[pile].supply:
+    if not runs and m.in_supply(pile):
         m.emptied = True
     m.where.append(target)
     return insert(m, target, kind | len(m.where) << TAG_SHIFT)
@@ -248,7 +248,7 @@ def to_pile(m: Machine, card: int, source: int) -> None:
     if card >= TAG:
         forget(m, card, "moved")
     kind = card & KIND
-    pile = m.game.pile_of[kind]
+    pile = m.pile_of(kind)
     runs = m.piles[pile]
     if runs and runs[0][0] == kind:
         m.piles[pile] = ((kind, runs[0][1] + 1), *runs[1:])

@@ -90,8 +90,8 @@ def _purchases(m: Machine, player: int) -> list[Any]:
     coins, potions = m.pools[base + Pool.COINS], m.pools[base + Pool.POTIONS]
     faces = []
     otherwise = []
-    for pile, content in zip(m.game.piles, m.piles, strict=False):
-        if pile.supply and content:
+    for number, content in enumerate(m.piles):
+        if content and m.in_supply(number):
             face = content[0][0]
             if not may_buy(m, player, face):
                 continue
