@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine import collection
-from engine.language import Card
+from engine.language import Anything, Card
 from engine.piles import pile_of, printed_fits
 from oracle.scenario.position.parts import BOON_KINDS, Parts, has_pile
 from oracle.words.catalogue import LANDSCAPE_KINDS
@@ -77,15 +77,29 @@ def _chosen_piles(game: Parts) -> Iterator[tuple[str, str]]:
         if entry.kind != "card" or not has_pile(entry):
             continue
         of = named[name].order if name in named else None
+        wanted = entry.chosen.filter if entry.chosen is not None else Anything()
+        like = "Moat" if printed_fits(collection.load("Moat").versions[-1], wanted) else "Village"
         if not of or not isinstance(of[0], str):
             game.problem(
                 game.where(name),
                 f"a pile is chosen for {name}, and none is named",
-                f"write {{{name}: [Moat]}} under supply, with the pile of your game (in one line: {name}[Moat])",
+                f"write {{{name}: [{like}]}} under supply, with the pile of your game (in one line: {name}[{like}])",
                 unlawful=True,
             )
         elif member := _chosen_pile(game, name, of[0]):
             yield name, member
+
+
+def piles_beside(game: Parts) -> set[str]:
+    """The names of the piles that were chosen for a card of the game and lie beside the Supply."""
+    found = set()
+    for pile in game.scenario.supply:
+        chosen = collection.load(pile.name).chosen if pile.name in game.in_game else None
+        if chosen is not None and chosen.outside and pile.order:
+            first = pile.order[0]
+            if isinstance(first, str) and first in game.in_game:
+                found.add(pile_of(game.first_of(first)))
+    return found
 
 
 def _chosen_pile(game: Parts, name: str, pile: str) -> str:
