@@ -79,10 +79,9 @@ _PAYS_MORE: Final = Ability(When(On.PAY), may(Overpay()))
 _PAID_MORE: Final = AtLeast(Overpaid(), 1)
 
 
-def _twice(type_: str) -> Clause:
-    """You may play a card of a type from your hand twice that is no Reward."""
-    return may(Play(exactly(1, Place.HAND, Every((Typed(type_), Except(Typed("Reward"))))), times=2))
-
+_NO_REWARD: Final = Except(Typed("Reward"))
+_ACTION_TWICE: Final = may(Play(exactly(1, Place.HAND, Every((Typed("Action"), _NO_REWARD))), times=2))
+_TREASURE_TWICE: Final = may(Play(exactly(1, Place.HAND, Every((Typed("Treasure"), _NO_REWARD))), times=2))
 
 ENTRIES: Final[tuple[Entry, ...]] = (
     Entry("Carnival", "card", SET, (
@@ -104,7 +103,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
     )),
     Entry("Coronet", "card", SET, (
         Card("Coronet", ("Action", "Treasure", "Reward"), Cost(0), (
-            play(_twice("Action"), _twice("Treasure")),
+            play(_ACTION_TWICE, _TREASURE_TWICE),
         ), since=2024, pile="Rewards"),
     ), pile="non-supply", copies=2, by_players=ONE_OR_TWO),
     Entry("Courser", "card", SET, (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine import collection
-from engine.language import Anything, Card
+from engine.language import Anything, Card, Entry
 from engine.piles import pile_of, printed_fits
 from oracle.scenario.position.parts import BOON_KINDS, Parts, has_pile
 from oracle.words.catalogue import LANDSCAPE_KINDS
@@ -77,9 +77,8 @@ def _chosen_piles(game: Parts) -> Iterator[tuple[str, str]]:
         if entry.kind != "card" or not has_pile(entry):
             continue
         of = named[name].order if name in named else None
-        wanted = entry.chosen.filter if entry.chosen is not None else Anything()
-        like = "Moat" if printed_fits(collection.load("Moat").versions[-1], wanted) else "Village"
         if not of or not isinstance(of[0], str):
+            like = _fitting(entry)
             game.problem(
                 game.where(name),
                 f"a pile is chosen for {name}, and none is named",
@@ -88,6 +87,16 @@ def _chosen_piles(game: Parts) -> Iterator[tuple[str, str]]:
             )
         elif member := _chosen_pile(game, name, of[0]):
             yield name, member
+
+
+def _fitting(entry: Entry) -> str:
+    """A Kingdom card whose pile could be chosen for a card: to show how it is written."""
+    wanted = entry.chosen.filter if entry.chosen is not None else Anything()
+    return next(
+        other.name
+        for other in collection.entries()
+        if (other.kind, other.pile) == ("card", "kingdom") and printed_fits(other.versions[-1], wanted)
+    )
 
 
 def piles_beside(game: Parts) -> set[str]:
@@ -109,7 +118,7 @@ def _chosen_pile(game: Parts, name: str, pile: str) -> str:
     entry = collection.load(name)
     if entry.kind == "trait" or entry.chosen is None:
         return _trait_pile(game, name, pile)
-    first = game.first_of(pile)
+    first = game.first_of(pile_of(pile))
     card = game.version(first)
     kingdom = collection.load(first).pile not in ("non-supply", "none", "starting")
     if card is None or not kingdom or not printed_fits(card, entry.chosen.filter):
