@@ -42,12 +42,15 @@ TYPES: Final[tuple[str, ...]] = (
     "Wizard",
     "Loot",
     "Reward",
+    "Omen",
+    "Shadow",
     "Event",
     "Project",
     "Way",
     "Landmark",
     "Ally",
     "Trait",
+    "Prophecy",
     "Boon",
     "Hex",
     "State",
@@ -128,12 +131,13 @@ class Token(IntEnum):
     VP = 2
     FAVOR = 3
     COIN = 4
-    PLUS_CARD = 5
-    PLUS_ACTION = 6
-    PLUS_BUY = 7
-    PLUS_COIN = 8
-    MINUS_COST = 9
-    TRASHING = 10
+    SUN = 5
+    PLUS_CARD = 6
+    PLUS_ACTION = 7
+    PLUS_BUY = 8
+    PLUS_COIN = 9
+    MINUS_COST = 10
+    TRASHING = 11
 
 
 class Who(Enum):
@@ -165,6 +169,7 @@ class On(Enum):
     EXILE = "when-exile"  # a card is Exiled from the Supply
     REVEAL = "when-reveal"  # an instruction with the word "reveal" shows the card
     PILE_EMPTIES = "when-pile-empties"
+    LAST_SUN = "when-last-sun-removed"  # the player removes the last Sun token from the Prophecy
     WOULD_SHUFFLE = "when-would-shuffle"
     WOULD_TAKE_TURN = "when-would-take-turn"
     WOULD_DISCARD_HAND = "when-would-discard-hand"  # in Clean-up
@@ -240,6 +245,14 @@ class Spot(Enum):
     TOP = "on top"
     BOTTOM = "at the bottom"
     ANYWHERE = "anywhere"
+
+
+class Span(Enum):
+    """Since when what happened is counted."""
+
+    LATEST = "of this turn, or of the phase of it that is going on"
+    TURN = "of this turn"
+    GAME = "of this game"
 
 
 class Manner(Enum):
