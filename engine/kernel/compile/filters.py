@@ -202,9 +202,13 @@ def every(scope: Scope, word: Every) -> Matching:
     """Judged one after the other."""
     parts = [filters.of(scope, part) for part in word.filters]
     functions = tuple(part.fn for part in parts)
+    reads = NONE.union(*(part.reads for part in parts))
+    if len(functions) == 2:
+        first, second = functions
+        return Matching(lambda m, r, face, info: first(m, r, face, info) and second(m, r, face, info), reads)
     return Matching(
         lambda m, r, face, info: all(part(m, r, face, info) for part in functions),
-        NONE.union(*(part.reads for part in parts)),
+        reads,
     )
 
 

@@ -141,7 +141,9 @@ def rotate_pile(draft: Draft, part: Rotate, done: int | None, optional: bool) ->
         options: list[Any] = []
         for number, runs in enumerate(m.piles):
             pile = m.game.piles[number]
-            if m.in_supply(number) and len(runs) > 1 and name in ("", pile.name):
+            if number in m.absent:
+                continue
+            if len(runs) > 1 and (pile.name == name if name else pile.supply):
                 options.append(("on pile", number))
         if not options:
             m.r[picked] = -1

@@ -182,6 +182,12 @@ class Position:
         runs = self.piles[pile]
         return runs[0][0] if runs else -1
 
+    def takeable(self, pile: int) -> tuple[int, ...]:
+        """The kinds that can be taken from a pile: what lies on top, or all that is in a pile that lies open; -1 for a
+        card that has to be turned over first."""
+        runs = self.piles[pile]
+        return tuple([kind for kind, _ in (runs if pile in self.program.open_piles else runs[:1])])
+
     def deck_size(self, player: int) -> int:
         """How many cards are in a player's deck."""
         return sum(1 if item.__class__ is int else len(item) for item in self.zones[player * PLAYER_PLACES + DECK])
