@@ -79,7 +79,8 @@ def uses_a_part(pile: str, players: int) -> bool:
 def is_basic(pile: str) -> bool:
     """Whether a pile of the Supply is not of the Kingdom: a pile of the base cards, the Ruins."""
     entry = load(pile)
-    return entry.pile == "base" or "Ruins" in {kind for name in entry.needs for kind in load(name).versions[-1].types}
+    inside = entry.needs if entry.kind == "pile" else ()
+    return entry.pile == "base" or any("Ruins" in card.types for name in inside for card in load(name).versions)
 
 
 def only_one(entry: Entry) -> bool:
