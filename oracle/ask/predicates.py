@@ -130,6 +130,8 @@ class PileSize:
     def between(self, state: State) -> Between:
         """Its bounds."""
         for number, pile in enumerate(state.game.piles):
+            if pile.name == self.pile and number in state.absent:
+                return (0, 0)
             if pile.name == self.pile:
                 n = sum(len(size) if isinstance(size, tuple) else size for _, size in state.piles[number])
                 return (n, n)
@@ -159,7 +161,7 @@ def _runs(state: State, name: str) -> tuple[tuple[int, Any], ...]:
     """What is in a pile, the top first: (kind, how many), or (-1, kinds) of shuffled cards."""
     for number, pile in enumerate(state.game.piles):
         if pile.name == name:
-            return state.piles[number]
+            return () if number in state.absent else state.piles[number]
     raise KeyError(name)
 
 
@@ -576,6 +578,8 @@ Node = Union[
     Any_,
 ]
 
+_ABOUT_ENDS: Final = (Compare, Holds, Exactly, CardAt, PileTop, TurnOf, InPhase, GameOver, Winner, CubeOn)
+
 
 def _range_text(low: int, high: int | None) -> str:
     if high is None:
@@ -663,6 +667,10 @@ class Predicate:
         """Its values at an end of play; ``count`` tells what the way's automaton holds."""
         return self._values(lambda atom: _way(atom, count, final=True) if isinstance(atom, (Happened, Before))
                             else atom.judge(state))
+
+    def leaves_open(self, state: State) -> bool:
+        """Whether something that it asks about an end of play is not known there."""
+        return any(atom.judge(state) == OPEN for atom in self.atoms() if isinstance(atom, _ABOUT_ENDS))
 
     def on_the_way(self, count: Callable[[Slot], Range]) -> Values:
         """Its values where the line of play goes on, nobody knows how."""

@@ -198,8 +198,8 @@ def supply_choice(draft: Draft, filter: Filter, optional: bool, verb: str, anywh
     def run(m: Machine) -> Choice | None:
         tops = sorted(
             content[0][0]
-            for pile, content in zip(m.game.piles, m.piles, strict=False)
-            if (pile.supply or anywhere) and content and matches(m, m.r, content[0][0], None)
+            for number, content in enumerate(m.piles)
+            if content and (anywhere or m.in_supply(number)) and matches(m, m.r, content[0][0], None)
         )
         options: list[Any] = [("choose", face) for face in tops]
         if optional:

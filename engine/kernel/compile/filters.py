@@ -202,9 +202,13 @@ def every(scope: Scope, word: Every) -> Matching:
     """Judged one after the other."""
     parts = [filters.of(scope, part) for part in word.filters]
     functions = tuple(part.fn for part in parts)
+    reads = NONE.union(*(part.reads for part in parts))
+    if len(functions) == 2:
+        first, second = functions
+        return Matching(lambda m, r, face, info: first(m, r, face, info) and second(m, r, face, info), reads)
     return Matching(
         lambda m, r, face, info: all(part(m, r, face, info) for part in functions),
-        NONE.union(*(part.reads for part in parts)),
+        reads,
     )
 
 
@@ -274,7 +278,7 @@ def of_supply(scope: Scope, word: OfSupply) -> Matching:
 
     def belongs(m: Machine, r: Regs, face: int, info: Any) -> bool:
         pile = m.game.pile_of[is_kind(face)]
-        if pile < 0 or not m.game.piles[pile].supply:
+        if pile < 0 or not m.in_supply(pile):
             return False
         # A run is a kind and its number, or the kinds of shuffled cards.
         return bool(sum([run[1] if run[0] >= 0 else len(run[1]) for run in m.piles[pile]]) <= limit)
@@ -395,7 +399,7 @@ def matching_piles(scope: Scope, filter: Filter) -> Compiled[list[int]]:
         return [
             number
             for number, pile in enumerate(m.game.piles)
-            if pile.supply and matches(m, r, pile.kinds[0], printed(m, pile.kinds[0]))
+            if m.in_supply(number) and matches(m, r, pile.kinds[0], printed(m, pile.kinds[0]))
         ]
 
     return Compiled(piles, reads)

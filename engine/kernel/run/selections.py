@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 from math import factorial, prod
 from typing import Any, Final
 
@@ -64,7 +65,8 @@ def _by_size(chosen: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
     return (len(chosen), chosen)
 
 
-def draws(bag: Sequence[int], count: int) -> tuple[Sequence[Any], Sequence[int]]:
+@lru_cache(maxsize=1 << 10)
+def draws(bag: tuple[int, ...], count: int) -> tuple[Sequence[Any], Sequence[int]]:
     """Which ``count`` of some shuffled cards can come, and how likely each is. Raises OpenQuestion as above."""
     options = selections(list(bag), count, count, "draw")
     if isinstance(options, Offer):

@@ -15,7 +15,7 @@ def stays(m: Machine, card: int, seen: tuple[int, ...] = ()) -> bool:
         return False
     for lasts, entry in m.pending:
         # What keeps another card in play is no reason to stay.
-        keeps = entry.keeper == card and entry.code not in m.program.effect_cards
+        keeps = entry.keeper == card and not _keeps_others(m, entry)
         if keeps and lasting(lasts) is not Lasts.THIS_TURN and holds(m, lasts, entry):
             return m.rules.durations_stay
         if entry.code == THRONE and entry.this == card and entry.binds[0] not in seen and m.rules.throne_rooms_stay:
@@ -30,6 +30,11 @@ def stays(m: Machine, card: int, seen: tuple[int, ...] = ()) -> bool:
         for _, code, r in ongoing(m, StayInPlay)
         if code.id in m.program.effect_cards
     )
+
+
+def _keeps_others(m: Machine, entry: Entry) -> bool:
+    ability = m.codes[entry.code].ability if entry.code >= 0 else None
+    return ability is not None and isinstance(ability.effect, StayInPlay)
 
 
 def nothing_leaves(m: Machine) -> bool:

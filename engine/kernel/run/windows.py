@@ -30,6 +30,7 @@ from engine.kernel.run.triggers import (
     could_react,
     from_hand,
     reacts,
+    silent,
     start_registers,
     still_triggers,
     why_not,
@@ -217,6 +218,9 @@ def window_code() -> Code:
         r = m.r
         occ = r[W_OCC]
         listeners = m.program.listening[occ.on]
+        if not r[W_POOL] and silent(m, listeners):
+            m.twins = False
+            return None
         unknown = bool(listeners.hand)
         if not m.rules.reactions_reopen:
             # What has become mandatory for a player who was through is resolved all the same.

@@ -10,7 +10,7 @@ from engine.kernel.run.limits import may_buy, may_play, payable_otherwise
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.places import HAND
 from engine.kernel.run.shadows import from_deck, in_deck
-from engine.language import PLAYER_PLACES, POOLS, TYPE_BIT, ActionsAsBuys, Pool
+from engine.language import PLAYER_PLACES, POOLS, TYPE_BIT, ActionsAsBuys, CannotBuy, Pool
 from engine.state import FACE, FROM_DECK, KIND, UNKNOWN, offered_face
 
 
@@ -90,15 +90,16 @@ def _purchases(m: Machine, player: int) -> list[Any]:
     coins, potions = m.pools[base + Pool.COINS], m.pools[base + Pool.POTIONS]
     faces = []
     otherwise = []
-    for pile, content in zip(m.game.piles, m.piles, strict=False):
-        if pile.supply and content:
+    limited, payable = CannotBuy in m.program.effects, bool(m.program.instead_code)
+    for number, content in enumerate(m.piles):
+        if content and m.in_supply(number):
             face = content[0][0]
-            if not may_buy(m, player, face):
+            if limited and not may_buy(m, player, face):
                 continue
             cost = cost_now(m, face)
             if cost[0] <= coins and cost[1] <= potions:
                 faces.append(face)
-            if payable_otherwise(m, player, face):
+            if payable and payable_otherwise(m, player, face):
                 otherwise.append(face)
     options: list[Any] = [("buy", face) for face in sorted(faces)]
     options += [("buy otherwise", face) for face in sorted(otherwise)]
