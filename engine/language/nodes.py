@@ -864,17 +864,24 @@ class TopOf(Word):
 
 
 @dataclass(frozen=True, slots=True)
+class AnyFrom(Word):
+    """The cards of a pile outside the Supply in which all can be seen and any can be taken, by the name of the pile."""
+
+    pile: str
+
+
+@dataclass(frozen=True, slots=True)
 class Gain(Instruction):
     """Gain a matching card: from the top of a Supply pile, or from the cards that ``source`` names.
 
-    ``named`` pile cards outside the Supply are gained by name. ``to`` is where it is put. ``by`` gains it, and
-    chooses which unless ``chosen_by`` does.
+    Cards of piles outside the Supply are gained by their name, or as those of the pile that was chosen for this at
+    set-up. ``to`` is where it is put. ``by`` gains it, and chooses which unless ``chosen_by`` does.
     """
 
     filter: Filter
     need: Need = Need.MUST
     to: Place = Place.DISCARD
-    source: Union[Place, Ref, TopOf] = Place.SUPPLY
+    source: Union[Place, Ref, TopOf, AnyFrom] = Place.SUPPLY
     as_: str | None = None
     by: Who = Who.YOU
     chosen_by: Who | None = None
@@ -895,7 +902,7 @@ class Play(Instruction):
     """
 
     cards: Cards
-    times: int = 1
+    times: Amount = 1
     manner: Manner = Manner.NORMAL
     mark: Mark = Mark.NONE
 
@@ -1184,6 +1191,11 @@ class RemoveSun(Instruction):
 
 
 @dataclass(frozen=True, slots=True)
+class ReplaceKingdom(Instruction):
+    """Remove the Kingdom piles from the Supply, and set up the piles that were chosen for this in their place."""
+
+
+@dataclass(frozen=True, slots=True)
 class AddMark(Instruction):
     """Put tokens on this card."""
 
@@ -1213,8 +1225,8 @@ class PutOnThis(Instruction):
 
 @dataclass(frozen=True, slots=True)
 class Rotate(Instruction):
-    """Rotate a Supply pile: the cards of the name that is on top go to the bottom. ``pile`` is a pile's name,
-    or empty for one of the player's choice."""
+    """Rotate a pile: the cards of the name that is on top go to the bottom. ``pile`` is a pile's name, wherever it is,
+    or empty for one of the Supply of the player's choice."""
 
     pile: str = ""
 
@@ -1372,6 +1384,13 @@ class DrawMore(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class AlsoDiscarded(Effect):
+    """These cards, which are set aside, are discarded in Clean-up with the cards in play."""
+
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
 class StayInPlay(Effect):
     """No cards are discarded from play in Clean-up."""
 
@@ -1513,12 +1532,14 @@ class Card(Word):
 class Chosen(Word):
     """Cards that are chosen when the game is set up, and differ from game to game.
 
-    They lie in ``place``; ``count`` is how many (0: any number), ``filter`` which cards they can be.
+    They lie in ``place``; ``count`` is how many (0: any number), ``filter`` which cards they can be. A pile that is
+    chosen (``place`` SUPPLY) is in the Supply, or with ``outside`` beside it.
     """
 
     place: Place
     count: int = 0
     filter: Filter = Anything()
+    outside: bool = False
 
 
 @dataclass(frozen=True, slots=True)

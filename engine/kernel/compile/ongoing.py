@@ -9,11 +9,12 @@ from __future__ import annotations
 from engine.kernel.code import Code
 from engine.kernel.compile.abilities import compile_instructions
 from engine.kernel.compile.draft import Bearer, effects
-from engine.kernel.compile.scope import Scope, amounts, filters
+from engine.kernel.compile.scope import Scope, amounts, filters, located
 from engine.kernel.run.program import Program
 from engine.language import (
     ActionsAsBuys,
     Adjust,
+    AlsoDiscarded,
     AlsoType,
     Amount,
     CannotBuy,
@@ -120,6 +121,13 @@ def plays_from_hand(program: Program, word: PlaysFromHand, code: Code, scope: Sc
 def draw_more(program: Program, word: DrawMore, code: Code, scope: Scope, bearer: Bearer) -> None:
     """Asked in Clean-up."""
     _list(program, word, code, scope, bearer, amount=word.cards)
+
+
+@effects(AlsoDiscarded)
+def also_discarded(program: Program, word: AlsoDiscarded, code: Code, scope: Scope, bearer: Bearer) -> None:
+    """Asked in Clean-up."""
+    _list(program, word, code, scope, bearer)
+    program.effect_cards[code.id] = located.of(scope, word.cards).fn
 
 
 @effects(StayInPlay)
