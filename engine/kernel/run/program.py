@@ -12,6 +12,7 @@ from engine.kernel.rules import InForce, in_force
 from engine.kernel.run.places import DECK, DISCARD
 from engine.language import (
     PLAYER_PLACES,
+    AnyFrom,
     CannotPlay,
     CoinsFor,
     CostsLikeLastGained,
@@ -30,6 +31,7 @@ from engine.language import (
     PlaysFromHand,
     Purchases,
     PutOnThis,
+    ReplaceKingdom,
     Times,
 )
 from engine.language.walk import parts as walk
@@ -141,6 +143,7 @@ class Program:
         self.gained_into: dict[int, int] = {}
         self.effects: dict[type, list[tuple[From, int, Code]]] = {}
         self.effect_amount: dict[int, Any] = {}
+        self.effect_cards: dict[int, Any] = {}
         every = [part for data in (*game.cards, *game.landscapes, extra) for part in walk(data)]
         self.marks_plays = any(isinstance(part, (Play, FollowPlayed)) and part.mark is not Mark.NONE for part in every)
         self.wants_coins = any(isinstance(part, GaveCoins) for part in every)
@@ -150,7 +153,16 @@ class Program:
         self.coins_for = any(isinstance(part, (CoinsFor, MoreCoinsFor)) for part in every)
         self.limits_plays = any(isinstance(part, (CannotPlay, PlaysFromHand)) for part in every)
         self.puts_on_cards = any(isinstance(part, PutOnThis) for part in every)
+        seen = {part.pile for part in every if isinstance(part, AnyFrom)}
+        self.open_piles = frozenset(number for number, pile in enumerate(game.piles) if pile.name in seen)
         self.claims_after_play = False
+        # The piles that come with another Kingdom: they are not in the game before.
+        replacing = {
+            number
+            for number, card in enumerate(game.landscapes)
+            if any(isinstance(part, ReplaceKingdom) for part in walk(card))
+        }
+        self.next_kingdom = tuple(sorted({game.pile_of[kind] for n, kind in game.aside_cards if n in replacing}))
         self.ways = frozenset(card.name for card in game.landscapes if "Way" in card.types)
         # Cards that can have the abilities of another card: their kind, and what they are then for each such card.
         self.inheriting = 0
