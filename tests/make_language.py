@@ -85,6 +85,7 @@ DEFENDED: dict[str, str] = {
     "Pass": "passing is a mechanic of the game: all cards move at once, after all have chosen",
     "ActionsAsBuys": "what can be used for buying, which only the turn can offer",
     "DifferentTypes": "TypeCount counts the types of each card for itself",
+    "ReplaceKingdom": "the piles of the game are set-up; no other word puts them into it or takes them out of it",
     "OrdinalOfName": "each name is counted for itself; Ordinal counts the cards that match one filter",
     "TypeCount": "a number of types, where TypesAtLeast only compares it",
     "TypesAtLeast": "Courtier counts types too",

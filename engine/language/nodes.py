@@ -1191,6 +1191,11 @@ class RemoveSun(Instruction):
 
 
 @dataclass(frozen=True, slots=True)
+class ReplaceKingdom(Instruction):
+    """Remove the Kingdom piles from the Supply, and set up the piles that were chosen for this in their place."""
+
+
+@dataclass(frozen=True, slots=True)
 class AddMark(Instruction):
     """Put tokens on this card."""
 

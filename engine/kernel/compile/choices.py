@@ -197,8 +197,8 @@ def supply_choice(draft: Draft, filter: Filter, optional: bool, verb: str) -> in
     def run(m: Machine) -> Choice | None:
         tops = sorted(
             content[0][0]
-            for pile, content in zip(m.game.piles, m.piles, strict=False)
-            if pile.supply and content and matches(m, m.r, content[0][0], None)
+            for number, content in enumerate(m.piles)
+            if content and m.in_supply(number) and matches(m, m.r, content[0][0], None)
         )
         options: list[Any] = [("choose", face) for face in tops]
         if optional:

@@ -169,9 +169,9 @@ def can_exchange(scope: Scope, word: CanExchange) -> Compiled[bool]:
         kind = m.game.kind_of.get(name)
         if not cards or kind is None:
             return False
-        if any(m.game.pile_of[card & KIND] < 0 for card, _ in cards):
+        if any(m.pile_of(card & KIND) < 0 for card, _ in cards):
             return False
-        pile = m.game.pile_of[kind]
+        pile = m.pile_of(kind)
         return pile >= 0 and m.pile_top(pile) == kind
 
     return Compiled(can, reads)
