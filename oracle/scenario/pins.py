@@ -97,20 +97,28 @@ def _trigger_card(state: State, option: Any) -> str:
 
 def option_texts(state: State, choice: Choice) -> tuple[str, ...]:
     """The options of a decision in words, in their order."""
-    from oracle.words.options import option_text
+    from oracle.words.options import option_texts as texts
 
-    return tuple(option_text(state, choice, option) for option in choice.options)
+    return texts(state, choice)
 
 
 def find_option(state: State, choice: Choice, pin: Pin) -> Any | None:
     """The option that a pin means, or None if it is not offered. Raises OracleError if several fit."""
+    from oracle.words.options import option_names
+
     texts = option_texts(state, choice)
-    wanted = straight(pin.option).casefold()
+    wanted = _without_source(state, choice, straight(pin.option).casefold())
     for text, option in zip(texts, choice.options, strict=True):
         if straight(text).casefold() == wanted:
             return option
+    called = [
+        option for number, option in enumerate(choice.options)
+        if wanted in [straight(name).casefold() for name in option_names(state, choice, number, texts)]
+    ]
+    if len(called) == 1:
+        return called[0]
     game = state.game
-    key = key_of(game, pin.option)
+    key = key_of(game, wanted)
     keys = [key_of(game, text) for text in texts]
     bare = [key_of(game, re.sub(r"\s*\([^()]*\)", "", text)) for text in texts]
     tries = (
@@ -141,6 +149,13 @@ def find_option(state: State, choice: Choice, pin: Pin) -> Any | None:
         if found:
             return choice.options[found[0]]
     return None
+
+
+def _without_source(state: State, choice: Choice, words: str) -> str:
+    """An option without who asks in brackets after it, as a line of play prints it."""
+    from oracle.words.decisions import asks_text
+
+    return words.removesuffix(f" ({straight(asks_text(state, choice)).casefold()})")
 
 
 def _is_nothing(option: Any) -> bool:
