@@ -293,7 +293,9 @@ class Holds:
     high: int | None = None
 
     def __str__(self) -> str:
-        return f"{self.zone} has {_range_text(self.low, self.high)} {self.card}"
+        if (self.low, self.high) == (1, None):
+            return f"{self.card} in {self.zone}"
+        return f"{_range_text(self.low, self.high)} {self.card} in {self.zone}"
 
     def judge(self, state: State) -> Truth:
         """How it stands."""
@@ -517,6 +519,8 @@ class Happened:
                 return text[:-8]
             if (self.low, self.high) == (0, 0):
                 return f"{text[:-8]} no times"
+        if (self.low, self.high) == (1, None):
+            return text.replace("# cards", "a card").replace("# ", "")
         return text.replace("#", _range_text(self.low, self.high))
 
     @property
@@ -548,6 +552,8 @@ class Not:
     part: Node
 
     def __str__(self) -> str:
+        if isinstance(self.part, Holds) and (self.part.low, self.part.high) == (1, None):
+            return f"{self.part.card} not in {self.part.zone}"
         return f"not ({self.part})"
 
 

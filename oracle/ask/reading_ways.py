@@ -239,8 +239,8 @@ def offered_card(read: Cursor, card: str, player: str) -> Happened:
 
 
 def option_words(text: str, names: Names) -> list[str]:
-    """The words of an option for comparing: names are one word, an unknown card is "?", capitals and other punctuation
-    do not count."""
+    """The words of an option for comparing: names are one word, an unknown card is "?", capitals, articles and other
+    punctuation do not count."""
     text = readable(text)
     words: list[str] = []
     position = 0
@@ -253,7 +253,8 @@ def option_words(text: str, names: Names) -> list[str]:
                 continue
             match = re.compile(r"[+$]?\w+(?:['-]\w+)*").match(text, position)
             if match:
-                words.append(match[0].lower())
+                if match[0].lower() not in ("a", "an", "the"):
+                    words.append(match[0].lower())
                 position = match.end()
                 continue
         elif text[position] == UNKNOWN_WORD and text[position - 1:position] in ("", " "):

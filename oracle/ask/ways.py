@@ -54,6 +54,11 @@ class EventPattern:
     text: str = ""
     paid: bool = False
 
+    @property
+    def named(self) -> frozenset[str]:
+        """The names of the cards that it is about; none if it is about any."""
+        return frozenset({self.card} if self.card else ())
+
 
 @dataclass(frozen=True, slots=True)
 class OfferPattern:

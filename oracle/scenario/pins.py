@@ -104,6 +104,7 @@ def option_texts(state: State, choice: Choice) -> tuple[str, ...]:
 
 def find_option(state: State, choice: Choice, pin: Pin) -> Any | None:
     """The option that a pin means, or None if it is not offered. Raises OracleError if several fit."""
+    from oracle.words.cards import cards_text
     from oracle.words.options import option_names
 
     texts = option_texts(state, choice)
@@ -125,6 +126,8 @@ def find_option(state: State, choice: Choice, pin: Pin) -> Any | None:
         [k[:2] == key[:2] for k in keys],
         [k[:2] == key[:2] for k in bare],
         [not key[0] and bool(key[1]) and k[1] == key[1] for k in bare],
+        [not key[0] and bool(key[1]) and option[0] == "cards" and key[1] == key_of(game, cards_text(game, option[1]))[1]
+         for option in choice.options],
         [wanted in NOTHING_SPELT and _is_nothing(option) for option in choice.options],
         [
             _names_ability(state, choice, pin)
