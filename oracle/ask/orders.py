@@ -23,7 +23,7 @@ LARGEST: Final = 20_000          # places of a product; of a larger one the pair
 
 
 class Product:
-    """A graph times the automaton of a predicate: what :class:`Outcomes` needs of it. ``of`` is the node of each place."""
+    """A graph times the automaton of a predicate: what :class:`Outcomes` needs of it. ``of``: each place's node."""
 
     def __init__(self, graph: DecisionGraph, predicate: Predicate, reading: Reading) -> None:
         self.graph = graph
@@ -55,7 +55,8 @@ class Product:
         self.states = [graph.states[node] for node in self.of]
         self.choices = [graph.choices[node] for node in self.of]
         self._values = [
-            predicate.at_end(graph.states[node], partial(memory.value, now)) if graph.kinds[node] in (END, OVER) else None
+            predicate.at_end(graph.states[node], partial(memory.value, now))
+            if graph.kinds[node] in (END, OVER) else None
             for node, now in places
         ] if self.complete else []
 

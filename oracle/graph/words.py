@@ -42,12 +42,12 @@ class GameWords:
 
         return option_texts(state, choice)
 
-    def names(self, state: Any, choice: Any) -> Sequence[Sequence[str]]:
-        """The options of a decision, each with its words first and then what else is understood."""
+    def names(self, state: Any, choice: Any, most: int) -> Sequence[Sequence[str]]:
+        """The first options of a decision, each with its words first and then what else is understood."""
         from oracle.words.options import option_names, option_texts
 
         texts = option_texts(state, choice)
-        return [option_names(state, choice, number, texts) for number in range(len(texts))]
+        return [option_names(state, choice, number, texts) for number in range(min(len(texts), most))]
 
     def source(self, state: Any, choice: Any) -> str:
         """Who or what asks."""
@@ -118,14 +118,14 @@ class Words:
             self._options[node] = found
         return found
 
-    def names(self, node: int) -> Sequence[Sequence[str]]:
-        """The options at a node, each with its words first and then what else is understood."""
+    def names(self, node: int, most: int) -> Sequence[Sequence[str]]:
+        """The first options at a node, each with its words first and then what else is understood."""
         choice = self._graph.choices[node]
         if choice is None:
             return ()
         if isinstance(self._wording, GameWords):
-            return self._wording.names(self._graph.states[node], choice)
-        return [(text,) for text in self.options(node)]
+            return self._wording.names(self._graph.states[node], choice, most)
+        return [(text,) for text in self.options(node)[:most]]
 
     def option(self, edge: int) -> str:
         """The option that is chosen on an edge."""
@@ -178,7 +178,9 @@ class Words:
             return ""
         from fractions import Fraction
 
-        return str(Fraction(weights[self._graph.numbers[edge]], sum(weights)))
+        from engine.state import total_weight
+
+        return str(Fraction(weights[self._graph.numbers[edge]], total_weight(weights)))
 
     def step(self, edge: int) -> StepWords:
         """One step in words."""

@@ -76,7 +76,8 @@ class Labels:
         orders = graph.orders
         parts = [
             _counted(len(graph), "position"), _counted(len(graph.outcomes), "outcome"),
-            "an unknown number of lines of play" if orders is None else "lines of play without end" if isinstance(orders, str)
+            "an unknown number of lines of play" if orders is None
+            else "lines of play without end" if isinstance(orders, str)
             else "1 line of play" if orders == 1 else f"{orders:,} lines of play",
         ]
         return ", ".join(parts) + ("" if graph.complete else f" — {graph.reason}")

@@ -14,7 +14,7 @@ from engine.eras import CURRENT, rules_of
 from oracle.ask.denials import denials, denials_on
 from oracle.ask.lines import Painter, line_text, plain
 from oracle.ask.orders import changing
-from oracle.graph.explored import CHANCE, END, OVER
+from oracle.graph.explored import CHANCE, END, OVER, Tally
 from oracle.graph.outcomes import Pair
 from oracle.share.labels import opening
 from oracle.why.citing import rules_of as rules_cited
@@ -128,7 +128,8 @@ def _figure(result: Result, paint: Painter) -> str:
         return f"{paint('good', f'✓ {there} {found}')}"
     wanted = counted(result.claim.number) if not result.claim.text else (
         counted(int(result.claim.text) if result.claim.text.isdecimal() else result.claim.text))
-    return f"{paint('bad', f'✗ {there} {found}')}, not {wanted.removesuffix(' ' + _many(thing)).removesuffix(' ' + thing)}"
+    wanted = wanted.removesuffix(f" {_many(thing)}").removesuffix(f" {thing}")
+    return f"{paint('bad', f'✗ {there} {found}')}, not {wanted}"
 
 
 def _claim(result: Result) -> str:
@@ -204,15 +205,18 @@ def _reason(answer: Answer, result: Result, number: int, shown: _Shown, paint: P
 
 
 def _witness(answer: Answer, result: Result, number: int, shown: _Shown) -> list[str]:
-    """The line of play that shows a claim or refutes it; of an offer, up to where it is offered, and what is offered."""
+    """The line of play that shows a claim or refutes it; of an offer, up to where it is made, and what is offered."""
     assert result.witness is not None and result.predicate is not None
     line = result.witness if result.at is None else result.witness[:result.at]
     if result.at is not None:
         graph = answer.graph
         node = graph.node_after(line)
-        told = [] if shown.printed(line) and line else shown.line(line, number) if line else _opening(graph, shown.paint)
-        if told == [] and line:
+        if not line:
+            told = _opening(graph, shown.paint)
+        elif shown.printed(line):
             told = [shown.paint("quiet", f"    by {_listed_line(shown, line)}")]
+        else:
+            told = shown.line(line, number)
         options = " | ".join(graph.words.options(node))
         return [*told, f"    {graph.words.asks(node)}: {options}"]
     lines = shown.line(line, number)
@@ -269,8 +273,7 @@ def _outcomes(answer: Answer, paint: Painter) -> list[str]:
     root = graph.states[graph.root]
     start = answer.question.state if answer.question is not None else root
     for outcome in every[:_LINES]:
-        ways = "lines of play without end" if isinstance(outcome.lines, str) else _counted(outcome.lines, "line of play")
-        single = outcome.lines == 1
+        ways, single = _lines(outcome.lines), outcome.lines == 1
         lines.append(f"  {outcome.number + 1}. by {'a single line of play' if single else f'{ways}, for example'}:")
         lines += line_text(graph, graph.line_to(outcome.node), paint, "       ")
         told = changes(start, graph.states[outcome.node]) or ["nothing is different"]
@@ -278,6 +281,10 @@ def _outcomes(answer: Answer, paint: Painter) -> list[str]:
     if count > _LINES:
         lines.append(f"  ... and {count - _LINES:,} more (dominion-oracle explore writes them all down)")
     return [*lines, ""]
+
+
+def _lines(lines: Tally) -> str:
+    return "lines of play without end" if isinstance(lines, str) else _counted(lines, "line of play")
 
 
 def _rules(answer: Answer, paint: Painter) -> list[str]:
@@ -331,14 +338,15 @@ def _what_decides(answer: Answer) -> list[str]:
         named = list(asks)[:_DECISIONS]
         more = f"; and {len(asks) - len(named)} more" if len(asks) > len(named) else ""
         lines.append(f"What decides between the outcomes: {'; '.join(named)}{more}.")
-    changed = {}
+    changed: dict[str, list[str]] = {}
     for pair in answer.deciding_pairs:
         changed.setdefault(_pair_text(graph, pair), ["the outcome"])
     for number, result in enumerate(answer.results, 1):
         if result.predicate is not None and result.holds is not None:
             for text in dict.fromkeys(_pair_text(graph, pair) for pair in changing(graph, result.predicate)):
                 if "the outcome" not in changed.get(text, ()):
-                    changed.setdefault(text, []).append(f"verdict {number}" if len(answer.results) > 1 else "the verdict")
+                    verdict = f"verdict {number}" if len(answer.results) > 1 else "the verdict"
+                    changed.setdefault(text, []).append(verdict)
     for text, what in list(changed.items())[:_DECISIONS]:
         lines.append(f"The order of {text} changes {' and '.join(what)}"
                      + ("." if "the outcome" in what else ", not the outcome."))

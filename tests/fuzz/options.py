@@ -28,6 +28,7 @@ from oracle.words.decisions import asks_text
 from oracle.words.options import option_names
 
 BUDGET = Budget(3_000, 5.0)
+MOST = 60           # options of one decision that are looked at
 
 
 def decisions(share: int = 1) -> Iterator[tuple[str, Any, Any]]:
@@ -65,10 +66,11 @@ def spellings(state: Any, choice: Any, number: int, texts: Sequence[str]) -> lis
 
 def faults(state: Any, choice: Any) -> Iterator[str]:
     """What is wrong with the options of one decision, written as choices."""
-    texts = option_texts(state, choice)
+    every = option_texts(state, choice)
+    texts = tuple(every[:MOST])
     if len({text.casefold() for text in texts}) < len(texts):
         yield f"two options are called the same: {texts}"
-    for number, (text, option) in enumerate(zip(texts, choice.options, strict=True)):
+    for number, (text, option) in enumerate(zip(texts, choice.options[:MOST], strict=True)):
         for spelt in spellings(state, choice, number, texts):
             for source in sorted(sources(state, choice)):
                 try:
