@@ -254,7 +254,7 @@ def story(
             while end < len(left) and _alike(event, left[end]):
                 end += 1
             together = left[number:end]
-            merged = event._replace(cards=tuple(card for one in together for card in one.cards))
+            merged = event._replace(cards=tuple(card for one in together for card in one.cards), infos=())
             text = event_text(game, merged)
             if event.verb == "put" and len(together) > 1 and event.target >= 0 and place_of(
                     len(game.players), event.target) in (Place.DECK, Place.BLACK_MARKET):
@@ -310,7 +310,7 @@ def _alike(first: Event, second: Event) -> bool:
         return second.verb == "pool" and (first.player, first.code) == (second.player, second.code)
     if first.verb == "lose track" and first.cards == second.cards:
         return False
-    return first._replace(cards=()) == second._replace(cards=())
+    return first._replace(cards=(), infos=()) == second._replace(cards=(), infos=())
 
 
 def _pools_text(game: Game, events: Sequence[Event]) -> str:
