@@ -199,16 +199,18 @@ def new_game(
     aside_cards: tuple[tuple[int | str, str], ...] = (),
     ordered_discard: bool = False,
     extra: Extra = (),
+    basic: tuple[str, ...] = (),
 ) -> Game:
     """A game with its abilities compiled.
 
     ``rules`` from ``engine.eras``; ``cards`` all cards that can occur, one version each; ``piles`` (name,
     card names, in the Supply); ``landscapes`` Events, Projects, Ways, mats; ``aside_cards`` (number of the
     landscape, card name); ``ordered_discard`` keeps the order of discard piles although no rule of the era
-    looks at it; ``extra`` named programs for :func:`engine.kernel.perform`.
+    looks at it; ``basic`` the names of the piles of the Supply that are not of the Kingdom; ``extra`` named programs
+    for :func:`engine.kernel.perform`.
     """
     doubles = _doubles(cards, landscapes)
-    game = make_game(rules, players, cards, piles, landscapes, aside_cards, ordered_discard, extra, doubles)
+    game = make_game(rules, players, cards, piles, landscapes, aside_cards, ordered_discard, extra, doubles, basic)
     game.types = tuple(sum(TYPE_BIT[t] for t in card.types) for card in game.cards)
     game.costs = tuple((card.cost.coins, card.cost.potions, card.cost.debt) for card in game.cards)
     program = Program(game, tuple(instructions for _, instructions in extra))
