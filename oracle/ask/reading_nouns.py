@@ -11,7 +11,7 @@ from oracle.ask.names import Found
 from oracle.ask.nouns import CardClass, What
 
 _TYPE_OF: Final[dict[str, str]] = {}
-for _type in TYPES[:TYPES.index("Event")] + ("Boon", "Hex"):
+for _type in (*TYPES[:TYPES.index("Event")], "Boon", "Hex"):
     for _word in (_type, f"{_type}s", f"{_type[:-1]}ies" if _type.endswith("y") else _type):
         _TYPE_OF[_word.lower()] = _type
 _WORD: Final = re.compile(r"(non[- ]?)?([A-Za-z]+)(?!\w)", re.I)
