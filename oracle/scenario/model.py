@@ -181,7 +181,7 @@ class Budget:
 @dataclass(frozen=True, slots=True)
 class Scenario:
     """A position and a question about it. ``decks`` are those that belong to nobody, as far as they are given: the
-    Boons, the Hexes, the Black Market deck."""
+    Boons, the Hexes, the Black Market deck. ``turn`` and ``phase`` are empty where they are not said."""
 
     players: tuple[Player, ...]
     title: str = ""
@@ -193,7 +193,7 @@ class Scenario:
     decks: tuple[tuple[str, tuple[DeckItem, ...]], ...] = ()
     versions: tuple[tuple[str, str], ...] = ()
     turn: str = ""
-    phase: str = "action"
+    phase: str = ""
     earlier: tuple[Earlier, ...] = ()
     event: tuple[Deed, ...] = ()
     choices: tuple[Pin, ...] = ()
@@ -213,6 +213,23 @@ class Scenario:
             if player.name == name:
                 return player
         raise KeyError(name)
+
+    @property
+    def sentences(self) -> tuple[Deed, ...]:
+        """All that happens, in its order: what was earlier, and the event."""
+        return (*(earlier.deed for earlier in self.earlier), *self.event)
+
+    @property
+    def stands(self) -> tuple[str, str]:
+        """Whose turn it is in the position, and which phase: "start" before the turn.
+
+        Where nothing else is said it is the first player's Action phase; a position in which the first thing to happen
+        is that a player starts or takes a turn stands before that turn.
+        """
+        first = next(iter(self.sentences), None)
+        if first is not None and first.begins_turn and self.turn in ("", first.player) and self.phase in ("", "start"):
+            return first.player, "start"
+        return self.turn or (self.players[0].name if self.players else ""), self.phase or "action"
 
     def deck(self, name: str) -> tuple[DeckItem, ...] | None:
         """A deck that belongs to nobody, as it was given; None if it was not."""

@@ -106,7 +106,8 @@ def _statings(game: Game, scenario: Scenario, problem: object) -> Iterator[_Stat
 def _at_once(every: tuple[Stated, ...], scenario: Scenario, player: str) -> list[int]:
     """All that a card sets up at once, but for what has ended with the turn in which it did."""
     together = [(number, one) for number, one in enumerate(every, 1) if one.together]
-    over = scenario.turn != player or scenario.phase == "start"
+    whose, phase = scenario.stands
+    over = whose != player or phase == "start"
     still = [number for number, one in together if not (over and one.lasts is Lasts.THIS_TURN)]
     return still or [number for number, _ in together]
 
