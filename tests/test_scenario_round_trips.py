@@ -484,7 +484,7 @@ def test_what_fits_the_schema_has_no_problem_of_shape(data: Any) -> None:
         ("Alice | Bob | Alice ends her Action phase", "Alice | Bob | Alice ends the action"),
         ("Alice | Bob | rules=2023", "Alice | Bob | rules=current"),
         ("Alice | Bob | rules=2023, reactions_reopen: yes", "Alice | Bob"),
-        ("Alice | Bob | turn=Alice | phase=action phase", "Alice | Bob"),
+        ("Alice | Bob | turn=Alice | phase=action phase", "Alice | Bob | phase=action | turn=Alice"),
         ("Alice | Bob | supply=Smithy 3", "Alice | Bob | supply=3 Smithy"),
         ("Alice | Bob | orders=3,628,800", "Alice | Bob | orders=3628800"),
     ],

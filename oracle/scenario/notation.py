@@ -208,7 +208,8 @@ class _Line:
             return
         head = stripped[: assign.start()] if assign else stripped
         words = head.split()
-        if len(words) > 1 and (UNTIL.match(stripped) or words[1].casefold() in VERBS or (words[0] in self.players and not assign)):
+        verb = len(words) > 1 and (UNTIL.match(stripped) or words[1].casefold() in VERBS)
+        if verb or (len(words) > 1 and words[0] in self.players and not assign):
             self.sentence(column, stripped)
             return
         self.player(column, head, stripped, assign)

@@ -88,10 +88,9 @@ def _implied(scenario: Scenario) -> tuple[Deed, ...]:
     """What happens first without being said: a turn that stands at its start begins, and where nothing else happens, a
     turn that stands at Clean-up comes to its end."""
     player, phase = scenario.stands
-    first = next(iter(scenario.sentences), None)
-    if phase == "start" and not (first is not None and first.begins_turn and first.player == player):
+    if phase == "start" and not scenario.begun:
         return (Deed(player, "starts", what="turn"),)
-    if phase == "clean-up" and first is None:
+    if phase == "clean-up" and not scenario.sentences:
         return (Deed(player, "ends", what=CLEAN_UP),)
     return ()
 

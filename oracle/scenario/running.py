@@ -20,7 +20,7 @@ from engine.language import (
     Place,
     Pool,
 )
-from engine.state import KIND, Choice, Event, State
+from engine.state import KIND, Choice, Event, State, Stop
 from oracle.errors import OracleError, complain, listed
 from oracle.scenario.model import Earlier
 from oracle.scenario.pins import Fit, Pins, decision_text, option_texts, unused
@@ -53,6 +53,8 @@ def run_event(state: State, deeds: tuple[Deed, ...], then: Deed | None = None) -
             raise cannot(deed, "nothing can be decided in this position")
         raise cannot(deed, "something else has to be decided first", decision_text(state, choice))
     player = state.game.players.index(deed.player)
+    if deed.of_turn and state.turn.phase == Phase.CLEANUP and state.turn.player != player:
+        return go_on(state, deeds, Stop.NEXT_TURN)          # what is said of a later turn leads there
     if deed.begins_turn or deed.verb in ("ends", "goes", "until"):
         return run_about_turn(state, player, deed, rest, then)
     if state.turn.phase == Phase.BETWEEN and deed.verb in _ON_A_TURN:

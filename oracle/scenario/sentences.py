@@ -52,6 +52,12 @@ class Deed:
         """Whether a turn of the player begins, before anything else."""
         return self.verb in ("starts", "takes") and not self.cards
 
+    @property
+    def of_turn(self) -> bool:
+        """Whether it is about the turn of its player: it can happen in no other."""
+        on_turn = self.verb in ("buys", "spends", "pays", "ends", "goes", "until")
+        return on_turn or self.begins_turn or (self.verb == "plays" and not self.place)
+
     def __str__(self) -> str:
         return deed_text(self)
 
@@ -84,7 +90,8 @@ def deed_text(deed: Deed, spell: Callable[[str], str] = str) -> str:
     if deed.verb == "goes":
         return f"{deed.player} goes on with the turn"
     if deed.what:
-        words.append(deed.what if deed.number or deed.verb == "buys" else "the " + deed.what)
+        bare = deed.number or deed.verb == "buys" or deed.what == CLEAN_UP
+        words.append(deed.what if bare else "the " + deed.what)
     if deed.place:
         if deed.verb == "gains":
             words.append("onto the deck" if deed.place == "deck" else "to hand")

@@ -128,6 +128,8 @@ def _past(state: State, deed: Deed, rest: tuple[Deed, ...], before: bool) -> Ran
 
 
 def _ends_phase(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran:
+    if _between(state):
+        return Ran(None, rest) if deed.stage == _OWN else go_on(state, (deed, *rest))
     choice = turn_choice(state, player, deed)
     phase, wanted = phase_of(choice), _ENDING[deed.what]
     if phase > wanted:
@@ -136,7 +138,7 @@ def _ends_phase(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -
         raise cannot(deed, "no card of this game has a Night phase", f"{deed.player} ends the Buy phase")
     # A phase is over before the next turn begins, if it is the last one of its turn.
     stopped = stopping(state, Stop.NOWHERE if phase is Phase.ACTION else Stop.AFTER_TURN)
-    return end_phase(stopped, rest if phase == wanted else (deed, *rest))
+    return end_phase(stopped, rest if phase == wanted else _at(deed, _OWN, rest))
 
 
 def _has_nights(state: State) -> bool:
