@@ -321,7 +321,7 @@ def test_yaml_to_notation_to_yaml(scenario: Scenario) -> None:
     read = only_readable(to_yaml(scenario))
     if read is None:
         return
-    assert fits_schema(respelt(read_yaml(to_yaml(scenario), "x").data))
+    assert fits_schema(read_yaml(to_yaml(scenario), "x").data)
     line = to_notation(read)
     assert "'" not in line
     assert "\n" not in line

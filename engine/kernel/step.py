@@ -13,6 +13,7 @@ from engine.kernel.registers import Y_EXTRA, Y_PLAYER
 from engine.kernel.run.effects import cost_now, types_now
 from engine.kernel.run.handles import renumbered
 from engine.kernel.run.hanging import note_played
+from engine.kernel.run.limits import against_buying, against_playing
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.moving import reshape
 from engine.kernel.run.position import OpenQuestion
@@ -306,6 +307,12 @@ def blocked(state: State) -> tuple[tuple[Trigger, str], ...]:
         return tuple(blocked_now(machine))
     except OpenQuestion:
         return ()
+
+
+def forbidding(state: State, player: int, kind: int, buying: bool = False) -> tuple[str, ...]:
+    """The cards because of which a player cannot play a card from the hand now, or cannot buy it."""
+    against = against_buying if buying else against_playing
+    return tuple(dict.fromkeys(code.card for code in against(Machine(state), player, kind)))
 
 
 def scores(state: State) -> tuple[int, ...]:

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
-from engine.kernel import Step, at_turn_level, legal, perform, step, types_of
+from engine.kernel import Step, at_turn_level, forbidding, legal, perform, step, types_of
 from engine.language import POOLS as POOL_COUNT
 from engine.language import (
     Phase,
@@ -103,8 +103,12 @@ def _plays(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran
         return end_phase(state, (deed, *rest))
     if "Night" in types and phase in (Phase.ACTION, Phase.BUY):
         return end_phase(state, (deed, *rest))
+    stopped_by = forbidding(state, player, state.game.kind_of[name])
+    if stopped_by:
+        raise cannot(deed, f"{listed(stopped_by, 'and')} does not let {deed.player} play {name} from the hand now",
+                     _options(state, choice))
     if "Action" in types and phase == Phase.ACTION:
-        raise cannot(deed, f"{deed.player} has no Actions left", f"actions: 1 under {deed.player} gives one")
+        raise cannot(deed, f"{deed.player} has no Actions left", f"if the position is one of this turn: actions: 2 under {deed.player} gives more")
     if "Action" in types:
         raise cannot(
             deed,
@@ -153,6 +157,10 @@ def _why_not_bought(state: State, player: int, deed: Deed, choice: Choice) -> st
         return f"{name} costs a Potion"
     if landscape:
         return f"{name} cannot be bought now"
+    if stopped_by := forbidding(state, player, game.kind_of[name], True):
+        if name in stopped_by:
+            return f"{name} says that it cannot be bought now"
+        return f"{listed(stopped_by, 'and')} does not let {deed.player} buy {name} now"
     return f"no {name} is on top of a pile in the Supply"
 
 
