@@ -40,6 +40,7 @@ DEFENDED: dict[str, str] = {
     "CannotPlay": "the counterpart of CannotBuy; a limit has to hold for every way of playing from the hand",
     "CoinsFor": "what a Treasure is worth while something is active, as Coppersmith says too",
     "CostsLikeLastGained": "a cost that is looked up, not reduced: no reduction of it is possible",
+    "AlsoDiscarded": "what Clean-up discards is what the turn does; a start-of-Clean-up ability would be too early",
     "Adjust": "an Artifact that changes numbers in another card's instructions",
     "Adjustable": "see Adjust",
     "ExtraRound": "only the end of the game can be prolonged so; the kernel's turn order asks for it",
@@ -82,6 +83,9 @@ DEFENDED: dict[str, str] = {
     "SecondMost": "the second in an order of numbers; no other words could say it",
     "MoreCoinsFor": "the counterpart of CoinsFor, which sets the number",
     "Pass": "passing is a mechanic of the game: all cards move at once, after all have chosen",
+    "ActionsAsBuys": "what can be used for buying, which only the turn can offer",
+    "DifferentTypes": "TypeCount counts the types of each card for itself",
+    "OrdinalOfName": "each name is counted for itself; Ordinal counts the cards that match one filter",
     "TypeCount": "a number of types, where TypesAtLeast only compares it",
     "TypesAtLeast": "Courtier counts types too",
 }

@@ -21,6 +21,7 @@ from engine.kernel.step import (
     start_turn,
     step,
     types_of,
+    unseen,
     winners,
 )
 from engine.state import Trigger
@@ -52,5 +53,6 @@ __all__ = [
     "stated",
     "step",
     "types_of",
+    "unseen",
     "winners",
 ]

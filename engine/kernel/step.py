@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from engine.kernel.registers import Y_EXTRA, Y_PLAYER
+from engine.kernel.registers import D_BOTTOM, D_DECK, D_PLAYER, Y_EXTRA, Y_PLAYER
 from engine.kernel.run.effects import cost_now, types_now
 from engine.kernel.run.handles import renumbered
 from engine.kernel.run.hanging import note_played
@@ -36,11 +36,13 @@ from engine.state import (
     KIND,
     LASTS_INDEX,
     TAG_SHIFT,
+    UNKNOWN,
     Choice,
     Entry,
     Event,
     Frame,
     Game,
+    Offer,
     Pending,
     State,
     Stop,
@@ -190,7 +192,7 @@ def _finish(before: State, machine: Machine) -> Step:
     state = machine.freeze()
     if choice is not None and choice.player >= 0 and machine.reordered:
         # The options can name handles, which have just got their canonical numbers.
-        if machine.twins:
+        if machine.twins or isinstance(choice.options, Offer):
             choice = Machine(state).run()
         elif machine.numbers:
             numbers = machine.numbers
@@ -214,6 +216,26 @@ def advance(state: State, option: Any) -> Step:
     except OpenQuestion as question:
         return Step(state._replace(status=f"open: {question}"), tuple(machine.events), None)
     return _finish(state, machine)
+
+
+def unseen(state: State) -> Step | None:
+    """Where shuffled cards are to be drawn: what follows whichever come, with all of them unknown.
+
+    None where no shuffled cards are drawn, and where what follows depends on them.
+    """
+    machine = Machine(state)
+    if machine.code is not machine.codes[machine.program.draw.id]:
+        return None
+    r = machine.r
+    zone = zone_number(machine.players, r[D_PLAYER], r[D_DECK])
+    deck = machine.zones[zone]
+    shuffled = deck[-1 if r[D_BOTTOM] else 0] if deck else 0
+    if not isinstance(shuffled, tuple):
+        return None
+    unknown = (UNKNOWN,) * len(shuffled)
+    machine.zones[zone] = (*deck[:-1], *unknown) if r[D_BOTTOM] else (*unknown, *deck[1:])
+    after = _finish(state, machine)
+    return None if after.state.status.startswith("open") else after
 
 
 def step(state: State, option: Any) -> Step:

@@ -20,13 +20,23 @@ from engine.language import (
     Place,
     Pool,
 )
-from engine.state import KIND, Choice, Event, State, Stop
+from engine.state import FROM_DECK, KIND, Choice, Event, Offer, State, Stop
 from oracle.errors import OracleError, complain, listed
 from oracle.scenario.model import Earlier
 from oracle.scenario.pins import Fit, Pins, decision_text, option_texts, unused
 from oracle.scenario.programs import PLACE, pile_named
 from oracle.scenario.sentences import Deed, in_runs
-from oracle.scenario.turns import Ran, cannot, end_phase, go_on, phase_name, phase_of, run_about_turn, turn_choice
+from oracle.scenario.turns import (
+    Ran,
+    cannot,
+    end_phase,
+    go_on,
+    of_turn,
+    phase_name,
+    phase_of,
+    run_about_turn,
+    turn_choice,
+)
 from oracle.words.catalogue import facts
 
 _ON_A_TURN: Final = frozenset({"plays", "buys", "spends", "pays"})
@@ -78,6 +88,8 @@ def _options(state: State, choice: Choice) -> str:
 def _plays(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran:
     name = deed.cards[0]
     place = PLACE[deed.place or "hand"]
+    if place is Place.DECK and (shadow := _from_deck(state, player, name)):
+        return Ran(step(state, shadow), rest)
     if place is not Place.HAND or state.turn.player != player:
         if place is Place.HAND and not deed.place:
             turn_choice(state, player, deed)
@@ -108,7 +120,8 @@ def _plays(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran
         raise cannot(deed, f"{listed(stopped_by, 'and')} does not let {deed.player} play {name} from the hand now",
                      _options(state, choice))
     if "Action" in types and phase == Phase.ACTION:
-        raise cannot(deed, f"{deed.player} has no Actions left", f"if the position is one of this turn: actions: 2 under {deed.player} gives more")
+        raise cannot(deed, f"{deed.player} has no Actions left",
+                     f"if the position is one of this turn: actions: 2 under {deed.player} gives more")
     if "Action" in types:
         raise cannot(
             deed,
@@ -120,6 +133,17 @@ def _plays(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran
             deed, f"{deed.player} has already bought or paid for something", _options(state, choice)
         )
     raise cannot(deed, f"{name} cannot be played now", _options(state, choice))
+
+
+def _from_deck(state: State, player: int, name: str) -> Any:
+    """The option of the turn to play a card of a name from the deck as if it were in hand, if there is one."""
+    choice = legal(state)
+    if choice is None or not of_turn(choice) or state.turn.player != player:
+        return None
+    for option in choice.options:
+        if option[0] == "play" and option[1] & FROM_DECK and _is(state, option[1], name):
+            return option
+    return None
 
 
 def _buys(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran:
@@ -233,11 +257,15 @@ def _program(state: State, player: int, deed: Deed, rest: tuple[Deed, ...], sour
                 )
     made = perform(state, str(deed), player)
     if made.choice is not None and made.choice.player >= 0 and made.choice.verb != "window":
-        mine = [
-            option
-            for option in made.choice.options
-            if option[0] == "cards" and Counter(_name(state, face) for face in option[1]) == wanted
-        ]
+        options = made.choice.options
+        if isinstance(options, Offer):
+            mine = options.consisting(lambda face: _name(state, face), wanted)
+        else:
+            mine = [
+                option
+                for option in options
+                if option[0] == "cards" and Counter(_name(state, face) for face in option[1]) == wanted
+            ]
         if mine and _is_program(made, deed):
             then = step(made.state, mine[0])
             made = Step(then.state, (*made.events, *then.events), then.choice)

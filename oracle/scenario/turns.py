@@ -43,6 +43,11 @@ def cannot(deed: Deed, why: str, hint: str = "") -> OracleError:
     return complain(f"'{deed}' cannot happen: {why}", hint, deed.where)
 
 
+def of_turn(choice: Choice) -> bool:
+    """Whether a decision is one of the turn itself."""
+    return choice.verb in _PHASE_OF
+
+
 def phase_of(choice: Choice) -> Phase:
     """The phase whose decision of a turn this is."""
     return _PHASE_OF[choice.verb]
@@ -240,5 +245,5 @@ _RUNNERS: Final[dict[str, Callable[[State, int, Deed, tuple[Deed, ...], bool], R
 }
 
 __all__ = [
-    "Ran", "cannot", "end_phase", "go_on", "phase_name", "phase_of", "run_about_turn", "turn_choice",
+    "Ran", "cannot", "end_phase", "go_on", "of_turn", "phase_name", "phase_of", "run_about_turn", "turn_choice",
 ]

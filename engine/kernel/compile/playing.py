@@ -6,7 +6,7 @@ from engine.kernel.compile.cards import handles
 from engine.kernel.compile.choices import pick, supply_choice
 from engine.kernel.compile.draft import Draft, instructions
 from engine.kernel.compile.players import player
-from engine.kernel.compile.scope import Compiled, Regs, faces
+from engine.kernel.compile.scope import Compiled, Regs, amounts, faces
 from engine.kernel.procedures.playing import follow
 from engine.kernel.registers import EXTRA_OPTION, KEEP, P_IMMUNE, SWAPPED, THIS, W_CANCELLED, W_DONE, W_POOL, WHO
 from engine.kernel.run.handles import live
@@ -71,17 +71,18 @@ def play(draft: Draft, part: Play, done: int | None, optional: bool) -> None:
     b = draft.b
     leaving = part.manner is Manner.LEAVING
     replay = part.manner is Manner.REPLAY
-    times = part.times
+    times, of_times = amounts.of(draft.scope, part.times)
     mark = MARKS[part.mark]
     todo = b.temporary()
-    played = b.temporary()
+    played, often = b.temporary(), b.temporary()
     to_play, reads = _to_play(draft, part, optional)
 
     def begin(m: Machine) -> None:
         m.r[todo] = tuple(to_play(m, m.r))
         m.r[played] = 0
+        m.r[often] = times(m, m.r)
 
-    b.emit(begin, reads, (todo, played))
+    b.emit(begin, reads | of_times, (todo, played, often))
     draft.mark_done(done, Compiled(lambda m, r: bool(r[todo]), frozenset((todo,))))
     loop, end = b.label(), b.label()
     b.mark(loop)
@@ -97,7 +98,7 @@ def play(draft: Draft, part: Play, done: int | None, optional: bool) -> None:
     def run(m: Machine) -> None:
         r = m.r
         waiting = r[todo]
-        if r[played] >= times:
+        if r[played] >= r[often]:
             r[todo] = waiting = waiting[1:]
             r[played] = 0
         if not waiting:
@@ -109,10 +110,17 @@ def play(draft: Draft, part: Play, done: int | None, optional: bool) -> None:
         why = cannot(m, r, card, again)
         if why:
             m.log("nothing", r[WHO], (card & FACE,), code=m.code.id, value=why)
-            r[played] = times
+            r[played] = r[often]
             m.pc = loop[0]
             return
         keeper = r[KEEP]
+        if leaving and not m.rules.players_of_left_cards_stay:
+            stays = card & FACE | LOST
+        elif leaving:
+            stays = keeper
+        else:
+            # What has left play stays for nothing; a card that is in play is its own keeper.
+            stays = card & FACE | LOST if m.rules.durations_end_with_their_card else 0
         m.call(
             m.program.play,
             [
@@ -120,14 +128,14 @@ def play(draft: Draft, part: Play, done: int | None, optional: bool) -> None:
                 card,
                 card & FACE,
                 1 if leaving else 0,
-                keeper if leaving else 0,
+                stays,
                 mark,
                 keeper if again else 0,
                 m.code.id,
             ],
         )
 
-    b.emit(run, (todo, played, KEEP), jumps=(loop, end))
+    b.emit(run, (todo, played, often, KEEP), jumps=(loop, end))
     b.jump(loop)
     b.mark(end)
 
@@ -142,7 +150,8 @@ def play_from_supply(draft: Draft, part: PlayFromSupply, done: int | None, optio
         if r[picked] is None:
             return
         face = r[picked]
-        m.call(m.program.play, [r[WHO], face | LOST, face, 1, r[KEEP], 0, 0, m.code.id])
+        stays = r[KEEP] if m.rules.players_of_left_cards_stay else face | LOST
+        m.call(m.program.play, [r[WHO], face | LOST, face, 1, stays, 0, 0, m.code.id])
 
     draft.b.emit(run, (picked, KEEP))
     draft.mark_done(done)

@@ -144,6 +144,16 @@ class Position:
                 self.zones[zone] = tuple(sorted(self.zones[zone]))
         return handle
 
+    def tag_at(self, zone: int, number: int) -> int:
+        """Make a handle for the card at a place of an ordered zone."""
+        cards = self.zones[zone]
+        handle: int = cards[number]
+        if handle < TAG:
+            self.where.append(zone)
+            handle |= len(self.where) << TAG_SHIFT
+            self.zones[zone] = (*cards[:number], handle, *cards[number + 1 :])
+        return handle
+
     def place(self, zone: int) -> int:
         """The place that a zone is."""
         own = self.trash_zone
@@ -160,6 +170,12 @@ class Position:
         """The kind on top of a pile, or -1 if it is empty. The top of a pile is always known."""
         runs = self.piles[pile]
         return runs[0][0] if runs else -1
+
+    def takeable(self, pile: int) -> tuple[int, ...]:
+        """The kinds that can be taken from a pile: what lies on top, or all that is in a pile that lies open; -1 for a
+        card that has to be turned over first."""
+        runs = self.piles[pile]
+        return tuple([kind for kind, _ in (runs if pile in self.program.open_piles else runs[:1])])
 
     def deck_size(self, player: int) -> int:
         """How many cards are in a player's deck."""

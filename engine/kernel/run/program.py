@@ -12,6 +12,7 @@ from engine.kernel.rules import InForce, in_force
 from engine.kernel.run.places import DECK, DISCARD
 from engine.language import (
     PLAYER_PLACES,
+    AnyFrom,
     CannotPlay,
     CoinsFor,
     CostsLikeLastGained,
@@ -141,6 +142,7 @@ class Program:
         self.gained_into: dict[int, int] = {}
         self.effects: dict[type, list[tuple[From, int, Code]]] = {}
         self.effect_amount: dict[int, Any] = {}
+        self.effect_cards: dict[int, Any] = {}
         every = [part for data in (*game.cards, *game.landscapes, extra) for part in walk(data)]
         self.marks_plays = any(isinstance(part, (Play, FollowPlayed)) and part.mark is not Mark.NONE for part in every)
         self.wants_coins = any(isinstance(part, GaveCoins) for part in every)
@@ -150,6 +152,8 @@ class Program:
         self.coins_for = any(isinstance(part, (CoinsFor, MoreCoinsFor)) for part in every)
         self.limits_plays = any(isinstance(part, (CannotPlay, PlaysFromHand)) for part in every)
         self.puts_on_cards = any(isinstance(part, PutOnThis) for part in every)
+        seen = {part.pile for part in every if isinstance(part, AnyFrom)}
+        self.open_piles = frozenset(number for number, pile in enumerate(game.piles) if pile.name in seen)
         self.claims_after_play = False
         self.ways = frozenset(card.name for card in game.landscapes if "Way" in card.types)
         # Cards that can have the abilities of another card: their kind, and what they are then for each such card.
@@ -168,6 +172,7 @@ class Program:
             for kind, card in enumerate(game.cards)
             if any(isinstance(part, CostsLikeLastGained) for part in walk(card))
         )
+        self.shadows = frozenset(kind for kind, card in enumerate(game.cards) if "Shadow" in card.types)
         self.ending_piles = frozenset(
             number
             for number, pile in enumerate(game.piles)

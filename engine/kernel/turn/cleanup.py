@@ -8,6 +8,7 @@ from engine.kernel.code import Builder
 from engine.kernel.procedures.discarding import discard_cards
 from engine.kernel.registers import ME, Z_KEPT
 from engine.kernel.run.effects import ongoing
+from engine.kernel.run.handles import swap
 from engine.kernel.run.hanging import put_boon_away
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.moving import move
@@ -15,8 +16,9 @@ from engine.kernel.run.places import DISCARD, HAND, PLAY
 from engine.kernel.run.staying import prune, stays
 from engine.kernel.run.windows import open_window
 from engine.kernel.turn.labels import Labels
-from engine.language import PLAYER_PLACES, DrawMore, On, Phase, Place, StayInPlay
-from engine.state import FACE, KIND, THRONE, Choice, Stop, is_kind
+from engine.kernel.turn.options import can_pay_debt, spend
+from engine.language import PLAYER_PLACES, AlsoDiscarded, DrawMore, On, Phase, Place, StayInPlay
+from engine.state import FACE, KIND, LOST, THRONE, Choice, Pending, Stop, is_kind
 
 
 def clean_up(b: Builder, at: Labels) -> None:
@@ -56,21 +58,17 @@ def clean_up(b: Builder, at: Labels) -> None:
         """Cards in play one by one; the hand may go at once before, between or after them."""
 
         def ask(m: Machine) -> Choice | None:
-            leaving: list[tuple[int, int]] = []
-            if StayInPlay in m.program.effects and any(True for _ in ongoing(m, StayInPlay)):
-                return None
-            everybody = m.order(m.turn.player)
-            for player in everybody if m.rules.all_discard_in_cleanup else everybody[:1]:
-                zone = player * PLAYER_PLACES + PLAY
-                leaving += [(card, zone) for card in m.zones[zone] if not stays(m, card)]
+            leaving = _leaving(m)
             if not leaving:
                 return None
             owner = leaving[0][1] // PLAYER_PLACES
             if not m.game.ordered_discard and not _discards_matter(m, leaving):
                 for card, zone in leaving:
-                    target = zone - PLAY + DISCARD
+                    player = zone // PLAYER_PLACES
+                    target = player * PLAYER_PLACES + DISCARD
+                    _let_go(m, card)
                     moved = move(m, card, zone, target)
-                    m.log("discard", zone // PLAYER_PLACES, (moved & FACE,), zone, target)
+                    m.log("discard", player, (moved & FACE,), zone, target)
                 return None
             cards = m.distinct([card for card, zone in leaving if zone // PLAYER_PLACES == owner])
             options: list[Any] = [("discard", card, owner) for card in sorted(set(cards))]
@@ -83,10 +81,11 @@ def clean_up(b: Builder, at: Labels) -> None:
                 m.pc = after_hand[0]
                 discard_cards(m, m.turn.player, _hand_to_discard(m))
                 return
-            zone = option[2] * PLAYER_PLACES + PLAY
-            cards = [card for card in m.zones[zone] if not stays(m, card)]
+            zones = {card: zone for card, zone in _leaving(m) if zone // PLAYER_PLACES == option[2]}
             m.pc = loop[0]
-            discard_cards(m, option[2], [(m.choose(cards, (option[1],))[0], zone)])
+            card = m.choose(list(zones), (option[1],))[0]
+            _let_go(m, card)
+            discard_cards(m, option[2], [(card, zones[card])])
 
         b.emit(ask, apply=apply, jumps=(loop, after_hand))
 
@@ -107,6 +106,21 @@ def clean_up(b: Builder, at: Labels) -> None:
         prune(m)
 
     b.emit(forget_throne_rooms)
+    b.mark(at.paying)
+
+    def pay(m: Machine) -> Choice | None:
+        """What is left of the coins may pay off Debt, also Debt that came in Clean-up."""
+        player = m.turn.player
+        if not (m.rules.debt_any_time and can_pay_debt(m, player)):
+            return None
+        return Choice(m.decider(player), "spend", m.code.id, (("pay debt",), ("stop",)))
+
+    def paid(m: Machine, option: Any) -> None:
+        if option[0] != "stop":
+            spend(m, m.turn.player, option)
+            m.pc = at.paying[0]
+
+    b.emit(pay, apply=paid, jumps=(at.paying,))
 
     def draw_hand(m: Machine) -> None:
         size = m.turn.hand_size if m.rules.hands_are_drawn else 0
@@ -121,6 +135,28 @@ def clean_up(b: Builder, at: Labels) -> None:
         open_window(m, On.END_OF_TURN, m.turn.player)
 
     b.emit(end_turn)
+
+
+def _leaving(m: Machine) -> list[tuple[int, int]]:
+    """The cards that are discarded one by one, with their zones: those in play, but for what stays, and those set
+    aside until now; the current player's first."""
+    found: list[tuple[int, int]] = []
+    stay = StayInPlay in m.program.effects and any(True for _ in ongoing(m, StayInPlay))
+    aside = [pair for _, code, r in ongoing(m, AlsoDiscarded) for pair in m.program.effect_cards[code.id](m, r)]
+    everybody = m.order(m.turn.player)
+    for player in everybody if m.rules.all_discard_in_cleanup else everybody[:1]:
+        zone = player * PLAYER_PLACES + PLAY
+        if not stay:
+            found += [(card, zone) for card in m.zones[zone] if not stays(m, card)]
+        found += [pair for pair in aside if pair[1] // PLAYER_PLACES == player]
+    return found
+
+
+def _let_go(m: Machine, card: int) -> None:
+    """What kept a card aside until Clean-up has done its part: it has not lost track of the card."""
+    for number, (span, entry) in enumerate(m.pending):
+        if entry.code in m.program.effect_cards:
+            m.pending[number] = Pending(span, swap(entry, card, card | LOST))
 
 
 def _hand_to_discard(m: Machine) -> list[tuple[int, int]]:

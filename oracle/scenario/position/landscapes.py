@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine import collection
-from engine.language import Card
+from engine.language import Anything, Card, Entry
 from engine.piles import pile_of, printed_fits
 from oracle.scenario.position.parts import BOON_KINDS, Parts, has_pile
 from oracle.words.catalogue import LANDSCAPE_KINDS
@@ -78,14 +78,37 @@ def _chosen_piles(game: Parts) -> Iterator[tuple[str, str]]:
             continue
         of = named[name].order if name in named else None
         if not of or not isinstance(of[0], str):
+            like = _fitting(entry)
             game.problem(
                 game.where(name),
                 f"a pile is chosen for {name}, and none is named",
-                f"write {{{name}: [Moat]}} under supply, with the pile of your game (in one line: {name}[Moat])",
+                f"write {{{name}: [{like}]}} under supply, with the pile of your game (in one line: {name}[{like}])",
                 unlawful=True,
             )
         elif member := _chosen_pile(game, name, of[0]):
             yield name, member
+
+
+def _fitting(entry: Entry) -> str:
+    """A Kingdom card whose pile could be chosen for a card: to show how it is written."""
+    wanted = entry.chosen.filter if entry.chosen is not None else Anything()
+    return next(
+        other.name
+        for other in collection.entries()
+        if (other.kind, other.pile) == ("card", "kingdom") and printed_fits(other.versions[-1], wanted)
+    )
+
+
+def piles_beside(game: Parts) -> set[str]:
+    """The names of the piles that were chosen for a card of the game and lie beside the Supply."""
+    found = set()
+    for pile in game.scenario.supply:
+        chosen = collection.load(pile.name).chosen if pile.name in game.in_game else None
+        if chosen is not None and chosen.outside and pile.order:
+            first = pile.order[0]
+            if isinstance(first, str) and first in game.in_game:
+                found.add(pile_of(game.first_of(first)))
+    return found
 
 
 def _chosen_pile(game: Parts, name: str, pile: str) -> str:
@@ -95,7 +118,7 @@ def _chosen_pile(game: Parts, name: str, pile: str) -> str:
     entry = collection.load(name)
     if entry.kind == "trait" or entry.chosen is None:
         return _trait_pile(game, name, pile)
-    first = game.first_of(pile)
+    first = game.first_of(pile_of(pile))
     card = game.version(first)
     kingdom = collection.load(first).pile not in ("non-supply", "none", "starting")
     if card is None or not kingdom or not printed_fits(card, entry.chosen.filter):

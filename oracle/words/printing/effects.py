@@ -72,6 +72,10 @@ def _draw_more(node: lang.DrawMore, scope: Scope) -> str:
     return f"draw {node.cards} more {'card' if node.cards == 1 else 'cards'} for the next hand"
 
 
+def _also_discarded(node: lang.AlsoDiscarded, scope: Scope) -> str:
+    return f"{cards(node.cards, scope)} is discarded in Clean-up with the cards in play"
+
+
 def _stay_in_play(node: lang.StayInPlay, scope: Scope) -> str:
     return "no cards are discarded from play in Clean-up"
 
@@ -101,6 +105,10 @@ def _extra_round(node: lang.ExtraRound, scope: Scope) -> str:
     return "at the end of the game, players who have this take one more turn"
 
 
+def _actions_as_buys(node: lang.ActionsAsBuys, scope: Scope) -> str:
+    return f"{scope.subject} may use unused Actions as Buys"
+
+
 def _also_type(node: lang.AlsoType, scope: Scope) -> str:
     return f"{kind(node.filter, scope).text(True)} are {node.type}s too"
 
@@ -115,6 +123,7 @@ def _worth(node: lang.Worth, scope: Scope) -> str:
 
 
 DISPATCH.update({
+    lang.AlsoDiscarded: _also_discarded,
     lang.MoreCoinsFor: _more_coins_for,
     lang.CollectsTokens: _collects_tokens,
     lang.CostsLikeLastGained: _costs_like_last_gained,
@@ -132,6 +141,7 @@ DISPATCH.update({
     lang.ResolveTwice: _resolve_twice,
     lang.CoinsFor: _coins_for,
     lang.ExtraRound: _extra_round,
+    lang.ActionsAsBuys: _actions_as_buys,
     lang.CostLess: _cost_less,
     lang.AlsoType: _also_type,
     lang.Worth: _worth,
