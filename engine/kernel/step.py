@@ -33,6 +33,7 @@ from engine.language import (
 )
 from engine.state import (
     ESTATE,
+    FACE,
     KIND,
     LASTS_INDEX,
     TAG_SHIFT,
@@ -131,7 +132,7 @@ def new_state(
     hidden = tuple(
         Frame(program.turn_over.id, 0, (number,))
         for number, runs in enumerate(contents)
-        if runs and runs[0][0] < 0 and game.piles[number].supply
+        if runs and runs[0][0] < 0 and game.piles[number].supply and number not in program.next_kingdom
     )
     state = State(
         game,
@@ -149,6 +150,7 @@ def new_state(
         tuple(pending),
         (_turn_frame(game, turn), *hidden),
         tuple(where),
+        absent=program.next_kingdom,
     )
     wants_played = program.wants_played and turn.phase != Phase.BETWEEN
     if wants_played or (inherited and program.inheriting):
@@ -375,6 +377,11 @@ def winners(state: State) -> tuple[int, ...]:
 def cost_of(state: State, kind: int) -> tuple[int, int, int]:
     """What a card costs now: coins, Potions, Debt."""
     return cost_now(Machine(state), kind)
+
+
+def type_bits_of(state: State, face: int) -> int:
+    """The types that a card has now, as bits (``engine.language.TYPE_BIT``)."""
+    return types_now(Machine(state), face & FACE)
 
 
 def types_of(state: State, kind: int) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from typing import Any, Final
 from engine.kernel import legal, new_game, new_state, resume, set_up, set_up_game
 from engine.language import POOLS, AddTokens, Card, On, Phase, Place, Pool, SetUp
 from engine.language.walk import parts
+from engine.piles import is_basic
 from engine.state import UNKNOWN as UNKNOWN_KIND
 from engine.state import Game, State, Stop, Turn
 from oracle.errors import OracleError
@@ -104,6 +105,7 @@ def _game(scenario: Scenario, layout: Layout, ordered: bool) -> Game:
         landscapes=layout.landscapes,
         aside_cards=layout.asides,
         ordered_discard=ordered,
+        basic=tuple(stock.name for stock in layout.stocks if is_basic(stock.name)),
         extra=programs(scenario.sentences),
     )
 
