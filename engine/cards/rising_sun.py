@@ -313,10 +313,13 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 cards(1),
                 actions(1),
                 Clause(
-                    (_CURSE_THE_OTHERS,),
+                    (
+                        # Also an empty hand can be revealed.
+                        Reveal(AllIn(Place.HAND)),
+                        Clause((_CURSE_THE_OTHERS,), cost=(ReturnToPile(This()),)),
+                    ),
                     if_=Exactly(DifferentNames(AllIn(Place.HAND)), HandSize()),
                     need=Need.MAY,
-                    cost=(Reveal(AllIn(Place.HAND)), ReturnToPile(This())),
                 ),
             ),
         ), since=2024),
