@@ -32,6 +32,7 @@ from engine.language import (
 )
 from engine.state import (
     ESTATE,
+    FACE,
     KIND,
     LASTS_INDEX,
     TAG_SHIFT,
@@ -342,6 +343,11 @@ def winners(state: State) -> tuple[int, ...]:
 def cost_of(state: State, kind: int) -> tuple[int, int, int]:
     """What a card costs now: coins, Potions, Debt."""
     return cost_now(Machine(state), kind)
+
+
+def type_bits_of(state: State, face: int) -> int:
+    """The types that a card has now, as bits (``engine.language.TYPE_BIT``)."""
+    return types_now(Machine(state), face & FACE)
 
 
 def types_of(state: State, kind: int) -> tuple[str, ...]:

@@ -139,7 +139,8 @@ class Choice(NamedTuple):
 
 class Event(NamedTuple):
     """Something that happened on the way: verb, player, kinds (faces) of the cards, from and to (zone
-    numbers, -1 for a pile, -2 for nowhere), the code of the ability that did it, and a further value."""
+    numbers, -1 for a pile, -2 for nowhere), the code of the ability that did it, a further value, and what each card
+    was then (in games in which that can be otherwise than printed)."""
 
     verb: str
     player: int
@@ -148,6 +149,7 @@ class Event(NamedTuple):
     target: int = -2
     code: int = -1
     value: Any = None
+    infos: tuple[Any, ...] = ()
 
 
 class Game:
