@@ -38,9 +38,10 @@ class CardClass:
 
     def told(self, one: bool) -> str:
         """How it is said: ``Action cards costing $3``; of one of them, ``an Action card costing $3``."""
-        *before, last = *(f"non-{name}" for name in self.others), *self.types, ""
-        noun = before[-1] if len(self.types) == 1 and not self.others and self.types[0] in _NOUNS else ""
-        words = " ".join([*(before[:-1] if noun else before), (noun or "card") + ("" if one else "es" if noun.endswith("x") else "s"), last]).strip()
+        kinds = [*(f"non-{name}" for name in self.others), *self.types]
+        noun = kinds.pop() if len(self.types) == 1 and not self.others and self.types[0] in _NOUNS else "card"
+        ending = "" if one else "es" if noun.endswith("x") else "s"
+        words = " ".join([*kinds, noun + ending])
         article = f"{'an' if words[0] in 'AEIO' else 'a'} " if one else ""
         return article + words + self._cost() + (f" of the {self.pile} pile" if self.pile else "")
 
