@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 import pytest
-from fuzz import inputs, naive, steps
+from fuzz import inputs, naive, pieces, steps
 
 from oracle.ask import answer
 from oracle.errors import OracleError, Places
@@ -34,10 +34,10 @@ def test_the_merged_search_says_what_every_line_of_play_says(seed: int) -> None:
     assert bounded(naive.faults(random.Random(f"naive {seed}")), 40) == []
 
 
-def bounded(tries: Iterator[tuple[int, list[str]]], count: int) -> list[str]:
+def bounded(tries: Iterator[pieces.Try], count: int) -> list[str]:
     """What is wrong with so many tries."""
     wrong: list[str] = []
-    for number, said in tries:
+    for number, said, _ in tries:
         wrong += said
         count -= number
         if count <= 0:

@@ -13,6 +13,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any, NamedTuple
@@ -31,6 +32,7 @@ from . import pieces, positions
 MOST_LINES = 250
 MOST_STEPS = 1_200
 LENGTH = 40             # of the random lines of play on which positions are met
+SHARED = 0.05           # of so many positions two threads are asked at once
 BUDGET = Budget(20_000, 20.0)
 VERBS = {
     "gained": "gain", "bought": "buy", "trashed": "trash", "discarded": "discard", "played": "play", "drew": "draw",
@@ -234,6 +236,11 @@ def wrong(rng: random.Random, question: Question, lines: list[Line]) -> Iterator
         quick = answer(question, asked, BUDGET, verdicts_only=True)
         if [one.holds for one in quick.results] != [one.holds for one in results]:
             yield f"verdicts alone: {[one.holds for one in quick.results]}, not {[one.holds for one in results]}: {asked}"
+    if rng.random() < SHARED:
+        with ThreadPoolExecutor(2) as pool:
+            for other in pool.map(lambda _: answer(question, asked, BUDGET), range(2)):
+                if [one.holds for one in other.results] != [one.holds for one in results] or len(other.graph) != len(graph):
+                    yield "two threads that share a game find something else"
     for (kind, text), (_, holds), result in zip(asked, claims, results, strict=True):
         truths = {holds(line) for line in lines}
         expected = True in truths if kind == "possible" else (
@@ -262,11 +269,11 @@ def beginnings(rng: random.Random, text: str, question: Question) -> Iterator[tu
             yield f"after {line}", replace(question, state=state, events=())
 
 
-def faults(rng: random.Random) -> Iterator[tuple[int, list[str]]]:
+def faults(rng: random.Random) -> Iterator[pieces.Try]:
     """Positions, each with what the oracle says wrongly of it; only those count that have more than one line."""
     for text, first in positions.questions(rng, piles=5, most=4, unknown=0.0, players=rng.choice([2, 2, 2, 3])):
         if first is None:
-            yield 0, [f"the position is a mistake of the program\n{text}"]
+            yield 0, [f"the position is a mistake of the program\n{text}"], text
             continue
         for said, question in beginnings(rng, text, first):
             try:
@@ -279,7 +286,7 @@ def faults(rng: random.Random) -> Iterator[tuple[int, list[str]]]:
                 found = list(wrong(rng, question, lines))
             except Exception as error:
                 found = [f"{type(error).__name__}: {error}"]
-            yield 1, [f"{one}\n{said}\n{text}" for one in found]
+            yield 1, [f"{one}\n{said}\n{text}" for one in found], f"{said} {len(lines)}"
 
 
 if __name__ == "__main__":
