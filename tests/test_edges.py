@@ -12,7 +12,7 @@ from fuzz import inputs, naive, pieces, steps
 
 from oracle.ask import answer
 from oracle.errors import OracleError, Places
-from oracle.scenario import build, parse
+from oracle.scenario import build, from_notation, parse
 
 HEAD = "players: {Alice: {hand: [Smithy]}, Bob: {}}\nevent: Alice plays Smithy\n"
 SMITHY = "  - possible: {}\n"
@@ -32,6 +32,13 @@ def test_random_play_never_fails(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_the_merged_search_says_what_every_line_of_play_says(seed: int) -> None:
     assert bounded(naive.faults(random.Random(f"naive {seed}")), 40) == []
+
+
+def test_a_card_is_trashed_from_its_pile_beside_a_shuffled_pile_outside_the_supply() -> None:
+    """Gladiator's pile is looked for among all piles; the Loot pile lies face down."""
+    line = "Alice hand=Gladiator,Gold | Bob hand=5 Copper | supply=Gladiator/Fortune,Cutthroat | Alice plays Gladiator"
+    found = answer(build(from_notation(line)), [("always", "Gladiator was trashed")])
+    assert found.graph.complete and found.results[0].holds is True
 
 
 def bounded(tries: Iterator[pieces.Try], count: int) -> list[str]:
