@@ -213,6 +213,8 @@ def atom(read: Cursor) -> Node:
     if read.at >= len(read.text):
         raise read.fail("the predicate ends too early", "something about an end or a way is expected: "
                   "Inn in Alice.deck; Alice gained Gold")
+    if read.text[read.at].isdigit():
+        return with_a_number(read, start)
     if read.text[read.at] in "\"“":
         phrase = read.quoted()
         if not read.accept("was offered", "were offered", "offered"):
@@ -280,12 +282,9 @@ def atom(read: Cursor) -> Node:
         read.at = number_at
         return amount_in(read, start)
     number = read.whole_number()
+    read.at = number_at
     if number is not None:
-        if read.sign_ahead():
-            read.at = number_at
-            return comparison(read, an_amount(read))
-        read.at = number_at
-        return amount_in(read, start)
+        return with_a_number(read, start)
     if class_ahead(read):
         return amount_in(read, start)
     found = read.name("card", "landscape", "pile")
@@ -294,6 +293,14 @@ def atom(read: Cursor) -> Node:
     if word in ("every", "each", "all"):
         raise read.fail(f"'{word}' cannot be said here", "name one card, or use count(cards in ZONE)", start)
     raise strange(read, start)
+
+
+def with_a_number(read: Cursor, start: int) -> Node:
+    """A predicate that begins with a number: "3 = Alice.coins", "2 Copper in Alice.hand"."""
+    read.whole_number()
+    compared = read.sign_ahead()
+    read.at = start
+    return comparison(read, an_amount(read)) if compared else amount_in(read, start)
 
 
 def strange(read: Cursor, start: int) -> OracleError:

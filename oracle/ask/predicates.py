@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter as Bag
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Final, NamedTuple, Union
 
 from engine.language import PLAYER_PLACES, POOLS, Phase, Place, Pool
@@ -756,13 +757,18 @@ class Predicate:
     def __hash__(self) -> int:
         return hash(self.node)
 
-    @property
+    @cached_property
     def reads(self) -> str:
         """The predicate as it was understood, in full."""
         return str(self.node)
 
-    def atoms(self) -> Iterator[Node]:
+    def atoms(self) -> tuple[Node, ...]:
         """Its atoms, each as often as it stands there."""
+        return self._atoms
+
+    @cached_property
+    def _atoms(self) -> tuple[Node, ...]:
+        found: list[Node] = []
         waiting: list[Node] = [self.node]
         while waiting:
             node = waiting.pop()
@@ -771,7 +777,8 @@ class Predicate:
             elif isinstance(node, (All, Any_)):
                 waiting.extend(reversed(node.parts))
             else:
-                yield node
+                found.append(node)
+        return tuple(found)
 
     @property
     def slots(self) -> tuple[Slot, ...]:
@@ -815,7 +822,7 @@ class Predicate:
         """Whether it asks which card lies on top of a discard pile: the game must keep the order of those."""
         return any(isinstance(atom, CardAt) and atom.zone.place == "discard" for atom in self.atoms())
 
-    @property
+    @cached_property
     def about_way(self) -> bool:
         """Whether it speaks of the way and not only of the end."""
         return any(isinstance(atom, (Happened, Before, Same)) for atom in self.atoms())
