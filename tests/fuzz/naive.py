@@ -109,13 +109,19 @@ def is_card(game: Game, face: int, name: str) -> bool:
     return name in (game.cards[face & KIND].name, game.cards[shape - 1].name if shape else "")
 
 
-def atom(rng: random.Random, game: Game, names: Sequence[str]) -> Atom:
-    """Something that happens: how it is said, how much of it an event is, and how much of it is asked for."""
+def atom(rng: random.Random, game: Game, names: Sequence[str], happened: Sequence[Event]) -> Atom:
+    """Something that happens: how it is said, how much of it an event is, and how much of it is asked for. Mostly it is
+    something that happens on some line of play (one of ``happened``)."""
     number = rng.randrange(len(game.players))
-    player, card = game.players[number], rng.choice(names)
+    card = rng.choice(names)
     kind = rng.randrange(12)
+    seen = rng.choice(happened) if happened and rng.random() < 0.8 else None
+    word = rng.choice(sorted(VERBS))
+    if seen is not None and seen.verb in VERBS.values() and seen.cards and seen.cards[0] & KIND:
+        word = next(word for word, verb in VERBS.items() if verb == seen.verb)
+        number, card, kind = seen.player, game.cards[rng.choice(seen.cards) & KIND].name, min(kind, 7)
+    player = game.players[number]
     if kind < 6:
-        word = rng.choice(sorted(VERBS))
         many = rng.choice([1, 1, 1, 2])
         said = f"{player} {word} {f'{many} ' if many > 1 else ''}{card}"
 
@@ -157,12 +163,12 @@ def moment(one: Atom, line: Line) -> int:
     return len(line.events)
 
 
-def claim(rng: random.Random, game: Game, names: Sequence[str]) -> tuple[str, Truth]:
+def claim(rng: random.Random, game: Game, names: Sequence[str], met: Sequence[Event]) -> tuple[str, Truth]:
     """A claim, and how it is judged of one line."""
     kind = rng.randrange(9)
     number = rng.randrange(len(game.players))
     player, card = game.players[number], rng.choice(names)
-    first, second = atom(rng, game, names), atom(rng, game, names)
+    first, second = atom(rng, game, names, met), atom(rng, game, names, met)
 
     def happened(one: Atom, line: Line) -> bool:
         return moment(one, line) < len(line.events)
@@ -218,8 +224,11 @@ def event(rng: random.Random, question: Question) -> str:
 def wrong(rng: random.Random, question: Question, lines: list[Line]) -> Iterator[str]:
     """Where the oracle says something else than the lines."""
     game = question.state.game
-    names = sorted({card.name for card in game.cards[1:]})
-    claims = [claim(rng, game, names) for _ in range(6)]
+    met = [event for line in rng.sample(lines, min(len(lines), 5)) for event in line.events]
+    near = {card_of(game, event.code) for event in met if event.verb == "use"} & set(game.kind_of)
+    near |= {game.cards[face & KIND].name for event in met for face in event.cards if face & KIND}
+    names = sorted(near) if near and rng.random() < 0.8 else sorted({card.name for card in game.cards[1:]})
+    claims = [claim(rng, game, names, met) for _ in range(6)]
     asked = [(rng.choice(["possible", "impossible", "always", "never"]), text) for text, _ in claims]
     said = answer(question, asked, BUDGET)
     graph = said.graph
