@@ -11,7 +11,7 @@ from oracle.ask.names import Names, readable
 from oracle.ask.parsing import parse, parse_offer
 from oracle.ask.predicates import Predicate
 from oracle.ask.search import Finding, Reading, patterns_of, search
-from oracle.ask.ways import Observer
+from oracle.ask.ways import SEPARATOR, Observer, OfferPattern
 from oracle.budget import Budget, asked_budget
 from oracle.errors import OracleError, Problem, Where
 from oracle.graph import CHANCE, UNBOUNDED, DecisionGraph, Tally, discard_has_top, explore
@@ -334,6 +334,7 @@ def answer(
     _check_events(graph)
     _check_pins(graph, question)
     results = judge_all(graph, read, names, observer)
+    _check_offers(graph, read, results)
     notes = _notes(graph, read)
     if sought is not None and (proved := sought.fill_in(results)):
         results = proved
@@ -363,6 +364,49 @@ def _check_events(graph: DecisionGraph) -> None:
         for problem in cause.problems if isinstance(cause, OracleError) else (Problem(None, str(error)),):
             problems.setdefault(problem.what, problem)
     raise OracleError(*list(problems.values())[:5])
+
+
+def _check_offers(
+    graph: DecisionGraph, read: Sequence[tuple[Claim, Predicate | None]], results: Sequence[Result]
+) -> None:
+    """Raise if a claim speaks of an option that no decision of this game could offer: where it was not seen offered."""
+    problems: list[Problem] = []
+    for (claim, predicate), result in zip(read, results, strict=True):
+        if predicate is None or (claim.kind == "offered" and result.holds):
+            continue
+        for pattern in predicate.patterns:
+            if isinstance(pattern, OfferPattern) and (problem := _no_option(graph, pattern, claim)) is not None:
+                problems.append(problem)
+    if problems:
+        raise OracleError(*problems)
+
+
+def _no_option(graph: DecisionGraph, pattern: OfferPattern, claim: Claim) -> Problem | None:
+    """What is wrong with an option that nothing in this game can offer; None if it could be."""
+    from oracle.words.catalogue import did_you_mean
+    from oracle.words.offers import option_vocabulary, usable
+
+    game = graph.states[graph.root].game
+    if graph.moves.words is not None:
+        return None
+    if pattern.card:
+        able = usable(game)
+        if pattern.card in able:
+            return None
+        return Problem(claim.where, f"{pattern.card} has no ability that could be offered in this game",
+                       did_you_mean(pattern.card, sorted(able)))
+    known = option_vocabulary(game) | {card.name.lower() for card in (*game.cards, *game.landscapes)}
+    known |= {pile.name.lower() for pile in game.piles}
+    words = pattern.phrase.split(SEPARATOR)
+    strange = [word for word in words if word not in known and not any(sign.isdigit() for sign in word)]
+    if not strange:
+        return None
+    texts = dict.fromkeys(text for node, choice in enumerate(graph.choices) if choice is not None
+                          for text in list(graph.words.options(node))[:200])
+    phrase = " ".join(words)
+    hint = did_you_mean(phrase, list(texts)[:2000]) or did_you_mean(strange[0], sorted(known))
+    return Problem(claim.where, f"no decision of this game could offer '{phrase}': no option has the word "
+                   f"'{strange[0]}'", hint)
 
 
 def _check_pins(graph: DecisionGraph, question: Any) -> None:
