@@ -426,6 +426,28 @@ def _check_pins(graph: DecisionGraph, question: Any) -> None:
         raise OracleError(*problems)
 
 
+def _unused_pins(graph: DecisionGraph) -> list[str]:
+    """The settled decisions that some lines of play use and others do not: a note for each, with such a line."""
+    ends: dict[int, list[int]] = {}
+    for node in graph.ends():
+        for number in getattr(graph.pins_left(node), "left", ()):
+            ends.setdefault(number, []).append(node)
+    notes = []
+    for number, nodes in sorted(ends.items()):
+        if number not in graph.pins_used:
+            continue                                        # it was used on none: that is a mistake
+        pin = graph.pins_left(nodes[0]).every[number]
+        lines = graph.lines(nodes)
+        every = graph.lines()
+        few = f"on {lines:,} of {every:,} lines of play" if isinstance(lines, int) and isinstance(every, int) else (
+            "on some lines of play")
+        steps = [f"{graph.words.source(graph.sources[edge])}: {graph.words.option(edge)}"
+                 for edge in graph.line_to(nodes[0])]
+        shown = f", for example: {'; '.join(steps[:4])}{'; ...' if len(steps) > 4 else ''}" if steps else ""
+        notes.append(f"the choice '{pin}' is not used {few}{shown}")
+    return notes
+
+
 def _notes(graph: DecisionGraph, read: Iterable[tuple[Claim, Predicate | None]]) -> list[str]:
     """What the reader of an answer should know besides the verdicts."""
     notes = []
@@ -433,6 +455,7 @@ def _notes(graph: DecisionGraph, read: Iterable[tuple[Claim, Predicate | None]])
         lines = graph.lines(node for node, error in graph.cuts.items() if str(error) == reason)
         many = "some lines" if isinstance(lines, str) else f"{lines:,} {'line' if lines == 1 else 'lines'}"
         notes.append(f"not counted: {many} of play on which {reason}")
+    notes += _unused_pins(graph)
     tops = any(predicate is not None and predicate.needs_discard_order for _, predicate in read)
     if tops and not discard_has_top(graph.states[graph.root]):
         notes.append("this game does not keep the order of discard piles, so their top card is not known")
