@@ -58,6 +58,7 @@ class Result:
     example: tuple[int, ...] | None = None
     at: int | None = None
     predicate: Predicate | None = None
+    in_vain: bool = False
 
     @property
     def read_otherwise(self) -> bool:
@@ -184,14 +185,16 @@ def judge(claim: Claim, finding: Finding, predicate: Predicate) -> Result:
     reads = predicate.reads
     if claim.kind in ("possible", "offered"):
         if finding.yes is not None:
-            return Result(claim, True, reads, "", finding.yes, None, finding.lucky[0], None, finding.at, predicate)
+            return Result(claim, True, reads, "", finding.yes, None, finding.lucky[0], None, finding.at, predicate,
+                          in_vain=finding.in_vain[0])
         if finding.unsure:
             return Result(claim, None, reads, finding.unsure, predicate=predicate)
         return Result(claim, False, reads, example=finding.no, predicate=predicate)
     always = claim.kind == "always"
     line = finding.no if always else finding.yes
     if line is not None:
-        return Result(claim, False, reads, "", line, None, finding.lucky[always], None, finding.at, predicate)
+        return Result(claim, False, reads, "", line, None, finding.lucky[always], None, finding.at, predicate,
+                      in_vain=finding.in_vain[always])
     why = finding.unsure or ("" if finding.ends else "no line of play comes to the end of the question")
     if why:
         return Result(claim, None, reads, why, predicate=predicate)
@@ -339,6 +342,8 @@ def answer(
     if sought is not None and (proved := sought.fill_in(results)):
         results = proved
         notes.append("what is drawn last was not told apart where it decides nothing that is asked")
+    notes += [f"'{result.claim.text}' holds where an ability could be used, but without effect: it has lost track of "
+              f"its card" for result in results if result.in_vain]
     return Answer(question.title, graph, tuple(results), tuple(notes), question)
 
 

@@ -17,15 +17,16 @@ from oracle.words.table import POOL_NAME, TOKEN_NAME
 
 _WORD: Final = re.compile(r"[+$]?\w+(?:['-]\w+)*")
 _SPLIT: Final = re.compile(r"(?<=[a-z])(?=[A-Z])")
-_FIXED: Final = frozenset("""
-    a above action an and another any are as aside at be below bid bottom buy by call cards card choose chosen clean coffers
-    costing deck debt decks did discard do does done down draw each end ends exchange exile face favor favors from
-    gain game go hand have in into is it its keep last less lost mat money more much name named next no not nothing of on
-    one onto open or order other own overpay pass pay phase pile piles place play player's put put receive resolve return
-    reveal rotate row same set shuffle shuffled spend still stop supply take that the their them there these they this
-    those to token tokens top track trigger turn turns under unknown up use used villager vp way what which who with without
-    would yes you your action's buys night zero
-""".split()) - {"exile", "exchange", "return", "rotate", "reveal", "receive", "call", "bid", "take", "keep", "name"}
+_WORDS: Final = """
+    a above action an and another any are as aside at be below bottom buy by cards card choose chosen clean
+    coffers costing deck debt decks did discard do does done down draw each end ends face favor favors from
+    gain game go hand have in into is it its last less lost mat money more much named next no not nothing of
+    on one onto open or order other own overpay pass pay phase pile piles place play player's put put resolve
+    row same set shuffle shuffled spend still stop supply that the their them there these they this those to
+    token tokens top track trigger turn turns under unknown up use used villager vp way what which who with
+    without would yes you your action's buys night zero
+"""
+_FIXED: Final = frozenset(_WORDS.split())
 
 
 @lru_cache(maxsize=64)
