@@ -163,7 +163,8 @@ def moment(one: Atom, line: Line) -> int:
     return len(line.events)
 
 
-def claim(rng: random.Random, game: Game, names: Sequence[str], met: Sequence[Event]) -> tuple[str, Truth]:
+def claim(rng: random.Random, game: Game, names: Sequence[str], met: Sequence[Event], offered: Sequence[str]
+          ) -> tuple[str, Truth]:
     """A claim, and how it is judged of one line."""
     kind = rng.randrange(9)
     number = rng.randrange(len(game.players))
@@ -197,7 +198,8 @@ def claim(rng: random.Random, game: Game, names: Sequence[str], met: Sequence[Ev
             have = line.end.pools[number * POOLS + POOL_WORDS[word]]
             return {"=": have == many, ">": have > many, "<": have < many}[sign]
         return f"{player}.{word.lower()} {sign} {many}", holds
-    if kind == 7:
+    if kind == 7 and offered:
+        card = rng.choice(offered)
         return f"{card} was offered to {player}", lambda line: (number, card) in line.offered
     return f"{first[0]} and {second[0]}", lambda line: happened(first, line) and happened(second, line)
 
@@ -228,7 +230,8 @@ def wrong(rng: random.Random, question: Question, lines: list[Line]) -> Iterator
     near = {card_of(game, event.code) for event in met if event.verb == "use"} & set(game.kind_of)
     near |= {game.cards[face & KIND].name for event in met for face in event.cards if face & KIND}
     names = sorted(near) if near and rng.random() < 0.8 else sorted({card.name for card in game.cards[1:]})
-    claims = [claim(rng, game, names, met) for _ in range(6)]
+    offered = sorted({card for line in lines for _, card in line.offered})
+    claims = [claim(rng, game, names, met, offered) for _ in range(6)]
     asked = [(rng.choice(["possible", "impossible", "always", "never"]), text) for text, _ in claims]
     said = answer(question, asked, BUDGET)
     graph = said.graph
