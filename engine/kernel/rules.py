@@ -9,7 +9,7 @@ holds is read once, when a game's program is made (:class:`InForce`); a point co
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from engine.eras import DATED, Rules
 
@@ -362,6 +362,21 @@ class InForce:
     extra_turns_are_not_counted: bool = True
     costs_stop_at_nothing: bool = True
     two_projects: bool = True
+
+
+class Noting:
+    """Rules that note which of them are asked. It stands for what is in force where one wants to know what a question
+    depends on."""
+
+    __slots__ = ("_noted", "_rules")
+
+    def __init__(self, rules: InForce, noted: set[str]) -> None:
+        self._rules = rules
+        self._noted = noted
+
+    def __getattr__(self, name: str) -> Any:
+        self._noted.add(name)
+        return getattr(self._rules, name)
 
 
 def in_force(rules: Rules) -> InForce:

@@ -69,7 +69,14 @@ def build(scenario: Scenario, more: Iterable[str] = ()) -> Question:
     if layout.problems:
         raise OracleError(*layout.problems)
     ordered = discard_order_matters(scenario) or any(_DISCARD_ORDER.search(text) for text in more)
-    state = _position(scenario, _game(scenario, layout, ordered), layout)
+    return assembled(scenario, layout, ordered)
+
+
+def assembled(scenario: Scenario, layout: Layout, ordered: bool, noted: set[str] | None = None) -> Question:
+    """The question of a scenario whose cards and piles are laid out already; with ``ordered`` the game keeps the order
+    of discard piles. The rule points that are asked are added to ``noted``. Raises OracleError if something earlier
+    cannot happen or is not settled."""
+    state = _position(scenario, _game(scenario, layout, ordered, noted), layout)
     happened: list[Happened] = []
     for earlier in scenario.earlier:
         state = run_earlier(state, earlier, happened)
@@ -80,7 +87,7 @@ def build(scenario: Scenario, more: Iterable[str] = ()) -> Question:
     )
 
 
-def _game(scenario: Scenario, layout: Layout, ordered: bool) -> Game:
+def _game(scenario: Scenario, layout: Layout, ordered: bool, noted: set[str] | None) -> Game:
     deeds = [*(earlier.deed for earlier in scenario.earlier), *scenario.event]
     return new_game(
         rules=scenario.era.rules(),
@@ -91,6 +98,7 @@ def _game(scenario: Scenario, layout: Layout, ordered: bool) -> Game:
         aside_cards=layout.asides,
         ordered_discard=ordered,
         extra=((_NOTHING, ()), *programs(deeds)),
+        noted=noted,
     )
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
+from typing import Final
 
 from engine.eras import Rules
 from engine.kernel.code import Code
@@ -16,7 +19,7 @@ from engine.kernel.procedures.drawing import draw_code
 from engine.kernel.procedures.gaining import gain_code, turn_over_code
 from engine.kernel.procedures.playing import play_code
 from engine.kernel.procedures.shuffling import shuffle_code
-from engine.kernel.run.program import Listeners, Program, Scoring
+from engine.kernel.run.program import Listeners, Program, Scoring, Turns
 from engine.kernel.run.windows import window_code
 from engine.kernel.turn.beginning import would_turn_code
 from engine.kernel.turn.turn import turn_code
@@ -45,24 +48,39 @@ from engine.state import Game, make_game
 Extra = tuple[tuple[str, tuple[Instruction, ...]], ...]
 
 
+_PROCEDURES: Final[tuple[tuple[str, Callable[[], Code]], ...]] = (
+    ("draw", draw_code),
+    ("gain", gain_code),
+    ("buy", buy_code),
+    ("play", play_code),
+    ("take_token", take_tokens_code),
+    ("turn_over", turn_over_code),
+    ("arrange", arrange_code),
+    ("shuffle_code", shuffle_code),
+    ("would_turn", would_turn_code),
+    ("window_code", window_code),
+)
+
+
+@cache
+def _of_the_rules() -> tuple[tuple[tuple[str, Code], ...], Turns]:
+    """The rules' own procedures with their numbers: they are the first codes of every game, and the same in all."""
+    turn, turns = turn_code()
+    made = [*((name, make()) for name, make in _PROCEDURES), ("turn_code", turn)]
+    return tuple((name, replace(code, id=number)) for number, (name, code) in enumerate(made)), turns
+
+
 def fill(program: Program, extra: Extra) -> None:
     """Fill the program of a game: the rules' own procedures, its cards and landscapes, and named instructions."""
     game = program.game
-    program.draw = _take_up(program, draw_code())
-    program.gain = _take_up(program, gain_code())
-    program.buy = _take_up(program, buy_code())
-    program.play = _take_up(program, play_code())
-    program.take_token = _take_up(program, take_tokens_code())
-    program.turn_over = _take_up(program, turn_over_code())
-    program.arrange = _take_up(program, arrange_code())
-    program.shuffle_code = _take_up(program, shuffle_code())
-    program.would_turn = _take_up(program, would_turn_code())
-    program.window_code = _take_up(program, window_code())
-    turn, program.turns = turn_code()
-    program.turn_code = _take_up(program, turn)
+    procedures, program.turns = _of_the_rules()
+    for name, code in procedures:
+        setattr(program, name, code)
+        program.codes.append(code)
     program.plus_coins = _plus_coins(game)
-    program.records_gains = contains((game.cards, game.landscapes, extra), (GainedLastTurn, GainedThisTurn))
-    program.records_trashing = contains((game.cards, game.landscapes, extra), TrashedLastTurn)
+    every = (*game.cards, *game.landscapes, extra)
+    program.records_gains = any(contains(one, (GainedLastTurn, GainedThisTurn)) for one in every)
+    program.records_trashing = any(contains(one, TrashedLastTurn) for one in every)
     for kind, card in enumerate(game.cards):
         _card(program, kind, card)
     for number, landscape in enumerate(game.landscapes):
@@ -71,13 +89,6 @@ def fill(program: Program, extra: Extra) -> None:
         program.extra[name] = compile_instructions(program, instructions, f"event {name}", name, Bearer())
     anybody = judging((), game, program.counters)
     program.counter_fns = [(counter, filters.of(anybody, counter.filter).fn) for counter in program.counters]
-
-
-def _take_up(program: Program, code: Code) -> Code:
-    """One of the rules' own procedures, with its number."""
-    code = replace(code, id=len(program.codes))
-    program.codes.append(code)
-    return code
 
 
 def _listeners(program: Program, on: On) -> Listeners:
@@ -198,19 +209,21 @@ def new_game(
     aside_cards: tuple[tuple[int | str, str], ...] = (),
     ordered_discard: bool = False,
     extra: Extra = (),
+    noted: set[str] | None = None,
 ) -> Game:
     """A game with its abilities compiled.
 
     ``rules`` from ``engine.eras``; ``cards`` all cards that can occur, one version each; ``piles`` (name,
     card names, in the Supply); ``landscapes`` Events, Projects, Ways, mats; ``aside_cards`` (number of the
     landscape, card name); ``ordered_discard`` keeps the order of discard piles although no rule of the era
-    looks at it; ``extra`` named programs for :func:`engine.kernel.perform`.
+    looks at it; ``extra`` named programs for :func:`engine.kernel.perform`. The names of the rule points that are asked
+    while the game is played are added to ``noted``.
     """
     doubles = _doubles(cards, landscapes)
     game = make_game(rules, players, cards, piles, landscapes, aside_cards, ordered_discard, extra, doubles)
     game.types = tuple(sum(TYPE_BIT[t] for t in card.types) for card in game.cards)
     game.costs = tuple((card.cost.coins, card.cost.potions, card.cost.debt) for card in game.cards)
-    program = Program(game, tuple(instructions for _, instructions in extra))
+    program = Program(game, tuple(instructions for _, instructions in extra), noted)
     fill(program, extra)
     game.codes = tuple(program.codes)
     game.program = program

@@ -5,10 +5,10 @@ remember. They are filled before the first step and sealed then: no step changes
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NamedTuple, NoReturn, cast
 
 from engine.kernel.code import Code
-from engine.kernel.rules import InForce, in_force
+from engine.kernel.rules import InForce, Noting, in_force
 from engine.kernel.run.places import DECK, DISCARD
 from engine.language import (
     PLAYER_PLACES,
@@ -111,9 +111,11 @@ class Program:
     listening: tuple[Listeners, ...]
     counter_fns: list[tuple[Times, Any]]
 
-    def __init__(self, game: Game, extra: Any = ()) -> None:
+    def __init__(self, game: Game, extra: Any = (), noted: set[str] | None = None) -> None:
         self.game = game
         self.rules: InForce = in_force(game.rules)
+        if noted is not None:
+            self.rules = cast("InForce", Noting(self.rules, noted))
         self.codes: list[Code] = []
         self.listeners: dict[On, Listeners] = {}
         self.counters: list[Times] = []
