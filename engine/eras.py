@@ -53,8 +53,11 @@ class Rules:
 
 
 DATED: Final[tuple[str, ...]] = tuple(one.name for one in fields(Rules) if one.name not in ("year", "changed"))
-ERAS: Final[tuple[int, ...]] = (2008, 2013, 2016, 2019, 2021, 2022, 2023)
-CURRENT: Final[int] = 2023
+ERAS: Final[tuple[int, ...]] = (2008, 2013, 2016, 2019, 2021, 2022, 2023, 2024, 2025, 2026)
+REFERENCE: Final[int] = 2023
+"""The rules of the reference, as it was published: the errata announced in September of that year came after it and
+hold from 2024 on, when they were printed."""
+CURRENT: Final[int] = ERAS[-1]
 
 
 def rules_of(year: int) -> Rules:

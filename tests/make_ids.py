@@ -3,7 +3,7 @@
     python tests/make_ids.py REFERENCE
 
 REFERENCE is the folder with the reference's tables (rules.json, rulings.json, entries.json,
-effect_lists.json, cards.json).
+effect_lists.json, cards.json), and with what was stated after it (rulings_after_2023.json).
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import Any
 
 OUT = Path(__file__).resolve().parent.parent / "oracle" / "rulings" / "ids.json"
-FOLDERS = {"card": "cards", "token": "tokens", "mat": "tokens", "common-effect": "effects"}
+FOLDERS = {"card": "cards", "token": "tokens", "mat": "tokens", "common-effect": "effects", "mechanic": "rules"}
+SINCE = "since-2023/"
 
 
 def slug_of(section: str) -> str:
@@ -104,7 +105,29 @@ def made(reference: Path) -> dict[str, Any]:
     for row in rows:
         if row[4] != "ruling" and row[0] in rulings:  # the same id for a rule and for a ruling of a card
             row[0] = f"rules/{row[0]}"
-    return {"entries": entries, "ids": rows}
+    sources: list[str] = []
+    since: list[list[Any]] = []
+    for ruling in table("rulings_after_2023"):
+        slug = ruling["id"].rpartition("-")[0]
+        name = ruling["entry"]
+        facts = (SINCE + FOLDERS.get(ruling["kind"], "landscapes"), slug, name, ruling["kind"], "since 2023")
+        facts += (sets.get(name, ""), [])
+        if ruling["source"] not in sources:
+            sources.append(ruling["source"])
+        since.append(
+            [
+                ruling["id"],
+                entry(*facts),
+                ruling["number"],
+                ruling["class"],
+                "ruling",
+                "",
+                ruling["marker"] or "",
+                sources.index(ruling["source"]),
+                ruling["confidence"],
+            ]
+        )
+    return {"entries": entries, "ids": rows, "since": since, "sources": sources}
 
 
 def text_of(table: dict[str, Any]) -> str:

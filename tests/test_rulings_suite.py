@@ -14,6 +14,7 @@ import pytest
 from oracle.cli import main
 from oracle.errors import OracleError
 from oracle.rulings import ledger as ledgers
+from oracle.rulings import lookup
 from oracle.rulings.items import items, run_item
 from oracle.rulings.ledger import coverage, ledger, statements
 from oracle.rulings.lookup import found, summary_of
@@ -389,7 +390,12 @@ def test_thousands_are_collected_in_a_moment(tmp_path: Path) -> None:
 
 def test_the_list_of_statements() -> None:
     every = statements()
-    assert len(every) == 3465
+    assert sum(not one.source for one in every.values()) == 3465
+    assert sum(bool(one.source) for one in every.values()) == 345
+    assert every["royal-galley@2026-1"].entry.file == "since-2023/cards/royal-galley@2026.yaml"
+    assert every["extra-turns-2023-1"].entry.file == "since-2023/rules/extra-turns-2023.yaml"
+    assert every["great-leader-1"].entry.file == "since-2023/landscapes/great-leader.yaml"
+    assert every["alley-1"].citation == "Rising Sun rulebook (2024), page 5 (as it stands there)"
     assert every["watchtower-1"].citation == "chapter VI, Watchtower 1"
     assert every["reactions-1"].citation == "chapter III, Reaction cards, Resolving Reactions and timing, 1"
     assert every["trader@pre-2020-9"].entry.file == "cards/trader@pre-2020.yaml"
@@ -400,7 +406,9 @@ def test_the_list_of_statements() -> None:
 def test_the_ledger_adds_up() -> None:
     data = coverage(ledger())
     assert data["total"] == len(data["entries"]) == len(statements())
-    assert data["total"] == sum(data[key] for key in ("encoded", "by_reference", "not_executable", "missing"))
+    for part in (data, data["reference"], data["since"]):
+        assert part["total"] == sum(part[key] for key in ("encoded", "by_reference", "not_executable", "missing"))
+    assert data["total"] == data["reference"]["total"] + data["since"]["total"]
 
 
 @pytest.fixture
@@ -528,9 +536,14 @@ def test_test_tells_what_it_cannot_find(capsys: pytest.CaptureFixture[str], word
 def test_coverage(capsys: pytest.CaptureFixture[str]) -> None:
     code, text = out(capsys, "coverage")
     assert code == 0
-    assert text.startswith("3,465 statements of the reference")
+    assert text.startswith("3,465 statements of the reference of 2023")
+    assert "345 statements made since 2023" in text
     data = json.loads(out(capsys, "coverage", "--format", "json")[1])
-    assert set(data) == {"total", "encoded", "by_reference", "not_executable", "missing", "entries"}
+    counts = {"total", "encoded", "by_reference", "not_executable", "missing"}
+    assert set(data) == counts | {"reference", "since", "entries"}
+    assert set(data["reference"]) == set(data["since"]) == counts
+    narrowed = json.loads(out(capsys, "coverage", "uncertain", "--format", "json")[1])
+    assert (narrowed["total"], narrowed["reference"]["total"], narrowed["since"]["total"]) == (14, 0, 14)
     rows = json.loads(out(capsys, "coverage", "--missing", "Plunder", "--format", "json")[1])
     assert all(row["set"] == "Plunder" and row["status"] == "missing" for row in rows)
     assert main(["coverage", "Plundr"]) == 2
@@ -563,7 +576,7 @@ def test_a_ruling_that_was_found_is_cited() -> None:
     data = found("watchtower-1")[0].as_data()
     assert data["citation"] == "chapter VI, Watchtower 1"
     assert data["command"] == "dominion-oracle ask watchtower-1"
-    assert data["eras"] == "current"
+    assert data["eras"] == "2023"
     assert data["summary"]
 
 
@@ -585,7 +598,11 @@ def test_a_summary_ends_where_the_scenarios_begin() -> None:
     assert summary_of(file, file.heads[0]) == "Watchtower may trash a card that is gained."
 
 
-def test_a_card_without_rulings_is_no_mistake(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_card_without_rulings_is_no_mistake(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known = {identity: one for identity, one in statements().items() if one.entry.name != "Daimyo"}
+    monkeypatch.setattr(lookup, "statements", lambda: known)
     assert main(["rulings", "Daimyo"]) == 2
     assert "no rulings of Daimyo" in capsys.readouterr().err
 

@@ -15,6 +15,7 @@ from oracle.ask.ways import Observer
 from oracle.budget import Budget, asked_budget
 from oracle.errors import OracleError, Problem, Where
 from oracle.graph import CHANCE, UNBOUNDED, DecisionGraph, Tally, discard_has_top, explore
+from oracle.graph.explore import Sought
 from oracle.graph.moves import Moves
 from oracle.graph.outcomes import Pair
 from oracle.scenario.model import CLAIMS, FIGURES
@@ -229,8 +230,15 @@ def answer(
     budget: Budget | None = None,
     moves: Moves | None = None,
     progress: Callable[[int, float], None] | None = None,
+    settled: Callable[[Sequence[Result]], None] | None = None,
+    verdicts_only: bool = False,
+    stop: Callable[[], str] | None = None,
 ) -> Answer:
     """The answer to a question of ``oracle.scenario``: its own expectations and further ``claims``.
+
+    A line of play that settles a claim is looked for before everything is followed. ``settled`` is told how the
+    claims stand as soon as one more of them is settled; with ``verdicts_only`` the search ends when all are, and
+    leaves uncounted what was not needed. ``stop`` is asked again and again whether, and why, to end now.
 
     Raises OracleError if a predicate does not parse, if an event of the question cannot happen on any line of
     play, or if a pinned decision was used on none; all problems that can be told together are.
@@ -244,11 +252,36 @@ def answer(
     observer = Observer(game, patterns_of(p for _, p in read if p is not None))
     watched = observer if observer.watches_events else None
     bounds = budget or asked_budget(getattr(question, "budget", None))
-    graph = explore(question.state, question.events, question.pins, bounds, watched, moves, progress)
+    sought = _sought(read, names, observer, settled, verdicts_only) if read else None
+    graph = explore(question.state, question.events, question.pins, bounds, watched, moves, progress, sought, stop)
     _check_events(graph)
     _check_pins(graph, question)
     results = judge_all(graph, read, names, observer)
     return Answer(question.title, graph, tuple(results), tuple(_notes(graph, read)), question)
+
+
+def _sought(
+    read: Sequence[tuple[Claim, Predicate | None]], names: Names, observer: Observer,
+    settled: Callable[[Sequence[Result]], None] | None, verdicts_only: bool,
+) -> Sought:
+    """What single lines of play are to show: how the claims stand that are not settled yet."""
+    claims = [one for one in read if one[1] is not None]
+    figures = len(claims) < len(read)
+    open_ones = claims
+
+    def shows(line: DecisionGraph) -> bool:
+        return any(result.holds is not None for result in judge_all(line, open_ones, names, observer))
+
+    def found(graph: DecisionGraph) -> bool:
+        nonlocal open_ones
+        results = judge_all(graph, claims, names, observer)
+        still_open = [one for one, result in zip(claims, results, strict=True) if result.holds is None]
+        if len(still_open) < len(open_ones) and settled is not None:
+            settled(results)
+        open_ones = still_open
+        return not open_ones and not (figures and verdicts_only)
+
+    return Sought(shows, found, verdicts_only)
 
 
 def _with_discard_order(question: Any, read: Iterable[tuple[Claim, Predicate | None]]) -> Any:

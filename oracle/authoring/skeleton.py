@@ -202,6 +202,7 @@ def write(made: Skeleton, base: Path) -> list[str]:
     ]  # fmt: skip
     rulings = base / "rulings" / made.file
     if not rulings.exists():
+        rulings.parent.mkdir(parents=True, exist_ok=True)
         rulings.write_text(made.rulings, "utf-8")
         written.append(f"{rulings}:1")
     return [str(Path(place).relative_to(base)) for place in written]

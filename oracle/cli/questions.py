@@ -19,7 +19,7 @@ from oracle.cli.arguments import (
     budget_of,
     claims_of,
 )
-from oracle.cli.terminal import PROGRAM, Paint, Progress, say, say_aside, say_data, say_text
+from oracle.cli.terminal import PROGRAM, Interruption, Paint, Progress, say, say_aside, say_data, say_text
 from oracle.named import question_file, read_question
 
 if TYPE_CHECKING:
@@ -70,6 +70,8 @@ def add_commands(command: Command) -> None:
     add_claims(ask, "ask")
     ask.add_argument("--rules", metavar="ERA", help="by the rules of a year ('current', or 2008 to now)")
     add_format(ask)
+    ask.add_argument("--verdicts-only", action="store_true",
+                     help="end as soon as every claim is settled; what is not needed for that stays uncounted")
     ask.add_argument("--list", action="store_true", help="list the questions that come along")
     add_budget(ask)
 
@@ -122,7 +124,10 @@ def _answer(options: argparse.Namespace) -> Answer:
     question = build(scenario, [claim.text for claim in claims])
     progress = Progress()
     try:
-        return answer(question, claims, budget_of(options, question.budget), progress=progress)
+        with Interruption() as stop:
+            return answer(question, claims, budget_of(options, question.budget), progress=progress,
+                          settled=lambda results: progress.settled([result.holds for result in results]),
+                          verdicts_only=getattr(options, "verdicts_only", False), stop=stop)
     finally:
         progress.done()
 

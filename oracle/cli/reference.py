@@ -21,6 +21,7 @@ examples:
 
 _COVERAGE: Final = """\
 WORDS narrow it down to entries, sets, kinds, chapters or ids: Watchtower, Prosperity, event, III, lose-track.
+"since 2023" are the statements made after the reference; exact, paraphrase and uncertain say how sure they are.
 
 examples:
   dominion-oracle coverage
@@ -178,6 +179,8 @@ def _coverage(options: argparse.Namespace) -> int:
 
 def _narrowed(data: dict[str, Any], words: Sequence[str]) -> dict[str, Any]:
     """Only the statements that the words fit."""
+    from oracle.rulings.ledger import totalled
+
     wanted = " ".join(words).casefold()
     rows = [row for row in data["entries"] if _fits(row, wanted)]
     if not rows:
@@ -190,23 +193,13 @@ def _narrowed(data: dict[str, Any], words: Sequence[str]) -> dict[str, Any]:
             f"no statement of the reference fits '{' '.join(words)[:60]}'",
             f"did you mean {near[0]}?" if near else "",
         )
-    count = {
-        status: sum(row["status"] == status for row in rows)
-        for status in ("encoded", "by-reference", "not-executable", "missing")
-    }
-    return {
-        "total": len(rows),
-        "encoded": count["encoded"],
-        "by_reference": count["by-reference"],
-        "not_executable": count["not-executable"],
-        "missing": count["missing"],
-        "entries": rows,
-    }
+    return totalled(rows)
 
 
 def _fits(row: dict[str, Any], wanted: str) -> bool:
     exact = {
-        str(row[key]).casefold() for key in ("entry", "set", "kind", "chapter", "section", "class", "era")
+        str(row[key]).casefold()
+        for key in ("entry", "set", "kind", "chapter", "section", "class", "era", "confidence")
     }
     stem = row["file"].rpartition("/")[2].removesuffix(".yaml")
     return (
@@ -232,22 +225,29 @@ def _missing(rows: list[dict[str, Any]]) -> list[str]:
 
 
 def _totals(data: dict[str, Any], book: Ledger) -> list[str]:
+    from engine.eras import REFERENCE
     from oracle.rulings.ledger import STATUSES, grouped
 
-    keys = ("encoded", "by_reference", "not_executable", "missing")
-    lines = [
-        f"{data['total']:,} statements of the reference: "
-        + ", ".join(f"{data[key]:,} {status}" for key, status in zip(keys, STATUSES, strict=True)),
-        "",
-    ]
-    for key in ("chapter", "set", "kind"):
-        table = grouped(data["entries"], key)
-        if key == "set":
-            table.pop("none", None)
-        lines.append(f"by {key:<22}" + "".join(f"{status:>16}" for status in STATUSES))
-        for name, counts in table.items():
-            lines.append(f"  {name:<23}" + "".join(f"{counts[status] or '·':>16}" for status in STATUSES))
-        lines.append("")
+    lines: list[str] = []
+    parts = (
+        ("reference", f"of the reference of {REFERENCE}", ("chapter", "set", "kind")),
+        ("since", f"made since {REFERENCE}", ("confidence", "set", "kind")),
+    )
+    for part, of, keys in parts:
+        totals = data[part]
+        if not totals["total"]:
+            continue
+        counts = ", ".join(f"{totals[status.replace('-', '_')]:,} {status}" for status in STATUSES)
+        lines += [f"{totals['total']:,} statements {of}: {counts}", ""]
+        rows = [row for row in data["entries"] if (row["source"] is None) == (part == "reference")]
+        for key in keys:
+            table = grouped(rows, key)
+            if key == "set":
+                table.pop("none", None)
+            lines.append(f"by {key:<22}" + "".join(f"{status:>16}" for status in STATUSES))
+            for name, row in table.items():
+                lines.append(f"  {name:<23}" + "".join(f"{row[status] or '·':>16}" for status in STATUSES))
+            lines.append("")
     if book.problems:
         lines.append(f"{len(book.problems)} problems with ids; dominion-oracle test tells them.")
     due = _due(book)

@@ -9,7 +9,7 @@ import codecs
 import os
 import re
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import IO, Any, Final
 
 PROGRAM: Final = "dominion-oracle"
@@ -51,12 +51,18 @@ class Progress:
     def __init__(self) -> None:
         self.on = is_terminal(sys.stderr)
         self.shown = False
+        self._known = ""
 
     def __call__(self, states: int, seconds: float) -> None:
         """Say how many positions have been looked at."""
         if self.on and seconds > self._AFTER:
             self.shown = True
-            print(f"\r{states:,} positions, {seconds:.0f} s ", end="", file=sys.stderr, flush=True)
+            print(f"\r{states:,} positions, {seconds:.0f} s{self._known} ", end="", file=sys.stderr, flush=True)
+
+    def settled(self, holds: Sequence[bool | None]) -> None:
+        """Say from now on how many claims hold, fail, and are not settled."""
+        counts = [(holds.count(True), "hold"), (holds.count(False), "fail"), (holds.count(None), "open")]
+        self._known = "; " + ", ".join(f"{n} {what}" for n, what in counts if n)
 
     def steps(self, done: int, every: int) -> None:
         """Say how many steps of a graph have been written."""
@@ -67,7 +73,39 @@ class Progress:
     def done(self) -> None:
         """Take the line away."""
         if self.shown:
-            print("\r" + " " * 40 + "\r", end="", file=sys.stderr, flush=True)
+            print("\r" + " " * 78 + "\r", end="", file=sys.stderr, flush=True)
+
+
+class Interruption:
+    """While it is entered, the first Ctrl-C asks a search to end, so that what is known can be said; the second ends
+    the program as usual. Called, it tells why the search is to end, or nothing."""
+
+    def __init__(self) -> None:
+        self._why = ""
+        self._before: Any = None
+
+    def __call__(self) -> str:
+        return self._why
+
+    def __enter__(self) -> Interruption:
+        import signal
+        import threading
+
+        if threading.current_thread() is threading.main_thread():      # elsewhere no signal arrives
+            self._before = signal.signal(signal.SIGINT, self._interrupted)
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        import signal
+
+        if self._before is not None:
+            signal.signal(signal.SIGINT, self._before)
+
+    def _interrupted(self, number: int, frame: Any) -> None:
+        import signal
+
+        self._why = "stopped by Ctrl-C"
+        signal.signal(signal.SIGINT, self._before)
 
 
 def say(lines: Iterable[str]) -> None:

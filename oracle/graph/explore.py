@@ -1,7 +1,8 @@
 """Exploring: from a position, everything that may legally follow, as a graph with equal states merged.
 
-The search is breadth-first, so nodes are numbered in the order in which they were found, the edges of a node
-lie together, and the first edge into a node is on a shortest way to it.
+The graph is numbered breadth-first: the edges of a node lie together, and the first edge into a node is on a
+shortest way to it. A search that is after something (:class:`Sought`) and does not end soon goes deep first, along a
+few lines after another: what one line shows is found long before everything has been followed.
 """
 
 from __future__ import annotations
@@ -9,16 +10,36 @@ from __future__ import annotations
 import time
 from array import array
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from oracle.budget import Budget
+from oracle.graph.diving import Diver, Line, Place
 from oracle.graph.explored import CHANCE, CUT, DECISION, END, OPEN, OVER, UNEXPLORED, Fold
 from oracle.graph.graph import DecisionGraph
 from oracle.graph.intern import Interner
 from oracle.graph.moves import CannotHappen, Moves, Pins, game_moves
+from oracle.graph.numbering import Layout, in_breadth_order
 
 _LOOK_AT_CLOCK: Final = 256          # within one decision, the clock is read every so many options
 _BEYOND: Final = 10_000              # so many states more than the budget says one decision may bring
+ENOUGH: Final = "nothing more was asked"
+UNDER_WAY: Final = "the search has not ended"
+_BREADTH_FIRST: Final = 700          # so many nodes are followed breadth-first before the search goes deep
+_FIRST_DIVES: Final = 3_000          # so many steps are taken then
+_SHARE_OF_DIVES: Final = 0.2         # of the nodes that have been followed; later dives take so many steps
+
+
+class Sought(NamedTuple):
+    """What a search is after, besides everything.
+
+    ``shows`` is given a graph that is a single line of play, and tells whether that line shows something that was not
+    known; then ``found`` is given the graph as far as it is, that line included, and tells whether single lines have
+    nothing more to show. ``enough``: whether the search may end then.
+    """
+
+    shows: Callable[[DecisionGraph], bool]
+    found: Callable[[DecisionGraph], bool]
+    enough: bool = False
 
 
 def explore(
@@ -29,6 +50,8 @@ def explore(
     observe: Callable[[Sequence[Any]], int] | None = None,
     moves: Moves | None = None,
     progress: Callable[[int, float], None] | None = None,
+    sought: Sought | None = None,
+    stop: Callable[[], str] | None = None,
 ) -> DecisionGraph:
     """Everything that may follow from ``state`` when ``events`` happen one after the other.
 
@@ -36,14 +59,15 @@ def explore(
     line of play ends. A line on which an event cannot happen is cut off: it is not a line of the question
     (``graph.cuts`` says why). Decisions that ``pins`` settle have one edge. ``observe`` folds the events of each
     edge into a number that is kept with the edge (``graph.letters``). ``progress`` is called now and then with
-    the number of states and the seconds.
+    the number of states and the seconds. ``sought`` is what single lines of play are to show first. ``stop`` is
+    asked at every node whether, and why, the search is to end now.
 
     A search that outgrows the budget returns what it found, with ``complete`` False and ``reason`` set.
     Raises whatever ``moves.run`` and ``pins.match`` raise, except :class:`CannotHappen`.
     """
-    search = _Search(moves or game_moves(), budget, observe, progress)
+    search = _Search(moves or game_moves(), budget, observe, progress, stop)
     search.begin(state, tuple(events), pins)
-    search.run()
+    search.run(sought)
     return search.graph()
 
 
@@ -117,12 +141,13 @@ class _Search:
 
     def __init__(
         self, moves: Moves, budget: Budget, observe: Callable[[Sequence[Any]], int] | None,
-        progress: Callable[[int, float], None] | None,
+        progress: Callable[[int, float], None] | None, stop: Callable[[], str] | None,
     ) -> None:
         self._began = time.perf_counter()
         self._moves = moves
         self._observe = observe
         self._progress = progress
+        self._stop = stop
         self._limit = max(1, budget.states)
         self._seconds = budget.seconds
         self._deadline = self._began + budget.seconds
@@ -134,7 +159,10 @@ class _Search:
         self._kinds = bytearray()
         self._stage_of: array[int] = array("i")       # per node
         self._parents: array[int] = array("i")        # per node, the edge by which it was found
-        self._first: array[int] = array("i", [0])
+        self._starts: array[int] = array("i")         # per node, its first edge; -1 where it was not followed
+        self._ends: array[int] = array("i")           # per node, one more than its last edge
+        self._reached = 0                             # so many nodes have been followed, or need not be
+        self._in_order = True                         # whether the nodes were followed in the order of their numbers
         self._sources: array[int] = array("i")
         self._targets: array[int] = array("i")
         self._numbers: array[int] = array("i")
@@ -151,34 +179,81 @@ class _Search:
         opening = self._fold(state, None, events)
         self._opening = tuple(opening.events)
         self._add(opening, self._stages.number(opening.left, pins), None, -1)
+        self._root = Place(opening.state, opening.choice, opening.left, pins, opening.kind)
 
-    def run(self) -> None:
-        """Follow everything, one node after the other, until nothing is left or the budget is reached."""
-        states, kinds, first, targets = self._states, self._kinds, self._first, self._targets
-        clock, progress = time.perf_counter, self._progress
+    def run(self, sought: Sought | None) -> None:
+        """Follow everything until nothing is left or the budget is reached; what is sought is looked for first."""
+        if sought is not None:
+            self._breadth_first(_BREADTH_FIRST)
+            found = self._unfinished and sought.found(self.graph(so_far=True))
+            steps = _FIRST_DIVES
+            diver = Diver(self._moves, self._fold, self._root)
+            while self._unfinished and not found:
+                found = self._deep(sought, diver, steps)
+                if not found:
+                    self._breadth_first(2 * self._reached)
+                    steps = int(_SHARE_OF_DIVES * self._reached)
+            if found and sought.enough and not self._reason:
+                self._reason = ENOUGH
+        self._breadth_first(None)
+
+    @property
+    def _unfinished(self) -> bool:
+        return not self._reason and self._reached < len(self._states)
+
+    def _breadth_first(self, nodes: int | None) -> None:
+        """Follow the nodes in the order in which they were found: so many of them, or all."""
+        states, kinds, starts = self._states, self._kinds, self._starts
+        while self._reached < len(states) and not self._reason and (nodes is None or self._reached < nodes):
+            node = self._reached
+            if (kinds[node] > CHANCE or starts[node] >= 0 or self._go_on(node)):
+                self._reached += 1
+
+    def _go_on(self, node: int) -> bool:
+        """Follow a node, unless the search has to end. Whether it was followed."""
+        now = self._ask_to_end()
+        if self._reason:
+            return False
+        if self._progress is not None and not node & 1023:
+            self._progress(len(self._states), now - self._began)
+        start = len(self._targets)
+        whole = self._follow(node)
+        self._starts[node], self._ends[node] = start, len(self._targets)
+        if not whole:
+            self._kinds[node] = UNEXPLORED
+            self._reason = self._outgrown(time.perf_counter(), _BEYOND)
+        return True
+
+    def _deep(self, sought: Sought, diver: Diver, steps: int) -> bool:
+        """Take so many steps in dives from the root. Whether what is sought was found."""
+        for line in diver.lines(steps):
+            self._ask_to_end()
+            if self._reason:
+                return False
+            if sought.shows(self._line_graph(line)):
+                self._keep(line.numbers)
+                if self._reason or sought.found(self.graph(so_far=True)):
+                    return not self._reason
+        return False
+
+    def _keep(self, numbers: Sequence[int]) -> None:
+        """Follow the nodes of a line of play."""
+        self._in_order = False
         node = 0
-        while node < len(states):
-            if kinds[node] <= CHANCE:
-                now = clock()
-                self._reason = self._outgrown(now, 0)
-                if self._reason:
-                    break
-                if progress is not None and not node & 1023:
-                    progress(len(states), now - self._began)
-                whole = self._follow(node)
-                if not whole:
-                    kinds[node] = UNEXPLORED
-            else:
-                whole = True
-            node += 1
-            first.append(len(targets))
-            if not whole:
-                self._reason = self._outgrown(clock(), _BEYOND)
-                break
-        for number in range(node, len(states)):        # nothing, unless the budget was reached
-            first.append(len(targets))
-            if kinds[number] <= CHANCE:
-                kinds[number] = UNEXPLORED
+        for number in numbers:
+            if self._starts[node] < 0 and not self._go_on(node):
+                return
+            edges = range(self._starts[node], self._ends[node])
+            edge = next((edge for edge in edges if self._numbers[edge] == number), None)
+            if edge is None:                      # the budget was reached among the options of this node
+                return
+            node = self._targets[edge]
+
+    def _ask_to_end(self) -> float:
+        """Set the reason if the search has to end now. The time."""
+        now = time.perf_counter()
+        self._reason = self._outgrown(now, 0) or (self._stop() if self._stop is not None else "")
+        return now
 
     def _outgrown(self, now: float, beyond: int) -> str:
         """Why the search has to end, or nothing."""
@@ -249,23 +324,50 @@ class _Search:
         self._stage_of.append(stage)
         self._kinds.append(result.kind)
         self._parents.append(parent)
+        self._starts.append(-1)
+        self._ends.append(-1)
         if result.why is not None:
             self._cuts[node] = result.why
         self._stages.nodes[stage][state] = node
         return node
 
-    def graph(self) -> DecisionGraph:
-        """What was found."""
+    def graph(self, so_far: bool = False) -> DecisionGraph:
+        """What was found. ``so_far``: a copy of it, while the search goes on."""
+        unfollowed = bytearray(self._kinds)
+        for node, start in enumerate(self._starts):
+            if start < 0 and unfollowed[node] <= CHANCE:
+                unfollowed[node] = UNEXPLORED
+        found = Layout(self._states, self._choices, unfollowed, self._stage_of, self._parents, self._starts, self._ends,
+                       self._sources, self._targets, self._numbers, self._letters, self._uses, self._cuts)
+        found = found.in_the_order_found() if self._in_order and not so_far else in_breadth_order(found)
+        return self._graph_of(found, UNDER_WAY if so_far else self._reason)
+
+    def _line_graph(self, line: Line) -> DecisionGraph:
+        """A single line of play as a graph."""
+        places, steps = line.places, len(line.numbers)
+        observe = self._observe
+        edges = array("i", range(steps))
+        return self._graph_of(Layout(
+            states=[place.state for place in places], choices=[place.choice for place in places],
+            kinds=bytearray(place.kind for place in places),
+            stages=array("i", [self._stages.number(place.left, place.pins) for place in places]),
+            parents=array("i", range(-1, steps)), starts=array("i", [*edges, steps, steps]), ends=edges,
+            sources=edges, targets=array("i", range(1, steps + 1)), numbers=array("i", line.numbers),
+            letters=array("q", map(observe, line.happened)) if observe is not None else array("q"),
+            uses=array("i", bytes(4 * steps)), cuts={},
+        ), UNDER_WAY)
+
+    def _graph_of(self, found: Layout, reason: str) -> DecisionGraph:
         observe = self._observe
         return DecisionGraph(
-            states=self._states, choices=self._choices, kinds=self._kinds, stages=self._stage_of,
-            left_at=self._stages.left_at, parents=self._parents, first=self._first, sources=self._sources,
-            targets=self._targets, numbers=self._numbers, letters=self._letters if observe is not None else None,
-            observer=observe, uses=self._uses, use_lists=list(self._use_numbers), opening=self._opening,
-            opening_letter=observe(self._opening) if observe is not None else 0, cuts=self._cuts,
-            pins_used=frozenset(self._pins_used), moves=self._moves, fold=self._fold, complete=not self._reason,
-            reason=self._reason, seconds=time.perf_counter() - self._began,
+            states=found.states, choices=found.choices, kinds=found.kinds, stages=found.stages,
+            left_at=self._stages.left_at, parents=found.parents, first=found.starts, sources=found.sources,
+            targets=found.targets, numbers=found.numbers, letters=found.letters if observe is not None else None,
+            observer=observe, uses=found.uses, use_lists=list(self._use_numbers), opening=self._opening,
+            opening_letter=observe(self._opening) if observe is not None else 0, cuts=found.cuts,
+            pins_used=frozenset(self._pins_used), moves=self._moves, fold=self._fold, complete=not reason,
+            reason=reason, seconds=time.perf_counter() - self._began,
         )
 
 
-__all__ = ["explore"]
+__all__ = ["ENOUGH", "Sought", "explore"]

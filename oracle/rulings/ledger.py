@@ -1,7 +1,8 @@
-"""The ledger: every statement of the reference, and what settles it.
+"""The ledger: every statement of the reference, and every one made since, and what settles it.
 
 ``ids.json`` has the ids of all statements with their entry, section, number, kind, class, era and set, not
-their text. The rest is computed from the files of rulings.
+their text; of those made since the reference also where they were found and how sure they are. The rest is computed
+from the files of rulings.
 """
 
 from __future__ import annotations
@@ -14,11 +15,18 @@ from functools import cache
 from pathlib import Path as FilePath
 from typing import Any, Final, NamedTuple
 
+from engine.eras import REFERENCE
 from oracle.errors import OracleError, Problem, Where
 from oracle.rulings.model import STATUS, Head
-from oracle.rulings.reading import File, files, is_rulings, scanned
+from oracle.rulings.reading import SINCE, File, files, is_rulings, scanned
 
 STATUSES: Final = ("encoded", "by-reference", "not-executable", "missing")
+CONFIDENCE: Final[dict[str, str]] = {
+    "exact": "as it stands there",
+    "paraphrase": "in substance",
+    "uncertain": "uncertain: a reading",
+}
+"""How sure a statement made since the reference is."""
 _IDS: Final = FilePath(__file__).with_name("ids.json")
 
 
@@ -40,8 +48,11 @@ class Entry(NamedTuple):
 
 
 class Statement(NamedTuple):
-    """A statement of the reference. ``number`` is 0 if it has none; ``part`` is the subsection of a rule,
-    or how a ruling is marked in the reference; ``era`` is empty if it holds now."""
+    """A statement of the reference, or one made since, which has a ``source`` and a ``confidence`` (see CONFIDENCE).
+
+    ``number`` is 0 if it has none; ``part`` is the subsection of a rule, or how a ruling is marked in the reference
+    (since then: the year of the change that it is about); ``era`` is empty if it held in the reference, or holds since.
+    """
 
     id: str
     entry: Entry
@@ -50,12 +61,21 @@ class Statement(NamedTuple):
     kind: str
     era: str
     part: str
+    source: str = ""
+    confidence: str = ""
+
+    @property
+    def usual_era(self) -> str:
+        """The rules by which its rulings are run if they name none."""
+        return "current" if self.entry.folder.startswith(SINCE) else str(REFERENCE)
 
     @property
     def citation(self) -> str:
-        """Where it stands in the reference."""
+        """Where it stands in the reference, or where else it was found."""
         if self.kind == "card":
             return f"what {self.entry.name} itself says"
+        if self.source:
+            return f"{self.source} ({CONFIDENCE[self.confidence]})"
         if self.kind != "ruling":
             words = [f"chapter {self.entry.chapter}", self.entry.name]
             words += [self.part] if self.part else []
@@ -66,10 +86,13 @@ class Statement(NamedTuple):
 
 @cache
 def statements() -> dict[str, Statement]:
-    """Every statement of the reference by its id, in the order of the reference."""
+    """Every statement of the reference by its id, in the order of the reference; after them those made since."""
     table = json.loads(_IDS.read_text("utf-8"))
     found = [Entry._make((*row[:6], tuple(row[6]))) for row in table["entries"]]
-    return {row[0]: Statement(row[0], found[row[1]], *row[2:]) for row in table["ids"]}
+    known = {row[0]: Statement(row[0], found[row[1]], *row[2:]) for row in table["ids"]}
+    for identity, where, *facts, source, confidence in table["since"]:
+        known[identity] = Statement(identity, found[where], *facts, table["sources"][source], confidence)
+    return known
 
 
 @cache
@@ -128,8 +151,10 @@ class Ledger(NamedTuple):
                     "number": one.number or None,
                     "kind": one.entry.kind if one.kind == "ruling" else one.kind,
                     "class": one.sort,
-                    "era": one.era or "current",
+                    "era": one.era or one.usual_era,
                     "set": one.entry.set_name or None,
+                    "source": one.source or None,
+                    "confidence": one.confidence or None,
                     "file": one.entry.file,
                     "line": head.line if head is not None else None,
                 }
@@ -301,16 +326,22 @@ def check_references(ids: Iterable[str], book: Ledger | None, where: Where | Non
 
 def coverage(book: Ledger) -> dict[str, Any]:
     """Totals, and a row for every statement."""
-    rows = book.rows()
-    totals = Counter(row["status"] for row in rows)
+    return totalled(book.rows())
+
+
+def totalled(rows: list[dict[str, Any]]) -> dict[str, Any]:
+    """Rows with their totals: of all, of those of the reference, and of those made since."""
     return {
-        "total": len(rows),
-        "encoded": totals["encoded"],
-        "by_reference": totals["by-reference"],
-        "not_executable": totals["not-executable"],
-        "missing": totals["missing"],
+        **_totals(rows),
+        "reference": _totals([row for row in rows if row["source"] is None]),
+        "since": _totals([row for row in rows if row["source"] is not None]),
         "entries": rows,
     }
+
+
+def _totals(rows: list[dict[str, Any]]) -> dict[str, int]:
+    found = Counter(row["status"] for row in rows)
+    return {"total": len(rows)} | {status.replace("-", "_"): found[status] for status in STATUSES}
 
 
 def grouped(rows: Iterable[dict[str, Any]], key: str) -> dict[str, Counter[str]]:
@@ -322,6 +353,7 @@ def grouped(rows: Iterable[dict[str, Any]], key: str) -> dict[str, Counter[str]]
 
 
 __all__ = [
+    "CONFIDENCE",
     "STATUSES",
     "Entry",
     "Ledger",
@@ -336,4 +368,5 @@ __all__ = [
     "problems_in",
     "root",
     "statements",
+    "totalled",
 ]

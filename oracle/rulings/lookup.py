@@ -51,7 +51,7 @@ class Found(NamedTuple):
         """The eras in which it holds."""
         if self.ruling is not None:
             return ", ".join(str(era) for era in self.ruling.eras)
-        return self.statement.era or "current"
+        return self.statement.era or self.statement.usual_era
 
     def as_data(self) -> dict[str, Any]:
         """For ``--format json``."""
@@ -261,7 +261,7 @@ def in_words(rows: list[Found], limit: int, paint: Callable[[str, str], str]) ->
             if row.statement.entry.pages
             else ""
         )
-        eras = "" if row.eras == "current" else f"; rules: {row.eras}"
+        eras = "" if row.eras == row.statement.usual_era else f"; rules: {row.eras}"
         lines.append(paint("quiet", f"    {row.statement.citation}{pages}{eras}"))
         ruling = row.ruling
         if ruling is not None and ruling.by_reference:

@@ -13,11 +13,12 @@ from functools import lru_cache
 from pathlib import Path as FilePath
 from typing import Any, Final, NamedTuple
 
+from engine.eras import REFERENCE
 from oracle.errors import OracleError, Path, Places, Problem, Where, listed, shown
 from oracle.rulings.model import REASONS, SETTLED, Head, Part, Ruling
 from oracle.scenario.reading import KEY, Raw, read_text, read_yaml
 
-_FILE_KEYS: Final = ("entry", "defaults", "rulings")
+_FILE_KEYS: Final = ("entry", "rules", "defaults", "rulings")
 _KEYS: Final = (
     "id",
     "summary",
@@ -32,6 +33,8 @@ _KEYS: Final = (
 _PART_KEYS: Final = ("neighbour",)
 _RULINGS: Final = re.compile(r"^rulings:[ \t]*(#.*)?$", re.M)
 _ENTRY: Final = re.compile(r"^entry:[ \t]*(.*?)[ \t]*$", re.M)
+SINCE: Final = f"since-{REFERENCE}"
+"""The folder below ``rulings`` of what was stated after the reference."""
 _ITEM: Final = re.compile(r"^( *)- +([^\s:]+):[ \t]*(.*)$", re.M)
 _TOP: Final = re.compile(r"^[^\s#\-]", re.M)
 _ALIAS: Final = re.compile(r"(?:^|[\s\[,:])\*[A-Za-z]", re.M)
@@ -47,6 +50,20 @@ class File(NamedTuple):
     entry: str
     heads: tuple[Head, ...]
     problems: tuple[Problem, ...]
+
+
+def usual_rules(path: str) -> Any:
+    """By which rules the rulings of a file are run that name none.
+
+    Those of the reference if it is about an entry of the reference (a file of the project's own folder, but for those
+    of SINCE), else the current ones.
+    """
+    from oracle.data import folder
+
+    own, file = folder("rulings").resolve(), FilePath(path).resolve()
+    if not file.is_relative_to(own) or file.relative_to(own).parts[0] == SINCE:
+        return "current"
+    return REFERENCE
 
 
 def is_rulings(text: str) -> bool:
@@ -218,7 +235,10 @@ class _Reader:
                 (*self.root, "id"),
                 f"a ruling has exactly one of {listed(SETTLED, 'or')}; this has {listed(has) or 'none'}",
             )
-        eras = self.eras((*self.root, "rules"), data.get("rules", "current"))
+        if "rules" in data or "rules" not in top:
+            eras = self.eras((*self.root, "rules"), data.get("rules", usual_rules(self.head.path)))
+        else:
+            eras = self.eras(("rules",), top["rules"])
         made = Ruling(
             tuple(ids),
             self.raw.places.at(*self.root, "id", KEY),
@@ -283,10 +303,10 @@ class _Reader:
         """The eras of a ruling or scenario; each is what a scenario has under ``rules``."""
         items = value if isinstance(value, list) else [value]
         if not items:
-            self.problem(path, "'rules' names at least one era", "rules: current, or rules: [2008, 2013]")
+            self.problem(path, "'rules' names at least one era", "rules: current, or rules: [2008, 2013, current]")
         for item in items:
             if not isinstance(item, (int, str, dict)) or isinstance(item, bool):
-                self.problem(path, f"'{shown(item)}' is not an era", "rules: current, or rules: [2008, 2013]")
+                self.problem(path, f"'{shown(item)}' is not an era", "rules: current, or rules: [2008, 2013, current]")
         return tuple(items)
 
     def parts(self, data: dict[str, Any], shared: Any, eras: tuple[Any, ...]) -> tuple[Part, ...]:

@@ -1,0 +1,113 @@
+"""Going deep: single lines of play to their ends, one after another, long before everything has been followed.
+
+A dive follows options depth-first, in an order of its own, and begins again from the root after some hundred steps:
+what one line can show lies seldom near the first ends of one order, but often near the first ends of several.
+Nothing of it is kept but the lines that somebody asks for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import accumulate
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from oracle.graph.explored import CHANCE, END, OVER, Fold
+from oracle.graph.moves import Moves
+
+_STEPS: Final = 150                  # of one dive
+
+
+class Place(NamedTuple):
+    """A position of a line: the state, its decision, the events and pins that are left, the kind of node."""
+
+    state: Any
+    choice: Any
+    left: tuple[Any, ...]
+    pins: Any
+    kind: int
+
+
+class Line(NamedTuple):
+    """A line of play from the root to an end: its places; for each step the number of the option and what happened."""
+
+    places: list[Place]
+    numbers: list[int]
+    happened: list[Sequence[Any]]
+
+
+class Diver:
+    """Lines of play to ends of the question, a few from each of many dives. The same in every run."""
+
+    def __init__(self, moves: Moves, fold: Callable[[Any, Any, tuple[Any, ...]], Fold], root: Place) -> None:
+        self._moves = moves
+        self._fold = fold
+        self._root = root
+        self._number = 0
+        self.steps = 0                # that have been taken
+
+    def lines(self, most: int) -> Iterator[Line]:
+        """The lines that some dives find, until so many steps more have been taken, or nothing can be taken."""
+        until = self.steps + most
+        while self.steps < until:
+            before = self.steps
+            yield from self._dive(min(until, self.steps + _STEPS))
+            self._number += 1
+            if self.steps == before:
+                return
+
+    def _dive(self, until: int) -> Iterator[Line]:
+        random = Random(self._number)
+        line = Line([self._root], [], [])
+        waiting = [self._order(self._root, random)]
+        met = {(self._root.state, self._root.left)}
+        while waiting and self.steps < until:
+            order = waiting[-1]
+            if not order:
+                waiting.pop()
+                line.places.pop()
+                if line.numbers:
+                    line.numbers.pop()
+                    line.happened.pop()
+                continue
+            number, pins = order.pop()
+            place, happened = self._step(line.places[-1], number, pins)
+            self.steps += 1
+            if (place.state, place.left) in met:
+                continue
+            met.add((place.state, place.left))
+            line.places.append(place)
+            line.numbers.append(number)
+            line.happened.append(happened)
+            if place.kind in (END, OVER):
+                yield line
+            waiting.append(self._order(place, random))
+
+    def _order(self, place: Place, random: Random) -> list[tuple[int, Any]]:
+        """The options to take at a place, the first of them last, with the pins that are left then."""
+        if place.kind > CHANCE:
+            return []
+        options, pins = place.choice.options, place.pins
+        if pins is not None:
+            fit = pins.match(place.state, place.choice)
+            if fit is not None:
+                return [(options.index(fit.option), fit.rest)]
+        if place.kind == CHANCE:                  # chance falls once in a dive: the next one has other luck
+            ends = list(accumulate(place.choice.weights))
+            number = random.choices(range(len(options)), cum_weights=ends)[0]
+            return [(number, pins)]
+        order = [(number, pins) for number in range(len(options))]
+        if self._number == 0:
+            order.reverse()
+        elif self._number > 1:
+            random.shuffle(order)
+        return order
+
+    def _step(self, place: Place, number: int, pins: Any) -> tuple[Place, Sequence[Any]]:
+        result = self._moves.step(place.state, place.choice.options[number])
+        folded = self._fold(result.state, result.choice, place.left)
+        happened = (*result.events, *folded.events) if folded.events else result.events
+        return Place(folded.state, folded.choice, folded.left, pins, folded.kind), happened
+
+
+__all__ = ["Diver", "Line", "Place"]

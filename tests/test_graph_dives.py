@@ -1,0 +1,101 @@
+"""Verdicts first: a search that goes deep finds what one line shows, and hands over the same graph in the end."""
+
+from __future__ import annotations
+
+import importlib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from oracle.ask import answer
+from oracle.graph import Budget, DecisionGraph, explore
+from oracle.graph.explore import ENOUGH, Sought
+from oracle.named import read_question
+from oracle.scenario import build, load, parse
+
+ROOT = Path(__file__).resolve().parent.parent
+GALLERY = sorted((ROOT / "scenarios").glob("*.yaml"))
+search = importlib.import_module("oracle.graph.explore")
+
+WHOLE_TURN = """\
+players:
+  Alice:
+    hand: [Village, Cellar, Artificer, Watchtower, Remodel, Copper, Silver]
+    deck: [Market Square, Caravan Guard, Gold, Estate, Estate, Moat]
+  Bob: {hand: [Moat, Copper]}
+supply: [Inn, Border Village, Smithy, Fortress]
+event: Alice takes the turn
+"""
+
+
+def never(graph: DecisionGraph) -> bool:
+    return False
+
+
+def always(graph: DecisionGraph) -> bool:
+    return True
+
+
+def numbers(graph: DecisionGraph) -> Any:
+    return (graph.states, list(graph.kinds), list(graph.first), list(graph.sources), list(graph.targets),
+            list(graph.numbers), list(graph.parents), [graph.uses_on(edge) for edge in range(graph.edge_count)],
+            graph.letters and [graph.observer.letters[letter] for letter in graph.letters],
+            [graph.left_of(node) for node in range(len(graph))], set(graph.cuts), graph.pins_used, graph.complete)
+
+
+@pytest.mark.parametrize("path", GALLERY[::3], ids=lambda path: path.stem)
+@pytest.mark.parametrize("shows", [never, always], ids=["nothing found", "every line kept"])
+def test_a_search_that_went_deep_hands_over_the_same_graph(path: Path, shows: Any, monkeypatch: Any) -> None:
+    monkeypatch.setattr(search, "_BREADTH_FIRST", 2)
+    monkeypatch.setattr(search, "_FIRST_DIVES", 40)
+    question = build(load(path))
+    asked = (question.state, question.events, question.pins, Budget(3000, 20))
+    plain = explore(*asked)
+    if not plain.complete:
+        return                                   # two graphs of a part need not be of the same part
+    assert numbers(explore(*asked, sought=Sought(shows, never))) == numbers(plain)
+
+
+def test_a_whole_turn_shows_what_is_possible_long_before_it_is_followed() -> None:
+    budget = Budget(states=5_000, seconds=60)
+    question = build(parse(WHOLE_TURN))
+    found = answer(question, [("possible", "Inn in Alice.deck"), ("never", "gained Fortress"),
+                              ("possible", "Province in Alice.deck")], budget)
+    can, cannot, unknown = found.results
+    assert can.holds is True and cannot.holds is False
+    assert can.witness is not None and cannot.witness is not None
+    for line in (can.witness, cannot.witness):
+        assert found.graph.node_after(line) in found.graph.ends()
+    assert unknown.holds is None and "5,000 states" in unknown.why     # nobody has shown that it never happens
+
+
+def test_with_verdicts_only_the_search_ends_when_all_are_settled() -> None:
+    question = build(parse(WHOLE_TURN))
+    told: list[list[bool | None]] = []
+    found = answer(question, [("possible", "Inn in Alice.deck"), ("always", "Fortress in Alice.discard")],
+                   Budget(200_000, 60), verdicts_only=True,
+                   settled=lambda results: told.append([result.holds for result in results]))
+    assert [result.holds for result in found.results] == [True, False] == told[-1]
+    assert found.graph.reason == ENOUGH and len(found.graph) < 20_000
+    assert found.outcomes is None and found.orders is None
+
+
+def test_figures_are_counted_though_only_verdicts_are_asked_for() -> None:
+    question = build(read_question("Alice hand=Watchtower,Artificer deck=Gold | Bob | supply=Inn | Alice plays Artificer"))
+    plain = answer(question)
+    found = answer(question, [("outcomes", "", len(plain.graph.outcomes))], verdicts_only=True)
+    assert found.results[0].holds is True and found.graph.complete
+
+
+def test_what_asks_a_search_to_stop_ends_it_and_is_its_reason() -> None:
+    question = build(parse(WHOLE_TURN))
+    asked: list[None] = []
+
+    def stop() -> str:
+        asked.append(None)
+        return "somebody wants no more" if len(asked) > 50 else ""
+
+    found = answer(question, [("possible", "Inn in Alice.deck")], stop=stop)
+    assert found.graph.reason == "somebody wants no more" and not found.graph.complete
+    assert found.results[0].holds is None and found.results[0].why == "somebody wants no more"
