@@ -39,6 +39,7 @@ from engine.state import (
     Event,
     Frame,
     Game,
+    Offer,
     Pending,
     State,
     Trigger,
@@ -177,7 +178,7 @@ def _finish(before: State, machine: Machine) -> Step:
     state = machine.freeze()
     if choice is not None and choice.player >= 0 and machine.reordered:
         # The options can name handles, which have just got their canonical numbers.
-        if machine.twins:
+        if machine.twins or isinstance(choice.options, Offer):
             choice = Machine(state).run()
         elif machine.numbers:
             numbers = machine.numbers

@@ -1,5 +1,15 @@
 """The position as an immutable, hashable value."""
 
+from engine.state.offers import (
+    Offer,
+    Orders,
+    Selections,
+    Weights,
+    sorts_of,
+    total_weight,
+    uses_of,
+    ways_to_draw,
+)
 from engine.state.resolving import (
     ON_INDEX,
     Entry,
@@ -51,6 +61,14 @@ from engine.state.state import (
 )
 
 __all__ = [
+    "Offer",
+    "Orders",
+    "Selections",
+    "Weights",
+    "sorts_of",
+    "total_weight",
+    "uses_of",
+    "ways_to_draw",
     "ARMED",
     "ASLEEP",
     "AWAKE",

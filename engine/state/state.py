@@ -11,6 +11,7 @@ integer; a handle that has lost track keeps kind and shape and has the LOST bit 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from engine.eras import Rules
@@ -112,8 +113,8 @@ class Choice(NamedTuple):
     player: int
     verb: str
     code: int
-    options: tuple[Any, ...]
-    weights: tuple[int, ...] = ()
+    options: Sequence[Any]  # a tuple, or an Offer where there are too many to be listed
+    weights: Sequence[int] = ()
 
 
 class Event(NamedTuple):

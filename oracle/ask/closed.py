@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from engine.kernel import blocked
-from engine.state import FACE, KIND, LOST, State
+from engine.state import FACE, KIND, LOST, State, uses_of
 from oracle.words.abilities import card_of_code, code_info, occurrence, occurrence_cards
 from oracle.words.cards import name_of
 from oracle.words.events import event_text
@@ -92,7 +92,7 @@ def _gone(graph: Any, line: Sequence[int]) -> list[Closed]:
     for number in range(len(line) - 1, -1, -1):
         source = graph.sources[line[number]]
         state, choice = graph.states[source], graph.choices[source]
-        if choice is None or not any(option[0] == "use" for option in choice.options):
+        if choice is None or not uses_of(choice.options):
             if offered:
                 continue
             if len(line) - number > 3:
@@ -108,7 +108,7 @@ def _gone(graph: Any, line: Sequence[int]) -> list[Closed]:
     if not offered:
         return []
     now = graph.choices[node]
-    open_now = {_key(option[1]) for option in now.options if option[0] == "use"} if now is not None else set()
+    open_now = {_key(option[1]) for option in uses_of(now.options)} if now is not None else set()
     last = next(iter(offered.values()))[1]
     same = _same_window(graph.states[graph.sources[line[last]]], here)
     if not same and now is not None and len(here.stack) > len(graph.states[graph.sources[line[last]]].stack):

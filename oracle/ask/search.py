@@ -20,6 +20,7 @@ from oracle.graph.explored import CHANCE, CUT, END, OPEN, OVER, UNEXPLORED
 from oracle.graph.graph import DecisionGraph
 
 _LARGEST: Final = 3_000_000          # pairs of node and memory
+_LOOKED_THROUGH: Final = 200_000     # of the options of one decision, for what is offered there
 
 
 class Finding(NamedTuple):
@@ -84,7 +85,7 @@ class Reading:
         if choice is None:
             return 0
         return self.observer.offered(
-            choice, lambda: [option_words(text, names) for text in graph.words.options(node)])
+            choice, lambda: [option_words(text, names) for text in graph.words.options(node)[:_LOOKED_THROUGH]])
 
 
 def patterns_of(predicates: Iterable[Predicate]) -> tuple[Pattern, ...]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, Union
 
 from engine.language import PLAYER_PLACES, Place, Pool
-from engine.state import FACE, KIND, SHAPE_SHIFT, UNKNOWN, Event, Game, zone_number
+from engine.state import FACE, KIND, SHAPE_SHIFT, UNKNOWN, Event, Game, uses_of, zone_number
 from oracle.words.table import GAME_PLACE, PLAYER_PLACE
 
 MOVES: Final = frozenset({
@@ -206,7 +206,8 @@ class Observer:
         return self.game.landscapes[value].name if isinstance(value, int) else str(value or self.card_of(event.code))
 
     def offered(self, choice: Any, words: Callable[[], Sequence[Sequence[str]]]) -> int:
-        """The letter of a decision: what is offered there. ``words`` gives the options as lists of words."""
+        """The letter of a decision: what is offered there. ``words`` gives the options as lists of words, of a very
+        long offer its beginning; the rest of it may hold what is asked for."""
         if choice.player < 0:
             return 0
         moment = []
@@ -215,13 +216,13 @@ class Observer:
             if pattern.player and self.game.players[choice.player] != pattern.player:
                 continue
             if pattern.card:
-                found = any(o[0] == "use" and self.card_of(o[1].code) == pattern.card for o in choice.options)
+                found = any(self.card_of(option[1].code) == pattern.card for option in uses_of(choice.options))
                 could = found
             else:
                 said = words() if said is None else said
                 phrase = pattern.phrase.split(SEPARATOR)
                 found = any(_contains(option, phrase) for option in said)
-                could = found or any(
+                could = found or len(choice.options) > len(said) or any(
                     UNKNOWN_WORD in option and _contains(option, phrase, self._card_names) for option in said)
             if could:
                 moment.append((number, (int(found), 1)))

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
+from engine.state import total_weight
 from oracle.graph.appearance import untagged
 from oracle.graph.explored import CHANCE, DECISION, END, OVER, UNBOUNDED, Explored, Tally
 
@@ -133,7 +134,7 @@ def odds(graph: Explored, holds: Callable[[int], bool]) -> Odds | None:
             best[node] = max(best[t] for t in targets)
         elif kind == CHANCE:
             weights = graph.choices[node].weights
-            whole = sum(weights)
+            whole = total_weight(weights)
             for edge in graph.edges_of(node):
                 share = Fraction(weights[graph.numbers[edge]], whole)
                 worst[node] += share * worst[graph.targets[edge]]

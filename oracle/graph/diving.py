@@ -16,6 +16,8 @@ from oracle.graph.explored import CHANCE, END, OVER, Fold
 from oracle.graph.moves import Moves
 
 _STEPS: Final = 150                  # of one dive
+_MANY: Final = 5_000                 # of a decision with more options, a dive knows only some
+_SOME: Final = 200
 
 
 class Place(NamedTuple):
@@ -92,6 +94,10 @@ class Diver:
             fit = pins.match(place.state, place.choice)
             if fit is not None:
                 return [(options.index(fit.option), fit.rest)]
+        if len(options) > _MANY:                  # a dive comes to a few of them
+            numbers = [0, len(options) - 1, *(random.randrange(len(options)) for _ in range(_SOME))]
+            random.shuffle(numbers)
+            return [(number, pins) for number in numbers[:1 if place.kind == CHANCE else None]]
         if place.kind == CHANCE:                  # chance falls once in a dive: the next one has other luck
             ends = list(accumulate(place.choice.weights))
             number = random.choices(range(len(options)), cum_weights=ends)[0]

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import time
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
 from typing import Any, Final, NamedTuple
 
 from oracle.budget import Budget
@@ -21,6 +22,7 @@ from oracle.graph.moves import CannotHappen, Moves, Pins, game_moves
 from oracle.graph.numbering import Layout, in_breadth_order
 
 _LOOK_AT_CLOCK: Final = 256          # within one decision, the clock is read every so many options
+_PART: Final = 2                     # where a decision has more options than the budget states, this part of the budget
 _BEYOND: Final = 10_000              # so many states more than the budget says one decision may bring
 ENOUGH: Final = "nothing more was asked"
 UNDER_WAY: Final = "the search has not ended"
@@ -165,7 +167,7 @@ class _Search:
         self._in_order = True                         # whether the nodes were followed in the order of their numbers
         self._sources: array[int] = array("i")
         self._targets: array[int] = array("i")
-        self._numbers: array[int] = array("i")
+        self._numbers: array[int] = array("q")
         self._letters: array[int] = array("q")
         self._uses: array[int] = array("i")
         self._use_numbers: dict[tuple[Any, ...], int] = {(): 0}
@@ -173,6 +175,7 @@ class _Search:
         self._pins_used: set[int] = set()
         self._opening: tuple[Any, ...] = ()
         self._reason = ""
+        self._partly = ""                             # why not everything was followed within the budget
 
     def begin(self, state: Any, events: tuple[Any, ...], pins: Any) -> None:
         """Perform the first event; where that leads is the root."""
@@ -196,6 +199,7 @@ class _Search:
             if found and sought.enough and not self._reason:
                 self._reason = ENOUGH
         self._breadth_first(None)
+        self._reason = self._reason or self._partly
 
     @property
     def _unfinished(self) -> bool:
@@ -209,15 +213,16 @@ class _Search:
             if (kinds[node] > CHANCE or starts[node] >= 0 or self._go_on(node)):
                 self._reached += 1
 
-    def _go_on(self, node: int) -> bool:
-        """Follow a node, unless the search has to end. Whether it was followed."""
+    def _go_on(self, node: int, wanted: int = 0) -> bool:
+        """Follow a node, if not all of it then at least option ``wanted``, unless the search has to end. Whether it was
+        followed."""
         now = self._ask_to_end()
         if self._reason:
             return False
         if self._progress is not None and not node & 1023:
             self._progress(len(self._states), now - self._began)
         start = len(self._targets)
-        whole = self._follow(node)
+        whole = self._follow(node, wanted)
         self._starts[node], self._ends[node] = start, len(self._targets)
         if not whole:
             self._kinds[node] = UNEXPLORED
@@ -241,11 +246,11 @@ class _Search:
         self._in_order = False
         node = 0
         for number in numbers:
-            if self._starts[node] < 0 and not self._go_on(node):
+            if self._starts[node] < 0 and not self._go_on(node, number):
                 return
             edges = range(self._starts[node], self._ends[node])
             edge = next((edge for edge in edges if self._numbers[edge] == number), None)
-            if edge is None:                      # the budget was reached among the options of this node
+            if edge is None:                      # not all options of this node were taken
                 return
             node = self._targets[edge]
 
@@ -263,18 +268,23 @@ class _Search:
             return f"budget reached: {self._seconds:g} seconds"
         return ""
 
-    def _follow(self, node: int) -> bool:
-        """Take every option of a node. False if the budget was reached before the last one."""
+    def _follow(self, node: int, wanted: int) -> bool:
+        """Take every option of a node. False if not all of them were taken: because the budget was reached, or because
+        there are more than it could ever hold; then it is a part of them, ``wanted`` first."""
         step, uses_in, observe = self._moves.step, self._moves.uses, self._observe
         here, choice, stage = self._states[node], self._choices[node], self._stage_of[node]
         options = choice.options
-        taken: Sequence[int] = range(len(options))
+        taken: Iterable[int] = range(len(options))
+        whole = len(options) <= self._limit
+        if not whole:
+            some = max(1, self._limit // _PART)
+            taken = dict.fromkeys((wanted, *islice(_from_both_ends(len(options)), some)))
         left, pins = self._stages.left_at[stage]
         if pins is not None:
             fit = pins.match(here, choice)
             if fit is not None:
                 self._pins_used.add(fit.number)
-                taken = (options.index(fit.option),)
+                taken, whole = (options.index(fit.option),), True
                 pins = fit.rest
                 stage = self._stages.number(left, pins)
         sources, targets, numbers, letters, uses = (
@@ -307,7 +317,9 @@ class _Search:
             uses.append(use_numbers.setdefault(began_here, len(use_numbers)) if began_here else 0)
             if observe is not None:
                 letters.append(observe(happened))
-        return True
+        if not whole:
+            self._partly = f"budget reached: one decision has {len(options):,} options"
+        return whole
 
     def _beyond(self, folded: Fold, pins: Any, base: Any) -> int:
         """The node to which performing events led, in the stage that it belongs to."""
@@ -368,6 +380,15 @@ class _Search:
             pins_used=frozenset(self._pins_used), moves=self._moves, fold=self._fold, complete=not reason,
             reason=reason, seconds=time.perf_counter() - self._began,
         )
+
+
+def _from_both_ends(count: int) -> Iterator[int]:
+    """Numbers from the first and from the last on in turn: where not all options can be taken, those that choose
+    little and those that choose much."""
+    for number in range((count + 1) // 2):
+        yield number
+        if count - 1 - number != number:
+            yield count - 1 - number
 
 
 __all__ = ["ENOUGH", "Sought", "explore"]

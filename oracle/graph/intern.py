@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
-from engine.state import State, like
+from engine.state import Offer, State, like
 
 _Tuple = TypeVar("_Tuple", bound=tuple[Any, ...])
 
@@ -60,6 +60,8 @@ class Interner:
 
     def choice(self, choice: Any) -> Any:
         """An equal choice that shares its options."""
+        if isinstance(choice.options, Offer):
+            return self._choices.setdefault(choice, choice)
         keep = self._options.setdefault
         options = tuple([keep(option, option) for option in choice.options])
         options = self._plain.setdefault(options, options)

@@ -10,6 +10,7 @@ from functools import cached_property
 from itertools import combinations
 from typing import Any, Final, NamedTuple
 
+from engine.state import uses_of
 from oracle.graph.appearance import untagged
 from oracle.graph.explored import CHANCE, CUT, DECISION, END, OPEN, OVER, UNEXPLORED, Explored, Tally
 
@@ -176,7 +177,7 @@ class Outcomes:
         graph = self.graph
         found = []
         for node, kind in enumerate(graph.kinds):
-            if kind == DECISION and sum(option[0] == "use" for option in graph.choices[node].options) > 1:
+            if kind == DECISION and len(uses_of(graph.choices[node].options)) > 1:
                 found.append(node)
         return found
 

@@ -17,6 +17,7 @@ from typing import Any, Final
 
 import networkx as nx
 
+from engine.state import total_weight
 from oracle.graph.explored import KIND_NAMES
 from oracle.graph.graph import DecisionGraph
 
@@ -58,7 +59,7 @@ def to_networkx(graph: DecisionGraph, positions: bool = True, events: bool = Tru
         number = graph.numbers[edge]
         attributes = {
             "option": words.option(edge), "number": number,
-            "chance": weights[number] / sum(weights) if weights else 1.0,
+            "chance": weights[number] / total_weight(weights) if weights else 1.0,
         }
         if events:
             attributes["events"] = "\n".join(words.events(edge))

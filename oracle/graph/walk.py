@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from math import factorial
 from typing import Any, NamedTuple
 
+from engine.state import uses_of
 from oracle.graph.explored import CHANCE, DECISION, END, OVER
 from oracle.graph.graph import DecisionGraph
 from oracle.graph.outcomes import Window, classes_of
@@ -261,7 +262,7 @@ class Walk:
         choice = graph.choices[node]
         if choice is None or graph.kinds[node] != DECISION:
             return None
-        uses = [option for option in choice.options if option[0] == "use"]
+        uses = uses_of(choice.options)
         if len(uses) < 2 or len(uses) * len(uses) > 2 * _MOST_PAIRS:
             return None
         return graph.outcomes.window(node)

@@ -156,7 +156,9 @@ class Words:
             return ""
         from fractions import Fraction
 
-        return str(Fraction(weights[self._graph.numbers[edge]], sum(weights)))
+        from engine.state import total_weight
+
+        return str(Fraction(weights[self._graph.numbers[edge]], total_weight(weights)))
 
     def step(self, edge: int) -> StepWords:
         """One step in words."""

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
-from engine.state import Choice, Game, State
+from engine.state import Choice, Game, Offer, State, uses_of
 from oracle.errors import OracleError, Problem, listed
 from oracle.scenario.model import Pin
 from oracle.words.catalogue import did_you_mean, plain, straight
@@ -25,6 +25,7 @@ _SMALL: Final = frozenset(
 )
 _TOKEN: Final = re.compile(r"@\d+|\d+|[^\W\d]+|[+$]\d+|,")
 _SHOWN: Final = 12
+_COMPARED: Final = 500           # so many options are looked through for one that was meant
 
 Key = tuple[tuple[str, ...], frozenset[tuple[str, int]], tuple[str, ...]]
 """Words that are no names of cards; how many of each card; the cards in their order."""
@@ -86,7 +87,7 @@ def _names_ability(state: State, choice: Choice, pin: Pin) -> bool:
     """Whether a pin names a card whose triggered ability can be used here: "Watchtower: use"."""
     if pin.option.casefold() not in USE_SPELT:
         return False
-    return any(option[0] == "use" and _trigger_card(state, option) == pin.source for option in choice.options)
+    return any(_trigger_card(state, option) == pin.source for option in uses_of(choice.options))
 
 
 def _trigger_card(state: State, option: Any) -> str:
@@ -95,15 +96,17 @@ def _trigger_card(state: State, option: Any) -> str:
     return code_info(state.game, option[1].code).card
 
 
-def option_texts(state: State, choice: Choice) -> tuple[str, ...]:
+def option_texts(state: State, choice: Choice) -> Sequence[str]:
     """The options of a decision in words, in their order."""
-    from oracle.words.options import option_text
+    from oracle.words.options import option_texts as texts_of
 
-    return tuple(option_text(state, choice, option) for option in choice.options)
+    return texts_of(state, choice)
 
 
 def find_option(state: State, choice: Choice, pin: Pin) -> Any | None:
     """The option that a pin means, or None if it is not offered. Raises OracleError if several fit."""
+    if isinstance(choice.options, Offer):
+        return _find_offered(state, choice, choice.options, pin)
     texts = option_texts(state, choice)
     wanted = straight(pin.option).casefold()
     for text, option in zip(texts, choice.options, strict=True):
@@ -112,7 +115,7 @@ def find_option(state: State, choice: Choice, pin: Pin) -> Any | None:
     game = state.game
     key = key_of(game, pin.option)
     keys = [key_of(game, text) for text in texts]
-    bare = [key_of(game, re.sub(r"\s*\([^()]*\)", "", text)) for text in texts]
+    bare = [key_of(game, _bare(text)) for text in texts]
     tries = (
         [k[:2] == key[:2] for k in keys],
         [k[:2] == key[:2] for k in bare],
@@ -131,15 +134,61 @@ def find_option(state: State, choice: Choice, pin: Pin) -> Any | None:
             ordered = [i for i in found if (keys if number == 0 else bare)[i][2] == key[2]]
             found = ordered or found
         if len(found) > 1:
-            raise OracleError(
-                Problem(
-                    pin.where,
-                    f"the choice '{pin}' fits several options",
-                    f"it fits {listed((repr(texts[i]) for i in found), 'and')}",
-                )
-            )
+            raise _several(pin, [texts[i] for i in found])
         if found:
             return choice.options[found[0]]
+    return None
+
+
+def _several(pin: Pin, texts: Sequence[str]) -> OracleError:
+    return OracleError(
+        Problem(
+            pin.where,
+            f"the choice '{pin}' fits several options",
+            f"it fits {listed(map(repr, texts), 'and')}",
+        )
+    )
+
+
+def _bare(text: str) -> str:
+    """A text without what stands in brackets."""
+    return re.sub(r"\s*\([^()]*\)", "", text)
+
+
+def _find_offered(state: State, choice: Choice, offer: Offer, pin: Pin) -> Any | None:
+    """The option that a pin means where there are too many to look at each: the one that consists of its cards."""
+    from oracle.words.cards import name_of
+    from oracle.words.options import option_text
+
+    game = state.game
+    few = choice._replace(options=(*offer.head, *offer.tail))
+    found = find_option(state, few, pin)
+    if found is not None:
+        return found
+    if straight(pin.option).casefold() in NOTHING_SPELT:
+        return ("cards", ()) if ("cards", ()) in offer else None
+
+    def token(face: int) -> str:
+        return next(iter(key_of(game, name_of(game, face))[2]), "")
+
+    for said in dict.fromkeys((pin.option, _bare(pin.option))):
+        key = key_of(game, said)
+        wanted = dict(key[1])
+        if offer.sort == "order":
+            row = [name for name in key[2] for _ in range(wanted[name] if key[2].count(name) == 1 else 1)]
+            options = offer.in_order(token, row)
+        else:
+            options = offer.consisting(token, wanted)
+        fitting = {}
+        for option in options:
+            text = option_text(state, choice, option)
+            plainly = key_of(game, _bare(text))
+            if key[:2] in (key_of(game, text)[:2], plainly[:2]) or (not key[0] and wanted and key[1] == plainly[1]):
+                fitting[option] = text
+        if len(fitting) > 1:
+            raise _several(pin, list(fitting.values()))
+        if fitting:
+            return next(iter(fitting))
     return None
 
 
@@ -243,7 +292,7 @@ def _unused_problem(pin: Pin, met: list[tuple[State, Choice]]) -> Problem:
         if plain(pin.source) in sources(state, choice) or _names_ability(state, choice, pin)
     ]
     if asked:
-        offered = dict.fromkeys(text for state, choice in asked for text in option_texts(state, choice))
+        offered = dict.fromkeys(text for state, choice in asked for text in option_texts(state, choice)[:_COMPARED])
         fitting = next(
             (True for state, choice in asked if find_option(state, choice, pin) is not None), False
         )
@@ -253,7 +302,7 @@ def _unused_problem(pin: Pin, met: list[tuple[State, Choice]]) -> Problem:
                 f"the choice '{pin}' was never used: its turn never came",
                 "choices are used in their order; another one for the same source stands before it",
             )
-        guess = did_you_mean(pin.option, list(offered)[:500])
+        guess = did_you_mean(pin.option, list(offered)[:_COMPARED])
         lines = dict.fromkeys(decision_text(state, choice) for state, choice in asked)
         return Problem(
             pin.where,

@@ -23,7 +23,7 @@ from engine.language import (
     ReturnToActionPhase,
 )
 from engine.language.walk import contains
-from engine.state import KIND, Choice, Event, Game, State
+from engine.state import KIND, Choice, Event, Game, Offer, State
 from oracle.errors import OracleError, complain, listed
 from oracle.scenario.model import Earlier
 from oracle.scenario.pins import Fit, Pins, decision_text, option_texts, unused
@@ -261,11 +261,15 @@ def _program(state: State, player: int, deed: Deed, rest: tuple[Deed, ...], sour
                 )
     made = perform(state, str(deed), player)
     if made.choice is not None and made.choice.player >= 0 and made.choice.verb != "window":
-        mine = [
-            option
-            for option in made.choice.options
-            if option[0] == "cards" and Counter(_name(state, face) for face in option[1]) == wanted
-        ]
+        options = made.choice.options
+        if isinstance(options, Offer):
+            mine = options.consisting(lambda face: _name(state, face), wanted)
+        else:
+            mine = [
+                option
+                for option in options
+                if option[0] == "cards" and Counter(_name(state, face) for face in option[1]) == wanted
+            ]
         if mine and _is_program(made, deed):
             then = step(made.state, mine[0])
             made = Step(then.state, (*made.events, *then.events), then.choice)

@@ -17,6 +17,7 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from engine.state import uses_of
 from oracle.errors import complain
 from oracle.graph.explored import DECISION, KIND_NAMES, UNEXPLORED
 from oracle.graph.graph import DecisionGraph
@@ -166,7 +167,7 @@ class _Writer:
         outcomes = graph.outcomes
         if graph.kinds[node] != DECISION or outcomes.reachable(node) is None:
             return ""
-        if sum(option[0] == "use" for option in graph.choices[node].options) < 2:
+        if len(uses_of(graph.choices[node].options)) < 2:
             return ""
         window = outcomes.window(node)
         if len(window.uses) < 2:
@@ -180,7 +181,7 @@ class _Writer:
 
 def _window(graph: DecisionGraph, node: int) -> bool:
     choice = graph.choices[node]
-    return choice is not None and any(option[0] == "use" for option in choice.options)
+    return choice is not None and bool(uses_of(choice.options))
 
 
 Progress = Callable[[int, int], None]

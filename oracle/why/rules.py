@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from engine.language import PLAYER_PLACES, From, Phase, Place
-from engine.state import FACE, KIND, Choice, Event, Game, State
+from engine.state import FACE, KIND, Choice, Event, Game, State, uses_of
 from oracle.words.abilities import card_of_code, code_info, occurrence_cards, plays_leaving
 
 
@@ -541,7 +541,7 @@ def _decision(game: Game, step: Taken, watch: _Watch) -> None:
         if told[2] == 1 and told == watch.discarded:
             seen.add(Sign("discard one by one"))
         watch.discarded = told
-    uses = [] if choice is None else [option[1] for option in choice.options if option[0] == "use"]
+    uses = [] if choice is None else [option[1] for option in uses_of(choice.options)]
     if choice is None or state is None or not uses:
         return
     info = code_info(game, uses[0].code)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from engine.language import Phase
-from engine.state import Choice, State
+from engine.state import Choice, State, sorts_of, uses_of
 from oracle.words.abilities import card_of_code, code_info, may_words, occurrence_cards, window
 from oracle.words.cards import cards_text
 from oracle.words.options import option_text
@@ -17,7 +17,7 @@ from oracle.words.places import phase_text
 
 def trigger_text(state: State, choice: Choice) -> str:
     """What the abilities have in common that can be used at a decision: ``when-gain``; empty if none can be."""
-    options = [option for option in choice.options if option[0] == "use"]
+    options = uses_of(choice.options)
     if not options:
         return ""
     labels = dict.fromkeys(
@@ -51,10 +51,9 @@ def affected(state: State, choice: Choice) -> int:
         return -1
     if state.turn.decided_by != choice.player or choice.player == state.turn.player:
         return choice.player
-    for option in choice.options:
-        if option[0] == "use":
-            player: int = option[1].player
-            return player
+    for option in uses_of(choice.options):
+        player: int = option[1].player
+        return player
     code, _, registers = state.stack[-1]
     found = state.game.codes[code]
     if found.ability is not None and len(registers) > 1 and isinstance(registers[1], int):
@@ -74,7 +73,7 @@ def decider_text(state: State, choice: Choice) -> str:
 def choice_text(state: State, choice: Choice) -> str:
     """A decision as a sentence: ``Alice chooses what to discard (Artificer)``."""
     source = source_text(state, choice)
-    kinds = {option[0] for option in choice.options}
+    kinds = sorts_of(choice.options)
     who = decider_text(state, choice)
     if choice.player < 0:
         what = "which card of the pile is next" if "pile" in kinds else "which shuffled cards come"

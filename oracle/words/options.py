@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Any, Final, overload
 
 from engine.language import Pool
 from engine.language.walk import own_parts
-from engine.state import LOST, Choice, Game, State
+from engine.state import LOST, Choice, Game, Offer, State, uses_of
 from oracle.words.abilities import card_of_code, code_info, label_text, occurrence_cards
 from oracle.words.cards import NOTHING, cards_text, name_of, row_text
 from oracle.words.places import phase_text, pool_text
@@ -28,7 +28,7 @@ def _subject(state: State, trigger: Any) -> str:
 def _trigger_names(state: State, options: Sequence[Any]) -> dict[Any, str]:
     """Names of the triggered abilities among some options, made different where they would be the same."""
     game = state.game
-    triggers = [option[1] for option in options if option[0] == "use"]
+    triggers = [option[1] for option in uses_of(options)]
 
     def label(trigger: Any) -> str:
         info = code_info(game, trigger.code)
@@ -85,13 +85,36 @@ def option_text(state: State, choice: Choice, option: Any) -> str:
     return _plain_option(state, choice, option)
 
 
-def option_texts(state: State, choice: Choice) -> tuple[str, ...]:
+def option_texts(state: State, choice: Choice) -> Sequence[str]:
     """The words of all options of a decision, in their order."""
+    if isinstance(choice.options, Offer):
+        return OfferTexts(state, choice)
     names = _trigger_names(state, choice.options)
     return tuple(
         f"use {names[option[1]]}" if option[0] == "use" else _plain_option(state, choice, option)
         for option in choice.options
     )
+
+
+class OfferTexts(Sequence[str]):
+    """The words of options that are too many to be listed, made when they are looked at."""
+
+    def __init__(self, state: State, choice: Choice) -> None:
+        self._state = state
+        self._choice = choice
+
+    def __len__(self) -> int:
+        return len(self._choice.options)
+
+    @overload
+    def __getitem__(self, number: int) -> str: ...
+    @overload
+    def __getitem__(self, number: slice) -> Sequence[str]: ...
+    def __getitem__(self, number: int | slice) -> str | Sequence[str]:
+        options = self._choice.options
+        if isinstance(number, slice):
+            return tuple(_plain_option(self._state, self._choice, option) for option in options[number])
+        return _plain_option(self._state, self._choice, options[number])
 
 
 def _plain_option(state: State, choice: Choice, option: Any) -> str:

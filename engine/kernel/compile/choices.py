@@ -13,7 +13,7 @@ from engine.kernel.run.handles import live
 from engine.kernel.run.limits import may_play
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.position import OpenQuestion
-from engine.kernel.run.selections import multisets
+from engine.kernel.run.selections import selections
 from engine.language import (
     Cards,
     Either,
@@ -127,18 +127,13 @@ def pick(draft: Draft, word: Pick, verb: str, optional: bool, into: int, keep: b
         matching, unknown = eligible(m, r)
         offered = alike(m, r, matching)
         names = len({is_kind(face & FACE) for face in offered}) if different else len(offered)
-        most = min(high(m, r), names)
-        least = min(low(m, r), most)
-        options: list[Any] = [
-            ("cards", chosen)
-            for chosen in multisets(offered, least, most)
-            if not different or len({is_kind(face & FACE) for face in chosen}) == len(chosen)
-        ]
-        if optional and least:
-            options.insert(0, ("cards", ()))
-        if unknown and (most or high(m, r)):
-            options.append(("open", "what an unknown card is"))
-        return Choice(m.decider(by(m, r)), verb, m.code.id, tuple(options))
+        wanted = max(0, high(m, r))
+        most = min(wanted, names)
+        least = min(max(0, low(m, r)), most)
+        head = (("cards", ()),) if optional and least else ()
+        tail = (("open", "what an unknown card is"),) if unknown and wanted else ()
+        options = selections(offered, least, most, "cards", different, head, tail)
+        return Choice(m.decider(by(m, r)), verb, m.code.id, options)
 
     def apply(m: Machine, option: Any) -> None:
         r = m.r

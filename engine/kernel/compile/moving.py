@@ -15,7 +15,7 @@ from engine.kernel.registers import THIS, WHO, Z_KEPT
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.moving import forget, insert, lose, remove, to_pile
 from engine.kernel.run.places import DECK, DISCARD, HAND
-from engine.kernel.run.selections import multisets
+from engine.kernel.run.selections import selections
 from engine.kernel.run.windows import reveal
 from engine.language import (
     PLAYER_PLACES,
@@ -128,7 +128,7 @@ def discard_down_to(draft: Draft, part: DiscardDownTo, done: int | None, optiona
             return None
         if m.rules.discard_down_one_by_one:
             excess = 1
-        options = tuple(("cards", some) for some in multisets(m.distinct(list(cards)), excess, excess))
+        options = selections(m.distinct(list(cards)), excess, excess)
         return Choice(m.decider(m.r[WHO]), "discard", m.code.id, options)
 
     def apply(m: Machine, option: Any) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import comb, prod
 from typing import Any
 
 from engine.kernel.compile.choices import chosen
@@ -13,7 +12,7 @@ from engine.kernel.registers import WHO
 from engine.kernel.run.handles import live
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.moving import as_bag, move, spread
-from engine.kernel.run.selections import arrangements, multisets
+from engine.kernel.run.selections import arrangements, draws
 from engine.language import (
     AllIn,
     OnThis,
@@ -105,8 +104,7 @@ def _order(draft: Draft, cards: Compiled[Located], verb: str, order: int) -> Non
         if len(set(faces)) < 2:
             m.r[order] = tuple(faces)
             return None
-        options = tuple(("order", some) for some in arrangements(faces))
-        return Choice(m.decider(m.r[WHO]), verb, m.code.id, options)
+        return Choice(m.decider(m.r[WHO]), verb, m.code.id, arrangements(faces))
 
     def apply(m: Machine, option: Any) -> None:
         m.r[order] = option[1]
@@ -154,9 +152,7 @@ def _put_anywhere(draft: Draft, part: Put, cards: Compiled[Located], done: int |
         if m.r[place] is None or not m.r[place][1]:
             return None
         number, count = m.r[place]
-        bag = list(m.zones[deck_of(m, m.r)][number])
-        options = tuple(("draw", some) for some in multisets(bag, count, count))
-        weights = tuple(prod(comb(bag.count(kind), some.count(kind)) for kind in set(some)) for _, some in options)
+        options, weights = draws(m.zones[deck_of(m, m.r)][number], count)
         return Choice(-1, "shuffle", m.code.id, options, weights)
 
     def split(m: Machine, option: Any) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from engine.kernel.code import Builder, Code
@@ -89,12 +90,11 @@ def arrange_code() -> Code:
         cards = m.zones[player * PLAYER_PLACES + DISCARD][-count:]
         if len({card & FACE for card in cards}) < 2:
             return None
-        orders: list[tuple[int, ...]]
+        options: Sequence[Any]
         if count > 4:
-            orders = sorted({(card & FACE,) for card in cards})
+            options = tuple(("order", (face,)) for face in sorted({card & FACE for card in cards}))
         else:
-            orders = arrangements([card & FACE for card in cards])
-        options = tuple(("order", order) for order in orders)
+            options = arrangements([card & FACE for card in cards])
         return Choice(m.decider(player), "put into discard pile", -1, options)
 
     def apply(m: Machine, option: Any) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import comb, prod
 from typing import Any
 
 from engine.kernel.code import Builder, Code
@@ -23,7 +22,7 @@ from engine.kernel.registers import (
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.moving import as_bag, insert, move, shuffle_away
 from engine.kernel.run.places import DECK, DISCARD, HAND
-from engine.kernel.run.selections import multisets
+from engine.kernel.run.selections import draws
 from engine.language import PLAYER_PLACES, POOLS, Place, Pool
 from engine.state import FACE, TAG, TAG_SHIFT, Choice, zone_number
 
@@ -74,8 +73,7 @@ def draw_code() -> Code:
         if item.__class__ is int:
             return Choice(-1, "draw", r[D_BY], (("draw", (item & FACE,)),), (1,))
         count = min(r[D_COUNT], len(item))
-        options = tuple(("draw", some) for some in multisets(list(item), count, count))
-        weights = tuple(prod(comb(item.count(kind), some.count(kind)) for kind in set(some)) for _, some in options)
+        options, weights = draws(item, count)
         return Choice(-1, "draw", r[D_BY], options, weights)
 
     def take(m: Machine, option: Any) -> None:

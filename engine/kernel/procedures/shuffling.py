@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import comb, prod
 from typing import Any
 
 from engine.kernel.code import Builder, Code
@@ -10,7 +9,7 @@ from engine.kernel.registers import S_ANYWHERE, S_BOTTOM, S_BY, S_FIRST, S_PLAYE
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.moving import as_bag, forget, insert, remove, shuffle_deck, shuffle_discard, spread
 from engine.kernel.run.places import ASIDE, DECK, DISCARD
-from engine.kernel.run.selections import multisets
+from engine.kernel.run.selections import draws
 from engine.kernel.run.windows import open_window
 from engine.language import PLAYER_PLACES, On, Place, Spot
 from engine.state import KIND, TAG, TAG_SHIFT, Choice
@@ -108,9 +107,7 @@ def shuffle_code() -> Code:
         if not count:
             return Choice(-1, "shuffle", m.r[S_BY], (("draw", ()),), (1,))
         # In the midst of cards in an unknown order: chance says which of them lie above.
-        bag = list(m.zones[m.r[S_PLAYER] * PLAYER_PLACES + DECK][number])
-        options = tuple(("draw", some) for some in multisets(bag, count, count))
-        weights = tuple(prod(comb(bag.count(kind), some.count(kind)) for kind in set(some)) for _, some in options)
+        options, weights = draws(m.zones[m.r[S_PLAYER] * PLAYER_PLACES + DECK][number], count)
         return Choice(-1, "shuffle", m.r[S_BY], options, weights)
 
     def split(m: Machine, option: Any) -> None:

@@ -2,55 +2,79 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections import Counter
+from collections.abc import Sequence
 from math import factorial, prod
-from typing import Final
+from typing import Any, Final
 
 from engine.kernel.run.position import OpenQuestion
+from engine.state import FACE, Offer, Orders, Selections, Weights, is_kind, ways_to_draw
 
-MOST: Final = 200_000
-"""So many options one decision can have; beyond that nobody can say what follows from each."""
-_FEW: Final = MOST.bit_length() - 1          # so many cards cannot have more
+LISTED: Final = 5_000
+"""So many selections or orders are listed; of more, each is made when somebody looks at it."""
+MOST: Final = 2**53
+"""So many options have numbers that are exact wherever they are written; with more the line is open."""
+
+
+def selections(
+    cards: list[int], low: int, high: int, sort: str = "cards", different: bool = False,
+    head: tuple[Any, ...] = (), tail: tuple[Any, ...] = (),
+) -> Sequence[Any]:
+    """The options to select ``low`` to ``high`` of the given faces: each distinct selection once, smallest first.
+
+    ``different``: no two cards of one name. ``head`` and ``tail`` are options before and after them. Raises
+    OpenQuestion if there are more than MOST.
+    """
+    counts = Counter(cards)
+    if prod([number + 1 for number in counts.values()]) <= LISTED:
+        listed = multisets(cards, low, high)
+        if different:
+            listed = [some for some in listed if len({is_kind(face & FACE) for face in some}) == len(some)]
+        return (*head, *[(sort, some) for some in listed], *tail)
+    groups: list[list[tuple[int, ...]]]
+    if different:
+        names: dict[int, list[int]] = {}
+        for face in sorted(counts):
+            names.setdefault(is_kind(face & FACE), []).append(face)
+        groups = [[*[(face,) for face in faces], ()] for faces in names.values()]
+    else:
+        groups = [[(face,) * number for number in range(counts[face], -1, -1)] for face in sorted(counts)]
+    many = Selections(groups, low, high)
+    if many.size > MOST:
+        raise OpenQuestion(f"which of {many.size:,} selections of cards")
+    if many.size > LISTED:
+        return Offer(sort, many, head, tail)
+    return (*head, *[(sort, some) for some in many], *tail)
 
 
 def multisets(cards: list[int], low: int, high: int) -> list[tuple[int, ...]]:
-    """The distinct selections of ``low`` to ``high`` of the given faces, smallest first.
-
-    Raises OpenQuestion if there are more than MOST: listing them alone would outlast any budget.
-    """
+    """The distinct selections of ``low`` to ``high`` of a few faces, smallest first."""
     counts: dict[int, int] = {}
     for card in cards:
         counts[card] = counts.get(card, 0) + 1
-    if len(cards) > _FEW:
-        number = how_many(counts.values(), low, high)
-        if number > MOST:
-            raise OpenQuestion(f"which of {number:,} selections of cards")
     found: list[tuple[int, ...]] = [()]
     for face in sorted(counts):
         found = [chosen + (face,) * n for chosen in found for n in range(min(counts[face], high - len(chosen)) + 1)]
-    selections = [chosen for chosen in found if low <= len(chosen) <= high]
-    selections.sort(key=_by_size)
-    return selections
-
-
-def how_many(counts: Collection[int], low: int, high: int) -> int:
-    """How many distinct selections of ``low`` to ``high`` there are of so many cards of each face."""
-    of_size = [1]
-    for count in counts:
-        longer = [0] * min(len(of_size) + count, high + 1)
-        for size, number in enumerate(of_size):
-            for more in range(min(count, high - size) + 1):
-                longer[size + more] += number
-        of_size = longer
-    return sum(of_size[low:high + 1])
+    some = [chosen for chosen in found if low <= len(chosen) <= high]
+    some.sort(key=_by_size)
+    return some
 
 
 def _by_size(chosen: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
     return (len(chosen), chosen)
 
 
-def arrangements(cards: list[int]) -> list[tuple[int, ...]]:
-    """The distinct orders of the given faces, sorted.
+def draws(bag: Sequence[int], count: int) -> tuple[Sequence[Any], Sequence[int]]:
+    """Which ``count`` of some shuffled cards can come, and how likely each is. Raises OpenQuestion as above."""
+    options = selections(list(bag), count, count, "draw")
+    if isinstance(options, Offer):
+        return options, Weights(options.many, count)
+    counts = Counter(bag)
+    return options, tuple([ways_to_draw(counts, some) for _, some in options])
+
+
+def arrangements(cards: list[int]) -> Sequence[Any]:
+    """The options to put the given faces in an order: each distinct order once, sorted.
 
     Raises OpenQuestion if there are more than MOST.
     """
@@ -60,7 +84,9 @@ def arrangements(cards: list[int]) -> list[tuple[int, ...]]:
     number = factorial(len(cards)) // prod(factorial(count) for count in counts.values())
     if number > MOST:
         raise OpenQuestion(f"in which of {number:,} orders the cards are put")
+    if number > LISTED:
+        return Offer("order", Orders(cards))
     found: list[tuple[int, ...]] = [()]
     for _ in cards:
         found = [(*order, face) for order in found for face, count in counts.items() if order.count(face) < count]
-    return found
+    return tuple([("order", some) for some in found])
