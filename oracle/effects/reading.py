@@ -1,0 +1,285 @@
+"""What the common effects ask of a card's data: its words with what they stand in, where cards come from, what follows
+what.
+
+Everything here is a pure function of the data; nothing names a card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Final, NamedTuple, TypeVar
+
+from engine import language as lang
+from engine.language import Ability, Card, Entry, From, Need, On, Place, Who
+from engine.language.walk import BINDERS, below, parts
+
+_W = TypeVar("_W")
+# Where a card comes from that is in none of the places of the game at that moment.
+SELF, IT, GAINED, NAME = "self", "it", "gained", "name"
+Origin = Place | str
+_HOLD_CARDS: Final = (lang.Pick, lang.AllIn, lang.PlayedThisTurn, lang.OnThis, lang.This, lang.It)
+
+
+class Step(NamedTuple):
+    """A word of a card's abilities, with the words that it stands in, the outermost first."""
+
+    word: Any
+    within: tuple[Any, ...]
+
+    @property
+    def ability(self) -> Ability:
+        """The ability that it stands in."""
+        return next(word for word in reversed(self.within) if isinstance(word, Ability))
+
+    @property
+    def printed(self) -> Ability:
+        """The ability of the card that it stands in, whatever that set up."""
+        return next(word for word in self.within if isinstance(word, Ability))
+
+    @property
+    def players(self) -> tuple[Who, ...]:
+        """Of which players it is said that each follows it, the outermost first."""
+        return tuple(word.who for word in self.within if isinstance(word, lang.Each))
+
+    @property
+    def by_others(self) -> bool:
+        """Whether other players follow it: each of them, or the one of the occurrence."""
+        if any(who in (Who.OTHERS, Who.ALL, Who.LEFT) for who in self.players):
+            return True
+        return self.ability.by is Who.ACTOR and self.ability.when.who is not Who.YOU
+
+    @property
+    def optional(self) -> bool:
+        """Whether the player may leave it out: some clause around it is optional."""
+        return any(isinstance(word, lang.Clause) and word.need is Need.MAY for word in self.within)
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """One version of a card, as the functions of the common effects read it."""
+
+    card: Card
+    entry: Entry
+
+    @property
+    def name(self) -> str:
+        """The card's name."""
+        return self.card.name
+
+    @property
+    def types(self) -> tuple[str, ...]:
+        """The card's types."""
+        return self.card.types
+
+    @cached_property
+    def steps(self) -> tuple[Step, ...]:
+        """All words of its abilities, as they are written."""
+        found: list[Step] = []
+
+        def gather(word: Any, within: tuple[Any, ...]) -> None:
+            found.append(Step(word, within))
+            for part in below(word):
+                gather(part, (*within, word))
+
+        for ability in self.card.abilities:
+            gather(ability, ())
+        return tuple(found)
+
+    def each(self, *kinds: type[_W]) -> Iterator[Step]:
+        """The words of some kinds, each with what it stands in."""
+        return (step for step in self.steps if isinstance(step.word, kinds))
+
+    def has(self, *kinds: type[Any]) -> bool:
+        """Whether there is a word of one of these kinds."""
+        return any(True for _ in self.each(*kinds))
+
+    def triggered(self, *on: On) -> Iterator[tuple[Ability, tuple[Any, ...]]]:
+        """The abilities that such an occurrence triggers, printed or set up, each with what it stands in."""
+        for step in self.each(Ability):
+            if step.word.when.on in on:
+                yield step.word, step.within
+
+    @cached_property
+    def binders(self) -> dict[str, list[Any]]:
+        """The words that bind a name."""
+        found: dict[str, list[Any]] = {}
+        for step in self.steps:
+            for field in BINDERS:
+                name = getattr(step.word, field, None)
+                if isinstance(name, str):
+                    found.setdefault(name, []).append(step.word)
+        return found
+
+    def about(self, step: Step, cards: Any) -> set[Origin]:
+        """Where the cards come from that a word is about; the card of the occurrence is this one in an ability that is
+        about its own card."""
+        found = self.origins(cards)
+        if IT in found and step.within and step.ability.source is From.ITSELF:
+            found = (found - {IT}) | {SELF}
+        return found
+
+    def origins(self, cards: Any, seen: frozenset[str] = frozenset()) -> set[Origin]:
+        """Where the cards come from that an instruction is about."""
+        match cards:
+            case lang.This():
+                return {SELF}
+            case lang.It():
+                return {IT}
+            case lang.Pick(source=Place() as place) | lang.AllIn(place=place):
+                return {place}
+            case lang.Pick(source=lang.Ref() as ref):
+                return self.origins(ref, seen)
+            case lang.PlayedThisTurn() | lang.Pick(source=lang.PlayedThisTurn()):
+                return {Place.PLAY}
+            case lang.OnThis() | lang.SetAsideCard() | lang.Pick(source=lang.OnThis()):
+                return {Place.ASIDE}
+            case lang.Those(cards=inner):
+                return self.origins(inner, seen)
+            case lang.Ref(name=name) if name not in seen:
+                found: set[Origin] = set()
+                for word in self.binders.get(name, ()):
+                    found |= self._bound(word, seen | {name})
+                return found
+            case _:
+                return set()
+
+    def asked(self, step: Step) -> tuple[Any, ...]:
+        """The filters that the cards of an instruction have to match: those by which they are picked, what triggered
+        the ability, and the conditions about them around the instruction."""
+        cards = step.word.cards if hasattr(step.word, "cards") else step.word
+        found: list[Any] = [*self._picked(cards, frozenset())]
+        if self.origins(cards) == {IT}:
+            found.append(step.ability.when.filter)
+        for word in step.within:
+            if isinstance(word, lang.Clause) and word.if_ is not None:
+                found += [one.filter for one in parts(word.if_) if isinstance(one, lang.Matches) and one.cards == cards]
+        return tuple(found)
+
+    def _picked(self, cards: Any, seen: frozenset[str]) -> Iterator[Any]:
+        if isinstance(cards, (lang.Pick, lang.AllIn, lang.PlayFromSupply, lang.BecomeFromSupply, lang.Gain)):
+            yield cards.filter
+            for one in asserted(cards.filter):
+                if isinstance(one, lang.CopyOf) and isinstance(one.cards, lang.Ref):
+                    yield from self._picked(one.cards, seen)
+            source = getattr(cards, "source", None)
+            if isinstance(source, lang.Ref):
+                yield from self._picked(source, seen)
+        elif isinstance(cards, lang.Ref) and cards.name not in seen:
+            for word in self.binders.get(cards.name, ()):
+                if isinstance(word, (lang.Gain, lang.DigFor)):
+                    yield word.filter
+                else:
+                    inner = word.pick if isinstance(word, lang.Choose) else getattr(word, "cards", None)
+                    yield from self._picked(inner, seen | {cards.name})
+
+    def may_be(self, step: Step, *types: str) -> bool:
+        """Whether the cards of an instruction can have one of these types, as far as its filters say."""
+        for one in self.asked(step):
+            asked = types_asked(one)
+            if asked is not None and not asked & set(types):
+                return False
+        return True
+
+    def _bound(self, word: Any, seen: frozenset[str]) -> set[Origin]:
+        """Where the cards come from that a word binds."""
+        match word:
+            case lang.FromDeck(deck=deck):
+                return {deck}
+            case lang.TopCard() | lang.DigFor():
+                return {Place.DECK}
+            case lang.Gain():
+                return {GAINED}
+            case lang.PutFromSupply() | lang.AddTokens():
+                return {Place.SUPPLY}
+            case lang.NameCard():
+                return {NAME}
+            case lang.Choose(pick=pick):
+                return self.origins(pick, seen)
+            case _:
+                return self.origins(getattr(word, "cards", None), seen)
+
+
+def followed(clause: Any) -> Iterator[tuple[tuple[Any, tuple[Any, ...]], ...]]:
+    """The ways through an ability's instructions: each a sequence of instructions, with what each stands in; of options
+    one at a time. What it sets up is left out."""
+    yield from _ways((clause,), ())
+
+
+def _ways(instructions: Any, within: tuple[Any, ...]) -> Iterator[tuple[tuple[Any, tuple[Any, ...]], ...]]:
+    if not instructions:
+        yield ()
+        return
+    first, *rest = instructions
+    for head in _through(first, within):
+        for tail in _ways(rest, within):
+            yield (*head, *tail)
+
+
+def _through(word: Any, within: tuple[Any, ...]) -> Iterator[tuple[tuple[Any, tuple[Any, ...]], ...]]:
+    inside = (*within, word)
+    match word:
+        case lang.Clause():
+            yield from _ways((*word.cost, *word.do), inside)
+            if word.otherwise:
+                yield from _ways(word.otherwise, inside)
+        case lang.ChooseOne():
+            if word.count != 1:
+                yield from _ways(tuple(part for option in word.options for part in option.do), inside)
+                return
+            for option in word.options:
+                yield from _ways(option.do, inside)
+        case lang.Each():
+            yield from _ways((*word.do, *word.then), inside)
+        case lang.AsOften():
+            yield from _ways((word.clause,), inside)
+        case lang.ForEach() | lang.Repeat() | lang.OncePerTurn() | lang.Bid():
+            yield from _ways(word.do, inside)
+        case _:
+            yield ((word, within),)
+
+
+def asserted(word: Any) -> tuple[Any, ...]:
+    """The filters that a card matches which matches a filter; of alternatives none."""
+    if isinstance(word, lang.Every):
+        return tuple(one for part in word.filters for one in asserted(part))
+    return () if isinstance(word, (lang.Except, lang.Either)) else (word,)
+
+
+def types_asked(word: Any) -> frozenset[str] | None:
+    """The types of which a card has one if a filter matches it; None if it may have any."""
+    match word:
+        case lang.Typed(type=name):
+            return frozenset({name})
+        case lang.Every(filters=inner):
+            known = [asked for part in inner if (asked := types_asked(part)) is not None]
+            return known[0] if known else None
+        case lang.Either(filters=inner):
+            alternatives = [types_asked(part) for part in inner]
+            if None in alternatives:
+                return None
+            return frozenset().union(*(one for one in alternatives if one is not None))
+        case _:
+            return None
+
+
+def filters(word: Any) -> tuple[Any, ...]:
+    """The filters within a word."""
+    return tuple(part for part in parts(word) if isinstance(part, lang.Filter))
+
+
+def own(ability: Ability) -> bool:
+    """Whether an ability is about its own card: "when you gain this"."""
+    return ability.source is From.ITSELF
+
+
+def is_own_play(ability: Ability, card: Card) -> bool:
+    """Whether this is what the card does when it is played, or the Event when it is bought, the Boon when it is
+    received."""
+    on = ability.when.on
+    return (
+        on in (On.PLAY, On.RECEIVE)
+        or (on is On.BUY and "Event" in card.types and own(ability))
+        or (on is On.WOULD_RESOLVE and "Way" in card.types)
+    )
