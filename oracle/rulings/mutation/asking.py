@@ -42,6 +42,7 @@ class Asked:
         self.claims = tuple(claims)
         self.layout = layout
         self.ordered = ordered
+        self._read: Any = None         # the claims, once they have been read: their names do not change
 
     @classmethod
     def again(cls, answer: Answer) -> Asked:
@@ -71,12 +72,23 @@ class Asked:
         what was changed."""
         from oracle.ask import answer
 
+        settles = bool(self.scenario.expect or self.claims)
         try:
-            return answer(self.question(change), self.claims, budget)
+            question = self.question(change)
+            return answer(question, self.claims, budget, verdicts_only=settles, read=self._claims_read(question))
         except OracleError as error:
             return error
         except Exception:           # such a card is no sense
             return None
+
+    def _claims_read(self, question: Question) -> Any:
+        from oracle.ask.answer import claim_of, read_claims
+        from oracle.ask.names import Names
+
+        if self._read is None:
+            claims = [claim_of(claim) for claim in (*question.expectations, *self.claims)]
+            self._read = read_claims(claims, Names.of(question.game))
+        return self._read
 
     def look(self, budget: Budget) -> tuple[Answer, TookPart]:
         """The answer as it is, and what took part."""
