@@ -2,7 +2,7 @@
 
 ``dominion-oracle mutate --table`` makes it. There is a file for each set, and one for the rules. In it a line names the
 file of rulings that the lines below it are about; each of those is a scenario: the id of its ruling, its number there
-(from 1), a digest of what it was made from, and per subject (a card, or "rules") the keys of the changes, three letters
+(from 1), a digest of what it was made from, and per subject (a card, or "rules") the keys of the changes, five letters
 each, grouped by which expectations fail under them (bits, in hexadecimal; "-": the scenario cannot be played any more).
 """
 
@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 
 FOLDER: Final = FilePath(__file__).with_name("kills")
 STUCK: Final = 0
-_KEY: Final = 3
+_KEY: Final = 5
 
 Name = tuple[str, str]
 
@@ -31,11 +31,6 @@ class Row(NamedTuple):
     part: int
     digest: str
     marks: Mapping[Name, int]
-
-
-def short(name: Name) -> Name:
-    """A change as the table names it."""
-    return name[0], name[1][:_KEY]
 
 
 @cache
@@ -89,4 +84,4 @@ def slug(set_name: str, folder: str) -> str:
     return re.sub(r"[^a-z0-9]+", "_", name.casefold()).strip("_") or "other"
 
 
-__all__ = ["FOLDER", "STUCK", "Name", "Row", "short", "slug", "table", "written"]
+__all__ = ["FOLDER", "STUCK", "Name", "Row", "slug", "table", "written"]

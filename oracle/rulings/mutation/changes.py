@@ -11,7 +11,7 @@ from base64 import urlsafe_b64encode
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from engine.cards import INDEX
 from engine.collection import load
@@ -63,24 +63,31 @@ class Change:
         return scenario, replace(layout, cards=cards, landscapes=landscapes)
 
 
-def key_of(what: str) -> str:
-    """Four letters for a change in words."""
-    return urlsafe_b64encode(hashlib.blake2s(what.encode(), digest_size=3).digest()).decode()
+def key_of(what: str, sort: str = "") -> str:
+    """Five letters for a change in words: two for what sort of change it is, which other cards have too, and three for
+    itself."""
+    return _letters(sort)[:2] + _letters(what)[:3]
+
+
+def _letters(text: str) -> str:
+    return urlsafe_b64encode(hashlib.blake2s(text.encode(), digest_size=3).digest()).decode()
 
 
 def of_rules(names: Iterable[str]) -> Iterator[Change]:
     """The changes of some rules, by their names."""
     for name in names:
-        yield Change(RULES, name, key_of(name), dated=name in DATED)
+        yield Change(RULES, name, key_of(name, "rule"), dated=name in DATED)
 
 
 @lru_cache(maxsize=512)
 def of_card(card: Card) -> tuple[Change, ...]:
     """The changes of one word of a card."""
-    return tuple(
-        Change(card.name, mutant.what, key_of(mutant.what), mutant.version, *_place(card, mutant.version))
-        for mutant in mutants(card)
-    )
+    found = []
+    for mutant in mutants(card):
+        place = _place(card, mutant.version)
+        key = key_of(mutant.what, place.sort)
+        found.append(Change(card.name, mutant.what, key, mutant.version, place.within, place.ability))
+    return tuple(found)
 
 
 def of_versions(card: Card) -> Iterator[Change]:
@@ -95,12 +102,20 @@ def of_versions(card: Card) -> Iterator[Change]:
         for other in others:
             if (other.abilities, other.types, other.cost) != (card.abilities, card.types, card.cost):
                 what = f"as it was from {min(other.since, card.since)} to {max(other.since, card.since)}"
-                yield Change(card.name, what, key_of(what), other, dated=True)
+                yield Change(card.name, what, key_of(what, "version"), other, dated=True)
                 break
 
 
-def _place(card: Card, other: Card) -> tuple[tuple[Ability, ...], int]:
-    """Where two versions of a card differ: the abilities in whose body that is, and the number of the outermost."""
+class _Place(NamedTuple):
+    """Where two versions of a card differ: the abilities in whose body that is, the number of the outermost, and what
+    sort of word it is in what sort of ability."""
+
+    within: tuple[Ability, ...]
+    ability: int
+    sort: str
+
+
+def _place(card: Card, other: Card) -> _Place:
     first = 0
     for first, (one, two) in enumerate(zip(card.abilities, other.abilities, strict=False)):
         if one != two:
@@ -109,16 +124,22 @@ def _place(card: Card, other: Card) -> tuple[tuple[Ability, ...], int]:
     node: Any = card.abilities
     changed: Any = other.abilities
     ability: Ability | None = None
+    on = field = word = ""
     while True:
         if isinstance(node, Ability):
-            ability = node
+            ability, on = node, node.when.on.value
+        if field_names(node.__class__) is not None:
+            word = node.__class__.__name__
         step = _only_difference(node, changed)
         if step is None:
-            return tuple(within), first
-        name, node, changed = step
-        if ability is not None and name in _BODY:
+            if node.__class__ is tuple and changed.__class__ is tuple:
+                word = next((one for one in node if one not in changed), node).__class__.__name__
+            return _Place(tuple(within), first, f"{on} {word} {field}")
+        field = step[0] or field
+        if ability is not None and step[0] in _BODY:
             within.append(ability)
             ability = None
+        _, node, changed = step
 
 
 def _only_difference(one: Any, two: Any) -> tuple[str, Any, Any] | None:
