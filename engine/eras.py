@@ -23,6 +23,12 @@ class Rules:
     buy_phase_ends_on_return: since 2022 returning to the Action phase ends the Buy phase.
     ways_are_the_cards_doing: since 2023 what a Way does counts as what the card makes one do, and the Way of the
         Chameleon follows the card's own instructions.
+    debt_any_time: since 2024 Debt can be paid off at any time of one's turn.
+    durations_end_with_their_card: since 2025 what a Duration has set up for later turns ends when it leaves play.
+    repeats_end_with_their_card: since 2025 what it has set up when it was played again ends also when the card leaves
+        play that played it again.
+    players_of_left_cards_stay: until 2024 a card that played another one while leaving it stayed in play as long as
+        that one would have.
     changed: rules that hold in every year and not here (engine.kernel.rules.POINTS).
     """
 
@@ -36,6 +42,10 @@ class Rules:
     throne_room_always_stays: bool
     buy_phase_ends_on_return: bool
     ways_are_the_cards_doing: bool
+    debt_any_time: bool
+    durations_end_with_their_card: bool
+    repeats_end_with_their_card: bool
+    players_of_left_cards_stay: bool
     changed: tuple[str, ...] = ()
 
     def with_switch(self, name: str, value: bool) -> Rules:
@@ -73,4 +83,8 @@ def rules_of(year: int) -> Rules:
         throne_room_always_stays=year >= 2016,
         buy_phase_ends_on_return=year >= 2022,
         ways_are_the_cards_doing=year >= 2023,
+        debt_any_time=year >= 2024,
+        durations_end_with_their_card=year >= 2025,
+        repeats_end_with_their_card=year >= 2025,
+        players_of_left_cards_stay=year < 2025,
     )

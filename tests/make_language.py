@@ -82,6 +82,9 @@ DEFENDED: dict[str, str] = {
     "SecondMost": "the second in an order of numbers; no other words could say it",
     "MoreCoinsFor": "the counterpart of CoinsFor, which sets the number",
     "Pass": "passing is a mechanic of the game: all cards move at once, after all have chosen",
+    "ActionsAsBuys": "what can be used for buying, which only the turn can offer",
+    "DifferentTypes": "TypeCount counts the types of each card for itself",
+    "OrdinalOfName": "each name is counted for itself; Ordinal counts the cards that match one filter",
     "TypeCount": "a number of types, where TypesAtLeast only compares it",
     "TypesAtLeast": "Courtier counts types too",
 }

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import random
 import time
+from collections.abc import Iterator
 from itertools import islice
 
 import pytest
-from fuzz import inputs, steps
+from fuzz import inputs, naive, steps
 
 from oracle.ask import answer
 from oracle.errors import OracleError, Places
@@ -23,10 +24,25 @@ def test_broken_inputs_end_in_an_answer_or_an_error_of_our_own() -> None:
     assert [said for text, run in islice(inputs.tries(rng), 250) if (said := inputs.fault(text, run))] == []
 
 
-def test_random_play_never_fails() -> None:
-    rng = random.Random(10)
-    played = islice(steps.positions(rng), 40)
-    assert [said for text, state in played for said in steps.faults(rng, text, state)] == []
+@pytest.mark.parametrize("seed", range(4))
+def test_random_play_never_fails(seed: int) -> None:
+    assert bounded(steps.faults(random.Random(f"steps {seed}")), 800) == []
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_merged_search_says_what_every_line_of_play_says(seed: int) -> None:
+    assert bounded(naive.faults(random.Random(f"naive {seed}")), 40) == []
+
+
+def bounded(tries: Iterator[tuple[int, list[str]]], count: int) -> list[str]:
+    """What is wrong with so many tries."""
+    wrong: list[str] = []
+    for number, said in tries:
+        wrong += said
+        count -= number
+        if count <= 0:
+            break
+    return wrong
 
 
 @pytest.mark.parametrize("text", [

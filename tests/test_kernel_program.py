@@ -42,7 +42,7 @@ def start(name: str) -> State:
 
 def every_card(year: int) -> Game:
     """A game with the newest version of every card and landscape up to a year."""
-    beside = {"Event", "Project", "Way", "Landmark", "Ally", "Trait", "State", "Artifact", "Token", "Mat"}
+    beside = {"Event", "Project", "Way", "Landmark", "Ally", "Trait", "Prophecy", "State", "Artifact", "Token", "Mat"}
     cards: list[Card] = []
     landscapes: list[Card] = []
     for entry in engine.collection.entries():

@@ -12,7 +12,7 @@ import make_language
 import pytest
 
 import engine.collection
-from engine.eras import CURRENT, DATED, ERAS, Rules, rules_of
+from engine.eras import CURRENT, DATED, ERAS, REFERENCE, Rules, rules_of
 from engine.kernel.compile.meanings import TABLES
 from engine.kernel.compile.words import Meanings
 from engine.language import (
@@ -96,7 +96,8 @@ def test_the_years_in_which_a_general_rule_changed() -> None:
     rules = [rules_of(year) for year in ERAS]
     assert ERAS[-1] == CURRENT
     changed = [later.year for earlier, later in itertools.pairwise(rules) if replace(earlier, year=later.year) != later]
-    assert changed == [2016, 2019, 2021, 2022, 2023]
+    assert changed == [2016, 2019, 2021, 2022, 2023, 2024, 2025]
+    assert REFERENCE in ERAS
 
 
 @pytest.mark.parametrize("switch", DATED)
@@ -118,6 +119,10 @@ def test_a_switch_turns_one_rule_and_nothing_else(year: int, switch: str) -> Non
     ("coffers_any_time", 2021, 2022),
     ("buy_phase_ends_on_return", 2021, 2022),
     ("ways_are_the_cards_doing", 2022, 2023),
+    ("debt_any_time", 2023, 2024),
+    ("durations_end_with_their_card", 2024, 2025),
+    ("repeats_end_with_their_card", 2024, 2025),
+    ("players_of_left_cards_stay", 2024, 2025),
 ])
 def test_the_year_of_each_dated_rule(switch: str, before: int, since: int) -> None:
     assert getattr(rules_of(before), switch) is not getattr(rules_of(since), switch)

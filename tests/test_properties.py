@@ -447,7 +447,7 @@ def random_twins(seed: int, apart: bool, limit: int) -> set[Any] | None:
     """What players see at the ends of a random event in a random position; ``apart``: with about half of the
     cards as look-alikes of another name. None if nothing can happen or there are too many states."""
     rng = random.Random(seed)
-    year = rng.choice((2012, 2018, 2019, 2020, 2021, 2022, 2023))
+    year = rng.choice((2012, 2018, 2019, 2020, 2021, 2022, 2023, 2024, 2026))
     chosen = rng.sample(comparable(), 4)
     cards = [version_of(name, year) for name in dict.fromkeys((*BASE, *chosen))]
     twins = [replace(version_of(name, year), name=name + OTHER, pile=name) for name in chosen]

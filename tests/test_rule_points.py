@@ -54,6 +54,9 @@ NOTICES = {
     "two_projects": "event-project-10",
     "extra_turns_wait": "donate@pre-2021-4",
     "discards_together": "lose-track-6",
+    "prophecies_wait_for_the_last_sun": "omens-prophecies-7",
+    "shadows_go_to_the_bottom": "shadow-2",
+    "shadows_are_played_from_the_deck": "shadow-5",
 }
 
 

@@ -204,7 +204,7 @@ def test_an_unknown_card_needs_no_quotes() -> None:
         ("hand: [Trader (pre-1066)]", "", "3:12", "no version called 'pre-1066'", "2011, pre-2020 and 2020"),
         ("deck: [[Copper, '?']]", "", "3:12", "among shuffled cards", "must be known"),
         ("pending: [Village]", "", "3:15", "Village does not set up an ability", "Caravan"),
-        ("hand: []", "rules: 2024", "5:8", "no rules of '2024'", "2008 to 2023"),
+        ("hand: []", "rules: 2027", "5:8", "no rules of '2027'", "2008 to 2026"),
         (
             "hand: []",
             "rules: {lost_cards: true}",

@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from engine import collection
-from engine.eras import ERAS, rules_of
+from engine.eras import CURRENT, ERAS, rules_of
 from engine.piles import pile_of
 from oracle.errors import OracleError
 from oracle.scenario import from_notation, parse, to_notation, to_yaml
@@ -224,7 +224,7 @@ def decks_of_nobody(draw: Any) -> tuple[tuple[str, tuple[Any, ...]], ...]:
 
 @st.composite
 def eras(draw: Any) -> Era:
-    year = draw(st.one_of(st.sampled_from(ERAS), st.integers(2008, 2023)))
+    year = draw(st.one_of(st.sampled_from(ERAS), st.integers(2008, CURRENT)))
     switches = draw(st.sets(st.sampled_from(SWITCHES), max_size=2))
     return Era(year, tuple(sorted((name, not getattr(rules_of(year), name)) for name in switches)))
 
@@ -482,8 +482,8 @@ def test_what_fits_the_schema_has_no_problem_of_shape(data: Any) -> None:
         ("Alice | Bob | Alice gains Silver to her hand", "Alice|Bob|alice gains a Silver into hand"),
         ("Alice | Bob | Alice puts Copper onto the deck", "Alice|Bob|Alice puts Copper on top of her deck"),
         ("Alice | Bob | Alice ends her Action phase", "Alice | Bob | Alice ends the action"),
-        ("Alice | Bob | rules=2023", "Alice | Bob | rules=current"),
-        ("Alice | Bob | rules=2023, reactions_reopen: yes", "Alice | Bob"),
+        ("Alice | Bob | rules=2026", "Alice | Bob | rules=current"),
+        ("Alice | Bob | rules=2026, reactions_reopen: yes", "Alice | Bob"),
         ("Alice | Bob | turn=Alice | phase=action phase", "Alice | Bob"),
         ("Alice | Bob | supply=Smithy 3", "Alice | Bob | supply=3 Smithy"),
         ("Alice | Bob | orders=3,628,800", "Alice | Bob | orders=3628800"),

@@ -41,7 +41,7 @@ PICTURES = (
     Picture("explore", DOCS, "inn-watchtower", "right right right", (100, 30)),
     Picture("fork", DOCS, "inn-watchtower", "right right down"),
     Picture("compare", DOCS, "inn-watchtower", "end space n d", (100, 30)),
-    Picture("era", DOCS, "vassal-faithful-hound", "t down down down", (100, 30)),
+    Picture("era", DOCS, "vassal-faithful-hound", "t down down down down down down", (100, 30)),
     Picture("find", DOCS, "inn-watchtower", "slash I n n space i n space A l i c e full_stop h a n d enter"),
     Picture("save", DOCS, DISPUTE + " > Artificer: discard 5 Copper > Artificer: gain Inn", "n n w", (100, 30)),
     # The first screen and proposals show what the oracle knows, which grows; these pictures are not compared.

@@ -18,6 +18,7 @@ from engine.kernel.step import (
     start_turn,
     step,
     types_of,
+    unseen,
     winners,
 )
 from engine.state import Trigger
@@ -46,5 +47,6 @@ __all__ = [
     "stated",
     "step",
     "types_of",
+    "unseen",
     "winners",
 ]

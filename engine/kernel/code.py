@@ -66,6 +66,7 @@ class Code:
     uses_it: bool = False
     uses_this: bool = False
     takes_turn: bool = False
+    sets_up: bool = False  # whether it sets up another one
     consumed: str = ""  # "trigger", "use", "spent" or "": when it is used up
     duration: bool = False
     given: int = 0  # the flag of an occurrence that must be set

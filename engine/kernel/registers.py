@@ -13,6 +13,8 @@ from engine.state import WindowRegisters
 ABILITY = ("@me", "@who", "@this", "@occ", "@keep", "@imm", "@it")
 ME, WHO, THIS, OCC, KEEP, IMM, IT = range(len(ABILITY))
 FIRST_NAME = len(ABILITY)
+# The last name of what a Duration sets up, where it matters: the card that made it be played again (0: none).
+REPEATER = "@repeater"
 
 # In IMM and P_IMMUNE, beside the players whom a played Attack does not affect: what else is special about one play.
 SWAPPED, EXTRA_OPTION, GAVE_COINS = 1 << 16, 1 << 17, 1 << 18

@@ -250,6 +250,24 @@ POINTS: Final[tuple[RulePoint, ...]] = (
         "A player buys two Projects at most.",
         "There is no limit.",
     ),
+    _of(
+        "prophecies_wait_for_the_last_sun",
+        "omens-prophecies-7",
+        "A Prophecy does nothing before its last Sun token is removed.",
+        "It is active from the beginning.",
+    ),
+    _of(
+        "shadows_go_to_the_bottom",
+        "shadow-2",
+        "Shadow cards go to the bottom of the cards with which they are shuffled.",
+        "They are shuffled like other cards.",
+    ),
+    _of(
+        "shadows_are_played_from_the_deck",
+        "shadow-5 shadow-7",
+        "A Shadow card in the deck can be played as if it were in hand.",
+        "It has to be in hand.",
+    ),
 )
 """The rules that hold in every year."""
 
@@ -308,6 +326,30 @@ DATED_POINTS: Final[tuple[RulePoint, ...]] = (
         "Since 2023 what a Way does counts as what the card makes one do.",
         "As it is in the other years.",
     ),
+    _of(
+        "debt_any_time",
+        "debt-2024-1 debt-6 debt-7",
+        "Since 2024 Debt can be paid off at any time of one's turn.",
+        "As it is in the other years.",
+    ),
+    _of(
+        "durations_end_with_their_card",
+        "durations-2025-1 durations-2025-4 durations-2025-5",
+        "Since 2025 what a Duration has set up for later turns ends when it leaves play.",
+        "As it is in the other years.",
+    ),
+    _of(
+        "repeats_end_with_their_card",
+        "durations-2025-2 durations-2025-3",
+        "Since 2025 the repeated play of a Duration does nothing on later turns once what repeated it has left play.",
+        "As it is in the other years.",
+    ),
+    _of(
+        "players_of_left_cards_stay",
+        "durations-2025-10 play-a-card-while-leaving-it-text-4",
+        "Until 2024 what played a card while leaving it stayed in play as long as that card would have.",
+        "As it is in the other years.",
+    ),
 )
 """The rules that changed: the switches of engine.eras, each of which can be set the other way."""
 
@@ -325,6 +367,10 @@ class InForce:
     throne_room_always_stays: bool
     buy_phase_ends_on_return: bool
     ways_are_the_cards_doing: bool
+    debt_any_time: bool
+    durations_end_with_their_card: bool
+    repeats_end_with_their_card: bool
+    players_of_left_cards_stay: bool
     moves_lose_track: bool = True
     coverings_lose_track: bool = True
     throne_rooms_replay_lost_cards: bool = True
@@ -362,6 +408,9 @@ class InForce:
     extra_turns_are_not_counted: bool = True
     costs_stop_at_nothing: bool = True
     two_projects: bool = True
+    prophecies_wait_for_the_last_sun: bool = True
+    shadows_go_to_the_bottom: bool = True
+    shadows_are_played_from_the_deck: bool = True
 
 
 class Noting:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
 
+from engine.kernel.registers import REPEATER
 from engine.kernel.run.handles import live
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.windows import set_up_ability
@@ -98,7 +99,7 @@ def _data(game: Game, name: str) -> Card:
 
 
 def _held_by(data: Card, code: Any) -> tuple[Holds, ...]:
-    held = [_held(data, name) for name in code.names if name != SETTER]
+    held = [_held(data, name) for name in code.names if name not in (SETTER, REPEATER)]
     if contains(code.ability, OnThis):
         held.append(Holds("", Place.ASIDE, ANY_NUMBER))
     return tuple(held)
@@ -201,8 +202,9 @@ def _set_up_once(
         owner = (player + _SEAT[ability.owner]) % m.players
         set_up_ability(
             m, LASTS_INDEX[ability.lasts], code, owner, this if code.uses_this else 0,
-            this if code.duration and live(this) else 0, 0, tuple(bound.get(name, player) for name in code.names),
-        )
+            this if code.duration and live(this) else 0, 0,
+            tuple(0 if name == REPEATER else bound.get(name, player) for name in code.names),
+        )  # fmt: skip
 
 
 _SEAT: Final = {Who.YOU: 0, Who.LEFT: 1, Who.RIGHT: -1}

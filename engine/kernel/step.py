@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
+from engine.kernel.registers import D_BOTTOM, D_DECK, D_PLAYER
 from engine.kernel.run.effects import cost_now, types_now
 from engine.kernel.run.handles import renumbered
 from engine.kernel.run.hanging import note_played
@@ -34,6 +35,7 @@ from engine.state import (
     KIND,
     LASTS_INDEX,
     TAG_SHIFT,
+    UNKNOWN,
     Choice,
     Entry,
     Event,
@@ -202,6 +204,26 @@ def advance(state: State, option: Any) -> Step:
     except OpenQuestion as question:
         return Step(state._replace(status=f"open: {question}"), tuple(machine.events), None)
     return _finish(state, machine)
+
+
+def unseen(state: State) -> Step | None:
+    """Where shuffled cards are to be drawn: what follows whichever come, with all of them unknown.
+
+    None where no shuffled cards are drawn, and where what follows depends on them.
+    """
+    machine = Machine(state)
+    if machine.code is not machine.codes[machine.program.draw.id]:
+        return None
+    r = machine.r
+    zone = zone_number(machine.players, r[D_PLAYER], r[D_DECK])
+    deck = machine.zones[zone]
+    shuffled = deck[-1 if r[D_BOTTOM] else 0] if deck else 0
+    if not isinstance(shuffled, tuple):
+        return None
+    unknown = (UNKNOWN,) * len(shuffled)
+    machine.zones[zone] = (*deck[:-1], *unknown) if r[D_BOTTOM] else (*unknown, *deck[1:])
+    after = _finish(state, machine)
+    return None if after.state.status.startswith("open") else after
 
 
 def step(state: State, option: Any) -> Step:

@@ -22,6 +22,7 @@ from engine.language.terms import (
     Phase,
     Place,
     Pool,
+    Span,
     Spot,
     Token,
     Who,
@@ -245,13 +246,14 @@ class Times(Quantity):
     """How often this has happened this turn (or in this Buy phase), counted when it happens.
 
     ``event`` is GAIN, PLAY (announced) or BUY; inside a triggered ability about the same occurrence, the
-    count as it was at the occurrence.
+    count as it was at the occurrence. ``span`` counts in all Buy phases of the turn, or in the whole game.
     """
 
     event: On
     filter: Filter = field(default_factory=lambda: Anything())
     whose: Who = Who.YOU
     phase: Phase | None = None
+    span: Span = Span.LATEST
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,6 +261,12 @@ class Ordinal(Quantity):
     """The how-manieth matching card of the turn the card being played was, counted when it was announced."""
 
     filter: Filter = field(default_factory=lambda: Anything())
+
+
+@dataclass(frozen=True, slots=True)
+class OrdinalOfName(Quantity):
+    """The how-manieth card of its name that the player played this turn the card being played was, counted when it was
+    announced."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -334,6 +342,13 @@ class Players(Quantity):
 
 
 @dataclass(frozen=True, slots=True)
+class ByPlayers(Quantity):
+    """A number that depends on how many players there are: the numbers for two, three, ... six."""
+
+    numbers: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Least(Quantity):
     """The smallest of several amounts."""
 
@@ -342,10 +357,10 @@ class Least(Quantity):
 
 @dataclass(frozen=True, slots=True)
 class Beyond(Quantity):
-    """By how much an amount is more than a number; 0 if it is not."""
+    """By how much an amount is more than another; 0 if it is not."""
 
     amount: Amount
-    number: int
+    number: Amount
 
 
 @dataclass(frozen=True, slots=True)
@@ -360,6 +375,13 @@ class DifferentNames(Quantity):
     """How many differently named cards; of a player's own cards, for scoring."""
 
     cards: Union[Cards, Owned, History]
+
+
+@dataclass(frozen=True, slots=True)
+class DifferentTypes(Quantity):
+    """How many types there are among some cards."""
+
+    cards: Cards
 
 Amount = Union[int, Quantity]
 
@@ -412,9 +434,10 @@ class CostsFrom(Filter):
 
 @dataclass(frozen=True, slots=True)
 class CostsAtLeast(Filter):
-    """Cards with at least this many coins in their cost."""
+    """Cards with at least this many coins in their cost (plus those in the cost of ``than``)."""
 
     coins: int
+    than: Cards | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -1137,10 +1160,11 @@ class AddTokens(Instruction):
 
 @dataclass(frozen=True, slots=True)
 class PutTokens(Instruction):
-    """Put tokens on this landscape."""
+    """Put tokens on this landscape, or on the pile of a card."""
 
     token: Token
     number: Amount
+    cards: Cards | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -1152,6 +1176,11 @@ class TakeTokens(Instruction):
     cards: Cards | None = None
     most: Amount = ANY_NUMBER
     here: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveSun(Instruction):
+    """+1 Sun: remove a Sun token from the Prophecy, if there is one left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -1391,6 +1420,11 @@ class CollectsTokens(Effect):
     """When a card is gained from a pile, the tokens of this kind that lie on the pile are moved here."""
 
     token: Token
+
+
+@dataclass(frozen=True, slots=True)
+class ActionsAsBuys(Effect):
+    """The player may use unused Actions (plays of Action cards) as Buys."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,12 +41,15 @@ TYPES: Final[tuple[str, ...]] = (
     "Townsfolk",
     "Wizard",
     "Loot",
+    "Omen",
+    "Shadow",
     "Event",
     "Project",
     "Way",
     "Landmark",
     "Ally",
     "Trait",
+    "Prophecy",
     "Boon",
     "Hex",
     "State",
@@ -127,15 +130,22 @@ class Token(IntEnum):
     VP = 2
     FAVOR = 3
     COIN = 4
-    PLUS_CARD = 5
-    PLUS_ACTION = 6
-    PLUS_BUY = 7
-    PLUS_COIN = 8
-    MINUS_COST = 9
-    TRASHING = 10
+    SUN = 5
+    PLUS_CARD = 6
+    PLUS_ACTION = 7
+    PLUS_BUY = 8
+    PLUS_COIN = 9
+    MINUS_COST = 10
+    TRASHING = 11
 
 
-class Who(Enum):
+class _Word(Enum):
+    """Words that are looked up in tables all the time: hashed as what they are, without a call of Python's."""
+
+    __hash__ = object.__hash__
+
+
+class Who(_Word):
     """A player seen from an ability."""
 
     YOU = "you"  # who follows the instruction: the owner, or inside Each the player affected
@@ -149,7 +159,7 @@ class Who(Enum):
     BOUND = "bound"  # the player who set the ability up, where somebody else resolves it
 
 
-class On(Enum):
+class On(_Word):
     """What can trigger an ability: the headings of the reference's overview of ability triggers."""
 
     PLAY = "play"  # not a trigger: the play ability itself
@@ -164,6 +174,7 @@ class On(Enum):
     EXILE = "when-exile"  # a card is Exiled from the Supply
     REVEAL = "when-reveal"  # an instruction with the word "reveal" shows the card
     PILE_EMPTIES = "when-pile-empties"
+    LAST_SUN = "when-last-sun-removed"  # the player removes the last Sun token from the Prophecy
     WOULD_SHUFFLE = "when-would-shuffle"
     WOULD_TAKE_TURN = "when-would-take-turn"
     WOULD_DISCARD_HAND = "when-would-discard-hand"  # in Clean-up
@@ -184,7 +195,7 @@ class On(Enum):
     SCORING = "scoring"
 
 
-class From(Enum):
+class From(_Word):
     """From where an ability works: the place of its source."""
 
     ITSELF = "itself"  # it is about its own card: "when you gain this"
@@ -196,14 +207,14 @@ class From(Enum):
     SET_UP = "set up"  # set up by another ability
 
 
-class Need(Enum):
+class Need(_Word):
     """Whether a player has to."""
 
     MUST = "must"
     MAY = "may"
 
 
-class Often(Enum):
+class Often(_Word):
     """How often an ability works."""
 
     EVERY = "every time"
@@ -212,7 +223,7 @@ class Often(Enum):
     ONCE_A_GAME = "once a game"  # of all players together (a Landmark), or each player (an Event)
 
 
-class Lasts(Enum):
+class Lasts(_Word):
     """How long an ability that was set up is there: the reference's ability timers."""
 
     THIS_TURN = "for the rest of this turn"
@@ -225,7 +236,7 @@ class Lasts(Enum):
     THIS_AND_NEXT_TURN = "on this turn and your next turn"
 
 
-class Mark(Enum):
+class Mark(_Word):
     """What is special about one play of a card, for all that this play does this turn."""
 
     NONE = "nothing"
@@ -233,7 +244,7 @@ class Mark(Enum):
     SWAPPED = "+Cards and +Coins exchanged"
 
 
-class Spot(Enum):
+class Spot(_Word):
     """Where in the shuffled cards a card is put."""
 
     TOP = "on top"
@@ -241,7 +252,15 @@ class Spot(Enum):
     ANYWHERE = "anywhere"
 
 
-class Manner(Enum):
+class Span(_Word):
+    """Since when what happened is counted."""
+
+    LATEST = "of this turn, or of the phase of it that is going on"
+    TURN = "of this turn"
+    GAME = "of this game"
+
+
+class Manner(_Word):
     """How an ability plays a card."""
 
     NORMAL = "normal"

@@ -22,6 +22,7 @@ KIND: Final[int] = (1 << 9) - 1
 SHAPE_SHIFT: Final[int] = 9
 SHAPE: Final[int] = KIND << SHAPE_SHIFT
 LOST: Final[int] = 1 << 18
+FROM_DECK: Final[int] = 1 << 19  # in an option: a card that is played from the deck
 TAG_SHIFT: Final[int] = 20
 TAG: Final[int] = 1 << TAG_SHIFT
 FACE: Final[int] = KIND | SHAPE  # kind and shape: what a card is, without which one it is
@@ -96,6 +97,22 @@ def place_of(players: int, zone: int) -> Place:
     """The place that a zone is."""
     own = players * PLAYER_PLACES
     return Place(zone % PLAYER_PLACES if zone < own else zone - own + PLAYER_PLACES)
+
+
+def deck_option(kind: int, place: int) -> int:
+    """A card that can be played from the deck, as it is offered: with its place among the items of the deck, where the
+    shape of another card would be."""
+    return kind | place << SHAPE_SHIFT | FROM_DECK
+
+
+def offered_face(card: int) -> int:
+    """The face of a card that is offered."""
+    return card & KIND if card & FROM_DECK else card & FACE
+
+
+def offered_place(card: int) -> int:
+    """Where in the deck a card lies that is offered with FROM_DECK."""
+    return (card & SHAPE) >> SHAPE_SHIFT
 
 
 class Pile(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal, NamedTuple
 
 from oracle.ask.names import Names
@@ -15,7 +15,6 @@ from oracle.ask.ways import Observer
 from oracle.budget import Budget, asked_budget
 from oracle.errors import OracleError, Problem, Where
 from oracle.graph import CHANCE, UNBOUNDED, DecisionGraph, Tally, discard_has_top, explore
-from oracle.graph.explore import Sought
 from oracle.graph.moves import Moves
 from oracle.graph.outcomes import Pair
 from oracle.scenario.model import CLAIMS, FIGURES
@@ -221,6 +220,62 @@ def judge_all(
     return results
 
 
+class Seeking:
+    """What a search for the answer is after: how the claims stand that single lines of play can settle.
+
+    ``settled`` is told how all of them stand when one more is settled; with ``enough`` the search may end when all are.
+    """
+
+    def __init__(
+        self, read: Sequence[tuple[Claim, Predicate | None]], names: Names, observer: Observer,
+        settled: Callable[[Sequence[Result]], None] | None, verdicts_only: bool,
+    ) -> None:
+        self._claims = [one for one in read if one[1] is not None]
+        self._open = self._claims
+        self._names = names
+        self._observer = observer
+        self._settled = settled
+        self._proved: dict[Claim, bool] = {}
+        self.enough = verdicts_only and len(self._claims) == len(read)
+
+    def shows(self, line: DecisionGraph) -> bool:
+        """Whether a line of play settles a claim that was open."""
+        return any(result.holds is not None for result in judge_all(line, self._open, self._names, self._observer))
+
+    def found(self, graph: DecisionGraph) -> bool:
+        """Whether all claims are settled by what a graph shows, or was proved."""
+        results = judge_all(graph, self._claims, self._names, self._observer)
+        results = self.fill_in(results) or results
+        still_open = [one for one, result in zip(self._claims, results, strict=True) if result.holds is None]
+        if len(still_open) < len(self._open) and self._settled is not None:
+            self._settled(results)
+        self._open = still_open
+        return not still_open
+
+    def blind(self, end: Any, happened: Sequence[Any]) -> bool:
+        """Whether no open claim asks for anything that is unknown at an end or in what happened."""
+        if not self._observer.is_sure_of(happened):
+            return False
+        return not any(predicate is not None and predicate.leaves_open(end) for _, predicate in self._open)
+
+    def proved(self, graph: DecisionGraph) -> list[list[int]]:
+        """Take what a graph proves that does not tell apart what no claim asks for."""
+        lines = []
+        for result in judge_all(graph, self._open, self._names, self._observer):
+            if result.witness is not None:
+                lines.append([graph.numbers[edge] for edge in result.witness])
+            elif result.holds is not None:
+                self._proved[result.claim] = result.holds
+        return lines
+
+    def fill_in(self, results: Sequence[Result]) -> list[Result] | None:
+        """The results, with what was proved where a graph alone does not decide it; None if nothing is to be added."""
+        if not any(result.holds is None and result.claim in self._proved for result in results):
+            return None
+        return [replace(result, holds=self._proved[result.claim], why="")
+                if result.holds is None and result.claim in self._proved else result for result in results]
+
+
 # ------------------------------------------------------------------------------------------------- the whole answer
 
 
@@ -254,36 +309,16 @@ def answer(
     observer = Observer(game, patterns_of(p for _, p in read if p is not None))
     watched = observer if observer.watches_events else None
     bounds = budget or asked_budget(getattr(question, "budget", None))
-    sought = _sought(read, names, observer, settled, verdicts_only) if read else None
+    sought = Seeking(read, names, observer, settled, verdicts_only) if read else None
     graph = explore(question.state, question.events, question.pins, bounds, watched, moves, progress, sought, stop)
     _check_events(graph)
     _check_pins(graph, question)
     results = judge_all(graph, read, names, observer)
-    return Answer(question.title, graph, tuple(results), tuple(_notes(graph, read)), question)
-
-
-def _sought(
-    read: Sequence[tuple[Claim, Predicate | None]], names: Names, observer: Observer,
-    settled: Callable[[Sequence[Result]], None] | None, verdicts_only: bool,
-) -> Sought:
-    """What single lines of play are to show: how the claims stand that are not settled yet."""
-    claims = [one for one in read if one[1] is not None]
-    figures = len(claims) < len(read)
-    open_ones = claims
-
-    def shows(line: DecisionGraph) -> bool:
-        return any(result.holds is not None for result in judge_all(line, open_ones, names, observer))
-
-    def found(graph: DecisionGraph) -> bool:
-        nonlocal open_ones
-        results = judge_all(graph, claims, names, observer)
-        still_open = [one for one, result in zip(claims, results, strict=True) if result.holds is None]
-        if len(still_open) < len(open_ones) and settled is not None:
-            settled(results)
-        open_ones = still_open
-        return not open_ones and not (figures and verdicts_only)
-
-    return Sought(shows, found, verdicts_only)
+    notes = _notes(graph, read)
+    if sought is not None and (proved := sought.fill_in(results)):
+        results = proved
+        notes.append("what is drawn last was not told apart where it decides nothing that is asked")
+    return Answer(question.title, graph, tuple(results), tuple(notes), question)
 
 
 def _with_discard_order(question: Any, read: Iterable[tuple[Claim, Predicate | None]]) -> Any:

@@ -576,6 +576,8 @@ Node = Union[
     Any_,
 ]
 
+_ABOUT_ENDS: Final = (Compare, Holds, Exactly, CardAt, PileTop, TurnOf, InPhase, GameOver, Winner, CubeOn)
+
 
 def _range_text(low: int, high: int | None) -> str:
     if high is None:
@@ -663,6 +665,10 @@ class Predicate:
         """Its values at an end of play; ``count`` tells what the way's automaton holds."""
         return self._values(lambda atom: _way(atom, count, final=True) if isinstance(atom, (Happened, Before))
                             else atom.judge(state))
+
+    def leaves_open(self, state: State) -> bool:
+        """Whether something that it asks about an end of play is not known there."""
+        return any(atom.judge(state) == OPEN for atom in self.atoms() if isinstance(atom, _ABOUT_ENDS))
 
     def on_the_way(self, count: Callable[[Slot], Range]) -> Values:
         """Its values where the line of play goes on, nobody knows how."""

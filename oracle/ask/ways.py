@@ -144,6 +144,10 @@ class Observer:
                 moments.append(tuple(moment))
         return self.number(tuple(moments)) if moments else 0
 
+    def is_sure_of(self, events: Sequence[Event]) -> bool:
+        """Whether unknown cards in some events change nothing for any pattern."""
+        return all(sure == most for moment in self.letters[self(events)] for _, (sure, most) in moment)
+
     def number(self, letter: Letter) -> int:
         """The number of a letter."""
         number = self._number.get(letter)

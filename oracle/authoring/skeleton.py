@@ -116,7 +116,7 @@ def _abilities(fact: Fact) -> str:
             return (
                 f"            Ability(When(On.WOULD_RESOLVE), Clause((Instead(),), need=Need.MAY), From.GAME),{todo}"
             )
-        case "landmark" | "ally" | "trait":
+        case "landmark" | "ally" | "trait" | "prophecy":
             return f"            Ability(When(On.GAIN), Clause(()), From.GAME),{todo}"
     if set(fact.types) & set(_PLAYED):
         return f"            play(),{todo}"

@@ -11,7 +11,7 @@ import time
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Protocol
 
 from oracle.budget import Budget
 from oracle.graph.diving import Diver, Line, Place
@@ -29,19 +29,30 @@ UNDER_WAY: Final = "the search has not ended"
 _BREADTH_FIRST: Final = 700          # so many nodes are followed breadth-first before the search goes deep
 _FIRST_DIVES: Final = 3_000          # so many steps are taken then
 _SHARE_OF_DIVES: Final = 0.2         # of the nodes that have been followed; later dives take so many steps
+_MUCH_CHANCE: Final = 0.4            # of the steps: from there on it pays not to tell apart what chance decides last
+_SHARE_OF_BLIND: Final = 0.5         # of the budget, for a search that does not
 
 
-class Sought(NamedTuple):
-    """What a search is after, besides everything.
+class Sought(Protocol):
+    """What a search is after, besides everything."""
 
-    ``shows`` is given a graph that is a single line of play, and tells whether that line shows something that was not
-    known; then ``found`` is given the graph as far as it is, that line included, and tells whether single lines have
-    nothing more to show. ``enough``: whether the search may end then.
-    """
+    enough: bool                     # whether the search may end when it is found
 
-    shows: Callable[[DecisionGraph], bool]
-    found: Callable[[DecisionGraph], bool]
-    enough: bool = False
+    def shows(self, line: DecisionGraph) -> bool:
+        """Whether a single line of play, given as a graph, shows something that was not known."""
+
+    def found(self, graph: DecisionGraph) -> bool:
+        """Whether single lines have nothing more to show, given the graph as far as it is."""
+
+    def blind(self, end: Any, happened: Sequence[Any]) -> bool:
+        """Whether an end to which chance leads is the same for what is sought, whatever chance decides.
+
+        All that it decides is unknown in ``end`` and in what ``happened`` on the last step.
+        """
+
+    def proved(self, graph: DecisionGraph) -> Iterable[Sequence[int]]:
+        """Take what a graph proves that is complete, but does not tell apart those ends. Returns the lines of play
+        (numbers of options from the root) that are to be in the whole graph."""
 
 
 def explore(
@@ -144,12 +155,14 @@ class _Search:
     def __init__(
         self, moves: Moves, budget: Budget, observe: Callable[[Sequence[Any]], int] | None,
         progress: Callable[[int, float], None] | None, stop: Callable[[], str] | None,
+        blind: Callable[[Any, Sequence[Any]], bool] | None = None,
     ) -> None:
         self._began = time.perf_counter()
         self._moves = moves
         self._observe = observe
         self._progress = progress
         self._stop = stop
+        self._blind = blind
         self._limit = max(1, budget.states)
         self._seconds = budget.seconds
         self._deadline = self._began + budget.seconds
@@ -179,6 +192,7 @@ class _Search:
 
     def begin(self, state: Any, events: tuple[Any, ...], pins: Any) -> None:
         """Perform the first event; where that leads is the root."""
+        self._question = (state, events, pins)
         opening = self._fold(state, None, events)
         self._opening = tuple(opening.events)
         self._add(opening, self._stages.number(opening.left, pins), None, -1)
@@ -187,19 +201,42 @@ class _Search:
     def run(self, sought: Sought | None) -> None:
         """Follow everything until nothing is left or the budget is reached; what is sought is looked for first."""
         if sought is not None:
-            self._breadth_first(_BREADTH_FIRST)
-            found = self._unfinished and sought.found(self.graph(so_far=True))
-            steps = _FIRST_DIVES
-            diver = Diver(self._moves, self._fold, self._root)
-            while self._unfinished and not found:
-                found = self._deep(sought, diver, steps)
-                if not found:
-                    self._breadth_first(2 * self._reached)
-                    steps = int(_SHARE_OF_DIVES * self._reached)
-            if found and sought.enough and not self._reason:
-                self._reason = ENOUGH
+            self._seek(sought)
         self._breadth_first(None)
         self._reason = self._reason or self._partly
+
+    def _seek(self, sought: Sought) -> None:
+        self._breadth_first(_BREADTH_FIRST)
+        found = self._unfinished and sought.found(self.graph(so_far=True))
+        steps = _FIRST_DIVES
+        diver = Diver(self._moves, self._fold, self._root)
+        while self._unfinished and not found:
+            found = self._deep(sought, diver, steps)
+            if not found and steps == _FIRST_DIVES:
+                found = self._look_blindly(sought)
+            if not found:
+                self._breadth_first(2 * self._reached)
+                steps = int(_SHARE_OF_DIVES * self._reached)
+        if found and sought.enough and not self._reason:
+            self._reason = ENOUGH
+
+    def _look_blindly(self, sought: Sought) -> bool:
+        """Follow everything, but for what chance decides last where that is the same for what is sought. Whether it was
+        found."""
+        of_chance = sum(self._kinds[source] == CHANCE for source in self._sources)
+        if not self._unfinished or of_chance < _MUCH_CHANCE * len(self._sources):
+            return False
+        left = self._deadline - time.perf_counter()
+        budget = Budget(int(self._limit * _SHARE_OF_BLIND), left * _SHARE_OF_BLIND)
+        search = _Search(self._moves, budget, self._observe, self._progress, self._stop, sought.blind)
+        search.begin(*self._question)
+        search.run(None)
+        graph = search.graph()
+        if not graph.complete:
+            return False
+        for numbers in sought.proved(graph):
+            self._keep(numbers)
+        return not self._reason and sought.found(self.graph(so_far=True))
 
     @property
     def _unfinished(self) -> bool:
@@ -287,6 +324,9 @@ class _Search:
                 taken, whole = (options.index(fit.option),), True
                 pins = fit.rest
                 stage = self._stages.number(left, pins)
+        if self._blind is not None and self._kinds[node] == CHANCE and len(options) > 1 and self._unseen_end(
+                node, left, stage):
+            return True
         sources, targets, numbers, letters, uses = (
             self._sources, self._targets, self._numbers, self._letters, self._uses)
         use_numbers = self._use_numbers
@@ -320,6 +360,28 @@ class _Search:
         if not whole:
             self._partly = f"budget reached: one decision has {len(options):,} options"
         return whole
+
+    def _unseen_end(self, node: int, left: tuple[Any, ...], stage: int) -> bool:
+        """Let a chance event lead to one end, with all that chance decides unknown, if that is all the same."""
+        assert self._blind is not None
+        here = self._states[node]
+        result = self._moves.unseen(here)
+        if result is None:
+            return False
+        folded = self._fold(result.state, result.choice, left)
+        happened = (*result.events, *folded.events)
+        if folded.left or folded.kind not in (END, OVER) or not self._blind(folded.state, happened):
+            return False
+        pins = self._stages.left_at[stage][1]
+        target = self._beyond(folded, pins, here)
+        self._sources.append(node)
+        self._targets.append(target)
+        self._numbers.append(0)
+        began_here = self._moves.uses(happened)
+        self._uses.append(self._use_numbers.setdefault(began_here, len(self._use_numbers)) if began_here else 0)
+        if self._observe is not None:
+            self._letters.append(self._observe(happened))
+        return True
 
     def _beyond(self, folded: Fold, pins: Any, base: Any) -> int:
         """The node to which performing events led, in the stage that it belongs to."""

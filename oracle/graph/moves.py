@@ -42,7 +42,8 @@ class Moves:
     options of the position are open, the events left staying as they are); raises :class:`CannotHappen`.
     begun: whether the events left need nothing more than what is under way. seen: what players see of a state,
     hashable; ends that look alike are one outcome.
-    uses: the codes of the triggered abilities whose resolution begins among some events, in order.
+    uses: the codes of the triggered abilities whose resolution begins among some events, in order. unseen: at a chance
+    event, what follows whatever chance decides, with all that it decides unknown; None where there is no such thing.
     words: turns options, events and states into words (see ``oracle.graph.words``); None for the usual ones.
     """
 
@@ -54,6 +55,7 @@ class Moves:
     seen: Callable[[Any], Any]
     uses: Callable[[Sequence[Any]], tuple[Any, ...]]
     words: Any = None
+    unseen: Callable[[Any], Any] = lambda state: None
 
 
 def uses_in(events: Sequence[Any]) -> tuple[int, ...]:
@@ -63,13 +65,12 @@ def uses_in(events: Sequence[Any]) -> tuple[int, ...]:
 
 def game_moves() -> Moves:
     """The moves of the game: the kernel's, with the events of a question as ``oracle.scenario`` performs them."""
-    from engine.kernel import advance, at_turn_level, legal
+    from engine.kernel import advance, at_turn_level, legal, unseen
+    from oracle.errors import OracleError
     from oracle.graph.appearance import appearance
+    from oracle.scenario.running import run_event
 
     def run(state: Any, left: tuple[Any, ...]) -> Any:
-        from oracle.errors import OracleError
-        from oracle.scenario import run_event
-
         try:
             return run_event(state, left)
         except OracleError as error:
@@ -78,7 +79,7 @@ def game_moves() -> Moves:
     def begun(left: tuple[Any, ...]) -> bool:
         return len(left) == 1 and left[0].verb in ("ends", "takes") and left[0].number > 0
 
-    return Moves(legal, advance, at_turn_level, run, begun, appearance, uses_in)
+    return Moves(legal, advance, at_turn_level, run, begun, appearance, uses_in, unseen=unseen)
 
 
 __all__ = ["CannotHappen", "Fit", "Moves", "Pins", "game_moves", "uses_in"]

@@ -23,7 +23,7 @@ from engine.language import (
     ReturnToActionPhase,
 )
 from engine.language.walk import contains
-from engine.state import KIND, Choice, Event, Game, Offer, State
+from engine.state import FROM_DECK, KIND, Choice, Event, Game, Offer, State
 from oracle.errors import OracleError, complain, listed
 from oracle.scenario.model import Earlier
 from oracle.scenario.pins import Fit, Pins, decision_text, option_texts, unused
@@ -114,6 +114,8 @@ def _end_phase(state: State, deeds: tuple[Deed, ...]) -> Ran:
 def _plays(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran:
     name = deed.cards[0]
     place = PLACE[deed.place or "hand"]
+    if place is Place.DECK and (shadow := _from_deck(state, player, name)):
+        return Ran(step(state, shadow), rest)
     if place is not Place.HAND or state.turn.player != player:
         if place is Place.HAND and not deed.place:
             _turn_choice(state, player, deed)
@@ -152,6 +154,17 @@ def _plays(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran
             deed, f"{deed.player} has already bought or paid for something", _options(state, choice)
         )
     raise _cannot(deed, f"{name} cannot be played now", _options(state, choice))
+
+
+def _from_deck(state: State, player: int, name: str) -> Any:
+    """The option of the turn to play a card of a name from the deck as if it were in hand, if there is one."""
+    choice = legal(state)
+    if choice is None or choice.verb not in _PHASE_OF or state.turn.player != player:
+        return None
+    for option in choice.options:
+        if option[0] == "play" and option[1] & FROM_DECK and _is(state, option[1], name):
+            return option
+    return None
 
 
 def _buys(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran:

@@ -109,6 +109,11 @@ def _pile_empties(name: str, ability: Ability, around: Around) -> tuple[str, str
     return "When any player empties a Supply pile", _condition(ability, around)
 
 
+@_at(On.LAST_SUN)
+def _last_sun(name: str, ability: Ability, around: Around) -> tuple[str, str]:
+    return "When you remove the last Sun token", ""
+
+
 @_at(On.WOULD_SHUFFLE)
 def _would_shuffle(name: str, ability: Ability, around: Around) -> tuple[str, str]:
     own = ability.source is From.ITSELF

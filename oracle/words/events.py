@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from engine.language import PLAYER_PLACES, Place, Pool, Token
-from engine.state import Choice, Event, Game, State, place_of
+from engine.state import Choice, Event, Game, State, offered_face, place_of
 from oracle.words.abilities import ability_text, card_of_code, plays_leaving
 from oracle.words.cards import cards_text, name_of, row_text
 from oracle.words.places import CHANGED, bearer_text, phase_text, place_text, pool_text, token_text
@@ -27,8 +27,8 @@ EVENTS: Final[frozenset[str]] = frozenset({
     "become", "bid", "buy", "buy-landscape", "call", "cube", "discard", "draw", "end turn", "estate token", "exchange",
     "exile", "gain", "ignored", "immune", "instead", "look", "lose track", "mark", "name", "nothing", "option", "pass",
     "phase", "place", "play", "pool", "put", "put away", "receive", "return", "return card", "reveal", "rotate",
-    "set aside", "set up", "shuffle", "skip turn", "take", "take-token", "token", "trash", "turn", "turn face down",
-    "turn over", "use",
+    "set aside", "set up", "shuffle", "skip turn", "sun", "take", "take-token", "token", "trash", "turn",
+    "turn face down", "turn over", "use",
 })
 """The verbs of events that have words of their own."""
 
@@ -128,6 +128,11 @@ def _token_event(game: Game, event: Event) -> str:
     return f"put {token_text(game, token, -1, n)} on {bearer_text(game, where)}"
 
 
+def _suns(game: Game, event: Event) -> str:
+    landscape, left = event.value
+    return f"{game.landscapes[landscape].name}: {f'{left} left' if left else 'it is active now'}"
+
+
 _SPOT: Final = {"on top": "on top of", "at the bottom": "under", "anywhere": "among"}
 _NEWS: Final[dict[str, Callable[[Game, Event, str, str], str]]] = {
     "bid": lambda game, event, who, what: f"{who} bid {event.value} Debt" if event.value else f"{who} passed",
@@ -145,6 +150,7 @@ _NEWS: Final[dict[str, Callable[[Game, Event, str, str], str]]] = {
     "receive": lambda game, event, who, what: f"{who} received {what}",
     "return card": lambda game, event, who, what: f"{who} returned {game.landscapes[event.value].name}",
     "rotate": lambda game, event, who, what: f"{who} rotated the {game.piles[event.value].name} pile",
+    "sun": lambda game, event, who, what: f"{who} removed a Sun token from {_suns(game, event)}",
     "skip turn": lambda game, event, who, what: f"{who} skipped a turn",
     "turn over": lambda game, event, who, what: f"{who} turned over {row_text(game, event.cards)}",
     "take": lambda game, event, who, what: f"{who} took {game.landscapes[event.value].name}",
@@ -300,7 +306,7 @@ def _without_the_decision(choice: Choice, option: Any, events: list[Event]) -> l
             if event.verb == verb and (verb != "pool" or event.value == (Pool.ACTIONS, -1)):
                 if word == "cards" and sorted(event.cards) != sorted(option[1]):
                     break
-                if word == "play" and verb == "play" and event.cards != (option[1],):
+                if word == "play" and verb == "play" and event.cards != (offered_face(option[1]),):
                     break
                 del events[number]
                 break

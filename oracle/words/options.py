@@ -10,9 +10,9 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, Final, overload
 
-from engine.language import Pool
+from engine.language import Place, Pool
 from engine.language.walk import own_parts
-from engine.state import LOST, Choice, Game, Offer, State, uses_of
+from engine.state import FROM_DECK, KIND, LOST, Choice, Game, Offer, State, offered_face, offered_place, uses_of
 from oracle.words.abilities import card_of_code, code_info, label_text, occurrence_cards
 from oracle.words.cards import NOTHING, cards_text, name_of, row_text
 from oracle.words.places import phase_text, pool_text
@@ -121,7 +121,7 @@ def _plain_option(state: State, choice: Choice, option: Any) -> str:
     game = state.game
     word = option[0]
     if word == "cards":
-        return _verb_with(choice.verb, cards_text(game, option[1]))
+        return _verb_with(choice.verb, _with_deck(state, choice, option[1]))
     if word == "gain":
         return f"gain {name_of(game, option[1])}"
     if word == "none":
@@ -144,14 +144,17 @@ def _plain_option(state: State, choice: Choice, option: Any) -> str:
         return f"next is {name_of(game, option[1])}"
     if word == "open":
         return f"open: {option[1]}"
-    if word in ("play", "buy"):
-        return f"{word} {name_of(game, option[1])}"
+    if word == "play":
+        return f"play {_with_deck(state, choice, (option[1],))}"
+    with_action = " with an Action" if word in ("buy", "event", "buy otherwise") and len(option) > 2 else ""
+    if word == "buy":
+        return f"buy {name_of(game, option[1])}{with_action}"
     if word == "event":
-        return f"buy {game.landscapes[option[1]].name}"
+        return f"buy {game.landscapes[option[1]].name}{with_action}"
     if word in ("end", "stop") and choice.verb == "spend":
         return "spend no more"
     if word == "buy otherwise":
-        return f"buy {name_of(game, option[1])} without paying"
+        return f"buy {name_of(game, option[1])} without paying{with_action}"
     if word == "end":
         return f"end {phase_text(state.turn.phase)}"
     if word == "number":
@@ -171,6 +174,28 @@ def _plain_option(state: State, choice: Choice, option: Any) -> str:
         "yes": "yes", "no": "no", "stop": STOP, "coffers": "spend Coffers", "villager": "spend a Villager",
         "pay debt": "pay off Debt", "discard hand": "discard the hand",
     }.get(word) or " ".join(str(part) for part in option)
+
+
+def _with_deck(state: State, choice: Choice, cards: Sequence[int]) -> str:
+    """Cards to choose from; of those that are played from the deck, that they are, and which, if others of the name lie
+    elsewhere in it."""
+    below = [card for card in cards if card & FROM_DECK]
+    if not below:
+        return cards_text(state.game, cards)
+    turn = state.turn
+    owner = turn.player if choice.player == turn.decided_by >= 0 else choice.player
+    deck = state.zone(owner, Place.DECK)
+    kinds = [0 if item.__class__ is tuple else item & KIND for item in deck]
+    told = []
+    for card in below:
+        kind = card & KIND
+        apart = sum(1 for at, other in enumerate(kinds) if other == kind and (not at or kinds[at - 1] != kind))
+        name, place = name_of(state.game, offered_face(card)), offered_place(card)
+        above = sum(1 if item.__class__ is int else len(item) for item in deck[:place])
+        under = f"{above} {'card' if above == 1 else 'cards'}"
+        told.append(f"{name} from under {under} of the deck" if apart > 1 else f"{name} from the deck")
+    hand = [card for card in cards if not card & FROM_DECK]
+    return ", ".join([cards_text(state.game, hand), *told] if hand else told)
 
 
 def _number_option(game: Game, choice: Choice, n: int) -> str:

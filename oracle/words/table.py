@@ -122,6 +122,7 @@ TOKENS: Final = (
     TokenName(Token.VP, "VP", "VP", "", ("victory point",)),
     TokenName(Token.FAVOR, "Favor", "Favor", "", ("favors",)),
     TokenName(Token.COIN, "Coin", "Coin"),
+    TokenName(Token.SUN, "Sun", "Sun", "", ("suns",)),
     TokenName(Token.PLUS_CARD, "+1 Card", "+1 Card", "Your +1 Card token", ("+card",)),
     TokenName(Token.PLUS_ACTION, "+1 Action", "+1 Action", "Your +1 Action token", ("+action",)),
     TokenName(Token.PLUS_BUY, "+1 Buy", "+1 Buy", "Your +1 Buy token", ("+buy",)),

@@ -1,16 +1,15 @@
 """Broken inputs: whatever is read ends in an answer or in an error of the project's own, and soon.
 
-    python tests/fuzz/inputs.py [SECONDS] [SEED]
+    python -m tests.fuzz.inputs --seconds 60 --seed 1
 
-breaks the questions that come along, lines of notation and claims until the time is up, and prints what failed or took
-longer than two seconds. A bounded run is one of the tests (``tests/test_edges.py``).
+breaks the questions that come along, lines of notation and claims, and prints what failed or took longer than two seconds.
+A bounded run is one of the tests (``tests/test_edges.py``).
 """
 
 from __future__ import annotations
 
 import random
 import re
-import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -21,9 +20,11 @@ from oracle.errors import OracleError
 from oracle.scenario import build, from_notation, load, to_notation
 from oracle.scenario import parse as read
 
+from . import pieces
+
 GALLERY = sorted((Path(__file__).resolve().parents[2] / "scenarios").glob("*.yaml"))
 BUDGET = Budget(100, 0.5)
-SLOW = 2.0
+SLOW = 2.0               # of the processor's time: a machine may have other things to do
 SIGNS = ("²", "?", "*", "&a ", "[", "]", "{", "}", ": ", "\n", "- ", "|", "'", '"', "\\", "\x1b", "\ue000", "\u202e", "99999999999",
          "-1", "%", "#", "\t", "\u00a0", "!", "~", "null", "true", "x" * 300)
 
@@ -76,32 +77,23 @@ def tries(rng: random.Random) -> Iterator[tuple[str, Callable[[], object]]]:
 
 def fault(text: str, run: Callable[[], object]) -> str:
     """What is wrong with one try, or nothing."""
-    begun = time.perf_counter()
+    begun = time.process_time()
     try:
         run()
     except OracleError as error:
         str(error)
     except Exception as error:
         return f"{type(error).__name__}: {str(error)[:200]}\n{text!r}"
-    seconds = time.perf_counter() - begun
+    seconds = time.process_time() - begun
     return f"{seconds:.1f} s\n{text!r}" if seconds > SLOW else ""
 
 
-def main() -> None:
-    """Run until the time is up."""
-    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 60.0
-    rng = random.Random(int(sys.argv[2]) if len(sys.argv) > 2 else None)
-    end = time.monotonic() + seconds
-    count = wrong = 0
+def faults(rng: random.Random) -> Iterator[tuple[int, list[str]]]:
+    """Tries, each with what is wrong with it."""
     for text, run in tries(rng):
-        count += 1
-        if said := fault(text, run):
-            wrong += 1
-            print(said, flush=True)
-        if time.monotonic() > end:
-            break
-    print(f"{count:,} inputs, {wrong} of them wrong")
+        said = fault(text, run)
+        yield 1, [said] if said else []
 
 
 if __name__ == "__main__":
-    main()
+    pieces.run("inputs", faults, 2_000)

@@ -1,66 +1,33 @@
 """Random play: games of any cards, with unknown cards, pending abilities and in every phase; steps at random.
 
-    python tests/fuzz/steps.py [SECONDS] [SEED] [--no-pending]
+    python -m tests.fuzz.steps --seconds 60 --seed 1
 
-plays until the time is up, and prints what failed: an exception, an option that cannot be taken, a card that comes from
-nowhere or is lost, a step that took longer than two seconds. A bounded run is one of the tests (``tests/test_edges.py``).
+plays, and prints what failed: an exception, an option that cannot be taken, a decision that is another one when it is
+asked for again, a card that comes from nowhere or is lost, words that cannot be found, a step that took longer than two
+seconds. A bounded run is one of the tests (``tests/test_edges.py``).
 """
 
 from __future__ import annotations
 
 import random
-import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from engine import collection
-from engine.kernel import legal, step
+from engine.kernel import advance, legal, scores, winners
+from engine.kernel.run.position import OpenQuestion
 from engine.state import KIND, State
-from oracle.errors import OracleError
-from oracle.scenario import build, parse
+from oracle.words.decisions import choice_text, decision_text
+from oracle.words.events import event_text
+from oracle.words.options import option_texts
+from oracle.words.position import state_text
+
+from . import pieces, positions
 
 SLOW = 2.0
-LENGTH = 40
-
-
-def position(rng: random.Random, kingdom: list[str], landscapes: list[str], durations: list[str]) -> str:
-    """A position as YAML; ``durations`` are the cards of which abilities can be pending."""
-    supply = rng.sample(kingdom, 8)
-    pool = [*supply, *supply, "Copper", "Copper", "Silver", "Gold", "Estate", "Province", "Curse"]
-
-    def cards(most: int, unknown: bool = True) -> str:
-        some = [rng.choice(pool) for _ in range(rng.randint(0, most))]
-        return ", ".join('"?"' if unknown and rng.random() < 0.06 else f'"{card}"' for card in some)
-
-    players = []
-    for name in ("Alice", "Bob", "Cleo")[:rng.choice([2, 2, 3])]:
-        pending = rng.sample(durations, 1) if durations and rng.random() < 0.2 else []
-        players.append(f"  {name}: {{hand: [{cards(6)}], deck: [{cards(6)}], discard: [{cards(4)}], "
-                       f"tokens: {{coffers: {rng.choice([0, 2])}}}, pending: {[*pending]}}}")
-    phase = rng.choice(["start", "action", "action", "action", "buy", "night", "clean-up"])
-    year = rng.choice(["current", "current", "2008", "2013", "2016", "2019", "2021", "2022"])
-    more = f"landscapes: [{rng.choice(landscapes)}]\n" if rng.random() < 0.4 else ""
-    return ("players:\n" + "\n".join(players) + f"\nsupply: {[*supply]}\nphase: {phase}\nrules: {year}\n{more}"
-            "impossible_position: accept\nevent: Alice ends the turn\n")
-
-
-def positions(rng: random.Random, pending: bool = True) -> Iterator[tuple[str, State | None]]:
-    """Positions that can be asked about."""
-    kingdom = [entry.name for entry in collection.entries() if entry.kind == "card" and entry.pile == "kingdom"]
-    landscapes = [entry.name for entry in collection.entries() if entry.kind in ("event", "project", "landmark", "way")]
-    durations = [entry.name for entry in collection.entries()
-                 if pending and entry.kind == "card" and any("Duration" in card.types for card in entry.versions)]
-    while True:
-        text = position(rng, kingdom, landscapes, durations)
-        try:
-            state: State | None = build(parse(text, "fuzz")).state
-        except OracleError:
-            continue
-        except Exception:
-            state = None            # told by ``faults``
-        yield text, state
+LENGTH = 120
+SPOKEN = 0.03          # of so many steps the words are found too
 
 
 def cards_in(state: State) -> Counter[int]:
@@ -68,54 +35,73 @@ def cards_in(state: State) -> Counter[int]:
     found: Counter[int] = Counter()
     for zone in state.zones:
         for item in zone:
-            found.update(card & KIND for card in ((item,) if isinstance(item, int) else item))
+            if item.__class__ is int:
+                found[item & KIND] += 1
+            else:
+                found.update(card & KIND for card in item)
     for pile in state.piles:
         for kind, number in pile:
             found.update(number if kind < 0 else {kind: number})
     return +found
 
 
-def faults(rng: random.Random, text: str, state: State | None) -> Iterator[str]:
-    """What goes wrong on one random line of play."""
-    if state is None:
-        yield f"the position is a mistake of the program\n{text}"
-        return
+def speak(state: State, choice: Any, option: Any, step: Any) -> str:
+    """Put a step into words; what is wrong with them, or nothing."""
+    texts = option_texts(state, choice)[:300]
+    if not all(texts):
+        return f"an option without words: {texts}"
+    if not choice_text(state, choice) or not decision_text(state, choice, option) or not state_text(step.state):
+        return "a decision or a position without words"
+    if not all(event_text(state.game, event) is not None for event in step.events):
+        return "an event without words"
+    try:
+        return "" if set(winners(step.state)) <= set(range(len(scores(step.state)))) else "nobody wins"
+    except OpenQuestion:                  # an unknown card can be worth something
+        return ""
+
+
+def play(rng: random.Random, state: State, length: int = LENGTH) -> Iterator[str]:
+    """A random line of play: for each step what is wrong with it, or nothing. It ends with the first fault."""
     line: list[Any] = []
-    for _ in range(LENGTH):
-        begun = time.perf_counter()
+    choice = legal(state)
+    before = cards_in(state)
+    while choice is not None and len(line) < length:
+        begun = time.process_time()
+        said = ""
         try:
-            choice = legal(state)
-            if choice is None:
-                return
-            option = rng.choice(choice.options)
+            options = choice.options
+            option = options[rng.randrange(len(options))]
+            if option[0] == "end" and len(options) > 1 and rng.random() < 0.6:
+                option = options[rng.randrange(len(options))]
             line.append(option)
-            before, state = cards_in(state), step(state, option).state
+            step = advance(state, option)
+            if rng.random() < SPOKEN:
+                said = speak(state, choice, option, step)
+            state = step.state
+            choice = legal(state)
             if cards_in(state) != before:
-                yield f"cards are made or lost\n{text}\n{line}"
-                return
+                said = f"cards are made or lost: {cards_in(state) - before}, {before - cards_in(state)}"
+            elif step.choice != choice:
+                said = f"asked again, it is another decision: {step.choice}, {choice}"
         except Exception as error:
-            yield f"{type(error).__name__}: {str(error)[:200]}\n{text}\n{line}"
+            said = f"{type(error).__name__}: {str(error)[:300]}"
+        seconds = time.process_time() - begun
+        if seconds > SLOW:
+            said = said or f"{seconds:.1f} s"
+        yield f"{said}\n{line}" if said else ""
+        if said:
             return
-        if time.perf_counter() - begun > SLOW:
-            yield f"{time.perf_counter() - begun:.1f} s\n{text}\n{line}"
 
 
-def main() -> None:
-    """Run until the time is up."""
-    words = [word for word in sys.argv[1:] if not word.startswith("-")]
-    seconds = float(words[0]) if words else 60.0
-    rng = random.Random(int(words[1]) if len(words) > 1 else None)
-    end = time.monotonic() + seconds
-    count = wrong = 0
-    for text, state in positions(rng, "--no-pending" not in sys.argv):
-        count += 1
-        for fault in faults(rng, text, state):
-            wrong += 1
-            print(fault, flush=True)
-        if time.monotonic() > end:
-            break
-    print(f"{count:,} positions, {wrong} lines of play wrong")
+def faults(rng: random.Random, length: int = LENGTH) -> Iterator[tuple[int, list[str]]]:
+    """Lines of play, each with how many steps it has and what is wrong with it."""
+    for text, question in positions.questions(rng):
+        if question is None:
+            yield 0, [f"the position is a mistake of the program\n{text}"]
+            continue
+        steps = list(play(rng, question.state, length))
+        yield len(steps), [f"{said}\n{text}" for said in steps if said]
 
 
 if __name__ == "__main__":
-    main()
+    pieces.run("steps", faults, 20_000)

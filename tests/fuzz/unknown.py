@@ -1,22 +1,22 @@
 """Unknown cards: whatever is said of a position with a ``?`` is true whichever card the ``?`` turns out to be.
 
-    python tests/fuzz/unknown.py [SECONDS] [SEED]
+    python -m tests.fuzz.unknown --seconds 60 --seed 1
 
-makes positions and claims until the time is up, and prints those for which that is not so. A bounded run is one of the
+makes positions and claims, and prints those for which that is not so. A bounded run is one of the
 tests (``tests/test_ask_unknown.py``).
 """
 
 from __future__ import annotations
 
 import random
-import sys
-import time
 from collections.abc import Iterator
 
 from oracle.ask import answer
 from oracle.budget import Budget
 from oracle.errors import OracleError
 from oracle.scenario import build, from_notation
+
+from . import pieces
 
 CARDS = ("Copper", "Silver", "Estate", "Smithy", "Cellar", "Chapel", "Moat", "Watchtower", "Tunnel", "Vassal")
 PLAYED = ("Smithy", "Cellar", "Chapel", "Moat", "Vassal", "Militia", "Throne Room", "Harbinger", "Sentry", "Bandit",
@@ -80,19 +80,11 @@ def faults(rng: random.Random) -> Iterator[str]:
             return
 
 
-def main() -> None:
-    """Run until the time is up."""
-    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 60.0
-    rng = random.Random(int(sys.argv[2]) if len(sys.argv) > 2 else None)
-    end = time.monotonic() + seconds
-    count = wrong = 0
-    while time.monotonic() < end:
-        count += 1
-        for fault in faults(rng):
-            wrong += 1
-            print(fault, flush=True)
-    print(f"{count:,} claims, {wrong} of them wrong")
+def tries(rng: random.Random) -> Iterator[tuple[int, list[str]]]:
+    """Claims, each with what is wrong with it."""
+    while True:
+        yield 1, list(faults(rng))
 
 
 if __name__ == "__main__":
-    main()
+    pieces.run("claims", tries, 200)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from engine.kernel.code import Code
@@ -9,7 +10,10 @@ from engine.kernel.compile.clauses import clause, cost_movable, cost_payable, mo
 from engine.kernel.compile.draft import Bearer, Draft, effects
 from engine.kernel.compile.filters import anything
 from engine.kernel.compile.following import follow_all
-from engine.kernel.compile.scope import Compiled, Scope, conditions, filters, judging
+from engine.kernel.compile.scope import Compiled, Regs, Scope, conditions, filters, judging
+from engine.kernel.registers import REPEATER
+from engine.kernel.run.hanging import suns_left
+from engine.kernel.run.machine import Machine
 from engine.kernel.run.program import Listeners, Program
 from engine.language import (
     Ability,
@@ -25,6 +29,8 @@ from engine.language import (
     OnThis,
     PutOnThis,
     RemoveMarks,
+    SetUp,
+    SetUpAgain,
     TakeTurn,
     This,
 )
@@ -56,6 +62,8 @@ class LaterOf:
     def __call__(self, draft: Draft, ability: Ability, name: str, lasts: Lasts | None) -> Code:
         bearer = replace(self.bearer, kind=0)
         captured = tuple(sorted(free_names(ability)))
+        if lasts is not None and bearer.duration and draft.program.game.rules.repeats_end_with_their_card:
+            captured += (REPEATER,)
         return _compile(draft.program, ability, name, bearer, captured, draft.head if lasts else None, lasts)
 
 
@@ -114,7 +122,7 @@ def _head(
     when = ability.when
     matches = filters.of(scope, when.filter).fn
     given = _given(program, ability, scope)
-    active = conditions.of(scope, ability.while_).fn if ability.while_ is not None else None
+    active = _active(ability, bearer, scope)
     offered = _offered(ability, scope)
     return Code(
         id=number,
@@ -138,6 +146,7 @@ def _head(
         uses_it=contains(ability.clause, It),
         uses_this=(program.wants_coins and ability.source is From.SET_UP) or contains(ability, _READ_THIS),
         takes_turn=contains(ability.clause, TakeTurn),
+        sets_up=contains(ability.clause, (SetUp, SetUpAgain)),
         consumed=_consumed(ability, lasts),
         duration=bearer.duration,
         given=given,
@@ -145,6 +154,22 @@ def _head(
         lasts=LASTS_INDEX[lasts] if lasts is not None else 0,
         kind=bearer.kind,
     )
+
+
+def _active(ability: Ability, bearer: Bearer, scope: Scope) -> Callable[[Machine, Regs], bool] | None:
+    """Whether an ability is active. Rule: "Omens and Prophecies": that of a Prophecy is not as long as a Sun token lies
+    on it."""
+    holds = conditions.of(scope, ability.while_).fn if ability.while_ is not None else None
+    if not bearer.prophecy or ability.source is not From.GAME:
+        return holds
+    here = bearer.aside
+
+    def active(m: Machine, r: Regs) -> bool:
+        if m.rules.prophecies_wait_for_the_last_sun and suns_left(m, here):
+            return False
+        return holds is None or holds(m, r)
+
+    return active
 
 
 def _given(program: Program, ability: Ability, scope: Scope) -> int:

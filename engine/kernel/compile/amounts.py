@@ -15,16 +15,20 @@ from engine.language import (
     AllIn,
     Beyond,
     Bound,
+    ByPlayers,
     CoinCost,
     Count,
     DifferentNames,
+    DifferentTypes,
     EmptyPiles,
     HandSize,
     InPool,
     Least,
     Marks,
+    Named,
     On,
     Ordinal,
+    OrdinalOfName,
     Overpaid,
     Owned,
     PerEach,
@@ -121,7 +125,7 @@ def how_many_owned(scope: Scope, word: Owned) -> Compiled[int]:
 @amounts(Times)
 def times(scope: Scope, word: Times) -> Compiled[int]:
     """As it was at the occurrence, where that is about the same thing."""
-    counter = scope.counter(Times(word.event, word.filter, Who.YOU, word.phase))
+    counter = scope.counter(Times(word.event, word.filter, Who.YOU, word.phase, word.span))
     who, reads = player(scope, word.whose)
     event = word.event
 
@@ -144,6 +148,21 @@ def ordinal(scope: Scope, word: Ordinal) -> Compiled[int]:
     def how_manieth(m: Machine, r: Regs) -> int:
         occ = r[OCC]
         return int(occ.nth[counter]) if occ is not None and occ.nth else 0
+
+    return Compiled(how_manieth, frozenset((OCC,)))
+
+
+@amounts(OrdinalOfName)
+def ordinal_of_name(scope: Scope, word: OrdinalOfName) -> Compiled[int]:
+    """Every name of the game is counted for itself."""
+    names = {card.name: None for card in scope.game.cards[1:]}
+    counters = {name: scope.counter(Times(On.PLAY, Named(name))) for name in names}
+
+    def how_manieth(m: Machine, r: Regs) -> int:
+        occ = r[OCC]
+        if occ is None or not occ.nth or not occ.infos:
+            return 0
+        return int(occ.nth[counters[m.game.cards[is_kind(occ.infos[0][0])].name]])
 
     return Compiled(how_manieth, frozenset((OCC,)))
 
@@ -185,6 +204,13 @@ def players(scope: Scope, word: Players) -> Compiled[int]:
     """Of the game."""
     each = word.each
     return Compiled(lambda m, r: each * m.players)
+
+
+@amounts(ByPlayers)
+def by_players(scope: Scope, word: ByPlayers) -> Compiled[int]:
+    """Of the game."""
+    numbers, fewest = word.numbers, 2
+    return Compiled(lambda m, r: numbers[min(max(m.players - fewest, 0), len(numbers) - 1)])
 
 
 @amounts(Bound)
@@ -246,8 +272,8 @@ def least_of(scope: Scope, word: Least) -> Compiled[int]:
 def beyond(scope: Scope, word: Beyond) -> Compiled[int]:
     """Not below 0."""
     amount, reads = amounts.of(scope, word.amount)
-    number = word.number
-    return Compiled(lambda m, r: max(0, amount(m, r) - number), reads)
+    number, of_number = amounts.of(scope, word.number)
+    return Compiled(lambda m, r: max(0, amount(m, r) - number(m, r)), reads | of_number)
 
 
 @amounts(SecondMost)
@@ -267,3 +293,17 @@ def different_names(scope: Scope, word: DifferentNames) -> Compiled[int]:
     """A card that counts as another one has that one's name."""
     seen, reads = faces.of(scope, word.cards)
     return Compiled(lambda m, r: len({is_kind(face) for face in seen(m, r)}), reads)
+
+
+@amounts(DifferentTypes)
+def different_types(scope: Scope, word: DifferentTypes) -> Compiled[int]:
+    """The types that they have now."""
+    seen, reads = faces.of(scope, word.cards)
+
+    def types(m: Machine, r: Regs) -> int:
+        bits = 0
+        for face in seen(m, r):
+            bits |= types_now(m, face)
+        return bits.bit_count()
+
+    return Compiled(types, reads)

@@ -14,7 +14,9 @@ from engine.kernel.run.limits import may_play
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.position import OpenQuestion
 from engine.kernel.run.selections import selections
+from engine.kernel.run.shadows import from_deck, in_deck, may_be_in_deck
 from engine.language import (
+    PLAYER_PLACES,
     Cards,
     Either,
     Every,
@@ -27,7 +29,7 @@ from engine.language import (
     PlayedThisTurn,
     Ref,
 )
-from engine.state import FACE, KIND, LOST, UNKNOWN, Choice, is_kind
+from engine.state import FROM_DECK, KIND, LOST, UNKNOWN, Choice, is_kind, offered_face
 
 
 class Chosen(NamedTuple):
@@ -94,6 +96,7 @@ def pick(draft: Draft, word: Pick, verb: str, optional: bool, into: int, keep: b
     (candidates, of_source), register, place, held = _source(draft, word)
     zone_of = place.fn if place is not None else None
     keep = keep or held
+    # What is played from the hand: Shadow cards in the deck can be played as if they were there.
     from_hand = verb == "play" and word.source is Place.HAND
     different = word.different
 
@@ -101,19 +104,23 @@ def pick(draft: Draft, word: Pick, verb: str, optional: bool, into: int, keep: b
         found: list[int] = []
         unknown = False
         limited = from_hand and m.program.limits_plays
-        for card in candidates(m, r):
-            if limited and not may_play(m, r[WHO], card):
+        whose = zone_of(m, r) // PLAYER_PLACES if from_hand and zone_of is not None else 0
+        for card in (*candidates(m, r), *in_deck(m, whose)) if from_hand else candidates(m, r):
+            if limited and not may_play(m, r[WHO], offered_face(card) if card & FROM_DECK else card):
                 continue
             if trivial:
                 found.append(card)
             elif card & KIND == UNKNOWN:
                 unknown = True
-            elif matches(m, r, card, None):
+            elif matches(m, r, offered_face(card) if card & FROM_DECK else card, None):
                 found.append(card)
-        return found, unknown
+        return found, unknown or (from_hand and may_be_in_deck(m, whose))
 
     def alike(m: Machine, r: Regs, cards: list[int]) -> list[int]:
         """The cards as they are offered: that these are bound to be picked from does not tell them apart."""
+        if from_hand and m.program.shadows:
+            hand = [card for card in cards if not card & FROM_DECK]
+            return [*m.distinct(hand), *cards[len(hand):]]
         if register is None:
             return m.distinct(cards)
         bound = r[register]
@@ -126,7 +133,7 @@ def pick(draft: Draft, word: Pick, verb: str, optional: bool, into: int, keep: b
         r = m.r
         matching, unknown = eligible(m, r)
         offered = alike(m, r, matching)
-        names = len({is_kind(face & FACE) for face in offered}) if different else len(offered)
+        names = len({is_kind(offered_face(face)) for face in offered}) if different else len(offered)
         wanted = max(0, high(m, r))
         most = min(wanted, names)
         least = min(max(0, low(m, r)), most)
@@ -143,7 +150,10 @@ def pick(draft: Draft, word: Pick, verb: str, optional: bool, into: int, keep: b
             r[register] = tuple(card for card in r[register] if card not in chosen)
         elif keep and zone_of is not None:
             where = zone_of(m, r)
-            chosen = [m.tag(where, card) for card in chosen]
+            chosen = [
+                from_deck(m, where // PLAYER_PLACES, card) if card & FROM_DECK else m.tag(where, card)
+                for card in chosen
+            ]
         r[into] = tuple(chosen)
 
     of_zone = place.reads if place is not None else NONE

@@ -79,12 +79,13 @@ class Draft:
 @dataclass(frozen=True, slots=True)
 class Bearer:
     """Who has an ability: a card by its name and kind, or a landscape by its name and number (``aside``;
-    of a card minus its kind)."""
+    of a card minus its kind). A Prophecy is nothing before its last Sun token is removed."""
 
     card: str = ""
     kind: int = 0
     aside: int = -1
     duration: bool = False
+    prophecy: bool = False
 
 
 instructions: Meanings[Draft, [int | None, bool], None] = Meanings("an instruction", Instruction)

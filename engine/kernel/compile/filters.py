@@ -141,7 +141,16 @@ def costs_from(scope: Scope, word: CostsFrom) -> Matching:
 def costs_at_least(scope: Scope, word: CostsAtLeast) -> Matching:
     """Whatever else it costs."""
     least = word.coins
-    return Matching(lambda m, r, face, info: (info[1] if info is not None else cost_now(m, face))[0] >= least)
+    if word.than is None:
+        return Matching(lambda m, r, face, info: (info[1] if info is not None else cost_now(m, face))[0] >= least)
+    models, reads = faces.of(scope, word.than)
+
+    def costs_more(m: Machine, r: Regs, face: int, info: Any) -> bool:
+        known = models(m, r)
+        cost = info[1] if info is not None else cost_now(m, face)
+        return bool(known) and bool(cost[0] >= cost_now(m, known[0])[0] + least)
+
+    return Matching(costs_more, reads)
 
 
 @filters(Cheaper)
@@ -193,9 +202,13 @@ def every(scope: Scope, word: Every) -> Matching:
     """Judged one after the other."""
     parts = [filters.of(scope, part) for part in word.filters]
     functions = tuple(part.fn for part in parts)
+    reads = NONE.union(*(part.reads for part in parts))
+    if len(functions) == 2:
+        first, second = functions
+        return Matching(lambda m, r, face, info: first(m, r, face, info) and second(m, r, face, info), reads)
     return Matching(
         lambda m, r, face, info: all(part(m, r, face, info) for part in functions),
-        NONE.union(*(part.reads for part in parts)),
+        reads,
     )
 
 

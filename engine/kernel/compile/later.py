@@ -4,12 +4,28 @@ from __future__ import annotations
 
 from engine.kernel.compile.draft import Draft, instructions
 from engine.kernel.compile.players import player
-from engine.kernel.registers import IMM, KEEP, ME, THIS
+from engine.kernel.compile.scope import Compiled, Regs
+from engine.kernel.registers import IMM, KEEP, ME, P_THRONE, REPEATER, THIS
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.windows import set_up_ability
-from engine.language import SetUp, SetUpAgain, Who
-from engine.language.walk import SETTER
+from engine.language import Manner, On, Play, SetUp, SetUpAgain, Who
+from engine.language.walk import SETTER, parts
 from engine.state import LASTS_INDEX
+
+
+def repeater(draft: Draft) -> Compiled[int]:
+    """The card that made the card be played again whose play this is, or whose play set this up."""
+    if REPEATER in draft.head.names:
+        register = draft.b.register(REPEATER)
+        return Compiled(lambda m, r: r[register] or 0, frozenset((register,)))
+    if draft.head.on is not On.PLAY:
+        return Compiled(lambda m, r: 0)
+
+    def of_this_play(m: Machine, r: Regs) -> int:
+        played = next((frame for frame in reversed(m.stack) if frame.code == m.program.play.id), None)
+        return played.registers[P_THRONE] or 0 if played is not None else 0
+
+    return Compiled(of_this_play)
 
 
 @instructions(SetUp)
@@ -18,11 +34,17 @@ def set_up(draft: Draft, part: SetUp, done: int | None, optional: bool) -> None:
     code = draft.sets_up(part.ability, part.lasts)
     # Who set it up is whose ability this is, unless this one was itself told who set it up.
     registers = [
-        ME if name == SETTER and SETTER not in draft.head.names else draft.b.register(name) for name in code.names
+        ME if name == SETTER and SETTER not in draft.head.names else draft.b.register(name)
+        for name in code.names
+        if name != REPEATER
     ]
+    repeated_by = repeater(draft) if REPEATER in code.names else None
     owner, reads = player(draft.scope, part.owner)
     lasts = LASTS_INDEX[part.lasts]
-    duration = draft.head.duration
+    # What plays a card again can stay with it, whatever it is itself.
+    duration = draft.head.duration or any(
+        isinstance(inner, Play) and inner.manner is Manner.REPLAY for inner in parts(part.ability)
+    )
     uses_this = code.uses_this
     against = part.ability.by is Who.ACTOR and part.ability.when.who is Who.OTHERS
 
@@ -38,11 +60,11 @@ def set_up(draft: Draft, part: SetUp, done: int | None, optional: bool) -> None:
             r[THIS] or 0 if uses_this else 0,
             r[KEEP] or 0 if duration else 0,
             r[IMM] or 0,
-            tuple([r[register] for register in registers]),
+            (*[r[register] for register in registers], *((repeated_by.fn(m, r),) if repeated_by else ())),
         )
 
     needed = {IMM, *registers, *((THIS, KEEP) if duration else ()), *((THIS,) if uses_this else ())}
-    draft.b.emit(run, reads | needed)
+    draft.b.emit(run, reads | needed | (repeated_by.reads if repeated_by else frozenset()))
     draft.mark_done(done)
 
 

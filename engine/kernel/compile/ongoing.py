@@ -12,6 +12,7 @@ from engine.kernel.compile.draft import Bearer, effects
 from engine.kernel.compile.scope import Scope, amounts, filters
 from engine.kernel.run.program import Program
 from engine.language import (
+    ActionsAsBuys,
     Adjust,
     AlsoType,
     Amount,
@@ -174,6 +175,12 @@ def has_abilities_of(program: Program, word: HasAbilitiesOf, code: Code, scope: 
 @effects(CollectsTokens)
 def collects_tokens(program: Program, word: CollectsTokens, code: Code, scope: Scope, bearer: Bearer) -> None:
     """Asked when a card is gained from a pile with tokens."""
+    _list(program, word, code, scope, bearer)
+
+
+@effects(ActionsAsBuys)
+def actions_as_buys(program: Program, word: ActionsAsBuys, code: Code, scope: Scope, bearer: Bearer) -> None:
+    """Asked before buying."""
     _list(program, word, code, scope, bearer)
 
 

@@ -113,6 +113,13 @@ def play(draft: Draft, part: Play, done: int | None, optional: bool) -> None:
             m.pc = loop[0]
             return
         keeper = r[KEEP]
+        if leaving and not m.rules.players_of_left_cards_stay:
+            stays = card & FACE | LOST
+        elif leaving:
+            stays = keeper
+        else:
+            # What has left play stays for nothing; a card that is in play is its own keeper.
+            stays = card & FACE | LOST if m.rules.durations_end_with_their_card else 0
         m.call(
             m.program.play,
             [
@@ -120,7 +127,7 @@ def play(draft: Draft, part: Play, done: int | None, optional: bool) -> None:
                 card,
                 card & FACE,
                 1 if leaving else 0,
-                keeper if leaving else 0,
+                stays,
                 mark,
                 keeper if again else 0,
                 m.code.id,
@@ -142,7 +149,8 @@ def play_from_supply(draft: Draft, part: PlayFromSupply, done: int | None, optio
         if r[picked] is None:
             return
         face = r[picked]
-        m.call(m.program.play, [r[WHO], face | LOST, face, 1, r[KEEP], 0, 0, m.code.id])
+        stays = r[KEEP] if m.rules.players_of_left_cards_stay else face | LOST
+        m.call(m.program.play, [r[WHO], face | LOST, face, 1, stays, 0, 0, m.code.id])
 
     draft.b.emit(run, (picked, KEEP))
     draft.mark_done(done)

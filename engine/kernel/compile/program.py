@@ -147,7 +147,7 @@ def _listen(listeners: Listeners, kind: int, code: Code) -> None:
 
 
 def _landscape(program: Program, number: int, card: Card) -> None:
-    bearer = Bearer(card.name, aside=number)
+    bearer = Bearer(card.name, aside=number, prophecy="Prophecy" in card.types)
     for count, ability in enumerate(card.abilities, 1):
         on, source = ability.when.on, ability.source
         if on is On.SCORING:

@@ -7,7 +7,7 @@ from typing import Any
 from engine.kernel.compile.draft import Draft
 from engine.kernel.registers import WHO
 from engine.kernel.run.machine import Machine
-from engine.kernel.turn.options import spend
+from engine.kernel.turn.options import can_pay_debt, spend
 from engine.language import (
     POOLS,
     AsOften,
@@ -52,12 +52,14 @@ def pools_looked_at(part: Instruction) -> set[Pool]:
 
 
 def spend_first(draft: Draft, part: Instruction) -> None:
-    """Rule: since 2022 Coffers can be spent at any time of one's turn, Villagers of one's Action phase; Debt can
-    be paid off in the second part of the Buy phase: also before an instruction that looks at what there is."""
+    """Rule: since 2022 Coffers can be spent at any time of one's turn, Villagers of one's Action phase; Debt can be
+    paid off at any time since 2024, before that in the second part of the Buy phase: also before an instruction that
+    looks at what there is."""
     looked_at = pools_looked_at(part)
-    if not looked_at & {Pool.COINS, Pool.ACTIONS}:
+    if not looked_at & {Pool.COINS, Pool.ACTIONS, Pool.DEBT}:
         return
-    any_time = draft.program.game.rules.coffers_any_time
+    rules = draft.program.game.rules
+    any_time, debt_any_time = rules.coffers_any_time, rules.debt_any_time
     loop = draft.b.label()
     draft.b.mark(loop)
     actions = Pool.ACTIONS in looked_at
@@ -74,9 +76,8 @@ def spend_first(draft: Draft, part: Instruction) -> None:
             base = player * POOLS
             if any_time and m.pools[base + Pool.COFFERS]:
                 options.append(("coffers",))
-            # Debt is paid off in the second part of the Buy phase.
-            buying = m.turn.phase == Phase.BUY and m.turn.spending
-            if buying and m.pools[base + Pool.DEBT] and m.pools[base + Pool.COINS]:
+            # Until 2023 Debt was paid off in the second part of the Buy phase.
+            if (debt_any_time or (m.turn.phase == Phase.BUY and m.turn.spending)) and can_pay_debt(m, player):
                 options.append(("pay debt",))
         if not options:
             return None

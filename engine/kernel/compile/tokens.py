@@ -12,18 +12,21 @@ from engine.kernel.compile.pools import get_tokens
 from engine.kernel.compile.scope import Compiled, amounts, located
 from engine.kernel.registers import THIS, WHO
 from engine.kernel.run.handles import live
-from engine.kernel.run.hanging import add_tokens, take_marks, take_tokens
+from engine.kernel.run.hanging import add_tokens, suns_left, take_marks, take_tokens
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.moving import reshape, rotate
+from engine.kernel.run.windows import open_window
 from engine.language import (
     AddMark,
     AddTokens,
     Lasts,
+    On,
     PlaceEstateToken,
     Pool,
     PutOnThis,
     PutTokens,
     RemoveMarks,
+    RemoveSun,
     Rotate,
     TakeTokens,
     Token,
@@ -66,16 +69,38 @@ def add_tokens_to_piles(draft: Draft, part: AddTokens, done: int | None, optiona
 
 @instructions(PutTokens)
 def put_tokens_here(draft: Draft, part: PutTokens, done: int | None, optional: bool) -> None:
-    """On this landscape."""
+    """On this landscape, or on a card's pile if it has one."""
     amount, of_amount = amounts.of(draft.scope, part.number)
-    here, of_here = spot(draft.scope, None)
+    where, of_where = spot(draft.scope, part.cards)
     token = int(part.token)
 
     def run(m: Machine) -> None:
-        add_tokens(m, here(m, m.r), token, amount(m, m.r))
-        m.log("token", m.r[WHO], code=m.code.id, value=(here(m, m.r), token, amount(m, m.r)))
+        here = where(m, m.r)
+        if done is not None:
+            m.r[done] = here >= 0
+        if here >= 0:
+            add_tokens(m, here, token, amount(m, m.r))
+            m.log("token", m.r[WHO], code=m.code.id, value=(here, token, amount(m, m.r)))
 
-    draft.b.emit(run, of_amount | of_here)
+    draft.b.emit(run, of_amount | of_where, known(done))
+
+
+@instructions(RemoveSun)
+def remove_sun(draft: Draft, part: RemoveSun, done: int | None, optional: bool) -> None:
+    """Rule: "Omens and Prophecies": with the last token the Prophecy becomes active at once; without one, or in a game
+    without a Prophecy, nothing happens."""
+    prophecies = [number for number, card in enumerate(draft.program.game.landscapes) if "Prophecy" in card.types]
+
+    def run(m: Machine) -> None:
+        for number in prophecies:
+            here = len(m.game.piles) + number
+            if take_tokens(m, here, Token.SUN, 1):
+                left = suns_left(m, number)
+                m.log("sun", m.r[WHO], code=m.code.id, value=(number, left))
+                if not left:
+                    open_window(m, On.LAST_SUN, m.r[WHO])
+
+    draft.b.emit(run)
     draft.mark_done(done)
 
 

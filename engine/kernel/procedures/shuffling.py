@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from engine.kernel.code import Builder, Code
@@ -9,29 +10,31 @@ from engine.kernel.registers import S_ANYWHERE, S_BOTTOM, S_BY, S_FIRST, S_PLAYE
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.moving import as_bag, forget, insert, remove, shuffle_deck, shuffle_discard, spread
 from engine.kernel.run.places import ASIDE, DECK, DISCARD
-from engine.kernel.run.selections import draws
+from engine.kernel.run.position import OpenQuestion
+from engine.kernel.run.selections import arrangements, draws
 from engine.kernel.run.windows import open_window
 from engine.language import PLAYER_PLACES, On, Place, Spot
-from engine.state import KIND, TAG, TAG_SHIFT, Choice
+from engine.state import KIND, TAG, TAG_SHIFT, Choice, Offer
 
 
 def shuffle(m: Machine, player: int, by: int, whole: int = 0) -> bool:
     """Shuffle a player's discard pile under the deck (with ``whole`` the deck itself). Returns whether that
     has become a frame of its own, because something can happen when shuffling."""
     base = player * PLAYER_PLACES
-    if On.WOULD_SHUFFLE not in m.program.listeners:
+    source = base + (DECK if whole else DISCARD)
+    listens = On.WOULD_SHUFFLE in m.program.listeners
+    if not listens and not _shadows(m, m.zones[source]):
         if whole:
             shuffle_deck(m, player, by)
         else:
             shuffle_discard(m, player, by)
         return False
-    source = base + (DECK if whole else DISCARD)
     if whole:
         spread(m, source)
     cards = m.zones[source]
     if not cards:
         return False
-    itself = m.program.listeners[On.WOULD_SHUFFLE].itself
+    itself = m.program.listeners[On.WOULD_SHUFFLE].itself if listens else {}
     shuffled = []
     for card in cards:
         if card >= TAG:
@@ -47,6 +50,36 @@ def shuffle(m: Machine, player: int, by: int, whole: int = 0) -> bool:
     return True
 
 
+def _shadows(m: Machine, items: tuple[Any, ...]) -> list[int]:
+    """The cards among some that go to the bottom when they are shuffled."""
+    kinds = m.program.shadows
+    if not kinds or not m.rules.shadows_go_to_the_bottom:
+        return []
+    return [
+        card for item in items for card in (item if item.__class__ is tuple else (item,)) if card & KIND in kinds
+    ]
+
+
+def _orders_below(m: Machine) -> Sequence[Any]:
+    """The options: in which orders Shadow cards that are being shuffled can lie at the bottom, with what has been put
+    there: that keeps the order that was chosen for it. None if there is no Shadow card."""
+    bottom = m.r[S_BOTTOM]
+    found = _shadows(m, m.zones[m.r[S_PLAYER] * PLAYER_PLACES + Place.SHUFFLE])
+    if not found:
+        return ()
+
+    def keeps(order: tuple[int, ...]) -> bool:
+        rest = iter(order)
+        return all(kind in rest for kind in bottom)
+
+    options = arrangements([*(card & KIND for card in found), *bottom])
+    if not bottom:
+        return options
+    if isinstance(options, Offer):
+        raise OpenQuestion("in which order so many cards lie at the bottom")
+    return tuple(option for option in options if keeps(option[1]))
+
+
 def shuffle_code() -> Code:
     """Rule: "Shuffling": what happens when shuffling, then the cards are under the deck in a random order."""
     b = Builder.procedure("shuffle", "shuffling", SHUFFLE)
@@ -58,6 +91,26 @@ def shuffle_code() -> Code:
         open_window(m, On.WOULD_SHUFFLE, player, cards)
 
     b.emit(would)
+
+    def below(m: Machine) -> Choice | None:
+        options = _orders_below(m)
+        if not options:
+            return None
+        return Choice(m.decider(m.r[S_PLAYER]), "put under the shuffled cards", m.r[S_BY], options)
+
+    def lay_below(m: Machine, option: Any) -> None:
+        r = m.r
+        base = r[S_PLAYER] * PLAYER_PLACES
+        shadows = _shadows(m, m.zones[base + Place.SHUFFLE])
+        for card in shadows:
+            remove(m, base + Place.SHUFFLE, card)
+            if card >= TAG:
+                forget(m, card, "shuffled")
+            insert(m, base + ASIDE, card & KIND)
+        r[S_BOTTOM] = option[1]
+        m.log("place", r[S_PLAYER], tuple(card & KIND for card in shadows), code=r[S_BY], value=Spot.BOTTOM.value)
+
+    b.emit(below, apply=lay_below)
 
     def mix(m: Machine) -> None:
         player = m.r[S_PLAYER]

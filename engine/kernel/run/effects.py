@@ -112,12 +112,16 @@ def reduction(m: Machine, face: int) -> int:
 def added_types(m: Machine, face: int, kind: int) -> int:
     """The types that a card has in addition now."""
     bits = 0
-    card = (kind, m.game.costs[kind], ~m.game.types[kind])  # what such an effect asks for is the printed card
-    for source, number, code in m.program.type_effects:
-        for effect, _, r in active(m, source, number, code):
-            if m.program.effect_matches[code.id](m, r, kind, card):
-                bits |= TYPE_BIT[effect.type]
-    return bits
+    while True:
+        # What such an effect asks for is the printed card, with the types that others give it.
+        card = (kind, m.game.costs[kind], ~(m.game.types[kind] | bits))
+        before = bits
+        for source, number, code in m.program.type_effects:
+            for effect, _, r in active(m, source, number, code):
+                if m.program.effect_matches[code.id](m, r, kind, card):
+                    bits |= TYPE_BIT[effect.type]
+        if bits == before or len(m.program.type_effects) == 1:
+            return bits
 
 
 def ignored(m: Machine, player: int, pool: Pool) -> bool:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine.kernel.run.effects import types_now
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.moving import move
-from engine.language import ANY_NUMBER, PLAYER_PLACES, TYPE_BIT, CollectsTokens, Lasts, Place
+from engine.kernel.run.position import Position
+from engine.language import ANY_NUMBER, PLAYER_PLACES, TYPE_BIT, CollectsTokens, Lasts, Place, Token
 from engine.state import FACE, LASTS_INDEX, MARKED, PLAYED, Entry, Pending
 
 
@@ -25,6 +26,12 @@ def take_tokens(m: Machine, where: int, token: int, most: int) -> int:
     if number:
         add_tokens(m, where, token, -number)
     return number
+
+
+def suns_left(m: Position, landscape: int) -> int:
+    """How many Sun tokens lie on a landscape."""
+    here = len(m.game.piles) + landscape
+    return sum(number for where, token, _, number in m.tokens if where == here and token == Token.SUN)
 
 
 def note_played(m: Machine, player: int, card: int) -> None:

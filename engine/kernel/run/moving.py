@@ -9,13 +9,26 @@ from __future__ import annotations
 from bisect import insort
 from typing import Any
 
-from engine.kernel.registers import ME, W_OCC, W_POOL
-from engine.kernel.run.handles import swap
+from engine.kernel.registers import ME, REPEATER, W_OCC, W_POOL
+from engine.kernel.run.handles import live, swap
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.places import DECK, DECKS, DISCARD
 from engine.kernel.run.triggers import reactions
 from engine.language import PLAYER_PLACES, On
-from engine.state import ESTATE, FACE, KIND, LOST, SHAPE, SHAPE_SHIFT, TAG, TAG_SHIFT, Frame, Pending
+from engine.state import (
+    ESTATE,
+    FACE,
+    KIND,
+    LOST,
+    SHAPE,
+    SHAPE_SHIFT,
+    TAG,
+    TAG_SHIFT,
+    TODAY,
+    Entry,
+    Frame,
+    Pending,
+)
 
 
 def lose(m: Machine, card: int, why: str, everyone: bool = False, on: On | None = None) -> None:
@@ -71,8 +84,35 @@ def lose(m: Machine, card: int, why: str, everyone: bool = False, on: On | None 
         other = swap(entry, card, lost)
         if other is not entry:
             m.pending[number] = Pending(span, other)
-            if card in entry.binds and entry.code >= 0:
+            repeated = entry.code >= 0 and is_repeated(m, entry)
+            if card in entry.binds[: -1 if repeated else None] and entry.code >= 0:
                 m.log("lose track", entry.owner, (card & FACE,), code=entry.code, value=why)
+    if m.rules.durations_end_with_their_card or m.rules.repeats_end_with_their_card:
+        m.pending = [one for one in m.pending if one.span in TODAY or not hangs_loose(m, one.entry, told=True)]
+
+
+def is_repeated(m: Machine, entry: Entry) -> bool:
+    """Whether a set-up ability remembers, as its last name, what made its card be played again."""
+    names = m.codes[entry.code].names
+    return bool(names) and names[-1] == REPEATER
+
+
+def hangs_loose(m: Machine, entry: Entry, told: bool = False) -> bool:
+    """Whether what a Duration has set up has lost what it hangs on: the Duration has left play, or what made it be
+    played again (or they never were in play). Since 2025 such an ability does nothing on later turns. ``told``: the
+    player is told so."""
+    if entry.code < 0:
+        return False
+    hangs_on = []
+    if m.rules.durations_end_with_their_card:
+        hangs_on.append(entry.keeper)
+    if m.rules.repeats_end_with_their_card and is_repeated(m, entry):
+        hangs_on.append(entry.binds[-1])
+    gone = next((card for card in hangs_on if card and not (live(card) and m.in_play(card))), 0)
+    if gone and told:
+        why = f"{m.game.cards[gone & KIND].name} is not in play"
+        m.log("nothing", entry.owner, (gone & FACE,), code=entry.code, value=why)
+    return bool(gone)
 
 
 def forget(m: Machine, card: int, why: str) -> None:

@@ -144,6 +144,16 @@ class Position:
                 self.zones[zone] = tuple(sorted(self.zones[zone]))
         return handle
 
+    def tag_at(self, zone: int, number: int) -> int:
+        """Make a handle for the card at a place of an ordered zone."""
+        cards = self.zones[zone]
+        handle: int = cards[number]
+        if handle < TAG:
+            self.where.append(zone)
+            handle |= len(self.where) << TAG_SHIFT
+            self.zones[zone] = (*cards[:number], handle, *cards[number + 1 :])
+        return handle
+
     def place(self, zone: int) -> int:
         """The place that a zone is."""
         own = self.trash_zone

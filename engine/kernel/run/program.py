@@ -170,6 +170,7 @@ class Program:
             for kind, card in enumerate(game.cards)
             if any(isinstance(part, CostsLikeLastGained) for part in walk(card))
         )
+        self.shadows = frozenset(kind for kind, card in enumerate(game.cards) if "Shadow" in card.types)
         self.ending_piles = frozenset(
             number
             for number, pile in enumerate(game.piles)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 from math import factorial, prod
 from typing import Any, Final
 
 from engine.kernel.run.position import OpenQuestion
-from engine.state import FACE, Offer, Orders, Selections, Weights, is_kind, ways_to_draw
+from engine.state import Offer, Orders, Selections, Weights, is_kind, offered_face, ways_to_draw
 
 LISTED: Final = 5_000
 """So many selections or orders are listed; of more, each is made when somebody looks at it."""
@@ -29,13 +30,13 @@ def selections(
     if prod([number + 1 for number in counts.values()]) <= LISTED:
         listed = multisets(cards, low, high)
         if different:
-            listed = [some for some in listed if len({is_kind(face & FACE) for face in some}) == len(some)]
+            listed = [some for some in listed if len({is_kind(offered_face(face)) for face in some}) == len(some)]
         return (*head, *[(sort, some) for some in listed], *tail)
     groups: list[list[tuple[int, ...]]]
     if different:
         names: dict[int, list[int]] = {}
         for face in sorted(counts):
-            names.setdefault(is_kind(face & FACE), []).append(face)
+            names.setdefault(is_kind(offered_face(face)), []).append(face)
         groups = [[*[(face,) for face in faces], ()] for faces in names.values()]
     else:
         groups = [[(face,) * number for number in range(counts[face], -1, -1)] for face in sorted(counts)]
@@ -64,7 +65,8 @@ def _by_size(chosen: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
     return (len(chosen), chosen)
 
 
-def draws(bag: Sequence[int], count: int) -> tuple[Sequence[Any], Sequence[int]]:
+@lru_cache(maxsize=1 << 10)
+def draws(bag: tuple[int, ...], count: int) -> tuple[Sequence[Any], Sequence[int]]:
     """Which ``count`` of some shuffled cards can come, and how likely each is. Raises OpenQuestion as above."""
     options = selections(list(bag), count, count, "draw")
     if isinstance(options, Offer):

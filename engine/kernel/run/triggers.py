@@ -201,6 +201,19 @@ def from_hand(m: Machine, occ: Occurrence, listeners: Listeners, player: int) ->
     return found
 
 
+def silent(m: Machine, listeners: Listeners) -> bool:
+    """Whether it is plain to see that no player has anything to use from the hand or the Tavern mat."""
+    hand, tavern = listeners.hand, listeners.tavern
+    if (hand or tavern) and m.program.inheriting:
+        return False
+    for base in range(0, m.trash_zone, PLAYER_PLACES):
+        for kinds, place in ((hand, HAND), (tavern, TAVERN)):
+            zone = m.zones[base + place]
+            if kinds and zone and (zone[-1] >= TAG or UNKNOWN in zone or not kinds.keys().isdisjoint(zone)):
+                return False
+    return True
+
+
 def reactions(m: Machine, occ: Occurrence) -> tuple[Trigger, ...]:
     """What the players could use from their hands and mats on an occurrence."""
     listeners = m.program.listening[occ.on]

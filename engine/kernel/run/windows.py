@@ -9,6 +9,7 @@ from engine.kernel.registers import (
     FOR_THE_TURN,
     P_IMMUNE,
     P_KEEP,
+    REPEATER,
     W_CANCELLED,
     W_CURSOR,
     W_DONE,
@@ -20,6 +21,7 @@ from engine.kernel.registers import (
 )
 from engine.kernel.run.effects import info_now
 from engine.kernel.run.machine import Machine
+from engine.kernel.run.moving import hangs_loose
 from engine.kernel.run.places import HAND
 from engine.kernel.run.program import ORIGIN_HAND, ORIGIN_SETUP, ORIGIN_TAVERN
 from engine.kernel.run.triggers import (
@@ -28,12 +30,26 @@ from engine.kernel.run.triggers import (
     could_react,
     from_hand,
     reacts,
+    silent,
     start_registers,
     still_triggers,
     why_not,
 )
-from engine.language import PLAYER_PLACES, Lasts, Need, Often, On, Phase, Place
-from engine.state import FACE, KIND, ON_INDEX, TAG, UNKNOWN, Choice, Entry, Occurrence, Pending, Trigger, lasting
+from engine.language import PLAYER_PLACES, Lasts, Need, Often, On, Phase, Place, Span
+from engine.state import (
+    FACE,
+    KIND,
+    ON_INDEX,
+    TAG,
+    TODAY,
+    UNKNOWN,
+    Choice,
+    Entry,
+    Occurrence,
+    Pending,
+    Trigger,
+    lasting,
+)
 
 
 def occurrence(
@@ -100,6 +116,17 @@ def open_window(
     m.call(m.program.window_code, [occ, claims, (), 0, 0, 0, 0])
 
 
+def begin_counting(m: Machine, phase: Phase | None = None) -> None:
+    """A turn begins or ends, or a phase begins: what is counted of it begins at 0."""
+    for number, (counter, _) in enumerate(m.program.counter_fns):
+        if counter.span is Span.GAME:
+            continue
+        if phase is not None and (counter.phase is not phase or counter.span is Span.TURN):
+            continue
+        for player in range(m.players):
+            m.counters[number * m.players + player] = 0
+
+
 def count_occurrence(m: Machine, event: On, player: int, info: Any) -> tuple[int, ...]:
     """Count an occurrence for the abilities that ask how often it happened; returns the counts."""
     if not m.program.counter_fns:
@@ -128,7 +155,10 @@ def set_up_ability(
         return  # there is no turn now
     if not m.rules.plays_set_up_separately and any(e.code == code.id and e.owner == owner for _, e in m.pending):
         return
-    m.pending.append(Pending(lasts, Entry(code.id, owner, this, keeper, immune, binds)))
+    entry = Entry(code.id, owner, this, keeper, immune, binds)
+    if lasts not in TODAY and hangs_loose(m, entry, told=True):
+        return
+    m.pending.append(Pending(lasts, entry))
     m.log("set up", owner, code=code.id)
 
 
@@ -188,6 +218,9 @@ def window_code() -> Code:
         r = m.r
         occ = r[W_OCC]
         listeners = m.program.listening[occ.on]
+        if not r[W_POOL] and silent(m, listeners):
+            m.twins = False
+            return None
         unknown = bool(listeners.hand)
         if not m.rules.reactions_reopen:
             # What has become mandatory for a player who was through is resolved all the same.
@@ -334,6 +367,10 @@ def _same(m: Machine, trigger: Trigger) -> Any:
             return tuple([mask(part) for part in item])
         return item
 
+    code = m.codes[trigger.code]
+    if code.names[-1:] == (REPEATER,) and not code.sets_up:
+        # What has triggered is resolved, whoever made the card be played again.
+        trigger = trigger._replace(binds=trigger.binds[:-1])
     occ = m.r[W_OCC]
     subject = trigger.subject
     about = (occ.infos[subject], mask(occ.cards[subject : subject + 1])) if subject >= 0 else ()

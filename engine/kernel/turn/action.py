@@ -6,10 +6,9 @@ from typing import Any
 
 from engine.kernel.code import Builder
 from engine.kernel.run.machine import Machine
-from engine.kernel.run.places import HAND
 from engine.kernel.turn.labels import Labels
 from engine.kernel.turn.options import play_from_hand, playable, spend, token_options
-from engine.language import PLAYER_PLACES, POOLS, Phase, Pool
+from engine.language import POOLS, Phase, Pool
 from engine.state import Choice
 
 
@@ -24,10 +23,9 @@ def action_phase(b: Builder, at: Labels) -> None:
 
     def action_choice(m: Machine) -> Choice | None:
         player = m.turn.player
-        hand = m.zones[player * PLAYER_PLACES + HAND]
         options: list[Any] = []
         if m.pools[player * POOLS + Pool.ACTIONS] > 0:
-            options += playable(m, hand, "Action")
+            options += playable(m, "Action")
         options += token_options(m, player, True)
         options.append(("end",))
         return Choice(m.decider(player), "action phase", m.code.id, tuple(options))

@@ -7,11 +7,10 @@ from typing import Any
 from engine.kernel.code import Builder
 from engine.kernel.procedures.buying import purchase
 from engine.kernel.run.machine import Machine
-from engine.kernel.run.places import HAND
-from engine.kernel.run.windows import open_window
+from engine.kernel.run.windows import begin_counting, open_window
 from engine.kernel.turn.labels import Labels
 from engine.kernel.turn.options import play_from_hand, playable, purchases, spend, token_options
-from engine.language import PLAYER_PLACES, POOLS, TYPE_BIT, Often, On, Phase, Pool
+from engine.language import POOLS, TYPE_BIT, Often, On, Phase, Pool
 from engine.state import Choice
 
 
@@ -21,10 +20,7 @@ def buy_phase(b: Builder, at: Labels) -> None:
     def begin_buy(m: Machine) -> None:
         m.turn = m.turn._replace(spending=0)
         m.phase(Phase.BUY)
-        for number, (counter, _) in enumerate(m.program.counter_fns):
-            if counter.phase is Phase.BUY:
-                for p in range(m.players):
-                    m.counters[number * m.players + p] = 0
+        begin_counting(m, Phase.BUY)
         open_window(m, On.START_OF_BUY, m.turn.player)
 
     b.emit(begin_buy)
@@ -37,7 +33,7 @@ def buy_phase(b: Builder, at: Labels) -> None:
         player = m.turn.player
         options: list[Any] = []
         if not m.turn.spending or not m.rules.treasures_before_buying:
-            options += playable(m, m.zones[player * PLAYER_PLACES + HAND], "Treasure")
+            options += playable(m, "Treasure")
         options += purchases(m, player)
         options += token_options(m, player, False)
         options.append(("end",))
@@ -49,17 +45,18 @@ def buy_phase(b: Builder, at: Labels) -> None:
         if option[0] == "end":
             return
         m.pc = at.buy[0]
+        used = option[2] if len(option) > 2 else Pool.BUYS
         if option[0] == "play":
             play_from_hand(m, player, option[1])
         elif option[0] in ("buy", "buy otherwise"):
             m.turn = m.turn._replace(spending=1)
-            m.pools[base + Pool.BUYS] -= 1
+            m.pools[base + used] -= 1
             purchase(m, player, option[1], option[0] == "buy otherwise")
         elif option[0] == "event":
             m.turn = m.turn._replace(spending=1)
             card = m.game.landscapes[option[1]]
             m.pools[base + Pool.COINS] -= card.cost.coins
-            m.pools[base + Pool.BUYS] -= 1
+            m.pools[base + used] -= 1
             m.log("buy-landscape", player, value=option[1])
             if m.program.wants_purchases:
                 m.turn = m.turn._replace(purchases=m.turn.purchases + 1)

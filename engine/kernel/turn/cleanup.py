@@ -15,6 +15,7 @@ from engine.kernel.run.places import DISCARD, HAND, PLAY
 from engine.kernel.run.staying import prune, stays
 from engine.kernel.run.windows import open_window
 from engine.kernel.turn.labels import Labels
+from engine.kernel.turn.options import can_pay_debt, spend
 from engine.language import PLAYER_PLACES, DrawMore, On, Phase, Place, StayInPlay
 from engine.state import FACE, KIND, THRONE, Choice, is_kind
 
@@ -97,6 +98,21 @@ def clean_up(b: Builder, at: Labels) -> None:
         prune(m)
 
     b.emit(forget_throne_rooms)
+    b.mark(at.paying)
+
+    def pay(m: Machine) -> Choice | None:
+        """What is left of the coins may pay off Debt, also Debt that came in Clean-up."""
+        player = m.turn.player
+        if not (m.rules.debt_any_time and can_pay_debt(m, player)):
+            return None
+        return Choice(m.decider(player), "spend", m.code.id, (("pay debt",), ("stop",)))
+
+    def paid(m: Machine, option: Any) -> None:
+        if option[0] != "stop":
+            spend(m, m.turn.player, option)
+            m.pc = at.paying[0]
+
+    b.emit(pay, apply=paid, jumps=(at.paying,))
 
     def draw_hand(m: Machine) -> None:
         size = m.turn.hand_size if m.rules.hands_are_drawn else 0

@@ -8,11 +8,12 @@ from engine.kernel.code import Builder
 from engine.kernel.registers import FOR_THE_TURN, ME
 from engine.kernel.run.effects import ongoing
 from engine.kernel.run.machine import Machine
-from engine.kernel.run.windows import open_window
+from engine.kernel.run.moving import hangs_loose
+from engine.kernel.run.windows import begin_counting, open_window
 from engine.kernel.turn.beginning import begin_turn
 from engine.kernel.turn.labels import Labels
 from engine.language import POOLS, TURN_POOLS, ExtraRound, Lasts, On, Phase
-from engine.state import ASLEEP, AWAKE, Choice, Entry, Pending, lasting
+from engine.state import ANY_TURN, ARMED, ASLEEP, AWAKE, Choice, Entry, Pending, lasting
 
 
 def after_the_turn(b: Builder, at: Labels) -> None:
@@ -22,9 +23,9 @@ def after_the_turn(b: Builder, at: Labels) -> None:
         player = m.turn.player
         m.log("end turn", player)
         m.pending = [
-            Pending(ASLEEP, entry) if lasting(span) is Lasts.THIS_AND_NEXT_TURN else Pending(span, _unmarked(entry))
+            Pending(_later(m, span, entry), entry if _sleeps(span) else _unmarked(entry))
             for span, entry in m.pending
-            if lasting(span) is not Lasts.THIS_TURN and span != AWAKE
+            if lasting(span) is not Lasts.THIS_TURN and span != AWAKE and not hangs_loose(m, entry, told=True)
         ]
         for p in range(m.players):
             for pool in range(TURN_POOLS):
@@ -40,7 +41,7 @@ def after_the_turn(b: Builder, at: Labels) -> None:
             trashed[2 * player + 1] = trashed[2 * player]
             trashed[2 * player] = ()
             m.trashed = tuple(trashed)
-        m.counters = [0] * len(m.counters)
+        begin_counting(m)
         m.spent = ()
         m.turn = m.turn._replace(phase=int(Phase.BETWEEN), decided_by=-1, hand_size=5, spending=0)
         if m.rules.game_ends_before_after_turn:
@@ -86,6 +87,19 @@ def after_the_turn(b: Builder, at: Labels) -> None:
         begin_turn(m, order[0], -1, 0)
 
     b.emit(next_turn)
+
+
+def _sleeps(span: int) -> bool:
+    """Whether something that was there this turn waits for its owner's next one."""
+    return lasting(span) is Lasts.THIS_AND_NEXT_TURN
+
+
+def _later(m: Machine, span: int, entry: Entry) -> int:
+    """How long something waits, once the turn is over on which it may have been set up."""
+    if _sleeps(span):
+        return ASLEEP
+    hangs = m.rules.durations_end_with_their_card and entry.code >= 0 and entry.keeper
+    return span | ARMED if hangs and span in ANY_TURN else span
 
 
 def _unmarked(entry: Entry) -> Entry:

@@ -4,27 +4,39 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.kernel.run.effects import cost_now, ignored, types_now
+from engine.kernel.registers import ME
+from engine.kernel.run.effects import cost_now, ignored, ongoing, types_now
 from engine.kernel.run.limits import may_buy, may_play, payable_otherwise
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.places import HAND
-from engine.language import PLAYER_PLACES, POOLS, TYPE_BIT, Pool
-from engine.state import FACE, KIND, UNKNOWN
+from engine.kernel.run.shadows import from_deck, in_deck
+from engine.language import PLAYER_PLACES, POOLS, TYPE_BIT, ActionsAsBuys, CannotBuy, Pool
+from engine.state import FACE, FROM_DECK, KIND, UNKNOWN, offered_face
 
 
-def playable(m: Machine, hand: tuple[int, ...], type_: str) -> list[Any]:
+def playable(m: Machine, type_: str) -> list[Any]:
+    """The cards of a type that the current player can play: from the hand, and Shadow cards from the deck."""
     bit = TYPE_BIT[type_]
-    faces = sorted({card & FACE for card in hand})
-    options: list[Any] = [("play", face) for face in faces if face & KIND != UNKNOWN and types_now(m, face) & bit]
+    player = m.turn.player
+    faces = sorted({card & FACE for card in m.zones[player * PLAYER_PLACES + HAND]})
+    options: list[Any] = [
+        ("play", card)
+        for card in (*faces, *in_deck(m, player))
+        if card & KIND != UNKNOWN and types_now(m, offered_face(card)) & bit
+    ]
     if m.program.limits_plays:
-        options = [option for option in options if may_play(m, m.turn.player, option[1])]
+        options = [option for option in options if may_play(m, player, offered_face(option[1]))]
     return options
 
 
-def play_from_hand(m: Machine, player: int, face: int) -> None:
-    zone = player * PLAYER_PLACES + HAND
-    card = m.tag(zone, next(card for card in m.zones[zone] if card & FACE == face))
-    m.call(m.program.play, [player, card, face, 0, 0, 0, 0, -1])
+def play_from_hand(m: Machine, player: int, offered: int) -> None:
+    """Play a card that was offered by :func:`playable`."""
+    if offered & FROM_DECK:
+        card = from_deck(m, player, offered)
+    else:
+        zone = player * PLAYER_PLACES + HAND
+        card = m.tag(zone, next(card for card in m.zones[zone] if card & FACE == offered))
+    m.call(m.program.play, [player, card, offered_face(offered), 0, 0, 0, 0, -1])
 
 
 def token_options(m: Machine, player: int, action: bool) -> list[Any]:
@@ -34,9 +46,14 @@ def token_options(m: Machine, player: int, action: bool) -> list[Any]:
         options.append(("coffers",))
     if (action or not m.rules.villagers_in_the_action_phase) and m.pools[base + Pool.VILLAGERS]:
         options.append(("villager",))
-    if not action and m.pools[base + Pool.DEBT] and m.pools[base + Pool.COINS]:
+    if (not action or m.rules.debt_any_time) and can_pay_debt(m, player):
         options.append(("pay debt",))
     return options
+
+
+def can_pay_debt(m: Machine, player: int) -> bool:
+    """Whether a player has Debt, and coins to pay it off."""
+    return bool(m.pools[player * POOLS + Pool.DEBT] and m.pools[player * POOLS + Pool.COINS])
 
 
 def spend(m: Machine, player: int, option: Any) -> None:
@@ -48,27 +65,41 @@ def spend(m: Machine, player: int, option: Any) -> None:
         if not (m.program.ignores and ignored(m, player, Pool.ACTIONS)):
             m.pool(player, Pool.ACTIONS, 1)
     else:
-        m.turn = m.turn._replace(spending=1)
+        if not m.rules.debt_any_time:
+            m.turn = m.turn._replace(spending=1)  # it belongs to the second part of the Buy phase
         m.pool(player, Pool.COINS, -1)
         m.pool(player, Pool.DEBT, -1)
 
 
 def purchases(m: Machine, player: int) -> list[Any]:
+    """What a player can buy: each with a Buy, and with an unused Action where those can be used as Buys (the option
+    then ends with that pool)."""
     base = player * POOLS
-    if m.pools[base + Pool.BUYS] <= 0 or (m.pools[base + Pool.DEBT] and m.rules.debt_stops_buying):
+    if m.pools[base + Pool.DEBT] and m.rules.debt_stops_buying:
         return []
+    buys = m.pools[base + Pool.BUYS] > 0
+    actions = m.pools[base + Pool.ACTIONS] > 0 and any(r[ME] == player for _, _, r in ongoing(m, ActionsAsBuys))
+    if not buys and not actions:
+        return []
+    options = _purchases(m, player)
+    return (options if buys else []) + [(*option, int(Pool.ACTIONS)) for option in options if actions]
+
+
+def _purchases(m: Machine, player: int) -> list[Any]:
+    base = player * POOLS
     coins, potions = m.pools[base + Pool.COINS], m.pools[base + Pool.POTIONS]
     faces = []
     otherwise = []
+    limited, payable = CannotBuy in m.program.effects, bool(m.program.instead_code)
     for pile, content in zip(m.game.piles, m.piles, strict=False):
         if pile.supply and content:
             face = content[0][0]
-            if not may_buy(m, player, face):
+            if limited and not may_buy(m, player, face):
                 continue
             cost = cost_now(m, face)
             if cost[0] <= coins and cost[1] <= potions:
                 faces.append(face)
-            if payable_otherwise(m, player, face):
+            if payable and payable_otherwise(m, player, face):
                 otherwise.append(face)
     options: list[Any] = [("buy", face) for face in sorted(faces)]
     options += [("buy otherwise", face) for face in sorted(otherwise)]

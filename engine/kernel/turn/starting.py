@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.kernel.code import Builder
 from engine.kernel.run.machine import Machine
-from engine.kernel.run.windows import open_window
+from engine.kernel.run.windows import begin_counting, open_window
 from engine.language import POOLS, TURN_POOLS, Lasts, On, Pool
 from engine.state import AWAKE, Pending, lasting
 
@@ -24,7 +24,7 @@ def start_of_turn(b: Builder) -> None:
                     m.pools[p * POOLS + pool] = 0
         m.pools[player * POOLS + Pool.ACTIONS] += 1
         m.pools[player * POOLS + Pool.BUYS] += 1
-        m.counters = [0] * len(m.counters)
+        begin_counting(m)
         m.spent = ()
         m.log("turn", player, value=m.turn.extra)
         waiting = []

@@ -42,7 +42,7 @@ _NAMES: Final[tuple[tuple[type, str], ...]] = (
     (Named, "name"), (Exchange, "name"), (CanExchange, "name"), (TakeCard, "name"), (TakeCopy, "name"),
     (ReturnCard, "name"), (Has, "name"), (TopOf, "pile"), (Rotate, "pile"), (Tokens, "on"),
 )  # fmt: skip
-_LANDSCAPES: Final = ("event", "project", "way", "landmark", "ally", "trait")
+_LANDSCAPES: Final = ("event", "project", "way", "landmark", "ally", "trait", "prophecy")
 
 
 class Everything:
@@ -83,7 +83,7 @@ class Everything:
             case CostsFrom():
                 return None if card.cost.coins >= filter.low else False
             case CostsAtLeast():
-                return card.cost.coins >= filter.coins
+                return card.cost.coins >= filter.coins if filter.than is None else None
             case OfSupply():
                 return in_supply(entry)
             case Except():
@@ -177,5 +177,5 @@ def _landscape(entry: Entry, card: Card) -> Iterator[str]:
             yield f"ability {number} of a Project does not work from a cube"
         if entry.kind == "way" and on is not On.WOULD_RESOLVE and source is not From.SET_UP:
             yield f"ability {number} of a Way is not when-would-resolve"
-        if entry.kind in ("landmark", "ally", "trait", "way") and source is From.ITSELF:
+        if entry.kind in ("landmark", "ally", "trait", "prophecy", "way") and source is From.ITSELF:
             yield f"ability {number} is said to be about the landscape itself, not for the whole game"

@@ -16,6 +16,7 @@ from engine.language.nodes import (
     AtLeast,
     AtMost,
     Beyond,
+    ByPlayers,
     Card,
     ChooseOne,
     Clause,
@@ -114,7 +115,10 @@ def bounds(amount: Amount, known: Known | None = None) -> tuple[int, int]:
             return min(low for low, _ in every), min(high for _, high in every)
         case Beyond():
             low, high = bounds(amount.amount, known)
-            return max(0, low - amount.number), max(0, high - amount.number)
+            least, most = bounds(amount.number, known)
+            return max(0, low - most), max(0, high - least)
+        case ByPlayers():
+            return min(amount.numbers), max(amount.numbers)
         case InPool() if amount.pool in _SINGLE:
             return 0, 1
         case Players():

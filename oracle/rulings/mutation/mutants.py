@@ -27,6 +27,7 @@ from engine.language import (
     Phase,
     Place,
     Pool,
+    Span,
     Spot,
     Token,
     Who,
@@ -162,7 +163,7 @@ def _field(node: Any, name: str, value: Any) -> Iterator[tuple[Any, str]]:
             yield OTHER_WHO[value], f"{name} {value.value} → {OTHER_WHO[value].value} in {short(node)}"
     elif isinstance(value, Spot) and isinstance(node, lang.Put) and node.to is not Place.DECK:
         return  # only a deck has a top and a bottom that count
-    elif isinstance(value, (Need, Often, Lasts, Manner, Mark, From, Spot)):
+    elif isinstance(value, (Need, Often, Lasts, Manner, Mark, From, Span, Spot)):
         if value in OTHER_WORD and _word_counts(node, value):
             yield OTHER_WORD[value], f"{value.value} → {OTHER_WORD[value].value} in {short(node)}"
     elif isinstance(value, Pool):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from engine.language import From, Lasts, Manner, Mark, Need, Often, On, Place, Pool, Spot, Token, Who
+from engine.language import From, Lasts, Manner, Mark, Need, Often, On, Place, Pool, Span, Spot, Token, Who
 
 OTHER_PLACE: Final[dict[Place, Place]] = {
     Place.HAND: Place.DISCARD,
@@ -42,6 +42,7 @@ OTHER_TRIGGER: Final[dict[On, On]] = {
     On.EXILE: On.GAIN,
     On.REVEAL: On.DISCARD,
     On.PILE_EMPTIES: On.GAIN,
+    On.LAST_SUN: On.START_OF_TURN,
     On.WOULD_TAKE_TURN: On.START_OF_TURN,
     On.WOULD_DISCARD_HAND: On.END_OF_TURN,
 }
@@ -79,6 +80,8 @@ OTHER_WORD: Final[dict[Any, Any]] = {
     From.PLAY: From.HAND,
     From.TAVERN: From.PLAY,
     From.CUBE: From.GAME,
+    Span.TURN: Span.LATEST,
+    Span.GAME: Span.LATEST,
     Spot.TOP: Spot.BOTTOM,
     Spot.BOTTOM: Spot.TOP,
     Spot.ANYWHERE: Spot.TOP,
@@ -105,6 +108,7 @@ OTHER_TOKEN: Final[dict[Token, Token]] = {
     Token.EMBARGO: Token.FAVOR,
     Token.FAVOR: Token.EMBARGO,
     Token.COIN: Token.VP,
+    Token.SUN: Token.VP,
     Token.PLUS_CARD: Token.PLUS_ACTION,
     Token.PLUS_ACTION: Token.PLUS_BUY,
     Token.PLUS_BUY: Token.PLUS_COIN,

@@ -90,6 +90,8 @@ def ability(node: lang.Ability, scope: Scope, landscape: bool = False) -> Line:
         parts.append(f"{WHO[node.by]} resolves it")
     if node.source is From.CUBE and {"State", "Artifact"} & set(scope.types):
         parts = [part for part in parts if part != FROM[From.CUBE]]
+    if "Prophecy" in scope.types and on is not On.SET_UP_GAME:
+        parts = ["once the last Sun token has been removed" if part == FROM[From.GAME] else part for part in parts]
     text = ", ".join(part for part in parts if part)
     below: tuple[Line, ...] = ()
     if node.effect is not None:
@@ -142,7 +144,8 @@ def _cost_text(node: lang.Cost, scope: Scope | None = None) -> str:
 
 
 LANDSCAPES: Final[frozenset[str]] = frozenset({
-    "Event", "Project", "Way", "Landmark", "Ally", "Trait", "Boon", "Hex", "State", "Artifact", "Token", "Mat",
+    "Event", "Project", "Way", "Landmark", "Ally", "Trait", "Prophecy", "Boon", "Hex", "State", "Artifact", "Token",
+    "Mat",
 })
 
 

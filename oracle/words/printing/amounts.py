@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine import language as lang
-from engine.language import On, Place, Pool, Who
+from engine.language import On, Place, Pool, Span, Who
 from oracle.words.printing.scope import (
     DISPATCH,
     OWN_TOKENS,
@@ -75,6 +75,8 @@ def per(node: lang.Amount, scope: Scope) -> str:
         return f"for each card, Event and Project {scope.subject} have bought this turn"
     if isinstance(node, lang.Players):
         return "for each player" if node.each == 1 else f"for each player, {node.each} times"
+    if isinstance(node, lang.DifferentTypes):
+        return f"for each different type among {plain_words(cards(node.cards, scope))}"
     if isinstance(node, lang.DifferentNames):
         if isinstance(node.cards, lang.Owned):
             return f"for each differently named {kind(node.cards.filter, scope).text(False)} {scope.subject} have"
@@ -214,7 +216,19 @@ def _least(node: lang.Least, scope: Scope) -> str:
 
 
 def _beyond(node: lang.Beyond, scope: Scope) -> str:
-    return f"{amount(node.amount, scope)} beyond {node.number}"
+    return f"{amount(node.amount, scope)} beyond {amount(node.number, scope)}"
+
+
+def _by_players(node: lang.ByPlayers, scope: Scope) -> str:
+    return ", ".join(f"{number} with {players} players" for players, number in enumerate(node.numbers, 2))
+
+
+def _different_types(node: lang.DifferentTypes, scope: Scope) -> str:
+    return f"the number of different types among {plain_words(cards(node.cards, scope))}"
+
+
+def _ordinal_of_name(node: lang.OrdinalOfName, scope: Scope) -> str:
+    return f"the number that this is among the cards of its name {scope.subject} have played this turn"
 
 
 def _second_most(node: lang.SecondMost, scope: Scope) -> str:
@@ -232,6 +246,10 @@ def _owned(node: lang.Owned, scope: Scope) -> str:
 def _times(node: lang.Times, scope: Scope) -> str:
     done = {On.GAIN: "gained", On.PLAY: "played", On.BUY: "bought"}.get(node.event, node.event.value)
     when = "this turn" if node.phase is None else f"in {PHASE[node.phase].within} this turn"
+    if node.span is Span.TURN:
+        when = f"in any of {scope.your} {PHASE[node.phase].name}s this turn" if node.phase else "this turn"
+    elif node.span is Span.GAME:
+        when = "this game"
     have = "has" if node.whose not in (Who.YOU, Who.OWNER) else "have"
     return f"the number of {kind(node.filter, scope).text(True)} {who_words(node.whose, scope)} {have} {done} {when}"
 
@@ -263,5 +281,8 @@ DISPATCH.update({
     lang.TypeCount: _type_count,
     lang.Least: _least,
     lang.Beyond: _beyond,
+    lang.ByPlayers: _by_players,
+    lang.DifferentTypes: _different_types,
+    lang.OrdinalOfName: _ordinal_of_name,
     lang.SecondMost: _second_most,
 })

@@ -101,6 +101,10 @@ def _extra_round(node: lang.ExtraRound, scope: Scope) -> str:
     return "at the end of the game, players who have this take one more turn"
 
 
+def _actions_as_buys(node: lang.ActionsAsBuys, scope: Scope) -> str:
+    return f"{scope.subject} may use unused Actions as Buys"
+
+
 def _also_type(node: lang.AlsoType, scope: Scope) -> str:
     return f"{kind(node.filter, scope).text(True)} are {node.type}s too"
 
@@ -132,6 +136,7 @@ DISPATCH.update({
     lang.ResolveTwice: _resolve_twice,
     lang.CoinsFor: _coins_for,
     lang.ExtraRound: _extra_round,
+    lang.ActionsAsBuys: _actions_as_buys,
     lang.CostLess: _cost_less,
     lang.AlsoType: _also_type,
     lang.Worth: _worth,

@@ -66,6 +66,8 @@ def _costs_from(node: lang.CostsFrom, scope: Scope) -> Phrase:
 
 
 def _costs_at_least(node: lang.CostsAtLeast, scope: Scope) -> Phrase:
+    if node.than is not None:
+        return Phrase(after=(f"costing at least {money_words(node.coins)} more than {cards(node.than, scope)}",))
     return Phrase(after=(f"costing {money_words(node.coins)} or more",))
 
 

@@ -486,6 +486,8 @@ def _several(token: Token, number: lang.Amount, scope: Scope) -> str:
     words = token_words(token)
     if isinstance(number, int):
         return f"{number} {words}{'' if number == 1 else 's'}"
+    if isinstance(number, lang.ByPlayers):
+        return f"{words}s ({amount(number, scope)})"
     n, each = rate_words(number, scope)
     return f"{n} {words}{'' if n == 1 else 's'} {each}"
 
@@ -498,7 +500,11 @@ def _add_tokens(node: lang.AddTokens, scope: Scope) -> str:
 
 
 def _put_tokens(node: lang.PutTokens, scope: Scope) -> str:
-    return f"put {_several(node.token, node.number, scope)} on this"
+    return f"put {_several(node.token, node.number, scope)} on {bearer_words(node.cards, scope)}"
+
+
+def _remove_sun(node: lang.RemoveSun, scope: Scope) -> str:
+    return "+1 Sun"
 
 
 def _take_tokens(node: lang.TakeTokens, scope: Scope) -> str:
@@ -630,6 +636,7 @@ DISPATCH.update({
     lang.ReturnCard: _return_card,
     lang.AddTokens: _add_tokens,
     lang.PutTokens: _put_tokens,
+    lang.RemoveSun: _remove_sun,
     lang.TakeTokens: _take_tokens,
     lang.AddMark: _add_mark,
     lang.RemoveMarks: _remove_marks,

@@ -89,6 +89,7 @@ LABELS: Final[dict[On, str]] = {
     On.WOULD_TAKE_DEBT: "when-would-get ability",
     On.WOULD_TAKE_TOKEN: "when-would-take ability", On.ONGOING: "ongoing ability", On.SCORING: "end of game",
     On.EXILE: "when-Exile ability", On.REVEAL: "when-reveal ability",
+    On.LAST_SUN: "when-last-Sun-removed ability",
     On.PILE_EMPTIES: "when-gain/trash/etc. ability", On.WOULD_SHUFFLE: "when-would-shuffle ability",
     On.WOULD_TAKE_TURN: "when-would-take-turn ability", On.WOULD_DISCARD_HAND: "when-would-discard ability",
     On.WOULD_PAY: "when-would-pay ability", On.PAY: "when-pay ability", On.RECEIVE: "receive ability",
@@ -132,11 +133,12 @@ MOMENT: Final[dict[On, str]] = {
     On.WOULD_SHUFFLE: "when {} would shuffle", On.WOULD_TAKE_TURN: "when {} would take a turn",
     On.WOULD_DISCARD_HAND: "when {} would discard the hand in Clean-up",
     On.PILE_EMPTIES: "when {} empties a Supply pile",
+    On.LAST_SUN: "when the last Sun token is removed by {}",
     On.SET_UP_GAME: "before the first turn", On.RECEIVE: "",
 }
 OF_PLAYER: Final = frozenset({
     On.WOULD_TAKE_DEBT, On.WOULD_TAKE_TOKEN, On.WOULD_SHUFFLE, On.WOULD_TAKE_TURN, On.WOULD_DISCARD_HAND,
-    On.PILE_EMPTIES,
+    On.PILE_EMPTIES, On.LAST_SUN,
 })
 
 

@@ -1,0 +1,286 @@
+"""The merged search against one that never merges: small positions, and claims of every verb.
+
+    python -m tests.fuzz.naive --seconds 60 --seed 1
+
+makes positions of any cards, lets something happen, walks every line of play on its own, and prints where the oracle says
+something else: of the number of lines, of the outcomes and how many lines lead to each, of claims about the way and the
+end. Claims are judged here by looking at the list of events of each line. A bounded run is one of the tests
+(``tests/test_edges.py``).
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from engine.kernel import advance, at_turn_level, code_info, legal
+from engine.language import POOLS, Place, Pool
+from engine.state import FACE, KIND, SHAPE_SHIFT, Event, Game, State
+from oracle.ask import answer
+from oracle.budget import Budget
+from oracle.errors import OracleError
+from oracle.graph import appearance
+from oracle.scenario import Question, build, parse, run_event
+
+from . import pieces, positions
+
+MOST_LINES = 250
+MOST_STEPS = 1_200
+LENGTH = 40             # of the random lines of play on which positions are met
+BUDGET = Budget(20_000, 20.0)
+VERBS = {
+    "gained": "gain", "bought": "buy", "trashed": "trash", "discarded": "discard", "played": "play", "drew": "draw",
+    "revealed": "reveal", "exiled": "exile", "returned": "return", "exchanged": "exchange", "called": "call", "put": "put",
+    "named": "name", "passed": "pass", "set aside": "set aside", "looked at": "look", "turned over": "turn over",
+}
+MOVED = {"play", "call", "gain", "discard", "draw", "put", "trash", "set aside", "exile", "shuffle", "return", "exchange", "pass"}
+POOL_WORDS = {"coins": Pool.COINS, "actions": Pool.ACTIONS, "buys": Pool.BUYS, "VP": Pool.VP, "coffers": Pool.COFFERS,
+              "debt": Pool.DEBT}
+PLACES = {"hand": Place.HAND, "deck": Place.DECK, "discard": Place.DISCARD, "play": Place.PLAY, "exile": Place.EXILE}
+
+
+class Line(NamedTuple):
+    """A line of play: everything that happened, what could be used on the way (player, card), and its end."""
+
+    events: tuple[Event, ...]
+    offered: frozenset[tuple[int, str]]
+    end: State
+
+
+class TooMany(Exception):
+    """A position with more lines than are walked one by one, or with a cycle."""
+
+
+Truth = Callable[[Line], bool]
+Atom = tuple[str, Callable[[Event], int], int]
+
+
+def walk(question: Question) -> list[Line]:
+    """All lines of play to an end of the question, each on its own."""
+    lines: list[Line] = []
+    taken = 0
+
+    def follow(state: State, left: tuple[Any, ...], events: tuple[Event, ...], offered: frozenset[Any],
+               above: frozenset[Any]) -> None:
+        nonlocal taken
+        free = False
+        while at_turn_level(state) and not free:
+            if state.status or not left:
+                lines.append(Line(events, offered, state))
+                if len(lines) > MOST_LINES:
+                    raise TooMany
+                return
+            ran = run_event(state, left)
+            left, free = ran.left, ran.free
+            if ran.step is not None:
+                state, events = ran.step.state, events + ran.step.events
+        if state.status:
+            raise TooMany                     # left open: what is said then is another fuzzer's matter
+        choice = legal(state)
+        if choice is None or (state, left) in above:
+            raise TooMany
+        above |= {(state, left)}
+        uses = {(choice.player, card_of(state.game, option[1].code)) for option in choice.options if option[0] == "use"}
+        for option in choice.options:
+            taken += 1
+            if taken > MOST_STEPS:
+                raise TooMany
+            step = advance(state, option)
+            follow(step.state, left, events + step.events, offered | uses, above)
+
+    follow(question.state, question.events, (), frozenset(), frozenset())
+    return lines
+
+
+def card_of(game: Game, code: int) -> str:
+    """The card whose ability a code is."""
+    return code_info(game, code).card
+
+
+def is_card(game: Game, face: int, name: str) -> bool:
+    """Whether a card is of a name, or counts as that card."""
+    shape = (face & FACE) >> SHAPE_SHIFT
+    return name in (game.cards[face & KIND].name, game.cards[shape - 1].name if shape else "")
+
+
+def atom(rng: random.Random, game: Game, names: Sequence[str]) -> Atom:
+    """Something that happens: how it is said, how much of it an event is, and how much of it is asked for."""
+    number = rng.randrange(len(game.players))
+    player, card = game.players[number], rng.choice(names)
+    kind = rng.randrange(12)
+    if kind < 6:
+        word = rng.choice(sorted(VERBS))
+        many = rng.choice([1, 1, 1, 2])
+        said = f"{player} {word} {f'{many} ' if many > 1 else ''}{card}"
+
+        def of_card(event: Event) -> int:
+            if event.verb != VERBS[word] or event.player != number:
+                return 0
+            return sum(is_card(game, face, card) for face in event.cards)
+        return said, of_card, many
+    if kind == 6:
+        def moved(event: Event) -> int:
+            return sum(is_card(game, face, card) for face in event.cards) if (
+                event.verb in MOVED and event.source != event.target and event.verb != "shuffle") else 0
+        words = rng.choice(["trashed", "discarded", "gained"])
+        if rng.random() < 0.5:
+            return f"{card} was {words}", lambda event: (event.verb == VERBS[words]) * sum(
+                is_card(game, face, card) for face in event.cards), 1
+        return f"{card} was {words}", lambda event: moved(event) if event.verb == VERBS[words] else 0, 1
+    if kind == 7:
+        return f"{player} shuffled", lambda event: int(event.verb == "shuffle" and event.player == number), 1
+    if kind == 8:
+        return f"used {card}", lambda event: int(event.verb == "use" and card_of(game, event.code) == card), 1
+    if kind == 9:
+        return f"lost track of {card}", lambda event: sum(
+            is_card(game, face, card) for face in event.cards) if event.verb == "lose track" else 0, 1
+    pool = rng.choice(sorted(POOL_WORDS))
+    many = rng.randint(1, 3)
+    sign = 1 if kind == 10 else -1
+    return f"{player} {'got' if sign > 0 else 'paid'} {many} {pool}", lambda event: max(0, sign * event.value[1]) if (
+        event.verb == "pool" and event.player == number and event.value[0] == POOL_WORDS[pool]) else 0, many
+
+
+def moment(one: Atom, line: Line) -> int:
+    """When something has come true on a line; after it if it never does."""
+    amount = 0
+    for number, event in enumerate(line.events):
+        amount += one[1](event)
+        if amount >= one[2]:
+            return number
+    return len(line.events)
+
+
+def claim(rng: random.Random, game: Game, names: Sequence[str]) -> tuple[str, Truth]:
+    """A claim, and how it is judged of one line."""
+    kind = rng.randrange(9)
+    number = rng.randrange(len(game.players))
+    player, card = game.players[number], rng.choice(names)
+    first, second = atom(rng, game, names), atom(rng, game, names)
+
+    def happened(one: Atom, line: Line) -> bool:
+        return moment(one, line) < len(line.events)
+
+    if kind < 2:
+        return first[0], lambda line: happened(first, line)
+    if kind == 2:
+        return f"{first[0]} and not {second[0]}", lambda line: happened(first, line) and not happened(second, line)
+    if kind == 3:
+        return f"not {first[0]} or {second[0]}", lambda line: not happened(first, line) or happened(second, line)
+    if kind == 4:
+        return (f"{first[0]} before {second[0]}",
+                lambda line: moment(first, line) < moment(second, line) < len(line.events))
+    if kind == 5:
+        place = rng.choice(sorted(PLACES))
+
+        def there(line: Line) -> bool:
+            items = line.end.zone(number, PLACES[place])
+            return any(is_card(game, one, card) for item in items for one in (item if isinstance(item, tuple) else (item,)))
+        negative = rng.random() < 0.3
+        return f"{card} {'not ' if negative else ''}in {player}.{place}", lambda line: there(line) != negative
+    if kind == 6:
+        word, many = rng.choice(sorted(POOL_WORDS)), rng.randint(0, 4)
+        sign = rng.choice(["=", ">", "<"])
+        def holds(line: Line) -> bool:
+            have = line.end.pools[number * POOLS + POOL_WORDS[word]]
+            return {"=": have == many, ">": have > many, "<": have < many}[sign]
+        return f"{player}.{word.lower()} {sign} {many}", holds
+    if kind == 7:
+        return f"{card} was offered to {player}", lambda line: (number, card) in line.offered
+    return f"{first[0]} and {second[0]}", lambda line: happened(first, line) and happened(second, line)
+
+
+def event(rng: random.Random, question: Question) -> str:
+    """Something that can be said to happen in a position."""
+    state = question.state
+    game, player = state.game, state.turn.player
+    name = game.players[player]
+
+    def some(place: Place) -> list[str]:
+        return [game.cards[card & KIND].name for card in state.zone(player, place) if isinstance(card, int) and card & KIND]
+
+    tops = [game.cards[runs[0][0]].name for pile, runs in zip(game.piles, state.piles, strict=True)
+            if pile.supply and runs and runs[0][0] > 0]
+    hand = some(Place.HAND) or ["Copper"]
+    return rng.choice([
+        *[f"{name} plays {rng.choice(hand)}"] * 8, f"{name} gains {rng.choice(tops or hand)}", f"{name} buys {rng.choice(tops or hand)}",
+        f"{name} trashes {rng.choice(hand)}", f"{name} discards {rng.choice(hand)}", f"{name} draws {rng.randint(1, 3)}",
+        f"{name} ends the Action phase", f"{name} ends the turn", f"{name} takes the turn",
+    ])
+
+
+def wrong(rng: random.Random, question: Question, lines: list[Line]) -> Iterator[str]:
+    """Where the oracle says something else than the lines."""
+    game = question.state.game
+    names = sorted({card.name for card in game.cards[1:]})
+    claims = [claim(rng, game, names) for _ in range(6)]
+    asked = [(rng.choice(["possible", "impossible", "always", "never"]), text) for text, _ in claims]
+    said = answer(question, asked, BUDGET)
+    graph = said.graph
+    if not graph.complete:
+        yield f"the merged search is not complete: {graph.reason}"
+        return
+    if graph.lines() != len(lines):
+        yield f"{graph.lines()} lines, but {len(lines)} were walked"
+    seen = Counter(appearance(line.end) for line in lines)
+    if {outcome.seen: outcome.lines for outcome in graph.outcomes} != seen:
+        yield f"{len(graph.outcomes)} outcomes, but {len(seen)} were met"
+    results = list(said.results)
+    if rng.random() < 0.3:
+        quick = answer(question, asked, BUDGET, verdicts_only=True)
+        if [one.holds for one in quick.results] != [one.holds for one in results]:
+            yield f"verdicts alone: {[one.holds for one in quick.results]}, not {[one.holds for one in results]}: {asked}"
+    for (kind, text), (_, holds), result in zip(asked, claims, results, strict=True):
+        truths = {holds(line) for line in lines}
+        expected = True in truths if kind == "possible" else (
+            False not in truths if kind == "always" else True not in truths)
+        if result.holds is not expected:
+            yield f"--{kind} '{text}': {result.holds}, but {expected}"
+
+
+def beginnings(rng: random.Random, text: str, question: Question) -> Iterator[tuple[str, Question]]:
+    """Questions about one game, and how they came about: first something that is said to happen, then what is being
+    resolved on a random line of play."""
+    said = event(rng, question)
+    with suppress(OracleError):           # what cannot happen
+        yield said, build(parse(text.replace("event: Alice ends the turn", f"event: {said}"), "fuzz"))
+    state, line = question.state, []
+    for _ in range(LENGTH):
+        choice = legal(state)
+        if choice is None:
+            return
+        option = choice.options[rng.randrange(len(choice.options))]
+        if option[0] == "end" and len(choice.options) > 1 and rng.random() < 0.7:
+            option = choice.options[rng.randrange(len(choice.options))]
+        line.append(option)
+        state = advance(state, option).state
+        if not at_turn_level(state) and rng.random() < 0.6:
+            yield f"after {line}", replace(question, state=state, events=())
+
+
+def faults(rng: random.Random) -> Iterator[tuple[int, list[str]]]:
+    """Positions, each with what the oracle says wrongly of it; only those count that have more than one line."""
+    for text, first in positions.questions(rng, piles=5, most=4, unknown=0.0, players=rng.choice([2, 2, 2, 3])):
+        if first is None:
+            yield 0, [f"the position is a mistake of the program\n{text}"]
+            continue
+        for said, question in beginnings(rng, text, first):
+            try:
+                lines = walk(question)
+            except (TooMany, OracleError, RecursionError):
+                continue                  # what cannot happen, and what is too large for this
+            if len(lines) < 2:
+                continue
+            try:
+                found = list(wrong(rng, question, lines))
+            except Exception as error:
+                found = [f"{type(error).__name__}: {error}"]
+            yield 1, [f"{one}\n{said}\n{text}" for one in found]
+
+
+if __name__ == "__main__":
+    pieces.run("positions", faults, 200)
