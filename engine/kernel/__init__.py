@@ -1,6 +1,6 @@
 """The kernel: what can be decided in a position, and what a decision leads to. All functions are pure."""
 
-from engine.kernel.compile.program import new_game
+from engine.kernel.compile.program import Kin, Setup, new_game
 from engine.kernel.stated import CannotState, Holds, Stated, free_cards, set_up, stated
 from engine.kernel.step import (
     CodeInfo,
@@ -27,6 +27,8 @@ __all__ = [
     "CannotState",
     "CodeInfo",
     "Holds",
+    "Kin",
+    "Setup",
     "Stated",
     "Step",
     "Trigger",

@@ -21,6 +21,7 @@ SETTER: Final = "@bound"
 
 _FIELDS: dict[type, tuple[str, ...] | None] = {}
 _PARTS: dict[int, tuple[Any, tuple[Any, ...]]] = {}
+_KINDS: dict[int, tuple[Any, frozenset[type]]] = {}
 _FREE: dict[int, tuple[Any, frozenset[str]]] = {}
 _MOST: Final = 20_000
 W = TypeVar("W", bound=Word)
@@ -90,6 +91,17 @@ def parts(node: Any) -> tuple[Any, ...]:
         _PARTS.clear()
     _PARTS[id(node)] = (node, tuple(found))
     return _PARTS[id(node)][1]
+
+
+def kinds_of(node: Any) -> frozenset[type]:
+    """The classes of all words within a word or a tuple, itself among them. Remembered for each object."""
+    known = _KINDS.get(id(node))
+    if known is not None and known[0] is node:
+        return known[1]
+    if len(_KINDS) > _MOST:
+        _KINDS.clear()
+    _KINDS[id(node)] = (node, frozenset(part.__class__ for part in parts(node)))
+    return _KINDS[id(node)][1]
 
 
 def own_parts(node: Any) -> Iterator[Any]:

@@ -5,11 +5,11 @@ claimed.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from engine.kernel import legal, new_game, new_state, perform, set_up, set_up_game, start_turn
+from engine.kernel import Setup, legal, new_game, new_state, perform, set_up, set_up_game, start_turn
 from engine.language import POOLS, AddTokens, Card, On, Phase, Place, Pool, SetUp
 from engine.language.walk import parts
 from engine.state import UNKNOWN as UNKNOWN_KIND
@@ -59,6 +59,10 @@ def discard_order_matters(scenario: Scenario) -> bool:
     return any(_DISCARD_ORDER.search(expectation.text) for expectation in scenario.expect)
 
 
+def _new_game(setup: Setup) -> Game:
+    return new_game(*setup)
+
+
 def build(scenario: Scenario, more: Iterable[str] = ()) -> Question:
     """The question of a scenario, with everything that happened ``earlier`` carried out.
 
@@ -72,11 +76,13 @@ def build(scenario: Scenario, more: Iterable[str] = ()) -> Question:
     return assembled(scenario, layout, ordered)
 
 
-def assembled(scenario: Scenario, layout: Layout, ordered: bool, noted: set[str] | None = None) -> Question:
+def assembled(
+    scenario: Scenario, layout: Layout, ordered: bool, make: Callable[[Setup], Game] = _new_game,
+) -> Question:
     """The question of a scenario whose cards and piles are laid out already; with ``ordered`` the game keeps the order
-    of discard piles. The rule points that are asked are added to ``noted``. Raises OracleError if something earlier
-    cannot happen or is not settled."""
-    state = _position(scenario, _game(scenario, layout, ordered, noted), layout)
+    of discard piles. ``make`` makes the game. Raises OracleError if something earlier cannot happen or is not
+    settled."""
+    state = _position(scenario, make(_setup(scenario, layout, ordered)), layout)
     happened: list[Happened] = []
     for earlier in scenario.earlier:
         state = run_earlier(state, earlier, happened)
@@ -87,9 +93,9 @@ def assembled(scenario: Scenario, layout: Layout, ordered: bool, noted: set[str]
     )
 
 
-def _game(scenario: Scenario, layout: Layout, ordered: bool, noted: set[str] | None) -> Game:
+def _setup(scenario: Scenario, layout: Layout, ordered: bool) -> Setup:
     deeds = [*(earlier.deed for earlier in scenario.earlier), *scenario.event]
-    return new_game(
+    return Setup(
         rules=scenario.era.rules(),
         players=tuple(player.name for player in scenario.players),
         cards=layout.cards,
@@ -98,7 +104,6 @@ def _game(scenario: Scenario, layout: Layout, ordered: bool, noted: set[str] | N
         aside_cards=layout.asides,
         ordered_discard=ordered,
         extra=((_NOTHING, ()), *programs(deeds)),
-        noted=noted,
     )
 
 

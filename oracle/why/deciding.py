@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from oracle.budget import Budget
 from oracle.errors import OracleError
-from oracle.rulings.mutation.asking import Asked, flipped, verdicts
+from oracle.rulings.mutation.asking import Asked, TookPart, flipped, verdicts
 from oracle.rulings.mutation.changes import Change
 
 if TYPE_CHECKING:
@@ -30,9 +30,11 @@ class Flip(NamedTuple):
 
 
 class Deciding(NamedTuple):
-    """What decides a question: the flips, and whether every change was tried. ``asked`` asks it again."""
+    """What decides a question: the flips, and whether every change was tried. ``asked`` asks it again; ``took`` part
+    is what is told."""
 
     asked: Asked
+    took: TookPart
     flips: tuple[Flip, ...]
     whole: bool
 
@@ -49,7 +51,7 @@ def deciding(
     asked = Asked.again(answer)
     before = verdicts(answer)
     if all(verdict is None for verdict in before):
-        return Deciding(asked, (), True)
+        return Deciding(asked, TookPart(), (), True)
     bounds = Budget(max(_LEAST, _TIMES * len(answer.graph)), max(0.05, seconds * _SHARE))
     _, took = asked.look(Budget(2 * len(answer.graph) + _LEAST, seconds / 2))
     changes = list(asked.changes(took))
@@ -59,7 +61,7 @@ def deciding(
     for number, change in enumerate(changes):
         left = seconds - (time.perf_counter() - begun)
         if left <= 0:
-            return Deciding(asked, tuple(flips), False)
+            return Deciding(asked, took, tuple(flips), False)
         if progress is not None:
             progress(number, len(changes))
         found = asked.under(change, bounds._replace(seconds=min(bounds.seconds, left)))
@@ -69,7 +71,7 @@ def deciding(
             which = flipped(before, verdicts(found))
             if which:
                 flips.append(Flip(change, which))
-    return Deciding(asked, tuple(flips), True)
+    return Deciding(asked, took, tuple(flips), True)
 
 
 __all__ = ["Deciding", "Flip", "Order", "deciding"]

@@ -5,7 +5,7 @@ remember. They are filled before the first step and sealed then: no step changes
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple, NoReturn, cast
+from typing import Any, Final, NamedTuple, NoReturn, cast
 
 from engine.kernel.code import Code
 from engine.kernel.rules import InForce, Noting, in_force
@@ -32,6 +32,7 @@ from engine.language import (
     PutOnThis,
     Times,
 )
+from engine.language.walk import kinds_of
 from engine.language.walk import parts as walk
 from engine.state import Game, zone_number
 
@@ -143,16 +144,25 @@ class Program:
         self.gained_into: dict[int, int] = {}
         self.effects: dict[type, list[tuple[From, int, Code]]] = {}
         self.effect_amount: dict[int, Any] = {}
-        every = [part for data in (*game.cards, *game.landscapes, extra) for part in walk(data)]
-        self.marks_plays = any(isinstance(part, (Play, FollowPlayed)) and part.mark is not Mark.NONE for part in every)
-        self.wants_coins = any(isinstance(part, GaveCoins) for part in every)
-        self.wants_purchases = any(isinstance(part, Purchases) for part in every)
-        self.wants_played = any(isinstance(part, PlayedThisTurn) for part in every)
-        self.ignores = any(isinstance(part, Ignore) for part in every)
-        self.coins_for = any(isinstance(part, (CoinsFor, MoreCoinsFor)) for part in every)
-        self.limits_plays = any(isinstance(part, (CannotPlay, PlaysFromHand)) for part in every)
-        self.puts_on_cards = any(isinstance(part, PutOnThis) for part in every)
         self.claims_after_play = False
+        self._note_facts(game, extra)
+
+    def _note_facts(self, game: Game, extra: Any) -> None:
+        """What follows from the cards of the game, before anything is compiled."""
+        every = frozenset().union(*(kinds_of(data) for data in (*game.cards, *game.landscapes, extra)))
+        marking = every & {Play, FollowPlayed}
+        self.marks_plays = bool(marking) and any(
+            isinstance(part, (Play, FollowPlayed)) and part.mark is not Mark.NONE
+            for data in (*game.cards, *game.landscapes, extra)
+            for part in walk(data)
+        )
+        self.wants_coins = GaveCoins in every
+        self.wants_purchases = Purchases in every
+        self.wants_played = PlayedThisTurn in every
+        self.ignores = Ignore in every
+        self.coins_for = not every.isdisjoint((CoinsFor, MoreCoinsFor))
+        self.limits_plays = not every.isdisjoint((CannotPlay, PlaysFromHand))
+        self.puts_on_cards = PutOnThis in every
         self.ways = frozenset(card.name for card in game.landscapes if "Way" in card.types)
         # Cards that can have the abilities of another card: their kind, and what they are then for each such card.
         self.inheriting = 0
@@ -163,12 +173,12 @@ class Program:
         self.kept = frozenset(
             kind
             for kind, card in enumerate(game.cards)
-            if any(isinstance(part, KeepUntilCleanup) for part in walk(card))
+            if KeepUntilCleanup in kinds_of(card)
         )
         self.costs_like_last = frozenset(
             kind
             for kind, card in enumerate(game.cards)
-            if any(isinstance(part, CostsLikeLastGained) for part in walk(card))
+            if CostsLikeLastGained in kinds_of(card)
         )
         self.shadows = frozenset(kind for kind, card in enumerate(game.cards) if "Shadow" in card.types)
         self.ending_piles = frozenset(
@@ -183,6 +193,24 @@ class Program:
         decks = (Place.BLACK_MARKET, Place.BOON_DECK, Place.HEX_DECK)
         ordered |= {zone_number(len(game.players), 0, place) for place in decks}
         self.ordered_zones = frozenset(ordered)
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """What other cards are compiled by: games that agree in it can share their codes."""
+        names = ("marks_plays", "wants_coins", "ignores", "coins_for", "inheriting")
+        return {name: getattr(self, name) for name in names}
+
+    def filled_like(self, other: Program) -> None:
+        """Take over what another program, which is not sealed yet, has been filled with; it can be filled on."""
+        for name in _FILLED:
+            if hasattr(other, name):
+                setattr(self, name, _copied(getattr(other, name)))
+
+    def under(self, rules: InForce, game: Game) -> Program:
+        """The same program for a game in which other rules hold, none of which is asked when cards are compiled."""
+        program = object.__new__(Program)
+        vars(program).update(vars(self), rules=rules, game=game)
+        return program
 
     def __setattr__(self, name: str, value: Any) -> None:
         if self.sealed:
@@ -202,6 +230,31 @@ class Program:
         for name, value in list(vars(self).items()):
             setattr(self, name, _sealed(value))
         self.sealed = True
+
+
+_FILLED: Final = (
+    "draw", "gain", "buy", "play", "take_token", "turn_over", "arrange", "shuffle_code", "would_turn", "window_code",
+    "turn_code", "turns", "codes", "listeners", "counters", "play_code", "event_code", "scoring", "scoring_cards",
+    "scoring_all", "cost_effects", "type_effects", "effect_matches", "extra", "offer_once", "plays_this", "givens",
+    "receive_code", "pay_code", "instead_code", "set_up_codes", "granted", "own_cost", "gained_into", "effects",
+    "effect_amount", "claims_after_play",
+)  # what the compiler fills: codes and the tables of them
+
+
+def _copied(value: Any) -> Any:
+    """A table that can be filled on without changing the first."""
+    if isinstance(value, dict):
+        return {key: _copied(item) for key, item in value.items()}
+    if isinstance(value, list):
+        return list(value)
+    if isinstance(value, set):
+        return set(value)
+    if isinstance(value, Listeners):
+        copy = Listeners()
+        for name in Listeners.__slots__:
+            setattr(copy, name, _copied(getattr(value, name)))
+        return copy
+    return value
 
 
 def _sealed(value: Any) -> Any:

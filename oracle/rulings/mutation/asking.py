@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
 
+from engine.kernel import Kin, Setup, new_game
 from engine.language import Ability, From, On
-from engine.state import FACE, KIND, Choice, is_kind
+from engine.state import FACE, KIND, Choice, Game, is_kind
 from oracle.budget import Budget
 from oracle.errors import OracleError
 from oracle.rulings.mutation.changes import RULE_POINTS, Change, of_card, of_rules, of_versions
@@ -42,6 +43,7 @@ class Asked:
         self.claims = tuple(claims)
         self.layout = layout
         self.ordered = ordered
+        self._kin: Kin | None = None
         self._read: Any = None         # the claims, once they have been read: their names do not change
 
     @classmethod
@@ -63,9 +65,20 @@ class Asked:
         from oracle.scenario.question import assembled
 
         scenario, layout = self.scenario, self.layout
-        if change is not None:
-            scenario, layout = change.applied(scenario, layout)
-        return assembled(scenario, layout, self.ordered, noted)
+        if change is None:
+            return assembled(scenario, layout, self.ordered, lambda setup: self._usual(setup, noted))
+        scenario, layout = change.applied(scenario, layout)
+        return assembled(scenario, layout, self.ordered, lambda setup: self._changed(setup, change))
+
+    def _usual(self, setup: Setup, noted: set[str] | None) -> Game:
+        self._kin = Kin(setup)
+        return new_game(*setup, noted)
+
+    def _changed(self, setup: Setup, change: Change) -> Game:
+        if self._kin is None:
+            self.question()
+        assert self._kin is not None
+        return change.of(self._kin, setup)
 
     def under(self, change: Change, budget: Budget) -> Answer | OracleError | None:
         """The answer with something changed, or why the question cannot be asked then; None if the engine cannot run

@@ -16,9 +16,11 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from engine.cards import INDEX
 from engine.collection import load
 from engine.eras import DATED
+from engine.kernel import Kin, Setup, new_game
 from engine.kernel.rules import DATED_POINTS, POINTS, RulePoint
 from engine.language import Ability, Card
 from engine.language.walk import field_names, fields_of
+from engine.state import Game
 from oracle.rulings.mutation.mutants import mutants
 
 if TYPE_CHECKING:
@@ -44,6 +46,13 @@ class Change:
     within: tuple[Ability, ...] = ()
     ability: int = 0
     dated: bool = False
+
+    def of(self, kin: Kin, setup: Setup) -> Game:
+        """The game with this change, of the setup that :meth:`applied` leads to; what it has in common with the game as
+        it is comes from its ``kin``."""
+        if self.card is None:
+            return kin.with_rules(setup.rules)
+        return new_game(*setup) if self.dated else kin.with_card(self.card)
 
     @property
     def name(self) -> tuple[str, str]:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from oracle.budget import Budget
 from oracle.rulings.mutation.asking import Asked, flipped, verdicts
+from oracle.rulings.mutation.changes import RULES
 from oracle.rulings.mutation.trying import TooLongError, at_most
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ _STATES: Final = 20_000
 _SECONDS: Final = 10.0
 _TIMES: Final = 5                # a changed game may have so many times the positions ...
 _LEAST: Final = 500              # ... but always as many as this
-_PATIENCE: Final = 2.0
+_PATIENCE: Final = 1.0
 
 Name = tuple[str, str]
 
@@ -34,8 +35,12 @@ class Kills(NamedTuple):
     cards: frozenset[str]
 
 
-def kills_of(case: Case) -> Kills | None:
-    """What a case notices; None if it does not hold as it is, or is too large."""
+def kills_of(case: Case, about: frozenset[str] = frozenset()) -> Kills | None:
+    """What a case notices; None if it does not hold as it is, or is too large.
+
+    Of cards that it is not ``about`` (if that is known) only what is left out counts, not what is put differently: they
+    help to show something. What time has brought is not tried: a question tells that by itself.
+    """
     from oracle.ask import answer
     from oracle.errors import OracleError
     from oracle.scenario import build
@@ -53,7 +58,10 @@ def kills_of(case: Case) -> Kills | None:
     fails: list[set[Name]] = [set() for _ in before]
     stuck: set[Name] = set()
     bounds = Budget(max(_LEAST, _TIMES * len(usual.graph)), _PATIENCE)
-    for change in asked.changes(took):
+    for change in asked.changes(took, versions=False):
+        helps = about and change.subject != RULES and change.subject not in about
+        if change.dated or (helps and not change.what.startswith("without ")):
+            continue
         try:
             with at_most(_PATIENCE):
                 found = asked.under(change, bounds)
