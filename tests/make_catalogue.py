@@ -25,6 +25,16 @@ HEIRLOOMS = {
     "Pasture": "Shepherd",
     "Pouch": "Tracker",
 }
+# Piles of different cards that the table has no row of: in the shape of its rows.
+PILES: list[dict[str, Any]] = [
+    {
+        "name": "Rewards", "kind": "pile", "sets": [{"set": "Cornucopia & Guilds", "year": 2024}], "types": ["Reward"],
+        "cost": {"coins": 0, "potions": 0, "debt": 0, "plus": False, "star": True}, "pile": "none",
+        "pile_size_note": "", "versions": [], "aliases": ["Reward (type)"], "in_reference": False,
+    },
+]
+
+TYPES = {"Scepter": "Treasure Command"}  # those of the newest version, where the table has the first ones
 
 
 def mentioning(objects: list[dict[str, Any]], pattern: str) -> list[str]:
@@ -67,8 +77,10 @@ def brought_by(thing: dict[str, Any], objects: list[dict[str, Any]]) -> list[str
 def copies(thing: dict[str, Any]) -> int:
     """How many copies its pile has; 0 if that depends on the number of players or the pile is split."""
     note = thing["pile_size_note"] or ""
-    if note.startswith("unique") or "Rewards" in note:
+    if note.startswith("unique"):
         return 1
+    if "Rewards" in note:
+        return 2
     match = re.match(r"(\d+) cards", note)
     return int(match[1]) if match and "8 with 2" not in note and "of" not in note else 0
 
@@ -76,7 +88,7 @@ def copies(thing: dict[str, Any]) -> int:
 def rows(objects: list[dict[str, Any]]) -> list[list[Any]]:
     """The rows of the catalogue, in order of name."""
     made = []
-    for thing in sorted(objects, key=lambda x: x["name"]):
+    for thing in sorted([*objects, *PILES], key=lambda x: x["name"]):
         cost = thing["cost"]
         if cost is not None:
             sign = ("+" if cost["plus"] else "") + ("*" if cost["star"] else "")
@@ -88,7 +100,7 @@ def rows(objects: list[dict[str, Any]]) -> list[list[Any]]:
                 thing["kind"],
                 first["set"],
                 first["year"],
-                " ".join(thing["types"]),
+                TYPES.get(thing["name"], " ".join(thing["types"])),
                 cost,
                 thing["pile"],
                 copies(thing),

@@ -12,7 +12,9 @@ from engine.kernel import legal, scores
 from engine.language import (
     ANY_NUMBER,
     AllIn,
+    AlsoDiscarded,
     Amount,
+    AnyFrom,
     Anything,
     AtLeast,
     Beyond,
@@ -63,12 +65,14 @@ from engine.language import (
     Pass,
     Pick,
     Place,
+    Play,
     Plus,
     Pool,
     Put,
     Ref,
     ReturnToPile,
     Reveal,
+    Rotate,
     SamePileAs,
     Scaled,
     SecondMost,
@@ -521,3 +525,73 @@ def test_a_shuffle_before_does_not_count() -> None:
     program = (Draw(2), Draw(1, shuffled="made"), Clause((Plus(Pool.FAVORS, 1),), if_=AtLeast(Bound("made"), 1)))
     state = after(program, {"Alice": {"deck": "Copper", "discard": "5 Estate"}, "Bob": {}})
     assert pool(state, 0, "favors") == 0
+
+
+def with_play(name: str, *do: Instruction, needs: tuple[str, ...] = ()) -> Entry:
+    """A card that does something else when it is played."""
+    entry = load(name)
+    return replace(entry, versions=(replace(entry.versions[-1], abilities=(play(*do),)),), needs=needs)
+
+
+def holds(line: str, entry: Entry) -> bool | None:
+    """Whether what a line of notation expects holds, with another card in the place of the one of its name."""
+    with instead(entry):
+        return answer(build(from_notation(line))).holds
+
+
+def test_any_card_of_a_pile_that_lies_open_can_be_gained() -> None:
+    smithy = with_play("Smithy", Gain(Typed("Prize"), source=AnyFrom("Prizes")), needs=("Prizes",))
+    line = "Alice hand=Smithy | Bob hand=Diadem | Alice plays Smithy"
+    for prize in ("Bag of Gold", "Followers", "Princess", "Trusty Steed"):
+        assert holds(f"{line} | possible=Alice.discard is {prize}", smithy)
+    assert holds(f"{line} | impossible=Alice.discard is Diadem | outcomes=4", smithy)
+
+
+def test_what_returns_to_a_pile_that_lies_open_lies_beside_its_like() -> None:
+    gain = Gain(Typed("Prize"), source=AnyFrom("Prizes"), as_="gained")
+    smithy = with_play("Smithy", gain, ReturnToPile(Ref("gained")), needs=("Prizes",))
+    assert holds("Alice hand=Smithy | Bob | Alice plays Smithy | outcomes=1", smithy)
+
+
+def test_what_was_set_aside_is_discarded_in_clean_up() -> None:
+    effect = Ability(When(On.ONGOING), source=From.SET_UP, effect=AlsoDiscarded(Ref("aside")))
+    aside = Put(AllIn(Place.HAND, Named("Gold")), Place.ASIDE, as_="aside")
+    smithy = with_play("Smithy", aside, SetUp(effect, Lasts.THIS_TURN))
+    line = "Alice hand=Smithy, 2 Gold | Bob | Alice plays Smithy"
+    assert holds(f"{line} | always=Alice.set_aside = 2 Gold | always=Alice discarded no cards", smithy)
+    line = "Alice hand=Smithy, 2 Gold, Copper deck=5 Estate | Bob | Alice plays Smithy | Alice ends the turn"
+    assert holds(f"{line} | always=Alice.discard = 2 Gold, Smithy, Copper | always=not lost track of Gold", smithy)
+    without = with_play("Smithy", aside)
+    assert holds(f"{line} | always=Alice.discard = Smithy, Copper | always=Alice.set_aside = 2 Gold", without)
+
+
+def test_a_card_is_played_as_often_as_an_amount_says() -> None:
+    for number, coins_then in ((0, 0), (1, 2), (3, 6)):
+        pick = exactly(1, Place.HAND, Typed("Treasure"))
+        smithy = with_play("Smithy", Play(pick, times=InPool(Pool.COFFERS)))
+        line = f"Alice hand=Smithy, Silver coffers={number} | Bob | Alice plays Smithy"
+        assert holds(f"{line} | possible=Alice.coins = {coins_then} and Alice.coffers = {number}", smithy)
+
+
+FERRY_LIKE = replace(
+    chosen_for("Smithy", play(Gain(OfChosenPile()), may(Gain(CostsUpTo(3))))),
+    chosen=Chosen(Place.SUPPLY, 1, CostsFrom(3, 4), outside=True),
+)
+
+
+def test_a_chosen_pile_beside_the_supply_is_reached_by_whom_it_was_chosen_for_alone() -> None:
+    line = "supply=Smithy[Village], Workshop | Alice hand=Smithy | Bob | Alice plays Smithy"
+    assert holds(f"{line} | always=Village in Alice.discard | impossible=Alice gained 2 Village", FERRY_LIKE)
+    assert holds(f"{line} | possible=Workshop in Alice.discard", FERRY_LIKE)
+    within = replace(FERRY_LIKE, chosen=Chosen(Place.SUPPLY, 1, CostsFrom(3, 4)))
+    assert holds(f"{line} | possible=Alice gained 2 Village", within)
+
+
+def test_a_pile_beside_the_supply_is_rotated_by_its_name_alone() -> None:
+    by_name = replace(FERRY_LIKE, versions=with_play("Smithy", Rotate("Forts")).versions)
+    line = "supply=Smithy[Tent], Workshop | Alice hand=Smithy | Bob | Alice plays Smithy"
+    assert holds(f"{line} | always=Alice rotated Forts", by_name)
+    of_choice = replace(FERRY_LIKE, versions=with_play("Smithy", Rotate()).versions)
+    assert holds(f"{line} | impossible=Alice rotated Forts", of_choice)
+    within = replace(of_choice, chosen=Chosen(Place.SUPPLY, 1, CostsFrom(3, 4)))
+    assert holds(f"{line} | always=Alice rotated Forts", within)

@@ -7,6 +7,7 @@ from typing import Final
 from engine.language import (
     Ability,
     AllIn,
+    AnyFrom,
     Anything,
     AtLeast,
     Card,
@@ -129,7 +130,6 @@ _MENAGERIE: Final = (
         Clause((cards(3),), if_=Exactly(DifferentNames(AllIn(Place.HAND)), HandSize()), otherwise=(cards(1),)),
     ),
 )
-_ANY_PRIZE: Final = Either(tuple(Named(name) for name in PRIZES))
 _SHOW_A_PROVINCE: Final = up_to(1, Place.HAND, Named("Province"))
 _TOURNAMENT: Final = (
     play(
@@ -141,7 +141,7 @@ _TOURNAMENT: Final = (
             (
                 Discard(Ref("shown")),
                 ChooseOne((
-                    Option("gain a Prize", (Gain(_ANY_PRIZE, to=Place.DECK),)),
+                    Option("gain a Prize", (Gain(Typed("Prize"), to=Place.DECK, source=AnyFrom("Prizes")),)),
                     Option("gain a Duchy", (Gain(Named("Duchy"), to=Place.DECK),)),
                 ), worded=False),
             ),
@@ -179,11 +179,11 @@ ENTRIES: Final[tuple[Entry, ...]] = (
     Entry("Bag of Gold", "card", "Cornucopia", (
         Card("Bag of Gold", PRIZE, Cost(0), (
             play(actions(1), Gain(Named("Gold"), to=Place.DECK)),
-        ), since=2011),
+        ), since=2011, pile="Prizes"),
     ), pile="non-supply", copies=1),
     Entry("Diadem", "card", "Cornucopia", (
-        Card("Diadem", TREASURE_PRIZE, Cost(0), _DIADEM, since=2011, version="2011"),
-        Card("Diadem", TREASURE_PRIZE, Cost(0), _DIADEM, since=2022, version="2022"),
+        Card("Diadem", TREASURE_PRIZE, Cost(0), _DIADEM, since=2011, version="2011", pile="Prizes"),
+        Card("Diadem", TREASURE_PRIZE, Cost(0), _DIADEM, since=2022, version="2022", pile="Prizes"),
     ), pile="non-supply", copies=1),
     Entry("Fairgrounds", "card", "Cornucopia", (
         Card("Fairgrounds", ("Victory",), Cost(6), (
@@ -207,7 +207,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 Gain(Named("Estate")),
                 Each(Who.OTHERS, (Gain(Named("Curse")), DiscardDownTo(3))),
             ),
-        ), since=2011),
+        ), since=2011, pile="Prizes"),
     ), pile="non-supply", copies=1),
     Entry("Fortune Teller", "card", "Cornucopia", (
         Card("Fortune Teller", ATTACK, Cost(3), (
@@ -278,16 +278,16 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         Card("Princess", PRIZE, Cost(0), (
             play(buys(1)),
             Ability(When(On.ONGOING), source=From.PLAY, effect=CostLess(2)),
-        ), since=2011, version="pre-2022"),
+        ), since=2011, version="pre-2022", pile="Prizes"),
         Card("Princess", PRIZE, Cost(0), (
             play(
                 buys(1),
                 SetUp(Ability(When(On.ONGOING), source=From.SET_UP, effect=CostLess(2)), Lasts.THIS_TURN),
             ),
-        ), since=2022, version="2022"),
+        ), since=2022, version="2022", pile="Prizes"),
     ), pile="non-supply", copies=1),
     Entry(
-        "Prizes", "pile", "Cornucopia", (), pile="none", copies=0,
+        "Prizes", "pile", "Cornucopia", (), pile="non-supply", copies=0,
         needs=PRIZES,
     ),
     Entry("Remake", "card", "Cornucopia", (
@@ -303,10 +303,10 @@ ENTRIES: Final[tuple[Entry, ...]] = (
     Entry("Tournament", "card", "Cornucopia", (
         Card("Tournament", ACTION, Cost(4), _TOURNAMENT, since=2011, version="2011"),
         Card("Tournament", ACTION, Cost(4), _TOURNAMENT, since=2018, version="2018"),
-    ), needs=PRIZES),
+    ), needs=("Prizes",)),
     Entry("Trusty Steed", "card", "Cornucopia", (
-        Card("Trusty Steed", PRIZE, Cost(0), _TRUSTY_STEED, since=2011, version="2011"),
-        Card("Trusty Steed", PRIZE, Cost(0), _TRUSTY_STEED, since=2018, version="2018"),
+        Card("Trusty Steed", PRIZE, Cost(0), _TRUSTY_STEED, since=2011, version="2011", pile="Prizes"),
+        Card("Trusty Steed", PRIZE, Cost(0), _TRUSTY_STEED, since=2018, version="2018", pile="Prizes"),
     ), pile="non-supply", copies=1),
     Entry("Young Witch", "card", "Cornucopia", (
         Card("Young Witch", ATTACK, Cost(4), _YOUNG_WITCH, since=2011, version="2011"),

@@ -38,6 +38,8 @@ from engine.language import (
     Often,
     On,
     Option,
+    Owned,
+    PerEach,
     Place,
     Play,
     PlayFromSupply,
@@ -54,6 +56,8 @@ from engine.language import (
     When,
     Who,
     actions,
+    any_number,
+    buys,
     cards,
     coins,
     exactly,
@@ -61,6 +65,7 @@ from engine.language import (
     next_turn,
     play,
     up_to,
+    worth,
 )
 
 ACTION: Final = ("Action",)
@@ -162,6 +167,15 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             ),
         ), since=2011),
     )),
+    Entry("Marchland", "card", "Promo", (
+        Card("Marchland", ("Victory",), Cost(5), (
+            worth(PerEach(Owned(Typed("Victory")), 3)),
+            Ability(
+                When(On.GAIN),
+                Clause((buys(1), Discard(any_number(Place.HAND), as_="discarded"), coins(Count(Ref("discarded"))))),
+            ),
+        ), since=2024),
+    ), copies=0),
     Entry("Prince", "card", "Promo", (
         Card("Prince", ACTION, Cost(8), (
             play(

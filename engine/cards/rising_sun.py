@@ -72,6 +72,7 @@ from engine.language import (
     Ref,
     Remember,
     RemoveSun,
+    ReplaceKingdom,
     ReturnToActionPhase,
     ReturnToPile,
     Reveal,
@@ -457,6 +458,12 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             Ability(When(On.GAIN, filter=Except(CostsExactly(0))), Clause((Gain(Named("Copper")),)), From.GAME),
         ), since=2024),
     ), pile="none", copies=0),
+    Entry("Divine Wind", "prophecy", "Rising Sun", (
+        Card("Divine Wind", PROPHECY, Cost(0), (
+            _SUNS,
+            Ability(When(On.LAST_SUN), Clause((ReplaceKingdom(),)), From.GAME),
+        ), since=2024),
+    ), pile="none", copies=0, chosen=Chosen(Place.SUPPLY, 10)),
     Entry("Enlightenment", "prophecy", "Rising Sun", (
         Card("Enlightenment", PROPHECY, Cost(0), (
             _SUNS,

@@ -128,7 +128,7 @@ def new_state(
     hidden = tuple(
         Frame(program.turn_over.id, 0, (number,))
         for number, runs in enumerate(contents)
-        if runs and runs[0][0] < 0 and game.piles[number].supply
+        if runs and runs[0][0] < 0 and game.piles[number].supply and number not in program.next_kingdom
     )
     state = State(
         game,
@@ -146,6 +146,7 @@ def new_state(
         tuple(pending),
         (Frame(program.turn_code.id, program.turns.phases[Phase(turn.phase)], ((),)), *hidden),
         tuple(where),
+        absent=program.next_kingdom,
     )
     if program.wants_played or (inherited and program.inheriting):
         machine = Machine(state)

@@ -666,6 +666,11 @@ class ExtraTurnAllowed(Condition):
 
 
 @dataclass(frozen=True, slots=True)
+class ExtraTurn(Condition):
+    """It is an extra turn (asked between turns: the turn that has ended was one)."""
+
+
+@dataclass(frozen=True, slots=True)
 class No(Condition):
     """The condition does not hold."""
 
@@ -725,12 +730,14 @@ class Plus(Instruction):
 class Draw(Instruction):
     """+Cards: put cards from the top of your deck into your hand. Without ``plus`` the text says "draw".
 
-    ``shuffled`` binds whether this made the player shuffle (1 or 0): at least one card.
+    ``as_`` binds the cards; instead, ``shuffled`` binds whether this made the player shuffle (1 or 0): at least one
+    card.
     """
 
     amount: Amount
     plus: bool = True
     shuffled: str | None = None
+    as_: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -864,17 +871,24 @@ class TopOf(Word):
 
 
 @dataclass(frozen=True, slots=True)
+class AnyFrom(Word):
+    """The cards of a pile outside the Supply in which all can be seen and any can be taken, by the name of the pile."""
+
+    pile: str
+
+
+@dataclass(frozen=True, slots=True)
 class Gain(Instruction):
     """Gain a matching card: from the top of a Supply pile, or from the cards that ``source`` names.
 
-    ``named`` pile cards outside the Supply are gained by name. ``to`` is where it is put. ``by`` gains it, and
-    chooses which unless ``chosen_by`` does.
+    Cards of piles outside the Supply are gained by their name, or as those of the pile that was chosen for this at
+    set-up. ``to`` is where it is put. ``by`` gains it, and chooses which unless ``chosen_by`` does.
     """
 
     filter: Filter
     need: Need = Need.MUST
     to: Place = Place.DISCARD
-    source: Union[Place, Ref, TopOf] = Place.SUPPLY
+    source: Union[Place, Ref, TopOf, AnyFrom] = Place.SUPPLY
     as_: str | None = None
     by: Who = Who.YOU
     chosen_by: Who | None = None
@@ -895,7 +909,7 @@ class Play(Instruction):
     """
 
     cards: Cards
-    times: int = 1
+    times: Amount = 1
     manner: Manner = Manner.NORMAL
     mark: Mark = Mark.NONE
 
@@ -1184,6 +1198,11 @@ class RemoveSun(Instruction):
 
 
 @dataclass(frozen=True, slots=True)
+class ReplaceKingdom(Instruction):
+    """Remove the Kingdom piles from the Supply, and set up the piles that were chosen for this in their place."""
+
+
+@dataclass(frozen=True, slots=True)
 class AddMark(Instruction):
     """Put tokens on this card."""
 
@@ -1213,19 +1232,23 @@ class PutOnThis(Instruction):
 
 @dataclass(frozen=True, slots=True)
 class Rotate(Instruction):
-    """Rotate a Supply pile: the cards of the name that is on top go to the bottom. ``pile`` is a pile's name,
-    or empty for one of the player's choice."""
+    """Rotate a pile: the cards of the name that is on top go to the bottom. ``pile`` is a pile's name, wherever it is,
+    or empty for one of the Supply of the player's choice."""
 
     pile: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class PutFromSupply(Instruction):
-    """Choose a matching card on top of a Supply pile and move it: Exile it, set it aside, trash it."""
+    """Choose a matching card on top of a Supply pile and move it: Exile it, set it aside, trash it.
+
+    With ``anywhere`` its pile need not be in the Supply.
+    """
 
     filter: Filter
     to: Place
     as_: str | None = None
+    anywhere: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -1372,8 +1395,17 @@ class DrawMore(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class AlsoDiscarded(Effect):
+    """These cards, which are set aside, are discarded in Clean-up with the cards in play."""
+
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
 class StayInPlay(Effect):
-    """No cards are discarded from play in Clean-up."""
+    """No cards are discarded from play in Clean-up, or not these."""
+
+    cards: Cards | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -1513,12 +1545,14 @@ class Card(Word):
 class Chosen(Word):
     """Cards that are chosen when the game is set up, and differ from game to game.
 
-    They lie in ``place``; ``count`` is how many (0: any number), ``filter`` which cards they can be.
+    They lie in ``place``; ``count`` is how many (0: any number), ``filter`` which cards they can be. A pile that is
+    chosen (``place`` SUPPLY) is in the Supply, or with ``outside`` beside it.
     """
 
     place: Place
     count: int = 0
     filter: Filter = Anything()
+    outside: bool = False
 
 
 @dataclass(frozen=True, slots=True)

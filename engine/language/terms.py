@@ -41,6 +41,7 @@ TYPES: Final[tuple[str, ...]] = (
     "Townsfolk",
     "Wizard",
     "Loot",
+    "Reward",
     "Omen",
     "Shadow",
     "Event",

@@ -71,6 +71,7 @@ class State(NamedTuple):
     stack: tuple[Frame, ...]
     where: tuple[int, ...]  # zone of each tag
     status: str = ""  # "" while the game goes on, "over", or "open: WHY"
+    absent: tuple[int, ...] = ()  # piles that are not in the game now: removed, or not yet set up
 
     def zone(self, player: int, place: Place) -> tuple[Any, ...]:
         """The cards of a player in a place, or in a place of the game (a bag is one nested tuple)."""
@@ -116,11 +117,13 @@ def offered_place(card: int) -> int:
 
 
 class Pile(NamedTuple):
-    """A pile of the game: its name, the kinds that belong to it, whether it is in the Supply."""
+    """A pile of the game: its name, the kinds that belong to it, whether it is in the Supply, and there a basic one,
+    not of the Kingdom."""
 
     name: str
     kinds: tuple[int, ...]
     supply: bool
+    basic: bool = False
 
 
 class Choice(NamedTuple):
@@ -210,12 +213,14 @@ def make_game(
     ordered_discard: bool = False,
     extra: tuple[Any, ...] = (),
     doubles: tuple[Card, ...] = (),
+    basic: tuple[str, ...] = (),
 ) -> Game:
     """A game without its compiled abilities; use ``engine.kernel.new_game``.
 
     ``cards`` are all cards that can occur, each name once; ``piles`` name, card names, in the Supply;
     ``aside_cards`` (number of landscape or name of card, card name) for those for which a card or pile is chosen;
-    ``extra`` further programs (see the kernel); ``doubles`` cards that only stand for a card of the same name with
+    ``basic`` are the names of the piles of the Supply that are not of the Kingdom; ``extra`` further programs (see the
+    kernel); ``doubles`` cards that only stand for a card of the same name with
     other abilities.
     """
     game = Game()
@@ -226,7 +231,9 @@ def make_game(
     game.kind_of = {card.name: kind for kind, card in enumerate(game.cards[: len(cards) + 1])}
     game.landscapes = landscapes
     kind_of = game.kind_of
-    game.piles = tuple(Pile(name, tuple(kind_of[c] for c in names), supply) for name, names, supply in piles)
+    game.piles = tuple(
+        Pile(name, tuple(kind_of[c] for c in names), supply, name in basic) for name, names, supply in piles
+    )
     pile_of = [-1] * len(game.cards)
     for number, pile in enumerate(game.piles):
         for kind in pile.kinds:
@@ -238,7 +245,7 @@ def make_game(
         (-kind_of[n] if isinstance(n, str) else n, kind_of[name]) for n, name in aside_cards
     )
     game.ordered_discard = ordered_discard
-    game.setup = (rules, players, game.cards, piles, landscapes, aside_cards, ordered_discard, extra)
+    game.setup = (rules, players, game.cards, piles, landscapes, aside_cards, ordered_discard, extra, basic)
     game._hash = hash((rules.year, players, tuple(c.name for c in game.cards), ordered_discard))
     return game
 

@@ -130,6 +130,8 @@ class PileSize:
     def between(self, state: State) -> Between:
         """Its bounds."""
         for number, pile in enumerate(state.game.piles):
+            if pile.name == self.pile and number in state.absent:
+                return (0, 0)
             if pile.name == self.pile:
                 n = sum(len(size) if isinstance(size, tuple) else size for _, size in state.piles[number])
                 return (n, n)
@@ -159,7 +161,7 @@ def _runs(state: State, name: str) -> tuple[tuple[int, Any], ...]:
     """What is in a pile, the top first: (kind, how many), or (-1, kinds) of shuffled cards."""
     for number, pile in enumerate(state.game.piles):
         if pile.name == name:
-            return state.piles[number]
+            return () if number in state.absent else state.piles[number]
     raise KeyError(name)
 
 

@@ -8,14 +8,14 @@ from functools import cache
 from typing import Final
 
 from engine.cards import WITH_TYPE
-from engine.language import Entry, Exchange, Has, Named, ReturnCard, TakeCard, TakeCopy, TopOf
+from engine.language import AnyFrom, Entry, Exchange, Has, Named, ReturnCard, TakeCard, TakeCopy, TopOf
 from engine.language.lint import lint_entries
 from engine.language.walk import parts
 from oracle.words.catalogue import facts
 
 _NAMES: Final[tuple[tuple[type, str], ...]] = (
     (Named, "name"), (Exchange, "name"), (TakeCard, "name"), (TakeCopy, "name"), (ReturnCard, "name"), (Has, "name"),
-    (TopOf, "pile"),
+    (TopOf, "pile"), (AnyFrom, "pile"),
 )  # fmt: skip
 
 

@@ -121,10 +121,16 @@ class Pile:
 @dataclass(frozen=True, slots=True)
 class Landscape:
     """An Event, Project, Way, ..., with the card that was set aside for it, or the pile that it lies on (a Trait), if
-    it has one."""
+    it has one; ``more`` are further piles, where several are chosen for it."""
 
     name: str
     aside: str = ""
+    more: tuple[str, ...] = ()
+
+    @property
+    def beside(self) -> tuple[str, ...]:
+        """All cards and piles that are named beside it."""
+        return (self.aside, *self.more) if self.aside else ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -96,7 +96,8 @@ def to_notation(scenario: Scenario) -> str:
     put(
         "landscapes",
         ",".join(
-            f"{spell(landscape.name)}[{spell(landscape.aside)}]" if landscape.aside else spell(landscape.name)
+            f"{spell(landscape.name)}[{','.join(spell(name) for name in landscape.beside)}]"
+            if landscape.aside else spell(landscape.name)
             for landscape in scenario.landscapes
         ),
     )
@@ -335,7 +336,7 @@ class _Line:
             items = self.items(start, value, (key,))
             if key == "landscapes":
                 items = [
-                    {k: v[0] if len(v) == 1 else ", ".join(v) for k, v in item.items()}
+                    {k: v[0] if len(v) == 1 else v for k, v in item.items()}
                     if isinstance(item, dict)
                     else item
                     for item in items

@@ -12,6 +12,7 @@ from typing import Any, Final
 from engine.kernel import Setup, legal, new_game, new_state, perform, set_up, set_up_game, start_turn
 from engine.language import POOLS, AddTokens, Card, On, Phase, Place, Pool, SetUp
 from engine.language.walk import parts
+from engine.piles import is_basic
 from engine.state import UNKNOWN as UNKNOWN_KIND
 from engine.state import Game, State, Turn
 from oracle.errors import OracleError
@@ -103,6 +104,7 @@ def _setup(scenario: Scenario, layout: Layout, ordered: bool) -> Setup:
         landscapes=layout.landscapes,
         aside_cards=layout.asides,
         ordered_discard=ordered,
+        basic=tuple(stock.name for stock in layout.stocks if is_basic(stock.name)),
         extra=((_NOTHING, ()), *programs(deeds)),
     )
 

@@ -148,7 +148,9 @@ def to_yaml(scenario: Scenario) -> str:
         0,
         "landscapes",
         [
-            f"{{{scalar(spell(landscape.name))}: {scalar(spell(landscape.aside))}}}"
+            f"{{{scalar(spell(landscape.name))}: {_flow([spell(name) for name in landscape.beside])}}}"
+            if landscape.more
+            else f"{{{scalar(spell(landscape.name))}: {scalar(spell(landscape.aside))}}}"
             if landscape.aside
             else scalar(spell(landscape.name))
             for landscape in scenario.landscapes

@@ -75,10 +75,8 @@ def why_of(answer: Answer, seconds: float = SECONDS, progress: Callable[[int, in
     citations += _general(flips, [one.id for one in citations])
     citations = citations[:MOST]
     settled = {number for one in citations for number in one.decides}
-    for number in sorted({number for flip in flips for number in flip.verdicts} - settled):
-        own = _own_words(answer, [flip for flip in flips if number in flip.verdicts])
-        if own is not None and len(citations) < MOST:
-            citations.append(own)
+    citations += _own_words(answer, flips, settled)
+    citations = citations[:MOST]
     if not claims:
         citations = [one._replace(decides=()) for one in citations]
     return Why(tuple(citations), tuple(_changed(answer, dated)), found.whole, found)
@@ -217,16 +215,28 @@ def _general(flips: Sequence[Flip], cited: Sequence[str]) -> list[Citation]:
     return sorted(found, key=lambda one: -len(one.decides))
 
 
-def _own_words(answer: Answer, flips: Sequence[Flip]) -> Citation | None:
-    """The words of a card that decide: those that the change that is noticed least often changes."""
+def _own_words(answer: Answer, flips: Sequence[Flip], settled: set[int]) -> Iterable[Citation]:
+    """For each verdict that is not settled the words of a card that decide it: what the change of fewest words changes,
+    and of those the one that is noticed least often."""
     own = [flip for flip in flips if flip.change.card is not None]
-    for flip in sorted(own, key=lambda flip: (-len(flip.verdicts), -weight((flip.change.name,)))):
-        change = flip.change
-        assert change.card is not None
-        words = deciding_words(card_of(answer, change.subject), change.card)
-        if words:
-            return Citation("", f"what {change.subject} itself says", words[0], flip.verdicts, change)
-    return None
+    ordered = sorted(own, key=lambda flip: (flip.change.what.startswith("without Ability"),
+                                            -weight((flip.change.name,)), -len(flip.verdicts)))
+    for number in sorted({number for flip in own for number in flip.verdicts}):
+        if number in settled:
+            continue
+        for flip in ordered:
+            words = _said(answer, flip.change) if number in flip.verdicts else ""
+            if words:
+                settled.update(flip.verdicts)
+                yield Citation("", f"what {flip.change.subject} itself says", words, flip.verdicts, flip.change)
+                break
+
+
+def _said(answer: Answer, change: Change) -> str:
+    """The words of a card that a change changes; empty if they are the same without it."""
+    assert change.card is not None
+    words = deciding_words(card_of(answer, change.subject), change.card)
+    return words[0] if words is not None else ""
 
 
 def card_of(answer: Answer, name: str) -> Card:

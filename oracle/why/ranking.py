@@ -19,7 +19,9 @@ from oracle.rulings.mutation.changes import RULES
 
 _NEAR: Final = 14                # so many statements are looked at more closely
 _WEIGHTS: Final = {"near": 0.5, "share": 0.3, "own": 0.5, "there": 0.4, "claims": 0.5, "situation": 0.95}
-_FIGURE: Final = 0.3             # a count (of outcomes, of orders) says less than a claim
+_LEAST: Final = 0.2              # less near than this a statement only has a word in common with the question
+_LEAST_GENERAL: Final = 0.45     # ... and a general one that no rule joins to it only the cards that serve as its example
+_GENERAL: Final = ("rules/", "effects/", "since-2023/rules/")
 _WORD: Final = re.compile(r"[A-Za-z_$+]+")
 _EMPTY: Final = frozenset("alice bob carol dave is and in a the of or has not no cards card".split())
 
@@ -137,6 +139,9 @@ def _first(question: Question, every: frozenset[Name], identity: str, rows: Sequ
                     near[number] = max(near[number], 2 * weight(both) / (weight(flips) + heavy))
     by = every & noticed
     if not by:
+        return None
+    general = rows[0].file.startswith(_GENERAL)
+    if max(near.values()) < (_LEAST_GENERAL if general and all(name[0] != RULES for name in by) else _LEAST):
         return None
     total = sum(question.counts[number] for number in question.flips) or 1.0
     score = _WEIGHTS["near"] * sum(question.counts[n] * value for n, value in near.items()) / total

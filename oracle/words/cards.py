@@ -58,7 +58,9 @@ def pile_text(game: Game, runs: Sequence[Any]) -> str:
             parts.append(f"{len(what)} shuffled cards: {cards_text(game, what)}")
         else:
             parts.append(f"{what} {name_of(game, kind)}" if what > 1 else name_of(game, kind))
-    return (", " if all(run[0] >= 0 for run in runs) else "; ").join(parts) + (" (top first)" if len(runs) > 1 else "")
+    known = all(run[0] >= 0 for run in runs)
+    ordered = len(runs) > 1 and not (known and game.pile_of[runs[0][0]] in game.program.open_piles)
+    return (", " if known else "; ").join(parts) + (" (top first)" if ordered else "")
 
 
 def names_of(game: Game, items: Sequence[Any]) -> list[str]:

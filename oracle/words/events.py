@@ -24,11 +24,11 @@ _LOST: Final[dict[str, str]] = {
     "shuffled": "it was shuffled into the deck",
 }
 EVENTS: Final[frozenset[str]] = frozenset({
-    "become", "bid", "buy", "buy-landscape", "call", "cube", "discard", "draw", "end turn", "estate token", "exchange",
-    "exile", "gain", "ignored", "immune", "instead", "look", "lose track", "mark", "name", "nothing", "option", "pass",
-    "phase", "place", "play", "pool", "put", "put away", "receive", "return", "return card", "reveal", "rotate",
-    "set aside", "set up", "shuffle", "skip turn", "sun", "take", "take-token", "token", "trash", "turn",
-    "turn face down", "turn over", "use",
+    "become", "bid", "buy", "buy-landscape", "call", "cube", "discard", "draw", "end turn", "estate token",
+    "exchange", "exile", "gain", "ignored", "immune", "instead", "kingdom", "look", "lose track", "mark", "name",
+    "nothing", "option", "pass", "phase", "place", "play", "pool", "put", "put away", "receive", "return",
+    "return card", "reveal", "rotate", "set aside", "set up", "shuffle", "skip turn", "sun", "take", "take-token",
+    "token", "trash", "turn", "turn face down", "turn over", "use",
 })
 """The verbs of events that have words of their own."""
 
@@ -151,6 +151,9 @@ _NEWS: Final[dict[str, Callable[[Game, Event, str, str], str]]] = {
     "return card": lambda game, event, who, what: f"{who} returned {game.landscapes[event.value].name}",
     "rotate": lambda game, event, who, what: f"{who} rotated the {game.piles[event.value].name} pile",
     "sun": lambda game, event, who, what: f"{who} removed a Sun token from {_suns(game, event)}",
+    "kingdom": lambda game, event, who, what: (
+        f"The Kingdom was replaced by {', '.join(game.piles[number].name for number in event.value)}"
+    ),
     "skip turn": lambda game, event, who, what: f"{who} skipped a turn",
     "turn over": lambda game, event, who, what: f"{who} turned over {row_text(game, event.cards)}",
     "take": lambda game, event, who, what: f"{who} took {game.landscapes[event.value].name}",

@@ -89,7 +89,8 @@ def view(state: State) -> View:
               for player in range(len(game.players)) for place in PLAYER_ROWS),
         tuple(Zone(-1, place, items, ordered(game, place)) for number in range(first, first + GAME_PLACES)
               if (items := state.zones[number]) for place in (place_of(len(game.players), number),)),
-        tuple(_heap(game, number, runs) for number, runs in enumerate(state.piles)),
+        tuple(_heap(game, number, runs) for number, runs in enumerate(state.piles)
+              if number not in state.absent),
         tuple(entry for _, entry in state.pending if entry.code < 0),
         tuple((owner, text, n) for (owner, text), n in waiting.items()),
         tuple(name for frame in state.stack if (name := card_of_code(game, frame.code))),

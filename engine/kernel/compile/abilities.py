@@ -160,12 +160,28 @@ def _active(ability: Ability, bearer: Bearer, scope: Scope) -> Callable[[Machine
     """Whether an ability is active. Rule: "Omens and Prophecies": that of a Prophecy is not as long as a Sun token lies
     on it."""
     holds = conditions.of(scope, ability.while_).fn if ability.while_ is not None else None
+    if ability.source is From.GAME and bearer.kind and scope.game.aside_cards:
+        return _once_set_up(bearer.kind, holds)
     if not bearer.prophecy or ability.source is not From.GAME:
         return holds
     here = bearer.aside
 
     def active(m: Machine, r: Regs) -> bool:
         if m.rules.prophecies_wait_for_the_last_sun and suns_left(m, here):
+            return False
+        return holds is None or holds(m, r)
+
+    return active
+
+
+def _once_set_up(
+    kind: int, holds: Callable[[Machine, Regs], bool] | None
+) -> Callable[[Machine, Regs], bool]:
+    """What holds in games using a card does not hold before its pile is set up."""
+
+    def active(m: Machine, r: Regs) -> bool:
+        pile = m.game.pile_of[kind]
+        if pile in m.program.next_kingdom and pile in m.absent:
             return False
         return holds is None or holds(m, r)
 

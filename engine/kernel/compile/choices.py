@@ -189,16 +189,17 @@ def number(draft: Draft, verb: str, most: Compiled[int], into: int) -> None:
     draft.b.emit(ask, most.reads, apply=apply)
 
 
-def supply_choice(draft: Draft, filter: Filter, optional: bool, verb: str) -> int:
-    """A choice among the cards on top of the Supply piles; returns the register of the choice."""
+def supply_choice(draft: Draft, filter: Filter, optional: bool, verb: str, anywhere: bool = False) -> int:
+    """A choice among the cards on top of the Supply piles (``anywhere``: of all piles); returns the register of the
+    choice."""
     matches, reads = filters.of(draft.scope, filter)
     picked = draft.b.temporary()
 
     def run(m: Machine) -> Choice | None:
         tops = sorted(
             content[0][0]
-            for pile, content in zip(m.game.piles, m.piles, strict=False)
-            if pile.supply and content and matches(m, m.r, content[0][0], None)
+            for number, content in enumerate(m.piles)
+            if content and (anywhere or m.in_supply(number)) and matches(m, m.r, content[0][0], None)
         )
         options: list[Any] = [("choose", face) for face in tops]
         if optional:

@@ -20,11 +20,13 @@ from engine.kernel.run.places import DISCARD
 from engine.kernel.run.windows import open_window, pile_emptied
 from engine.language import (
     PLAYER_PLACES,
+    AnyFrom,
     BuyFrom,
     Exchange,
     Gain,
     GainIt,
     Need,
+    OfChosenPile,
     On,
     Place,
     Pool,
@@ -34,6 +36,7 @@ from engine.language import (
     TopOf,
     Who,
 )
+from engine.language.walk import contains
 from engine.state import FACE, KIND, TAG, Choice, zone_number
 
 
@@ -47,7 +50,7 @@ def gain(draft: Draft, part: Gain, done: int | None, optional: bool) -> None:
     picked = b.temporary()
     name = draft.name(part.as_)
     end = b.label()
-    if part.source is Place.SUPPLY or isinstance(part.source, TopOf):
+    if part.source is Place.SUPPLY or isinstance(part.source, (TopOf, AnyFrom)):
         _from_piles(draft, part, optional, picked)
     else:
         _from_cards(draft, part, optional, picked)
@@ -78,30 +81,33 @@ def gain(draft: Draft, part: Gain, done: int | None, optional: bool) -> None:
 
 
 def _from_piles(draft: Draft, part: Gain, optional: bool, picked: int) -> None:
-    """The choice of a card on top of a pile: of the Supply, of those whose cards the filter names, or of one pile."""
+    """The choice of a card on top of a pile: of the Supply, of those whose cards the filter names, or of one pile (in
+    which it may lie anywhere)."""
     matches, of_filter = filters.of(draft.scope, part.filter)
     who, of_player = player(draft.scope, part.chosen_by or part.by)
     gains, of_gains = player(draft.scope, part.by)
     named = named_cards(part.filter)
-    only = part.source.pile if isinstance(part.source, TopOf) else ""
+    # A pile that was chosen for this at set-up can lie outside the Supply.
+    chosen = contains(part.filter, OfChosenPile)
+    only = part.source.pile if isinstance(part.source, (TopOf, AnyFrom)) else ""
 
     def ask(m: Machine) -> Choice | None:
         r = m.r
         tops = []
         for number, (pile, content) in enumerate(zip(m.game.piles, m.piles, strict=False)):
-            if not content:
+            if not content or number in m.absent:
                 continue
-            top = content[0][0]
-            if top < 0:
+            if content[0][0] < 0:
                 if pile.name == only:
                     # A pile that lies face down: its top card is turned over first.
                     m.hidden = number
                     m.pc -= 1
                     return None
                 continue
-            here = pile.name == only if only else pile.supply or m.game.cards[top].name in named
-            if here and matches(m, r, top, None):
-                tops.append(top)
+            for top in m.takeable(number):
+                here = pile.name == only if only else pile.supply or chosen or m.game.cards[top].name in named
+                if here and matches(m, r, top, None):
+                    tops.append(top)
         if not tops and not optional:
             m.log("nothing", gains(m, r), code=m.code.id, value="no such card to gain")
         return _offer(m, who(m, r), sorted(tops), optional, picked)
@@ -197,8 +203,8 @@ def exchange(draft: Draft, part: Exchange, done: int | None, optional: bool) -> 
         if not cards or kind is None:
             return
         card, source = cards[0]
-        pile = m.game.pile_of[kind]
-        if pile < 0 or m.pile_top(pile) != kind or m.game.pile_of[card & KIND] < 0:
+        pile = m.pile_of(kind)
+        if pile < 0 or m.pile_top(pile) != kind or m.pile_of(card & KIND) < 0:
             return
         target = m.r[WHO] * PLAYER_PLACES + DISCARD
         to_pile(m, card, source)
@@ -214,7 +220,7 @@ def exchange(draft: Draft, part: Exchange, done: int | None, optional: bool) -> 
 @instructions(PutFromSupply)
 def put_from_supply(draft: Draft, part: PutFromSupply, done: int | None, optional: bool) -> None:
     """The card is neither gained nor, unless it goes to the trash, anything else."""
-    picked = supply_choice(draft, part.filter, optional, "choose")
+    picked = supply_choice(draft, part.filter, optional, "choose", part.anywhere)
     name = draft.name(part.as_)
     place = int(part.to)
     verb = {Place.EXILE: "exile", Place.TRASH: "trash"}.get(part.to, "set aside")

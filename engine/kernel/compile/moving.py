@@ -181,7 +181,7 @@ def return_to_pile(draft: Draft, part: ReturnToPile, done: int | None, optional:
     def run(m: Machine) -> None:
         m.ret = False
         for card, source in found(m, m.r):
-            if m.game.pile_of[card & KIND] >= 0:
+            if m.pile_of(card & KIND) >= 0:
                 to_pile(m, card, source)
                 m.log("return", m.r[WHO], (card & KIND,), source, -1, m.code.id)
                 m.ret = True

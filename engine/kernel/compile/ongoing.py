@@ -9,11 +9,12 @@ from __future__ import annotations
 from engine.kernel.code import Code
 from engine.kernel.compile.abilities import compile_instructions
 from engine.kernel.compile.draft import Bearer, effects
-from engine.kernel.compile.scope import Scope, amounts, filters
+from engine.kernel.compile.scope import Scope, amounts, filters, located
 from engine.kernel.run.program import Program
 from engine.language import (
     ActionsAsBuys,
     Adjust,
+    AlsoDiscarded,
     AlsoType,
     Amount,
     CannotBuy,
@@ -122,10 +123,19 @@ def draw_more(program: Program, word: DrawMore, code: Code, scope: Scope, bearer
     _list(program, word, code, scope, bearer, amount=word.cards)
 
 
+@effects(AlsoDiscarded)
+def also_discarded(program: Program, word: AlsoDiscarded, code: Code, scope: Scope, bearer: Bearer) -> None:
+    """Asked in Clean-up."""
+    _list(program, word, code, scope, bearer)
+    program.effect_cards[code.id] = located.of(scope, word.cards).fn
+
+
 @effects(StayInPlay)
 def stay_in_play(program: Program, word: StayInPlay, code: Code, scope: Scope, bearer: Bearer) -> None:
     """Asked in Clean-up."""
     _list(program, word, code, scope, bearer)
+    if word.cards is not None:
+        program.effect_cards[code.id] = located.of(scope, word.cards).fn
 
 
 @effects(Ignore)

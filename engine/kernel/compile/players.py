@@ -77,6 +77,6 @@ def spot(scope: Scope, cards: Cards | None, on: str = "") -> Compiled[int]:
 
     def pile(m: Machine, r: Regs) -> int:
         known = seen(m, r)
-        return int(m.game.pile_of[is_kind(known[0])]) if known else -1
+        return m.pile_of(is_kind(known[0])) if known else -1
 
     return Compiled(pile, reads)

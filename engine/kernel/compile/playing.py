@@ -6,7 +6,7 @@ from engine.kernel.compile.cards import handles
 from engine.kernel.compile.choices import pick, supply_choice
 from engine.kernel.compile.draft import Draft, instructions
 from engine.kernel.compile.players import player
-from engine.kernel.compile.scope import Compiled, Regs, faces
+from engine.kernel.compile.scope import Compiled, Regs, amounts, faces
 from engine.kernel.procedures.playing import follow
 from engine.kernel.registers import EXTRA_OPTION, KEEP, P_IMMUNE, SWAPPED, THIS, W_CANCELLED, W_DONE, W_POOL, WHO
 from engine.kernel.run.handles import live
@@ -71,17 +71,18 @@ def play(draft: Draft, part: Play, done: int | None, optional: bool) -> None:
     b = draft.b
     leaving = part.manner is Manner.LEAVING
     replay = part.manner is Manner.REPLAY
-    times = part.times
+    times, of_times = amounts.of(draft.scope, part.times)
     mark = MARKS[part.mark]
     todo = b.temporary()
-    played = b.temporary()
+    played, often = b.temporary(), b.temporary()
     to_play, reads = _to_play(draft, part, optional)
 
     def begin(m: Machine) -> None:
         m.r[todo] = tuple(to_play(m, m.r))
         m.r[played] = 0
+        m.r[often] = times(m, m.r)
 
-    b.emit(begin, reads, (todo, played))
+    b.emit(begin, reads | of_times, (todo, played, often))
     draft.mark_done(done, Compiled(lambda m, r: bool(r[todo]), frozenset((todo,))))
     loop, end = b.label(), b.label()
     b.mark(loop)
@@ -97,7 +98,7 @@ def play(draft: Draft, part: Play, done: int | None, optional: bool) -> None:
     def run(m: Machine) -> None:
         r = m.r
         waiting = r[todo]
-        if r[played] >= times:
+        if r[played] >= r[often]:
             r[todo] = waiting = waiting[1:]
             r[played] = 0
         if not waiting:
@@ -109,7 +110,7 @@ def play(draft: Draft, part: Play, done: int | None, optional: bool) -> None:
         why = cannot(m, r, card, again)
         if why:
             m.log("nothing", r[WHO], (card & FACE,), code=m.code.id, value=why)
-            r[played] = times
+            r[played] = r[often]
             m.pc = loop[0]
             return
         keeper = r[KEEP]
@@ -134,7 +135,7 @@ def play(draft: Draft, part: Play, done: int | None, optional: bool) -> None:
             ],
         )
 
-    b.emit(run, (todo, played, KEEP), jumps=(loop, end))
+    b.emit(run, (todo, played, often, KEEP), jumps=(loop, end))
     b.jump(loop)
     b.mark(end)
 

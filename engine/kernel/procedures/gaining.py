@@ -27,7 +27,8 @@ def gain_code() -> Code:
         card = r[G_CARD]
         cards = (card,) if live(card) else ()
         kind = card & KIND
-        gone = not live(card) and (card & LOST or m.game.pile_of[kind] < 0 or m.pile_top(m.game.pile_of[kind]) != kind)
+        pile = m.pile_of(kind)
+        gone = not live(card) and (card & LOST or pile < 0 or kind not in m.takeable(pile))
         if On.WOULD_GAIN in m.program.listeners and not gone:
             open_window(
                 m,
@@ -55,13 +56,13 @@ def gain_code() -> Code:
             return
         info = info_now(m, card)
         if not live(card):
-            pile = m.game.pile_of[card & KIND]
-            if card & LOST or card >= TAG or pile < 0 or m.pile_top(pile) != card & KIND:
+            pile = m.pile_of(card & KIND)
+            if card & LOST or card >= TAG or pile < 0 or card & KIND not in m.takeable(pile):
                 m.log("nothing", player, (card & FACE,), code=r[G_BY], value="the card is no longer there")
                 r[G_CARD] = None
                 m.pc = end[0]
                 return
-            card = from_pile(m, pile, target)
+            card = from_pile(m, pile, target, card & KIND)
             source = -1
             collect_tokens(m, player, pile)
         else:

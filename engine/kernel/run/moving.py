@@ -229,28 +229,34 @@ def move(
     return insert(m, target, card, bottom)
 
 
-def from_pile(m: Machine, pile: int, target: int) -> int:
-    """Move the top card of a pile to a zone and keep a handle on it. The pile must not be empty."""
+def from_pile(m: Machine, pile: int, target: int, kind: int = -1) -> int:
+    """Move the top card of a pile, or one of a kind in it, to a zone and keep a handle on it. It must be there."""
     runs = m.piles[pile]
-    kind, count = runs[0]
-    m.piles[pile] = runs = ((kind, count - 1), *runs[1:]) if count > 1 else runs[1:]
-    if runs and runs[0][0] < 0 and m.game.piles[pile].supply:
+    at = 0 if kind < 0 else next(number for number, run in enumerate(runs) if run[0] == kind)
+    kind, count = runs[at]
+    left = ((kind, count - 1),) if count > 1 else ()
+    m.piles[pile] = runs = (*runs[:at], *left, *runs[at + 1 :])
+    if runs and runs[0][0] < 0 and m.in_supply(pile):
         m.hidden = pile
-    if not runs and m.game.piles[pile].supply:
+    if not runs and m.in_supply(pile):
         m.emptied = True
     m.where.append(target)
     return insert(m, target, kind | len(m.where) << TAG_SHIFT)
 
 
 def to_pile(m: Machine, card: int, source: int) -> None:
-    """Return a card to the top of the pile that it belongs to."""
+    """Return a card to the top of the pile that it belongs to (to its like, where all cards of the pile lie open)."""
     remove(m, source, card)
     if card >= TAG:
         forget(m, card, "moved")
     kind = card & KIND
-    pile = m.game.pile_of[kind]
+    pile = m.pile_of(kind)
     runs = m.piles[pile]
-    if runs and runs[0][0] == kind:
+    if pile in m.program.open_piles:
+        there = dict(runs)
+        there[kind] = there.get(kind, 0) + 1
+        m.piles[pile] = tuple([(other, there[other]) for other in m.game.piles[pile].kinds if other in there])
+    elif runs and runs[0][0] == kind:
         m.piles[pile] = ((kind, runs[0][1] + 1), *runs[1:])
     else:
         m.piles[pile] = ((kind, 1), *runs)

@@ -21,6 +21,7 @@ class Position:
     """A position being worked on: what a state holds, as lists, and what is noted on the way."""
 
     __slots__ = (
+        "absent",
         "codes",
         "counters",
         "cubes",
@@ -72,6 +73,7 @@ class Position:
         self.stack: list[Frame] = list(state.stack)
         self.where: list[int] = list(state.where)
         self.status = state.status
+        self.absent = state.absent
         self.players = len(game.players)
         self.trash_zone = self.players * PLAYER_PLACES
         self.events: list[Event] = []
@@ -166,10 +168,25 @@ class Position:
         zone = self.zone_of(card)
         return zone % PLAYER_PLACES == PLAY and zone < self.trash_zone
 
+    def in_supply(self, pile: int) -> bool:
+        """Whether a pile is in the Supply now."""
+        return self.game.piles[pile].supply and pile not in self.absent
+
+    def pile_of(self, kind: int) -> int:
+        """The pile that a card of a kind belongs to, if there is one now; else -1."""
+        pile: int = self.game.pile_of[kind]
+        return -1 if pile in self.absent else pile
+
     def pile_top(self, pile: int) -> int:
         """The kind on top of a pile, or -1 if it is empty. The top of a pile is always known."""
         runs = self.piles[pile]
         return runs[0][0] if runs else -1
+
+    def takeable(self, pile: int) -> tuple[int, ...]:
+        """The kinds that can be taken from a pile: what lies on top, or all that is in a pile that lies open; -1 for a
+        card that has to be turned over first."""
+        runs = self.piles[pile]
+        return tuple([kind for kind, _ in (runs if pile in self.program.open_piles else runs[:1])])
 
     def deck_size(self, player: int) -> int:
         """How many cards are in a player's deck."""

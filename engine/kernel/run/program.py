@@ -12,6 +12,7 @@ from engine.kernel.rules import InForce, Noting, in_force
 from engine.kernel.run.places import DECK, DISCARD
 from engine.language import (
     PLAYER_PLACES,
+    AnyFrom,
     CannotPlay,
     CoinsFor,
     CostsLikeLastGained,
@@ -30,6 +31,7 @@ from engine.language import (
     PlaysFromHand,
     Purchases,
     PutOnThis,
+    ReplaceKingdom,
     Times,
 )
 from engine.language.walk import kinds_of
@@ -144,11 +146,13 @@ class Program:
         self.gained_into: dict[int, int] = {}
         self.effects: dict[type, list[tuple[From, int, Code]]] = {}
         self.effect_amount: dict[int, Any] = {}
+        self.effect_cards: dict[int, Any] = {}
         self.claims_after_play = False
         self._note_facts(game, extra)
 
     def _note_facts(self, game: Game, extra: Any) -> None:
         """What follows from the cards of the game, before anything is compiled."""
+        tables = set(vars(self))
         every = frozenset().union(*(kinds_of(data) for data in (*game.cards, *game.landscapes, extra)))
         marking = every & {Play, FollowPlayed}
         self.marks_plays = bool(marking) and any(
@@ -163,6 +167,14 @@ class Program:
         self.coins_for = not every.isdisjoint((CoinsFor, MoreCoinsFor))
         self.limits_plays = not every.isdisjoint((CannotPlay, PlaysFromHand))
         self.puts_on_cards = PutOnThis in every
+        seen: set[str] = set()
+        if AnyFrom in every:
+            for data in (*game.cards, *game.landscapes, extra):
+                seen.update(part.pile for part in walk(data) if isinstance(part, AnyFrom))
+        self.open_piles = frozenset(number for number, pile in enumerate(game.piles) if pile.name in seen)
+        # The piles that come with another Kingdom: they are not in the game before.
+        replacing = {number for number, card in enumerate(game.landscapes) if ReplaceKingdom in kinds_of(card)}
+        self.next_kingdom = tuple(sorted({game.pile_of[kind] for n, kind in game.aside_cards if n in replacing}))
         self.ways = frozenset(card.name for card in game.landscapes if "Way" in card.types)
         # Cards that can have the abilities of another card: their kind, and what they are then for each such card.
         self.inheriting = 0
@@ -170,15 +182,9 @@ class Program:
         for number in range(len(game.kind_of), len(game.cards)):
             self.inheriting = game.kind_of[game.cards[number].name]
             self.double_of[game.kind_of[game.cards[number].version]] = number
-        self.kept = frozenset(
-            kind
-            for kind, card in enumerate(game.cards)
-            if KeepUntilCleanup in kinds_of(card)
-        )
+        self.kept = frozenset(kind for kind, card in enumerate(game.cards) if KeepUntilCleanup in kinds_of(card))
         self.costs_like_last = frozenset(
-            kind
-            for kind, card in enumerate(game.cards)
-            if CostsLikeLastGained in kinds_of(card)
+            kind for kind, card in enumerate(game.cards) if CostsLikeLastGained in kinds_of(card)
         )
         self.shadows = frozenset(kind for kind, card in enumerate(game.cards) if "Shadow" in card.types)
         self.ending_piles = frozenset(
@@ -193,18 +199,18 @@ class Program:
         decks = (Place.BLACK_MARKET, Place.BOON_DECK, Place.HEX_DECK)
         ordered |= {zone_number(len(game.players), 0, place) for place in decks}
         self.ordered_zones = frozenset(ordered)
+        self._facts = frozenset(vars(self)) - tables
 
     @property
     def facts(self) -> dict[str, Any]:
-        """What other cards are compiled by: games that agree in it can share their codes."""
-        names = ("marks_plays", "wants_coins", "ignores", "coins_for", "inheriting")
-        return {name: getattr(self, name) for name in names}
+        """What is known of the cards before they are compiled: games that agree in it can share their codes."""
+        return {name: vars(self)[name] for name in self._facts}
 
     def filled_like(self, other: Program) -> None:
         """Take over what another program, which is not sealed yet, has been filled with; it can be filled on."""
-        for name in _FILLED:
-            if hasattr(other, name):
-                setattr(self, name, _copied(getattr(other, name)))
+        for name, value in vars(other).items():
+            if name not in other._facts and name not in _OWN:
+                setattr(self, name, _copied(value))
 
     def under(self, rules: InForce, game: Game) -> Program:
         """The same program for a game in which other rules hold, none of which is asked when cards are compiled."""
@@ -232,13 +238,7 @@ class Program:
         self.sealed = True
 
 
-_FILLED: Final = (
-    "draw", "gain", "buy", "play", "take_token", "turn_over", "arrange", "shuffle_code", "would_turn", "window_code",
-    "turn_code", "turns", "codes", "listeners", "counters", "play_code", "event_code", "scoring", "scoring_cards",
-    "scoring_all", "cost_effects", "type_effects", "effect_matches", "extra", "offer_once", "plays_this", "givens",
-    "receive_code", "pay_code", "instead_code", "set_up_codes", "granted", "own_cost", "gained_into", "effects",
-    "effect_amount", "claims_after_play",
-)  # what the compiler fills: codes and the tables of them
+_OWN: Final = ("game", "rules", "_facts")
 
 
 def _copied(value: Any) -> Any:

@@ -8,16 +8,17 @@ from engine.kernel.code import Builder
 from engine.kernel.procedures.discarding import discard_cards
 from engine.kernel.registers import ME, Z_KEPT
 from engine.kernel.run.effects import ongoing
+from engine.kernel.run.handles import swap
 from engine.kernel.run.hanging import put_boon_away
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.moving import move
 from engine.kernel.run.places import DISCARD, HAND, PLAY
-from engine.kernel.run.staying import prune, stays
+from engine.kernel.run.staying import nothing_leaves, prune, stays
 from engine.kernel.run.windows import open_window
 from engine.kernel.turn.labels import Labels
 from engine.kernel.turn.options import can_pay_debt, spend
-from engine.language import PLAYER_PLACES, DrawMore, On, Phase, Place, StayInPlay
-from engine.state import FACE, KIND, THRONE, Choice, is_kind
+from engine.language import PLAYER_PLACES, AlsoDiscarded, DrawMore, On, Phase, Place
+from engine.state import FACE, KIND, LOST, THRONE, Choice, Pending, is_kind
 
 
 def clean_up(b: Builder, at: Labels) -> None:
@@ -47,21 +48,17 @@ def clean_up(b: Builder, at: Labels) -> None:
         """Cards in play one by one; the hand may go at once before, between or after them."""
 
         def ask(m: Machine) -> Choice | None:
-            leaving: list[tuple[int, int]] = []
-            if StayInPlay in m.program.effects and any(True for _ in ongoing(m, StayInPlay)):
-                return None
-            everybody = m.order(m.turn.player)
-            for player in everybody if m.rules.all_discard_in_cleanup else everybody[:1]:
-                zone = player * PLAYER_PLACES + PLAY
-                leaving += [(card, zone) for card in m.zones[zone] if not stays(m, card)]
+            leaving = _leaving(m)
             if not leaving:
                 return None
             owner = leaving[0][1] // PLAYER_PLACES
             if not m.game.ordered_discard and not _discards_matter(m, leaving):
                 for card, zone in leaving:
-                    target = zone - PLAY + DISCARD
+                    player = zone // PLAYER_PLACES
+                    target = player * PLAYER_PLACES + DISCARD
+                    _let_go(m, card)
                     moved = move(m, card, zone, target)
-                    m.log("discard", zone // PLAYER_PLACES, (moved & FACE,), zone, target)
+                    m.log("discard", player, (moved & FACE,), zone, target)
                 return None
             cards = m.distinct([card for card, zone in leaving if zone // PLAYER_PLACES == owner])
             options: list[Any] = [("discard", card, owner) for card in sorted(set(cards))]
@@ -74,10 +71,11 @@ def clean_up(b: Builder, at: Labels) -> None:
                 m.pc = after_hand[0]
                 discard_cards(m, m.turn.player, _hand_to_discard(m))
                 return
-            zone = option[2] * PLAYER_PLACES + PLAY
-            cards = [card for card in m.zones[zone] if not stays(m, card)]
+            zones = {card: zone for card, zone in _leaving(m) if zone // PLAYER_PLACES == option[2]}
             m.pc = loop[0]
-            discard_cards(m, option[2], [(m.choose(cards, (option[1],))[0], zone)])
+            card = m.choose(list(zones), (option[1],))[0]
+            _let_go(m, card)
+            discard_cards(m, option[2], [(card, zones[card])])
 
         b.emit(ask, apply=apply, jumps=(loop, after_hand))
 
@@ -127,6 +125,28 @@ def clean_up(b: Builder, at: Labels) -> None:
         open_window(m, On.END_OF_TURN, m.turn.player)
 
     b.emit(end_turn)
+
+
+def _leaving(m: Machine) -> list[tuple[int, int]]:
+    """The cards that are discarded one by one, with their zones: those in play, but for what stays, and those set
+    aside until now; the current player's first."""
+    found: list[tuple[int, int]] = []
+    stay = nothing_leaves(m)
+    aside = [pair for _, code, r in ongoing(m, AlsoDiscarded) for pair in m.program.effect_cards[code.id](m, r)]
+    everybody = m.order(m.turn.player)
+    for player in everybody if m.rules.all_discard_in_cleanup else everybody[:1]:
+        zone = player * PLAYER_PLACES + PLAY
+        if not stay:
+            found += [(card, zone) for card in m.zones[zone] if not stays(m, card)]
+        found += [pair for pair in aside if pair[1] // PLAYER_PLACES == player]
+    return found
+
+
+def _let_go(m: Machine, card: int) -> None:
+    """What kept a card aside until Clean-up has done its part: it has not lost track of the card."""
+    for number, (span, entry) in enumerate(m.pending):
+        if entry.code in m.program.effect_cards:
+            m.pending[number] = Pending(span, swap(entry, card, card | LOST))
 
 
 def _hand_to_discard(m: Machine) -> list[tuple[int, int]]:

@@ -112,8 +112,8 @@ def _unmarked(entry: Entry) -> Entry:
 def game_ends(m: Machine) -> bool:
     """Rule: "Game end": Provinces, Colonies, or three (with 5 or 6 players four) Supply piles are empty."""
     empty = 0
-    for number, pile in enumerate(m.game.piles):
-        if pile.supply and not m.piles[number]:
+    for number, left in enumerate(m.piles):
+        if not left and m.in_supply(number):
             if number in m.program.ending_piles:
                 return True
             empty += 1

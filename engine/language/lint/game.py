@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from engine.language.nodes import (
     AlsoType,
+    AnyFrom,
     Anything,
     CanExchange,
     Card,
@@ -40,7 +41,7 @@ from engine.language.walk import fields_of, parts
 # Fields that name an entry.
 _NAMES: Final[tuple[tuple[type, str], ...]] = (
     (Named, "name"), (Exchange, "name"), (CanExchange, "name"), (TakeCard, "name"), (TakeCopy, "name"),
-    (ReturnCard, "name"), (Has, "name"), (TopOf, "pile"), (Rotate, "pile"), (Tokens, "on"),
+    (ReturnCard, "name"), (Has, "name"), (TopOf, "pile"), (AnyFrom, "pile"), (Rotate, "pile"), (Tokens, "on"),
 )  # fmt: skip
 _LANDSCAPES: Final = ("event", "project", "way", "landmark", "ally", "trait", "prophecy")
 

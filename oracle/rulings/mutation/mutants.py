@@ -198,7 +198,8 @@ def _field(node: Any, name: str, value: Any) -> Iterator[tuple[Any, str]]:
         yield from _changes(value)
     elif name == "filter" and not isinstance(value, lang.Anything):
         # In a pile that is named there is nothing else.
-        if not (isinstance(node, lang.Gain) and isinstance(node.source, lang.TopOf) and isinstance(value, lang.Typed)):
+        named = isinstance(node, lang.Gain) and isinstance(node.source, (lang.TopOf, lang.AnyFrom))
+        if not (named and isinstance(value, lang.Typed)):
             yield lang.Anything(), f"without {short(value)} in {here}"
         yield from _changes(value)
     elif isinstance(value, tuple):

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine import collection
-from engine.language import Card
-from engine.piles import pile_of, printed_fits
-from oracle.scenario.position.parts import BOON_KINDS, Parts, has_pile
+from engine.cards import INDEX
+from engine.language import Anything, Card, Entry
+from engine.piles import comes_with, everywhere, pile_of, printed_fits
+from oracle.errors import Path
+from oracle.scenario.model import Landscape, Pile
+from oracle.scenario.position.parts import BOON_KINDS, Parts, has_pile, sets_aside
 from oracle.words.catalogue import LANDSCAPE_KINDS
 
 
@@ -31,13 +34,15 @@ def landscapes(game: Parts) -> tuple[tuple[Card, ...], tuple[tuple[int | str, st
                 f"write {{{name}: Smithy}}, with the pile of your game (in one line: {name}[Smithy])",
             )
         elif landscape and landscape.aside and has_pile(entry):
-            member = _chosen_pile(game, landscape.name, landscape.aside)
-            if member:
-                asides.append((len(found), member))
+            for pile in landscape.beside:
+                member = _chosen_pile(game, landscape.name, pile)
+                if member:
+                    asides.append((len(found), member))
+            asides += [(len(found), name) for name in _brought_by(game, landscape)]
         elif landscape and landscape.aside and landscape.aside in game.in_game:
             _check_aside(game, landscape.name, landscape.aside)
             asides.append((len(found), landscape.aside))
-        elif landscape and not landscape.aside and entry.chosen is not None:
+        elif landscape and not landscape.aside and entry.chosen is not None and entry.chosen.count == 1:
             game.problem(
                 ("landscapes",),
                 f"{name} has a {'pile chosen' if has_pile(entry) else 'card set aside'}, and none is named",
@@ -74,18 +79,75 @@ def _chosen_piles(game: Parts) -> Iterator[tuple[str, str]]:
     named = {pile.name: pile for pile in game.scenario.supply}
     for name in sorted(game.in_game):
         entry = collection.load(name)
+        if sets_aside(entry):
+            yield from _card_aside(game, name, named.get(name))
+            continue
         if entry.kind != "card" or not has_pile(entry):
             continue
         of = named[name].order if name in named else None
         if not of or not isinstance(of[0], str):
+            like = _fitting(entry)
             game.problem(
                 game.where(name),
                 f"a pile is chosen for {name}, and none is named",
-                f"write {{{name}: [Moat]}} under supply, with the pile of your game (in one line: {name}[Moat])",
+                f"write {{{name}: [{like}]}} under supply, with the pile of your game (in one line: {name}[{like}])",
                 unlawful=True,
             )
         elif member := _chosen_pile(game, name, of[0]):
             yield name, member
+
+
+def _card_aside(game: Parts, name: str, pile: Pile | None) -> Iterator[tuple[str, str]]:
+    """The card that is set aside for a card, with its name."""
+    of = pile.order if pile is not None else None
+    if pile is None or not of or not isinstance(of[0], str):
+        game.problem(
+            game.where(name),
+            f"a card is set aside for {name}, and none is named",
+            f"write {{{name}: [Laboratory]}} under supply, with the card of your game (in one line: "
+            f"{name}[Laboratory])",
+            unlawful=True,
+        )
+    elif of[0] in game.in_game:
+        _check_aside(game, name, of[0], game.supply_path(pile))
+        yield name, of[0]
+
+
+def _brought_by(game: Parts, landscape: Landscape) -> Iterator[str]:
+    """A card of each pile that only comes into the game with the further piles that are named beside a landscape."""
+    chosen = collection.load(landscape.name).chosen
+    if chosen is None or chosen.count == 1:
+        return
+    named = {pile_of(game.first_of(name)) for name in landscape.beside if name in game.in_game}
+    present = [*everywhere(), *(name for name in game.told if name in game.in_game and pile_of(name) not in named)]
+    for name in present:
+        present += [other for other in (*comes_with(name), pile_of(name)) if other in INDEX and other not in present]
+    for name in game.in_game:
+        entry = collection.load(name)
+        if name not in present and entry.kind == "card" and entry.pile not in ("none", "starting"):
+            yield name
+
+
+def _fitting(entry: Entry) -> str:
+    """A Kingdom card whose pile could be chosen for a card: to show how it is written."""
+    wanted = entry.chosen.filter if entry.chosen is not None else Anything()
+    return next(
+        other.name
+        for other in collection.entries()
+        if (other.kind, other.pile) == ("card", "kingdom") and printed_fits(other.versions[-1], wanted)
+    )
+
+
+def piles_beside(game: Parts) -> set[str]:
+    """The names of the piles that were chosen for a card of the game and lie beside the Supply."""
+    found = set()
+    for pile in game.scenario.supply:
+        chosen = collection.load(pile.name).chosen if pile.name in game.in_game else None
+        if chosen is not None and chosen.outside and pile.order:
+            first = pile.order[0]
+            if isinstance(first, str) and first in game.in_game:
+                found.add(pile_of(game.first_of(first)))
+    return found
 
 
 def _chosen_pile(game: Parts, name: str, pile: str) -> str:
@@ -95,9 +157,9 @@ def _chosen_pile(game: Parts, name: str, pile: str) -> str:
     entry = collection.load(name)
     if entry.kind == "trait" or entry.chosen is None:
         return _trait_pile(game, name, pile)
-    first = game.first_of(pile)
+    first = game.first_of(pile_of(pile))
     card = game.version(first)
-    kingdom = collection.load(first).pile not in ("non-supply", "none", "starting")
+    kingdom = collection.load(first).pile not in ("base", "non-supply", "none", "starting")
     if card is None or not kingdom or not printed_fits(card, entry.chosen.filter):
         from oracle.words.language import a_card
 
@@ -138,7 +200,7 @@ def _trait_pile(game: Parts, trait: str, pile: str) -> str:
     return first
 
 
-def _check_aside(game: Parts, landscape: str, aside: str) -> None:
+def _check_aside(game: Parts, landscape: str, aside: str, path: Path = ("landscapes",)) -> None:
     """Whether a card can be the one that was set aside at set-up."""
     card, chosen = game.version(aside), collection.load(landscape).chosen
     if card is None:
@@ -149,14 +211,14 @@ def _check_aside(game: Parts, landscape: str, aside: str) -> None:
         from oracle.words.language import a_card
 
         game.problem(
-            ("landscapes",),
+            path,
             f"{aside} cannot be set aside for {landscape}",
             f"what is set aside for it is {a_card(chosen.filter)}",
             unlawful=True,
         )
-    elif any(path[0] != "landscapes" for path, _ in game.mentions.get(aside, []) if path):
+    elif any(other[: len(path)] != path for other, _ in game.mentions.get(aside, []) if other):
         game.problem(
-            ("landscapes",),
+            path,
             f"{aside} is set aside for {landscape}, but is also a card of this game",
             "the card set aside is from a pile that is not used",
             unlawful=True,

@@ -98,8 +98,8 @@ class Parts:
                     take(name, *self.supply_path(pile))
         for landscape in self.scenario.landscapes:
             take(landscape.name, "landscapes")
-            if landscape.aside:
-                take(landscape.aside, "landscapes")
+            for name in landscape.beside:
+                take(name, "landscapes")
         for bearer in self.scenario.tokens:
             take(bearer.name, "tokens", bearer.name)
         for deck, items in self.scenario.decks:
@@ -228,6 +228,12 @@ class Parts:
     def problem_at(self, where: Where | None, what: str, hint: str) -> None:
         """Note a problem whose place is known."""
         self.problems.append(Problem(where, what, hint))
+
+
+def sets_aside(entry: Entry) -> bool:
+    """Whether one card from a pile that is not used is set aside for a card when the game is set up."""
+    chosen = entry.chosen
+    return entry.kind == "card" and chosen is not None and chosen.place is Place.ASIDE and chosen.count == 1
 
 
 def has_pile(entry: Entry) -> bool:

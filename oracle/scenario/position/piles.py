@@ -10,7 +10,8 @@ from engine.piles import copies_in_pile, full_pile, pile_of, uses_a_part
 from oracle.errors import Path, listed
 from oracle.scenario.items import count_cards
 from oracle.scenario.model import REST, DeckItem, Pile
-from oracle.scenario.position.parts import Parts, has_pile
+from oracle.scenario.position.landscapes import piles_beside
+from oracle.scenario.position.parts import Parts, has_pile, sets_aside
 from oracle.scenario.position.stock import Stock
 
 
@@ -24,7 +25,11 @@ def stocks(game: Parts, in_market: set[str]) -> Iterator[Stock]:
         and not has_pile(collection.load(landscape.name))
         and all(path and path[0] == "landscapes" for path, _ in game.mentions.get(landscape.aside, []))
     }
+    for pile in game.scenario.supply:
+        if pile.order and pile.name in game.in_game and sets_aside(collection.load(pile.name)):
+            only_aside.add(str(pile.order[0]))
     only_aside |= in_market
+    beside = piles_beside(game)
     for name in chosen:
         if name in game.in_game and collection.load(name).kind == "card":
             _check_own_pile(game, name)
@@ -36,8 +41,8 @@ def stocks(game: Parts, in_market: set[str]) -> Iterator[Stock]:
                 game.problem(game.supply_path(pile), f"{name} have no pile", "name them where they lie")
         elif entry.kind == "pile":
             members = tuple(member for member in entry.needs if member in game.in_game)
-            in_supply = not all(collection.load(member).pile == "non-supply" for member in members)
-            yield Stock(name, members, in_supply, _split_content(game, pile, members))
+            outside = all(collection.load(member).pile == "non-supply" for member in members)
+            yield Stock(name, members, not outside and name not in beside, _split_content(game, pile, members))
         elif (
             entry.kind == "card"
             and entry.pile in ("base", "kingdom", "non-supply")
@@ -50,7 +55,7 @@ def stocks(game: Parts, in_market: set[str]) -> Iterator[Stock]:
             if pile.left is not None:
                 left = pile.left
                 _check_left(game, pile, full, taken)
-            yield Stock(name, (name,), entry.pile != "non-supply", (name,) * left)
+            yield Stock(name, (name,), entry.pile != "non-supply" and name not in beside, (name,) * left)
 
 
 def _check_own_pile(game: Parts, name: str) -> None:

@@ -72,7 +72,13 @@ def _draw_more(node: lang.DrawMore, scope: Scope) -> str:
     return f"draw {node.cards} more {'card' if node.cards == 1 else 'cards'} for the next hand"
 
 
+def _also_discarded(node: lang.AlsoDiscarded, scope: Scope) -> str:
+    return f"{cards(node.cards, scope)} is discarded in Clean-up with the cards in play"
+
+
 def _stay_in_play(node: lang.StayInPlay, scope: Scope) -> str:
+    if node.cards is not None:
+        return f"{cards(node.cards, scope)} is not discarded from play in Clean-up"
     return "no cards are discarded from play in Clean-up"
 
 
@@ -119,6 +125,7 @@ def _worth(node: lang.Worth, scope: Scope) -> str:
 
 
 DISPATCH.update({
+    lang.AlsoDiscarded: _also_discarded,
     lang.MoreCoinsFor: _more_coins_for,
     lang.CollectsTokens: _collects_tokens,
     lang.CostsLikeLastGained: _costs_like_last_gained,

@@ -188,6 +188,8 @@ def _gain(node: lang.Gain, scope: Scope) -> str:
     source = ""
     if isinstance(node.source, lang.TopOf):
         source = f" from the top of the {node.source.pile} pile"
+    elif isinstance(node.source, lang.AnyFrom):
+        source = f" from the {node.source.pile} pile"
     elif isinstance(node.source, lang.Ref):
         source = f" among {cards(node.source, scope)}"
     elif node.source is not Place.SUPPLY:
@@ -204,7 +206,12 @@ def _gain_it(node: lang.GainIt, scope: Scope) -> str:
 
 
 def _play(node: lang.Play, scope: Scope) -> str | Line:
-    times = {1: "", 2: " twice", 3: " three times"}.get(node.times, f" {node.times} times")
+    often = {1: "", 2: " twice", 3: " three times"}
+    if isinstance(node.times, int):
+        times = often.get(node.times, f" {node.times} times")
+    else:
+        n, each = rate_words(node.times, scope)
+        times = f" {'once' if n == 1 else f'{n} times'} {each}"
     if node.mark is Mark.EXTRA_OPTION:
         words = "choose one more of its options, where it gives a choice of options this turn"
         inside = Line(words, "when-resolve ability (active while resolving)")
@@ -503,6 +510,10 @@ def _put_tokens(node: lang.PutTokens, scope: Scope) -> str:
     return f"put {_several(node.token, node.number, scope)} on {bearer_words(node.cards, scope)}"
 
 
+def _replace_kingdom(node: lang.ReplaceKingdom, scope: Scope) -> str:
+    return "remove the Kingdom piles from the Supply, and set up the piles that were chosen for this"
+
+
 def _remove_sun(node: lang.RemoveSun, scope: Scope) -> str:
     return "+1 Sun"
 
@@ -537,7 +548,7 @@ def _rotate(node: lang.Rotate, scope: Scope) -> str:
 
 
 def _put_from_supply(node: lang.PutFromSupply, scope: Scope) -> str:
-    what = f"{a_words(kind(node.filter, scope))} from the Supply"
+    what = f"{a_words(kind(node.filter, scope))} from {'its pile' if node.anywhere else 'the Supply'}"
     if node.to is Place.EXILE:
         return f"Exile {what}"
     if node.to is Place.ASIDE:
@@ -589,6 +600,10 @@ def _top_of(node: lang.TopOf, scope: Scope) -> str:
     return f"the top card of the {node.pile} pile"
 
 
+def _any_from(node: lang.AnyFrom, scope: Scope) -> str:
+    return f"any card of the {node.pile} pile"
+
+
 DISPATCH.update({
     lang.Plus: _plus,
     lang.Draw: _draw,
@@ -637,6 +652,7 @@ DISPATCH.update({
     lang.AddTokens: _add_tokens,
     lang.PutTokens: _put_tokens,
     lang.RemoveSun: _remove_sun,
+    lang.ReplaceKingdom: _replace_kingdom,
     lang.TakeTokens: _take_tokens,
     lang.AddMark: _add_mark,
     lang.RemoveMarks: _remove_marks,
@@ -654,6 +670,7 @@ DISPATCH.update({
     lang.KeepInHand: _keep_in_hand,
     lang.OncePerTurn: _once_per_turn,
     lang.TopOf: _top_of,
+    lang.AnyFrom: _any_from,
     lang.Pass: _pass,
     lang.Lose: _lose,
     lang.ForEach: _for_each,
