@@ -62,8 +62,8 @@ class Why(NamedTuple):
 
 
 def why_of(answer: Answer, seconds: float = SECONDS, progress: Callable[[int, int], None] | None = None) -> Why:
-    """Why an answer is as it is, as far as it is found out in so many seconds; ``progress`` is told how many of how many
-    changes have been tried. An answer that is not that to a scenario's question has no Why."""
+    """Why an answer is as it is, as far as it is found out in so many seconds; ``progress`` is told how many of how
+    many changes have been tried. An answer that is not that to a scenario's question has no Why."""
     try:
         found = deciding(answer, seconds, progress=progress)
     except OracleError:
@@ -242,7 +242,8 @@ def _said(answer: Answer, change: Change) -> str:
 def card_of(answer: Answer, name: str) -> Card:
     """A card or landscape of the game of an answer."""
     game = answer.question.game
-    return next(card for card in (*game.cards, *game.landscapes) if card.name == name)
+    every: tuple[Card, ...] = (*game.cards, *game.landscapes)
+    return next(card for card in every if card.name == name)
 
 
 def deciding_words(card: Card, other: Card) -> tuple[str, str] | None:

@@ -1,8 +1,9 @@
 """Which statements decide a question: those that notice, in their own scenarios, the changes that decide here.
 
-A statement is ranked by how much of what it notices decides here and how much of what decides here it notices, the rarer
-changes counting more; of those that are equally near, one whose scenarios are about the same cards and happenings, in
-words that the claims use too, comes first. A statement that notices nothing of what decides is not among them.
+A statement is ranked by how much of what it notices decides here and how much of what decides here it notices, the
+rarer changes counting more; of those that are equally near, one whose scenarios are about the same cards and
+happenings, in words that the claims use too, comes first. A statement that notices nothing of what decides is not among
+them.
 """
 
 from __future__ import annotations
@@ -20,10 +21,12 @@ from oracle.rulings.mutation.changes import RULES
 _NEAR: Final = 14                # so many statements are looked at more closely
 _WEIGHTS: Final = {"near": 0.5, "share": 0.3, "own": 0.5, "there": 0.4, "claims": 0.5, "situation": 0.95}
 _LEAST: Final = 0.2              # less near than this a statement only has a word in common with the question
-_LEAST_GENERAL: Final = 0.45     # ... and a general one that no rule joins to it only the cards that serve as its example
+_LEAST_GENERAL: Final = 0.45     # ... and a general one that no rule joins to it only the cards of an example
 _GENERAL: Final = ("rules/", "effects/", "since-2023/rules/")
 _WORD: Final = re.compile(r"[A-Za-z_$+]+")
-_EMPTY: Final = frozenset("alice bob carol dave is and in a the of or has not no cards card".split())
+_EMPTY: Final = frozenset(
+    ("alice", "bob", "carol", "dave", "is", "and", "in", "a", "the", "of", "or", "has", "not", "no", "cards", "card")
+)
 
 
 class Question(NamedTuple):

@@ -14,7 +14,7 @@ from oracle.errors import OracleError
 from oracle.rulings.mutation.changes import RULE_POINTS, Change, of_card, of_rules, of_versions
 
 if TYPE_CHECKING:
-    from oracle.ask import Answer, Result
+    from oracle.ask import Answer
     from oracle.scenario import Question, Scenario
     from oracle.scenario.position import Layout
 

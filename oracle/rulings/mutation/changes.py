@@ -125,10 +125,8 @@ class _Place(NamedTuple):
 
 
 def _place(card: Card, other: Card) -> _Place:
-    first = 0
-    for first, (one, two) in enumerate(zip(card.abilities, other.abilities, strict=False)):
-        if one != two:
-            break
+    pairs = enumerate(zip(card.abilities, other.abilities, strict=False))
+    first = next((number for number, (one, two) in pairs if one != two), 0)
     within: list[Ability] = []
     node: Any = card.abilities
     changed: Any = other.abilities

@@ -6,7 +6,6 @@ under which change, so that a question whose verdicts flip under the same change
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from oracle.budget import Budget
