@@ -69,7 +69,9 @@ def why_of(answer: Answer, seconds: float = SECONDS, progress: Callable[[int, in
     except OracleError:
         return Why()
     claims = bool(answer.results)
-    dated = [flip for flip in found.flips if flip.change.dated and flip.verdicts]
+    figures = {number for number, result in enumerate(answer.results, 1) if result.claim.kind in FIGURES}
+    # That a number of outcomes was another one is no news.
+    dated = [flip for flip in found.flips if flip.change.dated and not figures.issuperset(flip.verdicts)]
     flips = [flip for flip in found.flips if not flip.change.dated and flip.verdicts]
     citations = _statements(answer, found, flips)
     citations += _general(flips, [one.id for one in citations])

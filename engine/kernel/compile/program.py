@@ -20,6 +20,7 @@ from engine.kernel.procedures.gaining import gain_code, turn_over_code
 from engine.kernel.procedures.playing import play_code
 from engine.kernel.procedures.shuffling import shuffle_code
 from engine.kernel.rules import in_force
+from engine.kernel.run.effects import info_now
 from engine.kernel.run.program import Listeners, Program, Scoring, Turns
 from engine.kernel.run.windows import window_code
 from engine.kernel.turn.beginning import would_turn_code
@@ -100,6 +101,8 @@ def finished(program: Program, extra: Extra) -> Game:
     program.counter_fns = [(counter, filters.of(anybody, counter.filter).fn) for counter in program.counters]
     game.codes = tuple(program.codes)
     game.program = program
+    if program.cost_effects or program.type_effects or program.own_cost or program.costs_like_last:
+        program.look = info_now
     program.seal()
     return game
 

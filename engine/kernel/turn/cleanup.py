@@ -18,13 +18,23 @@ from engine.kernel.run.windows import open_window
 from engine.kernel.turn.labels import Labels
 from engine.kernel.turn.options import can_pay_debt, spend
 from engine.language import PLAYER_PLACES, AlsoDiscarded, DrawMore, On, Phase, Place
-from engine.state import FACE, KIND, LOST, THRONE, Choice, Pending, is_kind
+from engine.state import FACE, KIND, LOST, THRONE, Choice, Pending, Stop, is_kind
 
 
 def clean_up(b: Builder, at: Labels) -> None:
     """Discarding what was played and the hand, and drawing the next one."""
 
     b.mark(at.cleanup)
+
+    def stop(m: Machine) -> Choice | None:
+        if m.turn.stops != Stop.CLEAN_UP:
+            return None
+        return Choice(m.turn.player, "clean-up phase", m.code.id, (("clean up",),))
+
+    def go_on(m: Machine, option: Any) -> None:
+        m.turn = m.turn._replace(stops=Stop.NOWHERE)
+
+    b.emit(stop, apply=go_on, always_ask=True)
 
     def begin_cleanup(m: Machine) -> None:
         m.phase(Phase.CLEANUP)
