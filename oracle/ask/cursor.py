@@ -237,8 +237,12 @@ class Cursor:
         """How many: at least so many, at most so many, and whether a number was said."""
         if self.accept("no"):
             return (0, 0, True)
-        word = self.accept("at least", "exactly", "at most", "only")
+        word = self.accept("at least", "exactly", "at most", "only", "between", "from")
         number = self.whole_number()
+        if word in ("between", "from"):
+            return (*self._up_to(word, number), True)
+        if number is not None and not word and self.accept("to"):
+            return (*self._up_to(word, number, self.whole_number()), True)
         if number is None:
             if word:
                 raise self.fail(f"a number is expected after '{word}'", f"for example: {word} 2")
@@ -249,6 +253,18 @@ class Cursor:
             return (number, number, True)
         return (number, None, True)
 
+    def _times_number(self) -> int | None:
+        word = self.accept(*TIMES)
+        return TIMES[word] if word else self.whole_number()
+
+    def _up_to(self, word: str, low: int | None, high: int | None = None) -> tuple[int, int]:
+        """A range of numbers, of which the first has been read."""
+        if low is not None and high is None and self.accept("and" if word == "between" else "to"):
+            high = self.whole_number()
+        if low is None or high is None or high < low:
+            raise self.fail("two numbers are expected, the smaller one first", "for example: between 2 and 4")
+        return low, high
+
     def binder(self) -> bool:
         """Whether a word that joins predicates is next."""
         return self.peek().lower() in BINDERS
@@ -258,11 +274,19 @@ class Cursor:
         return self.peek().lower() in ("from", "to", "onto", "into", "by", "with")
 
     def times(self) -> tuple[int, int | None] | None:
-        """"twice", "3 times", "exactly twice"."""
+        """"twice", "3 times", "exactly twice", "between 2 and 4 times"."""
         position = self.at
-        bound = self.accept("at least", "exactly", "at most", "only")
+        bound = self.accept("at least", "exactly", "at most", "only", "between", "from")
+        if bound in ("between", "from"):
+            low, high = self._up_to(bound, self._times_number())
+            self.expect("times", "for example: between 2 and 4 times")
+            return (low, high)
         word = self.accept(*TIMES)
         number = TIMES.get(word) if word else self.whole_number()
+        if number is not None and not word and self.accept("to"):
+            low, high = self._up_to("", number, self.whole_number())
+            self.expect("times", "for example: 2 to 4 times")
+            return (low, high)
         if number is None or not (word or self.accept("times", "time")):
             self.at = position
             return None

@@ -55,13 +55,18 @@ from oracle.ask.reading_nouns import a_card, class_ahead
 from oracle.ask.reading_ways import (
     amount_in,
     an_offer,
+    extra_turns,
     happened,
     happening,
     in_words,
+    looked_through,
+    may_do,
     modifiers,
     offered_card,
     offered_words,
+    phase_began,
     to_player,
+    tokens_put,
     was_got,
     was_lost,
     was_paid,
@@ -73,6 +78,7 @@ from oracle.ask.reading_ways import (
 from oracle.ask.vocabulary import GOT, NOBODYS, TWO_WORD_VERBS, USED, VERB_WORDS, VERBS
 from oracle.errors import OracleError, Where
 from oracle.words import catalogue
+from oracle.words.table import PHASE_SPELT
 
 DEEPEST: Final = 60            # brackets and "not" inside one another
 
@@ -209,7 +215,8 @@ def atom(read: Cursor) -> Node:
     word = read.peek().lower()
     if word in VERBS and read.names.match(read.text, read.at, "card") is None:
         read.at += len(word)
-        return happening(read, "", *VERBS[word], word=word)
+        tokens = tokens_put(read, "") if VERBS[word][1] == "put" else None
+        return tokens or happening(read, "", *VERBS[word], word=word)
     if read.accept("game is over", "the game is over"):
         return GameOver()
     if read.accept("game is not over", "the game is not over"):
@@ -220,7 +227,7 @@ def atom(read: Cursor) -> Node:
         negative = read.text[:read.at].rstrip().lower().endswith("not")
         node = Winner(read.need("player", f"winner is {read.names.players[0]}"))
         return Not(node) if negative else node
-    if word in ("turn", "it"):
+    if word in ("turn", "it", "it's", "this"):
         return whose_turn(read)
     if word == "phase":
         read.at += len(word)
@@ -241,7 +248,7 @@ def atom(read: Cursor) -> Node:
     number_at = read.at
     if read.negative():
         return comparison(read, an_amount(read))
-    if read.accept("at least", "at most", "exactly", "no"):
+    if read.accept("at least", "at most", "exactly", "no", "between"):
         read.at = number_at
         return amount_in(read, start)
     number = read.whole_number()
@@ -302,8 +309,16 @@ def about_player(read: Cursor, player: str, start: int) -> Node:
         return Not(an_offer(read, player))
     if read.accept("was unaffected", "is unaffected"):
         return happened(frozenset({"immune"}), f"{player} was unaffected", player=player, per_event=True)
-    if read.accept("took an extra turn", "takes an extra turn"):
-        return happened(frozenset({"turn"}), f"{player} took an extra turn", player=player, extra_turn=True)
+    if read.accept("may", "can"):
+        return may_do(read, player)
+    if read.accept("may not", "cannot"):
+        return Not(may_do(read, player))
+    if read.accept("won", "wins"):
+        return Winner(player)
+    if read.accept("did not win", "didn't win", "lost the game"):
+        return Not(Winner(player))
+    if read.accept("returned to", "returns to"):
+        return phase_began(read, player, again=True)
     if read.accept(*USED):
         return was_used(read, player, start)
     if read.accept(*GOT):
@@ -311,7 +326,9 @@ def about_player(read: Cursor, player: str, start: int) -> Node:
     if read.accept("paid", "pays", "spent", "spends"):
         return was_paid(read, player)
     if read.accept("took", "takes"):
-        return was_taken(read, player)
+        return extra_turns(read, player) or was_taken(read, player)
+    if read.accept("looked through", "looks through"):
+        return looked_through(read, player)
     if read.accept("rotated", "rotates"):
         return was_rotated(read, player)
     if read.accept("skipped a turn", "skipped the turn"):
@@ -338,11 +355,16 @@ def about_player(read: Cursor, player: str, start: int) -> Node:
         if read.accept(words):
             node = happening(read, player, frozenset({verb}), reads)
             return Not(node) if did_not else node
+    if did_not and read.accept("take"):
+        turns = extra_turns(read, player)
+        if turns is not None:
+            return Not(turns)
     word = read.peek().lower()
     if word in VERBS:
         read.at += len(word)
-        node = happening(read, player, *VERBS[word], word=word)
-        return Not(node) if did_not else node
+        done = (tokens_put(read, player) if VERBS[word][1] == "put" else None) or happening(
+            read, player, *VERBS[word], word=word)
+        return Not(done) if did_not else done
     if not word:
         what = "what about the player?" if read.at >= len(read.text) else f"'{read.excerpt()}' is not understood"
         raise read.fail(what, f"say {player}.hand, {player}.coins, {player} gained Gold, ...")
@@ -362,6 +384,11 @@ def owned(read: Cursor, player: str) -> Node:
         return happened(frozenset({"end turn"}), f"{player}'s turn ended", player=player, per_event=True)
     if read.accept("score"):
         return comparison(read, ScoreOf(player))
+    here = read.at
+    if read.accept(*PHASE_SPELT) and (read.accept("phase began") or read.accept("began")):
+        read.at = here
+        return phase_began(read, player)
+    read.at = here
     zone = zone_of(read, player)
     if zone:
         return about_zone(read, zone)

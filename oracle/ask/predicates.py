@@ -6,14 +6,15 @@ or OPEN (the position does not say). An atom about the way is judged by the memo
 
 from __future__ import annotations
 
+import re
 from collections import Counter as Bag
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, Union
 
 from engine.language import PLAYER_PLACES, POOLS, Phase, Place, Pool
-from engine.state import KIND, UNKNOWN, State, zone_number
-from oracle.ask.nouns import CardClass, Look, What, count, is_meant, now, printed
+from engine.state import KIND, MARKED, UNKNOWN, State, zone_number
+from oracle.ask.nouns import CardClass, Look, What, count, is_card, is_meant, now, one_of, printed
 from oracle.ask.ways import BEFORE, TOO_LATE, Counter, First, OfferPattern, Pattern, Range, Slot
 from oracle.words.table import GAME_PLACE, PLAYER_PLACE, TOKEN
 
@@ -162,14 +163,16 @@ def _runs(state: State, name: str) -> tuple[tuple[int, Any], ...]:
 
 @dataclass(frozen=True, slots=True)
 class TokensOn:
-    """How many tokens of a kind (of a player, where each has their own) lie on a pile or landscape."""
+    """How many tokens of a kind (of any, if ``token`` is empty; of a player, where each has their own) lie on a pile or
+    landscape (on all of them, if ``where`` is empty), or on cards in play."""
 
     token: str
     player: str
     where: str
 
     def __str__(self) -> str:
-        return f"tokens({self.player + ' ' if self.player else ''}{self.token} on {self.where})"
+        on = f"on {self.where}" if self.where else ""
+        return f"tokens({' '.join(filter(None, (self.player, self.token, on)))})"
 
     def between(self, state: State) -> Between:
         """Its bounds."""
@@ -183,7 +186,12 @@ class TokensOn:
                 number = n
         owner = game.players.index(self.player) if self.player else -1
         count = sum(n for at, token, player, n in state.tokens
-                    if at == number and token == TOKEN[self.token] and (owner < 0 or player == owner))
+                    if (at == number or not self.where) and (not self.token or token == TOKEN[self.token])
+                    and (owner < 0 or player == owner))
+        if self.where and not self.token:
+            kind = game.kind_of.get(self.where, -1)
+            count += sum(entry.binds[0] for _, entry in state.pending
+                         if entry.code == MARKED and is_card(entry.this, kind))
         return (count, count)
 
 
@@ -291,7 +299,7 @@ class Holds:
 
     def __str__(self) -> str:
         if (self.low, self.high) == (1, None):
-            return f"{self.card if isinstance(self.card, str) else _a(str(self.card))} in {self.zone}"
+            return f"{one_of(self.card)} in {self.zone}"
         return f"{_range_text(self.low, self.high)} {self.card} in {self.zone}"
 
     def judge(self, state: State) -> Truth:
@@ -356,7 +364,7 @@ class CardAt:
     card: What
 
     def __str__(self) -> str:
-        what = self.card if isinstance(self.card, str) else f"{_a(str(self.card))}"
+        what = one_of(self.card)
         if self.zone.is_deck:
             return f"{self.zone}[{self.at}] is {what}"
         return f"{self.zone} top is {what}"
@@ -393,7 +401,7 @@ class PileTop:
     card: What
 
     def __str__(self) -> str:
-        return f"{self.pile} pile top is {self.card if isinstance(self.card, str) else _a(str(self.card))}"
+        return f"{self.pile} pile top is {one_of(self.card)}"
 
     def judge(self, state: State) -> Truth:
         """How it stands."""
@@ -415,15 +423,13 @@ def _one_of(state: State, cards: Any, what: What, unsure: Truth) -> Truth:
     return TRUE if all(fits) else unsure if any(fits) else FALSE
 
 
+def _an(words: str) -> str:
+    return f"{'an' if words[0] in 'AEIO' else 'a'} {words}"
+
+
 def _look(state: State, what: What) -> Look:
     """What the cards of a position are, as far as it matters."""
     return now(state) if isinstance(what, CardClass) else printed(state.game)
-
-
-def _a(cards: str) -> str:
-    """One of a class: ``an Action card costing $3``."""
-    words = cards.replace("cards", "card", 1)
-    return f"{'an' if words[0] in 'AEIO' else 'a'} {words}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -438,6 +444,46 @@ class TurnOf:
     def judge(self, state: State) -> Truth:
         """How it stands."""
         return _truth(state.game.players[state.turn.player] == self.player)
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraTurn:
+    """It is an extra turn."""
+
+    def __str__(self) -> str:
+        return "it is an extra turn"
+
+    def judge(self, state: State) -> Truth:
+        """How it stands."""
+        return _truth(bool(state.turn.extra))
+
+
+@dataclass(frozen=True, slots=True)
+class MayDo:
+    """A player may now play (or buy) a card, without anything else being done before."""
+
+    player: str
+    verb: str
+    card: What
+
+    def __str__(self) -> str:
+        return f"{self.player} may {self.verb} {one_of(self.card)} now, without ending the phase"
+
+    def judge(self, state: State) -> Truth:
+        """How it stands: by what can be decided in the position."""
+        from engine.kernel import legal
+
+        choice = legal(state) if not state.status else None
+        if choice is None or choice.player < 0 or state.game.players[choice.player] != self.player:
+            return FALSE
+        look = _look(state, self.card)
+        offered = [option[1] for option in choice.options if option[0] == self.verb]
+        found = [is_meant(state.game, self.card, face, look) for face in offered]
+        if True in found:
+            return TRUE
+        unknown = self.verb == "play" and any(
+            card & KIND == UNKNOWN for card in Zone(self.player, "hand").cards(state))
+        return OPEN if None in found or unknown else FALSE
 
 
 @dataclass(frozen=True, slots=True)
@@ -506,7 +552,7 @@ class CubeOn:
         ))
 
 
-EndAtom = Union[Compare, Holds, Exactly, CardAt, PileTop, TurnOf, InPhase, GameOver, Winner, CubeOn]
+EndAtom = Union[Compare, Holds, Exactly, CardAt, PileTop, TurnOf, ExtraTurn, MayDo, InPhase, GameOver, Winner, CubeOn]
 
 # ------------------------------------------------------------------------------------------------- atoms about ways
 
@@ -530,8 +576,10 @@ class Happened:
                 return f"{text[:-8]} no times"
         if (self.low, self.high) == (1, None):
             if isinstance(self.pattern.card, CardClass):
-                text = text.replace(f"# {self.pattern.card}", _a(str(self.pattern.card)))
-            return text.replace("# cards", "a card").replace("# ", "")
+                text = text.replace(f"# {self.pattern.card}", one_of(self.pattern.card))
+            text = text.replace("# cards", "a card").replace("# extra turns", "an extra turn")
+            text = re.sub(r"# (\S.*?)?tokens", lambda found: _an(f"{found[1] or ''}token"), text)
+            return text.replace("# ", "")
         return text.replace("#", _range_text(self.low, self.high))
 
     @property
@@ -589,8 +637,8 @@ class Any_:
 
 
 Node = Union[
-    Compare, Holds, Exactly, CardAt, PileTop, TurnOf, InPhase, GameOver, Winner, CubeOn, Happened, Before, Not, All,
-    Any_,
+    Compare, Holds, Exactly, CardAt, PileTop, TurnOf, ExtraTurn, MayDo, InPhase, GameOver, Winner, CubeOn, Happened,
+    Before, Not, All, Any_,
 ]
 
 _ABOUT_ENDS: Final = (Compare, Holds, Exactly, CardAt, PileTop, TurnOf, InPhase, GameOver, Winner, CubeOn)
@@ -738,8 +786,8 @@ def _combine(node: Node, known: dict[Node, Truth]) -> Truth:
 
 
 __all__ = [
-    "DECKS", "EITHER", "FALSE", "OPEN", "TRUE", "All", "Any_", "Before", "CardAt",
-    "Compare", "CostOf", "CountIn", "CountInPile", "CubeOn", "Exactly", "GameOver", "Happened", "Holds", "InPhase",
-    "Not", "Number", "PendingOf", "PileSize", "PileTop", "PoolOf", "Predicate", "ScoreOf", "TokensOn", "TurnOf",
-    "Values", "Zone",
+    "DECKS", "EITHER", "FALSE", "OPEN", "TRUE", "All", "Any_", "Before", "CardAt", "Compare", "CostOf", "CountIn",
+    "CountInPile", "CubeOn", "Exactly", "ExtraTurn", "GameOver", "Happened", "Holds", "InPhase", "MayDo", "Not",
+    "Number", "PendingOf", "PileSize", "PileTop", "PoolOf", "Predicate", "ScoreOf", "TokensOn", "TurnOf", "Values",
+    "Zone",
 ]

@@ -11,14 +11,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, Union
 
-from engine.language import PLAYER_PLACES, Place, Pool
+from engine.language import PLAYER_PLACES, Place, Pool, Token
 from engine.state import FACE, Event, Game, uses_of, zone_number
 from oracle.ask.nouns import Look, What, count, printed
 from oracle.words.table import GAME_PLACE, PLAYER_PLACE
 
 MOVES: Final = frozenset({
     "play", "call", "gain", "discard", "draw", "put", "trash", "set aside", "exile", "shuffle", "return", "exchange",
-    "pass",
+    "pass", "put away",
 })
 SEPARATOR: Final = "\x1f"
 UNKNOWN_WORD: Final = "?"            # what an unknown card is called in an option
@@ -38,8 +38,9 @@ class EventPattern:
     ``verbs``: what happened. ``player``: to or by whom. ``card``: the cards it was about (empty: any; then all
     cards count), a landscape or a pile. ``cause``: the card whose ability did it. ``source``, ``target``: a place, or
     a zone of one player ("trash" and "supply" have none). ``pool``: for tokens and the like, what was got, or with
-    ``paid`` what was paid or spent. ``words``: the option chosen. ``per_event``: an event counts once, however many
-    cards it is about. ``text``: how it is said.
+    ``paid`` what was paid or spent. ``token``: tokens put on a pile or landscape (``card``). ``phase``: which began,
+    or, with ``returned``, was gone back to. ``words``: the option chosen. ``per_event``: an event counts once, however
+    many cards it is about. ``text``: how it is said.
     """
 
     verbs: frozenset[str]
@@ -54,6 +55,9 @@ class EventPattern:
     extra_turn: bool = False
     text: str = ""
     paid: bool = False
+    token: Token | None = None
+    phase: int = -1
+    returned: bool = False
 
     @property
     def named(self) -> frozenset[str]:
@@ -182,6 +186,15 @@ class Observer:
             pool, amount = event.value
             amount = -amount if pattern.paid else amount
             return (amount, amount) if pool == pattern.pool and amount > 0 else _NONE
+        if verb == "token":
+            where, token, number = event.value
+            if token != pattern.token or (pattern.card and self._bearer(where) != pattern.card):
+                return _NONE
+            return (number, number) if number > 0 else _NONE
+        if verb == "phase":
+            if pattern.phase >= 0 and event.value != pattern.phase:
+                return _NONE
+            return _ONCE if not pattern.returned or event.code >= 0 else _NONE
         if verb == "turn":
             return _ONCE if event.value or not pattern.extra_turn else _NONE
         if verb == "option":
@@ -202,7 +215,7 @@ class Observer:
                 most = sure     # a named card that is unknown is one that is not in the game: none that is meant
         else:
             sure = most = len(event.cards) or (
-                1 if verb in ("shuffle", "nothing", "immune", "end turn", "instead") else 0)
+                1 if verb in ("shuffle", "nothing", "immune", "end turn", "instead", "look through") else 0)
         return (min(sure, 1), min(most, 1)) if pattern.per_event else (sure, most)
 
     def _look(self, event: Event) -> Look:
@@ -211,6 +224,11 @@ class Observer:
             return self._printed
         then = {info[0]: (info[1], ~info[2]) for info in event.infos}
         return lambda face: then[face & FACE] if face & FACE in then else self._printed(face)
+
+    def _bearer(self, where: int) -> str:
+        """What tokens lie on: the name of a pile, or (after all piles) of a landscape."""
+        piles = self.game.piles
+        return piles[where].name if where < len(piles) else self.game.landscapes[where - len(piles)].name
 
     def _landscape(self, event: Event) -> str:
         value = event.value
