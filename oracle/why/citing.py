@@ -74,11 +74,11 @@ def why_of(answer: Answer, seconds: float = SECONDS, progress: Callable[[int, in
     dated = [flip for flip in found.flips if flip.change.dated and not figures.issuperset(flip.verdicts)]
     flips = [flip for flip in found.flips if not flip.change.dated and flip.verdicts]
     citations = _statements(answer, found, flips)
-    citations += _general(flips, [one.id for one in citations])
-    citations = citations[:MOST]
+    general = _general(flips, [one.id for one in citations])
     settled = {number for one in citations for number in one.decides}
-    citations += _own_words(answer, flips, settled)
-    citations = citations[:MOST]
+    own = list(_own_words(answer, flips, settled))
+    citations += own[: MOST - len(citations) - bool(general)]
+    citations += general[: MOST - len(citations)]
     if not claims:
         citations = [one._replace(decides=()) for one in citations]
     return Why(tuple(citations), tuple(_changed(answer, dated)), found.whole, found)
