@@ -26,9 +26,9 @@ def _commands(text: str) -> list[tuple[str, list[str]]]:
     found = []
     for line in text.replace("\\\n", " ").splitlines():
         words = shlex.split(line, comments=True) if "dominion-oracle" in line else []
-        if len(words) > 2 and words[0].endswith("dominion-oracle") and words[1] in ("ask", "explore", "diff", "tui"):
-            if "|" in words[2]:
-                found.append((words[2], words[3:]))
+        command = words[1] if len(words) > 2 and words[0].endswith("dominion-oracle") else ""
+        if command in ("ask", "explore", "diff", "tui") and "|" in words[2]:
+            found.append((words[2], words[3:]))
     return found
 
 
