@@ -5,6 +5,8 @@ Such a card is offered with its place in the deck: cards of one name that lie el
 
 from __future__ import annotations
 
+from typing import Any
+
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.places import DECK
 from engine.language import PLAYER_PLACES
@@ -20,8 +22,16 @@ def in_deck(m: Machine, player: int) -> list[int]:
     return [
         deck_option(item & KIND, place)
         for place, item in enumerate(items)
-        if item.__class__ is int and item & KIND in shadows and (not place or items[place - 1] != item)
+        if item.__class__ is int and item & KIND in shadows and not (place and _alike(m, items[place - 1], item))
     ]
+
+
+def _alike(m: Machine, above: Any, card: int) -> bool:
+    """Whether two cards that lie together are copies that nothing tells apart."""
+    if above.__class__ is not int:
+        return False
+    first, second = m.distinct([above, card])
+    return first == second
 
 
 def may_be_in_deck(m: Machine, player: int) -> bool:
