@@ -95,3 +95,50 @@ def test_a_claim_is_printed_as_it_was_read_where_it_was_written_otherwise() -> N
         ("possible", "Alice gained 2 Inn"), ("offered", "gain Inn"), ("offered", "gain Inn to Alice"),
     ])
     assert [result.read_otherwise for result in found.results] == [False, False, True, True, False, False]
+
+
+# ------------------------------------------------------------------------------------------- the same card
+
+
+WATCHTOWER = ("Alice hand=Watchtower,Artificer,Inn,5 Copper deck=Silver,Gold | Bob | supply=Inn "
+              "| Alice plays Artificer > Artificer: discard 5 Copper > Artificer: gain Inn")
+DRAWN = "Alice hand=Chapel,Copper deck=Estate,Estate | Bob | Alice draws 1 | Alice plays Chapel"
+
+
+@pytest.mark.parametrize(("claim", "holds"), [
+    ("Alice gained Inn and Inn in Alice.hand", True),                  # the one that she had
+    ("Alice gained Inn and the same Inn in Alice.hand", False),
+    ("Alice gained Inn and the same Inn in trash", True),
+    ("Alice gained Inn and the same Inn was trashed", True),
+    ("Alice gained Inn and the same Inn was discarded", False),
+    ("Watchtower moved Inn and the same Inn in trash", True),
+    ("Watchtower moved Inn and the same Inn in Alice.discard", False),
+])
+def test_a_claim_can_mean_one_card(claim: str, holds: bool) -> None:
+    assert possible(WATCHTOWER, claim) is holds
+
+
+def test_copies_that_lie_together_are_not_told_apart() -> None:
+    """One of two Estates is drawn. It is trashed, or not; which of two Coppers in a hand is drawn later, nobody knows."""
+    assert possible(DRAWN, "Alice drew Estate and the same Estate was trashed") is True
+    line = "Alice hand=Copper deck=Copper | Bob | Alice draws 1 | Alice puts Copper onto the deck"
+    assert possible(line, "Alice drew Copper and Copper in Alice.deck") is True
+    assert possible(line, "Alice drew Copper and the same Copper in Alice.deck") is None
+    assert possible(line.replace("hand=Copper ", ""), "Alice drew Copper and the same Copper in Alice.deck") is True
+
+
+def test_the_same_needs_something_before_it() -> None:
+    with pytest.raises(OracleError, match="which Inn is the same"):
+        possible(WATCHTOWER, "the same Inn in trash")
+    with pytest.raises(OracleError, match="which Inn is the same"):
+        possible(WATCHTOWER, "Alice gained Copper and the same Inn in trash")
+
+
+def test_that_another_copy_may_be_meant_is_told() -> None:
+    from oracle.share.verdict import answer_text
+
+    words = "any Inn counts in each part of the claim"
+    assert words in "\n".join(answer_text(answer(build(from_notation(
+        f"{WATCHTOWER} | possible=Alice gained Inn and Inn in Alice.hand")))))
+    assert words not in "\n".join(answer_text(answer(build(from_notation(
+        f"{WATCHTOWER} | possible=Alice gained Inn and the same Inn in trash")))))

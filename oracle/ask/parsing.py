@@ -30,6 +30,7 @@ from oracle.ask.predicates import (
     PileTop,
     PoolOf,
     Predicate,
+    Same,
     ScoreOf,
     Winner,
     Zone,
@@ -76,6 +77,7 @@ from oracle.ask.reading_ways import (
     with_times,
 )
 from oracle.ask.vocabulary import GOT, NOBODYS, TWO_WORD_VERBS, USED, VERB_WORDS, VERBS
+from oracle.ask.ways import EventPattern
 from oracle.errors import OracleError, Where
 from oracle.words import catalogue
 from oracle.words.table import PHASE_SPELT
@@ -122,8 +124,32 @@ def both(read: Cursor) -> Node:
     """Predicates joined by "and"."""
     parts = [single(read)]
     while read.accept("and"):
-        parts.append(single(read))
+        position = read.at
+        parts.append(the_same(read, parts, position) if read.accept("the same") else single(read))
     return parts[0] if len(parts) == 1 else All(tuple(parts))
+
+
+def the_same(read: Cursor, before: list[Node], start: int) -> Node:
+    """After "and the same": the card that the last thing happened to, and where it is or what else happened to it."""
+    found = read.name("card")
+    if found is None:
+        raise read.unknown("card", "Possession moved Fortress and the same Fortress in Bob.discard")
+    name = found.name
+    first = next((part for part in reversed(before) if isinstance(part, Happened)
+                  and isinstance(part.pattern, EventPattern) and part.pattern.card == name and part.high is None), None)
+    if first is None:
+        raise read.fail(f"which {name} is the same?", f"say first what happened to it: {name} was gained and the same "
+                        f"{name} in trash", start)
+    negative = bool(read.accept("is not in", "isn't in", "not in"))
+    if negative or read.accept("is in", "in"):
+        node: Node = Same(first, name, a_zone(read))
+        return Not(node) if negative else node
+    done = card_verb(read, name, bool(read.accept("was", "got")), start)
+    once = isinstance(done, Happened) and (done.low, done.high) == (1, None)
+    if not once or not isinstance(done, Happened) or not isinstance(done.pattern, EventPattern):
+        raise read.fail(f"where is the same {name}, or what else happened to it?",
+                        f"for example: the same {name} in trash; the same {name} was trashed", start)
+    return Same(first, name, None, done.pattern)
 
 
 def single(read: Cursor) -> Node:
@@ -187,6 +213,8 @@ def atom(read: Cursor) -> Node:
     if read.at >= len(read.text):
         raise read.fail("the predicate ends too early", "something about an end or a way is expected: "
                   "Inn in Alice.deck; Alice gained Gold")
+    if read.text[read.at].isdigit():
+        return with_a_number(read, start)
     if read.text[read.at] in "\"“":
         phrase = read.quoted()
         if not read.accept("was offered", "were offered", "offered"):
@@ -195,6 +223,8 @@ def atom(read: Cursor) -> Node:
         return offered_words(read, phrase, to_player(read))
     if read.accept("there is", "there are"):
         return amount_in(read, start)
+    if read.accept("the same"):
+        return the_same(read, [], start)
     player = read.name("player")
     if player:
         card = read.names.match(read.text, start, "card", "landscape")
@@ -252,12 +282,9 @@ def atom(read: Cursor) -> Node:
         read.at = number_at
         return amount_in(read, start)
     number = read.whole_number()
+    read.at = number_at
     if number is not None:
-        if read.sign_ahead():
-            read.at = number_at
-            return comparison(read, an_amount(read))
-        read.at = number_at
-        return amount_in(read, start)
+        return with_a_number(read, start)
     if class_ahead(read):
         return amount_in(read, start)
     found = read.name("card", "landscape", "pile")
@@ -266,6 +293,14 @@ def atom(read: Cursor) -> Node:
     if word in ("every", "each", "all"):
         raise read.fail(f"'{word}' cannot be said here", "name one card, or use count(cards in ZONE)", start)
     raise strange(read, start)
+
+
+def with_a_number(read: Cursor, start: int) -> Node:
+    """A predicate that begins with a number: "3 = Alice.coins", "2 Copper in Alice.hand"."""
+    read.whole_number()
+    compared = read.sign_ahead()
+    read.at = start
+    return comparison(read, an_amount(read)) if compared else amount_in(read, start)
 
 
 def strange(read: Cursor, start: int) -> OracleError:

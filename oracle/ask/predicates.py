@@ -8,14 +8,28 @@ from __future__ import annotations
 
 import re
 from collections import Counter as Bag
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Final, NamedTuple, Union
 
 from engine.language import PLAYER_PLACES, POOLS, Phase, Place, Pool
 from engine.state import KIND, MARKED, UNKNOWN, State, zone_number
 from oracle.ask.nouns import CardClass, Look, What, count, is_card, is_meant, now, one_of, printed
-from oracle.ask.ways import BEFORE, TOO_LATE, Counter, First, OfferPattern, Pattern, Range, Slot
+from oracle.ask.ways import (
+    BEFORE,
+    TOO_LATE,
+    Counter,
+    EventPattern,
+    First,
+    Followed,
+    MovePattern,
+    OfferPattern,
+    Pattern,
+    Range,
+    Slot,
+    Track,
+)
 from oracle.words.table import GAME_PLACE, PLAYER_PLACE, TOKEN
 
 FALSE: Final = 0
@@ -568,6 +582,7 @@ class Happened:
     def __str__(self) -> str:
         if isinstance(self.pattern, OfferPattern):
             return self.pattern.text
+        assert isinstance(self.pattern, EventPattern)
         text = self.pattern.text
         if text.endswith(" # times"):
             if (self.low, self.high) == (1, None):
@@ -605,6 +620,63 @@ class Before:
 
 
 @dataclass(frozen=True, slots=True)
+class Same:
+    """The very card that something happened to is in a zone at the end, or has had something else happen to it
+    afterwards. Copies that lie together cannot be told apart: where that matters, it is open."""
+
+    first: Happened
+    card: str
+    zone: Zone | None = None
+    second: EventPattern | None = None
+
+    def __str__(self) -> str:
+        if self.zone is not None:
+            return f"the same {self.card} in {self.zone}"
+        assert self.second is not None
+        return f"the same {self.second.text.replace(' # times', '')}"
+
+    @property
+    def slot(self) -> Track:
+        """What the automaton has to follow."""
+        assert isinstance(self.first.pattern, EventPattern)
+        return Track(self.first.pattern, self.card, self.second)
+
+    def judge(self, state: State, cards: frozenset[Followed]) -> Truth:
+        """How it stands at an end."""
+        found = {self._judge(state, card) for card in cards}
+        return TRUE if TRUE in found else OPEN if OPEN in found else FALSE
+
+    def _judge(self, state: State, card: Followed) -> Truth:
+        kind = state.game.kind_of[self.card]
+        places = [(zone, done) for zone, done in card.places
+                  if zone < 0 or any(is_card(one, kind) for one in _flat(state.zones[zone]))]
+        if not places:
+            return OPEN
+        if self.zone is None:
+            truths = {done for _, done in places}
+        else:
+            truths = {zone in self._zones(state) for zone, _ in places}
+        if truths == {False}:
+            return FALSE
+        return TRUE if truths == {True} and card.sure else OPEN
+
+    def _zones(self, state: State) -> tuple[int, ...]:
+        assert self.zone is not None
+        players = state.game.players
+        if not self.zone.player:
+            return (zone_number(len(players), -1, GAME_PLACE[self.zone.place]),)
+        start = players.index(self.zone.player) * PLAYER_PLACES
+        if self.zone.place == "cards":
+            return tuple(range(start, start + PLAYER_PLACES))
+        return (start + PLAYER_PLACE[self.zone.place],)
+
+
+def _flat(items: tuple[Any, ...]) -> list[int]:
+    """The cards of a zone, shuffled ones too."""
+    return [card for item in items for card in (item if item.__class__ is tuple else (item,))]
+
+
+@dataclass(frozen=True, slots=True)
 class Not:
     """The contrary."""
 
@@ -638,7 +710,7 @@ class Any_:
 
 Node = Union[
     Compare, Holds, Exactly, CardAt, PileTop, TurnOf, ExtraTurn, MayDo, InPhase, GameOver, Winner, CubeOn, Happened,
-    Before, Not, All, Any_,
+    Before, Same, Not, All, Any_,
 ]
 
 _ABOUT_ENDS: Final = (Compare, Holds, Exactly, CardAt, PileTop, TurnOf, InPhase, GameOver, Winner, CubeOn)
@@ -685,13 +757,18 @@ class Predicate:
     def __hash__(self) -> int:
         return hash(self.node)
 
-    @property
+    @cached_property
     def reads(self) -> str:
         """The predicate as it was understood, in full."""
         return str(self.node)
 
-    def atoms(self) -> Iterator[Node]:
+    def atoms(self) -> tuple[Node, ...]:
         """Its atoms, each as often as it stands there."""
+        return self._atoms
+
+    @cached_property
+    def _atoms(self) -> tuple[Node, ...]:
+        found: list[Node] = []
         waiting: list[Node] = [self.node]
         while waiting:
             node = waiting.pop()
@@ -700,36 +777,68 @@ class Predicate:
             elif isinstance(node, (All, Any_)):
                 waiting.extend(reversed(node.parts))
             else:
-                yield node
+                found.append(node)
+        return tuple(found)
 
     @property
     def slots(self) -> tuple[Slot, ...]:
         """What an automaton has to remember of the way; empty for a predicate about the end alone."""
-        return tuple(dict.fromkeys(atom.slot for atom in self.atoms() if isinstance(atom, (Happened, Before))))
+        about_ways = (atom for atom in self.atoms() if isinstance(atom, (Happened, Before, Same)))
+        return tuple(dict.fromkeys(atom.slot for atom in about_ways))
 
     @property
     def patterns(self) -> tuple[Pattern, ...]:
         """The patterns it needs to be observed."""
         found: dict[Pattern, None] = {}
         for slot in self.slots:
-            for pattern in ((slot.pattern,) if isinstance(slot, Counter) else (slot.first, slot.second)):
-                found[pattern] = None
+            if isinstance(slot, Track):
+                found[MovePattern(slot.card)] = None
+            for pattern in (slot.pattern,) if isinstance(slot, Counter) else (slot.first, slot.second):
+                if pattern is not None:
+                    found[pattern] = None
         return tuple(found)
+
+    @property
+    def loose(self) -> tuple[str, ...]:
+        """The names of cards that two parts speak of, one of which something happened to: each may mean another one."""
+        found: list[str] = []
+        waiting: list[Node] = [self.node]
+        while waiting:
+            node = waiting.pop()
+            if isinstance(node, Not):
+                waiting.append(node.part)
+            elif isinstance(node, (All, Any_)):
+                waiting.extend(node.parts)
+                if isinstance(node, All):
+                    done = [part.pattern.card for part in node.parts
+                            if isinstance(part, Happened) and isinstance(part.pattern, EventPattern)]
+                    there = [part.card for part in node.parts if isinstance(part, (Holds, CardAt))]
+                    found += [name for name in done if name and isinstance(name, str) and (
+                        name in there or done.count(name) > 1)]
+        return tuple(dict.fromkeys(found))
 
     @property
     def needs_discard_order(self) -> bool:
         """Whether it asks which card lies on top of a discard pile: the game must keep the order of those."""
         return any(isinstance(atom, CardAt) and atom.zone.place == "discard" for atom in self.atoms())
 
-    @property
+    @cached_property
     def about_way(self) -> bool:
         """Whether it speaks of the way and not only of the end."""
-        return any(isinstance(atom, (Happened, Before)) for atom in self.atoms())
+        return any(isinstance(atom, (Happened, Before, Same)) for atom in self.atoms())
 
     def at_end(self, state: State, count: Callable[[Slot], Range]) -> Values:
         """Its values at an end of play; ``count`` tells what the way's automaton holds."""
-        return self._values(lambda atom: _way(atom, count, final=True) if isinstance(atom, (Happened, Before))
-                            else atom.judge(state))
+        def judge(atom: Any) -> Truth:
+            if isinstance(atom, (Happened, Before)):
+                return _way(atom, count, final=True)
+            if isinstance(atom, Same):
+                cards: Any = count(atom.slot)[0]
+                return atom.judge(state, cards)
+            truth: Truth = atom.judge(state)
+            return truth
+
+        return self._values(judge)
 
     def leaves_open(self, state: State) -> bool:
         """Whether something that it asks about an end of play is not known there."""
@@ -788,6 +897,6 @@ def _combine(node: Node, known: dict[Node, Truth]) -> Truth:
 __all__ = [
     "DECKS", "EITHER", "FALSE", "OPEN", "TRUE", "All", "Any_", "Before", "CardAt", "Compare", "CostOf", "CountIn",
     "CountInPile", "CubeOn", "Exactly", "ExtraTurn", "GameOver", "Happened", "Holds", "InPhase", "MayDo", "Not",
-    "Number", "PendingOf", "PileSize", "PileTop", "PoolOf", "Predicate", "ScoreOf", "TokensOn", "TurnOf", "Values",
-    "Zone",
+    "Number", "PendingOf", "PileSize", "PileTop", "PoolOf", "Predicate", "Same", "ScoreOf", "TokensOn", "TurnOf",
+    "Values", "Zone",
 ]

@@ -266,6 +266,11 @@ def _declinable(node: Any, around: Any) -> Any:
     if not steps or (where == "do" and (len(steps) > 1 or node.otherwise)):
         return node
     first = steps[0]
+    if isinstance(first, lang.PayAny) and isinstance(first.least, int) and first.least > 0:
+        return replace(node, need=Need.MUST)  # to pay nothing is to decline
+    if isinstance(first, lang.Gain) and first.source is not Place.TRASH:
+        gain: dict[str, Any] = {where: (replace(first, need=Need.MAY), *steps[1:])}
+        return replace(node, **gain)
     name = "pick" if isinstance(first, lang.Choose) else "cards"
     pick = getattr(first, name, None)
     if not isinstance(first, _FOLDED) or not isinstance(pick, lang.Pick) or pick.low != 1:
