@@ -76,6 +76,13 @@ def uses_a_part(pile: str, players: int) -> bool:
     return full_pile(pile, players) < sum(copies_in_pile(member, players) for member in load(pile).needs)
 
 
+def is_basic(pile: str) -> bool:
+    """Whether a pile of the Supply is not of the Kingdom: a pile of the base cards, the Ruins."""
+    entry = load(pile)
+    inside = entry.needs if entry.kind == "pile" else ()
+    return entry.pile == "base" or any("Ruins" in card.types for name in inside for card in load(name).versions)
+
+
 def only_one(entry: Entry) -> bool:
     """Whether there is one of a State or Artifact, which one player at a time can have."""
     return entry.kind in ("state", "artifact") and entry.copies == 1

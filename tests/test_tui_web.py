@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import http.client
 import importlib.util
 import os
+import re
 import socket
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from browser import browser, missing
@@ -29,22 +32,29 @@ def free_port() -> int:
 
 @pytest.fixture
 def address() -> Iterator[str]:
-    """Where the interface is served, with the question about Inn and Watchtower."""
+    """The link to where the interface is served, with the question about Inn and Watchtower."""
     port = free_port()
     server = subprocess.Popen(
         [sys.executable, "-m", "oracle", "tui", "--web", "--host", "127.0.0.1", "--port", str(port), "inn-watchtower"],
-        cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT)}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT)}, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+        text=True,
     )
     try:
+        assert server.stdout is not None
+        link = ""
+        while not link:
+            line = server.stdout.readline()
+            assert line, "the server has ended"
+            found = re.search(r"http://\S+", line)
+            link = found[0] if found else ""
         end = time.monotonic() + 30
-        while True:
+        while True:                                    # it is said just before it is so
             with socket.socket() as probe:
                 if probe.connect_ex(("127.0.0.1", port)) == 0:
                     break
-            assert server.poll() is None, "the server has ended"
             assert time.monotonic() < end, "nothing is served"
-            time.sleep(0.05)
-        yield f"http://127.0.0.1:{port}"
+            time.sleep(0.02)
+        yield link
     finally:
         server.terminate()
         server.wait(10)
@@ -76,7 +86,6 @@ def test_the_interface_is_used_in_a_browser(address: str) -> None:
         page.open(address)
         holds = "return window.seen.includes(arguments[0])"
         page.wait(holds, "all 8 claims hold", seconds=40)
-        page.run("document.querySelector('.xterm-helper-textarea').focus()")
         page.keys("ArrowRight", "ArrowRight")
         page.wait(holds, "+Inn", seconds=20)
         page.keys("1")
@@ -106,3 +115,70 @@ def test_a_port_that_is_taken_is_told() -> None:
                               env={**os.environ, "PYTHONPATH": str(ROOT)})
     assert done.returncode == 2
     assert "--port" in done.stderr
+
+
+def asked(link: str, path: str, **headers: str) -> tuple[int, str, str]:
+    """What the server answers to a request: status, cookie, text."""
+    where = urlsplit(link)
+    server = http.client.HTTPConnection("127.0.0.1", where.port, timeout=30)
+    upgrade = {"Connection": "Upgrade", "Upgrade": "websocket", "Sec-WebSocket-Version": "13",
+               "Sec-WebSocket-Key": "AAAAAAAAAAAAAAAAAAAAAA=="} if path.startswith("/ws") else {}
+    server.request("GET", path, headers={**upgrade, **headers})
+    answer = server.getresponse()
+    text = "" if answer.status == 101 else answer.read().decode()
+    server.close()
+    return answer.status, (answer.getheader("Set-Cookie") or "").split(";")[0], text
+
+
+@needs_serve
+def test_only_a_browser_with_the_link_is_let_in_and_only_its_own_page_may_ask(address: str) -> None:
+    where = urlsplit(address)
+    home = f"http://127.0.0.1:{where.port}"
+    status, _, text = asked(address, "/")
+    assert status == 403 and "link" in text                          # without the key
+    assert asked(address, "/?key=guessed")[0] == 403
+    status, cookie, _ = asked(address, f"/?{where.query}")
+    assert status == 200 and cookie
+    assert asked(address, f"/?{where.query}")[0] == 403              # the link serves once
+    assert asked(address, "/", Cookie=cookie)[0] == 200
+    assert asked(address, "/ws", Cookie=cookie, Origin=home)[0] == 101
+    assert asked(address, "/ws", Cookie=cookie, Origin="http://elsewhere.example")[0] == 403
+    assert asked(address, "/ws", Cookie=cookie, Origin="null")[0] == 403
+    assert asked(address, "/ws", Cookie=cookie)[0] == 403            # no browser: browsers say where from
+    assert asked(address, "/ws", Origin=home)[0] == 403              # not let in
+    # A name of somebody else that has been pointed at this computer.
+    assert asked(address, "/", Cookie=cookie, Host="elsewhere.example")[0] == 403
+    other = {"Host": f"elsewhere.example:{where.port}", "Origin": f"http://elsewhere.example:{where.port}"}
+    assert asked(address, "/ws", Cookie=cookie, **other)[0] == 403
+
+
+@needs_serve
+def test_hosts_by_which_a_computer_is_asked() -> None:
+    from oracle.tui.serving import Door
+
+    here, table, everywhere = Door("localhost", 8000), Door("192.168.0.7", 8000), Door("0.0.0.0", 8000)
+    assert here.is_this_computer("localhost:8000") and here.is_this_computer("[::1]:8000")
+    assert not here.is_this_computer("192.168.0.7:8000") and table.is_this_computer("192.168.0.7:8000")
+    assert everywhere.is_this_computer("10.0.0.3:8000") and everywhere.is_this_computer(socket.gethostname())
+    assert not everywhere.is_this_computer("elsewhere.example:8000")
+    for host in ("", ":", "[", "@localhost.example", "localhost.example", "127.0.0.1.example"):
+        assert not everywhere.is_this_computer(host), host
+
+
+def test_saving_is_confined_to_the_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from oracle.errors import OracleError
+    from oracle.tui.writing import place_of
+
+    inside, outside = tmp_path / "games", tmp_path / "elsewhere"
+    inside.mkdir()
+    outside.mkdir()
+    (inside / "link").symlink_to(outside)
+    (inside / "file.yaml").symlink_to(outside / "file.yaml")
+    monkeypatch.chdir(inside)
+    assert place_of("a.yaml", inside) == Path("a.yaml")
+    assert place_of("deeper/a.yaml", inside) == Path("deeper/a.yaml")
+    assert place_of(str(inside / "a.yaml"), inside) == inside / "a.yaml"
+    for name in ("../a.yaml", str(outside / "a.yaml"), "link/a.yaml", "file.yaml", "~/a.yaml", "deeper/../../a.yaml"):
+        with pytest.raises(OracleError, match="below the folder"):
+            place_of(name, inside)
+        place_of(name, None)

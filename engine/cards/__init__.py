@@ -214,6 +214,7 @@ INDEX: Final[dict[str, str]] = {
     "Displace": "menagerie",
     "Distant Lands": "adventures",
     "Distant Shore": "allies",
+    "Divine Wind": "rising_sun",
     "Doctor": "guilds",
     "Dominate": "empires",
     "Donate": "empires",

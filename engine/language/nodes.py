@@ -666,6 +666,11 @@ class ExtraTurnAllowed(Condition):
 
 
 @dataclass(frozen=True, slots=True)
+class ExtraTurn(Condition):
+    """It is an extra turn (asked between turns: the turn that has ended was one)."""
+
+
+@dataclass(frozen=True, slots=True)
 class No(Condition):
     """The condition does not hold."""
 
@@ -725,12 +730,14 @@ class Plus(Instruction):
 class Draw(Instruction):
     """+Cards: put cards from the top of your deck into your hand. Without ``plus`` the text says "draw".
 
-    ``shuffled`` binds whether this made the player shuffle (1 or 0): at least one card.
+    ``as_`` binds the cards; instead, ``shuffled`` binds whether this made the player shuffle (1 or 0): at least one
+    card.
     """
 
     amount: Amount
     plus: bool = True
     shuffled: str | None = None
+    as_: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -1191,6 +1198,11 @@ class RemoveSun(Instruction):
 
 
 @dataclass(frozen=True, slots=True)
+class ReplaceKingdom(Instruction):
+    """Remove the Kingdom piles from the Supply, and set up the piles that were chosen for this in their place."""
+
+
+@dataclass(frozen=True, slots=True)
 class AddMark(Instruction):
     """Put tokens on this card."""
 
@@ -1228,11 +1240,15 @@ class Rotate(Instruction):
 
 @dataclass(frozen=True, slots=True)
 class PutFromSupply(Instruction):
-    """Choose a matching card on top of a Supply pile and move it: Exile it, set it aside, trash it."""
+    """Choose a matching card on top of a Supply pile and move it: Exile it, set it aside, trash it.
+
+    With ``anywhere`` its pile need not be in the Supply.
+    """
 
     filter: Filter
     to: Place
     as_: str | None = None
+    anywhere: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -1387,7 +1403,9 @@ class AlsoDiscarded(Effect):
 
 @dataclass(frozen=True, slots=True)
 class StayInPlay(Effect):
-    """No cards are discarded from play in Clean-up."""
+    """No cards are discarded from play in Clean-up, or not these."""
+
+    cards: Cards | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -1528,13 +1546,15 @@ class Chosen(Word):
     """Cards that are chosen when the game is set up, and differ from game to game.
 
     They lie in ``place``; ``count`` is how many (0: any number), ``filter`` which cards they can be. A pile that is
-    chosen (``place`` SUPPLY) is in the Supply, or with ``outside`` beside it.
+    chosen (``place`` SUPPLY) is in the Supply, or with ``outside`` beside it. ``narrowed`` is the year from which only
+    some of them are chosen, and which.
     """
 
     place: Place
     count: int = 0
     filter: Filter = Anything()
     outside: bool = False
+    narrowed: tuple[int, Filter] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ integer; a handle that has lost track keeps kind and shape and has the LOST bit 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import IntEnum
 from typing import Any, Final, NamedTuple
 
 from engine.eras import Rules
@@ -29,6 +30,19 @@ FACE: Final[int] = KIND | SHAPE  # kind and shape: what a card is, without which
 UNKNOWN: Final[int] = 0  # the kind of "?" cards
 
 
+class Stop(IntEnum):
+    """Where play stops, between the decisions of players, until somebody says that it goes on.
+
+    CLEAN_UP: before Clean-up begins; AFTER_TURN: when the turn is over, before what happens after it; NEXT_TURN: before
+    the next turn begins (or is skipped), whoever's that is.
+    """
+
+    NOWHERE = 0
+    AFTER_TURN = 1
+    NEXT_TURN = 2
+    CLEAN_UP = 3
+
+
 class Turn(NamedTuple):
     """Whose turn it is, and what the turn is like."""
 
@@ -44,7 +58,7 @@ class Turn(NamedTuple):
     last_gained: int = 0  # the kind last gained, for cards that cost as much
     purchases: int = 0  # cards and landscapes bought this turn, where something asks
     hand_plays: int = 0  # how many cards were played from the hand, where something limits that
-    stops: int = 0  # 1 if nothing goes on after this turn unless somebody says so
+    stops: int = 0  # a Stop: where nothing goes on unless somebody says so
     final: int = -1  # after the game's end: who still has a turn in the extra round (bits)
 
 
@@ -71,6 +85,7 @@ class State(NamedTuple):
     stack: tuple[Frame, ...]
     where: tuple[int, ...]  # zone of each tag
     status: str = ""  # "" while the game goes on, "over", or "open: WHY"
+    absent: tuple[int, ...] = ()  # piles that are not in the game now: removed, or not yet set up
 
     def zone(self, player: int, place: Place) -> tuple[Any, ...]:
         """The cards of a player in a place, or in a place of the game (a bag is one nested tuple)."""
@@ -116,11 +131,13 @@ def offered_place(card: int) -> int:
 
 
 class Pile(NamedTuple):
-    """A pile of the game: its name, the kinds that belong to it, whether it is in the Supply."""
+    """A pile of the game: its name, the kinds that belong to it, whether it is in the Supply, and there a basic one,
+    not of the Kingdom."""
 
     name: str
     kinds: tuple[int, ...]
     supply: bool
+    basic: bool = False
 
 
 class Choice(NamedTuple):
@@ -136,7 +153,8 @@ class Choice(NamedTuple):
 
 class Event(NamedTuple):
     """Something that happened on the way: verb, player, kinds (faces) of the cards, from and to (zone
-    numbers, -1 for a pile, -2 for nowhere), the code of the ability that did it, and a further value."""
+    numbers, -1 for a pile, -2 for nowhere), the code of the ability that did it, a further value, and what each card
+    was then (in games in which that can be otherwise than printed)."""
 
     verb: str
     player: int
@@ -145,6 +163,7 @@ class Event(NamedTuple):
     target: int = -2
     code: int = -1
     value: Any = None
+    infos: tuple[Any, ...] = ()
 
 
 class Game:
@@ -210,12 +229,14 @@ def make_game(
     ordered_discard: bool = False,
     extra: tuple[Any, ...] = (),
     doubles: tuple[Card, ...] = (),
+    basic: tuple[str, ...] = (),
 ) -> Game:
     """A game without its compiled abilities; use ``engine.kernel.new_game``.
 
     ``cards`` are all cards that can occur, each name once; ``piles`` name, card names, in the Supply;
     ``aside_cards`` (number of landscape or name of card, card name) for those for which a card or pile is chosen;
-    ``extra`` further programs (see the kernel); ``doubles`` cards that only stand for a card of the same name with
+    ``basic`` are the names of the piles of the Supply that are not of the Kingdom; ``extra`` further programs (see the
+    kernel); ``doubles`` cards that only stand for a card of the same name with
     other abilities.
     """
     game = Game()
@@ -226,7 +247,9 @@ def make_game(
     game.kind_of = {card.name: kind for kind, card in enumerate(game.cards[: len(cards) + 1])}
     game.landscapes = landscapes
     kind_of = game.kind_of
-    game.piles = tuple(Pile(name, tuple(kind_of[c] for c in names), supply) for name, names, supply in piles)
+    game.piles = tuple(
+        Pile(name, tuple(kind_of[c] for c in names), supply, name in basic) for name, names, supply in piles
+    )
     pile_of = [-1] * len(game.cards)
     for number, pile in enumerate(game.piles):
         for kind in pile.kinds:
@@ -238,7 +261,7 @@ def make_game(
         (-kind_of[n] if isinstance(n, str) else n, kind_of[name]) for n, name in aside_cards
     )
     game.ordered_discard = ordered_discard
-    game.setup = (rules, players, game.cards, piles, landscapes, aside_cards, ordered_discard, extra)
+    game.setup = (rules, players, game.cards, piles, landscapes, aside_cards, ordered_discard, extra, basic)
     game._hash = hash((rules.year, players, tuple(c.name for c in game.cards), ordered_discard))
     return game
 

@@ -22,6 +22,7 @@ def add_commands(command: Command) -> None:
     tui.add_argument("file", metavar="FILE", nargs="?", help="begin with this question; as for ask")
     tui.add_argument("--light", action="store_true", help="dark letters on a light ground (ctrl+t changes it any time)")
     tui.add_argument("--web", action="store_true", help="in a browser instead of the terminal")
+    tui.add_argument("--here", action="store_true", help="save files below this folder only, as --web does")
     tui.add_argument("--host", metavar="NAME", default="localhost",
                      help="with --web: under which name or address (localhost: from this computer only)")
     tui.add_argument("--port", metavar="N", type=number_of, default=8000, help="with --web: the port (8000)")
@@ -32,7 +33,7 @@ def _tui(options: argparse.Namespace) -> int:
 
     if options.web:
         return serve(options.file, options.light, options.host, options.port)
-    return start(options.file, options.light)
+    return start(options.file, options.light, options.here)
 
 
 RUN: Final[dict[str, Run]] = {"tui": _tui}

@@ -67,7 +67,7 @@ def appearance(state: State) -> Hashable:
     # The frame of the turn itself is always there; more than it is left only where the position leaves something open.
     return (
         tuple(zones), state.piles, state.pools, (turn.player, turn.phase, turn.extra, turn.decided_by), state.cubes,
-        state.tokens, pending, state.status,
+        state.tokens, pending, state.status, state.absent,
     )
 
 

@@ -55,7 +55,7 @@ class Interner:
             keep(state.turns_taken, state.turns_taken), keep(state.counters, state.counters),
             keep(state.gained, state.gained), keep(state.trashed, state.trashed), keep(state.spent, state.spent),
             keep(state.cubes, state.cubes), keep(state.tokens, state.tokens),
-            pending, stack, keep(state.where, state.where), state.status,
+            pending, stack, keep(state.where, state.where), state.status, keep(state.absent, state.absent),
         )
 
     def choice(self, choice: Any) -> Any:

@@ -10,6 +10,7 @@ from oracle.errors import Path, shown
 from oracle.scenario.deeds import VERBS
 from oracle.scenario.items import a_boon, a_card, a_landscape, strange_name
 from oracle.scenario.model import (
+    A_TOKEN,
     CLAIMS,
     DECKS,
     FIGURES,
@@ -28,6 +29,8 @@ from oracle.words.catalogue import Fact, look_alike, plain, straight, strange_le
 
 _NAME: Final = re.compile(r"[^\W\d_][\w-]{0,29}")
 _PENDING: Final = re.compile(r"(.+?)\s*/\s*(\d{1,2})(?:\s*[x×]?\s*(\d{1,3}))?|(.+?)", re.I)
+_TOKENS: Final = re.compile(r"\s*(\d{1,3})?\s*tokens?\s*", re.I)
+_MOST_TOKENS: Final = 99
 _SECRET_ZONES: Final = ("hand", "deck", "discard")
 
 _WORDS: Final = """
@@ -36,7 +39,7 @@ _WORDS: Final = """
     impossible_position in inherited is landscapes lost moved must named no nobody none not nothing null of offered on
     once or over paid pending phase pile players put received revealed resolved rest returned rotated rules score
     seconds set shuffled some someone spent start stop supply than the then title to tokens took top track trash
-    trashed true turn twice used was with yes
+    trashed true turn twice until used was with yes
 """
 # Words that sentences, predicates and the notation are made of; a player cannot have such a name.
 RESERVED: Final = frozenset(
@@ -170,7 +173,14 @@ class PlayerReader:
             if isinstance(value, dict):
                 ((value, cards),) = value.items()
                 inside = [cards] if isinstance(cards, str) else cards
-                held = tuple(sorted(self.reader.cards((*path, number, value), inside, False, _held)))
+                tokens = [int(match[1] or 1) for text in inside if (match := _TOKENS.fullmatch(text))]
+                named = [text for text in inside if not _TOKENS.fullmatch(text)]
+                if sum(tokens) > _MOST_TOKENS:
+                    what = f"{sum(tokens)} tokens are on {value}"
+                    self.reader.problem((*path, number), what, f"at most {_MOST_TOKENS}")
+                    continue
+                held = tuple(sorted(self.reader.cards((*path, number, value), named, False, _held)))
+                held += (A_TOKEN,) * sum(tokens)
             match = _PENDING.fullmatch(straight(value))
             which = match[2] if match and match[2] else ""
             name = match[1] if match and match[2] else value

@@ -139,12 +139,13 @@ class TableReader:
         for number, value in given(data):
             path: Path = ("landscapes", number)
             name: Any = value
-            aside = ""
+            beside: list[str] = []
             if isinstance(value, dict):
-                ((name, card),) = value.items()
+                ((name, cards),) = value.items()
                 path = (*path, name)
-                other = self.reader.item(path, card, a_card_or_pile, "card or pile") if card is not None else None
-                aside = other.name if other else ""
+                for card in cards if isinstance(cards, list) else [cards]:
+                    other = self.reader.item(path, card, a_card_or_pile, "card or pile") if card is not None else None
+                    beside += [other.name] if other else []
             item = self.reader.item(path, name, a_landscape, "landscape")
             if item is None:
                 continue
@@ -153,7 +154,9 @@ class TableReader:
             if item.name in found:
                 self.reader.problem(path, f"{item.name} is named twice in landscapes")
                 continue
-            found[item.name] = Landscape(item.name, aside)
+            if len(beside) > 1 and not _several_piles(item.name):
+                self.reader.problem(path, f"one card or pile is named with {item.name}, not {len(beside)}")
+            found[item.name] = Landscape(item.name, beside[0] if beside else "", tuple(beside[1:]))
         return tuple(found[name] for name in sorted(found))
 
 
@@ -161,10 +164,19 @@ def _of_kind(kind: str) -> Callable[[Fact], bool]:
     return lambda fact: fact.kind == kind
 
 
-def _has_pile(name: str) -> bool:
-    """Whether a pile is chosen for a card when the game is set up: what stands beside its name is that pile."""
+def _several_piles(name: str) -> bool:
+    """Whether several piles are chosen for a landscape."""
     from engine import collection
     from engine.cards import INDEX
-    from oracle.scenario.position.parts import has_pile
 
-    return name in INDEX and has_pile(collection.load(name))
+    chosen = collection.load(name).chosen if name in INDEX else None
+    return chosen is not None and chosen.count > 1
+
+
+def _has_pile(name: str) -> bool:
+    """Whether a pile or card is chosen for a card when the game is set up: that is what stands beside its name."""
+    from engine import collection
+    from engine.cards import INDEX
+    from oracle.scenario.position.parts import has_pile, sets_aside
+
+    return name in INDEX and (has_pile(collection.load(name)) or sets_aside(collection.load(name)))

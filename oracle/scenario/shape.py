@@ -207,7 +207,16 @@ _LandscapeItem = Annotated[
     Union[
         _Text,
         Annotated[
-            dict[str, Annotated[str, _a("card or pile", zone=False)]],
+            dict[
+                str,
+                Annotated[
+                    Union[
+                        Annotated[str, _a("card or pile", zone=False), Tag(TAG + "text")],
+                        Annotated[list[Annotated[str, _a("card or pile", zone=False)]], Tag(TAG + "list")],
+                    ],
+                    _by_kind(_a("card or pile", zone=False)),
+                ],
+            ],
             Field(min_length=1, max_length=1),
             Tag(TAG + "mapping"),
         ],

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from engine.eras import CURRENT
-from oracle.scenario.model import HELD, POOLS, TOKENS, ZONES, Bearer, DeckItem, Era, Pile, Player, Scenario
+from oracle.scenario.model import A_TOKEN, HELD, POOLS, TOKENS, ZONES, Bearer, DeckItem, Era, Pile, Player, Scenario
 from oracle.scenario.sentences import deed_text, in_runs
 
 _WIDTH: Final = 110
@@ -49,10 +49,15 @@ class Speller:
         return [
             (
                 f"{self(name)}{'/' + which if which else ''}{f' x{times}' if times > 1 else ''}",
-                in_runs(held, self),
+                [*in_runs([card for card in held if card != A_TOKEN], self), *_tokens(held.count(A_TOKEN))],
             )
             for name, which, times, held in player.pending
         ]
+
+
+def _tokens(count: int) -> list[str]:
+    """Tokens on a card: "2 tokens"."""
+    return [f"{count} {'token' if count == 1 else 'tokens'}"] if count else []
 
 
 def bearer_tokens(bearer: Bearer) -> list[str]:
@@ -148,7 +153,9 @@ def to_yaml(scenario: Scenario) -> str:
         0,
         "landscapes",
         [
-            f"{{{scalar(spell(landscape.name))}: {scalar(spell(landscape.aside))}}}"
+            f"{{{scalar(spell(landscape.name))}: {_flow([spell(name) for name in landscape.beside])}}}"
+            if landscape.more
+            else f"{{{scalar(spell(landscape.name))}: {scalar(spell(landscape.aside))}}}"
             if landscape.aside
             else scalar(spell(landscape.name))
             for landscape in scenario.landscapes
@@ -162,9 +169,9 @@ def to_yaml(scenario: Scenario) -> str:
         if not items:
             lines.append(f"{deck}: []")
         put(0, deck, [scalar(item) if isinstance(item, str) else _flow(item) for item in spell.cards(items)])
-    if scenario.players and scenario.turn != scenario.players[0].name:
+    if scenario.turn:
         lines.append(f"turn: {scalar(scenario.turn)}")
-    if scenario.phase != "action":
+    if scenario.phase:
         lines.append(f"phase: {scenario.phase}")
     if scenario.accept_impossible:
         lines.append("impossible_position: accept")

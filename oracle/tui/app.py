@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual.app import App, SystemCommand
@@ -48,8 +49,10 @@ class OracleApp(App[None]):
 
     def __init__(
         self, scenario: Scenario | None = None, light: bool = False, changed: dict[str, str] | None = None,
+        only_below: Path | None = None,
     ) -> None:
         super().__init__()
+        self.only_below = only_below            # the folder to which saving is confined
         self.scenario = scenario
         self.changed = read_keys() if changed is None else changed
         self.register_theme(DARK)

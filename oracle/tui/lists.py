@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from textual import on
@@ -20,7 +19,7 @@ from oracle.tui.keys import ACTIONS, ANYWHERE, BUILD, LIST, LOOKUP, READ, footer
 from oracle.tui.page import Foot, Page, app_of, bindings_of
 from oracle.tui.panels import LEGEND, zone_rows
 from oracle.tui.rows import Row, Rows, Span, row
-from oracle.tui.writing import FORMATS, file_name
+from oracle.tui.writing import FORMATS, file_name, place_of
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -370,7 +369,12 @@ class Save(Listing):
         if not name:
             note.update("What should the file be called?")
             return
-        path = Path(name).expanduser()
+        try:
+            path = place_of(name, app_of(self).only_below)
+        except OracleError as error:
+            problem = error.problems[0]
+            note.update(f"{problem.what.capitalize()}; {problem.hint}.")
+            return
         if path.suffix not in (".yaml", ".yml"):
             path = path.with_name(path.name + ".yaml")
         if path.exists() and self.sure != str(path):

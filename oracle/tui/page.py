@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, cast
 
 from textual.binding import Binding, BindingType
@@ -22,6 +23,7 @@ class Application(Protocol):
     """What the application does for its screens: it alone knows all of them."""
 
     changed: dict[str, str]
+    only_below: Path | None
 
     def explore(self, scenario: Scenario) -> None:
         """Show what follows from a scenario."""

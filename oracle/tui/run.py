@@ -12,9 +12,11 @@ from oracle.errors import complain
 PORT = 8000
 
 
-def start(argument: str | None, light: bool = False) -> int:
-    """Run in this terminal until the user quits. Raises OracleError for what cannot be read, before anything is
-    drawn."""
+def start(argument: str | None, light: bool = False, here: bool = False) -> int:
+    """Run in this terminal until the user quits. ``here``: files are saved below this folder only.
+
+    Raises OracleError for what cannot be read, before anything is drawn.
+    """
     from oracle.tui.keys import read_keys
 
     changed = read_keys()
@@ -31,12 +33,12 @@ def start(argument: str | None, light: bool = False) -> int:
     from oracle.tui.app import OracleApp
 
     sys.setswitchinterval(0.001)        # a key is not to wait for the search that runs beside it
-    OracleApp(scenario, light, changed).run()
+    OracleApp(scenario, light, changed, Path.cwd() if here else None).run()
     return 0
 
 
 def serve(argument: str | None, light: bool = False, host: str = "localhost", port: int = PORT) -> int:
-    """The same in a browser: a page that anybody can open who reaches this computer under ``host``.
+    """The same in a browser, for those who are given the link that is shown: see ``oracle.tui.serving``.
 
     Raises OracleError if textual-serve is not installed, or the port is not free.
     """
@@ -45,7 +47,7 @@ def serve(argument: str | None, light: bool = False, host: str = "localhost", po
 
         read_question(argument)
     try:
-        from textual_serve.server import Server
+        from oracle.tui.serving import Guarded
     except ImportError:
         raise complain("for a browser, the package textual-serve is needed",
                        "install it with: pip install 'dominion-oracle[web]'") from None
@@ -58,11 +60,11 @@ def serve(argument: str | None, light: bool = False, host: str = "localhost", po
         except OSError as error:
             raise complain(f"{host}:{port} cannot be used: {error.strerror or error}", "another one: --port 8001"
                            ) from None
-    words = [sys.executable, "-m", "oracle", "tui"]
+    words = [sys.executable, "-m", "oracle", "tui", "--here"]
     words += ["--light"] if light else []
     words += ["--", argument] if argument is not None else []
     pages = str(Path(__file__).with_name("web"))      # a page of our own, because theirs loads a font from the network
-    Server(shlex.join(words), host=host, port=port, title="dominion-oracle", templates_path=pages).serve()
+    Guarded(shlex.join(words), host, port, pages).serve()
     return 0
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 from typing import Final
 
 from oracle.ask import Answer
+from oracle.errors import Where, complain
 from oracle.files import check_writable, write_file
 from oracle.scenario import Scenario
 
@@ -45,6 +47,16 @@ def file_name(scenario: Scenario) -> str:
     return "-".join(words[:8])[:60] + ".yaml"
 
 
+def place_of(name: str, only_below: Path | None) -> Path:
+    """The file that a name means. Raises OracleError if it does not lie in the folder to which saving is confined,
+    whatever links lead there."""
+    path = Path(name).expanduser()
+    if only_below is not None and not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(only_below)):
+        raise complain("files are saved below the folder only in which this was started",
+                       f"for example: {path.name or 'question.yaml'}", Where(name))
+    return path
+
+
 def write_down(answer: Answer, scenario: Scenario, name: str) -> tuple[Path, str]:
     """Write an answer into a new file of this folder; gives the file and what is in it.
 
@@ -57,4 +69,4 @@ def write_down(answer: Answer, scenario: Scenario, name: str) -> tuple[Path, str
     return path, text
 
 
-__all__ = ["FORMATS", "exported", "file_name", "write_down"]
+__all__ = ["FORMATS", "exported", "file_name", "place_of", "write_down"]

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
+from engine.kernel import next_turn
 from engine.language import GAME_PLACES, PLAYER_PLACES, POOLS, Phase, Place, Pool
 from engine.state import KIND, Entry, Game, State, place_of
 from oracle.words.abilities import ability_text, card_of_code
@@ -89,7 +90,8 @@ def view(state: State) -> View:
               for player in range(len(game.players)) for place in PLAYER_ROWS),
         tuple(Zone(-1, place, items, ordered(game, place)) for number in range(first, first + GAME_PLACES)
               if (items := state.zones[number]) for place in (place_of(len(game.players), number),)),
-        tuple(_heap(game, number, runs) for number, runs in enumerate(state.piles)),
+        tuple(_heap(game, number, runs) for number, runs in enumerate(state.piles)
+              if number not in state.absent),
         tuple(entry for _, entry in state.pending if entry.code < 0),
         tuple((owner, text, n) for (owner, text), n in waiting.items()),
         tuple(name for frame in state.stack if (name := card_of_code(game, frame.code))),
@@ -101,6 +103,9 @@ def turn_words(state: State) -> str:
     """Whose turn it is, and which phase."""
     name, turn = state.game.players[state.turn.player], state.turn
     extra = "extra turn" if turn.extra else "turn"
+    coming = next_turn(state)
+    if coming is not None:
+        return f"before {state.game.players[coming[0]]}'s {'extra turn' if coming[1] else 'turn'}"
     if turn.phase == Phase.BETWEEN:
         return f"after {name}'s {extra}"
     return f"{name}'s {extra}, {phase_text(turn.phase)}"

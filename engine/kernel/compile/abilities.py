@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from engine.kernel.code import Code
-from engine.kernel.compile.clauses import clause, cost_movable, cost_payable, moves_this, plays_this
+from engine.kernel.compile.clauses import clause, cost_in_reach, cost_movable, cost_payable, moves_this, plays_this
 from engine.kernel.compile.draft import Bearer, Draft, effects
 from engine.kernel.compile.filters import anything
 from engine.kernel.compile.following import follow_all
-from engine.kernel.compile.scope import Compiled, Regs, Scope, conditions, filters, judging
+from engine.kernel.compile.scope import NONE, Compiled, Regs, Scope, conditions, filters, judging
 from engine.kernel.registers import REPEATER
 from engine.kernel.run.hanging import suns_left
 from engine.kernel.run.machine import Machine
@@ -160,12 +160,28 @@ def _active(ability: Ability, bearer: Bearer, scope: Scope) -> Callable[[Machine
     """Whether an ability is active. Rule: "Omens and Prophecies": that of a Prophecy is not as long as a Sun token lies
     on it."""
     holds = conditions.of(scope, ability.while_).fn if ability.while_ is not None else None
+    if ability.source is From.GAME and bearer.kind and scope.game.aside_cards:
+        return _once_set_up(bearer.kind, holds)
     if not bearer.prophecy or ability.source is not From.GAME:
         return holds
     here = bearer.aside
 
     def active(m: Machine, r: Regs) -> bool:
         if m.rules.prophecies_wait_for_the_last_sun and suns_left(m, here):
+            return False
+        return holds is None or holds(m, r)
+
+    return active
+
+
+def _once_set_up(
+    kind: int, holds: Callable[[Machine, Regs], bool] | None
+) -> Callable[[Machine, Regs], bool]:
+    """What holds in games using a card does not hold before its pile is set up."""
+
+    def active(m: Machine, r: Regs) -> bool:
+        pile = m.game.pile_of[kind]
+        if pile in m.program.next_kingdom and pile in m.absent:
             return False
         return holds is None or holds(m, r)
 
@@ -188,11 +204,15 @@ def _offered(ability: Ability, scope: Scope) -> Compiled[bool] | None:
         return cost_movable(scope, ability.clause.cost)
     if_ = ability.clause.if_
     holds = conditions.of(scope, if_) if if_ is not None else None
-    payable = cost_payable(scope, ability.clause.cost)
-    if holds is None or payable is None:
-        return holds or payable
-    first, second = holds.fn, payable.fn
-    return Compiled(lambda m, r: first(m, r) and second(m, r), holds.reads | payable.reads)
+    cost = ability.clause.cost
+    every = (holds, cost_payable(scope, cost), cost_in_reach(scope, cost))
+    needed = [one for one in every if one is not None]
+    if not needed:
+        return None
+    if len(needed) == 1:
+        return needed[0]
+    functions = tuple([one.fn for one in needed])
+    return Compiled(lambda m, r: all(one(m, r) for one in functions), NONE.union(*(one.reads for one in needed)))
 
 
 def _consumed(ability: Ability, lasts: Lasts | None) -> str:

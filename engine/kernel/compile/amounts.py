@@ -87,7 +87,7 @@ def empty_piles(scope: Scope, word: EmptyPiles) -> Compiled[int]:
     """Of the Supply."""
     return Compiled(
         lambda m, r: sum(
-            1 for pile, content in zip(m.game.piles, m.piles, strict=False) if pile.supply and not content
+            1 for number, content in enumerate(m.piles) if not content and m.in_supply(number)
         )
     )
 

@@ -142,8 +142,13 @@ def pick(draft: Draft, word: Pick, verb: str, optional: bool, into: int, keep: b
         options = selections(offered, least, most, "cards", different, head, tail)
         return Choice(m.decider(by(m, r)), verb, m.code.id, options)
 
+    through = zone_of if word.source is Place.DISCARD else None
+
     def apply(m: Machine, option: Any) -> None:
         r = m.r
+        if through is not None and m.code.card and m.zones[through(m, r)]:
+            pile = through(m, r)
+            m.log("look through", r[WHO], (), pile, pile, m.code.id)
         fitting = eligible(m, r)[0]
         chosen = m.pick(fitting, alike(m, r, fitting), option[1])
         if register is not None:
@@ -189,16 +194,17 @@ def number(draft: Draft, verb: str, most: Compiled[int], into: int) -> None:
     draft.b.emit(ask, most.reads, apply=apply)
 
 
-def supply_choice(draft: Draft, filter: Filter, optional: bool, verb: str) -> int:
-    """A choice among the cards on top of the Supply piles; returns the register of the choice."""
+def supply_choice(draft: Draft, filter: Filter, optional: bool, verb: str, anywhere: bool = False) -> int:
+    """A choice among the cards on top of the Supply piles (``anywhere``: of all piles); returns the register of the
+    choice."""
     matches, reads = filters.of(draft.scope, filter)
     picked = draft.b.temporary()
 
     def run(m: Machine) -> Choice | None:
         tops = sorted(
             content[0][0]
-            for pile, content in zip(m.game.piles, m.piles, strict=False)
-            if pile.supply and content and matches(m, m.r, content[0][0], None)
+            for number, content in enumerate(m.piles)
+            if content and (anywhere or m.in_supply(number)) and matches(m, m.r, content[0][0], None)
         )
         options: list[Any] = [("choose", face) for face in tops]
         if optional:

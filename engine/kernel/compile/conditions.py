@@ -18,6 +18,7 @@ from engine.language import (
     CanExchange,
     During,
     Exactly,
+    ExtraTurn,
     ExtraTurnAllowed,
     GainedTo,
     GaveCoins,
@@ -84,7 +85,7 @@ def any_in(scope: Scope, word: AnyIn) -> Compiled[bool]:
         for card in m.zones[place(m, r)]:
             if card.__class__ is not int:
                 raise OpenQuestion("where the shuffled cards are")
-            if left_out and card >> TAG_SHIFT == left_out:
+            if left_out and card >> TAG_SHIFT in left_out:
                 continue
             if trivial:
                 return True
@@ -169,9 +170,9 @@ def can_exchange(scope: Scope, word: CanExchange) -> Compiled[bool]:
         kind = m.game.kind_of.get(name)
         if not cards or kind is None:
             return False
-        if any(m.game.pile_of[card & KIND] < 0 for card, _ in cards):
+        if any(m.pile_of(card & KIND) < 0 for card, _ in cards):
             return False
-        pile = m.game.pile_of[kind]
+        pile = m.pile_of(kind)
         return pile >= 0 and m.pile_top(pile) == kind
 
     return Compiled(can, reads)
@@ -181,6 +182,12 @@ def can_exchange(scope: Scope, word: CanExchange) -> Compiled[bool]:
 def extra_turn_allowed(scope: Scope, word: ExtraTurnAllowed) -> Compiled[bool]:
     """By whose the last two turns were."""
     return Compiled(lambda m, r: m.turn.last != r[WHO] or m.turn.player != r[WHO], frozenset((WHO,)))
+
+
+@conditions(ExtraTurn)
+def extra_turn(scope: Scope, word: ExtraTurn) -> Compiled[bool]:
+    """Of anybody; between turns the last turn is still the turn."""
+    return Compiled(lambda m, r: bool(m.turn.extra))
 
 
 @conditions(No)

@@ -278,7 +278,7 @@ def of_supply(scope: Scope, word: OfSupply) -> Matching:
 
     def belongs(m: Machine, r: Regs, face: int, info: Any) -> bool:
         pile = m.game.pile_of[is_kind(face)]
-        if pile < 0 or not m.game.piles[pile].supply:
+        if pile < 0 or not m.in_supply(pile):
             return False
         # A run is a kind and its number, or the kinds of shuffled cards.
         return bool(sum([run[1] if run[0] >= 0 else len(run[1]) for run in m.piles[pile]]) <= limit)
@@ -399,7 +399,7 @@ def matching_piles(scope: Scope, filter: Filter) -> Compiled[list[int]]:
         return [
             number
             for number, pile in enumerate(m.game.piles)
-            if pile.supply and matches(m, r, pile.kinds[0], printed(m, pile.kinds[0]))
+            if m.in_supply(number) and matches(m, r, pile.kinds[0], printed(m, pile.kinds[0]))
         ]
 
     return Compiled(piles, reads)

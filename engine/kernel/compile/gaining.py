@@ -95,7 +95,7 @@ def _from_piles(draft: Draft, part: Gain, optional: bool, picked: int) -> None:
         r = m.r
         tops = []
         for number, (pile, content) in enumerate(zip(m.game.piles, m.piles, strict=False)):
-            if not content:
+            if not content or number in m.absent:
                 continue
             if content[0][0] < 0:
                 if pile.name == only:
@@ -203,8 +203,8 @@ def exchange(draft: Draft, part: Exchange, done: int | None, optional: bool) -> 
         if not cards or kind is None:
             return
         card, source = cards[0]
-        pile = m.game.pile_of[kind]
-        if pile < 0 or m.pile_top(pile) != kind or m.game.pile_of[card & KIND] < 0:
+        pile = m.pile_of(kind)
+        if pile < 0 or m.pile_top(pile) != kind or m.pile_of(card & KIND) < 0:
             return
         target = m.r[WHO] * PLAYER_PLACES + DISCARD
         to_pile(m, card, source)
@@ -220,7 +220,7 @@ def exchange(draft: Draft, part: Exchange, done: int | None, optional: bool) -> 
 @instructions(PutFromSupply)
 def put_from_supply(draft: Draft, part: PutFromSupply, done: int | None, optional: bool) -> None:
     """The card is neither gained nor, unless it goes to the trash, anything else."""
-    picked = supply_choice(draft, part.filter, optional, "choose")
+    picked = supply_choice(draft, part.filter, optional, "choose", part.anywhere)
     name = draft.name(part.as_)
     place = int(part.to)
     verb = {Place.EXILE: "exile", Place.TRASH: "trash"}.get(part.to, "set aside")

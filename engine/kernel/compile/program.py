@@ -16,6 +16,7 @@ from engine.kernel.procedures.drawing import draw_code
 from engine.kernel.procedures.gaining import gain_code, turn_over_code
 from engine.kernel.procedures.playing import play_code
 from engine.kernel.procedures.shuffling import shuffle_code
+from engine.kernel.run.effects import info_now
 from engine.kernel.run.program import Listeners, Program, Scoring
 from engine.kernel.run.windows import window_code
 from engine.kernel.turn.beginning import would_turn_code
@@ -157,11 +158,11 @@ def _landscape(program: Program, number: int, card: Card) -> None:
 
 
 def _plus_coins(game: Game) -> frozenset[int]:
-    """The Action cards with a "+coins" amount in their text."""
+    """The cards with a "+coins" amount in their text. (That of a Treasure alone is an amount without a plus.)"""
     return frozenset(
         kind
         for kind, card in enumerate(game.cards)
-        if "Action" in card.types
+        if ("Action" in card.types or "Treasure" not in card.types)
         and any(
             (isinstance(part, Plus) and part.pool is Pool.COINS)
             or (isinstance(part, AddTokens) and part.token is Token.PLUS_COIN)
@@ -198,21 +199,25 @@ def new_game(
     aside_cards: tuple[tuple[int | str, str], ...] = (),
     ordered_discard: bool = False,
     extra: Extra = (),
+    basic: tuple[str, ...] = (),
 ) -> Game:
     """A game with its abilities compiled.
 
     ``rules`` from ``engine.eras``; ``cards`` all cards that can occur, one version each; ``piles`` (name,
     card names, in the Supply); ``landscapes`` Events, Projects, Ways, mats; ``aside_cards`` (number of the
     landscape, card name); ``ordered_discard`` keeps the order of discard piles although no rule of the era
-    looks at it; ``extra`` named programs for :func:`engine.kernel.perform`.
+    looks at it; ``basic`` the names of the piles of the Supply that are not of the Kingdom; ``extra`` named programs
+    for :func:`engine.kernel.perform`.
     """
     doubles = _doubles(cards, landscapes)
-    game = make_game(rules, players, cards, piles, landscapes, aside_cards, ordered_discard, extra, doubles)
+    game = make_game(rules, players, cards, piles, landscapes, aside_cards, ordered_discard, extra, doubles, basic)
     game.types = tuple(sum(TYPE_BIT[t] for t in card.types) for card in game.cards)
     game.costs = tuple((card.cost.coins, card.cost.potions, card.cost.debt) for card in game.cards)
     program = Program(game, tuple(instructions for _, instructions in extra))
     fill(program, extra)
     game.codes = tuple(program.codes)
     game.program = program
+    if program.cost_effects or program.type_effects or program.own_cost or program.costs_like_last:
+        program.look = info_now
     program.seal()
     return game

@@ -15,6 +15,7 @@ from engine.kernel.run.handles import live
 from engine.kernel.run.hanging import add_tokens, suns_left, take_marks, take_tokens
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.moving import reshape, rotate
+from engine.kernel.run.position import OpenQuestion
 from engine.kernel.run.windows import open_window
 from engine.language import (
     AddMark,
@@ -27,6 +28,7 @@ from engine.language import (
     PutTokens,
     RemoveMarks,
     RemoveSun,
+    ReplaceKingdom,
     Rotate,
     TakeTokens,
     Token,
@@ -139,6 +141,8 @@ def rotate_pile(draft: Draft, part: Rotate, done: int | None, optional: bool) ->
         options: list[Any] = []
         for number, runs in enumerate(m.piles):
             pile = m.game.piles[number]
+            if number in m.absent:
+                continue
             if len(runs) > 1 and (pile.name == name if name else pile.supply):
                 options.append(("on pile", number))
         if not options:
@@ -161,6 +165,28 @@ def rotate_pile(draft: Draft, part: Rotate, done: int | None, optional: bool) ->
 
     draft.b.emit(run, (picked,))
     draft.mark_done(done, Compiled(lambda m, r: r[picked] >= 0, frozenset((picked,))))
+
+
+@instructions(ReplaceKingdom)
+def replace_kingdom(draft: Draft, part: ReplaceKingdom, done: int | None, optional: bool) -> None:
+    """The removed piles do not exist any more, and what lay on them is gone; a player's own tokens can be placed
+    again. Of a pile that lies shuffled the first card is turned over."""
+
+    def run(m: Machine) -> None:
+        coming = m.program.next_kingdom
+        if not coming:
+            raise OpenQuestion("which Kingdom piles come next")
+        removed = {number for number, pile in enumerate(m.game.piles) if m.in_supply(number) and not pile.basic}
+        m.absent = tuple(sorted({*m.absent, *removed} - set(coming)))
+        m.tokens = tuple(token for token in m.tokens if token[0] not in removed)
+        m.log("kingdom", m.r[WHO], code=m.code.id, value=coming)
+        for number in coming:
+            runs = m.piles[number]
+            if runs and runs[0][0] < 0 and m.in_supply(number):
+                m.call(m.program.turn_over, [number])
+
+    draft.b.emit(run)
+    draft.mark_done(done)
 
 
 @instructions(AddMark)

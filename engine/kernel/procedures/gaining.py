@@ -27,7 +27,7 @@ def gain_code() -> Code:
         card = r[G_CARD]
         cards = (card,) if live(card) else ()
         kind = card & KIND
-        pile = m.game.pile_of[kind]
+        pile = m.pile_of(kind)
         gone = not live(card) and (card & LOST or pile < 0 or kind not in m.takeable(pile))
         if On.WOULD_GAIN in m.program.listeners and not gone:
             open_window(
@@ -56,7 +56,7 @@ def gain_code() -> Code:
             return
         info = info_now(m, card)
         if not live(card):
-            pile = m.game.pile_of[card & KIND]
+            pile = m.pile_of(card & KIND)
             if card & LOST or card >= TAG or pile < 0 or card & KIND not in m.takeable(pile):
                 m.log("nothing", player, (card & FACE,), code=r[G_BY], value="the card is no longer there")
                 r[G_CARD] = None

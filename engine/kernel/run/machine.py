@@ -115,6 +115,7 @@ class Machine(Position):
             tuple(self.stack),
             tuple(self.where),
             self.status,
+            self.absent,
         )
 
     def held(self, card: int) -> bool:

@@ -236,9 +236,9 @@ def from_pile(m: Machine, pile: int, target: int, kind: int = -1) -> int:
     kind, count = runs[at]
     left = ((kind, count - 1),) if count > 1 else ()
     m.piles[pile] = runs = (*runs[:at], *left, *runs[at + 1 :])
-    if runs and runs[0][0] < 0 and m.game.piles[pile].supply:
+    if runs and runs[0][0] < 0 and m.in_supply(pile):
         m.hidden = pile
-    if not runs and m.game.piles[pile].supply:
+    if not runs and m.in_supply(pile):
         m.emptied = True
     m.where.append(target)
     return insert(m, target, kind | len(m.where) << TAG_SHIFT)
@@ -250,7 +250,7 @@ def to_pile(m: Machine, card: int, source: int) -> None:
     if card >= TAG:
         forget(m, card, "moved")
     kind = card & KIND
-    pile = m.game.pile_of[kind]
+    pile = m.pile_of(kind)
     runs = m.piles[pile]
     if pile in m.program.open_piles:
         there = dict(runs)

@@ -21,6 +21,7 @@ class Position:
     """A position being worked on: what a state holds, as lists, and what is noted on the way."""
 
     __slots__ = (
+        "absent",
         "codes",
         "counters",
         "cubes",
@@ -72,6 +73,7 @@ class Position:
         self.stack: list[Frame] = list(state.stack)
         self.where: list[int] = list(state.where)
         self.status = state.status
+        self.absent = state.absent
         self.players = len(game.players)
         self.trash_zone = self.players * PLAYER_PLACES
         self.events: list[Event] = []
@@ -117,12 +119,14 @@ class Position:
         value: Any = None,
     ) -> None:
         """Note an event."""
-        self.events.append(Event(verb, player, cards, source, target, code, value))
+        look = self.program.look
+        infos = () if look is None or not cards else tuple([look(self, card) for card in cards])
+        self.events.append(Event(verb, player, cards, source, target, code, value, infos))
 
-    def phase(self, phase: Phase) -> None:
-        """Enter a phase."""
+    def phase(self, phase: Phase, code: int = -1) -> None:
+        """Enter a phase; ``code`` is the ability that brings it back."""
         self.turn = self.turn._replace(phase=int(phase))
-        self.log("phase", self.turn.player, value=int(phase))
+        self.log("phase", self.turn.player, code=code, value=int(phase))
 
     def zone_of(self, card: int) -> int:
         """The zone of a tagged card."""
@@ -165,6 +169,15 @@ class Position:
             return False
         zone = self.zone_of(card)
         return zone % PLAYER_PLACES == PLAY and zone < self.trash_zone
+
+    def in_supply(self, pile: int) -> bool:
+        """Whether a pile is in the Supply now."""
+        return self.game.piles[pile].supply and pile not in self.absent
+
+    def pile_of(self, kind: int) -> int:
+        """The pile that a card of a kind belongs to, if there is one now; else -1."""
+        pile: int = self.game.pile_of[kind]
+        return -1 if pile in self.absent else pile
 
     def pile_top(self, pile: int) -> int:
         """The kind on top of a pile, or -1 if it is empty. The top of a pile is always known."""

@@ -31,6 +31,7 @@ from engine.language import (
     PlaysFromHand,
     Purchases,
     PutOnThis,
+    ReplaceKingdom,
     Times,
 )
 from engine.language.walk import parts as walk
@@ -123,6 +124,8 @@ class Program:
         self.scoring: dict[int, list[Scoring]] = {}
         self.scoring_cards: dict[int, list[Scoring]] = {}  # of States and the like, for those who have them
         self.scoring_all: dict[int, list[Scoring]] = {}  # of Landmarks, for everybody
+        # Tells what a card is now, in games in which that can be otherwise than printed.
+        self.look: Callable[[Any, int], Any] | None = None
         self.cost_effects: list[tuple[From, int, Code]] = []
         self.type_effects: list[tuple[From, int, Code]] = []
         self.plus_coins: frozenset[int] = frozenset()
@@ -155,6 +158,13 @@ class Program:
         seen = {part.pile for part in every if isinstance(part, AnyFrom)}
         self.open_piles = frozenset(number for number, pile in enumerate(game.piles) if pile.name in seen)
         self.claims_after_play = False
+        # The piles that come with another Kingdom: they are not in the game before.
+        replacing = {
+            number
+            for number, card in enumerate(game.landscapes)
+            if any(isinstance(part, ReplaceKingdom) for part in walk(card))
+        }
+        self.next_kingdom = tuple(sorted({game.pile_of[kind] for n, kind in game.aside_cards if n in replacing}))
         self.ways = frozenset(card.name for card in game.landscapes if "Way" in card.types)
         # Cards that can have the abilities of another card: their kind, and what they are then for each such card.
         self.inheriting = 0

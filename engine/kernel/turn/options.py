@@ -91,8 +91,8 @@ def _purchases(m: Machine, player: int) -> list[Any]:
     faces = []
     otherwise = []
     limited, payable = CannotBuy in m.program.effects, bool(m.program.instead_code)
-    for pile, content in zip(m.game.piles, m.piles, strict=False):
-        if pile.supply and content:
+    for number, content in enumerate(m.piles):
+        if content and m.in_supply(number):
             face = content[0][0]
             if limited and not may_buy(m, player, face):
                 continue

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine import collection
-from engine.language import Anything, Card, Entry
-from engine.piles import pile_of, printed_fits
-from oracle.scenario.position.parts import BOON_KINDS, Parts, has_pile
+from engine.cards import INDEX
+from engine.language import Anything, Card, Chosen, Entry, Every, Filter
+from engine.piles import comes_with, everywhere, pile_of, printed_fits
+from oracle.errors import Path
+from oracle.scenario.model import Landscape, Pile
+from oracle.scenario.position.parts import BOON_KINDS, Parts, has_pile, sets_aside
 from oracle.words.catalogue import LANDSCAPE_KINDS
 
 
@@ -31,13 +34,15 @@ def landscapes(game: Parts) -> tuple[tuple[Card, ...], tuple[tuple[int | str, st
                 f"write {{{name}: Smithy}}, with the pile of your game (in one line: {name}[Smithy])",
             )
         elif landscape and landscape.aside and has_pile(entry):
-            member = _chosen_pile(game, landscape.name, landscape.aside)
-            if member:
-                asides.append((len(found), member))
+            for pile in landscape.beside:
+                member = _chosen_pile(game, landscape.name, pile)
+                if member:
+                    asides.append((len(found), member))
+            asides += [(len(found), name) for name in _brought_by(game, landscape)]
         elif landscape and landscape.aside and landscape.aside in game.in_game:
             _check_aside(game, landscape.name, landscape.aside)
             asides.append((len(found), landscape.aside))
-        elif landscape and not landscape.aside and entry.chosen is not None:
+        elif landscape and not landscape.aside and entry.chosen is not None and entry.chosen.count == 1:
             game.problem(
                 ("landscapes",),
                 f"{name} has a {'pile chosen' if has_pile(entry) else 'card set aside'}, and none is named",
@@ -72,8 +77,12 @@ def landscapes(game: Parts) -> tuple[tuple[Card, ...], tuple[tuple[int | str, st
 def _chosen_piles(game: Parts) -> Iterator[tuple[str, str]]:
     """The cards of the game for which a pile is chosen, each with a card of that pile."""
     named = {pile.name: pile for pile in game.scenario.supply}
+    taken: dict[str, str] = {}
     for name in sorted(game.in_game):
         entry = collection.load(name)
+        if sets_aside(entry):
+            yield from _card_aside(game, name, named.get(name))
+            continue
         if entry.kind != "card" or not has_pile(entry):
             continue
         of = named[name].order if name in named else None
@@ -86,7 +95,42 @@ def _chosen_piles(game: Parts) -> Iterator[tuple[str, str]]:
                 unlawful=True,
             )
         elif member := _chosen_pile(game, name, of[0]):
+            other = taken.setdefault(pile_of(member), name)
+            if other != name:
+                words = f"the {pile_of(member)} pile is chosen for {other} and for {name}"
+                game.problem(game.where(name), words, "each has one of its own", unlawful=True)
             yield name, member
+
+
+def _card_aside(game: Parts, name: str, pile: Pile | None) -> Iterator[tuple[str, str]]:
+    """The card that is set aside for a card, with its name."""
+    of = pile.order if pile is not None else None
+    if pile is None or not of or not isinstance(of[0], str):
+        game.problem(
+            game.where(name),
+            f"a card is set aside for {name}, and none is named",
+            f"write {{{name}: [Laboratory]}} under supply, with the card of your game (in one line: "
+            f"{name}[Laboratory])",
+            unlawful=True,
+        )
+    elif of[0] in game.in_game:
+        _check_aside(game, name, of[0], game.supply_path(pile))
+        yield name, of[0]
+
+
+def _brought_by(game: Parts, landscape: Landscape) -> Iterator[str]:
+    """A card of each pile that only comes into the game with the further piles that are named beside a landscape."""
+    chosen = collection.load(landscape.name).chosen
+    if chosen is None or chosen.count == 1:
+        return
+    named = {pile_of(game.first_of(name)) for name in landscape.beside if name in game.in_game}
+    present = [*everywhere(), *(name for name in game.told if name in game.in_game and pile_of(name) not in named)]
+    for name in present:
+        present += [other for other in (*comes_with(name), pile_of(name)) if other in INDEX and other not in present]
+    for name in game.in_game:
+        entry = collection.load(name)
+        if name not in present and entry.kind == "card" and entry.pile not in ("none", "starting"):
+            yield name
 
 
 def _fitting(entry: Entry) -> str:
@@ -120,7 +164,7 @@ def _chosen_pile(game: Parts, name: str, pile: str) -> str:
         return _trait_pile(game, name, pile)
     first = game.first_of(pile_of(pile))
     card = game.version(first)
-    kingdom = collection.load(first).pile not in ("non-supply", "none", "starting")
+    kingdom = collection.load(first).pile not in ("base", "non-supply", "none", "starting")
     if card is None or not kingdom or not printed_fits(card, entry.chosen.filter):
         from oracle.words.language import a_card
 
@@ -161,25 +205,32 @@ def _trait_pile(game: Parts, trait: str, pile: str) -> str:
     return first
 
 
-def _check_aside(game: Parts, landscape: str, aside: str) -> None:
+def chosen_in(chosen: Chosen, year: int) -> Filter:
+    """Which cards can be chosen by the rules of a year."""
+    if chosen.narrowed is None or year < chosen.narrowed[0]:
+        return chosen.filter
+    return Every((chosen.filter, chosen.narrowed[1]))
+
+
+def _check_aside(game: Parts, landscape: str, aside: str, path: Path = ("landscapes",)) -> None:
     """Whether a card can be the one that was set aside at set-up."""
     card, chosen = game.version(aside), collection.load(landscape).chosen
     if card is None:
         return
     if chosen is None:
         game.problem(("landscapes",), f"no card is set aside for {landscape}", f"name it alone: {landscape}")
-    elif not printed_fits(card, chosen.filter):
+    elif not printed_fits(card, wanted := chosen_in(chosen, game.scenario.era.year)):
         from oracle.words.language import a_card
 
         game.problem(
-            ("landscapes",),
+            path,
             f"{aside} cannot be set aside for {landscape}",
-            f"what is set aside for it is {a_card(chosen.filter)}",
+            f"what is set aside for it is {a_card(wanted)}",
             unlawful=True,
         )
-    elif any(path[0] != "landscapes" for path, _ in game.mentions.get(aside, []) if path):
+    elif any(other[: len(path)] != path for other, _ in game.mentions.get(aside, []) if other):
         game.problem(
-            ("landscapes",),
+            path,
             f"{aside} is set aside for {landscape}, but is also a card of this game",
             "the card set aside is from a pile that is not used",
             unlawful=True,

@@ -16,7 +16,7 @@ from engine.language import Card, Entry, Place
 from engine.piles import comes_with, everywhere, pile_of
 from oracle.errors import Path, Problem, Where, listed
 from oracle.scenario.items import count_cards
-from oracle.scenario.model import HELD, OWN_TOKENS, REST, UNKNOWN, ZONES, DeckItem, Pile, Scenario
+from oracle.scenario.model import A_TOKEN, HELD, OWN_TOKENS, REST, UNKNOWN, ZONES, DeckItem, Pile, Scenario
 from oracle.words.catalogue import did_you_mean, facts, plain
 from oracle.words.table import POOL_NAME, SINGLE_ENTRIES, TOKENS
 from oracle.words.versions import held, version_of
@@ -89,7 +89,7 @@ class Parts:
                 for name in getattr(player, zone):
                     take(name, "players", player.name, zone)
             for card, _, _, holds in player.pending:
-                for one in (card, *holds):
+                for one in (card, *(name for name in holds if name != A_TOKEN)):
                     take(one, "players", player.name, "pending")
         for pile in self.scenario.supply:
             take(pile.name, *self.supply_path(pile))
@@ -98,8 +98,8 @@ class Parts:
                     take(name, *self.supply_path(pile))
         for landscape in self.scenario.landscapes:
             take(landscape.name, "landscapes")
-            if landscape.aside:
-                take(landscape.aside, "landscapes")
+            for name in landscape.beside:
+                take(name, "landscapes")
         for bearer in self.scenario.tokens:
             take(bearer.name, "tokens", bearer.name)
         for deck, items in self.scenario.decks:
@@ -228,6 +228,12 @@ class Parts:
     def problem_at(self, where: Where | None, what: str, hint: str) -> None:
         """Note a problem whose place is known."""
         self.problems.append(Problem(where, what, hint))
+
+
+def sets_aside(entry: Entry) -> bool:
+    """Whether one card from a pile that is not used is set aside for a card when the game is set up."""
+    chosen = entry.chosen
+    return entry.kind == "card" and chosen is not None and chosen.place is Place.ASIDE and chosen.count == 1
 
 
 def has_pile(entry: Entry) -> bool:

@@ -11,7 +11,7 @@ from oracle.errors import Path, listed
 from oracle.scenario.items import count_cards
 from oracle.scenario.model import REST, DeckItem, Pile
 from oracle.scenario.position.landscapes import piles_beside
-from oracle.scenario.position.parts import Parts, has_pile
+from oracle.scenario.position.parts import Parts, has_pile, sets_aside
 from oracle.scenario.position.stock import Stock
 
 
@@ -25,6 +25,9 @@ def stocks(game: Parts, in_market: set[str]) -> Iterator[Stock]:
         and not has_pile(collection.load(landscape.name))
         and all(path and path[0] == "landscapes" for path, _ in game.mentions.get(landscape.aside, []))
     }
+    for pile in game.scenario.supply:
+        if pile.order and pile.name in game.in_game and sets_aside(collection.load(pile.name)):
+            only_aside.add(str(pile.order[0]))
     only_aside |= in_market
     beside = piles_beside(game)
     for name in chosen:

@@ -163,7 +163,10 @@ def _card(node: lang.Card, scope: Scope) -> Line:
 
 
 def _chosen(node: lang.Chosen, scope: Scope) -> Line:
-    return Line(f"{node.count or 'any number of'} {kind(node.filter, scope).text(True)}, {place(node.place, scope)}")
+    text = f"{node.count or 'any number of'} {kind(node.filter, scope).text(True)}, {place(node.place, scope)}"
+    if node.narrowed is not None:
+        text += f"; since {node.narrowed[0]} only {kind(node.narrowed[1], scope).text(True)}"
+    return Line(text)
 
 
 def _entry(node: lang.Entry, scope: Scope) -> Line:
@@ -229,6 +232,8 @@ def _binding(node: Any, found: dict[str, str]) -> list[tuple[str, str]]:
         return [(node.as_, f"the {done} {'card' if node.pick.high == 1 else 'cards'}")]
     if isinstance(node, lang.Draw) and node.shuffled:
         return [(node.shuffled, "shuffle that this made")]
+    if isinstance(node, lang.Draw) and node.as_:
+        return [(node.as_, "the drawn card" if node.amount == 1 else "the drawn cards")]
     if isinstance(node, lang.ForEach):
         return [(node.as_, "that pile" if isinstance(node.cards, lang.EachPile) else "that card")]
     if isinstance(node, lang.Note):

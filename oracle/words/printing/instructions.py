@@ -510,6 +510,10 @@ def _put_tokens(node: lang.PutTokens, scope: Scope) -> str:
     return f"put {_several(node.token, node.number, scope)} on {bearer_words(node.cards, scope)}"
 
 
+def _replace_kingdom(node: lang.ReplaceKingdom, scope: Scope) -> str:
+    return "remove the Kingdom piles from the Supply, and set up the piles that were chosen for this"
+
+
 def _remove_sun(node: lang.RemoveSun, scope: Scope) -> str:
     return "+1 Sun"
 
@@ -544,7 +548,7 @@ def _rotate(node: lang.Rotate, scope: Scope) -> str:
 
 
 def _put_from_supply(node: lang.PutFromSupply, scope: Scope) -> str:
-    what = f"{a_words(kind(node.filter, scope))} from the Supply"
+    what = f"{a_words(kind(node.filter, scope))} from {'its pile' if node.anywhere else 'the Supply'}"
     if node.to is Place.EXILE:
         return f"Exile {what}"
     if node.to is Place.ASIDE:
@@ -648,6 +652,7 @@ DISPATCH.update({
     lang.AddTokens: _add_tokens,
     lang.PutTokens: _put_tokens,
     lang.RemoveSun: _remove_sun,
+    lang.ReplaceKingdom: _replace_kingdom,
     lang.TakeTokens: _take_tokens,
     lang.AddMark: _add_mark,
     lang.RemoveMarks: _remove_marks,

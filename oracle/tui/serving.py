@@ -1,0 +1,132 @@
+"""The terminal interface for browsers, and who is let in.
+
+Whoever drives the interface acts on this computer, so three things are asked of a browser. It must have been opened
+with the link that the terminal shows, which serves once: then the browser is known by a cookie. What it asks must be
+asked from the page itself (``Origin``), not from a page of somebody else. And it must be asked of this computer by a
+name that it has (``Host``), not by one that somebody else has pointed here.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import secrets
+import socket
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from aiohttp import web
+from textual_serve.server import Server
+
+_HERE: Final = frozenset({"localhost", "127.0.0.1", "::1"})
+_EVERYWHERE: Final = frozenset({"0.0.0.0", "::"})
+_OPENS: Final = "open the link that the terminal shows, where dominion-oracle tui --web was started; each serves once"
+
+
+class Door:
+    """Who is let in to what is served under a host and a port."""
+
+    def __init__(self, host: str, port: int) -> None:
+        self.host = host.lower()
+        self.port = port
+        self.cookie = f"dominion-oracle-{port}"
+        self._key = secrets.token_urlsafe(16)
+        self._known: set[str] = set()
+
+    @property
+    def link(self) -> str:
+        """The address that lets the next browser in, once."""
+        name = "localhost" if self.host in _HERE else socket.gethostname() if self.host in _EVERYWHERE else self.host
+        name = f"[{name}]" if ":" in name else name
+        return f"http://{name}:{self.port}/?key={self._key}"
+
+    def is_this_computer(self, host: str) -> bool:
+        """Whether a ``Host`` header (name and port) is a name that this computer is asked by."""
+        try:
+            name = (urlsplit(f"//{host}").hostname or "").lower()
+        except ValueError:
+            return False
+        if name in _HERE or name == self.host:
+            return True
+        if self.host not in _EVERYWHERE:
+            return False
+        try:
+            ipaddress.ip_address(name)
+        except ValueError:
+            return name == socket.gethostname().lower()
+        return True
+
+    def is_from(self, origin: str | None, host: str) -> bool:
+        """Whether an ``Origin`` header is that of a page of this ``Host``."""
+        try:
+            return origin is not None and urlsplit(origin).netloc.lower() == host.lower()
+        except ValueError:
+            return False
+
+    def let_in(self, key: str) -> str | None:
+        """What a browser is known by from now on, if its key is that of the link, which is another one then."""
+        if not secrets.compare_digest(key.encode(), self._key.encode()):
+            return None
+        self._key = secrets.token_urlsafe(16)
+        known = secrets.token_urlsafe(24)
+        self._known.add(known)
+        return known
+
+    def knows(self, cookie: str | None) -> bool:
+        """Whether a browser has been let in."""
+        return cookie is not None and cookie in self._known
+
+    def why_not(self, request: Any) -> str:
+        """Why a request is turned away; nothing if it is not, or has only to show the key."""
+        if not self.is_this_computer(request.host):
+            return f"this computer is not asked under the name '{request.host}'"
+        origin = request.headers.get("Origin")
+        if (origin is not None or request.path == "/ws") and not self.is_from(origin, request.host):
+            return "only the page itself may ask this, not another one"
+        return ""
+
+
+class Guarded(Server):
+    """The server of textual-serve behind a door."""
+
+    def __init__(self, command: str, host: str, port: int, pages: str) -> None:
+        super().__init__(command, host=host, port=port, title="dominion-oracle", templates_path=pages)
+        self.door = Door(host, port)
+
+    async def _make_app(self) -> web.Application:
+        app = await super()._make_app()
+        app.middlewares.append(self._guard)
+        return app
+
+    @web.middleware
+    async def _guard(
+        self, request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]],
+    ) -> web.StreamResponse:
+        door = self.door
+        if why := door.why_not(request):
+            raise web.HTTPForbidden(text=f"{why}\n")
+        if request.path.startswith("/static/") or door.knows(request.cookies.get(door.cookie)):
+            return await handler(request)
+        known = door.let_in(request.query.get("key", "")) if request.path == "/" else None
+        if known is None:
+            raise web.HTTPForbidden(text=f"{_OPENS}\n")
+        response = await handler(request)
+        response.set_cookie(door.cookie, known, httponly=True, samesite="Strict")
+        response.headers["Referrer-Policy"] = "no-referrer"
+        response.headers["Cache-Control"] = "no-store"
+        self.console.print(f"A browser was let in. For another one: {door.link}", highlight=False, soft_wrap=True)
+        return response
+
+    async def handle_index(self, request: web.Request) -> Any:
+        """The page, with the addresses of the host that it was asked of."""
+        self.public_url = f"{request.scheme}://{request.host}"
+        return await super().handle_index(request)
+
+    async def on_startup(self, app: web.Application) -> None:
+        """Say where it is, and what whoever opens it can do."""
+        self.console.print(f"Open {self.door.link}", highlight=False, soft_wrap=True)
+        self.console.print("The link lets one browser in. It can save files below this folder, and nowhere else. "
+                           "Ctrl+C ends it.", highlight=False)
+
+
+__all__ = ["Door", "Guarded"]
