@@ -313,6 +313,16 @@ def candidates(card: Card, kind: Kind, side: str, other: Card | None) -> Iterato
         return
     if kind.slug == "cost":
         return
+    if on == (On.START_OF_TURN,) and doer is not None:
+        name = straight(reactor.name)
+        both = f"used {straight(doer.name)} before used {name}"
+        later = "|Alice ends the turn|Bob ends the turn"
+        for first in ready(doer, on):
+            if "Event" in reactor.types:
+                bought = {"alice": "coins=14", "table": f"landscapes={name}", "event": f"Alice buys {name}{later}"}
+                yield joined(first, bought), both
+            elif reactor.play is not None:
+                yield joined(first, {"alice": f"hand={name}", "event": f"Alice plays {name}{later}"}), both
     if kind.doing == kind.reacting and doer is not None:
         for first in ready(doer, on):
             for second in ready(reactor, on):
