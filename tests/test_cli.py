@@ -814,3 +814,11 @@ def test_the_tops_of_shuffled_piles_are_seen_when_a_turn_begins(tmp_path: Path) 
             "event: Alice ends the turn\nexpect:\n  - possible: Ruins pile top is Survivors\n"
             "  - possible: Ruins pile top is Abandoned Mine\n")
     assert run("ask", write(tmp_path, text)).returncode == 0
+
+
+@pytest.mark.parametrize("name", ["Watchtower", "Throne Room", "Possession"])
+def test_rulings_lists_what_card_counts(name: str) -> None:
+    counted = re.search(r"all (\d+) rulings: dominion-oracle rulings", run("card", name).stdout)
+    assert counted is not None
+    listed = json.loads(run("rulings", name, "--limit", "1000", "--format", "json").stdout)
+    assert len(listed) == int(counted[1])

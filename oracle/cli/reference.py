@@ -119,7 +119,7 @@ def _card(options: argparse.Namespace) -> int:
         lines += [f"  {rule.words} {paint('quiet', f'[{rule.id}]')}" for rule in rulings]
     every = _number_of_rulings(entry.name)
     if every:
-        lines += ["", f"all {every} rulings: {PROGRAM} rulings {entry.name}"]
+        lines += ["", f"{'its ruling' if every == 1 else f'all {every} rulings'}: {PROGRAM} rulings {entry.name}"]
     questions = _questions(entry.name)
     if questions:
         shown = questions if options.all else questions[:_QUESTIONS]
@@ -162,10 +162,10 @@ def _cited(name: str) -> list[Any]:
 
 
 def _number_of_rulings(name: str) -> int:
-    """How many statements of the reference are about a card."""
-    from oracle.rulings.ledger import statements
+    """How many statements are about a card: as many as ``rulings NAME`` lists."""
+    from oracle.rulings.lookup import about
 
-    return sum(one.entry.name == name for one in statements().values())
+    return len(about(name))
 
 
 def _questions(name: str) -> list[str]:

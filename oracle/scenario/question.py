@@ -15,13 +15,13 @@ from engine.language.walk import parts
 from engine.piles import is_basic
 from engine.state import UNKNOWN as UNKNOWN_KIND
 from engine.state import Game, State, Stop, Turn
-from oracle.errors import OracleError
+from oracle.errors import OracleError, Problem
 from oracle.scenario.model import HELD, UNKNOWN, ZONES, Budget, DeckItem, Expectation, Scenario
 from oracle.scenario.pending import with_pending
 from oracle.scenario.pins import Pins
 from oracle.scenario.position import Layout, Stock, lay_out
 from oracle.scenario.programs import programs
-from oracle.scenario.running import Happened, run_earlier
+from oracle.scenario.running import Happened, Undecided, run_earlier
 from oracle.scenario.sentences import CLEAN_UP, Deed
 from oracle.words.table import GAME_PLACE, PHASE, PLAYER_PLACE, POOL, TOKEN
 
@@ -73,9 +73,22 @@ def build(scenario: Scenario, more: Iterable[str] = ()) -> Question:
     happened: list[Happened] = []
     implied = _implied(scenario)
     following = (*scenario.sentences, None)
+    problems: list[Problem] = []
     for number, earlier in enumerate(scenario.earlier):
         first = implied if not number else ()
-        state = run_earlier(state, earlier, happened, following[number + 1], first)
+        try:
+            state = run_earlier(state, earlier, happened, following[number + 1], first)
+        except Undecided as error:      # what else is to be settled is told with it
+            problems += error.problems
+            state = error.state
+        except OracleError:
+            if problems:
+                break
+            raise
+        if state.status:
+            break
+    if problems:
+        raise OracleError(*problems)
     events = tuple(part for deed in scenario.event for part in deed.parts())
     if not scenario.earlier:
         events = (*implied, *events)

@@ -152,7 +152,7 @@ class _Shown:
         if line in self.lines:
             under = f"the line of play under verdict {self.lines[line]}"
             if self.single:
-                under = f"the single line of play, under verdict {self.lines[line]}"
+                words, under = "by ", f"the single line of play, under verdict {self.lines[line]}"
             return [self.paint("quiet", f"    {words or 'by '}{under}")]
         shared, verdict = max(((_shared(line, other), -by) for other, by in self.lines.items()), default=(0, 0))
         self.lines[line] = number
