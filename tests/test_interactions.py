@@ -65,6 +65,11 @@ def test_what_the_line_shows_comes_first() -> None:
         assert straight(one.partners[0]) in one.line
 
 
+def test_a_line_is_about_the_version_in_force() -> None:
+    entry = load("Trader")
+    assert interactions(entry, entry.versions[-1]) and not interactions(entry, entry.versions[0])
+
+
 def told(capsys: pytest.CaptureFixture[str], *words: str) -> str:
     assert main(["card", *words]) == 0
     return capsys.readouterr().out
