@@ -94,8 +94,8 @@ def lines() -> dict[str, dict[str, str]]:
 
 
 def interactions(entry: Entry, card: Card) -> list[Interaction]:
-    """What a version of a card is known to interact with; the cards that its line shows first. Nothing is known of older
-    versions: the lines are by the rules in force."""
+    """What a version of a card is known to interact with; the cards that its line shows first. Nothing is known of
+    older versions: the lines are by the rules in force."""
     known = lines().get(card.name, {}) if card is entry.versions[-1] else {}
     found = []
     for kind, side in sides(entry, card):
