@@ -5,11 +5,11 @@ claimed.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from engine.kernel import legal, new_game, new_state, resume, set_up, set_up_game
+from engine.kernel import Setup, legal, new_game, new_state, resume, set_up, set_up_game
 from engine.language import POOLS, AddTokens, Card, On, Phase, Place, Pool, SetUp
 from engine.language.walk import parts
 from engine.piles import is_basic
@@ -59,6 +59,10 @@ def discard_order_matters(scenario: Scenario) -> bool:
     return any(_DISCARD_ORDER.search(expectation.text) for expectation in scenario.expect)
 
 
+def _new_game(setup: Setup) -> Game:
+    return new_game(*setup)
+
+
 def build(scenario: Scenario, more: Iterable[str] = ()) -> Question:
     """The question of a scenario, with everything that happened ``earlier`` carried out.
 
@@ -69,7 +73,16 @@ def build(scenario: Scenario, more: Iterable[str] = ()) -> Question:
     if layout.problems:
         raise OracleError(*layout.problems)
     ordered = discard_order_matters(scenario) or any(_DISCARD_ORDER.search(text) for text in more)
-    state = _position(scenario, _game(scenario, layout, ordered), layout)
+    return assembled(scenario, layout, ordered)
+
+
+def assembled(
+    scenario: Scenario, layout: Layout, ordered: bool, make: Callable[[Setup], Game] = _new_game,
+) -> Question:
+    """The question of a scenario whose cards and piles are laid out already; with ``ordered`` the game keeps the order
+    of discard piles. ``make`` makes the game. Raises OracleError if something earlier cannot happen or is not
+    settled."""
+    state = _position(scenario, make(_setup(scenario, layout, ordered)), layout)
     happened: list[Happened] = []
     implied = _implied(scenario)
     following = (*scenario.sentences, None)
@@ -109,8 +122,8 @@ def _implied(scenario: Scenario) -> tuple[Deed, ...]:
     return ()
 
 
-def _game(scenario: Scenario, layout: Layout, ordered: bool) -> Game:
-    return new_game(
+def _setup(scenario: Scenario, layout: Layout, ordered: bool) -> Setup:
+    return Setup(
         rules=scenario.era.rules(),
         players=tuple(player.name for player in scenario.players),
         cards=layout.cards,
