@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from oracle.ask.later import Later
+from oracle.share.later import later_data
 from oracle.why.citing import rules_of, rules_of_line
+from oracle.words.eras import rules_words
 
 if TYPE_CHECKING:
     from oracle.ask import Answer, Comparison, Result
 
 
-def answer_data(answer: Answer) -> dict[str, Any]:
-    """The answer for JSON."""
+def answer_data(answer: Answer, later: Sequence[Later] = ()) -> dict[str, Any]:
+    """The answer for JSON; ``later`` is what changed of it after the reference."""
     graph = answer.graph
     words = graph.words
+    rules = graph.states[graph.root].game.rules
     return {
         "title": answer.title,
+        "era": {"year": rules.year, "words": rules_words(rules)},
+        "changed_since_reference": later_data(later),
         "holds": answer.holds,
         "expectations": [_result_data(answer, result) for result in answer.results],
         "outcomes": answer.outcomes,

@@ -283,8 +283,16 @@ def _question_data(write: _Writer, answer: Answer | None) -> dict[str, Any]:
              [] if result.witness is None else [write.rule(rule) for rule in rules_of_line(answer, result.witness)]]
             for result in answer.results
         ],
-        "notes": list(answer.notes),
+        "notes": [*answer.notes, *_later(answer)],
     }
+
+
+def _later(answer: Answer) -> list[str]:
+    """What changed of the answer after the reference."""
+    from oracle.ask.later import later_changes
+    from oracle.share.later import later_text
+
+    return [line.strip() for line in later_text(later_changes(answer), len(answer.results) > 1) if line]
 
 
 def check_size(graph: DecisionGraph) -> None:
