@@ -77,6 +77,7 @@ def landscapes(game: Parts) -> tuple[tuple[Card, ...], tuple[tuple[int | str, st
 def _chosen_piles(game: Parts) -> Iterator[tuple[str, str]]:
     """The cards of the game for which a pile is chosen, each with a card of that pile."""
     named = {pile.name: pile for pile in game.scenario.supply}
+    taken: dict[str, str] = {}
     for name in sorted(game.in_game):
         entry = collection.load(name)
         if sets_aside(entry):
@@ -94,6 +95,10 @@ def _chosen_piles(game: Parts) -> Iterator[tuple[str, str]]:
                 unlawful=True,
             )
         elif member := _chosen_pile(game, name, of[0]):
+            other = taken.setdefault(pile_of(member), name)
+            if other != name:
+                words = f"the {pile_of(member)} pile is chosen for {other} and for {name}"
+                game.problem(game.where(name), words, "each has one of its own", unlawful=True)
             yield name, member
 
 
