@@ -7,15 +7,17 @@ from typing import TYPE_CHECKING, Any
 
 from oracle.ask.later import Later
 from oracle.share.later import later_data
-from oracle.why.citing import rules_of, rules_of_line
 from oracle.words.eras import rules_words
 
 if TYPE_CHECKING:
     from oracle.ask import Answer, Comparison, Result
+    from oracle.why.citing import Why
 
 
-def answer_data(answer: Answer, later: Sequence[Later] = ()) -> dict[str, Any]:
-    """The answer for JSON; ``later`` is what changed of it after the reference."""
+def answer_data(answer: Answer, why: Why | None = None, later: Sequence[Later] = ()) -> dict[str, Any]:
+    """The answer for JSON, with why it is so if that is given; ``later`` is what changed of it after the reference."""
+    from oracle.share.reasons import why_data
+
     graph = answer.graph
     words = graph.words
     rules = graph.states[graph.root].game.rules
@@ -41,7 +43,7 @@ def answer_data(answer: Answer, later: Sequence[Later] = ()) -> dict[str, Any]:
             }
             for pair in answer.deciding_pairs
         ] if graph.decided else None,
-        "rules": [rule.as_data() for rule in rules_of(answer)],
+        **(why_data(answer, why) if why is not None else {}),
         "seconds": round(graph.seconds, 4),
     }
 
@@ -57,7 +59,6 @@ def _result_data(answer: Answer, result: Result) -> dict[str, Any]:
             "steps": [step.as_data() for step in words.line(result.witness)],
             "by_chance": result.by_chance,
             "end": words.position(end),
-            "rules": [rule.id for rule in rules_of_line(answer, result.witness)],
         }
     data: dict[str, Any] = {
         "claim": str(result.claim), "kind": result.claim.kind, "reads": result.reads, "holds": result.holds,
