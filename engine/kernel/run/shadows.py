@@ -10,7 +10,7 @@ from typing import Any
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.places import DECK
 from engine.language import PLAYER_PLACES
-from engine.state import KIND, UNKNOWN, deck_option, offered_place
+from engine.state import KIND, TAG, UNKNOWN, deck_option, offered_place
 
 
 def in_deck(m: Machine, player: int) -> list[int]:
@@ -27,11 +27,10 @@ def in_deck(m: Machine, player: int) -> list[int]:
 
 
 def _alike(m: Machine, above: Any, card: int) -> bool:
-    """Whether two cards that lie together are copies that nothing tells apart."""
-    if above.__class__ is not int:
+    """Whether nothing tells a card from the one above it in the deck."""
+    if above.__class__ is not int or above & KIND != card & KIND:
         return False
-    first, second = m.distinct([above, card])
-    return first == second
+    return above == card or (not (above >= TAG and m.held(above)) and not (card >= TAG and m.held(card)))
 
 
 def may_be_in_deck(m: Machine, player: int) -> bool:
