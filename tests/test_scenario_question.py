@@ -187,8 +187,8 @@ def test_what_comes_along() -> None:
 
 
 def test_the_card_of_way_of_the_mouse_has_no_pile() -> None:
-    state = question("Alice hand=Village | Bob | landscapes=Way of the Mouse[Lighthouse]").state
-    assert "Lighthouse" not in {found.name for found in state.game.piles}
+    state = question("Alice hand=Village | Bob | landscapes=Way of the Mouse[Moat]").state
+    assert "Moat" not in {found.name for found in state.game.piles}
     assert len(state.game.aside_cards) == 1
 
 
@@ -445,7 +445,7 @@ def test_phases_and_turns_end() -> None:
     assert state.turn.player == 1
 
 
-EXTRA = ("Alice hand=Outpost deck=30 Copper coins=8 buys=2 | Bob | landscapes=Journey,Mission | Alice plays Outpost "
+EXTRA = ("Alice hand=Outpost deck=30 Copper coins=8 buys=2 | Bob | rules=2023 | landscapes=Journey,Mission | Alice plays Outpost "
          "| Alice buys Journey | Alice buys Mission")
 
 
