@@ -34,6 +34,8 @@ PILES: list[dict[str, Any]] = [
     },
 ]
 
+TYPES = {"Scepter": "Treasure Command"}  # those of the newest version, where the table has the first ones
+
 
 def mentioning(objects: list[dict[str, Any]], pattern: str) -> list[str]:
     """The cards and landscapes whose text has the pattern."""
@@ -98,7 +100,7 @@ def rows(objects: list[dict[str, Any]]) -> list[list[Any]]:
                 thing["kind"],
                 first["set"],
                 first["year"],
-                " ".join(thing["types"]),
+                TYPES.get(thing["name"], " ".join(thing["types"])),
                 cost,
                 thing["pile"],
                 copies(thing),

@@ -44,6 +44,7 @@ DEFENDED: dict[str, str] = {
     "Adjust": "an Artifact that changes numbers in another card's instructions",
     "Adjustable": "see Adjust",
     "ExtraRound": "only the end of the game can be prolonged so; the kernel's turn order asks for it",
+    "ExtraTurn": "\"a 2nd extra turn in a row\" is about whichever player's turn it was",
     "FaceUp": "face-down cards in the trash are a state of the card that players see",
     "FollowPlayed": "following a card's instructions without playing it, in another way",
     "GainIt": "the one who gains in somebody's place must not choose again",

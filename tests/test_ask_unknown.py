@@ -104,7 +104,7 @@ def test_a_verdict_with_unknown_cards_holds_whichever_they_are(plan: dict[int, A
     graph, reading = graph_and_reading(edges, predicate)
     found = search(graph, predicate, reading)
     truths = [{truth_of(predicate.node, some) for some in every_card(line)} for line in lines_of(edges)]
-    verdicts = {kind: judge(Claim(kind), found, "").holds for kind in ("possible", "always", "never")}
+    verdicts = {kind: judge(Claim(kind), found, predicate).holds for kind in ("possible", "always", "never")}
     if verdicts["possible"] is True or verdicts["never"] is False:
         assert {True} in truths
     if verdicts["possible"] is False or verdicts["never"] is True:

@@ -154,7 +154,7 @@ def test_a_search_cut_short_is_never_wrong(plan: dict[int, Any], text: str, limi
     graph, reading = graph_and_reading(edges, predicate, budget=Budget(states=limit))
     found = search(graph, predicate, reading)
     every = [truth_of(predicate.node, line) for line in lines_of(edges)]
-    verdicts = {kind: judge(Claim(kind), found, "").holds for kind in ("possible", "impossible", "always", "never")}
+    verdicts = {kind: judge(Claim(kind), found, predicate).holds for kind in ("possible", "impossible", "always", "never")}
     truth = {"possible": any(every), "impossible": not any(every), "always": all(every), "never": not any(every)}
     for kind, verdict in verdicts.items():
         assert verdict in (None, truth[kind]), kind

@@ -133,9 +133,9 @@ def test_an_answer_reads_like_a_judge(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
     lines = done.stdout.splitlines()
     assert lines[0] == "Inn and Watchtower"
-    assert lines[2] == "1. ✓ Yes, this can happen: Watchtower lost track of Inn"
+    assert lines[2] == "1. ✓ This can happen: Watchtower lost track of Inn"
     assert lines[3] == "    First: Alice played Artificer"
-    places = [done.stdout.index(words) for words in ("1. Alice", "✓ Yes, this can never happen", "Why", "In all: ")]
+    places = [done.stdout.index(words) for words in ("1. Alice", "✓ No line of play leads there", "Why", "In all: ")]
     assert places == sorted(places)
 
 
@@ -145,13 +145,13 @@ def test_the_line_of_play_says_who_decides_and_what_is_lost_track_of(tmp_path: P
     done = run("ask", file)
     assert done.returncode == 0, done.stderr + done.stdout
     out = done.stdout
-    assert "1. Alice chooses to discard 5 Copper (Artificer)" in out
-    assert "Alice resolves Inn (when-gain Inn)" in out
-    assert "Watchtower loses track of Inn: it was shuffled into the deck" in out
+    assert "1. Alice: discard 5 Copper (Artificer)" in out
+    assert "Alice: use Inn (when-gain Inn)" in out
+    assert "Alice's Watchtower loses track of Inn: it was shuffled into the deck" in out
     assert "inn-3: chapter VI, Inn" in out
     assert 'chapter III, Advanced timing rules: The "lose track" rule' in out
-    assert re.search(r"In all: \d+ orders of decisions, \d+ outcomes \(\d+ positions, \d+ steps\)", out)
-    assert "The order matters between Inn and Watchtower" in out
+    assert re.search(r"In all: \d+ lines of play, \d+ outcomes \(\d+ positions, \d+ steps\)", out)
+    assert "The order of Inn and Watchtower (when-gain Inn) changes the outcome." in out
 
 
 def test_claims_on_the_command_line() -> None:
@@ -165,8 +165,8 @@ def test_claims_on_the_command_line() -> None:
 def test_a_claim_that_does_not_hold_fails_with_a_counterexample() -> None:
     done = run("ask", LINE, "--never", "Mining Village in trash")
     assert done.returncode == 1
-    assert "✗ No, this can happen: Mining Village in trash" in done.stdout
-    assert "Alice chooses to trash Mining Village (Mining Village)" in done.stdout
+    assert "✗ This can happen: Mining Village in trash" in done.stdout
+    assert "Alice: trash Mining Village (Mining Village)" in done.stdout
 
 
 def test_without_a_claim_the_outcomes_are_told() -> None:
@@ -305,7 +305,7 @@ def test_a_post_can_be_piped_back(tmp_path: Path) -> None:
     position = post.partition("Position:\n\n")[2].partition("\n\n")[0]
     assert "\n" in position
     done = run("ask", "-", "--can", "Inn in trash", stdin=position)
-    assert done.returncode == 0 and "Yes, this can happen: Inn in trash" in done.stdout
+    assert done.returncode == 0 and "This can happen: Inn in trash" in done.stdout
     assert run("ask", position, "--can", "Inn in trash").stdout == done.stdout
     assert run("ask", "-", stdin="# a | b\n\n" + POSITION).returncode == 0, "a file may have such a sign too"
 
@@ -505,7 +505,7 @@ def test_a_search_that_outgrows_its_budget_is_not_decided(tmp_path: Path) -> Non
     file = write(tmp_path, POSITION + expect("impossible: Gold in trash"))
     done = run("ask", file, "--budget-states", "3")
     assert done.returncode == 3, done.stdout + done.stderr
-    assert "? Not decided" in done.stdout and "budget reached: 3 states" in done.stdout
+    assert "? Not decided" in done.stdout and "budget reached: 3 positions" in done.stdout
     data = json.loads(run("ask", file, "--budget-states", "3", "--format", "json").stdout)
     assert data["complete"] is False and data["expectations"][0]["holds"] is None
     assert data["orders"] is None and data["outcomes"] is None
@@ -530,7 +530,7 @@ event: [Alice takes a turn, Bob takes a turn, Alice takes a turn, Bob takes a tu
 def test_what_was_witnessed_stays_true_beyond_the_budget() -> None:
     done = run("ask", LINE, "--can", "Throne Room in Alice.play", "--budget-states", "4")
     assert done.returncode in (0, 3)
-    assert "✓ Yes, this can happen" in done.stdout
+    assert "✓ This can happen" in done.stdout
 
 
 def test_a_position_that_leaves_the_answer_open() -> None:

@@ -13,6 +13,7 @@ from make_gallery_index import FILES, INDEX, head, index
 from oracle.ask import FIGURES, Answer, Claim, answer
 from oracle.ask.answer import claim_of
 from oracle.graph import UNBOUNDED
+from oracle.rulings.ledger import statements
 from oracle.scenario import build, from_notation, load, to_notation
 
 LEAST = 30
@@ -30,7 +31,7 @@ def answered(path: Path) -> Answer:
 
 @cache
 def reference_ids() -> frozenset[str]:
-    """The ids of all rules and rulings of the reference."""
+    """The ids of all rules and rulings of the reference, and of those made since."""
 
     def strings(data: object) -> Iterator[str]:
         if isinstance(data, str):
@@ -39,7 +40,7 @@ def reference_ids() -> frozenset[str]:
             for item in data.values() if isinstance(data, dict) else data:
                 yield from strings(item)
 
-    return frozenset(strings(json.loads(REFERENCE_IDS.read_text("utf-8"))))
+    return frozenset(strings(json.loads(REFERENCE_IDS.read_text("utf-8")))) | frozenset(statements())
 
 
 def negated(claim: Claim, found: object = None) -> Claim:

@@ -81,7 +81,7 @@ def test_a_whole_turn_shows_what_is_possible_long_before_it_is_followed() -> Non
     assert can.witness is not None and cannot.witness is not None
     for line in (can.witness, cannot.witness):
         assert found.graph.node_after(line) in found.graph.ends()
-    assert unknown.holds is None and "5,000 states" in unknown.why     # nobody has shown that it never happens
+    assert unknown.holds is None and "5,000 positions" in unknown.why     # nobody has shown that it never happens
 
 
 def test_with_verdicts_only_the_search_ends_when_all_are_settled() -> None:

@@ -159,7 +159,7 @@ def test_lines_that_differ_only_by_chance_count_once() -> None:
 def test_past_the_budget_the_graph_says_so_and_keeps_what_it_found() -> None:
     graph = graph_of(independent(12), budget=Budget(states=500, seconds=60))
     assert not graph.complete
-    assert "500 states" in graph.reason
+    assert "500 positions" in graph.reason
     assert graph.orders is None
     assert UNEXPLORED in graph.kinds
     assert 500 <= len(graph) < 520

@@ -9,6 +9,7 @@ from engine.state import Choice, State
 from oracle.errors import OracleError
 from oracle.scenario import Pin, Pins, build, from_notation, run_event, unused
 from oracle.scenario.pins import find_option, key_of, sources
+from tests.fuzz.options import decisions, faults
 
 ARTIFICER = "Alice hand=Artificer,3 Copper,Silver | Bob | supply=Inn | Alice plays Artificer"
 SMALL = "Alice hand=Artificer,2 Copper | Bob | supply=Village | Alice plays Artificer"
@@ -168,3 +169,24 @@ def test_a_pin_that_fits_several_options() -> None:
     text = "3 Copper and Silver"
     with pytest.raises(OracleError, match="fits several options"):
         find_option(state, doubled, Pin("Artificer", text))
+
+
+# ------------------------------------------------------------------------------------------- what is printed can be written
+
+
+def test_an_option_of_a_ruling_is_taken_by_every_name_that_it_has() -> None:
+    """Of every fortieth ruling; all of them by ``python -m tests.fuzz.options``."""
+    count = 0
+    for where, state, choice in decisions(40):
+        count += 1
+        assert list(faults(state, choice)) == [], where
+    assert count > 200
+
+
+def test_a_decision_of_a_line_of_play_can_be_copied_as_a_choice() -> None:
+    state, choice = decision(ARTIFICER)
+    from oracle.words.decisions import decision_text
+
+    for option in choice.options:
+        source, _, words = decision_text(state, choice, option).partition(": ")
+        assert source == "Alice" and find_option(state, choice, Pin(source, words)) == option

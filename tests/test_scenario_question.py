@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.kernel import at_turn_level, legal, scores
+from engine.kernel import at_turn_level, legal, next_turn, scores
 from engine.language import POOLS as POOL_COUNT
 from engine.language import Phase, Place, Pool
 from engine.piles import full_pile
@@ -250,12 +250,19 @@ def test_whose_turn_and_which_phase() -> None:
 
 
 def test_the_start_of_a_turn() -> None:
-    state = question("Alice play=Caravan pending=Caravan deck=Gold | Bob | phase=start").state
-    assert zone(state, 0, Place.HAND) == ["Gold"]
+    line = "Alice play=Caravan pending=Caravan deck=Gold | Bob | phase=start"
+    before = question(line).state
+    assert next_turn(before) == (0, False)
+    assert zone(before, 0, Place.HAND) == [], "what happens at the start belongs to the way"
+    assert zone(run(line), 0, Place.HAND) == ["Gold"]
 
 
 def test_clean_up() -> None:
-    state = question("Alice hand=Inn deck=5 Copper play=Gold | Bob | phase=clean-up").state
+    line = "Alice hand=Inn deck=5 Copper play=Gold | Bob | phase=clean-up"
+    before = question(line).state
+    assert (before.turn.player, before.turn.phase) == (0, Phase.CLEANUP)
+    assert zone(before, 0, Place.PLAY) == ["Gold"]
+    state = run(line)
     assert (state.turn.player, state.turn.phase) == (0, Phase.BETWEEN)
     assert zone(state, 0, Place.DISCARD) == ["Gold", "Inn"]
     assert zone(state, 0, Place.HAND) == ["Copper"] * 5
@@ -474,13 +481,12 @@ def test_a_turn_starts() -> None:
 
 def test_a_whole_turn_is_free() -> None:
     asked = question("Alice hand=Copper | Bob | Alice takes her turn")
-    first = run_event(asked.state, asked.events)
-    assert first.step is not None
-    second = run_event(first.step.state, first.left)
-    assert second.free
-    assert second.left == first.left
-    state = run("Alice | Bob | Alice ends the turn")
-    assert run_event(state, first.left).left == ()
+    state, left = asked.state, asked.events
+    while not (ran := run_event(state, left)).free:
+        assert ran.step is not None
+        state, left = ran.step.state, ran.left
+    assert ran.left == left
+    assert (state.turn.player, state.turn.phase) == (0, Phase.ACTION)
 
 
 @pytest.mark.parametrize(

@@ -17,8 +17,8 @@ from table import position
 import engine.collection
 from engine.kernel import CannotState, advance, at_turn_level, legal, set_up, stated
 from engine.kernel.run.machine import Machine
-from engine.language import Place, SetUp
-from engine.language.walk import contains
+from engine.language import Named, On, Place, SetUp
+from engine.language.walk import contains, parts
 from engine.state import FACE, KIND, LASTS_INDEX, LOST, TAG_SHIFT, UNDER, Pending, State, Turn, place_of
 from oracle.ask import answer
 from oracle.errors import OracleError
@@ -32,13 +32,15 @@ SETTERS = sorted(
 def using(name: str) -> State:
     """A position in which a card or landscape can be used: played, bought, reacted with, had."""
     entry = engine.collection.load(name)
-    piles = {name: 0} if entry.kind == "card" else {}
+    abilities = entry.versions[-1].abilities if entry.versions else ()
+    when_gained = any(one.when.on is On.GAIN and contains(one.clause, SetUp) for one in abilities)
+    piles = {name: 0} if entry.kind == "card" and not when_gained else {}
     hand = "2 Smithy, Village, Militia, Copper, Silver, Estate, Gold, Peddler"
     alice: dict[str, Any] = {"deck": "3 Copper, Silver, Smithy, Estate, Village, Gold, Market", "discard": "Duchy",
                              "actions": 5, "buys": 3, "coins": 12, "potions": 1, "favors": 5}
     more: dict[str, Any] = {"supply": "Smithy, Village, Militia, Market, Peddler, Lurker"}
     if entry.kind == "card":
-        hand = f"{name}, {hand}"
+        hand = f"{name}, {hand}" + (", Province" if Named("Province") in parts(abilities) else "")
         more["supply"] += f", {name}"
         if "Fate" in entry.versions[-1].types:
             more["decks"] = {"boons": "The Moon's Gift, The Sea's Gift"}

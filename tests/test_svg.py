@@ -180,7 +180,7 @@ def test_strange_texts_stay_texts() -> None:
 def test_a_graph_that_nobody_could_read_is_refused() -> None:
     graph = graph_of(independent(8))
     assert len(graph) == 256
-    with pytest.raises(OracleError, match=r"256 states could not be read \(at most 150"):
+    with pytest.raises(OracleError, match=r"256 positions could not be read \(at most 150"):
         to_svg(graph)
     assert len(graph_of(independent(7))) == 128
     to_svg(graph_of(independent(7)))

@@ -20,7 +20,7 @@ from oracle.tui.lists import Compare, Eras, Help, Outcomes, Save
 from oracle.tui.lookup import LookUp
 from oracle.tui.rows import Rows
 
-LOST = "✗ use Watchtower: Watchtower has lost track of Inn: it was shuffled into the deck"
+LOST = "✗ use Watchtower: Alice's Watchtower has lost track of Inn: it was shuffled into the deck"
 
 
 async def build_dispute(user: User) -> None:
@@ -257,7 +257,7 @@ def test_a_line_is_found_by_what_it_shows() -> None:
         await user.press("slash")
         await user.type("Inn in Alice.hand", "enter")
         assert "No line of play shows" in user.text()
-        assert "All 3 orders of decisions were followed" in user.text().replace("\n", " ").replace("  ", " ")
+        assert "All 3 lines of play were followed" in user.text().replace("\n", " ").replace("  ", " ")
         await user.press("escape")
         assert user.screen.query_one("#next").has_focus
         await user.press("slash")
@@ -305,7 +305,7 @@ def test_choices_are_settled_and_the_rest_explored() -> None:
         assert [str(pin) for pin in user.explore.scenario.choices] == [
             "Artificer: discard 5 Copper", "Artificer: gain Inn"]
         assert user.taken() == ["discard 5 Copper", "gain Inn"]
-        assert "2 outcomes · 3 orders of decisions · order matters: Inn / Watchtower" in user.text()
+        assert "2 outcomes · 3 lines of play · order matters: Inn / Watchtower" in user.text()
         await user.press("u")
         assert user.explore.scenario.choices == ()
 

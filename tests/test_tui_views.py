@@ -206,7 +206,7 @@ def test_watchtower_has_lost_track_of_an_inn_that_was_shuffled_in() -> None:
     walk = at_the_fork()
     walk.forward(named(walk, "use Inn"))
     assert [tuple(one) for one in closed(walk.graph, walk.line[:walk.at])] == [
-        ("use Watchtower", "Watchtower has lost track of Inn: it was shuffled into the deck")]
+        ("use Watchtower", "Alice's Watchtower has lost track of Inn: it was shuffled into the deck")]
 
 
 def test_nothing_is_closed_where_everything_can_still_be_used() -> None:
@@ -227,7 +227,7 @@ def test_the_kernel_says_why_a_reaction_cannot_be_used() -> None:
 def test_stopping_is_the_reason_where_somebody_stopped() -> None:
     graph = of("witch-moat").graph
     walk = Walk(graph)
-    walk.forward(named(walk, "stop"))
+    walk.forward(named(walk, "use nothing"))
     assert [tuple(one) for one in closed(graph, walk.line[:1])] == [("use Moat", "Bob has chosen to use nothing more")]
 
 
@@ -277,7 +277,7 @@ def test_why_without_a_step_tells_what_came_before() -> None:
 
 def test_the_answer_in_a_line() -> None:
     texts = [one.text for one in brief(of("inn-watchtower"))]
-    assert texts == ["✓ all 8 claims hold", "2 outcomes", "3 orders of decisions", "order matters: Inn / Watchtower"]
+    assert texts == ["✓ all 8 claims hold", "2 outcomes", "3 lines of play", "order matters: Inn / Watchtower"]
 
 
 def test_a_refuted_claim_comes_first() -> None:

@@ -193,6 +193,7 @@ _OWN_TOKENS: Final = (
     Token.TRASHING,
 )
 _PUT_ESTATE_TOKEN: Final = PlaceEstateToken(Ref("inherited"))
+_CANNOT_BUY: Final = Ability(When(On.ONGOING), source=From.SET_UP, effect=CannotBuy())
 _INHERITANCE: Final = (
     Ability(
         When(On.BUY),
@@ -473,6 +474,20 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         ), since=2015, version="pre-2019"),
         Card("Inheritance", EVENT, Cost(7), _INHERITANCE, since=2019, version="2019"),
         Card("Inheritance", EVENT, Cost(7), _INHERITANCE, since=2022, version="2022"),
+        Card("Inheritance", EVENT, Cost(7), (
+            Ability(
+                When(On.BUY),
+                Clause((
+                    PutFromSupply(
+                        Every((Typed("Action"), Except(Typed("Command")), Except(Typed("Duration")), CostsUpTo(4))),
+                        Place.ASIDE,
+                        as_="inherited",
+                    ),
+                    _PUT_ESTATE_TOKEN,
+                )),
+                often=Often.ONCE_A_GAME,
+            ),
+        ), since=2025, version="2025"),
     ), pile="none", copies=0, needs=("Your Estate token",)),
     Entry("Lost Arts", "event", "Adventures", (
         Card("Lost Arts", EVENT, Cost(6), (
@@ -544,11 +559,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                             Ability(
                                 When(On.AFTER_TURN, Who.ALL),
                                 Clause((
-                                    TakeTurn(
-                                        during=(
-                                            Ability(When(On.ONGOING), source=From.SET_UP, effect=CannotBuy()),
-                                        )
-                                    ),
+                                    TakeTurn(during=(_CANNOT_BUY,)),
                                 )),
                                 From.SET_UP,
                             ),
@@ -559,7 +570,22 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 ),
                 often=Often.ONCE,
             ),
-        ), since=2015),
+        ), since=2015, version="2015"),
+        Card("Mission", EVENT, Cost(4), (
+            Ability(
+                When(On.BUY),
+                Clause((
+                    SetUp(
+                        Ability(
+                            When(On.AFTER_TURN, Who.ALL),
+                            Clause((TakeTurn(during=(_CANNOT_BUY,)),), if_=ExtraTurnAllowed()),
+                            From.SET_UP,
+                        ),
+                        Lasts.AFTER_TURN,
+                    ),
+                )),
+            ),
+        ), since=2024, version="2024"),
     ), pile="none", copies=0),
     Entry("Page", "card", "Adventures", (
         Card("Page", TRAVELLER, Cost(2), (

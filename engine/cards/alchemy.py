@@ -24,6 +24,7 @@ from engine.language import (
     Entry,
     Every,
     Except,
+    ExtraTurn,
     From,
     FromDeck,
     Gain,
@@ -34,6 +35,7 @@ from engine.language import (
     Matches,
     Named,
     Need,
+    No,
     Often,
     On,
     Owned,
@@ -265,6 +267,31 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 ),
             ),
         ), since=2018, version="2018"),
+        Card("Possession", ACTION, Cost(6, potions=1), (
+            play(
+                SetUp(
+                    Ability(
+                        _AFTER_THIS_TURN,
+                        Clause(
+                            (
+                                TakeTurn(
+                                    decided_by=Who.BOUND,
+                                    during=(
+                                        _CARDS_GO_TO_POSSESSOR,
+                                        _DEBT_GOES_TO_POSSESSOR,
+                                        _TRASHED_CARDS_RETURN,
+                                    ),
+                                ),
+                            ),
+                            if_=No(ExtraTurn()),
+                        ),
+                        From.SET_UP,
+                    ),
+                    Lasts.AFTER_TURN,
+                    owner=Who.LEFT,
+                ),
+            ),
+        ), since=2024, version="2024"),
     ), needs=("Potion",)),
     Entry("Scrying Pool", "card", "Alchemy", (
         Card("Scrying Pool", ATTACK, Cost(2, potions=1), _SCRYING_POOL, since=2010, version="2010"),

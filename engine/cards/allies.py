@@ -86,6 +86,7 @@ from engine.language import (
     SetUp,
     SharesType,
     Spot,
+    StayInPlay,
     Sum,
     TakeTurn,
     This,
@@ -126,6 +127,7 @@ TOWNSFOLK: Final = "Townsfolk"
 WIZARDS: Final = "Wizards"
 
 
+_THREE_CARDS_FROM_HAND: Final = Ability(When(On.ONGOING), source=From.SET_UP, effect=PlaysFromHand(3))
 _ONE_CARD_AND_ACTION: Final = Option("+1 Card and +1 Action", (cards(1), actions(1)))
 _DISCARD_AND_DRAW: Final = (Discard(exactly(1, Place.HAND)), Draw(1, plus=False))
 _A_NEW_HAND: Final = (Discard(AllIn(Place.HAND)), Draw(5, plus=False))
@@ -319,7 +321,27 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 ),
                 From.GAME,
             ),
-        ), since=2022),
+        ), since=2022, version="2022"),
+        Card("Island Folk", ALLY, Cost(0), (
+            Ability(
+                When(On.END_OF_TURN),
+                Clause(
+                    (
+                        SetUp(
+                            Ability(
+                                When(On.AFTER_TURN, Who.ALL),
+                                Clause((TakeTurn(),), if_=ExtraTurnAllowed()),
+                                From.SET_UP,
+                            ),
+                            Lasts.AFTER_TURN,
+                        ),
+                    ),
+                    need=Need.MAY,
+                    cost=(spend(5),),
+                ),
+                From.GAME,
+            ),
+        ), since=2024, version="2024"),
     ), pile="none", copies=0),
     Entry("League of Bankers", "ally", "Allies", (
         Card("League of Bankers", ALLY, Cost(0), (
@@ -656,7 +678,42 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                     ),
                 ),
             ),
-        ), since=2022),
+        ), since=2022, version="2022"),
+        Card("Royal Galley", ("Action", "Duration"), Cost(4), (
+            play(
+                cards(1),
+                may_to(
+                    (
+                        Choose(
+                            exactly(1, Place.HAND, Every((Typed("Action"), Except(Typed("Duration"))))),
+                            as_="played",
+                            verb="play",
+                        ),
+                    ),
+                    Play(Ref("played")),
+                    Clause(
+                        (
+                            SetUp(
+                                Ability(
+                                    When(On.ONGOING), source=From.SET_UP, effect=StayInPlay(Ref("played"))
+                                ),
+                                Lasts.UNTIL_NEXT_TURN,
+                            ),
+                            SetUp(
+                                Ability(
+                                    When(On.START_OF_TURN),
+                                    Clause((Play(Ref("played"), manner=Manner.REPLAY),)),
+                                    From.SET_UP,
+                                    while_=Tracked(Ref("played")),
+                                ),
+                                Lasts.NEXT_TURN,
+                            ),
+                        ),
+                        if_=Tracked(Ref("played")),
+                    ),
+                ),
+            ),
+        ), since=2026, version="2026"),
     )),
     Entry("Sentinel", "card", "Allies", (
         Card("Sentinel", ACTION, Cost(3), (
@@ -930,13 +987,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                             Ability(
                                 When(On.AFTER_TURN, Who.ALL),
                                 Clause((
-                                    TakeTurn(
-                                        during=(
-                                            Ability(
-                                                When(On.ONGOING), source=From.SET_UP, effect=PlaysFromHand(3)
-                                            ),
-                                        ),
-                                    ),
+                                    TakeTurn(during=(_THREE_CARDS_FROM_HAND,)),
                                 )),
                                 From.SET_UP,
                             ),
@@ -946,7 +997,20 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                     if_=ExtraTurnAllowed(),
                 ),
             ),
-        ), since=2022, pile=ODYSSEYS),
+        ), since=2022, version="2022", pile=ODYSSEYS),
+        Card("Voyage", ("Action", "Duration", "Odyssey"), Cost(4), (
+            play(
+                actions(1),
+                SetUp(
+                    Ability(
+                        When(On.AFTER_TURN, Who.ALL),
+                        Clause((TakeTurn(during=(_THREE_CARDS_FROM_HAND,)),), if_=ExtraTurnAllowed()),
+                        From.SET_UP,
+                    ),
+                    Lasts.AFTER_TURN,
+                ),
+            ),
+        ), since=2024, version="2024", pile=ODYSSEYS),
     ), pile="split:Odysseys", copies=4),
     Entry("Sunken Treasure", "card", "Allies", (
         Card("Sunken Treasure", ("Treasure", "Odyssey"), Cost(5), (

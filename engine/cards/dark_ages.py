@@ -176,6 +176,11 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         Card("Band of Misfits", ("Action", "Command"), Cost(5), (
             play(PlayFromSupply(Every((Typed("Action"), Except(Typed("Command")), Cheaper(This()))))),
         ), since=2019, version="2019"),
+        Card("Band of Misfits", ("Action", "Command"), Cost(5), (
+            play(PlayFromSupply(
+                Every((Typed("Action"), Except(Typed("Command")), Except(Typed("Duration")), Cheaper(This())))
+            )),
+        ), since=2025, version="2025"),
     )),
     Entry("Bandit Camp", "card", "Dark Ages", (
         Card("Bandit Camp", ACTION, Cost(5), (play(cards(1), actions(2), Gain(Named("Spoils"))),), since=2012),

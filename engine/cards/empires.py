@@ -36,6 +36,7 @@ from engine.language import (
     DifferentNames,
     Discard,
     DiscardDownTo,
+    Draw,
     During,
     Each,
     Either,
@@ -328,7 +329,11 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         Card("Capital", ("Treasure",), Cost(5), (
             play(coins(6), buys(1)),
             Ability(When(On.DISCARD, source=Place.PLAY), Clause((Plus(Pool.DEBT, 6), PayOffDebt()))),
-        ), since=2016),
+        ), since=2016, version="2016"),
+        Card("Capital", ("Treasure",), Cost(5), (
+            play(coins(6), buys(1)),
+            Ability(When(On.DISCARD, source=Place.PLAY), Clause((Plus(Pool.DEBT, 6),))),
+        ), since=2025, version="2025"),
     )),
     Entry("Castles", "pile", "Empires", (), pile="split:Castles", copies=0, needs=(
         "Humble Castle",
@@ -369,7 +374,18 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                     (coins(1), Plus(Pool.VP, 1)), if_=Matches(Ref("theirs"), Cheaper(Ref("yours")))
                 ),
             ),
-        ), since=2016),
+        ), since=2016, version="2016"),
+        Card("Chariot Race", ACTION, Cost(3), (
+            play(
+                actions(1),
+                Draw(1, as_="yours"),
+                Reveal(Ref("yours")),
+                Each(Who.LEFT, (FromDeck(1, "theirs"), Put(Ref("theirs"), Place.DECK))),
+                Clause(
+                    (coins(1), Plus(Pool.VP, 1)), if_=Matches(Ref("theirs"), Cheaper(Ref("yours")))
+                ),
+            ),
+        ), since=2025, version="2025"),
     )),
     Entry("Charm", "card", "Empires", (
         Card("Charm", ("Treasure",), Cost(5), (
@@ -619,7 +635,22 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                     if_=AtMost(Count(Ref("answer")), 0),
                 ),
             ),
-        ), since=2016, pile="Gladiator/Fortune"),
+        ), since=2016, version="2016", pile="Gladiator/Fortune"),
+        Card("Gladiator", ACTION, Cost(3), (
+            play(
+                coins(2),
+                Choose(exactly(1, Place.HAND), as_="shown", verb="reveal"),
+                Reveal(Ref("shown")),
+                Each(Who.LEFT, (
+                    Choose(Pick(0, 1, Place.HAND, CopyOf(Ref("shown"))), as_="answer", verb="reveal"),
+                    Reveal(Ref("answer")),
+                )),
+                Clause(
+                    (coins(1), PutFromSupply(Named("Gladiator"), Place.TRASH, anywhere=True)),
+                    if_=AtMost(Count(Ref("answer")), 0),
+                ),
+            ),
+        ), since=2025, version="2025", pile="Gladiator/Fortune"),
     ), pile="split:Gladiator/Fortune", copies=5),
     Entry("Grand Castle", "card", "Empires", (
         Card("Grand Castle", CASTLE, Cost(9), (
@@ -788,6 +819,11 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         Card("Overlord", ("Action", "Command"), Cost(0, debt=8), (
             play(PlayFromSupply(Every((Typed("Action"), Except(Typed("Command")), CostsUpTo(5))))),
         ), since=2019, version="2019"),
+        Card("Overlord", ("Action", "Command"), Cost(0, debt=8), (
+            play(PlayFromSupply(
+                Every((Typed("Action"), Except(Typed("Command")), Except(Typed("Duration")), CostsUpTo(5)))
+            )),
+        ), since=2025, version="2025"),
     )),
     Entry("Palace", "landmark", "Empires", (
         Card("Palace", LANDMARK, Cost(0), (
@@ -837,7 +873,21 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                     ),
                 )),
             ),
-        ), since=2016),
+        ), since=2016, version="2016"),
+        Card("Ritual", EVENT, Cost(4), (
+            Ability(
+                When(On.BUY),
+                Clause((
+                    Clause(
+                        (
+                            Trash(exactly(1, Place.HAND), as_="trashed"),
+                            Plus(Pool.VP, CoinCost(Ref("trashed"))),
+                        ),
+                        cost=(Gain(Named("Curse")),),
+                    ),
+                )),
+            ),
+        ), since=2025, version="2025"),
     ), pile="none", copies=0),
     Entry("Rocks", "card", "Empires", (
         Card("Rocks", ("Treasure",), Cost(4), (

@@ -78,6 +78,7 @@ from engine.language import (
     TakeTurn,
     This,
     Times,
+    TopCard,
     Tracked,
     Trash,
     TrashedLastTurn,
@@ -339,7 +340,22 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                     ),
                 )),
             ),
-        ), since=2020),
+        ), since=2020, version="2020"),
+        Card("Gamble", ("Event",), Cost(2), (
+            Ability(
+                When(On.BUY),
+                Clause((
+                    buys(1),
+                    TopCard("top"),
+                    Discard(Ref("top"), as_="discarded"),
+                    Clause(
+                        (Play(Ref("discarded")),),
+                        if_=Matches(Ref("discarded"), Either((Typed("Treasure"), Typed("Action")))),
+                        need=Need.MAY,
+                    ),
+                )),
+            ),
+        ), since=2025, version="2025"),
     ), pile="none", copies=0),
     Entry("Gatekeeper", "card", "Menagerie", (
         Card("Gatekeeper", ("Action", "Duration", "Attack"), Cost(5), (
@@ -518,7 +534,16 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                     ),
                 )),
             ),
-        ), since=2020),
+        ), since=2020, version="2020"),
+        Card("Reap", ("Event",), Cost(7), (
+            Ability(
+                When(On.BUY),
+                Clause((
+                    Gain(Named("Gold"), to=Place.ASIDE, as_="gained"),
+                    next_turn(Play(Ref("gained"))),
+                )),
+            ),
+        ), since=2025, version="2025"),
     ), pile="none", copies=0),
     Entry("Ride", "event", "Menagerie", (
         Card("Ride", ("Event",), Cost(2), (

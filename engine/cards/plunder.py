@@ -499,7 +499,26 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 ),
                 often=Often.ONCE,
             ),
-        ), since=2022),
+        ), since=2022, version="2022"),
+        Card("Journey", EVENT, Cost(4), (
+            Ability(
+                When(On.BUY),
+                Clause((
+                    SetUp(
+                        Ability(When(On.ONGOING), source=From.SET_UP, effect=StayInPlay()),
+                        Lasts.THIS_TURN,
+                    ),
+                    SetUp(
+                        Ability(
+                            When(On.AFTER_TURN, Who.ALL),
+                            Clause((TakeTurn(),), if_=ExtraTurnAllowed()),
+                            From.SET_UP,
+                        ),
+                        Lasts.AFTER_TURN,
+                    ),
+                )),
+            ),
+        ), since=2024, version="2024"),
     ), pile="none", copies=0),
     Entry("King's Cache", "card", "Plunder", (
         Card("King's Cache", ("Treasure",), Cost(7), (

@@ -35,6 +35,7 @@ from engine.language import (
     Entry,
     Every,
     Exactly,
+    Except,
     ExtraRound,
     From,
     FromDeck,
@@ -456,7 +457,20 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                     )),
                 )),
             ),
-        ), since=2018),
+        ), since=2018, version="2018"),
+        Card("Scepter", ("Treasure", "Command"), Cost(5), (
+            play(
+                ChooseOne((
+                    Option("+$2", (coins(2),)),
+                    Option("replay a non-Command Action card", (
+                        Play(
+                            exactly(1, PlayedThisTurn(Every((Typed("Action"), Except(Typed("Command")))))),
+                            manner=Manner.REPLAY,
+                        ),
+                    )),
+                )),
+            ),
+        ), since=2024, version="2024"),
     )),
     Entry("Scholar", "card", "Renaissance", (
         Card("Scholar", ACTION, Cost(5), (

@@ -59,6 +59,7 @@ from engine.language import (
     Reveal,
     SamePileAs,
     SetUp,
+    Span,
     Spot,
     Sum,
     TakeTurn,
@@ -144,6 +145,18 @@ _SINK: Final = Option("attack", (
     Clause((Plus(Pool.PIRATE_SHIP, 1),), if_=AtLeast(Count(Ref("trashed")), 1)),
 ))
 _PLUNDER: Final = Option("+$1 per Coin token", (coins(InPool(Pool.PIRATE_SHIP)),))
+# The first edition and the erratum of 2023 come to the same.
+_OUTPOST: Final = (
+    play(
+        NextHandSize(3),
+        SetUp(
+            Ability(
+                When(On.AFTER_TURN, Who.ALL), Clause((TakeTurn(),), if_=ExtraTurnAllowed()), From.SET_UP
+            ),
+            Lasts.AFTER_TURN,
+        ),
+    ),
+)
 _TACTICIAN_NEXT_TURN: Final = next_turn(cards(5), actions(1), buys(1))
 _SALVAGER: Final = (
     play(buys(1), Trash(exactly(1, Place.HAND), as_="trashed"), coins(CoinCost(Ref("trashed")))),
@@ -358,19 +371,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         ), since=2009),
     )),
     Entry("Outpost", "card", "Seaside", (
-        Card("Outpost", DURATION, Cost(5), (
-            play(
-                NextHandSize(3),
-                SetUp(
-                    Ability(
-                        When(On.AFTER_TURN, Who.ALL),
-                        Clause((TakeTurn(),), if_=ExtraTurnAllowed()),
-                        From.SET_UP,
-                    ),
-                    Lasts.AFTER_TURN,
-                ),
-            ),
-        ), since=2009, version="2009"),
+        Card("Outpost", DURATION, Cost(5), _OUTPOST, since=2009, version="2009"),
         Card("Outpost", DURATION, Cost(5), (
             play(
                 Clause(
@@ -385,6 +386,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 ),
             ),
         ), since=2017, version="2017"),
+        Card("Outpost", DURATION, Cost(5), _OUTPOST, since=2024, version="2024"),
     )),
     Entry("Pearl Diver", "card", "Seaside", (
         Card("Pearl Diver", ACTION, Cost(2), (
@@ -531,6 +533,20 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 ),
             ),
         ), since=2022, version="2022"),
+        Card("Treasury", ACTION, Cost(5), (
+            play(cards(1), actions(1), coins(1)),
+            Ability(
+                When(On.DISCARD, source=Place.PLAY),
+                Clause(
+                    (Put(This(), Place.DECK),),
+                    if_=AllOf((
+                        Tracked(This()),
+                        Exactly(Times(On.GAIN, Typed("Victory"), phase=Phase.BUY, span=Span.TURN), 0),
+                    )),
+                    need=Need.MAY,
+                ),
+            ),
+        ), since=2026, version="2026"),
     )),
     Entry("Warehouse", "card", "Seaside", (
         Card("Warehouse", ACTION, Cost(3), (

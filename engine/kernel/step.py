@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from engine.kernel.registers import D_BOTTOM, D_DECK, D_PLAYER
+from engine.kernel.registers import D_BOTTOM, D_DECK, D_PLAYER, Y_EXTRA, Y_PLAYER
 from engine.kernel.run.effects import cost_now, types_now
 from engine.kernel.run.handles import renumbered
 from engine.kernel.run.hanging import note_played
+from engine.kernel.run.limits import against_buying, against_playing
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.moving import reshape
 from engine.kernel.run.position import OpenQuestion
@@ -32,6 +33,7 @@ from engine.language import (
 )
 from engine.state import (
     ESTATE,
+    FACE,
     KIND,
     LASTS_INDEX,
     TAG_SHIFT,
@@ -44,6 +46,7 @@ from engine.state import (
     Offer,
     Pending,
     State,
+    Stop,
     Trigger,
     Turn,
     zone_number,
@@ -82,7 +85,8 @@ def new_state(
     tokens: Iterable[tuple[int, int, int, int]] = (),
     inherited: Mapping[int, int] | None = None,
 ) -> State:
-    """A position at the turn player's turn-level decision.
+    """A position at the turn player's turn-level decision, or between turns (``Phase.BETWEEN`` with
+    ``Stop.NEXT_TURN``), where the turn of the player after ``turn.normal`` is to begin.
 
     ``zones`` (player, place) to cards: kinds, and in a deck also sorted tuples of kinds (shuffled cards); a
     deck's first card is its top, a discard pile's last. ``piles`` name to runs (kind, how many), top first; a
@@ -144,21 +148,30 @@ def new_state(
         tuple(sorted(cubes)),
         tuple(sorted(tokens)),
         tuple(pending),
-        (Frame(program.turn_code.id, program.turns.phases[Phase(turn.phase)], ((),)), *hidden),
+        (_turn_frame(game, turn), *hidden),
         tuple(where),
         absent=program.next_kingdom,
     )
-    if program.wants_played or (inherited and program.inheriting):
+    wants_played = program.wants_played and turn.phase != Phase.BETWEEN
+    if wants_played or (inherited and program.inheriting):
         machine = Machine(state)
         for player in inherited or ():
             reshape(machine, player)
-        if program.wants_played:
+        if wants_played:
             # What a position says is in play of the player whose turn it is was played this turn.
             zone = turn.player * PLAYER_PLACES + Place.PLAY
             for card in machine.zones[zone]:
                 note_played(machine, turn.player, machine.tag(zone, card))
         state = machine.freeze()
     return state
+
+
+def _turn_frame(game: Game, turn: Turn) -> Frame:
+    """The frame at the bottom of the stack: the turn in its phase, or the turn that is to begin."""
+    program = game.program
+    if turn.phase != Phase.BETWEEN:
+        return Frame(program.turn_code.id, program.turns.phases[Phase(turn.phase)], ((),))
+    return Frame(program.would_turn.id, 0, ((turn.normal + 1) % len(game.players), -1, 0, ()))
 
 
 def legal(state: State) -> Choice | None:
@@ -246,6 +259,12 @@ def perform(state: State, program: str, player: int) -> Step:
     return _finish(state, machine)
 
 
+def resume(state: State, stop: Stop = Stop.NOWHERE) -> Step:
+    """Go on from a position where play has stopped, or where something is to happen before anybody decides; ``stop``
+    says where it stops next."""
+    return _finish(state, Machine(state._replace(turn=state.turn._replace(stops=int(stop)))))
+
+
 def start_turn(state: State, player: int) -> Step:
     """Begin a normal turn of a player now."""
     machine = Machine(state)
@@ -279,15 +298,25 @@ def set_up_game(state: State) -> State:
 
 
 def at_turn_level(state: State) -> bool:
-    """Whether nothing is being resolved: a player decides in the Action, Buy or Night phase, the turn is over and the
-    next one waits, or the game is over."""
+    """Whether nothing is being resolved: a player decides in the Action, Buy or Night phase, play has stopped (before
+    Clean-up, or between turns), or the game is over."""
     if state.status == "over":
         return True
     if len(state.stack) != 1 or state.status:
         return False
     code, position, _ = state.stack[0]
     program = state.game.program
+    if code == program.would_turn.id:
+        return position == 0
     return bool(code == program.turn_code.id and position in program.turns.choices)
+
+
+def next_turn(state: State) -> tuple[int, bool] | None:
+    """Where play has stopped before a turn: whose it is, and whether it is an extra turn; else None."""
+    code, position, registers = state.stack[0]
+    if state.status or len(state.stack) != 1 or code != state.game.program.would_turn.id or position:
+        return None
+    return registers[Y_PLAYER], bool(registers[Y_EXTRA])
 
 
 def blocked(state: State) -> tuple[tuple[Trigger, str], ...]:
@@ -302,6 +331,12 @@ def blocked(state: State) -> tuple[tuple[Trigger, str], ...]:
         return tuple(blocked_now(machine))
     except OpenQuestion:
         return ()
+
+
+def forbidding(state: State, player: int, kind: int, buying: bool = False) -> tuple[str, ...]:
+    """The cards because of which a player cannot play a card from the hand now, or cannot buy it."""
+    against = against_buying if buying else against_playing
+    return tuple(dict.fromkeys(code.card for code in against(Machine(state), player, kind)))
 
 
 def scores(state: State) -> tuple[int, ...]:
@@ -342,6 +377,11 @@ def winners(state: State) -> tuple[int, ...]:
 def cost_of(state: State, kind: int) -> tuple[int, int, int]:
     """What a card costs now: coins, Potions, Debt."""
     return cost_now(Machine(state), kind)
+
+
+def type_bits_of(state: State, face: int) -> int:
+    """The types that a card has now, as bits (``engine.language.TYPE_BIT``)."""
+    return types_now(Machine(state), face & FACE)
 
 
 def types_of(state: State, kind: int) -> tuple[str, ...]:

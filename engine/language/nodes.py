@@ -666,6 +666,11 @@ class ExtraTurnAllowed(Condition):
 
 
 @dataclass(frozen=True, slots=True)
+class ExtraTurn(Condition):
+    """It is an extra turn (asked between turns: the turn that has ended was one)."""
+
+
+@dataclass(frozen=True, slots=True)
 class No(Condition):
     """The condition does not hold."""
 
@@ -725,12 +730,14 @@ class Plus(Instruction):
 class Draw(Instruction):
     """+Cards: put cards from the top of your deck into your hand. Without ``plus`` the text says "draw".
 
-    ``shuffled`` binds whether this made the player shuffle (1 or 0): at least one card.
+    ``as_`` binds the cards; instead, ``shuffled`` binds whether this made the player shuffle (1 or 0): at least one
+    card.
     """
 
     amount: Amount
     plus: bool = True
     shuffled: str | None = None
+    as_: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -1233,11 +1240,15 @@ class Rotate(Instruction):
 
 @dataclass(frozen=True, slots=True)
 class PutFromSupply(Instruction):
-    """Choose a matching card on top of a Supply pile and move it: Exile it, set it aside, trash it."""
+    """Choose a matching card on top of a Supply pile and move it: Exile it, set it aside, trash it.
+
+    With ``anywhere`` its pile need not be in the Supply.
+    """
 
     filter: Filter
     to: Place
     as_: str | None = None
+    anywhere: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -1392,7 +1403,9 @@ class AlsoDiscarded(Effect):
 
 @dataclass(frozen=True, slots=True)
 class StayInPlay(Effect):
-    """No cards are discarded from play in Clean-up."""
+    """No cards are discarded from play in Clean-up, or not these."""
+
+    cards: Cards | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ integer; a handle that has lost track keeps kind and shape and has the LOST bit 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import IntEnum
 from typing import Any, Final, NamedTuple
 
 from engine.eras import Rules
@@ -29,6 +30,19 @@ FACE: Final[int] = KIND | SHAPE  # kind and shape: what a card is, without which
 UNKNOWN: Final[int] = 0  # the kind of "?" cards
 
 
+class Stop(IntEnum):
+    """Where play stops, between the decisions of players, until somebody says that it goes on.
+
+    CLEAN_UP: before Clean-up begins; AFTER_TURN: when the turn is over, before what happens after it; NEXT_TURN: before
+    the next turn begins (or is skipped), whoever's that is.
+    """
+
+    NOWHERE = 0
+    AFTER_TURN = 1
+    NEXT_TURN = 2
+    CLEAN_UP = 3
+
+
 class Turn(NamedTuple):
     """Whose turn it is, and what the turn is like."""
 
@@ -44,7 +58,7 @@ class Turn(NamedTuple):
     last_gained: int = 0  # the kind last gained, for cards that cost as much
     purchases: int = 0  # cards and landscapes bought this turn, where something asks
     hand_plays: int = 0  # how many cards were played from the hand, where something limits that
-    stops: int = 0  # 1 if nothing goes on after this turn unless somebody says so
+    stops: int = 0  # a Stop: where nothing goes on unless somebody says so
     final: int = -1  # after the game's end: who still has a turn in the extra round (bits)
 
 
@@ -139,7 +153,8 @@ class Choice(NamedTuple):
 
 class Event(NamedTuple):
     """Something that happened on the way: verb, player, kinds (faces) of the cards, from and to (zone
-    numbers, -1 for a pile, -2 for nowhere), the code of the ability that did it, and a further value."""
+    numbers, -1 for a pile, -2 for nowhere), the code of the ability that did it, a further value, and what each card
+    was then (in games in which that can be otherwise than printed)."""
 
     verb: str
     player: int
@@ -148,6 +163,7 @@ class Event(NamedTuple):
     target: int = -2
     code: int = -1
     value: Any = None
+    infos: tuple[Any, ...] = ()
 
 
 class Game:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal, NamedTuple
 
-from oracle.ask.names import Names
+from oracle.ask.names import Names, readable
 from oracle.ask.parsing import parse, parse_offer
 from oracle.ask.predicates import Predicate
 from oracle.ask.search import Finding, Reading, patterns_of, search
@@ -43,7 +43,9 @@ class Result:
     ``holds`` is None if that is not decided, and ``why`` then says what stands in the way. ``witness`` is a line
     of play (edges of the graph) that shows what is possible, or that refutes what was claimed; with ``by_chance``
     it does so only if shuffled cards lie as they may. ``found`` is the figure that was counted; ``reads`` the
-    claim as it was understood.
+    claim as it was understood. ``example`` is a line of play on which it is as claimed, where all are (or as "possible"
+    denies). ``at`` is after how many steps of the witness what was claimed to be offered is offered. ``predicate`` is
+    what was judged.
     """
 
     claim: Claim
@@ -53,6 +55,24 @@ class Result:
     witness: tuple[int, ...] | None = None
     found: Tally | None = None
     by_chance: bool = False
+    example: tuple[int, ...] | None = None
+    at: int | None = None
+    predicate: Predicate | None = None
+
+    @property
+    def read_otherwise(self) -> bool:
+        """Whether the claim was understood in other words than it was written in."""
+        if not self.claim.text or self.predicate is None:
+            return False
+        reads, text = _bare(self.reads), _bare(self.claim.text)
+        if self.claim.kind in ("offered", "not offered"):
+            reads = _bare(self.reads.replace('"', "").replace(" was offered", ""))
+            text = text.replace('"', "").removeprefix("offered ")
+        return reads != text
+
+
+def _bare(text: str) -> str:
+    return " ".join(readable(text).casefold().split())
 
 
 @dataclass(slots=True)
@@ -155,25 +175,27 @@ def read_claims(claims: Iterable[Claim], names: Names) -> list[tuple[Claim, Pred
     return read
 
 
-def judge(claim: Claim, finding: Finding, reads: str) -> Result:
+def judge(claim: Claim, finding: Finding, predicate: Predicate) -> Result:
     """How a claim stands, given what a search found.
 
     "possible" needs a line that shows it; "impossible", "never" and "always" need a search that left nothing
     out, and a line refutes them.
     """
+    reads = predicate.reads
     if claim.kind in ("possible", "offered"):
         if finding.yes is not None:
-            return Result(claim, True, reads, "", finding.yes, None, finding.lucky[0])
-        return Result(claim, None if finding.unsure else False, reads, finding.unsure)
+            return Result(claim, True, reads, "", finding.yes, None, finding.lucky[0], None, finding.at, predicate)
+        if finding.unsure:
+            return Result(claim, None, reads, finding.unsure, predicate=predicate)
+        return Result(claim, False, reads, example=finding.no, predicate=predicate)
     always = claim.kind == "always"
     line = finding.no if always else finding.yes
     if line is not None:
-        return Result(claim, False, reads, "", line, None, finding.lucky[always])
-    if finding.unsure:
-        return Result(claim, None, reads, finding.unsure)
-    if not finding.ends:
-        return Result(claim, None, reads, "no line of play comes to the end of the question")
-    return Result(claim, True, reads)
+        return Result(claim, False, reads, "", line, None, finding.lucky[always], None, finding.at, predicate)
+    why = finding.unsure or ("" if finding.ends else "no line of play comes to the end of the question")
+    if why:
+        return Result(claim, None, reads, why, predicate=predicate)
+    return Result(claim, True, reads, example=finding.yes if always else finding.no, predicate=predicate)
 
 
 def _figure(claim: Claim, graph: DecisionGraph) -> Result:
@@ -216,7 +238,7 @@ def judge_all(
                 game = graph.states[graph.root].game
                 observer = Observer(game, patterns_of(p for _, p in claims if p is not None))
             reading = Reading(graph, observer, names)
-        results.append(judge(claim, search(graph, predicate, reading), predicate.reads))
+        results.append(judge(claim, search(graph, predicate, reading), predicate))
     return results
 
 

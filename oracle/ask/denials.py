@@ -1,16 +1,18 @@
 """What could not be done, as far as a claim is about it: abilities that lost track of a card, or could not be used.
 
-A claim that something never happens has no line of play to show. What can be told instead is where the abilities
-that it names lose track of the cards that it names, and where they have triggered and cannot be used.
+That something never happens, no line of play shows. What can be told instead is where, with everything else that the
+claim speaks of come about, an ability that it names loses track of the card, or has triggered and cannot be used.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
-from typing import Any, Final
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Any, Final, NamedTuple
 
 from engine.kernel import blocked
+from oracle.ask.predicates import TRUE, All, Any_, Before, Happened, Node, Not, Predicate
+from oracle.ask.ways import BEFORE, EventPattern, Memory, Observer
 from oracle.words.abilities import card_of_code
 from oracle.words.cards import name_of
 from oracle.words.decisions import decision_text
@@ -24,77 +26,161 @@ _WHY: Final[dict[str, str]] = {         # losses of track are told where they ha
 }
 
 
-def named(graph: Any, words: str) -> frozenset[str]:
-    """The cards and landscapes of the game that a text names."""
-    game = graph.states[graph.root].game
-    names = sorted({card.name for card in (*game.cards[1:], *game.landscapes)}, key=len, reverse=True)
-    found = set()
-    for name in names:
-        pattern = rf"(?<!\w){re.escape(name)}(?!\w)"
-        if re.search(pattern, words):
-            found.add(name)
-            words = re.sub(pattern, "", words)
-    return frozenset(found)
+class Denial(NamedTuple):
+    """Why something cannot be: a sentence, and the line of play (edges from the root) after which it is so."""
+
+    text: str
+    line: tuple[int, ...]
 
 
-def denials(graph: Any, words: str) -> list[str]:
-    """Where what a claim names lost track of what it names, or could not be used; the first places, a few of them."""
+class _Begun(NamedTuple):
+    """That the first of two things has happened, and the second not before it."""
+
+    order: Before
+
+
+class _Wanted(NamedTuple):
+    """Something that a claim says to happen, and what it says to be so besides."""
+
+    what: EventPattern
+    besides: tuple[Node | _Begun, ...]
+
+
+def denials(graph: Any, predicate: Predicate) -> list[Denial]:
+    """Where what a claim says to happen was made impossible, all else that it says being so; the first places."""
     if graph.moves.words is not None:
         return []
-    names = named(graph, words)
-    if not names:
-        return []
-    found: dict[Any, str] = {}
-    own: dict[Any, str] = {}                # an ability that lost track of its own card: told if there is nothing else
-    for edge in range(min(graph.edge_count, _MOST_STEPS)):
-        for event in graph.events(edge):
-            if event.verb == "lose track":
-                _loss(graph, edge, event, names, found, own)
-        if len(found) >= _MOST:
-            break
-    for node in range(min(len(graph), _MOST_STEPS)):
-        if len(found) >= _MOST:
-            break
-        _blocked(graph, node, graph.parents[node], names, found)
-    return list((found or own).values())[:_MOST]
+    return _Reasons(graph, predicate).everywhere()
 
 
-def denials_on(graph: Any, line: Sequence[int], words: str) -> list[str]:
-    """What a claim names and could not be used at a decision of a line of play (losses of track are told there)."""
+def denials_on(graph: Any, line: Sequence[int], predicate: Predicate) -> list[str]:
+    """What a claim says to happen and could not be used at a decision of a line of play (losses are told there)."""
     if graph.moves.words is not None:
         return []
-    names = named(graph, words)
-    found: dict[Any, str] = {}
-    _blocked(graph, graph.root, -1, names, found)
-    for edge in line:
-        _blocked(graph, graph.target(edge), edge, names, found)
-    return list(found.values())[:_MOST]
+    return _Reasons(graph, predicate).on(line)
 
 
-def _loss(
-    graph: Any, edge: int, event: Any, names: frozenset[str], found: dict[Any, str], own: dict[Any, str],
-) -> None:
-    game = graph.states[graph.root].game
-    cause = card_of_code(game, event.code)
-    lost = {name_of(game, card) for card in event.cards}
-    if cause in names and (lost & names or len(names) == 1):
-        told = event_text(game, event).replace("loses track", "has lost track")
-        where = own if lost == {cause} and len(names) > 1 else found
-        where.setdefault((cause, *sorted(lost), str(event.value)), f"Once {_said(graph, edge)}, {told}")
+class _Reasons:
+    """The reasons for one claim in one graph."""
+
+    def __init__(self, graph: Any, predicate: Predicate) -> None:
+        self.graph = graph
+        self.game = graph.states[graph.root].game
+        self.wanted = list(_wanted(predicate.node, ()))
+        self.observer = Observer(self.game, predicate.patterns)
+        self.memory = Memory(predicate.slots, self.observer)
+        self.found: dict[Any, Denial] = {}
+
+    def everywhere(self) -> list[Denial]:
+        """The first reasons, breadth-first."""
+        graph = self.graph
+        if not self.wanted:
+            return []
+        start = (graph.root, self.memory.after(self.memory.start, self.observer(graph.opening)))
+        self._losses(graph.opening, *start, ())
+        self._blocked(*start, ())
+        lines = {start: ()}
+        waiting: list[tuple[int, tuple[int, ...]]] = [start]
+        steps = 0
+        events: dict[int, tuple[Any, ...]] = {}
+        for key in waiting:
+            node, now = key
+            for edge in graph.edges_of(node):
+                steps += 1
+                if steps > _MOST_STEPS or len(self.found) >= _MOST:
+                    return list(self.found.values())[:_MOST]
+                if edge not in events:
+                    events[edge] = graph.events(edge)
+                then = (graph.targets[edge], self.memory.after(now, self.observer(events[edge])))
+                line = (*lines[key], edge)
+                self._losses(events[edge], *then, line)
+                if then not in lines:
+                    lines[then] = line  # type: ignore[assignment]
+                    waiting.append(then)
+                    self._blocked(*then, line)
+        return list(self.found.values())[:_MOST]
+
+    def on(self, line: Sequence[int]) -> list[str]:
+        """What could not be used along a line of play."""
+        now = self.memory.after(self.memory.start, self.observer(self.graph.opening))
+        self._blocked(self.graph.root, now, ())
+        for number, edge in enumerate(line):
+            now = self.memory.after(now, self.observer(self.graph.events(edge)))
+            self._blocked(self.graph.targets[edge], now, tuple(line[:number + 1]))
+        return [one.text for one in self.found.values()][:_MOST]
+
+    def _losses(
+        self, events: Sequence[Any], node: int, now: tuple[int, ...], line: tuple[int, ...],
+    ) -> None:
+        for event in events:
+            if event.verb != "lose track":
+                continue
+            cause = card_of_code(self.game, event.code)
+            lost = {name_of(self.game, card) for card in event.cards}
+            for wanted in self.wanted:
+                if wanted.what.cause != cause or not self._so(wanted.besides, node, now):
+                    continue
+                named = wanted.what.named
+                own = lost == {cause}
+                if (named & lost if named else not own) and not (own and cause not in named):
+                    told = event_text(self.game, event).replace("loses track", "has lost track")
+                    self.found.setdefault((cause, *sorted(lost), str(event.value)),
+                                          Denial(f"{self._after(line)}{told}", line))
+
+    def _blocked(self, node: int, now: tuple[int, ...], line: tuple[int, ...]) -> None:
+        state = self.graph.states[node]
+        for trigger, why in blocked(state):
+            card = card_of_code(self.game, trigger.code)
+            if why not in _WHY:
+                continue
+            if any(one.what.cause == card and self._so(one.besides, node, now) for one in self.wanted):
+                whose = self.game.players[trigger.player]
+                self.found.setdefault((card, why), Denial(
+                    f"{self._after(line)}{whose}'s {card} cannot be used: {_WHY[why]}", line))
+
+    def _after(self, line: tuple[int, ...]) -> str:
+        if not line:
+            return ""
+        node = self.graph.sources[line[-1]]
+        said = decision_text(self.graph.states[node], self.graph.choices[node], self.graph.option(line[-1]))
+        return f"After “{said}”: "
+
+    def _so(self, nodes: Sequence[Node | _Begun], node: int, now: tuple[int, ...]) -> bool:
+        return all(self._is_so(one, node, now) for one in nodes)
+
+    def _is_so(self, one: Node | _Begun, node: int, now: tuple[int, ...]) -> bool:
+        """Whether a part of a claim has come about; of what speaks of the end: whether it is so by now."""
+        value = partial(self.memory.value, now)
+        if isinstance(one, _Begun):
+            return value(one.order.slot)[0] in (1, BEFORE)
+        if isinstance(one, Happened):
+            return value(one.slot)[0] >= one.low
+        if isinstance(one, Before):
+            return value(one.slot)[0] == BEFORE
+        if isinstance(one, All):
+            return all(self._is_so(part, node, now) for part in one.parts)
+        if isinstance(one, Any_):
+            return any(self._is_so(part, node, now) for part in one.parts)
+        if isinstance(one, Not):
+            return not self._is_so(one.part, node, now)
+        if self.graph.choices[node] is None and self.graph.states[node].status:
+            return False
+        return one.judge(self.graph.states[node]) == TRUE
 
 
-def _blocked(graph: Any, node: int, edge: int, names: frozenset[str], found: dict[Any, str]) -> None:
-    state = graph.states[node]
-    for trigger, why in blocked(state):
-        card = card_of_code(state.game, trigger.code)
-        if card in names and why in _WHY:
-            once = f"Once {_said(graph, edge)}, " if edge >= 0 else ""
-            found.setdefault((card, why), f"{once}{card} cannot be used: {_WHY[why]}")
+def _wanted(node: Node, besides: tuple[Node | _Begun, ...]) -> Iterator[_Wanted]:
+    """What a claim says to happen, each with what it says besides."""
+    if isinstance(node, All):
+        for number, part in enumerate(node.parts):
+            yield from _wanted(part, (*besides, *node.parts[:number], *node.parts[number + 1:]))
+    elif isinstance(node, Any_):
+        for part in node.parts:
+            yield from _wanted(part, besides)
+    elif isinstance(node, Happened):
+        if node.low and isinstance(node.pattern, EventPattern):
+            yield _Wanted(node.pattern, besides)
+    elif isinstance(node, Before) and isinstance(node.second.pattern, EventPattern):
+        yield _Wanted(node.second.pattern, (*besides, _Begun(node)))
 
 
-def _said(graph: Any, edge: int) -> str:
-    node = graph.sources[edge]
-    return decision_text(graph.states[node], graph.choices[node], graph.option(edge))
-
-
-__all__ = ["denials", "denials_on", "named"]
+__all__ = ["Denial", "denials", "denials_on"]

@@ -38,7 +38,6 @@ from oracle.ask.reading_ends import (
     a_pool,
     a_zone,
     about_zone,
-    amount_in,
     an_amount,
     comparison,
     held_by,
@@ -52,7 +51,9 @@ from oracle.ask.reading_ends import (
     whose_turn,
     zone_of,
 )
+from oracle.ask.reading_nouns import a_card, class_ahead
 from oracle.ask.reading_ways import (
+    amount_in,
     an_offer,
     happened,
     happening,
@@ -250,6 +251,8 @@ def atom(read: Cursor) -> Node:
             return comparison(read, an_amount(read))
         read.at = number_at
         return amount_in(read, start)
+    if class_ahead(read):
+        return amount_in(read, start)
     found = read.name("card", "landscape", "pile")
     if found:
         return about_card(read, found, start)
@@ -374,9 +377,9 @@ def about_card(read: Cursor, found: Found, start: int) -> Node:
     if read.accept("pile"):
         pile = pile_of(read, found, start)
         if read.accept("top is not", "top isn't"):
-            return Not(PileTop(pile, read.need("card", f"{pile} pile top is Inn")))
+            return Not(PileTop(pile, a_card(read, f"{pile} pile top is Inn")))
         if read.accept("top is", "top ="):
-            return PileTop(pile, read.need("card", f"{pile} pile top is Inn"))
+            return PileTop(pile, a_card(read, f"{pile} pile top is Inn"))
         if read.accept("has", "have"):
             return in_pile(read, pile)
         if read.accept("was rotated"):

@@ -13,7 +13,8 @@ from typing import Any, Final, NamedTuple, Union
 
 from engine.language import PLAYER_PLACES, POOLS, Phase, Place, Pool
 from engine.state import KIND, UNKNOWN, State, zone_number
-from oracle.ask.ways import BEFORE, TOO_LATE, Counter, First, OfferPattern, Pattern, Range, Slot, is_card
+from oracle.ask.nouns import CardClass, Look, What, count, is_meant, now, printed
+from oracle.ask.ways import BEFORE, TOO_LATE, Counter, First, OfferPattern, Pattern, Range, Slot
 from oracle.words.table import GAME_PLACE, PLAYER_PLACE, TOKEN
 
 FALSE: Final = 0
@@ -84,22 +85,17 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class CountIn:
-    """How many cards of a name (or all cards) are in a zone."""
+    """How many of some cards (of all, if ``card`` is empty) are in a zone."""
 
-    card: str
+    card: What
     zone: Zone
 
     def __str__(self) -> str:
         return f"count({self.card or 'cards'} in {self.zone})"
 
     def between(self, state: State) -> Between:
-        """Its bounds: unknown cards may be of that name."""
-        cards = self.zone.cards(state)
-        if not self.card:
-            return (len(cards), len(cards))
-        kind = state.game.kind_of[self.card]
-        sure = sum(is_card(card, kind) for card in cards)
-        return (sure, sure + sum(card & KIND == UNKNOWN for card in cards))
+        """Its bounds: unknown cards may be among those that are meant."""
+        return count(state.game, self.card, self.zone.cards(state), _look(state, self.card))
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,9 +136,9 @@ class PileSize:
 
 @dataclass(frozen=True, slots=True)
 class CountInPile:
-    """How many cards of a name are in a pile."""
+    """How many of some cards are in a pile."""
 
-    card: str
+    card: What
     pile: str
 
     def __str__(self) -> str:
@@ -150,11 +146,10 @@ class CountInPile:
 
     def between(self, state: State) -> Between:
         """Its bounds."""
-        kind = state.game.kind_of[self.card]
-        n = 0
+        faces: list[int] = []
         for top, size in _runs(state, self.pile):
-            n += size.count(kind) if isinstance(size, tuple) else size if top == kind else 0
-        return (n, n)
+            faces += size if isinstance(size, tuple) else [top] * size
+        return count(state.game, self.card, faces, _look(state, self.card))
 
 
 def _runs(state: State, name: str) -> tuple[tuple[int, Any], ...]:
@@ -287,15 +282,17 @@ class Compare:
 
 @dataclass(frozen=True, slots=True)
 class Holds:
-    """A zone has from ``low`` to ``high`` (None: any number) cards of a name."""
+    """A zone has from ``low`` to ``high`` (None: any number) of some cards."""
 
     zone: Zone
-    card: str
+    card: What
     low: int = 1
     high: int | None = None
 
     def __str__(self) -> str:
-        return f"{self.zone} has {_range_text(self.low, self.high)} {self.card}"
+        if (self.low, self.high) == (1, None):
+            return f"{self.card if isinstance(self.card, str) else _a(str(self.card))} in {self.zone}"
+        return f"{_range_text(self.low, self.high)} {self.card} in {self.zone}"
 
     def judge(self, state: State) -> Truth:
         """How it stands."""
@@ -352,20 +349,20 @@ class Exactly:
 
 @dataclass(frozen=True, slots=True)
 class CardAt:
-    """The card at a place of a deck (0 is the top, -1 the bottom), or on top of a discard pile, is of a name."""
+    """The card at a place of a deck (0 is the top, -1 the bottom), or on top of a discard pile, is one of some."""
 
     zone: Zone
     at: int
-    card: str
+    card: What
 
     def __str__(self) -> str:
+        what = self.card if isinstance(self.card, str) else f"{_a(str(self.card))}"
         if self.zone.is_deck:
-            return f"{self.zone}[{self.at}] is {self.card}"
-        return f"{self.zone} top is {self.card}"
+            return f"{self.zone}[{self.at}] is {what}"
+        return f"{self.zone} top is {what}"
 
     def judge(self, state: State) -> Truth:
         """How it stands."""
-        kind = state.game.kind_of[self.card]
         cards = self.zone.cards(state)
         at = self.at if self.at >= 0 else len(cards) + self.at
         if not 0 <= at < len(cards):
@@ -374,16 +371,15 @@ class CardAt:
             from oracle.graph import discard_has_top
 
             if not discard_has_top(state):
-                return _one_of(cards, kind, OPEN)
-            card = cards[-1]
-            return OPEN if card & KIND == UNKNOWN else _truth(is_card(card, kind))
+                return _one_of(state, cards, self.card, OPEN)
+            return _one_of(state, cards[-1:], self.card, OPEN)
         for item in self.zone.items(state):
             if item.__class__ is not tuple:
                 if at == 0:
-                    return OPEN if item & KIND == UNKNOWN else _truth(is_card(item, kind))
+                    return _one_of(state, (item,), self.card, OPEN)
                 at -= 1
             elif at < len(item):
-                return _one_of(item, kind, EITHER)
+                return _one_of(state, item, self.card, EITHER)
             else:
                 at -= len(item)
         return FALSE
@@ -391,30 +387,43 @@ class CardAt:
 
 @dataclass(frozen=True, slots=True)
 class PileTop:
-    """The card on top of a pile is of a name."""
+    """The card on top of a pile is one of some."""
 
     pile: str
-    card: str
+    card: What
 
     def __str__(self) -> str:
-        return f"{self.pile} pile top is {self.card}"
+        return f"{self.pile} pile top is {self.card if isinstance(self.card, str) else _a(str(self.card))}"
 
     def judge(self, state: State) -> Truth:
         """How it stands."""
-        kind = state.game.kind_of[self.card]
         runs = _runs(state, self.pile)
         if not runs:
             return FALSE
         top, size = runs[0]
-        return _one_of(size, kind, EITHER) if isinstance(size, tuple) else _truth(top == kind)
+        if isinstance(size, tuple):
+            return _one_of(state, size, self.card, EITHER)
+        return _one_of(state, (top,), self.card, OPEN)
 
 
-def _one_of(cards: Any, kind: int, unsure: Truth) -> Truth:
-    """Whether a card is of a kind that is one of these, nobody knows which."""
-    fits = [is_card(card, kind) for card in cards]
-    if any(card & KIND == UNKNOWN for card in cards):
+def _one_of(state: State, cards: Any, what: What, unsure: Truth) -> Truth:
+    """Whether a card is meant that is one of these, nobody knows which."""
+    look = _look(state, what)
+    fits = [is_meant(state.game, what, card, look) for card in cards]
+    if None in fits:
         return OPEN
     return TRUE if all(fits) else unsure if any(fits) else FALSE
+
+
+def _look(state: State, what: What) -> Look:
+    """What the cards of a position are, as far as it matters."""
+    return now(state) if isinstance(what, CardClass) else printed(state.game)
+
+
+def _a(cards: str) -> str:
+    """One of a class: ``an Action card costing $3``."""
+    words = cards.replace("cards", "card", 1)
+    return f"{'an' if words[0] in 'AEIO' else 'a'} {words}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -519,6 +528,10 @@ class Happened:
                 return text[:-8]
             if (self.low, self.high) == (0, 0):
                 return f"{text[:-8]} no times"
+        if (self.low, self.high) == (1, None):
+            if isinstance(self.pattern.card, CardClass):
+                text = text.replace(f"# {self.pattern.card}", _a(str(self.pattern.card)))
+            return text.replace("# cards", "a card").replace("# ", "")
         return text.replace("#", _range_text(self.low, self.high))
 
     @property
@@ -550,6 +563,8 @@ class Not:
     part: Node
 
     def __str__(self) -> str:
+        if isinstance(self.part, Holds) and (self.part.low, self.part.high, self.part.card.__class__) == (1, None, str):
+            return f"{self.part.card} not in {self.part.zone}"
         return f"not ({self.part})"
 
 

@@ -30,6 +30,7 @@ from oracle.ask.predicates import (
     TurnOf,
     Zone,
 )
+from oracle.ask.reading_nouns import a_card
 from oracle.ask.vocabulary import NOBODYS, ZONES
 from oracle.errors import OracleError
 from oracle.words import catalogue
@@ -182,7 +183,7 @@ def indexed(read: Cursor, zone: Zone) -> Node:
     negative = read.sign()
     if negative not in ("=", "!="):
         raise read.fail("'is' is expected", f"for example: {zone}[{at}] is Inn")
-    node: Node = CardAt(zone, at, read.need("card", f"{zone}[{at}] is Inn"))
+    node: Node = CardAt(zone, at, a_card(read, f"{zone}[{at}] is Inn"))
     return node if negative == "=" else Not(node)
 
 
@@ -190,7 +191,7 @@ def top_card(read: Cursor, zone: Zone) -> CardAt:
     """After "top is": the card."""
     if not zone.is_deck and zone.place != "discard":
         raise read.fail("only a deck and a discard pile have a top", f"say {zone} has Inn")
-    return CardAt(zone, 0 if zone.is_deck else -1, read.need("card", f"{zone} top is Inn"))
+    return CardAt(zone, 0 if zone.is_deck else -1, a_card(read, f"{zone} top is Inn"))
 
 
 def top_of(read: Cursor) -> Node:
@@ -206,7 +207,7 @@ def top_of(read: Cursor) -> Node:
     if word == "bottom of":
         if not zone.is_deck:
             raise read.fail("only a deck has a bottom", "", start)
-        node = CardAt(zone, -1, read.need("card", f"bottom of {zone} is Inn"))
+        node = CardAt(zone, -1, a_card(read, f"bottom of {zone} is Inn"))
     else:
         node = top_card(read, zone)
     return node if sign == "=" else Not(node)
@@ -217,14 +218,14 @@ def contents_of(read: Cursor, zone: Zone) -> Node:
     parts: list[Node] = []
     while True:
         low, high, _ = read.quantity()
-        if read.peek().lower() in ("cards", "card") and read.names.match(read.text, read.at, "card") is None:
-            read.at += len(read.peek())
+        what = a_card(read, f"{zone} has 2 Copper")
+        if what:
+            parts.append(Holds(zone, what, low, high))
+        else:
             size = CountIn("", zone)
             parts.append(Compare(size, ">=", Number(low)))
             if high is not None:
                 parts.append(Compare(size, "<=", Number(high)))
-        else:
-            parts.append(Holds(zone, read.need("card", f"{zone} has 2 Copper"), low, high))
         if not read.comma():
             break
     return parts[0] if len(parts) == 1 else All(tuple(parts))
@@ -257,9 +258,7 @@ def an_amount(read: Cursor) -> Amount:
         return Number(-number if negative else number)
     if read.accept("count"):
         read.expect("(", "count(Copper in Alice.hand)")
-        card = ""
-        if not read.accept("cards"):
-            card = read.need("card", "count(Copper in Alice.hand)")
+        card = a_card(read, "count(Copper in Alice.hand)")
         read.expect("in", "count(Copper in Alice.hand)")
         position = read.at
         pile_found = read.name("pile") if card else None
@@ -337,18 +336,6 @@ def comparison(read: Cursor, left: Amount) -> Node:
     return Compare(left, sign, an_amount(read))
 
 
-def amount_in(read: Cursor, start: int) -> Node:
-    """"2 Copper in Alice.hand"."""
-    low, high, _ = read.quantity()
-    card = read.need("card", "2 Copper in Alice.hand")
-    if read.accept("not in"):
-        return Not(Holds(a_zone(read), card, low, high))
-    if not read.accept("in", "is in", "are in"):
-        raise read.fail("'in' is expected", "for example: 2 Copper in Alice.hand; or with a verb before: "
-                  f"gained {low} {card}", start if read.at >= len(read.text) else None)
-    return Holds(a_zone(read), card, low, high)
-
-
 def whose_turn(read: Cursor) -> Node:
     """"turn is Alice", "it is Alice's turn", "it is the Buy phase"."""
     if read.accept("it is", "it's"):
@@ -388,7 +375,7 @@ def a_phase(read: Cursor) -> Node:
 def in_pile(read: Cursor, pile: str) -> Node:
     """After "Augurs pile has": "2 Acolyte"."""
     low, high, _ = read.quantity()
-    amount = CountInPile(read.need("card", f"{pile} pile has 2 Inn"), pile)
+    amount = CountInPile(a_card(read, f"{pile} pile has 2 Inn"), pile)
     return within(amount, low, high)
 
 

@@ -8,11 +8,52 @@ from dataclasses import replace
 from engine.language import Pool
 from oracle.ask.cursor import Cursor
 from oracle.ask.names import Names, readable
-from oracle.ask.predicates import Happened, Node
-from oracle.ask.reading_ends import a_pool, pile_of
-from oracle.ask.vocabulary import NOBODYS, ZONES
+from oracle.ask.nouns import What
+from oracle.ask.predicates import Happened, Holds, Node, Not
+from oracle.ask.reading_ends import a_pool, a_zone, pile_of
+from oracle.ask.reading_nouns import a_card, cards_meant
+from oracle.ask.vocabulary import NOBODYS, TWO_WORD_VERBS, VERBS, ZONES
 from oracle.ask.ways import SEPARATOR, UNKNOWN_WORD, EventPattern, OfferPattern
 from oracle.words.table import GAME_PLACE, PLAYER_PLACE
+
+
+def amount_in(read: Cursor, start: int) -> Node:
+    """"2 Copper in Alice.hand"."""
+    low, high, _ = read.quantity()
+    card = a_card(read, "2 Copper in Alice.hand")
+    if read.accept("was", "were", "got"):
+        return done_to(read, card, low, high, bool(read.accept("not")))
+    if read.accept("is not in", "are not in", "not in"):
+        return Not(Holds(a_zone(read), card, low, high))
+    if not read.accept("in", "is in", "are in"):
+        raise read.fail("'in' is expected", "for example: 2 Copper in Alice.hand; or with a verb before: "
+                  f"gained {low} {card}", start if read.at >= len(read.text) else None)
+    return Holds(a_zone(read), card, low, high)
+
+
+def done_to(read: Cursor, what: What, low: int, high: int | None, negative: bool) -> Node:
+    """After "2 Treasures were": what was done to them, by whom, from where, to where."""
+    verb, reads, _ = a_verb(read)
+    if verb is None:
+        raise read.fail("what was done to them?", "for example: 2 Treasures were trashed")
+    source, target, by = modifiers(read)
+    player = by if by in read.names.players else ""
+    said = f"{'drawn' if reads == 'drew' else reads}{in_words(source, target, by)}"
+    node = happened(verb, f"# {what or 'cards'} {'was' if (low, high) == (1, None) else 'were'} {said}", card=what,
+                    cause="" if player else by, player=player, source=source, target=target, low=low, high=high)
+    return Not(node) if negative else node
+
+
+def a_verb(read: Cursor) -> tuple[frozenset[str] | None, str, str]:
+    """A verb of something that happens to cards, if one is next: its events, how it reads, the word."""
+    for words, (event, reads) in TWO_WORD_VERBS.items():
+        if read.accept(words):
+            return frozenset({event}), reads, words
+    word = read.peek().lower()
+    if word in VERBS and read.names.match(read.text, read.at, "card") is None:
+        read.at += len(word)
+        return *VERBS[word], word
+    return None, "", ""
 
 
 def with_times(read: Cursor, node: Happened) -> Happened:
@@ -28,7 +69,7 @@ def with_times(read: Cursor, node: Happened) -> Happened:
     return Happened(counted, times[0], times[1])
 
 
-def happened(verbs: frozenset[str], text: str, *, player: str = "", card: str = "", cause: str = "",
+def happened(verbs: frozenset[str], text: str, *, player: str = "", card: What = "", cause: str = "",
     source: str = "", target: str = "", pool: Pool | None = None, words: str = "", per_event: bool = False,
     extra_turn: bool = False, low: int = 1, high: int | None = None,
 ) -> Happened:
@@ -42,13 +83,12 @@ def happening(read: Cursor, player: str, verbs: frozenset[str], reads: str, caus
 ) -> Happened:
     """After a verb: how many, of what, from where, to where, with what."""
     low, high, said = read.quantity()
-    card = ""
+    card: What = ""
     read.skip()
-    plain = read.accept("cards", "card", "anything", "something")
-    if not plain:
-        found = read.name("card")
-        if found:
-            card = found.name
+    if not read.accept("anything", "something"):
+        meant = cards_meant(read)
+        if meant is not None:
+            card = meant
         elif verbs in ({"buy"}, {"return"}) and (landscape := read.name("landscape")):
             return happened(frozenset({"buy-landscape" if verbs == {"buy"} else "return card"}),
                 f"{player + ' ' if player else ''}{reads} {landscape.name}",
@@ -70,7 +110,7 @@ def happening(read: Cursor, player: str, verbs: frozenset[str], reads: str, caus
             cause = cause or by
     subject = cause if cause and not player and not by else player
     shuffled = verbs == {"shuffle"} and not card
-    text = " ".join(part for part in (subject, reads, "" if shuffled else "#", "" if shuffled else card or "cards")
+    text = " ".join(part for part in (subject, reads, "" if shuffled else "#", "" if shuffled else str(card or "cards"))
                     if part) + in_words(source, target, by if by != subject else "")
     if shuffled:
         text += " # times"
@@ -136,7 +176,7 @@ def was_used(read: Cursor, player: str, start: int) -> Happened:
 
 def was_lost(read: Cursor, cause: str, player: str) -> Happened:
     """After "lost track of": the card."""
-    card = read.need("card", "Watchtower lost track of Inn")
+    card = a_card(read, "Watchtower lost track of Inn")
     text = f"{cause} lost track of {card}" if cause else f"lost track of {card}"
     return happened(frozenset({"lose track"}), text, cause=cause, card=card)
 
@@ -239,8 +279,8 @@ def offered_card(read: Cursor, card: str, player: str) -> Happened:
 
 
 def option_words(text: str, names: Names) -> list[str]:
-    """The words of an option for comparing: names are one word, an unknown card is "?", capitals and other punctuation
-    do not count."""
+    """The words of an option for comparing: names are one word, an unknown card is "?", capitals, articles and other
+    punctuation do not count."""
     text = readable(text)
     words: list[str] = []
     position = 0
@@ -253,7 +293,8 @@ def option_words(text: str, names: Names) -> list[str]:
                 continue
             match = re.compile(r"[+$]?\w+(?:['-]\w+)*").match(text, position)
             if match:
-                words.append(match[0].lower())
+                if match[0].lower() not in ("a", "an", "the"):
+                    words.append(match[0].lower())
                 position = match.end()
                 continue
         elif text[position] == UNKNOWN_WORD and text[position - 1:position] in ("", " "):

@@ -13,9 +13,9 @@ from functools import partial
 from typing import Any, Final, NamedTuple
 
 from oracle.ask.names import Names
-from oracle.ask.predicates import Predicate, Values
+from oracle.ask.predicates import Happened, Predicate, Values
 from oracle.ask.reading_ways import option_words
-from oracle.ask.ways import Memory, Observer, Pattern, Range
+from oracle.ask.ways import Memory, Observer, OfferPattern, Pattern, Range
 from oracle.graph.explored import CHANCE, CUT, END, OPEN, OVER, UNEXPLORED
 from oracle.graph.graph import DecisionGraph
 
@@ -27,13 +27,14 @@ class Finding(NamedTuple):
     """What a search found: a line on which the predicate holds, one on which it does not (None: there is none),
     and why there could be more of either (empty: there cannot). ``ends`` is whether any line of the question
     comes to an end; ``lucky`` whether at the end of each of the two lines chance still decides (the order of
-    shuffled cards)."""
+    shuffled cards). ``at``: after how many steps of the first line what a predicate says to be offered is offered."""
 
     yes: tuple[int, ...] | None
     no: tuple[int, ...] | None
     unsure: str
     ends: bool
     lucky: tuple[bool, bool] = (False, False)
+    at: int | None = None
 
 
 class _Shown:
@@ -85,7 +86,8 @@ class Reading:
         if choice is None:
             return 0
         return self.observer.offered(
-            choice, lambda: [option_words(text, names) for text in graph.words.options(node)[:_LOOKED_THROUGH]])
+            choice, lambda: [option_words(text, names)
+                             for texts in graph.words.names(node, _LOOKED_THROUGH) for text in texts])
 
 
 def patterns_of(predicates: Iterable[Predicate]) -> tuple[Pattern, ...]:
@@ -205,4 +207,19 @@ def _search_product(graph: DecisionGraph, predicate: Predicate, reading: Reading
                     break
                 found[next_key] = (edge, position)
                 order.append(next_key)
-    return Finding(line(yes.place), line(no.place), _why_unsure(graph, unsure), ends, (yes.lucky, no.lucky))
+    shown = line(yes.place)
+    at = _offered_at(graph, predicate, reading, shown) if shown is not None else None
+    return Finding(shown, line(no.place), _why_unsure(graph, unsure), ends, (yes.lucky, no.lucky), at)
+
+
+def _offered_at(graph: DecisionGraph, predicate: Predicate, reading: Reading, line: Sequence[int]) -> int | None:
+    """After how many steps of a line of play the option is offered that a predicate is about, if it is about one."""
+    node = predicate.node
+    if reading.nodes is None or not isinstance(node, Happened) or not isinstance(node.pattern, OfferPattern):
+        return None
+    number = reading.observer.number_of[node.pattern]
+    for step, place in enumerate((graph.root, *(graph.targets[edge] for edge in line))):
+        for moment in reading.observer.letters[reading.nodes[place]]:
+            if any(pattern == number and amount[0] for pattern, amount in moment):
+                return step
+    return None

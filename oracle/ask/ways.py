@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, Union
 
 from engine.language import PLAYER_PLACES, Place, Pool
-from engine.state import FACE, KIND, SHAPE_SHIFT, UNKNOWN, Event, Game, uses_of, zone_number
+from engine.state import FACE, Event, Game, uses_of, zone_number
+from oracle.ask.nouns import Look, What, count, printed
 from oracle.words.table import GAME_PLACE, PLAYER_PLACE
 
 MOVES: Final = frozenset({
@@ -34,7 +35,7 @@ _ONCE: Final = (1, 1)
 class EventPattern:
     """Events of some kinds.
 
-    ``verbs``: what happened. ``player``: to or by whom. ``card``: the card it was about (None: any; then all
+    ``verbs``: what happened. ``player``: to or by whom. ``card``: the cards it was about (empty: any; then all
     cards count), a landscape or a pile. ``cause``: the card whose ability did it. ``source``, ``target``: a place, or
     a zone of one player ("trash" and "supply" have none). ``pool``: for tokens and the like, what was got, or with
     ``paid`` what was paid or spent. ``words``: the option chosen. ``per_event``: an event counts once, however many
@@ -43,7 +44,7 @@ class EventPattern:
 
     verbs: frozenset[str]
     player: str = ""
-    card: str = ""
+    card: What = ""
     cause: str = ""
     source: str = ""
     target: str = ""
@@ -53,6 +54,11 @@ class EventPattern:
     extra_turn: bool = False
     text: str = ""
     paid: bool = False
+
+    @property
+    def named(self) -> frozenset[str]:
+        """The names of the cards that it is about; none if it is about any."""
+        return frozenset({self.card} if self.card and isinstance(self.card, str) else ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +82,6 @@ class _Ready(NamedTuple):
 
     number: int
     player: int
-    kind: int
     cause: str
     source: int | None
     target: int | None
@@ -93,11 +98,6 @@ def zone_is(game: Game, zone: int, place: int) -> bool:
     return 0 <= zone < players * PLAYER_PLACES and zone % PLAYER_PLACES == place
 
 
-def is_card(face: int, kind: int) -> bool:
-    """Whether a card is of a kind, or is that kind at present."""
-    return face & KIND == kind or (face & FACE) >> SHAPE_SHIFT == kind + 1
-
-
 class Observer:
     """Reads events for some patterns: ``observer(events)`` is the number of a letter; ``letters`` has them."""
 
@@ -108,6 +108,7 @@ class Observer:
         self.letters: list[Letter] = [()]
         self._number: dict[Letter, int] = {(): 0}
         self._by_verb: dict[str, list[_Ready]] = {}
+        self._printed = printed(game)
         self._card_of: dict[int, str] = {-1: ""}
         self._card_names = frozenset(card.name.lower() for card in game.cards)
         self.offers: list[tuple[int, OfferPattern]] = []
@@ -118,8 +119,7 @@ class Observer:
                 continue
             ready = _Ready(
                 number, game.players.index(pattern.player) if pattern.player else -1,
-                game.kind_of.get(pattern.card, -1) if pattern.card else -1, pattern.cause,
-                _place(pattern.source), _place(pattern.target), pattern,
+                pattern.cause, _place(pattern.source), _place(pattern.target), pattern,
             )
             for verb in pattern.verbs:
                 self._by_verb.setdefault(verb, []).append(ready)
@@ -197,13 +197,20 @@ class Observer:
         if pattern.verbs is MOVES and event.source == event.target:
             return _NONE
         if pattern.card:
-            sure = sum(is_card(face, ready.kind) for face in event.cards)
-            # A named card that is unknown is one that is not in the game: none of those that a claim can name.
-            most = sure if verb == "name" else sure + sum(face & KIND == UNKNOWN for face in event.cards)
+            sure, most = count(self.game, pattern.card, event.cards, self._look(event))
+            if verb == "name":
+                most = sure     # a named card that is unknown is one that is not in the game: none that is meant
         else:
             sure = most = len(event.cards) or (
                 1 if verb in ("shuffle", "nothing", "immune", "end turn", "instead") else 0)
         return (min(sure, 1), min(most, 1)) if pattern.per_event else (sure, most)
+
+    def _look(self, event: Event) -> Look:
+        """What the cards of an event were when it happened."""
+        if not event.infos:
+            return self._printed
+        then = {info[0]: (info[1], ~info[2]) for info in event.infos}
+        return lambda face: then[face & FACE] if face & FACE in then else self._printed(face)
 
     def _landscape(self, event: Event) -> str:
         value = event.value

@@ -300,7 +300,7 @@ class _Search:
     def _outgrown(self, now: float, beyond: int) -> str:
         """Why the search has to end, or nothing."""
         if len(self._states) > self._limit + beyond:
-            return f"budget reached: {self._limit:,} states"
+            return f"budget reached: {self._limit:,} positions"
         if now > self._deadline:
             return f"budget reached: {self._seconds:g} seconds"
         return ""

@@ -77,7 +77,7 @@ def game_moves() -> Moves:
             raise CannotHappen("; ".join(problem.what for problem in error.problems)) from error
 
     def begun(left: tuple[Any, ...]) -> bool:
-        return len(left) == 1 and left[0].verb in ("ends", "takes") and left[0].number > 0
+        return len(left) == 1 and left[0].stage > 0
 
     return Moves(legal, advance, at_turn_level, run, begun, appearance, uses_in, unseen=unseen)
 

@@ -42,6 +42,13 @@ class GameWords:
 
         return option_texts(state, choice)
 
+    def names(self, state: Any, choice: Any, most: int) -> Sequence[Sequence[str]]:
+        """The first options of a decision, each with its words first and then what else is understood."""
+        from oracle.words.options import option_names, option_texts
+
+        texts = option_texts(state, choice)
+        return [option_names(state, choice, number, texts) for number in range(min(len(texts), most))]
+
     def source(self, state: Any, choice: Any) -> str:
         """Who or what asks."""
         from oracle.words.decisions import source_text
@@ -111,6 +118,15 @@ class Words:
             self._options[node] = found
         return found
 
+    def names(self, node: int, most: int) -> Sequence[Sequence[str]]:
+        """The first options at a node, each with its words first and then what else is understood."""
+        choice = self._graph.choices[node]
+        if choice is None:
+            return ()
+        if isinstance(self._wording, GameWords):
+            return self._wording.names(self._graph.states[node], choice, most)
+        return [(text,) for text in self.options(node)[:most]]
+
     def option(self, edge: int) -> str:
         """The option that is chosen on an edge."""
         return self.options(self._graph.sources[edge])[self._graph.numbers[edge]]
@@ -141,13 +157,19 @@ class Words:
 
     def opening(self) -> list[str]:
         """What happened before the first decision."""
-        root = self._graph.states[self._graph.root]
-        return [self._wording.event(root, event) for event in self._graph.opening]
+        return self._told(self._graph.root, self._graph.opening)
 
     def events(self, edge: int) -> list[str]:
         """What happened on an edge."""
-        state = self._graph.states[self._graph.sources[edge]]
-        return [self._wording.event(state, event) for event in self._graph.events(edge)]
+        return self._told(self._graph.sources[edge], self._graph.events(edge))
+
+    def _told(self, node: int, events: Sequence[Any]) -> list[str]:
+        state = self._graph.states[node]
+        if isinstance(self._wording, GameWords):
+            from oracle.words.events import told_order
+
+            events = told_order(state.game, events)
+        return [self._wording.event(state, event) for event in events]
 
     def chance(self, edge: int) -> str:
         """How likely the outcome of a chance event on an edge is ("3/4"); empty where somebody decides."""

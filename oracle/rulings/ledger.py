@@ -91,7 +91,10 @@ def statements() -> dict[str, Statement]:
     found = [Entry._make((*row[:6], tuple(row[6]))) for row in table["entries"]]
     known = {row[0]: Statement(row[0], found[row[1]], *row[2:]) for row in table["ids"]}
     for identity, where, *facts, source, confidence in table["since"]:
-        known[identity] = Statement(identity, found[where], *facts, table["sources"][source], confidence)
+        sort, kind, era, part = facts[1:]
+        known[identity] = Statement(
+            identity, found[where], facts[0], sort, kind, era, part, table["sources"][source], confidence
+        )
     return known
 
 

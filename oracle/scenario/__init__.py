@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from oracle.scenario.notation import from_notation, is_notation, to_notation
     from oracle.scenario.pins import Fit, Pins, decision_text, unused
     from oracle.scenario.question import Question, build
-    from oracle.scenario.running import Ran, run_event
+    from oracle.scenario.running import run_event
+    from oracle.scenario.turns import Ran
     from oracle.scenario.writing import to_yaml
 
 _FROM = {
@@ -33,7 +34,7 @@ _FROM = {
     "Pins": "pins",
     "unused": "pins",
     "decision_text": "pins",
-    "Ran": "running",
+    "Ran": "turns",
     "run_event": "running",
     "to_yaml": "writing",
 }

@@ -12,7 +12,7 @@ from typing import Final
 
 from oracle.errors import Where, listed, shown
 from oracle.scenario.items import Item, Misread, a_boon, a_card, a_card_or_pile, read_item, split_names, strange_name
-from oracle.scenario.sentences import PLACES, Deed
+from oracle.scenario.sentences import CLEAN_UP, PLACES, Deed
 from oracle.words.catalogue import Fact, did_you_mean, find, straight
 from oracle.words.table import GAME_PLACE_SPELT, PLAYER_PLACE_SPELT
 
@@ -31,10 +31,10 @@ _STEPS: Final[dict[str, str]] = {
     "buy phase": "Buy phase",
     "night": "Night phase",
     "night phase": "Night phase",
-    "clean-up": "Clean-up",
-    "cleanup": "Clean-up",
-    "clean up": "Clean-up",
-    "clean-up phase": "Clean-up",
+    "clean-up": CLEAN_UP,
+    "cleanup": CLEAN_UP,
+    "clean up": CLEAN_UP,
+    "clean-up phase": CLEAN_UP,
     "turn": "turn",
 }
 
@@ -53,6 +53,7 @@ VERBS: Final[dict[str, str]] = {
     "ends": "Alice ends the Action phase; Alice ends the turn",
     "starts": "Alice starts the turn",
     "takes": "Alice takes the turn; Alice takes Flag",
+    "goes": "Alice goes on with the turn",
     "receives": "Alice receives The Sea's Gift",
     "rotates": "Alice rotates Augurs",
 }
@@ -86,8 +87,12 @@ _OTHER_VERBS: Final[dict[str, str]] = {
     "put": "puts",
     "exile": "exiles",
     "exiled": "exiles",
+    "continues": "goes",
+    "go": "goes",
 }
+_UNTIL: Final = re.compile(r"until\s+(\S+?)['’]s?\s+(?:next\s+)?turn(?:\s+(?:begins|starts|comes))?", re.I)
 
+UNTIL: Final = re.compile(r"until\b", re.I)
 WITHOUT_PAYING: Final = "without paying"  # buying a card in the other way that it offers
 TARGETS: Final = ("hand", "deck", "discard")
 
@@ -98,6 +103,9 @@ def read_deed(
     """A sentence as a value. ``note`` is told of each card, for its version. Raises Misread."""
     names = list(players)
     sentence = straight(text).rstrip(".")
+    point = _UNTIL.fullmatch(sentence)
+    if point or UNTIL.match(sentence):
+        return _until(point[1] if point else "", names, where)
     subject, _, rest = sentence.partition(" ")
     player = next((name for name in names if name == subject), None) or next(
         (name for name in names if name.casefold() == subject.casefold()), None
@@ -128,6 +136,16 @@ def read_deed(
         if not error.hint:
             error.hint = f"for example: {VERBS[verb]}"
         raise
+
+
+def _until(name: str, names: list[str], where: Where | None) -> Deed:
+    """A sentence that runs to a player's next turn."""
+    player = next((one for one in names if one.casefold() == name.casefold()), None)
+    if player is None:
+        example = f"for example: until {names[0]}'s next turn" if names else ""
+        what = f"nobody is named '{shown(name)}'" if name else "it runs until a player's next turn"
+        raise Misread(what, strange_name(name, names) if name else example)
+    return Deed(player, "until", where=where)
 
 
 def _place(words: str) -> str:
@@ -252,6 +270,12 @@ def _takes(player: str, verb: str, rest: str, note: Callable[[Item], None], wher
     return Deed(player, verb, cards, where=where)
 
 
+def _goes(player: str, verb: str, rest: str, note: Callable[[Item], None], where: Where | None) -> Deed:
+    if not re.fullmatch(rf"on(?:\s+with\s+{_DETERMINER}turn)?", rest.casefold()):
+        raise Misread(f"a player goes on with the turn, not '{shown(verb)} {shown(rest)}'")
+    return Deed(player, verb, where=where)
+
+
 def _receives(player: str, verb: str, rest: str, note: Callable[[Item], None], where: Where | None) -> Deed:
     cards = _items(rest, note, a_boon, "Boon or Hex")
     if len(cards) != 1:
@@ -293,6 +317,7 @@ _READERS: Final[dict[str, Callable[..., Deed]]] = {
     "ends": _ends,
     "starts": _ends,
     "takes": _takes,
+    "goes": _goes,
     "receives": _receives,
     "rotates": _rotates,
 }

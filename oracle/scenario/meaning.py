@@ -101,9 +101,7 @@ def _read(data: dict[str, Any], reader: CardReader) -> Scenario:
     players = of_players.players(data.get("players", {}))
     names = of_players.names
     table, question = TableReader(reader, names), QuestionReader(reader, names)
-    turn = names[0] if names else ""
-    if "turn" in data:
-        turn = of_players.player_name(("turn",), data["turn"]) or turn
+    turn = of_players.player_name(("turn",), data["turn"]) or "" if "turn" in data else ""
     era = table.era(data.get("rules", "current"))
     return Scenario(
         players=players,
@@ -115,7 +113,7 @@ def _read(data: dict[str, Any], reader: CardReader) -> Scenario:
         tokens=table.tokens(data.get("tokens", {})),
         decks=tuple(table.decks(data)),
         turn=turn,
-        phase=data.get("phase", "action"),
+        phase=data.get("phase", ""),
         earlier=tuple(question.earlier(data.get("earlier", []))),
         event=tuple(question.event(data.get("event", []))),
         choices=tuple(question.pins(("choices",), data.get("choices", []))),

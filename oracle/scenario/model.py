@@ -187,7 +187,7 @@ class Budget:
 @dataclass(frozen=True, slots=True)
 class Scenario:
     """A position and a question about it. ``decks`` are those that belong to nobody, as far as they are given: the
-    Boons, the Hexes, the Black Market deck."""
+    Boons, the Hexes, the Black Market deck. ``turn`` and ``phase`` are empty where they are not said."""
 
     players: tuple[Player, ...]
     title: str = ""
@@ -199,7 +199,7 @@ class Scenario:
     decks: tuple[tuple[str, tuple[DeckItem, ...]], ...] = ()
     versions: tuple[tuple[str, str], ...] = ()
     turn: str = ""
-    phase: str = "action"
+    phase: str = ""
     earlier: tuple[Earlier, ...] = ()
     event: tuple[Deed, ...] = ()
     choices: tuple[Pin, ...] = ()
@@ -219,6 +219,45 @@ class Scenario:
             if player.name == name:
                 return player
         raise KeyError(name)
+
+    @property
+    def sentences(self) -> tuple[Deed, ...]:
+        """All that happens, in its order: what was earlier, and the event."""
+        return (*(earlier.deed for earlier in self.earlier), *self.event)
+
+    @property
+    def _first_of_turn(self) -> Deed | None:
+        """The first sentence that is about a turn."""
+        return next((deed for deed in self.sentences if deed.of_turn), None)
+
+    @property
+    def begun(self) -> bool:
+        """Whether a sentence begins the turn before which the position stands."""
+        first = self._first_of_turn
+        return first is not None and first.begins_turn and self.stands == (first.player, "start")
+
+    @property
+    def stands(self) -> tuple[str, str]:
+        """Whose turn it is in the position, and which phase: "start" before the turn.
+
+        Where nothing else is said it is the first player's Action phase; a position in which the first that happens in
+        any turn is that a player starts it, or with which a player takes a turn, stands before that turn.
+        """
+        first = self._first_of_turn
+        if first is None or not first.begins_turn or self.turn not in ("", first.player):
+            first = None
+        if first is not None and self.phase in ("", "start") and (
+                self.phase or first.verb == "starts" or first is self.sentences[0]):
+            return first.player, "start"
+        return self.turn or (self.players[0].name if self.players else ""), self.phase or "action"
+
+    @property
+    def unclear(self) -> Deed | None:
+        """A sentence by which a turn is taken, where it is not said whether it has begun."""
+        first = self._first_of_turn
+        if first is None or first.verb != "takes" or self.phase or self.turn not in ("", first.player):
+            return None
+        return first if self.stands[1] != "start" else None
 
     def deck(self, name: str) -> tuple[DeckItem, ...] | None:
         """A deck that belongs to nobody, as it was given; None if it was not."""

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from oracle.errors import OracleError, Path, Places, Problem, Where, complain, listed, shown
-from oracle.scenario.deeds import VERBS
+from oracle.scenario.deeds import UNTIL, VERBS
 from oracle.scenario.meaning import scenario_of
 from oracle.scenario.model import CLAIMS, DECKS, FIGURES, HELD, POOLS, TOKENS, ZONES, Era, Pin, Scenario
 from oracle.scenario.reading import KEY, Raw
@@ -105,9 +105,9 @@ def to_notation(scenario: Scenario) -> str:
     put("tokens", ",".join(f"{bearer.name}[{','.join(bearer_tokens(bearer))}]" for bearer in scenario.tokens))
     for deck, items in scenario.decks:
         parts.append(f"{deck}={_cards(spell, items)}")
-    if scenario.players and scenario.turn != scenario.players[0].name:
+    if scenario.turn:
         put("turn", scenario.turn)
-    if scenario.phase != "action":
+    if scenario.phase:
         put("phase", scenario.phase)
     if scenario.accept_impossible:
         put("impossible_position", "accept")
@@ -209,7 +209,8 @@ class _Line:
             return
         head = stripped[: assign.start()] if assign else stripped
         words = head.split()
-        if len(words) > 1 and (words[1].casefold() in VERBS or (words[0] in self.players and not assign)):
+        verb = len(words) > 1 and (UNTIL.match(stripped) or words[1].casefold() in VERBS)
+        if verb or (len(words) > 1 and words[0] in self.players and not assign):
             self.sentence(column, stripped)
             return
         self.player(column, head, stripped, assign)

@@ -75,6 +75,7 @@ def _where(place: Place) -> str:
 
 def _statings(game: Game, scenario: Scenario, problem: object) -> Iterator[_Stating]:
     assert callable(problem)
+    whose, standing = scenario.stands
     for player, own in enumerate(scenario.players):
         for name, which, times, held in own.pending:
             path: Path = ("players", own.name, "pending")
@@ -85,6 +86,10 @@ def _statings(game: Game, scenario: Scenario, problem: object) -> Iterator[_Stat
                 there = "; ".join(f"{name}/{n}: {_label(game, one)}" for n, one in enumerate(every, 1))
                 hint = f"it sets up {there}" if there else "pending is for what a card has already set up, like Caravan"
                 problem(path, f"{name} does not set up {said} for later", hint)
+                continue
+            if standing == "start" and all(every[n - 1].lasts is Lasts.THIS_TURN for n in numbers):
+                problem(path, f"{name}'s ability ends with the turn that is going on, and the turn is yet to begin",
+                        f"leave it out, or say '{whose} goes on with the turn'")
                 continue
             holds = list(dict.fromkeys(held_one for n in numbers for held_one in every[n - 1].holds))
             if any(one.token for one in holds):
@@ -106,7 +111,8 @@ def _statings(game: Game, scenario: Scenario, problem: object) -> Iterator[_Stat
 def _at_once(every: tuple[Stated, ...], scenario: Scenario, player: str) -> list[int]:
     """All that a card sets up at once, but for what has ended with the turn in which it did."""
     together = [(number, one) for number, one in enumerate(every, 1) if one.together]
-    over = scenario.turn != player or scenario.phase == "start"
+    whose, phase = scenario.stands
+    over = whose != player or phase == "start"
     still = [number for number, one in together if not (over and one.lasts is Lasts.THIS_TURN)]
     return still or [number for number, _ in together]
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, NamedTuple
 
 from engine.state import Choice, Game, Offer, State, uses_of
@@ -105,21 +105,32 @@ def option_texts(state: State, choice: Choice) -> Sequence[str]:
 
 def find_option(state: State, choice: Choice, pin: Pin) -> Any | None:
     """The option that a pin means, or None if it is not offered. Raises OracleError if several fit."""
+    wanted = _without_source(state, choice, straight(pin.option).casefold())
     if isinstance(choice.options, Offer):
-        return _find_offered(state, choice, choice.options, pin)
+        return _find_offered(state, choice, choice.options, replace(pin, option=wanted))
+    from oracle.words.cards import cards_text
+    from oracle.words.options import option_names
+
     texts = option_texts(state, choice)
-    wanted = straight(pin.option).casefold()
     for text, option in zip(texts, choice.options, strict=True):
         if straight(text).casefold() == wanted:
             return option
+    called = [
+        option for number, option in enumerate(choice.options)
+        if wanted in [straight(name).casefold() for name in option_names(state, choice, number, texts)]
+    ]
+    if len(called) == 1:
+        return called[0]
     game = state.game
-    key = key_of(game, pin.option)
+    key = key_of(game, wanted)
     keys = [key_of(game, text) for text in texts]
     bare = [key_of(game, _bare(text)) for text in texts]
     tries = (
         [k[:2] == key[:2] for k in keys],
         [k[:2] == key[:2] for k in bare],
         [not key[0] and bool(key[1]) and k[1] == key[1] for k in bare],
+        [not key[0] and bool(key[1]) and option[0] == "cards" and key[1] == key_of(game, cards_text(game, option[1]))[1]
+         for option in choice.options],
         [wanted in NOTHING_SPELT and _is_nothing(option) for option in choice.options],
         [
             _names_ability(state, choice, pin)
@@ -138,6 +149,13 @@ def find_option(state: State, choice: Choice, pin: Pin) -> Any | None:
         if found:
             return choice.options[found[0]]
     return None
+
+
+def _without_source(state: State, choice: Choice, words: str) -> str:
+    """An option without who asks in brackets after it, as a line of play prints it."""
+    from oracle.words.decisions import asks_text
+
+    return words.removesuffix(f" ({straight(asks_text(state, choice)).casefold()})")
 
 
 def _several(pin: Pin, texts: Sequence[str]) -> OracleError:

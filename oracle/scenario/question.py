@@ -9,12 +9,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from engine.kernel import legal, new_game, new_state, perform, set_up, set_up_game, start_turn
+from engine.kernel import legal, new_game, new_state, resume, set_up, set_up_game
 from engine.language import POOLS, AddTokens, Card, On, Phase, Place, Pool, SetUp
 from engine.language.walk import parts
 from engine.piles import is_basic
 from engine.state import UNKNOWN as UNKNOWN_KIND
-from engine.state import Game, State, Turn
+from engine.state import Game, State, Stop, Turn
 from oracle.errors import OracleError
 from oracle.scenario.model import HELD, UNKNOWN, ZONES, Budget, DeckItem, Expectation, Scenario
 from oracle.scenario.pending import with_pending
@@ -22,10 +22,9 @@ from oracle.scenario.pins import Pins
 from oracle.scenario.position import Layout, Stock, lay_out
 from oracle.scenario.programs import programs
 from oracle.scenario.running import Happened, run_earlier
-from oracle.scenario.sentences import Deed
+from oracle.scenario.sentences import CLEAN_UP, Deed
 from oracle.words.table import GAME_PLACE, PHASE, PLAYER_PLACE, POOL, TOKEN
 
-_NOTHING: Final = "nothing happens"
 _DISCARD_ORDER: Final = re.compile(
     r"discard(?:\s+pile)?\s*\[|discard(?:\s+pile)?[\s.](?:top|bottom)|top of [\w'.]*\s*discard", re.I
 )
@@ -72,17 +71,32 @@ def build(scenario: Scenario, more: Iterable[str] = ()) -> Question:
     ordered = discard_order_matters(scenario) or any(_DISCARD_ORDER.search(text) for text in more)
     state = _position(scenario, _game(scenario, layout, ordered), layout)
     happened: list[Happened] = []
-    for earlier in scenario.earlier:
-        state = run_earlier(state, earlier, happened)
+    implied = _implied(scenario)
+    following = (*scenario.sentences, None)
+    for number, earlier in enumerate(scenario.earlier):
+        first = implied if not number else ()
+        state = run_earlier(state, earlier, happened, following[number + 1], first)
     events = tuple(part for deed in scenario.event for part in deed.parts())
+    if not scenario.earlier:
+        events = (*implied, *events)
     return Question(
         state, events, Pins.of(scenario.choices), scenario.expect, scenario.budget, scenario.title, scenario,
         tuple(happened),
     )
 
 
+def _implied(scenario: Scenario) -> tuple[Deed, ...]:
+    """What happens first without being said: a turn that stands at its start begins, and where nothing else happens, a
+    turn that stands at Clean-up comes to its end."""
+    player, phase = scenario.stands
+    if phase == "start" and not scenario.begun:
+        return (Deed(player, "starts", what="turn"),)
+    if phase == "clean-up" and not scenario.sentences:
+        return (Deed(player, "ends", what=CLEAN_UP),)
+    return ()
+
+
 def _game(scenario: Scenario, layout: Layout, ordered: bool) -> Game:
-    deeds = [*(earlier.deed for earlier in scenario.earlier), *scenario.event]
     return new_game(
         rules=scenario.era.rules(),
         players=tuple(player.name for player in scenario.players),
@@ -92,14 +106,15 @@ def _game(scenario: Scenario, layout: Layout, ordered: bool) -> Game:
         aside_cards=layout.asides,
         ordered_discard=ordered,
         basic=tuple(stock.name for stock in layout.stocks if is_basic(stock.name)),
-        extra=((_NOTHING, ()), *programs(deeds)),
+        extra=programs(scenario.sentences),
     )
 
 
 def _position(scenario: Scenario, game: Game, layout: Layout) -> State:
     kind_of = game.kind_of
     names = list(game.players)
-    mover = names.index(scenario.turn)
+    whose, standing = scenario.stands
+    mover = names.index(whose)
     zones: dict[tuple[int, Place], tuple[Any, ...]] = {}
     pools: dict[tuple[int, Pool], int] = {}
     cubes: list[tuple[int, int]] = []
@@ -122,7 +137,6 @@ def _position(scenario: Scenario, game: Game, layout: Layout) -> State:
             trashed[number] = ((), tuple(kind_of[name] for name in player.trashed_last_turn))
     for deck, items in layout.decks:
         zones[mover, GAME_PLACE[deck]] = _kinds(items, kind_of)
-    phase = Phase.ACTION if scenario.phase == "start" else PHASE[scenario.phase]
     inherited = {
         number: kind_of[player.inherited] for number, player in enumerate(scenario.players) if player.inherited
     }
@@ -132,8 +146,7 @@ def _position(scenario: Scenario, game: Game, layout: Layout) -> State:
         trash=_kinds(layout.trash, kind_of),
         piles={stock.name: _runs(stock, kind_of) for stock in layout.stocks},
         pools=pools,
-        turn=Turn(player=mover, phase=int(phase), last=(mover - 1) % len(names), normal=mover,
-                  stops=int(phase is Phase.CLEANUP)),
+        turn=_turn(mover, standing, len(names)),
         cubes=cubes,
         gained=gained,
         trashed=trashed,
@@ -142,11 +155,17 @@ def _position(scenario: Scenario, game: Game, layout: Layout) -> State:
     state = _with_tokens(state, scenario, layout)
     state = _with_effects_of_tokens(state, layout)
     state = with_pending(state, scenario)
-    if scenario.phase == "start":
-        return start_turn(state, mover).state
-    if phase in (Phase.NIGHT, Phase.CLEANUP) or legal(state) is None:
-        return perform(state, _NOTHING, mover).state
-    return state
+    return resume(state, Stop(state.turn.stops)).state if legal(state) is None else state
+
+
+def _turn(mover: int, standing: str, players: int) -> Turn:
+    """Whose turn it is; before a turn, it is the time after that of the player before."""
+    before = (mover - 1) % players
+    if standing == "start":
+        return Turn(before, Phase.BETWEEN, last=(before - 1) % players, normal=before, stops=Stop.NEXT_TURN)
+    phase = PHASE[standing]
+    stop = Stop.CLEAN_UP if phase is Phase.CLEANUP else Stop.NOWHERE
+    return Turn(mover, phase, last=before, normal=mover, stops=stop)
 
 
 def _with_tokens(state: State, scenario: Scenario, layout: Layout) -> State:

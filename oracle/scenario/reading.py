@@ -21,7 +21,7 @@ MAX_VALUES: Final = 100_000
 
 KEY: Final = "@key"  # at the end of a path: the place of the key, not of its value
 
-_NUMBER: Final = re.compile(r"[-+]?\d{1,9}")
+_NUMBER: Final = re.compile(r"[-+]?\d{1,300}")
 _PRIVATE: Final = [chr(sign) for sign in range(0xE000, 0xF8FF)]
 
 

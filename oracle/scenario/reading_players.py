@@ -36,7 +36,7 @@ _WORDS: Final = """
     impossible_position in inherited is landscapes lost moved must named no nobody none not nothing null of offered on
     once or over paid pending phase pile players put received revealed resolved rest returned rotated rules score
     seconds set shuffled some someone spent start stop supply than the then title to tokens took top track trash
-    trashed true turn twice used was with yes
+    trashed true turn twice until used was with yes
 """
 # Words that sentences, predicates and the notation are made of; a player cannot have such a name.
 RESERVED: Final = frozenset(

@@ -11,88 +11,66 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
-from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from engine.kernel import Step, at_turn_level, legal, perform, start_turn, step, types_of
+from engine.kernel import Step, at_turn_level, forbidding, legal, perform, step, types_of
 from engine.language import POOLS as POOL_COUNT
 from engine.language import (
     Phase,
     Place,
     Pool,
-    ReturnToActionPhase,
 )
-from engine.language.walk import contains
-from engine.state import FROM_DECK, KIND, Choice, Event, Game, Offer, State
+from engine.state import FROM_DECK, KIND, Choice, Event, Offer, State, Stop
 from oracle.errors import OracleError, complain, listed
 from oracle.scenario.model import Earlier
 from oracle.scenario.pins import Fit, Pins, decision_text, option_texts, unused
 from oracle.scenario.programs import PLACE, pile_named
 from oracle.scenario.sentences import Deed, in_runs
+from oracle.scenario.turns import (
+    Ran,
+    cannot,
+    end_phase,
+    go_on,
+    of_turn,
+    phase_name,
+    phase_of,
+    run_about_turn,
+    turn_choice,
+)
 from oracle.words.catalogue import facts
-from oracle.words.table import PHASE_NAME
 
-_ENDING: Final[dict[str, int]] = {PHASE_NAME[phase]: int(phase) for phase in (Phase.ACTION, Phase.BUY, Phase.NIGHT)}
-_PHASE_OF: Final[dict[str, int]] = {name.casefold(): phase for name, phase in _ENDING.items()}
-_ON_A_TURN: Final = frozenset({"plays", "buys", "ends", "spends", "pays"})
+_ON_A_TURN: Final = frozenset({"plays", "buys", "spends", "pays"})
 _MOST_STEPS: Final = 500
-
-
-class Ran(NamedTuple):
-    """What became of the first of some deeds: the step, and the deeds that are left when it is resolved.
-
-    ``step`` is None if there was nothing to do (the deed was already over). With ``free`` the player whose
-    turn it is does as they like: every option of ``legal(state)`` is open, and the deeds left stay as they
-    are.
-    """
-
-    step: Step | None
-    left: tuple[Deed, ...]
-    free: bool = False
 
 
 # ------------------------------------------------------------------ running
 
 
-def run_event(state: State, deeds: tuple[Deed, ...]) -> Ran:
+def run_event(state: State, deeds: tuple[Deed, ...], then: Deed | None = None) -> Ran:
     """Carry out the first of ``deeds`` (single ones, as ``Deed.parts`` gives them), or a first part of it.
 
-    To be called where nothing is being resolved. Raises OracleError if it cannot happen, with the options
-    there were.
+    To be called where nothing is being resolved. ``then`` is what happens after all of them. Raises OracleError if it
+    cannot happen, with the options there were.
     """
     deed, rest = deeds[0], deeds[1:]
     if state.status == "over":
-        raise _cannot(deed, "the game is over")
+        raise cannot(deed, "the game is over")
     if state.status:
-        raise _cannot(deed, f"the position leaves {state.status.removeprefix('open: ')} open")
-    if not at_turn_level(state) and deed.verb not in ("starts", "takes"):
+        raise cannot(deed, f"the position leaves {state.status.removeprefix('open: ')} open")
+    if not at_turn_level(state):
         choice = legal(state)
         if choice is None:
-            raise _cannot(deed, "nothing can be decided in this position")
-        raise _cannot(deed, "something else has to be decided first", decision_text(state, choice))
+            raise cannot(deed, "nothing can be decided in this position")
+        raise cannot(deed, "something else has to be decided first", decision_text(state, choice))
     player = state.game.players.index(deed.player)
+    if deed.of_turn and state.turn.phase == Phase.CLEANUP and state.turn.player != player:
+        return go_on(state, deeds, Stop.NEXT_TURN)          # what is said of a later turn leads there
+    if deed.begins_turn or deed.verb in ("ends", "goes", "until"):
+        return run_about_turn(state, player, deed, rest, then)
     if state.turn.phase == Phase.BETWEEN and deed.verb in _ON_A_TURN:
         # The turn is over, and what is said happens on the next one.
-        return Ran(step(state, ("next turn",)), deeds)
+        return go_on(state, deeds)
     return _RUNNERS[deed.verb](state, player, deed, rest)
-
-
-def _cannot(deed: Deed, why: str, hint: str = "") -> OracleError:
-    return complain(f"'{deed}' cannot happen: {why}", hint, deed.where)
-
-
-def _turn_choice(state: State, player: int, deed: Deed) -> Choice:
-    """The decision of a player's turn. Raises OracleError if it is not their turn."""
-    if state.turn.player != player:
-        raise _cannot(
-            deed,
-            f"it is {state.game.players[state.turn.player]}'s turn",
-            f"turn: {deed.player}, or let {state.game.players[state.turn.player]} end the turn first",
-        )
-    choice = legal(state)
-    if choice is None or choice.verb not in _PHASE_OF:
-        raise _cannot(deed, "the turn has come too far", decision_text(state, choice) if choice else "")
-    return choice
 
 
 def _name(state: State, face: int) -> str:
@@ -107,10 +85,6 @@ def _options(state: State, choice: Choice) -> str:
     return "options: " + " | ".join(option_texts(state, choice)[:30])
 
 
-def _end_phase(state: State, deeds: tuple[Deed, ...]) -> Ran:
-    return Ran(step(state, ("end",)), deeds)
-
-
 def _plays(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran:
     name = deed.cards[0]
     place = PLACE[deed.place or "hand"]
@@ -118,14 +92,14 @@ def _plays(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran
         return Ran(step(state, shadow), rest)
     if place is not Place.HAND or state.turn.player != player:
         if place is Place.HAND and not deed.place:
-            _turn_choice(state, player, deed)
+            turn_choice(state, player, deed)
         return _program(state, player, deed, rest, place)
-    choice = _turn_choice(state, player, deed)
+    choice = turn_choice(state, player, deed)
     for option in choice.options:
         if option[0] == "play" and _is(state, option[1], name):
             return Ran(step(state, option), rest)
     if not any(_is(state, card, name) for card in state.zone(player, Place.HAND) if isinstance(card, int)):
-        raise _cannot(
+        raise cannot(
             deed,
             f"{deed.player} has no {name} in hand",
             "\n".join(
@@ -136,30 +110,35 @@ def _plays(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran
             ),
         )
     types = types_of(state, state.game.kind_of[name])
-    phase = _PHASE_OF[choice.verb]
+    phase = phase_of(choice)
     if "Treasure" in types and phase == Phase.ACTION:
-        return _end_phase(state, (deed, *rest))
+        return end_phase(state, (deed, *rest))
     if "Night" in types and phase in (Phase.ACTION, Phase.BUY):
-        return _end_phase(state, (deed, *rest))
+        return end_phase(state, (deed, *rest))
+    stopped_by = forbidding(state, player, state.game.kind_of[name])
+    if stopped_by:
+        raise cannot(deed, f"{listed(stopped_by, 'and')} does not let {deed.player} play {name} from the hand now",
+                     _options(state, choice))
     if "Action" in types and phase == Phase.ACTION:
-        raise _cannot(deed, f"{deed.player} has no Actions left", f"actions: 1 under {deed.player} gives one")
+        raise cannot(deed, f"{deed.player} has no Actions left",
+                     f"if the position is one of this turn: actions: 2 under {deed.player} gives more")
     if "Action" in types:
-        raise _cannot(
+        raise cannot(
             deed,
-            f"{name} is an Action, and it is the {choice.verb.title().replace('Phase', 'phase')}",
+            f"{name} is an Action, and it is the {phase_name(choice)}",
             _options(state, choice),
         )
     if "Treasure" in types and state.turn.spending:
-        raise _cannot(
+        raise cannot(
             deed, f"{deed.player} has already bought or paid for something", _options(state, choice)
         )
-    raise _cannot(deed, f"{name} cannot be played now", _options(state, choice))
+    raise cannot(deed, f"{name} cannot be played now", _options(state, choice))
 
 
 def _from_deck(state: State, player: int, name: str) -> Any:
     """The option of the turn to play a card of a name from the deck as if it were in hand, if there is one."""
     choice = legal(state)
-    if choice is None or choice.verb not in _PHASE_OF or state.turn.player != player:
+    if choice is None or not of_turn(choice) or state.turn.player != player:
         return None
     for option in choice.options:
         if option[0] == "play" and option[1] & FROM_DECK and _is(state, option[1], name):
@@ -168,10 +147,10 @@ def _from_deck(state: State, player: int, name: str) -> Any:
 
 
 def _buys(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran:
-    choice = _turn_choice(state, player, deed)
+    choice = turn_choice(state, player, deed)
     name = deed.cards[0]
     if choice.verb == "action phase":
-        return _end_phase(state, (deed, *rest))
+        return end_phase(state, (deed, *rest))
     game = state.game
     for word in ("buy otherwise",) if deed.what else ("buy", "buy otherwise"):
         for option in choice.options:
@@ -179,7 +158,7 @@ def _buys(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran:
                 option[0] == "event" and game.landscapes[option[1]].name == name
             ):
                 return Ran(step(state, option), rest)
-    raise _cannot(deed, _why_not_bought(state, player, deed, choice), _options(state, choice))
+    raise cannot(deed, _why_not_bought(state, player, deed, choice), _options(state, choice))
 
 
 def _why_not_bought(state: State, player: int, deed: Deed, choice: Choice) -> str:
@@ -188,7 +167,7 @@ def _why_not_bought(state: State, player: int, deed: Deed, choice: Choice) -> st
     name, game = deed.cards[0], state.game
     base = player * POOL_COUNT
     if choice.verb != "buy phase":
-        return f"it is the {choice.verb.title().replace('Phase', 'phase')}"
+        return f"it is the {phase_name(choice)}"
     if state.pools[base + Pool.DEBT]:
         return f"{deed.player} has Debt to pay off first"
     if not state.pools[base + Pool.BUYS]:
@@ -202,6 +181,10 @@ def _why_not_bought(state: State, player: int, deed: Deed, choice: Choice) -> st
         return f"{name} costs a Potion"
     if landscape:
         return f"{name} cannot be bought now"
+    if stopped_by := forbidding(state, player, game.kind_of[name], True):
+        if name in stopped_by:
+            return f"{name} says that it cannot be bought now"
+        return f"{listed(stopped_by, 'and')} does not let {deed.player} buy {name} now"
     return f"no {name} is on top of a pile in the Supply"
 
 
@@ -210,11 +193,11 @@ def _gains(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran
     pile = state.game.pile_of[kind]
     content = state.piles[pile] if pile >= 0 else ()
     if not content:
-        raise _cannot(
+        raise cannot(
             deed, f"the {state.game.piles[pile].name if pile >= 0 else deed.cards[0]} pile is empty"
         )
     if content[0][0] not in (kind, -1):
-        raise _cannot(deed, f"{_name(state, content[0][0])} is on top of its pile")
+        raise cannot(deed, f"{_name(state, content[0][0])} is on top of its pile")
     return Ran(perform(state, str(deed), player), rest)
 
 
@@ -223,7 +206,7 @@ def _receives(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> 
     deck = state.zone(player, Place.HEX_DECK if hexes else Place.BOON_DECK)
     if not deck or not isinstance(deck[0], int) or not _is(state, deck[0], deed.cards[0]):
         key = "hexes" if hexes else "boons"
-        raise _cannot(deed, f"{deed.cards[0]} is not on top of its deck", f"{key}: [{deed.cards[0]}]")
+        raise cannot(deed, f"{deed.cards[0]} is not on top of its deck", f"{key}: [{deed.cards[0]}]")
     return Ran(perform(state, str(deed), player), rest)
 
 
@@ -231,7 +214,7 @@ def _rotates(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> R
     name = pile_named(deed.cards[0])
     number = next((n for n, pile in enumerate(state.game.piles) if pile.name == name), -1)
     if number < 0 or len(state.piles[number]) < 2:
-        raise _cannot(deed, f"the {name} pile has no different cards")
+        raise cannot(deed, f"the {name} pile has no different cards")
     return Ran(perform(state, str(deed), player), rest)
 
 
@@ -258,7 +241,7 @@ def _program(state: State, player: int, deed: Deed, rest: tuple[Deed, ...], sour
             any(not isinstance(card, int) for card in top)
             or Counter(_name(state, card) for card in top) != wanted
         ):
-            raise _cannot(
+            raise cannot(
                 deed, f"{listed(in_runs(sorted(deed.cards)))} must be on top of {deed.player}'s deck"
             )
     elif source is not Place.SUPPLY:
@@ -267,7 +250,7 @@ def _program(state: State, player: int, deed: Deed, rest: tuple[Deed, ...], sour
         for name, number in wanted.items():
             if have[name] < number:
                 amount = f"only {have[name]}" if have[name] else "no"
-                raise _cannot(
+                raise cannot(
                     deed,
                     f"{deed.player} has {amount} {name} in {words}",
                     _elsewhere(state, player, name, deed),
@@ -316,90 +299,21 @@ def _draws(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran
 
 
 def _spends(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran:
-    choice = _turn_choice(state, player, deed)
+    choice = turn_choice(state, player, deed)
     option = {"Coffers": ("coffers",), "Villagers": ("villager",), "Debt": ("pay debt",)}[deed.what]
     if option not in choice.options:
         if deed.what == "Debt" and choice.verb == "action phase":
-            return _end_phase(state, (deed, *rest))
+            return end_phase(state, (deed, *rest))
         if deed.what == "Coffers" and choice.verb == "action phase" and not state.game.rules.coffers_any_time:
-            return _end_phase(state, (deed, *rest))
-        raise _cannot(deed, f"{deed.player} cannot do that now", _options(state, choice))
+            return end_phase(state, (deed, *rest))
+        raise cannot(deed, f"{deed.player} cannot do that now", _options(state, choice))
     if deed.number > 1:
-        rest = (Deed(deed.player, deed.verb, (), "", deed.number - 1, deed.what, deed.where), *rest)
+        rest = (replace(deed, number=deed.number - 1), *rest)
     return Ran(step(state, option), rest)
 
 
-def turn_mark(state: State) -> int:
-    """A number that tells the current turn from the ones next to it, and its phases from each other."""
-    turn = state.turn
-    mark = sum(state.turns_taken)
-    for part in (turn.extra, turn.player, turn.last + 1, turn.last_two, turn.phase):
-        mark = mark * 8 + part
-    return mark + 1
-
-
-def _is_over(state: State, mark: int) -> bool:
-    """Whether the turn of a mark is over: it is another one now, or an extra turn that looks the same has begun.
-
-    Of several extra turns in a row the later ones look alike; but a turn does not go back to an earlier phase, unless a
-    card lets it.
-    """
-    (then, before), (now, phase) = divmod(mark - 1, 8), divmod(turn_mark(state) - 1, 8)
-    return then != now or (phase < before and not _goes_back(state.game))
-
-
-@lru_cache(maxsize=64)
-def _goes_back(game: Game) -> bool:
-    """Whether a card of the game returns to the Action phase."""
-    return contains((game.cards, game.landscapes), ReturnToActionPhase)
-
-
-def _ends(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran:
-    if deed.number and _is_over(state, deed.number):
-        return Ran(None, rest)
-    choice = _turn_choice(state, player, deed)
-    phase = _PHASE_OF[choice.verb]
-    if deed.what in _ENDING:
-        wanted = _ENDING[deed.what]
-        if phase > wanted:
-            raise _cannot(deed, f"it is already the {choice.verb.title().replace('Phase', 'phase')}")
-        if phase < wanted:
-            return _end_phase(state, (deed, *rest))
-        # A phase is over before the next turn begins, if it is the last one of its turn.
-        return _end_phase(_stopping(state, phase != Phase.ACTION), rest)
-    # Ending the phase leads to a later one, or out of the turn.
-    mark = turn_mark(state) + (0 if _goes_back(state.game) else 1)
-    going = Deed(deed.player, deed.verb, (), "", mark, deed.what, deed.where)
-    return _end_phase(_stopping(state, False), (going, *rest))
-
-
-def _stopping(state: State, stops: bool) -> State:
-    """The position in which nothing goes on after the turn, or everything does."""
-    return state._replace(turn=state.turn._replace(stops=int(stops)))
-
-
-def _starts(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran:
-    return Ran(start_turn(state, player), rest)
-
-
 def _takes(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran:
-    if deed.cards:
-        return Ran(perform(state, str(deed), player), rest)
-    if deed.number:
-        if _is_over(state, deed.number):
-            return Ran(None, rest)
-        return Ran(None, (replace(deed, number=turn_mark(state)), *rest), free=True)
-    turn = state.turn
-    begun_already = turn.player == player and turn.phase != Phase.BETWEEN
-    if begun_already and (turn.extra or turn.phase > Phase.ACTION):
-        # The turn has begun already: it goes on (an extra turn, or the rest of one from its Buy phase).
-        state = _stopping(state, False)
-        begun = Step(state, (), legal(state))
-    else:
-        begun = start_turn(state, player)
-    return Ran(
-        begun, (Deed(deed.player, deed.verb, (), "", turn_mark(begun.state), deed.what, deed.where), *rest)
-    )
+    return Ran(perform(state, str(deed), player), rest)
 
 
 _RUNNERS: Final[dict[str, Callable[[State, int, Deed, tuple[Deed, ...]], Ran]]] = {
@@ -414,8 +328,6 @@ _RUNNERS: Final[dict[str, Callable[[State, int, Deed, tuple[Deed, ...]], Ran]]] 
     "draws": _draws,
     "spends": _spends,
     "pays": _spends,
-    "ends": _ends,
-    "starts": _starts,
     "takes": _takes,
     "receives": _receives,
     "rotates": _rotates,
@@ -431,14 +343,19 @@ class Happened(NamedTuple):
     events: tuple[Event, ...]
 
 
-def run_earlier(state: State, earlier: Earlier, told: list[Happened] | None = None) -> State:
+def run_earlier(
+    state: State, earlier: Earlier, told: list[Happened] | None = None, then: Deed | None = None,
+    first: tuple[Deed, ...] = (),
+) -> State:
     """Carry out something that happened before the question, with its own choices; ``told`` gets its steps.
+
+    ``then`` is the sentence that follows it, ``first`` what happens before it without being said.
 
     Raises OracleError if it cannot happen, if a decision or chance event comes up that no choice settles, or
     if a choice is left over.
     """
     pins = Pins.of(earlier.choices)
-    deeds = earlier.deed.parts()
+    deeds = (*first, *earlier.deed.parts())
     used: list[int] = []
     met: list[tuple[State, Choice]] = []
     choice = None if at_turn_level(state) else legal(state)
@@ -446,10 +363,10 @@ def run_earlier(state: State, earlier: Earlier, told: list[Happened] | None = No
         if choice is None or at_turn_level(state):
             if not deeds:
                 break
-            ran = run_event(state, deeds)
+            ran = run_event(state, deeds, then)
             deeds = ran.left
             if ran.free:
-                raise _cannot(
+                raise cannot(
                     earlier.deed,
                     "a whole turn leaves everything open",
                     "say what is done in it, step by step",
@@ -502,4 +419,4 @@ def _undecided(earlier: Earlier, state: State, choice: Choice, pins: Pins) -> Or
     )
 
 
-__all__ = ["Happened", "Ran", "run_earlier", "run_event", "turn_mark"]
+__all__ = ["Happened", "run_earlier", "run_event"]

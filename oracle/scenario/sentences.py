@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from engine.language import Place
@@ -15,6 +15,7 @@ PLACES: Final[dict[str, str]] = {
         *PLAYER_PLACE.items(), ("trash", Place.TRASH), ("supply", Place.SUPPLY)) if place is not Place.BOONS
 }
 """The places that sentences speak of."""
+CLEAN_UP: Final = "Clean-up"  # as a phase that ends
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +23,8 @@ class Deed:
     """Something that happens: "Alice plays Artificer". ``verb`` is its second word.
 
     ``place`` is where the cards come from, or for "gains" and "puts" where they go; ``number`` is how many
-    cards or tokens; ``what`` is the phase or "turn" that ends or starts, or the tokens that are spent.
+    cards or tokens; ``what`` is the phase or "turn" that ends or starts, or the tokens that are spent. ``stage`` says
+    how far a sentence has come that is being carried out (0: not at all).
     """
 
     player: str
@@ -31,6 +33,7 @@ class Deed:
     place: str = ""
     number: int = 0
     what: str = ""
+    stage: int = 0
     where: Where | None = field(default=None, compare=False)
 
     def parts(self) -> tuple[Deed, ...]:
@@ -39,10 +42,21 @@ class Deed:
         """
         if self.verb in ("plays", "buys", "gains") and len(self.cards) > 1:
             return tuple(
-                Deed(self.player, self.verb, (card,), self.place, self.number, self.what, self.where)
+                replace(self, cards=(card,))
                 for card in self.cards
             )
         return (self,)
+
+    @property
+    def begins_turn(self) -> bool:
+        """Whether a turn of the player begins, before anything else."""
+        return self.verb in ("starts", "takes") and not self.cards
+
+    @property
+    def of_turn(self) -> bool:
+        """Whether it is about the turn of its player: it can happen in no other."""
+        on_turn = self.verb in ("buys", "spends", "pays", "ends", "goes", "until")
+        return on_turn or self.begins_turn or (self.verb == "plays" and not self.place)
 
     def __str__(self) -> str:
         return deed_text(self)
@@ -61,6 +75,8 @@ def in_runs(names: Iterable[str], spell: Callable[[str], str] = str) -> list[str
 
 def deed_text(deed: Deed, spell: Callable[[str], str] = str) -> str:
     """The sentence of a deed; ``spell`` writes a card's name (with its version)."""
+    if deed.verb == "until":
+        return f"until {deed.player}'s next turn"
     words = [deed.player, deed.verb]
     if deed.cards:
         words.append(", ".join(in_runs(deed.cards, spell)))
@@ -71,8 +87,11 @@ def deed_text(deed: Deed, spell: Callable[[str], str] = str) -> str:
             words.append("from " + _the(deed.what))
         words.append(("onto " if deed.place == "deck" else "into ") + _the(deed.place))
         return " ".join(words)
+    if deed.verb == "goes":
+        return f"{deed.player} goes on with the turn"
     if deed.what:
-        words.append(deed.what if deed.number or deed.verb == "buys" else "the " + deed.what)
+        bare = deed.number or deed.verb == "buys" or deed.what == CLEAN_UP
+        words.append(deed.what if bare else "the " + deed.what)
     if deed.place:
         if deed.verb == "gains":
             words.append("onto the deck" if deed.place == "deck" else "to hand")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from engine.kernel import at_turn_level, cost_of, legal, types_of
+from engine.kernel import at_turn_level, cost_of, legal, next_turn, resume, types_of
 from engine.language import POOLS, Phase, Place, Pool
 from engine.piles import everywhere
 from engine.state import KIND, UNKNOWN, State
@@ -28,13 +28,17 @@ def starts(draft: Draft) -> list[Start]:
     from oracle.scenario.question import build
 
     try:
-        state = build(draft.put("event", ()).put("choices", ()).put("expect", ()).scenario()).state
+        scenario = draft.put("event", ()).put("choices", ()).put("expect", ()).scenario()
+        state = build(scenario).state
     except OracleError:
         return []
-    return list(dict.fromkeys(_starts(state)))
+    if next_turn(state) is not None:
+        state = resume(state).state
+    return list(dict.fromkeys(_starts(state, bool(scenario.sentences or scenario.phase not in ("", "start")))))
 
 
-def _starts(state: State) -> Iterator[Start]:
+def _starts(state: State, begun: bool) -> Iterator[Start]:
+    """The sentences; ``begun`` says that the turn has begun for sure."""
     game, turn = state.game, state.turn
     name = game.players[turn.player]
     hand = _names(state, turn.player, Place.HAND)
@@ -80,9 +84,11 @@ def _starts(state: State) -> Iterator[Start]:
     if choice is not None and choice.verb.endswith("phase") and Phase(turn.phase) in _VERBS:
         yield Start(f"{name} ends the {_VERBS[Phase(turn.phase)]}", "turn")
     yield Start(f"{name} ends the turn", "turn")
-    yield Start(f"{name} takes the turn", "turn")
-    for player in _from(turn.player + 1, game.players)[:1]:
-        yield Start(f"{player} starts the turn", "turn")
+    yield Start(f"{name} {'goes on with' if begun else 'takes'} the turn", "turn")
+    if not begun:
+        yield Start(f"{name} starts the turn", "turn")
+        for player in _from(turn.player + 1, game.players)[:1]:
+            yield Start(f"{player} starts the turn", "turn")
 
 
 def _from(first: int, players: tuple[str, ...]) -> list[str]:

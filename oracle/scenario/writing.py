@@ -164,9 +164,9 @@ def to_yaml(scenario: Scenario) -> str:
         if not items:
             lines.append(f"{deck}: []")
         put(0, deck, [scalar(item) if isinstance(item, str) else _flow(item) for item in spell.cards(items)])
-    if scenario.players and scenario.turn != scenario.players[0].name:
+    if scenario.turn:
         lines.append(f"turn: {scalar(scenario.turn)}")
-    if scenario.phase != "action":
+    if scenario.phase:
         lines.append(f"phase: {scenario.phase}")
     if scenario.accept_impossible:
         lines.append("impossible_position: accept")

@@ -33,18 +33,18 @@ def brief(answer: Answer) -> list[Said]:
         return said
     orders, outcomes = answer.orders, answer.outcomes or 0
     if outcomes == 1:
-        said.append(Said("good" if not answer.results else "", "every line ends the same"))
+        said.append(Said("good" if not answer.results else "", "every line of play ends the same"))
     else:
         said.append(Said("strong", _counted(outcomes, "outcome")))
     if isinstance(orders, int):
-        said.append(Said("", _counted(orders, "order of decisions", "orders of decisions")))
+        said.append(Said("", _counted(orders, "line of play", "lines of play")))
     elif orders is not None:
-        said.append(Said("", "orders of decisions without end"))
+        said.append(Said("", "lines of play without end"))
     pairs = order_decides(answer)
     if pairs:
         said.append(Said("strong", f"order matters: {'; '.join(pairs[:3])}{'; ...' if len(pairs) > 3 else ''}"))
     elif outcomes > 1 and graph.outcomes.windows():
-        said.append(Said("", "the order of abilities does not matter"))
+        said.append(Said("", "the order of abilities changes no outcome"))
     return said
 
 

@@ -75,9 +75,10 @@ class Labels:
         graph = self.graph
         orders = graph.orders
         parts = [
-            _counted(len(graph), "state"), _counted(len(graph.outcomes), "outcome"),
-            "orders not known" if orders is None else "unboundedly many orders" if isinstance(orders, str)
-            else _counted(orders, "order"),
+            _counted(len(graph), "position"), _counted(len(graph.outcomes), "outcome"),
+            "an unknown number of lines of play" if orders is None
+            else "lines of play without end" if isinstance(orders, str)
+            else "1 line of play" if orders == 1 else f"{orders:,} lines of play",
         ]
         return ", ".join(parts) + ("" if graph.complete else f" — {graph.reason}")
 
@@ -116,7 +117,7 @@ def check_size(graph: DecisionGraph, limit: int) -> None:
     """Raise OracleError if a graph is too large to be drawn."""
     if len(graph) > limit:
         raise complain(
-            f"a picture of {len(graph):,} states could not be read (at most {limit:,} are drawn)",
+            f"a picture of {len(graph):,} positions could not be read (at most {limit:,} are drawn)",
             "settle some decisions with choices, or write HTML (a page to step through), JSON or GraphML",
         )
 

@@ -13,6 +13,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from engine.eras import CURRENT, rules_of
 from oracle.ask.denials import denials, denials_on
 from oracle.ask.lines import Painter, line_text, plain
+from oracle.ask.orders import changing
+from oracle.graph.explored import CHANCE, END, OVER, Tally
+from oracle.graph.outcomes import Pair
+from oracle.share.labels import opening
 from oracle.why.citing import rules_of as rules_cited
 from oracle.words.position import changes
 
@@ -24,18 +28,22 @@ _LINES: Final = 6                # outcomes that are shown
 _DECISIONS: Final = 6            # decisions that are named
 
 _SAYS: Final[dict[tuple[str, bool], str]] = {
-    ("possible", True): "Yes, this can happen",
-    ("possible", False): "No, this can never happen",
-    ("impossible", True): "Yes, this can never happen",
-    ("impossible", False): "No, this can happen",
-    ("never", True): "Yes, this can never happen",
-    ("never", False): "No, this can happen",
-    ("always", True): "Yes, this always comes about",
-    ("always", False): "No, it does not always come about",
-    ("offered", True): "Yes, this is offered",
-    ("offered", False): "No, this is never offered",
-    ("not offered", True): "Yes, this is never offered",
-    ("not offered", False): "No, this is offered",
+    ("possible", True): "This can happen",
+    ("possible", False): "No line of play leads there",
+    ("impossible", True): "No line of play leads there",
+    ("impossible", False): "This can happen",
+    ("never", True): "No line of play leads there",
+    ("never", False): "This can happen",
+    ("always", True): "Every line of play leads there",
+    ("always", False): "Not every line of play leads there",
+    ("offered", True): "This is offered",
+    ("offered", False): "No decision offers this",
+    ("not offered", True): "No decision offers this",
+    ("not offered", False): "This is offered",
+}
+_FIGURES: Final[dict[str, str]] = {     # one of what a figure counts
+    "outcomes": "outcome", "lines": "line of play", "orders": "sequence of decisions", "states": "position",
+    "edges": "step", "ends": "end position",
 }
 
 
@@ -60,7 +68,7 @@ def answer_text(answer: Answer, paint: Painter = plain) -> list[str]:
 def parts_of(answer: Answer, paint: Painter = plain) -> Parts:
     """The parts of an answer in words; each but the last ends with an empty line."""
     verdicts: list[str] = []
-    shown: dict[tuple[int, ...], int] = {}
+    shown = _Shown(answer, paint)
     for number, result in enumerate(answer.results, 1):
         verdicts.append(f"{number}. " * (len(answer.results) > 1) + _verdict(result, paint))
         verdicts += _reason(answer, result, number, shown, paint)
@@ -100,42 +108,132 @@ def _verdict(result: Result, paint: Painter) -> str:
         return f"{paint('unknown', '? Not decided')}: {_claim(result)}" + (f" ({result.why})" if result.why else "")
     mark, style = ("✓", "good") if result.holds else ("✗", "bad")
     says = _SAYS.get((claim.kind, result.holds))
-    if says is None:                                    # a figure
-        found = f"{result.found:,}" if isinstance(result.found, int) else str(result.found)
-        wanted = claim.text or f"{claim.number:,}"
-        return paint(style, f"{mark} {'Yes' if result.holds else 'No'}") + (
-            f", {claim.kind}: {found}" if result.holds else f", {claim.kind}: {found} instead of {wanted}")
+    if says is None:
+        return _figure(result, paint)
     chance = ", if the shuffled cards lie that way" if result.by_chance else ""
-    return f"{paint(style, f'{mark} {says}')}: {claim.text}{chance}"
+    reads = f" (read as: {result.reads})" if result.read_otherwise else ""
+    return f"{paint(style, f'{mark} {says}')}: {claim.text}{chance}{reads}"
+
+
+def _figure(result: Result, paint: Painter) -> str:
+    """How a number stands: ``✓ There are 8 outcomes``."""
+    thing = _FIGURES[result.claim.kind]
+
+    def counted(number: object) -> str:
+        return _counted(number, thing) if isinstance(number, int) else f"no finite number of {_many(thing)}"
+
+    found = counted(result.found)
+    there = "There is" if result.found == 1 else "There are"
+    if result.holds:
+        return f"{paint('good', f'✓ {there} {found}')}"
+    wanted = counted(result.claim.number) if not result.claim.text else (
+        counted(int(result.claim.text) if result.claim.text.isdecimal() else result.claim.text))
+    wanted = wanted.removesuffix(f" {_many(thing)}").removesuffix(f" {thing}")
+    return f"{paint('bad', f'✗ {there} {found}')}, not {wanted}"
 
 
 def _claim(result: Result) -> str:
     return f"{result.claim.kind}: {result.claim.text or result.claim.number}"
 
 
-def _reason(
-    answer: Answer, result: Result, number: int, shown: dict[tuple[int, ...], int], paint: Painter,
-) -> list[str]:
-    """The line of play that shows a verdict, or that none was found."""
+class _Shown:
+    """The lines of play that an answer has printed, each under the number of its verdict."""
+
+    def __init__(self, answer: Answer, paint: Painter) -> None:
+        self.graph = answer.graph
+        self.paint = paint
+        self.lines: dict[tuple[int, ...], int] = {}
+        self.single = answer.graph.decided and answer.graph.lines() == 1
+
+    def line(self, line: tuple[int, ...], number: int, words: str = "") -> list[str]:
+        """A line of play under a verdict: in full, or from where it leaves one that was printed. ``words`` stand
+        before it."""
+        if line in self.lines:
+            under = f"the line of play under verdict {self.lines[line]}"
+            if self.single:
+                under = f"the single line of play, under verdict {self.lines[line]}"
+            return [self.paint("quiet", f"    {words or 'by '}{under}")]
+        shared, verdict = max(((_shared(line, other), -by) for other, by in self.lines.items()), default=(0, 0))
+        self.lines[line] = number
+        head = [self.paint("quiet", f"    {words.strip()}:")] if words and not shared else []
+        if self.single:
+            head = [self.paint("quiet", "    by the single line of play:")]
+        lines = line_text(self.graph, line, self.paint, "    ", shared)
+        if shared:
+            until = "its first step" if shared == 1 else f"its step {shared}"
+            lines.insert(0, self.paint("quiet", f"    {words}as under verdict {-verdict} up to {until}, then:"))
+        return head + lines
+
+    def to_end(self, line: tuple[int, ...]) -> tuple[int, ...] | None:
+        """A line of play that begins with this one and goes to its end, if there is one: one that has been printed."""
+        kinds, graph = self.graph.kinds, self.graph
+        for other in self.lines:
+            if other[:len(line)] == line and kinds[graph.node_after(other)] in (END, OVER):
+                return other
+        rest = graph.line_from(graph.node_after(line), lambda node: kinds[node] in (END, OVER))
+        return None if rest is None else (*line, *rest)
+
+    def whole(self) -> tuple[int, ...] | None:
+        """A line of play that has been printed to its end, if there is one."""
+        kinds, graph = self.graph.kinds, self.graph
+        return next((line for line in self.lines if kinds[graph.node_after(line)] in (END, OVER)), None)
+
+    def printed(self, line: tuple[int, ...]) -> bool:
+        """Whether a line of play, or one that begins with it, has been printed."""
+        return any(other[:len(line)] == line for other in self.lines)
+
+
+def _reason(answer: Answer, result: Result, number: int, shown: _Shown, paint: Painter) -> list[str]:
+    """The line of play that shows a verdict, or an example where none can."""
     if result.holds is None:
         return [""]
-    if result.witness is None:
-        if result.claim.kind in ("possible", "impossible", "never", "always", "offered", "not offered"):
-            every = _lines_followed(answer)
-            never = ("impossible", "never", "not offered") if result.holds else ("possible", "offered")
-            denied = denials(answer.graph, result.reads) if result.claim.kind in never else []
-            return [paint("quiet", f"    {every}"), *(f"    {text}" for text in denied), ""]
+    if result.predicate is None:
         return [""]
-    if result.witness in shown:
-        return [paint("quiet", f"    by the line of play under verdict {shown[result.witness]}"), ""]
-    shared, verdict = max(((_shared(result.witness, line), -by) for line, by in shown.items()), default=(0, 0))
-    shown[result.witness] = number
-    lines = line_text(answer.graph, result.witness, paint, "    ", shared)
-    if shared:
-        until = "its first step" if shared == 1 else f"its step {shared}"
-        lines.insert(0, paint("quiet", f"    as under verdict {-verdict} up to {until}, then:"))
-    denied = denials_on(answer.graph, result.witness, result.reads)
-    return [*lines, *(f"    {text}" for text in denied), ""]
+    if result.witness is not None:
+        return [*_witness(answer, result, number, shown), ""]
+    lines = [] if shown.single else [paint("quiet", f"    {_lines_followed(answer)}")]
+    why = [] if result.claim.kind == "always" else denials(answer.graph, result.predicate)
+    lines += [f"    {one.text}" for one in why]
+    example = result.example
+    if why and example is not None and (rest := shown.to_end(why[0].line)) is not None:
+        example = rest
+    elif example is not None:
+        example = shown.whole() or example
+    if example is not None:
+        lines += shown.line(example, number, "for example ")
+    return [*lines, ""]
+
+
+def _witness(answer: Answer, result: Result, number: int, shown: _Shown) -> list[str]:
+    """The line of play that shows a claim or refutes it; of an offer, up to where it is made, and what is offered."""
+    assert result.witness is not None and result.predicate is not None
+    line = result.witness if result.at is None else result.witness[:result.at]
+    if result.at is not None:
+        graph = answer.graph
+        node = graph.node_after(line)
+        if not line:
+            told = _opening(graph, shown.paint)
+        elif shown.printed(line):
+            told = [shown.paint("quiet", f"    by {_listed_line(shown, line)}")]
+        else:
+            told = shown.line(line, number)
+        options = " | ".join(graph.words.options(node))
+        return [*told, f"    {graph.words.asks(node)}: {options}"]
+    lines = shown.line(line, number)
+    return [*lines, *(f"    {text}" for text in denials_on(answer.graph, line, result.predicate))]
+
+
+def _listed_line(shown: _Shown, line: tuple[int, ...]) -> str:
+    """Where a line that has been printed as part of another one stands."""
+    verdict = next(by for other, by in shown.lines.items() if other[:len(line)] == line)
+    return f"the first {_counted(len(line), 'step')} under verdict {verdict}" if len(line) > 1 else (
+        f"the first step under verdict {verdict}")
+
+
+def _opening(graph: DecisionGraph, paint: Painter) -> list[str]:
+    """What happens before the first decision."""
+    told = opening(graph)
+    return [f"    First: {told[0]}", *(f"       {paint('quiet', text)}" for text in told[1:])] if told else []
 
 
 def _shared(line: Sequence[int], other: Sequence[int]) -> int:
@@ -149,14 +247,15 @@ def _shared(line: Sequence[int], other: Sequence[int]) -> int:
 
 
 def _lines_followed(answer: Answer) -> str:
-    orders = answer.orders
-    if orders is None:
+    graph = answer.graph
+    lines = graph.lines() if graph.decided else None
+    if lines is None:
         return "every line of play was followed to its end"
-    if isinstance(orders, str):
+    if isinstance(lines, str):
         return "every line of play was followed; some can go in circles, so that there is no number of them"
-    if orders == 1:
+    if lines == 1:
         return "there is a single line of play"
-    return f"{'both' if orders == 2 else f'all {orders:,}'} orders of decisions were followed to their ends"
+    return f"{'both' if lines == 2 else f'all {lines:,}'} lines of play were followed to their ends"
 
 
 def _outcomes(answer: Answer, paint: Painter) -> list[str]:
@@ -174,15 +273,18 @@ def _outcomes(answer: Answer, paint: Painter) -> list[str]:
     root = graph.states[graph.root]
     start = answer.question.state if answer.question is not None else root
     for outcome in every[:_LINES]:
-        ways = "no known number of" if isinstance(outcome.lines, str) else f"{outcome.lines:,}"
-        lines.append(f"  {outcome.number + 1}. by {ways} {'line' if outcome.lines == 1 else 'lines'} of play, "
-                     f"for example:")
+        ways, single = _lines(outcome.lines), outcome.lines == 1
+        lines.append(f"  {outcome.number + 1}. by {'a single line of play' if single else f'{ways}, for example'}:")
         lines += line_text(graph, graph.line_to(outcome.node), paint, "       ")
         told = changes(start, graph.states[outcome.node]) or ["nothing is different"]
         lines += [f"     = {text}" for text in told]
     if count > _LINES:
         lines.append(f"  ... and {count - _LINES:,} more (dominion-oracle explore writes them all down)")
     return [*lines, ""]
+
+
+def _lines(lines: Tally) -> str:
+    return "lines of play without end" if isinstance(lines, str) else _counted(lines, "line of play")
 
 
 def _rules(answer: Answer, paint: Painter) -> list[str]:
@@ -208,41 +310,59 @@ def _figures(answer: Answer, paint: Painter) -> list[str]:
     else:
         orders = answer.orders
         outcomes = answer.outcomes or 0
-        many = "orders of decisions that can go on without end" if isinstance(orders, str) else (
-            "an unknown number of orders" if orders is None else
-            f"{_counted(orders, 'order')} of decisions")
+        thing = "sequence of decisions" if CHANCE in graph.kinds else "line of play"
+        many = f"{_many(thing)} that can go on without end" if isinstance(orders, str) else (
+            f"an unknown number of {_many(thing)}" if orders is None else _counted(orders, thing))
         lines.append(f"In all: {many}, {_counted(outcomes, 'outcome')} ({size}).")
         lines += _what_decides(answer)
     lines += [f"Note: {note}." for note in answer.notes]
     return lines
 
 
+def _many(thing: str) -> str:
+    """Several of a thing: ``lines of play``."""
+    first, of, rest = thing.partition(" of ")
+    return f"{first}s{of}{rest}"
+
+
 def _counted(number: int, thing: str) -> str:
-    return f"{number:,} {thing}" if number == 1 else f"{number:,} {thing}s"
+    return f"{number:,} {thing if number == 1 else _many(thing)}"
 
 
 def _what_decides(answer: Answer) -> list[str]:
+    """Which decisions decide between the outcomes, and which orders change the outcome or a verdict."""
     graph = answer.graph
-    if len(graph.outcomes) < 2:
-        windows = graph.outcomes.windows()
-        return ["Every order leads to the same end."] if windows else []
     lines = []
     asks = dict.fromkeys(graph.words.asks(node) for node in graph.outcomes.deciding())
     if asks:
         named = list(asks)[:_DECISIONS]
         more = f"; and {len(asks) - len(named)} more" if len(asks) > len(named) else ""
-        lines.append(f"What decides: {'; '.join(named)}{more}.")
-    pairs = []
+        lines.append(f"What decides between the outcomes: {'; '.join(named)}{more}.")
+    changed: dict[str, list[str]] = {}
     for pair in answer.deciding_pairs:
-        first, second = (graph.words.option(edge).removeprefix("use ") for edge in (pair.first, pair.second))
-        pairs.append(f"{first} and {second} ({graph.words.source(pair.node)})")
-    if pairs:
-        pairs = list(dict.fromkeys(pairs))
-        more = f"; and {len(pairs) - _DECISIONS} more" if len(pairs) > _DECISIONS else ""
-        lines.append(f"The order matters between {'; '.join(pairs[:_DECISIONS])}{more}.")
-    elif graph.outcomes.windows():
-        lines.append("The order of abilities that trigger together never matters here.")
+        changed.setdefault(_pair_text(graph, pair), ["the outcome"])
+    for number, result in enumerate(answer.results, 1):
+        if result.predicate is not None and result.holds is not None:
+            for text in dict.fromkeys(_pair_text(graph, pair) for pair in changing(graph, result.predicate)):
+                if "the outcome" not in changed.get(text, ()):
+                    verdict = f"verdict {number}" if len(answer.results) > 1 else "the verdict"
+                    changed.setdefault(text, []).append(verdict)
+    for text, what in list(changed.items())[:_DECISIONS]:
+        lines.append(f"The order of {text} changes {' and '.join(what)}"
+                     + ("." if "the outcome" in what else ", not the outcome."))
+    if len(changed) > _DECISIONS:
+        lines.append(f"So do {len(changed) - _DECISIONS} more orders of two abilities.")
+    if not changed and graph.outcomes.windows():
+        claims = any(result.predicate is not None for result in answer.results)
+        lines.append("The order of abilities that trigger together changes no outcome"
+                     + (" and no verdict." if claims else "."))
     return lines
+
+
+def _pair_text(graph: DecisionGraph, pair: Pair) -> str:
+    """Two abilities and where they wait for each other: ``Inn and Watchtower (when-gain Inn)``."""
+    first, second = (graph.words.option(edge).removeprefix("use ") for edge in (pair.first, pair.second))
+    return f"{first} and {second} ({graph.words.source(pair.node)})"
 
 
 # ------------------------------------------------------------------------------------------- comparisons

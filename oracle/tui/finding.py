@@ -45,7 +45,7 @@ def no_line(answer: Answer, result: Result) -> str:
     orders = answer.orders
     every = "every line of play was followed"
     if isinstance(orders, int) and orders > 1:
-        every = f"{'both' if orders == 2 else f'all {orders:,}'} orders of decisions were followed"
+        every = f"{'both' if orders == 2 else f'all {orders:,}'} lines of play were followed"
     return f"{CROSS} No line of play shows: {result.reads}. {every[0].upper()}{every[1:]}."
 
 

@@ -77,7 +77,7 @@ class Searcher:
                 if worker.is_cancelled:
                     return
                 said = warm(found)
-                last = found.graph.complete or found.graph.reason.endswith("states")
+                last = found.graph.complete or found.graph.reason.endswith("positions")
                 tell(listener.found, found, said, last)
                 if last:
                     return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from engine.language.walk import own_parts
@@ -76,10 +77,31 @@ def may_words(game: Game, choice: Choice) -> str:
         body = clause.cost or clause.do
         if body and type(body[0]).__name__.lower() == wanted:
             texts.add(line(body[0], scope).text)
+    own = {text for text in texts if " this " in f" {text} "}     # what is to be chosen is not asked with yes and no
+    if len(texts) != 1:
+        texts = own
     if len(texts) != 1:
         return "use it"
-    words = f" {texts.pop()} "
+    words = f" {texts.pop().split(' (')[0]} "
     return words.replace(" this ", f" {info.card} ").strip()
+
+
+@lru_cache(maxsize=1024)
+def _is_played(clause: object) -> bool:
+    """Whether the cards that are chosen in a clause are chosen to be played, all of them."""
+    from engine.language import Choose, Play, Ref
+
+    chosen = {node.as_ for node in own_parts(clause) if isinstance(node, Choose)}
+    played = {node.cards.name for node in own_parts(clause) if isinstance(node, Play) and isinstance(node.cards, Ref)}
+    return bool(chosen) and chosen <= played
+
+
+def chosen_to_be_played(game: Game, choice: Choice) -> bool:
+    """Whether the card that is chosen at a decision is chosen to be played."""
+    info = code_info(game, choice.code)
+    if info is None or info.ability is None or choice.verb not in ("choose", "play"):
+        return False
+    return choice.verb == "play" or _is_played(info.ability.clause)
 
 
 def plays_leaving(game: Game, code: int) -> bool:

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from engine.language import Phase
 from engine.state import Choice, State, sorts_of, uses_of
-from oracle.words.abilities import card_of_code, code_info, may_words, occurrence_cards, window
+from oracle.words.abilities import card_of_code, code_info, may_words, occurrence_cards
 from oracle.words.cards import cards_text
 from oracle.words.options import option_text
 from oracle.words.places import phase_text
@@ -123,34 +123,15 @@ def choice_text(state: State, choice: Choice) -> str:
 _SPREAD: Final[dict[str, str]] = {"put onto deck": "put onto the deck", "put into hand": "put into the hand"}
 
 
+def asks_text(state: State, choice: Choice) -> str:
+    """Who or what asks, as it stands in brackets after a decision: ``when-gain Inn``, ``Action phase``."""
+    return source_text(state, choice).removeprefix(f"{decider_text(state, choice)}'s ")
+
+
 def decision_text(state: State, choice: Choice, option: Any) -> str:
-    """A decision that was taken, as a sentence: ``Alice chooses to discard 3 Copper (Artificer)``."""
-    who, source, word = decider_text(state, choice), source_text(state, choice), option[0]
-    text = option_text(state, choice, option)
-    if choice.player < 0:
-        return f"Chance: {text} ({source})"
-    if word == "use":
-        return f"{who} resolves {text.removeprefix('use ')} ({source})"
-    if word == "stop" and choice.verb == "spend":
-        return f"{who} spends no more ({source})"
-    if word == "stop":
-        return f"{who} uses nothing{' more' if _used_before(state) else ''} ({source})"
-    if word in ("yes", "no"):
-        return f"{who} chooses {'not ' if word == 'no' else ''}to {may_words(state.game, choice)} ({source})"
-    if word == "option":
-        return f"{who} chooses: {text} ({source})"
-    if choice.verb.endswith("phase"):
-        first, _, rest = text.partition(" ")
-        return f"{who} {_PRESENT.get(first, first + 's')} {'the ' if first == 'end' else ''}{rest}"
-    if choice.verb == "choose":
-        return f"{who} chooses {text.removeprefix('choose ')} ({source})"
-    return f"{who} chooses to {text} ({source})"
+    """A decision that was taken, with the option as ``choices`` have it: ``Alice: discard 3 Copper (Artificer)``.
 
-
-_PRESENT: Final[dict[str, str]] = {"pay": "pays", "play": "plays", "buy": "buys", "spend": "spends", "end": "ends"}
-
-
-def _used_before(state: State) -> bool:
-    """Whether something has been resolved in the trigger window."""
-    at = window(state)
-    return at is not None and bool(at.done)
+    Who decides stands first, who or what asks last.
+    """
+    who = decider_text(state, choice)
+    return f"{who}: {option_text(state, choice, option)} ({asks_text(state, choice)})"

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from engine.language import PLAYER_PLACES, Place, Pool, Token
-from engine.state import Choice, Event, Game, State, offered_face, place_of
-from oracle.words.abilities import ability_text, card_of_code, plays_leaving
+from engine.language import PLAYER_PLACES, Place, Pool, This, Token
+from engine.language.walk import own_parts
+from engine.state import KIND, Choice, Event, Game, State, offered_face, place_of
+from oracle.words.abilities import ability_text, card_of_code, code_info, plays_leaving
 from oracle.words.cards import cards_text, name_of, row_text
 from oracle.words.places import CHANGED, bearer_text, phase_text, place_text, pool_text, token_text
 from oracle.words.table import POOL_NAME, TOKEN_NAME
@@ -44,7 +45,8 @@ def event_text(game: Game, event: Event) -> str:
     cause = card_of_code(game, code)
     by = f" ({cause})" if cause and cause != what else ""
     if verb == "lose track":
-        return f"{cause or 'The game'} loses track of {what}: {_LOST.get(str(event.value), str(event.value))}"
+        whose = f"{who}'s {cause}" if cause and who else cause or "The game"
+        return f"{whose} loses track of {what}: {_LOST.get(str(event.value), str(event.value))}"
     if verb == "use":
         return f"{who} resolved {ability_text(game, code)}"
     if verb == "set up":
@@ -237,7 +239,7 @@ def story(
     With ``choice`` None, all events are told.
     """
     game = game or state.game
-    left = list(events)
+    left = told_order(game, events)
     if choice is not None:
         left = _without_the_decision(choice, option, left)
     elif len(left) > 1 and left[0].verb == "pool" and left[1].verb == "play":
@@ -255,7 +257,7 @@ def story(
             while end < len(left) and _alike(event, left[end]):
                 end += 1
             together = left[number:end]
-            merged = event._replace(cards=tuple(card for one in together for card in one.cards))
+            merged = event._replace(cards=tuple(card for one in together for card in one.cards), infos=())
             text = event_text(game, merged)
             if event.verb == "put" and len(together) > 1 and event.target >= 0 and place_of(
                     len(game.players), event.target) in (Place.DECK, Place.BLACK_MARKET):
@@ -268,6 +270,35 @@ def story(
     return lines
 
 
+def told_order(game: Game, events: Sequence[Event]) -> list[Event]:
+    """Events in the order in which they are told: that an ability loses track of a card after what makes it so. That a
+    card's own ability loses track of it is left out where the ability does nothing with it."""
+    told: list[Event] = []
+    waiting: list[Event] = []
+    for event in events:
+        if event.verb == "lose track":
+            if not _needless(game, event):
+                waiting.append(event)
+            continue
+        told.append(event)
+        if waiting and event.verb in _MOVING:
+            told += waiting
+            waiting = []
+    return told + waiting
+
+
+def _needless(game: Game, event: Event) -> bool:
+    """Whether a loss of track is one of an ability's own card, which it does nothing with."""
+    info = code_info(game, event.code)
+    if info is None or info.ability is None or not event.cards or info.card != game.cards[event.cards[0] & KIND].name:
+        return False
+    return not any(isinstance(node, This) for node in own_parts(info.ability.clause))
+
+
+_MOVING: Final[frozenset[str]] = frozenset({
+    "play", "call", "gain", "discard", "draw", "put", "trash", "set aside", "exile", "shuffle", "return", "exchange",
+    "pass", "put away", "reveal", "look",
+})
 _MERGED: Final[frozenset[str]] = frozenset({
     "put", "draw", "discard", "reveal", "look", "return", "set aside", "exile", "lose track",
 })
@@ -282,7 +313,7 @@ def _alike(first: Event, second: Event) -> bool:
         return second.verb == "pool" and (first.player, first.code) == (second.player, second.code)
     if first.verb == "lose track" and first.cards == second.cards:
         return False
-    return first._replace(cards=()) == second._replace(cards=())
+    return first._replace(cards=(), infos=()) == second._replace(cards=(), infos=())
 
 
 def _pools_text(game: Game, events: Sequence[Event]) -> str:

@@ -1,7 +1,7 @@
 """Options in words, each different from the others of its decision.
 
-The words are stable: the choices of a scenario (``Artificer: discard 3 Copper``) are compared with them, and links
-and exports show them.
+The words are stable: a line of play prints them, the choices of a scenario (``Artificer: discard 3 Copper``) are
+compared with them, and links and exports show them. What else is understood as an option is here too.
 """
 
 from __future__ import annotations
@@ -13,11 +13,22 @@ from typing import Any, Final, overload
 from engine.language import Place, Pool
 from engine.language.walk import own_parts
 from engine.state import FROM_DECK, KIND, LOST, Choice, Game, Offer, State, offered_face, offered_place, uses_of
-from oracle.words.abilities import card_of_code, code_info, label_text, occurrence_cards
+from oracle.words.abilities import (
+    card_of_code,
+    chosen_to_be_played,
+    code_info,
+    label_text,
+    may_words,
+    occurrence_cards,
+    window,
+)
 from oracle.words.cards import NOTHING, cards_text, name_of, row_text
 from oracle.words.places import phase_text, pool_text
 
 STOP: Final[str] = "stop"
+_AFTER_PUT: Final[dict[str, str]] = {
+    "onto deck": "onto the deck", "into hand": "into hand", "into discard pile": "into the discard pile",
+}
 
 
 def _subject(state: State, trigger: Any) -> str:
@@ -96,6 +107,32 @@ def option_texts(state: State, choice: Choice) -> Sequence[str]:
     )
 
 
+def option_names(state: State, choice: Choice, number: int, texts: Sequence[str]) -> tuple[str, ...]:
+    """What an option is called: its words first, then what else is understood, in small letters.
+
+    ``number`` is its place among the options, ``texts`` the words of all of them.
+    """
+    option, text = choice.options[number], texts[number]
+    names = [text]
+    word = option[0]
+    if word in ("yes", "no"):
+        names.append(word)
+    elif word == "stop":
+        names += [STOP, "use nothing", "use nothing more", "spend no more", "spend nothing more"]
+    elif word == "end":
+        names += ["end the phase", text.replace("end ", "end the ", 1)]
+        if choice.verb == "spend":
+            names += [STOP, "spend nothing more"]
+    elif word == "number":
+        names += [f"{choice.verb.split()[0]} {option[1]}", str(option[1])]
+    elif word == "choose" or (word == "cards" and choice.verb == "choose"):
+        what = text.split(" ", 1)[1] if not text.startswith("play as ") else text[8:]
+        names += [f"choose {what}", f"play {what}"] if not text.startswith("choose") else []
+    elif word == "none" or option == ("cards", ()):
+        names.append(NOTHING)
+    return tuple(dict.fromkeys(names))
+
+
 class OfferTexts(Sequence[str]):
     """The words of options that are too many to be listed, made when they are looked at."""
 
@@ -121,13 +158,16 @@ def _plain_option(state: State, choice: Choice, option: Any) -> str:
     game = state.game
     word = option[0]
     if word == "cards":
+        if choice.verb == "choose" and chosen_to_be_played(game, choice):
+            return f"play {_with_deck(state, choice, option[1])}"
         return _verb_with(choice.verb, _with_deck(state, choice, option[1]))
     if word == "gain":
         return f"gain {name_of(game, option[1])}"
     if word == "none":
-        return f"{'choose' if choice.verb == 'become' else choice.verb.split()[0]} nothing" if choice.verb else NOTHING
+        return f"{'play' if choice.verb == 'become' else choice.verb.split()[0]} nothing" if choice.verb else NOTHING
     if word == "choose":
-        return f"choose {name_of(game, option[1])}"
+        what = name_of(game, option[1])
+        return f"{'play as' if choice.verb == 'become' else 'play' if choice.verb == 'play' else 'choose'} {what}"
     if word == "option":
         return str(option[2])
     if word == "order":
@@ -137,7 +177,7 @@ def _plain_option(state: State, choice: Choice, option: Any) -> str:
             return f"discard {row}{top}"
         if choice.verb.startswith("put under "):
             return f"put {row} {choice.verb.removeprefix('put ')}{top}"
-        return f"put {row} onto deck{top}"
+        return f"put {row} onto the deck{top}"
     if word == "draw":
         return f"{'above are' if choice.verb == 'shuffle' else 'draw'} {cards_text(game, option[1])}"
     if word == "pile":
@@ -152,7 +192,12 @@ def _plain_option(state: State, choice: Choice, option: Any) -> str:
     if word == "event":
         return f"buy {game.landscapes[option[1]].name}{with_action}"
     if word in ("end", "stop") and choice.verb == "spend":
-        return "spend no more"
+        return "spend nothing more"
+    if word == "stop":
+        at = window(state)
+        return "use nothing more" if at is not None and at.done else "use nothing"
+    if word in ("yes", "no"):
+        return f"{'do not ' if word == 'no' else ''}{may_words(game, choice)}"
     if word == "buy otherwise":
         return f"buy {name_of(game, option[1])} without paying{with_action}"
     if word == "end":
@@ -171,7 +216,7 @@ def _plain_option(state: State, choice: Choice, option: Any) -> str:
         owner = "" if option[2] == state.turn.player else f"{game.players[option[2]]}'s "
         return f"discard {owner}{name_of(game, option[1])}"
     return {
-        "yes": "yes", "no": "no", "stop": STOP, "coffers": "spend Coffers", "villager": "spend a Villager",
+        "coffers": "spend Coffers", "villager": "spend a Villager",
         "pay debt": "pay off Debt", "discard hand": "discard the hand",
     }.get(word) or " ".join(str(part) for part in option)
 
@@ -202,14 +247,16 @@ def _number_option(game: Game, choice: Choice, n: int) -> str:
     """An amount that can be paid or bid."""
     if choice.verb == "bid":
         return f"bid {n} Debt" if n else "pass"
-    if choice.verb.startswith("overpay"):
-        potions = "Potion" in choice.verb
-        return f"overpay {pool_text(Pool.POTIONS if potions else Pool.COINS, n)}" if n else f"{choice.verb} nothing"
+    verb, _, rest = choice.verb.partition(" ")
+    if rest == "Potions":
+        return f"{verb} {pool_text(Pool.POTIONS, n)}" if n else f"{verb} no Potions"
     if not n:
         return f"{choice.verb} nothing"
+    if verb == "overpay":
+        return f"overpay {pool_text(Pool.COINS, n)}"
     if choice.verb == "pay off":
         return f"pay off {n} Debt"
-    pools = _pools_paid(game, choice)
+    pools = _pools_paid(game, choice) - {Pool.POTIONS}
     return f"{choice.verb} {pool_text(pools.pop(), n) if len(pools) == 1 else n}"
 
 
@@ -230,4 +277,4 @@ def _verb_with(verb: str, what: str) -> str:
         return f"{first} {what}"
     if rest in ("aside", "in"):
         return f"{verb} {what}"
-    return f"{first} {what} {rest}"
+    return f"{first} {what} {_AFTER_PUT.get(rest, rest)}"

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
+from engine.kernel import next_turn
 from engine.language import GAME_PLACES, PLAYER_PLACES, POOLS, Phase, Place, Pool
 from engine.state import KIND, Entry, Game, State, place_of
 from oracle.words.abilities import ability_text, card_of_code
@@ -102,6 +103,9 @@ def turn_words(state: State) -> str:
     """Whose turn it is, and which phase."""
     name, turn = state.game.players[state.turn.player], state.turn
     extra = "extra turn" if turn.extra else "turn"
+    coming = next_turn(state)
+    if coming is not None:
+        return f"before {state.game.players[coming[0]]}'s {'extra turn' if coming[1] else 'turn'}"
     if turn.phase == Phase.BETWEEN:
         return f"after {name}'s {extra}"
     return f"{name}'s {extra}, {phase_text(turn.phase)}"

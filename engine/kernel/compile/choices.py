@@ -189,8 +189,9 @@ def number(draft: Draft, verb: str, most: Compiled[int], into: int) -> None:
     draft.b.emit(ask, most.reads, apply=apply)
 
 
-def supply_choice(draft: Draft, filter: Filter, optional: bool, verb: str) -> int:
-    """A choice among the cards on top of the Supply piles; returns the register of the choice."""
+def supply_choice(draft: Draft, filter: Filter, optional: bool, verb: str, anywhere: bool = False) -> int:
+    """A choice among the cards on top of the Supply piles (``anywhere``: of all piles); returns the register of the
+    choice."""
     matches, reads = filters.of(draft.scope, filter)
     picked = draft.b.temporary()
 
@@ -198,7 +199,7 @@ def supply_choice(draft: Draft, filter: Filter, optional: bool, verb: str) -> in
         tops = sorted(
             content[0][0]
             for number, content in enumerate(m.piles)
-            if content and m.in_supply(number) and matches(m, m.r, content[0][0], None)
+            if content and (anywhere or m.in_supply(number)) and matches(m, m.r, content[0][0], None)
         )
         options: list[Any] = [("choose", face) for face in tops]
         if optional:

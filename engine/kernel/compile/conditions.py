@@ -18,6 +18,7 @@ from engine.language import (
     CanExchange,
     During,
     Exactly,
+    ExtraTurn,
     ExtraTurnAllowed,
     GainedTo,
     GaveCoins,
@@ -181,6 +182,12 @@ def can_exchange(scope: Scope, word: CanExchange) -> Compiled[bool]:
 def extra_turn_allowed(scope: Scope, word: ExtraTurnAllowed) -> Compiled[bool]:
     """By whose the last two turns were."""
     return Compiled(lambda m, r: m.turn.last != r[WHO] or m.turn.player != r[WHO], frozenset((WHO,)))
+
+
+@conditions(ExtraTurn)
+def extra_turn(scope: Scope, word: ExtraTurn) -> Compiled[bool]:
+    """Of anybody; between turns the last turn is still the turn."""
+    return Compiled(lambda m, r: bool(m.turn.extra))
 
 
 @conditions(No)

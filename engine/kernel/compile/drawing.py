@@ -35,19 +35,22 @@ def draw(draft: Draft, part: Draw, done: int | None, optional: bool) -> None:
     amount, reads = amounts.of(draft.scope, part.amount)
     swappable = draft.program.marks_plays and part.plus
     shuffled = draft.name(part.shuffled)
-    tells = shuffled is not None
+    drawn = draft.name(part.as_)
+    tells, keeps = shuffled is not None, drawn is not None
 
     def run(m: Machine) -> None:
         number = amount(m, m.r)
-        m.ret = 0
+        m.ret = ()
         if number > 0 and swappable and (m.r[IMM] or 0) & SWAPPED and m.r[WHO] == m.r[ME]:
             m.pool(m.r[WHO], Pool.COINS, got_coins(m, number), m.code.id)
         elif number > 0:
-            m.call(m.program.draw, [m.r[WHO], number, HAND, 0, m.code.id, None, None, DECK, None, tells])
+            m.call(m.program.draw, [m.r[WHO], number, HAND, int(keeps), m.code.id, None, None, DECK, None, tells])
 
     draft.b.emit(run, reads | {IMM} if swappable else reads)
     if shuffled is not None:
-        draft.b.emit(lambda m: m.r.__setitem__(shuffled, m.ret), writes=(shuffled,))
+        draft.b.emit(lambda m: m.r.__setitem__(shuffled, m.ret or 0), writes=(shuffled,))
+    elif drawn is not None:
+        draft.b.emit(lambda m: m.r.__setitem__(drawn, m.ret or ()), writes=(drawn,))
     draft.mark_done(done)
 
 

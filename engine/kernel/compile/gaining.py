@@ -220,7 +220,7 @@ def exchange(draft: Draft, part: Exchange, done: int | None, optional: bool) -> 
 @instructions(PutFromSupply)
 def put_from_supply(draft: Draft, part: PutFromSupply, done: int | None, optional: bool) -> None:
     """The card is neither gained nor, unless it goes to the trash, anything else."""
-    picked = supply_choice(draft, part.filter, optional, "choose")
+    picked = supply_choice(draft, part.filter, optional, "choose", part.anywhere)
     name = draft.name(part.as_)
     place = int(part.to)
     verb = {Place.EXILE: "exile", Place.TRASH: "trash"}.get(part.to, "set aside")

@@ -134,6 +134,8 @@ def also_discarded(program: Program, word: AlsoDiscarded, code: Code, scope: Sco
 def stay_in_play(program: Program, word: StayInPlay, code: Code, scope: Scope, bearer: Bearer) -> None:
     """Asked in Clean-up."""
     _list(program, word, code, scope, bearer)
+    if word.cards is not None:
+        program.effect_cards[code.id] = located.of(scope, word.cards).fn
 
 
 @effects(Ignore)

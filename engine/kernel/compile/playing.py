@@ -265,7 +265,7 @@ def return_to_action_phase(draft: Draft, part: ReturnToActionPhase, done: int | 
     def back(m: Machine) -> None:
         if m.turn.phase == Phase.BUY and m.turn.player == m.r[WHO]:
             m.turn = m.turn._replace(spending=0)
-            m.phase(Phase.ACTION)
+            m.phase(Phase.ACTION, m.code.id)
 
     draft.b.emit(back)
     draft.mark_done(done)

@@ -147,7 +147,8 @@ def pay_any(draft: Draft, part: PayAny, done: int | None, optional: bool) -> Non
     name = draft.b.register(part.as_)
     most, reads = amounts.of(draft.scope, part.most)
     pool = part.pool
-    number(draft, "pay", Compiled(lambda m, r: min(most(m, r), m.pools[r[WHO] * POOLS + pool]), reads), name)
+    verb = "pay Potions" if pool is Pool.POTIONS else "pay"
+    number(draft, verb, Compiled(lambda m, r: min(most(m, r), m.pools[r[WHO] * POOLS + pool]), reads), name)
     draft.b.emit(lambda m: m.pool(m.r[WHO], pool, -m.r[name], m.code.id), (name,))
     least, of_least = amounts.of(draft.scope, part.least)
     draft.mark_done(done, Compiled(lambda m, r: r[name] >= least(m, r), of_least | {name}))

@@ -16,6 +16,7 @@ from engine.kernel.procedures.drawing import draw_code
 from engine.kernel.procedures.gaining import gain_code, turn_over_code
 from engine.kernel.procedures.playing import play_code
 from engine.kernel.procedures.shuffling import shuffle_code
+from engine.kernel.run.effects import info_now
 from engine.kernel.run.program import Listeners, Program, Scoring
 from engine.kernel.run.windows import window_code
 from engine.kernel.turn.beginning import would_turn_code
@@ -216,5 +217,7 @@ def new_game(
     fill(program, extra)
     game.codes = tuple(program.codes)
     game.program = program
+    if program.cost_effects or program.type_effects or program.own_cost or program.costs_like_last:
+        program.look = info_now
     program.seal()
     return game

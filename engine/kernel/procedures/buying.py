@@ -43,16 +43,17 @@ def purchase(m: Machine, player: int, card: int, instead: bool = False) -> None:
     coins, potions, debt = cost_now(m, card & FACE)
     if m.program.inheriting and card & KIND == m.program.inheriting:
         card = own_face(m, card, player)  # it is the player's from now on
+    by = m.code.id if m.code.card else -1  # the ability that lets the player buy it
     m.call(m.program.buy, [player, card, 0])
     if m.program.wants_purchases:
         m.turn = m.turn._replace(purchases=m.turn.purchases + 1)
     if instead:
-        m.log("buy", player, (card & FACE,), value=(0, 0, 0))
+        m.log("buy", player, (card & FACE,), code=by, value=(0, 0, 0))
         m.call(m.program.instead_code[is_kind(card)], [player, player, 0, None, 0, 0, 0])
         return
     m.pools[base + Pool.COINS] -= coins
     m.pools[base + Pool.POTIONS] -= potions
-    m.log("buy", player, (card & FACE,), value=(coins, potions, debt))
+    m.log("buy", player, (card & FACE,), code=by, value=(coins, potions, debt))
     if is_kind(card) in m.program.pay_code:
         m.call(m.program.pay_code[is_kind(card)], [player, player, 0, None, 0, 0, 0])
     if debt:

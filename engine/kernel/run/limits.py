@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from engine.kernel.code import Code
 from engine.kernel.registers import IMM, ME
 from engine.kernel.run.effects import active, cost_now, ongoing
 from engine.kernel.run.machine import Machine
@@ -10,29 +13,37 @@ from engine.language import PLAYER_PLACES, POOLS, CannotBuy, CannotPlay, From, P
 from engine.state import FACE, is_kind
 
 
-def may_buy(m: Machine, player: int, face: int) -> bool:
-    """Whether nothing forbids a player to buy a card now."""
+def against_buying(m: Machine, player: int, face: int) -> Iterator[Code]:
+    """What forbids a player to buy a card now."""
     for source, number, code in m.program.effects.get(CannotBuy, ()):
         if source is From.ITSELF and number != is_kind(face):
             continue
         for _, _, r in active(m, source, number, code):
             if r[ME] == player and m.program.effect_matches[code.id](m, r, face, None):
-                return False
-    return True
+                yield code
 
 
-def may_play(m: Machine, player: int, face: int) -> bool:
-    """Whether nothing forbids a player to play a card from the hand now."""
-    for effect, _, r in ongoing(m, PlaysFromHand):
+def against_playing(m: Machine, player: int, face: int) -> Iterator[Code]:
+    """What forbids a player to play a card from the hand now."""
+    for effect, code, r in ongoing(m, PlaysFromHand):
         if r[ME] == player and m.turn.hand_plays >= effect.most:
-            return False
+            yield code
     for _, code, r in ongoing(m, CannotPlay):
         # Of those whom it is set up against: the others, judged as the player who would play.
         if r[ME] != player and not r[IMM] & 1 << player:
             own = [r[ME], player, *r[2:]]
             if m.program.effect_matches[code.id](m, own, face, None):
-                return False
-    return True
+                yield code
+
+
+def may_buy(m: Machine, player: int, face: int) -> bool:
+    """Whether nothing forbids a player to buy a card now."""
+    return next(against_buying(m, player, face), None) is None
+
+
+def may_play(m: Machine, player: int, face: int) -> bool:
+    """Whether nothing forbids a player to play a card from the hand now."""
+    return next(against_playing(m, player, face), None) is None
 
 
 def may_play_from(m: Machine, player: int, card: int) -> bool:

@@ -119,12 +119,14 @@ class Position:
         value: Any = None,
     ) -> None:
         """Note an event."""
-        self.events.append(Event(verb, player, cards, source, target, code, value))
+        look = self.program.look
+        infos = () if look is None or not cards else tuple([look(self, card) for card in cards])
+        self.events.append(Event(verb, player, cards, source, target, code, value, infos))
 
-    def phase(self, phase: Phase) -> None:
-        """Enter a phase."""
+    def phase(self, phase: Phase, code: int = -1) -> None:
+        """Enter a phase; ``code`` is the ability that brings it back."""
         self.turn = self.turn._replace(phase=int(phase))
-        self.log("phase", self.turn.player, value=int(phase))
+        self.log("phase", self.turn.player, code=code, value=int(phase))
 
     def zone_of(self, card: int) -> int:
         """The zone of a tagged card."""

@@ -124,6 +124,8 @@ class Program:
         self.scoring: dict[int, list[Scoring]] = {}
         self.scoring_cards: dict[int, list[Scoring]] = {}  # of States and the like, for those who have them
         self.scoring_all: dict[int, list[Scoring]] = {}  # of Landmarks, for everybody
+        # Tells what a card is now, in games in which that can be otherwise than printed.
+        self.look: Callable[[Any, int], Any] | None = None
         self.cost_effects: list[tuple[From, int, Code]] = []
         self.type_effects: list[tuple[From, int, Code]] = []
         self.plus_coins: frozenset[int] = frozenset()

@@ -14,7 +14,9 @@ def stays(m: Machine, card: int, seen: tuple[int, ...] = ()) -> bool:
     if not live(card):
         return False
     for lasts, entry in m.pending:
-        if entry.keeper == card and lasting(lasts) is not Lasts.THIS_TURN and holds(m, lasts, entry):
+        # What keeps another card in play is no reason to stay.
+        keeps = entry.keeper == card and not _keeps_others(m, entry)
+        if keeps and lasting(lasts) is not Lasts.THIS_TURN and holds(m, lasts, entry):
             return m.rules.durations_stay
         if entry.code == THRONE and entry.this == card and entry.binds[0] not in seen and m.rules.throne_rooms_stay:
             played = entry.binds[0]
@@ -23,7 +25,21 @@ def stays(m: Machine, card: int, seen: tuple[int, ...] = ()) -> bool:
                     return True
                 if sum(1 for _, other in m.pending if other.keeper == played) > 1:
                     return True
-    return False
+    return any(
+        card in [one for one, _ in m.program.effect_cards[code.id](m, r)]
+        for _, code, r in ongoing(m, StayInPlay)
+        if code.id in m.program.effect_cards
+    )
+
+
+def _keeps_others(m: Machine, entry: Entry) -> bool:
+    ability = m.codes[entry.code].ability if entry.code >= 0 else None
+    return ability is not None and isinstance(ability.effect, StayInPlay)
+
+
+def nothing_leaves(m: Machine) -> bool:
+    """Whether something says that no card is discarded from play."""
+    return any(code.id not in m.program.effect_cards for _, code, _ in ongoing(m, StayInPlay))
 
 
 def holds(m: Machine, lasts: int, entry: Entry) -> bool:
@@ -38,9 +54,7 @@ def holds(m: Machine, lasts: int, entry: Entry) -> bool:
 
 def leaves(m: Machine, card: int) -> bool:
     """Whether a card in play would be discarded in this turn's Clean-up."""
-    if any(True for _ in ongoing(m, StayInPlay)):
-        return False
-    return not stays(m, card)
+    return not nothing_leaves(m) and not stays(m, card)
 
 
 def prune(m: Machine) -> None:

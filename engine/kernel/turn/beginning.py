@@ -9,7 +9,7 @@ from engine.kernel.registers import WOULD_TURN, Y_PLAYER
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.windows import open_window, set_up_ability
 from engine.language import Lasts, On, Phase
-from engine.state import LASTS_INDEX, Turn
+from engine.state import LASTS_INDEX, Choice, Stop, Turn
 
 
 def extra_turn(m: Machine, player: int, decides: int, during: tuple[Any, ...] = ()) -> None:
@@ -19,7 +19,7 @@ def extra_turn(m: Machine, player: int, decides: int, during: tuple[Any, ...] = 
 
 def begin_turn(m: Machine, player: int, decides: int, extra: int, during: tuple[Any, ...] = ()) -> None:
     """A turn is to begin; ``during`` are abilities (code, bound values) that are set up for it."""
-    if On.WOULD_TAKE_TURN in m.program.listeners:
+    if m.turn.stops == Stop.NEXT_TURN or On.WOULD_TAKE_TURN in m.program.listeners:
         m.stack = []
         m.code, m.pc, m.r = m.program.would_turn, 0, [player, decides, extra, during]
     else:
@@ -49,8 +49,18 @@ def _start_turn(m: Machine, player: int, decides: int, extra: int, during: tuple
 
 
 def would_turn_code() -> Code:
-    """A turn is about to begin; something may make its player skip it."""
+    """A turn is about to begin: play may stop here, and something may make the turn's player skip it."""
     b = Builder.procedure("would turn", "before a turn", WOULD_TURN)
+
+    def stop(m: Machine) -> Choice | None:
+        if m.turn.stops != Stop.NEXT_TURN:
+            return None
+        return Choice(m.turn.player, "between turns", m.code.id, (("next turn",),))
+
+    def go_on(m: Machine, option: Any) -> None:
+        m.turn = m.turn._replace(stops=Stop.NOWHERE)
+
+    b.emit(stop, apply=go_on, always_ask=True)
     b.emit(lambda m: open_window(m, On.WOULD_TAKE_TURN, m.r[Y_PLAYER]))
 
     def begin(m: Machine) -> None:

@@ -13,18 +13,28 @@ from engine.kernel.run.hanging import put_boon_away
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.moving import move
 from engine.kernel.run.places import DISCARD, HAND, PLAY
-from engine.kernel.run.staying import prune, stays
+from engine.kernel.run.staying import nothing_leaves, prune, stays
 from engine.kernel.run.windows import open_window
 from engine.kernel.turn.labels import Labels
 from engine.kernel.turn.options import can_pay_debt, spend
-from engine.language import PLAYER_PLACES, AlsoDiscarded, DrawMore, On, Phase, Place, StayInPlay
-from engine.state import FACE, KIND, LOST, THRONE, Choice, Pending, is_kind
+from engine.language import PLAYER_PLACES, AlsoDiscarded, DrawMore, On, Phase, Place
+from engine.state import FACE, KIND, LOST, THRONE, Choice, Pending, Stop, is_kind
 
 
 def clean_up(b: Builder, at: Labels) -> None:
     """Discarding what was played and the hand, and drawing the next one."""
 
     b.mark(at.cleanup)
+
+    def stop(m: Machine) -> Choice | None:
+        if m.turn.stops != Stop.CLEAN_UP:
+            return None
+        return Choice(m.turn.player, "clean-up phase", m.code.id, (("clean up",),))
+
+    def go_on(m: Machine, option: Any) -> None:
+        m.turn = m.turn._replace(stops=Stop.NOWHERE)
+
+    b.emit(stop, apply=go_on, always_ask=True)
 
     def begin_cleanup(m: Machine) -> None:
         m.phase(Phase.CLEANUP)
@@ -131,7 +141,7 @@ def _leaving(m: Machine) -> list[tuple[int, int]]:
     """The cards that are discarded one by one, with their zones: those in play, but for what stays, and those set
     aside until now; the current player's first."""
     found: list[tuple[int, int]] = []
-    stay = StayInPlay in m.program.effects and any(True for _ in ongoing(m, StayInPlay))
+    stay = nothing_leaves(m)
     aside = [pair for _, code, r in ongoing(m, AlsoDiscarded) for pair in m.program.effect_cards[code.id](m, r)]
     everybody = m.order(m.turn.player)
     for player in everybody if m.rules.all_discard_in_cleanup else everybody[:1]:

@@ -13,7 +13,7 @@ from engine.kernel.run.windows import begin_counting, open_window
 from engine.kernel.turn.beginning import begin_turn
 from engine.kernel.turn.labels import Labels
 from engine.language import POOLS, TURN_POOLS, ExtraRound, Lasts, On, Phase
-from engine.state import ANY_TURN, ARMED, ASLEEP, AWAKE, Choice, Entry, Pending, lasting
+from engine.state import ANY_TURN, ARMED, ASLEEP, AWAKE, Choice, Entry, Pending, Stop, lasting
 
 
 def after_the_turn(b: Builder, at: Labels) -> None:
@@ -60,12 +60,12 @@ def after_the_turn(b: Builder, at: Labels) -> None:
 
     def stop(m: Machine) -> Choice | None:
         """A question about a phase ends with the turn: what follows is another one."""
-        if not m.turn.stops:
+        if m.turn.stops != Stop.AFTER_TURN:
             return None
         return Choice(m.turn.player, "between turns", m.code.id, (("next turn",),))
 
     def go_on(m: Machine, option: Any) -> None:
-        m.turn = m.turn._replace(stops=0)
+        m.turn = m.turn._replace(stops=Stop.NOWHERE)
 
     b.emit(stop, apply=go_on, always_ask=True)
     b.mark(at.after_turn)

@@ -34,5 +34,5 @@ def turn_code() -> tuple[Code, Turns]:
         Phase.NIGHT: at.night[0],
         Phase.CLEANUP: at.cleanup[0],
     }
-    choices = frozenset((at.action[0], at.buy[0], at.night[0], at.stop[0]))
+    choices = frozenset((at.action[0], at.buy[0], at.night[0], at.cleanup[0], at.stop[0]))
     return b.finish(), Turns(MappingProxyType(phases), at.after_turn[0], at.next_player[0], choices)

@@ -237,7 +237,7 @@ def _bound_in(node: Word) -> Iterator[tuple[str, str]]:
 
 def _kind(part: Instruction) -> str:
     """What an instruction binds a name to."""
-    if isinstance(part, (Draw, Note, Pay, PayAny, RemoveMarks)):
+    if isinstance(part, (Note, Pay, PayAny, RemoveMarks)) or (isinstance(part, Draw) and part.shuffled):
         return _NUMBER
     if isinstance(part, (NameCard, AddTokens, Reveal)):
         return _FACE

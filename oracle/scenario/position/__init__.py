@@ -17,6 +17,7 @@ from oracle.scenario.model import DeckItem, Scenario
 from oracle.scenario.position.decks import black_market_cards, decks, tokens
 from oracle.scenario.position.landscapes import landscapes
 from oracle.scenario.position.limits import check_brought, check_counts, check_players
+from oracle.scenario.position.moment import check_moment
 from oracle.scenario.position.parts import BOON_KINDS, Parts
 from oracle.scenario.position.piles import stocks
 from oracle.scenario.position.stock import Stock
@@ -63,6 +64,7 @@ def lay_out(scenario: Scenario) -> Layout:
     lying, bearers = tokens(game, piles, cards)
     check_counts(game)
     check_players(game)
+    check_moment(game)
     if not scenario.accept_impossible:
         game.problems += [p._replace(hint="\n".join(filter(None, [p.hint, _ACCEPT]))) for p in game.unlawful]
     trash = tuple(sorted((*scenario.trash, *trashed)))

@@ -229,6 +229,8 @@ def _binding(node: Any, found: dict[str, str]) -> list[tuple[str, str]]:
         return [(node.as_, f"the {done} {'card' if node.pick.high == 1 else 'cards'}")]
     if isinstance(node, lang.Draw) and node.shuffled:
         return [(node.shuffled, "shuffle that this made")]
+    if isinstance(node, lang.Draw) and node.as_:
+        return [(node.as_, "the drawn card" if node.amount == 1 else "the drawn cards")]
     if isinstance(node, lang.ForEach):
         return [(node.as_, "that pile" if isinstance(node.cards, lang.EachPile) else "that card")]
     if isinstance(node, lang.Note):

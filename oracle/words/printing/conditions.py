@@ -86,8 +86,14 @@ def _extra_turn_allowed(node: lang.ExtraTurnAllowed, scope: Scope) -> str:
     return f"the turn before this one was not {scope.your} own"
 
 
+def _extra_turn(node: lang.ExtraTurn, scope: Scope) -> str:
+    return "the last turn was an extra turn"
+
+
 def _no(node: lang.No, scope: Scope) -> str:
     inner = node.condition
+    if isinstance(inner, lang.ExtraTurn):
+        return "the last turn was no extra turn"
     if isinstance(inner, lang.Unaffected):
         return f"{scope.subject} are not unaffected by the Attack already"
     if isinstance(inner, lang.SameCard):
@@ -151,6 +157,7 @@ DISPATCH.update({
     lang.GainedTo: _gained_to,
     lang.Unaffected: _unaffected,
     lang.CanExchange: _can_exchange,
+    lang.ExtraTurn: _extra_turn,
     lang.ExtraTurnAllowed: _extra_turn_allowed,
     lang.No: _no,
     lang.AllOf: _all_of,

@@ -548,7 +548,7 @@ def _rotate(node: lang.Rotate, scope: Scope) -> str:
 
 
 def _put_from_supply(node: lang.PutFromSupply, scope: Scope) -> str:
-    what = f"{a_words(kind(node.filter, scope))} from the Supply"
+    what = f"{a_words(kind(node.filter, scope))} from {'its pile' if node.anywhere else 'the Supply'}"
     if node.to is Place.EXILE:
         return f"Exile {what}"
     if node.to is Place.ASIDE:

@@ -1,0 +1,123 @@
+"""Which cards are meant: by name, or by type, cost and pile. One noun phrase, for every place where cards stand.
+
+    Inn; 2 Treasures; an Action card costing up to $4; a non-Victory card; a Castle; 2 cards of the Knights pile
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final, Union
+
+from engine.language.terms import TYPE_BIT
+from engine.state import FACE, KIND, SHAPE_SHIFT, UNKNOWN, Game, State
+
+Look = Callable[[int], tuple[tuple[int, int, int], int]]
+"""From a card to what it is at a moment: its cost (coins, Potions, Debt), and the bits of its types."""
+
+ANY: Final = 10**6
+
+
+@dataclass(frozen=True, slots=True)
+class CardClass:
+    """Cards that are of all of ``types`` and of none of ``others``, cost from ``least`` to ``most`` coins (and, unless
+    there is no upper bound, neither Potions nor Debt), and belong to ``pile``. What is empty or None is not asked."""
+
+    types: tuple[str, ...] = ()
+    others: tuple[str, ...] = ()
+    least: int | None = None
+    most: int | None = None
+    pile: str = ""
+
+    def __str__(self) -> str:
+        words = [*(f"non-{name}" for name in self.others), *self.types, "cards"]
+        return " ".join(words) + self._cost() + (f" of the {self.pile} pile" if self.pile else "")
+
+    def _cost(self) -> str:
+        if self.least is None:
+            return ""
+        if self.most is None:
+            return f" costing ${self.least} or more"
+        if self.least == self.most:
+            return f" costing ${self.least}"
+        return f" costing up to ${self.most}" if not self.least else f" costing ${self.least} to ${self.most}"
+
+    def holds(self, game: Game, face: int, look: Look) -> bool:
+        """Whether a card that is known belongs to it."""
+        kind = face & KIND
+        if self.pile and (game.pile_of[kind] < 0 or game.piles[game.pile_of[kind]].name != self.pile):
+            return False
+        (coins, potions, debt), types = look(face)
+        if not all(types & TYPE_BIT[name] for name in self.types):
+            return False
+        if any(types & TYPE_BIT[name] for name in self.others):
+            return False
+        if self.least is None:
+            return True
+        return coins >= self.least and (self.most is None or (coins <= self.most and not potions and not debt))
+
+
+What = Union[str, CardClass]
+"""Which cards are meant: those of a name, those of a class; all if it is empty."""
+
+
+def is_card(face: int, kind: int) -> bool:
+    """Whether a card is of a kind, or is that kind at present."""
+    return face & KIND == kind or (face & FACE) >> SHAPE_SHIFT == kind + 1
+
+
+def printed(game: Game) -> Look:
+    """What the cards of a game are where nothing changes it."""
+    def look(face: int) -> tuple[tuple[int, int, int], int]:
+        shape = (face & FACE) >> SHAPE_SHIFT
+        kind = shape - 1 if shape else face & KIND
+        return game.costs[kind], game.types[kind]
+
+    return look
+
+
+def now(state: State) -> Look:
+    """What cards are in a position."""
+    from engine.kernel import cost_of, type_bits_of
+
+    if state.game.program.look is None:
+        return printed(state.game)
+
+    @cache
+    def look(face: int) -> tuple[tuple[int, int, int], int]:
+        return cost_of(state, face), type_bits_of(state, face)
+
+    return look
+
+
+def is_meant(game: Game, what: What, face: int, look: Look) -> bool | None:
+    """Whether a card is meant; None if that is not known."""
+    if not what:
+        return True
+    if face & KIND == UNKNOWN:
+        return None
+    if isinstance(what, str):
+        return is_card(face, game.kind_of.get(what, -1))
+    return what.holds(game, face, look)
+
+
+def count(game: Game, what: What, faces: Any, look: Look) -> tuple[int, int]:
+    """How many of some cards are meant: surely, and at most."""
+    if not what:
+        return len(faces), len(faces)
+    if isinstance(what, str):
+        kind = game.kind_of.get(what, -1)
+        sure = sum(is_card(face, kind) for face in faces)
+        return sure, sure + sum(face & KIND == UNKNOWN for face in faces)
+    sure = most = 0
+    for face in faces:
+        if face & KIND == UNKNOWN:
+            most += 1
+        elif what.holds(game, face, look):
+            sure += 1
+            most += 1
+    return sure, most
+
+
+__all__ = ["CardClass", "Look", "What", "count", "is_card", "is_meant", "now", "printed"]

@@ -1,0 +1,155 @@
+"""Reading which cards are meant: a name, or a class of cards. Wherever a card can stand, this reads it."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from engine.language.terms import TYPES
+from oracle.ask.cursor import Cursor
+from oracle.ask.names import Found
+from oracle.ask.nouns import CardClass, What
+
+_TYPE_OF: Final[dict[str, str]] = {}
+for _type in (*TYPES[:TYPES.index("Event")], "Boon", "Hex"):
+    for _word in (_type, f"{_type}s", f"{_type[:-1]}ies" if _type.endswith("y") else _type):
+        _TYPE_OF[_word.lower()] = _type
+_WORD: Final = re.compile(r"(non[- ]?)?([A-Za-z]+)(?!\w)", re.I)
+_COST: Final = re.compile(r"\$?\s*(\d{1,3})(?!\w)")
+CARDS: Final = ("cards", "card")
+
+
+def a_card(read: Cursor, example: str) -> What:
+    """The cards that are meant, which have to be said. Raises OracleError."""
+    what = cards_meant(read)
+    if what is None:
+        raise read.unknown("card", example)
+    return what
+
+
+def cards_meant(read: Cursor) -> What | None:
+    """The cards that are meant, if that is said next: a name of a card, or a class; "cards" alone are all of them."""
+    start = read.at
+    _no_other_copy(read)
+    read.accept("copy of", "copies of", "a copy of")
+    read.accept("a", "an")
+    found = read.names.match(read.text, _at(read), "card")
+    adjectives, end = _adjectives(read)
+    if found is not None and found.end >= end:
+        read.at = found.end
+        return found.name
+    read.at = end
+    plain = read.accept(*CARDS)
+    if not adjectives and not plain:
+        read.at = start
+        return None
+    return _with_clauses(read, [word for no, word in adjectives if not no], [word for no, word in adjectives if no])
+
+
+def class_ahead(read: Cursor) -> bool:
+    """Whether a class of cards stands next (and not a name), and then where they are or what was done to them.
+    ("Ruins" are a class and a pile.)"""
+    position = read.at
+    what = cards_meant(read)
+    said = read.accept("in", "not in", "is in", "is not in", "are in", "are not in", "was", "were", "got")
+    rotated = bool(said) and read.peek() == "rotated"
+    read.at = position
+    return isinstance(what, CardClass) and bool(said) and not rotated
+
+
+def _at(read: Cursor) -> int:
+    read.skip()
+    return read.at
+
+
+def _adjectives(read: Cursor) -> tuple[list[tuple[bool, str]], int]:
+    """The types that stand next, each with whether it is denied, and where they end."""
+    found: list[tuple[bool, str]] = []
+    position = _at(read)
+    while (match := _WORD.match(read.text, position)) is not None and match[2].lower() in _TYPE_OF:
+        name: Found | None = read.names.match(read.text, position, "card")
+        if name is not None and name.end > match.end():
+            break                                    # "Treasure Map" is no Treasure
+        found.append((bool(match[1]), _TYPE_OF[match[2].lower()]))
+        position = match.end()
+        if read.text[position:position + 1] in ("-", "–"):
+            position += 1
+        while read.text[position:position + 1] == " ":
+            position += 1
+    while found and read.text[position - 1:position] == " ":
+        position -= 1
+    return found, position
+
+
+def _with_clauses(read: Cursor, types: list[str], others: list[str]) -> What:
+    """What stands after the types: the cost, the pile."""
+    least: int | None = None
+    most: int | None = None
+    pile = ""
+    while True:
+        if least is None and read.accept("costing", "that cost", "that costs", "with a cost of", "with cost"):
+            least, most = _cost(read)
+        elif not pile and (name := _of_pile(read)):
+            pile = name
+        else:
+            break
+    if not types and not others and least is None and not pile:
+        return ""
+    return CardClass(tuple(sorted(set(types), key=TYPES.index)), tuple(sorted(set(others), key=TYPES.index)),
+                     least, most, pile)
+
+
+def _of_pile(read: Cursor) -> str:
+    """The pile that is said, if one is: "of the Knights pile"."""
+    start = read.at
+    found = read.name("pile", "card") if read.accept("of the", "from the") else None
+    if found is None or not read.accept("pile"):
+        read.at = start
+        return ""
+    return found.name
+
+
+def _cost(read: Cursor) -> tuple[int, int | None]:
+    """A cost, or a range of costs, in coins."""
+    read.accept("exactly")
+    bound = read.accept("up to", "at most", "at least", "more than", "less than", "between", "from")
+    low = _coins(read)
+    if bound in ("between", "from"):
+        if not read.accept("and", "to"):
+            raise read.fail("'and' is expected", "for example: costing between $3 and $6")
+        return low, _coins(read)
+    if read.accept("to"):
+        return low, _coins(read)
+    if bound in ("up to", "at most") or read.accept("or less", "or lower"):
+        return 0, low
+    if bound == "less than":
+        return 0, low - 1
+    if bound == "more than":
+        return low + 1, None
+    if bound == "at least" or read.accept("or more", "or higher"):
+        return low, None
+    return low, low
+
+
+def _coins(read: Cursor) -> int:
+    match = _COST.match(read.text, _at(read))
+    if match is None:
+        raise read.fail("a cost is expected", "for example: a card costing $5; a card costing up to $4")
+    read.at = match.end()
+    return int(match[1])
+
+
+def _no_other_copy(read: Cursor) -> None:
+    """Raise where "another copy" leaves open which copies count."""
+    start = _at(read)
+    if not read.accept("another"):
+        return
+    read.accept("copy of", "card named")
+    found = read.name("card")
+    name = found.name if found else "Page"
+    raise read.fail(
+        "'another' leaves open whether the first one counts too",
+        f"say '2 {name}' if both are meant (a bought one is gained too), or '{name}' if only the other one is", start)
+
+
+__all__ = ["CARDS", "a_card", "cards_meant", "class_ahead"]

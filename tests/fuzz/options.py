@@ -1,0 +1,103 @@
+"""Options and choices: what is printed for an option is what takes it.
+
+    python tests/fuzz/options.py [SHARE]
+
+goes through every decision of every ruling (of every SHARE-th, if that is given) and writes each option as a choice, by
+every name that ``docs/scenarios.md`` allows for who asks and for the option. It prints those that do not take the option. A
+bounded run is one of the tests (``tests/test_scenario_pins.py``).
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from oracle.ask import answer
+from oracle.budget import Budget
+from oracle.data import folder
+from oracle.errors import OracleError
+from oracle.rulings.reading import files, read, scan
+from oracle.rulings.running import scenario_in, scenarios
+from oracle.scenario import build
+from oracle.scenario.model import Pin
+from oracle.scenario.pins import find_option, option_texts, sources
+from oracle.words.cards import cards_text
+from oracle.words.decisions import asks_text
+from oracle.words.options import option_names
+
+BUDGET = Budget(3_000, 5.0)
+MOST = 60           # options of one decision that are looked at
+
+
+def decisions(share: int = 1) -> Iterator[tuple[str, Any, Any]]:
+    """The decisions of every ``share``-th ruling: where it stands, the position, the choice; each of a graph once."""
+    number = 0
+    for file in files(str(folder("rulings"))):
+        every = scan(file)
+        for head in every.heads:
+            number += 1
+            if number % share:
+                continue
+            for part, era in scenarios(read(every, head)):
+                try:
+                    graph = answer(build(scenario_in(part, era)), (), BUDGET).graph
+                except OracleError:
+                    continue
+                for node, choice in enumerate(graph.choices):
+                    if choice is not None:
+                        yield f"{part.where}", graph.states[node], choice
+
+
+def spellings(state: Any, choice: Any, number: int, texts: Sequence[str]) -> list[str]:
+    """The ways in which an option can be written: as it is printed, by its other names, with who asks in brackets, its
+    cards in another order, and counted in another way."""
+    option, text = choice.options[number], texts[number]
+    found = [*option_names(state, choice, number, texts), f"{text} ({asks_text(state, choice)})", text.upper()]
+    if option[0] == "cards" and option[1]:
+        counted = cards_text(state.game, option[1])
+        parts = counted.split(", ")
+        found.append(counted)
+        found.append(text.replace(counted, ", ".join(reversed(parts))))
+        found.append(text.replace(counted, ", ".join(re.sub(r"^(\d+) (.*)", r"\2 x\1", part) for part in parts)))
+    return found
+
+
+def faults(state: Any, choice: Any) -> Iterator[str]:
+    """What is wrong with the options of one decision, written as choices."""
+    every = option_texts(state, choice)
+    texts = tuple(every[:MOST])
+    if len({text.casefold() for text in texts}) < len(texts):
+        yield f"two options are called the same: {texts}"
+    for number, (text, option) in enumerate(zip(texts, choice.options[:MOST], strict=True)):
+        for spelt in spellings(state, choice, number, texts):
+            for source in sorted(sources(state, choice)):
+                try:
+                    found = find_option(state, choice, Pin(source, spelt))
+                except OracleError as error:
+                    yield f"{source}: {spelt} ({text}): {error}"
+                    continue
+                if found != option:
+                    yield f"{source}: {spelt} does not take '{text}'"
+
+
+def run(every: Iterable[tuple[str, Any, Any]]) -> tuple[int, int]:
+    """Check decisions and print what is wrong; how many options there were, and how many faults."""
+    count = wrong = 0
+    for where, state, choice in every:
+        count += len(choice.options)
+        for fault in faults(state, choice):
+            wrong += 1
+            print(f"{where}: {fault}", flush=True)
+    return count, wrong
+
+
+def main() -> None:
+    """Check all of them."""
+    count, wrong = run(decisions(int(sys.argv[1]) if len(sys.argv) > 1 else 1))
+    print(f"{count:,} options, {wrong} faults")
+
+
+if __name__ == "__main__":
+    main()
