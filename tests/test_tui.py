@@ -783,7 +783,7 @@ def test_what_is_being_built_survives_going_back_and_the_end_of_the_program() ->
         assert isinstance(user.screen, LookUp)
         assert "Continue" in user.panel("found").splitlines()[0]
         await user.press("escape", "escape", "escape")          # ends nothing
-        assert "ctrl+q quits" in user.text()
+        assert "ctrl+q quits" in user.told()
         await user.press("up", "up", "enter")
         assert "Inn, Watchtower" in user.panel("fields")
         await user.press("ctrl+z")
