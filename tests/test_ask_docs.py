@@ -13,8 +13,9 @@ PAGE = (Path(__file__).resolve().parent.parent / "docs" / "questions.md").read_t
 NAMES = Names(
     ("Alice", "Bob"),
     ("Copper", "Silver", "Gold", "Inn", "Village", "Village Green", "Mining Village", "Watchtower", "Moat", "Tunnel",
-     "Hoard", "Caravan", "Fisherman", "Smithy", "Dame Anna", "Dame Molly", "The Sea's Gift"),
-    ("Innovation", "Flag", "Deluded"), ("Smithy", "Knights"),
+     "Hoard", "Caravan", "Fisherman", "Smithy", "Dame Anna", "Dame Molly", "The Sea's Gift",
+     "Garrison", "Black Market", "Page"),
+    ("Innovation", "Flag", "Deluded"), ("Smithy", "Knights", "Augurs"),
 )
 TABLES = PAGE[PAGE.index("### About the end"):PAGE.index("## When something")]
 ROWS = re.findall(r"^\| (`.*?`) \|[^|]*\|$", TABLES, re.M)
@@ -26,6 +27,18 @@ PREDICATES = [code for row in ROWS for code in re.findall(r"`([^`]+)`", row) if 
 def test_the_page_shows_only_what_can_be_read(text: str) -> None:
     predicate = parse(text, NAMES)
     assert parse(predicate.reads, NAMES) == predicate
+
+
+NOUNS = re.findall(r"`([^`]+)`", " ".join(re.findall(
+    r"^\| (`.*?`) \|", PAGE[PAGE.index("### Which cards"):PAGE.index("### About the end")], re.M)))
+
+
+@pytest.mark.parametrize("text", NOUNS)
+def test_cards_can_be_said_like_that(text: str) -> None:
+    claim = f"Alice gained {'a card costing ' if text[0] == '$' or text.startswith('between') else ''}{text}"
+    predicate = parse(claim, NAMES)
+    assert parse(predicate.reads, NAMES) == predicate
+    assert parse(f"Alice.hand has {claim.removeprefix('Alice gained ')}", NAMES)
 
 
 def test_there_are_examples_and_all_kinds_of_claims_are_told() -> None:

@@ -99,6 +99,7 @@ def event(*abilities: Ability) -> Entry:
 
 
 HAND: Final = Place.HAND
+TRASH_ONE_PLAINLY: Final = Trash(exactly(1, HAND))
 TRASH_ONE: Final = Trash(exactly(1, HAND), as_="trashed")
 
 # What is wrong in words, and the entry.
@@ -173,6 +174,12 @@ MISTAKES: Final[tuple[tuple[str, Entry], ...]] = (
      action(play(ChooseOne((Option("+1 Card", (cards(1),)), Option("+1 Action", (actions(1),))), count=2)))),
     ("several players where one is meant", action(play(Put(exactly(1, HAND), HAND, whose=Who.OTHERS)))),
     ("an Event that is played", event(play(cards(1)))),
+    ("an Event whose buyer would have to be asked",
+     event(Ability(When(On.BUY), Clause((Gain(CostsUpTo(4)),), need=Need.MAY, cost=(TRASH_ONE_PLAINLY,))))),
+    ("a name that the ability binds only when it resolves is read by its condition",
+     action(play(cards(1)), Ability(
+         When(On.GAIN), Clause((Trash(exactly(1, HAND), as_="trashed"), Gain(Cheaper(Ref("trashed"))))), From.PLAY,
+         while_=AtLeast(Count(Ref("trashed")), 1)))),
     ("a version that repeats the one before", replace(load("Smithy"), versions=(
         replace(load("Smithy").versions[0], abilities=(play(Draw(3)),)),
         replace(load("Smithy").versions[0], abilities=(play(Draw(3)),), since=2020, version="2020"),

@@ -262,6 +262,8 @@ def test_words_name_cards_sets_and_rules() -> None:
     assert wanted_names(["watchtower"]) == ["Watchtower"]
     assert wanted_names(["King's", "Court"]) == ["King's Court"]
     assert "Watchtower" in wanted_names(["prosperity"])
+    assert wanted_names(["Plunder"]) == ["Plunder"]
+    assert "Taskmaster" in wanted_names(["set", "Plunder"]) and "Plunder" not in wanted_names(["set plunder"])
     assert wanted_names(["rules", "Inn"]) == ["rules", "Inn"]
 
 

@@ -601,8 +601,7 @@ def test_a_summary_ends_where_the_scenarios_begin() -> None:
 def test_a_card_without_rulings_is_no_mistake(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    known = {identity: one for identity, one in statements().items() if one.entry.name != "Daimyo"}
-    monkeypatch.setattr(lookup, "statements", lambda: known)
+    monkeypatch.setattr(lookup, "_statements", lambda book: {})
     assert main(["rulings", "Daimyo"]) == 2
     assert "no rulings of Daimyo" in capsys.readouterr().err
 

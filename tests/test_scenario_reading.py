@@ -193,13 +193,6 @@ def test_an_unknown_card_needs_no_quotes() -> None:
         ("play: ['?']", "", "3:12", "can only be in a hand, a deck or a discard pile", ""),
         ("hand: [Way of the Sheep]", "", "3:12", "is a Way, not a card", "landscapes: [Way of the Sheep]"),
         ("hand: [Ruins]", "", "3:12", "Ruins is a pile, not a card", "under supply"),
-        (
-            "hand: [Alley]",
-            "",
-            "3:12",
-            "known (Rising Sun, Action - Shadow, $4), but its abilities are not encoded yet",
-            "after the 2023 reference",
-        ),
         ("hand: [Trader (pre-2020), Trader (2011)]", "", "3:31", "elsewhere 'pre-2020'", "of one version"),
         ("hand: [Trader (pre-1066)]", "", "3:12", "no version called 'pre-1066'", "2011, pre-2020 and 2020"),
         ("deck: [[Copper, '?']]", "", "3:12", "among shuffled cards", "must be known"),
@@ -426,3 +419,12 @@ def test_problems_as_data() -> None:
             "hint": "did you mean Watchtower?",
         }
     ]
+
+
+def test_a_card_that_is_known_and_not_encoded(monkeypatch: pytest.MonkeyPatch) -> None:
+    from oracle.scenario.position import parts
+
+    monkeypatch.setattr(parts, "INDEX", {name: module for name, module in parts.INDEX.items() if name != "Alley"})
+    message = in_frame("hand: [Alley]", "")
+    assert "known (Rising Sun, Action - Shadow, $4), but its abilities are not encoded yet" in message
+    assert "after the 2023 reference" in message

@@ -168,6 +168,7 @@ def test_boons_and_hexes_that_are_named_nowhere_are_shuffled() -> None:
     ("Alice hand=Black Market | Bob", "which cards are in the Black Market deck?"),
     ("Alice | Bob | black_market=Smithy | supply=Smithy", "has a pile in the Supply"),
     ("Alice | Bob | black_market=Smithy,Smithy", "has one of each"),
+    ("Alice | Bob | supply=Joust | black_market=Courser", "made of Kingdom cards"),
     ("Alice | Bob | landscapes=Cursed", "lies on a pile"),
     ("Alice | Bob | landscapes=Cursed[Curse]", "cannot lie on the Curse pile"),
 ])

@@ -587,6 +587,13 @@ def test_a_chosen_pile_beside_the_supply_is_reached_by_whom_it_was_chosen_for_al
     assert holds(f"{line} | possible=Alice gained 2 Village", within)
 
 
+def test_a_pile_is_chosen_for_one_card() -> None:
+    line = "supply=Ferryman[Village],Young Witch[{}] | Alice hand=Smithy | Bob | Alice plays Smithy"
+    assert build(from_notation(line.format("Moat")))
+    with pytest.raises(OracleError, match="is chosen for Ferryman and for Young Witch"):
+        build(from_notation(line.format("Village")))
+
+
 def test_a_pile_beside_the_supply_is_rotated_by_its_name_alone() -> None:
     by_name = replace(FERRY_LIKE, versions=with_play("Smithy", Rotate("Forts")).versions)
     line = "supply=Smithy[Tent], Workshop | Alice hand=Smithy | Bob | Alice plays Smithy"

@@ -775,7 +775,9 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 From.GAME,
             ),
         ), since=2020),
-    ), pile="none", copies=0, chosen=Chosen(Place.ASIDE, 1, Every((Typed("Action"), CostsFrom(2, 3))))),
+    ), pile="none", copies=0, chosen=Chosen(
+        Place.ASIDE, 1, Every((Typed("Action"), CostsFrom(2, 3))), narrowed=(2025, Except(Typed("Duration")))
+    )),
     Entry("Way of the Mule", "way", "Menagerie", (
         Card("Way of the Mule", WAY, Cost(0), (
             Ability(_WOULD_RESOLVE_ACTION, may(Instead(), actions(1), coins(1)), From.GAME),

@@ -82,7 +82,6 @@ from engine.language import (
     Sum,
     TakeTokens,
     This,
-    Those,
     Times,
     Token,
     Tokens,
@@ -242,8 +241,11 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 cards(1),
                 actions(1),
                 FromDeck(1, "revealed"),
-                Put(Those(Ref("revealed"), CostsUpTo(3)), Place.HAND),
-                Put(Ref("revealed"), Place.DECK),
+                Clause(
+                    (Put(Ref("revealed"), Place.HAND),),
+                    if_=Matches(Ref("revealed"), CostsUpTo(3)),
+                    otherwise=(Put(Ref("revealed"), Place.DECK),),
+                ),
             ),
         ), since=2024),
     )),
@@ -311,10 +313,13 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 cards(1),
                 actions(1),
                 Clause(
-                    (_CURSE_THE_OTHERS,),
+                    (
+                        # Also an empty hand can be revealed.
+                        Reveal(AllIn(Place.HAND)),
+                        Clause((_CURSE_THE_OTHERS,), cost=(ReturnToPile(This()),)),
+                    ),
                     if_=Exactly(DifferentNames(AllIn(Place.HAND)), HandSize()),
                     need=Need.MAY,
-                    cost=(Reveal(AllIn(Place.HAND)), ReturnToPile(This())),
                 ),
             ),
         ), since=2024),

@@ -1,7 +1,7 @@
 """The kernel: what can be decided in a position, and what a decision leads to. All functions are pure."""
 
 from engine.kernel.compile.program import new_game
-from engine.kernel.stated import CannotState, Holds, Stated, free_cards, set_up, stated
+from engine.kernel.stated import CannotState, Held, Holds, NotThere, Stated, free_cards, kept_in_play, set_up, stated
 from engine.kernel.step import (
     CodeInfo,
     Step,
@@ -30,7 +30,9 @@ from engine.state import Trigger
 __all__ = [
     "CannotState",
     "CodeInfo",
+    "Held",
     "Holds",
+    "NotThere",
     "Stated",
     "Step",
     "Trigger",
@@ -41,6 +43,7 @@ __all__ = [
     "cost_of",
     "forbidding",
     "free_cards",
+    "kept_in_play",
     "legal",
     "new_game",
     "new_state",

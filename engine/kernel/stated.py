@@ -1,12 +1,15 @@
 """Abilities that a position states as set up, without the play that set them up.
 
-What a card can set up, and what each of its abilities holds (cards set aside for it, a card that was named), is read
-from the card's data.
+What a card can set up, and what each of its abilities holds (cards set aside for it, a card that was named, tokens on
+the card), is read from the card's data. That a card stays in play with a Duration that it has played again is stated
+likewise.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
+from enum import Enum
 from typing import Any, Final, NamedTuple
 
 from engine.kernel.registers import REPEATER
@@ -22,39 +25,67 @@ from engine.language import (
     FromDeck,
     Gain,
     Lasts,
+    Manner,
+    Marks,
     NameCard,
     OnThis,
     Pick,
     Place,
+    Play,
     Put,
     PutFromSupply,
     Ref,
     Remember,
+    RemoveMarks,
     SetUp,
     Who,
 )
-from engine.language.walk import BINDERS, SETTER, contains, fields_of, parts
-from engine.state import FACE, LASTS_INDEX, LOST, STAYS, TAG, UNDER, Entry, Game, Pending, State, lasting
+from engine.language.walk import BINDERS, SETTER, contains, fields_of, parts, plays_again
+from engine.state import (
+    FACE,
+    LASTS_INDEX,
+    LOST,
+    MARKED,
+    STAYS,
+    TAG,
+    THRONE,
+    UNDER,
+    Entry,
+    Game,
+    Pending,
+    State,
+    lasting,
+)
+
+
+class Held(Enum):
+    """What it is that a stated ability holds."""
+
+    CARDS = "cards in a place"
+    NAME = "a card that was named"
+    PILE = "a pile that has a token for it"
+    TOKENS = "tokens on the card itself"
+    REPEATED = "a card in play that was played again"
 
 
 class Holds(NamedTuple):
-    """What a set-up ability holds: cards in a place (None: only their names, no cards), at most so many.
+    """What a set-up ability holds: what it is, where it lies (None: nowhere, or on the card), at most so many.
 
-    ``name`` is what its data calls them; it is empty for the cards that lie on the card itself. ``token`` says that it
-    goes with a token on a pile.
+    ``name`` is what its data calls it; it is empty for what lies on the card itself.
     """
 
     name: str
     place: Place | None
     most: int
-    token: bool = False
+    what: Held = Held.CARDS
 
 
 class Stated(NamedTuple):
     """An ability that a card can set up: its code, how long it is there, what it holds.
 
     ``together`` are those that the card sets up at once, when it is played (or does what else sets up an ability);
-    others are set up later, by abilities that were set up themselves.
+    others are set up later, by abilities that were set up themselves. Of a card that can play others again the last one
+    is that it stays in play with what it has played again; its code is THRONE.
     """
 
     code: int
@@ -66,6 +97,10 @@ class Stated(NamedTuple):
 
 class CannotState(ValueError):
     """An ability that cannot be stated as set up; the text says why."""
+
+
+class NotThere(CannotState):
+    """A card that an ability is to hold does not lie where it holds cards."""
 
 
 def stated(game: Game, name: str) -> tuple[Stated, ...]:
@@ -82,10 +117,14 @@ def stated(game: Game, name: str) -> tuple[Stated, ...]:
             found.append((code.name.count("/"), [_number(part) for part in code.name.split("/")[1:]], code, setup))
     found.sort(key=lambda one: one[:2])
     first = found[0][2].name.rpartition("/")[0] if found else ""
-    return tuple(
+    every = [
         Stated(code.id, lasting(code.lasts), _held_by(data, code), code.name.rpartition("/")[0] == first, setup.owner)
         for _, _, code, setup in found
-    )
+    ]
+    if name in game.kind_of and plays_again(data):
+        repeated = Holds("", Place.PLAY, 1, Held.REPEATED)
+        every.append(Stated(THRONE, lasting(STAYS), (repeated,), not every, Who.YOU))
+    return tuple(every)
 
 
 def _number(text: str) -> int:
@@ -102,6 +141,8 @@ def _held_by(data: Card, code: Any) -> tuple[Holds, ...]:
     held = [_held(data, name) for name in code.names if name not in (SETTER, REPEATER)]
     if contains(code.ability, OnThis):
         held.append(Holds("", Place.ASIDE, ANY_NUMBER))
+    if contains(code.ability, (Marks, RemoveMarks)):
+        held.append(Holds("", None, ANY_NUMBER, Held.TOKENS))
     return tuple(held)
 
 
@@ -112,9 +153,9 @@ def _held(data: Card, name: str) -> Holds:
             continue
         match word:
             case NameCard():
-                return Holds(name, None, 1)
+                return Holds(name, None, 1, Held.NAME)
             case AddTokens():
-                return Holds(name, None, 1, True)
+                return Holds(name, None, 1, Held.PILE)
             case Put(cards, to):
                 return Holds(name, to, _most(data, cards))
             case PutFromSupply(to=to) | Gain(to=to):
@@ -145,6 +186,12 @@ def free_cards(state: State, player: int, place: Place) -> tuple[int, ...]:
     return tuple(card & FACE for card in state.zone(player, place) if card.__class__ is int and card < TAG)
 
 
+def kept_in_play(state: State, player: int) -> tuple[int, ...]:
+    """The kinds of a player's cards in play for which something is set up that keeps them there."""
+    kept = {entry.keeper for _, entry in state.pending if entry.keeper}
+    return tuple(card & FACE for card in state.zone(player, Place.PLAY) if card in kept)
+
+
 def set_up(
     state: State,
     player: int,
@@ -152,13 +199,15 @@ def set_up(
     times: int = 1,
     numbers: Iterable[int] = (),
     held: Iterable[int] = (),
+    tokens: int = 0,
 ) -> State:
     """The position with abilities of a card set up, as if ``player`` had played it before.
 
     ``numbers`` count the abilities as :func:`stated` does; without them it is all that the card sets up at once.
     ``held`` are the kinds of the cards that they hold, for each time: cards in the place that the card's data says,
     which nothing else holds. If a card of that name is in the player's play area, it is the one that has set them up:
-    it stays there (a Duration), and it is what they speak of as "this". Raises CannotState.
+    it stays there (a Duration), and it is what they speak of as "this". ``tokens`` is how many lie on it. Raises
+    CannotState.
     """
     every = stated(state.game, card) if card in names_in(state.game) else ()
     if not every:
@@ -169,10 +218,47 @@ def set_up(
     machine = Machine(state)
     kinds = tuple(held)
     abilities = [every[number - 1] for number in chosen]
+    if any(ability.code == THRONE for ability in abilities):
+        _stay(machine, player, card, kinds)
+        abilities = [ability for ability in abilities if ability.code != THRONE]
+        if not abilities:
+            return machine.freeze()
     this = _source(machine, player, card, [machine.codes[ability.code] for ability in abilities])
     for _ in range(times):
         _set_up_once(machine, player, card, this, abilities, kinds)
+    if tokens and not live(this):
+        raise CannotState(f"{card} is not in play, so no tokens lie on it")
+    if tokens:
+        machine.pending.append(Pending(STAYS, Entry(MARKED, player, this, 0, 0, (tokens,))))
     return machine.freeze()
+
+
+def _stay(m: Machine, player: int, card: str, kinds: tuple[int, ...]) -> None:
+    """A card in play stays there with cards that it has played again: all but the first of what each has set up was set
+    up because of it."""
+    zone = player * PLAYER_PLACES + Place.PLAY
+    repeaters = {entry.this for _, entry in m.pending if entry.code == THRONE}
+    mine = [one for one in m.zones[zone] if one & FACE == m.game.kind_of[card] and one not in repeaters]
+    if not mine:
+        raise CannotState(f"{card} is not in play")
+    this = m.tag(zone, mine[0])
+    for kind in kinds:
+        repeated = {one for _, entry in m.pending if entry.code == THRONE for one in entry.binds}
+        keepers = {entry.keeper for _, entry in m.pending if entry.keeper}
+        lying = [one for one in m.zones[zone] if one & FACE == kind and one != this and one not in repeated]
+        if not lying:
+            raise NotThere(f"no {m.game.cards[kind].name} is there for {card}")
+        played = m.tag(zone, min(lying, key=lambda one: one not in keepers))
+        met: Counter[int] = Counter()
+        for number, (span, entry) in enumerate(m.pending):
+            if entry.keeper != played or entry.code < 0:
+                continue
+            met[entry.code] += 1
+            names = m.codes[entry.code].names
+            if met[entry.code] > 1 and names[-1:] == (REPEATER,):
+                m.pending[number] = Pending(span, entry._replace(binds=(*entry.binds[:-1], this)))
+        again = max(1, *(number - 1 for number in met.values())) if met else 1
+        m.pending += [Pending(STAYS, Entry(THRONE, player, this, 0, 0, (played,)))] * again
 
 
 def names_in(game: Game) -> set[str]:
@@ -186,6 +272,8 @@ def _set_up_once(
     codes = [m.codes[ability.code] for ability in abilities]
     bound: dict[str, tuple[int, ...]] = {}
     for holds in {holds.name: holds for ability in abilities for holds in ability.holds}.values():
+        if holds.what is Held.TOKENS:
+            continue
         if holds.place is None:
             bound[holds.name] = tuple(kind | LOST for kind in kinds)
             continue
@@ -194,7 +282,7 @@ def _set_up_once(
         for kind in kinds:
             lying = next((one for one in m.zones[zone] if one < TAG and one & FACE == kind), None)
             if lying is None:
-                raise CannotState(f"no {m.game.cards[kind].name} is there for {card}")
+                raise NotThere(f"no {m.game.cards[kind].name} is there for {card}")
             cards.append(m.tag(zone, lying))
         bound[holds.name] = tuple(cards)
     m.pending += [Pending(STAYS, Entry(UNDER, player, this, 0, 0, (one,))) for one in bound.get("", ())]
@@ -202,7 +290,7 @@ def _set_up_once(
         owner = (player + _SEAT[ability.owner]) % m.players
         set_up_ability(
             m, LASTS_INDEX[ability.lasts], code, owner, this if code.uses_this else 0,
-            this if code.duration and live(this) else 0, 0,
+            this if _has_keeper(code) and live(this) else 0, 0,
             tuple(0 if name == REPEATER else bound.get(name, player) for name in code.names),
         )  # fmt: skip
 
@@ -210,18 +298,25 @@ def _set_up_once(
 _SEAT: Final = {Who.YOU: 0, Who.LEFT: 1, Who.RIGHT: -1}
 
 
+def _has_keeper(code: Any) -> bool:
+    """Whether a card can stay in play for an ability: a Duration's, or one that plays a card again."""
+    return code.duration or any(
+        isinstance(part, Play) and part.manner is Manner.REPLAY for part in parts(code.ability)
+    )
+
+
 def _source(m: Machine, player: int, card: str, codes: list[Any]) -> int:
     """The card that has set the abilities up, if one lies in play that has not set them up already."""
     kind = m.game.kind_of.get(card)
     if kind is None:
         return 0
-    if not any(code.duration or code.uses_this for code in codes):
+    if not any(_has_keeper(code) or code.uses_this for code in codes):
         return kind | LOST
     mine = {code.id for code in codes}
     done = {one for _, entry in m.pending if entry.code in mine for one in (entry.keeper, entry.this)}
     kept = {one for _, entry in m.pending for one in (entry.keeper, entry.this)}
     # A card that has been played lies in play, or has set itself aside.
-    for place in (Place.PLAY, Place.ASIDE)[: 1 if any(code.duration for code in codes) else 2]:
+    for place in (Place.PLAY, Place.ASIDE)[: 1 if any(map(_has_keeper, codes)) else 2]:
         zone = player * PLAYER_PLACES + place
         free = [one for one in m.zones[zone] if one & FACE == kind and one not in done]
         if free:
@@ -230,4 +325,4 @@ def _source(m: Machine, player: int, card: str, codes: list[Any]) -> int:
     return kind | LOST
 
 
-__all__ = ["CannotState", "Holds", "Stated", "free_cards", "set_up", "stated"]
+__all__ = ["CannotState", "Held", "Holds", "NotThere", "Stated", "free_cards", "kept_in_play", "set_up", "stated"]

@@ -1546,13 +1546,15 @@ class Chosen(Word):
     """Cards that are chosen when the game is set up, and differ from game to game.
 
     They lie in ``place``; ``count`` is how many (0: any number), ``filter`` which cards they can be. A pile that is
-    chosen (``place`` SUPPLY) is in the Supply, or with ``outside`` beside it.
+    chosen (``place`` SUPPLY) is in the Supply, or with ``outside`` beside it. ``narrowed`` is the year from which only
+    some of them are chosen, and which.
     """
 
     place: Place
     count: int = 0
     filter: Filter = Anything()
     outside: bool = False
+    narrowed: tuple[int, Filter] | None = None
 
 
 @dataclass(frozen=True, slots=True)

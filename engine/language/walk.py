@@ -12,8 +12,8 @@ from functools import cache
 from typing import Any, Final, TypeVar, cast
 
 from engine.language import nodes
-from engine.language.nodes import Ability, Bound, Ref, Word
-from engine.language.terms import Who
+from engine.language.nodes import Ability, Bound, Play, Ref, Word
+from engine.language.terms import Manner, Who
 
 # The fields that bind a name, and the name of the one who set an ability up among those that it reads.
 BINDERS: Final = ("as_", "found", "rest", "shuffled")
@@ -103,6 +103,14 @@ def own_parts(node: Any) -> Iterator[Any]:
 def contains(node: Any, kind: type | tuple[type, ...]) -> bool:
     """Whether a word of this kind is anywhere within a word or a tuple, or is itself one."""
     return any(isinstance(part, kind) for part in parts(node))
+
+
+def plays_again(node: Any) -> bool:
+    """Whether anything within a node makes a card be played more than once, or once more: what says so can stay in
+    play with such a card."""
+    return any(
+        isinstance(part, Play) and (part.manner is Manner.REPLAY or part.times != 1) for part in parts(node)
+    )
 
 
 def binds(node: Any) -> set[str]:

@@ -229,6 +229,7 @@ def judge_all(
     """How claims stand in a graph. ``observer`` is the one that the graph was explored with, if there was one."""
     reading: Reading | None = None
     results = []
+    known: dict[Predicate, Finding] = {}
     for claim, predicate in claims:
         if predicate is None:
             results.append(_figure(claim, graph))
@@ -238,7 +239,10 @@ def judge_all(
                 game = graph.states[graph.root].game
                 observer = Observer(game, patterns_of(p for _, p in claims if p is not None))
             reading = Reading(graph, observer, names)
-        results.append(judge(claim, search(graph, predicate, reading), predicate))
+        finding = known.get(predicate)
+        if finding is None:
+            finding = known[predicate] = search(graph, predicate, reading)
+        results.append(judge(claim, finding, predicate))
     return results
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from functools import lru_cache
 from typing import Final
 
 from oracle.ask.names import Found, Names, readable
@@ -15,7 +17,21 @@ _MOST: Final = 10**6
 
 _WORD: Final = re.compile(r"[^\W\d_][\w-]*(?:'[\w]+)?|[+]?\d+")
 _SIGNS: Final = re.compile(r"==|!=|>=|<=|=|<|>|≥|≤|≠")
+_SAID_SIGN: Final[dict[str, str]] = {
+    "is not": "!=", "isn't": "!=", "is at least": ">=", "is at most": "<=", "at least": ">=", "at most": "<=",
+    "is more than": ">", "is less than": "<", "is exactly": "=", "is": "=",
+}
 _SIGN: Final = {"==": "=", "≥": ">=", "≤": "<=", "≠": "!="}
+
+
+@lru_cache(maxsize=512)
+def _any_of(phrases: tuple[str, ...]) -> Callable[[str, int], re.Match[str] | None]:
+    """Matches spaces and then the first of some phrases that stands there; each is a group of its own."""
+    def pattern(phrase: str) -> str:
+        words = [re.escape(word) + (r"(?!\w)" if word[-1].isalnum() else "") for word in phrase.split()]
+        return f"({' *'.join(words)})"
+
+    return re.compile(f" *(?:{'|'.join(map(pattern, phrases))})", re.I).match
 
 
 class Cursor:
@@ -73,8 +89,10 @@ class Cursor:
 
     def skip(self) -> None:
         """Step over spaces."""
-        while self.at < len(self.text) and self.text[self.at] == " ":
-            self.at += 1
+        at, text = self.at, self.text
+        while text[at:at + 1] == " ":
+            at += 1
+        self.at = at
 
     def peek(self) -> str:
         """The word that is next, or nothing."""
@@ -84,23 +102,12 @@ class Cursor:
 
     def accept(self, *phrases: str) -> str:
         """Step over one of these words or phrases, if it is next; tells which."""
-        self.skip()
-        for phrase in phrases:
-            position = self.at
-            for number, word in enumerate(phrase.split()):
-                if number:
-                    while position < len(self.text) and self.text[position] == " ":
-                        position += 1
-                end = position + len(word)
-                if self.text[position:end].lower() != word or (
-                    word[-1].isalnum() and end < len(self.text) and (self.text[end].isalnum() or self.text[end] == "_")
-                ):
-                    break
-                position = end
-            else:
-                self.at = position
-                return phrase
-        return ""
+        found = _any_of(phrases)(self.text, self.at)
+        if found is None or found.lastindex is None:
+            self.skip()
+            return ""
+        self.at = found.end()
+        return phrases[found.lastindex - 1]
 
     def expect(self, phrase: str, why: str) -> None:
         """Step over a word or phrase, or raise; ``why`` is the hint."""
@@ -116,16 +123,7 @@ class Cursor:
         if found:
             self.at = found.end()
             return _SIGN.get(found[0], found[0])
-        for phrase, sign in (
-            ("is not", "!="), ("isn't", "!="), ("is at least", ">="), ("is at most", "<="), ("at least", ">="),
-            ("at most", "<="), ("is more than", ">"), ("is less than", "<"), ("is exactly", "="), ("is", "="),
-        ):
-            if self.accept(phrase):
-                if sign == "=":
-                    more = {"at least": ">=", "at most": "<="}.get(self.accept("at least", "at most"))
-                    return more or sign
-                return sign
-        return ""
+        return _SAID_SIGN.get(self.accept(*_SAID_SIGN), "")
 
     def name(self, *sorts: str) -> Found | None:
         """A name of one of these sorts, stepped over, if one is next."""
@@ -237,8 +235,12 @@ class Cursor:
         """How many: at least so many, at most so many, and whether a number was said."""
         if self.accept("no"):
             return (0, 0, True)
-        word = self.accept("at least", "exactly", "at most", "only")
+        word = self.accept("at least", "exactly", "at most", "only", "between", "from")
         number = self.whole_number()
+        if word in ("between", "from"):
+            return (*self._up_to(word, number), True)
+        if number is not None and not word and self.accept("to"):
+            return (*self._up_to(word, number, self.whole_number()), True)
         if number is None:
             if word:
                 raise self.fail(f"a number is expected after '{word}'", f"for example: {word} 2")
@@ -249,6 +251,18 @@ class Cursor:
             return (number, number, True)
         return (number, None, True)
 
+    def _times_number(self) -> int | None:
+        word = self.accept(*TIMES)
+        return TIMES[word] if word else self.whole_number()
+
+    def _up_to(self, word: str, low: int | None, high: int | None = None) -> tuple[int, int]:
+        """A range of numbers, of which the first has been read."""
+        if low is not None and high is None and self.accept("and" if word == "between" else "to"):
+            high = self.whole_number()
+        if low is None or high is None or high < low:
+            raise self.fail("two numbers are expected, the smaller one first", "for example: between 2 and 4")
+        return low, high
+
     def binder(self) -> bool:
         """Whether a word that joins predicates is next."""
         return self.peek().lower() in BINDERS
@@ -258,11 +272,19 @@ class Cursor:
         return self.peek().lower() in ("from", "to", "onto", "into", "by", "with")
 
     def times(self) -> tuple[int, int | None] | None:
-        """"twice", "3 times", "exactly twice"."""
+        """"twice", "3 times", "exactly twice", "between 2 and 4 times"."""
         position = self.at
-        bound = self.accept("at least", "exactly", "at most", "only")
+        bound = self.accept("at least", "exactly", "at most", "only", "between", "from")
+        if bound in ("between", "from"):
+            low, high = self._up_to(bound, self._times_number())
+            self.expect("times", "for example: between 2 and 4 times")
+            return (low, high)
         word = self.accept(*TIMES)
         number = TIMES.get(word) if word else self.whole_number()
+        if number is not None and not word and self.accept("to"):
+            low, high = self._up_to("", number, self.whole_number())
+            self.expect("times", "for example: 2 to 4 times")
+            return (low, high)
         if number is None or not (word or self.accept("times", "time")):
             self.at = position
             return None

@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any, Final, NamedTuple
 
 from engine.kernel import blocked
-from oracle.ask.predicates import TRUE, All, Any_, Before, Happened, Node, Not, Predicate
+from oracle.ask.predicates import TRUE, All, Any_, Before, Happened, Node, Not, Predicate, Same
 from oracle.ask.ways import BEFORE, EventPattern, Memory, Observer
 from oracle.words.abilities import card_of_code
 from oracle.words.cards import name_of
@@ -161,6 +161,8 @@ class _Reasons:
             return all(self._is_so(part, node, now) for part in one.parts)
         if isinstance(one, Any_):
             return any(self._is_so(part, node, now) for part in one.parts)
+        if isinstance(one, Same):
+            return False
         if isinstance(one, Not):
             return not self._is_so(one.part, node, now)
         if self.graph.choices[node] is None and self.graph.states[node].status:

@@ -77,6 +77,7 @@ def _table(names: tuple[str, ...], plural: bool) -> tuple[re.Pattern[str] | None
     return (re.compile(rf"({pattern}){ending}(?!\w)", re.I) if ordered else None, spelt)
 
 
+@lru_cache(maxsize=4096)
 def _key(name: str) -> str:
     return " ".join(readable(name).replace("'", "").replace("-", " ").lower().split())
 

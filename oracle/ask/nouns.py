@@ -16,7 +16,10 @@ from engine.state import FACE, KIND, SHAPE_SHIFT, UNKNOWN, Game, State
 Look = Callable[[int], tuple[tuple[int, int, int], int]]
 """From a card to what it is at a moment: its cost (coins, Potions, Debt), and the bits of its types."""
 
-ANY: Final = 10**6
+_NOUNS: Final = frozenset({         # types of which one says "a Treasure", not "a Treasure card"
+    "Action", "Treasure", "Attack", "Reaction", "Duration", "Curse", "Prize", "Knight", "Castle", "Shelter", "Heirloom",
+    "Traveller", "Zombie", "Augur", "Fort", "Odyssey", "Wizard", "Reward", "Omen", "Boon", "Hex",
+})
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +34,16 @@ class CardClass:
     pile: str = ""
 
     def __str__(self) -> str:
-        words = [*(f"non-{name}" for name in self.others), *self.types, "cards"]
-        return " ".join(words) + self._cost() + (f" of the {self.pile} pile" if self.pile else "")
+        return self.told(False)
+
+    def told(self, one: bool) -> str:
+        """How it is said: ``Action cards costing $3``; of one of them, ``an Action card costing $3``."""
+        kinds = [*(f"non-{name}" for name in self.others), *self.types]
+        noun = kinds.pop() if len(self.types) == 1 and not self.others and self.types[0] in _NOUNS else "card"
+        ending = "" if one else "es" if noun.endswith("x") else "s"
+        words = " ".join([*kinds, noun + ending])
+        article = f"{'an' if words[0] in 'AEIO' else 'a'} " if one else ""
+        return article + words + self._cost() + (f" of the {self.pile} pile" if self.pile else "")
 
     def _cost(self) -> str:
         if self.least is None:
@@ -120,4 +131,9 @@ def count(game: Game, what: What, faces: Any, look: Look) -> tuple[int, int]:
     return sure, most
 
 
-__all__ = ["CardClass", "Look", "What", "count", "is_card", "is_meant", "now", "printed"]
+def one_of(what: What) -> str:
+    """One of the cards that are meant, in words."""
+    return what.told(True) if isinstance(what, CardClass) else what
+
+
+__all__ = ["CardClass", "Look", "What", "count", "is_card", "is_meant", "now", "one_of", "printed"]

@@ -30,6 +30,7 @@ from oracle.ask.predicates import (
     PileTop,
     PoolOf,
     Predicate,
+    Same,
     ScoreOf,
     Winner,
     Zone,
@@ -55,13 +56,18 @@ from oracle.ask.reading_nouns import a_card, class_ahead
 from oracle.ask.reading_ways import (
     amount_in,
     an_offer,
+    extra_turns,
     happened,
     happening,
     in_words,
+    looked_through,
+    may_do,
     modifiers,
     offered_card,
     offered_words,
+    phase_began,
     to_player,
+    tokens_put,
     was_got,
     was_lost,
     was_paid,
@@ -71,8 +77,10 @@ from oracle.ask.reading_ways import (
     with_times,
 )
 from oracle.ask.vocabulary import GOT, NOBODYS, TWO_WORD_VERBS, USED, VERB_WORDS, VERBS
+from oracle.ask.ways import EventPattern
 from oracle.errors import OracleError, Where
 from oracle.words import catalogue
+from oracle.words.table import PHASE_SPELT
 
 DEEPEST: Final = 60            # brackets and "not" inside one another
 
@@ -116,8 +124,32 @@ def both(read: Cursor) -> Node:
     """Predicates joined by "and"."""
     parts = [single(read)]
     while read.accept("and"):
-        parts.append(single(read))
+        position = read.at
+        parts.append(the_same(read, parts, position) if read.accept("the same") else single(read))
     return parts[0] if len(parts) == 1 else All(tuple(parts))
+
+
+def the_same(read: Cursor, before: list[Node], start: int) -> Node:
+    """After "and the same": the card that the last thing happened to, and where it is or what else happened to it."""
+    found = read.name("card")
+    if found is None:
+        raise read.unknown("card", "Possession moved Fortress and the same Fortress in Bob.discard")
+    name = found.name
+    first = next((part for part in reversed(before) if isinstance(part, Happened)
+                  and isinstance(part.pattern, EventPattern) and part.pattern.card == name and part.high is None), None)
+    if first is None:
+        raise read.fail(f"which {name} is the same?", f"say first what happened to it: {name} was gained and the same "
+                        f"{name} in trash", start)
+    negative = bool(read.accept("is not in", "isn't in", "not in"))
+    if negative or read.accept("is in", "in"):
+        node: Node = Same(first, name, a_zone(read))
+        return Not(node) if negative else node
+    done = card_verb(read, name, bool(read.accept("was", "got")), start)
+    once = isinstance(done, Happened) and (done.low, done.high) == (1, None)
+    if not once or not isinstance(done, Happened) or not isinstance(done.pattern, EventPattern):
+        raise read.fail(f"where is the same {name}, or what else happened to it?",
+                        f"for example: the same {name} in trash; the same {name} was trashed", start)
+    return Same(first, name, None, done.pattern)
 
 
 def single(read: Cursor) -> Node:
@@ -181,6 +213,8 @@ def atom(read: Cursor) -> Node:
     if read.at >= len(read.text):
         raise read.fail("the predicate ends too early", "something about an end or a way is expected: "
                   "Inn in Alice.deck; Alice gained Gold")
+    if read.text[read.at].isdigit():
+        return with_a_number(read, start)
     if read.text[read.at] in "\"“":
         phrase = read.quoted()
         if not read.accept("was offered", "were offered", "offered"):
@@ -189,6 +223,8 @@ def atom(read: Cursor) -> Node:
         return offered_words(read, phrase, to_player(read))
     if read.accept("there is", "there are"):
         return amount_in(read, start)
+    if read.accept("the same"):
+        return the_same(read, [], start)
     player = read.name("player")
     if player:
         card = read.names.match(read.text, start, "card", "landscape")
@@ -209,7 +245,8 @@ def atom(read: Cursor) -> Node:
     word = read.peek().lower()
     if word in VERBS and read.names.match(read.text, read.at, "card") is None:
         read.at += len(word)
-        return happening(read, "", *VERBS[word], word=word)
+        tokens = tokens_put(read, "") if VERBS[word][1] == "put" else None
+        return tokens or happening(read, "", *VERBS[word], word=word)
     if read.accept("game is over", "the game is over"):
         return GameOver()
     if read.accept("game is not over", "the game is not over"):
@@ -220,7 +257,7 @@ def atom(read: Cursor) -> Node:
         negative = read.text[:read.at].rstrip().lower().endswith("not")
         node = Winner(read.need("player", f"winner is {read.names.players[0]}"))
         return Not(node) if negative else node
-    if word in ("turn", "it"):
+    if word in ("turn", "it", "it's", "this"):
         return whose_turn(read)
     if word == "phase":
         read.at += len(word)
@@ -241,16 +278,13 @@ def atom(read: Cursor) -> Node:
     number_at = read.at
     if read.negative():
         return comparison(read, an_amount(read))
-    if read.accept("at least", "at most", "exactly", "no"):
+    if read.accept("at least", "at most", "exactly", "no", "between"):
         read.at = number_at
         return amount_in(read, start)
     number = read.whole_number()
+    read.at = number_at
     if number is not None:
-        if read.sign_ahead():
-            read.at = number_at
-            return comparison(read, an_amount(read))
-        read.at = number_at
-        return amount_in(read, start)
+        return with_a_number(read, start)
     if class_ahead(read):
         return amount_in(read, start)
     found = read.name("card", "landscape", "pile")
@@ -259,6 +293,14 @@ def atom(read: Cursor) -> Node:
     if word in ("every", "each", "all"):
         raise read.fail(f"'{word}' cannot be said here", "name one card, or use count(cards in ZONE)", start)
     raise strange(read, start)
+
+
+def with_a_number(read: Cursor, start: int) -> Node:
+    """A predicate that begins with a number: "3 = Alice.coins", "2 Copper in Alice.hand"."""
+    read.whole_number()
+    compared = read.sign_ahead()
+    read.at = start
+    return comparison(read, an_amount(read)) if compared else amount_in(read, start)
 
 
 def strange(read: Cursor, start: int) -> OracleError:
@@ -302,8 +344,16 @@ def about_player(read: Cursor, player: str, start: int) -> Node:
         return Not(an_offer(read, player))
     if read.accept("was unaffected", "is unaffected"):
         return happened(frozenset({"immune"}), f"{player} was unaffected", player=player, per_event=True)
-    if read.accept("took an extra turn", "takes an extra turn"):
-        return happened(frozenset({"turn"}), f"{player} took an extra turn", player=player, extra_turn=True)
+    if read.accept("may", "can"):
+        return may_do(read, player)
+    if read.accept("may not", "cannot"):
+        return Not(may_do(read, player))
+    if read.accept("won", "wins"):
+        return Winner(player)
+    if read.accept("did not win", "didn't win", "lost the game"):
+        return Not(Winner(player))
+    if read.accept("returned to", "returns to"):
+        return phase_began(read, player, again=True)
     if read.accept(*USED):
         return was_used(read, player, start)
     if read.accept(*GOT):
@@ -311,7 +361,9 @@ def about_player(read: Cursor, player: str, start: int) -> Node:
     if read.accept("paid", "pays", "spent", "spends"):
         return was_paid(read, player)
     if read.accept("took", "takes"):
-        return was_taken(read, player)
+        return extra_turns(read, player) or was_taken(read, player)
+    if read.accept("looked through", "looks through"):
+        return looked_through(read, player)
     if read.accept("rotated", "rotates"):
         return was_rotated(read, player)
     if read.accept("skipped a turn", "skipped the turn"):
@@ -338,11 +390,16 @@ def about_player(read: Cursor, player: str, start: int) -> Node:
         if read.accept(words):
             node = happening(read, player, frozenset({verb}), reads)
             return Not(node) if did_not else node
+    if did_not and read.accept("take"):
+        turns = extra_turns(read, player)
+        if turns is not None:
+            return Not(turns)
     word = read.peek().lower()
     if word in VERBS:
         read.at += len(word)
-        node = happening(read, player, *VERBS[word], word=word)
-        return Not(node) if did_not else node
+        done = (tokens_put(read, player) if VERBS[word][1] == "put" else None) or happening(
+            read, player, *VERBS[word], word=word)
+        return Not(done) if did_not else done
     if not word:
         what = "what about the player?" if read.at >= len(read.text) else f"'{read.excerpt()}' is not understood"
         raise read.fail(what, f"say {player}.hand, {player}.coins, {player} gained Gold, ...")
@@ -362,6 +419,11 @@ def owned(read: Cursor, player: str) -> Node:
         return happened(frozenset({"end turn"}), f"{player}'s turn ended", player=player, per_event=True)
     if read.accept("score"):
         return comparison(read, ScoreOf(player))
+    here = read.at
+    if read.accept(*PHASE_SPELT) and (read.accept("phase began") or read.accept("began")):
+        read.at = here
+        return phase_began(read, player)
+    read.at = here
     zone = zone_of(read, player)
     if zone:
         return about_zone(read, zone)

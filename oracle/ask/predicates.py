@@ -6,15 +6,30 @@ or OPEN (the position does not say). An atom about the way is judged by the memo
 
 from __future__ import annotations
 
+import re
 from collections import Counter as Bag
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Final, NamedTuple, Union
 
 from engine.language import PLAYER_PLACES, POOLS, Phase, Place, Pool
-from engine.state import KIND, UNKNOWN, State, zone_number
-from oracle.ask.nouns import CardClass, Look, What, count, is_meant, now, printed
-from oracle.ask.ways import BEFORE, TOO_LATE, Counter, First, OfferPattern, Pattern, Range, Slot
+from engine.state import KIND, MARKED, UNKNOWN, State, zone_number
+from oracle.ask.nouns import CardClass, Look, What, count, is_card, is_meant, now, one_of, printed
+from oracle.ask.ways import (
+    BEFORE,
+    TOO_LATE,
+    Counter,
+    EventPattern,
+    First,
+    Followed,
+    MovePattern,
+    OfferPattern,
+    Pattern,
+    Range,
+    Slot,
+    Track,
+)
 from oracle.words.table import GAME_PLACE, PLAYER_PLACE, TOKEN
 
 FALSE: Final = 0
@@ -162,14 +177,16 @@ def _runs(state: State, name: str) -> tuple[tuple[int, Any], ...]:
 
 @dataclass(frozen=True, slots=True)
 class TokensOn:
-    """How many tokens of a kind (of a player, where each has their own) lie on a pile or landscape."""
+    """How many tokens of a kind (of any, if ``token`` is empty; of a player, where each has their own) lie on a pile or
+    landscape (on all of them, if ``where`` is empty), or on cards in play."""
 
     token: str
     player: str
     where: str
 
     def __str__(self) -> str:
-        return f"tokens({self.player + ' ' if self.player else ''}{self.token} on {self.where})"
+        on = f"on {self.where}" if self.where else ""
+        return f"tokens({' '.join(filter(None, (self.player, self.token, on)))})"
 
     def between(self, state: State) -> Between:
         """Its bounds."""
@@ -183,7 +200,12 @@ class TokensOn:
                 number = n
         owner = game.players.index(self.player) if self.player else -1
         count = sum(n for at, token, player, n in state.tokens
-                    if at == number and token == TOKEN[self.token] and (owner < 0 or player == owner))
+                    if (at == number or not self.where) and (not self.token or token == TOKEN[self.token])
+                    and (owner < 0 or player == owner))
+        if self.where and not self.token:
+            kind = game.kind_of.get(self.where, -1)
+            count += sum(entry.binds[0] for _, entry in state.pending
+                         if entry.code == MARKED and is_card(entry.this, kind))
         return (count, count)
 
 
@@ -291,7 +313,7 @@ class Holds:
 
     def __str__(self) -> str:
         if (self.low, self.high) == (1, None):
-            return f"{self.card if isinstance(self.card, str) else _a(str(self.card))} in {self.zone}"
+            return f"{one_of(self.card)} in {self.zone}"
         return f"{_range_text(self.low, self.high)} {self.card} in {self.zone}"
 
     def judge(self, state: State) -> Truth:
@@ -356,7 +378,7 @@ class CardAt:
     card: What
 
     def __str__(self) -> str:
-        what = self.card if isinstance(self.card, str) else f"{_a(str(self.card))}"
+        what = one_of(self.card)
         if self.zone.is_deck:
             return f"{self.zone}[{self.at}] is {what}"
         return f"{self.zone} top is {what}"
@@ -393,7 +415,7 @@ class PileTop:
     card: What
 
     def __str__(self) -> str:
-        return f"{self.pile} pile top is {self.card if isinstance(self.card, str) else _a(str(self.card))}"
+        return f"{self.pile} pile top is {one_of(self.card)}"
 
     def judge(self, state: State) -> Truth:
         """How it stands."""
@@ -415,15 +437,13 @@ def _one_of(state: State, cards: Any, what: What, unsure: Truth) -> Truth:
     return TRUE if all(fits) else unsure if any(fits) else FALSE
 
 
+def _an(words: str) -> str:
+    return f"{'an' if words[0] in 'AEIO' else 'a'} {words}"
+
+
 def _look(state: State, what: What) -> Look:
     """What the cards of a position are, as far as it matters."""
     return now(state) if isinstance(what, CardClass) else printed(state.game)
-
-
-def _a(cards: str) -> str:
-    """One of a class: ``an Action card costing $3``."""
-    words = cards.replace("cards", "card", 1)
-    return f"{'an' if words[0] in 'AEIO' else 'a'} {words}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -438,6 +458,46 @@ class TurnOf:
     def judge(self, state: State) -> Truth:
         """How it stands."""
         return _truth(state.game.players[state.turn.player] == self.player)
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraTurn:
+    """It is an extra turn."""
+
+    def __str__(self) -> str:
+        return "it is an extra turn"
+
+    def judge(self, state: State) -> Truth:
+        """How it stands."""
+        return _truth(bool(state.turn.extra))
+
+
+@dataclass(frozen=True, slots=True)
+class MayDo:
+    """A player may now play (or buy) a card, without anything else being done before."""
+
+    player: str
+    verb: str
+    card: What
+
+    def __str__(self) -> str:
+        return f"{self.player} may {self.verb} {one_of(self.card)} now, without ending the phase"
+
+    def judge(self, state: State) -> Truth:
+        """How it stands: by what can be decided in the position."""
+        from engine.kernel import legal
+
+        choice = legal(state) if not state.status else None
+        if choice is None or choice.player < 0 or state.game.players[choice.player] != self.player:
+            return FALSE
+        look = _look(state, self.card)
+        offered = [option[1] for option in choice.options if option[0] == self.verb]
+        found = [is_meant(state.game, self.card, face, look) for face in offered]
+        if True in found:
+            return TRUE
+        unknown = self.verb == "play" and any(
+            card & KIND == UNKNOWN for card in Zone(self.player, "hand").cards(state))
+        return OPEN if None in found or unknown else FALSE
 
 
 @dataclass(frozen=True, slots=True)
@@ -506,7 +566,7 @@ class CubeOn:
         ))
 
 
-EndAtom = Union[Compare, Holds, Exactly, CardAt, PileTop, TurnOf, InPhase, GameOver, Winner, CubeOn]
+EndAtom = Union[Compare, Holds, Exactly, CardAt, PileTop, TurnOf, ExtraTurn, MayDo, InPhase, GameOver, Winner, CubeOn]
 
 # ------------------------------------------------------------------------------------------------- atoms about ways
 
@@ -522,6 +582,7 @@ class Happened:
     def __str__(self) -> str:
         if isinstance(self.pattern, OfferPattern):
             return self.pattern.text
+        assert isinstance(self.pattern, EventPattern)
         text = self.pattern.text
         if text.endswith(" # times"):
             if (self.low, self.high) == (1, None):
@@ -530,8 +591,10 @@ class Happened:
                 return f"{text[:-8]} no times"
         if (self.low, self.high) == (1, None):
             if isinstance(self.pattern.card, CardClass):
-                text = text.replace(f"# {self.pattern.card}", _a(str(self.pattern.card)))
-            return text.replace("# cards", "a card").replace("# ", "")
+                text = text.replace(f"# {self.pattern.card}", one_of(self.pattern.card))
+            text = text.replace("# cards", "a card").replace("# extra turns", "an extra turn")
+            text = re.sub(r"# (\S.*?)?tokens", lambda found: _an(f"{found[1] or ''}token"), text)
+            return text.replace("# ", "")
         return text.replace("#", _range_text(self.low, self.high))
 
     @property
@@ -554,6 +617,63 @@ class Before:
     def slot(self) -> First:
         """What the automaton has to tell."""
         return First(self.first.pattern, self.first.low, self.second.pattern, self.second.low)
+
+
+@dataclass(frozen=True, slots=True)
+class Same:
+    """The very card that something happened to is in a zone at the end, or has had something else happen to it
+    afterwards. Copies that lie together cannot be told apart: where that matters, it is open."""
+
+    first: Happened
+    card: str
+    zone: Zone | None = None
+    second: EventPattern | None = None
+
+    def __str__(self) -> str:
+        if self.zone is not None:
+            return f"the same {self.card} in {self.zone}"
+        assert self.second is not None
+        return f"the same {self.second.text.replace(' # times', '')}"
+
+    @property
+    def slot(self) -> Track:
+        """What the automaton has to follow."""
+        assert isinstance(self.first.pattern, EventPattern)
+        return Track(self.first.pattern, self.card, self.second)
+
+    def judge(self, state: State, cards: frozenset[Followed]) -> Truth:
+        """How it stands at an end."""
+        found = {self._judge(state, card) for card in cards}
+        return TRUE if TRUE in found else OPEN if OPEN in found else FALSE
+
+    def _judge(self, state: State, card: Followed) -> Truth:
+        kind = state.game.kind_of[self.card]
+        places = [(zone, done) for zone, done in card.places
+                  if zone < 0 or any(is_card(one, kind) for one in _flat(state.zones[zone]))]
+        if not places:
+            return OPEN
+        if self.zone is None:
+            truths = {done for _, done in places}
+        else:
+            truths = {zone in self._zones(state) for zone, _ in places}
+        if truths == {False}:
+            return FALSE
+        return TRUE if truths == {True} and card.sure else OPEN
+
+    def _zones(self, state: State) -> tuple[int, ...]:
+        assert self.zone is not None
+        players = state.game.players
+        if not self.zone.player:
+            return (zone_number(len(players), -1, GAME_PLACE[self.zone.place]),)
+        start = players.index(self.zone.player) * PLAYER_PLACES
+        if self.zone.place == "cards":
+            return tuple(range(start, start + PLAYER_PLACES))
+        return (start + PLAYER_PLACE[self.zone.place],)
+
+
+def _flat(items: tuple[Any, ...]) -> list[int]:
+    """The cards of a zone, shuffled ones too."""
+    return [card for item in items for card in (item if item.__class__ is tuple else (item,))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -589,8 +709,8 @@ class Any_:
 
 
 Node = Union[
-    Compare, Holds, Exactly, CardAt, PileTop, TurnOf, InPhase, GameOver, Winner, CubeOn, Happened, Before, Not, All,
-    Any_,
+    Compare, Holds, Exactly, CardAt, PileTop, TurnOf, ExtraTurn, MayDo, InPhase, GameOver, Winner, CubeOn, Happened,
+    Before, Same, Not, All, Any_,
 ]
 
 _ABOUT_ENDS: Final = (Compare, Holds, Exactly, CardAt, PileTop, TurnOf, InPhase, GameOver, Winner, CubeOn)
@@ -637,13 +757,18 @@ class Predicate:
     def __hash__(self) -> int:
         return hash(self.node)
 
-    @property
+    @cached_property
     def reads(self) -> str:
         """The predicate as it was understood, in full."""
         return str(self.node)
 
-    def atoms(self) -> Iterator[Node]:
+    def atoms(self) -> tuple[Node, ...]:
         """Its atoms, each as often as it stands there."""
+        return self._atoms
+
+    @cached_property
+    def _atoms(self) -> tuple[Node, ...]:
+        found: list[Node] = []
         waiting: list[Node] = [self.node]
         while waiting:
             node = waiting.pop()
@@ -652,36 +777,68 @@ class Predicate:
             elif isinstance(node, (All, Any_)):
                 waiting.extend(reversed(node.parts))
             else:
-                yield node
+                found.append(node)
+        return tuple(found)
 
     @property
     def slots(self) -> tuple[Slot, ...]:
         """What an automaton has to remember of the way; empty for a predicate about the end alone."""
-        return tuple(dict.fromkeys(atom.slot for atom in self.atoms() if isinstance(atom, (Happened, Before))))
+        about_ways = (atom for atom in self.atoms() if isinstance(atom, (Happened, Before, Same)))
+        return tuple(dict.fromkeys(atom.slot for atom in about_ways))
 
     @property
     def patterns(self) -> tuple[Pattern, ...]:
         """The patterns it needs to be observed."""
         found: dict[Pattern, None] = {}
         for slot in self.slots:
-            for pattern in ((slot.pattern,) if isinstance(slot, Counter) else (slot.first, slot.second)):
-                found[pattern] = None
+            if isinstance(slot, Track):
+                found[MovePattern(slot.card)] = None
+            for pattern in (slot.pattern,) if isinstance(slot, Counter) else (slot.first, slot.second):
+                if pattern is not None:
+                    found[pattern] = None
         return tuple(found)
+
+    @property
+    def loose(self) -> tuple[str, ...]:
+        """The names of cards that two parts speak of, one of which something happened to: each may mean another one."""
+        found: list[str] = []
+        waiting: list[Node] = [self.node]
+        while waiting:
+            node = waiting.pop()
+            if isinstance(node, Not):
+                waiting.append(node.part)
+            elif isinstance(node, (All, Any_)):
+                waiting.extend(node.parts)
+                if isinstance(node, All):
+                    done = [part.pattern.card for part in node.parts
+                            if isinstance(part, Happened) and isinstance(part.pattern, EventPattern)]
+                    there = [part.card for part in node.parts if isinstance(part, (Holds, CardAt))]
+                    found += [name for name in done if name and isinstance(name, str) and (
+                        name in there or done.count(name) > 1)]
+        return tuple(dict.fromkeys(found))
 
     @property
     def needs_discard_order(self) -> bool:
         """Whether it asks which card lies on top of a discard pile: the game must keep the order of those."""
         return any(isinstance(atom, CardAt) and atom.zone.place == "discard" for atom in self.atoms())
 
-    @property
+    @cached_property
     def about_way(self) -> bool:
         """Whether it speaks of the way and not only of the end."""
-        return any(isinstance(atom, (Happened, Before)) for atom in self.atoms())
+        return any(isinstance(atom, (Happened, Before, Same)) for atom in self.atoms())
 
     def at_end(self, state: State, count: Callable[[Slot], Range]) -> Values:
         """Its values at an end of play; ``count`` tells what the way's automaton holds."""
-        return self._values(lambda atom: _way(atom, count, final=True) if isinstance(atom, (Happened, Before))
-                            else atom.judge(state))
+        def judge(atom: Any) -> Truth:
+            if isinstance(atom, (Happened, Before)):
+                return _way(atom, count, final=True)
+            if isinstance(atom, Same):
+                cards: Any = count(atom.slot)[0]
+                return atom.judge(state, cards)
+            truth: Truth = atom.judge(state)
+            return truth
+
+        return self._values(judge)
 
     def leaves_open(self, state: State) -> bool:
         """Whether something that it asks about an end of play is not known there."""
@@ -738,8 +895,8 @@ def _combine(node: Node, known: dict[Node, Truth]) -> Truth:
 
 
 __all__ = [
-    "DECKS", "EITHER", "FALSE", "OPEN", "TRUE", "All", "Any_", "Before", "CardAt",
-    "Compare", "CostOf", "CountIn", "CountInPile", "CubeOn", "Exactly", "GameOver", "Happened", "Holds", "InPhase",
-    "Not", "Number", "PendingOf", "PileSize", "PileTop", "PoolOf", "Predicate", "ScoreOf", "TokensOn", "TurnOf",
+    "DECKS", "EITHER", "FALSE", "OPEN", "TRUE", "All", "Any_", "Before", "CardAt", "Compare", "CostOf", "CountIn",
+    "CountInPile", "CubeOn", "Exactly", "ExtraTurn", "GameOver", "Happened", "Holds", "InPhase", "MayDo", "Not",
+    "Number", "PendingOf", "PileSize", "PileTop", "PoolOf", "Predicate", "Same", "ScoreOf", "TokensOn", "TurnOf",
     "Values", "Zone",
 ]

@@ -17,6 +17,7 @@ from oracle.ask.predicates import (
     CountInPile,
     CubeOn,
     Exactly,
+    ExtraTurn,
     Holds,
     InPhase,
     Node,
@@ -38,16 +39,25 @@ from oracle.words.table import PHASE_SPELT, PLAYER_PLACE, POOL_SPELT, TOKEN_SPEL
 
 
 def tokens_on(read: Cursor) -> TokensOn:
-    """After "tokens(": "Embargo on Smithy", "Alice +1 Card on Smithy"."""
+    """After "tokens(": "Embargo on Smithy", "Alice +1 Card on Smithy", "Embargo" (on all piles and landscapes)."""
+    if read.accept("on"):
+        return TokensOn("", "", a_bearer(read))
     token, player = a_token(read)
     read.accept("tokens", "token")
+    if read.peek() != "on" or read.accept("on piles", "on all piles", "on the piles"):
+        return TokensOn(token, player, "")
     read.expect("on", "tokens(Embargo on Smithy)")
+    return TokensOn(token, player, a_bearer(read))
+
+
+def a_bearer(read: Cursor) -> str:
+    """What tokens lie on: a pile, a landscape, or a card in play that collects them."""
     read.accept("the")
     found = read.name("card", "pile", "landscape")
     if found is None:
         raise read.unknown("card", "tokens(Embargo on Smithy)")
     read.accept("pile")
-    return TokensOn(token, player, found.name)
+    return found.name
 
 
 def a_token(read: Cursor) -> tuple[str, str]:
@@ -76,7 +86,8 @@ def tokens_borne(read: Cursor, name: str) -> Node:
     parts: list[Node] = []
     while True:
         low, high, _ = read.quantity()
-        token, player = a_token(read)
+        plain = read.accept("tokens", "token")
+        token, player = ("", "") if plain else a_token(read)
         read.accept("tokens", "token")
         amount = TokensOn(token, player, name)
         parts.append(within(amount, low, high))
@@ -337,7 +348,11 @@ def comparison(read: Cursor, left: Amount) -> Node:
 
 
 def whose_turn(read: Cursor) -> Node:
-    """"turn is Alice", "it is Alice's turn", "it is the Buy phase"."""
+    """"turn is Alice", "it is Alice's turn", "it is the Buy phase", "it is an extra turn"."""
+    if read.accept("it is not an extra turn", "this is not an extra turn", "turn is not an extra turn"):
+        return Not(ExtraTurn())
+    if read.accept("it is an extra turn", "this is an extra turn", "turn is an extra turn"):
+        return ExtraTurn()
     if read.accept("it is", "it's"):
         found = read.name("player")
         if found is None:
@@ -405,8 +420,10 @@ def pile_of(read: Cursor, found: Found, at: int) -> str:
               f"piles are: {', '.join(read.names.piles[:20])}", at)
 
 
-def within(amount: Amount, low: int, high: int | None) -> Compare:
-    """An amount compared with "2", "exactly 2", "at most 2"."""
+def within(amount: Amount, low: int, high: int | None) -> Node:
+    """An amount compared with "2", "exactly 2", "at most 2", "2 to 4"."""
     if high == low:
         return Compare(amount, "=", Number(low))
+    if high is not None and low:
+        return All((Compare(amount, ">=", Number(low)), Compare(amount, "<=", Number(high))))
     return Compare(amount, ">=", Number(low)) if high is None else Compare(amount, "<=", Number(high))

@@ -12,7 +12,7 @@ from oracle.ask.nouns import CardClass, What
 
 _TYPE_OF: Final[dict[str, str]] = {}
 for _type in (*TYPES[:TYPES.index("Event")], "Boon", "Hex"):
-    for _word in (_type, f"{_type}s", f"{_type[:-1]}ies" if _type.endswith("y") else _type):
+    for _word in (_type, f"{_type}s", f"{_type}es", f"{_type[:-1]}ies"):
         _TYPE_OF[_word.lower()] = _type
 _WORD: Final = re.compile(r"(non[- ]?)?([A-Za-z]+)(?!\w)", re.I)
 _COST: Final = re.compile(r"\$?\s*(\d{1,3})(?!\w)")

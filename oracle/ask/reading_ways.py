@@ -9,12 +9,12 @@ from engine.language import Pool
 from oracle.ask.cursor import Cursor
 from oracle.ask.names import Names, readable
 from oracle.ask.nouns import What
-from oracle.ask.predicates import Happened, Holds, Node, Not
-from oracle.ask.reading_ends import a_pool, a_zone, pile_of
+from oracle.ask.predicates import Happened, Holds, MayDo, Node, Not
+from oracle.ask.reading_ends import a_bearer, a_pool, a_zone, pile_of
 from oracle.ask.reading_nouns import a_card, cards_meant
 from oracle.ask.vocabulary import NOBODYS, TWO_WORD_VERBS, VERBS, ZONES
 from oracle.ask.ways import SEPARATOR, UNKNOWN_WORD, EventPattern, OfferPattern
-from oracle.words.table import GAME_PLACE, PLAYER_PLACE
+from oracle.words.table import GAME_PLACE, PHASE_NAME, PHASE_SPELT, PLAYER_PLACE, TOKEN, TOKEN_SPELT
 
 
 def amount_in(read: Cursor, start: int) -> Node:
@@ -65,7 +65,8 @@ def with_times(read: Cursor, node: Happened) -> Happened:
     pattern = node.pattern
     counted = EventPattern(
         pattern.verbs, pattern.player, pattern.card, pattern.cause, pattern.source, pattern.target, pattern.pool,
-        pattern.words, True, pattern.extra_turn, pattern.text)
+        pattern.words, True, pattern.extra_turn, pattern.text, pattern.paid, pattern.token, pattern.phase,
+        pattern.returned)
     return Happened(counted, times[0], times[1])
 
 
@@ -146,7 +147,8 @@ def modifiers(read: Cursor) -> tuple[str, str, str]:
 
 def in_words(source: str, target: str, by: str) -> str:
     """Where from, where to and with what, as it is said."""
-    return "".join((f" from {source}" if source else "", f" to {target}" if target else "",
+    onto = "onto" if target in ("deck", "island", "tavern", "native_village") else "to"
+    return "".join((f" from {source}" if source else "", f" {onto} {target}" if target else "",
                     f" with {by}" if by else ""))
 
 
@@ -182,17 +184,113 @@ def was_lost(read: Cursor, cause: str, player: str) -> Happened:
 
 
 def was_got(read: Cursor, player: str) -> Node:
-    """"Alice got 2 coins"."""
+    """"Alice got 2 coins", "Alice got 2 coins with Hoard", "Alice received 2 Boons", "Alice received War"."""
     low, high, _ = read.quantity()
     pool = a_pool(read)
     if pool is None and (found := read.name("card")):
         text = f"{player} received {found.name} # times"
         return with_times(read, happened(frozenset({"receive"}), text, player=player, card=found.name))
+    if pool is None and (what := cards_meant(read)) is not None:
+        if read.accept("from") or not set(getattr(what, "types", ())) & {"Boon", "Hex"}:
+            raise read.fail("Boons and Hexes are received", f"cards are gained: {player} gained 2 Silver")
+        by = _with_what(read)
+        text = f"{player} received # {what}{in_words('', '', by)}"
+        return happened(frozenset({"receive"}), text, player=player, card=what, cause=by, low=low, high=high)
     if pool is None:
         raise read.fail("coins, actions, buys, VP, coffers, villagers, favors or debt is expected",
                   f"for example: {player} got 2 coins; for cards: {player} gained Gold")
-    text = f"{player} got # {pool.name.lower()}"
-    return happened(frozenset({"pool"}), text, player=player, pool=pool, low=low, high=high)
+    by = _with_what(read)
+    text = f"{player} got # {pool.name.lower()}{in_words('', '', by)}"
+    return happened(frozenset({"pool"}), text, player=player, pool=pool, cause=by, low=low, high=high)
+
+
+def _with_what(read: Cursor) -> str:
+    """After "with": the card or landscape whose ability it was; empty if that is not said."""
+    if not read.accept("with", "by"):
+        return ""
+    found = read.name("card", "landscape")
+    if found is None:
+        raise read.unknown("card", "Alice got 2 coins with Hoard")
+    return found.name
+
+
+def tokens_put(read: Cursor, player: str) -> Node | None:
+    """After "put": "2 Embargo tokens on Smithy", "her +1 Card token on Smithy", if tokens are what is put."""
+    start = read.at
+    low, high, _ = read.quantity()
+    read.accept("her", "his", "their", "the", "a", "an")
+    plain = read.accept("tokens", "token")
+    read.skip()
+    word = "" if plain else read.accept(*TOKEN_SPELT)
+    if not plain and (not word or not read.accept("tokens", "token")):
+        read.at = start
+        return None
+    read.expect("on", f"{player or 'Alice'} put an Embargo token on Smithy")
+    where = "" if read.accept("a pile", "piles", "a card") else a_bearer(read)
+    who = f"{player + ' ' if player else ''}put # "
+    if plain:
+        return happened(frozenset({"mark"}), f"{who}tokens on {where}", player=player, card=where, low=low, high=high)
+    key = TOKEN_SPELT[word]
+    node = happened(frozenset({"token"}), f"{who}{key} tokens on {where or 'piles'}", player=player, card=where,
+                    low=low, high=high)
+    assert isinstance(node.pattern, EventPattern)
+    return Happened(replace(node.pattern, token=TOKEN[key]), low, high)
+
+
+def phase_began(read: Cursor, player: str, again: bool = False) -> Node:
+    """"Alice's Buy phase began"; with ``again``, "Alice returned to her Action phase"."""
+    read.accept("her", "his", "their", "the")
+    words = read.accept(*PHASE_SPELT)
+    if not words:
+        raise read.fail("a phase is expected", "action, buy, night, clean-up")
+    read.accept("phase")
+    phase = PHASE_SPELT[words]
+    name = PHASE_NAME[phase]
+    whose = f"{player}'s" if player else "the"
+    text = f"{whose} {name} began # times"
+    if again:
+        text = f"{player + ' ' if player else ''}returned to the {name} # times"
+    if not again:
+        read.expect("began", f"{whose} {name} began")
+    node = with_times(read, happened(frozenset({"phase"}), text, player=player, per_event=True))
+    assert isinstance(node.pattern, EventPattern)
+    return Happened(replace(node.pattern, phase=int(phase), returned=again), node.low, node.high)
+
+
+def extra_turns(read: Cursor, player: str) -> Node | None:
+    """After "took": "an extra turn", "2 extra turns", if that is what was taken."""
+    start = read.at
+    low, high, _ = read.quantity()
+    read.accept("an", "a")
+    if not read.accept("extra turns", "extra turn"):
+        read.at = start
+        return None
+    text = f"{player} took # extra turns"
+    node = happened(frozenset({"turn"}), text, player=player, extra_turn=True, low=low, high=high)
+    times = read.times()
+    return node if times is None else Happened(node.pattern, *times)
+
+
+def looked_through(read: Cursor, player: str) -> Node:
+    """After "looked through": the discard pile."""
+    read.accept("her", "his", "their", "the")
+    read.expect("discard pile", f"{player} looked through her discard pile")
+    by = _with_what(read)
+    text = f"{player + ' ' if player else ''}looked through the discard pile{in_words('', '', by)} # times"
+    return with_times(read, happened(frozenset({"look through"}), text, player=player, cause=by, per_event=True))
+
+
+def may_do(read: Cursor, player: str) -> MayDo:
+    """After "may": "play Smithy now"."""
+    verb = read.accept("play", "buy")
+    if not verb:
+        raise read.fail("'play' or 'buy' is expected", f"for example: {player} may play Smithy now")
+    read.accept("a", "an")
+    what = a_card(read, f"{player} may {verb} Smithy now")
+    read.accept("now")
+    if read.comma():
+        read.expect("without ending the phase", f"{player} may {verb} Smithy now, without ending the phase")
+    return MayDo(player, verb, what)
 
 
 def was_paid(read: Cursor, player: str) -> Node:

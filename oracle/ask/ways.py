@@ -11,14 +11,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, Union
 
-from engine.language import PLAYER_PLACES, Place, Pool
+from engine.language import PLAYER_PLACES, Place, Pool, Token
 from engine.state import FACE, Event, Game, uses_of, zone_number
-from oracle.ask.nouns import Look, What, count, printed
+from oracle.ask.nouns import Look, What, count, is_card, printed
 from oracle.words.table import GAME_PLACE, PLAYER_PLACE
 
 MOVES: Final = frozenset({
     "play", "call", "gain", "discard", "draw", "put", "trash", "set aside", "exile", "shuffle", "return", "exchange",
-    "pass",
+    "pass", "put away",
 })
 SEPARATOR: Final = "\x1f"
 UNKNOWN_WORD: Final = "?"            # what an unknown card is called in an option
@@ -27,6 +27,8 @@ Range = tuple[int, int]
 """How much surely, and how much at most: an unknown card may be the one that is counted."""
 Moment = tuple[tuple[int, Range], ...]          # pattern, how much
 Letter = tuple[Moment, ...]
+_SHOWING: Final = MOVES | {"reveal", "look", "turn over"}       # what tells where a card is, or where it goes
+_OFFSET: Final = 3
 _NONE: Final = (0, 0)
 _ONCE: Final = (1, 1)
 
@@ -38,8 +40,9 @@ class EventPattern:
     ``verbs``: what happened. ``player``: to or by whom. ``card``: the cards it was about (empty: any; then all
     cards count), a landscape or a pile. ``cause``: the card whose ability did it. ``source``, ``target``: a place, or
     a zone of one player ("trash" and "supply" have none). ``pool``: for tokens and the like, what was got, or with
-    ``paid`` what was paid or spent. ``words``: the option chosen. ``per_event``: an event counts once, however many
-    cards it is about. ``text``: how it is said.
+    ``paid`` what was paid or spent. ``token``: tokens put on a pile or landscape (``card``). ``phase``: which began,
+    or, with ``returned``, was gone back to. ``words``: the option chosen. ``per_event``: an event counts once, however
+    many cards it is about. ``text``: how it is said.
     """
 
     verbs: frozenset[str]
@@ -54,6 +57,9 @@ class EventPattern:
     extra_turn: bool = False
     text: str = ""
     paid: bool = False
+    token: Token | None = None
+    phase: int = -1
+    returned: bool = False
 
     @property
     def named(self) -> frozenset[str]:
@@ -72,7 +78,14 @@ class OfferPattern:
     text: str = ""
 
 
-Pattern = Union[EventPattern, OfferPattern]
+@dataclass(frozen=True, slots=True)
+class MovePattern:
+    """Where cards of a name come from and go to, whatever moves them, and where they are when they are shown."""
+
+    card: str
+
+
+Pattern = Union[EventPattern, OfferPattern, MovePattern]
 
 _OF_LANDSCAPES: Final = ("buy-landscape", "take", "return card", "cube")
 
@@ -112,10 +125,16 @@ class Observer:
         self._card_of: dict[int, str] = {-1: ""}
         self._card_names = frozenset(card.name.lower() for card in game.cards)
         self.offers: list[tuple[int, OfferPattern]] = []
+        self._moved_by: dict[str, list[tuple[int, int]]] = {}
         self.unsure: set[int] = set()           # the patterns of which it was not always known how much happened
         for number, pattern in enumerate(self.patterns):
             if isinstance(pattern, OfferPattern):
                 self.offers.append((number, pattern))
+                continue
+            if isinstance(pattern, MovePattern):
+                for verb in _SHOWING:
+                    self._moved_by.setdefault(verb, []).append((number, game.kind_of.get(pattern.card, -1)))
+                    self._by_verb.setdefault(verb, [])
                 continue
             ready = _Ready(
                 number, game.players.index(pattern.player) if pattern.player else -1,
@@ -139,8 +158,12 @@ class Observer:
             if event.verb == "shuffle" and not event.cards:
                 event = event._replace(cards=_shuffled_in(events, position))
             moment = [(ready.number, n) for ready in asked if (n := self._counts(event, ready))[1]]
+            for number, kind in self._moved_by.get(event.verb, ()):
+                if (step := _step_of(event, kind)) is not None:
+                    moment.append((number, step))
             if moment:
-                self.unsure.update(number for number, (sure, most) in moment if sure != most)
+                self.unsure.update(number for number, (sure, most) in moment
+                                   if sure != most and not isinstance(self.patterns[number], MovePattern))
                 moments.append(tuple(moment))
         return self.number(tuple(moments)) if moments else 0
 
@@ -182,6 +205,15 @@ class Observer:
             pool, amount = event.value
             amount = -amount if pattern.paid else amount
             return (amount, amount) if pool == pattern.pool and amount > 0 else _NONE
+        if verb == "token":
+            where, token, number = event.value
+            if token != pattern.token or (pattern.card and self._bearer(where) != pattern.card):
+                return _NONE
+            return (number, number) if number > 0 else _NONE
+        if verb == "phase":
+            if pattern.phase >= 0 and event.value != pattern.phase:
+                return _NONE
+            return _ONCE if not pattern.returned or event.code >= 0 else _NONE
         if verb == "turn":
             return _ONCE if event.value or not pattern.extra_turn else _NONE
         if verb == "option":
@@ -202,7 +234,7 @@ class Observer:
                 most = sure     # a named card that is unknown is one that is not in the game: none that is meant
         else:
             sure = most = len(event.cards) or (
-                1 if verb in ("shuffle", "nothing", "immune", "end turn", "instead") else 0)
+                1 if verb in ("shuffle", "nothing", "immune", "end turn", "instead", "look through") else 0)
         return (min(sure, 1), min(most, 1)) if pattern.per_event else (sure, most)
 
     def _look(self, event: Event) -> Look:
@@ -211,6 +243,11 @@ class Observer:
             return self._printed
         then = {info[0]: (info[1], ~info[2]) for info in event.infos}
         return lambda face: then[face & FACE] if face & FACE in then else self._printed(face)
+
+    def _bearer(self, where: int) -> str:
+        """What tokens lie on: the name of a pile, or (after all piles) of a landscape."""
+        piles = self.game.piles
+        return piles[where].name if where < len(piles) else self.game.landscapes[where - len(piles)].name
 
     def _landscape(self, event: Event) -> str:
         value = event.value
@@ -240,6 +277,22 @@ class Observer:
                 if not found:
                     self.unsure.add(number)
         return self.number((tuple(moment),)) if moment else 0
+
+
+def _step_of(event: Event, kind: int) -> Range | None:
+    """Where an event takes a card of a kind, as two numbers: from where (twice the zone, and one more if all cards of
+    the kind leave it), to where. None if it is about none."""
+    source, target = event.source, event.target
+    if event.verb == "exchange" and len(event.cards) == 2:
+        returned, gained = (is_card(face, kind) for face in event.cards)
+        if not (returned or gained):
+            return None
+        source, target = (source, -1) if returned else (-1, target)
+    elif not any(is_card(face, kind) for face in event.cards):
+        return None
+    if target < -1:
+        target = source
+    return (source + _OFFSET) * 2 + (event.verb == "shuffle"), target + _OFFSET
 
 
 def _shuffled_in(events: Sequence[Event], position: int) -> tuple[int, ...]:
@@ -283,6 +336,23 @@ class Counter(NamedTuple):
     cap: int
 
 
+class Track(NamedTuple):
+    """A slot that follows the card that a pattern was about (``card`` is its name) from place to place; and, with
+    ``second``, whether that happened to it afterwards."""
+
+    first: EventPattern
+    card: str
+    second: EventPattern | None = None
+
+
+class Followed(NamedTuple):
+    """A card that is followed: whether it surely is one that the pattern was about, and where it may be by now (zones),
+    each with whether the second thing has happened to it."""
+
+    sure: bool
+    places: frozenset[tuple[int, bool]]
+
+
 class First(NamedTuple):
     """A slot that tells which of two came first: 0 neither yet, 1 only the first, 2 the first and then the
     second, 3 the second not after the first. Each has come when its pattern has counted to its number."""
@@ -293,7 +363,7 @@ class First(NamedTuple):
     second_count: int
 
 
-Slot = Union[Counter, First]
+Slot = Union[Counter, First, Track]
 BEFORE, TOO_LATE = 2, 3
 
 
@@ -338,7 +408,7 @@ class Memory:
             return len(cells) - 1
 
         for slot in self.slots:
-            if slot in self._cell:
+            if slot in self._cell or isinstance(slot, Track):
                 continue
             if isinstance(slot, Counter):
                 sure = cell(slot.pattern, slot.cap, 0)
@@ -352,7 +422,15 @@ class Memory:
                 both = order(slot, 0, 0, 0)
                 self._cell[slot] = (both, both)
         self._cells = cells
-        self.start = (0,) * len(cells)
+        self._tracks: list[tuple[int, int, int, int]] = []
+        start: list[Any] = [0] * len(cells)
+        for slot in self.slots:
+            if isinstance(slot, Track) and slot not in self._cell:
+                self._tracks.append((len(start), number[slot.first], number[MovePattern(slot.card)],
+                                     number[slot.second] if slot.second is not None else -1))
+                self._cell[slot] = (len(start), len(start))
+                start.append(frozenset())
+        self.start: tuple[Any, ...] = tuple(start)
 
     def value(self, memory: tuple[int, ...], slot: Slot) -> Range:
         """What a memory holds for a slot: the count (up to the cap), surely and at most; or which came first, though
@@ -362,7 +440,7 @@ class Memory:
 
     def after(self, memory: tuple[int, ...], letter: int) -> tuple[int, ...]:
         """The memory after a letter."""
-        if not letter or not self._cells:
+        if not letter or not self.start:
             return memory
         key = (memory, letter)
         result = self._next.get(key)
@@ -371,13 +449,15 @@ class Memory:
         return result
 
     def _read(self, memory: tuple[int, ...], letter: int) -> tuple[int, ...]:
-        now = list(memory)
+        now: list[Any] = list(memory)
         for moment in self._letters[letter]:
             amounts = dict(moment)
             for cell, (pattern, cap, which) in enumerate(self._cells):
                 amount = amounts.get(pattern)
                 if amount and amount[which] and now[cell] < cap:
                     now[cell] = min(cap, now[cell] + amount[which])
+            for at, begun, moved, then in self._tracks:
+                now[at] = _followed(now[at], amounts.get(begun), amounts.get(moved), amounts.get(then))
             for first, first_count, early, after, second_count, order in self._orders:
                 if now[order] == 0 and now[early] >= second_count:
                     now[order] = TOO_LATE
@@ -390,3 +470,24 @@ class Memory:
             if now[order] >= BEFORE:
                 now[first] = now[early] = now[after] = 0      # nothing more can change the order: forget the counts
         return tuple(now)
+
+
+def _followed(
+    cards: frozenset[Followed], begun: Range | None, step: Range | None, then: Range | None,
+) -> frozenset[Followed]:
+    """The cards that are followed, after something happened. Of several copies in one place any may be the one."""
+    if step is not None:
+        source, everything, target = step[0] // 2 - _OFFSET, step[0] % 2, step[1] - _OFFSET
+        found = set()
+        for card in cards:
+            places = set()
+            for zone, done in card.places:
+                if zone != source or not everything:
+                    places.add((zone, done))
+                if zone == source:
+                    places.add((target, done or then is not None))
+            found.add(card._replace(places=frozenset(places)))
+        cards = frozenset(found)
+        if begun is not None:
+            cards |= {Followed(bool(begun[0]), frozenset({(target, False)}))}
+    return cards

@@ -30,6 +30,7 @@ everything is done.
 examples:
   dominion-oracle mutate Watchtower
   dominion-oracle mutate Hinterlands -j 2
+  dominion-oracle mutate set Plunder
   dominion-oracle mutate rules"""
 
 
@@ -43,7 +44,8 @@ def add_commands(command: Command) -> None:
     add_format(test)
 
     mutate = command("mutate", "Show which words of the cards no ruling tests.", _MUTATE)
-    mutate.add_argument("what", metavar="WHAT", nargs="*", help="cards, sets, or 'rules'")
+    mutate.add_argument(
+        "what", metavar="WHAT", nargs="*", help="cards, sets (where a card has that name too: set NAME), or 'rules'")
     mutate.add_argument(
         "-j", "--jobs", type=number_of, metavar="N", default=0, help="how many at once (all processors)"
     )

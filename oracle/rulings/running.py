@@ -35,6 +35,7 @@ _TOPICS: Final[dict[str, tuple[str, ...]]] = {  # what a verb of an event is abo
     "exile": ("exile",),
     "reveal": ("reveal",),
     "look": ("reveal",),
+    "look through": ("reveal",),
     "shuffle": ("deck", "shuffle"),
     "return": ("return",),
     "exchange": ("return", "gain"),

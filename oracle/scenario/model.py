@@ -20,6 +20,7 @@ from oracle.words.table import POOLS as POOL_ROWS
 from oracle.words.table import TOKENS as TOKEN_ROWS
 
 UNKNOWN: Final = "?"
+A_TOKEN: Final = "token"  # what lies on a card with a set-up ability, where that is no card
 REST: Final = "rest"  # in a pile of different cards: all of them that are nowhere else
 
 Bag = tuple[str, ...]
@@ -73,7 +74,7 @@ class Era:
 class Player:
     """One player's part of a position. ``counts`` are the pools and tokens that were given, by name;
     ``pending`` the set-up abilities: the card (and which of its abilities, empty for all), how many times, which
-    cards each holds; ``boons`` the Boons
+    cards each holds (A_TOKEN once for each token on the card); ``boons`` the Boons
     and Hexes that were taken and not yet put away; ``inherited`` the card with the player's Estate token."""
 
     name: str

@@ -8,13 +8,25 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from engine import collection
-from engine.kernel import CannotState, Holds, Stated, code_info, free_cards, set_up, stated
+from engine.kernel import (
+    CannotState,
+    Held,
+    Holds,
+    NotThere,
+    Stated,
+    code_info,
+    free_cards,
+    kept_in_play,
+    set_up,
+    stated,
+)
 from engine.language import ANY_NUMBER, Lasts, Place
-from engine.state import KIND, UNKNOWN, Game, State
+from engine.state import KIND, THRONE, UNKNOWN, Game, State
 from oracle.errors import OracleError, Path, Problem, listed
-from oracle.scenario.model import Scenario
+from oracle.scenario.model import A_TOKEN, Scenario
 from oracle.scenario.sentences import in_runs
 from oracle.words.abilities import label_text
 from oracle.words.table import PLAYER_PLACE
@@ -37,7 +49,12 @@ class _Stating:
     @property
     def needs(self) -> bool:
         """Whether it has to be found out which cards it holds."""
-        return self.holds is not None and not self.held
+        return self.holds is not None and self.holds.what is not Held.TOKENS and not self.held
+
+    @property
+    def repeats(self) -> bool:
+        """Whether it says that a card stays in play with what it has played again."""
+        return self.holds is not None and self.holds.what is Held.REPEATED
 
 
 def with_pending(state: State, scenario: Scenario) -> State:
@@ -48,18 +65,19 @@ def with_pending(state: State, scenario: Scenario) -> State:
         problems.append(Problem(scenario.at(*path), what, hint))
 
     statings = list(_statings(state.game, scenario, problem))
-    for one in sorted(statings, key=lambda one: one.needs):
+    for one in sorted(statings, key=lambda one: (one.repeats, one.needs)):
         if one.needs and not problems:
             one.held = _only_reading(state, one, [other for other in statings if other.needs], problem)
         if problems:
             continue
-        kinds = tuple(state.game.kind_of[name] for name in one.held)
+        tokens = one.held.count(A_TOKEN)
+        kinds = tuple(state.game.kind_of[name] for name in one.held if name != A_TOKEN)
         try:
-            state = set_up(state, one.player, one.card, one.times, one.numbers, kinds)
+            state = set_up(state, one.player, one.card, one.times, one.numbers, kinds, tokens)
         except CannotState as error:
-            hint = "pending is for what a card has already set up, like Caravan"
+            hint = f"play: [{one.card}]" if "in play" in str(error) else _SET_UP
             what = str(error)
-            if one.holds is not None and one.holds.place is not None:
+            if isinstance(error, NotThere) and one.holds is not None and one.holds.place is not None:
                 owner = scenario.players[one.player].name
                 what = f"what {one.card} holds ({listed(in_runs(one.held), 'and')}) is not {_where(one.holds.place)}"
                 hint = f"{_KEY_OF[one.holds.place]}: [{', '.join(one.held * one.times)}] under {owner}, once for each"
@@ -84,7 +102,7 @@ def _statings(game: Game, scenario: Scenario, problem: object) -> Iterator[_Stat
             if not every or not 1 <= max(numbers) <= len(every):
                 said = f"an ability number {which}" if which else "an ability"
                 there = "; ".join(f"{name}/{n}: {_label(game, one)}" for n, one in enumerate(every, 1))
-                hint = f"it sets up {there}" if there else "pending is for what a card has already set up, like Caravan"
+                hint = f"it sets up {there}" if there else _SET_UP
                 problem(path, f"{name} does not set up {said} for later", hint)
                 continue
             if standing == "start" and all(every[n - 1].lasts is Lasts.THIS_TURN for n in numbers):
@@ -92,7 +110,7 @@ def _statings(game: Game, scenario: Scenario, problem: object) -> Iterator[_Stat
                         f"leave it out, or say '{whose} goes on with the turn'")
                 continue
             holds = list(dict.fromkeys(held_one for n in numbers for held_one in every[n - 1].holds))
-            if any(one.token for one in holds):
+            if any(one.what is Held.PILE for one in holds):
                 problem(path, f"what {name} has set up goes with a token on a pile",
                         f"say where it lies: tokens: {{Copper: [1 {name}]}}")
                 continue
@@ -101,6 +119,15 @@ def _statings(game: Game, scenario: Scenario, problem: object) -> Iterator[_Stat
                 continue
             if held and not holds:
                 problem(path, f"{name}'s ability holds no card", f"write {name}")
+                continue
+            if held and (A_TOKEN in held) != (holds[0].what is Held.TOKENS):
+                if A_TOKEN in held:
+                    problem(path, f"no tokens lie on {name}", "name the cards that it holds")
+                else:
+                    problem(path, f"{name}'s ability holds no card, but tokens lie on it", f"{{{name}: 2 tokens}}")
+                continue
+            if A_TOKEN in held and times > 1:
+                problem(path, f"the tokens of {times} {name} are said together", "name each by itself")
                 continue
             if holds and len(held) > holds[0].most:
                 problem(path, f"{name} holds {len(held)} cards", f"at most {holds[0].most}")
@@ -117,7 +144,12 @@ def _at_once(every: tuple[Stated, ...], scenario: Scenario, player: str) -> list
     return still or [number for number, _ in together]
 
 
+_SET_UP: Final = "pending is for what a card has already set up, like Caravan"
+
+
 def _label(game: Game, one: Stated) -> str:
+    if one.code == THRONE:
+        return "staying in play with what it has played again"
     return label_text(code_info(game, one.code).label)
 
 
@@ -128,6 +160,13 @@ def _only_reading(state: State, one: _Stating, needing: list[_Stating], problem:
     # An example that everybody knows: the dearest of the Treasures that every game has.
     base = [card for card in game.cards[1:] if "Treasure" in card.types and collection.load(card.name).everywhere]
     example = max(base or list(game.cards[1:]), key=lambda card: card.cost.coins).name
+    if one.repeats:
+        kept = sorted({game.cards[kind & KIND].name for kind in kept_in_play(state, one.player)} - {one.card})
+        if len(kept) == 1:
+            return (kept[0],)
+        problem(one.path, f"which card has {one.card} played again?",
+                f"pending: [{{{one.card}: {kept[0] if kept else 'Caravan'}}}]")
+        return ()
     if place is not None:
         free = free_cards(state, one.player, place)
         rivals = [other for other in needing if other.holds and other.holds.place is place

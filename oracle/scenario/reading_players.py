@@ -10,6 +10,7 @@ from oracle.errors import Path, shown
 from oracle.scenario.deeds import VERBS
 from oracle.scenario.items import a_boon, a_card, a_landscape, strange_name
 from oracle.scenario.model import (
+    A_TOKEN,
     CLAIMS,
     DECKS,
     FIGURES,
@@ -28,6 +29,8 @@ from oracle.words.catalogue import Fact, look_alike, plain, straight, strange_le
 
 _NAME: Final = re.compile(r"[^\W\d_][\w-]{0,29}")
 _PENDING: Final = re.compile(r"(.+?)\s*/\s*(\d{1,2})(?:\s*[x×]?\s*(\d{1,3}))?|(.+?)", re.I)
+_TOKENS: Final = re.compile(r"\s*(\d{1,3})?\s*tokens?\s*", re.I)
+_MOST_TOKENS: Final = 99
 _SECRET_ZONES: Final = ("hand", "deck", "discard")
 
 _WORDS: Final = """
@@ -170,7 +173,14 @@ class PlayerReader:
             if isinstance(value, dict):
                 ((value, cards),) = value.items()
                 inside = [cards] if isinstance(cards, str) else cards
-                held = tuple(sorted(self.reader.cards((*path, number, value), inside, False, _held)))
+                tokens = [int(match[1] or 1) for text in inside if (match := _TOKENS.fullmatch(text))]
+                named = [text for text in inside if not _TOKENS.fullmatch(text)]
+                if sum(tokens) > _MOST_TOKENS:
+                    what = f"{sum(tokens)} tokens are on {value}"
+                    self.reader.problem((*path, number), what, f"at most {_MOST_TOKENS}")
+                    continue
+                held = tuple(sorted(self.reader.cards((*path, number, value), named, False, _held)))
+                held += (A_TOKEN,) * sum(tokens)
             match = _PENDING.fullmatch(straight(value))
             which = match[2] if match and match[2] else ""
             name = match[1] if match and match[2] else value

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from engine.eras import CURRENT
-from oracle.scenario.model import HELD, POOLS, TOKENS, ZONES, Bearer, DeckItem, Era, Pile, Player, Scenario
+from oracle.scenario.model import A_TOKEN, HELD, POOLS, TOKENS, ZONES, Bearer, DeckItem, Era, Pile, Player, Scenario
 from oracle.scenario.sentences import deed_text, in_runs
 
 _WIDTH: Final = 110
@@ -49,10 +49,15 @@ class Speller:
         return [
             (
                 f"{self(name)}{'/' + which if which else ''}{f' x{times}' if times > 1 else ''}",
-                in_runs(held, self),
+                [*in_runs([card for card in held if card != A_TOKEN], self), *_tokens(held.count(A_TOKEN))],
             )
             for name, which, times, held in player.pending
         ]
+
+
+def _tokens(count: int) -> list[str]:
+    """Tokens on a card: "2 tokens"."""
+    return [f"{count} {'token' if count == 1 else 'tokens'}"] if count else []
 
 
 def bearer_tokens(bearer: Bearer) -> list[str]:

@@ -11,6 +11,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.eras import CURRENT, rules_of
+from engine.state import KIND
 from oracle.ask.denials import denials, denials_on
 from oracle.ask.lines import Painter, line_text, plain
 from oracle.ask.orders import changing
@@ -190,7 +191,7 @@ def _reason(answer: Answer, result: Result, number: int, shown: _Shown, paint: P
     if result.predicate is None:
         return [""]
     if result.witness is not None:
-        return [*_witness(answer, result, number, shown), ""]
+        return [*_witness(answer, result, number, shown), *_which_copy(answer, result), ""]
     lines = [] if shown.single else [paint("quiet", f"    {_lines_followed(answer)}")]
     why = [] if result.claim.kind == "always" else denials(answer.graph, result.predicate)
     lines += [f"    {one.text}" for one in why]
@@ -221,6 +222,17 @@ def _witness(answer: Answer, result: Result, number: int, shown: _Shown) -> list
         return [*told, f"    {graph.words.asks(node)}: {options}"]
     lines = shown.line(line, number)
     return [*lines, *(f"    {text}" for text in denials_on(answer.graph, line, result.predicate))]
+
+
+def _which_copy(answer: Answer, result: Result) -> list[str]:
+    """That a card of which there are several may be another one in each part of a claim, and how one is meant."""
+    assert result.witness is not None and result.predicate is not None
+    graph = answer.graph
+    state = graph.states[graph.node_after(result.witness)]
+    items = [item for zone in state.zones for item in zone]
+    lying = [card & KIND for item in items for card in (item if isinstance(item, tuple) else (item,))]
+    several = [name for name in result.predicate.loose if lying.count(state.game.kind_of[name]) > 1]
+    return [f"    (any {name} counts in each part of the claim; “the same {name}” would be one)" for name in several]
 
 
 def _listed_line(shown: _Shown, line: tuple[int, ...]) -> str:

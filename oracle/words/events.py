@@ -26,10 +26,10 @@ _LOST: Final[dict[str, str]] = {
 }
 EVENTS: Final[frozenset[str]] = frozenset({
     "become", "bid", "buy", "buy-landscape", "call", "cube", "discard", "draw", "end turn", "estate token",
-    "exchange", "exile", "gain", "ignored", "immune", "instead", "kingdom", "look", "lose track", "mark", "name",
-    "nothing", "option", "pass", "phase", "place", "play", "pool", "put", "put away", "receive", "return",
-    "return card", "reveal", "rotate", "set aside", "set up", "shuffle", "skip turn", "sun", "take", "take-token",
-    "token", "trash", "turn", "turn face down", "turn over", "use",
+    "exchange", "exile", "gain", "ignored", "immune", "instead", "kingdom", "look", "look through", "lose track",
+    "mark", "name", "nothing", "option", "pass", "phase", "place", "play", "pool", "put", "put away", "receive",
+    "return", "return card", "reveal", "rotate", "set aside", "set up", "shuffle", "skip turn", "sun", "take",
+    "take-token", "token", "trash", "turn", "turn face down", "turn over", "use",
 })
 """The verbs of events that have words of their own."""
 
@@ -84,6 +84,8 @@ def event_text(game: Game, event: Event) -> str:
         return f"{who} revealed {what}{by}"
     if verb == "look":
         return f"{who} looked at {what}{by}"
+    if verb == "look through":
+        return f"{who} looked through {place_text(game, event.source, event.player)}{by}"
     if verb == "shuffle":
         if event.player < 0:
             words = place_text(game, event.target)

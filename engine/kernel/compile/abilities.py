@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from engine.kernel.code import Code
-from engine.kernel.compile.clauses import clause, cost_movable, cost_payable, moves_this, plays_this
+from engine.kernel.compile.clauses import clause, cost_in_reach, cost_movable, cost_payable, moves_this, plays_this
 from engine.kernel.compile.draft import Bearer, Draft, effects
 from engine.kernel.compile.filters import anything
 from engine.kernel.compile.following import follow_all
-from engine.kernel.compile.scope import Compiled, Regs, Scope, conditions, filters, judging
+from engine.kernel.compile.scope import NONE, Compiled, Regs, Scope, conditions, filters, judging
 from engine.kernel.registers import REPEATER
 from engine.kernel.run.hanging import suns_left
 from engine.kernel.run.machine import Machine
@@ -204,11 +204,15 @@ def _offered(ability: Ability, scope: Scope) -> Compiled[bool] | None:
         return cost_movable(scope, ability.clause.cost)
     if_ = ability.clause.if_
     holds = conditions.of(scope, if_) if if_ is not None else None
-    payable = cost_payable(scope, ability.clause.cost)
-    if holds is None or payable is None:
-        return holds or payable
-    first, second = holds.fn, payable.fn
-    return Compiled(lambda m, r: first(m, r) and second(m, r), holds.reads | payable.reads)
+    cost = ability.clause.cost
+    every = (holds, cost_payable(scope, cost), cost_in_reach(scope, cost))
+    needed = [one for one in every if one is not None]
+    if not needed:
+        return None
+    if len(needed) == 1:
+        return needed[0]
+    functions = tuple([one.fn for one in needed])
+    return Compiled(lambda m, r: all(one(m, r) for one in functions), NONE.union(*(one.reads for one in needed)))
 
 
 def _consumed(ability: Ability, lasts: Lasts | None) -> str:

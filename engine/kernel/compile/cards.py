@@ -222,7 +222,7 @@ def cards_in(scope: Scope, word: AllIn) -> Compiled[Located]:
         for card in m.zones[zone]:
             if card.__class__ is not int:
                 raise OpenQuestion("where the shuffled cards are")
-            if left_out and card >> TAG_SHIFT == left_out:
+            if left_out and card >> TAG_SHIFT in left_out:
                 continue
             if trivial or matches(m, r, card, None):
                 found.append((card, zone))

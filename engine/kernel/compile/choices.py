@@ -142,8 +142,13 @@ def pick(draft: Draft, word: Pick, verb: str, optional: bool, into: int, keep: b
         options = selections(offered, least, most, "cards", different, head, tail)
         return Choice(m.decider(by(m, r)), verb, m.code.id, options)
 
+    through = zone_of if word.source is Place.DISCARD else None
+
     def apply(m: Machine, option: Any) -> None:
         r = m.r
+        if through is not None and m.code.card and m.zones[through(m, r)]:
+            pile = through(m, r)
+            m.log("look through", r[WHO], (), pile, pile, m.code.id)
         fitting = eligible(m, r)[0]
         chosen = m.pick(fitting, alike(m, r, fitting), option[1])
         if register is not None:

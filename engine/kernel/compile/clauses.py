@@ -11,8 +11,9 @@ from typing import Any
 
 from engine.kernel.compile.draft import Draft, instructions, set_register
 from engine.kernel.compile.following import follow, follow_all, follow_now
+from engine.kernel.compile.players import zone
 from engine.kernel.compile.pools import payable
-from engine.kernel.compile.scope import NONE, Compiled, Regs, Scope, conditions, faces, located
+from engine.kernel.compile.scope import NONE, Compiled, Regs, Scope, conditions, faces, filters, located
 from engine.kernel.compile.spending import spend_first
 from engine.kernel.registers import WHO
 from engine.kernel.run.machine import Machine
@@ -35,7 +36,7 @@ from engine.language import (
     This,
 )
 from engine.language.walk import bound_names
-from engine.state import Choice
+from engine.state import FACE, KIND, UNKNOWN, Choice
 
 
 @instructions(Clause)
@@ -193,6 +194,31 @@ def cost_payable(scope: Scope, cost: tuple[Instruction, ...]) -> Compiled[bool] 
         return None
     functions = tuple([test.fn for test in needed])
     return Compiled(lambda m, r: all(holds(m, r) for holds in functions), NONE.union(*(t.reads for t in needed)))
+
+
+def cost_in_reach(scope: Scope, cost: tuple[Instruction, ...]) -> Compiled[bool] | None:
+    """Whether there can be enough cards for what a cost first has the player choose; None if it chooses none.
+
+    What follows in a cost may be made possible by what stands before it, and an unknown card may be one that it takes.
+    """
+    pick = getattr(cost[0], "cards", None) if cost else None
+    if not isinstance(pick, Pick) or not isinstance(pick.source, Place):
+        return None
+    if not isinstance(pick.low, int) or pick.low < 1:
+        return None
+    place, of_place = zone(scope, pick.source, pick.whose)
+    matches, of_filter = filters.of(scope, pick.filter)
+    least = pick.low
+
+    def enough(m: Machine, r: Regs) -> bool:
+        there = 0
+        for card in m.zones[place(m, r)]:
+            if card.__class__ is not int or card & KIND == UNKNOWN:
+                return True
+            there += matches(m, r, card & FACE, None)
+        return there >= least
+
+    return Compiled(enough, of_place | of_filter)
 
 
 def cost_movable(scope: Scope, cost: tuple[Instruction, ...]) -> Compiled[bool]:

@@ -85,7 +85,7 @@ def any_in(scope: Scope, word: AnyIn) -> Compiled[bool]:
         for card in m.zones[place(m, r)]:
             if card.__class__ is not int:
                 raise OpenQuestion("where the shuffled cards are")
-            if left_out and card >> TAG_SHIFT == left_out:
+            if left_out and card >> TAG_SHIFT in left_out:
                 continue
             if trivial:
                 return True

@@ -8,6 +8,7 @@ from typing import Any
 from engine.kernel.compile.cards import handles
 from engine.kernel.compile.choices import Chosen, chosen, pick
 from engine.kernel.compile.draft import Draft, instructions, known
+from engine.kernel.compile.putting import order_of
 from engine.kernel.compile.scope import Compiled, Located, Regs, amounts, located
 from engine.kernel.procedures.discarding import discard_cards, trash_cards
 from engine.kernel.procedures.shuffling import place_shuffled, shuffle
@@ -24,13 +25,16 @@ from engine.language import (
     Discard,
     DiscardDownTo,
     InShuffle,
+    It,
     KeepInHand,
     On,
+    Pick,
     Ref,
     Remember,
     ReturnToPile,
     Reveal,
     ShuffleIn,
+    Spot,
     This,
     Trash,
 )
@@ -213,12 +217,22 @@ def shuffle_in(draft: Draft, part: ShuffleIn, done: int | None, optional: bool) 
 
 @instructions(InShuffle)
 def in_shuffle(draft: Draft, part: InShuffle, done: int | None, optional: bool) -> None:
-    """Rule: "Shuffling": the cards are looked through first."""
+    """Rule: "Shuffling": the cards are looked through first. Several are put in an order of the player's choice."""
     found, reads = chosen(draft, part.cards, "put " + part.to.value, optional).located
     spot = part.to
+    order: int | None = None
+    single = isinstance(part.cards, (This, It)) or (isinstance(part.cards, Pick) and part.cards.high == 1)
+    if spot is not Spot.ANYWHERE and not single:
+        order = draft.b.temporary()
+        order_of(draft, Compiled(found, reads), "put under deck" if spot is Spot.BOTTOM else "put onto deck", order)
+        reads |= {order}
 
     def run(m: Machine) -> None:
-        cards = found(m, m.r)
+        cards = list(found(m, m.r))
+        if order is not None:
+            for at, face in enumerate(m.r[order]):
+                next_ = next(n for n in range(at, len(cards)) if cards[n][0] & FACE == face)
+                cards.insert(at, cards.pop(next_))
         for card, source in cards:
             remove(m, source, card)
             if card >= TAG:

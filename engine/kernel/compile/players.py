@@ -8,7 +8,7 @@ from engine.kernel.compile.scope import Compiled, Regs, Scope, faces
 from engine.kernel.registers import IT, ME, OCC, THIS, WHO
 from engine.kernel.run.machine import Machine
 from engine.language import PLAYER_PLACES, Cards, It, Place, Ref, This, Who
-from engine.state import TAG_SHIFT, is_kind
+from engine.state import TAG, TAG_SHIFT, is_kind
 
 
 def player(scope: Scope, who: Who) -> Compiled[int]:
@@ -58,14 +58,22 @@ def handle(scope: Scope, cards: Cards) -> int | None:
             return None
 
 
-def physical(scope: Scope, cards: Cards | None) -> Compiled[int]:
-    """Which physical card This or It is, tracked or not: its tag, or 0. Raises ``ValueError`` for other cards."""
+def physical(scope: Scope, cards: Cards | None) -> Compiled[tuple[int, ...]]:
+    """Which physical cards This, It or the cards of a name are: their tags. A handle that has lost its card tells of
+    none. Raises ``ValueError`` for other cards."""
     if cards is None:
-        return Compiled(lambda m, r: 0)
+        return Compiled(lambda m, r: ())
+    if isinstance(cards, Ref):
+        bound = scope.register(cards.name)
+        return Compiled(
+            lambda m, r: tuple([card >> TAG_SHIFT for card in r[bound] or () if card >= TAG]), frozenset((bound,))
+        )
     if not isinstance(cards, (This, It)):
-        raise ValueError("only This and It are one physical card")
+        raise ValueError("only This, It and named cards are certain physical cards")
     register = THIS if isinstance(cards, This) else IT
-    return Compiled(lambda m, r: (r[register] or 0) >> TAG_SHIFT, frozenset((register,)))
+    return Compiled(
+        lambda m, r: (r[register] >> TAG_SHIFT,) if (r[register] or 0) >= TAG else (), frozenset((register,))
+    )
 
 
 def spot(scope: Scope, cards: Cards | None, on: str = "") -> Compiled[int]:

@@ -158,11 +158,11 @@ def _landscape(program: Program, number: int, card: Card) -> None:
 
 
 def _plus_coins(game: Game) -> frozenset[int]:
-    """The Action cards with a "+coins" amount in their text."""
+    """The cards with a "+coins" amount in their text. (That of a Treasure alone is an amount without a plus.)"""
     return frozenset(
         kind
         for kind, card in enumerate(game.cards)
-        if "Action" in card.types
+        if ("Action" in card.types or "Treasure" not in card.types)
         and any(
             (isinstance(part, Plus) and part.pool is Pool.COINS)
             or (isinstance(part, AddTokens) and part.token is Token.PLUS_COIN)

@@ -66,7 +66,7 @@ def put(draft: Draft, part: Put, done: int | None, optional: bool) -> None:
         if part.to is Place.BLACK_MARKET:
             onto = MOVE_VERBS[part.to]
         order = b.temporary()
-        _order(draft, Compiled(found, of_cards), onto, order)
+        order_of(draft, Compiled(found, of_cards), onto, order)
         reads |= {order}
     name = draft.name(part.as_)
     event = {Place.ASIDE: "set aside", Place.EXILE: "exile", Place.PLAY: "call"}.get(part.to, "put")
@@ -95,7 +95,7 @@ def put(draft: Draft, part: Put, done: int | None, optional: bool) -> None:
     b.emit(run, reads, known(name, done))
 
 
-def _order(draft: Draft, cards: Compiled[Located], verb: str, order: int) -> None:
+def order_of(draft: Draft, cards: Compiled[Located], verb: str, order: int) -> None:
     """The choice of the order in which cards are put."""
     found = cards.fn
 

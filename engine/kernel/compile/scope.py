@@ -56,22 +56,27 @@ class Scope:
     """What an expression can refer to.
 
     ``registers`` gives registers for names; ``counters`` gathers what the game has to count; ``aside`` is the number
-    of the landscape that the ability belongs to (-1: none), ``card`` the name of its card.
+    of the landscape that the ability belongs to (-1: none), ``card`` the name of its card. With ``closed`` there are
+    no more registers than these: nothing has been bound yet.
     """
 
-    __slots__ = ("aside", "card", "counters", "game", "registers")
+    __slots__ = ("aside", "card", "closed", "counters", "game", "registers")
 
     def __init__(
-        self, registers: dict[str, int], game: Game, counters: list[Times], aside: int = -1, card: str = ""
+        self, registers: dict[str, int], game: Game, counters: list[Times], aside: int = -1, card: str = "",
+        closed: bool = False,
     ) -> None:
         self.registers = registers
+        self.closed = closed
         self.game = game
         self.counters = counters
         self.aside = aside
         self.card = card
 
     def register(self, name: str) -> int:
-        """The register of a name, made if it is new."""
+        """The register of a name, made if it is new. Raises ``ValueError`` where no more can be made."""
+        if self.closed and name not in self.registers:
+            raise ValueError(f"{self.card}: '{name}' is read where the ability is judged before anything is bound")
         return self.registers.setdefault(name, len(self.registers))
 
     def landscape(self, name: str) -> int:
@@ -87,7 +92,7 @@ class Scope:
 
 def judging(captured: tuple[str, ...], game: Game, counters: list[Times], aside: int = -1, card: str = "") -> Scope:
     """The scope of what is judged of an ability from outside: its frame as it begins."""
-    return Scope({name: number for number, name in enumerate(ABILITY + captured)}, game, counters, aside, card)
+    return Scope({name: number for number, name in enumerate(ABILITY + captured)}, game, counters, aside, card, True)
 
 
 faces: Meanings[Scope, [], Compiled[tuple[int, ...]]] = Meanings(

@@ -95,6 +95,9 @@ def shape_faults(card: Card) -> Iterator[str]:
     if contains(card, Overpaid) and not overpays:
         yield "asks what was overpaid, but has no ability (On.PAY) to overpay"
     for number, ability in enumerate(card.abilities, 1):
+        at_once = ability.when.on is On.RECEIVE or (ability.when.on is On.BUY and "Event" in card.types)
+        if at_once and ability.clause.need is Need.MAY:
+            yield f"ability {number} is followed at once, so that nobody is asked; what is optional is a clause within"
         for part in parts(ability):
             if isinstance(part, Ability):
                 for fault in _ability(part, ability):

@@ -26,7 +26,10 @@ _CHUNK: Final = 32
 
 
 def wanted_names(words: Sequence[str]) -> list[str]:
-    """The cards (and RULES) that words name: cards, sets, or everything. Raises OracleError."""
+    """The cards (and RULES) that words name: cards, sets, or everything. Raises OracleError.
+
+    A name that a card and a set have is the card's; with "set" before it, it is the set's.
+    """
     names = [entry.name for entry in collection.entries() if any(card.abilities for card in entry.versions)]
     if not words:
         return [*names, RULES]
@@ -45,6 +48,9 @@ def wanted_names(words: Sequence[str]) -> list[str]:
 def _meant(word: str, names: Sequence[str]) -> list[str]:
     if word.casefold() == RULES:
         return [RULES]
+    first, _, rest = word.partition(" ")
+    if first.casefold() == "set" and rest:
+        return [name for name in names if collection.load(name).set_name.casefold() == rest.casefold()]
     fact = find(word)
     if fact is not None and fact.name in names:
         return [fact.name]

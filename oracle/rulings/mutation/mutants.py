@@ -116,6 +116,8 @@ def _changes(node: Any) -> Iterator[tuple[Any, str]]:
         for other, what in _field(node, name, value):
             if needless and name == "clause" and other.need is not value.need:
                 continue
+            if isinstance(node, lang.TakeTurn) and name == "during" and _counted_otherwise(other, value):
+                continue  # what holds during an extra turn is set up without a count
             if isinstance(node, lang.SetUp) and name == "ability" and other.often is not value.often:
                 # What waits for the next turn, or for after this one, is used up by its span already. (After-play
                 # abilities for the next card are claimed in a way of their own.)
@@ -123,6 +125,11 @@ def _changes(node: Any) -> Iterator[tuple[Any, str]]:
                 if spent and value.when.on is not On.AFTER_PLAY:
                     continue
             yield replace(node, **{name: other}), what
+
+
+def _counted_otherwise(some: tuple[lang.Ability, ...], others: tuple[lang.Ability, ...]) -> bool:
+    """Whether two lists of as many abilities say something else of how often one works."""
+    return len(some) == len(others) and any(a.often is not b.often for a, b in zip(some, others, strict=True))
 
 
 def _field(node: Any, name: str, value: Any) -> Iterator[tuple[Any, str]]:
@@ -251,15 +258,26 @@ def _declinable(node: Any, around: Any) -> Any:
 
     The clause of an ability itself is declined before anything is picked.
     """
-    if isinstance(around, lang.Ability) or not isinstance(node, lang.Clause) or node.need is Need.MUST or not node.cost:
+    if isinstance(around, lang.Ability) or not isinstance(node, lang.Clause) or node.need is Need.MUST:
         return node
-    first = node.cost[0]
+    # Of several things to do the others would be done; what is declined does what is to be done otherwise.
+    where = "cost" if node.cost else "do"
+    steps: tuple[Any, ...] = getattr(node, where)
+    if not steps or (where == "do" and (len(steps) > 1 or node.otherwise)):
+        return node
+    first = steps[0]
+    if isinstance(first, lang.PayAny) and isinstance(first.least, int) and first.least > 0:
+        return replace(node, need=Need.MUST)  # to pay nothing is to decline
+    if isinstance(first, lang.Gain) and first.source is not Place.TRASH:
+        gain: dict[str, Any] = {where: (replace(first, need=Need.MAY), *steps[1:])}
+        return replace(node, **gain)
     name = "pick" if isinstance(first, lang.Choose) else "cards"
     pick = getattr(first, name, None)
     if not isinstance(first, _FOLDED) or not isinstance(pick, lang.Pick) or pick.low != 1:
         return node
     none: dict[str, Any] = {name: replace(pick, low=0)}
-    return replace(node, cost=(replace(first, **none), *node.cost[1:]))
+    changed_steps: dict[str, Any] = {where: (replace(first, **none), *steps[1:])}
+    return replace(node, **changed_steps)
 
 
 def _asked(card: Card, ability: lang.Ability) -> lang.Ability:

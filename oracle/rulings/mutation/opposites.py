@@ -124,6 +124,7 @@ OTHER_SAYING: Final[dict[str, str]] = {
     "past_empty": "past empty hands → to the left",
     "different": "differently named → any",
     "here": "onto this → to the player",
+    "anywhere": "its pile, wherever it is → in the Supply",
     "outside": "a pile beside the Supply → in it",
     "ends_game": "the game ends with the pile → it goes on",
 }

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from engine import collection
+from engine.cards import INDEX
 from engine.language import Card, Place
 from oracle.scenario.items import count_cards
 from oracle.scenario.model import DeckItem
@@ -34,6 +35,13 @@ def black_market_cards(game: Parts) -> set[str]:
                 ("black_market",),
                 f"there are {number} {name}",
                 "the Black Market deck has one of each",
+                unlawful=True,
+            )
+        if name in INDEX and collection.load(name).pile in ("base", "non-supply", "starting", "none"):
+            game.problem(
+                ("black_market",),
+                f"{name} cannot be in the Black Market deck",
+                "the Black Market deck is made of Kingdom cards",
                 unlawful=True,
             )
         if name in chosen:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine import collection
 from engine.cards import INDEX
-from engine.language import Anything, Card, Entry
+from engine.language import Anything, Card, Chosen, Entry, Every, Filter
 from engine.piles import comes_with, everywhere, pile_of, printed_fits
 from oracle.errors import Path
 from oracle.scenario.model import Landscape, Pile
@@ -77,6 +77,7 @@ def landscapes(game: Parts) -> tuple[tuple[Card, ...], tuple[tuple[int | str, st
 def _chosen_piles(game: Parts) -> Iterator[tuple[str, str]]:
     """The cards of the game for which a pile is chosen, each with a card of that pile."""
     named = {pile.name: pile for pile in game.scenario.supply}
+    taken: dict[str, str] = {}
     for name in sorted(game.in_game):
         entry = collection.load(name)
         if sets_aside(entry):
@@ -94,6 +95,10 @@ def _chosen_piles(game: Parts) -> Iterator[tuple[str, str]]:
                 unlawful=True,
             )
         elif member := _chosen_pile(game, name, of[0]):
+            other = taken.setdefault(pile_of(member), name)
+            if other != name:
+                words = f"the {pile_of(member)} pile is chosen for {other} and for {name}"
+                game.problem(game.where(name), words, "each has one of its own", unlawful=True)
             yield name, member
 
 
@@ -200,6 +205,13 @@ def _trait_pile(game: Parts, trait: str, pile: str) -> str:
     return first
 
 
+def chosen_in(chosen: Chosen, year: int) -> Filter:
+    """Which cards can be chosen by the rules of a year."""
+    if chosen.narrowed is None or year < chosen.narrowed[0]:
+        return chosen.filter
+    return Every((chosen.filter, chosen.narrowed[1]))
+
+
 def _check_aside(game: Parts, landscape: str, aside: str, path: Path = ("landscapes",)) -> None:
     """Whether a card can be the one that was set aside at set-up."""
     card, chosen = game.version(aside), collection.load(landscape).chosen
@@ -207,13 +219,13 @@ def _check_aside(game: Parts, landscape: str, aside: str, path: Path = ("landsca
         return
     if chosen is None:
         game.problem(("landscapes",), f"no card is set aside for {landscape}", f"name it alone: {landscape}")
-    elif not printed_fits(card, chosen.filter):
+    elif not printed_fits(card, wanted := chosen_in(chosen, game.scenario.era.year)):
         from oracle.words.language import a_card
 
         game.problem(
             path,
             f"{aside} cannot be set aside for {landscape}",
-            f"what is set aside for it is {a_card(chosen.filter)}",
+            f"what is set aside for it is {a_card(wanted)}",
             unlawful=True,
         )
     elif any(other[: len(path)] != path for other, _ in game.mentions.get(aside, []) if other):

@@ -7,7 +7,7 @@ from itertools import accumulate
 from engine import collection
 from engine.cards import INDEX
 from engine.language import Card, SetUp
-from engine.language.walk import contains
+from engine.language.walk import contains, plays_again
 from engine.piles import comes_with, full_pile, only_one, pile_of
 from oracle.errors import listed
 from oracle.scenario.model import HELD
@@ -97,5 +97,5 @@ def check_players(game: Parts) -> None:
 
 
 def _sets_up(card: Card) -> bool:
-    """Whether anywhere in a card's data an ability is set up."""
-    return contains(card.abilities, SetUp)
+    """Whether anywhere in a card's data an ability is set up, or the card plays another one again."""
+    return contains(card.abilities, SetUp) or plays_again(card)

@@ -16,7 +16,7 @@ from engine.language import Card, Entry, Place
 from engine.piles import comes_with, everywhere, pile_of
 from oracle.errors import Path, Problem, Where, listed
 from oracle.scenario.items import count_cards
-from oracle.scenario.model import HELD, OWN_TOKENS, REST, UNKNOWN, ZONES, DeckItem, Pile, Scenario
+from oracle.scenario.model import A_TOKEN, HELD, OWN_TOKENS, REST, UNKNOWN, ZONES, DeckItem, Pile, Scenario
 from oracle.words.catalogue import did_you_mean, facts, plain
 from oracle.words.table import POOL_NAME, SINGLE_ENTRIES, TOKENS
 from oracle.words.versions import held, version_of
@@ -89,7 +89,7 @@ class Parts:
                 for name in getattr(player, zone):
                     take(name, "players", player.name, zone)
             for card, _, _, holds in player.pending:
-                for one in (card, *holds):
+                for one in (card, *(name for name in holds if name != A_TOKEN)):
                     take(one, "players", player.name, "pending")
         for pile in self.scenario.supply:
             take(pile.name, *self.supply_path(pile))

@@ -163,7 +163,10 @@ def _card(node: lang.Card, scope: Scope) -> Line:
 
 
 def _chosen(node: lang.Chosen, scope: Scope) -> Line:
-    return Line(f"{node.count or 'any number of'} {kind(node.filter, scope).text(True)}, {place(node.place, scope)}")
+    text = f"{node.count or 'any number of'} {kind(node.filter, scope).text(True)}, {place(node.place, scope)}"
+    if node.narrowed is not None:
+        text += f"; since {node.narrowed[0]} only {kind(node.narrowed[1], scope).text(True)}"
+    return Line(text)
 
 
 def _entry(node: lang.Entry, scope: Scope) -> Line:
