@@ -64,7 +64,7 @@ def kept() -> History | None:
             return None
         data = json.loads(place().read_text("utf-8"))
         found = History(_read(data["now"]), tuple(map(_read, data["past"])), tuple(map(_read, data["future"])))
-    except (OSError, ValueError, TypeError, KeyError, RecursionError):
+    except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
         return None
     return None if found.now.draft.empty and not found.past else found
 
