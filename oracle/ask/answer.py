@@ -11,7 +11,7 @@ from oracle.ask.names import Names, readable
 from oracle.ask.parsing import parse, parse_offer
 from oracle.ask.predicates import Predicate
 from oracle.ask.search import Finding, Reading, patterns_of, search
-from oracle.ask.ways import Observer
+from oracle.ask.ways import SEPARATOR, Observer, OfferPattern
 from oracle.budget import Budget, asked_budget
 from oracle.errors import OracleError, Problem, Where
 from oracle.graph import CHANCE, UNBOUNDED, DecisionGraph, Tally, discard_has_top, explore
@@ -58,6 +58,7 @@ class Result:
     example: tuple[int, ...] | None = None
     at: int | None = None
     predicate: Predicate | None = None
+    in_vain: bool = False
 
     @property
     def read_otherwise(self) -> bool:
@@ -184,14 +185,16 @@ def judge(claim: Claim, finding: Finding, predicate: Predicate) -> Result:
     reads = predicate.reads
     if claim.kind in ("possible", "offered"):
         if finding.yes is not None:
-            return Result(claim, True, reads, "", finding.yes, None, finding.lucky[0], None, finding.at, predicate)
+            return Result(claim, True, reads, "", finding.yes, None, finding.lucky[0], None, finding.at, predicate,
+                          in_vain=finding.in_vain[0])
         if finding.unsure:
             return Result(claim, None, reads, finding.unsure, predicate=predicate)
         return Result(claim, False, reads, example=finding.no, predicate=predicate)
     always = claim.kind == "always"
     line = finding.no if always else finding.yes
     if line is not None:
-        return Result(claim, False, reads, "", line, None, finding.lucky[always], None, finding.at, predicate)
+        return Result(claim, False, reads, "", line, None, finding.lucky[always], None, finding.at, predicate,
+                      in_vain=finding.in_vain[always])
     why = finding.unsure or ("" if finding.ends else "no line of play comes to the end of the question")
     if why:
         return Result(claim, None, reads, why, predicate=predicate)
@@ -314,20 +317,22 @@ def answer(
     settled: Callable[[Sequence[Result]], None] | None = None,
     verdicts_only: bool = False,
     stop: Callable[[], str] | None = None,
+    read: Sequence[tuple[Claim, Predicate | None]] | None = None,
 ) -> Answer:
     """The answer to a question of ``oracle.scenario``: its own expectations and further ``claims``.
 
     A line of play that settles a claim is looked for before everything is followed. ``settled`` is told how the
     claims stand as soon as one more of them is settled; with ``verdicts_only`` the search ends when all are, and
-    leaves uncounted what was not needed. ``stop`` is asked again and again whether, and why, to end now.
+    leaves uncounted what was not needed. ``stop`` is asked again and again whether, and why, to end now. ``read``
+    are all the claims as :func:`read_claims` has read them for a game with these names.
 
     Raises OracleError if a predicate does not parse, if an event of the question cannot happen on any line of
     play, or if a pinned decision was used on none; all problems that can be told together are.
     """
     game = question.state.game
     names = Names.of(game)
-    wanted = [claim_of(claim) for claim in (*question.expectations, *claims)]
-    read = read_claims(wanted, names)
+    if read is None:
+        read = read_claims([claim_of(claim) for claim in (*question.expectations, *claims)], names)
     question = _with_discard_order(question, read)
     game = question.state.game
     observer = Observer(game, patterns_of(p for _, p in read if p is not None))
@@ -338,10 +343,13 @@ def answer(
     _check_events(graph)
     _check_pins(graph, question)
     results = judge_all(graph, read, names, observer)
+    _check_offers(graph, read, results)
     notes = _notes(graph, read)
     if sought is not None and (proved := sought.fill_in(results)):
         results = proved
         notes.append("what is drawn last was not told apart where it decides nothing that is asked")
+    notes += [f"'{result.claim.text}' holds where an ability could be used, but without effect: it has lost track of "
+              f"its card" for result in results if result.in_vain]
     return Answer(question.title, graph, tuple(results), tuple(notes), question)
 
 
@@ -369,6 +377,49 @@ def _check_events(graph: DecisionGraph) -> None:
     raise OracleError(*list(problems.values())[:5])
 
 
+def _check_offers(
+    graph: DecisionGraph, read: Sequence[tuple[Claim, Predicate | None]], results: Sequence[Result]
+) -> None:
+    """Raise if a claim speaks of an option that no decision of this game could offer: where it was not seen offered."""
+    problems: list[Problem] = []
+    for (claim, predicate), result in zip(read, results, strict=True):
+        if predicate is None or (claim.kind == "offered" and result.holds):
+            continue
+        for pattern in predicate.patterns:
+            if isinstance(pattern, OfferPattern) and (problem := _no_option(graph, pattern, claim)) is not None:
+                problems.append(problem)
+    if problems:
+        raise OracleError(*problems)
+
+
+def _no_option(graph: DecisionGraph, pattern: OfferPattern, claim: Claim) -> Problem | None:
+    """What is wrong with an option that nothing in this game can offer; None if it could be."""
+    from oracle.words.catalogue import did_you_mean
+    from oracle.words.offers import option_vocabulary, usable
+
+    game = graph.states[graph.root].game
+    if graph.moves.words is not None:
+        return None
+    if pattern.card:
+        able = usable(game)
+        if pattern.card in able:
+            return None
+        return Problem(claim.where, f"{pattern.card} has no ability that could be offered in this game",
+                       did_you_mean(pattern.card, sorted(able)))
+    known = option_vocabulary(game) | {card.name.lower() for card in (*game.cards, *game.landscapes)}
+    known |= {pile.name.lower() for pile in game.piles}
+    words = pattern.phrase.split(SEPARATOR)
+    strange = [word for word in words if word not in known and not any(sign.isdigit() for sign in word)]
+    if not strange:
+        return None
+    texts = dict.fromkeys(text for node, choice in enumerate(graph.choices) if choice is not None
+                          for text in list(graph.words.options(node))[:200])
+    phrase = " ".join(words)
+    hint = did_you_mean(phrase, list(texts)[:2000]) or did_you_mean(strange[0], sorted(known))
+    return Problem(claim.where, f"no decision of this game could offer '{phrase}': no option has the word "
+                   f"'{strange[0]}'", hint)
+
+
 def _check_pins(graph: DecisionGraph, question: Any) -> None:
     """Raise if a pinned decision was used on no line of play."""
     pins = question.pins
@@ -386,6 +437,28 @@ def _check_pins(graph: DecisionGraph, question: Any) -> None:
         raise OracleError(*problems)
 
 
+def _unused_pins(graph: DecisionGraph) -> list[str]:
+    """The settled decisions that some lines of play use and others do not: a note for each, with such a line."""
+    ends: dict[int, list[int]] = {}
+    for node in graph.ends():
+        for number in getattr(graph.pins_left(node), "left", ()):
+            ends.setdefault(number, []).append(node)
+    notes = []
+    for number, nodes in sorted(ends.items()):
+        if number not in graph.pins_used:
+            continue                                        # it was used on none: that is a mistake
+        pin = graph.pins_left(nodes[0]).every[number]
+        lines = graph.lines(nodes)
+        every = graph.lines()
+        few = f"on {lines:,} of {every:,} lines of play" if isinstance(lines, int) and isinstance(every, int) else (
+            "on some lines of play")
+        steps = [f"{graph.words.source(graph.sources[edge])}: {graph.words.option(edge)}"
+                 for edge in graph.line_to(nodes[0])]
+        shown = f", for example: {'; '.join(steps[:4])}{'; ...' if len(steps) > 4 else ''}" if steps else ""
+        notes.append(f"the choice '{pin}' is not used {few}{shown}")
+    return notes
+
+
 def _notes(graph: DecisionGraph, read: Iterable[tuple[Claim, Predicate | None]]) -> list[str]:
     """What the reader of an answer should know besides the verdicts."""
     notes = []
@@ -393,6 +466,7 @@ def _notes(graph: DecisionGraph, read: Iterable[tuple[Claim, Predicate | None]])
         lines = graph.lines(node for node, error in graph.cuts.items() if str(error) == reason)
         many = "some lines" if isinstance(lines, str) else f"{lines:,} {'line' if lines == 1 else 'lines'}"
         notes.append(f"not counted: {many} of play on which {reason}")
+    notes += _unused_pins(graph)
     tops = any(predicate is not None and predicate.needs_discard_order for _, predicate in read)
     if tops and not discard_has_top(graph.states[graph.root]):
         notes.append("this game does not keep the order of discard piles, so their top card is not known")

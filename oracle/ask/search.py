@@ -27,7 +27,8 @@ class Finding(NamedTuple):
     """What a search found: a line on which the predicate holds, one on which it does not (None: there is none),
     and why there could be more of either (empty: there cannot). ``ends`` is whether any line of the question
     comes to an end; ``lucky`` whether at the end of each of the two lines chance still decides (the order of
-    shuffled cards). ``at``: after how many steps of the first line what a predicate says to be offered is offered."""
+    shuffled cards). ``at``: after how many steps of the first line what a predicate says to be offered is offered.
+    ``in_vain``: whether each of the two lines shows it by an ability that could be used there, without effect."""
 
     yes: tuple[int, ...] | None
     no: tuple[int, ...] | None
@@ -35,6 +36,7 @@ class Finding(NamedTuple):
     ends: bool
     lucky: tuple[bool, bool] = (False, False)
     at: int | None = None
+    in_vain: tuple[bool, bool] = (False, False)
 
 
 class _Shown:
@@ -100,7 +102,15 @@ def search(graph: DecisionGraph, predicate: Predicate, reading: Reading | None) 
     speaks of the way."""
     if not predicate.about_way or reading is None:
         return _search_ends(graph, predicate)
-    return _search_product(graph, predicate, reading)
+    found = _search_product(graph, predicate, reading)
+    if reading.observer.in_vain and (found.yes is None or found.no is None):
+        more = _search_product(graph, predicate, reading, True)
+        yes, no = found.yes is None and more.yes is not None, found.no is None and more.no is not None
+        found = found._replace(
+            yes=more.yes if yes else found.yes, no=more.no if no else found.no, in_vain=(yes, no),
+            lucky=(more.lucky[0] if yes else found.lucky[0], more.lucky[1] if no else found.lucky[1]),
+        )
+    return found
 
 
 def _no_slots(slot: Any) -> Range:
@@ -145,15 +155,23 @@ def _opened(graph: DecisionGraph, node: int) -> str:
     return f"the position leaves open {why}" if why else "the position leaves something open"
 
 
-def _search_product(graph: DecisionGraph, predicate: Predicate, reading: Reading) -> Finding:
+def _search_product(
+    graph: DecisionGraph, predicate: Predicate, reading: Reading, in_vain: bool = False
+) -> Finding:
+    """The product of graph and automaton. With ``in_vain``, once on a line the abilities are used that could be used
+    without effect."""
+    used = reading.observer.in_vain if in_vain else {}
     memory = Memory(predicate.slots, reading.observer)
     edges, nodes = reading.edges, reading.nodes
     targets, first, kinds = graph.targets, graph.first, graph.kinds
     start = memory.after(memory.start, reading.opening)
     if nodes is not None:
         start = memory.after(start, nodes[graph.root])
-    found: dict[tuple[int, tuple[int, ...]], tuple[int, int]] = {(graph.root, start): (-1, -1)}
-    order = [(graph.root, start)]
+    order = [(graph.root, start, False)]
+    if reading.opening in used:
+        with_use = memory.after(memory.start, used[reading.opening])
+        order.append((graph.root, with_use if nodes is None else memory.after(with_use, nodes[graph.root]), True))
+    found: dict[tuple[int, tuple[int, ...], bool], tuple[int, int]] = dict.fromkeys(order, (-1, -1))
     yes, no = _Shown(), _Shown()
     ends = False
     unsure: dict[str, None] = {}
@@ -171,7 +189,7 @@ def _search_product(graph: DecisionGraph, predicate: Predicate, reading: Reading
             steps.append(edge)
 
     for position, key in enumerate(order):
-        node, now = key
+        node, now, done = key
         kind = kinds[node]
         if kind > CHANCE:
             if kind in (END, OVER):
@@ -197,16 +215,18 @@ def _search_product(graph: DecisionGraph, predicate: Predicate, reading: Reading
                 continue
         for edge in range(first[node], first[node + 1]):
             target = targets[edge]
-            then = after(now, edges[edge])
-            if nodes is not None:
-                then = after(then, nodes[target])
-            next_key = (target, then)
-            if next_key not in found:
-                if len(order) >= _LARGEST:
-                    unsure[f"too many ways: {_LARGEST:,} looked at"] = None
-                    break
-                found[next_key] = (edge, position)
-                order.append(next_key)
+            letter = edges[edge]
+            for taken in (letter, used[letter]) if letter in used and not done else (letter,):
+                then = after(now, taken)
+                if nodes is not None:
+                    then = after(then, nodes[target])
+                next_key = (target, then, done or taken != letter)
+                if next_key not in found:
+                    if len(order) >= _LARGEST:
+                        unsure[f"too many ways: {_LARGEST:,} looked at"] = None
+                        break
+                    found[next_key] = (edge, position)
+                    order.append(next_key)
     shown = line(yes.place)
     at = _offered_at(graph, predicate, reading, shown) if shown is not None else None
     return Finding(shown, line(no.place), _why_unsure(graph, unsure), ends, (yes.lucky, no.lucky), at)

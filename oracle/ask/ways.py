@@ -119,7 +119,8 @@ class Observer:
         self.patterns = tuple(patterns)
         self.number_of = {pattern: number for number, pattern in enumerate(self.patterns)}
         self.letters: list[Letter] = [()]
-        self._number: dict[Letter, int] = {(): 0}
+        self._number: dict[tuple[Letter, Letter], int] = {((), ()): 0}
+        self.in_vain: dict[int, int] = {}       # letters where abilities could be used without effect: with such uses
         self._by_verb: dict[str, list[_Ready]] = {}
         self._printed = printed(game)
         self._card_of: dict[int, str] = {-1: ""}
@@ -142,6 +143,8 @@ class Observer:
             )
             for verb in pattern.verbs:
                 self._by_verb.setdefault(verb, []).append(ready)
+        if "use" in self._by_verb:
+            self._by_verb["could use"] = self._by_verb["use"]
 
     @property
     def watches_events(self) -> bool:
@@ -151,32 +154,43 @@ class Observer:
     def __call__(self, events: Sequence[Event]) -> int:
         by_verb = self._by_verb
         moments: list[Moment] = []
+        in_vain: list[tuple[int, Moment]] = []
         for position, event in enumerate(events):
             asked = by_verb.get(event.verb)
             if asked is None:
                 continue
             if event.verb == "shuffle" and not event.cards:
                 event = event._replace(cards=_shuffled_in(events, position))
-            moment = [(ready.number, n) for ready in asked if (n := self._counts(event, ready))[1]]
+            as_said = event._replace(verb="use") if event.verb == "could use" else event
+            moment = [(ready.number, n) for ready in asked if (n := self._counts(as_said, ready))[1]]
             for number, kind in self._moved_by.get(event.verb, ()):
                 if (step := _step_of(event, kind)) is not None:
                     moment.append((number, step))
-            if moment:
+            if moment and event.verb == "could use":
+                in_vain.append((len(moments), tuple(moment)))
+            elif moment:
                 self.unsure.update(number for number, (sure, most) in moment
                                    if sure != most and not isinstance(self.patterns[number], MovePattern))
                 moments.append(tuple(moment))
-        return self.number(tuple(moments)) if moments else 0
+        if not in_vain:
+            return self.number(tuple(moments)) if moments else 0
+        used = list(moments)
+        for position, moment_of_use in reversed(in_vain):
+            used.insert(position, moment_of_use)
+        return self.number(tuple(moments), tuple(used))
 
     def is_sure_of(self, events: Sequence[Event]) -> bool:
         """Whether unknown cards in some events change nothing for any pattern."""
         return all(sure == most for moment in self.letters[self(events)] for _, (sure, most) in moment)
 
-    def number(self, letter: Letter) -> int:
-        """The number of a letter."""
-        number = self._number.get(letter)
+    def number(self, letter: Letter, used: Letter = ()) -> int:
+        """The number of a letter; ``used`` is what it is with the abilities used that could be, without effect."""
+        number = self._number.get((letter, used))
         if number is None:
-            number = self._number[letter] = len(self.letters)
+            number = self._number[letter, used] = len(self.letters)
             self.letters.append(letter)
+            if used:
+                self.in_vain[number] = self.number(used)
         return number
 
     def card_of(self, code: int) -> str:

@@ -25,7 +25,7 @@ _LOST: Final[dict[str, str]] = {
     "shuffled": "it was shuffled into the deck",
 }
 EVENTS: Final[frozenset[str]] = frozenset({
-    "become", "bid", "buy", "buy-landscape", "call", "cube", "discard", "draw", "end turn", "estate token",
+    "become", "bid", "buy", "buy-landscape", "call", "could use", "cube", "discard", "draw", "end turn", "estate token",
     "exchange", "exile", "gain", "ignored", "immune", "instead", "kingdom", "look", "look through", "lose track",
     "mark", "name", "nothing", "option", "pass", "phase", "place", "play", "pool", "put", "put away", "receive",
     "return", "return card", "reveal", "rotate", "set aside", "set up", "shuffle", "skip turn", "sun", "take",
@@ -49,6 +49,8 @@ def event_text(game: Game, event: Event) -> str:
         return f"{whose} loses track of {what}: {_LOST.get(str(event.value), str(event.value))}"
     if verb == "use":
         return f"{who} resolved {ability_text(game, code)}"
+    if verb == "could use":
+        return f"{who} could use {ability_text(game, code)}, without effect"
     if verb == "set up":
         return f"{ability_text(game, code)} was set up for {who}"
     if verb == "play":
@@ -241,7 +243,7 @@ def story(
     With ``choice`` None, all events are told.
     """
     game = game or state.game
-    left = told_order(game, events)
+    left = told_order(game, [event for event in events if event.verb != "could use"])    # it has not happened
     if choice is not None:
         left = _without_the_decision(choice, option, left)
     elif len(left) > 1 and left[0].verb == "pool" and left[1].verb == "play":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from engine.kernel.code import Code
+from engine.kernel.code import Code, Holds
 from engine.kernel.compile.clauses import clause, cost_in_reach, cost_movable, cost_payable, moves_this, plays_this
 from engine.kernel.compile.draft import Bearer, Draft, effects
 from engine.kernel.compile.filters import anything
@@ -18,6 +18,8 @@ from engine.kernel.run.program import Listeners, Program
 from engine.language import (
     Ability,
     AddMark,
+    AllOf,
+    CanExchange,
     From,
     Instruction,
     It,
@@ -27,12 +29,15 @@ from engine.language import (
     Often,
     On,
     OnThis,
+    Pay,
+    PayAny,
     PutOnThis,
     RemoveMarks,
     SetUp,
     SetUpAgain,
     TakeTurn,
     This,
+    Tracked,
 )
 from engine.language.walk import contains, free_names
 from engine.state import LASTS_INDEX
@@ -143,6 +148,7 @@ def _head(
         matches=None if matches is anything else matches,
         active=active,
         offered=offered.fn if offered is not None else None,
+        in_vain=_in_vain(ability, scope),
         uses_it=contains(ability.clause, It),
         uses_this=(program.wants_coins and ability.source is From.SET_UP) or contains(ability, _READ_THIS),
         takes_turn=contains(ability.clause, TakeTurn),
@@ -213,6 +219,22 @@ def _offered(ability: Ability, scope: Scope) -> Compiled[bool] | None:
         return needed[0]
     functions = tuple([one.fn for one in needed])
     return Compiled(lambda m, r: all(one(m, r) for one in functions), NONE.union(*(one.reads for one in needed)))
+
+
+def _in_vain(ability: Ability, scope: Scope) -> Holds | None:
+    """Whether an optional ability could be used though it has lost track of the card that it is about: then nothing
+    happens but that a card in hand is shown, or that its cost is paid. None if nothing would be done then, or if it is
+    about no card that can be lost."""
+    clause = ability.clause
+    pays = bool(clause.cost) and all(isinstance(part, (Pay, PayAny)) for part in clause.cost)
+    if ability.source is not From.HAND and not pays:
+        return None
+    asked = clause.if_.conditions if isinstance(clause.if_, AllOf) else (clause.if_,)
+    others = tuple(condition for condition in asked if condition is not None and not isinstance(condition, Tracked))
+    if clause.need is not Need.MAY or len(others) == len(asked) or contains(others, CanExchange):
+        return None
+    relaxed = _offered(replace(ability, clause=replace(clause, if_=AllOf(others) if others else None)), scope)
+    return (lambda m, r: True) if relaxed is None else relaxed.fn
 
 
 def _consumed(ability: Ability, lasts: Lasts | None) -> str:

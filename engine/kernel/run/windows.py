@@ -214,6 +214,15 @@ def window_code() -> Code:
         if new:
             r[W_POOL] = (*r[W_POOL], *new)
 
+    def usable(m: Machine, occ: Occurrence, trigger: Trigger) -> bool:
+        if not why_not(m, occ, trigger):
+            return True
+        in_vain = m.codes[trigger.code].in_vain
+        if in_vain is not None and in_vain(m, start_registers(m, m.codes[trigger.code], occ, trigger)):
+            # It changes nothing but what it costs, so it is no option; that it could be used is said.
+            m.log("could use", trigger.player, (trigger.this & FACE,) if trigger.this else (), code=trigger.code)
+        return False
+
     def ask(m: Machine) -> Choice | None:
         r = m.r
         occ = r[W_OCC]
@@ -248,7 +257,7 @@ def window_code() -> Code:
             seen: set[int] = set()
             twice = False
             for trigger in r[W_POOL]:
-                if trigger.player != player or why_not(m, occ, trigger):
+                if trigger.player != player or not usable(m, occ, trigger):
                     continue
                 if turns_wait and m.codes[trigger.code].takes_turn:
                     continue
@@ -271,7 +280,7 @@ def window_code() -> Code:
                         continue
                     if trigger in r[W_DONE]:
                         continue  # where Reactions cannot be used again
-                    if not why_not(m, occ, trigger):
+                    if usable(m, occ, trigger):
                         offers.append(trigger)
             options: list[Any] = [("use", trigger) for trigger in offers]
             if (

@@ -1,0 +1,61 @@
+"""Options that no decision of a game could offer are mistakes; those of its decisions never are."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from oracle.ask import answer
+from oracle.ask.names import Names
+from oracle.ask.reading_ways import option_words
+from oracle.budget import Budget
+from oracle.errors import OracleError
+from oracle.rulings.items import kind_of_file
+from oracle.scenario import build, from_notation, load
+from oracle.words.offers import option_vocabulary
+
+HERE = Path(__file__).parents[1]
+GALLERY = sorted(str(path) for path in (HERE / "scenarios").rglob("*.yaml") if kind_of_file(str(path)))
+CHAPEL = "Alice hand=Chapel,Page | Bob hand=Moat | Alice plays Chapel"
+
+
+@pytest.mark.parametrize(
+    ("claim", "hint"),
+    [
+        ("not offered=trahs Page", "did you mean trash Page?"),
+        ("offered=trahs Page", "did you mean trash Page?"),
+        ("not offered=use Watchtower", "no option has the word 'watchtower'"),
+        ("impossible=offered trahs Page", "did you mean trash Page?"),
+        ("impossible=Page was offered", ""),
+    ],
+)
+def test_an_option_that_could_never_be_offered_is_a_mistake(claim: str, hint: str) -> None:
+    if not hint:
+        assert answer(build(from_notation(f"{CHAPEL} | {claim}"))).holds is True
+        return
+    with pytest.raises(OracleError) as caught:
+        answer(build(from_notation(f"{CHAPEL} | {claim}")))
+    assert hint in str(caught.value)
+
+
+@pytest.mark.parametrize("claim", ["offered=trash Page", "not offered=trash Copper", "not offered=use Moat to Alice"])
+def test_an_option_that_is_only_not_offered_here_is_none(claim: str) -> None:
+    assert answer(build(from_notation(f"{CHAPEL} | {claim}"))).holds is True
+
+
+@pytest.mark.parametrize("path", GALLERY[::3])
+def test_the_words_of_every_option_are_known(path: str) -> None:
+    found = answer(build(load(path)), budget=Budget(400, 20))
+    graph = found.graph
+    game = graph.states[graph.root].game
+    names = Names.of(game)
+    known = option_vocabulary(game) | {card.name.lower() for card in (*game.cards, *game.landscapes)}
+    known |= {pile.name.lower() for pile in game.piles}
+    for node, choice in enumerate(graph.choices):
+        if choice is None:
+            continue
+        for text in list(graph.words.options(node))[:40]:
+            strange = [word for word in option_words(text, names)
+                       if word not in known and not any(sign.isdigit() for sign in word)]
+            assert not strange, text

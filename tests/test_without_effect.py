@@ -1,0 +1,53 @@
+"""Abilities that could be used though they have lost track of their card: no decision of their own, and not impossible.
+
+Beside each stands what cannot happen all the same.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from oracle.ask import answer
+from oracle.scenario import build, from_notation
+
+INN = (
+    "Alice hand=Watchtower,Artificer,5 Copper deck=Silver,Gold | Bob | supply=Inn | Alice plays Artificer > "
+    "Artificer: discard 5 Copper > Artificer: gain Inn"
+)
+CITY = "Alice hand=Watchtower deck=9 Copper favors=2 | Bob | landscapes=City-state | Alice gains Village"
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        f"{INN} | possible=used Inn before used Watchtower",
+        f"{INN} | impossible=used Inn before Watchtower moved Inn",
+        f"{INN} | orders=3 | outcomes=2",
+        f"{INN} > Alice: use Inn | possible=used Watchtower | possible=not used Watchtower | outcomes=1 | orders=1",
+        f"{CITY} | possible=Watchtower moved Village before used City-state",
+        f"{CITY} | impossible=Watchtower moved Village before Alice played Village",
+        # Without Favors, or where it is a condition that does not hold, it cannot be used at all.
+        f"{CITY.replace(' favors=2', '')} | impossible=used City-state",
+        "Alice hand=Mining Village tavern=Royal Carriage deck=9 Copper | Bob | Alice plays Mining Village | "
+        "impossible=Mining Village was trashed before used Royal Carriage",
+        "Alice play=Royal Seal hand=Watchtower | Bob | Alice gains Silver | "
+        "impossible=Watchtower moved Silver before used Royal Seal",
+    ],
+)
+def test_what_could_be_used_without_effect_counts_as_usable(question: str) -> None:
+    assert answer(build(from_notation(question))).holds is True
+
+
+def test_the_answer_says_that_it_is_without_effect() -> None:
+    found = answer(build(from_notation(f"{INN} > Alice: use Inn | possible=used Watchtower")))
+    assert any("without effect" in note for note in found.notes)
+    found = answer(build(from_notation(f"{INN} | possible=used Watchtower")))
+    assert not any("without effect" in note for note in found.notes), "it can also be used with effect"
+
+
+def test_a_choice_that_only_some_lines_use_is_told() -> None:
+    line = "Alice hand=Artificer,3 Copper | Bob | Alice plays Artificer > Artificer: gain Copper"
+    found = answer(build(from_notation(line)))
+    assert any(note.startswith("the choice 'Artificer: gain Copper' is not used on ") for note in found.notes)
+    found = answer(build(from_notation(line.replace("> Artificer: gain", "> Artificer: discard nothing > Artificer: gain"))))
+    assert not any("is not used" in note for note in found.notes)
