@@ -164,9 +164,9 @@ def _only_reading(state: State, one: _Stating, needing: list[_Stating], problem:
         kept = sorted({game.cards[kind & KIND].name for kind in kept_in_play(state, one.player)} - {one.card})
         if len(kept) == 1:
             return (kept[0],)
-        durations = kept or [card.name for card in game.cards[1:] if "Duration" in card.types]
-        problem(one.path, f"which card has {one.card} played again?",
-                f"pending: [{{{one.card}: {durations[0]}}}]" if durations else "a Duration: it is not in this game")
+        durations = [card.name for card in game.cards[1:] if "Duration" in card.types and card.name != one.card]
+        stays = next(iter([*kept, *durations]), example)
+        problem(one.path, f"which card has {one.card} played again?", f"pending: [{{{one.card}: {stays}}}]")
         return ()
     if place is not None:
         free = free_cards(state, one.player, place)
