@@ -14,7 +14,6 @@ ROOT = Path(__file__).parent.parent
 # Modules that must name cards, and why.
 NAMING = {
     "engine/cards": "the cards themselves",
-    "oracle/why/rules.py": "rulings about single cards, with the signs by which they show",
     "oracle/words/catalogue.py": "what players write for short",
     "oracle/scenario/shape.py": "examples for editors in the published schema",
     "oracle/rulings/mutation": "the card that a mutant names instead of another",

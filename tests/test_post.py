@@ -11,6 +11,7 @@ from oracle.data import gallery, scenario_file
 from oracle.scenario import build, from_notation, load, to_notation
 from oracle.scenario.model import Scenario
 from oracle.share.post import WIDTH, _folded, broken, post_text
+from oracle.why.citing import why_of
 
 NAMES = (
     "inn-watchtower", "gatekeeper-watchtower", "vassal-faithful-hound-2019", "two-possessions",
@@ -50,12 +51,12 @@ def test_the_position_can_be_copied_out_of_a_post(name: str) -> None:
 
 def test_a_post_has_the_verdicts_their_lines_what_decides_and_the_rules() -> None:
     found = answer(build(scenario("inn-watchtower")))
-    lines = post_text(found)
+    lines = post_text(found, why=why_of(found, 20))
     text = "\n".join(lines)
     assert lines[0] == found.title
     order = [text.index(words) for words in (
         "Position:", "1. This can happen: Watchtower lost track of Inn", "3. Alice: use Inn (when-gain Inn)",
-        "5. No line of play leads there: used Inn before used Watchtower", "What decides between the outcomes: ", "Why", "lose-track-10",
+        "5. No line of play leads there: used Inn before used Watchtower", "What decides between the outcomes: ", "Why", "(decides verdict",
     )]
     assert order == sorted(order)
     back = from_notation("\n".join(position(lines)))

@@ -550,6 +550,26 @@ def test_an_earlier_decision_must_be_settled() -> None:
     assert "discard 2 Copper" in message
 
 
+def test_all_earlier_decisions_that_are_missing_are_asked_for_at_once() -> None:
+    text = ARTIFICER.replace("[Artificer, 2 Copper]", "[Village, Artificer, Moneylender, 3 Copper]").replace(
+        "  - Alice plays Artificer", "  - Alice plays Village\n  - Alice plays Artificer\n  - Alice plays Moneylender")
+    with pytest.raises(OracleError) as caught:
+        build(parse(text, "x.yaml"))
+    message = str(caught.value)
+    assert "during 'Alice plays Artificer' Alice has to decide" in message
+    assert "during 'Alice plays Moneylender' Alice has to decide" in message
+    assert "    - Artificer: discard nothing" in message and "    - Artificer: gain " in message
+    assert "then 1 more decision" in message
+
+
+def test_an_earlier_decision_that_changes_nothing_is_not_asked_for() -> None:
+    """Bob may reveal Moat against nothing that Alice's Militia could do to his three cards."""
+    text = ("players: {Alice: {hand: [Militia]}, Bob: {hand: [Moat, 2 Copper]}}\nearlier: [Alice plays Militia]\n")
+    assert build(parse(text)).state.zone(1, Place.HAND)
+    with pytest.raises(OracleError, match="Bob has to decide"):
+        build(parse(text.replace("2 Copper", "3 Copper")))
+
+
 def test_an_earlier_decision_is_settled() -> None:
     asked = build(
         parse(ARTIFICER + ":\n      - Artificer: discard Copper x2\n      - Artificer: gain nothing\n")

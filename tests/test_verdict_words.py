@@ -1,4 +1,4 @@
-"""What a verdict adds to its line of play: what could not be done, and the rules of what happened earlier."""
+"""What a verdict adds to its line of play: what could not be done."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from oracle.ask import Answer, answer
 from oracle.ask.denials import denials
 from oracle.scenario import build, from_notation
 from oracle.share.verdict import answer_text
-from oracle.why.citing import rules_of
 from oracle.words.position import changes, state_text
 
 INN = ("Alice hand=Watchtower,Artificer,5 Copper deck=Silver,Gold | Bob | supply=Inn | "
@@ -74,27 +73,6 @@ def test_few_are_told() -> None:
     first, second = (result.predicate for result in found.results)
     assert first is not None and len(denials(found.graph, first)) <= 3
     assert second is not None and denials(found.graph, second) == []
-
-
-# ------------------------------------------------------------------------------------------- earlier
-
-
-EARLIER = ("Alice hand=Throne Room,Mining Village deck=Silver,2 Gold | Bob | earlier=Alice plays Throne Room "
-           "> Throne Room: play Mining Village > Mining Village: {first} > Mining Village: {second} | Alice gains Silver")
-
-
-def test_rules_of_what_happened_earlier_are_cited() -> None:
-    trashed = {rule.id for rule in rules_of(asked(EARLIER.format(first="yes", second="x").replace(" > Mining Village: x", "")))}
-    assert "lose-track-2" in trashed, "Throne Room lost track of the Mining Village that was trashed"
-    kept = {rule.id for rule in rules_of(asked(EARLIER.format(first="no", second="no")))}
-    assert not any(rule.startswith("lose-track") for rule in kept), "nothing was lost track of"
-
-
-def test_the_rules_of_the_question_come_first() -> None:
-    line = (INN.replace("| supply", "| earlier=Alice gains Silver > when-gain Silver: stop | supply") + " | possible=Inn in trash")
-    plain, with_earlier = asked(f"{INN} | possible=Inn in trash"), asked(line)
-    first = [rule.id for rule in rules_of(plain)]
-    assert [rule.id for rule in rules_of(with_earlier)][:len(first)] == first
 
 
 # ------------------------------------------------------------------------------------------- discard piles before 2019

@@ -1,6 +1,6 @@
 """The kernel: what can be decided in a position, and what a decision leads to. All functions are pure."""
 
-from engine.kernel.compile.program import new_game
+from engine.kernel.compile.program import Kin, Setup, new_game
 from engine.kernel.stated import CannotState, Held, Holds, NotThere, Stated, free_cards, kept_in_play, set_up, stated
 from engine.kernel.step import (
     CodeInfo,
@@ -32,7 +32,9 @@ __all__ = [
     "CodeInfo",
     "Held",
     "Holds",
+    "Kin",
     "NotThere",
+    "Setup",
     "Stated",
     "Step",
     "Trigger",

@@ -9,7 +9,7 @@ holds is read once, when a game's program is made (:class:`InForce`); a point co
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from engine.eras import DATED, Rules
 
@@ -411,6 +411,21 @@ class InForce:
     prophecies_wait_for_the_last_sun: bool = True
     shadows_go_to_the_bottom: bool = True
     shadows_are_played_from_the_deck: bool = True
+
+
+class Noting:
+    """Rules that note which of them are asked. It stands for what is in force where one wants to know what a question
+    depends on."""
+
+    __slots__ = ("_noted", "_rules")
+
+    def __init__(self, rules: InForce, noted: set[str]) -> None:
+        self._rules = rules
+        self._noted = noted
+
+    def __getattr__(self, name: str) -> Any:
+        self._noted.add(name)
+        return getattr(self._rules, name)
 
 
 def in_force(rules: Rules) -> InForce:

@@ -21,6 +21,8 @@ SETTER: Final = "@bound"
 
 _FIELDS: dict[type, tuple[str, ...] | None] = {}
 _PARTS: dict[int, tuple[Any, tuple[Any, ...]]] = {}
+_KINDS: dict[int, tuple[Any, frozenset[type]]] = {}
+_FREE: dict[int, tuple[Any, frozenset[str]]] = {}
 _MOST: Final = 20_000
 W = TypeVar("W", bound=Word)
 
@@ -91,6 +93,17 @@ def parts(node: Any) -> tuple[Any, ...]:
     return _PARTS[id(node)][1]
 
 
+def kinds_of(node: Any) -> frozenset[type]:
+    """The classes of all words within a word or a tuple, itself among them. Remembered for each object."""
+    known = _KINDS.get(id(node))
+    if known is not None and known[0] is node:
+        return known[1]
+    if len(_KINDS) > _MOST:
+        _KINDS.clear()
+    _KINDS[id(node)] = (node, frozenset(part.__class__ for part in parts(node)))
+    return _KINDS[id(node)][1]
+
+
 def own_parts(node: Any) -> Iterator[Any]:
     """All words within a word or a tuple, itself first, but for those of abilities within it (which it sets up)."""
     if field_names(node.__class__) is not None:
@@ -130,11 +143,22 @@ def bound_names(node: Any) -> set[str]:
     }
 
 
-def free_names(node: Any) -> set[str]:
-    """The names that a node reads and does not bind; of abilities that it sets up, their free names.
+def free_names(node: Any) -> frozenset[str]:
+    """The names that a node reads and does not bind; of abilities that it sets up, their free names. Remembered for
+    each object.
 
     :data:`SETTER` is among them if the node speaks of the player who set the ability up.
     """
+    known = _FREE.get(id(node))
+    if known is not None and known[0] is node:
+        return known[1]
+    if len(_FREE) > _MOST:
+        _FREE.clear()
+    _FREE[id(node)] = (node, _free_names(node))
+    return _FREE[id(node)][1]
+
+
+def _free_names(node: Any) -> frozenset[str]:
     names: set[str] = set()
     for part in own_parts(node):
         if isinstance(part, (Ref, Bound)):
@@ -144,7 +168,7 @@ def free_names(node: Any) -> set[str]:
         for inner in below(part):
             if isinstance(inner, Ability):
                 names |= free_names(inner)
-    return names - bound_names(node)
+    return frozenset(names - bound_names(node))
 
 
 def changed(node: W, change: Callable[[Any, Any], Any]) -> W:

@@ -317,20 +317,22 @@ def answer(
     settled: Callable[[Sequence[Result]], None] | None = None,
     verdicts_only: bool = False,
     stop: Callable[[], str] | None = None,
+    read: Sequence[tuple[Claim, Predicate | None]] | None = None,
 ) -> Answer:
     """The answer to a question of ``oracle.scenario``: its own expectations and further ``claims``.
 
     A line of play that settles a claim is looked for before everything is followed. ``settled`` is told how the
     claims stand as soon as one more of them is settled; with ``verdicts_only`` the search ends when all are, and
-    leaves uncounted what was not needed. ``stop`` is asked again and again whether, and why, to end now.
+    leaves uncounted what was not needed. ``stop`` is asked again and again whether, and why, to end now. ``read``
+    are all the claims as :func:`read_claims` has read them for a game with these names.
 
     Raises OracleError if a predicate does not parse, if an event of the question cannot happen on any line of
     play, or if a pinned decision was used on none; all problems that can be told together are.
     """
     game = question.state.game
     names = Names.of(game)
-    wanted = [claim_of(claim) for claim in (*question.expectations, *claims)]
-    read = read_claims(wanted, names)
+    if read is None:
+        read = read_claims([claim_of(claim) for claim in (*question.expectations, *claims)], names)
     question = _with_discard_order(question, read)
     game = question.state.game
     observer = Observer(game, patterns_of(p for _, p in read if p is not None))

@@ -11,6 +11,7 @@ from collections import Counter as Bag
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import groupby
 from typing import Any, Final, NamedTuple, Union
 
 from engine.language import PLAYER_PLACES, POOLS, Phase, Place, Pool
@@ -281,6 +282,10 @@ class Compare:
     right: Amount
 
     def __str__(self) -> str:
+        if isinstance(self.left, CountIn) and not self.left.card:
+            if (self.sign, self.right) == ("=", Number(0)):
+                return f"{self.left.zone} is empty"
+            return f"{self.left.zone} size {'is' if self.sign == '=' else self.sign} {self.right}"
         return f"{self.left} {self.sign} {self.right}"
 
     def judge(self, state: State) -> Truth:
@@ -330,7 +335,8 @@ class Exactly:
     cards: tuple[str, ...]
 
     def __str__(self) -> str:
-        return f"{self.zone} = {', '.join(self.cards) or 'nothing'}"
+        runs = [(name, len(list(same))) for name, same in groupby(self.cards)]
+        return f"{self.zone} = {', '.join(f'{n} {name}' if n > 1 else name for name, n in runs) or 'nothing'}"
 
     def judge(self, state: State) -> Truth:
         """How it stands."""

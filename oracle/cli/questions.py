@@ -25,6 +25,7 @@ from oracle.named import question_file, read_question
 if TYPE_CHECKING:
     from oracle.ask import Answer
     from oracle.scenario import Scenario
+    from oracle.why.citing import Why
 
 GRAPH_FORMATS: Final = ("json", "graphml", "dot", "mermaid", "svg", "html", "text")
 _ENDINGS: Final = {
@@ -72,6 +73,9 @@ def add_commands(command: Command) -> None:
     add_format(ask)
     ask.add_argument("--verdicts-only", action="store_true",
                      help="end as soon as every claim is settled; what is not needed for that stays uncounted")
+    ask.add_argument("--why", action="store_true",
+                     help="tell also what would be otherwise if what decides were not so")
+    ask.add_argument("--no-why", action="store_true", help="verdicts only: do not find out what decides them")
     ask.add_argument("--list", action="store_true", help="list the questions that come along")
     add_budget(ask)
 
@@ -106,12 +110,35 @@ def _ask(options: argparse.Namespace) -> int:
     if options.format == "json":
         from oracle.share.data import answer_data
 
-        say_data(answer_data(answer))
-    else:
-        from oracle.share.verdict import answer_text
+        say_data(answer_data(answer, None if options.no_why else _why(answer)))
+        return answer.exit_code
+    from oracle.share.verdict import answer_text
 
-        say(answer_text(answer, Paint(sys.stdout)))
+    paint = Paint(sys.stdout)
+    say(answer_text(answer, paint))
+    if not options.no_why:
+        sys.stdout.flush()          # the verdicts do not wait
+        from oracle.share.reasons import why_text
+
+        lines = why_text(answer, _why(answer), paint, options.why)
+        if lines:
+            say(["", *lines])
     return answer.exit_code
+
+
+def _why(answer: Answer) -> Why:
+    """What decides an answer, with a sign of progress."""
+    from oracle.why.citing import why_of
+
+    progress = Progress()
+    try:
+        return why_of(answer, progress=progress.tried)
+    except KeyboardInterrupt:       # the verdicts are there already
+        from oracle.why.citing import Why
+
+        return Why(whole=False)
+    finally:
+        progress.done()
 
 
 def _answer(options: argparse.Namespace) -> Answer:
@@ -215,13 +242,13 @@ def _drawn(answered: Answer, name: str) -> str:
 
         progress = Progress()
         try:
-            return to_html(graph, answered.heading, answered, progress.steps)
+            return to_html(graph, answered.heading, answered, progress.steps, _why(answered))
         finally:
             progress.done()
     if name == "text":
         from oracle.share.post import post_text
 
-        return "\n".join(post_text(answered)) + "\n"
+        return "\n".join(post_text(answered, why=_why(answered))) + "\n"
     from oracle.share import export
 
     if name == "dot":

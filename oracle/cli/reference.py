@@ -13,10 +13,12 @@ from oracle.cli.terminal import PROGRAM, Paint, say, say_data
 if TYPE_CHECKING:
     from oracle.rulings.ledger import Ledger
 
+_MOST_RULINGS: Final = 5
 _CARD: Final = """\
 examples:
   dominion-oracle card Watchtower
   dominion-oracle card Trader --version 2011
+  dominion-oracle card Watchtower --all
   dominion-oracle card "King's Court" --format json"""
 
 _COVERAGE: Final = """\
@@ -37,6 +39,8 @@ examples:
   dominion-oracle rulings inn watchtower
   dominion-oracle rulings possession-15"""
 
+_QUESTIONS: Final = 6
+
 _TIMING: Final = """\
 Made from the card data alone: which abilities trigger when, and which go on for how long.
 
@@ -51,6 +55,7 @@ def add_commands(command: Command) -> None:
     card = command("card", "Tell what a card does and when, and how its versions differ.", _CARD)
     card.add_argument("name", metavar="NAME", nargs="+", help="the card's name; no quotes are needed")
     card.add_argument("--version", metavar="V", help="one version, by its label or a year in which it held")
+    card.add_argument("--all", action="store_true", help="everything that it interacts with, not only a part")
     add_format(card)
 
     coverage = command("coverage", "Tell which statements of the reference are tested.", _COVERAGE)
@@ -101,25 +106,48 @@ def _card(options: argparse.Namespace) -> int:
     if options.format == "json":
         one = version_of(entry, wanted) if wanted is not None else None
         data = cards.card_data(entry, None if one is None else [one])
-        data["rulings"] = [rule.as_data() for rule in _cited(entry.name)]
+        data["rulings"] = [{"id": identity, "words": words} for identity, words in _summaries(entry.name)]
         data["questions"] = _questions(entry.name)
+        data.update(_interacts(entry, wanted))
         say_data(data)
         return HOLDS
     paint = Paint(sys.stdout)
     first, *rest = cards.card_text(entry, wanted)
     lines = [paint("strong", first), *rest]
-    rulings = _cited(entry.name)
+    rulings = _summaries(entry.name)
     if rulings:
-        lines += ["", "rulings that answers cite:"]
-        lines += [f"  {rule.words} {paint('quiet', f'[{rule.id}]')}" for rule in rulings]
+        lines += ["", "rulings:"]
+        lines += [f"  {words} {paint('quiet', f'[{identity}]')}" for identity, words in rulings[:_MOST_RULINGS]]
     every = _number_of_rulings(entry.name)
     if every:
-        lines += ["", f"all {every} rulings: {PROGRAM} rulings {entry.name}"]
+        lines += ["", f"{'its ruling' if every == 1 else f'all {every} rulings'}: {PROGRAM} rulings {entry.name}"]
     questions = _questions(entry.name)
     if questions:
-        lines += ["", f"questions with it: {', '.join(questions)}"]
+        shown = questions if options.all else questions[:_QUESTIONS]
+        more = f" and {len(questions) - len(shown)} more" if len(questions) > len(shown) else ""
+        lines += ["", f"questions with it: {', '.join(shown)}{more}"]
+    met = _meets(entry, wanted, options.all)
+    lines += ["", *met] if met else []
     say(lines)
     return HOLDS
+
+
+def _interacts(entry: Any, wanted: str | None) -> dict[str, Any]:
+    """The common effects of a card, and what it interacts with, for JSON."""
+    from oracle.effects import interactions
+    from oracle.words.versions import version_of
+
+    card = version_of(entry, wanted) if wanted is not None else entry.versions[-1] if entry.versions else None
+    return interactions.as_data(entry, card) if card is not None else {"effects": [], "interactions": []}
+
+
+def _meets(entry: Any, wanted: str | None, every: bool) -> list[str]:
+    """What a card interacts with, in lines."""
+    from oracle.effects import interactions
+    from oracle.words.versions import version_of
+
+    card = version_of(entry, wanted) if wanted is not None else entry.versions[-1] if entry.versions else None
+    return interactions.in_words(entry, card, every) if card is not None else []
 
 
 def _known(fact: Any) -> bool:
@@ -128,17 +156,27 @@ def _known(fact: Any) -> bool:
     return fact.name in INDEX
 
 
-def _cited(name: str) -> list[Any]:
-    from oracle.why.rules import RULES
+def _summaries(name: str) -> list[tuple[str, str]]:
+    """The ids and summaries of the encoded statements about a card."""
+    import os
 
-    return [rule for rule in RULES.values() if rule.section.partition(" (")[0] == name]
+    from oracle.rulings.ledger import entries, root
+    from oracle.rulings.lookup import summary_of
+    from oracle.rulings.reading import scanned
+
+    found = []
+    for file, rows in entries().items():
+        if rows[0].entry.name == name and (root() / file).is_file():
+            book = scanned(os.fspath(root() / file))
+            found += [(head.ids[0], summary_of(book, head)) for head in book.heads if head.settled == "scenarios"]
+    return found
 
 
 def _number_of_rulings(name: str) -> int:
-    """How many statements of the reference are about a card."""
-    from oracle.rulings.ledger import statements
+    """How many statements are about a card: as many as ``rulings NAME`` lists."""
+    from oracle.rulings.lookup import about
 
-    return sum(one.entry.name == name for one in statements().values())
+    return len(about(name))
 
 
 def _questions(name: str) -> list[str]:

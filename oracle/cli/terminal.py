@@ -64,6 +64,12 @@ class Progress:
         counts = [(holds.count(True), "hold"), (holds.count(False), "fail"), (holds.count(None), "open")]
         self._known = "; " + ", ".join(f"{n} {what}" for n, what in counts if n)
 
+    def tried(self, done: int, every: int) -> None:
+        """Say how many changes have been tried, to find out what decides."""
+        if self.on:
+            self.shown = True
+            print(f"\rwhy: {done} of {every} ", end="", file=sys.stderr, flush=True)
+
     def steps(self, done: int, every: int) -> None:
         """Say how many steps of a graph have been written."""
         if self.on and every > 5_000:

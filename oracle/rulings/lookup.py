@@ -145,6 +145,12 @@ def found(text: str, limit: int | None = None) -> list[Found]:
     ]
 
 
+def about(name: str) -> tuple[str, ...]:
+    """The ids of the statements about a card, landscape, effect or section: those that ``found`` lists for its name."""
+    wanted, known = straight(name).casefold(), _statements(ledger())
+    return tuple(_by_id(wanted, known) or _by_entry(wanted, known))
+
+
 def _nothing(text: str, wanted: str) -> OracleError:
     from oracle.words.catalogue import did_you_mean, facts, find
 

@@ -242,8 +242,7 @@ def _failure(found: Answer, result: Result, era: str) -> Failure:
         )
     elif result.witness is None:
         lines.append(
-            f"does not hold: on no line of play ({graph.orders if graph.decided else 'some'} orders of "
-            "decisions)"
+            f"does not hold: on no line of play ({graph.orders if graph.decided else 'some'} were followed)"
         )
     else:
         lines.append("does not hold: this line of play breaks it")

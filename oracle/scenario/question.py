@@ -4,23 +4,23 @@ claimed.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from engine.kernel import legal, new_game, new_state, resume, set_up, set_up_game
+from engine.kernel import Setup, legal, new_game, new_state, resume, set_up, set_up_game
 from engine.language import POOLS, AddTokens, Card, On, Phase, Place, Pool, SetUp
 from engine.language.walk import parts
 from engine.piles import is_basic
 from engine.state import UNKNOWN as UNKNOWN_KIND
 from engine.state import Game, State, Stop, Turn
-from oracle.errors import OracleError
+from oracle.errors import OracleError, Problem
 from oracle.scenario.model import HELD, UNKNOWN, ZONES, Budget, DeckItem, Expectation, Scenario
 from oracle.scenario.pending import with_pending
 from oracle.scenario.pins import Pins
 from oracle.scenario.position import Layout, Stock, lay_out
 from oracle.scenario.programs import programs
-from oracle.scenario.running import Happened, run_earlier
+from oracle.scenario.running import Happened, Undecided, run_earlier
 from oracle.scenario.sentences import CLEAN_UP, Deed
 from oracle.words.table import GAME_PLACE, PHASE, PLAYER_PLACE, POOL, TOKEN
 
@@ -49,6 +49,10 @@ class Question:
         return self.state.game
 
 
+def _new_game(setup: Setup) -> Game:
+    return new_game(*setup)
+
+
 def build(scenario: Scenario, ordered: bool = False) -> Question:
     """The question of a scenario, with everything that happened ``earlier`` carried out.
 
@@ -59,13 +63,35 @@ def build(scenario: Scenario, ordered: bool = False) -> Question:
     layout = lay_out(scenario)
     if layout.problems:
         raise OracleError(*layout.problems)
-    state = _position(scenario, _game(scenario, layout, ordered), layout)
+    return assembled(scenario, layout, ordered)
+
+
+def assembled(
+    scenario: Scenario, layout: Layout, ordered: bool, make: Callable[[Setup], Game] = _new_game,
+) -> Question:
+    """The question of a scenario whose cards and piles are laid out already; with ``ordered`` the game keeps the order
+    of discard piles. ``make`` makes the game. Raises OracleError if something earlier cannot happen or is not
+    settled."""
+    state = _position(scenario, make(_setup(scenario, layout, ordered)), layout)
     happened: list[Happened] = []
     implied = _implied(scenario)
     following = (*scenario.sentences, None)
+    problems: list[Problem] = []
     for number, earlier in enumerate(scenario.earlier):
         first = implied if not number else ()
-        state = run_earlier(state, earlier, happened, following[number + 1], first)
+        try:
+            state = run_earlier(state, earlier, happened, following[number + 1], first)
+        except Undecided as error:      # what else is to be settled is told with it
+            problems += error.problems
+            state = error.state
+        except OracleError:
+            if problems:
+                break
+            raise
+        if state.status:
+            break
+    if problems:
+        raise OracleError(*problems)
     events = tuple(part for deed in scenario.event for part in deed.parts())
     if not scenario.earlier:
         events = (*implied, *events)
@@ -86,8 +112,8 @@ def _implied(scenario: Scenario) -> tuple[Deed, ...]:
     return ()
 
 
-def _game(scenario: Scenario, layout: Layout, ordered: bool) -> Game:
-    return new_game(
+def _setup(scenario: Scenario, layout: Layout, ordered: bool) -> Setup:
+    return Setup(
         rules=scenario.era.rules(),
         players=tuple(player.name for player in scenario.players),
         cards=layout.cards,

@@ -21,7 +21,7 @@ from engine.language import (
     Pool,
 )
 from engine.state import FROM_DECK, KIND, Choice, Event, Offer, State, Stop
-from oracle.errors import OracleError, complain, listed
+from oracle.errors import OracleError, Problem, complain, listed
 from oracle.scenario.model import Earlier
 from oracle.scenario.pins import Fit, Pins, decision_text, option_texts, unused
 from oracle.scenario.programs import PLACE, pile_named
@@ -40,6 +40,7 @@ from oracle.scenario.turns import (
 from oracle.words.catalogue import facts
 
 _ON_A_TURN: Final = frozenset({"plays", "buys", "spends", "pays"})
+_MOST_SEEN: Final = 200          # positions that are looked at to see whether a decision matters
 _MOST_STEPS: Final = 500
 
 
@@ -351,13 +352,14 @@ def run_earlier(
 
     ``then`` is the sentence that follows it, ``first`` what happens before it without being said.
 
-    Raises OracleError if it cannot happen, if a decision or chance event comes up that no choice settles, or
-    if a choice is left over.
+    A decision all of whose options come to the same needs no choice. Raises OracleError if it cannot happen, if a
+    choice is left over, or, with all of them, if decisions or chance events come up that no choice settles.
     """
     pins = Pins.of(earlier.choices)
     deeds = (*first, *earlier.deed.parts())
     used: list[int] = []
     met: list[tuple[State, Choice]] = []
+    missing: list[tuple[State, Choice]] = []
     choice = None if at_turn_level(state) else legal(state)
     for _ in range(_MOST_STEPS):
         if choice is None or at_turn_level(state):
@@ -379,15 +381,24 @@ def run_earlier(
         else:
             met.append((state, choice))
             fit: Fit | None = pins.match(state, choice)
-            if fit is None:
-                raise _undecided(earlier, state, choice, pins)
-            pins = fit.rest
-            used.append(fit.number)
-            done = step(state, fit.option)
+            if fit is not None:
+                option = fit.option
+                pins = fit.rest
+                used.append(fit.number)
+            else:
+                # Without a choice the first option is as good as any other, or it shows what else is to be settled.
+                option = choice.options[0]
+                if not comes_to_one(state, choice):
+                    missing.append((state, choice))
+            if option[0] == "open":
+                break
+            done = step(state, option)
             if told is not None:
-                told.append(Happened(state, choice, fit.option, done.events))
+                told.append(Happened(state, choice, option, done.events))
             state, choice = done.state, done.choice
         if state.status.startswith("open"):
+            if missing:
+                break
             raise complain(
                 f"'{earlier.deed}' leaves {state.status.removeprefix('open: ')} open",
                 "say which card it is, instead of '?'",
@@ -395,27 +406,64 @@ def run_earlier(
             )
     else:
         raise complain(f"'{earlier.deed}' does not come to an end", "", earlier.deed.where)
+    if missing:
+        raise Undecided(_undecided(earlier, missing, pins), state)
     left_over = unused(earlier.choices, used, met)
     if left_over:
         raise OracleError(*left_over)
     return state
 
 
-def _undecided(earlier: Earlier, state: State, choice: Choice, pins: Pins) -> OracleError:
-    said = decision_text(state, choice)
-    source = said.split(" (")[0]
-    source = source if choice.player >= 0 else "chance"
+class Undecided(OracleError):
+    """What was earlier leaves decisions open. ``state`` is one of the positions that it can lead to."""
+
+    def __init__(self, problem: Problem, state: State) -> None:
+        super().__init__(problem)
+        self.state = state
+
+
+def comes_to_one(state: State, choice: Choice) -> bool:
+    """Whether all options of a decision lead to one and the same position, once all is resolved."""
+    if isinstance(choice.options, Offer):
+        return False
+    ends: set[State] = set()
+    seen = {state}
+    waiting = [(state, choice)]
+    while waiting:
+        here, asked = waiting.pop()
+        if isinstance(asked.options, Offer):
+            return False
+        for option in asked.options:
+            if option[0] == "open":
+                return False
+            done = step(here, option)
+            if done.choice is None or at_turn_level(done.state) or done.state.status:
+                ends.add(done.state)
+            elif done.state not in seen:
+                seen.add(done.state)
+                waiting.append((done.state, done.choice))
+            if len(ends) > 1 or len(seen) > _MOST_SEEN:
+                return False
+    return True
+
+
+def _undecided(earlier: Earlier, missing: list[tuple[State, Choice]], pins: Pins) -> Problem:
+    """The problem that decisions are not settled: all that come up if each is settled as the example says."""
+    state, choice = missing[0]
     what = "chance decides" if choice.player < 0 else f"{state.game.players[choice.player]} has to decide"
-    option = option_texts(state, choice)[0]
-    left = [str(pins.every[number]) for number in pins.left]
-    hint = [
-        f"say how, for example:\n- {earlier.deed}:\n    - {source}: {option}",
-        said,
+    asked = [decision_text(*one) for one in missing]
+    rows = [
+        f"    - {'chance' if choice.player < 0 else said.split(' (')[0]}: {option_texts(state, choice)[0]}"
+        for (state, choice), said in zip(missing, asked, strict=True)
     ]
+    hint = [f"say how, for example:\n- {earlier.deed}:", *rows, *dict.fromkeys(asked)]
+    left = [str(pins.every[number]) for number in pins.left]
     if left:
         hint.append(f"choices that were not used: {'; '.join(left)}")
-    return complain(
-        f"during '{earlier.deed}' {what}, and no choice says how", "\n".join(hint), earlier.deed.where
+    others = len(missing) - 1
+    more = f"; then {others} more {'decision' if others == 1 else 'decisions'}" if others else ""
+    return Problem(
+        earlier.deed.where, f"during '{earlier.deed}' {what}, and no choice says how{more}", "\n".join(hint),
     )
 
 

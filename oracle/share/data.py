@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from oracle.why.citing import rules_of, rules_of_line
-
 if TYPE_CHECKING:
     from oracle.ask import Answer, Comparison, Result
+    from oracle.why.citing import Why
 
 
-def answer_data(answer: Answer) -> dict[str, Any]:
-    """The answer for JSON."""
+def answer_data(answer: Answer, why: Why | None = None) -> dict[str, Any]:
+    """The answer for JSON, with why it is so if that is given."""
+    from oracle.share.reasons import why_data
+
     graph = answer.graph
     words = graph.words
     return {
@@ -34,7 +35,7 @@ def answer_data(answer: Answer) -> dict[str, Any]:
             }
             for pair in answer.deciding_pairs
         ] if graph.decided else None,
-        "rules": [rule.as_data() for rule in rules_of(answer)],
+        **(why_data(answer, why) if why is not None else {}),
         "seconds": round(graph.seconds, 4),
     }
 
@@ -50,7 +51,6 @@ def _result_data(answer: Answer, result: Result) -> dict[str, Any]:
             "steps": [step.as_data() for step in words.line(result.witness)],
             "by_chance": result.by_chance,
             "end": words.position(end),
-            "rules": [rule.id for rule in rules_of_line(answer, result.witness)],
         }
     data: dict[str, Any] = {
         "claim": str(result.claim), "kind": result.claim.kind, "reads": result.reads, "holds": result.holds,

@@ -26,9 +26,10 @@ from oracle.share.post import post_text
 
 if TYPE_CHECKING:
     from oracle.ask import Answer
+    from oracle.why.citing import Why
 
 FORMAT: Final = "dominion-oracle page"
-VERSION: Final = 1
+VERSION: Final = 2
 MOST_STATES: Final = 20_000
 MOST_STEPS: Final = 60_000
 _TEMPLATE: Final = Path(__file__).with_name("page.html")
@@ -76,9 +77,6 @@ class _Writer:
         self.own_words = graph.moves.words is not None
         self.text = _Table()
         self.rows = _Table()
-        self.rules: dict[str, int] = {}
-        self.rule_texts: list[list[str]] = []
-        self._by_facts: dict[Any, list[int]] = {}
 
     def texts(self, texts: Iterable[str]) -> list[int]:
         """The numbers of some texts."""
@@ -115,38 +113,18 @@ class _Writer:
         said = words.option(edge) + (f" (chance {chance})" if chance else "")
         if self.own_words:
             told = [graph.moves.words.event(state, event) for event in happened]
-            decided, rules, closed = said, [], []
+            decided, closed = said, []
         else:
-            from oracle.why.rules import Taken
             from oracle.words.decisions import decision_text
             from oracle.words.events import story
 
             decided = decision_text(state, choice, option) + (f" (chance {chance})" if chance else "")
             told = story(state, choice, option, happened)
-            rules = self._rules(Taken(state, choice, option, happened))
             closed = self.closed([edge])
-        data: list[Any] = [graph.targets[edge], self.text(said), self.text(decided), self.texts(told), rules, closed]
+        data: list[Any] = [graph.targets[edge], self.text(said), self.text(decided), self.texts(told), closed]
         while data and data[-1] == []:
             data.pop()
         return data
-
-    def _rules(self, taken: Any) -> list[int]:
-        from oracle.why.rules import facts, rules_that_show
-
-        game = self.graph.states[self.graph.root].game
-        seen = frozenset(facts(game, (taken,)))
-        found = self._by_facts.get(seen)
-        if found is None:
-            found = self._by_facts[seen] = [self.rule(rule) for rule in rules_that_show(game, set(seen))]
-        return found
-
-    def rule(self, rule: Any) -> int:
-        """The number of a rule of the reference."""
-        number = self.rules.get(rule.id)
-        if number is None:
-            number = self.rules[rule.id] = len(self.rule_texts)
-            self.rule_texts.append([rule.id, rule.place, rule.words])
-        return number
 
     def closed(self, line: list[int]) -> list[int]:
         """What cannot be chosen after a step (or at the beginning), with why: option, reason, option, ..."""
@@ -189,6 +167,7 @@ Progress = Callable[[int, int], None]
 
 def to_data(
     graph: DecisionGraph, title: str = "", answer: Answer | None = None, progress: Progress | None = None,
+    why: Why | None = None,
 ) -> dict[str, Any]:
     """What the page shows, for JSON; ``docs/sharing.md`` describes the shape.
 
@@ -231,7 +210,6 @@ def to_data(
         "kinds": list(KIND_NAMES),
         "start": write.position(before),
         "opening": write.texts(opening(graph)),
-        "opening_rules": [] if write.own_words else _opening_rules(write),
         "closed": write.closed([]),
         "first": list(graph.first),
         "parents": list(graph.parents),
@@ -242,16 +220,10 @@ def to_data(
              write.texts(_changes(write, before, outcome.node))]
             for outcome in outcomes
         ],
-        "rules": write.rule_texts,
+        "rules": _reasons(answer, why),
         "rows": [list(row) for row in write.rows.all()],
         "texts": write.text.all(),
     }
-
-
-def _opening_rules(write: _Writer) -> list[int]:
-    from oracle.why.rules import Taken
-
-    return write._rules(Taken(None, None, None, write.graph.opening))
 
 
 def _changes(write: _Writer, before: Any, node: int) -> list[str]:
@@ -267,7 +239,6 @@ def _question_data(write: _Writer, answer: Answer | None) -> dict[str, Any]:
     if answer is None:
         return {"notation": "", "era": "", "claims": [], "notes": []}
     from oracle.share.verdict import era_text, verdict_text
-    from oracle.why.citing import rules_of_line
 
     notation = ""
     scenario = getattr(answer.question, "scenario", None)
@@ -279,12 +250,30 @@ def _question_data(write: _Writer, answer: Answer | None) -> dict[str, Any]:
         "notation": notation,
         "era": era_text(answer.graph),
         "claims": [
-            [result.holds, verdict_text(result), list(result.witness) if result.witness is not None else None,
-             [] if result.witness is None else [write.rule(rule) for rule in rules_of_line(answer, result.witness)]]
+            [result.holds, verdict_text(result), list(result.witness) if result.witness is not None else None]
             for result in answer.results
         ],
         "notes": list(answer.notes),
     }
+
+
+def _reasons(answer: Answer | None, why: Why | None) -> list[list[Any]]:
+    """What decides: id (or ""), where it stands, words, numbers of verdicts, what would be otherwise in lines."""
+    from oracle.share.reasons import otherwise
+
+    if answer is None or why is None:
+        return []
+    found: list[list[Any]] = []
+    for cited in why.citations:
+        found.append([cited.id, cited.place, cited.words, list(cited.decides), cited.change])
+    for one in why.changed:
+        found.append(["", f"This changed in {one.year}", one.words, list(one.decides), one.change])
+    for row in found:
+        told = otherwise(answer, why, row[4])
+        row[4] = [f"If {told.different}:"]
+        for number, text, line in told.verdicts:
+            row[4] += [f"{number}. {text}" if number else text, *line]
+    return found
 
 
 def check_size(graph: DecisionGraph) -> None:
@@ -307,20 +296,21 @@ def _in_script(data: Any) -> str:
 
 def to_html(
     graph: DecisionGraph, title: str = "", answer: Answer | None = None, progress: Progress | None = None,
+    why: Why | None = None,
 ) -> str:
     """The graph as one page of HTML. Raises OracleError if it is too large.
 
-    With ``answer`` the page tells the claims too. Nothing is loaded from anywhere.
+    With ``answer`` the page tells the claims too, with ``why`` what decides them. Nothing is loaded from anywhere.
     """
     check_size(graph)
     plain = ""
     if answer is not None:
-        plain = "\n".join(post_text(answer))
+        plain = "\n".join(post_text(answer, why=why))
     page = _TEMPLATE.read_text("utf-8")
     parts = {
         "TITLE": escape(title or "Decision graph"),
         "PLAIN": escape(plain),
-        "DATA": _in_script(to_data(graph, title, answer, progress)),
+        "DATA": _in_script(to_data(graph, title, answer, progress, why)),
         "SCRIPT": _policy(page, "script"),
         "STYLE": _policy(page, "style"),
     }

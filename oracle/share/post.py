@@ -14,14 +14,17 @@ from oracle.share.verdict import parts_of
 
 if TYPE_CHECKING:
     from oracle.ask import Answer
+    from oracle.why.citing import Why
 
 WIDTH: Final = 76
 _HANGS: Final = re.compile(r" *(?:\d+\. |= |- )?")
 _MARKS: Final = re.compile(r"^(\d+\. )?[✓✗?] ")
 
 
-def post_text(answer: Answer, width: int = WIDTH) -> list[str]:
-    """The position, the verdicts with their lines of play, what decides, and the rules, in lines of ``width``."""
+def post_text(answer: Answer, width: int = WIDTH, why: Why | None = None) -> list[str]:
+    """The position, the verdicts with their lines of play, what decides, and why it is so, in lines of ``width``."""
+    from oracle.share.reasons import why_text
+
     parts = parts_of(answer)
     lines = [line for text in parts.head for line in broken(text, width)]
     notation = _notation(answer)
@@ -30,8 +33,9 @@ def post_text(answer: Answer, width: int = WIDTH) -> list[str]:
     verdicts = [_MARKS.sub(lambda found: found[1] or "", text) for text in parts.verdicts]
     lines += [line for text in verdicts for line in broken(text, width)]
     lines += [line for text in parts.figures for line in broken(text, width)]
-    if parts.rules:
-        lines += ["", *(line for text in parts.rules[:-1] for line in broken(text, width))]
+    reasons = why_text(answer, why) if why is not None else []
+    if reasons:
+        lines += ["", *(line for text in reasons for line in broken(text, width))]
     return lines
 
 

@@ -18,7 +18,6 @@ from oracle.ask.orders import changing
 from oracle.graph.explored import CHANCE, END, OVER, Tally
 from oracle.graph.outcomes import Pair
 from oracle.share.labels import opening
-from oracle.why.citing import rules_of as rules_cited
 from oracle.words.position import changes
 
 if TYPE_CHECKING:
@@ -52,18 +51,17 @@ _FIGURES: Final[dict[str, str]] = {     # one of what a figure counts
 
 
 class Parts(NamedTuple):
-    """The parts of an answer in words: the title, the verdicts with their lines, the rules, what was counted."""
+    """The parts of an answer in words: the title, the verdicts with their lines, what was counted."""
 
     head: list[str]
     verdicts: list[str]
-    rules: list[str]
     figures: list[str]
 
 
 def answer_text(answer: Answer, paint: Painter = plain) -> list[str]:
-    """An answer: verdicts with their lines of play first, then the rules, then what was counted."""
+    """An answer: verdicts with their lines of play first, then what was counted. (Why it is so is in ``reasons``.)"""
     parts = parts_of(answer, paint)
-    return [*parts.head, *parts.verdicts, *parts.rules, *parts.figures]
+    return [*parts.head, *parts.verdicts, *parts.figures]
 
 
 def parts_of(answer: Answer, paint: Painter = plain) -> Parts:
@@ -75,7 +73,7 @@ def parts_of(answer: Answer, paint: Painter = plain) -> Parts:
         verdicts += _reason(answer, result, number, shown, paint)
     if not answer.results:
         verdicts += _outcomes(answer, paint)
-    return Parts(_head(answer, paint), verdicts, _rules(answer, paint), _figures(answer, paint))
+    return Parts(_head(answer, paint), verdicts, _figures(answer, paint))
 
 
 def _head(answer: Answer, paint: Painter) -> list[str]:
@@ -152,7 +150,7 @@ class _Shown:
         if line in self.lines:
             under = f"the line of play under verdict {self.lines[line]}"
             if self.single:
-                under = f"the single line of play, under verdict {self.lines[line]}"
+                words, under = "by ", f"the single line of play, under verdict {self.lines[line]}"
             return [self.paint("quiet", f"    {words or 'by '}{under}")]
         shared, verdict = max(((_shared(line, other), -by) for other, by in self.lines.items()), default=(0, 0))
         self.lines[line] = number
@@ -299,17 +297,6 @@ def _lines(lines: Tally) -> str:
     return "lines of play without end" if isinstance(lines, str) else _counted(lines, "line of play")
 
 
-def _rules(answer: Answer, paint: Painter) -> list[str]:
-    rules = rules_cited(answer)
-    if not rules:
-        return []
-    lines = [paint("strong", "Why")]
-    for rule in rules:
-        lines.append(f"  {rule.words}")
-        lines.append(paint("quiet", f"    {rule.id}: {rule.place}"))
-    return [*lines, ""]
-
-
 def _figures(answer: Answer, paint: Painter) -> list[str]:
     """How many orders and outcomes there are, and what decides between them."""
     graph = answer.graph
@@ -410,7 +397,6 @@ def comparison_text(comparison: Comparison, paint: Painter = plain) -> list[str]
                 lines += line_text(side.answer.graph, result.witness, paint, "      ")
         lines.append("")
     lines += _only(comparison, names, paint)
-    lines += _rules_of_both(comparison, names, paint)
     return lines
 
 
@@ -441,22 +427,6 @@ def _only(comparison: Comparison, names: tuple[str, str], paint: Painter) -> lis
         if len(only) > _LINES:
             lines.append(f"  ... and {len(only) - _LINES:,} more")
     return [*lines, ""]
-
-
-def _rules_of_both(comparison: Comparison, names: tuple[str, str], paint: Painter) -> list[str]:
-    lines: list[str] = []
-    if comparison.first.answer is None or comparison.second.answer is None or comparison.same:
-        return lines
-    rules = [{rule.id: rule for rule in rules_cited(side.answer)} for side in (comparison.first, comparison.second)
-             if side.answer is not None]
-    for name, mine, other in ((names[0], rules[0], rules[1]), (names[1], rules[1], rules[0])):
-        own = [rule for rule in mine.values() if rule.id not in other]
-        if own:
-            lines.append(paint("strong", f"Why, by {name}"))
-            for rule in own:
-                lines.append(f"  {rule.words}")
-                lines.append(paint("quiet", f"    {rule.id}: {rule.place}"))
-    return lines
 
 
 __all__ = [

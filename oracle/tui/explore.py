@@ -472,6 +472,13 @@ class Explore(Page):
             self.marked = tuple(self.walk.line[:self.walk.at])
             app_of(self).say("Marked. Go to another end (n) or position, and compare (d).")
 
+    def action_reasons(self) -> None:
+        """What decides the answer."""
+        from oracle.tui.lists import Reasons
+
+        if self.answer is not None:
+            self.app.push_screen(Reasons(self.answer))
+
     def action_compare(self) -> None:
         """The marked position and this one, side by side; without a mark, this end and the next different one."""
         from oracle.tui.lists import Compare

@@ -64,6 +64,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("filter", EXPLORE, "f", "show only options with some words"),
     Action("settle", EXPLORE, "p", "settle the choices made so far, and explore only what follows"),
     Action("era", EXPLORE, "t", "other rules: switch the year, and see what changes"),
+    Action("reasons", EXPLORE, "i", "what decides the verdicts, and what would be otherwise"),
     Action("edit", EXPLORE, "e", "edit the position"),
     Action("copy", EXPLORE, "y", "copy the question in one line, to share it"),
     Action("export", EXPLORE, "x", "write a page to step through, a picture, a forum post, or data"),

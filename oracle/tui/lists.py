@@ -176,6 +176,34 @@ class Outcomes(Listing):
         self.list.show(rows, self.now if self.now is not None and self.now < _MOST else 0 if rows else None)
 
 
+class Reasons(Listing):
+    """What decides the verdicts of an answer, and what would be otherwise; found out in a thread."""
+
+    HEAD: ClassVar[str] = "Why: what decides the verdicts, and what would be otherwise"
+    CHOICE: ClassVar[bool] = False
+
+    def __init__(self, answer: Answer) -> None:
+        super().__init__()
+        self.answer = answer
+
+    def on_mount(self) -> None:
+        """Begin to find out."""
+        self.list.show([row(("finding out …", "unknown"))])
+        self.run_worker(self._find, thread=True, exclusive=True)
+
+    def _find(self) -> None:
+        from oracle.share.reasons import why_text
+        from oracle.share.verdict import verdict_text
+        from oracle.why.citing import why_of
+
+        answer = self.answer
+        verdicts = [f"{number}. {verdict_text(result)}" for number, result in enumerate(answer.results, 1)]
+        lines = why_text(answer, why_of(answer, 5.0), contrast=True) or ["Nothing was found that decides."]
+        rows = [row((text, "strong" if not text.startswith(" ") else ""), hang=len(text) - len(text.lstrip()) + 2)
+                for text in [*verdicts, *lines]]
+        self.app.call_from_thread(self.list.show, rows)
+
+
 class Compare(Listing):
     """Two ends (or other positions) side by side, with what only one of them has marked."""
 

@@ -253,7 +253,7 @@ def zone_rows(state: Any, before: Any = None) -> list[Row]:
 
 
 def why_rows(walk: Walk) -> list[Row]:
-    """The Why panel: the last step, what followed, the rules that show in it, the abilities in their cards."""
+    """The Why panel: the last step, what followed, the abilities at work in their cards."""
     told = why(walk.graph, walk.line[:walk.at])
     return told_rows(told)
 
@@ -269,8 +269,6 @@ def told_rows(told: Why) -> list[Row]:
         rows.append(row(("Nothing has happened yet.", "quiet")))
     for text in told.events:
         rows.append(row(("  " + text, "unknown" if " loses track of " in text else ""), hang=4))
-    for rule in told.rules:
-        rows.append(row((rule.id, "key"), " " + rule.words, (f" ({rule.place})", "quiet"), hang=2))
     for sheet in told.sheets:
         rows.append(row((sheet.card, "title"), (f" {sheet.version} version" if sheet.version else "", "quiet"),
                         (f"  {sheet.path}", "quiet")))

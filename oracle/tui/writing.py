@@ -25,16 +25,18 @@ def exported(answer: Answer, name: str) -> str:
     """An answer in one of the ``FORMATS``. Raises OracleError if it is too large for it."""
     if name == "html":
         from oracle.share.page import to_html
+        from oracle.why.citing import why_of
 
-        return to_html(answer.graph, answer.heading, answer)
+        return to_html(answer.graph, answer.heading, answer, why=why_of(answer))
     if name == "svg":
         from oracle.share.svg import to_svg
 
         return to_svg(answer.graph, answer.heading)
     if name == "txt":
         from oracle.share.post import post_text
+        from oracle.why.citing import why_of
 
-        return "\n".join(post_text(answer)) + "\n"
+        return "\n".join(post_text(answer, why=why_of(answer))) + "\n"
     from oracle.share.export import to_json
 
     return to_json(answer.graph)

@@ -1,5 +1,4 @@
-"""Why a step went as it did: the decision, what followed, the rules that show in it, and the abilities at work,
-each at its place in its card."""
+"""Why a step went as it did: the decision, what followed, and the abilities at work, each at its place in its card."""
 
 from __future__ import annotations
 
@@ -7,8 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from engine.language.walk import parts
-from engine.state import Game
-from oracle.why.rules import Rule, Taken, deciding_rules
+from engine.state import Choice, Game
 from oracle.words.abilities import code_info
 from oracle.words.decisions import decision_text
 from oracle.words.events import story
@@ -28,56 +26,40 @@ class Sheet(NamedTuple):
 
 
 class Why(NamedTuple):
-    """A step in words: the decision (empty for what came before the first one), what followed, the rules of the
-    reference that show in it, the cards whose abilities were at work."""
+    """A step in words: the decision (empty for what came before the first one), what followed, the cards whose
+    abilities were at work."""
 
     decision: str
     events: tuple[str, ...]
-    rules: tuple[Rule, ...]
     sheets: tuple[Sheet, ...]
 
 
 def why(graph: Any, line: Sequence[int]) -> Why:
     """The last step of a line of play (edges from the root), or, of an empty one, what came before the first
-    decision.
-
-    Rules are those that show in the step itself; what can only be seen on the whole line (that an ability was
-    used after another one had moved its card) counts where this step is what brought it about.
-    """
+    decision."""
     game: Game = graph.states[graph.root].game
     if graph.moves.words is not None:
         events = tuple(graph.words.events(line[-1]) if line else graph.words.opening())
-        return Why(graph.words.option(line[-1]) if line else "", events, (), ())
-    before = [Taken(None, None, None, graph.opening), *(_taken(graph, edge) for edge in line[:-1])]
+        return Why(graph.words.option(line[-1]) if line else "", events, ())
     if not line:
         told = tuple(story(graph.states[graph.root], None, None, graph.opening))
-        return Why("", told, tuple(deciding_rules(game, before)), _sheets(game, graph.opening, None))
-    last = _taken(graph, line[-1])
-    rules = list(deciding_rules(game, [last]))
-    known = {rule.id for rule in rules}
-    more = [rule for rule in deciding_rules(game, [*before, last]) if rule.id not in known]
-    if more:
-        known = {rule.id for rule in deciding_rules(game, before)}
-        rules += [rule for rule in more if rule.id not in known]
-    said = decision_text(last.state, last.choice, last.option)       # type: ignore[arg-type]
-    chance = graph.words.chance(line[-1])
-    told = tuple(story(last.state, last.choice, last.option, last.events))   # type: ignore[arg-type]
-    return Why(f"{said}, chance {chance}" if chance else said, told,
-               tuple(sorted(rules, key=lambda rule: -rule.weight)), _sheets(game, last.events, last))
-
-
-def _taken(graph: Any, edge: int) -> Taken:
+        return Why("", told, _sheets(game, graph.opening, None, None))
+    edge = line[-1]
     node = graph.sources[edge]
-    return Taken(graph.states[node], graph.choices[node], graph.option(edge), graph.events(edge))
+    state, choice, option, events = graph.states[node], graph.choices[node], graph.option(edge), graph.events(edge)
+    said = decision_text(state, choice, option)
+    chance = graph.words.chance(edge)
+    told = tuple(story(state, choice, option, events))
+    return Why(f"{said}, chance {chance}" if chance else said, told, _sheets(game, events, choice, option))
 
 
-def _sheets(game: Game, events: Sequence[Any], taken: Taken | None) -> tuple[Sheet, ...]:
+def _sheets(game: Game, events: Sequence[Any], choice: Choice | None, option: Any) -> tuple[Sheet, ...]:
     """The cards whose abilities asked or did something, in the order in which they come up."""
     codes: dict[int, None] = {}
-    if taken is not None and taken.choice is not None:
-        codes[taken.choice.code] = None
-        if taken.option[0] == "use":
-            codes = {taken.option[1].code: None}
+    if choice is not None:
+        codes[choice.code] = None
+        if option[0] == "use":
+            codes = {option[1].code: None}
     for event in events:
         codes.setdefault(event.code)
     at_work: dict[str, list[Any]] = {}

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
+from typing import Final, NamedTuple
 
 from engine.eras import Rules
 from engine.kernel.code import Code
@@ -16,8 +19,9 @@ from engine.kernel.procedures.drawing import draw_code
 from engine.kernel.procedures.gaining import gain_code, turn_over_code
 from engine.kernel.procedures.playing import play_code
 from engine.kernel.procedures.shuffling import shuffle_code
+from engine.kernel.rules import in_force
 from engine.kernel.run.effects import info_now
-from engine.kernel.run.program import Listeners, Program, Scoring
+from engine.kernel.run.program import Listeners, Program, Scoring, Turns
 from engine.kernel.run.windows import window_code
 from engine.kernel.turn.beginning import would_turn_code
 from engine.kernel.turn.turn import turn_code
@@ -39,46 +43,68 @@ from engine.language import (
     TrashedLastTurn,
     Worth,
 )
-from engine.language.walk import contains
+from engine.language.walk import kinds_of
 from engine.language.walk import parts as walk
 from engine.state import Game, make_game
 
 Extra = tuple[tuple[str, tuple[Instruction, ...]], ...]
 
 
-def fill(program: Program, extra: Extra) -> None:
-    """Fill the program of a game: the rules' own procedures, its cards and landscapes, and named instructions."""
+_PROCEDURES: Final[tuple[tuple[str, Callable[[], Code]], ...]] = (
+    ("draw", draw_code),
+    ("gain", gain_code),
+    ("buy", buy_code),
+    ("play", play_code),
+    ("take_token", take_tokens_code),
+    ("turn_over", turn_over_code),
+    ("arrange", arrange_code),
+    ("shuffle_code", shuffle_code),
+    ("would_turn", would_turn_code),
+    ("window_code", window_code),
+)
+
+
+@cache
+def _of_the_rules() -> tuple[tuple[tuple[str, Code], ...], Turns]:
+    """The rules' own procedures with their numbers: they are the first codes of every game, and the same in all."""
+    turn, turns = turn_code()
+    made = [*((name, make()) for name, make in _PROCEDURES), ("turn_code", turn)]
+    return tuple((name, replace(code, id=number)) for number, (name, code) in enumerate(made)), turns
+
+
+def fill(program: Program, extra: Extra, without: str = "") -> None:
+    """Fill the program of a game: the rules' own procedures, its cards and landscapes but for the one of the name
+    ``without``, and named instructions."""
     game = program.game
-    program.draw = _take_up(program, draw_code())
-    program.gain = _take_up(program, gain_code())
-    program.buy = _take_up(program, buy_code())
-    program.play = _take_up(program, play_code())
-    program.take_token = _take_up(program, take_tokens_code())
-    program.turn_over = _take_up(program, turn_over_code())
-    program.arrange = _take_up(program, arrange_code())
-    program.shuffle_code = _take_up(program, shuffle_code())
-    program.would_turn = _take_up(program, would_turn_code())
-    program.window_code = _take_up(program, window_code())
-    turn, program.turns = turn_code()
-    program.turn_code = _take_up(program, turn)
-    program.plus_coins = _plus_coins(game)
-    program.records_gains = contains((game.cards, game.landscapes, extra), (GainedLastTurn, GainedThisTurn))
-    program.records_trashing = contains((game.cards, game.landscapes, extra), TrashedLastTurn)
+    procedures, program.turns = _of_the_rules()
+    for name, code in procedures:
+        setattr(program, name, code)
+        program.codes.append(code)
     for kind, card in enumerate(game.cards):
-        _card(program, kind, card)
+        if card.name != without:
+            _card(program, kind, card)
     for number, landscape in enumerate(game.landscapes):
-        _landscape(program, number, landscape)
+        if landscape.name != without:
+            _landscape(program, number, landscape)
     for name, instructions in extra:
         program.extra[name] = compile_instructions(program, instructions, f"event {name}", name, Bearer())
+
+
+def finished(program: Program, extra: Extra) -> Game:
+    """The game of a program that has been filled; it is sealed."""
+    game = program.game
+    program.plus_coins = _plus_coins(game)
+    every = frozenset().union(*(kinds_of(one) for one in (*game.cards, *game.landscapes, extra)))
+    program.records_gains = not every.isdisjoint((GainedLastTurn, GainedThisTurn))
+    program.records_trashing = TrashedLastTurn in every
     anybody = judging((), game, program.counters)
     program.counter_fns = [(counter, filters.of(anybody, counter.filter).fn) for counter in program.counters]
-
-
-def _take_up(program: Program, code: Code) -> Code:
-    """One of the rules' own procedures, with its number."""
-    code = replace(code, id=len(program.codes))
-    program.codes.append(code)
-    return code
+    game.codes = tuple(program.codes)
+    game.program = program
+    if program.cost_effects or program.type_effects or program.own_cost or program.costs_like_last:
+        program.look = info_now
+    program.seal()
+    return game
 
 
 def _listeners(program: Program, on: On) -> Listeners:
@@ -200,6 +226,7 @@ def new_game(
     ordered_discard: bool = False,
     extra: Extra = (),
     basic: tuple[str, ...] = (),
+    noted: set[str] | None = None,
 ) -> Game:
     """A game with its abilities compiled.
 
@@ -207,17 +234,79 @@ def new_game(
     card names, in the Supply); ``landscapes`` Events, Projects, Ways, mats; ``aside_cards`` (number of the
     landscape, card name); ``ordered_discard`` keeps the order of discard piles although no rule of the era
     looks at it; ``basic`` the names of the piles of the Supply that are not of the Kingdom; ``extra`` named programs
-    for :func:`engine.kernel.perform`.
+    for :func:`engine.kernel.perform`. The names of the rule points that are asked while the game is played are added to
+    ``noted``.
     """
-    doubles = _doubles(cards, landscapes)
-    game = make_game(rules, players, cards, piles, landscapes, aside_cards, ordered_discard, extra, doubles, basic)
+    setup = Setup(rules, players, cards, piles, landscapes, aside_cards, ordered_discard, extra, basic)
+    program = Program(_bare(setup), _instructions(extra), noted)
+    fill(program, extra)
+    return finished(program, extra)
+
+
+class Setup(NamedTuple):
+    """What a game is made of: see :func:`new_game`."""
+
+    rules: Rules
+    players: tuple[str, ...]
+    cards: tuple[Card, ...]
+    piles: tuple[tuple[str, tuple[str, ...], bool], ...]
+    landscapes: tuple[Card, ...] = ()
+    aside_cards: tuple[tuple[int | str, str], ...] = ()
+    ordered_discard: bool = False
+    extra: Extra = ()
+    basic: tuple[str, ...] = ()
+
+
+def _instructions(extra: Extra) -> tuple[tuple[Instruction, ...], ...]:
+    return tuple(instructions for _, instructions in extra)
+
+
+def _bare(setup: Setup) -> Game:
+    """A game without its codes."""
+    doubles = _doubles(setup.cards, setup.landscapes)
+    game = make_game(*setup[:8], doubles, setup.basic)
     game.types = tuple(sum(TYPE_BIT[t] for t in card.types) for card in game.cards)
     game.costs = tuple((card.cost.coins, card.cost.potions, card.cost.debt) for card in game.cards)
-    program = Program(game, tuple(instructions for _, instructions in extra))
-    fill(program, extra)
-    game.codes = tuple(program.codes)
-    game.program = program
-    if program.cost_effects or program.type_effects or program.own_cost or program.costs_like_last:
-        program.look = info_now
-    program.seal()
     return game
+
+
+class Kin:
+    """Games that differ from one game in a card or in the rules: what they have in common is compiled once."""
+
+    def __init__(self, setup: Setup) -> None:
+        self._setup = setup
+        self._whole: Game | None = None
+        self._without: dict[str, Program] = {}
+
+    def with_rules(self, rules: Rules) -> Game:
+        """The game by other rules."""
+        setup = self._setup._replace(rules=rules)
+        if replace(rules, changed=()) != replace(self._setup.rules, changed=()):
+            return new_game(*setup)             # dated rules are asked when cards are compiled
+        if self._whole is None:
+            self._whole = new_game(*self._setup)
+        game = _bare(setup)
+        game.codes = self._whole.codes
+        game.program = self._whole.program.under(in_force(rules), game)
+        return game
+
+    def with_card(self, card: Card) -> Game:
+        """The game with a card or landscape that has other abilities than the one of its name there."""
+        setup = self._setup
+        cards = tuple([card if one.name == card.name else one for one in setup.cards])
+        landscapes = tuple([card if one.name == card.name else one for one in setup.landscapes])
+        changed = setup._replace(cards=cards, landscapes=landscapes)
+        program = Program(_bare(changed), _instructions(setup.extra))
+        base = self._without.get(card.name)
+        if base is None:
+            base = self._without[card.name] = Program(_bare(setup), _instructions(setup.extra))
+            fill(base, setup.extra, card.name)
+        if program.inheriting or program.facts != base.facts:
+            return new_game(*changed)
+        program.filled_like(base)
+        game = program.game
+        if cards != setup.cards:
+            _card(program, game.kind_of[card.name], card)
+        else:
+            _landscape(program, landscapes.index(card), card)
+        return finished(program, setup.extra)

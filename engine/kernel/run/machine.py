@@ -6,13 +6,15 @@ It never outlives a step. The current frame is held apart from the suspended one
 
 from __future__ import annotations
 
-from typing import Any
+from itertools import repeat
+from typing import Any, Final
 
 from engine.kernel.code import Code, Op
 from engine.kernel.run.canonical import canonical, sort_bags
-from engine.kernel.run.position import Position
+from engine.kernel.run.position import OpenQuestion, Position
 from engine.state import FACE, TAG, Choice, Frame, State
 
+_MOST: Final = 500_000  # operations between two decisions: far more than any card needs
 _new = tuple.__new__  # what a named tuple is made with, without a call in between
 
 
@@ -32,9 +34,12 @@ class Machine(Position):
     def run(self) -> Choice | None:
         """Carry out operations until a decision, a chance event or the end.
 
-        Returns the choice at which the machine stands, or None when nothing is left to decide.
+        Returns the choice at which the machine stands, or None when nothing is left to decide. Raises OpenQuestion if
+        it goes on without end, as only a made-up card can.
         """
-        while not self.status:
+        for _ in repeat(None, _MOST):
+            if self.status:
+                return None
             if self.hidden >= 0:
                 pile, self.hidden = self.hidden, -1
                 self.call(self.program.turn_over, [pile])
@@ -55,7 +60,7 @@ class Machine(Position):
                     continue
                 self.pc = pc
                 return choice
-        return None
+        raise OpenQuestion("where this ends, if it does")
 
     def take(self, op: Op, option: Any) -> None:
         """Carry out the chosen option of a choice operation; the position is after the operation."""

@@ -5,10 +5,10 @@ remember. They are filled before the first step and sealed then: no step changes
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, Final, NamedTuple, NoReturn, cast
 
 from engine.kernel.code import Code
-from engine.kernel.rules import InForce, in_force
+from engine.kernel.rules import InForce, Noting, in_force
 from engine.kernel.run.places import DECK, DISCARD
 from engine.language import (
     PLAYER_PLACES,
@@ -34,6 +34,7 @@ from engine.language import (
     ReplaceKingdom,
     Times,
 )
+from engine.language.walk import kinds_of
 from engine.language.walk import parts as walk
 from engine.state import Game, zone_number
 
@@ -113,9 +114,11 @@ class Program:
     listening: tuple[Listeners, ...]
     counter_fns: list[tuple[Times, Any]]
 
-    def __init__(self, game: Game, extra: Any = ()) -> None:
+    def __init__(self, game: Game, extra: Any = (), noted: set[str] | None = None) -> None:
         self.game = game
         self.rules: InForce = in_force(game.rules)
+        if noted is not None:
+            self.rules = cast("InForce", Noting(self.rules, noted))
         self.codes: list[Code] = []
         self.listeners: dict[On, Listeners] = {}
         self.counters: list[Times] = []
@@ -146,24 +149,33 @@ class Program:
         self.effects: dict[type, list[tuple[From, int, Code]]] = {}
         self.effect_amount: dict[int, Any] = {}
         self.effect_cards: dict[int, Any] = {}
-        every = [part for data in (*game.cards, *game.landscapes, extra) for part in walk(data)]
-        self.marks_plays = any(isinstance(part, (Play, FollowPlayed)) and part.mark is not Mark.NONE for part in every)
-        self.wants_coins = any(isinstance(part, GaveCoins) for part in every)
-        self.wants_purchases = any(isinstance(part, Purchases) for part in every)
-        self.wants_played = any(isinstance(part, PlayedThisTurn) for part in every)
-        self.ignores = any(isinstance(part, Ignore) for part in every)
-        self.coins_for = any(isinstance(part, (CoinsFor, MoreCoinsFor)) for part in every)
-        self.limits_plays = any(isinstance(part, (CannotPlay, PlaysFromHand)) for part in every)
-        self.puts_on_cards = any(isinstance(part, PutOnThis) for part in every)
-        seen = {part.pile for part in every if isinstance(part, AnyFrom)}
-        self.open_piles = frozenset(number for number, pile in enumerate(game.piles) if pile.name in seen)
         self.claims_after_play = False
+        self._note_facts(game, extra)
+
+    def _note_facts(self, game: Game, extra: Any) -> None:
+        """What follows from the cards of the game, before anything is compiled."""
+        tables = set(vars(self))
+        every = frozenset().union(*(kinds_of(data) for data in (*game.cards, *game.landscapes, extra)))
+        marking = every & {Play, FollowPlayed}
+        self.marks_plays = bool(marking) and any(
+            isinstance(part, (Play, FollowPlayed)) and part.mark is not Mark.NONE
+            for data in (*game.cards, *game.landscapes, extra)
+            for part in walk(data)
+        )
+        self.wants_coins = GaveCoins in every
+        self.wants_purchases = Purchases in every
+        self.wants_played = PlayedThisTurn in every
+        self.ignores = Ignore in every
+        self.coins_for = not every.isdisjoint((CoinsFor, MoreCoinsFor))
+        self.limits_plays = not every.isdisjoint((CannotPlay, PlaysFromHand))
+        self.puts_on_cards = PutOnThis in every
+        seen: set[str] = set()
+        if AnyFrom in every:
+            for data in (*game.cards, *game.landscapes, extra):
+                seen.update(part.pile for part in walk(data) if isinstance(part, AnyFrom))
+        self.open_piles = frozenset(number for number, pile in enumerate(game.piles) if pile.name in seen)
         # The piles that come with another Kingdom: they are not in the game before.
-        replacing = {
-            number
-            for number, card in enumerate(game.landscapes)
-            if any(isinstance(part, ReplaceKingdom) for part in walk(card))
-        }
+        replacing = {number for number, card in enumerate(game.landscapes) if ReplaceKingdom in kinds_of(card)}
         self.next_kingdom = tuple(sorted({game.pile_of[kind] for n, kind in game.aside_cards if n in replacing}))
         self.ways = frozenset(card.name for card in game.landscapes if "Way" in card.types)
         # Cards that can have the abilities of another card: their kind, and what they are then for each such card.
@@ -172,15 +184,9 @@ class Program:
         for number in range(len(game.kind_of), len(game.cards)):
             self.inheriting = game.kind_of[game.cards[number].name]
             self.double_of[game.kind_of[game.cards[number].version]] = number
-        self.kept = frozenset(
-            kind
-            for kind, card in enumerate(game.cards)
-            if any(isinstance(part, KeepUntilCleanup) for part in walk(card))
-        )
+        self.kept = frozenset(kind for kind, card in enumerate(game.cards) if KeepUntilCleanup in kinds_of(card))
         self.costs_like_last = frozenset(
-            kind
-            for kind, card in enumerate(game.cards)
-            if any(isinstance(part, CostsLikeLastGained) for part in walk(card))
+            kind for kind, card in enumerate(game.cards) if CostsLikeLastGained in kinds_of(card)
         )
         self.shadows = frozenset(kind for kind, card in enumerate(game.cards) if "Shadow" in card.types)
         self.ending_piles = frozenset(
@@ -195,6 +201,24 @@ class Program:
         decks = (Place.BLACK_MARKET, Place.BOON_DECK, Place.HEX_DECK)
         ordered |= {zone_number(len(game.players), 0, place) for place in decks}
         self.ordered_zones = frozenset(ordered)
+        self._facts = frozenset(vars(self)) - tables
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """What is known of the cards before they are compiled: games that agree in it can share their codes."""
+        return {name: vars(self)[name] for name in self._facts}
+
+    def filled_like(self, other: Program) -> None:
+        """Take over what another program, which is not sealed yet, has been filled with; it can be filled on."""
+        for name, value in vars(other).items():
+            if name not in other._facts and name not in _OWN:
+                setattr(self, name, _copied(value))
+
+    def under(self, rules: InForce, game: Game) -> Program:
+        """The same program for a game in which other rules hold, none of which is asked when cards are compiled."""
+        program = object.__new__(Program)
+        vars(program).update(vars(self), rules=rules, game=game)
+        return program
 
     def __setattr__(self, name: str, value: Any) -> None:
         if self.sealed:
@@ -214,6 +238,25 @@ class Program:
         for name, value in list(vars(self).items()):
             setattr(self, name, _sealed(value))
         self.sealed = True
+
+
+_OWN: Final = ("game", "rules", "_facts")
+
+
+def _copied(value: Any) -> Any:
+    """A table that can be filled on without changing the first."""
+    if isinstance(value, dict):
+        return {key: _copied(item) for key, item in value.items()}
+    if isinstance(value, list):
+        return list(value)
+    if isinstance(value, set):
+        return set(value)
+    if isinstance(value, Listeners):
+        copy = Listeners()
+        for name in Listeners.__slots__:
+            setattr(copy, name, _copied(getattr(value, name)))
+        return copy
+    return value
 
 
 def _sealed(value: Any) -> Any:

@@ -36,7 +36,7 @@ class Verdict(NamedTuple):
         return f"{self.version}: {self.what}" if self.version else self.what
 
 
-class _TooLongError(Exception):
+class TooLongError(Exception):
     """A mutant runs for ever."""
 
 
@@ -46,13 +46,13 @@ class SenselessError(Exception):
 
 
 @contextmanager
-def _at_most(seconds: float) -> Iterator[None]:
+def at_most(seconds: float) -> Iterator[None]:
     if not hasattr(signal, "setitimer"):
         yield
         return
 
     def stop(number: int, frame: Any) -> None:
-        raise _TooLongError
+        raise TooLongError
 
     before = signal.signal(signal.SIGALRM, stop)
     signal.setitimer(signal.ITIMER_REAL, seconds)
@@ -73,12 +73,12 @@ def noticed(scenario: Scenario, budget: Budget) -> str:
     from oracle.scenario import build
 
     try:
-        with _at_most(budget.seconds):
+        with at_most(budget.seconds):
             found = answer(build(scenario), budget=budget).holds
             return "" if found is True else "fails" if found is False else "endless"
     except OracleError:
         return "stuck"
-    except (_TooLongError, MemoryError, RecursionError):
+    except (TooLongError, MemoryError, RecursionError):
         return "endless"
     except Exception as error:
         raise SenselessError(f"{type(error).__name__}: {error}") from error

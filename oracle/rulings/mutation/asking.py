@@ -1,0 +1,240 @@
+"""Asking a question again, with something changed: what took part the first time, and which verdicts it flips then."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, Final
+
+from engine.kernel import Kin, Setup, new_game
+from engine.language import Ability, From, On
+from engine.state import FACE, KIND, Choice, Game, is_kind
+from oracle.budget import Budget
+from oracle.errors import OracleError
+from oracle.rulings.mutation.changes import RULE_POINTS, Change, of_card, of_rules, of_versions
+
+if TYPE_CHECKING:
+    from oracle.ask import Answer
+    from oracle.scenario import Question, Scenario
+    from oracle.scenario.position import Layout
+
+_MOST: Final = 3_000                # so many positions are looked at for what took part in them
+_ALWAYS: Final = (On.PAY, On.WOULD_PAY, On.RECEIVE, On.SCORING, On.SET_UP_GAME)
+_BASE: Final = frozenset(("Copper", "Silver", "Gold", "Platinum", "Estate", "Duchy", "Province", "Colony", "Curse"))
+
+Verdicts = tuple[Any, ...]
+
+
+@dataclass(slots=True)
+class TookPart:
+    """What took part in a question: cards and landscapes by name, abilities that were resolved (with the card that has
+    them), rules that were asked."""
+
+    cards: set[str] = field(default_factory=set)
+    resolved: set[tuple[str, Ability]] = field(default_factory=set)
+    rules: set[str] = field(default_factory=set)
+
+
+class Asked:
+    """A question that can be asked again under changes. ``claims`` are those beside the scenario's own."""
+
+    def __init__(self, scenario: Scenario, claims: Sequence[Any], layout: Layout, ordered: bool) -> None:
+        self.scenario = scenario
+        self.claims = tuple(claims)
+        self.layout = layout
+        self.ordered = ordered
+        self._kin: Kin | None = None
+        self._read: Any = None         # the claims, once they have been read: their names do not change
+
+    @classmethod
+    def again(cls, answer: Answer) -> Asked:
+        """The question of an answer. Raises OracleError if it is not one of a scenario."""
+        from oracle.errors import complain
+        from oracle.scenario.position import lay_out
+
+        question = answer.question
+        scenario = getattr(question, "scenario", None)
+        if scenario is None:
+            raise complain("this question is not one of a scenario")
+        own = len(question.expectations)
+        return cls(scenario, [result.claim for result in answer.results[own:]], lay_out(scenario),
+                   question.game.ordered_discard)
+
+    def question(self, change: Change | None = None, noted: set[str] | None = None) -> Question:
+        """The question, changed; the rules that are asked are added to ``noted``. Raises OracleError."""
+        from oracle.scenario.question import assembled
+
+        scenario, layout = self.scenario, self.layout
+        if change is None:
+            return assembled(scenario, layout, self.ordered, lambda setup: self._usual(setup, noted))
+        scenario, layout = change.applied(scenario, layout)
+        return assembled(scenario, layout, self.ordered, lambda setup: self._changed(setup, change))
+
+    def _usual(self, setup: Setup, noted: set[str] | None) -> Game:
+        self._kin = Kin(setup)
+        return new_game(*setup, noted)
+
+    def _changed(self, setup: Setup, change: Change) -> Game:
+        if self._kin is None:
+            self.question()
+        assert self._kin is not None
+        return change.of(self._kin, setup)
+
+    def under(self, change: Change, budget: Budget) -> Answer | OracleError | None:
+        """The answer with something changed, or why the question cannot be asked then; None if the engine cannot run
+        what was changed."""
+        from oracle.ask import answer
+
+        settles = bool(self.scenario.expect or self.claims)
+        try:
+            question = self.question(change)
+            return answer(question, self.claims, budget, verdicts_only=settles, read=self._claims_read(question))
+        except OracleError as error:
+            return error
+        except Exception:           # such a card is no sense
+            return None
+
+    def _claims_read(self, question: Question) -> Any:
+        from oracle.ask.answer import claim_of, read_claims
+        from oracle.ask.names import Names
+
+        if self._read is None:
+            claims = [claim_of(claim) for claim in (*question.expectations, *self.claims)]
+            self._read = read_claims(claims, Names.of(question.game))
+        return self._read
+
+    def look(self, budget: Budget) -> tuple[Answer, TookPart]:
+        """The answer as it is, and what took part."""
+        from oracle.ask import answer
+        from oracle.graph.moves import game_moves, uses_in
+
+        took = TookPart()
+        question = self.question(None, took.rules)
+        game = question.game
+        seen = _Seen(game.codes)
+
+        def uses(events: Sequence[Any]) -> tuple[int, ...]:
+            seen.events(events)
+            return uses_in(events)
+
+        found = answer(question, self.claims, budget, replace(game_moves(), uses=uses))
+        graph = found.graph
+        seen.events(graph.opening)
+        for step in question.happened:
+            seen.events(step.events)
+        for node in range(min(len(graph), _MOST)):
+            seen.state(graph.states[node])
+            choice = graph.choices[node]
+            if choice is not None:
+                seen.choice(choice)
+        root = graph.states[graph.root]
+        names = [card.name for card in game.cards]
+        for kind in seen.kinds | _lying(root) | _lying(question.state):
+            took.cards.add(names[kind])
+        for kind in seen.played:
+            card = game.cards[kind]
+            took.resolved.update((card.name, ability) for ability in card.abilities if ability.when.on is On.PLAY)
+        for number in seen.codes:
+            code = game.codes[number]
+            if code.card:
+                took.cards.add(code.card)
+                if code.ability is not None:
+                    took.resolved.add((code.card, code.ability))
+        took.cards.update(card.name for card in game.landscapes)
+        took.cards.update(card.name for card in game.cards if _works_from_afar(card.abilities))
+        idle = _BASE - {names[kind] for kind in seen.kinds}
+        took.cards -= idle
+        return found, took
+
+    def changes(self, took: TookPart, versions: bool = True) -> Iterator[Change]:
+        """The changes of what took part: the rules that were asked, then the cards, one after the other."""
+        yield from of_rules(name for name in RULE_POINTS if name in took.rules)
+        for card in (*self.layout.cards, *self.layout.landscapes):
+            if card.name not in took.cards:
+                continue
+            if versions:
+                yield from of_versions(card)
+            for change in of_card(card):
+                if all(_resolved(card.name, ability, took) for ability in change.within):
+                    yield change
+
+
+def verdicts(answer: Answer) -> Verdicts:
+    """How the claims of an answer stand, each as a value; of a question without claims what comes out."""
+    if answer.results:
+        return tuple([result.holds for result in answer.results])
+    if not answer.graph.decided:
+        return (None,)
+    return (frozenset(_seen(answer)),)
+
+
+def flipped(before: Verdicts, after: Verdicts) -> tuple[int, ...]:
+    """The numbers (from 1) of the verdicts that differ where both are decided."""
+    return tuple([
+        number for number, (one, two) in enumerate(zip(before, after, strict=True), 1)
+        if one is not None and two is not None and one != two
+    ])
+
+
+def _seen(answer: Answer) -> Iterator[Any]:
+    from oracle.words.position import changes
+
+    graph = answer.graph
+    for outcome in graph.outcomes.all:
+        yield tuple(changes(answer.question.state, graph.states[outcome.node]))
+
+
+def _resolved(card: str, ability: Ability, took: TookPart) -> bool:
+    on = ability.when.on
+    if on in _ALWAYS or (on is On.BUY and ability.source is From.ITSELF):
+        return True
+    return (card, ability) in took.resolved
+
+
+def _works_from_afar(abilities: Iterable[Ability]) -> bool:
+    return any(ability.source is From.GAME or (ability.effect is not None and ability.source is From.ITSELF)
+               for ability in abilities)
+
+
+def _lying(state: Any) -> set[int]:
+    """The kinds of the cards that lie in zones, not in piles."""
+    found: set[int] = set()
+    for zone in state.zones:
+        for item in zone:
+            found.update((item & KIND,) if item.__class__ is int else [card & KIND for card in item])
+    return found
+
+
+class _Seen:
+    """What can be seen in events, decisions and positions."""
+
+    def __init__(self, codes: Sequence[Any]) -> None:
+        self.kinds: set[int] = set()
+        self.played: set[int] = set()
+        self.codes: set[int] = set()
+        self._every = codes
+
+    def events(self, events: Sequence[Any]) -> None:
+        for event in events:
+            if event.code >= 0:
+                self.codes.add(event.code)
+            for card in event.cards:
+                self.kinds.update((card & KIND, is_kind(card & FACE)))
+                if event.verb == "play":
+                    self.played.update((card & KIND, is_kind(card & FACE)))
+
+    def choice(self, choice: Choice) -> None:
+        self.codes.add(choice.code)
+        for option in choice.options:
+            if option[0] == "use":
+                self.codes.add(option[1].code)
+
+    def state(self, state: Any) -> None:
+        for frame in state.stack:
+            self.codes.add(frame.code)
+        for pair in state.pending:
+            if pair.entry.code >= 0:
+                self.codes.add(pair.entry.code)
+
+
+__all__ = ["Asked", "TookPart", "Verdicts", "flipped", "verdicts"]

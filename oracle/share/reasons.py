@@ -1,0 +1,131 @@
+"""Why an answer is as it is, in words: what decides which verdict, what has changed with time, and what would be
+otherwise if it were not so."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from oracle.ask.lines import Painter, line_text, plain
+from oracle.budget import Budget
+from oracle.why.citing import Changed, Citation, Why, deciding_words
+
+if TYPE_CHECKING:
+    from oracle.ask import Answer
+    from oracle.rulings.mutation.changes import Change
+
+_SECONDS = 2.0
+
+
+class Otherwise(NamedTuple):
+    """What would be if something were different: what that is, and per verdict (number, how it stands then, a line of
+    play that shows it)."""
+
+    different: str
+    verdicts: tuple[tuple[int, str, tuple[str, ...]], ...]
+
+
+def why_text(answer: Answer, why: Why, paint: Painter = plain, contrast: bool = False) -> list[str]:
+    """Why an answer is as it is, in lines; with ``contrast`` also what would be otherwise. Nothing if nothing was found
+    that decides."""
+    lines: list[str] = []
+    for cited in why.citations:
+        lines.append(f"  {cited.words}")
+        where = f"{cited.id}: {cited.place}" if cited.id else cited.place
+        lines.append(paint("quiet", f"    {where}{_decides(cited.decides)}"))
+        if contrast:
+            lines += _otherwise_lines(otherwise(answer, why, cited.change), paint)
+    for one in why.changed:
+        lines.append(f"  {paint('strong', f'This changed in {one.year}.')} {one.words}{_decides(one.decides)}")
+        if contrast:
+            lines += _otherwise_lines(otherwise(answer, why, one.change), paint)
+    if lines:
+        lines.insert(0, paint("strong", "Why"))
+    if not why.whole:
+        lines.append(paint("quiet", "  Not everything that could decide was tried in the time for it."))
+    return lines
+
+
+def _decides(numbers: tuple[int, ...]) -> str:
+    if not numbers:
+        return ""
+    if len(numbers) == 1:
+        return f" (decides verdict {numbers[0]})"
+    return f" (decides verdicts {', '.join(map(str, numbers[:-1]))} and {numbers[-1]})"
+
+
+def _otherwise_lines(found: Otherwise, paint: Painter) -> list[str]:
+    lines = [f"      If {found.different}:"]
+    for number, text, line in found.verdicts:
+        lines.append(f"        {number}. {text}" if number else f"        {text}")
+        lines += [paint("quiet", f"          {step}") for step in line]
+    return lines
+
+
+def otherwise(answer: Answer, why: Why, change: Change) -> Otherwise:
+    """What would be under a change: how the verdicts stand that it flips, each with a line of play."""
+    from oracle.ask import Answer
+    from oracle.rulings.mutation.asking import flipped, verdicts
+    from oracle.share.verdict import verdict_text
+
+    different = different_words(answer, change)
+    if why.deciding is None:
+        return Otherwise(different, ())
+    found = why.deciding.asked.under(change, Budget(max(2_000, 5 * len(answer.graph)), _SECONDS))
+    if not isinstance(found, Answer):
+        return Otherwise(different, ())
+    graph = found.graph
+    if not answer.results:
+        count = len(graph.outcomes)
+        return Otherwise(different, ((0, f"{count} {'outcome' if count == 1 else 'outcomes'} instead of "
+                                         f"{len(answer.graph.outcomes)}", ()),))
+    told = []
+    for number in flipped(verdicts(answer), verdicts(found)):
+        result = found.results[number - 1]
+        witness = result.witness
+        line = tuple(line_text(graph, witness)) if witness is not None else ()
+        told.append((number, verdict_text(result), line))
+    return Otherwise(different, tuple(told))
+
+
+def different_words(answer: Answer, change: Change) -> str:
+    """A change in words: ``Urchin said “...” instead of “...”``."""
+    from oracle.rulings.mutation.changes import RULE_POINTS
+    from oracle.why.citing import card_of
+
+    if change.card is None:
+        point = RULE_POINTS[change.what]
+        if change.dated:
+            return f"it were the other way round ({point.holds[0].lower()}{point.holds[1:].rstrip('.')})"
+        return f"it were otherwise ({point.otherwise[0].lower()}{point.otherwise[1:].rstrip('.')})"
+    words = deciding_words(card_of(answer, change.subject), change.card)
+    said, instead = words if words is not None else ("", "")
+    if not instead:
+        return f"{change.subject} did not say “{said}”"
+    return f"{change.subject} said “{instead}” instead of “{said}”"
+
+
+def why_data(answer: Answer, why: Why) -> dict[str, Any]:
+    """Why an answer is as it is, for JSON."""
+    return {
+        "rules": [_cited_data(answer, why, cited) for cited in why.citations],
+        "changed": [_changed_data(answer, why, one) for one in why.changed],
+        "why_complete": why.whole,
+    }
+
+
+def _cited_data(answer: Answer, why: Why, cited: Citation) -> dict[str, Any]:
+    return {"id": cited.id or None, "place": cited.place, "words": cited.words, "decides": list(cited.decides),
+            "instead": _instead(otherwise(answer, why, cited.change))}
+
+
+def _changed_data(answer: Answer, why: Why, one: Changed) -> dict[str, Any]:
+    return {"year": one.year, "words": one.words, "decides": list(one.decides),
+            "instead": _instead(otherwise(answer, why, one.change))}
+
+
+def _instead(found: Otherwise) -> dict[str, Any]:
+    return {"if": found.different, "verdicts": [
+        {"number": number or None, "verdict": text, "line": list(line)} for number, text, line in found.verdicts]}
+
+
+__all__ = ["Otherwise", "different_words", "otherwise", "why_data", "why_text"]

@@ -1,0 +1,182 @@
+"""Why: a statement is cited for a verdict because a change of what it states flips that verdict, and for nothing else."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from engine.kernel import Kin, new_game
+from oracle.ask import Answer, answer
+from oracle.budget import Budget
+from oracle.data import scenario_file
+from oracle.rulings.kills import table, written
+from oracle.rulings.ledger import ledger
+from oracle.rulings.mutation.asking import Asked, flipped, verdicts
+from oracle.rulings.mutation.changes import RULE_POINTS, RULES, Change, of_card, of_versions
+from oracle.scenario import build, from_notation, load
+from oracle.share.reasons import otherwise, why_data, why_text
+from oracle.why import ranking
+from oracle.why.citing import MOST, Why, why_of
+from oracle.why.deciding import deciding
+
+LONG = 60.0          # seconds: what is found must not depend on how busy the machine is
+URCHIN = "Alice play=Urchin hand={attack} | Bob hand=5 Copper | supply=Urchin | Alice plays {attack} | {claim}"
+LOST = ("Alice hand=Watchtower,Artificer,5 Copper deck=Silver,Gold | Bob | supply=Inn | Alice plays Artificer"
+        " > Artificer: discard 5 Copper > Artificer: gain Inn | never=used Inn before used Watchtower")
+
+
+def asked(line: str) -> Answer:
+    return answer(build(from_notation(line)))
+
+
+def of_gallery(name: str) -> Answer:
+    path = scenario_file(name)
+    assert path is not None
+    return answer(build(load(path)))
+
+
+def whole(found: Answer) -> Why:
+    why = why_of(found, LONG)
+    assert why.whole
+    return why
+
+
+# ------------------------------------------------------------------------------------------- deciding changes
+
+
+def test_the_deciding_word_of_a_card_is_found() -> None:
+    found = deciding(asked(URCHIN.format(attack="Militia", claim="possible=Urchin in trash")), LONG)
+    assert found.whole
+    said = {flip.change.what for flip in found.flips if flip.change.subject == "Urchin"}
+    assert "Attack → Victory in Typed('Attack')" in said
+    assert not any(flip.change.subject == "Militia" and "DiscardDownTo" in flip.change.what for flip in found.flips)
+    assert not any(flip.change.subject == RULES for flip in found.flips)
+
+
+def test_what_was_not_resolved_is_not_changed() -> None:
+    found = asked("Alice hand=Village deck=2 Copper play=Caravan | Bob | Alice plays Village | always=Alice.actions = 2")
+    asking = Asked.again(found)
+    _, took = asking.look(Budget())
+    changes = list(asking.changes(took))
+    assert any(change.subject == "Caravan" for change in changes), "it is in play, and could have triggered"
+    assert not any(change.subject == "Caravan" and "in Draw(1)" in change.what for change in changes)
+    assert any(change.subject == "Village" and "in Draw(1)" in change.what for change in changes)
+    assert "durations_stay" not in took.rules and "moves_lose_track" in took.rules
+
+
+def test_a_change_is_known_by_its_name_in_every_version() -> None:
+    from engine.collection import load as entry
+
+    old, new = ({change.name for change in of_card(card)} for card in entry("Urchin").versions)
+    assert old == new
+    assert len(new) == len(of_card(entry("Urchin").versions[-1]))
+    assert [change.dated for change in of_versions(entry("Trader").versions[-1])] == [True]
+    sorts = {change.key[:2] for change in of_card(entry("Watchtower").versions[-1]) if change.what.startswith("when-gain")}
+    assert sorts == {change.key[:2] for change in of_card(entry("Royal Seal").versions[-1]) if change.what.startswith("when-gain")}
+
+
+@pytest.mark.parametrize("name", ["urchin-kiln", "possession-fortress", "capitalism-buy-phase", "throne-room-way-of-the-horse"])
+def test_games_that_share_their_codes_play_as_those_that_do_not(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    asking = Asked.again(of_gallery(name))
+    usual, took = asking.look(Budget())
+    bounds = Budget(max(500, 5 * len(usual.graph)), LONG)
+    shared = {}
+    changes = [change for change in asking.changes(took) if not change.dated]
+    for change in changes:
+        found = asking.under(change, bounds)
+        shared[change.name] = verdicts(found) if isinstance(found, Answer) else type(found)
+    monkeypatch.setattr(Change, "of", lambda self, kin, setup: new_game(*setup))
+    assert isinstance(asking._kin, Kin)
+    for change in changes:
+        found = asking.under(change, bounds)
+        assert shared[change.name] == (verdicts(found) if isinstance(found, Answer) else type(found)), change.what
+
+
+# ------------------------------------------------------------------------------------------- what is cited
+
+
+@pytest.mark.parametrize("name", ["urchin-kiln", "vassal-faithful-hound", "inn-watchtower", "possession-fortress"])
+def test_nothing_idle_is_cited(name: str) -> None:
+    found = of_gallery(name)
+    why = whole(found)
+    assert 0 < len(why.citations) <= MOST
+    before = verdicts(found)
+    assert why.deciding is not None
+    for cited in (*why.citations, *why.changed):
+        after = why.deciding.asked.under(cited.change, Budget())
+        assert isinstance(after, Answer)
+        assert cited.decides and set(flipped(before, verdicts(after))) & set(cited.decides)
+        assert cited.words
+
+
+def test_where_no_statement_decides_the_card_is_quoted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ranking, "table", tuple)            # nothing is known of what statements notice
+    found = asked("Alice hand=Village deck=2 Copper | Bob | Alice plays Village | always=Alice.actions = 2")
+    assert ("", "+2 Actions", (1,)) in [(one.id, one.words, one.decides) for one in whole(found).citations]
+
+
+def test_a_general_rule_is_cited_by_its_point() -> None:
+    line = "Alice hand=Smithy deck=Copper discard=2 Silver | Bob | Alice plays Smithy | always=Alice.hand size is 3"
+    cited = {one.change.what: one for one in whole(asked(line)).citations if one.change.subject == RULES}
+    assert "shuffle_when_short" in cited
+    # With enough cards in the deck the rule decides nothing.
+    enough = line.replace("deck=Copper", "deck=3 Copper")
+    assert not any(one.change.subject == RULES for one in whole(asked(enough)).citations)
+
+
+def test_what_changed_with_time_is_said_unasked() -> None:
+    why = whole(of_gallery("vassal-faithful-hound"))
+    assert [(one.year, one.change.what) for one in why.changed] == [(2021, "lost_cards_can_be_played")]
+    assert whole(asked(URCHIN.format(attack="Militia", claim="possible=Urchin in trash"))).changed == ()
+
+
+def test_a_question_without_claims_has_a_why() -> None:
+    why = whole(asked("Alice hand=Village deck=2 Copper | Bob | Alice plays Village"))
+    assert why.citations and all(cited.decides == () for cited in why.citations)
+
+
+def test_the_contrast_shows_the_other_verdict() -> None:
+    found = asked(LOST)
+    why = whole(found)
+    told = [otherwise(found, why, cited.change) for cited in why.citations]
+    assert any("✗" in text and line for one in told for _, text, line in one.verdicts)
+    text = "\n".join(why_text(found, why, contrast=True))
+    assert text.startswith("Why\n") and "(decides verdict 1)" in text and "      If " in text
+    data = why_data(found, why)
+    assert data["why_complete"] is True
+    assert all(one["decides"] == [1] and one["instead"]["verdicts"] for one in data["rules"])
+
+
+def test_no_time_no_why() -> None:
+    found = asked(URCHIN.format(attack="Militia", claim="possible=Urchin in trash"))
+    why = why_of(found, 0.0)
+    assert not why.whole and not why.citations
+    assert "Not everything" in why_text(found, why)[-1]
+
+
+# ------------------------------------------------------------------------------------------- the table
+
+
+def test_the_table_is_of_rulings_that_there_are() -> None:
+    rows = table()
+    assert len(rows) > 1_000
+    known = ledger().heads
+    gone = {row.id for row in rows} - set(known)
+    assert len(gone) <= len(rows) // 50, sorted(gone)[:10]
+    subjects = {name[0] for row in rows for name in row.marks}
+    assert RULES in subjects and "Watchtower" in subjects
+    assert all(re.fullmatch(r"[\w-]{5}", key) for row in rows[:500] for _, key in row.marks)
+
+
+def test_a_table_that_is_written_reads_back() -> None:
+    from oracle.rulings.kills import _rows
+
+    some = [row for row in table() if row.file.endswith("urchin.yaml") or row.file.endswith("watchtower.yaml")]
+    rows = list(_rows(written(some)))
+    assert [(row.file, row.id, row.part, dict(row.marks)) for row in rows] == [
+        (row.file, row.id, row.part, dict(row.marks)) for row in sorted(some, key=lambda row: (row.file, row.id, row.part))]
+
+
+def test_every_rule_point_says_what_else_could_hold() -> None:
+    assert all(point.holds.endswith(".") and point.otherwise.endswith(".") for point in RULE_POINTS.values())
