@@ -766,7 +766,7 @@ def test_the_last_line_of_building_names_the_key_that_explains_all() -> None:
     async def look(user: User) -> None:
         await user.press("enter")
         assert "f1 keys" in user.text().splitlines()[-1]
-        assert "Reference 2023" in user.text().splitlines()[-1]
+        assert "Rules of 2026" in user.text().splitlines()[-1]
 
     use(look)
 

@@ -11,12 +11,13 @@ from textual.containers import Horizontal
 from textual.screen import Screen
 from textual.widgets import Static
 
+from engine.eras import CURRENT
 from oracle.tui.keys import ACTIONS, ANYWHERE, Action, footer
 
 if TYPE_CHECKING:
     from oracle.scenario import Scenario
 
-REFERENCE = "Reference 2023"
+REFERENCE = f"Rules of {CURRENT}"
 
 
 class Application(Protocol):
