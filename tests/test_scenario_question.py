@@ -12,6 +12,7 @@ from engine.language import POOLS as POOL_COUNT
 from engine.language import Phase, Place, Pool
 from engine.piles import full_pile
 from engine.state import KIND, State
+from oracle.ask import answer
 from oracle.errors import OracleError
 from oracle.graph import explore
 from oracle.graph.explored import END, OVER
@@ -287,14 +288,14 @@ def test_the_rules() -> None:
     [
         ("Alice | Bob", False),
         ("Alice | Bob | rules=2018", False),
-        ("Alice | Bob | possible=Alice.discard top is Inn", True),
-        ("Alice | Bob | possible=Inn in Alice.discard", False),
-        ("Alice | Bob | possible=Alice.discard[-1] is Inn", True),
-        ("Alice | Bob | possible=Inn is on top of Alice.discard", True),
+        ("Alice | Bob | supply=Inn | possible=Alice.discard top is Inn", True),
+        ("Alice | Bob | supply=Inn | possible=Inn in Alice.discard", False),
+        ("Alice | Bob | supply=Inn | never=Alice.discard top is Inn", True),
+        ("Alice | Bob | supply=Inn | possible=top of Alice.discard is Inn", True),
     ],
 )
 def test_discard_piles_are_ordered_where_it_matters(line: str, ordered: bool) -> None:
-    assert question(line).state.game.ordered_discard is ordered
+    assert answer(question(line)).question.state.game.ordered_discard is ordered
 
 
 # ------------------------------------------------------------------ versions

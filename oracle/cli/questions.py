@@ -156,7 +156,7 @@ def _answer(options: argparse.Namespace) -> Answer:
 
     scenario = _scenario(options)
     claims = claims_of(options)
-    question = build(scenario, [claim.text for claim in claims])
+    question = build(scenario)
     progress = Progress()
     try:
         with Interruption() as stop:

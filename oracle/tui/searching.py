@@ -77,7 +77,7 @@ class Searcher:
                 tell(listener.searched, states, seconds)
 
         try:
-            question = build(scenario, [claim.text for claim in claims])
+            question = build(scenario)
             for found in answers(question, claims, asked_budget(question.budget, factor=factor), progress):
                 if worker.is_cancelled:
                     return
