@@ -31,8 +31,6 @@ MOST: Final = 4                  # scenarios of a ruling: more of them say nothi
 _EVERY: Final = 200              # scenarios after which what has been found is written down
 _GENERAL: Final = ("rules", "effects")
 
-Place = tuple[str, str, int]
-
 
 class Task(NamedTuple):
     """A scenario to be asked: the file of its ruling below ``rulings``, the ruling's id, its number there."""
@@ -110,20 +108,20 @@ def make(wanted: Callable[[str], bool] | None, jobs: int, folder: Path = FOLDER,
     """Bring the table up to date, and return how many scenarios were asked: those that are stale, or with ``whole``
     all that are wanted. What is no ruling any more is taken out."""
     begun = time.perf_counter()
-    rows: dict[Place, Row] = {(row.file, row.id, row.part): row for row in table(folder)}
+    rows = {Task(row.file, row.id, row.part): row for row in table(folder)}
     every = list(tasks())
-    there = {tuple(task) for task, *_ in every}
-    rows = {place: row for place, row in rows.items() if place in there}
+    there = {task for task, *_ in every}
+    rows = {task: row for task, row in rows.items() if task in there}
     stale = [task for task, part, ruling, file in every
-             if (wanted is None or wanted(file.entry)) and (whole or is_stale(rows.get(tuple(task)), part, file.entry))]
+             if (wanted is None or wanted(file.entry)) and (whole or is_stale(rows.get(task), part, file.entry))]
     print(f"{len(stale):,} of {len(every):,} scenarios are asked", flush=True)
     with workers(jobs) as pool:
         for number, future in enumerate(as_completed([pool.submit(_work, task) for task in stale]), 1):
             task, row = future.result()
             if row is None:
-                rows.pop(tuple(task), None)
+                rows.pop(task, None)
             else:
-                rows[tuple(task)] = row
+                rows[task] = row
             if sys.stderr.isatty():
                 print(f"\r{number:,} of {len(stale):,} ", end="", file=sys.stderr, flush=True)
             if not number % _EVERY:
