@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from itertools import islice
 
 import pytest
-from fuzz import inputs, naive, steps
+from fuzz import inputs, naive, pieces, steps
 
 from oracle.ask import answer
 from oracle.errors import OracleError, Places
-from oracle.scenario import build, parse
+from oracle.scenario import build, from_notation, parse
 
 HEAD = "players: {Alice: {hand: [Smithy]}, Bob: {}}\nevent: Alice plays Smithy\n"
 SMITHY = "  - possible: {}\n"
@@ -34,10 +34,17 @@ def test_the_merged_search_says_what_every_line_of_play_says(seed: int) -> None:
     assert bounded(naive.faults(random.Random(f"naive {seed}")), 40) == []
 
 
-def bounded(tries: Iterator[tuple[int, list[str]]], count: int) -> list[str]:
+def test_a_card_is_trashed_from_its_pile_beside_a_shuffled_pile_outside_the_supply() -> None:
+    """Gladiator's pile is looked for among all piles; the Loot pile lies face down."""
+    line = "Alice hand=Gladiator,Gold | Bob hand=5 Copper | supply=Gladiator/Fortune,Cutthroat | Alice plays Gladiator"
+    found = answer(build(from_notation(line)), [("always", "Gladiator was trashed")])
+    assert found.graph.complete and found.results[0].holds is True
+
+
+def bounded(tries: Iterator[pieces.Try], count: int) -> list[str]:
     """What is wrong with so many tries."""
     wrong: list[str] = []
-    for number, said in tries:
+    for number, said, _ in tries:
         wrong += said
         count -= number
         if count <= 0:

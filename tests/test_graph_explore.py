@@ -38,11 +38,11 @@ def test_independent_abilities_make_2_to_the_n_nodes_and_n_factorial_orders(n: i
 
 
 def test_twelve_abilities_take_well_under_two_seconds() -> None:
-    began = time.perf_counter()
+    began = time.process_time()
     graph = graph_of(independent(12))
     assert (len(graph), graph.orders, len(graph.outcomes)) == (4096, 479_001_600, 1)
     assert graph.outcomes.deciding_pairs() == []
-    assert time.perf_counter() - began < 2
+    assert time.process_time() - began < 2
 
 
 @pytest.mark.parametrize("n", [1, 4, 10])

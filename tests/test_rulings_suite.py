@@ -380,9 +380,9 @@ def test_thousands_are_collected_in_a_moment(tmp_path: Path) -> None:
     )
     for number in range(30):
         (tmp_path / f"{number}.yaml").write_text(text)
-    begun = time.perf_counter()
+    begun = time.process_time()
     assert sum(1 for path in tmp_path.iterdir() for _ in items(str(path))) == 3000
-    assert time.perf_counter() - begun < 3
+    assert time.process_time() - begun < 3
 
 
 # ------------------------------------------------------------------------------------------------- the ledger

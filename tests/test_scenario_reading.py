@@ -16,10 +16,10 @@ FRAME = "players:\n  Alice:\n    {alice}\n  Bob: {{}}\n{rest}"
 
 def said(text: str) -> str:
     """The message that a YAML text gives, in at most two seconds."""
-    began = time.perf_counter()
+    began = time.process_time()
     with pytest.raises(OracleError) as caught:
         parse(text, "x.yaml")
-    assert time.perf_counter() - began < 2
+    assert time.process_time() - began < 2
     assert caught.value.exit_code == 2
     assert caught.value.problems
     return str(caught.value)
@@ -77,9 +77,9 @@ def test_a_byte_order_mark_is_no_mistake(tmp_path: Path) -> None:
 def test_a_file_of_10_mb(tmp_path: Path) -> None:
     file = tmp_path / "x.yaml"
     file.write_bytes(b"a: b\n" * 2_000_000)
-    began = time.perf_counter()
+    began = time.process_time()
     assert f"larger than {MAX_BYTES // 1000:,} kB" in file_message(file)
-    assert time.perf_counter() - began < 1
+    assert time.process_time() - began < 1
 
 
 def test_a_name_that_no_file_can_have() -> None:

@@ -18,6 +18,7 @@ _CARD: Final = """\
 examples:
   dominion-oracle card Watchtower
   dominion-oracle card Trader --version 2011
+  dominion-oracle card Watchtower --all
   dominion-oracle card "King's Court" --format json"""
 
 _COVERAGE: Final = """\
@@ -38,6 +39,8 @@ examples:
   dominion-oracle rulings inn watchtower
   dominion-oracle rulings possession-15"""
 
+_QUESTIONS: Final = 6
+
 _TIMING: Final = """\
 Made from the card data alone: which abilities trigger when, and which go on for how long.
 
@@ -52,6 +55,7 @@ def add_commands(command: Command) -> None:
     card = command("card", "Tell what a card does and when, and how its versions differ.", _CARD)
     card.add_argument("name", metavar="NAME", nargs="+", help="the card's name; no quotes are needed")
     card.add_argument("--version", metavar="V", help="one version, by its label or a year in which it held")
+    card.add_argument("--all", action="store_true", help="everything that it interacts with, not only a part")
     add_format(card)
 
     coverage = command("coverage", "Tell which statements of the reference are tested.", _COVERAGE)
@@ -104,6 +108,7 @@ def _card(options: argparse.Namespace) -> int:
         data = cards.card_data(entry, None if one is None else [one])
         data["rulings"] = [{"id": identity, "words": words} for identity, words in _summaries(entry.name)]
         data["questions"] = _questions(entry.name)
+        data.update(_interacts(entry, wanted))
         say_data(data)
         return HOLDS
     paint = Paint(sys.stdout)
@@ -118,9 +123,31 @@ def _card(options: argparse.Namespace) -> int:
         lines += ["", f"{'its ruling' if every == 1 else f'all {every} rulings'}: {PROGRAM} rulings {entry.name}"]
     questions = _questions(entry.name)
     if questions:
-        lines += ["", f"questions with it: {', '.join(questions)}"]
+        shown = questions if options.all else questions[:_QUESTIONS]
+        more = f" and {len(questions) - len(shown)} more" if len(questions) > len(shown) else ""
+        lines += ["", f"questions with it: {', '.join(shown)}{more}"]
+    met = _meets(entry, wanted, options.all)
+    lines += ["", *met] if met else []
     say(lines)
     return HOLDS
+
+
+def _interacts(entry: Any, wanted: str | None) -> dict[str, Any]:
+    """The common effects of a card, and what it interacts with, for JSON."""
+    from oracle.effects import interactions
+    from oracle.words.versions import version_of
+
+    card = version_of(entry, wanted) if wanted is not None else entry.versions[-1] if entry.versions else None
+    return interactions.as_data(entry, card) if card is not None else {"effects": [], "interactions": []}
+
+
+def _meets(entry: Any, wanted: str | None, every: bool) -> list[str]:
+    """What a card interacts with, in lines."""
+    from oracle.effects import interactions
+    from oracle.words.versions import version_of
+
+    card = version_of(entry, wanted) if wanted is not None else entry.versions[-1] if entry.versions else None
+    return interactions.in_words(entry, card, every) if card is not None else []
 
 
 def _known(fact: Any) -> bool:

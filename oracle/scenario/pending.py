@@ -164,8 +164,9 @@ def _only_reading(state: State, one: _Stating, needing: list[_Stating], problem:
         kept = sorted({game.cards[kind & KIND].name for kind in kept_in_play(state, one.player)} - {one.card})
         if len(kept) == 1:
             return (kept[0],)
-        problem(one.path, f"which card has {one.card} played again?",
-                f"pending: [{{{one.card}: {kept[0] if kept else 'Caravan'}}}]")
+        durations = [card.name for card in game.cards[1:] if "Duration" in card.types and card.name != one.card]
+        stays = next(iter([*kept, *durations]), example)
+        problem(one.path, f"which card has {one.card} played again?", f"pending: [{{{one.card}: {stays}}}]")
         return ()
     if place is not None:
         free = free_cards(state, one.player, place)

@@ -88,11 +88,11 @@ def fault(text: str, run: Callable[[], object]) -> str:
     return f"{seconds:.1f} s\n{text!r}" if seconds > SLOW else ""
 
 
-def faults(rng: random.Random) -> Iterator[tuple[int, list[str]]]:
+def faults(rng: random.Random) -> Iterator[pieces.Try]:
     """Tries, each with what is wrong with it."""
     for text, run in tries(rng):
         said = fault(text, run)
-        yield 1, [said] if said else []
+        yield 1, [said] if said else [], text
 
 
 if __name__ == "__main__":

@@ -13,6 +13,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any, NamedTuple
@@ -31,6 +32,7 @@ from . import pieces, positions
 MOST_LINES = 250
 MOST_STEPS = 1_200
 LENGTH = 40             # of the random lines of play on which positions are met
+SHARED = 0.05           # of so many positions two threads are asked at once
 BUDGET = Budget(20_000, 20.0)
 VERBS = {
     "gained": "gain", "bought": "buy", "trashed": "trash", "discarded": "discard", "played": "play", "drew": "draw",
@@ -107,13 +109,19 @@ def is_card(game: Game, face: int, name: str) -> bool:
     return name in (game.cards[face & KIND].name, game.cards[shape - 1].name if shape else "")
 
 
-def atom(rng: random.Random, game: Game, names: Sequence[str]) -> Atom:
-    """Something that happens: how it is said, how much of it an event is, and how much of it is asked for."""
+def atom(rng: random.Random, game: Game, names: Sequence[str], happened: Sequence[Event]) -> Atom:
+    """Something that happens: how it is said, how much of it an event is, and how much of it is asked for. Mostly it is
+    something that happens on some line of play (one of ``happened``)."""
     number = rng.randrange(len(game.players))
-    player, card = game.players[number], rng.choice(names)
+    card = rng.choice(names)
     kind = rng.randrange(12)
+    seen = rng.choice(happened) if happened and rng.random() < 0.8 else None
+    word = rng.choice(sorted(VERBS))
+    if seen is not None and seen.verb in VERBS.values() and seen.cards and seen.cards[0] & KIND:
+        word = next(word for word, verb in VERBS.items() if verb == seen.verb)
+        number, card, kind = seen.player, game.cards[rng.choice(seen.cards) & KIND].name, min(kind, 7)
+    player = game.players[number]
     if kind < 6:
-        word = rng.choice(sorted(VERBS))
         many = rng.choice([1, 1, 1, 2])
         said = f"{player} {word} {f'{many} ' if many > 1 else ''}{card}"
 
@@ -155,12 +163,13 @@ def moment(one: Atom, line: Line) -> int:
     return len(line.events)
 
 
-def claim(rng: random.Random, game: Game, names: Sequence[str]) -> tuple[str, Truth]:
+def claim(rng: random.Random, game: Game, names: Sequence[str], met: Sequence[Event], offered: Sequence[str]
+          ) -> tuple[str, Truth]:
     """A claim, and how it is judged of one line."""
     kind = rng.randrange(9)
     number = rng.randrange(len(game.players))
     player, card = game.players[number], rng.choice(names)
-    first, second = atom(rng, game, names), atom(rng, game, names)
+    first, second = atom(rng, game, names, met), atom(rng, game, names, met)
 
     def happened(one: Atom, line: Line) -> bool:
         return moment(one, line) < len(line.events)
@@ -189,7 +198,8 @@ def claim(rng: random.Random, game: Game, names: Sequence[str]) -> tuple[str, Tr
             have = line.end.pools[number * POOLS + POOL_WORDS[word]]
             return {"=": have == many, ">": have > many, "<": have < many}[sign]
         return f"{player}.{word.lower()} {sign} {many}", holds
-    if kind == 7:
+    if kind == 7 and offered:
+        card = rng.choice(offered)
         return f"{card} was offered to {player}", lambda line: (number, card) in line.offered
     return f"{first[0]} and {second[0]}", lambda line: happened(first, line) and happened(second, line)
 
@@ -216,8 +226,12 @@ def event(rng: random.Random, question: Question) -> str:
 def wrong(rng: random.Random, question: Question, lines: list[Line]) -> Iterator[str]:
     """Where the oracle says something else than the lines."""
     game = question.state.game
-    names = sorted({card.name for card in game.cards[1:]})
-    claims = [claim(rng, game, names) for _ in range(6)]
+    met = [event for line in rng.sample(lines, min(len(lines), 5)) for event in line.events]
+    near = {card_of(game, event.code) for event in met if event.verb == "use"} & set(game.kind_of)
+    near |= {game.cards[face & KIND].name for event in met for face in event.cards if face & KIND}
+    names = sorted(near) if near and rng.random() < 0.8 else sorted({card.name for card in game.cards[1:]})
+    offered = sorted({card for line in lines for _, card in line.offered})
+    claims = [claim(rng, game, names, met, offered) for _ in range(6)]
     asked = [(rng.choice(["possible", "impossible", "always", "never"]), text) for text, _ in claims]
     said = answer(question, asked, BUDGET)
     graph = said.graph
@@ -234,6 +248,11 @@ def wrong(rng: random.Random, question: Question, lines: list[Line]) -> Iterator
         quick = answer(question, asked, BUDGET, verdicts_only=True)
         if [one.holds for one in quick.results] != [one.holds for one in results]:
             yield f"verdicts alone: {[one.holds for one in quick.results]}, not {[one.holds for one in results]}: {asked}"
+    if rng.random() < SHARED:
+        with ThreadPoolExecutor(2) as pool:
+            for other in pool.map(lambda _: answer(question, asked, BUDGET), range(2)):
+                if [one.holds for one in other.results] != [one.holds for one in results] or len(other.graph) != len(graph):
+                    yield "two threads that share a game find something else"
     for (kind, text), (_, holds), result in zip(asked, claims, results, strict=True):
         truths = {holds(line) for line in lines}
         expected = True in truths if kind == "possible" else (
@@ -262,11 +281,11 @@ def beginnings(rng: random.Random, text: str, question: Question) -> Iterator[tu
             yield f"after {line}", replace(question, state=state, events=())
 
 
-def faults(rng: random.Random) -> Iterator[tuple[int, list[str]]]:
+def faults(rng: random.Random) -> Iterator[pieces.Try]:
     """Positions, each with what the oracle says wrongly of it; only those count that have more than one line."""
     for text, first in positions.questions(rng, piles=5, most=4, unknown=0.0, players=rng.choice([2, 2, 2, 3])):
         if first is None:
-            yield 0, [f"the position is a mistake of the program\n{text}"]
+            yield 0, [f"the position is a mistake of the program\n{text}"], text
             continue
         for said, question in beginnings(rng, text, first):
             try:
@@ -279,7 +298,7 @@ def faults(rng: random.Random) -> Iterator[tuple[int, list[str]]]:
                 found = list(wrong(rng, question, lines))
             except Exception as error:
                 found = [f"{type(error).__name__}: {error}"]
-            yield 1, [f"{one}\n{said}\n{text}" for one in found]
+            yield 1, [f"{one}\n{said}\n{text}" for one in found], f"{said} {len(lines)}"
 
 
 if __name__ == "__main__":

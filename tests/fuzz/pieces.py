@@ -1,4 +1,7 @@
-"""Long runs in pieces: what is finished counts, and every piece can be run again by its seed."""
+"""Long runs in pieces: what is finished counts, and every piece can be run again by its seed.
+
+The last word of a finished piece is a digest of all that came out: with another PYTHONHASHSEED it must be the same.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +10,14 @@ import random
 import sys
 import time
 from collections.abc import Callable, Iterator
+from hashlib import sha256
 from pathlib import Path
 
-Piece = Callable[[random.Random], Iterator[tuple[int, list[str]]]]
-"""Tries without end: for each how much it counts, and what was wrong with it."""
+Try = tuple[int, list[str], str]
+"""A try: how much it counts, what was wrong with it, and what came out, which must be the same in every process."""
 
 
-def run(what: str, tries: Piece, size: int) -> None:
+def run(what: str, tries: Callable[[random.Random], Iterator[Try]], size: int) -> None:
     """Run tries from the command line: pieces of ``size`` with one seed each, until the time or the number is reached."""
     parser = argparse.ArgumentParser(description=f"counts {what}; prints what is wrong with them")
     parser.add_argument("--seconds", type=float, default=60.0, help="so long at most (60)")
@@ -27,7 +31,9 @@ def run(what: str, tries: Piece, size: int) -> None:
     while total < given.number and time.monotonic() < begun + given.seconds:
         seed = f"{given.seed}/{piece}"
         count = faults = 0
-        for number, said in tries(random.Random(seed)):
+        digest = sha256()
+        for number, said, came in tries(random.Random(seed)):
+            digest.update(came.encode("utf-8", "replace"))
             count += number
             faults += len(said)
             for text in said:
@@ -38,6 +44,6 @@ def run(what: str, tries: Piece, size: int) -> None:
         if given.progress is not None:
             with given.progress.open("a", encoding="utf-8") as file:
                 file.write(f"{seed}: {count:,} {what}, {faults} wrong; in all {total:,}, {wrong} wrong, "
-                           f"{time.monotonic() - begun:,.0f} s\n")
+                           f"{time.monotonic() - begun:,.0f} s; {digest.hexdigest()[:12]}\n")
     print(f"{total:,} {what}, {wrong} of them wrong", file=sys.stderr if wrong else sys.stdout)
     raise SystemExit(bool(wrong))

@@ -80,7 +80,7 @@ def position(rng: random.Random, piles: int = 8, most: int = 6, unknown: float =
     for _ in range(rng.choice([0, 0, 1, 1, 2, 3])):
         kind = rng.choice(list(known.landscapes))
         name = rng.choice(known.landscapes[kind])
-        needs = name == "Way of the Mouse" or kind == "trait"
+        needs = kind == "trait" or name in ("Way of the Mouse", "Obelisk", "Approaching Army")
         shown.append(f"{quoted(name)}: {quoted(rng.choice(picked))}" if needs else quoted(name))
     lines = ["players:", *rows, f"supply: [{', '.join(map(quoted, dict.fromkeys(map(pile_of, picked))))}]",
              f"phase: {rng.choice(PHASES)}", f"rules: {year or rng.choice(['current', *map(str, ERAS)])}",

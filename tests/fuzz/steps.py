@@ -60,8 +60,9 @@ def speak(state: State, choice: Any, option: Any, step: Any) -> str:
         return ""
 
 
-def play(rng: random.Random, state: State, length: int = LENGTH) -> Iterator[str]:
-    """A random line of play: for each step what is wrong with it, or nothing. It ends with the first fault."""
+def play(rng: random.Random, state: State, length: int = LENGTH, end: list[State] | None = None) -> Iterator[str]:
+    """A random line of play: for each step what is wrong with it, or nothing. It ends with the first fault; ``end``
+    gets the last position."""
     line: list[Any] = []
     choice = legal(state)
     before = cards_in(state)
@@ -91,16 +92,20 @@ def play(rng: random.Random, state: State, length: int = LENGTH) -> Iterator[str
         yield f"{said}\n{line}" if said else ""
         if said:
             return
+    if end is not None:
+        end.append(state)
 
 
-def faults(rng: random.Random, length: int = LENGTH) -> Iterator[tuple[int, list[str]]]:
+def faults(rng: random.Random, length: int = LENGTH) -> Iterator[pieces.Try]:
     """Lines of play, each with how many steps it has and what is wrong with it."""
     for text, question in positions.questions(rng):
         if question is None:
-            yield 0, [f"the position is a mistake of the program\n{text}"]
+            yield 0, [f"the position is a mistake of the program\n{text}"], text
             continue
-        steps = list(play(rng, question.state, length))
-        yield len(steps), [f"{said}\n{text}" for said in steps if said]
+        end: list[State] = []
+        steps = list(play(rng, question.state, length, end))
+        came = f"{text}{end[0][1:]}" if end else text
+        yield len(steps), [f"{said}\n{text}" for said in steps if said], came
 
 
 if __name__ == "__main__":

@@ -80,10 +80,11 @@ def faults(rng: random.Random) -> Iterator[str]:
             return
 
 
-def tries(rng: random.Random) -> Iterator[tuple[int, list[str]]]:
+def tries(rng: random.Random) -> Iterator[pieces.Try]:
     """Claims, each with what is wrong with it."""
     while True:
-        yield 1, list(faults(rng))
+        said = list(faults(rng))
+        yield 1, said, "".join(said)
 
 
 if __name__ == "__main__":

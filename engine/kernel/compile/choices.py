@@ -204,7 +204,9 @@ def supply_choice(draft: Draft, filter: Filter, optional: bool, verb: str, anywh
         tops = sorted(
             content[0][0]
             for number, content in enumerate(m.piles)
-            if content and (anywhere or m.in_supply(number)) and matches(m, m.r, content[0][0], None)
+            # The top of a shuffled pile that is not in the Supply is not known.
+            if content and content[0][0] >= 0 and (anywhere or m.in_supply(number))
+            and matches(m, m.r, content[0][0], None)
         )
         options: list[Any] = [("choose", face) for face in tops]
         if optional:

@@ -1,0 +1,156 @@
+"""What a card is known to interact with: the kinds it has a part in, the cards on the other side, and for each kind a
+question in one line that shows it.
+
+Kinds and partners are computed from card data. The lines are kept in ``lines.json``: each was run when it was made
+(``tests/make_interactions.py``), and a kind for which none is known is not told.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import Any, Final
+
+from engine.language import Card, Entry
+from oracle.effects.kinds import KINDS, Kind
+from oracle.effects.lists import effects_of, sheet_of
+
+DOES, REACTS = "does", "reacts"
+_SHOWN: Final = 5
+_KINDS_SHOWN: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Interaction:
+    """A kind of interactions of a card: on which side the card is, the cards on the other, and a line that shows it."""
+
+    kind: Kind
+    side: str
+    partners: tuple[str, ...]
+    line: str
+
+    @property
+    def words(self) -> str:
+        """What is said of the card."""
+        return self.kind.doing if self.side == DOES else self.kind.reacting
+
+    @property
+    def command(self) -> str:
+        """What runs the line."""
+        return f"dominion-oracle ask '{self.line}'"
+
+    def as_data(self) -> dict[str, Any]:
+        """For ``--format json``."""
+        return {
+            "kind": self.kind.slug,
+            "side": self.side,
+            "words": self.words,
+            "with": list(self.partners),
+            "line": self.line,
+            "command": self.command,
+        }
+
+
+def sides(entry: Entry, card: Card) -> list[tuple[Kind, str]]:
+    """The kinds in which a version of a card has a part, each with the side that it is on."""
+    sheet = sheet_of(card, entry)
+    found = []
+    for kind in KINDS:
+        does, reacts = kind.does(sheet), kind.reacts(sheet)
+        if does and kind.doing and not (reacts and kind.doing == kind.reacting):
+            found.append((kind, DOES))
+        if reacts and kind.reacting:
+            found.append((kind, REACTS))
+    return found
+
+
+@cache
+def _on_side(slug: str, side: str) -> tuple[str, ...]:
+    """The cards that are on a side of a kind, in their newest versions, in alphabetical order."""
+    from engine.collection import entries
+
+    kind = next(one for one in KINDS if one.slug == slug)
+    function = kind.does if side == DOES else kind.reacts
+    return tuple(
+        entry.name for entry in entries() if entry.versions and function(sheet_of(entry.versions[-1], entry))
+    )
+
+
+def partners(name: str, kind: Kind, side: str) -> tuple[str, ...]:
+    """The cards on the other side of a kind."""
+    return tuple(one for one in _on_side(kind.slug, REACTS if side == DOES else DOES) if one != name)
+
+
+@cache
+def lines() -> dict[str, dict[str, str]]:
+    """Of each card the lines that show its interactions, by "kind side"."""
+    text = resources.files("oracle.effects").joinpath("lines.json").read_text("utf-8")
+    table: dict[str, dict[str, str]] = json.loads(text)
+    return table
+
+
+def interactions(entry: Entry, card: Card) -> list[Interaction]:
+    """What a version of a card is known to interact with; the cards that its line shows first. Nothing is known of
+    older versions: the lines are by the rules in force."""
+    known = lines().get(card.name, {}) if card is entry.versions[-1] else {}
+    found = []
+    for kind, side in sides(entry, card):
+        line = known.get(f"{kind.slug} {side}")
+        if line is None:
+            continue
+        others = partners(card.name, kind, side)
+        shown = tuple(one for one in others if _names(line, one))
+        found.append(Interaction(kind, side, shown + tuple(one for one in others if one not in shown), line))
+    return found
+
+
+def _names(line: str, name: str) -> bool:
+    return re.search(rf"(?<![\w’]){re.escape(straight(name))}(?![\w’])", line) is not None
+
+
+def straight(name: str) -> str:
+    """A name as it is written in a line that stands between quotes."""
+    return name.replace("'", "’")
+
+
+def as_data(entry: Entry, card: Card) -> dict[str, Any]:
+    """The common effects and the interactions of a version of a card, for ``--format json``."""
+    return {
+        "effects": [
+            {"effect": effect.slug, "title": effect.title, "group": name or None}
+            for effect, name in effects_of(entry, card)
+        ],
+        "interactions": [one.as_data() for one in interactions(entry, card)],
+    }
+
+
+def in_words(entry: Entry, card: Card, every: bool = False) -> list[str]:
+    """What a card interacts with, in lines for a reader: a few kinds with a few names, or everything."""
+    found = interactions(entry, card)
+    if not found:
+        return []
+    out = ["interacts with:"]
+    for one in found if every else found[:_KINDS_SHOWN]:
+        named = f" {_listed(one.partners, every)}" if one.partners else ""
+        out.append(f"  {one.words}{named}")
+        out.append(f"    {one.command}")
+    if not every and len(found) > _KINDS_SHOWN:
+        more = [one.kind.slug for one in found[_KINDS_SHOWN:]]
+        out.append(f"  and {len(more)} more ({', '.join(more)}): --all")
+    titles = dict.fromkeys(effect.title for effect, _ in effects_of(entry, card))
+    if every and titles:
+        out.append(f"  common effects: {', '.join(titles)}")
+    return out
+
+
+def _listed(names: Sequence[str], every: bool) -> str:
+    if every or len(names) <= _SHOWN:
+        return ", ".join(names)
+    return f"{', '.join(names[:_SHOWN])} and {len(names) - _SHOWN} more"
+
+
+__all__ = ["DOES", "REACTS", "Interaction", "as_data", "in_words", "interactions", "lines", "partners", "sides"]
