@@ -10,6 +10,7 @@ from typing import Any
 from textual import events
 
 from oracle.named import read_question
+from oracle.tui import kept
 from oracle.tui.app import OracleApp
 from oracle.tui.explore import Explore
 from oracle.tui.rows import Rows
@@ -113,9 +114,11 @@ class User:
 
 def use(
     what: Callable[[User], Awaitable[None]], question: str | None = None, size: tuple[int, int] = (80, 24),
-    light: bool = False, changed: dict[str, str] | None = None,
+    light: bool = False, changed: dict[str, str] | None = None, fresh: bool = True,
 ) -> OracleApp:
-    """Let a user do something, beginning with a question or with nothing."""
+    """Let a user do something, beginning with a question or with nothing; ``fresh``: nothing has been built before."""
+    if fresh:
+        kept.place().unlink(missing_ok=True)
     app = OracleApp(None if question is None else read_question(question), light, changed or {})
 
     async def run() -> None:

@@ -286,7 +286,7 @@ def test_explore_writes_every_format(name: str, tmp_path: Path) -> None:
     elif name == "html":
         assert text.startswith("<!DOCTYPE html>") and text.endswith("</html>\n")
     elif name == "text":
-        assert text.startswith("Position:\n") and max(map(len, text.splitlines())) <= 80
+        assert text.startswith("Rules of 2026\n\nPosition:\n") and max(map(len, text.splitlines())) <= 80
     else:
         assert text.startswith("digraph" if name == "dot" else "flowchart")
     assert run("explore", LINE, "--format", name).stdout.rstrip("\n") == text.rstrip("\n")
@@ -296,7 +296,7 @@ def test_the_ending_says_the_format(tmp_path: Path) -> None:
     out = tmp_path / "graph.svg"
     assert run("explore", LINE, "-o", str(out)).returncode == 0
     assert out.read_text("utf-8").startswith("<svg")
-    for name, start in (("page.html", "<!DOCTYPE html>"), ("post.txt", "Position:")):
+    for name, start in (("page.html", "<!DOCTYPE html>"), ("post.txt", "Rules of 2026\n\nPosition:")):
         assert run("explore", LINE, "-o", str(tmp_path / name)).returncode == 0
         assert (tmp_path / name).read_text("utf-8").startswith(start)
 
@@ -540,7 +540,7 @@ def test_a_position_that_leaves_the_answer_open() -> None:
     asked = run("ask", line, "--can", "Village in Alice.play")
     assert asked.returncode == 3 and "? Not decided" in asked.stdout and "unknown card" in asked.stdout
     told = run("ask", line)
-    assert told.returncode == 3 and told.stdout.startswith("? Not decided: the position leaves open")
+    assert told.returncode == 3 and told.stdout.startswith("Rules of 2026\n\n? Not decided: the position leaves open")
     data = json.loads(run("ask", line, "--format", "json").stdout)
     assert data["holds"] is None and data["outcomes"] is None and data["open"]
 

@@ -10,6 +10,7 @@ from itertools import islice
 import pytest
 from fuzz import inputs, naive, pieces, steps
 
+from engine.kernel import advance, legal
 from oracle.ask import answer
 from oracle.errors import OracleError, Places
 from oracle.scenario import build, from_notation, parse
@@ -39,6 +40,17 @@ def test_a_card_is_trashed_from_its_pile_beside_a_shuffled_pile_outside_the_supp
     line = "Alice hand=Gladiator,Gold | Bob hand=5 Copper | supply=Gladiator/Fortune,Cutthroat | Alice plays Gladiator"
     found = answer(build(from_notation(line)), [("always", "Gladiator was trashed")])
     assert found.graph.complete and found.results[0].holds is True
+
+
+def test_shadow_cards_that_were_just_put_back_in_some_order_are_offered_once() -> None:
+    """What the order was chosen with no longer tells two of them apart."""
+    line = ("Alice hand=Apothecary,Village deck=Copper,Ninja,Ninja,Curse,Estate actions=2 | Bob | supply=Apothecary,Ninja "
+            "| Alice plays Apothecary")
+    graph = answer(build(from_notation(line))).graph
+    assert graph.complete
+    for edge in range(graph.edge_count):
+        step = advance(graph.states[graph.source(edge)], graph.option(edge))
+        assert step.choice == legal(step.state)
 
 
 def bounded(tries: Iterator[pieces.Try], count: int) -> list[str]:

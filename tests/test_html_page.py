@@ -310,7 +310,7 @@ def test_claims_are_told_and_their_lines_can_be_walked(show: Callable[..., Page]
     page = show(html(gallery("inn-watchtower")))
     claims = page.texts("#claims > li > p")
     assert claims[1] == "✓ This can happen: Inn in trash"
-    assert claims[4] == "✓ No line of play leads there: used Inn before used Watchtower"
+    assert claims[4] == "✓ No line of play leads there: used Inn before Watchtower moved Inn"
     page.click("#claims .walk", 1)
     assert here(page) == "0" and steps(page)[-1] == "Alice: trash it (Watchtower)"
     assert page.run("return document.getElementById('notation').value").startswith("title=I gain an Inn onto my deck")

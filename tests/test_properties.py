@@ -429,6 +429,8 @@ def comparable() -> tuple[str, ...]:
     def by_name(part: Any) -> bool:
         if isinstance(part, (CopyOf, CopiesIn, DifferentNames, NameCard, OncePerTurn, Ordinal, Exchange)):
             return True
+        if isinstance(part, Pick) and part.different:
+            return True
         return isinstance(part, Named) and part.name not in base
 
     return tuple(

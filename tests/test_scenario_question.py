@@ -12,6 +12,7 @@ from engine.language import POOLS as POOL_COUNT
 from engine.language import Phase, Place, Pool
 from engine.piles import full_pile
 from engine.state import KIND, State
+from oracle.ask import answer
 from oracle.errors import OracleError
 from oracle.graph import explore
 from oracle.graph.explored import END, OVER
@@ -187,8 +188,8 @@ def test_what_comes_along() -> None:
 
 
 def test_the_card_of_way_of_the_mouse_has_no_pile() -> None:
-    state = question("Alice hand=Village | Bob | landscapes=Way of the Mouse[Lighthouse]").state
-    assert "Lighthouse" not in {found.name for found in state.game.piles}
+    state = question("Alice hand=Village | Bob | landscapes=Way of the Mouse[Moat]").state
+    assert "Moat" not in {found.name for found in state.game.piles}
     assert len(state.game.aside_cards) == 1
 
 
@@ -287,14 +288,14 @@ def test_the_rules() -> None:
     [
         ("Alice | Bob", False),
         ("Alice | Bob | rules=2018", False),
-        ("Alice | Bob | possible=Alice.discard top is Inn", True),
-        ("Alice | Bob | possible=Inn in Alice.discard", False),
-        ("Alice | Bob | possible=Alice.discard[-1] is Inn", True),
-        ("Alice | Bob | possible=Inn is on top of Alice.discard", True),
+        ("Alice | Bob | supply=Inn | possible=Alice.discard top is Inn", True),
+        ("Alice | Bob | supply=Inn | possible=Inn in Alice.discard", False),
+        ("Alice | Bob | supply=Inn | never=Alice.discard top is Inn", True),
+        ("Alice | Bob | supply=Inn | possible=top of Alice.discard is Inn", True),
     ],
 )
 def test_discard_piles_are_ordered_where_it_matters(line: str, ordered: bool) -> None:
-    assert question(line).state.game.ordered_discard is ordered
+    assert answer(question(line)).question.state.game.ordered_discard is ordered
 
 
 # ------------------------------------------------------------------ versions
@@ -445,7 +446,7 @@ def test_phases_and_turns_end() -> None:
     assert state.turn.player == 1
 
 
-EXTRA = ("Alice hand=Outpost deck=30 Copper coins=8 buys=2 | Bob | landscapes=Journey,Mission | Alice plays Outpost "
+EXTRA = ("Alice hand=Outpost deck=30 Copper coins=8 buys=2 | Bob | rules=2023 | landscapes=Journey,Mission | Alice plays Outpost "
          "| Alice buys Journey | Alice buys Mission")
 
 

@@ -11,6 +11,7 @@ from textual.widgets import Input
 
 from oracle.cli import main
 from oracle.scenario import from_notation, load
+from oracle.tui import kept
 from oracle.tui.app import DARK, LIGHT
 from oracle.tui.build import Build
 from oracle.tui.explore import Explore
@@ -765,6 +766,94 @@ def test_the_last_line_of_building_names_the_key_that_explains_all() -> None:
     async def look(user: User) -> None:
         await user.press("enter")
         assert "f1 keys" in user.text().splitlines()[-1]
-        assert "Reference 2023" in user.text().splitlines()[-1]
+        assert "Rules of 2026" in user.text().splitlines()[-1]
 
     use(look)
+
+
+# ------------------------------------------------------------------------------------------- nothing is lost
+
+
+def test_what_is_being_built_survives_going_back_and_the_end_of_the_program() -> None:
+    async def build(user: User) -> None:
+        await user.press("enter")
+        await user.type("inn", "enter")
+        await user.type("wat", "enter")
+        await user.press("escape")
+        assert isinstance(user.screen, LookUp)
+        assert "Continue" in user.panel("found").splitlines()[0]
+        await user.press("escape", "escape", "escape")          # ends nothing
+        assert "ctrl+q quits" in user.told()
+        await user.press("up", "up", "enter")
+        assert "Inn, Watchtower" in user.panel("fields")
+        await user.press("ctrl+z")
+        assert "Inn" in user.panel("fields") and "Watchtower" not in user.panel("fields")
+
+    async def come_back(user: User) -> None:
+        assert "Continue" in user.panel("found").splitlines()[0]
+        await user.press("enter")
+        assert "Inn" in user.panel("fields") and "Watchtower" not in user.panel("fields")
+        await user.press("ctrl+r")
+        assert "Inn, Watchtower" in user.panel("fields")
+        await user.press("ctrl+z", "ctrl+z")
+        assert "Inn" not in user.panel("fields")
+
+    use(build)
+    use(come_back, fresh=False)
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"now": 1}', '{"now": {"at": "x", "players": [], "fields": {}}}',
+                                  '{"now": {"at": 1, "players": ["A"], "fields": {"A.hand": [1]}}, "past": [], "future": []}',
+                                  "\x00", '{"now": {"at": "", "players": "AB", "fields": []}, "past": 3}'])
+def test_a_draft_that_cannot_be_read_is_no_reason_to_stop(text: str) -> None:
+    kept.place().write_text(text, "utf-8")
+
+    async def begin(user: User) -> None:
+        assert "Build a position" in user.panel("found").splitlines()[0]
+        await user.press("enter")
+        await user.type("inn", "enter")
+        assert "Inn" in user.panel("fields")
+
+    use(begin, fresh=False)
+
+
+def test_a_folder_that_cannot_be_written_is_no_reason_to_stop(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    (tmp_path / "file").write_text("", "utf-8")
+    monkeypatch.setenv("DOMINION_ORACLE_DRAFT", str(tmp_path / "file" / "draft.json"))
+
+    async def build(user: User) -> None:
+        await user.press("enter")
+        await user.type("inn", "enter")
+        assert "Inn" in user.panel("fields")
+
+    use(build, fresh=False)
+
+
+def test_equal_cards_are_one_entry_and_any_of_them_can_be_taken_away() -> None:
+    async def build(user: User) -> None:
+        await user.press("enter")
+        await user.type("2 trader", "enter")
+        await user.type("wat, wat", "enter")
+        await user.type("trader", "enter")
+        assert "3 Trader, 2 Watchtower" in user.panel("fields")
+        await user.press("left", "left")
+        assert "›3 Trader‹, 2 Watchtower" in user.panel("fields")
+        assert "backspace takes away 3 Trader" in user.text()
+        await user.press("backspace")
+        assert "2 Watchtower" in user.panel("fields") and "Trader" not in user.panel("fields")
+        await user.press("ctrl+z")
+        assert "3 Trader, 2 Watchtower" in user.panel("fields")
+        # In a deck the order says where each lies: only neighbours are one entry.
+        await user.press("down")
+        assert "Alice’s deck ›" in user.text()
+        await user.type("inn", "enter")
+        await user.type("inn", "enter")
+        await user.type("moat", "enter")
+        await user.type("inn", "enter")
+        assert "2 Inn, Moat, Inn" in user.panel("fields")
+        await user.press("up")
+        assert "Alice’s hand ›" in user.text()
+
+    use(build)

@@ -25,12 +25,12 @@ LOST = "After “Alice: use Inn (when-gain Inn)”: Alice's Watchtower has lost 
 
 
 def test_a_never_says_what_has_lost_track() -> None:
-    text = told(f"{INN} | never=used Inn before used Watchtower")
+    text = told(f"{INN} | never=used Inn before Watchtower moved Inn")
     assert "✓ No line of play leads there" in text and LOST in text
 
 
 def test_a_refuted_possible_says_so_too() -> None:
-    text = told(f"{INN} | possible=used Inn before used Watchtower")
+    text = told(f"{INN} | possible=used Inn before Watchtower moved Inn")
     assert "✗ No line of play leads there" in text and LOST in text
 
 

@@ -85,7 +85,6 @@ from engine.language import (
     Times,
     Token,
     Tokens,
-    Tracked,
     Trash,
     Typed,
     When,
@@ -545,7 +544,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
     Entry("Progress", "prophecy", "Rising Sun", (
         Card("Progress", PROPHECY, Cost(0), (
             _SUNS,
-            Ability(When(On.GAIN), Clause((Put(It(), Place.DECK),), if_=Tracked(It())), From.GAME),
+            Ability(When(On.GAIN), Clause((Put(It(), Place.DECK),)), From.GAME),
         ), since=2024),
     ), pile="none", copies=0),
     Entry("Rapid Expansion", "prophecy", "Rising Sun", (

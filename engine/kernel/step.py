@@ -17,7 +17,7 @@ from engine.kernel.run.limits import against_buying, against_playing
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.moving import reshape
 from engine.kernel.run.position import OpenQuestion
-from engine.kernel.run.windows import blocked_now
+from engine.kernel.run.windows import blocked_now, count_owned
 from engine.kernel.turn.beginning import begin_turn
 from engine.language import (
     GAME_PLACES,
@@ -30,6 +30,7 @@ from engine.language import (
     Phase,
     Place,
     Pool,
+    Span,
 )
 from engine.state import (
     ESTATE,
@@ -153,8 +154,11 @@ def new_state(
         absent=program.next_kingdom,
     )
     wants_played = program.wants_played and turn.phase != Phase.BETWEEN
-    if wants_played or (inherited and program.inheriting):
+    spans_game = any(counter.span is Span.GAME for counter in program.counters)
+    if wants_played or spans_game or (inherited and program.inheriting):
         machine = Machine(state)
+        if spans_game:
+            count_owned(machine)
         for player in inherited or ():
             reshape(machine, player)
         if wants_played:

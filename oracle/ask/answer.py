@@ -362,7 +362,7 @@ def _with_discard_order(question: Any, read: Iterable[tuple[Claim, Predicate | N
         return question
     from oracle.scenario import build
 
-    return build(scenario, ("top of discard",))
+    return build(scenario, ordered=True)
 
 
 def _check_events(graph: DecisionGraph) -> None:

@@ -105,7 +105,7 @@ def _side(scenario: Any, era: Any, claims: tuple[Any, ...], budget: Budget | Non
     from oracle.scenario import build
 
     try:
-        asked = build(replace(scenario, era=era), [str(getattr(c, "text", c[1])) for c in claims])
+        asked = build(replace(scenario, era=era))
         return Side(str(era), answer(asked, claims, budget))
     except OracleError as error:
         return Side(str(era), None, error)

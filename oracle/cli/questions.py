@@ -58,6 +58,7 @@ Without --format the ending of the file that is written says which; without -o i
 
 _DIFF: Final = """\
 examples:
+  dominion-oracle diff two-possessions                       what has changed since the reference of 2023
   dominion-oracle diff vassal-faithful-hound --rules 2019 --rules current
 
 Rules are 'current' or a year from 2008 on; card versions follow the rules of their year."""
@@ -91,7 +92,8 @@ def add_commands(command: Command) -> None:
     diff = command("diff", "Tell what other rules change in the answer.", _DIFF)
     diff.add_argument("file", metavar="FILE", help="as for ask")
     diff.add_argument("--rules", metavar="ERA", action="append", default=[],
-                      help="the two rules to compare; give it twice (once: against the current rules)")
+                      help="the two rules to compare; give it twice (once: against the current rules; "
+                           "without it: those of the reference of 2023 against the current ones)")
     add_claims(diff, "compare")
     add_format(diff)
     add_budget(diff)
@@ -106,16 +108,22 @@ def _ask(options: argparse.Namespace) -> int:
         from oracle.errors import complain
 
         raise complain("what is the question?", "name a file, a question of ask --list, or a position in one line")
+    from oracle.ask.later import later_changes
+
     answer = _answer(options)
     if options.format == "json":
         from oracle.share.data import answer_data
 
-        say_data(answer_data(answer, None if options.no_why else _why(answer)))
+        say_data(answer_data(answer, None if options.no_why else _why(answer), later_changes(answer)))
         return answer.exit_code
+    from oracle.share.later import later_text
     from oracle.share.verdict import answer_text
 
     paint = Paint(sys.stdout)
     say(answer_text(answer, paint))
+    later = later_text(later_changes(answer), len(answer.results) > 1, paint)
+    if later:
+        say(["", *later[:-1]])
     if not options.no_why:
         sys.stdout.flush()          # the verdicts do not wait
         from oracle.share.reasons import why_text
@@ -148,7 +156,7 @@ def _answer(options: argparse.Namespace) -> Answer:
 
     scenario = _scenario(options)
     claims = claims_of(options)
-    question = build(scenario, [claim.text for claim in claims])
+    question = build(scenario)
     progress = Progress()
     try:
         with Interruption() as stop:
@@ -257,10 +265,11 @@ def _drawn(answered: Answer, name: str) -> str:
 
 
 def _diff(options: argparse.Namespace) -> int:
+    from engine.eras import REFERENCE
     from oracle.ask.compare import compare, era_of
     from oracle.errors import Where, complain
 
-    eras = list(options.rules)
+    eras = list(options.rules) or [str(REFERENCE)]
     if len(eras) == 1:
         eras.append("current")
     if len(eras) != 2:

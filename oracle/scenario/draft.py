@@ -66,6 +66,8 @@ _TABLE: Final[dict[str, Kind]] = {
     "impossible_position": "one", "budget": "words",
 }
 _ONE_EACH: Final = ("title", "rules", "turn", "phase", "impossible_position", "budget")
+_ORDERED: Final = ("deck", "discard", "boons", "hexes", "earlier", "event", "choices", "expect")
+_NUMBERED: Final = re.compile(r"(?:(\d{1,3}) )?([^\d\W][^\[\](){}:=/?]*)")
 START: Final = ("Alice", "Bob")
 
 
@@ -91,6 +93,18 @@ class Draft:
             return Draft(names, kept)
         rest = tuple((name, value) for name, value in self.values if name != key)
         return Draft(self.players, (*rest, (key, tuple(items))) if items else rest)
+
+    def add(self, key: str, item: str) -> Draft:
+        """The draft with one thing more in a field; equal cards are one entry with their number."""
+        items = self.get(key)
+        ordered = key.rpartition(".")[2] in _ORDERED
+        for at in range(len(items) - 1, -1, -1):
+            merged = _together(items[at], item)
+            if merged:
+                return self.put(key, (*items[:at], merged, *items[at + 1:]))
+            if ordered:                                  # a card between two others stays between them
+                break
+        return self.put(key, (*items, item))
 
     @property
     def empty(self) -> bool:
@@ -173,6 +187,14 @@ class Draft:
         if wrong:
             return []
         return [Note("", "Ready to explore.", "", False)]
+
+
+def _together(one: str, other: str) -> str:
+    """Two entries of the same card as one: "Trader" and "2 Trader" are "3 Trader". Empty if they are not."""
+    first, second = _NUMBERED.fullmatch(one), _NUMBERED.fullmatch(other)
+    if first is None or second is None or first[2] != second[2]:
+        return ""
+    return f"{int(first[1] or 1) + int(second[1] or 1)} {first[2]}"
 
 
 def _escaped(text: str, signs: str) -> str:

@@ -4,10 +4,9 @@ claimed.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 from engine.kernel import Setup, legal, new_game, new_state, resume, set_up, set_up_game
 from engine.language import POOLS, AddTokens, Card, On, Phase, Place, Pool, SetUp
@@ -24,10 +23,6 @@ from oracle.scenario.programs import programs
 from oracle.scenario.running import Happened, Undecided, run_earlier
 from oracle.scenario.sentences import CLEAN_UP, Deed
 from oracle.words.table import GAME_PLACE, PHASE, PLAYER_PLACE, POOL, TOKEN
-
-_DISCARD_ORDER: Final = re.compile(
-    r"discard(?:\s+pile)?\s*\[|discard(?:\s+pile)?[\s.](?:top|bottom)|top of [\w'.]*\s*discard", re.I
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,25 +49,20 @@ class Question:
         return self.state.game
 
 
-def discard_order_matters(scenario: Scenario) -> bool:
-    """Whether players choose the order in which cards are discarded together: an expectation looks at it."""
-    return any(_DISCARD_ORDER.search(expectation.text) for expectation in scenario.expect)
-
-
 def _new_game(setup: Setup) -> Game:
     return new_game(*setup)
 
 
-def build(scenario: Scenario, more: Iterable[str] = ()) -> Question:
+def build(scenario: Scenario, ordered: bool = False) -> Question:
     """The question of a scenario, with everything that happened ``earlier`` carried out.
 
-    ``more`` are further predicates that will be asked (they can make the order of discard piles matter).
-    Raises OracleError if the position cannot be, or if something earlier cannot happen or is not settled.
+    ``ordered`` keeps the order of discard piles, so that players choose in which order cards are discarded together: to
+    be asked for where a claim looks at it (``oracle.ask.answer`` does). Raises OracleError if the position cannot
+    be, or if something earlier cannot happen or is not settled.
     """
     layout = lay_out(scenario)
     if layout.problems:
         raise OracleError(*layout.problems)
-    ordered = discard_order_matters(scenario) or any(_DISCARD_ORDER.search(text) for text in more)
     return assembled(scenario, layout, ordered)
 
 

@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
+
+from oracle.ask.later import Later
+from oracle.share.later import later_data
+from oracle.words.eras import rules_words
 
 if TYPE_CHECKING:
     from oracle.ask import Answer, Comparison, Result
     from oracle.why.citing import Why
 
 
-def answer_data(answer: Answer, why: Why | None = None) -> dict[str, Any]:
-    """The answer for JSON, with why it is so if that is given."""
+def answer_data(answer: Answer, why: Why | None = None, later: Sequence[Later] = ()) -> dict[str, Any]:
+    """The answer for JSON, with why it is so if that is given; ``later`` is what changed of it after the reference."""
     from oracle.share.reasons import why_data
 
     graph = answer.graph
     words = graph.words
+    rules = graph.states[graph.root].game.rules
     return {
         "title": answer.title,
+        "era": {"year": rules.year, "words": rules_words(rules)},
+        "changed_since_reference": later_data(later),
         "holds": answer.holds,
         "expectations": [_result_data(answer, result) for result in answer.results],
         "outcomes": answer.outcomes,

@@ -253,8 +253,16 @@ def _question_data(write: _Writer, answer: Answer | None) -> dict[str, Any]:
             [result.holds, verdict_text(result), list(result.witness) if result.witness is not None else None]
             for result in answer.results
         ],
-        "notes": list(answer.notes),
+        "notes": [*answer.notes, *_later(answer)],
     }
+
+
+def _later(answer: Answer) -> list[str]:
+    """What changed of the answer after the reference."""
+    from oracle.ask.later import later_changes
+    from oracle.share.later import later_text
+
+    return [line.strip() for line in later_text(later_changes(answer), len(answer.results) > 1) if line]
 
 
 def _reasons(answer: Answer | None, why: Why | None) -> list[list[Any]]:

@@ -10,6 +10,8 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from oracle.ask.later import later_changes
+from oracle.share.later import later_text
 from oracle.share.verdict import parts_of
 
 if TYPE_CHECKING:
@@ -33,6 +35,9 @@ def post_text(answer: Answer, width: int = WIDTH, why: Why | None = None) -> lis
     verdicts = [_MARKS.sub(lambda found: found[1] or "", text) for text in parts.verdicts]
     lines += [line for text in verdicts for line in broken(text, width)]
     lines += [line for text in parts.figures for line in broken(text, width)]
+    later = later_text(later_changes(answer), len(answer.results) > 1)
+    changed = [text.replace("✓ ", "").replace("✗ ", "") for text in later[:-1]]
+    lines += ["", *(line for text in changed for line in broken(text, width))] if later else []
     reasons = why_text(answer, why) if why is not None else []
     if reasons:
         lines += ["", *(line for text in reasons for line in broken(text, width))]

@@ -7,10 +7,9 @@ strong or quiet; without one the text is plain.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from engine.eras import CURRENT, rules_of
+from engine.eras import CURRENT
 from engine.state import KIND
 from oracle.ask.denials import denials, denials_on
 from oracle.ask.lines import Painter, line_text, plain
@@ -18,6 +17,7 @@ from oracle.ask.orders import changing
 from oracle.graph.explored import CHANCE, END, OVER, Tally
 from oracle.graph.outcomes import Pair
 from oracle.share.labels import opening
+from oracle.words.eras import rules_words
 from oracle.words.position import changes
 
 if TYPE_CHECKING:
@@ -78,22 +78,14 @@ def parts_of(answer: Answer, paint: Painter = plain) -> Parts:
 
 def _head(answer: Answer, paint: Painter) -> list[str]:
     rules = era_text(answer.graph)
-    title = answer.title
-    if not title and not rules:
-        return []
-    if not title:
-        return [paint("strong", rules[0].upper() + rules[1:]), ""]
-    return [paint("strong", title) + (f" ({rules})" if rules else ""), ""]
+    if not answer.title:
+        return [paint("strong", rules), ""]
+    return [paint("strong", answer.title), paint("quiet", rules), ""]
 
 
 def era_text(graph: DecisionGraph) -> str:
-    """By which rules a game is played: ``by the rules of 2018``; empty for the current ones."""
-    game = graph.states[graph.root].game
-    usual = rules_of(game.rules.year)
-    other = [f"{name}: {'yes' if value else 'no'}" for name, value in asdict(game.rules).items()
-             if value != getattr(usual, name)]
-    rules = ", ".join([f"by the rules of {game.rules.year}", *other])
-    return "" if rules == f"by the rules of {CURRENT}" else rules
+    """By which rules a game is played: ``Rules of 2026``."""
+    return rules_words(graph.states[graph.root].game.rules)
 
 
 def verdict_text(result: Result) -> str:

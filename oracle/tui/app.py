@@ -12,7 +12,7 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.theme import Theme
 
-from oracle.tui.keys import ACTIONS, ANYWHERE, Action, keys_of, read_keys, shown
+from oracle.tui.keys import ACTIONS, ANYWHERE, BY_ID, Action, keys_of, read_keys, shown
 from oracle.tui.lookup import LookUp
 from oracle.tui.page import Page
 
@@ -81,6 +81,13 @@ class OracleApp(App[None]):
 
         self.push_screen(Build(scenario), then)
 
+    def go_on_building(self) -> None:
+        """Go on with the position that was built last."""
+        from oracle.tui.build import Build
+        from oracle.tui.kept import kept
+
+        self.push_screen(Build(history=kept()))
+
     def look_up(self, text: str = "") -> None:
         """Look something up."""
         self.push_screen(LookUp(text))
@@ -92,11 +99,11 @@ class OracleApp(App[None]):
         self.push_screen(Help(page))
 
     def leave(self) -> None:
-        """Go back to the screen before; quit from the first one."""
+        """Go back to the screen before. The first one is not left like this: going back too often ends nothing."""
         if len(self.screen_stack) > 2:
             self.pop_screen()
         else:
-            self.exit()
+            self.say(f"{shown(keys_of(BY_ID['quit'], self.changed))} quits.")
 
     def action_theme(self) -> None:
         """Light or dark."""

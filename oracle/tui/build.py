@@ -15,9 +15,10 @@ from oracle.scenario import Scenario, to_notation
 from oracle.scenario.complete import FITS, choose, complete, sentences
 from oracle.scenario.draft import Draft, Field, Note, draft_of, fields_of
 from oracle.scenario.starts import starts
+from oracle.tui.kept import History, Step, keep
 from oracle.tui.keys import BUILD
 from oracle.tui.page import Foot, Page, app_of, bindings_of
-from oracle.tui.rows import Row, Rows, row
+from oracle.tui.rows import Row, Rows, Span, row
 from oracle.tui.typing import TypeLine
 
 if TYPE_CHECKING:
@@ -42,18 +43,24 @@ class Build(Page):
     BINDINGS: ClassVar[list[BindingType]] = bindings_of(BUILD)
     AUTO_FOCUS: ClassVar[str | None] = "#type"
 
-    def __init__(self, scenario: Scenario | None = None) -> None:
+    def __init__(self, scenario: Scenario | None = None, history: History | None = None) -> None:
         super().__init__()
         self.editing = scenario is not None
-        self.draft = draft_of(scenario) if scenario is not None else Draft()
+        if history is not None:
+            self.draft, self.at = history.now
+        else:
+            self.draft = draft_of(scenario) if scenario is not None else Draft()
+            self.at = "" if scenario is None else "event"
         self.fields: list[Field] = fields_of(self.draft)
-        self.at = self.fields[0].key if scenario is None else "event"
+        if self.at not in [field.key for field in self.fields]:
+            self.at = self.fields[0].key
+        self.item = -1                          # which thing of the field is taken away next
         self.proposals: list[Proposal] = []
         self.notes: list[Note] = []
         self.starts: list[Proposal] = []
         self._proposed = ""
-        self._past: list[tuple[Draft, str]] = []
-        self._future: list[tuple[Draft, str]] = []
+        self._past: list[Step] = list(history.past) if history is not None else []
+        self._future: list[Step] = list(history.future) if history is not None else []
 
     def compose(self) -> ComposeResult:
         """The heading, the line to type in, three panels."""
@@ -92,14 +99,23 @@ class Build(Page):
 
     def _put(self, items: tuple[str, ...]) -> None:
         """Other words in the field; undo brings the old ones back."""
-        self._past.append((self.draft, self.at))
+        self._write(self.draft.put(self.at, items))
+
+    def _write(self, draft: Draft) -> None:
+        """Another draft; undo brings the old one back."""
+        self._past.append(Step(self.draft, self.at))
         self._future.clear()
-        self.draft = self.draft.put(self.at, items)
+        self.draft = draft
         self._changed()
+        self._keep()
+
+    def _keep(self) -> None:
+        keep(History(Step(self.draft, self.at), tuple(self._past), tuple(self._future)))
 
     def _changed(self) -> None:
         """The position is another one: check it, and see what can happen in it."""
         app_of(self).unsay()
+        self.item = -1
         self.fields = fields_of(self.draft)
         self.notes = self.draft.problems()
         self.starts = [Proposal(start.text) for start in starts(self.draft)]
@@ -108,6 +124,7 @@ class Build(Page):
 
     def _go(self, key: str) -> None:
         self.at = key
+        self.item = -1
         self.query_one("#type", Input).value = ""
         self._show()
 
@@ -144,8 +161,11 @@ class Build(Page):
             mark = "✗" if field.key in wrong else " "
             if field.key == self.at:
                 cursor = len(rows)
-            rows.append(row((mark, "bad"), (f"{field.label:<{_LABEL}}", "" if items else "quiet"), (text or "·",
-                            "strong" if items else "quiet"), key=field.key, hang=_LABEL + 1))
+            words: list[Span] = [(text or "·", "strong" if items else "quiet")]
+            if field.key == self.at and self.item >= 0 and items:
+                words = _marked_item(items, self.item)
+            rows.append(row((mark, "bad"), (f"{field.label:<{_LABEL}}", "" if items else "quiet"), *words,
+                            key=field.key, hang=_LABEL + 1))
         self.query_one("#fields", Rows).show(rows, cursor)
 
     def _show_notes(self) -> None:
@@ -204,6 +224,8 @@ class Build(Page):
             says = f"enter adds {typed}" if self._as_typed(field, typed) else "no such name; f2 looks things up"
         elif field.key == "event" and self.draft.get("event"):
             says = "enter explores everything that may follow; or type what happens next"
+        elif self.item >= 0:
+            says = f"backspace takes away {self.draft.get(self.at)[self.item]}"
         else:
             says = f"type; enter on an empty line goes on to: {_owner(self._next())}{self._next().label}"
         self.query_one("#does", Static).update(says)
@@ -258,20 +280,35 @@ class Build(Page):
 
     def _add_several(self, field: Field, typed: str) -> None:
         """Several names at once, each completed."""
-        items = []
+        draft = self.draft
         for part in filter(None, (one.strip() for one in typed.split(","))):
             found = complete(part, field.kind, 1)
-            items.append(found[0].text if found else part)
-        self._put((*self.draft.get(field.key), *items))
+            draft = draft.add(field.key, found[0].text if found else part)
+        self._write(draft)
 
     def _add(self, field: Field, text: str) -> None:
-        self._put((text,) if field.single else (*self.draft.get(field.key), text))
+        if field.kind in FITS and not field.single:
+            self._write(self.draft.add(field.key, text))
+        else:
+            self._put((text,) if field.single else (*self.draft.get(field.key), text))
 
     def action_remove(self) -> None:
-        """Take the last thing of the field away."""
+        """Take the marked thing of the field away, or the last."""
         items = self.draft.get(self.at)
         if items and not (self.at == "players" and len(items) < 2):
-            self._put(items[:-1])
+            at = self.item if self.item >= 0 else len(items) - 1
+            self._put((*items[:at], *items[at + 1:]))
+            if self.item < 0 < at and at < len(items) - 1:
+                self.item = at
+
+    def mark_item(self, step: int) -> None:
+        """Mark the thing of the field before or behind; behind the last one none is marked."""
+        count = len(self.draft.get(self.at))
+        if count:
+            at = (self.item if self.item >= 0 else count) + step
+            self.item = max(0, at) if at < count else -1
+            self._show_fields()
+            self._say()
 
     def action_clear_field(self) -> None:
         """Empty the field."""
@@ -298,15 +335,21 @@ class Build(Page):
         self._section(-1)
 
     def action_choice_up(self) -> None:
-        """Mark the proposal above."""
+        """Mark the proposal above; where nothing is proposed, to the field before."""
         self._catch_up()
+        if not self.typed and not self.proposals:
+            self._step(-1)
+            return
         if not self.query_one("#proposals", Rows).move(-1):
             self.query_one("#proposals", Rows).cursor = None
         self._say()
 
     def action_choice_down(self) -> None:
-        """Mark the proposal below."""
+        """Mark the proposal below; where nothing is proposed, to the next field."""
         self._catch_up()
+        if not self.typed and not self.proposals:
+            self._step(1)
+            return
         self.query_one("#proposals", Rows).move(1)
         self._say()
 
@@ -320,13 +363,14 @@ class Build(Page):
         """Do it again."""
         self._travel(self._future, self._past, "Nothing to do again.")
 
-    def _travel(self, source: list[tuple[Draft, str]], target: list[tuple[Draft, str]], nothing: str) -> None:
+    def _travel(self, source: list[Step], target: list[Step], nothing: str) -> None:
         if not source:
             app_of(self).say(nothing)
             return
-        target.append((self.draft, self.at))
+        target.append(Step(self.draft, self.at))
         self.draft, self.at = source.pop()
         self._changed()
+        self._keep()
 
     def _scenario(self) -> Scenario | None:
         """The position as a scenario; if it is none, what is wrong is told."""
@@ -383,10 +427,13 @@ class Build(Page):
         """Empty the line; else go back."""
         if self.typed:
             self.query_one("#type", Input).value = ""
-        elif self.editing:
+            return
+        if self.editing:
             self.dismiss(None)
         else:
             app_of(self).leave()
+        if self._past and not self.draft.empty:
+            app_of(self).say("What you have built is kept: “Continue” on the first screen.")
 
     @on(Rows.Picked)
     def _picked(self, event: Rows.Picked) -> None:
@@ -403,6 +450,15 @@ class Build(Page):
             self.query_one("#type", Input).value = proposal.text
         else:
             self._add(self.field, proposal.text)
+
+
+def _marked_item(items: tuple[str, ...], marked: int) -> list[Span]:
+    """The things of a field, one of them marked."""
+    spans: list[Span] = []
+    for number, item in enumerate(items):
+        spans.append((", " if number else "", ""))
+        spans.append((f"›{item}‹", "changed") if number == marked else (item, "strong"))
+    return spans
 
 
 def _owner(field: Field | None) -> str:

@@ -23,10 +23,11 @@ from oracle.tui.finding import HELP, Judged, judge, no_line
 from oracle.tui.heading import heading
 from oracle.tui.keys import EXPLORE
 from oracle.tui.moments import Moment, Moments
-from oracle.tui.page import REFERENCE, Foot, Page, app_of, bindings_of
+from oracle.tui.page import Foot, Page, app_of, bindings_of
 from oracle.tui.panels import CROSS, line_rows, next_rows, position_rows, why_rows
 from oracle.tui.rows import Row, Rows, row
 from oracle.tui.searching import Searcher, first_line, numbers_of, walked
+from oracle.words.eras import rules_words
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -122,6 +123,12 @@ class Explore(Page):
             self.searching = ""
         self.show_all()
 
+    def also(self, answer: Answer, said: list[Said]) -> None:
+        """More is to be said of the last answer."""
+        if self.answer is answer and self._said[0] is answer:
+            self._said = (answer, [*self._said[1], *said])
+            self.show_head()
+
     def ended(self) -> None:
         """Nothing more will be found within the budget."""
         self.searching = ""
@@ -199,9 +206,7 @@ class Explore(Page):
         if text != self._head:                  # writing the same again would lay the whole screen out anew
             self._head = text
             self.query_one("#head", Static).update(text)
-        era = scenario.era
-        words = "" if str(era) == "current" else f"rules of {era} · "
-        self.query_one(Foot).edition(f"{words}{REFERENCE}")
+        self.query_one(Foot).edition(rules_words(scenario.era.rules()))
 
     # ------------------------------------------------------------------ walking
 

@@ -6,11 +6,13 @@ import re
 from functools import cache
 from typing import Any, Final, NamedTuple
 
+from oracle.tui.kept import kept
+
 _RULINGS: Final = 60
 
 
 class Hit(NamedTuple):
-    """Something to open: what it is (build, line, question, card, ruling), its name, and words beside it."""
+    """Something to open: what it is (continue, build, line, question, card, ruling), its name, and words beside it."""
 
     sort: str
     name: str
@@ -23,7 +25,9 @@ def first_hits(text: str) -> list[Hit]:
         return [Hit("line", "Explore this position", text)]
     titles = gallery_titles()
     if not text:
-        return [Hit("build", "Build a position", "type the cards, see what may follow"),
+        before = kept()
+        again = [Hit("continue", "Continue", before.now.draft.line()[0])] if before is not None else []
+        return [*again, Hit("build", "Build a position", "type the cards, see what may follow"),
                 *(Hit("question", name, title) for name, title in titles.items())]
     from oracle.scenario.complete import choose  # needs the cards, which the first screen does not wait for
 
@@ -98,6 +102,9 @@ def detail(hit: Hit) -> list[str]:
                 "Then walk through everything that may follow: every order of abilities, every choice, and the rule "
                 "behind it.", "",
                 "Or open one of the questions below, or type a card, a ruling or words."]
+    if hit.sort == "continue":
+        return ["Continue", "", "Go on with the position that was built last; what was done to it can still be undone.",
+                "", hit.words]
     if hit.sort == "card":
         from engine.collection import load
         from oracle.cards import card_text

@@ -58,6 +58,11 @@ class LookUp(Page):
         self.query_one("#found", Rows).can_focus = False
         self.look()
 
+    def on_screen_resume(self) -> None:
+        """What was built meanwhile can be gone on with."""
+        if self.is_mounted and not self.query_one("#type", Input).value:
+            self.look()
+
     # ------------------------------------------------------------------ looking
 
     @on(Input.Changed, "#type")
@@ -97,9 +102,9 @@ class LookUp(Page):
 
     def _show(self, cursor: int) -> None:
         rows: list[Row] = []
-        keys = {"build": "", "line": "", "question": "", "card": "card ", "ruling": ""}
+        keys = {"continue": "", "build": "", "line": "", "question": "", "card": "card ", "ruling": ""}
         for number, hit in enumerate(self.hits):
-            style = "strong" if hit.sort in ("build", "line") else "key" if hit.sort in ("card", "ruling") else ""
+            style = {"card": "key", "ruling": "key", "question": ""}.get(hit.sort, "strong")
             name = hit.name if hit.sort != "question" else ""
             between = "  " if name and hit.words else ""
             rows.append(row((keys[hit.sort], "quiet"), (name, style), between, hit.words, key=number, hang=2))
@@ -160,6 +165,9 @@ class LookUp(Page):
 
         if hit.sort == "build":
             app_of(self).build()
+            return
+        if hit.sort == "continue":
+            app_of(self).go_on_building()
             return
         if hit.sort == "card":
             box = self.query_one("#type", Input)

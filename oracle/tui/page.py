@@ -11,12 +11,13 @@ from textual.containers import Horizontal
 from textual.screen import Screen
 from textual.widgets import Static
 
+from engine.eras import CURRENT
 from oracle.tui.keys import ACTIONS, ANYWHERE, Action, footer
 
 if TYPE_CHECKING:
     from oracle.scenario import Scenario
 
-REFERENCE = "Reference 2023"
+REFERENCE = f"Rules of {CURRENT}"
 
 
 class Application(Protocol):
@@ -31,6 +32,9 @@ class Application(Protocol):
     def build(self, scenario: Scenario | None = None, then: Callable[[Scenario | None], None] | None = None) -> None:
         """Edit a scenario, or build one from nothing; ``then`` gets what came of it."""
 
+    def go_on_building(self) -> None:
+        """Go on with the position that was built last."""
+
     def look_up(self, text: str = "") -> None:
         """Look something up."""
 
@@ -38,7 +42,7 @@ class Application(Protocol):
         """Explain the keys of a screen."""
 
     def leave(self) -> None:
-        """Go back to the screen before; quit from the first one."""
+        """Go back to the screen before."""
 
     def say(self, text: str, bad: bool = False) -> None:
         """Tell something for a few seconds, in place of what was told before."""

@@ -9,12 +9,14 @@ from typing import Any, Protocol
 from textual.worker import Worker, get_current_worker
 
 from oracle.ask import Answer, Claim
+from oracle.ask.later import later_changes
 from oracle.ask.live import Stopped, answers
 from oracle.budget import asked_budget
 from oracle.errors import OracleError
 from oracle.graph.walk import Walk
 from oracle.scenario import Scenario, build
 from oracle.share.brief import Said, brief
+from oracle.share.later import later_text
 from oracle.tui.page import Page
 from oracle.tui.panels import line_rows, next_rows, position_rows, why_rows
 
@@ -30,6 +32,9 @@ class Listener(Protocol):
 
     def found(self, answer: Answer, said: list[Said], last: bool) -> None:
         """An answer, in a line as well; whether it is the last one."""
+
+    def also(self, answer: Answer, said: list[Said]) -> None:
+        """More is to be said of the last answer."""
 
     def ended(self) -> None:
         """Nothing more will be found within the budget."""
@@ -72,7 +77,7 @@ class Searcher:
                 tell(listener.searched, states, seconds)
 
         try:
-            question = build(scenario, [claim.text for claim in claims])
+            question = build(scenario)
             for found in answers(question, claims, asked_budget(question.budget, factor=factor), progress):
                 if worker.is_cancelled:
                     return
@@ -80,6 +85,9 @@ class Searcher:
                 last = found.graph.complete or found.graph.reason.endswith("positions")
                 tell(listener.found, found, said, last)
                 if last:
+                    later = later_text(later_changes(found), len(found.results) > 1)
+                    if later:
+                        tell(listener.also, found, [Said("strong", line.strip()) for line in later[1:] if line])
                     return
             tell(listener.ended)
         except Stopped:

@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Protocol, runtime_checkable
+
 from textual import events
 from textual.widgets import Input
 
 from oracle.tui.keys import BY_ID, keys_of
 from oracle.tui.page import Page, app_of
+
+
+@runtime_checkable
+class Removing(Protocol):
+    """A screen whose line adds to things that can be taken away again."""
+
+    def action_remove(self) -> None:
+        """Take the marked thing away, or the last."""
+
+    def mark_item(self, step: int) -> None:
+        """Mark the thing before (-1) or behind (1)."""
 
 
 class TypeLine(Input):
@@ -37,10 +50,14 @@ class TypeLine(Input):
             event.prevent_default()
             getattr(self.screen, name)()
             return
-        if event.key == "backspace" and not self.value and hasattr(self.screen, "action_remove"):
+        screen = self.screen
+        if event.key in ("backspace", "delete", "left", "right") and not self.value and isinstance(screen, Removing):
             event.stop()
             event.prevent_default()
-            self.screen.action_remove()
+            if event.key in ("backspace", "delete"):
+                screen.action_remove()
+            else:
+                screen.mark_item(-1 if event.key == "left" else 1)
             return
         await super()._on_key(event)
 

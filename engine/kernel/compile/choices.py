@@ -195,8 +195,8 @@ def number(draft: Draft, verb: str, most: Compiled[int], into: int) -> None:
 
 
 def supply_choice(draft: Draft, filter: Filter, optional: bool, verb: str, anywhere: bool = False) -> int:
-    """A choice among the cards on top of the Supply piles (``anywhere``: of all piles); returns the register of the
-    choice."""
+    """A choice among the cards on top of the Supply piles (``anywhere``: of all piles that lie face up); returns the
+    register of the choice."""
     matches, reads = filters.of(draft.scope, filter)
     picked = draft.b.temporary()
 
@@ -204,8 +204,8 @@ def supply_choice(draft: Draft, filter: Filter, optional: bool, verb: str, anywh
         tops = sorted(
             content[0][0]
             for number, content in enumerate(m.piles)
-            # The top of a shuffled pile that is not in the Supply is not known.
-            if content and content[0][0] >= 0 and (anywhere or m.in_supply(number))
+            if content and content[0][0] >= 0
+            and (number not in m.absent if anywhere else m.in_supply(number))
             and matches(m, m.r, content[0][0], None)
         )
         options: list[Any] = [("choose", face) for face in tops]

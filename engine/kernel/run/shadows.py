@@ -5,10 +5,12 @@ Such a card is offered with its place in the deck: cards of one name that lie el
 
 from __future__ import annotations
 
+from typing import Any
+
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.places import DECK
 from engine.language import PLAYER_PLACES
-from engine.state import KIND, UNKNOWN, deck_option, offered_place
+from engine.state import KIND, TAG, UNKNOWN, deck_option, offered_place
 
 
 def in_deck(m: Machine, player: int) -> list[int]:
@@ -20,8 +22,15 @@ def in_deck(m: Machine, player: int) -> list[int]:
     return [
         deck_option(item & KIND, place)
         for place, item in enumerate(items)
-        if item.__class__ is int and item & KIND in shadows and (not place or items[place - 1] != item)
+        if item.__class__ is int and item & KIND in shadows and not (place and _alike(m, items[place - 1], item))
     ]
+
+
+def _alike(m: Machine, above: Any, card: int) -> bool:
+    """Whether nothing tells a card from the one above it in the deck."""
+    if above.__class__ is not int or above & KIND != card & KIND:
+        return False
+    return above == card or (not (above >= TAG and m.held(above)) and not (card >= TAG and m.held(card)))
 
 
 def may_be_in_deck(m: Machine, player: int) -> bool:

@@ -127,6 +127,20 @@ def begin_counting(m: Machine, phase: Phase | None = None) -> None:
             m.counters[number * m.players + player] = 0
 
 
+def count_owned(m: Machine) -> None:
+    """What a position says that players have they have gained at some time of the game."""
+    for number, (counter, matches) in enumerate(m.program.counter_fns):
+        if counter.span is not Span.GAME or counter.event is not On.GAIN:
+            continue
+        for player in range(m.players):
+            r = [player, player, 0, None, 0, 0, 0]
+            zones = m.zones[player * PLAYER_PLACES : (player + 1) * PLAYER_PLACES]
+            items = [card for zone in zones for item in zone for card in (item if item.__class__ is tuple else (item,))]
+            m.counters[number * m.players + player] = sum(
+                1 for card in items if card & KIND != UNKNOWN and matches(m, r, card & FACE, None)
+            )
+
+
 def count_occurrence(m: Machine, event: On, player: int, info: Any) -> tuple[int, ...]:
     """Count an occurrence for the abilities that ask how often it happened; returns the counts."""
     if not m.program.counter_fns:

@@ -1,0 +1,19 @@
+"""What holds for every test: none of them touches what a user of this computer has kept."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+
+@pytest.fixture(scope="session", autouse=True)
+def nothing_of_the_user() -> Iterator[None]:
+    """The position that is being built is kept elsewhere, also by programs that tests start."""
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["DOMINION_ORACLE_DRAFT"] = str(Path(folder) / "draft.json")
+        yield
+        del os.environ["DOMINION_ORACLE_DRAFT"]
