@@ -25,7 +25,7 @@ event: Alice gains Inn
 
 
 def ask(text: str, *claims: tuple[str, str], **wanted: Any) -> Answer:
-    return answer(build(parse(text), [text for _, text in claims]), claims, **wanted)
+    return answer(build(parse(text)), claims, **wanted)
 
 
 def verdict(text: str, kind: str, claim: str, **wanted: Any) -> bool | None:
@@ -46,7 +46,7 @@ def verdict(text: str, kind: str, claim: str, **wanted: Any) -> bool | None:
     ("always", "Watchtower in Alice.hand", True),
     ("always", "Inn in Alice.deck or Inn in Alice.discard or Inn in trash", True),
     ("always", "Smithy in Alice.hand or Alice gained exactly 1 card", True),
-    ("possible", "used Watchtower twice", False),
+    ("possible", "used Watchtower twice", True),
     ("offered", "use Watchtower to Alice", True),
     ("not offered", "use Watchtower to Bob", True),
     ("offered", "Watchtower", True),

@@ -54,7 +54,7 @@ EXAMPLES = _examples()
 def test_it_can_be_asked_and_what_it_expects_holds(language: str, text: str, more: list[str]) -> None:
     scenario: Scenario = parse(text) if language == "yaml" else from_notation(text)
     claims = [(CLAIMS[word], more[at + 1]) for at, word in enumerate(more) if word in CLAIMS]
-    found = answer(build(scenario, [text for _, text in claims]), claims, BUDGET)
+    found = answer(build(scenario), claims, BUDGET)
     for result in found.results[:len(scenario.expect)]:
         assert result.holds is not False, claim_of(result.claim)
 

@@ -189,6 +189,15 @@ def repeated(name: str, year: int, seeds: int = 10) -> Any:
                 yield state, duration
 
 
+def once(state: State) -> State:
+    """The state with no card twice among those that stay for another: what stays for it twice stays for it."""
+    kept: list[Any] = []
+    for one in state.pending:
+        if one.entry.code != THRONE or one not in kept:
+            kept.append(one)
+    return state._replace(pending=tuple(kept))
+
+
 @pytest.mark.parametrize("name", THRONES)
 @pytest.mark.parametrize("year", [2019, 2026])
 def test_what_stays_with_a_repeated_duration_can_be_stated(name: str, year: int) -> None:
@@ -212,7 +221,7 @@ def test_what_stays_with_a_repeated_duration_can_be_stated(name: str, year: int)
         again = set_up(without(state, [*thrones, *mine]), player, duration, chosen.count(1), sorted(set(chosen)))
         last = len(stated(game, name))
         again = set_up(again, player, name, 1, [last], [next(iter(played)) & FACE])
-        assert again == state, (thrones, mine, again.pending)
+        assert once(again) == once(state), (thrones, mine, again.pending)
         compared += 1
     assert compared or name not in SURELY
 

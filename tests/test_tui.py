@@ -73,8 +73,7 @@ def test_a_new_user_settles_inn_and_watchtower_within_sixty_keys(size: tuple[int
         assert "1 use Inn" in user.panel("next")
         await user.press("1")
         assert LOST in user.panel("next")
-        assert "inn-3" in user.panel("why")
-        assert "lose-track-10" in user.panel("why")
+        assert "loses track of Inn: it was shuffled into the deck" in user.panel("why").replace("\n", " ")
         await user.press("left", "2")
         assert user.taken()[-1] == "use Watchtower"
         assert "1 trash it" in user.panel("next")
@@ -286,7 +285,7 @@ def test_other_rules_are_switched_to_and_what_changes_is_told() -> None:
         assert "Another answer by the rules of 2026 (now) than of 2019" in user.panel("change")
         await user.press("enter")
         assert user.explore.scenario.era.year == 2019
-        assert "rules of 2019" in user.text()
+        assert "Rules of 2019" in user.text()
         assert "Vassal" in user.panel("next") + user.panel("line")
         await user.press("u")
         assert user.explore.scenario.era.year == 2026

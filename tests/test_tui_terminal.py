@@ -110,7 +110,7 @@ def test_a_question_is_named_and_nothing_is_left_behind(terminal: Terminal) -> N
     terminal.until("step forward, into the option")
     terminal.keys("Escape")
     terminal.until("Line")
-    terminal.keys("q")
+    terminal.keys("C-q")
     assert "claims hold" not in terminal.until("ended with 0")
 
 

@@ -25,7 +25,7 @@ from oracle.share.brief import brief, from_here
 from oracle.why.step import why
 from oracle.words.position_rows import GONE, NEW, OTHER, rows_of
 
-CARAVANS = "Alice pending=Caravan,Lighthouse,Cargo Ship deck=9 Copper | Bob | Alice starts the turn"
+CARAVANS = "Alice pending=Caravan,Lighthouse deck=9 Copper | Bob | Alice starts the turn"
 TRASHED = ("Alice hand=Feodum,Rats,Squire deck=3 Copper | Bob | supply=Militia | "
            "Alice trashes Feodum,Rats,Squire")
 

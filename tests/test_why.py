@@ -140,7 +140,8 @@ def test_the_contrast_shows_the_other_verdict() -> None:
     found = asked(LOST)
     why = whole(found)
     told = [otherwise(found, why, cited.change) for cited in why.citations]
-    assert any("✗" in text and line for one in told for _, text, line in one.verdicts)
+    assert told and all(text[0] != ("✓" if found.holds else "✗") for one in told for _, text, _ in one.verdicts)
+    assert all(one.verdicts for one in told)
     text = "\n".join(why_text(found, why, contrast=True))
     assert text.startswith("Why\n") and "(decides verdict 1)" in text and "      If " in text
     data = why_data(found, why)
@@ -180,3 +181,27 @@ def test_a_table_that_is_written_reads_back() -> None:
 
 def test_every_rule_point_says_what_else_could_hold() -> None:
     assert all(point.holds.endswith(".") and point.otherwise.endswith(".") for point in RULE_POINTS.values())
+
+
+def test_the_table_is_up_to_date() -> None:
+    """Some rows, looked at by what they were made from; a few may lag behind until the table is made again."""
+    from oracle.rulings.mutation.making import is_stale, tasks
+
+    entries = {"Watchtower", "Possession", "Innovation", "Hermit", "Tournament", "Reaction cards", "Urchin", "Capitalism"}
+    rows = {(row.file, row.id, row.part): row for row in table()}
+    looked = [(task, part, file) for task, part, _, file in tasks(entries.__contains__)]
+    there = [(rows[tuple(task)], part, file.entry) for task, part, file in looked if tuple(task) in rows]
+    stale = [row.id for row, part, entry in there if is_stale(row, part, entry)]
+    assert len(stale) <= len(there) // 5, f"dominion-oracle mutate --table: {stale[:10]}"
+
+
+def test_what_a_ruling_notices_can_be_made_again() -> None:
+    from oracle.rulings.mutation.making import row_of, tasks
+
+    rows = {(row.file, row.id, row.part): row for row in table()}
+    for task, part, ruling, file in tasks("Urchin".__eq__):
+        if task.id == "urchin-2":
+            row = row_of(task, part, ruling, file)
+            assert row is not None and row.marks
+            kept = rows.get(tuple(task))
+            assert kept is None or len(row.marks.keys() ^ kept.marks.keys()) <= len(row.marks) // 3

@@ -106,7 +106,7 @@ def _asked(found: Answer, year: int) -> Answer | OracleError:
     claims = [result.claim for result in found.results[len(found.question.expectations) :]]
     again = replace(scenario, era=replace(scenario.era, year=year))
     try:
-        question = build(again, [claim.text for claim in claims])
+        question = build(again)
         return answer(question, claims, Budget(_STATES, _SECONDS))
     except OracleError as error:
         return error

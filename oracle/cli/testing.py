@@ -49,6 +49,8 @@ def add_commands(command: Command) -> None:
     mutate.add_argument(
         "-j", "--jobs", type=number_of, metavar="N", default=0, help="how many at once (all processors)"
     )
+    mutate.add_argument("--table", action="store_true",
+                        help="bring the table of what rulings notice up to date, by which answers tell why")
     mutate.add_argument("--write", metavar="FILE", help="keep the scores in a file (docs/mutation.md)")
     add_format(mutate)
 
@@ -129,9 +131,22 @@ def _progress(total: int) -> Callable[..., None]:
 
 
 def _mutate(options: argparse.Namespace) -> int:
+    if options.table:
+        return _table(options)
     from oracle.rulings.mutation.command import mutate
 
     return mutate(options.what, options.jobs, options.write, options.format == "json")
+
+
+def _table(options: argparse.Namespace) -> int:
+    import os
+
+    from oracle.rulings.mutation.command import wanted_names
+    from oracle.rulings.mutation.making import make
+
+    names = frozenset(wanted_names(options.what)) if options.what else None
+    make(None if names is None else names.__contains__, options.jobs or os.cpu_count() or 1)
+    return 0
 
 
 RUN: Final[dict[str, Run]] = {"test": _test, "mutate": _mutate}

@@ -7,10 +7,8 @@ from __future__ import annotations
 
 import difflib
 import os
-import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from engine.eras import CURRENT, rules_of
@@ -18,9 +16,10 @@ from engine.language import Card
 from oracle.errors import OracleError
 from oracle.rulings.kills import Name
 from oracle.rulings.mutation.changes import RULE_POINTS, RULES, Change
+from oracle.rulings.mutation.killing import names_in
 from oracle.scenario.model import FIGURES, FIRST_YEAR
 from oracle.why.deciding import Deciding, Flip, deciding
-from oracle.why.ranking import Question, Ranked, Told, ranked, weight, words_of
+from oracle.why.ranking import GENERAL, Question, Ranked, Told, ranked, weight, words_of
 
 if TYPE_CHECKING:
     from oracle.ask import Answer
@@ -88,20 +87,23 @@ def why_of(answer: Answer, seconds: float = SECONDS, progress: Callable[[int, in
 
 
 def _statements(answer: Answer, found: Deciding, flips: Sequence[Flip]) -> list[Citation]:
-    question = question_of(answer, found)
+    every = ranked(question_of(answer, found), applying(answer))
+    best = [one for one in every if one.score >= _CLOSE * every[0].score][:MOST]
+    return [_citation(one, flips) for one in _fewest(best)]
+
+
+def applying(answer: Answer) -> Callable[[str, str], Told | None]:
+    """What tells the words of a ruling by its file and id, or None if it does not apply to the question of an answer:
+    it is about a card, or names one, that is not in the game."""
     in_game = {card.name for card in (*answer.question.game.cards, *answer.question.game.landscapes)}
 
     def applies(file: str, identity: str) -> Told | None:
         told = told_by(file, identity)
-        if told is None:
-            return None
-        if not file.startswith(("rules/", "effects/", "since-2023/rules/")) and told.entry not in in_game:
+        if told is None or (not file.startswith(GENERAL) and told.entry not in in_game):
             return None
         return told if names_in(told.summary) <= in_game else None
 
-    every = ranked(question, applies)
-    best = [one for one in every if one.score >= _CLOSE * every[0].score][:MOST]
-    return [_citation(one, flips) for one in _fewest(best)]
+    return applies
 
 
 def _fewest(best: Sequence[Ranked]) -> list[Ranked]:
@@ -150,8 +152,8 @@ def _situation(scenario: Any) -> str:
 
 
 @cache
-def told_by(file: str, identity: str) -> Told | None:
-    """What a ruling says; None if it is not there any more."""
+def told_by(file: str, identity: str, but: tuple[int, ...] = ()) -> Told | None:
+    """What a ruling says, ``but`` for some of its scenarios; None if it is not there any more."""
     from oracle.rulings.ledger import root
     from oracle.rulings.lookup import summary_of
     from oracle.rulings.reading import read, scanned
@@ -164,6 +166,8 @@ def told_by(file: str, identity: str) -> Told | None:
         return None
     scenarios = []
     for part in parts:
+        if part.number in but:
+            continue
         expected = " ".join(_texts(part.data.get("expect", ())))
         situation = " ".join(_texts({key: value for key, value in part.data.items() if key not in _ASIDE}))
         scenarios.append((words_of(expected), words_of(situation)))
@@ -183,19 +187,6 @@ def _texts(data: Any) -> Iterable[str]:
             yield from _texts(value)
     else:
         yield str(data)
-
-
-@cache
-def _names() -> re.Pattern[str]:
-    from oracle.words.catalogue import facts
-
-    names = sorted((fact.name for fact in facts().values()), key=len, reverse=True)
-    return re.compile(rf"(?<![\w'-])({'|'.join(map(re.escape, names))})(?:s|es|'s|')?(?![\w-])")
-
-
-def names_in(summary: str) -> set[str]:
-    """The cards and landscapes that a summary names."""
-    return set(_names().findall(summary))
 
 
 # ------------------------------------------------------------------------------------------------- rules and words
@@ -289,12 +280,7 @@ def _since(name: str, year: int) -> int:
     return min(years, key=lambda one: (abs(one - year), one)) if years else year
 
 
-def of_file(path: str) -> str:
-    """A path of a file of rulings, as the kill table has it."""
-    from oracle.rulings.ledger import root
-
-    return Path(path).resolve().relative_to(root().resolve()).as_posix()
-
-
-__all__ = ["MOST", "SECONDS", "Changed", "Citation", "Why", "card_of", "deciding_words", "question_of", "told_by",
-           "why_of"]
+__all__ = [
+    "MOST", "SECONDS", "Changed", "Citation", "Why", "applying", "card_of", "deciding_words", "question_of", "told_by",
+    "why_of",
+]

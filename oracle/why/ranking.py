@@ -22,7 +22,7 @@ _NEAR: Final = 14                # so many statements are looked at more closely
 _WEIGHTS: Final = {"near": 0.5, "share": 0.3, "own": 0.5, "there": 0.4, "claims": 0.5, "situation": 0.95}
 _LEAST: Final = 0.2              # less near than this a statement only has a word in common with the question
 _LEAST_GENERAL: Final = 0.45     # ... and a general one that no rule joins to it only the cards of an example
-_GENERAL: Final = ("rules/", "effects/", "since-2023/rules/")
+GENERAL: Final = ("rules/", "effects/", "since-2023/rules/")
 _WORD: Final = re.compile(r"[A-Za-z_$+]+")
 _EMPTY: Final = frozenset(
     ("alice", "bob", "carol", "dave", "is", "and", "in", "a", "the", "of", "or", "has", "not", "no", "cards", "card")
@@ -143,7 +143,7 @@ def _first(question: Question, every: frozenset[Name], identity: str, rows: Sequ
     by = every & noticed
     if not by:
         return None
-    general = rows[0].file.startswith(_GENERAL)
+    general = rows[0].file.startswith(GENERAL)
     if max(near.values()) < (_LEAST_GENERAL if general and all(name[0] != RULES for name in by) else _LEAST):
         return None
     total = sum(question.counts[number] for number in question.flips) or 1.0
@@ -172,4 +172,4 @@ def _alike(one: Sequence[str], two: Sequence[str]) -> float:
     return both / math.sqrt(sizes) if sizes else 0.0
 
 
-__all__ = ["Question", "Ranked", "Told", "ranked", "weight", "words_of"]
+__all__ = ["GENERAL", "Question", "Ranked", "Told", "ranked", "weight", "words_of"]

@@ -40,6 +40,8 @@ that no ruling tests, or one that makes no difference in play. Printed costs and
 catalogue checks them. Nor is what the kernel never asks (whether a played card has to be followed). Mutants
 that the engine cannot run at all are not counted.
 
+What rulings notice is also kept as a table, by which answers tell why: `mutate --table`, see [Why](why.md).
+
 This page is written by the command; only the last column of the survivors is written by hand, and is kept.
 """
 

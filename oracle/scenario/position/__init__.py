@@ -47,22 +47,7 @@ class Layout:
 
 
 def lay_out(scenario: Scenario) -> Layout:
-    """The game of a scenario. Never raises: what is wrong is listed in the result.
-
-    A scenario is laid out when it is read and again when its question is built: the last one is remembered.
-    """
-    global _last
-    if _last is not None and _last[0] is scenario:
-        return _last[1]
-    layout = _lay_out(scenario)
-    _last = (scenario, layout)
-    return layout
-
-
-_last: tuple[Scenario, Layout] | None = None
-
-
-def _lay_out(scenario: Scenario) -> Layout:
+    """The game of a scenario, by the cards as they are loaded now. Never raises: what is wrong is in the result."""
     game = Parts(scenario)
     check_brought(game)
     cards, asides = landscapes(game)

@@ -1,0 +1,154 @@
+"""Making the kill table: every scenario of every ruling that is new, or whose words or cards have changed, is asked
+under the changes of what took part in it; what stands in the table for the others is kept.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+import time
+from base64 import urlsafe_b64encode
+from collections.abc import Callable, Iterator
+from concurrent.futures import as_completed
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from engine.cards import INDEX
+from engine.collection import load
+from oracle.errors import OracleError
+from oracle.rulings.kills import FOLDER, STUCK, Name, Row, slug, table, written
+from oracle.rulings.ledger import bare_entries, entries, ledger
+from oracle.rulings.many import workers
+from oracle.rulings.model import Part, Ruling
+from oracle.rulings.mutation.cases import Case
+from oracle.rulings.mutation.changes import RULES
+from oracle.rulings.mutation.killing import kills_of, names_in
+from oracle.rulings.reading import File, read
+from oracle.rulings.running import scenario_in
+
+MOST: Final = 4                  # scenarios of a ruling: more of them say nothing new
+_EVERY: Final = 200              # scenarios after which what has been found is written down
+_GENERAL: Final = ("rules", "effects")
+
+
+class Task(NamedTuple):
+    """A scenario to be asked: the file of its ruling below ``rulings``, the ruling's id, its number there."""
+
+    file: str
+    id: str
+    part: int
+
+
+def tasks(wanted: Callable[[str], bool] | None = None) -> Iterator[tuple[Task, Part, Ruling, File]]:
+    """All scenarios that belong into the table, of the files whose entry is ``wanted``."""
+    book = ledger()
+    for file in book.files:
+        if wanted is not None and not wanted(file.entry):
+            continue
+        path = Path(file.path).relative_to(book.root).as_posix()
+        for head in file.heads:
+            if head.settled != "scenarios" or not head.ids:
+                continue
+            try:
+                ruling = read(file, head)
+            except OracleError:         # a ruling that cannot be read shows when it is run
+                continue
+            for part in ruling.parts[:MOST]:
+                yield Task(path, head.ids[0], part.number), part, ruling, file
+
+
+def digest(part: Part, entry: str, marks: Any) -> str:
+    """Six letters for what a row was made from: the words of its scenario, and the cards that it is about."""
+    names = sorted({entry, *(name[0] for name in marks)} - {RULES})
+    text = repr((part.data, [str(era) for era in part.eras], [_card_data(name) for name in names]))
+    return urlsafe_b64encode(hashlib.blake2s(text.encode(), digest_size=5).digest()).decode()[:6]
+
+
+@cache
+def _card_data(name: str) -> str:
+    return repr(load(name).versions) if name in INDEX else ""
+
+
+def is_stale(row: Row | None, part: Part, entry: str) -> bool:
+    """Whether a scenario has to be asked again."""
+    return row is None or row.digest != digest(part, entry, row.marks)
+
+
+def row_of(task: Task, part: Part, ruling: Ruling, file: File) -> Row | None:
+    """The row of a scenario, by the newest rules that it is run by; None if it does not hold."""
+    try:
+        scenario = max((scenario_in(part, era) for era in part.eras),
+                       key=lambda one: (one.era.year, not one.era.switches))
+    except OracleError:
+        return None
+    general = Path(task.file).parts[-2] in _GENERAL
+    about = frozenset() if general else frozenset({file.entry, *names_in(ruling.summary)})
+    kills = kills_of(Case(task.id, scenario, file.entry), about)
+    if kills is None:
+        return None
+    marks: dict[Name, int] = {}
+    for number, fails in enumerate(kills.fails):
+        for name in fails:
+            marks[name] = marks.get(name, 0) | 1 << number
+    for name in kills.stuck:
+        marks.setdefault(name, STUCK)
+    return Row(task.file, task.id, task.part, digest(part, file.entry, marks), marks)
+
+
+def _work(task: Task) -> tuple[Task, Row | None]:
+    book = ledger()
+    file = next(file for file in book.files if file.path.endswith(task.file))
+    head = next(head for head in file.heads if task.id in head.ids)
+    ruling = read(file, head)
+    return task, row_of(task, next(part for part in ruling.parts if part.number == task.part), ruling, file)
+
+
+def make(wanted: Callable[[str], bool] | None, jobs: int, folder: Path = FOLDER, whole: bool = False) -> int:
+    """Bring the table up to date, and return how many scenarios were asked: those that are stale, or with ``whole``
+    all that are wanted. What is no ruling any more is taken out."""
+    begun = time.perf_counter()
+    rows = {Task(row.file, row.id, row.part): row for row in table(folder)}
+    every = list(tasks())
+    there = {task for task, *_ in every}
+    rows = {task: row for task, row in rows.items() if task in there}
+    stale = [task for task, part, ruling, file in every
+             if (wanted is None or wanted(file.entry)) and (whole or is_stale(rows.get(task), part, file.entry))]
+    print(f"{len(stale):,} of {len(every):,} scenarios are asked", flush=True)
+    with workers(jobs) as pool:
+        for number, future in enumerate(as_completed([pool.submit(_work, task) for task in stale]), 1):
+            task, row = future.result()
+            if row is None:
+                rows.pop(task, None)
+            else:
+                rows[task] = row
+            if sys.stderr.isatty():
+                print(f"\r{number:,} of {len(stale):,} ", end="", file=sys.stderr, flush=True)
+            if not number % _EVERY:
+                write(rows.values(), folder)
+    write(rows.values(), folder)
+    print(f"{len(rows):,} rows ({time.perf_counter() - begun:.0f} s)")
+    return len(stale)
+
+
+def write(rows: Any, folder: Path) -> None:
+    """Write the table down: a file for each set."""
+    folder.mkdir(exist_ok=True)
+    by_file = {file: found[0].entry for file, found in entries().items()} | bare_entries()
+    files: dict[str, list[Row]] = {}
+    for row in rows:
+        entry = by_file.get(row.file)
+        name = slug(entry.set_name, entry.folder) if entry is not None else "other"
+        files.setdefault(name, []).append(row)
+    for path in folder.glob("*.jsonl"):
+        if path.stem not in files:
+            path.unlink()
+    for name, its in files.items():
+        path = folder / f"{name}.jsonl"
+        text = written(its)
+        if not path.exists() or path.read_text("utf-8") != text:
+            path.write_text(text, "utf-8")
+    table.cache_clear()
+
+
+__all__ = ["MOST", "Task", "digest", "is_stale", "make", "row_of", "tasks", "write"]
