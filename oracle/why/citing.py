@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from engine.eras import CURRENT, rules_of
+from engine.eras import CURRENT, REFERENCE, rules_of
 from engine.language import Card
 from oracle.errors import OracleError
 from oracle.rulings.kills import Name
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 MOST: Final = 4
 SECONDS: Final = 1.0
-_CLOSE: Final = 0.7              # how near the others have to be to the first
+_CLOSE: Final = 0.8              # how near the others have to be to the first
 _FIGURE: Final = 0.3             # a count says less than a claim
 
 
@@ -95,15 +95,25 @@ def _statements(answer: Answer, found: Deciding, flips: Sequence[Flip]) -> list[
 def applying(answer: Answer) -> Callable[[str, str], Told | None]:
     """What tells the words of a ruling by its file and id, or None if it does not apply to the question of an answer:
     it is about a card, or names one, that is not in the game."""
+    year = answer.question.game.rules.year
     in_game = {card.name for card in (*answer.question.game.cards, *answer.question.game.landscapes)}
 
     def applies(file: str, identity: str) -> Told | None:
         told = told_by(file, identity)
-        if told is None or (not file.startswith(GENERAL) and told.entry not in in_game):
+        if told is None or not _of_the_time(told.years, year):
+            return None
+        if (not file.startswith(GENERAL) and told.entry not in in_game):
             return None
         return told if names_in(told.summary) <= in_game else None
 
     return applies
+
+
+def _of_the_time(years: tuple[int, int], year: int) -> bool:
+    """Whether what is shown by the rules of some years can be said of another one. What the reference says holds on
+    until something changes it; what it tells of earlier rules does not."""
+    first, last = years
+    return (year >= first or first == REFERENCE) and (year <= last or last >= REFERENCE)
 
 
 def _fewest(best: Sequence[Ranked]) -> list[Ranked]:
@@ -171,7 +181,14 @@ def told_by(file: str, identity: str, but: tuple[int, ...] = ()) -> Told | None:
         expected = " ".join(_texts(part.data.get("expect", ())))
         situation = " ".join(_texts({key: value for key, value in part.data.items() if key not in _ASIDE}))
         scenarios.append((words_of(expected), words_of(situation)))
-    return Told(book.entry, summary_of(book, head), tuple(scenarios))
+    years = [_year(era) for part in parts for era in part.eras] or [REFERENCE]
+    return Told(book.entry, summary_of(book, head), tuple(scenarios), (min(years), max(years)))
+
+
+def _year(era: Any) -> int:
+    """The year of what a scenario has under ``rules``."""
+    year = era.get("year", CURRENT) if isinstance(era, dict) else era
+    return int(year) if str(year).isdecimal() else CURRENT
 
 
 _ASIDE: Final = ("expect", "title", "rules", "neighbour")

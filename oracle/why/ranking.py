@@ -54,11 +54,12 @@ class Ranked(NamedTuple):
 
 class Told(NamedTuple):
     """A statement's own words: the entry that it is about, its summary, and per scenario the words of its expectations
-    and of its situation."""
+    and of its situation; and from which year to which it is shown."""
 
     entry: str
     summary: str
     scenarios: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]
+    years: tuple[int, int]
 
 
 @cache
