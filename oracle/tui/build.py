@@ -433,7 +433,7 @@ class Build(Page):
         else:
             app_of(self).leave()
         if self._past and not self.draft.empty:
-            app_of(self).say("What you have built is kept: “Continue” on the first screen.")
+            app_of(self).say("What you have built is kept: “Continue building” on the first screen.")
 
     @on(Rows.Picked)
     def _picked(self, event: Rows.Picked) -> None:

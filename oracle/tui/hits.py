@@ -26,7 +26,7 @@ def first_hits(text: str) -> list[Hit]:
     titles = gallery_titles()
     if not text:
         before = kept()
-        again = [Hit("continue", "Continue", before.now.draft.line()[0])] if before is not None else []
+        again = [Hit("continue", "Continue building", before.now.draft.line()[0])] if before is not None else []
         return [*again, Hit("build", "Build a position", "type the cards, see what may follow"),
                 *(Hit("question", name, title) for name, title in titles.items())]
     from oracle.scenario.complete import choose  # needs the cards, which the first screen does not wait for
@@ -103,8 +103,8 @@ def detail(hit: Hit) -> list[str]:
                 "behind it.", "",
                 "Or open one of the questions below, or type a card, a ruling or words."]
     if hit.sort == "continue":
-        return ["Continue", "", "Go on with the position that was built last; what was done to it can still be undone.",
-                "", hit.words]
+        return [hit.name, "",
+                "Go on with the position that was built last; what was done to it can still be undone.", "", hit.words]
     if hit.sort == "card":
         from engine.collection import load
         from oracle.cards import card_text
