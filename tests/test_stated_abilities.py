@@ -297,3 +297,10 @@ def test_what_cannot_be_stated_is_refused_with_the_cure(position: str, what: str
     with pytest.raises(OracleError) as error:
         build(from_notation(position))
     assert what in str(error.value) and hint in str(error.value)
+
+
+@pytest.mark.parametrize("held", ["{}", "null", "{Gold: 1}", "3", "[[Gold]]", "[null]", "[{Gold: 1}]"])
+def test_what_no_card_can_be_is_not_held(held: str) -> None:
+    with pytest.raises(OracleError) as error:
+        parse(f"players:\n  Alice: {{pending: [{{Haven: {held}}}]}}\n  Bob: {{}}\nevent: Alice starts the turn\n")
+    assert "scenario:2" in str(error.value)

@@ -172,7 +172,9 @@ class PlayerReader:
             held: tuple[str, ...] = ()
             if isinstance(value, dict):
                 ((value, cards),) = value.items()
-                inside = [cards] if isinstance(cards, str) else cards
+                if cards is None:                     # no list of names: that has been told
+                    continue
+                inside = [cards] if isinstance(cards, str) else [text for _, text in given(cards)]
                 tokens = [int(match[1] or 1) for text in inside if (match := _TOKENS.fullmatch(text))]
                 named = [text for text in inside if not _TOKENS.fullmatch(text)]
                 if sum(tokens) > _MOST_TOKENS:
