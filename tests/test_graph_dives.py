@@ -130,7 +130,9 @@ CLAIMED = ["Moat in Alice.hand", "Alice drew Estate", "Alice shuffled", "turn is
            "Alice.hand has 5 cards", "count(cards in Alice.cards) >= 8", "Curse in Alice.cards", "Gold in Alice.discard",
            "gained Silver", "Alice bought Copper", "score(Alice) >= 2", "Bob drew Watchtower", "Estate in trash",
            "Moat in Alice.hand or Gold in Alice.hand", "not Curse in Alice.hand", "Alice drew Moat before Alice drew Estate",
-           "gained Gold and Alice drew Gold", "Silver in Alice.hand and turn is Bob"]
+           "gained Gold and Alice drew Gold", "Silver in Alice.hand and turn is Bob", "Alice may play Moat now",
+           "Bob may play Copper now", "it is an extra turn", "Alice drew Moat and the same Moat in Alice.hand",
+           "Alice drew Estate and the same Estate in Alice.deck", "not (Alice drew Gold and the same Gold in Alice.hand)"]
 
 
 @pytest.mark.parametrize("line", DRAWS.values(), ids=DRAWS)

@@ -719,7 +719,7 @@ Node = Union[
     Before, Same, Not, All, Any_,
 ]
 
-_ABOUT_ENDS: Final = (Compare, Holds, Exactly, CardAt, PileTop, TurnOf, InPhase, GameOver, Winner, CubeOn)
+_ABOUT_WAYS: Final = (Happened, Before, Same)       # every other atom is judged by a position alone
 
 
 def _range_text(low: int, high: int | None) -> str:
@@ -789,7 +789,7 @@ class Predicate:
     @property
     def slots(self) -> tuple[Slot, ...]:
         """What an automaton has to remember of the way; empty for a predicate about the end alone."""
-        about_ways = (atom for atom in self.atoms() if isinstance(atom, (Happened, Before, Same)))
+        about_ways = (atom for atom in self.atoms() if isinstance(atom, _ABOUT_WAYS))
         return tuple(dict.fromkeys(atom.slot for atom in about_ways))
 
     @property
@@ -831,7 +831,7 @@ class Predicate:
     @cached_property
     def about_way(self) -> bool:
         """Whether it speaks of the way and not only of the end."""
-        return any(isinstance(atom, (Happened, Before, Same)) for atom in self.atoms())
+        return any(isinstance(atom, _ABOUT_WAYS) for atom in self.atoms())
 
     def at_end(self, state: State, count: Callable[[Slot], Range]) -> Values:
         """Its values at an end of play; ``count`` tells what the way's automaton holds."""
@@ -847,8 +847,11 @@ class Predicate:
         return self._values(judge)
 
     def leaves_open(self, state: State) -> bool:
-        """Whether something that it asks about an end of play is not known there."""
-        return any(atom.judge(state) == OPEN for atom in self.atoms() if isinstance(atom, _ABOUT_ENDS))
+        """Whether something that it asks about an end of play is not known there, or where one card has come to."""
+        def unknown(atom: Any) -> bool:
+            return isinstance(atom, Same) or (not isinstance(atom, _ABOUT_WAYS) and atom.judge(state) == OPEN)
+
+        return any(map(unknown, self.atoms()))
 
     def on_the_way(self, count: Callable[[Slot], Range]) -> Values:
         """Its values where the line of play goes on, nobody knows how."""
