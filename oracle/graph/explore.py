@@ -317,16 +317,14 @@ class _Search:
             some = max(1, self._limit // _PART)
             taken = dict.fromkeys((wanted, *islice(_from_both_ends(len(options)), some)))
         left, pins = self._stages.left_at[stage]
-        if pins is not None:
-            fit = pins.match(here, choice)
-            if fit is not None:
-                self._pins_used.add(fit.number)
-                taken, whole = (options.index(fit.option),), True
-                pins = fit.rest
-                stage = self._stages.number(left, pins)
-        if self._blind is not None and self._kinds[node] == CHANCE and len(options) > 1 and self._unseen_end(
-                node, left, stage):
-            return True
+        fit = pins.match(here, choice) if pins is not None else None
+        if fit is not None:
+            self._pins_used.add(fit.number)
+            taken, whole = (options.index(fit.option),), True
+            pins = fit.rest
+            stage = self._stages.number(left, pins)
+        elif (unseen := self._unseen_end(node, left)) is not None:
+            taken, whole, step = (0,), True, lambda state, option: unseen
         sources, targets, numbers, letters, uses = (
             self._sources, self._targets, self._numbers, self._letters, self._uses)
         use_numbers = self._use_numbers
@@ -361,27 +359,17 @@ class _Search:
             self._partly = f"budget reached: one decision has {len(options):,} options"
         return whole
 
-    def _unseen_end(self, node: int, left: tuple[Any, ...], stage: int) -> bool:
-        """Let a chance event lead to one end, with all that chance decides unknown, if that is all the same."""
-        assert self._blind is not None
-        here = self._states[node]
-        result = self._moves.unseen(here)
+    def _unseen_end(self, node: int, left: tuple[Any, ...]) -> Any:
+        """Where a chance event leads if all that chance decides is unknown: to an end that is the same for what is
+        sought, or None."""
+        if self._blind is None or self._kinds[node] != CHANCE or len(self._choices[node].options) == 1:
+            return None
+        result = self._moves.unseen(self._states[node])
         if result is None:
-            return False
+            return None
         folded = self._fold(result.state, result.choice, left)
-        happened = (*result.events, *folded.events)
-        if folded.left or folded.kind not in (END, OVER) or not self._blind(folded.state, happened):
-            return False
-        pins = self._stages.left_at[stage][1]
-        target = self._beyond(folded, pins, here)
-        self._sources.append(node)
-        self._targets.append(target)
-        self._numbers.append(0)
-        began_here = self._moves.uses(happened)
-        self._uses.append(self._use_numbers.setdefault(began_here, len(self._use_numbers)) if began_here else 0)
-        if self._observe is not None:
-            self._letters.append(self._observe(happened))
-        return True
+        ends = not folded.left and folded.kind in (END, OVER)
+        return result if ends and self._blind(folded.state, (*result.events, *folded.events)) else None
 
     def _beyond(self, folded: Fold, pins: Any, base: Any) -> int:
         """The node to which performing events led, in the stage that it belongs to."""

@@ -7,6 +7,7 @@ phase, "possible: ..." in one text a claim. The published schema shows the one w
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any, Final
 
 from oracle.scenario.model import FIGURES, PHASES
@@ -73,29 +74,20 @@ def _phase(value: Any) -> Any:
 
 
 def _supply(items: Any) -> Any:
-    if not isinstance(items, list):
-        return items
-    return [
-        {name: [content] if isinstance(content, dict) else content for name, content in item.items()}
-        if isinstance(item, dict)
-        else item
-        for item in items
-    ]
+    return _each_content(items, lambda content: [content] if isinstance(content, dict) else content)
 
 
 def _earlier(items: Any) -> Any:
     """The choices of something earlier are a list, also where there is one or none."""
+    return _each_content(items, lambda pins: [] if pins is None else pins if isinstance(pins, list) else [pins])
+
+
+def _each_content(items: Any, spelt: Callable[[Any], Any]) -> Any:
+    """A list in which the contents of mappings are spelt in another way; whatever else it is stays."""
     if not isinstance(items, list):
         return items
-    return [
-        {
-            sentence: [] if pins is None else pins if isinstance(pins, list) else [pins]
-            for sentence, pins in item.items()
-        }
-        if isinstance(item, dict)
-        else item
-        for item in items
-    ]
+    return [{name: spelt(content) for name, content in item.items()} if isinstance(item, dict) else item
+            for item in items]
 
 
 def _expect(items: Any) -> Any:

@@ -8,8 +8,9 @@ from engine.kernel.code import Builder, Code
 from engine.kernel.registers import WOULD_TURN, Y_PLAYER
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.windows import open_window, set_up_ability
+from engine.kernel.turn.stopping import stop_at
 from engine.language import Lasts, On, Phase
-from engine.state import LASTS_INDEX, Choice, Stop, Turn
+from engine.state import LASTS_INDEX, Stop, Turn
 
 
 def extra_turn(m: Machine, player: int, decides: int, during: tuple[Any, ...] = ()) -> None:
@@ -52,15 +53,7 @@ def would_turn_code() -> Code:
     """A turn is about to begin: play may stop here, and something may make the turn's player skip it."""
     b = Builder.procedure("would turn", "before a turn", WOULD_TURN)
 
-    def stop(m: Machine) -> Choice | None:
-        if m.turn.stops != Stop.NEXT_TURN:
-            return None
-        return Choice(m.turn.player, "between turns", m.code.id, (("next turn",),))
-
-    def go_on(m: Machine, option: Any) -> None:
-        m.turn = m.turn._replace(stops=Stop.NOWHERE)
-
-    b.emit(stop, apply=go_on, always_ask=True)
+    stop_at(b, Stop.NEXT_TURN, "between turns", "next turn")
     b.emit(lambda m: open_window(m, On.WOULD_TAKE_TURN, m.r[Y_PLAYER]))
 
     def begin(m: Machine) -> None:

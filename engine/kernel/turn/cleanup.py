@@ -17,6 +17,7 @@ from engine.kernel.run.staying import nothing_leaves, prune, stays
 from engine.kernel.run.windows import open_window
 from engine.kernel.turn.labels import Labels
 from engine.kernel.turn.options import can_pay_debt, spend
+from engine.kernel.turn.stopping import stop_at
 from engine.language import PLAYER_PLACES, AlsoDiscarded, DrawMore, On, Phase, Place
 from engine.state import FACE, KIND, LOST, THRONE, Choice, Pending, Stop, is_kind
 
@@ -26,15 +27,7 @@ def clean_up(b: Builder, at: Labels) -> None:
 
     b.mark(at.cleanup)
 
-    def stop(m: Machine) -> Choice | None:
-        if m.turn.stops != Stop.CLEAN_UP:
-            return None
-        return Choice(m.turn.player, "clean-up phase", m.code.id, (("clean up",),))
-
-    def go_on(m: Machine, option: Any) -> None:
-        m.turn = m.turn._replace(stops=Stop.NOWHERE)
-
-    b.emit(stop, apply=go_on, always_ask=True)
+    stop_at(b, Stop.CLEAN_UP, "clean-up phase", "clean up")
 
     def begin_cleanup(m: Machine) -> None:
         m.phase(Phase.CLEANUP)

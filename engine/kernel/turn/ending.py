@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.kernel.code import Builder
 from engine.kernel.registers import FOR_THE_TURN, ME
 from engine.kernel.run.effects import ongoing
@@ -12,8 +10,9 @@ from engine.kernel.run.moving import hangs_loose
 from engine.kernel.run.windows import begin_counting, open_window
 from engine.kernel.turn.beginning import begin_turn
 from engine.kernel.turn.labels import Labels
+from engine.kernel.turn.stopping import stop_at
 from engine.language import POOLS, TURN_POOLS, ExtraRound, Lasts, On, Phase
-from engine.state import ANY_TURN, ARMED, ASLEEP, AWAKE, Choice, Entry, Pending, Stop, lasting
+from engine.state import ANY_TURN, ARMED, ASLEEP, AWAKE, Entry, Pending, Stop, lasting
 
 
 def after_the_turn(b: Builder, at: Labels) -> None:
@@ -58,16 +57,8 @@ def after_the_turn(b: Builder, at: Labels) -> None:
     b.emit(between)
     b.mark(at.stop)
 
-    def stop(m: Machine) -> Choice | None:
-        """A question about a phase ends with the turn: what follows is another one."""
-        if m.turn.stops != Stop.AFTER_TURN:
-            return None
-        return Choice(m.turn.player, "between turns", m.code.id, (("next turn",),))
-
-    def go_on(m: Machine, option: Any) -> None:
-        m.turn = m.turn._replace(stops=Stop.NOWHERE)
-
-    b.emit(stop, apply=go_on, always_ask=True)
+    # A question about a phase ends with the turn: what follows is another one.
+    stop_at(b, Stop.AFTER_TURN, "between turns", "next turn")
     b.mark(at.after_turn)
     b.emit(lambda m: open_window(m, On.AFTER_TURN, m.turn.player))
     b.mark(at.next_player)

@@ -1,0 +1,24 @@
+"""Where play stops though nobody has to decide: for a question that ends there, or goes on in words of its own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.kernel.code import Builder
+from engine.kernel.run.machine import Machine
+from engine.state import Choice, Stop
+
+
+def stop_at(b: Builder, where: Stop, asks: str, option: str) -> None:
+    """Emit a decision with one option that is asked if play is to stop here; taking it goes on."""
+
+    def stop(m: Machine) -> Choice | None:
+        return Choice(m.turn.player, asks, m.code.id, ((option,),)) if m.turn.stops == where else None
+
+    def go_on(m: Machine, option: Any) -> None:
+        m.turn = m.turn._replace(stops=Stop.NOWHERE)
+
+    b.emit(stop, apply=go_on, always_ask=True)
+
+
+__all__ = ["stop_at"]
