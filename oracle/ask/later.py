@@ -17,6 +17,7 @@ from engine.language import Pool
 from engine.language.nodes import InPool, Plus
 from engine.language.walk import contains
 from oracle.ask.answer import Answer, Result, answer
+from oracle.ask.compare import Side
 from oracle.budget import Budget
 from oracle.errors import OracleError
 from oracle.words.versions import held
@@ -122,13 +123,8 @@ def _differing(one: Answer, two: Answer) -> list[int]:
         ]
     if not (one.graph.decided and two.graph.decided):
         return []
-    return [] if _ends(one) == _ends(two) else [0]
-
-
-def _ends(one: Answer) -> set[tuple[str, ...]]:
-    from oracle.words.position import state_text
-
-    return {tuple(state_text(one.graph.states[outcome.node], False)) for outcome in one.graph.outcomes}
+    first, second = (Side("", each).ends(discard_order=False) for each in (one, two))
+    return [] if first.keys() == second.keys() else [0]
 
 
 def _of(one: Answer | OracleError, number: int) -> Result | None:
