@@ -452,8 +452,7 @@ def _unused_pins(graph: DecisionGraph) -> list[str]:
         every = graph.lines()
         few = f"on {lines:,} of {every:,} lines of play" if isinstance(lines, int) and isinstance(every, int) else (
             "on some lines of play")
-        steps = [f"{graph.words.source(graph.sources[edge])}: {graph.words.option(edge)}"
-                 for edge in graph.line_to(nodes[0])]
+        steps = [graph.words.decision(edge) for edge in graph.line_to(nodes[0])]
         shown = f", for example: {'; '.join(steps[:4])}{'; ...' if len(steps) > 4 else ''}" if steps else ""
         notes.append(f"the choice '{pin}' is not used {few}{shown}")
     return notes
