@@ -100,7 +100,7 @@ def _from_piles(draft: Draft, part: Gain, optional: bool, picked: int) -> None:
             if content[0][0] < 0:
                 if pile.name == only:
                     # A pile that lies face down: its top card is turned over first.
-                    m.hidden = number
+                    m.uncover(number)
                     m.pc -= 1
                     return None
                 continue

@@ -61,6 +61,7 @@ def _put_away(m: Machine, player: int, cards: list[tuple[int, int]], on: On) -> 
     arrange = on is On.DISCARD and m.game.ordered_discard and len(cards) > 1
     together = m.rules.discards_together if on is On.DISCARD else m.rules.trashes_together
     if listening:
+        waits = arrange or len(owners) > 1 or not together
         for owner in reversed(list(owners)):
             for some in [owners[owner]] if together else [[one] for one in reversed(owners[owner])]:
                 open_window(
@@ -71,6 +72,7 @@ def _put_away(m: Machine, player: int, cards: list[tuple[int, int]], on: On) -> 
                     source=m.place(some[0][1]),
                     infos=tuple(info for _, _, info in some),
                     by=code,
+                    waits=waits,
                 )
     if arrange:
         for owner, some in owners.items():

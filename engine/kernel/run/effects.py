@@ -5,7 +5,7 @@ Rule: "Cost reduction".
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from engine.kernel.code import Code
@@ -22,10 +22,15 @@ def standing(entry: Entry) -> list[Any]:
     return [entry.owner, entry.owner, entry.this, None, entry.keeper, entry.immune, 0, *entry.binds]
 
 
-def ongoing(m: Machine, kind: type) -> Iterator[tuple[Any, Code, list[Any]]]:
+def ongoing(m: Machine, kind: type) -> Iterable[tuple[Any, Code, list[Any]]]:
     """The ongoing effects of a kind that are active now, with the registers to judge them: for each player
     who has one."""
-    for source, number, code in m.program.effects.get(kind, ()):
+    effects = m.program.effects.get(kind)
+    return () if effects is None else _active_of(m, effects)
+
+
+def _active_of(m: Machine, effects: Iterable[tuple[From, int, Code]]) -> Iterator[tuple[Any, Code, list[Any]]]:
+    for source, number, code in effects:
         yield from active(m, source, number, code)
 
 

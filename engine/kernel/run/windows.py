@@ -29,6 +29,7 @@ from engine.kernel.run.triggers import (
     consume,
     could_react,
     from_hand,
+    quiet,
     reacts,
     silent,
     start_registers,
@@ -52,6 +53,9 @@ from engine.state import (
 )
 
 
+_new = tuple.__new__  # what a named tuple is made with, without a call in between
+
+
 def occurrence(
     m: Machine,
     on: On,
@@ -65,18 +69,8 @@ def occurrence(
     by: int = -1,
     emptied: int = 0,
 ) -> Occurrence:
-    occ = Occurrence(
-        ON_INDEX[on],
-        player,
-        cards,
-        infos,
-        source,
-        flags,
-        nth,
-        m.turn.phase,
-        value,
-        by,
-        emptied,
+    occ = _new(
+        Occurrence, (ON_INDEX[on], player, cards, infos, source, flags, nth, m.turn.phase, value, by, emptied)
     )
     if on in m.program.givens:
         r = [player, player, 0, occ, 0, 0, cards[0] if cards else 0]
@@ -99,19 +93,26 @@ def open_window(
     value: int = 0,
     by: int = -1,
     claims: tuple[Any, ...] = (),
+    waits: bool = False,
 ) -> None:
     """Open the trigger window of an occurrence, if anything can trigger on it.
 
-    ``value`` is what was overpaid, or whether a played card gave coins; ``by`` the code that brought it about;
+    It is not opened where nothing triggers now, unless it ``waits``: something else is carried out before it. ``value`` is what was overpaid, or whether a played card gave coins; ``by`` the code that brought it about;
     ``claims`` what has triggered already. When it closes, ``m.ret`` says whether the occurrence was replaced.
     """
     m.ret = 0
     emptied = int(m.emptied)
     m.emptied = False
-    if on not in m.program.listeners and (not emptied or On.PILE_EMPTIES not in m.program.listeners):
-        return
+    listeners = m.program.listeners.get(on)
+    if listeners is None:
+        if not emptied or On.PILE_EMPTIES not in m.program.listeners:
+            return
     if infos is None:
         infos = tuple([info_now(m, card) for card in cards])
+    if listeners is not None and not (waits or claims or emptied or on in m.program.givens):
+        if quiet(m, on, infos, listeners):
+            m.twins = False
+            return
     occ = occurrence(m, on, player, cards, infos, source, flags, nth, value, by, emptied)
     m.call(m.program.window_code, [occ, claims, (), 0, 0, 0, 0])
 

@@ -50,7 +50,7 @@ def after_the_turn(b: Builder, at: Labels) -> None:
         if m.turn.final < 0 and game_ends(m):
             more = {r[ME] for _, _, r in ongoing(m, ExtraRound)}
             if not more:
-                m.status = "over"
+                m.halt("over")
                 return
             m.turn = m.turn._replace(final=sum(1 << p for p in more), normal=m.turn.player)
 
@@ -72,7 +72,7 @@ def after_the_turn(b: Builder, at: Labels) -> None:
         if m.turn.final >= 0:
             order = [player for player in order if m.turn.final >> player & 1]
             if not order:
-                m.status = "over"
+                m.halt("over")
                 return
             m.turn = m.turn._replace(final=m.turn.final & ~(1 << order[0]))
         begin_turn(m, order[0], -1, 0)
