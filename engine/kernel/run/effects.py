@@ -64,6 +64,8 @@ def cost_now(m: Machine, face: int) -> tuple[int, int, int]:
     shape = (face & SHAPE) >> SHAPE_SHIFT
     kind = shape - 1 if shape else face & KIND
     cost = m.game.costs[kind]
+    if m.program.look is None:
+        return cost
     if kind in m.program.costs_like_last and m.turn.last_gained:
         return cost_now(m, m.turn.last_gained)
     if m.program.cost_effects or kind in m.program.own_cost:
@@ -88,6 +90,8 @@ def types_now(m: Machine, face: int) -> int:
 def info_now(m: Machine, face: int) -> Info:
     """What a card is at this moment: face, cost, types; unknown cards have none."""
     face &= FACE
+    if face <= KIND and m.program.look is None:
+        return m.program.infos[face]
     if face == UNKNOWN:
         return (face, (-1, 0, 0), ~0)
     # The bits of the types as a negative number: what is large and positive is a handle.
