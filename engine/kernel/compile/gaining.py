@@ -118,11 +118,11 @@ def _from_piles(draft: Draft, part: Gain, optional: bool, picked: int) -> None:
                     m.pc -= 1
                     return None
                 continue
-            for top in (top,) if number not in open_piles else m.takeable(number):
-                if kinds is not None and top not in kinds:
+            for kind in (top,) if number not in open_piles else m.takeable(number):
+                if kinds is not None and kind not in kinds:
                     continue
-                if top in fits if fits is not None and top else matches(m, r, top, None):
-                    tops.append(top)
+                if kind in fits if fits is not None and kind else matches(m, r, kind, None):
+                    tops.append(kind)
         if not tops and not optional:
             m.log("nothing", gains(m, r), code=m.code.id, value="no such card to gain")
         return _offer(m, who(m, r), sorted(tops), optional, picked)

@@ -113,7 +113,7 @@ class Program:
     turns: Turns
     listening: tuple[Listeners, ...]
     infos: tuple[Info, ...]  # what a card of each kind is, where nothing makes it otherwise than printed
-    fits: tuple[frozenset[int] | None, ...]  # of the filters in ``asked`` the kinds that match; None where it can change
+    fits: tuple[frozenset[int] | None, ...]  # for each of ``asked`` the kinds that match, if that cannot change
     counter_fns: list[tuple[Times, Any]]
 
     def __init__(self, game: Game, extra: Any = (), noted: set[str] | None = None) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from engine.kernel.code import Code
@@ -59,13 +60,14 @@ def _relation(m: Machine, who: Who, owner: int, player: int) -> bool:
 def start_registers(m: Machine, code: Code, occ: Occurrence, trigger: Trigger) -> list[Any]:
     """The registers with which a triggered ability starts."""
     subject = trigger.subject
+    it = 0
+    infos: tuple[Info, ...] = ()
     if subject >= 0:
         cards = occ.cards
-        it = cards[subject] if subject < len(cards) else 0
-        own = occ._replace(cards=(), infos=(occ.infos[subject],))
-    else:
-        it = 0
-        own = occ._replace(cards=(), infos=())
+        if subject < len(cards):
+            it = cards[subject]
+        infos = (occ.infos[subject],)
+    own = _new(Occurrence, (occ.on, occ.player, (), infos, *occ[4:]))
     return [
         trigger.owner,
         trigger.player,
@@ -190,6 +192,8 @@ def from_hand(m: Machine, occ: Occurrence, listeners: Listeners, player: int) ->
         if not kinds or not zone:
             continue
         if zone[-1] < TAG and not m.program.inheriting:
+            if kinds.keys().isdisjoint(zone):
+                continue
             faces = {card for card in zone if card in kinds}
         else:
             faces = {card for card in m.distinct(list(zone)) if is_kind(card) in kinds}
@@ -215,7 +219,7 @@ def silent(m: Machine, listeners: Listeners) -> bool:
     return True
 
 
-def quiet(m: Machine, on: On, infos: tuple[Info, ...], listeners: Listeners) -> bool:
+def quiet(m: Machine, on: On, infos: Iterable[Info], listeners: Listeners) -> bool:
     """Whether it is plain to see that nothing can trigger on an occurrence now, and nobody can use anything."""
     if listeners.game:
         return False
