@@ -330,8 +330,9 @@ def to_player(read: Cursor) -> str:
     return read.need("player", "Watchtower was offered to Alice") if read.accept("to") else ""
 
 
-def an_offer(read: Cursor, player: str = "") -> Happened:
-    """After "offered": an option in words, up to "and", "or", "to PLAYER" or the end."""
+def an_offer(read: Cursor, player: str = "", alone: bool = False) -> Happened:
+    """After "offered": an option in words, up to "and", "or", "to PLAYER" or the end; ``alone``: up to "to PLAYER" or the
+    end, as there is nothing else that could be joined."""
     read.skip()
     start = read.at
     if read.text[read.at:read.at + 1] in ("\"", "“"):
@@ -340,7 +341,7 @@ def an_offer(read: Cursor, player: str = "") -> Happened:
     while read.at < len(read.text) and read.text[read.at] not in "()":
         if read.text[read.at] == " ":
             position = read.at
-            if read.accept("and", "or", "before"):
+            if not alone and read.accept("and", "or", "before"):
                 read.at = position
                 break
             if not player and read.accept("to"):
@@ -360,20 +361,23 @@ def an_offer(read: Cursor, player: str = "") -> Happened:
             "what was offered?", 'for example: offered trash Inn to Alice; Alice was offered "use Watchtower"')
     whole = read.names.match(phrase, 0, "card", "landscape")
     if whole and whole.end == len(phrase):
-        return offered_card(read, whole.name, player or to_player(read))
+        return offered_card(whole.name, player or to_player(read))
     return offered_words(read, phrase, player or to_player(read))
 
 
 def offered_words(read: Cursor, phrase: str, player: str) -> Happened:
     """The atom for an option in words."""
+    used = read.names.match(phrase, 4, "card", "landscape") if phrase[:4].lower() == "use " else None
+    if used is not None and used.end == len(phrase):
+        return offered_card(used.name, player)
     words = option_words(phrase, read.names)
     text = f'"{phrase}" was offered' + (f" to {player}" if player else "")
     return Happened(OfferPattern(SEPARATOR.join(words), "", player, text))
 
 
-def offered_card(read: Cursor, card: str, player: str) -> Happened:
+def offered_card(card: str, player: str) -> Happened:
     """The atom for the ability of a card as an option."""
-    return Happened(OfferPattern("", card, player, f"{card} was offered" + (f" to {player}" if player else "")))
+    return Happened(OfferPattern("", card, player, f'"use {card}" was offered' + (f" to {player}" if player else "")))
 
 
 def option_words(text: str, names: Names) -> list[str]:
