@@ -409,8 +409,8 @@ def _no_option(graph: DecisionGraph, pattern: OfferPattern, claim: Claim) -> Pro
         able = usable(game)
         if pattern.card in able:
             return None
-        return Problem(claim.where, f"no decision of this game could offer 'use {pattern.card}': it has no ability that "
-                       "is used when something happens", did_you_mean(pattern.card, sorted(able)) or offered)
+        return Problem(claim.where, f"no decision of this game could offer 'use {pattern.card}': it has no ability "
+                       "that is used when something happens", did_you_mean(pattern.card, sorted(able)) or offered)
     known = option_vocabulary(game) | {card.name.lower() for card in (*game.cards, *game.landscapes)}
     known |= {pile.name.lower() for pile in game.piles}
     words = pattern.phrase.split(SEPARATOR)

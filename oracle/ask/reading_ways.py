@@ -331,8 +331,8 @@ def to_player(read: Cursor) -> str:
 
 
 def an_offer(read: Cursor, player: str = "", alone: bool = False) -> Happened:
-    """After "offered": an option in words, up to "and", "or", "to PLAYER" or the end; ``alone``: up to "to PLAYER" or the
-    end, as there is nothing else that could be joined."""
+    """After "offered": an option in words, up to "and", "or", "to PLAYER" or the end; ``alone``: up to "to PLAYER" or
+    the end, as there is nothing else that could be joined."""
     read.skip()
     start = read.at
     if read.text[read.at:read.at + 1] in ("\"", "“"):

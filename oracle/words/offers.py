@@ -44,37 +44,37 @@ _WORDS: Final = """
     without would yes you your action's buys night zero
 """
 _FIXED: Final = frozenset(_WORDS.split())
-_PLACES: Final = frozenset("""
+_PLACES: Final = """
     onto into in on under of deck hand discard pile mat top shuffled card cards among aside supply island tavern
     native village black market exile boons' nothing play
-""".split())
+"""
 # What may stand after the verb of an option, beside names and numbers. The verbs of the first are of the rules, the
 # others of cards, so that some card of the game has to have them.
-_ALWAYS: Final[dict[str, frozenset[str]]] = {
-    "play": frozenset("as from under deck of card cards nothing".split()),
-    "buy": frozenset("without paying with action nothing".split()),
-    "end": frozenset("action buy night phase".split()),
-    "spend": frozenset("coffers villager nothing more no".split()),
-    "pay": frozenset("off debt nothing no potion potions favor favors coffers villager villagers".split()),
-    "open": frozenset("whether what unknown card in hand would react is how".split()),
-    "take": frozenset({"next"}),
-    "use": frozenset("nothing more".split()),
-    "choose": frozenset("pile nothing".split()),         # what is played can be called chosen, too
-    **{word: frozenset() for word in ("yes", "no", "stop", "nothing")},
+_ALWAYS: Final[dict[str, str]] = {
+    "play": "as from under deck of card cards nothing",
+    "buy": "without paying with action nothing",
+    "end": "action buy night phase",
+    "spend": "coffers villager nothing more no",
+    "pay": "off debt nothing no potion potions favor favors coffers villager villagers",
+    "open": "whether what unknown card in hand would react is how",
+    "take": "next",
+    "use": "nothing more",
+    "choose": "pile nothing",         # what is played can be called chosen, too
+    **{word: "" for word in ("yes", "no", "stop", "nothing")},
 }
-_OF_CARDS: Final[dict[str, frozenset[str]]] = {
-    **{verb: frozenset({"nothing"}) for verb in (
+_OF_CARDS: Final[dict[str, str]] = {
+    **{verb: "nothing" for verb in (
         "trash", "gain", "reveal", "return", "receive", "keep", "exile", "pass", "call", "turn", "look")},
-    "discard": frozenset("hand nothing on top".split()),
-    "bid": frozenset({"debt"}),
-    "rotate": frozenset("pile nothing".split()),
-    "name": frozenset("card that is not in game nothing".split()),
-    "overpay": frozenset("nothing no potion potions".split()),
+    "discard": "hand nothing on top",
+    "bid": "debt",
+    "rotate": "pile nothing",
+    "name": "card that is not in game nothing",
+    "overpay": "nothing no potion potions",
     "put": _PLACES,
     "set": _PLACES,
-    "shuffle": frozenset("in nothing".split()),
+    "shuffle": "in nothing",
 }
-_OF_USES: Final = frozenset("ability lost track of it its card is still not in play".split())
+_OF_USES: Final = "ability lost track of it its card is still not in play"
 _PICKING: Final = {"reveal": Reveal, "trash": Trash, "discard": Discard, "return": ReturnToPile, "keep": KeepInHand}
 _ANY: Final = "#"               # a name or a number
 
@@ -138,22 +138,27 @@ def can_be_offered(game: Game, phrase: Sequence[str], split: Callable[[str], Seq
     ``phrase`` are words in small letters, names as one each; ``split`` makes them of a text.
     """
     names = _names(game)
+    whose = {f"{player.lower()}'s" for player in game.players}
     bare = [_ANY if word in names or any(sign.isdigit() for sign in word) else word for word in phrase]
-    first, rest = bare[0], set(bare[1:]) - {_ANY} - {f"{player.lower()}'s" for player in game.players}
+    first, rest = bare[0], set(bare[1:]) - {_ANY} - whose
     if first == "use":
         if bare[1:2] == [_ANY] and phrase[1] not in {name.lower() for name in usable(game)}:
             return False
-        return rest <= _ALWAYS["use"] or (_ANY in bare[1:2] and rest <= _OF_USES | _uses(game))
-    own = [list(split(words)) for words in own_words(game)]
-    if any(_in_a_row(phrase, words) for words in own):
+        return _among(rest, _ALWAYS[first]) or (_ANY in bare[1:2] and rest <= _uses(game))
+    if any(_in_a_row(phrase, split(words)) for words in own_words(game)):
         return True
     if first in _ALWAYS:
-        return rest <= _ALWAYS[first]
+        return _among(rest, _ALWAYS[first])
     if first in _OF_CARDS:
-        return rest <= _OF_CARDS[first] and _some_card_says(game, first)
-    here = set(bare) - {_ANY} - {f"{player.lower()}'s" for player in game.players}
-    verbs = (*((verb, _ALWAYS[verb]) for verb in ("play", "buy", "pay", "choose")), *((verb, more) for verb, more in _OF_CARDS.items() if _some_card_says(game, verb)))
-    return any(here <= more for _, more in verbs) or here <= _OF_USES | _uses(game)
+        return _among(rest, _OF_CARDS[first]) and _some_card_says(game, first)
+    here = set(bare) - {_ANY} - whose                           # the words after the verb alone
+    said = [_ALWAYS[verb] for verb in ("play", "buy", "pay", "choose")]
+    said += [more for verb, more in _OF_CARDS.items() if _some_card_says(game, verb)]
+    return any(_among(here, more) for more in said) or here <= _uses(game)
+
+
+def _among(words: set[str], every: str) -> bool:
+    return words <= set(every.split())
 
 
 def _in_a_row(part: Sequence[str], words: Sequence[str]) -> bool:
@@ -170,7 +175,7 @@ def _names(game: Game) -> frozenset[str]:
 def _uses(game: Game) -> frozenset[str]:
     """What tells abilities of one name apart where they can be used: when they trigger, and whose they are."""
     labels = (word.lower() for code in game.codes for word in _WORD.findall(label_text(code.label)))
-    return frozenset((*labels, *(player.lower() for player in game.players)))
+    return frozenset((*_OF_USES.split(), *labels, *(player.lower() for player in game.players)))
 
 
 @lru_cache(maxsize=1024)
