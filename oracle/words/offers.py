@@ -60,11 +60,10 @@ _ALWAYS: Final[dict[str, str]] = {
     "take": "next",
     "use": "nothing more",
     "choose": "pile nothing",         # what is played can be called chosen, too
-    **{word: "" for word in ("yes", "no", "stop", "nothing")},
+    **dict.fromkeys(("yes", "no", "stop", "nothing"), ""),
 }
 _OF_CARDS: Final[dict[str, str]] = {
-    **{verb: "nothing" for verb in (
-        "trash", "gain", "reveal", "return", "receive", "keep", "exile", "pass", "call", "turn", "look")},
+    **dict.fromkeys(("trash", "gain", "reveal", "return", "receive", "keep", "exile", "pass", "call", "turn", "look"), "nothing"),
     "discard": "hand nothing on top",
     "bid": "debt",
     "rotate": "pile nothing",
