@@ -134,7 +134,8 @@ class Answer:
 
     def judge(self, claims: Iterable[Any]) -> list[Result]:
         """How further claims stand, without exploring again. Raises OracleError."""
-        names = Names.of(self.graph.states[self.graph.root].game)
+        events = self.question.events if self.question is not None else ()
+        names = Names.of(self.graph.states[self.graph.root].game, events)
         return judge_all(self.graph, read_claims([claim_of(claim) for claim in claims], names), names)
 
 
@@ -331,7 +332,7 @@ def answer(
     play, or if a pinned decision was used on none; all problems that can be told together are.
     """
     game = question.state.game
-    names = Names.of(game)
+    names = Names.of(game, question.events)
     if read is None:
         read = read_claims([claim_of(claim) for claim in (*question.expectations, *claims)], names)
     question = _with_discard_order(question, read)

@@ -11,7 +11,7 @@ from oracle.ask.names import Names, readable
 from oracle.ask.nouns import What
 from oracle.ask.predicates import Happened, Holds, MayDo, Node, Not
 from oracle.ask.reading_ends import a_bearer, a_pool, a_zone, pile_of
-from oracle.ask.reading_nouns import a_card, cards_meant
+from oracle.ask.reading_nouns import a_card, another, cards_meant
 from oracle.ask.vocabulary import NOBODYS, TWO_WORD_VERBS, VERBS, ZONES
 from oracle.ask.ways import SEPARATOR, UNKNOWN_WORD, EventPattern, OfferPattern
 from oracle.words.table import GAME_PLACE, PHASE_NAME, PHASE_SPELT, PLAYER_PLACE, TOKEN, TOKEN_SPELT
@@ -83,10 +83,11 @@ def happened(verbs: frozenset[str], text: str, *, player: str = "", card: What =
 def happening(read: Cursor, player: str, verbs: frozenset[str], reads: str, cause: str = "", word: str = "",
 ) -> Happened:
     """After a verb: how many, of what, from where, to where, with what."""
-    low, high, said = read.quantity()
-    card: What = ""
+    other = another(read, verbs)
+    low, high, said = read.quantity() if other is None else (other[0], None, True)
+    card: What = "" if other is None else other[1]
     read.skip()
-    if not read.accept("anything", "something"):
+    if other is None and not read.accept("anything", "something"):
         meant = cards_meant(read)
         if meant is not None:
             card = meant
