@@ -63,7 +63,7 @@ _ALWAYS: Final[dict[str, str]] = {
     **dict.fromkeys(("yes", "no", "stop", "nothing"), ""),
 }
 _OF_CARDS: Final[dict[str, str]] = {
-    **dict.fromkeys("trash gain reveal return receive keep exile pass call turn look".split(), "nothing"),
+    **dict.fromkeys(("trash", "gain", "reveal", "return", "receive", "keep", "exile", "pass", "call", "turn"), "nothing"),
     "discard": "hand nothing on top",
     "bid": "debt",
     "rotate": "pile nothing",
@@ -167,7 +167,8 @@ def _in_a_row(part: Sequence[str], words: Sequence[str]) -> bool:
 
 @lru_cache(maxsize=64)
 def _names(game: Game) -> frozenset[str]:
-    return frozenset(one.name.lower() for one in (*game.cards, *game.landscapes, *game.piles))
+    named = (*(card.name for card in (*game.cards, *game.landscapes)), *(pile.name for pile in game.piles))
+    return frozenset(name.lower() for name in named)
 
 
 @lru_cache(maxsize=64)
