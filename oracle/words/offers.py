@@ -63,7 +63,7 @@ _ALWAYS: Final[dict[str, str]] = {
     **dict.fromkeys(("yes", "no", "stop", "nothing"), ""),
 }
 _OF_CARDS: Final[dict[str, str]] = {
-    **dict.fromkeys(("trash", "gain", "reveal", "return", "receive", "keep", "exile", "pass", "call", "turn"), "nothing"),
+    **dict.fromkeys(("trash", "gain", "reveal", "return", "receive", "keep", "exile", "pass", "call"), "nothing"),
     "discard": "hand nothing on top",
     "bid": "debt",
     "rotate": "pile nothing",
