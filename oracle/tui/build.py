@@ -82,7 +82,8 @@ class Build(Page):
         self._proposed = ""
         self._past: list[Step] = list(history.past)
         self._future: list[Step] = list(history.future)
-        self._explored: tuple[Any, ...] = ()    # where one has come back from exploring, to go there again
+        # What was explored, and where one was in that when one came back: to go there again.
+        self._explored: tuple[Draft, tuple[Any, ...]] | None = None
 
     def compose(self) -> ComposeResult:
         """The heading, the line to type in, three panels."""
@@ -152,7 +153,6 @@ class Build(Page):
         """The position is another one: check it, and see what can happen in it."""
         app_of(self).unsay()
         self.item = -1
-        self._explored = ()
         self.fields = fields_of(self.draft)
         trial = tried(self.draft)
         wrong = [self.draft.note(problem) for problem in trial.problems] or self._claims(trial)
@@ -497,8 +497,8 @@ class Build(Page):
 
     def action_build_redo(self) -> None:
         """Do it again; after the last change, explore again."""
-        if not self._future and self._explored:
-            app_of(self).explore(*self._explored)
+        if not self._future and self._explored is not None and self._explored[0] == self.draft:
+            app_of(self).explore(*self._explored[1])
             return
         self._travel(self._future, self._past, "Nothing to do again.")
 
@@ -542,7 +542,7 @@ class Build(Page):
     def come_back(self, whereabouts: Any) -> None:
         """One comes back from exploring: doing it again leads there."""
         if isinstance(whereabouts, tuple):
-            self._explored = whereabouts
+            self._explored = (self.draft, whereabouts)
 
     @property
     def unsaved(self) -> bool:
