@@ -26,6 +26,7 @@ def explore(
     progress: Callable[[int, float], None] | None = None,
     sought: Sought | None = None,
     stop: Callable[[], str] | None = None,
+    reduce: bool = False,
 ) -> DecisionGraph:
     """Everything that may follow from ``state`` when ``events`` happen one after the other.
 
@@ -34,12 +35,14 @@ def explore(
     (``graph.cuts`` says why). Decisions that ``pins`` settle have one edge. ``observe`` folds the events of each
     edge into a number that is kept with the edge (``graph.letters``). ``progress`` is called now and then with
     the number of states and the seconds. ``sought`` is what single lines of play are to show first. ``stop`` is
-    asked at every node whether, and why, the search is to end now.
+    asked at every node whether, and why, the search is to end now. With ``reduce``, of abilities that may be resolved
+    in any order one order is followed for all (``graph.blocks``); orders, lines, ends, outcomes and what holds at them
+    are the same, but neither states and edges, nor what is offered on the way.
 
     A search that outgrows the budget returns what it found, with ``complete`` False and ``reason`` set.
     Raises whatever ``moves.run`` and ``pins.match`` raise, except :class:`CannotHappen`.
     """
-    search = Search(moves or game_moves(), budget, observe, progress, stop)
+    search = Search(moves or game_moves(), budget, observe, progress, stop, reduce=reduce)
     search.begin(state, tuple(events), pins)
     search.run(sought)
     return search.graph()

@@ -10,7 +10,7 @@ from typing import Any, Final, Protocol
 
 from oracle.budget import Budget
 from oracle.graph.diving import Diver, Line, Place
-from oracle.graph.explored import CHANCE, END, OVER, UNEXPLORED, Fold
+from oracle.graph.explored import CHANCE, DECISION, END, OVER, UNEXPLORED, Fold
 from oracle.graph.folding import Folding
 from oracle.graph.graph import DecisionGraph
 from oracle.graph.intern import Interner
@@ -83,7 +83,7 @@ class Search:
     def __init__(
         self, moves: Moves, budget: Budget, observe: Callable[[Sequence[Any]], int] | None,
         progress: Callable[[int, float], None] | None, stop: Callable[[], str] | None,
-        blind: Callable[[Any, Sequence[Any]], bool] | None = None,
+        blind: Callable[[Any, Sequence[Any]], bool] | None = None, reduce: bool = False,
     ) -> None:
         self._began = time.perf_counter()
         self._moves = moves
@@ -91,6 +91,7 @@ class Search:
         self._progress = progress
         self._stop = stop
         self._blind = blind
+        self._reduce = reduce
         self._limit = max(1, budget.states)
         self._seconds = budget.seconds
         self._deadline = self._began + budget.seconds
@@ -113,6 +114,9 @@ class Search:
         self._uses: array[int] = array("i")
         self._use_numbers: dict[tuple[Any, ...], int] = {(): 0}
         self._cuts: dict[int, CannotHappen] = {}
+        self._weights: dict[int, tuple[int, int]] = {}      # per edge: see Explored
+        self._blocks: dict[int, tuple[int, ...]] = {}       # per node, the options that stand behind the one taken
+        self._known: dict[int, Any] = {}                    # per node, what the block of the one before says of it
         self._pins_used: set[int] = set()
         self._opening: tuple[Any, ...] = ()
         self._reason = ""
@@ -156,7 +160,7 @@ class Search:
             return False
         left = self._deadline - time.perf_counter()
         budget = Budget(int(self._limit * _SHARE_OF_BLIND), left * _SHARE_OF_BLIND)
-        search = Search(self._moves, budget, self._observe, self._progress, self._stop, sought.blind)
+        search = Search(self._moves, budget, self._observe, self._progress, self._stop, sought.blind, self._reduce)
         search.begin(*self._question)
         search.run(None)
         graph = search.graph()
@@ -178,7 +182,7 @@ class Search:
             if (kinds[node] > CHANCE or starts[node] >= 0 or self._go_on(node)):
                 self._reached += 1
 
-    def _go_on(self, node: int, wanted: int = 0) -> bool:
+    def _go_on(self, node: int, wanted: int = 0, reduce: bool = True) -> bool:
         """Follow a node, if not all of it then at least option ``wanted``, unless the search has to end. Whether it was
         followed."""
         now = self._ask_to_end()
@@ -187,7 +191,7 @@ class Search:
         if self._progress is not None and not node & 1023:
             self._progress(len(self._states), now - self._began)
         start = len(self._targets)
-        whole = self._follow(node, wanted)
+        whole = self._follow(node, wanted, reduce and self._reduce)
         self._starts[node], self._ends[node] = start, len(self._targets)
         if not whole:
             self._kinds[node] = UNEXPLORED
@@ -213,11 +217,20 @@ class Search:
         for number in numbers:
             if self._starts[node] < 0 and not self._go_on(node, number):
                 return
-            edges = range(self._starts[node], self._ends[node])
-            edge = next((edge for edge in edges if self._numbers[edge] == number), None)
+            edge = self._edge(node, number)
+            if edge is None and self._blocks.pop(node, ()):
+                self._starts[node] = -1           # this line takes another order: all orders are followed from here
+                if not self._go_on(node, number, False):
+                    return
+                edge = self._edge(node, number)
             if edge is None:                      # not all options of this node were taken
                 return
             node = self._targets[edge]
+
+    def _edge(self, node: int, number: int) -> int | None:
+        """The edge on which an option of a node is taken."""
+        edges = range(self._starts[node], self._ends[node])
+        return next((edge for edge in edges if self._numbers[edge] == number), None)
 
     def _ask_to_end(self) -> float:
         """Set the reason if the search has to end now. The time."""
@@ -233,9 +246,10 @@ class Search:
             return f"budget reached: {self._seconds:g} seconds"
         return ""
 
-    def _follow(self, node: int, wanted: int) -> bool:
-        """Take every option of a node. False if not all of them were taken: because the budget was reached, or because
-        there are more than it could ever hold; then it is a part of them, ``wanted`` first."""
+    def _follow(self, node: int, wanted: int, reduce: bool) -> bool:
+        """Take every option of a node; with ``reduce``, one of a block for all of it. False if not all of them were
+        taken: because the budget was reached, or because there are more than it could ever hold; then it is a part of
+        them, ``wanted`` first."""
         step, uses_in, observe = self._moves.step, self._moves.uses, self._observe
         here, choice, stage = self._states[node], self._choices[node], self._stage_of[node]
         options = choice.options
@@ -246,6 +260,9 @@ class Search:
             taken = dict.fromkeys((wanted, *islice(_from_both_ends(len(options)), some)))
         left, pins = self._stages.left_at[stage]
         fit = pins.match(here, choice) if pins is not None else None
+        block = None
+        sources, targets, numbers, letters, uses = (
+            self._sources, self._targets, self._numbers, self._letters, self._uses)
         if fit is not None:
             self._pins_used.add(fit.number)
             taken, whole = (options.index(fit.option),), True
@@ -253,8 +270,10 @@ class Search:
             stage = self._stages.number(left, pins)
         elif (unseen := self._unseen_end(node, left)) is not None:
             taken, whole, step = (0,), True, lambda state, option: unseen
-        sources, targets, numbers, letters, uses = (
-            self._sources, self._targets, self._numbers, self._letters, self._uses)
+        elif reduce and (block := self._block_at(node, pins)) is not None:
+            taken = (block.number,)
+            self._weights[len(targets)] = (block.waiting, block.copies)
+            self._blocks[node] = tuple(n for n, option in enumerate(options) if option[1].code in block.codes)
         use_numbers = self._use_numbers
         known = self._stages.nodes[stage].get
         bridge = self._stages.bridges[stage]
@@ -283,6 +302,8 @@ class Search:
             uses.append(use_numbers.setdefault(began_here, len(use_numbers)) if began_here else 0)
             if observe is not None:
                 letters.append(observe(happened))
+            if block is not None and self._starts[target] < 0:
+                self._known.setdefault(target, block.after)
         if not whole:
             self._partly = f"budget reached: one decision has {len(options):,} options"
         return whole
@@ -298,6 +319,14 @@ class Search:
         folded = self._fold(result.state, result.choice, left)
         ends = not folded.left and folded.kind in (END, OVER)
         return result if ends and self._blind(folded.state, (*result.events, *folded.events)) else None
+
+    def _block_at(self, node: int, pins: Any) -> Any:
+        """The block at a node, if there is one and nothing else can tell its orders apart."""
+        if self._kinds[node] != DECISION or (pins is not None and pins.left):
+            return None
+        observe = self._observe
+        visible = (lambda events: observe(events) != 0) if observe is not None else None
+        return self._moves.block(self._states[node], self._choices[node], visible, self._known.get(node))
 
     def _beyond(self, folded: Fold, pins: Any, base: Any) -> int:
         """The node to which performing events led, in the stage that it belongs to."""
@@ -328,7 +357,8 @@ class Search:
             if start < 0 and unfollowed[node] <= CHANCE:
                 unfollowed[node] = UNEXPLORED
         found = Layout(self._states, self._choices, unfollowed, self._stage_of, self._parents, self._starts, self._ends,
-                       self._sources, self._targets, self._numbers, self._letters, self._uses, self._cuts)
+                       self._sources, self._targets, self._numbers, self._letters, self._uses, self._cuts,
+                       self._weights, self._blocks)
         found = found.in_the_order_found() if self._in_order and not so_far else in_breadth_order(found)
         return self._graph_of(found, UNDER_WAY if so_far else self._reason)
 
@@ -344,7 +374,7 @@ class Search:
             parents=array("i", range(-1, steps)), starts=array("i", [*edges, steps, steps]), ends=edges,
             sources=edges, targets=array("i", range(1, steps + 1)), numbers=array("i", line.numbers),
             letters=array("q", map(observe, line.happened)) if observe is not None else array("q"),
-            uses=array("i", bytes(4 * steps)), cuts={},
+            uses=array("i", bytes(4 * steps)), cuts={}, weights={}, blocks={},
         ), UNDER_WAY)
 
     def _graph_of(self, found: Layout, reason: str) -> DecisionGraph:
@@ -355,7 +385,8 @@ class Search:
             targets=found.targets, numbers=found.numbers, letters=found.letters if observe is not None else None,
             observer=observe, uses=found.uses, use_lists=list(self._use_numbers), opening=self._opening,
             opening_letter=observe(self._opening) if observe is not None else 0, cuts=found.cuts,
-            pins_used=frozenset(self._pins_used), moves=self._moves, fold=self._fold, complete=not reason,
+            pins_used=frozenset(self._pins_used), weights=found.weights, blocks=found.blocks,
+            moves=self._moves, fold=self._fold, complete=not reason,
             reason=reason, seconds=time.perf_counter() - self._began,
         )
 
