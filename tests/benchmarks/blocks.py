@@ -50,7 +50,7 @@ def main() -> None:
         print(f"{f'{n} different abilities':<46}{whole}{len(folded):>8,} {seconds:>7.3f} s   {n}!")
     for name, waiting in WINDOWS.items():
         question = build(read_question(f"Alice hand=Copper,Estate deck=Estate,Gold,Silver,Copper,Duchy,Copper,Curse "
-                                       f"pending={waiting} | Bob | phase=start | Alice takes the turn"))
+                                       f"pending={waiting} | Bob | Alice ends the turn"))
         state = start_turn(question.state, 0).state
         (folded, seconds), (graph, spent) = measured(state, True), measured(state, False)
         assert (folded.orders, folded.lines(), len(folded.outcomes)) == (graph.orders, graph.lines(), len(graph.outcomes))
