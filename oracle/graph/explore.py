@@ -13,7 +13,7 @@ from typing import Any
 from oracle.budget import Budget
 from oracle.graph.graph import DecisionGraph
 from oracle.graph.moves import Moves, Pins, game_moves
-from oracle.graph.search import ENOUGH, Search, Sought
+from oracle.graph.search import ENOUGH, GraphSearch, Sought
 
 
 def explore(
@@ -42,7 +42,7 @@ def explore(
     A search that outgrows the budget returns what it found, with ``complete`` False and ``reason`` set.
     Raises whatever ``moves.run`` and ``pins.match`` raise, except :class:`CannotHappen`.
     """
-    search = Search(moves or game_moves(), budget, observe, progress, stop, reduce=reduce)
+    search = GraphSearch(moves or game_moves(), budget, observe, progress, stop, reduce=reduce)
     search.begin(state, tuple(events), pins)
     search.run(sought)
     return search.graph()

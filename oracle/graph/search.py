@@ -77,7 +77,7 @@ class _Stages:
         return number
 
 
-class Search:
+class GraphSearch:
     """A search under way: the graph as far as it has been found."""
 
     def __init__(
@@ -160,7 +160,7 @@ class Search:
             return False
         left = self._deadline - time.perf_counter()
         budget = Budget(int(self._limit * _SHARE_OF_BLIND), left * _SHARE_OF_BLIND)
-        search = Search(self._moves, budget, self._observe, self._progress, self._stop, sought.blind, self._reduce)
+        search = GraphSearch(self._moves, budget, self._observe, self._progress, self._stop, sought.blind, self._reduce)
         search.begin(*self._question)
         search.run(None)
         graph = search.graph()
@@ -400,4 +400,4 @@ def _from_both_ends(count: int) -> Iterator[int]:
             yield count - 1 - number
 
 
-__all__ = ["ENOUGH", "Search", "Sought"]
+__all__ = ["ENOUGH", "GraphSearch", "Sought"]
