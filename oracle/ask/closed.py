@@ -24,10 +24,11 @@ _REASONS: Final[dict[str, str]] = {
 
 
 class Closed(NamedTuple):
-    """An ability that cannot be used: its words as an option, and why not."""
+    """An ability that cannot be used: its words as an option, why not, and who would use it."""
 
     option: str
     why: str
+    player: str = ""
 
 
 def closed(graph: Any, line: Sequence[int]) -> list[Closed]:
@@ -36,7 +37,8 @@ def closed(graph: Any, line: Sequence[int]) -> list[Closed]:
     if graph.moves.words is not None:
         return []
     state = graph.states[node]
-    found = [Closed(_option(state, trigger), _why(state, trigger, why, graph, line)) for trigger, why in blocked(state)]
+    found = [Closed(_option(state, trigger), _why(state, trigger, why, graph, line), state.game.players[trigger.player])
+             for trigger, why in blocked(state)]
     known = {one.option for one in found}
     for one in _gone(graph, line):
         if one.option not in known:
@@ -130,7 +132,7 @@ def _gone(graph: Any, line: Sequence[int]) -> list[Closed]:
             said = f"{game.players[key[1]]} has chosen to use nothing more"
         if not said:
             said = _left(graph, after, key) or "it is not offered any more"
-        found.append(Closed(words, said))
+        found.append(Closed(words, said, game.players[key[1]]))
     return found
 
 
