@@ -27,11 +27,14 @@ from engine.language import (
     Ability,
     Lasts,
     Need,
+    Often,
     Phase,
     Place,
+    PlaceEstateToken,
     Pool,
     Span,
 )
+from engine.language.walk import contains
 from engine.state import (
     ESTATE,
     FACE,
@@ -146,7 +149,7 @@ def new_state(
         tuple(records),
         tuple(trashing),
         (),
-        tuple(sorted(cubes)),
+        tuple(sorted({*cubes, *_bought_once(game, inherited or ())})),
         tuple(sorted(tokens)),
         tuple(pending),
         (_turn_frame(game, turn), *hidden),
@@ -168,6 +171,15 @@ def new_state(
                 note_played(machine, turn.player, machine.tag(zone, card))
         state = machine.freeze()
     return state
+
+
+def _bought_once(game: Game, players: Iterable[int]) -> Iterable[tuple[int, int]]:
+    """Players whose Estate token is on a card have bought what puts it there, which they can do once a game."""
+    for number, codes in game.program.event_code.items():
+        clauses = [code.ability.clause for code in codes if code.ability and code.often == Often.ONCE_A_GAME.value]
+        if any(contains(clause, PlaceEstateToken) for clause in clauses):
+            for player in players:
+                yield number, player
 
 
 def _turn_frame(game: Game, turn: Turn) -> Frame:

@@ -10,6 +10,7 @@ from typing import Any, Literal, NamedTuple
 from oracle.ask.names import Names, readable
 from oracle.ask.parsing import parse, parse_offer
 from oracle.ask.predicates import Predicate
+from oracle.ask.reading_ways import option_words
 from oracle.ask.search import Finding, Reading, patterns_of, search
 from oracle.ask.ways import SEPARATOR, Observer, OfferPattern
 from oracle.budget import Budget, asked_budget
@@ -133,7 +134,8 @@ class Answer:
 
     def judge(self, claims: Iterable[Any]) -> list[Result]:
         """How further claims stand, without exploring again. Raises OracleError."""
-        names = Names.of(self.graph.states[self.graph.root].game)
+        events = self.question.events if self.question is not None else ()
+        names = Names.of(self.graph.states[self.graph.root].game, events)
         return judge_all(self.graph, read_claims([claim_of(claim) for claim in claims], names), names)
 
 
@@ -330,7 +332,7 @@ def answer(
     play, or if a pinned decision was used on none; all problems that can be told together are.
     """
     game = question.state.game
-    names = Names.of(game)
+    names = Names.of(game, question.events)
     if read is None:
         read = read_claims([claim_of(claim) for claim in (*question.expectations, *claims)], names)
     question = _with_discard_order(question, read)
@@ -394,30 +396,36 @@ def _check_offers(
 
 def _no_option(graph: DecisionGraph, pattern: OfferPattern, claim: Claim) -> Problem | None:
     """What is wrong with an option that nothing in this game can offer; None if it could be."""
-    from oracle.words.catalogue import did_you_mean
-    from oracle.words.offers import option_vocabulary, usable
+    from oracle.words.catalogue import did_you_mean, find
+    from oracle.words.offers import can_be_offered, option_vocabulary, own_words, usable
 
     game = graph.states[graph.root].game
     if graph.moves.words is not None:
         return None
+    texts = list(dict.fromkeys(text for node, choice in enumerate(graph.choices)
+                               if choice is not None and choice.player >= 0
+                               for text in list(graph.words.options(node))[:200]))[:2000]
+    offered = f"offered was: {' | '.join(texts[:12])}" if texts else "nothing was offered to anybody"
     if pattern.card:
         able = usable(game)
         if pattern.card in able:
             return None
-        return Problem(claim.where, f"{pattern.card} has no ability that could be offered in this game",
-                       did_you_mean(pattern.card, sorted(able)))
+        return Problem(claim.where, f"no decision of this game could offer 'use {pattern.card}': it has no ability "
+                       "that is used when something happens", did_you_mean(pattern.card, sorted(able)) or offered)
     known = option_vocabulary(game) | {card.name.lower() for card in (*game.cards, *game.landscapes)}
     known |= {pile.name.lower() for pile in game.piles}
     words = pattern.phrase.split(SEPARATOR)
     strange = [word for word in words if word not in known and not any(sign.isdigit() for sign in word)]
-    if not strange:
+    named = Names.of(game)
+    if not strange and can_be_offered(game, words, lambda text: option_words(text, named)):
         return None
-    texts = dict.fromkeys(text for node, choice in enumerate(graph.choices) if choice is not None
-                          for text in list(graph.words.options(node))[:200])
     phrase = " ".join(words)
-    hint = did_you_mean(phrase, list(texts)[:2000]) or did_you_mean(strange[0], sorted(known))
-    return Problem(claim.where, f"no decision of this game could offer '{phrase}': no option has the word "
-                   f"'{strange[0]}'", hint)
+    why = f": no option has the word '{strange[0]}'" if strange else ", in whatever position"
+    hint = did_you_mean(phrase, [*texts, *own_words(game)]) or (
+        did_you_mean(strange[0], sorted(known)) if strange else "")
+    if strange and not hint and (fact := find(strange[0])) is not None and fact.is_card:
+        hint = f"{fact.name} is not in this game; name it under supply, or give it to a player"
+    return Problem(claim.where, f"no decision of this game could offer '{phrase}'{why}", hint or offered)
 
 
 def _check_pins(graph: DecisionGraph, question: Any) -> None:
@@ -452,8 +460,7 @@ def _unused_pins(graph: DecisionGraph) -> list[str]:
         every = graph.lines()
         few = f"on {lines:,} of {every:,} lines of play" if isinstance(lines, int) and isinstance(every, int) else (
             "on some lines of play")
-        steps = [f"{graph.words.source(graph.sources[edge])}: {graph.words.option(edge)}"
-                 for edge in graph.line_to(nodes[0])]
+        steps = [graph.words.decision(edge) for edge in graph.line_to(nodes[0])]
         shown = f", for example: {'; '.join(steps[:4])}{'; ...' if len(steps) > 4 else ''}" if steps else ""
         notes.append(f"the choice '{pin}' is not used {few}{shown}")
     return notes

@@ -24,11 +24,10 @@ _REASONS: Final[dict[str, str]] = {
 
 
 class Closed(NamedTuple):
-    """An ability that cannot be used: its words as an option, why not, and who would use it."""
+    """An ability that cannot be used: whose it is, with its words as an option (``Bob: use Moat``), and why not."""
 
     option: str
     why: str
-    player: str = ""
 
 
 def closed(graph: Any, line: Sequence[int]) -> list[Closed]:
@@ -37,8 +36,7 @@ def closed(graph: Any, line: Sequence[int]) -> list[Closed]:
     if graph.moves.words is not None:
         return []
     state = graph.states[node]
-    found = [Closed(_option(state, trigger), _why(state, trigger, why, graph, line), state.game.players[trigger.player])
-             for trigger, why in blocked(state)]
+    found = [Closed(_option(state, trigger), _why(state, trigger, why, graph, line)) for trigger, why in blocked(state)]
     known = {one.option for one in found}
     for one in _gone(graph, line):
         if one.option not in known:
@@ -48,7 +46,7 @@ def closed(graph: Any, line: Sequence[int]) -> list[Closed]:
 
 
 def _option(state: State, trigger: Any) -> str:
-    return f"use {card_of_code(state.game, trigger.code)}"
+    return f"{state.game.players[trigger.player]}: use {card_of_code(state.game, trigger.code)}"
 
 
 def _why(state: State, trigger: Any, why: str, graph: Any, line: Sequence[int]) -> str:
@@ -106,7 +104,8 @@ def _gone(graph: Any, line: Sequence[int]) -> list[Closed]:
         taken = graph.option(line[number])
         for position, option in enumerate(choice.options):
             if option[0] == "use" and option != taken:
-                offered.setdefault(_key(option[1]), (words[position], number))
+                whose = game.players[option[1].player]
+                offered.setdefault(_key(option[1]), (f"{whose}: {words[position]}", number))
     if not offered:
         return []
     now = graph.choices[node]
@@ -132,7 +131,7 @@ def _gone(graph: Any, line: Sequence[int]) -> list[Closed]:
             said = f"{game.players[key[1]]} has chosen to use nothing more"
         if not said:
             said = _left(graph, after, key) or "it is not offered any more"
-        found.append(Closed(words, said, game.players[key[1]]))
+        found.append(Closed(words, said))
     return found
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
@@ -19,7 +19,9 @@ from oracle.tui.lookup import LookUp
 from oracle.tui.page import Foot, Page
 
 if TYPE_CHECKING:
+    from oracle.errors import OracleError
     from oracle.scenario import Scenario
+    from oracle.scenario.draft import Draft
 
 
 
@@ -98,11 +100,21 @@ class OracleApp(App[None]):
 
         self.push_screen(Explore(scenario))
 
-    def build(self, scenario: Scenario | None = None, then: Callable[[Scenario | None], None] | None = None) -> None:
-        """Edit a scenario, or build one from nothing; ``then`` gets what came of it."""
+    def build(
+        self, scenario: Scenario | None = None, then: Callable[[Scenario | None], None] | None = None,
+        failed: OracleError | None = None,
+    ) -> None:
+        """Edit a scenario, or build one from nothing; ``then`` gets what came of it. ``failed`` is what was wrong with
+        it: one stands at that field."""
         from oracle.tui.build import Build
 
-        self.push_screen(Build(scenario), then)
+        self.push_screen(Build(scenario, failed=failed), then)
+
+    def propose(self, draft: Draft, remarks: Sequence[str]) -> None:
+        """Build on from a position that is proposed; ``remarks`` are what is to be told about it."""
+        from oracle.tui.build import Build
+
+        self.push_screen(Build(proposed=draft, remarks=remarks))
 
     def go_on_building(self) -> None:
         """Go on with the position that was built last."""
@@ -179,12 +191,16 @@ class OracleApp(App[None]):
 def _prepare() -> None:
     """Load, while the user reads the first screen, what will be needed next: the first letter should not wait."""
     import oracle.rulings.lookup
-    import oracle.scenario.starts
     import oracle.tui.build
     import oracle.tui.explore  # noqa: F401
     from oracle.scenario.complete import complete
+    from oracle.scenario.told import told
+    from oracle.scenario.trying import tried
 
     complete("a", "cards")
+    made = told("I gain Inn with Watchtower")
+    if made is not None:
+        tried(made.draft)
 
 
 def _runner(page: Page, action: Action) -> Callable[[], Any] | None:

@@ -17,7 +17,9 @@ from engine.eras import CURRENT
 from oracle.tui.keys import ACTIONS, ANYWHERE, Action, Hint, footer
 
 if TYPE_CHECKING:
+    from oracle.errors import OracleError
     from oracle.scenario import Scenario
+    from oracle.scenario.draft import Draft
 
 _NARROW: Final = 70           # narrower, the line has room for keys only
 REFERENCE = f"Rules of {CURRENT}"
@@ -32,8 +34,15 @@ class Application(Protocol):
     def explore(self, scenario: Scenario) -> None:
         """Show what follows from a scenario."""
 
-    def build(self, scenario: Scenario | None = None, then: Callable[[Scenario | None], None] | None = None) -> None:
-        """Edit a scenario, or build one from nothing; ``then`` gets what came of it."""
+    def build(
+        self, scenario: Scenario | None = None, then: Callable[[Scenario | None], None] | None = None,
+        failed: OracleError | None = None,
+    ) -> None:
+        """Edit a scenario, or build one from nothing; ``then`` gets what came of it. ``failed`` is what was wrong with
+        it: one stands at that field."""
+
+    def propose(self, draft: Draft, remarks: Sequence[str]) -> None:
+        """Build on from a position that is proposed; ``remarks`` are what is to be told about it."""
 
     def go_on_building(self) -> None:
         """Go on with the position that was built last."""

@@ -193,8 +193,7 @@ def next_rows(walk: Walk, wanted: str = "") -> tuple[list[Row], int | None]:
             rows.append(row((said.text, "strong" if said.style == "strong" else "quiet"), hang=2))
     outcome = graph.outcomes.of_node.get(node) if not branches else None
     for one in closed(graph, walk.line[:walk.at]):
-        who = f"{one.player}: " if one.player else ""
-        rows.append(row((f"{CROSS} {who}{one.option}", "gone"), (f" – {one.why}", "quiet"), hang=2))
+        rows.append(row((f"{CROSS} {one.option}", "gone"), (f" – {one.why}", "quiet"), hang=2))
     if outcome is not None and len(graph.outcomes) > 1:
         rows += _other_ends(walk, outcome)
     return rows, marked
