@@ -151,7 +151,7 @@ def test_the_line_of_play_says_who_decides_and_what_is_lost_track_of(tmp_path: P
     assert "(decides verdict 1)" in out
     assert "Why" not in run("ask", file, "--no-why").stdout
     assert re.search(r"In all: \d+ lines of play, \d+ outcomes \(\d+ positions, \d+ steps\)", out)
-    assert "The order of Inn and Watchtower (when-gain Inn) changes the outcome." in out
+    assert "The order of Inn and Watchtower (Alice: when-gain Inn) changes the outcome." in out
 
 
 def test_claims_on_the_command_line() -> None:

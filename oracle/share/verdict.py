@@ -351,9 +351,10 @@ def _what_decides(answer: Answer) -> list[str]:
 
 
 def _pair_text(graph: DecisionGraph, pair: Pair) -> str:
-    """Two abilities and where they wait for each other: ``Inn and Watchtower (when-gain Inn)``."""
+    """Two abilities, whose decision it is and where they wait for each other: ``Inn and Watchtower (Alice: when-gain
+    Inn)``."""
     first, second = (graph.words.option(edge).removeprefix("use ") for edge in (pair.first, pair.second))
-    return f"{first} and {second} ({graph.words.source(pair.node)})"
+    return f"{first} and {second} ({graph.words.player(pair.node)}: {graph.words.source(pair.node)})"
 
 
 # ------------------------------------------------------------------------------------------- comparisons

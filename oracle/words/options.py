@@ -20,12 +20,11 @@ from oracle.words.abilities import (
     label_text,
     may_words,
     occurrence_cards,
-    window,
 )
 from oracle.words.cards import NOTHING, cards_text, name_of, row_text
 from oracle.words.places import phase_text, pool_text
 
-STOP: Final[str] = "stop"
+STOP: Final[str] = "stop"          # what "use nothing more" may be called in choices
 _AFTER_PUT: Final[dict[str, str]] = {
     "onto deck": "onto the deck", "into hand": "into hand", "into discard pile": "into the discard pile",
 }
@@ -88,7 +87,7 @@ def _with(name: str, details: list[str]) -> str:
 def option_text(state: State, choice: Choice, option: Any) -> str:
     """One option of a decision in words, different from the words of its other options.
 
-    Takes an option of ``choice.options``. Examples: ``use Watchtower``, ``stop``, ``discard 3 Copper``,
+    Takes an option of ``choice.options``. Examples: ``use Watchtower``, ``use nothing more``, ``discard 3 Copper``,
     ``gain Inn``, ``put Estate, Copper onto deck (Estate on top)``, ``play Village``, ``end Action phase``.
     """
     if option[0] == "use":
@@ -118,7 +117,7 @@ def option_names(state: State, choice: Choice, number: int, texts: Sequence[str]
     if word in ("yes", "no"):
         names.append(word)
     elif word == "stop":
-        names += [STOP, "use nothing", "use nothing more", "spend no more", "spend nothing more"]
+        names += [STOP, "use nothing", "spend no more", "spend nothing more"]
     elif word == "end":
         names += ["end the phase", text.replace("end ", "end the ", 1)]
         if choice.verb == "spend":
@@ -194,8 +193,7 @@ def _plain_option(state: State, choice: Choice, option: Any) -> str:
     if word in ("end", "stop") and choice.verb == "spend":
         return "spend nothing more"
     if word == "stop":
-        at = window(state)
-        return "use nothing more" if at is not None and at.done else "use nothing"
+        return "use nothing more"
     if word in ("yes", "no"):
         return f"{'do not ' if word == 'no' else ''}{may_words(game, choice)}"
     if word == "buy otherwise":

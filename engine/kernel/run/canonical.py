@@ -14,7 +14,8 @@ _new = tuple.__new__  # what a named tuple is made with, without a call in betwe
 
 
 def sort_bags(m: Position) -> None:
-    """Sort what has no order, where nothing has a tag: as :func:`canonical` sorts it."""
+    """Sort what has no order, where nothing has a tag: as :func:`canonical` does, for a position is the same whether or
+    not something had a tag on the way to it."""
     if len(m.pending) > 1:
         m.pending = _untagged(m.pending, [one.entry.code for one in m.pending])
     for depth, frame in enumerate(m.stack):
