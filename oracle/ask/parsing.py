@@ -99,7 +99,7 @@ def parse_offer(text: str, names: Names, where: Where | None = None) -> Predicat
     read.check_size()
     if read.peek().lower() == "offered":
         return whole(read)
-    node = an_offer(read)
+    node = an_offer(read, alone=True)
     read.the_end()
     return Predicate(text, node)
 
@@ -465,9 +465,9 @@ def about_card(read: Cursor, found: Found, start: int) -> Node:
         must_be_a_card(read, found, start)
         return Holds(a_zone(read), name)
     if read.accept("was not offered", "wasn't offered", "not offered"):
-        return Not(offered_card(read, name, to_player(read)))
+        return Not(offered_card(name, to_player(read)))
     if read.accept("was offered", "is offered", "offered"):
-        return offered_card(read, name, to_player(read))
+        return offered_card(name, to_player(read))
     if read.accept("lost track of"):
         return was_lost(read, name, "")
     if read.accept("did nothing"):

@@ -189,6 +189,17 @@ class Draft:
         return [Note("", "Ready to explore.", "", False)]
 
 
+def changes(before: Draft, after: Draft) -> list[tuple[str, tuple[str, ...]]]:
+    """What is in a draft that was not in another: the fields, and what is new or other in each."""
+    found = []
+    keys = [*(("players",) if before.players != after.players else ()), *(key for key, _ in after.values)]
+    for key in dict.fromkeys(keys):
+        old, new = before.get(key), after.get(key)
+        if old != new:
+            found.append((key, tuple(item for item in new if item not in old) or new))
+    return found
+
+
 def _together(one: str, other: str) -> str:
     """Two entries of the same card as one: "Trader" and "2 Trader" are "3 Trader". Empty if they are not."""
     first, second = _NUMBERED.fullmatch(one), _NUMBERED.fullmatch(other)
@@ -304,4 +315,4 @@ def _listed(text: str) -> list[str]:
     return [one.strip() for _, one in notation._split(text, ",", 0) if one.strip()]
 
 
-__all__ = ["Draft", "Field", "Kind", "Note", "draft_of", "fields_of", "player_keys", "table_keys"]
+__all__ = ["Draft", "Field", "Kind", "Note", "changes", "draft_of", "fields_of", "player_keys", "table_keys"]

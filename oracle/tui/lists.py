@@ -15,7 +15,7 @@ from textual.worker import get_current_worker
 from engine.eras import CURRENT, ERAS
 from oracle.errors import OracleError
 from oracle.files import write_file
-from oracle.tui.keys import ACTIONS, ANYWHERE, BUILD, LIST, LOOKUP, READ, footer, key_file, keys_of, shown
+from oracle.tui.keys import ACTIONS, ANYWHERE, BUILD, LIST, LOOKUP, READ, Hint, footer, key_file, keys_of, shown
 from oracle.tui.page import Foot, Page, app_of, bindings_of
 from oracle.tui.panels import LEGEND, zone_rows
 from oracle.tui.rows import Row, Rows, Span, row
@@ -274,7 +274,7 @@ def _only_own(one: Row) -> Row:
         spans.append((text, style))
     while spans and spans[-1][0] == ", ":
         spans.pop()
-    if spans and spans[-1][0].endswith(": ") and len(spans) == 1:
+    if spans and spans[-1][0].endswith(": "):
         spans.append(("nothing", "quiet"))
     return Row(tuple(spans), one.key, one.hang)
 
@@ -390,8 +390,8 @@ class Save(Listing):
         self.text = to_yaml(self.scenario)
         self.list.show([row(line, hang=4) for line in self.text.splitlines()])
         self.list.border_title = "The file"
-        keys = [pair for pair in footer(LIST, app_of(self).changed) if pair[1] == "close"]
-        self.query_one(Foot).write([("enter", "save"), *keys])
+        keys = [one for one in footer(LIST, app_of(self).changed) if one.words == "close"]
+        self.query_one(Foot).write([Hint((("enter", None),), "save"), *keys])
 
     @on(Input.Submitted, "#file")
     def _save(self, event: Input.Submitted) -> None:

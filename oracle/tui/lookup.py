@@ -44,7 +44,7 @@ class LookUp(Page):
         yield Static(head, id="head", markup=False)
         with Horizontal(id="typing"):
             yield Static("look up ›", id="label", markup=False)
-            yield TypeLine(self.begin, placeholder="a card, a ruling, words, or a position in one line", id="type",
+            yield TypeLine(self.begin, placeholder="cards, a ruling, words, or the whole question", id="type",
                         select_on_focus=False)
         with Horizontal():
             yield Rows(id="found", classes="panel")
@@ -71,6 +71,11 @@ class LookUp(Page):
 
     def _settled(self, text: str) -> None:
         if self.is_mounted and self.query_one("#type", Input).value == text != self._looked:
+            self.look()
+
+    def _catch_up(self) -> None:
+        """Look at once for what has been typed, if that was not done yet."""
+        if self.query_one("#type", Input).value != self._looked:
             self.look()
 
     def look(self) -> None:
@@ -102,7 +107,7 @@ class LookUp(Page):
 
     def _show(self, cursor: int) -> None:
         rows: list[Row] = []
-        keys = {"continue": "", "build": "", "line": "", "question": "", "card": "card ", "ruling": ""}
+        keys = {"continue": "", "build": "", "line": "", "told": "", "question": "", "card": "card ", "ruling": ""}
         for number, hit in enumerate(self.hits):
             style = {"card": "key", "ruling": "key", "question": ""}.get(hit.sort, "strong")
             name = hit.name if hit.sort != "question" else ""
@@ -146,6 +151,7 @@ class LookUp(Page):
         if self.maximized is not None:
             self.query_one("#detail", Rows).scroll_relative(y=step, animate=False, immediate=True)
             return
+        self._catch_up()
         panel = self.query_one("#found", Rows)
         for _ in range(abs(step)):
             panel.move(1 if step > 0 else -1)
@@ -153,8 +159,7 @@ class LookUp(Page):
 
     def action_open(self) -> None:
         """Open what is marked."""
-        if self.query_one("#type", Input).value != self._looked:
-            self.look()
+        self._catch_up()
         hit = self._marked()
         if hit is not None:
             self.open(hit)
@@ -168,6 +173,11 @@ class LookUp(Page):
             return
         if hit.sort == "continue":
             app_of(self).go_on_building()
+            return
+        if hit.made is not None:
+            from oracle.scenario.told import in_words
+
+            app_of(self).propose(hit.made.draft, in_words(hit.made))
             return
         if hit.sort == "card":
             box = self.query_one("#type", Input)

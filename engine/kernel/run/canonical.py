@@ -14,7 +14,12 @@ from engine.state import FACE, TAG, TAG_SHIFT, Pending
 def sort_bags(m: Position) -> None:
     """Sort what has no order, where nothing has a tag."""
     if len(m.pending) > 1:
-        m.pending = _sorted(m.pending)
+        # As where tags are: a position is the same whether or not something had a tag on the way to it.
+        codes = [entry.code for _, entry in m.pending]
+        if len(set(codes)) == len(codes):
+            m.pending = [pair for _, pair in sorted(zip(codes, m.pending, strict=True), key=_first)]
+        else:
+            m.pending = _sorted(m.pending)
     for depth, frame in enumerate(m.stack):
         if m.codes[frame.code].window:
             registers = frame.registers

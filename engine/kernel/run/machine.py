@@ -62,6 +62,10 @@ class Machine(Position):
                 return choice
         raise OpenQuestion("where this ends, if it does")
 
+    def again(self, state: State) -> Machine:
+        """A machine of the same sort for another position."""
+        return Machine(state)
+
     def take(self, op: Op, option: Any) -> None:
         """Carry out the chosen option of a choice operation; the position is after the operation."""
         if option[0] == "open":

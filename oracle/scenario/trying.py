@@ -1,0 +1,59 @@
+"""Trying a position while it is being written: whether it can be set up, and whether what happens in it can begin."""
+
+from __future__ import annotations
+
+import time
+from typing import Final, NamedTuple
+
+from engine.kernel import at_turn_level, legal, step
+from engine.state import State
+from oracle.errors import OracleError, Problem
+from oracle.scenario.draft import Draft
+
+SECONDS: Final = 0.2          # so long somebody who types may be made to wait
+_STEPS: Final = 200
+
+
+class Trial(NamedTuple):
+    """How far a position was tried: what is wrong with it, where it stands then (None if it cannot be set up, or if a
+    decision is to be taken first), and whether there was time to try everything."""
+
+    problems: tuple[Problem, ...] = ()
+    state: State | None = None
+    whole: bool = True
+
+
+def tried(draft: Draft, seconds: float = SECONDS) -> Trial:
+    """Set a draft up and let what happens in it begin, one thing after the other, as long as nobody has anything to
+    decide that is not settled. Nothing is raised."""
+    from oracle.scenario.question import build
+    from oracle.scenario.running import run_event
+
+    until = time.perf_counter() + seconds
+    try:
+        question = build(draft.scenario())
+        state, left, pins = question.state, question.events, question.pins
+        for _ in range(_STEPS):
+            if time.perf_counter() > until:
+                return Trial(whole=False)
+            if state.status:
+                return Trial(state=state if not left else None)
+            choice = None if at_turn_level(state) else legal(state)
+            if choice is not None:
+                fit = pins.match(state, choice)
+                if fit is None or fit.option is None:
+                    return Trial()
+                state, pins = step(state, fit.option).state, fit.rest
+                continue
+            if not left:
+                return Trial(state=state)
+            ran = run_event(state, left)
+            if ran.free:
+                return Trial()
+            state, left = (state if ran.step is None else ran.step.state), ran.left
+    except OracleError as error:
+        return Trial(error.problems)
+    return Trial(whole=False)
+
+
+__all__ = ["SECONDS", "Trial", "tried"]
