@@ -94,12 +94,16 @@ def parse(text: str, names: Names, where: Where | None = None) -> Predicate:
 
 
 def parse_offer(text: str, names: Names, where: Where | None = None) -> Predicate:
-    """What was offered, from the words alone: "trash Inn", "use Watchtower to Alice". Raises OracleError."""
+    """What was offered, from the words alone: "trash Inn", "use Watchtower to Alice", "Alice: use Watchtower". Raises
+    OracleError."""
     read = Cursor(text, names, where)
     read.check_size()
     if read.peek().lower() == "offered":
         return whole(read)
-    node = an_offer(read, alone=True)
+    who = read.name("player")
+    if who is not None and not read.accept(":"):
+        read.at, who = 0, None
+    node = an_offer(read, who.name if who else "", alone=True)
     read.the_end()
     return Predicate(text, node)
 

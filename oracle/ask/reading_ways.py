@@ -339,7 +339,7 @@ def an_offer(read: Cursor, player: str = "", alone: bool = False) -> Happened:
     if read.text[read.at:read.at + 1] in ("\"", "“"):
         phrase = read.quoted()
         return offered_words(read, phrase, player or to_player(read))
-    while read.at < len(read.text) and read.text[read.at] not in "()":
+    while read.at < len(read.text) and (alone or read.text[read.at] not in "()"):
         if read.text[read.at] == " ":
             position = read.at
             if not alone and read.accept("and", "or", "before"):
