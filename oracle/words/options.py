@@ -12,7 +12,20 @@ from typing import Any, Final, overload
 
 from engine.language import Place, Pool
 from engine.language.walk import own_parts
-from engine.state import FACE, FROM_DECK, KIND, LOST, TAG, Choice, Game, Offer, State, offered_face, offered_place, uses_of
+from engine.state import (
+    FACE,
+    FROM_DECK,
+    KIND,
+    LOST,
+    TAG,
+    Choice,
+    Game,
+    Offer,
+    State,
+    offered_face,
+    offered_place,
+    uses_of,
+)
 from oracle.words.abilities import (
     card_of_code,
     chosen_to_be_played,
