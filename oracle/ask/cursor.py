@@ -25,13 +25,15 @@ _SIGN: Final = {"==": "=", "≥": ">=", "≤": "<=", "≠": "!="}
 
 
 @lru_cache(maxsize=512)
-def _any_of(phrases: tuple[str, ...]) -> Callable[[str, int], re.Match[str] | None]:
-    """Matches spaces and then the first of some phrases that stands there; each is a group of its own."""
+def _any_of(phrases: tuple[str, ...]) -> tuple[frozenset[str], Callable[[str, int], re.Match[str] | None]]:
+    """With which letters some phrases begin, and what matches the first of them that stands at a place; each is a group
+    of its own."""
     def pattern(phrase: str) -> str:
         words = [re.escape(word) + (r"(?!\w)" if word[-1].isalnum() else "") for word in phrase.split()]
         return f"({' *'.join(words)})"
 
-    return re.compile(f" *(?:{'|'.join(map(pattern, phrases))})", re.I).match
+    firsts = frozenset(letter for phrase in phrases for letter in (phrase[0].lower(), phrase[0].upper()))
+    return firsts, re.compile("|".join(map(pattern, phrases)), re.I).match
 
 
 class Cursor:
@@ -89,10 +91,8 @@ class Cursor:
 
     def skip(self) -> None:
         """Step over spaces."""
-        at, text = self.at, self.text
-        while text[at:at + 1] == " ":
-            at += 1
-        self.at = at
+        while self.text.startswith(" ", self.at):
+            self.at += 1
 
     def peek(self) -> str:
         """The word that is next, or nothing."""
@@ -102,9 +102,17 @@ class Cursor:
 
     def accept(self, *phrases: str) -> str:
         """Step over one of these words or phrases, if it is next; tells which."""
-        found = _any_of(phrases)(self.text, self.at)
+        at, text = self.at, self.text
+        letter = text[at:at + 1]
+        while letter == " ":
+            at += 1
+            letter = text[at:at + 1]
+        self.at = at
+        firsts, match = _any_of(phrases)
+        if letter not in firsts:                # so it is mostly, and no pattern is tried
+            return ""
+        found = match(text, at)
         if found is None or found.lastindex is None:
-            self.skip()
             return ""
         self.at = found.end()
         return phrases[found.lastindex - 1]

@@ -348,10 +348,10 @@ def about_player(read: Cursor, player: str, start: int) -> Node:
         return Not(an_offer(read, player))
     if read.accept("was unaffected", "is unaffected"):
         return happened(frozenset({"immune"}), f"{player} was unaffected", player=player, per_event=True)
+    if read.accept("may not", "cannot", "can not", "can't"):
+        return Not(may_do(read, player))
     if read.accept("may", "can"):
         return may_do(read, player)
-    if read.accept("may not", "cannot"):
-        return Not(may_do(read, player))
     if read.accept("won", "wins"):
         return Winner(player)
     if read.accept("did not win", "didn't win", "lost the game"):
