@@ -163,13 +163,19 @@ class Cursor:
     def advice(self, word: str, *sorts: str) -> str:
         """What was probably meant by a name that is not in the game."""
         if sorts == ("player",):
+            first, _, rest = word.partition(" ")
+            owner = next((name for name in self.names.players if first.casefold() == f"{name.casefold()}s"), "")
+            if owner:
+                return f"did you mean {owner}.{rest or 'hand'}?"
             return (catalogue.did_you_mean(word, [*self.names.players, "trash"])
                     or f"the players are {', '.join(self.names.players)}")
         known = self.names.all_of(*sorts)
         near = catalogue.did_you_mean(word, known)
         if near:
             return near
-        fact = catalogue.find(word)
+        words = word.split()
+        found = (catalogue.find(" ".join(words[:number])) for number in range(len(words), 0, -1))
+        fact = next((one for one in found if one is not None), None)
         if fact is not None and fact.name not in known:
             return f"{fact.name} is not in this game; name it under supply, or give it to a player"
         return catalogue.advice(word)

@@ -124,7 +124,7 @@ def option_texts(state: State, choice: Choice) -> Sequence[str]:
         f"use {names[option[1]]}" if option[0] == "use" else _plain_option(state, choice, option)
         for option in choice.options
     )
-    return texts if len(set(texts)) == len(texts) else _told_apart(state, choice, texts)
+    return _told_apart(state, choice, texts) if len(set(texts)) < len(texts) and _handles(choice) else texts
 
 
 def _handles(choice: Choice) -> bool:
