@@ -45,6 +45,7 @@ class Code:
     card: str
     label: str
     ops: tuple[Op, ...] = ()
+    runs: tuple[Run, ...] = ()  # what each operation does; after the last one its frame ends
     size: int = 0  # how many registers a frame has
     dead: tuple[tuple[int, ...], ...] = ()
     procedure: bool = False
@@ -171,7 +172,12 @@ class Builder:
                     changed = True
         every = range(len(self.registers))
         dead = tuple(tuple(r for r in every if not (at | self._always_live) >> r & 1) for at in live)
-        return replace(self.head, ops=tuple(self._ops), size=len(self.registers), dead=dead)
+        runs = (*[op.run for op in self._ops], _leave)
+        return replace(self.head, ops=tuple(self._ops), runs=runs, size=len(self.registers), dead=dead)
+
+
+def _leave(m: Any) -> None:
+    m.leave()
 
 
 def _bits(registers: Iterable[int]) -> int:

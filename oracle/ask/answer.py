@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from oracle.ask.names import Names, readable
 from oracle.ask.parsing import parse, parse_offer
@@ -22,6 +22,7 @@ from oracle.graph.outcomes import Pair
 from oracle.scenario.model import CLAIMS, FIGURES
 
 Exit = Literal[0, 1, 3]
+_NAMED: Final = 6                    # abilities of a block
 
 
 class Claim(NamedTuple):
@@ -321,13 +322,15 @@ def answer(
     verdicts_only: bool = False,
     stop: Callable[[], str] | None = None,
     read: Sequence[tuple[Claim, Predicate | None]] | None = None,
+    reduce: bool = False,
 ) -> Answer:
     """The answer to a question of ``oracle.scenario``: its own expectations and further ``claims``.
 
     A line of play that settles a claim is looked for before everything is followed. ``settled`` is told how the
     claims stand as soon as one more of them is settled; with ``verdicts_only`` the search ends when all are, and
     leaves uncounted what was not needed. ``stop`` is asked again and again whether, and why, to end now. ``read``
-    are all the claims as :func:`read_claims` has read them for a game with these names.
+    are all the claims as :func:`read_claims` has read them for a game with these names. With ``reduce``, one order is
+    followed for all where abilities may be resolved in any (``docs/graph.md``), unless a claim tells them apart.
 
     Raises OracleError if a predicate does not parse, if an event of the question cannot happen on any line of
     play, or if a pinned decision was used on none; all problems that can be told together are.
@@ -342,7 +345,11 @@ def answer(
     watched = observer if observer.watches_events else None
     bounds = budget or asked_budget(getattr(question, "budget", None))
     sought = Seeking(read, names, observer, settled, verdicts_only) if read else None
-    graph = explore(question.state, question.events, question.pins, bounds, watched, moves, progress, sought, stop)
+    reduce = reduce and not observer.offers and not any(claim.kind in ("states", "edges") for claim, _ in read)
+    asked = (question.state, question.events, question.pins, bounds, watched, moves, progress, sought, stop)
+    graph = explore(*asked, reduce=reduce)
+    if graph.blocks and graph.complete and CHANCE in graph.kinds and graph.orders is None:
+        graph = explore(*asked)      # chance leads to several blocks: sequences of decisions are counted without them
     _check_events(graph)
     _check_pins(graph, question)
     results = judge_all(graph, read, names, observer)
@@ -467,9 +474,21 @@ def _unused_pins(graph: DecisionGraph) -> list[str]:
     return notes
 
 
+def _folded(graph: DecisionGraph) -> list[str]:
+    """Which orders were followed as one: a note that names the abilities of the largest block."""
+    if not graph.blocks:
+        return []
+    node, numbers = max(graph.blocks.items(), key=lambda one: (len(one[1]), -one[0]))
+    options = graph.words.options(node)
+    names = [options[number].removeprefix("use ") for number in numbers]
+    shown = f"{', '.join(names[:_NAMED])}{' and others' if len(names) > _NAMED else ''}"
+    return [f"{shown} may be resolved in any order among what waits with "
+            f"{'it' if len(names) == 1 else 'them'}: one order was followed for all"]
+
+
 def _notes(graph: DecisionGraph, read: Iterable[tuple[Claim, Predicate | None]]) -> list[str]:
     """What the reader of an answer should know besides the verdicts."""
-    notes = []
+    notes = _folded(graph)
     for reason, _ in Counter(str(error) for error in graph.cuts.values()).most_common(4):
         lines = graph.lines(node for node, error in graph.cuts.items() if str(error) == reason)
         many = "some lines" if isinstance(lines, str) else f"{lines:,} {'line' if lines == 1 else 'lines'}"

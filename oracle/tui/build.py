@@ -12,14 +12,14 @@ from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Input, Static
 
-from oracle.errors import OracleError
+from oracle.errors import OracleError, Problem, Where
 from oracle.scenario import Scenario, to_notation
 from oracle.scenario.complete import FITS, Completion, choose, complete, sentences
 from oracle.scenario.draft import Draft, Field, Note, changes, draft_of, fields_of
 from oracle.scenario.model import ON_PILES, OWN_TOKENS
 from oracle.scenario.starts import starts
 from oracle.scenario.told import in_words, told
-from oracle.scenario.trying import tried
+from oracle.scenario.trying import Trial, tried
 from oracle.tui.kept import History, Step, keep, kept
 from oracle.tui.keys import BUILD
 from oracle.tui.page import Foot, Page, app_of, bindings_of
@@ -68,7 +68,8 @@ class Build(Page):
         self._floor = len(history.past)
         self.draft, self.at = history.now
         if failed is not None:                  # one stands where the fault is
-            self.at = next((note.key for note in map(self.draft.note, failed.problems) if note.key), self.at)
+            self.at = next(filter(None, (self._fault(problem) for problem in (
+                *tried(self.draft).problems, *failed.problems))), self.at)
         self.fields: list[Field] = fields_of(self.draft)
         if self.at not in [field.key for field in self.fields]:
             self.at = self.fields[0].key
@@ -81,7 +82,8 @@ class Build(Page):
         self._proposed = ""
         self._past: list[Step] = list(history.past)
         self._future: list[Step] = list(history.future)
-        self._explored: Draft | None = None     # what one has come back from exploring
+        # What was explored, and where one was in that when one came back: to go there again.
+        self._explored: tuple[Draft, tuple[Any, ...]] | None = None
 
     def compose(self) -> ComposeResult:
         """The heading, the line to type in, three panels."""
@@ -140,20 +142,42 @@ class Build(Page):
     def _keep(self) -> None:
         self.unkept = not keep(History(Step(self.draft, self.at), tuple(self._past), tuple(self._future)))
 
+    def _fault(self, problem: Problem) -> str:
+        """The field that a problem is about; empty if that is not known."""
+        key = self.draft.note(problem).key
+        line = problem.where.excerpt if problem.where is not None else ""
+        return key or next((name for name in ("expect", "choices", "event", "earlier") if line and any(
+            (item.partition(": ")[2] or item) in line for item in self.draft.get(name))), "")
+
     def _changed(self) -> None:
         """The position is another one: check it, and see what can happen in it."""
         app_of(self).unsay()
         self.item = -1
-        self._explored = None
         self.fields = fields_of(self.draft)
         trial = tried(self.draft)
-        wrong = [self.draft.note(problem) for problem in trial.problems]
+        wrong = [self.draft.note(problem) for problem in trial.problems] or self._claims(trial)
         self.notes = wrong + self.draft.missing(bool(wrong))
         if self.draft.get("event") and not wrong and not trial.whole:
             self.notes = [Note("event", "Not tried: that takes longer.", "f5 explores it all the same", False)]
         self.starts = [Proposal(start.text) for start in starts(self.draft, trial)]
         self.query_one("#type", Input).value = ""
         self._show()
+
+    def _claims(self, trial: Trial) -> list[Note]:
+        """What is wrong with the claims, which only a position that can be set up can tell."""
+        if trial.game is None:
+            return []
+        from oracle.ask import Names, parse
+
+        notes = []
+        for item in self.draft.get("expect"):
+            kind, _, claim = item.partition(":")
+            if kind.strip() in ("possible", "impossible", "always", "never") and claim.strip():
+                try:
+                    parse(claim.strip(), Names.of(trial.game), Where("claim", 1, 1, claim.strip()))
+                except OracleError as error:
+                    notes += [Note("expect", problem.what, problem.hint, True) for problem in error.problems]
+        return notes
 
     def _go(self, key: str) -> None:
         self.at = key
@@ -473,8 +497,8 @@ class Build(Page):
 
     def action_build_redo(self) -> None:
         """Do it again; after the last change, explore again."""
-        if not self._future and self._explored == self.draft:
-            self.action_explore()
+        if not self._future and self._explored is not None and self._explored[0] == self.draft:
+            app_of(self).explore(*self._explored[1])
             return
         self._travel(self._future, self._past, "Nothing to do again.")
 
@@ -514,7 +538,16 @@ class Build(Page):
             self.dismiss(scenario)
         else:
             app_of(self).explore(scenario)
-            self._explored = self.draft
+
+    def come_back(self, whereabouts: Any) -> None:
+        """One comes back from exploring: doing it again leads there."""
+        if isinstance(whereabouts, tuple):
+            self._explored = (self.draft, whereabouts)
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether what was built is not on disk."""
+        return self.unkept and not self.draft.empty
 
     def action_build_copy(self) -> None:
         """Copy the position in one line."""
