@@ -259,3 +259,47 @@ def test_editing_after_a_failure_begins_at_the_field_at_fault(line: str, field: 
         assert f"{field} ›" in user.text()
 
     use(edit, line)
+
+
+# ------------------------------------------------------------------------------------------- where the eye is
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_messages_leave_the_line_that_one_types_in_alone(size: tuple[int, int]) -> None:
+    async def build(user: User) -> None:
+        await user.type("witch, bob moat", "enter")
+        await user.type("zzqq", "enter")                           # no sentence: it stays, to be changed
+        lines = user.text().splitlines()
+        assert "What happens › zzqq" in lines[1]
+        assert "is not something that happens" in "\n".join(lines[-2:])
+        assert user.screen.draft.get("event") == ()
+        await user.press("escape")
+        assert "enter adds Alice plays Witch" in user.text()
+        assert all(part in user.text() for part in ("Position", "Proposals", "Check"))
+
+    use(build, size=size)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_is_in_the_position_is_seen_where_one_types_what_happens(size: tuple[int, int]) -> None:
+    async def build(user: User) -> None:
+        await user.type("3p innov witch vil", "enter")
+        lines = user.text().splitlines()
+        assert "What happens ›" in lines[1]
+        assert any("Witch, Village" in line for line in lines)
+        assert any("What happens" in line for line in lines[3:])
+        assert "Village Green" in user.panel("notes")              # what else “vil” may be
+
+    use(build, size=size)
+
+
+def test_what_is_pasted_in_several_lines_is_one_question() -> None:
+    from textual import events
+
+    async def look(user: User) -> None:
+        user.screen.query_one("#type").post_message(events.Paste("I gain Inn onto my deck\nand have Watchtower.\n"))
+        await user.until(lambda: "Build with Inn, Watchtower" in user.panel("found"))
+        await user.press("enter", "enter")
+        explored(user, "Alice hand=Watchtower | Bob | supply=Inn | Alice gains Inn onto the deck")
+
+    use(look)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import groupby
 from shlex import quote
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
@@ -22,7 +23,7 @@ from oracle.scenario.told import in_words, told
 from oracle.scenario.trying import Trial, tried
 from oracle.tui.kept import History, Step, keep, kept
 from oracle.tui.keys import BUILD
-from oracle.tui.page import Foot, Page, app_of, bindings_of
+from oracle.tui.page import NARROW, Foot, Page, app_of, bindings_of
 from oracle.tui.rows import Row, Rows, Span, row
 from oracle.tui.typing import TypeLine
 from oracle.words.catalogue import LANDSCAPE_KINDS, find
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
 
 _LABEL: Final = 17
 _WRITTEN: Final = re.compile(r"(?:\d{1,3}\s*[x×*]?\s*)?\?$|\(|[^?]*[(\[].*[)\]]$")
-_NARROW: Final = 70            # columns; below, one panel stands below the other
 _CLAIMS: Final = ("possible: ", "impossible: ", "always: ", "offered: ", "not offered: ", "outcomes: ", "orders: ")
 
 
@@ -112,7 +112,8 @@ class Build(Page):
 
     def on_resize(self, event: events.Resize) -> None:
         """On a narrow screen one panel stands below the other."""
-        self.set_class(event.size.width < _NARROW, "-narrow")
+        self.set_class(event.size.width < NARROW, "-narrow")
+        self.call_after_refresh(self.query_one("#fields", Rows).begin_if_room)
 
     # ------------------------------------------------------------------ the fields
 
@@ -207,23 +208,32 @@ class Build(Page):
     def _show_fields(self) -> None:
         rows: list[Row] = []
         cursor = 0
-        section = ""
         wrong = {note.key for note in self.notes if note.wrong}
-        for field in self.fields:
-            if field.section != section:
-                section = field.section
-                rows.append(row((section, "title")))
-            items = self.draft.get(field.key)
-            text = ", ".join(items) if field.kind not in ("event", "earlier", "choice", "claim") else "; ".join(items)
-            mark = "✗" if field.key in wrong else " "
-            if field.key == self.at:
-                cursor = len(rows)
-            words: list[Span] = [(text or "·", "strong" if items else "quiet")]
-            if field.key == self.at and self.item >= 0 and items:
-                words = _marked_item(items, self.item)
-            rows.append(row((mark, "bad"), (f"{field.label:<{_LABEL}}", "" if items else "quiet"), *words,
-                            key=field.key, hang=_LABEL + 1))
-        self.query_one("#fields", Rows).show(rows, cursor)
+        here = self.field.section
+        for section, group in groupby(self.fields, lambda field: field.section):
+            rows.append(row((section, "title")))
+            empty: list[Field] = []
+            for field in group:
+                if section != here and not self.draft.get(field.key) and field.key not in wrong:
+                    empty.append(field)                     # in other sections they only take room
+                    continue
+                if field.key == self.at:
+                    cursor = len(rows)
+                rows.append(self._field_row(field, field.key in wrong))
+            if empty:
+                rows.append(row((f" {', '.join(field.label for field in empty)}", "quiet"), key=empty[0].key, hang=1))
+        panel = self.query_one("#fields", Rows)
+        panel.show(rows, cursor)
+        panel.begin_if_room()
+
+    def _field_row(self, field: Field, wrong: bool) -> Row:
+        items = self.draft.get(field.key)
+        text = (", " if field.kind not in ("event", "earlier", "choice", "claim") else "; ").join(items)
+        words: list[Span] = [(text or "·", "strong" if items else "quiet")]
+        if field.key == self.at and self.item >= 0 and items:
+            words = _marked_item(items, self.item)
+        return row(("✗" if wrong else " ", "bad"), (f"{field.label:<{_LABEL}}", "" if items else "quiet"), *words,
+                   key=field.key, hang=_LABEL + 1)
 
     def _show_notes(self) -> None:
         rows = [row(("? ", "unknown"), remark, hang=2) for remark in self.remarks]
@@ -366,7 +376,7 @@ class Build(Page):
             self._take(marked)
         elif typed:
             if self._as_typed(field, typed):
-                self._add(field, typed)
+                self._add_as_typed(field, typed)
             else:
                 app_of(self).say(f"No {'card' if field.kind in FITS else 'thing'} is named “{typed}”.", bad=True)
         elif field.key == "event" and self.draft.get("event"):
@@ -385,6 +395,18 @@ class Build(Page):
         if field.key == "tokens":
             return "[" in typed
         return True
+
+    def _add_as_typed(self, field: Field, typed: str) -> None:
+        """Add words as they are; a sentence that cannot be read stays in the line."""
+        if field.kind in ("event", "earlier"):
+            try:
+                Draft(self.draft.players).put(field.key, (typed,)).scenario()
+            except OracleError as error:
+                problem = error.problems[0]
+                app_of(self).say(f"{problem.what}; {problem.hint.splitlines()[0]}" if problem.hint else problem.what,
+                                 bad=True)
+                return
+        self._add(field, typed)
 
     def _several(self, field: Field, typed: str) -> bool:
         """Whether several names are typed."""

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from oracle.scenario import Scenario
     from oracle.scenario.draft import Draft
 
-_NARROW: Final = 70           # narrower, the line has room for keys only
+NARROW: Final = 70            # columns; narrower, one panel stands below the other, and the last line has keys only
 REFERENCE = f"Rules of {CURRENT}"
 
 
@@ -131,7 +131,7 @@ class Foot(Horizontal):
         """Write the keys, with as many of their words as there is room for; the words of the first go first."""
         silent = 0
         room = self.size.width - 1
-        narrow = room < _NARROW
+        narrow = room < NARROW
         self.set_class(narrow, "-narrow")
         if not narrow:
             room -= len(self._edition) + 2
@@ -221,4 +221,4 @@ class Page(Screen[Any]):
         app_of(self).help(self)
 
 
-__all__ = ["REFERENCE", "Application", "Foot", "Page", "app_of", "bindings_of"]
+__all__ = ["NARROW", "REFERENCE", "Application", "Foot", "Page", "app_of", "bindings_of"]
