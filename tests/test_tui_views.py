@@ -249,8 +249,8 @@ def test_what_a_step_took_away_is_marked() -> None:
     first = graph.line_to(1)
     rows = {(row.owner, row.what): row
             for row in rows_of(graph.states[graph.node_after(first)], graph.states[graph.root])}
-    assert ("5 Copper", GONE) in rows["Alice", "hand"].pieces
-    assert ("5 Copper", NEW) in rows["Alice", "discard"].pieces
+    assert ("5 Copper", GONE, ("Treasure",)) in rows["Alice", "hand"].pieces
+    assert ("5 Copper", NEW, ("Treasure",)) in rows["Alice", "discard"].pieces
 
 
 def test_why_names_the_ability_at_its_place() -> None:
