@@ -13,15 +13,18 @@ from typing import Final, NamedTuple
 
 from engine.cards import INDEX
 from engine.collection import load
-from engine.language import From, On
+from engine.language import From, On, Pick, Play
+from engine.language.walk import parts
 from oracle.scenario.draft import Draft
 from oracle.scenario.model import OWN_TOKENS
 from oracle.scenario.plain_words import Heard, words_of
 from oracle.scenario.sentences import Deed, deed_text
-from oracle.words.catalogue import LANDSCAPE_KINDS, facts
+from oracle.words import phrases
+from oracle.words.catalogue import LANDSCAPE_KINDS, facts, plain
 from oracle.words.phrases import HAS, ME, SEATS, THEY, THIRD, USES
 
 _DOES: Final = frozenset({"plays", "gains", "buys", "trashes", "discards", "exiles", "receives", "draws"})
+_ASKED: Final = frozenset({"plays", "gains", "buys"})     # what happens even if it is only asked about
 _OWN_HAND: Final = frozenset({"plays", "trashes", "discards", "exiles"})
 _MOST: Final = 40                     # names that are looked at
 
@@ -88,6 +91,7 @@ class _Saying:
     asked: bool = False
     onto: list[str] = field(default_factory=list)          # what is chosen for it: "Throne Room on Caravan"
     text: str = ""                                          # the verb as it was written
+    which: str = ""                                         # the card before it: "the Inn I gain"
 
     def counted(self) -> list[tuple[str, int]]:
         """The cards, each once, with how many of it are told."""
@@ -123,6 +127,8 @@ class _Teller:
         self.ends: list[tuple[str, str]] = []
         self.begins = True                                  # whether a clause begins
         self.nominative = False                             # whether "I" stands directly before
+        self.last: str | None = None                        # the name that stands directly before
+        self.relative: str | None = None                    # the name before "I": "the Inn I gain"
 
     # ------------------------------------------------------------------ who plays
 
@@ -158,8 +164,15 @@ class _Teller:
         """One word more; ``after`` are those behind it."""
         begins, self.begins = self.begins, word.kind == "filler" and self.begins
         nominative, self.nominative = self.nominative, word.kind == "person" and word.text.casefold() == "i"
+        if word.kind not in ("filler", "ask", "name", "person", "verb"):
+            self.last = None
+        if word.kind == "person":
+            self.relative, self.last = (self.last if word.value == ME or word.value[:1] == "=" else None), None
+        elif word.kind not in ("verb", "filler"):
+            self.relative = None
         if word.kind in ("comma", "join"):
             self.to = ""
+            self.without = self.without and word.kind != "comma"
             self.comma = len(self.now.cards) if word.kind == "comma" and self.now is not None else self.comma
             self.begins = begins or word.kind == "comma"
         elif word.kind in ("stop", "clause"):
@@ -176,7 +189,7 @@ class _Teller:
         elif word.kind == "person":
             self.meet(word, after)
         elif word.kind == "verb":
-            self.do(word.value, word.text)
+            self.do(word.value, word.text, after)
         elif word.kind == "number":
             self.count = int(word.value)
         elif word.kind == "name":
@@ -230,17 +243,57 @@ class _Teller:
         self.who = who
         self.open = None
 
-    def do(self, verb: str, text: str) -> None:
-        """Something is done."""
+    @staticmethod
+    def following(after: Sequence[Heard]) -> list[Heard]:
+        """The next word that counts."""
+        return [one for one in after if one.kind not in ("filler", "number", "person")][:1]
+
+    def passive(self, verb: str) -> None:
+        """The card that was named last is what something is done to."""
+        assert self.now is not None
+        name, count = self.now.cards.pop()
+        asked = self.now.asked
+        self.close()
+        self.now = _Saying(self.who, verb, [(name, count)], earlier=self.earlier, asked=asked)
+
+    def doer(self, now: _Saying, verb: str) -> bool:
+        """A card does something to others: it is played, or it reacts; the others are there for it. Whether the card
+        that was named last can."""
+        name, count = now.cards[-1]
+        if not facts()[name].is_card or now.verb in _DOES:
+            return False
+        now.cards.pop()
+        asked = now.asked
+        self.close()
+        reacts = "Reaction" in facts()[name].types
+        self.sayings.append(_Saying(self.who, USES if reacts else "plays", [(name, count)], asked=asked))
+        self.now = _Saying(self.who, USES, asked=asked)
+        if verb in ("gains", "buys"):
+            self.now.place = Place("", "supply")
+        return True
+
+    def do(self, verb: str, text: str, after: Sequence[Heard] = ()) -> None:
+        """Something is done; ``after`` are the words behind."""
         if verb == HAS and self.now is not None and self.now.verb == HAS and not self.now.cards:
             return
-        perfect = self.now is not None and self.now.verb == HAS and not self.now.cards and text.endswith(("ed", "wn"))
+        now = self.now
+        perfect = now is not None and now.verb == HAS and not now.cards and text.casefold() in phrases.PASSIVE and (
+            plain(now.text) in phrases.PERFECT)
         if perfect:                                         # "I have played"
             self.now = None
+        elif verb in _DOES and self.last is not None and now is not None and now.cards:
+            named = any(one.kind == "name" for one in self.following(after))
+            if text.casefold() in phrases.PASSIVE and not named:
+                self.passive(verb)                          # "Death Cart bought with Watchtower in hand"
+                return
+            if named and self.doer(now, verb):
+                return                                      # "Graverobber trashes Cultist"
         self.close()
         if self.dropped:
             self.without = self.dropped = False
-        self.now = _Saying(self.who, verb, earlier=self.earlier or perfect, asked=self.asking, text=text)
+        self.now = _Saying(self.who, verb, earlier=self.earlier or perfect, asked=self.asking, text=text,
+                           which=self.relative or "")
+        self.relative = self.last = None
 
     def name(self, word: Heard) -> None:
         """A card or something else by name."""
@@ -248,6 +301,7 @@ class _Teller:
         if len(word.names) > 1:
             self.doubts.append(Doubt(word.text, word.names))
         count, self.count = self.count or 1, 0
+        self.last = name
         if self.without:
             self.left.append(f"not {name}")
             self.dropped = True
@@ -258,6 +312,11 @@ class _Teller:
         now = self.now
         if now is not None and now.verb == "plays" and now.cards and (self.to == "on" or now.onto == [""]):
             now.onto = [*filter(None, now.onto), name]
+            return
+        if now is not None and not now.verb and now.cards and self.to == "on" and _plays_others(now.cards[-1][0]):
+            first = now.cards.pop()                         # "Throne Room on Caravan"
+            self.close()
+            self.now = _Saying(self.who, "plays", [first], onto=[name], asked=False, earlier=self.earlier)
             return
         if now is None or (now.place is not None and self.open is None and now.verb == HAS and not self.to):
             self.close()
@@ -292,6 +351,9 @@ class _Teller:
                 self.at_comma(now, place)
             elif now.verb == "gains" or now.verb == HAS or now.verb == USES:
                 now.place = place
+            elif now.verb == "buys":                            # "bought, Hermit in play": that one is there
+                self.at_comma(now, place)
+                now.verb = HAS
             elif now.verb in _DOES and to != "to":
                 now.source = word.value
             self.open = None
@@ -321,6 +383,10 @@ class _Teller:
             self.now.onto = [*filter(None, self.now.onto)]
             if not self.now.verb and self.now.earlier:
                 self.now.verb = "plays"
+            if self.now.which and not self.now.cards and self.now.verb in _DOES and self.sayings:
+                before = self.sayings[-1]                   # what was named before it is meant
+                before.cards = [card for card in before.cards if card[0] != self.now.which]
+                self.now.cards, self.now.asked = [(self.now.which, 1)], False
         if self.now is not None and (self.now.cards or self.now.verb == "draws"):
             if self.now.verb == "draws" and not self.now.cards:
                 self.now.number = self.count or 1
@@ -372,8 +438,9 @@ class _Maker:
         sayings = self.teller.sayings
         done = [one for one in sayings if one.verb in _DOES and not one.asked]
         if not done:                                        # what is asked about is what happens
-            sayings = [replace(one, asked=one.asked and one.verb not in _DOES) for one in sayings]
-            done = [one for one in sayings if one.verb in _DOES]
+            sayings = [replace(one, asked=one.asked and one.verb not in _ASKED) for one in sayings]
+            sayings = [one for one in sayings if one.cards or not one.asked]
+            done = [one for one in sayings if one.verb in _DOES and not one.asked]
         bare = [one for one in sayings if not one.verb and not (one.asked and done)]
         for one in sayings:
             if one.verb in (HAS, USES):
@@ -388,7 +455,19 @@ class _Maker:
                 self.sentence(one, f"{one.who} {one.verb}")
         if not (self.events or self.base.get("event") or self.base.get("turn") or "turn" in self.teller.values):
             self.attacked()
+        self.bring()
         return self.written()
+
+    def bring(self) -> None:
+        """What has no pile of its own comes into the game with another card."""
+        for name in [name for cards in list(self.zones.values()) for name in cards]:
+            by = facts()[name].brought_by
+            if by and name not in self.zones.get("supply", ()) and not any(
+                    self.placed(one) or one in self.landscapes for one in by):
+                bringer = next((one for one in by if one in INDEX), by[0])
+                if facts()[bringer].is_card:
+                    self.hold("", "supply", bringer)
+                    self.assumed.append(f"{bringer} is in the Supply, for {name}")
 
     def attacked(self) -> None:
         """Where only one player has an Attack in hand, it is that player's turn."""
@@ -423,6 +502,8 @@ class _Maker:
             if one.verb == USES and one.place is None and self.placed(name):
                 continue
             place = one.place or Place(one.who, "hand")
+            if place.zone == "supply" and not _has_pile(name):
+                continue                                    # it is there anyway
             self.hold(place.owner, place.zone, name, count)
 
     def other(self, name: str, who: str, owned: bool = True) -> bool:
@@ -507,7 +588,9 @@ class _Maker:
             if not self.has(one.who, name, 1):
                 self.hold(one.who, "hand", name)
             self.choices.append(f"{cards[-1][0]}: {name}")
-        names = tuple(name for name, count in cards for _ in range(count))
+        names = tuple(name for name, count in cards for _ in range(count) if _can_be(one.verb, name))
+        if not names:
+            return
         place = one.place.zone if one.place is not None and one.verb == "gains" else one.source
         if one.verb == "gains" and place not in ("deck", "hand"):
             place = ""
@@ -587,6 +670,14 @@ class _Maker:
         return draft.put("tokens", (*items, f"{bearer}[{','.join(tokens)}]"))
 
 
+def _can_be(verb: str, name: str) -> bool:
+    """Whether something can be done to what has a name."""
+    fact = facts()[name]
+    if verb == "receives":
+        return fact.kind in ("boon", "hex")
+    return fact.is_card or (verb == "buys" and fact.kind in ("event", "project"))
+
+
 def _abilities(name: str) -> Iterable[tuple[On, From]]:
     if name not in INDEX:
         return
@@ -603,6 +694,12 @@ def _reacts_to_gains(name: str) -> bool:
     """Whether a card in hand reacts to a card that is gained."""
     found = set(_abilities(name))
     return (On.GAIN, From.HAND) in found or (On.WOULD_GAIN, From.HAND) in found
+
+
+def _plays_others(name: str) -> bool:
+    """Whether a card plays another one that is chosen."""
+    return name in INDEX and any(isinstance(word, Play) and isinstance(word.cards, Pick)
+                                 for word in parts(load(name).versions[-1].abilities))
 
 
 def _has_pile(name: str) -> bool:
