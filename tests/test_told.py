@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -116,6 +117,14 @@ def test_most_questions_that_come_along_are_positions_that_can_be_tried() -> Non
     assert len(fine) >= 0.9 * len(titles)
     happens = [one for one in fine if one.draft.get("event")]
     assert len(happens) >= 0.5 * len(titles)
+
+
+def test_what_the_documentation_shows_is_proposed() -> None:
+    text = (Path(__file__).resolve().parents[1] / "docs" / "tui.md").read_text("utf-8")
+    rows = re.findall(r"^\| `([^`]+)` \| `([^`]+ \| [^`]+)` \|$", text, re.M)
+    assert len(rows) >= 6
+    for typed, line in rows:
+        assert made(typed).draft.scenario() == from_notation(line), typed
 
 
 def test_what_was_assumed_is_told() -> None:
