@@ -82,9 +82,9 @@ def forked(arguments: tuple[str, ...], data: bytes, env: dict[str, str], cwd: An
                 if cwd is not None:
                     os.chdir(cwd)
                 encoding = env["PYTHONIOENCODING"]
-                sys.stdin = sys.__stdin__ = open(0, encoding=encoding, closefd=False)
-                sys.stdout = sys.__stdout__ = open(1, "w", encoding=encoding, closefd=False)
-                sys.stderr = sys.__stderr__ = open(2, "w", encoding=encoding, errors="backslashreplace", closefd=False)
+                sys.stdin = sys.__stdin__ = os.fdopen(0, encoding=encoding, closefd=False)
+                sys.stdout = sys.__stdout__ = os.fdopen(1, "w", encoding=encoding, closefd=False)
+                sys.stderr = sys.__stderr__ = os.fdopen(2, "w", encoding=encoding, errors="backslashreplace", closefd=False)
                 signal.alarm(int(TIME))
                 code = main(arguments)
                 sys.stdout.flush()
@@ -190,7 +190,7 @@ def test_an_answer_reads_like_a_judge(tmp_path: Path) -> None:
 def test_the_line_of_play_says_who_decides_and_what_is_lost_track_of(tmp_path: Path) -> None:
     pins = "choices:\n  - Artificer: discard 5 Copper\n  - Artificer: gain Inn\n  - Watchtower: trash it\n"
     file = write(tmp_path, POSITION + pins + expect("possible: Watchtower lost track of Inn"))
-    done = ask(file)
+    done = run("ask", file)
     assert done.returncode == 0, done.stderr + done.stdout
     out = done.stdout
     assert "1. Alice: discard 5 Copper (Artificer)" in out
