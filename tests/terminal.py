@@ -96,8 +96,8 @@ class User:
         return self.app.screen.query_one(f"#{name}", Rows).text()
 
     def told(self) -> str:
-        """What was told in passing, the newest last."""
-        return "\n".join(note.message for note in self.app._notifications)
+        """What is told in passing now."""
+        return self.app.told
 
     def taken(self) -> list[str]:
         """The options taken so far on the Explore screen, in words."""

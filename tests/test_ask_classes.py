@@ -84,9 +84,25 @@ def test_of_a_class_an_unknown_card_may_be_one() -> None:
     assert possible(line, "Alice.hand has a card costing $7") is None
 
 
-def test_another_copy_is_asked_back() -> None:
-    with pytest.raises(OracleError, match="leaves open whether the first one counts too"):
-        possible(ARTIFICER, "Alice gained another copy of Inn")
+@pytest.mark.parametrize(("line", "claim", "holds"), [
+    # What is bought is the first one; what is played is, too, and only the other one is gained.
+    ("Alice coins=2 tavern=Duplicate | Bob | phase=buy | Alice buys Page", "Alice gained another copy of Page", True),
+    ("Alice coins=2 hand=Duplicate | Bob | phase=buy | Alice buys Page", "Alice gained another copy of Page", False),
+    ("Alice hand=Magpie deck=Estate,Village | Bob | Alice plays Magpie", "Alice gained another Magpie", True),
+    ("Alice hand=Magpie deck=Copper,Silver | Bob | Alice plays Magpie", "Alice gained another Magpie", False),
+])
+def test_another_copy_is_one_beside_the_one_of_the_event(line: str, claim: str, holds: bool) -> None:
+    assert possible(line, claim) is holds
+
+
+@pytest.mark.parametrize(("claim", "what"), [
+    ("Alice gained another copy of Inn", "which Inn is the first one"),
+    ("Alice played another Artificer", "leaves open which copy is the first one"),
+    ("another Artificer in Alice.play", "leaves open which copy is the first one"),
+])
+def test_another_copy_is_asked_back_where_it_is_not_clear_which_is_the_first(claim: str, what: str) -> None:
+    with pytest.raises(OracleError, match=what):
+        possible(ARTIFICER, claim)
 
 
 def test_a_claim_is_printed_as_it_was_read_where_it_was_written_otherwise() -> None:

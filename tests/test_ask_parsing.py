@@ -161,10 +161,10 @@ def read(text: str) -> Predicate:
     ("used Inn before used Moat before used Tunnel", "used Inn before used Moat and used Moat before used Tunnel"),
     ('Alice was offered "use Watchtower"', '"use Watchtower" was offered to Alice'),
     ('"use Watchtower" was offered to Alice', '"use Watchtower" was offered to Alice'),
-    ("Watchtower was offered", "Watchtower was offered"),
+    ("Watchtower was offered", '"use Watchtower" was offered'),
     ("offered trash Inn to Alice", '"trash Inn" was offered to Alice'),
-    ("offered Watchtower", "Watchtower was offered"),
-    ("Bob was not offered Moat", "not (Moat was offered to Bob)"),
+    ("offered Watchtower", '"use Watchtower" was offered'),
+    ("Bob was not offered Moat", 'not ("use Moat" was offered to Bob)'),
     ("offered gain King's Court and Inn in trash", "\"gain King's Court\" was offered and Inn in trash"),
     ("Jack of All Trades in Alice.hand", "Jack of All Trades in Alice.hand"),
     ("Jack gained Jack of All Trades", "Jack gained Jack of All Trades"),
@@ -359,7 +359,7 @@ def test_what_a_predicate_reads_as_is_read_as_the_same_predicate(node: Any) -> N
 def test_offers_are_read_from_their_words_alone() -> None:
     assert parse_offer("trash Inn", NAMES).reads == '"trash Inn" was offered'
     assert parse_offer("use Watchtower to Alice", NAMES).reads == '"use Watchtower" was offered to Alice'
-    assert parse_offer("Watchtower", NAMES).reads == "Watchtower was offered"
+    assert parse_offer("Watchtower", NAMES).reads == '"use Watchtower" was offered'
     assert parse_offer('"choose +1 Card and +1 Action"', NAMES).reads == '"choose +1 Card and +1 Action" was offered'
     with pytest.raises(OracleError):
         parse_offer(" ", NAMES)

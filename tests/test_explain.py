@@ -257,7 +257,7 @@ def test_changes_between_two_positions() -> None:
     ("draw", ("pile", "Gold"), "next is Gold"),
     ("may trash", ("yes",), "use it"),
     ("may trash", ("no",), "do not use it"),
-    ("window", ("stop",), "use nothing"),
+    ("window", ("stop",), "use nothing more"),
     ("action phase", ("play", "Gold"), "play Gold"),
     ("action phase", ("end",), "end Action phase"),
     ("buy phase", ("buy", "Duchy"), "buy Duchy"),

@@ -17,7 +17,7 @@ from oracle.scenario import build, load, parse
 
 ROOT = Path(__file__).resolve().parent.parent
 GALLERY = sorted((ROOT / "scenarios").glob("*.yaml"))
-search = importlib.import_module("oracle.graph.explore")
+search = importlib.import_module("oracle.graph.search")
 
 WHOLE_TURN = """\
 players:

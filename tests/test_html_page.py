@@ -213,7 +213,7 @@ def test_stepping_with_keys_settles_the_dispute(show: Callable[..., Page]) -> No
     page.keys("1")
     assert here(page) == "3"
     assert page.text("#events .lost") == "Alice's Watchtower loses track of Inn: it was shuffled into the deck"
-    assert page.texts("#closed li") == ["use Watchtower: Alice's Watchtower has lost track of Inn: it was shuffled into the deck"]
+    assert page.texts("#closed li") == ["Alice: use Watchtower: Alice's Watchtower has lost track of Inn: it was shuffled into the deck"]
     assert page.text("#asks") == "The end: outcome 1."
     assert page.complaints() == []
 
@@ -289,7 +289,7 @@ def test_what_is_blocked_is_greyed_with_the_reason(show: Callable[..., Page]) ->
     page = show(html(notation(SHEEPDOG)))
     page.keys("Home", "1")                          # Inn first; Sheepdog can still be played
     assert page.texts("#options .grow") == ["use Sheepdog", "use nothing more"]
-    assert page.texts("#closed li") == ["use Watchtower: Alice's Watchtower has lost track of Inn: it was shuffled into the deck"]
+    assert page.texts("#closed li") == ["Alice: use Watchtower: Alice's Watchtower has lost track of Inn: it was shuffled into the deck"]
     page.keys("Home", "3")                          # Watchtower first: nothing is blocked while it is resolved
     assert page.texts("#options .grow") == ["trash it", "put it onto the deck"]
     assert page.count("#cannot:not([hidden])") == 0
@@ -303,7 +303,7 @@ def test_the_reason_is_found_on_earlier_steps_of_the_line(show: Callable[..., Pa
     assert page.text("#asks").startswith("Chance decides")
     page.keys("1")
     assert page.texts("#options .grow") == ["use Sheepdog", "use nothing more"]
-    assert page.texts("#closed li") == ["use Watchtower: Alice's Watchtower has lost track of Inn: it was shuffled into the deck"]
+    assert page.texts("#closed li") == ["Alice: use Watchtower: Alice's Watchtower has lost track of Inn: it was shuffled into the deck"]
 
 
 def test_claims_are_told_and_their_lines_can_be_walked(show: Callable[..., Page]) -> None:

@@ -13,7 +13,7 @@ from oracle.budget import Budget
 from oracle.errors import OracleError
 from oracle.rulings.items import kind_of_file
 from oracle.scenario import build, from_notation, load
-from oracle.words.offers import option_vocabulary
+from oracle.words.offers import can_be_offered, option_vocabulary
 
 HERE = Path(__file__).parents[1]
 GALLERY = sorted(str(path) for path in (HERE / "scenarios").rglob("*.yaml") if kind_of_file(str(path)))
@@ -25,9 +25,16 @@ CHAPEL = "Alice hand=Chapel,Page | Bob hand=Moat | Alice plays Chapel"
     [
         ("not offered=trahs Page", "did you mean trash Page?"),
         ("offered=trahs Page", "did you mean trash Page?"),
-        ("not offered=use Watchtower", "no option has the word 'watchtower'"),
+        ("not offered=use Watchtower", "Watchtower is not in this game"),
         ("impossible=offered trahs Page", "did you mean trash Page?"),
         ("impossible=Page was offered", ""),
+        ("not offered=trash Page from the deck", "offered was: trash nothing | trash Page"),
+        ("not offered=reveal Page", "offered was: trash nothing | trash Page"),
+        ("not offered=use Chapel", "'use Chapel': it has no ability that is used when something happens"),
+        ("not offered=Chapel", "'use Chapel': it has no ability"),
+        ("not offered=reveal Moat to Bob", "offered was: trash nothing | trash Page"),
+        ("not offered=Bob trashes Page", "no option has the word 'trashes'"),
+        ("not offered=end turn", "in whatever position"),
     ],
 )
 def test_an_option_that_could_never_be_offered_is_a_mistake(claim: str, hint: str) -> None:
@@ -42,6 +49,30 @@ def test_an_option_that_could_never_be_offered_is_a_mistake(claim: str, hint: st
 @pytest.mark.parametrize("claim", ["offered=trash Page", "not offered=trash Copper", "not offered=use Moat to Alice"])
 def test_an_option_that_is_only_not_offered_here_is_none(claim: str) -> None:
     assert answer(build(from_notation(f"{CHAPEL} | {claim}"))).holds is True
+
+
+def test_who_is_offered_something_stands_before_it_or_behind_it() -> None:
+    line = "Alice hand=Militia | Bob hand=5 Copper,Moat | Alice plays Militia"
+    assert answer(build(from_notation(f"{line} | offered=Bob: use Moat | not offered=Alice: use Moat"))).holds is True
+    assert answer(build(from_notation(f"{line} | offered=Alice: use Moat"))).holds is False
+
+
+@pytest.mark.parametrize(("claim", "holds"), [
+    ("offered=+1 Card and +1 Action", True),
+    ("offered=+1 Action and +1 Card", None),
+    ("not offered=+1 Card and +2 Actions", None),
+    ("not offered=+1 Buy, +1 Action", None),
+    ("not offered=+1 Buy and +$1 to Bob", True),
+])
+def test_options_that_are_chosen_together_are_written_as_they_are_shown(claim: str, holds: bool | None) -> None:
+    def ask() -> bool | None:
+        return answer(build(from_notation(f"Alice hand=Pawn | Bob | Alice plays Pawn | {claim}"))).holds
+
+    if holds is not None:
+        assert ask() is holds
+        return
+    with pytest.raises(OracleError, match="no decision of this game could offer"):
+        ask()
 
 
 @pytest.mark.parametrize("path", GALLERY[::3])
@@ -59,3 +90,5 @@ def test_the_words_of_every_option_are_known(path: str) -> None:
             strange = [word for word in option_words(text, names)
                        if word not in known and not any(sign.isdigit() for sign in word)]
             assert not strange, text
+            assert choice.player < 0 or can_be_offered(
+                game, option_words(text, names), lambda words: option_words(words, names)), text

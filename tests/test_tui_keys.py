@@ -84,5 +84,5 @@ def test_where_the_file_is(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_last_line_tells_at_most_six_things_with_the_keys_one_has() -> None:
     for screen in FOOTERS:
         assert 0 < len(footer(screen, {})) <= 6
-    assert ("f9", "other end") in footer(EXPLORE, {"next-end": "f9,n"})
+    assert ("f9", "other end") in [one.text for one in footer(EXPLORE, {"next-end": "f9,n"})]
     assert shown("right,l") == "→ or l"

@@ -61,9 +61,7 @@ def drawn(picture: Picture) -> str:
 
     async def draw(user: User) -> None:
         await user.press(*picture.keys.split())
-        if user.app._notifications:
-            user.app.clear_notifications()
-            await user.settled()
+        user.app.unsay()
         for _ in range(4):                                 # scroll bars follow a moment later
             await user.settled()
         out.append(tidy(user.app.export_screenshot(title="dominion-oracle")) + "\n")

@@ -32,7 +32,8 @@ class Terminal:
 
     def start(self, *words: str, **env: str) -> None:
         """Start the program with some words in the terminal."""
-        settings = {"PYTHONPATH": str(ROOT), "XDG_CONFIG_HOME": str(self.folder), "LANG": "C.UTF-8", **env}
+        settings = {"PYTHONPATH": str(ROOT), "XDG_CONFIG_HOME": str(self.folder),
+                    "XDG_STATE_HOME": str(self.folder), "LANG": "C.UTF-8", **env}
         named = [part for name, value in settings.items() for part in ("-e", f"{name}={value}")]
         program = [sys.executable, "-m", "oracle", "tui", *words]
         self.tmux("-u", "new-session", "-d", "-x", "80", "-y", "24", "-c", str(self.folder), *named,
@@ -84,16 +85,16 @@ def test_a_dispute_is_settled_in_a_terminal(terminal: Terminal, tmp_path: Path) 
     terminal.keys("f")
     terminal.until("Options with")
     terminal.keys("5", "Space", *"cop", "Enter")
-    terminal.until("►discard 5 Copper")
+    terminal.until("►Alice: discard 5 Copper")
     terminal.keys("Enter")
-    seen = terminal.until("gain Inn")
-    number = next(line.split("gain Inn")[0].split()[-1] for line in seen.split("\n") if "gain Inn" in line)
+    seen = terminal.until("Alice: gain Inn")
+    number = next(line.split("Alice: gain Inn")[0].split()[-1] for line in seen.split("\n") if "Alice: gain Inn" in line)
     terminal.keys(number)
-    terminal.until("use Watchtower")
+    terminal.until("Alice: use Watchtower")
     terminal.keys("1")
-    terminal.until("✗ use Watchtower")
+    terminal.until("✗ Alice: use Watchtower")
     terminal.keys("Left", "2")
-    terminal.until("trash it")
+    terminal.until("Alice: trash it")
     terminal.keys("w")
     terminal.until("Save as a scenario file")
     terminal.keys("Enter")

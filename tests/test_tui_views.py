@@ -206,7 +206,7 @@ def test_watchtower_has_lost_track_of_an_inn_that_was_shuffled_in() -> None:
     walk = at_the_fork()
     walk.forward(named(walk, "use Inn"))
     assert [tuple(one) for one in closed(walk.graph, walk.line[:walk.at])] == [
-        ("use Watchtower", "Alice's Watchtower has lost track of Inn: it was shuffled into the deck")]
+        ("Alice: use Watchtower", "Alice's Watchtower has lost track of Inn: it was shuffled into the deck")]
 
 
 def test_nothing_is_closed_where_everything_can_still_be_used() -> None:
@@ -220,15 +220,15 @@ def test_the_kernel_says_why_a_reaction_cannot_be_used() -> None:
     walk.forward(named(walk, "use Diplomat"))
     walk.forward(named(walk, "discard 3 Copper"))
     (one,) = closed(graph, walk.line[:walk.at])
-    assert one.option == "use Diplomat"
+    assert one.option == "Bob: use Diplomat"
     assert "at least 5" in one.why                           # Diplomat needs five cards in hand
 
 
 def test_stopping_is_the_reason_where_somebody_stopped() -> None:
     graph = of("witch-moat").graph
     walk = Walk(graph)
-    walk.forward(named(walk, "use nothing"))
-    assert [tuple(one) for one in closed(graph, walk.line[:1])] == [("use Moat", "Bob has chosen to use nothing more")]
+    walk.forward(named(walk, "use nothing more"))
+    assert [tuple(one) for one in closed(graph, walk.line[:1])] == [("Bob: use Moat", "Bob has chosen to use nothing more")]
 
 
 # ------------------------------------------------------------------------------------------- position and why
@@ -249,8 +249,8 @@ def test_what_a_step_took_away_is_marked() -> None:
     first = graph.line_to(1)
     rows = {(row.owner, row.what): row
             for row in rows_of(graph.states[graph.node_after(first)], graph.states[graph.root])}
-    assert ("5 Copper", GONE) in rows["Alice", "hand"].pieces
-    assert ("5 Copper", NEW) in rows["Alice", "discard"].pieces
+    assert ("5 Copper", GONE, ("Treasure",)) in rows["Alice", "hand"].pieces
+    assert ("5 Copper", NEW, ("Treasure",)) in rows["Alice", "discard"].pieces
 
 
 def test_why_names_the_ability_at_its_place() -> None:
@@ -563,5 +563,5 @@ def test_a_condition_that_does_not_hold_is_told_in_full() -> None:
     walk = Walk(graph)
     walk.forward(named(walk, "use Diplomat"))
     walk.forward(named(walk, "discard 3 Copper"))
-    assert ("use Diplomat", "only if the number of cards in your hand is at least 5") in [
+    assert ("Bob: use Diplomat", "only if the number of cards in your hand is at least 5") in [
         tuple(one) for one in closed(graph, walk.line[:walk.at])]

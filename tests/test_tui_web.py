@@ -89,7 +89,7 @@ def test_the_interface_is_used_in_a_browser(address: str) -> None:
         page.keys("ArrowRight", "ArrowRight")
         page.wait(holds, "+Inn", seconds=20)
         page.keys("1")
-        page.wait(holds, "✗ use Watchtower", seconds=20)
+        page.wait(holds, "✗ Alice: use Watchtower", seconds=20)
         page.keys("n")
         page.wait(holds, "end: outcome 2 of 2", seconds=20)
         assert page.complaints() == []                      # nothing is missing, and nothing comes from elsewhere

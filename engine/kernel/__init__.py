@@ -1,6 +1,7 @@
 """The kernel: what can be decided in a position, and what a decision leads to. All functions are pure."""
 
 from engine.kernel.compile.program import Kin, Setup, new_game
+from engine.kernel.run.tracing import Touched
 from engine.kernel.stated import CannotState, Held, Holds, NotThere, Stated, free_cards, kept_in_play, set_up, stated
 from engine.kernel.step import (
     CodeInfo,
@@ -20,6 +21,7 @@ from engine.kernel.step import (
     set_up_game,
     start_turn,
     step,
+    trace,
     type_bits_of,
     types_of,
     unseen,
@@ -37,6 +39,7 @@ __all__ = [
     "Setup",
     "Stated",
     "Step",
+    "Touched",
     "Trigger",
     "advance",
     "at_turn_level",
@@ -58,6 +61,7 @@ __all__ = [
     "start_turn",
     "stated",
     "step",
+    "trace",
     "type_bits_of",
     "types_of",
     "unseen",

@@ -17,6 +17,7 @@ from engine.kernel.run.limits import against_buying, against_playing
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.moving import reshape
 from engine.kernel.run.position import OpenQuestion
+from engine.kernel.run.tracing import Touched, TracingMachine
 from engine.kernel.run.windows import blocked_now, count_owned
 from engine.kernel.turn.beginning import begin_turn
 from engine.language import (
@@ -27,11 +28,14 @@ from engine.language import (
     Ability,
     Lasts,
     Need,
+    Often,
     Phase,
     Place,
+    PlaceEstateToken,
     Pool,
     Span,
 )
+from engine.language.walk import contains
 from engine.state import (
     ESTATE,
     FACE,
@@ -146,7 +150,7 @@ def new_state(
         tuple(records),
         tuple(trashing),
         (),
-        tuple(sorted(cubes)),
+        tuple(sorted({*cubes, *_bought_once(game, inherited or ())})),
         tuple(sorted(tokens)),
         tuple(pending),
         (_turn_frame(game, turn), *hidden),
@@ -168,6 +172,15 @@ def new_state(
                 note_played(machine, turn.player, machine.tag(zone, card))
         state = machine.freeze()
     return state
+
+
+def _bought_once(game: Game, players: Iterable[int]) -> Iterable[tuple[int, int]]:
+    """Players whose Estate token is on a card have bought what puts it there, which they can do once a game."""
+    for number, codes in game.program.event_code.items():
+        clauses = [code.ability.clause for code in codes if code.ability and code.often == Often.ONCE_A_GAME.value]
+        if any(contains(clause, PlaceEstateToken) for clause in clauses):
+            for player in players:
+                yield number, player
 
 
 def _turn_frame(game: Game, turn: Turn) -> Frame:
@@ -199,7 +212,7 @@ def _finish(before: State, machine: Machine) -> Step:
     if choice is not None and choice.player >= 0 and machine.reordered:
         # The options can name handles, which have just got their canonical numbers.
         if machine.twins or isinstance(choice.options, Offer):
-            choice = Machine(state).run()
+            choice = machine.again(state).run()
         elif machine.numbers:
             numbers = machine.numbers
             choice = choice._replace(options=tuple([_renumbered(option, numbers) for option in choice.options]))
@@ -214,7 +227,20 @@ def _renumbered(option: Any, numbers: tuple[int, ...]) -> Any:
 
 def advance(state: State, option: Any) -> Step:
     """Like :func:`step`, for an option that ``legal(state)`` is known to contain: it is not checked."""
-    machine = Machine(state)
+    return _take(state, Machine(state), option)
+
+
+def trace(state: State, option: Any, window: int) -> tuple[Step, Touched]:
+    """Like :func:`advance`, with which pools and zones the step touches.
+
+    It ends at the next decision of the trigger window whose frame is number ``window`` of the stack, even if that has
+    only one option: what follows is no more the doing of what is traced.
+    """
+    machine = TracingMachine(state, window)
+    return _take(state, machine, option), machine.touched
+
+
+def _take(state: State, machine: Machine, option: Any) -> Step:
     op = machine.code.ops[machine.pc]
     machine.pc += 1
     try:

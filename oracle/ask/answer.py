@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from oracle.ask.names import Names, readable
 from oracle.ask.parsing import parse, parse_offer
 from oracle.ask.predicates import Predicate
+from oracle.ask.reading_ways import option_words
 from oracle.ask.search import Finding, Reading, patterns_of, search
+from oracle.ask.stated import idle_in_play
 from oracle.ask.ways import SEPARATOR, Observer, OfferPattern
 from oracle.budget import Budget, asked_budget
 from oracle.errors import OracleError, Problem, Where
@@ -20,6 +22,7 @@ from oracle.graph.outcomes import Pair
 from oracle.scenario.model import CLAIMS, FIGURES
 
 Exit = Literal[0, 1, 3]
+_NAMED: Final = 6                    # abilities of a block
 
 
 class Claim(NamedTuple):
@@ -133,7 +136,8 @@ class Answer:
 
     def judge(self, claims: Iterable[Any]) -> list[Result]:
         """How further claims stand, without exploring again. Raises OracleError."""
-        names = Names.of(self.graph.states[self.graph.root].game)
+        events = self.question.events if self.question is not None else ()
+        names = Names.of(self.graph.states[self.graph.root].game, events)
         return judge_all(self.graph, read_claims([claim_of(claim) for claim in claims], names), names)
 
 
@@ -318,19 +322,21 @@ def answer(
     verdicts_only: bool = False,
     stop: Callable[[], str] | None = None,
     read: Sequence[tuple[Claim, Predicate | None]] | None = None,
+    reduce: bool = False,
 ) -> Answer:
     """The answer to a question of ``oracle.scenario``: its own expectations and further ``claims``.
 
     A line of play that settles a claim is looked for before everything is followed. ``settled`` is told how the
     claims stand as soon as one more of them is settled; with ``verdicts_only`` the search ends when all are, and
     leaves uncounted what was not needed. ``stop`` is asked again and again whether, and why, to end now. ``read``
-    are all the claims as :func:`read_claims` has read them for a game with these names.
+    are all the claims as :func:`read_claims` has read them for a game with these names. With ``reduce``, one order is
+    followed for all where abilities may be resolved in any (``docs/graph.md``), unless a claim tells them apart.
 
     Raises OracleError if a predicate does not parse, if an event of the question cannot happen on any line of
     play, or if a pinned decision was used on none; all problems that can be told together are.
     """
     game = question.state.game
-    names = Names.of(game)
+    names = Names.of(game, question.events)
     if read is None:
         read = read_claims([claim_of(claim) for claim in (*question.expectations, *claims)], names)
     question = _with_discard_order(question, read)
@@ -339,12 +345,16 @@ def answer(
     watched = observer if observer.watches_events else None
     bounds = budget or asked_budget(getattr(question, "budget", None))
     sought = Seeking(read, names, observer, settled, verdicts_only) if read else None
-    graph = explore(question.state, question.events, question.pins, bounds, watched, moves, progress, sought, stop)
+    reduce = reduce and not observer.offers and not any(claim.kind in ("states", "edges") for claim, _ in read)
+    asked = (question.state, question.events, question.pins, bounds, watched, moves, progress, sought, stop)
+    graph = explore(*asked, reduce=reduce)
+    if graph.blocks and graph.complete and CHANCE in graph.kinds and graph.orders is None:
+        graph = explore(*asked)      # chance leads to several blocks: sequences of decisions are counted without them
     _check_events(graph)
     _check_pins(graph, question)
     results = judge_all(graph, read, names, observer)
     _check_offers(graph, read, results)
-    notes = _notes(graph, read)
+    notes = [*idle_in_play(question), *_notes(graph, read)]
     if sought is not None and (proved := sought.fill_in(results)):
         results = proved
         notes.append("what is drawn last was not told apart where it decides nothing that is asked")
@@ -394,30 +404,36 @@ def _check_offers(
 
 def _no_option(graph: DecisionGraph, pattern: OfferPattern, claim: Claim) -> Problem | None:
     """What is wrong with an option that nothing in this game can offer; None if it could be."""
-    from oracle.words.catalogue import did_you_mean
-    from oracle.words.offers import option_vocabulary, usable
+    from oracle.words.catalogue import did_you_mean, find
+    from oracle.words.offers import can_be_offered, option_vocabulary, own_words, usable
 
     game = graph.states[graph.root].game
     if graph.moves.words is not None:
         return None
+    texts = list(dict.fromkeys(text for node, choice in enumerate(graph.choices)
+                               if choice is not None and choice.player >= 0
+                               for text in list(graph.words.options(node))[:200]))[:2000]
+    offered = f"offered was: {' | '.join(texts[:12])}" if texts else "nothing was offered to anybody"
     if pattern.card:
         able = usable(game)
         if pattern.card in able:
             return None
-        return Problem(claim.where, f"{pattern.card} has no ability that could be offered in this game",
-                       did_you_mean(pattern.card, sorted(able)))
+        return Problem(claim.where, f"no decision of this game could offer 'use {pattern.card}': it has no ability "
+                       "that is used when something happens", did_you_mean(pattern.card, sorted(able)) or offered)
     known = option_vocabulary(game) | {card.name.lower() for card in (*game.cards, *game.landscapes)}
     known |= {pile.name.lower() for pile in game.piles}
     words = pattern.phrase.split(SEPARATOR)
     strange = [word for word in words if word not in known and not any(sign.isdigit() for sign in word)]
-    if not strange:
+    named = Names.of(game)
+    if not strange and can_be_offered(game, words, lambda text: option_words(text, named)):
         return None
-    texts = dict.fromkeys(text for node, choice in enumerate(graph.choices) if choice is not None
-                          for text in list(graph.words.options(node))[:200])
     phrase = " ".join(words)
-    hint = did_you_mean(phrase, list(texts)[:2000]) or did_you_mean(strange[0], sorted(known))
-    return Problem(claim.where, f"no decision of this game could offer '{phrase}': no option has the word "
-                   f"'{strange[0]}'", hint)
+    why = f": no option has the word '{strange[0]}'" if strange else ", in whatever position"
+    hint = did_you_mean(phrase, [*texts, *own_words(game)]) or (
+        did_you_mean(strange[0], sorted(known)) if strange else "")
+    if strange and not hint and (fact := find(strange[0])) is not None and fact.is_card:
+        hint = f"{fact.name} is not in this game; name it under supply, or give it to a player"
+    return Problem(claim.where, f"no decision of this game could offer '{phrase}'{why}", hint or offered)
 
 
 def _check_pins(graph: DecisionGraph, question: Any) -> None:
@@ -452,16 +468,27 @@ def _unused_pins(graph: DecisionGraph) -> list[str]:
         every = graph.lines()
         few = f"on {lines:,} of {every:,} lines of play" if isinstance(lines, int) and isinstance(every, int) else (
             "on some lines of play")
-        steps = [f"{graph.words.source(graph.sources[edge])}: {graph.words.option(edge)}"
-                 for edge in graph.line_to(nodes[0])]
+        steps = [graph.words.decision(edge) for edge in graph.line_to(nodes[0])]
         shown = f", for example: {'; '.join(steps[:4])}{'; ...' if len(steps) > 4 else ''}" if steps else ""
         notes.append(f"the choice '{pin}' is not used {few}{shown}")
     return notes
 
 
+def _folded(graph: DecisionGraph) -> list[str]:
+    """Which orders were followed as one: a note that names the abilities of the largest block."""
+    if not graph.blocks:
+        return []
+    node, numbers = max(graph.blocks.items(), key=lambda one: (len(one[1]), -one[0]))
+    options = graph.words.options(node)
+    names = [options[number].removeprefix("use ") for number in numbers]
+    shown = f"{', '.join(names[:_NAMED])}{' and others' if len(names) > _NAMED else ''}"
+    return [f"{shown} may be resolved in any order among what waits with "
+            f"{'it' if len(names) == 1 else 'them'}: one order was followed for all"]
+
+
 def _notes(graph: DecisionGraph, read: Iterable[tuple[Claim, Predicate | None]]) -> list[str]:
     """What the reader of an answer should know besides the verdicts."""
-    notes = []
+    notes = _folded(graph)
     for reason, _ in Counter(str(error) for error in graph.cuts.values()).most_common(4):
         lines = graph.lines(node for node, error in graph.cuts.items() if str(error) == reason)
         many = "some lines" if isinstance(lines, str) else f"{lines:,} {'line' if lines == 1 else 'lines'}"

@@ -24,7 +24,7 @@ _REASONS: Final[dict[str, str]] = {
 
 
 class Closed(NamedTuple):
-    """An ability that cannot be used: its words as an option, and why not."""
+    """An ability that cannot be used: whose it is, with its words as an option (``Bob: use Moat``), and why not."""
 
     option: str
     why: str
@@ -46,7 +46,7 @@ def closed(graph: Any, line: Sequence[int]) -> list[Closed]:
 
 
 def _option(state: State, trigger: Any) -> str:
-    return f"use {card_of_code(state.game, trigger.code)}"
+    return f"{state.game.players[trigger.player]}: use {card_of_code(state.game, trigger.code)}"
 
 
 def _why(state: State, trigger: Any, why: str, graph: Any, line: Sequence[int]) -> str:
@@ -104,7 +104,8 @@ def _gone(graph: Any, line: Sequence[int]) -> list[Closed]:
         taken = graph.option(line[number])
         for position, option in enumerate(choice.options):
             if option[0] == "use" and option != taken:
-                offered.setdefault(_key(option[1]), (words[position], number))
+                whose = game.players[option[1].player]
+                offered.setdefault(_key(option[1]), (f"{whose}: {words[position]}", number))
     if not offered:
         return []
     now = graph.choices[node]

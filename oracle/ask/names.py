@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import cached_property, lru_cache
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from engine.state import Game
 
@@ -27,23 +28,25 @@ class Found(NamedTuple):
 
 class Names:
     """The names of a game. ``sort`` is player, card, landscape or pile; a name of two sorts is found as the first
-    of them that is asked for."""
+    of them that is asked for. ``told``: verb and card, for each card that the sentences of the question name."""
 
     def __init__(
         self, players: tuple[str, ...], cards: tuple[str, ...], landscapes: tuple[str, ...] = (),
-        piles: tuple[str, ...] = (),
+        piles: tuple[str, ...] = (), told: tuple[tuple[str, str], ...] = (),
     ) -> None:
+        self.told = told
         self.players = players
         self.cards = cards
         self.landscapes = landscapes
         self.piles = piles
 
     @classmethod
-    def of(cls, game: Game) -> Names:
-        """The names of a game."""
+    def of(cls, game: Game, events: Iterable[Any] = ()) -> Names:
+        """The names of a game; ``events`` are the sentences of the question."""
         return cls(
             game.players, tuple(card.name for card in game.cards[1:]),
             tuple(card.name for card in game.landscapes), tuple(pile.name for pile in game.piles),
+            tuple((deed.verb, card) for deed in events for card in getattr(deed, "cards", ())),
         )
 
     @cached_property

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter as Bag
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
@@ -774,17 +774,18 @@ class Predicate:
 
     @cached_property
     def _atoms(self) -> tuple[Node, ...]:
-        found: list[Node] = []
+        return tuple(node for node in self._nodes() if not isinstance(node, (Not, All, Any_)))
+
+    def _nodes(self) -> Iterator[Node]:
+        """Every part, in the order in which they are written, a whole before its parts."""
         waiting: list[Node] = [self.node]
         while waiting:
             node = waiting.pop()
+            yield node
             if isinstance(node, Not):
                 waiting.append(node.part)
             elif isinstance(node, (All, Any_)):
                 waiting.extend(reversed(node.parts))
-            else:
-                found.append(node)
-        return tuple(found)
 
     @property
     def slots(self) -> tuple[Slot, ...]:
@@ -808,19 +809,13 @@ class Predicate:
     def loose(self) -> tuple[str, ...]:
         """The names of cards that two parts speak of, one of which something happened to: each may mean another one."""
         found: list[str] = []
-        waiting: list[Node] = [self.node]
-        while waiting:
-            node = waiting.pop()
-            if isinstance(node, Not):
-                waiting.append(node.part)
-            elif isinstance(node, (All, Any_)):
-                waiting.extend(node.parts)
-                if isinstance(node, All):
-                    done = [part.pattern.card for part in node.parts
-                            if isinstance(part, Happened) and isinstance(part.pattern, EventPattern)]
-                    there = [part.card for part in node.parts if isinstance(part, (Holds, CardAt))]
-                    found += [name for name in done if name and isinstance(name, str) and (
-                        name in there or done.count(name) > 1)]
+        for node in self._nodes():
+            if isinstance(node, All):
+                done = [part.pattern.card for part in node.parts
+                        if isinstance(part, Happened) and isinstance(part.pattern, EventPattern)]
+                there = [part.card for part in node.parts if isinstance(part, (Holds, CardAt))]
+                found += [name for name in done if name and isinstance(name, str) and (
+                    name in there or done.count(name) > 1)]
         return tuple(dict.fromkeys(found))
 
     @property

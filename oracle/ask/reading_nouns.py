@@ -139,6 +139,30 @@ def _coins(read: Cursor) -> int:
     return int(match[1])
 
 
+def another(read: Cursor, verbs: frozenset[str]) -> tuple[int, str] | None:
+    """After a verb, "another copy of Page": how many of which card are meant, counting those that the sentences of the
+    question say it of; None if that is not said. Raises OracleError where that leaves open which the first one is."""
+    start = _at(read)
+    if not read.accept("another"):
+        return None
+    read.accept("copy of", "card named")
+    name = read.need("card", "gained another copy of Page")
+    same = frozenset(sentence for verb in verbs for sentence in _SENTENCES.get(verb, ()))
+    first = sum(verb in same for verb, card in read.names.told if card == name)
+    if not same or not any(card == name for _, card in read.names.told):
+        raise read.fail(
+            f"which {name} is the first one? What happens does not name it" if same else
+            "'another' leaves open which copy is the first one",
+            f"say '2 {name}' if it counts, too, or '{name}' if only the other one is meant", start)
+    return first + 1, name
+
+
+_SENTENCES: Final[dict[str, tuple[str, ...]]] = {      # the sentences that say of a card that it is gained, ...
+    "gain": ("gains", "buys"), "buy": ("buys",), "trash": ("trashes",), "discard": ("discards",), "exile": ("exiles",),
+    "reveal": ("reveals",), "put": ("puts",),
+}
+
+
 def _no_other_copy(read: Cursor) -> None:
     """Raise where "another copy" leaves open which copies count."""
     start = _at(read)
@@ -148,8 +172,8 @@ def _no_other_copy(read: Cursor) -> None:
     found = read.name("card")
     name = found.name if found else "Page"
     raise read.fail(
-        "'another' leaves open whether the first one counts too",
-        f"say '2 {name}' if both are meant (a bought one is gained too), or '{name}' if only the other one is", start)
+        "'another' leaves open which copy is the first one",
+        f"say '2 {name}' if it counts, too, or '{name}' if only the other one is meant", start)
 
 
-__all__ = ["CARDS", "a_card", "cards_meant", "class_ahead"]
+__all__ = ["CARDS", "a_card", "another", "cards_meant", "class_ahead"]

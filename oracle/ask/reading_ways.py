@@ -11,8 +11,8 @@ from oracle.ask.names import Names, readable
 from oracle.ask.nouns import What
 from oracle.ask.predicates import Happened, Holds, MayDo, Node, Not
 from oracle.ask.reading_ends import a_bearer, a_pool, a_zone, pile_of
-from oracle.ask.reading_nouns import a_card, cards_meant
-from oracle.ask.vocabulary import NOBODYS, TWO_WORD_VERBS, VERBS, ZONES
+from oracle.ask.reading_nouns import a_card, another, cards_meant
+from oracle.ask.vocabulary import NOBODYS, ONTO_DECK, TWO_WORD_VERBS, VERBS, ZONES
 from oracle.ask.ways import SEPARATOR, UNKNOWN_WORD, EventPattern, OfferPattern
 from oracle.words.table import GAME_PLACE, PHASE_NAME, PHASE_SPELT, PLAYER_PLACE, TOKEN, TOKEN_SPELT
 
@@ -83,10 +83,11 @@ def happened(verbs: frozenset[str], text: str, *, player: str = "", card: What =
 def happening(read: Cursor, player: str, verbs: frozenset[str], reads: str, cause: str = "", word: str = "",
 ) -> Happened:
     """After a verb: how many, of what, from where, to where, with what."""
-    low, high, said = read.quantity()
-    card: What = ""
+    other = another(read, verbs)
+    low, high, said = read.quantity() if other is None else (other[0], None, True)
+    card: What = "" if other is None else other[1]
     read.skip()
-    if not read.accept("anything", "something"):
+    if other is None and not read.accept("anything", "something"):
         meant = cards_meant(read)
         if meant is not None:
             card = meant
@@ -102,7 +103,7 @@ def happening(read: Cursor, player: str, verbs: frozenset[str], reads: str, caus
         raise read.fail(
             "one card at a time", f"say: {reads} {card} and {player + ' ' if player else ''}{reads} ...", position)
     source, target, by = modifiers(read)
-    if word in ("topdecked", "topdecks"):
+    if word in ONTO_DECK:
         target = target or "deck"
     if by:
         if by in read.names.players:
@@ -330,17 +331,18 @@ def to_player(read: Cursor) -> str:
     return read.need("player", "Watchtower was offered to Alice") if read.accept("to") else ""
 
 
-def an_offer(read: Cursor, player: str = "") -> Happened:
-    """After "offered": an option in words, up to "and", "or", "to PLAYER" or the end."""
+def an_offer(read: Cursor, player: str = "", alone: bool = False) -> Happened:
+    """After "offered": an option in words, up to "and", "or", "to PLAYER" or the end; ``alone``: up to "to PLAYER" or
+    the end, as there is nothing else that could be joined."""
     read.skip()
     start = read.at
     if read.text[read.at:read.at + 1] in ("\"", "“"):
         phrase = read.quoted()
         return offered_words(read, phrase, player or to_player(read))
-    while read.at < len(read.text) and read.text[read.at] not in "()":
+    while read.at < len(read.text) and (alone or read.text[read.at] not in "()"):
         if read.text[read.at] == " ":
             position = read.at
-            if read.accept("and", "or", "before"):
+            if not alone and read.accept("and", "or", "before"):
                 read.at = position
                 break
             if not player and read.accept("to"):
@@ -360,20 +362,23 @@ def an_offer(read: Cursor, player: str = "") -> Happened:
             "what was offered?", 'for example: offered trash Inn to Alice; Alice was offered "use Watchtower"')
     whole = read.names.match(phrase, 0, "card", "landscape")
     if whole and whole.end == len(phrase):
-        return offered_card(read, whole.name, player or to_player(read))
+        return offered_card(whole.name, player or to_player(read))
     return offered_words(read, phrase, player or to_player(read))
 
 
 def offered_words(read: Cursor, phrase: str, player: str) -> Happened:
     """The atom for an option in words."""
+    used = read.names.match(phrase, 4, "card", "landscape") if phrase[:4].lower() == "use " else None
+    if used is not None and used.end == len(phrase):
+        return offered_card(used.name, player)
     words = option_words(phrase, read.names)
     text = f'"{phrase}" was offered' + (f" to {player}" if player else "")
     return Happened(OfferPattern(SEPARATOR.join(words), "", player, text))
 
 
-def offered_card(read: Cursor, card: str, player: str) -> Happened:
+def offered_card(card: str, player: str) -> Happened:
     """The atom for the ability of a card as an option."""
-    return Happened(OfferPattern("", card, player, f"{card} was offered" + (f" to {player}" if player else "")))
+    return Happened(OfferPattern("", card, player, f'"use {card}" was offered' + (f" to {player}" if player else "")))
 
 
 def option_words(text: str, names: Names) -> list[str]:

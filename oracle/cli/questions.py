@@ -74,6 +74,8 @@ def add_commands(command: Command) -> None:
     add_format(ask)
     ask.add_argument("--verdicts-only", action="store_true",
                      help="end as soon as every claim is settled; what is not needed for that stays uncounted")
+    ask.add_argument("--no-reduce", action="store_true",
+                     help="follow every order of abilities that may be resolved in any order, not one for all")
     ask.add_argument("--why", action="store_true",
                      help="tell also what would be otherwise if what decides were not so")
     ask.add_argument("--no-why", action="store_true", help="verdicts only: do not find out what decides them")
@@ -162,7 +164,8 @@ def _answer(options: argparse.Namespace) -> Answer:
         with Interruption() as stop:
             return answer(question, claims, budget_of(options, question.budget), progress=progress,
                           settled=lambda results: progress.settled([result.holds for result in results]),
-                          verdicts_only=getattr(options, "verdicts_only", False), stop=stop)
+                          verdicts_only=getattr(options, "verdicts_only", False), stop=stop,
+                          reduce=not getattr(options, "no_reduce", True))
     finally:
         progress.done()
 

@@ -8,20 +8,23 @@ from typing import Any, Final, NamedTuple
 
 from engine.state import total_weight
 from oracle.graph.appearance import untagged
-from oracle.graph.explored import CHANCE, DECISION, END, OVER, UNBOUNDED, Explored, Tally
+from oracle.graph.explored import CHANCE, DECISION, END, OVER, UNBOUNDED, Explored, Tally, weighted
 
 _MOST_SETS: Final = 200_000
 
 
+Weight = tuple[int, int] | None
+
+
 def _labels(graph: Explored, node: int) -> list[tuple[Any, int]]:
-    """The decisions at a node: what players would call the same decision has the same label; and where it leads."""
+    """The decisions at a node: what players would call the same decision has the same label; and by which edge."""
     choice = graph.choices[node]
     seen: dict[Any, int] = {}
     found = []
     for edge in graph.edges_of(node):
         looks = (choice.player, choice.verb, choice.code, untagged(graph.option(edge)))
         rank = seen[looks] = seen.get(looks, -1) + 1
-        found.append(((looks, rank), graph.targets[edge]))
+        found.append(((looks, rank), edge))
     return found
 
 
@@ -29,7 +32,7 @@ def decision_sequences(graph: Explored) -> Tally | None:
     """How many different sequences of decisions lead to an end, chance left out.
 
     What is known after some decisions is the set of nodes at which one may be. Counts the paths over such
-    sets; None if there are too many of them.
+    sets; None if there are too many of them, or if the nodes of a set do not have the same block.
     """
 
     def closed(nodes: set[int]) -> frozenset[int]:
@@ -46,13 +49,19 @@ def decision_sequences(graph: Explored) -> Tally | None:
     start = closed({graph.root})
     number = {start: 0}
     sets = [start]
-    after: list[list[int]] = []
+    after: list[list[tuple[int, Weight]]] = []
     for here in sets:
         moves: dict[Any, set[int]] = {}
+        weights: set[Any] = set()
         for node in here:
             if graph.kinds[node] == DECISION:
-                for label, target in _labels(graph, node):
-                    moves.setdefault(label, set()).add(target)
+                labels = _labels(graph, node)
+                weights.add(graph.weights[labels[0][1]] if node in graph.blocks else None)
+                for label, edge in labels:
+                    moves.setdefault(label, set()).add(graph.targets[edge])
+        weight = next(iter(weights), None)
+        if len(weights) > 1 or (weight is not None and len(moves) > 1):
+            return None
         row = []
         for nodes in moves.values():
             group = closed(nodes)
@@ -61,37 +70,37 @@ def decision_sequences(graph: Explored) -> Tally | None:
                     return None
                 number[group] = len(sets)
                 sets.append(group)
-            row.append(number[group])
+            row.append((number[group], weight))
         after.append(row)
     final = [any(graph.kinds[node] in (END, OVER) for node in group) for group in sets]
     return _count_paths(after, final)
 
 
-def _count_paths(after: list[list[int]], final: list[bool]) -> Tally:
+def _count_paths(after: list[list[tuple[int, Weight]]], final: list[bool]) -> Tally:
     """How many paths lead from node 0 to final nodes; "unbounded" if a cycle lies on one."""
-    useful = _backwards(after, [n for n, yes in enumerate(final) if yes])
+    useful = _backwards([[m for m, _ in row] for row in after], [n for n, yes in enumerate(final) if yes])
     if 0 not in useful:
         return 0
-    rows = [[m for m in row if m in useful] if n in useful else [] for n, row in enumerate(after)]
+    rows = [[(m, weight) for m, weight in row if m in useful] if n in useful else [] for n, row in enumerate(after)]
     waiting = [0] * len(rows)
     for row in rows:
-        for m in row:
+        for m, _ in row:
             waiting[m] += 1
-    ways = [0] * len(rows)
+    ways: list[Any] = [0] * len(rows)
     ways[0] = 1
     order = [n for n in useful if not waiting[n]]
-    total = 0
+    total: Any = 0
     done = 0
     for n in order:
         done += 1
         if final[n]:
             total += ways[n]
-        for m in rows[n]:
-            ways[m] += ways[n]
+        for m, weight in rows[n]:
+            ways[m] += weighted(ways[n], weight)
             waiting[m] -= 1
             if not waiting[m]:
                 order.append(m)
-    return total if done == len(useful) else UNBOUNDED
+    return int(total) if done == len(useful) else UNBOUNDED
 
 
 def _backwards(after: list[list[int]], nodes: list[int]) -> set[int]:

@@ -39,6 +39,18 @@ class Fold(NamedTuple):
     why: Any
 
 
+def weighted(ways: Any, weight: tuple[int, int] | None) -> Any:
+    """So many lines that go over an edge, each counted with the edge's weight."""
+    if weight is None:
+        return ways
+    times, copies = weight
+    if not ways * times % copies:
+        return ways * times // copies
+    from fractions import Fraction  # rarely needed
+
+    return Fraction(ways * times, copies)
+
+
 class Explored:
     """What may follow from a position: the bare graph. Made by ``oracle.graph.explore``; not changed afterwards.
 
@@ -46,6 +58,9 @@ class Explored:
     ``targets``, ``numbers``: per edge, its nodes and the number of the option. ``letters``: per edge, what
     ``observe`` made of its events, or None. ``complete``: whether the whole of it was explored; if not,
     ``reason`` says why. ``cuts``: why lines were cut off, per node. ``pins_used``: the pins that some line used.
+    ``blocks``: per node at which some options may be taken in any order with all the others, their numbers; only one
+    of them has an edge there, and its ``weights`` (t, k) say that each line over it stands for t / k lines: it could
+    come in t places, and k copies of it are not told apart.
     """
 
     root: Final = 0
@@ -55,7 +70,8 @@ class Explored:
         left_at: list[tuple[tuple[Any, ...], Any]], parents: array[int], first: array[int],
         sources: array[int], targets: array[int], numbers: array[int], letters: array[int] | None,
         observer: Any, uses: array[int], use_lists: list[tuple[Any, ...]],
-        opening: tuple[Any, ...], opening_letter: int, cuts: dict[int, Any], pins_used: frozenset[int], moves: Any,
+        opening: tuple[Any, ...], opening_letter: int, cuts: dict[int, Any], pins_used: frozenset[int],
+        weights: dict[int, tuple[int, int]], blocks: dict[int, tuple[int, ...]], moves: Any,
         fold: Callable[[Any, Any, tuple[Any, ...]], Fold], complete: bool, reason: str, seconds: float,
     ) -> None:
         self.states = states
@@ -76,6 +92,8 @@ class Explored:
         self.opening_letter = opening_letter
         self.cuts = cuts
         self.pins_used = pins_used
+        self.weights = weights
+        self.blocks = blocks
         self.moves = moves
         self._fold = fold
         self.complete = complete
@@ -198,19 +216,22 @@ class Explored:
 
     @cached_property
     def ways_to(self) -> list[Tally]:
-        """Per node, how many lines of play lead to it from the root."""
+        """Per node, how many lines of play lead to it from the root.
+
+        Where blocks were folded that is exact at their ends and behind them; inside them it may be a fraction.
+        """
         cyclic = self.cyclic
-        ways: list[int] = [0] * len(self.states)
+        ways: list[Any] = [0] * len(self.states)
         ways[self.root] = 1
         loops = [False] * len(self.states)
-        targets, first = self.targets, self.first
+        targets, first, weights = self.targets, self.first, self.weights
         for node in reversed(self.by_component):
             if node in cyclic:
                 loops[node] = True
             here, looped = ways[node], loops[node]
             for edge in range(first[node], first[node + 1]):
                 target = targets[edge]
-                ways[target] += here
+                ways[target] += weighted(here, weights.get(edge)) if weights else here
                 if looped:
                     loops[target] = True
         return [UNBOUNDED if loop else n for n, loop in zip(ways, loops, strict=True)]
@@ -224,7 +245,7 @@ class Explored:
             if not isinstance(n, int):
                 return UNBOUNDED
             total += n
-        return total
+        return int(total)
 
     # ------------------------------------------------------------------ lines of play
 

@@ -27,6 +27,10 @@ class Fit(Protocol):
 class Pins(Protocol):
     """The decisions that a question settles and that are still left on a line of play; a hashable value."""
 
+    @property
+    def left(self) -> Any:
+        """What is left of them; empty if nothing is."""
+
     def match(self, state: Any, choice: Any) -> Fit | None:
         """What is settled for this decision, or None if it branches."""
 
@@ -44,6 +48,8 @@ class Moves:
     hashable; ends that look alike are one outcome.
     uses: the codes of the triggered abilities whose resolution begins among some events, in order. unseen: at a chance
     event, what follows whatever chance decides, with all that it decides unknown; None where there is no such thing.
+    block: at a decision, which options may be taken in any order with each other and with all that can be decided
+    there meanwhile, or None (see ``oracle.graph.independent``).
     words: turns options, events and states into words (see ``oracle.graph.words``); None for the usual ones.
     """
 
@@ -56,6 +62,7 @@ class Moves:
     uses: Callable[[Sequence[Any]], tuple[Any, ...]]
     words: Any = None
     unseen: Callable[[Any], Any] = lambda state: None
+    block: Callable[[Any, Any, Any, Any], Any] = lambda state, choice, visible, known: None
 
 
 def uses_in(events: Sequence[Any]) -> tuple[int, ...]:
@@ -68,6 +75,7 @@ def game_moves() -> Moves:
     from engine.kernel import advance, at_turn_level, legal, unseen
     from oracle.errors import OracleError
     from oracle.graph.appearance import appearance
+    from oracle.graph.independent import block_at
     from oracle.scenario.running import run_event
 
     def run(state: Any, left: tuple[Any, ...]) -> Any:
@@ -79,7 +87,7 @@ def game_moves() -> Moves:
     def begun(left: tuple[Any, ...]) -> bool:
         return len(left) == 1 and left[0].stage > 0
 
-    return Moves(legal, advance, at_turn_level, run, begun, appearance, uses_in, unseen=unseen)
+    return Moves(legal, advance, at_turn_level, run, begun, appearance, uses_in, unseen=unseen, block=block_at)
 
 
 __all__ = ["CannotHappen", "Fit", "Moves", "Pins", "game_moves", "uses_in"]

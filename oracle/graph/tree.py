@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import factorial
 from typing import Literal, NamedTuple
 
 from oracle.graph.explored import CHANCE, DECISION, END, OVER
@@ -80,7 +79,7 @@ def _run_row(walk: Walk, step: int, last: int) -> TreeRow:
     if len(edges) >= len(group) - 1:            # the last ability of a group is resolved without asking
         edges = group
     node = walk.node_at(last)
-    return TreeRow("run", step, last, edges, node, walk.at == last, step > walk.at, True, factorial(len(edges)), 0,
+    return TreeRow("run", step, last, edges, node, walk.at == last, step > walk.at, True, walk.orders_of(edges), 0,
                    len(walk.ways_in(node)), walk.graph.outcomes.of_node.get(node), walk.repeats(last))
 
 

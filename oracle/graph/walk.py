@@ -7,13 +7,14 @@ way forward is still the way one came. A line is not a copy of anything; it is a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from math import factorial
+from math import factorial, prod
 from typing import Any, NamedTuple
 
 from engine.state import uses_of
 from oracle.graph.explored import CHANCE, DECISION, END, OVER
 from oracle.graph.graph import DecisionGraph
 from oracle.graph.outcomes import Window, classes_of
+from oracle.words.abilities import window
 
 _MOST_PAIRS = 400            # windows with more pairs of abilities than this are not searched for deciding orders
 
@@ -222,6 +223,25 @@ class Walk:
         start = now if now is not None else (-1 if step > 0 else count)
         return self.to_outcome((start + step) % count)
 
+    def nearest_ends(self, most: int) -> list[int]:
+        """The numbers of other outcomes than that of the line: those come first for which one leaves it as late as
+        possible."""
+        reach, known = self.graph.outcomes.reach, (1 << len(self.graph.outcomes)) - 1
+        now = self.outcome()
+        seen = 0 if now is None else 1 << now
+        found: list[int] = []
+        if reach is None:
+            return found
+        for step in range(len(self.line), -1, -1):
+            new = reach[self.node_at(step)] & known & ~seen
+            seen |= new
+            while new and len(found) < most:
+                found.append((new & -new).bit_length() - 1)
+                new &= new - 1
+            if len(found) == most:
+                break
+        return found
+
     # ------------------------------------------------------------------ branches
 
     def branches(self, node: int) -> tuple[Branch, ...]:
@@ -238,7 +258,7 @@ class Walk:
         free = self.free_orders(node)
         if not free or node in self.opened:
             return single
-        group = Branch(free, factorial(len(free)))
+        group = Branch(free, self.orders_of(free))
         return (group, *(branch for branch in single if branch.edge not in free))
 
     def free_orders(self, node: int) -> tuple[int, ...]:
@@ -250,6 +270,23 @@ class Walk:
             return ()
         alone = tuple(group[0] for group in classes_of(window.uses, window.pairs) if len(group) == 1)
         return tuple(sorted(alone)) if len(alone) > 1 else ()
+
+    def copies(self, edge: int) -> int:
+        """How many equal abilities stand as the one option of an edge: two Caravans are one "use Caravan"."""
+        graph = self.graph
+        source = graph.sources[edge]
+        registers = None if graph.moves.words is not None else window(graph.states[source])
+        option = graph.choices[source].options[graph.numbers[edge]]
+        if registers is None or option[0] != "use":
+            return 1
+        mine = option[1]
+        return max(1, sum((one.code, one.owner, one.player) == (mine.code, mine.owner, mine.player)
+                          for one in registers.pool))
+
+    def orders_of(self, edges: Sequence[int]) -> int:
+        """In how many orders some abilities of a window can be resolved, equal ones not told apart."""
+        counts = [self.copies(edge) for edge in edges]
+        return factorial(sum(counts)) // prod(map(factorial, counts))
 
     def window(self, node: int) -> Window | None:
         """The decision about which triggered ability comes next, if it is one between several."""

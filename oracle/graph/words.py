@@ -131,6 +131,15 @@ class Words:
         """The option that is chosen on an edge."""
         return self.options(self._graph.sources[edge])[self._graph.numbers[edge]]
 
+    def decision(self, edge: int) -> str:
+        """What is decided on an edge, with who decides and who or what asks: ``Bob: use Trader (when-gain Curse)``."""
+        node = self._graph.sources[edge]
+        if isinstance(self._wording, GameWords):
+            from oracle.words.decisions import decision_text
+
+            return decision_text(self._graph.states[node], self._graph.choices[node], self._graph.option(edge))
+        return f"{self.player(node) or 'Chance'}: {self.option(edge)} ({self.source(node)})"
+
     def source(self, node: int) -> str:
         """Who or what asks at a node."""
         return self._wording.source(self._graph.states[node], self._graph.choices[node])

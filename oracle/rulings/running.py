@@ -267,7 +267,7 @@ def _looked_at(found: Answer, claims: Iterable[Claim], scenario: Scenario) -> It
     from oracle.ask.answer import read_claims
 
     state = found.question.state
-    for claim, predicate in read_claims(claims, Names.of(state.game)):
+    for claim, predicate in read_claims(claims, Names.of(state.game, found.question.events)):
         yield Checked(claim, scenario.title, _quiet(claim, predicate, state), _topics(predicate))
 
 

@@ -10,21 +10,21 @@ from typing import Final, NamedTuple
 from engine.cards import INDEX
 from oracle.scenario.items import a_card, a_card_or_pile, a_landscape
 from oracle.scenario.sets import SETS
-from oracle.words.catalogue import Fact, facts, plain
-from oracle.words.nearest import likeness
+from oracle.words.catalogue import Fact, abbreviated, facts, plain
+from oracle.words.nearest import begun_like
 
 _NUMBER: Final = re.compile(r"\s*(\d{1,3})\s*[x×*]?\s+(?=\S)|\s*(\d{1,3})\s*[x×*]\s*(?=\S)", re.I)
-_TYPOS: Final = 0.72
-_SURE: Final = 5.0
 _EXACT: Final = 10.0
 
 
 class Completion(NamedTuple):
-    """A proposal: what would be written, what is said beside it, and whether the oracle can play it."""
+    """A proposal: what would be written, what is said beside it, whether the oracle can play it, and whether what was
+    typed begins it (otherwise it only looks like it)."""
 
     text: str
     about: str
     known: bool = True
+    begun: bool = True
 
 
 def a_project(fact: Fact) -> bool:
@@ -58,22 +58,19 @@ def complete(text: str, kind: str, limit: int = 12, first: Sequence[str] = ()) -
     if wanted == "?" and kind == "secret":
         return [Completion(f"{front}?", "a card that nobody has seen")]
     liked = dict.fromkeys(first, -1)
-    scored = []
-    for name, bare, starts_of in _names(kind):
-        score = _score(wanted, bare, starts_of)
+    best: dict[str, float] = {}
+    short = {fact.name: 6.5 - place / 10 for place, fact in enumerate(abbreviated(wanted, FITS[kind]))}
+    for name, bare in _names(kind):
+        score = max(_score(wanted, bare), short.get(name, 0.0))
         if score:
-            scored.append((-score, liked.get(name, 0), name not in INDEX, len(name), name))
-    if not scored:                                 # nothing begins like this: perhaps it is misspelt
-        for name, bare, _ in _names(kind):
-            score = _near(wanted, bare)
-            if score:
-                scored.append((-score, liked.get(name, 0), name not in INDEX, len(name), name))
-    scored = list(dict.fromkeys(scored))
-    scored.sort()
-    if scored and scored[0][0] <= -_SURE:          # what only nearly fits distracts where something fits
-        scored = [one for one in scored if one[0] <= -_SURE]
+            best[name] = max(score, best.get(name, 0.0))
+    begun = bool(best)
+    if not best and len(wanted) > 3:               # nothing begins like this: perhaps it is misspelt
+        bares = {bare: name for name, bare in _names(kind)}
+        best = {bares[bare]: like for bare, like in begun_like(wanted, bares)}
+    scored = [(-score, liked.get(name, 0), name not in INDEX, len(name), name) for name, score in best.items()]
     scored.sort(key=lambda one: (one[2] and one[0] > -_EXACT, one))
-    names = [Completion(front + name, _about(name), name in INDEX) for *_, name in scored[:limit]]
+    names = [Completion(front + name, _about(name), name in INDEX, begun) for *_, name in scored[:limit]]
     if kind == "supply" and not number:
         names = (_sets(wanted) + names)[:limit]
     return names
@@ -93,76 +90,44 @@ def _about(name: str) -> str:
 
 
 @cache
-def _names(kind: str) -> list[tuple[str, str, str]]:
-    """The names that fit, each with its plain form and the first letters of its words."""
+def _names(kind: str) -> list[tuple[str, str]]:
+    """The names that fit, each with what it is called plainly."""
     fits = FITS[kind]
-    found = []
-    for fact in facts().values():
-        if fits(fact):
-            for name in (fact.name, *fact.aliases):
-                bare = plain(name)
-                found.append((fact.name, bare, "".join(word[0] for word in bare.split())))
+    found = [(fact.name, plain(name)) for fact in facts().values() if fits(fact)
+             for name in (fact.name, *fact.aliases)]
     return list(dict.fromkeys(found))
 
 
-def _score(wanted: str, bare: str, initials: str) -> float:
-    """How well a name fits what was typed; 0 if it does not."""
+def _score(wanted: str, bare: str) -> float:
+    """How well what was typed begins a name; 0 if it does not."""
     if bare == wanted:
-        return 10.0
+        return _EXACT
     if bare.startswith(wanted):
         return 8.0
     words = bare.split()
-    parts = wanted.split()
-    if all(any(word.startswith(part) for word in words) for part in parts):
+    if all(any(word.startswith(part) for word in words) for part in wanted.split()):
         return 7.0
-    if len(wanted) > 1 and initials.startswith(wanted):
-        return 6.5
-    if len(wanted) > 3 and wanted in bare.replace(" ", ""):
-        return 5.0
-    joined = bare.replace(" ", "")
-    if 1 < len(wanted) < 4 and wanted[0] == bare[0] and _scattered(wanted.replace(" ", ""), joined):
-        return 3.0 - len(joined) / 100
-    return 0.0
-
-
-def _near(wanted: str, bare: str) -> float:
-    """How much a name, or its beginning, looks like what was typed; 0 if it does not."""
-    if len(wanted) < 4:
-        return 0.0
-    best = 0.0
-    for text in (bare[: len(wanted) + 1], bare):
-        if abs(len(text) - len(wanted)) < 4:
-            best = max(best, likeness(text, wanted))
-    return 2.0 + best if best >= _TYPOS else 0.0
-
-
-def _scattered(letters: str, text: str) -> bool:
-    """Whether the letters stand in the text in this order."""
-    at = 0
-    for letter in letters:
-        at = text.find(letter, at) + 1
-        if not at:
-            return False
-    return True
+    return 5.0 if len(wanted) > 3 and wanted in bare.replace(" ", "") else 0.0
 
 
 def choose(text: str, sentences: Iterable[str], limit: int = 40) -> list[str]:
-    """The sentences in which every word that was typed begins a word (or nearly is one), best first."""
-    parts = plain(text).split()
+    """The sentences in which every word that was typed begins a word (or nearly is one), best first: those in which
+    the words stand as they were typed, then those that have the words themselves."""
+    from oracle.words.nearest import matching
+
+    wanted = plain(text)
+    parts = wanted.split()
     if not parts:
         return list(sentences)[:limit]
-    table = [(sentence, plain(sentence).split()) for sentence in sentences]
-    known = {word for _, words in table for word in words}
-    worth = {part: {word: 1.0 if word == part else 0.9 for word in known if word.startswith(part)} for part in parts}
-    for part, words in worth.items():
-        if not words and len(part) > 3:            # no word begins like this: perhaps it is misspelt
-            near = {word: likeness(part, word[: len(part) + 1]) / 2 for word in known}
-            words.update((word, ratio) for word, ratio in near.items() if ratio >= 0.4)
+    table = [(sentence, f" {plain(sentence)}") for sentence in sentences]
+    known = {word for _, bare in table for word in bare.split()}
+    worth = {part: matching(part, known) for part in parts}
     scored = []
-    for number, (sentence, words_of) in enumerate(table):
-        best = [max((worth[part].get(word, 0.0) for word in words_of), default=0.0) for part in parts]
+    for number, (sentence, bare) in enumerate(table):
+        words = bare.split()
+        best = [max((worth[part].get(word, 0.0) for word in words), default=0.0) for part in parts]
         if min(best) > 0:
-            scored.append((-sum(best), number, sentence))
+            scored.append((f" {wanted}" not in bare, -sum(best), number, sentence))
     scored.sort()
     return [sentence for *_, sentence in scored[:limit]]
 

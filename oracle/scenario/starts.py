@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from engine.kernel import at_turn_level, cost_of, legal, next_turn, resume, types_of
-from engine.language import POOLS, Phase, Place, Pool
+from engine.language import POOLS, From, On, Phase, Pick, Place, Play, Pool
+from engine.language.walk import parts
 from engine.piles import everywhere
 from engine.state import KIND, UNKNOWN, State
 from oracle.errors import OracleError
 from oracle.scenario.draft import Draft
+from oracle.scenario.trying import Trial
 
 _VERBS = {Phase.ACTION: "Action phase", Phase.BUY: "Buy phase", Phase.NIGHT: "Night phase"}
 
@@ -22,19 +24,60 @@ class Start(NamedTuple):
     sort: str
 
 
-def starts(draft: Draft) -> list[Start]:
+def starts(draft: Draft, trial: Trial | None = None) -> list[Start]:
     """What can happen in a draft after what happens in it already, as far as that is settled; nothing if the
-    position cannot be read yet."""
+    position cannot be read yet. ``trial`` is what came of trying it, if that is known."""
     from oracle.scenario.question import build
 
-    try:
-        scenario = draft.put("event", ()).put("choices", ()).put("expect", ()).scenario()
-        state = build(scenario).state
-    except OracleError:
-        return []
+    state = trial.state if trial is not None else None
+    begun = bool(draft.get("event") or draft.get("earlier"))
+    if state is None:
+        try:
+            scenario = draft.put("event", ()).put("choices", ()).put("expect", ()).scenario()
+            state = build(scenario).state
+        except OracleError:
+            return []
+    begun = begun or draft.get("phase") not in ((), ("start",))
     if next_turn(state) is not None:
         state = resume(state).state
-    return list(dict.fromkeys(_starts(state, bool(scenario.sentences or scenario.phase not in ("", "start")))))
+    gained = frozenset(_bare(item) for item in draft.get("supply"))
+    found = list(dict.fromkeys(_starts(state, begun)))
+    if draft.get("event"):                                  # after that, the turn goes on or ends
+        return sorted(found, key=lambda start: ("play", "buy", "turn").index(start.sort)
+                      if start.sort in ("play", "buy", "turn") else 3)
+    return sorted(found, key=lambda start: -_likely(state, start, gained))
+
+
+def _bare(item: str) -> str:
+    """The name in an entry of the Supply: "Smithy 3" is of Smithy."""
+    return item.partition("[")[0].rstrip("0123456789 ")
+
+
+def _likely(state: State, start: Start, gained: frozenset[str]) -> int:
+    """How likely something is what a question is about: an Action other than one that only reacts; a card of the
+    Supply that does something when it is gained, where somebody reacts to that."""
+    words = start.text.split()
+    name = start.text.partition(f" {words[1]} ")[2]
+    if start.sort == "play":
+        kind = state.game.kind_of.get(name)
+        if kind is None:
+            return 1
+        types = types_of(state, kind)
+        others = any("Action" in types_of(state, state.game.kind_of[card]) and card != name
+                     for card in _names(state, state.turn.player, Place.HAND))
+        if others and any(isinstance(word, Play) and isinstance(word.cards, Pick)
+                          for word in parts(state.game.cards[kind].abilities)):
+            return 4                                        # it plays another one
+        return 3 if "Action" in types and "Reaction" not in types else 1
+    if start.sort == "gain" and name in gained and words[0] == state.game.players[state.turn.player]:
+        kind = state.game.kind_of[name]
+        own = any(one.when.on is On.GAIN and one.source is From.ITSELF for one in state.game.cards[kind].abilities)
+        hands = {card for player in range(len(state.game.players)) for card in _names(state, player, Place.HAND)}
+        reacting = any(
+            one.when.on in (On.GAIN, On.WOULD_GAIN) and one.source is From.HAND
+            for card in hands for one in state.game.cards[state.game.kind_of[card]].abilities)
+        return 2 if own and reacting else 0
+    return 0
 
 
 def _starts(state: State, begun: bool) -> Iterator[Start]:

@@ -2,33 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
+from textual import events
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.theme import Theme
+from textual.timer import Timer
 
-from oracle.tui.keys import ACTIONS, ANYWHERE, BY_ID, Action, keys_of, read_keys, shown
+from oracle.tui.keys import ACTIONS, ANYWHERE, BUILD, BY_ID, Action, keys_of, read_keys, shown
 from oracle.tui.lookup import LookUp
-from oracle.tui.page import Page
+from oracle.tui.page import Foot, Page
 
 if TYPE_CHECKING:
+    from oracle.errors import OracleError
     from oracle.scenario import Scenario
+    from oracle.scenario.draft import Draft
 
+
+
+def _bars(ground: str, bar: str) -> dict[str, str]:
+    """Scroll bars on the ground of the screen, not on one of their own."""
+    return {"scrollbar": bar, "scrollbar-hover": bar, "scrollbar-active": bar, "scrollbar-background": ground,
+            "scrollbar-background-hover": ground, "scrollbar-background-active": ground,
+            "scrollbar-corner-color": ground}
+
+
+def _tiles(**colours: str) -> dict[str, str]:
+    """The colours of cards by their types, and that of the letters on them."""
+    return {f"tile-{name}": colour for name, colour in colours.items()}
+
+
+_SECONDS: Final = 6         # so long something that is told in passing stands there
 
 DARK = Theme(
     name="oracle-dark", primary="#4f8fd0", secondary="#6a7fb0", accent="#d7a94b", warning="#d7a94b", error="#e06c6c",
     success="#7fb868", foreground="#d8dce2", background="#14171c", surface="#191d24", panel="#20262f", dark=True,
-    variables={"quiet": "#8b95a3"},
+    variables={"quiet": "#8b95a3", **_bars("#14171c", "#39424f"), **_tiles(
+        ink="#f2f4f7", action="#474d57", treasure="#76621f", victory="#2f6237", curse="#573a72", reaction="#2a5a8c",
+        duration="#87501d", reserve="#6b5a3c", night="#33334a", shelter="#7d3535", ruins="#57462f")},
 )
 LIGHT = Theme(
     name="oracle-light", primary="#1f5fa8", secondary="#4a5f90", accent="#8a5a00", warning="#8a5a00", error="#b02a2a",
     success="#2f6f1f", foreground="#1c2026", background="#f7f5f0", surface="#fffdf8", panel="#ebe7dd", dark=False,
-    variables={"quiet": "#6a6a66"},
+    variables={"quiet": "#6a6a66", **_bars("#f7f5f0", "#c9c3b4"), **_tiles(
+        ink="#1c2026", action="#dcdad3", treasure="#f0d678", victory="#b4dcae", curse="#d8c0ea", reaction="#afd2f4",
+        duration="#f4c795", reserve="#e2d0ae", night="#c3c3d6", shelter="#f0bdb6", ruins="#d3bf9f")},
 )
 
 
@@ -54,7 +77,10 @@ class OracleApp(App[None]):
         super().__init__()
         self.only_below = only_below            # the folder to which saving is confined
         self.scenario = scenario
+        self._sure = False                      # whether one has been asked before quitting
         self.changed = read_keys() if changed is None else changed
+        self.told = ""                          # what is told in passing now
+        self._telling: Timer | None = None
         self.register_theme(DARK)
         self.register_theme(LIGHT)
         self.theme = LIGHT.name if light else DARK.name
@@ -69,17 +95,27 @@ class OracleApp(App[None]):
         else:
             self.explore(self.scenario)
 
-    def explore(self, scenario: Scenario) -> None:
-        """Show what follows from a scenario."""
+    def explore(self, scenario: Scenario, line: tuple[int, ...] | None = None, at: int = 0) -> None:
+        """Show what follows from a scenario; ``line`` and ``at`` are where one was in it before."""
         from oracle.tui.explore import Explore  # loaded when needed: the first screen does not wait for it
 
-        self.push_screen(Explore(scenario))
+        self.push_screen(Explore(scenario, line, at))
 
-    def build(self, scenario: Scenario | None = None, then: Callable[[Scenario | None], None] | None = None) -> None:
-        """Edit a scenario, or build one from nothing; ``then`` gets what came of it."""
+    def build(
+        self, scenario: Scenario | None = None, then: Callable[[Scenario | None], None] | None = None,
+        failed: OracleError | None = None,
+    ) -> None:
+        """Edit a scenario, or build one from nothing; ``then`` gets what came of it. ``failed`` is what was wrong with
+        it: one stands at that field."""
         from oracle.tui.build import Build
 
-        self.push_screen(Build(scenario), then)
+        self.push_screen(Build(scenario, failed=failed), then)
+
+    def propose(self, draft: Draft, remarks: Sequence[str]) -> None:
+        """Build on from a position that is proposed; ``remarks`` are what is to be told about it."""
+        from oracle.tui.build import Build
+
+        self.push_screen(Build(proposed=draft, remarks=remarks))
 
     def go_on_building(self) -> None:
         """Go on with the position that was built last."""
@@ -101,23 +137,63 @@ class OracleApp(App[None]):
     def leave(self) -> None:
         """Go back to the screen before. The first one is not left like this: going back too often ends nothing."""
         if len(self.screen_stack) > 2:
+            left = self.screen
             self.pop_screen()
+            if isinstance(left, Page) and isinstance(self.screen, Page):
+                self.screen.come_back(left.whereabouts())
         else:
             self.say(f"{shown(keys_of(BY_ID['quit'], self.changed))} quits.")
+
+    def back_to_building(self) -> bool:
+        """Go back to the position that is being built, if one has come from there. Whether that is so."""
+        before = self.screen_stack[-2] if len(self.screen_stack) > 2 else None
+        if isinstance(before, Page) and before.NAME == BUILD:
+            self.leave()
+            return True
+        return False
+
+    async def action_quit(self) -> None:
+        """Quit; not without asking, if what was built could not be kept."""
+        built = [screen for screen in self.screen_stack if isinstance(screen, Page) and screen.unsaved]
+        if built and not self._sure:
+            self._sure = True
+            key = shown(keys_of(BY_ID["quit"], self.changed))
+            self.say(f"The position is not saved: its file cannot be written. {key} once more quits without it.",
+                     bad=True)
+            return
+        on = any(isinstance(screen, Page) and screen.NAME == BUILD for screen in self.screen_stack)
+        self.exit(message="The position is kept: dominion-oracle tui goes on with it." if on and not built else None)
 
     def action_theme(self) -> None:
         """Light or dark."""
         self.theme = LIGHT.name if self.theme == DARK.name else DARK.name
 
     def say(self, text: str, bad: bool = False) -> None:
-        """Tell something for a few seconds, in place of what was told before."""
+        """Tell something for a few seconds, or until the next key, in the last line of the screen."""
         self.unsay()
-        self.notify(text, severity="error" if bad else "information", timeout=6, markup=False)
+        self.told = text
+        self._telling = self.set_timer(_SECONDS, self.unsay)
+        self._tell(text, bad)
 
     def unsay(self) -> None:
-        """What was told in passing is over: it no longer covers what stands below it."""
-        if self._notifications:
-            self.clear_notifications()
+        """What was told in passing is over."""
+        if self._telling is not None:
+            self._telling.stop()
+            self._telling = None
+        if self.told:
+            self.told = ""
+            self._tell("", False)
+
+    def _tell(self, text: str, bad: bool) -> None:
+        for screen in self.screen_stack:
+            for foot in screen.query(Foot):
+                foot.tell(text if screen is self.screen else "", bad)
+
+    async def on_event(self, event: events.Event) -> None:
+        """With the next key or click, what was told in passing is over."""
+        if isinstance(event, (events.Key, events.MouseDown)):
+            self.unsay()
+        await super().on_event(event)
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """Every action of the screen, for the command palette."""
@@ -139,12 +215,16 @@ class OracleApp(App[None]):
 def _prepare() -> None:
     """Load, while the user reads the first screen, what will be needed next: the first letter should not wait."""
     import oracle.rulings.lookup
-    import oracle.scenario.starts
     import oracle.tui.build
     import oracle.tui.explore  # noqa: F401
     from oracle.scenario.complete import complete
+    from oracle.scenario.told import told
+    from oracle.scenario.trying import tried
 
     complete("a", "cards")
+    made = told("I gain Inn with Watchtower")
+    if made is not None:
+        tried(made.draft)
 
 
 def _runner(page: Page, action: Action) -> Callable[[], Any] | None:

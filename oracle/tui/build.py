@@ -2,29 +2,38 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+from itertools import groupby
 from shlex import quote
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
-from textual import on
+from textual import events, on
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Input, Static
 
-from oracle.errors import OracleError
+from oracle.errors import OracleError, Problem, Where
 from oracle.scenario import Scenario, to_notation
-from oracle.scenario.complete import FITS, choose, complete, sentences
-from oracle.scenario.draft import Draft, Field, Note, draft_of, fields_of
+from oracle.scenario.complete import FITS, Completion, choose, complete, sentences
+from oracle.scenario.draft import Draft, Field, Note, changes, draft_of, fields_of
+from oracle.scenario.model import ON_PILES, OWN_TOKENS
 from oracle.scenario.starts import starts
-from oracle.tui.kept import History, Step, keep
+from oracle.scenario.told import in_words, told
+from oracle.scenario.trying import Trial, tried
+from oracle.tui.kept import History, Step, keep, kept
 from oracle.tui.keys import BUILD
-from oracle.tui.page import Foot, Page, app_of, bindings_of
+from oracle.tui.page import NARROW, Foot, Page, app_of, bindings_of
 from oracle.tui.rows import Row, Rows, Span, row
 from oracle.tui.typing import TypeLine
+from oracle.words.catalogue import LANDSCAPE_KINDS, find
+from oracle.words.phrases import SEATS
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
 
 _LABEL: Final = 17
+_WRITTEN: Final = re.compile(r"(?:\d{1,3}\s*[x×*]?\s*)?\?$|\(|[^?]*[(\[].*[)\]]$")
 _CLAIMS: Final = ("possible: ", "impossible: ", "always: ", "offered: ", "not offered: ", "outcomes: ", "orders: ")
 
 
@@ -34,6 +43,8 @@ class Proposal(NamedTuple):
     text: str
     about: str = ""
     known: bool = True
+    draft: Draft | None = None              # what it makes of the position, if that is more than one entry of the field
+    remarks: tuple[str, ...] = ()           # what is to be told about that
 
 
 class Build(Page):
@@ -43,14 +54,22 @@ class Build(Page):
     BINDINGS: ClassVar[list[BindingType]] = bindings_of(BUILD)
     AUTO_FOCUS: ClassVar[str | None] = "#type"
 
-    def __init__(self, scenario: Scenario | None = None, history: History | None = None) -> None:
+    def __init__(
+        self, scenario: Scenario | None = None, history: History | None = None, proposed: Draft | None = None,
+        remarks: Sequence[str] = (), failed: OracleError | None = None,
+    ) -> None:
         super().__init__()
         self.editing = scenario is not None
-        if history is not None:
-            self.draft, self.at = history.now
-        else:
-            self.draft = draft_of(scenario) if scenario is not None else Draft()
-            self.at = "" if scenario is None else "event"
+        if history is None:                     # what was built before can be come back to
+            before = kept()
+            past = () if before is None else before.past if before.now.draft.empty else (*before.past, before.now)
+            draft = draft_of(scenario) if scenario is not None else proposed or Draft()
+            history = History(Step(draft, "" if draft.empty else "event"), past)
+        self._floor = len(history.past)
+        self.draft, self.at = history.now
+        if failed is not None:                  # one stands where the fault is
+            self.at = next(filter(None, (self._fault(problem) for problem in (
+                *tried(self.draft).problems, *failed.problems))), self.at)
         self.fields: list[Field] = fields_of(self.draft)
         if self.at not in [field.key for field in self.fields]:
             self.at = self.fields[0].key
@@ -58,9 +77,13 @@ class Build(Page):
         self.proposals: list[Proposal] = []
         self.notes: list[Note] = []
         self.starts: list[Proposal] = []
+        self.remarks = list(remarks)            # what is to be told about what was proposed
+        self.unkept = False                     # whether it could not be written to disk
         self._proposed = ""
-        self._past: list[Step] = list(history.past) if history is not None else []
-        self._future: list[Step] = list(history.future) if history is not None else []
+        self._past: list[Step] = list(history.past)
+        self._future: list[Step] = list(history.future)
+        # What was explored, and where one was in that when one came back: to go there again.
+        self._explored: tuple[Draft, tuple[Any, ...]] | None = None
 
     def compose(self) -> ComposeResult:
         """The heading, the line to type in, three panels."""
@@ -69,7 +92,7 @@ class Build(Page):
             yield Static("", id="label", markup=False)
             yield TypeLine(id="type", select_on_focus=False)
         yield Static("", id="does", markup=False)
-        with Horizontal():
+        with Horizontal(id="panels"):
             yield Rows(id="fields", classes="panel")
             with Vertical(id="side"):
                 yield Rows(id="proposals", classes="panel")
@@ -84,6 +107,13 @@ class Build(Page):
         for panel in self.query(Rows):
             panel.can_focus = False
         self._changed()
+        if not self.draft.empty and not self._future:
+            self._keep()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """On a narrow screen one panel stands below the other."""
+        self.set_class(event.size.width < NARROW, "-narrow")
+        self.call_after_refresh(self.query_one("#fields", Rows).begin_if_room)
 
     # ------------------------------------------------------------------ the fields
 
@@ -106,21 +136,49 @@ class Build(Page):
         self._past.append(Step(self.draft, self.at))
         self._future.clear()
         self.draft = draft
+        self.remarks = []
         self._changed()
         self._keep()
 
     def _keep(self) -> None:
-        keep(History(Step(self.draft, self.at), tuple(self._past), tuple(self._future)))
+        self.unkept = not keep(History(Step(self.draft, self.at), tuple(self._past), tuple(self._future)))
+
+    def _fault(self, problem: Problem) -> str:
+        """The field that a problem is about; empty if that is not known."""
+        key = self.draft.note(problem).key
+        line = problem.where.excerpt if problem.where is not None else ""
+        return key or next((name for name in ("expect", "choices", "event", "earlier") if line and any(
+            (item.partition(": ")[2] or item) in line for item in self.draft.get(name))), "")
 
     def _changed(self) -> None:
         """The position is another one: check it, and see what can happen in it."""
         app_of(self).unsay()
         self.item = -1
         self.fields = fields_of(self.draft)
-        self.notes = self.draft.problems()
-        self.starts = [Proposal(start.text) for start in starts(self.draft)]
+        trial = tried(self.draft)
+        wrong = [self.draft.note(problem) for problem in trial.problems] or self._claims(trial)
+        self.notes = wrong + self.draft.missing(bool(wrong))
+        if self.draft.get("event") and not wrong and not trial.whole:
+            self.notes = [Note("event", "Not tried: that takes longer.", "f5 explores it all the same", False)]
+        self.starts = [Proposal(start.text) for start in starts(self.draft, trial)]
         self.query_one("#type", Input).value = ""
         self._show()
+
+    def _claims(self, trial: Trial) -> list[Note]:
+        """What is wrong with the claims, which only a position that can be set up can tell."""
+        if trial.game is None:
+            return []
+        from oracle.ask import Names, parse
+
+        notes = []
+        for item in self.draft.get("expect"):
+            kind, _, claim = item.partition(":")
+            if kind.strip() in ("possible", "impossible", "always", "never") and claim.strip():
+                try:
+                    parse(claim.strip(), Names.of(trial.game), Where("claim", 1, 1, claim.strip()))
+                except OracleError as error:
+                    notes += [Note("expect", problem.what, problem.hint, True) for problem in error.problems]
+        return notes
 
     def _go(self, key: str) -> None:
         self.at = key
@@ -150,26 +208,35 @@ class Build(Page):
     def _show_fields(self) -> None:
         rows: list[Row] = []
         cursor = 0
-        section = ""
         wrong = {note.key for note in self.notes if note.wrong}
-        for field in self.fields:
-            if field.section != section:
-                section = field.section
-                rows.append(row((section, "title")))
-            items = self.draft.get(field.key)
-            text = ", ".join(items) if field.kind not in ("event", "earlier", "choice", "claim") else "; ".join(items)
-            mark = "✗" if field.key in wrong else " "
-            if field.key == self.at:
-                cursor = len(rows)
-            words: list[Span] = [(text or "·", "strong" if items else "quiet")]
-            if field.key == self.at and self.item >= 0 and items:
-                words = _marked_item(items, self.item)
-            rows.append(row((mark, "bad"), (f"{field.label:<{_LABEL}}", "" if items else "quiet"), *words,
-                            key=field.key, hang=_LABEL + 1))
-        self.query_one("#fields", Rows).show(rows, cursor)
+        here = self.field.section
+        for section, group in groupby(self.fields, lambda field: field.section):
+            rows.append(row((section, "title")))
+            empty: list[Field] = []
+            for field in group:
+                if section != here and not self.draft.get(field.key) and field.key not in wrong:
+                    empty.append(field)                     # in other sections they only take room
+                    continue
+                if field.key == self.at:
+                    cursor = len(rows)
+                rows.append(self._field_row(field, field.key in wrong))
+            if empty:
+                rows.append(row((f" {', '.join(field.label for field in empty)}", "quiet"), key=empty[0].key, hang=1))
+        panel = self.query_one("#fields", Rows)
+        panel.show(rows, cursor)
+        panel.begin_if_room()
+
+    def _field_row(self, field: Field, wrong: bool) -> Row:
+        items = self.draft.get(field.key)
+        text = (", " if field.kind not in ("event", "earlier", "choice", "claim") else "; ").join(items)
+        words: list[Span] = [(text or "·", "strong" if items else "quiet")]
+        if field.key == self.at and self.item >= 0 and items:
+            words = _marked_item(items, self.item)
+        return row(("✗" if wrong else " ", "bad"), (f"{field.label:<{_LABEL}}", "" if items else "quiet"), *words,
+                   key=field.key, hang=_LABEL + 1)
 
     def _show_notes(self) -> None:
-        rows = []
+        rows = [row(("? ", "unknown"), remark, hang=2) for remark in self.remarks]
         for note in self.notes:
             where = next((field for field in self.fields if field.key == note.key), None)
             name = f"{_owner(where)}{where.label}: " if where is not None and note.wrong else ""
@@ -197,9 +264,23 @@ class Build(Page):
         self._say()
 
     def _proposals(self, field: Field, typed: str) -> list[Proposal]:
+        own = self._of_field(field, typed)
+        if not typed or (self._as_typed(field, typed) and field.kind not in ("event", "earlier")):
+            return own
+        if self._several(field, typed) and all(found and found[0].begun for found in self._parts(field, typed)):
+            return own
+        said = self._said(field, typed)
+        if said is None or (own and said.draft == self._with(field, own[0])):
+            return own
+        fits = own and not typed.casefold().startswith("earlier") and (
+            field.kind not in FITS or complete(typed, field.kind, 1)[0].begun)
+        return [own[0], said, *own[1:]] if fits else [said, *own]
+
+    def _of_field(self, field: Field, typed: str) -> list[Proposal]:
+        """What the field itself can take."""
         if field.kind in FITS:
-            names = [name for key in ("supply",) for name in self.draft.get(key)]
-            return [Proposal(*found) for found in complete(typed, field.kind, 12, names)]
+            names = list(self.draft.get("supply"))
+            return [Proposal(one.text, one.about, one.known) for one in complete(typed, field.kind, 12, names)]
         if field.kind in ("event", "earlier"):
             found = choose(typed, [start.text for start in self.starts])
             if typed:
@@ -209,19 +290,54 @@ class Build(Page):
             return [Proposal(one) for one in field.options if one.casefold().startswith(typed.casefold())]
         if field.kind == "claim" and not typed:
             return [Proposal(text) for text in _CLAIMS]
+        if field.kind == "players":
+            seats = [name for name in SEATS if name not in self.draft.players]
+            return [Proposal(name, "one more player") for name in seats if name.casefold().startswith(typed.casefold())
+                    ] if len(self.draft.players) < len(SEATS) else []
+        if field.key == "tokens":
+            return [Proposal(text) for text in choose(typed, self._tokens(), 12)] if typed else []
         return []
 
-    def _marked(self) -> str:
+    def _tokens(self) -> list[str]:
+        """Every token on everything that is named."""
+        bearers = [name for _, items in self.draft.values for item in items
+                   if (fact := find(re.sub(r"\[.*|^\d+ | \d+$", "", item))) is not None for name in [fact.name]
+                   if fact.is_card or fact.kind in LANDSCAPE_KINDS]
+        return [f"{bearer}[{f'{player} {token}' if token in OWN_TOKENS else f'1 {token}'}]"
+                for bearer in dict.fromkeys(bearers) for token in ON_PILES
+                for player in (self.draft.players if token in OWN_TOKENS else ("",))]
+
+    def _said(self, field: Field, typed: str) -> Proposal | None:
+        """What the words say in plain words, of whatever field."""
+        made = told(typed, self.draft, field.key.partition(".")[0])
+        if made is None:
+            return None
+        new = changes(self.draft, made.draft)
+        known = {one.key: f"{_owner(one)}{one.label}" for one in fields_of(made.draft)}
+        says = "; ".join(f"{known.get(key, key)}: {', '.join(items)}" for key, items in new)
+        words = tuple(in_words(made))
+        return Proposal(says, "; ".join(words), True, made.draft, words) if new else None
+
+    def _with(self, field: Field, proposal: Proposal) -> Draft:
+        """The position with a proposal."""
+        if proposal.draft is not None:
+            return proposal.draft
+        if field.kind in FITS and not field.single:
+            return self.draft.add(field.key, proposal.text)
+        return self.draft.put(field.key, (proposal.text,) if field.single else (
+            *self.draft.get(field.key), proposal.text))
+
+    def _marked(self) -> Proposal | None:
         key = self.query_one("#proposals", Rows).key
-        return self.proposals[key].text if key is not None and key < len(self.proposals) else ""
+        return self.proposals[key] if key is not None and key < len(self.proposals) else None
 
     def _say(self) -> None:
         """Tell what enter does now."""
         field, typed, marked = self.field, self.typed.strip(), self._marked()
-        if marked:
-            says = f"enter adds {marked}"
+        if marked is not None:
+            says = f"enter adds {marked.text}"
         elif typed:
-            says = f"enter adds {typed}" if self._as_typed(field, typed) else "no such name; f2 looks things up"
+            says = "enter adds it as typed" if self._as_typed(field, typed) else "no such name; f2 looks things up"
         elif field.key == "event" and self.draft.get("event"):
             says = "enter explores everything that may follow; or type what happens next"
         elif self.item >= 0:
@@ -249,18 +365,18 @@ class Build(Page):
         """Add what is marked or typed; on an empty line go on."""
         self._catch_up()
         field, typed, marked = self.field, self.typed.strip(), self._marked()
-        if field.kind == "claim" and marked in _CLAIMS and not typed:
+        if field.kind == "claim" and marked is not None and marked.text in _CLAIMS and not typed:
             box = self.query_one("#type", Input)
-            box.value = marked
-            box.cursor_position = len(marked)
+            box.value = marked.text
+            box.cursor_position = len(marked.text)
             return
-        if "," in typed and field.kind in ("cards", "secret", "supply", "boons") and not set("([") & set(typed):
+        if self._several(field, typed) and (marked is None or marked.draft is None):
             self._add_several(field, typed)
-        elif marked:
-            self._add(field, marked)
+        elif marked is not None:
+            self._take(marked)
         elif typed:
             if self._as_typed(field, typed):
-                self._add(field, typed)
+                self._add_as_typed(field, typed)
             else:
                 app_of(self).say(f"No {'card' if field.kind in FITS else 'thing'} is named “{typed}”.", bad=True)
         elif field.key == "event" and self.draft.get("event"):
@@ -271,12 +387,47 @@ class Build(Page):
     def _as_typed(self, field: Field, typed: str) -> bool:
         """Whether words can be added as they are."""
         if field.kind in FITS:
-            return bool(set("([?/") & set(typed))
+            return bool(_WRITTEN.match(typed)) or (field.kind == "pending" and "/" in typed)
         if field.kind == "number":
             return typed.isdecimal()
         if field.kind == "one":
-            return field.key == "rules"
+            return field.key == "rules" and typed[:1].isdecimal()
+        if field.key == "tokens":
+            return "[" in typed
         return True
+
+    def _add_as_typed(self, field: Field, typed: str) -> None:
+        """Add words as they are; a sentence that cannot be read stays in the line."""
+        if field.kind in ("event", "earlier"):
+            try:
+                Draft(self.draft.players).put(field.key, (typed,)).scenario()
+            except OracleError as error:
+                problem = error.problems[0]
+                app_of(self).say(f"{problem.what}; {problem.hint.splitlines()[0]}" if problem.hint else problem.what,
+                                 bad=True)
+                return
+        self._add(field, typed)
+
+    def _several(self, field: Field, typed: str) -> bool:
+        """Whether several names are typed."""
+        return "," in typed and field.kind in ("cards", "secret", "supply", "boons") and not set("([") & set(typed)
+
+    @staticmethod
+    def _parts(field: Field, typed: str) -> list[list[Completion]]:
+        """What each of several names that are typed may be."""
+        return [complete(part, field.kind, 1) for part in typed.split(",") if part.strip()]
+
+    def _take(self, proposal: Proposal) -> None:
+        """Do what is proposed. What happens is looked at next, if that is new."""
+        if proposal.draft is None:
+            self._add(self.field, proposal.text)
+            return
+        happens = proposal.draft.get("event") != self.draft.get("event")
+        self._write(proposal.draft)
+        self.remarks = list(proposal.remarks)
+        if happens:
+            self._go("event")
+        self._show()
 
     def _add_several(self, field: Field, typed: str) -> None:
         """Several names at once, each completed."""
@@ -318,8 +469,9 @@ class Build(Page):
     def action_next_field(self) -> None:
         """To the next field; what is marked for typed words is added first."""
         self._catch_up()
-        if self.typed.strip() and self._marked():
-            self._add(self.field, self._marked())
+        marked = self._marked()
+        if self.typed.strip() and marked is not None:
+            self._take(marked)
         self._step(1)
 
     def action_previous_field(self) -> None:
@@ -356,11 +508,20 @@ class Build(Page):
     # ------------------------------------------------------------------ undoing, leaving
 
     def action_build_undo(self) -> None:
-        """Undo the last change."""
+        """Undo the last change; before the first one is the screen from which one came, or what was built before."""
+        if self.editing and len(self._past) <= self._floor:
+            self.dismiss(None)
+            return
         self._travel(self._past, self._future, "Nothing to undo.")
+        if len(self._past) < self._floor:
+            self._floor = 0
+            app_of(self).say("This is what you built before; ctrl+r comes back.")
 
     def action_build_redo(self) -> None:
-        """Do it again."""
+        """Do it again; after the last change, explore again."""
+        if not self._future and self._explored is not None and self._explored[0] == self.draft:
+            app_of(self).explore(*self._explored[1])
+            return
         self._travel(self._future, self._past, "Nothing to do again.")
 
     def _travel(self, source: list[Step], target: list[Step], nothing: str) -> None:
@@ -369,6 +530,7 @@ class Build(Page):
             return
         target.append(Step(self.draft, self.at))
         self.draft, self.at = source.pop()
+        self.remarks = []
         self._changed()
         self._keep()
 
@@ -399,6 +561,16 @@ class Build(Page):
         else:
             app_of(self).explore(scenario)
 
+    def come_back(self, whereabouts: Any) -> None:
+        """One comes back from exploring: doing it again leads there."""
+        if isinstance(whereabouts, tuple):
+            self._explored = (self.draft, whereabouts)
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether what was built is not on disk."""
+        return self.unkept and not self.draft.empty
+
     def action_build_copy(self) -> None:
         """Copy the position in one line."""
         scenario = self._scenario()
@@ -421,7 +593,8 @@ class Build(Page):
 
     def action_build_cards(self) -> None:
         """Look up a card or a ruling."""
-        app_of(self).look_up(self._marked())
+        marked = self._marked()
+        app_of(self).look_up(marked.text if marked is not None and marked.draft is None else "")
 
     def action_build_leave(self) -> None:
         """Empty the line; else go back."""
@@ -432,7 +605,7 @@ class Build(Page):
             self.dismiss(None)
         else:
             app_of(self).leave()
-        if self._past and not self.draft.empty:
+        if len(self._past) > self._floor and not self.draft.empty and not self.unkept:
             app_of(self).say("What you have built is kept: “Continue building” on the first screen.")
 
     @on(Rows.Picked)
@@ -449,7 +622,7 @@ class Build(Page):
         if self.field.kind == "claim":
             self.query_one("#type", Input).value = proposal.text
         else:
-            self._add(self.field, proposal.text)
+            self._take(proposal)
 
 
 def _marked_item(items: tuple[str, ...], marked: int) -> list[Span]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 from shlex import quote
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events, on
 from textual.binding import BindingType
@@ -24,15 +24,14 @@ from oracle.tui.heading import heading
 from oracle.tui.keys import EXPLORE
 from oracle.tui.moments import Moment, Moments
 from oracle.tui.page import Foot, Page, app_of, bindings_of
-from oracle.tui.panels import CROSS, line_rows, next_rows, position_rows, why_rows
+from oracle.tui.panels import CROSS, MOVED, line_rows, next_rows, position_rows, why_rows
 from oracle.tui.rows import Row, Rows, row
 from oracle.tui.searching import Searcher, first_line, numbers_of, walked
+from oracle.tui.shapes import HIGH, PANELS, SHAPES, shapes
 from oracle.words.eras import rules_words
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
-
-_SHORT: Final = 34            # screens lower than this give the panel in use more room
 
 
 class Explore(Page):
@@ -42,7 +41,7 @@ class Explore(Page):
     BINDINGS: ClassVar[list[BindingType]] = bindings_of(EXPLORE)
     AUTO_FOCUS: ClassVar[str | None] = "#next"
 
-    def __init__(self, scenario: Scenario) -> None:
+    def __init__(self, scenario: Scenario, line: tuple[int, ...] | None = None, at: int = 0) -> None:
         super().__init__()
         self.scenario = scenario
         self.claims: tuple[Claim, ...] = ()
@@ -58,34 +57,42 @@ class Explore(Page):
         self.wanted = ""
         self._head = ""
         self._said: tuple[Answer | None, list[Said]] = (None, [])
-        self._line: tuple[int, ...] | None = None
-        self._at = 0
+        self._line = line                       # options by number that were taken before
+        self._at = at
         self._searcher = Searcher(self, self)
         self._moments = Moments()
 
     def compose(self) -> ComposeResult:
-        """Two columns of two panels."""
+        """What is gone through and what is next; the graph, where there is room; the position, and why."""
         yield Static("", id="head", markup=True)
         with Horizontal(id="body"):
             with Vertical(id="left"):
                 yield Rows(id="line", classes="panel")
+                yield Bar(id="bar")
                 yield Rows(id="next", classes="panel")
             with Vertical(id="right"):
                 yield Rows(id="position", classes="panel")
                 yield Rows(id="why", classes="panel")
-        yield Bar(id="bar")
         yield Foot(EXPLORE)
 
     def on_mount(self) -> None:
         """Name the panels and begin."""
         for name, title in (("line", "Line"), ("next", "Next"), ("position", "Position"), ("why", "Why")):
             self.query_one(f"#{name}", Rows).border_title = title
-        self.search()
+        self.search(self._line, self._at)
 
     def on_resize(self, event: events.Resize) -> None:
-        """On a low screen the panel in use has more room."""
-        self.set_class(event.size.height < _SHORT, "-short")
+        """Arrange the panels for the size of the screen: three columns, two, or one."""
+        for name in SHAPES:
+            self.set_class(name in shapes(event.size.width, event.size.height), name)
         self.show_head()
+        self.show_line()
+
+    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        """In one column, the panel in use has the room."""
+        panel = event.widget.id if event.widget.id in PANELS else "next"
+        for name in PANELS:
+            self.set_class(name == panel, f"-at-{name}")
 
     # ------------------------------------------------------------------ searching
 
@@ -158,14 +165,20 @@ class Explore(Page):
         if walk is None:
             self._show_failure()
             return
-        rows, here = line_rows(walk, self.opened)
-        self.query_one("#line", Rows).show(rows, here)
+        self.show_line()
         self.show_next()
         places = position_rows(walk)
         panel = self.query_one("#position", Rows)
         panel.show(places, top=True)
-        panel.bring([n for n, one in enumerate(places) if any(style in ("new", "gone") for _, style in one.spans)])
+        panel.bring([n for n, one in enumerate(places) if any(text[:1] in MOVED for text, _ in one.spans)])
         self.query_one("#why", Rows).show(why_rows(walk), top=True)
+
+    def show_line(self) -> None:
+        """Draw the line again."""
+        walk = self.walk
+        if walk is not None:
+            rows, here = line_rows(walk, self.opened, self.has_class(HIGH))
+            self.query_one("#line", Rows).show(rows, here)
 
     def show_next(self) -> None:
         """Draw the options again."""
@@ -221,13 +234,11 @@ class Explore(Page):
 
     def action_forward(self) -> None:
         """Step forward."""
-        app_of(self).unsay()
         if self.walk is not None and self.walk.forward():
             self._moved()
 
     def action_back(self) -> None:
         """Step back."""
-        app_of(self).unsay()
         if self.walk is not None and self.walk.back():
             self._moved()
 
@@ -267,8 +278,7 @@ class Explore(Page):
         if walk is None or key is None or key[0] != "branch":
             return
         walk.select(walk.branches(walk.node)[key[1]].edge)
-        rows, here = line_rows(walk, self.opened)
-        self.query_one("#line", Rows).show(rows, here)
+        self.show_line()
 
     def action_take(self) -> None:
         """Take the marked option, or unfold a row."""
@@ -377,8 +387,10 @@ class Explore(Page):
     # ------------------------------------------------------------------ undoing
 
     def action_undo(self) -> None:
-        """Back to where we were before."""
-        self._travel(self._moments.back(self._now()), "Nothing to undo.")
+        """Back to where we were before; before the first step of all, to the position that was built."""
+        moment = self._moments.back(self._now())
+        if moment is not None or not app_of(self).back_to_building():
+            self._travel(moment, "Nothing to undo.")
 
     def action_redo(self) -> None:
         """On to where we were before undoing."""
@@ -397,6 +409,11 @@ class Explore(Page):
             self._moved()
         else:
             self.search()
+
+    def whereabouts(self) -> tuple[Scenario, tuple[int, ...] | None, int]:
+        """The question, the line by options, and the place on it: to come back to."""
+        walk = self.walk
+        return self.scenario, numbers_of(walk) if walk is not None else None, walk.at if walk is not None else 0
 
     # ------------------------------------------------------------------ other questions
 
@@ -561,7 +578,7 @@ class Explore(Page):
 
     def action_edit(self) -> None:
         """Edit the position."""
-        app_of(self).build(self.scenario, self._edited)
+        app_of(self).build(self.scenario, self._edited, self.failed)
 
     def _edited(self, scenario: Scenario | None) -> None:
         if scenario is not None and scenario != self.scenario:

@@ -4,19 +4,25 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from oracle.tui.kept import kept
+from oracle.words.catalogue import plain
+
+if TYPE_CHECKING:
+    from oracle.scenario.told import Told
 
 _RULINGS: Final = 60
 
 
 class Hit(NamedTuple):
-    """Something to open: what it is (continue, build, line, question, card, ruling), its name, and words beside it."""
+    """Something to open: what it is (continue, build, line, told, question, card, ruling), its name, and words beside
+    it. ``made`` is the position that what was typed proposes."""
 
     sort: str
     name: str
     words: str
+    made: Told | None = None
 
 
 def first_hits(text: str) -> list[Hit]:
@@ -30,10 +36,46 @@ def first_hits(text: str) -> list[Hit]:
         return [*again, Hit("build", "Build a position", "type the cards, see what may follow"),
                 *(Hit("question", name, title) for name, title in titles.items())]
     from oracle.scenario.complete import choose  # needs the cards, which the first screen does not wait for
+    from oracle.scenario.told import told
 
-    hits = [Hit("card", name, about) for name, about in card_names(text)]
-    hits += [Hit("question", _gallery()[one], titles[_gallery()[one]]) for one in choose(text, _gallery(), 8)]
-    return hits
+    cards = [Hit("card", name, about) for name, about in card_names(text)]
+    found = choose(text, _gallery(), 8)
+    made = told(text)
+    if made is None:
+        return [*cards, *_questions(found, titles)]
+    built = _proposals(text, made)
+    if len(made.names) < 2 and made.plain and len(made.draft.players) < 3:
+        return [*cards, *_questions(found, titles), *built]
+    # Names alone are those of a question that comes along, if it has all of them; words say more than that.
+    having = _having(made.names) if made.plain and not made.left else []
+    rest = [one for one in dict.fromkeys([*having[1:], *(_gallery()[one] for one in found)]) if one not in having[:1]]
+    first, others = ([Hit("question", one, titles[one]) for one in names] for names in (having[:1], rest[:8]))
+    return [*first, *built, *others, *cards]
+
+
+def _having(names: tuple[str, ...]) -> list[str]:
+    """The questions that come along in which all the names occur, those first that are called by them."""
+    if not names:
+        return []
+    found = [one for one, words in _gallery_text().items() if all(f" {plain(name)} " in words for name in names)]
+    called = {one: sum(plain(name).replace(" ", "-") in one for name in names) for one in found}
+    return sorted(found, key=lambda one: (-called[one], len(one)))
+
+
+def _questions(found: list[str], titles: dict[str, str]) -> list[Hit]:
+    return [Hit("question", _gallery()[one], titles[_gallery()[one]]) for one in found]
+
+
+def _proposals(text: str, made: Told) -> list[Hit]:
+    """Positions to build with what was typed: where a word may be several names, one with each."""
+    from oracle.scenario.told import told
+
+    every = [made]
+    for doubt in made.doubts[:1]:
+        every += [other for name in doubt.names[1:3]
+                  if (other := told(text.replace(doubt.text, name, 1))) is not None]
+    return [Hit("told", f"Build with {', '.join(one.names) or ', '.join(one.draft.players)}",
+                one.draft.line()[0], one) for one in every]
 
 
 def card_names(text: str) -> list[tuple[str, str]]:
@@ -67,6 +109,16 @@ def _gallery() -> dict[str, str]:
         words = re.findall(r"[^\W\d_]+", path.read_text("utf-8")) if path is not None else []
         found[" ".join(dict.fromkeys([*title.split(), *name.split("-"), *words]))] = name
     return found
+
+
+@cache
+def _gallery_text() -> dict[str, str]:
+    """What is written in each question that comes along, plainly."""
+    from oracle.data import gallery, scenario_file
+
+    texts = {name: path.read_text("utf-8") for name in gallery() if (path := scenario_file(name)) is not None}
+    words = {name: " ".join(re.findall(r"[^\W_]+", plain(text))) for name, text in texts.items()}
+    return {name: f" {those} " for name, those in words.items()}
 
 
 def ruling_hits(text: str) -> list[Hit]:
@@ -105,6 +157,11 @@ def detail(hit: Hit) -> list[str]:
     if hit.sort == "continue":
         return [hit.name, "",
                 "Go on with the position that was built last; what was done to it can still be undone.", "", hit.words]
+    if hit.made is not None:
+        from oracle.scenario.told import in_words
+
+        return [hit.name, "", "Enter opens this position, to be looked at and changed first:", "",
+                *(f"  {part}" for part in hit.words.split(" | ")), "", *in_words(hit.made)]
     if hit.sort == "card":
         from engine.collection import load
         from oracle.cards import card_text

@@ -70,7 +70,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("export", EXPLORE, "x", "write a page to step through, a picture, a forum post, or data"),
     Action("save", EXPLORE, "w,ctrl+s", "save as a scenario file, with what has been seen as its expectations"),
     Action("search-on", EXPLORE, "plus", "search on with a larger budget"),
-    Action("undo", EXPLORE, "u", "undo the last jump, change of rules or edit"),
+    Action("undo", EXPLORE, "u,ctrl+z", "undo the last jump, change of rules or edit; then back to building"),
     Action("redo", EXPLORE, "ctrl+r", "do it again"),
     Action("zoom", EXPLORE, "z", "show this panel alone, or all four"),
     Action("rulings", EXPLORE, "r", "look up a ruling"),
@@ -87,8 +87,8 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("remove", BUILD, "ctrl+d",
            "remove the marked thing of the field, or the last (on an empty line backspace too; left and right mark)"),
     Action("clear-field", BUILD, "ctrl+k", "empty the field"),
-    Action("build-undo", BUILD, "ctrl+z", "undo the last change"),
-    Action("build-redo", BUILD, "ctrl+r", "do it again"),
+    Action("build-undo", BUILD, "ctrl+z", "undo the last change; then what was built before"),
+    Action("build-redo", BUILD, "ctrl+r", "do it again; then explore again"),
     Action("explore", BUILD, "f5,ctrl+g", "explore everything that may follow"),
     Action("build-copy", BUILD, "f4", "copy the position in one line"),
     Action("build-save", BUILD, "ctrl+s", "save the position as a scenario file"),
@@ -247,13 +247,27 @@ def _clashes(changed: dict[str, str], places: Places) -> list[Problem]:
     return list(dict.fromkeys(found))
 
 
-def footer(screen: str, changed: dict[str, str]) -> list[tuple[str, str]]:
-    """The keys and words of a screen's last line."""
+class Hint(NamedTuple):
+    """Something that the last line of a screen tells: keys with their actions (None: nothing that a click could do),
+    and what they do in a word or two."""
+
+    keys: tuple[tuple[str, Action | None], ...]
+    words: str
+
+    @property
+    def text(self) -> tuple[str, str]:
+        """The keys and the words."""
+        return "".join(key for key, _ in self.keys), self.words
+
+
+def footer(screen: str, changed: dict[str, str]) -> list[Hint]:
+    """What a screen's last line tells."""
     found = []
     for ids, words in FOOTERS[screen]:
-        keys = [shown(keys_of(BY_ID[one], changed).split(",")[0]) for one in ids]
-        typing = screen in (BUILD, LOOKUP) and ids == ("help",)
-        found.append(("f1" if typing and keys == ["?"] else "".join(keys), words))
+        keys = [(shown(keys_of(BY_ID[one], changed).split(",")[0]), BY_ID[one]) for one in ids]
+        if screen in (BUILD, LOOKUP) and ids == ("help",) and keys[0][0] == "?":
+            keys = [("f1", BY_ID["help"])]                   # what is typed there is text
+        found.append(Hint(tuple(keys), words))
     return found
 
 
@@ -263,6 +277,6 @@ def keys_of(action: Action, changed: dict[str, str]) -> str:
 
 
 __all__ = [
-    "ACTIONS", "ANYWHERE", "BUILD", "BY_ID", "EXPLORE", "LIST", "LOOKUP", "READ", "SCREENS", "Action", "footer",
+    "ACTIONS", "ANYWHERE", "BUILD", "BY_ID", "EXPLORE", "LIST", "LOOKUP", "READ", "SCREENS", "Action", "Hint", "footer",
     "key_file", "keys_of", "read_keys", "shown",
 ]

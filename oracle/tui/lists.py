@@ -15,7 +15,7 @@ from textual.worker import get_current_worker
 from engine.eras import CURRENT, ERAS
 from oracle.errors import OracleError
 from oracle.files import write_file
-from oracle.tui.keys import ACTIONS, ANYWHERE, BUILD, LIST, LOOKUP, READ, footer, key_file, keys_of, shown
+from oracle.tui.keys import ACTIONS, ANYWHERE, BUILD, LIST, LOOKUP, READ, Hint, footer, key_file, keys_of, shown
 from oracle.tui.page import Foot, Page, app_of, bindings_of
 from oracle.tui.panels import LEGEND, zone_rows
 from oracle.tui.rows import Row, Rows, Span, row
@@ -158,22 +158,25 @@ class Outcomes(Listing):
 
     def on_mount(self) -> None:
         """List them."""
-        from oracle.share.brief import outcome_words
+        from oracle.share.brief import ends_of
 
         graph = self.answer.graph
         every = graph.outcomes.all
         known = "" if graph.decided else " so far"
         self.query_one("#head", Static).update(
             f"{len(every):,} {'outcome' if len(every) == 1 else 'outcomes'}{known}: what is different at the end")
-        rows = []
+        ends = ends_of(self.answer)
+        rows = [row((f"     in {'both' if len(every) == 2 else 'all'}: {'; '.join(ends.shared)}", "quiet"), hang=5)
+                ] if ends.shared else []
+        first = len(rows)
         for outcome in every[:_MOST]:
             ways = "lines without number" if isinstance(outcome.lines, str) else (
                 f"{outcome.lines:,} {'line' if outcome.lines == 1 else 'lines'}")
             rows.append(row((f"∎{outcome.number + 1:<3} ", "title"), (f"by {ways}: ", "quiet"),
-                            "; ".join(outcome_words(self.answer, outcome.number)), key=outcome.number, hang=5))
+                            "; ".join(ends.own(outcome.number)), key=outcome.number, hang=5))
         if len(every) > _MOST:
             rows.append(row((f"… and {len(every) - _MOST:,} more; / finds one by what it has", "quiet")))
-        self.list.show(rows, self.now if self.now is not None and self.now < _MOST else 0 if rows else None)
+        self.list.show(rows, first + (self.now if self.now is not None and self.now < _MOST else 0) if every else None)
 
 
 class Reasons(Listing):
@@ -271,7 +274,7 @@ def _only_own(one: Row) -> Row:
         spans.append((text, style))
     while spans and spans[-1][0] == ", ":
         spans.pop()
-    if spans and spans[-1][0].endswith(": ") and len(spans) == 1:
+    if spans and spans[-1][0].endswith(": "):
         spans.append(("nothing", "quiet"))
     return Row(tuple(spans), one.key, one.hang)
 
@@ -387,8 +390,8 @@ class Save(Listing):
         self.text = to_yaml(self.scenario)
         self.list.show([row(line, hang=4) for line in self.text.splitlines()])
         self.list.border_title = "The file"
-        keys = [pair for pair in footer(LIST, app_of(self).changed) if pair[1] == "close"]
-        self.query_one(Foot).write([("enter", "save"), *keys])
+        keys = [one for one in footer(LIST, app_of(self).changed) if one.words == "close"]
+        self.query_one(Foot).write([Hint((("enter", None),), "save"), *keys])
 
     @on(Input.Submitted, "#file")
     def _save(self, event: Input.Submitted) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from textual import on
+from textual import events, on
 from textual.binding import BindingType
 from textual.containers import Horizontal
 from textual.widgets import Input, Static
@@ -13,7 +13,7 @@ from textual.worker import get_current_worker
 
 from oracle.tui.hits import Hit, detail, first_hits, ruling_hits, scenario_of
 from oracle.tui.keys import LOOKUP
-from oracle.tui.page import Foot, Page, app_of, bindings_of
+from oracle.tui.page import NARROW, Foot, Page, app_of, bindings_of
 from oracle.tui.rows import Row, Rows, row
 from oracle.tui.typing import TypeLine
 
@@ -44,9 +44,9 @@ class LookUp(Page):
         yield Static(head, id="head", markup=False)
         with Horizontal(id="typing"):
             yield Static("look up ›", id="label", markup=False)
-            yield TypeLine(self.begin, placeholder="a card, a ruling, words, or a position in one line", id="type",
+            yield TypeLine(self.begin, placeholder="cards, a ruling, words, or the whole question", id="type",
                         select_on_focus=False)
-        with Horizontal():
+        with Horizontal(id="panels"):
             yield Rows(id="found", classes="panel")
             yield Rows(id="detail", classes="panel")
         yield Foot(LOOKUP)
@@ -57,6 +57,10 @@ class LookUp(Page):
         self.query_one("#detail", Rows).border_title = "Preview"
         self.query_one("#found", Rows).can_focus = False
         self.look()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """On a narrow screen one panel stands below the other."""
+        self.set_class(event.size.width < NARROW, "-narrow")
 
     def on_screen_resume(self) -> None:
         """What was built meanwhile can be gone on with."""
@@ -71,6 +75,11 @@ class LookUp(Page):
 
     def _settled(self, text: str) -> None:
         if self.is_mounted and self.query_one("#type", Input).value == text != self._looked:
+            self.look()
+
+    def _catch_up(self) -> None:
+        """Look at once for what has been typed, if that was not done yet."""
+        if self.query_one("#type", Input).value != self._looked:
             self.look()
 
     def look(self) -> None:
@@ -102,7 +111,7 @@ class LookUp(Page):
 
     def _show(self, cursor: int) -> None:
         rows: list[Row] = []
-        keys = {"continue": "", "build": "", "line": "", "question": "", "card": "card ", "ruling": ""}
+        keys = {"continue": "", "build": "", "line": "", "told": "", "question": "", "card": "card ", "ruling": ""}
         for number, hit in enumerate(self.hits):
             style = {"card": "key", "ruling": "key", "question": ""}.get(hit.sort, "strong")
             name = hit.name if hit.sort != "question" else ""
@@ -146,6 +155,7 @@ class LookUp(Page):
         if self.maximized is not None:
             self.query_one("#detail", Rows).scroll_relative(y=step, animate=False, immediate=True)
             return
+        self._catch_up()
         panel = self.query_one("#found", Rows)
         for _ in range(abs(step)):
             panel.move(1 if step > 0 else -1)
@@ -153,8 +163,7 @@ class LookUp(Page):
 
     def action_open(self) -> None:
         """Open what is marked."""
-        if self.query_one("#type", Input).value != self._looked:
-            self.look()
+        self._catch_up()
         hit = self._marked()
         if hit is not None:
             self.open(hit)
@@ -168,6 +177,11 @@ class LookUp(Page):
             return
         if hit.sort == "continue":
             app_of(self).go_on_building()
+            return
+        if hit.made is not None:
+            from oracle.scenario.told import in_words
+
+            app_of(self).propose(hit.made.draft, in_words(hit.made))
             return
         if hit.sort == "card":
             box = self.query_one("#type", Input)

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, cast
 
+from rich.markup import escape
+from textual import events
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.screen import Screen
 from textual.widgets import Static
 
 from engine.eras import CURRENT
-from oracle.tui.keys import ACTIONS, ANYWHERE, Action, footer
+from oracle.tui.keys import ACTIONS, ANYWHERE, Action, Hint, footer
 
 if TYPE_CHECKING:
+    from oracle.errors import OracleError
     from oracle.scenario import Scenario
+    from oracle.scenario.draft import Draft
 
+NARROW: Final = 70            # columns; narrower, one panel stands below the other, and the last line has keys only
 REFERENCE = f"Rules of {CURRENT}"
 
 
@@ -26,11 +31,18 @@ class Application(Protocol):
     changed: dict[str, str]
     only_below: Path | None
 
-    def explore(self, scenario: Scenario) -> None:
-        """Show what follows from a scenario."""
+    def explore(self, scenario: Scenario, line: tuple[int, ...] | None = None, at: int = 0) -> None:
+        """Show what follows from a scenario; ``line`` and ``at`` are where one was in it before."""
 
-    def build(self, scenario: Scenario | None = None, then: Callable[[Scenario | None], None] | None = None) -> None:
-        """Edit a scenario, or build one from nothing; ``then`` gets what came of it."""
+    def build(
+        self, scenario: Scenario | None = None, then: Callable[[Scenario | None], None] | None = None,
+        failed: OracleError | None = None,
+    ) -> None:
+        """Edit a scenario, or build one from nothing; ``then`` gets what came of it. ``failed`` is what was wrong with
+        it: one stands at that field."""
+
+    def propose(self, draft: Draft, remarks: Sequence[str]) -> None:
+        """Build on from a position that is proposed; ``remarks`` are what is to be told about it."""
 
     def go_on_building(self) -> None:
         """Go on with the position that was built last."""
@@ -43,6 +55,9 @@ class Application(Protocol):
 
     def leave(self) -> None:
         """Go back to the screen before."""
+
+    def back_to_building(self) -> bool:
+        """Go back to the position that is being built, if one has come from there. Whether that is so."""
 
     def say(self, text: str, bad: bool = False) -> None:
         """Tell something for a few seconds, in place of what was told before."""
@@ -71,37 +86,114 @@ def _call(action: Action) -> str:
 
 
 class Foot(Horizontal):
-    """The last line of a screen: a few keys, and by which rules everything is said."""
+    """The last line of a screen: a few keys, which can be clicked, and by which rules everything is said. What is told
+    in passing stands there instead, so that it covers nothing."""
 
     DEFAULT_CSS = """
-    Foot { height: 1; dock: bottom; background: $panel; }
+    Foot { height: auto; min-height: 1; max-height: 5; dock: bottom; background: $panel; }
     Foot > #keys { width: 1fr; height: 1; }
-    Foot > #edition { width: auto; height: 1; color: $text-muted; padding: 0 1; }
+    Foot.-narrow > #edition { display: none; }
+    Foot > #edition { width: auto; max-width: 40%; height: 1; padding: 0 1; color: $quiet; }
+    Foot > #told { width: 1fr; height: auto; max-height: 5; padding: 0 1; display: none; text-style: bold;
+                   color: $text-accent; }
+    Foot.-bad > #told { color: $text-error; }
+    Foot.-told > #keys, Foot.-told > #edition { display: none; }
+    Foot.-told > #told { display: block; }
     """
 
     def __init__(self, screen_name: str) -> None:
-        super().__init__()
+        super().__init__(id="foot")
         self.screen_name = screen_name
+        self._hints: list[Hint] = []
+        self._edition = REFERENCE
+        self._places: list[tuple[int, int, Action | None]] = []      # from and to which cell a click does what
 
     def compose(self) -> Iterable[Any]:
-        """The two parts."""
+        """The keys, the edition, and what is told."""
         yield Static("", id="keys", markup=True)
         yield Static(REFERENCE, id="edition", markup=False)
+        yield Static("", id="told", markup=False)
 
     def on_mount(self) -> None:
         """Write down the keys, as the user has them."""
         self.write(footer(self.screen_name, app_of(self).changed))
 
-    def write(self, keys: list[tuple[str, str]]) -> None:
+    def write(self, keys: Iterable[Hint]) -> None:
         """Other keys."""
-        from rich.markup import escape
+        self._hints = list(keys)
+        self._draw()
 
-        text = "  ".join(f"[b $accent]{escape(key)}[/] {escape(words)}" for key, words in keys)
-        self.query_one("#keys", Static).update(" " + text)
+    def on_resize(self) -> None:
+        """Another width: more or fewer words."""
+        self._draw()
+
+    def _draw(self) -> None:
+        """Write the keys, with as many of their words as there is room for; the words of the first go first."""
+        silent = 0
+        room = self.size.width - 1
+        narrow = room < NARROW
+        self.set_class(narrow, "-narrow")
+        if not narrow:
+            room -= len(self._edition) + 2
+        while silent < len(self._hints) and _length(self._hints, silent) > room:
+            silent += 1
+        gap = "  "
+        self._places = []
+        at = 1
+        shown = []
+        for number, hint in enumerate(self._hints):
+            text = ""
+            for key, action in hint.keys:
+                self._places.append((at, at + len(key) + 1, action))
+                at += len(key)
+                text += f"[b $accent]{escape(key)}[/]"
+                if number < silent:
+                    text, at = text + " ", at + 1
+            if number >= silent:
+                self._places.append((at, at + len(hint.words) + 1, hint.keys[-1][1]))
+                at += len(hint.words) + 1
+                text += f" {escape(hint.words)}"
+            shown.append(text.rstrip())
+            at += len(gap) - (number < silent)
+        self.query_one("#keys", Static).update(" " + gap.join(shown))
+
+    async def on_click(self, event: events.Click) -> None:
+        """A click on a key, or on the words behind it, does what it says."""
+        if event.widget is None or event.widget.id != "keys":
+            return
+        inside = event.get_content_offset(event.widget)
+        for start, stop, action in self._places if inside is not None else ():
+            if action is not None and inside is not None and start <= inside.x < stop:
+                await self.run_action(_clicked(action))
+                return
 
     def edition(self, text: str) -> None:
         """By which rules everything is said."""
+        self._edition = text
         self.query_one("#edition", Static).update(text)
+        self._draw()
+
+    def tell(self, text: str, bad: bool = False) -> None:
+        """Say something in the place of the keys; nothing: the keys are back."""
+        self.set_class(bool(text), "-told")
+        self.set_class(bad, "-bad")
+        self.query_one("#told", Static).update(text)
+
+
+def _length(hints: Sequence[Hint], silent: int) -> int:
+    """How many cells keys take, if the first ones are without their words."""
+    size = 2 * (len(hints) - 1)
+    for number, hint in enumerate(hints):
+        size += sum(len(key) for key, _ in hint.keys)
+        size += len(hint.keys) - 1 if number < silent else len(hint.words) + 1
+    return size
+
+
+def _clicked(action: Action) -> str:
+    """What a click on a key in the last line does, in Textual's words."""
+    if action.screen == ANYWHERE:
+        return {"palette": "app.command_palette", "help": "screen.help"}.get(action.id, f"app.{action.method}")
+    return f"screen.{_call(action)}"
 
 
 class Page(Screen[Any]):
@@ -113,9 +205,20 @@ class Page(Screen[Any]):
         """What can be done on this screen, apart from what can be done everywhere."""
         return [action for action in ACTIONS if action.screen == self.NAME]
 
+    @property
+    def unsaved(self) -> bool:
+        """Whether something on it would be lost if one quits now."""
+        return False
+
+    def whereabouts(self) -> Any:
+        """Where one is on it, for the screen to which one goes back."""
+
+    def come_back(self, whereabouts: Any) -> None:
+        """One comes back from a screen that was opened over this one, with where one was on that."""
+
     def action_help(self) -> None:
         """Explain the keys."""
         app_of(self).help(self)
 
 
-__all__ = ["REFERENCE", "Application", "Foot", "Page", "app_of", "bindings_of"]
+__all__ = ["NARROW", "REFERENCE", "Application", "Foot", "Page", "app_of", "bindings_of"]

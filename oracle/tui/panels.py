@@ -11,47 +11,83 @@ from oracle.graph.explored import CUT, END, OPEN, OVER, UNEXPLORED
 from oracle.graph.tree import TreeRow, tree_rows
 from oracle.share.brief import from_here
 from oracle.tui.rows import Row, Span, row
+from oracle.tui.tiles import tile_of
 from oracle.why.step import Why, why
-from oracle.words.position_rows import NEW, OTHER, rows_of
+from oracle.words.position_rows import GONE, NEW, OTHER, rows_of
 
 if TYPE_CHECKING:
     from oracle.graph import DecisionGraph
     from oracle.graph.walk import Branch, Walk
 
 _OPENINGS: Final[WeakKeyDictionary[Any, str]] = WeakKeyDictionary()
+_TOLD: Final[WeakKeyDictionary[Any, dict[int, list[str]]]] = WeakKeyDictionary()
+_ENDS: Final = 3              # so many other ends are told at an end
+_STORY: Final = 60           # of longer lines, what happened on each step is not told
 HERE: Final = "●"
 END_SIGN: Final = "∎"
 SAME_SIGN: Final = "≡"
 CIRCLE: Final = "↻"
 FOLDED: Final = "▸"
 CROSS: Final = "✗"
+CHANGED: Final = "▌"
+MOVED: Final = (NEW, GONE)
 
 LEGEND: Final = (
     (HERE, "you are here"), (END_SIGN + "2", "ends with outcome 2"),
     (SAME_SIGN + "2", "two steps lead to this position"),
     (CIRCLE, "comes back to a position of this line"), (FOLDED, "several rows in one: enter unfolds it"),
     (CROSS, "cannot be chosen, and why"), ("+ −", "brought and taken away by the last step"),
+    (CHANGED, "changed by the last step; in the text of a card: what acted"),
 )
 
 
 # ------------------------------------------------------------------------------------------- the line
 
 
-def line_rows(walk: Walk, opened: frozenset[int]) -> tuple[list[Row], int]:
-    """The Line panel: rows, and which of them is where one stands."""
-    graph = walk.graph
-    rows = []
+def line_rows(walk: Walk, opened: frozenset[int], story: bool = False) -> tuple[list[Row], int]:
+    """The Line panel: rows, and which of them is where one stands. ``story``: with what happened on each step."""
+    rows: list[Row] = []
     here = 0
     tree = tree_rows(walk, opened)
     width = len(str(len(walk.line)))
     for number, one in enumerate(tree):
         if one.here:
-            here = number
-        rows.append(_line_row(graph, one, tree, number, width))
+            here = len(rows)
+        rows.append(_line_row(walk, one, tree, number, width))
+        if story and one.kind == "step" and len(walk.line) <= _STORY:
+            rows += [row((f"{' ' * width}   {text}", "quiet"), hang=width + 5)
+                     for text in _happened(walk.graph, one.edges[0])]
     return rows, here
 
 
-def _line_row(graph: DecisionGraph, one: TreeRow, tree: Sequence[TreeRow], number: int, width: int) -> Row:
+def _happened(graph: DecisionGraph, edge: int) -> list[str]:
+    """What happened on a step, in words; worked out once."""
+    told = _TOLD.setdefault(graph, {})
+    if edge not in told:
+        told[edge] = graph.words.events(edge)
+    return told[edge]
+
+
+def _who(graph: DecisionGraph, edge: int) -> Span:
+    """Who takes an option, before its words; nobody where chance decides."""
+    player = graph.words.player(graph.sources[edge])
+    return (f"{player}: " if player else "", "quiet")
+
+
+def _any_order(walk: Walk, edges: Sequence[int], orders: int) -> str:
+    """Several abilities whose order does not matter."""
+    names = []
+    count = 0
+    for edge in edges:
+        copies = walk.copies(edge)
+        count += copies
+        name = walk.graph.words.option(edge).removeprefix("use ")
+        names.append(f"{copies} {name}" if copies > 1 else name)
+    return f"any order of {count} ({orders:,}): {', '.join(names)}"
+
+
+def _line_row(walk: Walk, one: TreeRow, tree: Sequence[TreeRow], number: int, width: int) -> Row:
+    graph = walk.graph
     words = graph.words
     pad = " " * width
     if one.kind == "opening":
@@ -69,17 +105,18 @@ def _line_row(graph: DecisionGraph, one: TreeRow, tree: Sequence[TreeRow], numbe
         text = f"… {one.others} other {'option' if one.others == 1 else 'options'}"
         return row(head, (text, "quiet"), key=("more", one.node), hang=width + 1)
     if one.kind == "run":
-        names = ", ".join(words.option(edge).removeprefix("use ") for edge in one.edges)
-        text = f"{FOLDED}any order of {len(one.edges)} ({one.orders:,}): {names}"
-        return row(head, (text, style), *_signs(one), key=("run", one.step), hang=width + 2)
-    text = _branch_words(graph, one.edges, one.orders)
+        return row(head, (FOLDED, style), _who(graph, one.edges[0]), (_any_order(walk, one.edges, one.orders), style),
+                   *_signs(one), key=("run", one.step), hang=width + 2)
+    text = _branch_words(walk, one.edges, one.orders)
     chance = words.chance(one.edges[0])
     if chance:
         text += f" ({chance})"
     if one.kind == "other":
-        return row(head, (" " + text, "quiet"), *_signs(one), key=("other", one.step, one.edges[0]), hang=width + 2)
+        return row(head, " ", _who(graph, one.edges[0]), (text, "quiet"), *_signs(one),
+                   key=("other", one.step, one.edges[0]), hang=width + 2)
     mark = "►" if one.fork else " "
-    return row(head, (mark + text, style or "strong" * one.fork), *_signs(one), key=("step", one.step), hang=width + 2)
+    return row(head, (mark, style), _who(graph, one.edges[0]), (text, style or "strong" * one.fork), *_signs(one),
+               key=("step", one.step), hang=width + 2)
 
 
 def _opening(graph: DecisionGraph) -> str:
@@ -91,9 +128,9 @@ def _opening(graph: DecisionGraph) -> str:
     return found
 
 
-def _branch_words(graph: DecisionGraph, edges: Sequence[int], orders: int) -> str:
-    text = graph.words.option(edges[0])
-    return f"{text} (any order of {len(edges)})" if orders > 1 else text
+def _branch_words(walk: Walk, edges: Sequence[int], orders: int) -> str:
+    text = walk.graph.words.option(edges[0])
+    return f"{text} (any order of {sum(map(walk.copies, edges))})" if orders > 1 else text
 
 
 def _signs(one: TreeRow) -> list[Span]:
@@ -138,7 +175,7 @@ def next_rows(walk: Walk, wanted: str = "") -> tuple[list[Row], int | None]:
     ahead = walk.ahead
     for number, branch in enumerate(branches, 1):
         spans = _option_spans(walk, branch)
-        if wanted and not _has(spans[0][0], wanted):
+        if wanted and not _has(_option_words(walk, branch), wanted):
             continue
         if ahead in branch.edges:
             marked = len(rows)
@@ -154,8 +191,11 @@ def next_rows(walk: Walk, wanted: str = "") -> tuple[list[Row], int | None]:
     if branches:
         for said in from_here(walk):
             rows.append(row((said.text, "strong" if said.style == "strong" else "quiet"), hang=2))
+    outcome = graph.outcomes.of_node.get(node) if not branches else None
     for one in closed(graph, walk.line[:walk.at]):
-        rows.append(row((f"{CROSS} {one.option}: ", "gone"), (one.why, "quiet"), hang=2))
+        rows.append(row((f"{CROSS} {one.option}", "gone"), (f" – {one.why}", "quiet"), hang=2))
+    if outcome is not None and len(graph.outcomes) > 1:
+        rows += _other_ends(walk, outcome)
     return rows, marked
 
 
@@ -164,15 +204,20 @@ def _has(text: str, wanted: str) -> bool:
     return all(word in bare for word in wanted.casefold().split())
 
 
+def _option_words(walk: Walk, branch: Branch) -> str:
+    """What is looked through for an option: who takes it, and its words."""
+    graph = walk.graph
+    return " ".join([graph.words.player(graph.sources[branch.edge]), *map(graph.words.option, branch.edges)])
+
+
 def _option_spans(walk: Walk, branch: Branch) -> list[Span]:
     graph = walk.graph
     words = graph.words
     edge = branch.edge
     if branch.collapsed:
-        names = ", ".join(words.option(one).removeprefix("use ") for one in branch.edges)
-        return [(f"{FOLDED}any order of {len(branch.edges)} ({branch.orders:,}): {names}", "")]
+        return [(FOLDED, ""), _who(graph, edge), (_any_order(walk, branch.edges, branch.orders), "")]
     chance = words.chance(edge)
-    spans: list[Span] = [(words.option(edge) + (f" ({chance})" if chance else ""), "")]
+    spans: list[Span] = [_who(graph, edge), (words.option(edge) + (f" ({chance})" if chance else ""), "")]
     target = graph.targets[edge]
     outcome = graph.outcomes.of_node.get(target)
     ways = len(walk.ways_in(target))
@@ -197,10 +242,12 @@ def _end_rows(walk: Walk, kind: int) -> list[Row]:
     if kind in (END, OVER):
         number = graph.outcomes.of_node[node]
         said = "The game is over here." if kind == OVER else "Everything has been resolved."
-        rows = [row((f"{END_SIGN} {said}", "title")),
-                row(f"Outcome {number + 1} of {len(graph.outcomes)}.")]
-        if len(graph.outcomes) > 1:
-            rows.append(row(("n", "key"), (" goes to another end.", "quiet")))
+        count = len(graph.outcomes)
+        rows = [row((f"{END_SIGN}{number + 1} ", "title"), (said, "title"),
+                    f" Outcome {number + 1} of {count}." if count > 1 else " Every line of play ends like this."
+                    if graph.decided else "", hang=3)]
+        rows += [row((f"{player}: " if player else "", "strong"), "; ".join(deeds), hang=2)
+                 for player, deeds in _deeds(walk)]
         return rows
     if kind == OPEN:
         return [row((f"? {graph.states[node].status}", "unknown")),
@@ -208,6 +255,35 @@ def _end_rows(walk: Walk, kind: int) -> list[Row]:
     if kind == CUT:
         return [row((f"{CROSS} {graph.cuts[node]}", "bad"))]
     return [row(("? not followed further yet", "unknown")), row(("+", "key"), (" searches on.", "quiet"))]
+
+
+def _deeds(walk: Walk) -> list[tuple[str, list[str]]]:
+    """Who did what on the line, in turns; what chance decided has nobody's name."""
+    words = walk.graph.words
+    found: list[tuple[str, list[str]]] = []
+    for edge in walk.line[:walk.at]:
+        player = words.player(walk.graph.sources[edge])
+        if not found or found[-1][0] != player:
+            found.append((player, []))
+        found[-1][1].append(words.option(edge))
+    return found
+
+
+def _other_ends(walk: Walk, number: int) -> list[Row]:
+    """What is different at other ends: at those for which one leaves the line as late as possible."""
+    graph = walk.graph
+    here = graph.words.position(graph.outcomes[number].node)
+    rows = []
+    for other in walk.nearest_ends(_ENDS):
+        there = graph.words.position(graph.outcomes[other].node)
+        told = [line for line in there if line not in here]
+        missing = [] if told else [f"not: {line}" for line in here if line not in there]
+        rows.append(row((f"at {END_SIGN}{other + 1}: ", "title"),
+                        ("; ".join([*told, *missing]) or "the same cards", "quiet"), hang=2))
+    left = len(graph.outcomes) - 1 - len(rows)
+    more = f" of {left:,} more, " if rows and left else ", "
+    return [*rows, row(("n", "key"), (f" goes to another end{more}", "quiet"), ("o", "key"), (" lists all.", "quiet"),
+                       hang=2)]
 
 
 # ------------------------------------------------------------------------------------------- position and why
@@ -230,25 +306,29 @@ def zone_rows(state: Any, before: Any = None) -> list[Row]:
     players = set(state.game.players)
     for one in rows_of(state, before):
         if one.owner != owner and one.owner in players:
-            rows.append(row((one.owner, "title")))
+            rows.append(row((f" {one.owner}", "title")))
         owner = one.owner
         indent = " " if one.owner else ""
         label = f"{indent}{one.what}: " if one.what else ""
-        spans: list[Span] = [(label, "quiet")]
+        spans: list[Span] = [(f"{CHANGED if one.changed else ' '}", "here"), (label, "quiet")]
         for number, piece in enumerate(one.pieces):
             if number:
                 spans.append((", ", "quiet"))
+            if piece.mark == GONE:
+                spans.append((f"{piece.mark}{piece.text}", "gone"))
+                continue
+            tile = tile_of(piece.types)
             if piece.mark == OTHER:
-                spans.append((piece.text, "changed"))
+                spans.append((piece.text, f"{tile} fresh" if tile else "changed"))
             elif piece.mark:
-                spans.append((f"{piece.mark}{piece.text}", "new" if piece.mark == NEW else "gone"))
+                spans.append((f"{piece.mark}{piece.text}", f"{tile} fresh" if tile else "new"))
             else:
-                spans.append((piece.text, ""))
+                spans.append((piece.text, tile))
         if not one.pieces:
             spans.append(("nothing", "quiet"))
         if one.note:
             spans.append((f" ({one.note})", "quiet"))
-        rows.append(Row(tuple(spans), None, len(indent) + 2))
+        rows.append(Row(tuple(spans), None, len(indent) + 3))
     return rows
 
 
@@ -278,4 +358,4 @@ def told_rows(told: Why) -> list[Row]:
     return rows
 
 
-__all__ = ["LEGEND", "line_rows", "next_rows", "position_rows", "told_rows", "why_rows", "zone_rows"]
+__all__ = ["CROSS", "LEGEND", "MOVED", "line_rows", "next_rows", "position_rows", "told_rows", "why_rows", "zone_rows"]

@@ -16,11 +16,14 @@ from textual.reactive import reactive
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
+from oracle.tui.tiles import TILES, loosened, tiled
+
 Span = tuple[str, str]
-"""Some text and its style: one of STYLES, or "" for plain."""
+"""Some text and its style: one of STYLES, several with spaces between them, or "" for plain."""
 
 STYLES: Final = (
     "quiet", "strong", "good", "bad", "unknown", "new", "gone", "changed", "title", "here", "future", "key",
+    "fresh", *TILES,
 )
 _CLOSING: Final = frozenset({",", ".", ";", ":", ")"})
 _LARGE: Final = 400           # longer lists are not wrapped, so that they need not be measured
@@ -63,8 +66,9 @@ class Rows(ScrollView, can_focus=True):
     Rows > .rows--here { color: $text-primary; text-style: bold; }
     Rows > .rows--future { color: $quiet; }
     Rows > .rows--key { color: $text-accent; text-style: bold; }
+    Rows > .rows--fresh { text-style: bold underline; }
     Rows > .rows--cursor { background: $primary-muted; text-style: bold; }
-    """
+    """ + "".join(f"Rows > .rows--{name} {{ background: $tile-{name}; color: $tile-ink; }}\n" for name in TILES)
 
     cursor: reactive[int | None] = reactive(None)
 
@@ -110,13 +114,15 @@ class Rows(ScrollView, can_focus=True):
         self._width = width
         self._lines = []
         self._starts = []
+        plain = self.app.no_color
         wrap = len(self.items) <= _LARGE and width > 0
         for number, item in enumerate(self.items):
             self._starts.append(len(self._lines))
+            spans = item.spans if plain else tiled(item.spans)
             if not wrap:
-                self._lines.append((number, item.spans))
+                self._lines.append((number, spans))
                 continue
-            self._lines += [(number, line) for line in wrapped(item.spans, width, item.hang)]
+            self._lines += [(number, line) for line in wrapped(spans, width, item.hang)]
         self.virtual_size = Size(max(1, width), len(self._lines))
 
     def _room(self) -> int:
@@ -130,6 +136,15 @@ class Rows(ScrollView, can_focus=True):
             stop = self._starts[number + 1] if number + 1 < len(self._starts) else len(self._lines)
             self.scroll_to_region(Region(0, start, max(1, self._width), stop - start), animate=False, immediate=True,
                                   force=True)
+
+    def begin_if_room(self) -> None:
+        """Scroll to the beginning, if the marked row is seen from there too."""
+        cursor = self.cursor
+        if cursor is None or cursor >= len(self._starts):
+            return
+        stop = self._starts[cursor + 1] if cursor + 1 < len(self._starts) else len(self._lines)
+        if stop <= self.size.height:
+            self.scroll_to(y=0, animate=False, immediate=True)
 
     def text(self) -> str:
         """All rows as plain text."""
@@ -169,11 +184,11 @@ class Rows(ScrollView, can_focus=True):
     # ------------------------------------------------------------------ drawing
 
     def on_resize(self) -> None:
-        """Wrap again for another width."""
+        """Wrap again for another width; what is marked stays in view."""
         if self._room() != self._width:
             self._measure()
-            self._reveal()
             self.refresh()
+        self._reveal()
 
     def notify_style_update(self) -> None:
         """Forget the styles of another theme."""
@@ -183,8 +198,9 @@ class Rows(ScrollView, can_focus=True):
     def _style(self, name: str) -> Style:
         found = self._painted.get(name)
         if found is None:
-            partial = name != ""
-            found = self.get_component_rich_style(f"rows--{name}", partial=partial) if name else self.rich_style
+            found = Style()
+            for one in name.split():
+                found += self.get_component_rich_style(f"rows--{one}", partial=True)
             self._painted[name] = found
         return found
 
@@ -198,7 +214,7 @@ class Rows(ScrollView, can_focus=True):
         at, spans = self._lines[number]
         marked = at == self.cursor and self.items[at].key is not None
         ground = base + self._style("cursor") if marked else base
-        segments = [Segment(text, ground + self._style(name) if name else ground) for text, name in spans]
+        segments = [Segment(loosened(text), ground + self._style(name) if name else ground) for text, name in spans]
         return Strip(segments).crop_extend(0, width, ground).adjust_cell_length(width, ground)
 
     # ------------------------------------------------------------------ the mouse
@@ -231,12 +247,12 @@ def wrapped(spans: Sequence[Span], width: int, hang: int = 0) -> list[tuple[Span
     for text, style in spans:
         for word in _words(text):
             size = cell_len(word)
-            mark = word.rstrip() in _CLOSING          # such a sign stays with the word before it
-            if used + cell_len(word.rstrip()) > width and used > start and not mark:
+            mark = word.rstrip(" ") in _CLOSING          # such a sign stays with the word before it
+            if used + cell_len(word.rstrip(" ")) > width and used > start and not mark:
                 newline()
-                word = word.lstrip()
+                word = word.lstrip(" ")
                 size = cell_len(word)
-            while used + cell_len(word.rstrip()) > width and not mark:
+            while used + cell_len(word.rstrip(" ")) > width and not mark:
                 piece = chop_cells(word, max(1, width - used))[0]
                 lines[-1].append((piece, style))
                 word = word[len(piece):]

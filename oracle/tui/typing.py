@@ -42,6 +42,13 @@ class TypeLine(Input):
                 return "action_help"
         return ""
 
+    def _on_paste(self, event: events.Paste) -> None:
+        """Pasted lines become one: a question is often several."""
+        joined = events.Paste(" ".join(event.text.split("\n")))
+        event.stop()
+        event.prevent_default()
+        super()._on_paste(joined)
+
     async def _on_key(self, event: events.Key) -> None:
         """A key: an action of the screen, or something typed."""
         name = self._action(event.key)

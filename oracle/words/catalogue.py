@@ -15,6 +15,8 @@ from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from oracle.words.shorthand import by_initials, customary
+
 APOSTROPHES: Final[dict[int, str]] = dict.fromkeys(map(ord, "’‘ʼ`´′‛＇"), "'")
 
 LANDSCAPE_KINDS: Final[dict[str, str]] = {
@@ -25,26 +27,6 @@ LANDSCAPE_KINDS: Final[dict[str, str]] = {
     "ally": "Ally",
     "trait": "Trait",
     "prophecy": "Prophecy",
-}
-
-# What players write for short; used only to say what was probably meant.
-_SHORT: Final[dict[str, str]] = {
-    "tr": "Throne Room",
-    "kc": "King's Court",
-    "joat": "Jack of All Trades",
-    "jack": "Jack of All Trades",
-    "bom": "Band of Misfits",
-    "throne": "Throne Room",
-    "wt": "Watchtower",
-    "gm": "Grand Market",
-    "cr": "Council Room",
-    "mouse": "Way of the Mouse",
-    "sheep": "Way of the Sheep",
-    "horse way": "Way of the Horse",
-    "exile mat": "Your Exile mat",
-    "exile": "Your Exile mat",
-    "fg": "Fool's Gold",
-    "hop": "Horn of Plenty",
 }
 
 # Letters of other alphabets that look like Latin ones.
@@ -147,6 +129,22 @@ def find(text: str) -> Fact | None:
     return known[name] if name else None
 
 
+@cache
+def _shorthand() -> dict[str, tuple[str, ...]]:
+    known = facts()
+    unusual = ("token", "mat", "pile")
+    made = by_initials((plain(fact.name), fact.name) for fact in known.values() if fact.kind not in unusual)
+    return {**made, **customary()}
+
+
+def abbreviated(text: str, fits: Callable[[Fact], bool] = lambda fact: True) -> list[Fact]:
+    """The names that a short form may mean ("TR", "joat"), the likeliest first; none if it is no short form.
+
+    A scenario does not take a short form for a name: this is for proposals and for hints.
+    """
+    return [facts()[name] for name in _shorthand().get(plain(text), ()) if fits(facts()[name])]
+
+
 def strange_letters(text: str) -> str:
     """The letters of a text that only look like Latin ones, or cannot be seen, in words; empty if none."""
     from unicodedata import category, name
@@ -207,9 +205,9 @@ def advice(text: str, fits: Callable[[Fact], bool] = lambda fact: True) -> str:
             else did_you_mean(text, [f.name for f in facts().values() if fits(f)])
         )
         return f"{odd}; {cure}" if cure else odd
-    short = _SHORT.get(plain(text))
-    if short and fits(facts()[short]):
-        return f"did you mean {short}?"
+    short = [fact.name for fact in abbreviated(text, fits)]
+    if short:
+        return f"did you mean {' or '.join(short[:3])}?"
     names = [fact.name for fact in facts().values() if fits(fact)]
     hint = did_you_mean(text, names, 3)
     parts = plain(text).split()

@@ -24,3 +24,22 @@ def likeness(first: str, second: str) -> float:
     from rapidfuzz.distance import Indel
 
     return Indel.normalized_similarity(first, second)
+
+
+def begun_like(word: str, known: Iterable[str], at_least: float = 0.85) -> list[tuple[str, float]]:
+    """The words that a word looks like, or looks like the beginning of, with how much, best first."""
+    from rapidfuzz.distance import JaroWinkler
+    from rapidfuzz.process import extract
+
+    found = extract(word, list(known), scorer=JaroWinkler.normalized_similarity, limit=12, score_cutoff=at_least)
+    return [(name, like) for name, like, _ in found]
+
+
+def matching(word: str, known: Iterable[str]) -> dict[str, float]:
+    """Which of some words are meant by one that is typed, from 0 to 1: itself, those that it begins, and if there
+    are none, those that it looks like."""
+    words = list(known)
+    found = {other: 1.0 if other == word else 0.9 for other in words if other.startswith(word)}
+    if not found and len(word) > 3:
+        found = {other: like / 2 for other, like in begun_like(word, words)}
+    return found

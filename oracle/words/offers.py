@@ -1,18 +1,35 @@
-"""Which words the options of a game's decisions can be made of.
+"""Which options the decisions of a game can have, whatever the position.
 
 Options are made of fixed words, of the words of the abilities of the game's cards, and of names: so a word that is in
-none of them stands in no option that could ever be offered.
+none of them stands in no option that could ever be offered. And an option is one of few shapes: a verb with cards and
+what may follow them, or words that a card itself has for what can be chosen.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Final
+from itertools import combinations
+from typing import Any, Final
 
-from engine.language.walk import parts
-from engine.state import Game
-from oracle.words.abilities import label_text
+from engine.language import (
+    Choose,
+    ChooseOne,
+    Clause,
+    Discard,
+    DiscardDownTo,
+    KeepInHand,
+    Need,
+    On,
+    Pick,
+    ReturnToPile,
+    Reveal,
+    Trash,
+)
+from engine.language.walk import own_parts, parts
+from engine.state import Choice, Game
+from oracle.words.abilities import label_text, may_words
 from oracle.words.table import POOL_NAME, TOKEN_NAME
 
 _WORD: Final = re.compile(r"[+$]?\w+(?:['-]\w+)*")
@@ -27,20 +44,58 @@ _WORDS: Final = """
     without would yes you your action's buys night zero
 """
 _FIXED: Final = frozenset(_WORDS.split())
+_PLACES: Final = """
+    onto into in on under of deck hand discard pile mat top shuffled card cards among aside supply island tavern
+    native village black market exile boons' nothing play
+"""
+# What may stand after the verb of an option, beside names and numbers. The verbs of the first are of the rules, the
+# others of cards, so that some card of the game has to have them.
+_ALWAYS: Final[dict[str, str]] = {
+    "play": "as from under deck of card cards nothing",
+    "buy": "without paying with action nothing",
+    "end": "action buy night phase",
+    "spend": "coffers villager nothing more no",
+    "pay": "off debt nothing no potion potions favor favors coffers villager villagers",
+    "open": "whether what unknown card in hand would react is how",
+    "take": "next",
+    "use": "nothing more",
+    "choose": "pile nothing",         # what is played can be called chosen, too
+    **dict.fromkeys(("yes", "no", "stop", "nothing"), ""),
+}
+_OF_CARDS: Final[dict[str, str]] = {
+    **dict.fromkeys(("trash", "gain", "reveal", "return", "receive", "keep", "exile", "pass", "call"), "nothing"),
+    "discard": "hand nothing on top held by and no ability",
+    "bid": "debt",
+    "rotate": "pile nothing",
+    "name": "card that is not in game nothing",
+    "overpay": "nothing no potion potions",
+    "put": _PLACES,
+    "set": _PLACES,
+    "shuffle": "in nothing",
+}
+_OF_USES: Final = "ability lost track of it its card is still not in play with"
+_PICKING: Final = {"reveal": Reveal, "trash": Trash, "discard": Discard, "return": ReturnToPile, "keep": KeepInHand}
+_ANY: Final = "#"               # a name or a number
+
+
+@lru_cache(maxsize=64)
+def _card_words(game: Game) -> frozenset[str]:
+    """The words of the abilities of a game's cards."""
+    from oracle.words.language import card_tree, tree_lines
+
+    found: set[str] = set()
+    for card in (*game.cards[1:], *game.landscapes):
+        for line in tree_lines(card_tree(card)):
+            found.update(word.lower() for word in _WORD.findall(line))
+        for part in parts(card.abilities):
+            found.update(word.lower() for word in _SPLIT.split(type(part).__name__))
+    return frozenset(found)
 
 
 @lru_cache(maxsize=64)
 def option_vocabulary(game: Game) -> frozenset[str]:
     """All words, in small letters, that an option of a decision of this game can have beside names and numbers."""
-    from oracle.words.language import card_tree, tree_lines
-
-    found = set(_FIXED)
-    cards = (*game.cards[1:], *game.landscapes)
-    for card in cards:
-        for line in tree_lines(card_tree(card)):
-            found.update(word.lower() for word in _WORD.findall(line))
-        for part in parts(card.abilities):
-            found.update(word.lower() for word in _SPLIT.split(type(part).__name__))
+    found = {*_FIXED, *_card_words(game)}
     for code in game.codes:
         found.update(word.lower() for word in _WORD.findall(label_text(code.label)))
     for _, program in game.setup[7]:
@@ -55,9 +110,108 @@ def option_vocabulary(game: Game) -> frozenset[str]:
     return frozenset(found)
 
 
+@lru_cache(maxsize=64)
+def own_words(game: Game) -> tuple[str, ...]:
+    """What the cards of a game call that which can be chosen: the options of a "choose one", what may be done."""
+    found: dict[str, None] = {}
+    for code in game.codes:
+        if code.ability is None:
+            continue
+        for part in own_parts(code.ability.clause):
+            if isinstance(part, ChooseOne):
+                words = [option.words for option in part.options]
+                several = (" and ".join(some) for number in (1, 2, 3) for some in combinations(words, number))
+                found.update(dict.fromkeys(several))
+            elif isinstance(part, Clause) and part.need is Need.MAY and not (
+                    part is code.ability.clause and _is_triggered(code)):
+                body = part.cost or part.do
+                verb = type(body[0]).__name__.lower() if body else "do"
+                told = may_words(game, Choice(0, f"may {verb}", code.id, ()))
+                found.update(dict.fromkeys((told, f"do not {told}")))
+    return tuple(found)
+
+
+def can_be_offered(game: Game, phrase: Sequence[str], split: Callable[[str], Sequence[str]]) -> bool:
+    """Whether some decision of a game could have an option with these words in a row.
+
+    ``phrase`` are words in small letters, names as one each; ``split`` makes them of a text.
+    """
+    names = _names(game)
+    whose = {f"{player.lower()}'s" for player in game.players}
+    bare = [_ANY if word in names or any(sign.isdigit() for sign in word) else word for word in phrase]
+    first, rest = bare[0], set(bare[1:]) - {_ANY} - whose
+    if first == "use":
+        if bare[1:2] == [_ANY] and phrase[1] not in {name.lower() for name in usable(game)}:
+            return False
+        return _among(rest, _ALWAYS[first]) or (_ANY in bare[1:2] and rest <= _uses(game))
+    if any(_in_a_row(phrase, split(words)) for words in own_words(game)):
+        return True
+    if first in _ALWAYS:
+        return _among(rest, _ALWAYS[first])
+    if first in _OF_CARDS:
+        return _among(rest, _OF_CARDS[first]) and _some_card_says(game, first)
+    here = set(bare) - {_ANY} - whose                           # the words after the verb alone
+    said = [_ALWAYS[verb] for verb in ("play", "buy", "pay", "choose")]
+    said += [more for verb, more in _OF_CARDS.items() if _some_card_says(game, verb)]
+    return any(_among(here, more) for more in said) or here <= _uses(game)
+
+
+def _among(words: set[str], every: str) -> bool:
+    return words <= set(every.split())
+
+
+def _in_a_row(part: Sequence[str], words: Sequence[str]) -> bool:
+    size = len(part)
+    return any(list(words[at:at + size]) == list(part) for at in range(len(words) - size + 1))
+
+
+@lru_cache(maxsize=64)
+def _names(game: Game) -> frozenset[str]:
+    named = (*(card.name for card in (*game.cards, *game.landscapes)), *(pile.name for pile in game.piles))
+    return frozenset(name.lower() for name in named)
+
+
+@lru_cache(maxsize=64)
+def _uses(game: Game) -> frozenset[str]:
+    """What tells abilities of one name apart where they can be used: when they trigger, and whose they are."""
+    labels = (word.lower() for code in game.codes for word in _WORD.findall(label_text(code.label)))
+    return frozenset((*_OF_USES.split(), *labels, *(player.lower() for player in game.players)))
+
+
+@lru_cache(maxsize=1024)
+def _some_card_says(game: Game, verb: str) -> bool:
+    """Whether some card of a game has a player choose cards for a verb, as far as the verb's own words tell that."""
+    words = _PICKING.get(verb)
+    if words is None:
+        return any(word.startswith(verb) for word in _card_words(game))
+    if verb == "discard" and (game.ordered_discard or any(code.on is On.DISCARD for code in game.codes)):
+        return True                                       # at Clean-up, one by one
+    for part in _every_part(game):
+        if isinstance(part, DiscardDownTo) and verb == "discard":
+            return True
+        if isinstance(part, Choose) and part.verb.startswith(verb):
+            return True
+        if isinstance(part, words) and isinstance(getattr(part, "cards", None), Pick):
+            return True
+    return False
+
+
+@lru_cache(maxsize=64)
+def _every_part(game: Game) -> tuple[object, ...]:
+    """All words of the language that the cards of a game are made of."""
+    abilities = [card.abilities for card in (*game.cards[1:], *game.landscapes)]
+    own = [code.ability for code in game.codes if code.ability is not None]
+    return tuple(part for one in (*abilities, *own) for part in parts(one))
+
+
 def usable(game: Game) -> frozenset[str]:
-    """The cards and landscapes of a game that have an ability which can be used."""
-    return frozenset(code.card for code in game.codes if code.card and code.ability is not None)
+    """The cards and landscapes of a game that have an ability which can be used: one that is triggered."""
+    return frozenset(code.card for code in game.codes if code.card and _is_triggered(code))
 
 
-__all__ = ["option_vocabulary", "usable"]
+def _is_triggered(code: Any) -> bool:
+    """Whether a code is used where it triggers: what is resolved as a card is played is not."""
+    return code.ability is not None and code.on not in (None, On.PLAY)
+
+
+__all__ = ["can_be_offered", "option_vocabulary", "own_words", "usable"]

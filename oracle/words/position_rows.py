@@ -8,7 +8,7 @@ from difflib import SequenceMatcher
 from typing import Any, Final, NamedTuple
 
 from engine.language import GAME_PLACES, PLAYER_PLACES, Place, Pool
-from engine.state import Game, State, place_of
+from engine.state import KIND, Game, State, place_of
 from oracle.words.cards import cards_text, name_of
 from oracle.words.places import bearer_text, cube_text, pool_text, tokens_on
 from oracle.words.position import hanging_text
@@ -27,10 +27,11 @@ _ALWAYS: Final = (Place.HAND, Place.DECK, Place.DISCARD)
 
 class Piece(NamedTuple):
     """Something in a zone: its words, and whether a step brought it ("+"), took it away ("−"), made it
-    another ("*", of numbers) or left it ("")."""
+    another ("*", of numbers) or left it (""). ``types`` are those of the card that it is, if it is one."""
 
     text: str
     mark: str = SAME
+    types: tuple[str, ...] = ()
 
 
 class Row(NamedTuple):
@@ -198,28 +199,39 @@ def _unordered(game: Game, then: Sequence[Any], now: Sequence[Any]) -> tuple[Pie
     before = Counter(name_of(game, card) for card in _flat(then))
     after = Counter(name_of(game, card) for card in _flat(now))
     pieces = []
+    types = _types(game, (*then, *now))
     for name in sorted(before | after):
         kept = min(before[name], after[name])
         if kept:
-            pieces.append(Piece(_counted(name, kept)))
+            pieces.append(Piece(_counted(name, kept), SAME, types[name]))
         if after[name] > kept:
-            pieces.append(Piece(_counted(name, after[name] - kept), NEW))
+            pieces.append(Piece(_counted(name, after[name] - kept), NEW, types[name]))
         elif before[name] > kept:
-            pieces.append(Piece(_counted(name, before[name] - kept), GONE))
+            pieces.append(Piece(_counted(name, before[name] - kept), GONE, types[name]))
     return tuple(pieces)
 
 
 def _ordered(game: Game, then: Sequence[Any], now: Sequence[Any], told: bool = True) -> tuple[Piece, ...]:
     """Cards as they lie; a bag of shuffled cards is one piece (``told``: with the cards that are in it)."""
     before, after = _runs(game, then, told), _runs(game, now, told)
-    pieces = []
+    types = _types(game, (*then, *now))
+    pieces: list[Piece] = []
+
+    def add(names: Sequence[str], mark: str) -> None:
+        pieces.extend(Piece(_counted(name, n), mark, types.get(name, ())) for name, n in _together(names))
+
     for tag, i1, i2, j1, j2 in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
         if tag == "equal":
-            pieces += [Piece(text) for text in _together(after[j1:j2])]
+            add(after[j1:j2], SAME)
             continue
-        pieces += [Piece(text, GONE) for text in _together(before[i1:i2])]
-        pieces += [Piece(text, NEW) for text in _together(after[j1:j2])]
+        add(before[i1:i2], GONE)
+        add(after[j1:j2], NEW)
     return tuple(pieces)
+
+
+def _types(game: Game, items: Sequence[Any]) -> dict[str, tuple[str, ...]]:
+    """The types of cards, by name."""
+    return {name_of(game, card): game.cards[card & KIND].types for card in _flat(items)}
 
 
 def _runs(game: Game, items: Sequence[Any], told: bool) -> list[str]:
@@ -230,15 +242,15 @@ def _runs(game: Game, items: Sequence[Any], told: bool) -> list[str]:
     ]
 
 
-def _together(names: Sequence[str]) -> list[str]:
-    """Neighbours that are equal as one."""
+def _together(names: Sequence[str]) -> list[tuple[str, int]]:
+    """Neighbours that are equal as one, with how many they are."""
     found: list[tuple[str, int]] = []
     for name in names:
         if found and found[-1][0] == name:
             found[-1] = (name, found[-1][1] + 1)
         else:
             found.append((name, 1))
-    return [_counted(name, n) for name, n in found]
+    return found
 
 
 def _counted(name: str, n: int) -> str:
@@ -247,12 +259,14 @@ def _counted(name: str, n: int) -> str:
 
 def _piles(seen: View, then: View, supply: bool) -> tuple[Piece, ...]:
     found = []
+    game = seen.state.game
     for heap, old in zip(seen.heaps, then.heaps, strict=True):
         if heap.supply is not supply:
             continue
         now, before = heap.left, old.left
-        found.append(Piece(f"{heap.name} {now}", SAME) if now == before else
-                     Piece(f"{heap.name} {now} ({'+' if now > before else '−'}{abs(now - before)})", OTHER))
+        types = game.cards[game.piles[heap.number].kinds[0] & KIND].types
+        found.append(Piece(f"{heap.name} {now}", SAME, types) if now == before else
+                     Piece(f"{heap.name} {now} ({'+' if now > before else '−'}{abs(now - before)})", OTHER, types))
     return tuple(found)
 
 

@@ -100,7 +100,7 @@ class Asked:
 
         if self._read is None:
             claims = [claim_of(claim) for claim in (*question.expectations, *self.claims)]
-            self._read = read_claims(claims, Names.of(question.game))
+            self._read = read_claims(claims, Names.of(question.game, question.events))
         return self._read
 
     def look(self, budget: Budget) -> tuple[Answer, TookPart]:

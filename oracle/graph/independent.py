@@ -1,0 +1,354 @@
+"""Which of the triggered abilities that wait in a window may be resolved in any order with all the others.
+
+That the orders of two abilities meet again says nothing about three. So what is proved is that an ability and
+everything that the others can do touch nothing in common:
+
+- The ability is a plain one: it has to be resolved, and only adds fixed amounts to pools of its player or draws a
+  fixed number of cards from the known top of the deck, in a game in which nothing changes what such words do. It is
+  carried out once, and must do that and nothing else.
+- Everything that the others can do while it waits, with all decisions and windows inside, and everything that the
+  window itself looks at, is carried out once with a note of every pool and zone that is touched. None of it may look at
+  or change the pools (adding is neither), or touch the hand and deck where cards are drawn; and it must leave
+  what waits as it is, but for what it resolves itself.
+
+Then every step does the same whether the ability has been resolved before it or not, and by induction over the steps
+each line of play on which the ability comes first stands for one line for each place where it could come. What
+is not foreseen here depends on everything.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from engine.kernel import Step, Touched, code_info, trace
+from engine.language import PLAYER_PLACES, POOLS, Draw, Need, On, Place, Plus, Pool
+from engine.state import FACE, LOST, ON_INDEX, TAG, Choice, Event, State, Trigger, WindowRegisters
+from oracle.graph.appearance import untagged
+
+_MOST_STEPS: Final = 3_000           # that are traced to prove something of one window
+_MOST_OPTIONS: Final = 500           # of a decision on the way
+_WINDOWS: Final = frozenset(ON_INDEX[on] for on in (
+    On.START_OF_TURN, On.START_OF_BUY, On.END_OF_BUY, On.START_OF_CLEANUP, On.END_OF_TURN, On.TRASH, On.DISCARD,
+    On.GAIN,
+))
+_POOLS: Final = (Pool.ACTIONS, Pool.BUYS, Pool.COINS, Pool.POTIONS)
+_KEPT: Final = FACE | LOST
+_AFFECTED: Final = (1 << 16) - 1                         # of ``immune``: players; beyond them, what is special
+
+_OTHER_FIELDS: Final = ("piles", "turn", "turns_taken", "counters", "gained", "trashed", "cubes", "tokens", "status",
+                        "absent")
+
+Visible = Callable[[Sequence[Event]], bool]
+
+
+class Block(NamedTuple):
+    """Abilities of a window that may be resolved in any order with each other and with all others there.
+
+    ``codes`` are theirs. ``number`` is that of the option to take for them all, the first of them; ``waiting`` is how
+    many abilities wait, in so many places it could come; ``copies`` how many of those are this one and copies of it
+    that nothing tells apart.
+    """
+
+    codes: frozenset[int]
+    number: int
+    waiting: int
+    copies: int
+
+    @property
+    def after(self) -> Known:
+        """What is known of the position after that option."""
+        return Known(self.codes, self.waiting - 1)
+
+
+class Known(NamedTuple):
+    """What is known of a window without another proof: the codes that are in a block, how many abilities wait."""
+
+    codes: frozenset[int]
+    waiting: int
+
+
+class _Plain(NamedTuple):
+    """What a plain ability does: what it adds to which pools (their numbers), and how many cards it draws."""
+
+    adds: tuple[tuple[int, int], ...]
+    draws: int
+
+
+class _Window(NamedTuple):
+    """A trigger window at which one player has to resolve all that waits."""
+
+    occurrence: Any
+    pool: tuple[Trigger, ...]
+    player: int
+    depth: int
+
+
+def block_at(state: State, choice: Choice, visible: Visible | None = None, known: Known | None = None) -> Block | None:
+    """The block at a decision; None where there is none that can be proved.
+
+    ``visible`` tells of events whether somebody asks for them: an ability that makes such events is in no block.
+    ``known`` is what the block of the position before says of this one.
+    """
+    window = _window_at(state, choice)
+    if window is None:
+        return None
+    codes: frozenset[int] = frozenset()
+    if known is not None and known.waiting == len(window.pool):
+        codes = known.codes & {trigger.code for trigger in window.pool}
+    if not codes:
+        codes = _proved(state, choice, window, visible)
+    for number, option in enumerate(choice.options):
+        code = option[1].code
+        if code in codes:
+            return Block(codes, number, len(window.pool), sum(trigger.code == code for trigger in window.pool))
+    return None
+
+
+def _window_at(state: State, choice: Choice) -> _Window | None:
+    """The window at which a position stands, if one player has to resolve everything that waits there, and nothing else
+    can be done; else None."""
+    if choice.verb != "window" or len(choice.options) > _MOST_OPTIONS:
+        return None
+    codes = state.game.codes
+    frame = state.stack[-1]
+    if not codes[frame.code].window:
+        return None
+    registers = WindowRegisters(*frame.registers)
+    pool = registers.pool
+    if registers.occurrence.on not in _WINDOWS or registers.cancelled or len(pool) < 2:
+        return None
+    player = pool[0].player
+    if any(trigger.player != player or codes[trigger.code].need is not Need.MUST for trigger in pool):
+        return None
+    if any(option[0] != "use" for option in choice.options):
+        return None
+    waiting = Counter(trigger.code for trigger in pool)
+    offered = Counter(option[1].code for option in choice.options)
+    if offered.keys() != waiting.keys():
+        return None
+    for code, count in waiting.items():
+        # Copies that nothing tells apart are offered once. If others could not be used, they would look different.
+        if offered[code] != count and len({untagged(t, _KEPT) for t in pool if t.code == code}) > 1:
+            return None
+    return _Window(registers.occurrence, pool, player, len(state.stack) - 1)
+
+
+def _proved(state: State, choice: Choice, window: _Window, visible: Visible | None) -> frozenset[int]:
+    """The codes of the abilities that may be resolved in any order with all others."""
+    plain = _plain_ones(state, choice, window)
+    while plain:
+        hampered = _hampered(state, choice, window, plain, visible)
+        if hampered is None:
+            return frozenset()
+        if not hampered:
+            return frozenset(plain)
+        plain = {code: what for code, what in plain.items() if code not in hampered}
+    return frozenset()
+
+
+# ------------------------------------------------------------------------------------------------- plain abilities
+
+
+def _plain_ones(state: State, choice: Choice, window: _Window) -> dict[int, _Plain]:
+    """The plain abilities of a window, of which nothing is held by another one."""
+    game = state.game
+    program = game.program
+    if program.ignores or program.coins_for or program.wants_coins:
+        return {}
+    held = Counter(tag for trigger in window.pool for tag in set(_tags(trigger)))
+    offered = Counter(option[1].code for option in choice.options)
+    base = window.player * POOLS
+    found: dict[int, _Plain] = {}
+    for trigger in window.pool:
+        code = trigger.code
+        what = _words_of(game, code, base) if offered[code] == 1 else None
+        if what is None or trigger.immune & ~_AFFECTED or any(held[tag] > 1 for tag in _tags(trigger)):
+            found.pop(code, None)
+            held.update(_tags(trigger))           # its copies are not plain either
+        else:
+            found[code] = what
+    if state.pools[base + Pool.MINUS_COIN]:
+        found = {code: what for code, what in found.items() if all(p != base + Pool.COINS for p, _ in what.adds)}
+    cards = sum(found[trigger.code].draws for trigger in window.pool if trigger.code in found)
+    deck = state.zones[window.player * PLAYER_PLACES + Place.DECK][:cards]
+    known = len(deck) == cards and all(card.__class__ is int and card < TAG for card in deck)
+    if not known or state.pools[base + Pool.MINUS_CARD] or program.inheriting:
+        found = {code: what for code, what in found.items() if not what.draws}
+    return found
+
+
+def _words_of(game: Any, code: int, base: int) -> _Plain | None:
+    """What an ability does if it is a plain one. ``base``: the number of the player's first pool."""
+    ability = code_info(game, code).ability
+    if ability is None or ability.effect is not None or game.codes[code].consumed == "use":
+        return None
+    clause = ability.clause
+    if clause.need is not Need.MUST or clause.if_ is not None or clause.cost or clause.otherwise or not clause.do:
+        return None
+    adds: Counter[int] = Counter()
+    draws = 0
+    for part in clause.do:
+        amount = getattr(part, "amount", None)
+        if amount.__class__ is not int or amount <= 0:
+            return None
+        if part.__class__ is Plus and part.pool in _POOLS:
+            adds[base + part.pool] += amount
+        elif part.__class__ is Draw and part.as_ is None and part.shuffled is None:
+            draws += amount
+        else:
+            return None
+    return _Plain(tuple(sorted(adds.items())), draws)
+
+
+def _tags(value: Any) -> list[int]:
+    """The handles in a value."""
+    if value.__class__ is int:
+        return [value & ~_KEPT] if value >= TAG else []
+    if isinstance(value, tuple):
+        return [tag for item in value for tag in _tags(item)]
+    return []
+
+
+def _did_nothing_else(before: State, after: State, window: _Window, code: int, what: _Plain) -> bool:
+    """Whether a step did what a plain ability does, and nothing else."""
+    pools = list(before.pools)
+    for number, amount in what.adds:
+        pools[number] += amount
+    base = window.player * PLAYER_PLACES
+    if list(after.pools) != pools or len(after.stack) != len(before.stack):
+        return False
+    for number, (was, now) in enumerate(zip(before.zones, after.zones, strict=True)):
+        if what.draws and number == base + Place.DECK:
+            same = _faces(now) == _faces(was[what.draws:])
+        elif what.draws and number == base + Place.HAND:
+            same = sorted(_faces(now)) == sorted(_faces((*was, *before.zones[base + Place.DECK][:what.draws])))
+        else:
+            same = was is now or was == now or sorted(map(repr, _faces(was))) == sorted(map(repr, _faces(now)))
+        if not same:
+            return False
+    left = list(window.pool)
+    left.remove(next(trigger for trigger in left if trigger.code == code))
+    pool = _the_same(after, window)
+    return (
+        pool is not None and _looks(pool) == _looks(left)
+        and all(getattr(before, field) == getattr(after, field) for field in _OTHER_FIELDS)
+        and [(span, entry.code) for span, entry in before.pending]
+        == [(span, entry.code) for span, entry in after.pending]
+    )
+
+
+def _faces(cards: Sequence[Any]) -> list[Any]:
+    return [untagged(card) for card in cards]
+
+
+def _looks(triggers: Sequence[Trigger]) -> list[Any]:
+    """Abilities without the tags of their cards, to compare."""
+    return sorted((untagged(trigger, _KEPT) for trigger in triggers), key=repr)
+
+
+# ------------------------------------------------------------------------------------------------- all the others
+
+
+def _hampered(
+    state: State, choice: Choice, window: _Window, plain: Mapping[int, _Plain], visible: Visible | None,
+) -> set[int] | None:
+    """Which of the plain abilities cannot be shown to be independent of everything that can happen in the window; None
+    if nothing can be shown."""
+    found: set[int] = set()
+    for option in choice.options:
+        code = option[1].code
+        if code not in plain:
+            continue
+        step, touched = trace(state, option, window.depth)
+        alone = _did_nothing_else(state, step.state, window, code, plain[code])
+        if not alone or (visible is not None and _is_seen(state, step, window, plain, visible)):
+            found.add(code)
+        found |= _concerned(touched, window, plain, True)
+    return found or _hampered_by_others(state, choice, window, plain)
+
+
+def _is_seen(state: State, step: Step, window: _Window, plain: Mapping[int, _Plain], visible: Visible) -> bool:
+    """Whether somebody asks for what happens when an ability is resolved, whichever cards it draws."""
+    if visible(step.events):
+        return True
+    drawn = [event for event in step.events if event.cards and event.verb == "draw"]
+    cards = sum(plain[trigger.code].draws for trigger in window.pool if trigger.code in plain)
+    deck = state.zones[window.player * PLAYER_PLACES + Place.DECK][:cards]
+    return any(visible([event._replace(cards=(card & FACE,))]) for event in drawn for card in set(deck))
+
+
+def _concerned(touched: Touched, window: _Window, plain: Mapping[int, _Plain], own: bool) -> set[int]:
+    """The plain abilities that something done while they wait may concern. ``own``: one of them did it."""
+    if touched.told_apart:
+        return set(plain)
+    pools, base = window.player * POOLS, window.player * PLAYER_PLACES
+    looked_at = touched.read | touched.written
+    changed: set[int] = set() if own else touched.written | touched.added
+    zones = touched.zones if own else touched.zones | touched.drawn
+    cards = pools + Pool.MINUS_CARD in changed or not zones.isdisjoint((base + Place.HAND, base + Place.DECK))
+    coins = pools + Pool.MINUS_COIN in changed
+    return {code for code, what in plain.items() if (what.draws and cards) or any(
+        number in looked_at or (coins and number == pools + Pool.COINS) for number, _ in what.adds)}
+
+
+def _hampered_by_others(
+    state: State, choice: Choice, window: _Window, plain: Mapping[int, _Plain],
+) -> set[int] | None:
+    """The same of what the other abilities can do while the plain ones wait: all of it is followed."""
+    if all(trigger.code in plain for trigger in window.pool):
+        return set()
+    waits = _looks([trigger for trigger in window.pool if trigger.code in plain])
+    every = Counter(_looks(window.pool))
+    start = (state, choice, len(window.pool))
+    met = {(state, len(window.pool))}
+    queue: deque[tuple[State, Choice, int]] = deque([start])
+    steps = 0
+    while queue:
+        here, asked, left = queue.popleft()
+        depth = len(here.stack) - 1
+        options: Sequence[Any] = asked.options
+        after = left
+        if len(options) > _MOST_OPTIONS or depth < window.depth:
+            return None
+        if depth == window.depth:
+            pool = _the_same(here, window)
+            if pool is None or len(pool) != left:
+                return None
+            if _looks([trigger for trigger in pool if trigger.code in plain]) != waits or Counter(_looks(pool)) - every:
+                return None
+            if len(pool) == len(waits):               # all the others have been resolved
+                if any(option[0] != "use" or option[1].code not in plain for option in options):
+                    return None
+                continue
+            if _window_at(here, asked) is None:
+                return None
+            options = [option for option in options if option[1].code not in plain]
+            after = left - 1
+        for option in options:
+            steps += 1
+            step, touched = trace(here, option, window.depth)
+            found = _concerned(touched, window, plain, False)
+            if found:
+                return found
+            if steps > _MOST_STEPS or step.state.status or step.choice is None:
+                return None
+            if (step.state, after) not in met:
+                met.add((step.state, after))
+                queue.append((step.state, step.choice, after))
+    return set()
+
+
+def _the_same(state: State, window: _Window) -> tuple[Trigger, ...] | None:
+    """What waits in a window, if a position stands at it; else None."""
+    frame = state.stack[-1]
+    if not state.game.codes[frame.code].window:
+        return None
+    registers = WindowRegisters(*frame.registers)
+    if untagged(registers.occurrence, _KEPT) != untagged(window.occurrence, _KEPT) or registers.cancelled:
+        return None
+    return registers.pool
+
+
+__all__ = ["Block", "Known", "block_at"]

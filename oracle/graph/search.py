@@ -1,0 +1,403 @@
+"""The search: following nodes until nothing is left or the budget is reached, in whatever order serves it."""
+
+from __future__ import annotations
+
+import time
+from array import array
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
+from typing import Any, Final, Protocol
+
+from oracle.budget import Budget
+from oracle.graph.diving import Diver, Line, Place
+from oracle.graph.explored import CHANCE, DECISION, END, OVER, UNEXPLORED, Fold
+from oracle.graph.folding import Folding
+from oracle.graph.graph import DecisionGraph
+from oracle.graph.intern import Interner
+from oracle.graph.moves import CannotHappen, Moves
+from oracle.graph.numbering import Layout, in_breadth_order
+
+_LOOK_AT_CLOCK: Final = 256          # within one decision, the clock is read every so many options
+_PART: Final = 2                     # where a decision has more options than the budget states, this part of the budget
+_BEYOND: Final = 10_000              # so many states more than the budget says one decision may bring
+ENOUGH: Final = "nothing more was asked"
+UNDER_WAY: Final = "the search has not ended"
+_BREADTH_FIRST: Final = 700          # so many nodes are followed breadth-first before the search goes deep
+_FIRST_DIVES: Final = 3_000          # so many steps are taken then
+_SHARE_OF_DIVES: Final = 0.2         # of the nodes that have been followed; later dives take so many steps
+_MUCH_CHANCE: Final = 0.4            # of the steps: from there on it pays not to tell apart what chance decides last
+_SHARE_OF_BLIND: Final = 0.5         # of the budget, for a search that does not
+
+
+class Sought(Protocol):
+    """What a search is after, besides everything."""
+
+    enough: bool                     # whether the search may end when it is found
+
+    def shows(self, line: DecisionGraph) -> bool:
+        """Whether a single line of play, given as a graph, shows something that was not known."""
+
+    def found(self, graph: DecisionGraph) -> bool:
+        """Whether single lines have nothing more to show, given the graph as far as it is."""
+
+    def blind(self, end: Any, happened: Sequence[Any]) -> bool:
+        """Whether an end to which chance leads is the same for what is sought, whatever chance decides.
+
+        All that it decides is unknown in ``end`` and in what ``happened`` on the last step.
+        """
+
+    def proved(self, graph: DecisionGraph) -> Iterable[Sequence[int]]:
+        """Take what a graph proves that is complete, but does not tell apart those ends. Returns the lines of play
+        (numbers of options from the root) that are to be in the whole graph."""
+
+
+class _Stages:
+    """The stages of a question: what is left of it, events and pins.
+
+    Nodes are looked up by stage and state; where a settled state has an event to come, a bridge tells where that
+    leads and what happens on the way.
+    """
+
+    __slots__ = ("_number_of", "bridges", "left_at", "nodes")
+
+    def __init__(self) -> None:
+        self._number_of: dict[tuple[tuple[Any, ...], Any], int] = {}
+        self.left_at: list[tuple[tuple[Any, ...], Any]] = []
+        self.nodes: list[dict[Any, int]] = []
+        self.bridges: list[dict[Any, tuple[int, list[Any]]]] = []
+
+    def number(self, left: tuple[Any, ...], pins: Any) -> int:
+        """The number of a stage."""
+        number = self._number_of.get((left, pins))
+        if number is None:
+            number = self._number_of[left, pins] = len(self.left_at)
+            self.left_at.append((left, pins))
+            self.nodes.append({})
+            self.bridges.append({})
+        return number
+
+
+class GraphSearch:
+    """A search under way: the graph as far as it has been found."""
+
+    def __init__(
+        self, moves: Moves, budget: Budget, observe: Callable[[Sequence[Any]], int] | None,
+        progress: Callable[[int, float], None] | None, stop: Callable[[], str] | None,
+        blind: Callable[[Any, Sequence[Any]], bool] | None = None, reduce: bool = False,
+    ) -> None:
+        self._began = time.perf_counter()
+        self._moves = moves
+        self._observe = observe
+        self._progress = progress
+        self._stop = stop
+        self._blind = blind
+        self._reduce = reduce
+        self._limit = max(1, budget.states)
+        self._seconds = budget.seconds
+        self._deadline = self._began + budget.seconds
+        self._fold = Folding(moves)
+        self._stages = _Stages()
+        self._share = Interner()
+        self._states: list[Any] = []
+        self._choices: list[Any] = []
+        self._kinds = bytearray()
+        self._stage_of: array[int] = array("i")       # per node
+        self._parents: array[int] = array("i")        # per node, the edge by which it was found
+        self._starts: array[int] = array("i")         # per node, its first edge; -1 where it was not followed
+        self._ends: array[int] = array("i")           # per node, one more than its last edge
+        self._reached = 0                             # so many nodes have been followed, or need not be
+        self._in_order = True                         # whether the nodes were followed in the order of their numbers
+        self._sources: array[int] = array("i")
+        self._targets: array[int] = array("i")
+        self._numbers: array[int] = array("q")
+        self._letters: array[int] = array("q")
+        self._uses: array[int] = array("i")
+        self._use_numbers: dict[tuple[Any, ...], int] = {(): 0}
+        self._cuts: dict[int, CannotHappen] = {}
+        self._weights: dict[int, tuple[int, int]] = {}      # per edge: see Explored
+        self._blocks: dict[int, tuple[int, ...]] = {}       # per node, the options that stand behind the one taken
+        self._known: dict[int, Any] = {}                    # per node, what the block of the one before says of it
+        self._pins_used: set[int] = set()
+        self._opening: tuple[Any, ...] = ()
+        self._reason = ""
+        self._partly = ""                             # why not everything was followed within the budget
+
+    def begin(self, state: Any, events: tuple[Any, ...], pins: Any) -> None:
+        """Perform the first event; where that leads is the root."""
+        self._question = (state, events, pins)
+        opening = self._fold(state, None, events)
+        self._opening = tuple(opening.events)
+        self._add(opening, self._stages.number(opening.left, pins), None, -1)
+        self._root = Place(opening.state, opening.choice, opening.left, pins, opening.kind)
+
+    def run(self, sought: Sought | None) -> None:
+        """Follow everything until nothing is left or the budget is reached; what is sought is looked for first."""
+        if sought is not None:
+            self._seek(sought)
+        self._breadth_first(None)
+        self._reason = self._reason or self._partly
+
+    def _seek(self, sought: Sought) -> None:
+        self._breadth_first(_BREADTH_FIRST)
+        found = self._unfinished and sought.found(self.graph(so_far=True))
+        steps = _FIRST_DIVES
+        diver = Diver(self._moves, self._fold, self._root)
+        while self._unfinished and not found:
+            found = self._deep(sought, diver, steps)
+            if not found and steps == _FIRST_DIVES:
+                found = self._look_blindly(sought)
+            if not found:
+                self._breadth_first(2 * self._reached)
+                steps = int(_SHARE_OF_DIVES * self._reached)
+        if found and sought.enough and not self._reason:
+            self._reason = ENOUGH
+
+    def _look_blindly(self, sought: Sought) -> bool:
+        """Follow everything, but for what chance decides last where that is the same for what is sought. Whether it was
+        found."""
+        of_chance = sum(self._kinds[source] == CHANCE for source in self._sources)
+        if not self._unfinished or of_chance < _MUCH_CHANCE * len(self._sources):
+            return False
+        left = self._deadline - time.perf_counter()
+        budget = Budget(int(self._limit * _SHARE_OF_BLIND), left * _SHARE_OF_BLIND)
+        search = GraphSearch(self._moves, budget, self._observe, self._progress, self._stop, sought.blind, self._reduce)
+        search.begin(*self._question)
+        search.run(None)
+        graph = search.graph()
+        if not graph.complete:
+            return False
+        for numbers in sought.proved(graph):
+            self._keep(numbers)
+        return not self._reason and sought.found(self.graph(so_far=True))
+
+    @property
+    def _unfinished(self) -> bool:
+        return not self._reason and self._reached < len(self._states)
+
+    def _breadth_first(self, nodes: int | None) -> None:
+        """Follow the nodes in the order in which they were found: so many of them, or all."""
+        states, kinds, starts = self._states, self._kinds, self._starts
+        while self._reached < len(states) and not self._reason and (nodes is None or self._reached < nodes):
+            node = self._reached
+            if (kinds[node] > CHANCE or starts[node] >= 0 or self._go_on(node)):
+                self._reached += 1
+
+    def _go_on(self, node: int, wanted: int = 0, reduce: bool = True) -> bool:
+        """Follow a node, if not all of it then at least option ``wanted``, unless the search has to end. Whether it was
+        followed."""
+        now = self._ask_to_end()
+        if self._reason:
+            return False
+        if self._progress is not None and not node & 1023:
+            self._progress(len(self._states), now - self._began)
+        start = len(self._targets)
+        whole = self._follow(node, wanted, reduce and self._reduce)
+        self._starts[node], self._ends[node] = start, len(self._targets)
+        if not whole:
+            self._kinds[node] = UNEXPLORED
+            self._reason = self._outgrown(time.perf_counter(), _BEYOND)
+        return True
+
+    def _deep(self, sought: Sought, diver: Diver, steps: int) -> bool:
+        """Take so many steps in dives from the root. Whether what is sought was found."""
+        for line in diver.lines(steps):
+            self._ask_to_end()
+            if self._reason:
+                return False
+            if sought.shows(self._line_graph(line)):
+                self._keep(line.numbers)
+                if self._reason or sought.found(self.graph(so_far=True)):
+                    return not self._reason
+        return False
+
+    def _keep(self, numbers: Sequence[int]) -> None:
+        """Follow the nodes of a line of play."""
+        self._in_order = False
+        node = 0
+        for number in numbers:
+            if self._starts[node] < 0 and not self._go_on(node, number):
+                return
+            edge = self._edge(node, number)
+            if edge is None and self._blocks.pop(node, ()):
+                self._starts[node] = -1           # this line takes another order: all orders are followed from here
+                if not self._go_on(node, number, False):
+                    return
+                edge = self._edge(node, number)
+            if edge is None:                      # not all options of this node were taken
+                return
+            node = self._targets[edge]
+
+    def _edge(self, node: int, number: int) -> int | None:
+        """The edge on which an option of a node is taken."""
+        edges = range(self._starts[node], self._ends[node])
+        return next((edge for edge in edges if self._numbers[edge] == number), None)
+
+    def _ask_to_end(self) -> float:
+        """Set the reason if the search has to end now. The time."""
+        now = time.perf_counter()
+        self._reason = self._outgrown(now, 0) or (self._stop() if self._stop is not None else "")
+        return now
+
+    def _outgrown(self, now: float, beyond: int) -> str:
+        """Why the search has to end, or nothing."""
+        if len(self._states) > self._limit + beyond:
+            return f"budget reached: {self._limit:,} positions"
+        if now > self._deadline:
+            return f"budget reached: {self._seconds:g} seconds"
+        return ""
+
+    def _follow(self, node: int, wanted: int, reduce: bool) -> bool:
+        """Take every option of a node; with ``reduce``, one of a block for all of it. False if not all of them were
+        taken: because the budget was reached, or because there are more than it could ever hold; then it is a part of
+        them, ``wanted`` first."""
+        step, uses_in, observe = self._moves.step, self._moves.uses, self._observe
+        here, choice, stage = self._states[node], self._choices[node], self._stage_of[node]
+        options = choice.options
+        taken: Iterable[int] = range(len(options))
+        whole = len(options) <= self._limit
+        if not whole:
+            some = max(1, self._limit // _PART)
+            taken = dict.fromkeys((wanted, *islice(_from_both_ends(len(options)), some)))
+        left, pins = self._stages.left_at[stage]
+        fit = pins.match(here, choice) if pins is not None else None
+        block = None
+        sources, targets, numbers, letters, uses = (
+            self._sources, self._targets, self._numbers, self._letters, self._uses)
+        if fit is not None:
+            self._pins_used.add(fit.number)
+            taken, whole = (options.index(fit.option),), True
+            pins = fit.rest
+            stage = self._stages.number(left, pins)
+        elif (unseen := self._unseen_end(node, left)) is not None:
+            taken, whole, step = (0,), True, lambda state, option: unseen
+        elif reduce and (block := self._block_at(node, pins)) is not None:
+            taken = (block.number,)
+            self._weights[len(targets)] = (block.waiting, block.copies)
+            self._blocks[node] = tuple(n for n, option in enumerate(options) if option[1].code in block.codes)
+        use_numbers = self._use_numbers
+        known = self._stages.nodes[stage].get
+        bridge = self._stages.bridges[stage]
+        for done, number in enumerate(taken, 1):
+            if not done % _LOOK_AT_CLOCK and self._outgrown(time.perf_counter(), _BEYOND):
+                return False
+            result = step(here, options[number])
+            after = result.state
+            happened = result.events
+            target = known(after)
+            if target is None and after in bridge:
+                target, more = bridge[after]
+                happened = (*happened, *more)
+            if target is None:
+                folded = self._fold(after, result.choice, left)
+                if folded.left == left and not folded.events:
+                    target = self._add(folded, stage, here, len(targets))
+                else:
+                    target = self._beyond(folded, pins, here)
+                    bridge[after] = (target, folded.events)
+                    happened = (*happened, *folded.events)
+            sources.append(node)
+            targets.append(target)
+            numbers.append(number)
+            began_here = uses_in(happened)
+            uses.append(use_numbers.setdefault(began_here, len(use_numbers)) if began_here else 0)
+            if observe is not None:
+                letters.append(observe(happened))
+            if block is not None and self._starts[target] < 0:
+                self._known.setdefault(target, block.after)
+        if not whole:
+            self._partly = f"budget reached: one decision has {len(options):,} options"
+        return whole
+
+    def _unseen_end(self, node: int, left: tuple[Any, ...]) -> Any:
+        """Where a chance event leads if all that chance decides is unknown: to an end that is the same for what is
+        sought, or None."""
+        if self._blind is None or self._kinds[node] != CHANCE or len(self._choices[node].options) == 1:
+            return None
+        result = self._moves.unseen(self._states[node])
+        if result is None:
+            return None
+        folded = self._fold(result.state, result.choice, left)
+        ends = not folded.left and folded.kind in (END, OVER)
+        return result if ends and self._blind(folded.state, (*result.events, *folded.events)) else None
+
+    def _block_at(self, node: int, pins: Any) -> Any:
+        """The block at a node, if there is one and nothing else can tell its orders apart."""
+        if self._kinds[node] != DECISION or (pins is not None and pins.left):
+            return None
+        observe = self._observe
+        visible = (lambda events: observe(events) != 0) if observe is not None else None
+        return self._moves.block(self._states[node], self._choices[node], visible, self._known.get(node))
+
+    def _beyond(self, folded: Fold, pins: Any, base: Any) -> int:
+        """The node to which performing events led, in the stage that it belongs to."""
+        stage = self._stages.number(folded.left, pins)
+        known = self._stages.nodes[stage].get(folded.state)
+        return self._add(folded, stage, base, len(self._targets)) if known is None else known
+
+    def _add(self, result: Fold, stage: int, base: Any, parent: int) -> int:
+        """A new node; ``parent`` is the number of the edge by which it was found."""
+        node = len(self._states)
+        state = self._share.state(result.state, base)
+        self._states.append(state)
+        self._choices.append(None if result.choice is None else self._share.choice(result.choice))
+        self._stage_of.append(stage)
+        self._kinds.append(result.kind)
+        self._parents.append(parent)
+        self._starts.append(-1)
+        self._ends.append(-1)
+        if result.why is not None:
+            self._cuts[node] = result.why
+        self._stages.nodes[stage][state] = node
+        return node
+
+    def graph(self, so_far: bool = False) -> DecisionGraph:
+        """What was found. ``so_far``: a copy of it, while the search goes on."""
+        unfollowed = bytearray(self._kinds)
+        for node, start in enumerate(self._starts):
+            if start < 0 and unfollowed[node] <= CHANCE:
+                unfollowed[node] = UNEXPLORED
+        found = Layout(self._states, self._choices, unfollowed, self._stage_of, self._parents, self._starts, self._ends,
+                       self._sources, self._targets, self._numbers, self._letters, self._uses, self._cuts,
+                       self._weights, self._blocks)
+        found = found.in_the_order_found() if self._in_order and not so_far else in_breadth_order(found)
+        return self._graph_of(found, UNDER_WAY if so_far else self._reason)
+
+    def _line_graph(self, line: Line) -> DecisionGraph:
+        """A single line of play as a graph."""
+        places, steps = line.places, len(line.numbers)
+        observe = self._observe
+        edges = array("i", range(steps))
+        return self._graph_of(Layout(
+            states=[place.state for place in places], choices=[place.choice for place in places],
+            kinds=bytearray(place.kind for place in places),
+            stages=array("i", [self._stages.number(place.left, place.pins) for place in places]),
+            parents=array("i", range(-1, steps)), starts=array("i", [*edges, steps, steps]), ends=edges,
+            sources=edges, targets=array("i", range(1, steps + 1)), numbers=array("i", line.numbers),
+            letters=array("q", map(observe, line.happened)) if observe is not None else array("q"),
+            uses=array("i", bytes(4 * steps)), cuts={}, weights={}, blocks={},
+        ), UNDER_WAY)
+
+    def _graph_of(self, found: Layout, reason: str) -> DecisionGraph:
+        observe = self._observe
+        return DecisionGraph(
+            states=found.states, choices=found.choices, kinds=found.kinds, stages=found.stages,
+            left_at=self._stages.left_at, parents=found.parents, first=found.starts, sources=found.sources,
+            targets=found.targets, numbers=found.numbers, letters=found.letters if observe is not None else None,
+            observer=observe, uses=found.uses, use_lists=list(self._use_numbers), opening=self._opening,
+            opening_letter=observe(self._opening) if observe is not None else 0, cuts=found.cuts,
+            pins_used=frozenset(self._pins_used), weights=found.weights, blocks=found.blocks,
+            moves=self._moves, fold=self._fold, complete=not reason,
+            reason=reason, seconds=time.perf_counter() - self._began,
+        )
+
+
+def _from_both_ends(count: int) -> Iterator[int]:
+    """Numbers from the first and from the last on in turn: where not all options can be taken, those that choose
+    little and those that choose much."""
+    for number in range((count + 1) // 2):
+        yield number
+        if count - 1 - number != number:
+            yield count - 1 - number
+
+
+__all__ = ["ENOUGH", "GraphSearch", "Sought"]

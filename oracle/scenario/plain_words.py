@@ -1,0 +1,209 @@
+"""Taking apart what somebody writes in plain words: which words are names, persons, deeds, places, numbers.
+
+    >>> [word.kind for word in words_of("I gain Inn onto my deck")]
+    ['person', 'verb', 'name', 'preposition', 'person', 'place']
+
+Names are found however they are written: in full, in the plural, in short (``TR``), misspelt, or by their beginning.
+Nothing is decided here: a word that may be several names has all of them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final, Literal, NamedTuple
+
+from engine.cards import INDEX
+from oracle.words import phrases
+from oracle.words.catalogue import abbreviated, facts, find, plain
+from oracle.words.nearest import begun_like
+
+Kind = Literal[
+    "name", "person", "verb", "place", "preposition", "ends", "phase", "pool", "token", "number", "players", "year",
+    "ask", "clause", "earlier", "not", "join", "comma", "stop", "filler", "strange",
+]
+_WORD: Final = re.compile(
+    r"[+\-−]\s?\$?\d+(?=\s*(?:card|action|buy|coin|cost|\b))|[+\-−](?=(?:card|action|buy|coin|cost)\b)|\$\d+|"
+    r"\d+\s?p(?:layers?)?\b|\d+x?(?!\w)|[^\W\d_]+(?:['’‘`´][^\W\d_]+)*['’]?|[,;:.?!/&+()|=]", re.I)
+_MOST_WORDS: Final = 6                # so many words has the longest name or phrase
+_SHORTEST: Final = 3                  # letters that may be the beginning of a name
+_LIKE: Final = 0.9                    # how alike a misspelt name is at least
+_LONGEST: Final = 2_000               # characters that are read
+_STOPS: Final = frozenset(".;?!|()")
+
+
+class Heard(NamedTuple):
+    """One word, or several that say one thing: of which kind, what it says, and how it was written.
+
+    Of a name, ``names`` are all that it may be, the likeliest first. ``own``: it says that something belongs to the
+    person ("my", "Bob's"). ``sure``: the name was written in full.
+    """
+
+    kind: Kind
+    value: str
+    text: str
+    names: tuple[str, ...] = ()
+    own: bool = False
+    sure: bool = True
+
+
+class _Raw(NamedTuple):
+    text: str
+    bare: str
+    own: bool
+
+
+def words_of(text: str, players: Sequence[str] = phrases.SEATS) -> list[Heard]:
+    """What is said, one after the other. ``players`` are names of persons. At most 2,000 characters are read."""
+    raw = _raw(text[:_LONGEST])
+    names = {plain(name): name for name in (*phrases.SEATS, *players)}
+    capitals = any(one.text[:1].isupper() for one in raw[1:])
+    found: list[Heard] = []
+    at = 0
+    while at < len(raw):
+        taken, heard = _at(raw, at, names, capitals)
+        found.append(heard)
+        at += taken
+    return found
+
+
+def _raw(text: str) -> list[_Raw]:
+    found = []
+    for match in _WORD.finditer(text):
+        word = match[0]
+        own = bool(re.search(r"['’]s$|s['’]$", word))
+        bare = plain(word).replace("−", "-").replace("- ", "-").replace("+ ", "+")
+        if match[0][:1] in "-−":
+            bare = "-" + bare.strip("- ")
+        found.append(_Raw(word, bare, own))
+    return found
+
+
+def _at(raw: list[_Raw], at: int, players: dict[str, str], capitals: bool) -> tuple[int, Heard]:
+    """How many words belong to what begins at a place, and what it is."""
+    one = raw[at]
+    if one.bare == ",":
+        return 1, Heard("comma", ",", ",")
+    if one.text in _STOPS:
+        return 1, Heard("stop", one.text, one.text)
+    if not one.bare or one.text in "/&+:=":
+        return 1, Heard("join", one.text, one.text)
+    who = players.get(one.bare) or (players.get(one.bare[:-1]) if one.own else None)
+    if who:
+        return 1, Heard("person", "=" + who, one.text, own=one.own)
+    for count in range(min(_MOST_WORDS, len(raw) - at), 0, -1):
+        part = raw[at:at + count]
+        bare = " ".join(word.bare for word in part)
+        said = " ".join(word.text for word in part)
+        heard = _phrase(bare, said, part, (at + count < len(raw) and raw[at + count].bare) or "")
+        name = find(bare)
+        if name is not None and not (heard and heard.kind != "filler"):
+            common = count == 1 and bare in phrases.COMMON and capitals and not one.text[:1].isupper()
+            if common:
+                return count, heard or Heard("filler", bare, said)
+            if name.kind not in ("token", "mat"):
+                return count, Heard("name", name.name, said, (name.name,))
+        if heard is not None:
+            return count, heard
+    return _guess(raw, at)
+
+
+def _phrase(bare: str, said: str, part: list[_Raw], following: str) -> Heard | None:
+    """What a phrase of the tables says."""
+    number = re.fullmatch(r"(\d+)x?", bare)
+    if number:
+        year = len(number[1]) == 4 and 2008 <= int(number[1]) <= 2100
+        return Heard("year" if year else "number", number[1], said)
+    money = re.fullmatch(r"\$(\d+)", bare)
+    if money:
+        return Heard("pool", f"{money[1]} coins", said)
+    seats = re.fullmatch(r"(\d+)\s?(?:p|players?|player game)|(two|three|four|five|six) (?:players?|player game)", bare)
+    if seats:
+        return Heard("players", seats[1] or str(phrases.NUMBERS[seats[2]]), said)
+    if bare in phrases.TOKENS:
+        return Heard("token", phrases.TOKENS[bare], said)
+    if bare in phrases.NUMBERS:
+        return Heard("number", str(phrases.NUMBERS[bare]), said)
+    counted = re.fullmatch(r"(\d+|two|three|four|five|six) (.+)", bare)
+    if counted and counted[2] in phrases.POOLS:
+        amount = counted[1] if counted[1].isdecimal() else str(phrases.NUMBERS[counted[1]])
+        return Heard("pool", f"{amount} {phrases.POOLS[counted[2]]}", said)
+    if bare in phrases.ENDS:
+        return Heard("ends", phrases.ENDS[bare], said)
+    singular = bare[:-1] if part[-1].own else ""
+    if singular in phrases.PERSONS:
+        return Heard("person", phrases.PERSONS[singular], said, own=True)
+    if bare in phrases.PERSONS:
+        own = bare in ("my", "your", "our", "his", "her", "their") or part[-1].own
+        return Heard("person", phrases.PERSONS[bare], said, own=own)
+    if bare in phrases.PLACES:
+        return Heard("place", phrases.PLACES[bare], said)
+    if bare in phrases.PHASES:
+        return Heard("phase", phrases.PHASES[bare], said)
+    if bare == "discard" and following in ("", ",", ":", "="):
+        return Heard("place", "discard", said)
+    if bare in phrases.VERBS:
+        return Heard("verb", phrases.VERBS[bare], said)
+    if bare in phrases.PREPOSITIONS:
+        return Heard("preposition", phrases.PREPOSITIONS[bare], said)
+    for kind, table in _SETS:
+        if bare in table:
+            return Heard(kind, bare, said)
+    return None
+
+
+_SETS: Final[tuple[tuple[Kind, frozenset[str]], ...]] = (
+    ("ask", phrases.ASKS), ("clause", phrases.CLAUSES), ("earlier", phrases.EARLIER), ("not", phrases.NOT),
+    ("join", phrases.JOINS), ("filler", phrases.FILLERS),
+)
+
+
+def _guess(raw: list[_Raw], at: int) -> tuple[int, Heard]:
+    """A name in short, misspelt, or by its beginning; or a word that is not understood."""
+    for count in range(min(3, len(raw) - at), 0, -1):
+        part = raw[at:at + count]
+        if count > 1 and any(_known(word.bare) for word in part[1:]):
+            continue
+        bare = " ".join(word.bare for word in part)
+        names = _guessed(bare, count)
+        if names:
+            return count, Heard("name", names[0], " ".join(word.text for word in part), names, sure=False)
+    return 1, Heard("strange", raw[at].bare, raw[at].text)
+
+
+def _known(bare: str) -> bool:
+    """Whether a word says something by itself, so that it is not part of a misspelt name."""
+    return bare in ("", ",") or bare in _STOPS or _phrase(bare, bare, [_Raw(bare, bare, False)], "") is not None
+
+
+@lru_cache(maxsize=4096)
+def _guessed(bare: str, count: int) -> tuple[str, ...]:
+    if len(bare) < 2 or bare[0] in "+-$":
+        return ()
+    short = tuple(fact.name for fact in abbreviated(bare) if _sayable(fact.kind))
+    if short:
+        return tuple(sorted(short, key=lambda name: name not in INDEX))
+    if len(bare) < _SHORTEST:
+        return ()
+    bares = _bares()
+    begun = [(name not in INDEX, facts()[name].set_name != "Base", len(known), name)
+             for known, name in bares.items() if known.startswith(bare)]
+    if begun:
+        return tuple(dict.fromkeys(name for *_, name in sorted(begun)))[:6]
+    like = begun_like(bare, bares, _LIKE) if len(bare) > 4 else []
+    like = [(known, score) for known, score in like if abs(len(known) - len(bare)) <= 2]
+    return tuple(bares[known] for known, score in like if score > like[0][1] - 0.03)[:3]
+
+
+@lru_cache(maxsize=1)
+def _bares() -> dict[str, str]:
+    return {plain(name): fact.name for fact in facts().values() if _sayable(fact.kind)
+            for name in (fact.name, *fact.aliases)}
+
+
+def _sayable(kind: str) -> bool:
+    return kind not in ("token", "mat")
+
+
+__all__ = ["Heard", "words_of"]

@@ -1,0 +1,34 @@
+"""The shapes of the screen of exploring: how its panels are arranged for the room that there is."""
+
+from __future__ import annotations
+
+from typing import Final
+
+WIDE: Final = "-wide"          # three columns: the graph stands between the line and the position
+ONE: Final = "-one"            # one column, as on a phone
+LOW: Final = "-low"            # few lines: the panel in use has more of them
+HIGH: Final = "-high"          # many lines: what happened at each step is told below it
+SHAPES: Final = (WIDE, ONE, LOW, HIGH)
+PANELS: Final = ("line", "next", "position", "why")
+
+_WIDE: Final = 140
+_NARROW: Final = 70
+_LOW: Final = 34
+_HIGH: Final = 44
+
+
+def shapes(width: int, height: int) -> tuple[str, ...]:
+    """The shapes that a screen of so many cells and lines has, as classes of the style sheet."""
+    found = []
+    if width >= _WIDE:
+        found.append(WIDE)
+    if width < _NARROW:
+        found.append(ONE)
+    if height < _LOW:
+        found.append(LOW)
+    if height >= _HIGH:
+        found.append(HIGH)
+    return tuple(found)
+
+
+__all__ = ["HIGH", "LOW", "ONE", "PANELS", "SHAPES", "WIDE", "shapes"]

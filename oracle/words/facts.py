@@ -1,0 +1,168 @@
+"""What a position has, fact by fact, so that ends can be told by what they share and by what is different between them.
+
+A fact is a thing that there can be an amount of (Inn in Alice's hand, Alice's Coins), or that has a reading (the order
+of a deck, whose turn it is).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from engine.language import PLAYER_PLACES, POOLS, Place, Pool
+from engine.state import State, place_of
+from oracle.words.cards import counted, name_of, names_of, pile_text, zone_text
+from oracle.words.places import bearer_text, cube_text, pool_text, token_text
+from oracle.words.position import hanging_text
+from oracle.words.table import PLACE_NAME, POOL_NAME
+from oracle.words.view import ordered, view
+
+_SORTS: Final = ("cards", "pool", "mark", "set up", "order", "pile", "turn")
+_PLACES: Final = (Place.TRASH, Place.HAND, Place.DECK, Place.DISCARD, Place.EXILE, Place.ISLAND, Place.TAVERN,
+                  Place.NATIVE_VILLAGE, Place.ASIDE, Place.PLAY)
+_MOST_IN_ROW: Final = 6
+
+
+class Fact(NamedTuple):
+    """Something that a position has: its sort, whose it is ("" for nobody's), what it is, and where.
+
+    ``where`` are the words that stand behind it: ``in the discard pile``. ``rank`` is how early it is told.
+    """
+
+    sort: str
+    owner: str
+    what: str
+    where: str = ""
+    rank: int = 0
+
+
+Facts = Mapping[Fact, int | str]
+"""What a position has: of each fact the amount (what it has none of is left out), or a reading."""
+
+
+def facts_of(state: State) -> Facts:
+    """All facts of a position."""
+    game, seen = state.game, view(state)
+    players = len(game.players)
+    found: dict[Fact, int | str] = {}
+
+    def add(fact: Fact, amount: int | str) -> None:
+        now = found.get(fact, 0)
+        found[fact] = now + amount if isinstance(amount, int) and isinstance(now, int) else amount
+
+    for number, items in enumerate(state.zones):
+        if not items:
+            continue
+        place = place_of(players, number)
+        owner = "" if place >= PLAYER_PLACES else str(game.players[number // PLAYER_PLACES])
+        rank = _PLACES.index(place) if place in _PLACES else len(_PLACES)
+        for name, n in Counter(names_of(game, items)).items():
+            add(Fact("cards", owner, name, _where(place), rank), n)
+        if ordered(game, place) and len(items) > 1:
+            add(Fact("order", owner, PLACE_NAME[place].removeprefix("the ")), _row(state, place, items))
+    for player, name in enumerate(game.players):
+        for pool in Pool:
+            amount = state.pools[player * POOLS + pool]
+            if amount:
+                add(Fact("pool", str(name), pool.name, "", pool), amount)
+    for cube in state.cubes:
+        add(Fact("mark", "", cube_text(game, *cube)), 1)
+    for where, token, player, n in state.tokens:
+        words = token_text(game, token, player, n)
+        add(Fact("mark", "", f"{words} on {bearer_text(game, where)}"), 1)
+    for entry in seen.hanging:
+        if text := hanging_text(game, entry):
+            add(Fact("mark", "", text), 1)
+    for player, text, n in seen.waiting:
+        add(Fact("set up", str(game.players[player]), text), n)
+    for _, entry in state.pending:
+        if entry.code >= 0 and entry.this:
+            add(Fact("set up", str(game.players[entry.owner]), "", name_of(game, entry.this), 1), 1)
+    for heap in seen.heaps:
+        add(Fact("pile", "", heap.name), heap.left)
+        if heap.mixed and heap.left:
+            add(Fact("pile", "", heap.name, "cards", 1), pile_text(game, state.piles[heap.number]))
+    add(Fact("turn", "", "turn"), seen.turn)
+    if seen.status:
+        add(Fact("turn", "", "status"), seen.status)
+    return found
+
+
+def _row(state: State, place: Place, items: Sequence[object]) -> str:
+    text = zone_text(state.game, items[:_MOST_IN_ROW], ordered=True)
+    more = len(items) - _MOST_IN_ROW
+    end = "last" if place is Place.DISCARD else "first"
+    return f"{text}{f' and {more} more' if more > 0 else ''}, top {end}"
+
+
+def _where(place: Place) -> str:
+    name = PLACE_NAME[place]
+    if place in (Place.HAND, Place.PLAY):
+        return f"in {name}"
+    if place is Place.ASIDE:
+        return name
+    if name.endswith(" mat"):
+        return f"on the {name}"
+    return f"in the {name.removeprefix('the ')}"
+
+
+def order_of(fact: Fact) -> tuple[int, int]:
+    """How early a fact is told: cards first, by where they are."""
+    return _SORTS.index(fact.sort) if fact.sort in _SORTS else 0, fact.rank
+
+
+def facts_text(facts: Iterable[tuple[Fact, int | str]], silent: str = "") -> str:
+    """Facts in words: ``Alice has 2 Copper and Inn in hand and $3; Gold in the trash``. Empty without any.
+
+    What the ``silent`` player has is told without the name.
+    """
+    owned: dict[tuple[str, Fact | None], list[tuple[Fact, int | str]]] = {}
+    for fact, amount in facts:
+        alone = fact.sort not in ("cards", "pool", "set up")
+        owned.setdefault((fact.owner, fact if alone else None), []).append((fact, amount))
+    told = []
+    for (owner, single), those in owned.items():
+        if owner and single is None:
+            told.append(f"{'' if owner == silent else f'{owner} has '}{joined(_items(those))}")
+        else:
+            told += _items(those)
+    return "; ".join(told)
+
+
+def _items(those: Sequence[tuple[Fact, int | str]]) -> list[str]:
+    """Facts of one owner; cards in one place together."""
+    places: dict[str, list[str]] = {}
+    for fact, amount in those:
+        if fact.sort == "cards":
+            places.setdefault(fact.where, []).append(counted(fact.what, amount) if amount and isinstance(amount, int)
+                                                     else f"no {fact.what}")
+    items = [f"{joined(cards)} {where}" for where, cards in places.items()]
+    return items + [_other(fact, amount) for fact, amount in those if fact.sort != "cards"]
+
+
+def _other(fact: Fact, amount: int | str) -> str:
+    if fact.sort == "pool":
+        pool = Pool[fact.what]
+        return pool_text(pool, int(amount)) if amount or pool is Pool.COINS else f"no {POOL_NAME[pool].many}"
+    if fact.sort == "order":
+        whose = f"{fact.owner}'s {fact.what}" if fact.owner else f"the {fact.what}"
+        return f"{whose} is {amount}"
+    if fact.sort == "set up":
+        times = f" {amount} times" if isinstance(amount, int) and amount > 1 else ""
+        words = fact.what or f"an ability of {fact.where}"
+        return f"{words} set up{times}" if amount else f"no {words} set up"
+    if fact.sort == "pile":
+        pile = f"the {fact.what} pile"
+        return f"{amount} left in {pile}" if isinstance(amount, int) else f"{pile} is {amount}"
+    if fact.sort == "turn":
+        return str(amount)
+    return fact.what if amount else f"not: {fact.what}"
+
+
+def joined(words: Sequence[str], last: str = "and") -> str:
+    """``Estate, Copper and Inn``."""
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}" if words else ""
+
+
+__all__ = ["Fact", "Facts", "facts_of", "facts_text", "joined", "order_of"]

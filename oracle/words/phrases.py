@@ -1,0 +1,138 @@
+"""What the words of a question mean that somebody asks in plain words: who, what is done, where, how many.
+
+These are tables: each maps a phrase, in small letters and without apostrophes, to what it says. What stands in none of
+them and is no name is not understood, and is told.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Final
+
+_WORDS: Final = json.loads(Path(__file__).with_name("phrases.json").read_text("utf-8"))
+
+ME: Final = "me"
+OTHER: Final = "other"               # the opponent
+THIRD: Final = "third"               # one more opponent
+OTHERS: Final = "others"             # all opponents
+THEY: Final = "they"                 # who was spoken of last
+
+PERSONS: Final[dict[str, str]] = {
+    **dict.fromkeys(("i", "im", "ive", "id", "ill", "my", "we", "our", "you", "your", "youre", "youve"), ME),
+    **dict.fromkeys((
+        "opponent", "opponents", "opp", "opps", "my opponent", "an opponent", "the opponent", "other player",
+        "the other player", "another player", "someone else", "somebody", "someone", "enemy", "my enemy", "player 2",
+        "player to my left", "the player to my left", "my left opponent"), OTHER),
+    **dict.fromkeys((
+        "my other opponent", "another opponent", "a third player", "third player", "the third player", "player 3",
+        "player to my right", "the player to my right", "my right opponent"), THIRD),
+    **dict.fromkeys((
+        "my opponents", "everyone else", "everybody else", "each other player", "each opponent", "other players",
+        "the other players", "the others", "all opponents"), OTHERS),
+    **dict.fromkeys(("they", "he", "she", "his", "her", "their", "hers", "theirs", "theyre", "theyve", "hes", "shes"),
+                    THEY),
+}
+"""Who is spoken of."""
+
+HAS: Final = "has"
+USES: Final = "uses"                 # a card that is there and does something; nothing happens by it alone
+
+VERBS: Final[dict[str, str]] = {
+    **dict.fromkeys(("play", "plays", "played", "playing", "attack with", "attacks with", "attacked with"), "plays"),
+    **dict.fromkeys(("gain", "gains", "gained", "gaining"), "gains"),
+    **dict.fromkeys(("buy", "buys", "bought", "buying", "purchase", "purchases"), "buys"),
+    **dict.fromkeys(("trash", "trashes", "trashed", "trashing"), "trashes"),
+    **dict.fromkeys(("discard", "discards", "discarded", "discarding"), "discards"),
+    **dict.fromkeys(("exile", "exiles", "exiled"), "exiles"),
+    **dict.fromkeys(("receive", "receives", "received"), "receives"),
+    **dict.fromkeys(("draw", "draws", "drew", "drawing"), "draws"),
+    **dict.fromkeys((
+        "have", "has", "had", "having", "got", "hold", "holds", "holding", "held", "own", "owns", "with", "there is",
+        "there are", "theres"), HAS),
+    **dict.fromkeys((
+        "reveal", "reveals", "revealed", "revealing", "show", "shows", "react with", "reacts with", "reacting with",
+        "use", "uses", "used", "using", "respond with", "topdeck with"), USES),
+}
+"""What somebody does, as sentences call it."""
+
+PLACES: Final[dict[str, str]] = {
+    **dict.fromkeys(("hand", "hands", "starting hand"), "hand"),
+    **dict.fromkeys(("deck", "decks", "draw pile", "top of deck"), "deck"),
+    **dict.fromkeys(("discard pile", "discard piles", "discards pile"), "discard"),
+    **dict.fromkeys(("in play", "in play area", "play area", "on the table", "from play", "into play"), "play"),
+    **dict.fromkeys(("exile mat",), "exile"),
+    **dict.fromkeys(("island mat",), "island"),
+    **dict.fromkeys(("tavern mat", "tavern"), "tavern"),
+    **dict.fromkeys(("native village mat",), "native_village"),
+    **dict.fromkeys(("set aside",), "set_aside"),
+    **dict.fromkeys(("in trash", "in the trash", "from the trash", "from trash", "trash pile"), "trash"),
+    **dict.fromkeys((
+        "supply", "kingdom", "in the game", "in this game", "on the board", "piles", "available"), "supply"),
+}
+"""Where cards are; ``trash`` and ``supply`` belong to nobody."""
+
+TO: Final = ("onto", "on to", "on top of", "to", "into")
+PREPOSITIONS: Final[dict[str, str]] = {
+    **dict.fromkeys(TO, "to"), **dict.fromkeys(("on", "over", "upon"), "on"), "in": "in", "from": "from",
+    "out of": "from",
+}
+
+ENDS: Final[dict[str, str]] = {
+    **{f"{verb} {whose}turn": "ends the turn" for verb in ("end", "ends", "finish", "finishes", "pass", "passes")
+       for whose in ("", "the ", "my ", "her ", "his ", "their ", "your ")},
+    **{f"{verb} {whose}turn": "starts the turn" for verb in ("start", "starts", "begin", "begins")
+       for whose in ("", "the ", "my ", "her ", "his ", "their ", "your ")},
+    **{f"{verb} {whose}{phase} phase": f"ends the {phase.capitalize()} phase" for verb in ("end", "ends")
+       for phase in ("action", "buy", "night") for whose in ("", "the ", "my ", "her ", "his ", "their ", "your ")},
+}
+"""What ends or starts."""
+
+PHASES: Final[dict[str, str]] = {
+    "action phase": "action", "buy phase": "buy", "night phase": "night", "clean up": "clean-up", "cleanup": "clean-up",
+    "clean up phase": "clean-up", "cleanup phase": "clean-up", "start of": "start", "beginning of": "start",
+    "turn start": "start",
+}
+"""In which phase the position is; "start of my turn" is before it."""
+
+POOLS: Final[dict[str, str]] = {
+    "coffers": "coffers", "coffer": "coffers", "villagers": "villagers", "villager": "villagers", "vp": "vp",
+    "victory points": "vp", "debt": "debt", "favors": "favors", "favor": "favors", "favours": "favors",
+    "coins": "coins", "coin": "coins", "dollars": "coins", "actions": "actions", "action": "actions", "buys": "buys",
+    "buy": "buys", "potions": "potions",
+}
+"""What a player has a number of; only behind a number."""
+
+TOKENS: Final[dict[str, str]] = {
+    "+1 card": "+1 Card", "+card": "+1 Card", "plus 1 card": "+1 Card", "+1 action": "+1 Action",
+    "+action": "+1 Action", "+1 buy": "+1 Buy", "+buy": "+1 Buy", "+$1": "+$1", "+1 coin": "+$1", "+coin": "+$1",
+    "-2 cost": "-2 Cost", "-$2 cost": "-2 Cost", "-$2": "-2 Cost", "-cost": "-2 Cost",
+    "trashing token": "Trashing", "trashing tokens": "Trashing",
+    "embargo token": "Embargo", "embargo tokens": "Embargo", "debt token": "Debt", "debt tokens": "Debt",
+    "vp token": "VP", "vp tokens": "VP", "sun token": "Sun", "sun tokens": "Sun",
+}
+"""Tokens that lie on piles and landscapes."""
+
+NUMBERS: Final[dict[str, int]] = {
+    "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
+}
+ASKS: Final = frozenset((
+    "can", "could", "may", "might", "must", "do", "does", "did", "should", "will", "would", "is", "are", "am", "was",
+    "what", "whats", "which", "who", "whose", "how", "why", "whether", "cant", "dont",
+))
+"""A word with which a question begins: what follows is asked, not told."""
+CLAUSES: Final = frozenset((
+    "if", "when", "while", "whenever", "once", "because", "but", "then", "so", "suppose", "say",
+))
+"""A word with which something is told."""
+EARLIER: Final = frozenset(("earlier", "already", "previously", "before that", "earlier this turn", "first"))
+NOT: Final = frozenset(("not", "no", "without", "isnt", "arent", "hasnt", "havent", "nor", "neither"))
+JOINS: Final = frozenset(("and", "plus", "or", "also", "both", "as well as", "along with", "together with"))
+FILLERS: Final = frozenset(" ".join(_WORDS["fillers"]).split())
+"""Words that say nothing here."""
+
+COMMON: Final = frozenset(" ".join(_WORDS["common"]).split())
+"""Names that are words of the language as well: in a sentence with capitals, only written with one are they names."""
+
+SEATS: Final = ("Alice", "Bob", "Carol", "Dave", "Eve", "Frank")
+"""The players of whom no name is told."""

@@ -1,0 +1,167 @@
+"""The search that folds blocks of independent abilities against the one that follows every order.
+
+    python -m tests.fuzz.reduced --seconds 600 --seed 1
+
+makes starts of turns at which abilities of any cards wait, follows them both ways, and prints where the two say something else: of
+the number of lines and of sequences of decisions, of the ends and how many lines lead to each, of the outcomes and how likely
+each can be made, of claims about the end and about the way. Only windows in which a block was folded count.
+A bounded run is one of the tests (``tests/test_graph_blocks.py``).
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+from engine import collection
+from engine.kernel import start_turn
+from engine.language import Ability, From, On
+from engine.language.walk import parts
+from engine.state import State
+from oracle.ask.answer import Claim, judge_all, read_claims
+from oracle.ask.names import Names
+from oracle.ask.search import patterns_of
+from oracle.ask.ways import Observer
+from oracle.errors import OracleError
+from oracle.graph import Budget, DecisionGraph, explore
+from oracle.graph.chance import odds
+from oracle.graph.moves import Moves, game_moves
+from oracle.scenario import build, parse
+
+from . import pieces
+from .positions import BASE, quoted
+
+BUDGET = Budget(4_000, 20.0)
+LARGER = Budget(10_000, 20.0)         # for the search that follows every order
+PLAIN = ("Lighthouse", "Merchant Ship", "Fishing Village", "Caravan", "Wharf", "Swamp Hag", "Bridge Troll", "Gondola", "Guardian",
+         "Den of Sin", "Village Green", "Hireling", "Caravan Guard", "Gatekeeper", "Raider", "Secret Cave", "Samurai")
+PROJECTS = ("Barracks", "Fair", "Key", "Cathedral", "City Gate", "Piazza", "Silos", "Sinister Plot", "Crop Rotation")
+OTHERS = ("Moat", "Village", "Smithy", "Poor House", "Harbor Village", "Snowy Village", "Clerk", "Fortress", "Watchtower",
+          "Tunnel", "Village Green", "Market Square", "Faithful Hound", "Trail", "Diplomat", "Storyteller", "Tactician")
+
+
+@cache
+def starters() -> tuple[str, ...]:
+    """The cards that can set up an ability for the start of a turn."""
+    return tuple(entry.name for entry in collection.entries() if entry.kind == "card" and any(
+        isinstance(part, Ability) and part.when.on is On.START_OF_TURN and part.source is From.SET_UP
+        for card in entry.versions for part in parts(card)))
+
+
+def position(rng: random.Random) -> str:
+    """A position as YAML in which abilities wait for Alice's next turn."""
+    plain = rng.sample(PLAIN, rng.randint(1, 3))
+    others = rng.sample(starters(), rng.randint(0, 3))
+    held = [rng.choice(OTHERS) for _ in others]
+    pool = [*rng.sample(OTHERS, 3), *BASE, *plain]
+
+    def cards(most: int) -> str:
+        return ", ".join('"?"' if rng.random() < 0.02 else quoted(rng.choice(pool)) for _ in range(rng.randint(0, most)))
+
+    pending = [quoted(name) + (" x2" if rng.random() < 0.15 else "") for name in plain]
+    pending = [f"{name[:-4]}: 2" if name.endswith(" x2") else name for name in pending]
+    waiting = [quoted(name) for name in plain]
+    waiting += [quoted(name) for name in plain if rng.random() < 0.2]
+    waiting += [f"{{{quoted(name)}: {quoted(card)}}}" if rng.random() < 0.4 else quoted(name)
+                for name, card in zip(others, held, strict=True)]
+    tokens = rng.choice(["", "", "", ", tokens: {coffers: 2}", ", tokens: {minus_coin: 1}", ", tokens: {minus_card: 1}"])
+    projects = rng.sample(PROJECTS, rng.choice([0, 0, 1, 2]))
+    own = f", projects: [{', '.join(map(quoted, projects))}]" if projects else ""
+    lines = [
+        "players:",
+        f"  Alice: {{hand: [{cards(5)}], deck: [{cards(7)}], discard: [{cards(3)}], pending: [{', '.join(waiting)}], "
+        f"set_aside: [{', '.join(map(quoted, held))}]{tokens}{own}}}",
+        f"  Bob: {{hand: [{cards(3)}], deck: [{cards(3)}]}}",
+        f"rules: {rng.choice(['current', 'current', '2023', '2019'])}",
+        "impossible_position: accept",
+    ]
+    if projects:
+        lines.append(f"landscapes: [{', '.join(map(quoted, projects))}]")
+    return "\n".join([*lines, "event: Alice ends the turn\n"])
+
+
+def starts(rng: random.Random) -> Iterator[tuple[str, State]]:
+    """Positions at the start of a turn."""
+    while True:
+        text = position(rng)
+        try:
+            question = build(parse(text, "fuzz"))
+        except OracleError:
+            continue
+        yield text, start_turn(question.state, 0).state
+
+
+def claims(rng: random.Random, state: State) -> list[Claim]:
+    """Some claims about the end and about the way."""
+    cards = [card.name for card in state.game.cards[1:]]
+    card, other = rng.choice(cards), rng.choice(cards)
+    return [Claim(kind, text) for text in (
+        f"{card} in Alice.hand", f"Alice.coins >= {rng.randint(1, 6)}", f"Alice.actions >= {rng.randint(2, 4)}",
+        f"gained {card}", f"trashed {card}", f"drew {card}", f"{card} was used", f"played {other}",
+    ) for kind in ("possible", "always")]
+
+
+def counted(graph: DecisionGraph) -> dict[str, Any]:
+    """What must be the same, however the graph was followed."""
+    ends = {graph.states[node]: graph.lines([node]) for node in graph.ends()}
+    found: dict[str, Any] = {
+        "lines": graph.lines(), "orders": graph.orders, "ends": ends,
+        "outcomes": {outcome.seen: outcome.lines for outcome in graph.outcomes},
+        "open": {str(graph.states[node].status) for node, kind in enumerate(graph.kinds) if kind == 4},
+    }
+    best = odds(graph, lambda node: len(graph.states[node].zones[0]) % 2 == 0)
+    found["odds"] = best
+    return found
+
+
+def shown(value: Any, other: Any) -> str:
+    """What has to be seen of a value: of a table only what the other one does not have."""
+    if isinstance(value, dict) and isinstance(other, dict):
+        return f"{len(value)} with {sum(n for key, n in value.items() if other.get(key) != n)} lines otherwise"
+    return str(value)
+
+
+def compare(rng: random.Random, state: State, moves: Moves | None = None) -> tuple[int, list[str]]:
+    """How many blocks were folded, and what is not the same."""
+    names = Names.of(state.game)
+    read = []
+    for claim in claims(rng, state):
+        try:
+            read += read_claims([claim], names)
+        except OracleError:
+            continue
+    observer = Observer(state.game, patterns_of(p for _, p in read if p is not None))
+    watched = observer if observer.watches_events and rng.random() < 0.5 else None
+    if watched is None:
+        read = [(claim, predicate) for claim, predicate in read if predicate is None or not predicate.about_way]
+    reduced = explore(state, budget=BUDGET, observe=watched, moves=moves, reduce=True)
+    if not reduced.blocks or not reduced.complete:
+        return 0, []
+    plain = explore(state, budget=LARGER, observe=watched, moves=moves)
+    if not plain.complete:
+        return 0, []
+    said = []
+    whole, folded = counted(plain), counted(reduced)
+    for what, value in whole.items():
+        if folded[what] != value and not (what == "orders" and folded[what] is None):
+            said.append(f"{what}: {shown(value, folded[what])} followed, {shown(folded[what], value)} folded")
+    for (claim, _), one, two in zip(
+        read, judge_all(plain, read, names, observer), judge_all(reduced, read, names, observer), strict=True,
+    ):
+        if one.holds != two.holds:
+            said.append(f"{claim}: {one.holds} followed, {two.holds} folded")
+    return len(reduced.blocks), said
+
+
+def tries(rng: random.Random) -> Iterator[pieces.Try]:
+    """Windows in which a block was folded."""
+    moves = game_moves()
+    for text, state in starts(rng):
+        blocks, said = compare(rng, state, moves)
+        yield int(blocks > 0), [f"{text}{one}" for one in said], f"{blocks} {said}"
+
+
+if __name__ == "__main__":
+    pieces.run("windows with blocks", tries, 200)

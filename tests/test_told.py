@@ -1,0 +1,149 @@
+"""A position proposed from plain words: what is in it, what was assumed, and what was not understood."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from oracle.scenario import from_notation
+from oracle.scenario.draft import Draft
+from oracle.scenario.plain_words import words_of
+from oracle.scenario.told import Told, in_words, told
+from oracle.scenario.trying import tried
+from oracle.words import phrases
+from oracle.words.catalogue import find
+
+
+def made(text: str, draft: Draft | None = None, at: str = "") -> Told:
+    """What a text proposes."""
+    found = told(text, draft, at)
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize(("text", "line"), [
+    ("I gain Inn onto my deck and have Watchtower",
+     "Alice hand=Watchtower | Bob | supply=Inn | Alice gains Inn onto the deck"),
+    ("If my opponent plays Militia and I have Moat and Watchtower",
+     "Alice hand=Moat,Watchtower | Bob hand=Militia | turn=Bob | Bob plays Militia"),
+    ("Can I reveal Watchtower when I gain an Inn?", "Alice hand=Watchtower | Bob | supply=Inn | Alice gains Inn"),
+    ("I play TR on a Caravan, with King's Court and 3 coppers in hand. What happens?",
+     "Alice hand=King's Court,3 Copper,Throne Room,Caravan | Bob | Alice plays Throne Room > Throne Room: Caravan"),
+    ("Does Throne Room stay in play if I Throne a Caravan and end my turn?",
+     "Alice hand=Throne Room,Caravan | Bob | Alice plays Throne Room | Alice ends the turn > Throne Room: Caravan"),
+    ("I have Royal Seal in play and Watchtower in hand, and buy Inn",
+     "Alice hand=Watchtower play=Royal Seal coins=5 | Bob | supply=Inn | Alice buys Inn"),
+    ("I've already played a Village, then I play Witch. Bob has Moat, Carol has Lighthouse in play",
+     "Alice hand=Village,Witch | Bob hand=Moat | Carol play=Lighthouse | earlier=Alice plays Village | "
+     "Alice plays Witch"),
+    ("Bob plays Bureaucrat while my hand is Moat, 2 Estate and my deck is Gold, Silver",
+     "Alice hand=Moat,2 Estate deck=Gold,Silver | Bob hand=Bureaucrat | turn=Bob | Bob plays Bureaucrat"),
+    ("I trash Fortress from play with market square in my hand",
+     "Alice hand=Market Square play=Fortress | Bob | Alice trashes Fortress from play"),
+    ("In 2019 with 3 players I gain a Duchy and have Trader",
+     "rules=2019 | Alice hand=Trader | Bob | Carol | Alice gains Duchy"),
+    ("I gain a Gold with 2 coffers and an Embargo token on Gold",
+     "Alice coffers=2 | Bob | tokens=Gold[1 Embargo] | Alice gains Gold"),
+    ("Dave plays Witch", "Alice | Bob | Dave hand=Witch | turn=Dave | Dave plays Witch"),
+])
+def test_a_question_in_plain_words_is_a_position(text: str, line: str) -> None:
+    assert made(text).draft.scenario() == from_notation(line)
+    assert tried(made(text).draft).problems == ()
+
+
+@pytest.mark.parametrize(("text", "line"), [
+    ("inn wt", "Alice hand=Watchtower | Bob | supply=Inn"),                 # one to gain, one that reacts
+    ("inn moat", "Alice hand=Inn,Moat | Bob"),                             # nothing reacts to gaining it
+    ("militia moat", "Alice hand=Militia | Bob hand=Moat"),                # an Attack, and who is attacked
+    ("village moat", "Alice hand=Village,Moat | Bob"),
+    ("tr caravan", "Alice hand=Throne Room,Caravan | Bob"),
+    ("witch, bob moat, carol wt", "Alice hand=Witch | Bob hand=Moat | Carol hand=Watchtower"),
+    ("3p innovation villa", "Alice hand=Villa projects=Innovation | Bob | Carol | landscapes=Innovation"),
+    ("2 trader, wt, trader", "Alice hand=3 Trader,Watchtower | Bob"),
+    ("artificer, inn in the supply", "Alice hand=Artificer | Bob | supply=Inn"),
+    ("moat and inn in my deck", "Alice deck=Moat,Inn | Bob"),
+    ("bob has militia. I have moat", "Alice hand=Moat | Bob hand=Militia | turn=Bob"),
+])
+def test_names_alone_are_a_position(text: str, line: str) -> None:
+    assert made(text).draft.scenario() == from_notation(line)
+
+
+def test_what_was_not_understood_is_told() -> None:
+    found = made("I gain Inn while flumming the blargh with Watchtower")
+    assert set(found.left) == {"flumming", "blargh"}
+    assert "not understood: flumming, blargh" in in_words(found)
+    assert made("I gain Inn with Watchtower").left == ()
+
+
+def test_what_is_not_there_is_left_out_and_told() -> None:
+    found = made("I gain Inn and do not have Watchtower")
+    assert "Watchtower" not in found.draft.line()[0]
+    assert "not Watchtower" in found.left
+
+
+def test_a_deed_without_cards_is_told_as_not_understood() -> None:
+    assert "trashes" in made("My opponent plays Swindler and trashes my Fortress").left
+
+
+def test_what_was_assumed_is_told() -> None:
+    assert made("inn wt").assumed == ("Inn is in the Supply, to be gained",)
+    assert made("I buy Inn").assumed == ("Alice has $5, as much as that costs",)
+    assert made("I buy Inn with $8").assumed == ()
+
+
+def test_a_short_form_of_several_names_offers_them() -> None:
+    doubt = made("bv moat").doubts[0]
+    assert doubt.names == ("Border Village", "Blessed Village", "Bustling Village")
+    assert "Border Village" in made("bv moat").draft.line()[0]
+    assert made("border village, moat").doubts == ()
+
+
+def test_more_is_added_to_what_there_is() -> None:
+    draft = Draft().put("Alice.hand", ["Witch"])
+    assert made("bob moat", draft).draft.get("Bob.hand") == ("Moat",)
+    assert made("+1 card on witch", draft).draft.get("tokens") == ("Witch[Alice +1 Card]",)
+    assert made("my -2 cost token on witch", draft, "Bob").draft.get("tokens") == ("Witch[Bob -2 Cost]",)
+    assert made("carol", draft).draft.players == ("Alice", "Bob", "Carol")
+    assert made("deck 5 cop", draft).draft.get("Alice.deck") == ("5 Copper",)
+    assert made("earlier vil", draft).draft.get("earlier") == ("Alice plays Village",)
+    assert made("witch", draft, "Bob").draft.get("Bob.hand") == ("Witch",)
+    assert told("bob", draft) is None
+
+
+def test_common_words_are_names_only_where_they_are_meant() -> None:
+    assert "Save" not in made("Can I save my Inn from Watchtower if I gain Inn").names
+    assert "Save" in made("I buy Save with Inn in hand").names
+    assert "Save" in made("save inn").names
+
+
+def test_no_word_of_the_tables_is_a_name() -> None:
+    tables = (phrases.PERSONS, phrases.VERBS, phrases.PLACES, phrases.PREPOSITIONS, phrases.ASKS, phrases.CLAUSES,
+              phrases.EARLIER, phrases.NOT, phrases.JOINS, phrases.FILLERS, phrases.NUMBERS)
+    names = {word: fact.name for table in tables for word in table
+             if (fact := find(word)) is not None and fact.kind not in ("token", "mat")}
+    assert names == {}
+    assert all(find(word) is not None for word in phrases.COMMON)
+
+
+def test_every_word_is_heard_once() -> None:
+    heard = words_of("If my opponent's Militia, and 3 Coppers onto the deck?")
+    assert [word.text for word in heard] == [
+        "If", "my opponent's", "Militia", ",", "and", "3", "Coppers", "onto", "the", "deck", "?"]
+
+
+WORDS = re.split(" ", (
+    "I my Bob's they opponent play gains buy trash draw have reveal inn wt tr of on onto from in hand deck play supply "
+    "trash 3 two $5 2019 3p +1 card token -2 cost embargo earlier not if when can ? . , ( ) | = [ ] flag cursed knights "
+    "way of the mouse end my turn start of coffers ’s -"))
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.lists(st.sampled_from(WORDS), max_size=14))
+def test_any_words_make_a_position_or_none(words: list[str]) -> None:
+    found = told(" ".join(words))
+    if found is not None:
+        found.draft.problems()
+        assert found.draft != Draft()
