@@ -23,6 +23,7 @@ _MOST: Final = 3
 _WHY: Final[dict[str, str]] = {         # losses of track are told where they happen
     "used up": "it has been used up",
     "condition not met": "its condition does not hold",
+    "it has nothing to act on": "it has nothing to act on",
 }
 
 
