@@ -64,6 +64,7 @@ class Code:
     matches: Fits | None = None  # the filter of the trigger
     active: Holds | None = None  # whether the trigger is active
     offered: Holds | None = None  # whether an optional ability can be used
+    in_reach: Holds | None = None  # whether it can have anything to act on
     in_vain: Holds | None = None  # whether it could be used without effect, where it has lost track of its card
     uses_it: bool = False
     uses_this: bool = False

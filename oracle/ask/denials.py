@@ -31,6 +31,7 @@ _DOING: Final[dict[str, tuple[str, ...]]] = {       # the words of the language 
 _WHY: Final[dict[str, str]] = {         # losses of track are told where they happen
     "used up": "it has been used up",
     "condition not met": "its condition does not hold",
+    "it has nothing to act on": "it has nothing to act on",
 }
 
 

@@ -288,6 +288,8 @@ def why_not(m: Machine, occ: Occurrence, trigger: Trigger) -> str:
         if 0 <= subject < len(occ.cards) and occ.cards[subject] & LOST:
             return "lost track"
         return "condition not met"
+    if code.in_reach is not None and not code.in_reach(m, start_registers(m, code, occ, trigger)):
+        return "it has nothing to act on"
     return ""
 
 
