@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.eras import CURRENT
 from engine.state import KIND
-from oracle.ask.denials import denials, denials_on
+from oracle.ask.denials import denials, denials_on, nearest
 from oracle.ask.lines import Painter, line_text, plain
 from oracle.ask.orders import changing
 from oracle.graph.explored import CHANCE, END, OVER, Tally
@@ -106,7 +106,7 @@ class _Shown:
             return [self.paint("quiet", f"    {words or 'by '}{under}")]
         shared, verdict = max(((_shared(line, other), -by) for other, by in self.lines.items()), default=(0, 0))
         self.lines[line] = number
-        head = [self.paint("quiet", f"    {words.strip()}:")] if words and not shared else []
+        head = [self.paint("quiet", f"    {words.strip(' ,')}:")] if words and not shared else []
         if self.single and self.under == "verdict":
             head = [self.paint("quiet", "    by the single line of play:")]
         lines = line_text(self.graph, line, self.paint, "    ", shared)
@@ -149,6 +149,9 @@ def _reason(answer: Answer, result: Result, number: int, shown: _Shown, paint: P
     if why and example is not None and (rest := shown.to_end(why[0].line)) is not None:
         example = rest
     elif example is not None:
+        near = None if result.claim.kind == "always" or shown.single else nearest(answer.graph, result.predicate)
+        if near is not None:
+            return [*lines, *shown.line(near.line, number, f"for example, with “{near.holds}”, "), ""]
         example = shown.whole() or example
     if example is not None:
         lines += shown.line(example, number, "for example ")
