@@ -84,3 +84,27 @@ def test_a_state_brings_the_boons_that_it_lets_a_player_receive() -> None:
     assert answer(build(from_notation(f"{line} | possible=Alice received a Boon"))).holds is True
     assert answer(build(from_notation(f"{line.replace('hand=Copper,Estate', '')} | possible=Alice received a Boon"))
                   ).holds is False, "with nothing to discard none is received"
+
+
+@pytest.mark.parametrize(("said", "holds"), [
+    ("Bob: reveal Moat", True), ("Bob: react with Moat", True), ("Bob: yes", True), ("Bob: use Moat", True),
+    ("Bob: Moat", True), ("Moat: use", True), ("Bob: no", False), ("Bob: stop", False), ("Bob: use nothing", False),
+    ("Bob: use nothing more", False),
+])
+def test_a_reaction_is_chosen_as_players_say_it(said: str, holds: bool) -> None:
+    """moat: who has revealed it gains no Curse, who has not does."""
+    assert answer(build(from_notation(f"{WITCH} > {said} | never=Bob gained Curse"))).holds is holds
+
+
+@pytest.mark.parametrize(("claim", "holds", "reads"), [
+    ("Alice has 2 Actions left", True, "Alice.actions >= 2"),
+    ("Alice has exactly 3 actions", False, "Alice.actions = 3"),
+    ("Alice has no Buys left", False, "Alice.buys = 0"),
+    ("Alice got 1 action", True, "Alice got 1 action"),
+    ("Alice got exactly 2 actions", True, "Alice got exactly 2 actions"),
+    ("Alice took exactly 1 extra turn", False, "Alice took exactly 1 extra turn"),
+])
+def test_numbers_are_said_and_printed_as_players_say_them(claim: str, holds: bool, reads: str) -> None:
+    line = "Alice hand=Village deck=Copper | Bob | Alice plays Village"
+    result = answer(build(from_notation(line)), [("always", claim)]).results[0]
+    assert (result.holds, result.reads) == (holds, reads)
