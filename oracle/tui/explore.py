@@ -17,17 +17,17 @@ from oracle.ask import Answer, Claim
 from oracle.errors import OracleError
 from oracle.graph.walk import Place, Walk
 from oracle.scenario import Era, Scenario, to_notation
-from oracle.share.brief import Said, brief
+from oracle.share.brief import Said, counted
 from oracle.tui.bar import Bar
 from oracle.tui.finding import HELP, Judged, judge, no_line
-from oracle.tui.heading import heading
+from oracle.tui.heading import Top, heading, top_of
 from oracle.tui.keys import EXPLORE
 from oracle.tui.moments import Moment, Moments
 from oracle.tui.page import Foot, Page, app_of, bindings_of
 from oracle.tui.panels import CROSS, MOVED, line_rows, next_rows, position_rows, why_rows
 from oracle.tui.rows import Row, Rows, row
 from oracle.tui.searching import Searcher, first_line, numbers_of, walked
-from oracle.tui.shapes import HIGH, PANELS, SHAPES, shapes
+from oracle.tui.shapes import HIGH, NARROW, PANELS, SHAPES, shapes
 from oracle.words.eras import rules_words
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ class Explore(Page):
         self.asking = ""
         self.wanted = ""
         self._head = ""
-        self._said: tuple[Answer | None, list[Said]] = (None, [])
+        self._top: tuple[Answer | None, Top | None] = (None, None)
         self._line: tuple[int, ...] | None = None
         self._at = 0
         self._searcher = Searcher(self, self)
@@ -110,10 +110,10 @@ class Explore(Page):
             self.searching = f"{states:,} positions, {seconds:.0f} s; esc stops"
             self.show_head()
 
-    def found(self, answer: Answer, said: list[Said], last: bool) -> None:
+    def found(self, answer: Answer, top: Top, last: bool) -> None:
         """Show an answer; keep the line and the place of the one before."""
         self.answer = answer
-        self._said = (answer, said)
+        self._top = (answer, top)
         walk = Walk(answer.graph)
         line, at = self._line, self._at
         if self.walk is not None and line is None:
@@ -132,8 +132,9 @@ class Explore(Page):
 
     def also(self, answer: Answer, said: list[Said]) -> None:
         """More is to be said of the last answer."""
-        if self.answer is answer and self._said[0] is answer:
-            self._said = (answer, [*self._said[1], *said])
+        told, top = self._top
+        if self.answer is answer and told is answer and top is not None:
+            self._top = (answer, top._replace(more=(*top.more, *said)))
             self.show_head()
 
     def ended(self) -> None:
@@ -178,7 +179,11 @@ class Explore(Page):
         walk = self.walk
         if walk is not None:
             rows, here = line_rows(walk, self.opened, self.has_class(HIGH))
-            self.query_one("#line", Rows).show(rows, here)
+            panel = self.query_one("#line", Rows)
+            panel.show(rows, here)
+            title = f"Line · {counted(self.answer)}" if self.answer is not None else "Line"
+            if panel.border_title != title:
+                panel.border_title = title
 
     def show_next(self) -> None:
         """Draw the options again."""
@@ -205,17 +210,16 @@ class Explore(Page):
         """The title, and what is known so far."""
         scenario = self.scenario
         said: list[Said] = []
+        top: Top | None = None
         if self.failed is not None:
             said = [Said("bad", f"{CROSS} this cannot be explored")]
         elif self.answer is not None:
-            if self._said[0] is not self.answer:
-                self._said = (self.answer, brief(self.answer))
-            said = self._said[1]
+            if self._top[0] is not self.answer:
+                self._top = (self.answer, top_of(self.answer))
+            top = self._top[1]
         if self.searching:
-            if self.answer is not None:
-                said = [one for one in said if not one.text.startswith("not everything followed")]
-            said = [Said("unknown", f"searching: {self.searching}"), *said]
-        text = heading(scenario, said, self.size.width - 2)
+            said = [Said("unknown", f"searching: {self.searching}.")]
+        text = heading(scenario, top, said, self.size.width - 2, 2 if self.size.width >= NARROW else 3)
         if text != self._head:                  # writing the same again would lay the whole screen out anew
             self._head = text
             self.query_one("#head", Static).update(text)
