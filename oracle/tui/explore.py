@@ -20,6 +20,7 @@ from oracle.scenario import Era, Scenario, to_notation
 from oracle.share.brief import Said, counted
 from oracle.tui.bar import Bar
 from oracle.tui.finding import HELP, Judged, judge, no_line
+from oracle.tui.graph import GraphPanel
 from oracle.tui.heading import Top, heading, top_of
 from oracle.tui.keys import EXPLORE
 from oracle.tui.moments import Moment, Moments
@@ -27,7 +28,7 @@ from oracle.tui.page import Foot, Page, app_of, bindings_of
 from oracle.tui.panels import CROSS, MOVED, line_rows, next_rows, position_rows, why_rows
 from oracle.tui.rows import Row, Rows, row
 from oracle.tui.searching import Searcher, first_line, numbers_of, walked
-from oracle.tui.shapes import HIGH, NARROW, PANELS, SHAPES, shapes
+from oracle.tui.shapes import HIGH, NARROW, PANELS, SHAPES, WIDE, shapes
 from oracle.words.eras import rules_words
 
 if TYPE_CHECKING:
@@ -70,6 +71,7 @@ class Explore(Page):
                 yield Rows(id="line", classes="panel")
                 yield Bar(id="bar")
                 yield Rows(id="next", classes="panel")
+            yield GraphPanel(id="graph", classes="panel")
             with Vertical(id="right"):
                 yield Rows(id="position", classes="panel")
                 yield Rows(id="why", classes="panel")
@@ -77,7 +79,8 @@ class Explore(Page):
 
     def on_mount(self) -> None:
         """Name the panels and begin."""
-        for name, title in (("line", "Line"), ("next", "Next"), ("position", "Position"), ("why", "Why")):
+        for name, title in (("line", "Line"), ("next", "Next"), ("position", "Position"), ("why", "Why"),
+                            ("graph", "Graph")):
             self.query_one(f"#{name}", Rows).border_title = title
         self.search()
 
@@ -87,6 +90,7 @@ class Explore(Page):
             self.set_class(name in shapes(event.size.width, event.size.height), name)
         self.show_head()
         self.show_line()
+        self.call_after_refresh(self.show_graph)
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         """In one column, the panel in use has the room."""
@@ -168,6 +172,7 @@ class Explore(Page):
             return
         self.show_line()
         self.show_next()
+        self.show_graph()
         places = position_rows(walk)
         panel = self.query_one("#position", Rows)
         panel.show(places, top=True)
@@ -184,6 +189,11 @@ class Explore(Page):
             title = f"Line · {counted(self.answer)}" if self.answer is not None else "Line"
             if panel.border_title != title:
                 panel.border_title = title
+
+    def show_graph(self) -> None:
+        """Draw the graph again, where there is room for it."""
+        if self.walk is not None and self.has_class(WIDE):
+            self.query_one(GraphPanel).draw(self.walk)
 
     def show_next(self) -> None:
         """Draw the options again."""
@@ -203,7 +213,7 @@ class Explore(Page):
                 rows += [row((f"  {text}", "quiet"), hang=4) for text in problem.hint.splitlines()]
             rows.append(row(("e", "key"), (" edits the position.", "quiet")))
         self.query_one("#why", Rows).show(rows)
-        for name in ("line", "next", "position"):
+        for name in ("line", "next", "position", "graph"):
             self.query_one(f"#{name}", Rows).show([])
 
     def show_head(self) -> None:
@@ -260,7 +270,7 @@ class Explore(Page):
 
     def _choose(self, step: int) -> None:
         focused = self.focused
-        if isinstance(focused, Rows) and focused.id in ("position", "why"):
+        if isinstance(focused, Rows) and focused.id in ("position", "why", "graph"):
             focused.scroll_relative(y=step, animate=False, immediate=True)
             return
         walk = self.walk
@@ -283,6 +293,7 @@ class Explore(Page):
             return
         walk.select(walk.branches(walk.node)[key[1]].edge)
         self.show_line()
+        self.show_graph()
 
     def action_take(self) -> None:
         """Take the marked option, or unfold a row."""
@@ -686,9 +697,28 @@ class Explore(Page):
             walk.go(key[1] - 1)
             walk.forward(key[2])
             self._moved()
+        elif key[0] == "node":
+            self._remember()
+            self._to_node(key[1])
         elif key[0] == "more":
             self.opened = self.opened ^ {key[1]}
             self.show_all()
+
+    def _to_node(self, node: int) -> None:
+        """Go to a position: along the line if it is there, else by the nearest way from it."""
+        walk = self.walk
+        if walk is None:
+            return
+        nodes = [walk.node_at(step) for step in range(len(walk.line) + 1)]
+        if node in nodes:
+            walk.go(nodes.index(node))
+        else:
+            for step in range(len(walk.line), -1, -1):
+                rest = walk.graph.line_from(nodes[step], lambda one: one == node)
+                if rest is not None:
+                    walk.follow([*walk.line[:step], *rest])
+                    break
+        self._moved()
 
     def _close_bar(self) -> None:
         self.asking = ""
