@@ -80,13 +80,16 @@ class Problem(NamedTuple):
 
 
 class OracleError(Exception):
-    """Bad input. Holds every problem that was found; ``str()`` is the whole text for the user."""
+    """Bad input. Holds every problem that was found, each once; ``str()`` is the whole text for the user."""
 
     exit_code: Final = 2
 
     def __init__(self, *problems: Problem) -> None:
-        self.problems: tuple[Problem, ...] = problems
-        super().__init__(problems)
+        found: dict[object, Problem] = {}
+        for problem in problems:
+            found.setdefault((problem.where, problem.what), problem)
+        self.problems: tuple[Problem, ...] = tuple(found.values())
+        super().__init__(self.problems)
 
     def __str__(self) -> str:
         return "\n".join(str(problem) for problem in self.problems)

@@ -52,6 +52,13 @@ def read_question(argument: str) -> Scenario:
     shown = argument if len(argument) <= 60 else argument[:60] + "…"
     hint = did_you_mean(argument, list(gallery())) or (
         "a position in one line has | between its parts; ask --list names the questions that come along")
+    if " " in argument.strip():
+        from oracle.scenario.told import told
+
+        made = told(argument)
+        if made is not None and made.names:
+            line = made.draft.line()[0].replace("'", "’")
+            hint = f"in one line that may be:\n'{line}'"
     raise complain(f"there is neither a file nor a question of the gallery called '{shown}'", hint)
 
 

@@ -125,7 +125,7 @@ def test_wrong_arguments(arguments: tuple[str, ...], said: str) -> None:
 
 
 def test_an_answer_reads_like_a_judge(tmp_path: Path) -> None:
-    """The title, then the verdict, then the line of play, then the figures, then why it is so."""
+    """The title, then the answer in a sentence, then the verdict, then the line of play, the figures, why it is so."""
     file = write(tmp_path, f"title: Inn and Watchtower\n{POSITION}" + expect(
         "possible: Watchtower lost track of Inn", "impossible: Inn in Bob.hand"))
     done = run("ask", file)
@@ -133,8 +133,10 @@ def test_an_answer_reads_like_a_judge(tmp_path: Path) -> None:
     lines = done.stdout.splitlines()
     assert lines[0] == "Inn and Watchtower"
     assert lines[1] == "Rules of 2026"
-    assert lines[3] == "1. ✓ This can happen: Watchtower lost track of Inn"
-    assert lines[4] == "    First: Alice played Artificer"
+    assert lines[3].startswith("Both claims hold. Alice chooses. ")
+    verdict = lines.index("1. ✓ This can happen: Watchtower lost track of Inn")
+    assert lines[verdict - 1] == "" and lines[verdict - 2].endswith(".") and verdict <= 8
+    assert lines[verdict + 1] == "    First: Alice played Artificer"
     places = [done.stdout.index(words) for words in ("1. Alice", "✓ No line of play leads there", "In all: ", "Why")]
     assert places == sorted(places)
 
@@ -286,7 +288,8 @@ def test_explore_writes_every_format(name: str, tmp_path: Path) -> None:
     elif name == "html":
         assert text.startswith("<!DOCTYPE html>") and text.endswith("</html>\n")
     elif name == "text":
-        assert text.startswith("Rules of 2026\n\nPosition:\n") and max(map(len, text.splitlines())) <= 80
+        assert text.startswith("Rules of 2026\n\nAlice chooses") and "\n\nPosition:\n" in text
+        assert max(map(len, text.splitlines())) <= 80
     else:
         assert text.startswith("digraph" if name == "dot" else "flowchart")
     assert run("explore", LINE, "--format", name).stdout.rstrip("\n") == text.rstrip("\n")
@@ -296,7 +299,7 @@ def test_the_ending_says_the_format(tmp_path: Path) -> None:
     out = tmp_path / "graph.svg"
     assert run("explore", LINE, "-o", str(out)).returncode == 0
     assert out.read_text("utf-8").startswith("<svg")
-    for name, start in (("page.html", "<!DOCTYPE html>"), ("post.txt", "Rules of 2026\n\nPosition:")):
+    for name, start in (("page.html", "<!DOCTYPE html>"), ("post.txt", "Rules of 2026\n\nAlice chooses")):
         assert run("explore", LINE, "-o", str(tmp_path / name)).returncode == 0
         assert (tmp_path / name).read_text("utf-8").startswith(start)
 

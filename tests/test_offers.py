@@ -51,6 +51,12 @@ def test_an_option_that_is_only_not_offered_here_is_none(claim: str) -> None:
     assert answer(build(from_notation(f"{CHAPEL} | {claim}"))).holds is True
 
 
+def test_who_is_offered_something_stands_before_it_or_behind_it() -> None:
+    line = "Alice hand=Militia | Bob hand=5 Copper,Moat | Alice plays Militia"
+    assert answer(build(from_notation(f"{line} | offered=Bob: use Moat | not offered=Alice: use Moat"))).holds is True
+    assert answer(build(from_notation(f"{line} | offered=Alice: use Moat"))).holds is False
+
+
 @pytest.mark.parametrize(("claim", "holds"), [
     ("offered=+1 Card and +1 Action", True),
     ("offered=+1 Action and +1 Card", None),

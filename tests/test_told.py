@@ -63,6 +63,8 @@ def test_a_question_in_plain_words_is_a_position(text: str, line: str) -> None:
     ("witch, bob moat, carol wt", "Alice hand=Witch | Bob hand=Moat | Carol hand=Watchtower"),
     ("3p innovation villa", "Alice hand=Villa projects=Innovation | Bob | Carol | landscapes=Innovation"),
     ("2 trader, wt, trader", "Alice hand=3 Trader,Watchtower | Bob"),
+    ("artificer, inn in the supply", "Alice hand=Artificer | Bob | supply=Inn"),
+    ("moat and inn in my deck", "Alice deck=Moat,Inn | Bob"),
     ("bob has militia. I have moat", "Alice hand=Moat | Bob hand=Militia | turn=Bob"),
 ])
 def test_names_alone_are_a_position(text: str, line: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from terminal import User, use
 
@@ -102,5 +104,202 @@ def test_names_alone_offer_to_build_with_them_below_the_questions_that_have_them
         rows = user.panel("found").splitlines()
         assert any("Build with Inn" in one for one in rows)
         assert isinstance(user.screen, LookUp)
+
+    use(look)
+
+
+# ------------------------------------------------------------------------------------------- one history
+
+
+def test_one_history_over_building_and_exploring() -> None:
+    async def build(user: User) -> None:
+        await user.type("artificer, inn in the supply", "enter", "enter", "enter")
+        assert isinstance(user.screen, Explore)
+        await user.press("right", "right")
+        assert user.taken()
+        await user.press("ctrl+z")                                 # the builder's last state
+        assert isinstance(user.screen, Build)
+        assert user.screen.draft.get("event") == ("Alice plays Artificer",)
+        await user.press("ctrl+z")
+        assert user.screen.draft.get("event") == ()
+        await user.press("ctrl+r", "ctrl+r")                       # and where one was on the line
+        assert isinstance(user.screen, Explore)
+        assert user.explore.scenario.event
+
+    async def again(user: User) -> None:
+        await user.type("artificer, inn in the supply", "enter", "enter", "enter", "right", "right")
+        came = user.taken()
+        await user.press("u")
+        assert isinstance(user.screen, Build)
+        await user.press("ctrl+r")
+        assert user.taken() == came
+
+    use(build)
+    use(again)
+
+
+def test_a_new_position_does_not_lose_the_one_before() -> None:
+    async def build(user: User) -> None:
+        await user.type("witch, bob moat", "enter", "escape", "escape")
+        assert isinstance(user.screen, LookUp)
+        await user.type("inn wt trader", "enter")
+        assert isinstance(user.screen, Build)
+        assert "Witch" not in user.panel("fields")
+        await user.press("ctrl+z")
+        assert "Witch" in user.panel("fields")
+        assert "what you built before" in user.told()
+        await user.press("ctrl+r")
+        assert "Trader, Watchtower" in user.panel("fields").replace("Watchtower, Trader", "Trader, Watchtower")
+
+    use(build)
+
+
+def test_undoing_the_first_change_of_an_edited_question_goes_back_to_exploring_it() -> None:
+    async def edit(user: User) -> None:
+        await user.press("e")
+        assert isinstance(user.screen, Build)
+        await user.press("ctrl+z")
+        assert isinstance(user.screen, Explore)
+        await user.press("u")
+        assert "Nothing to undo" in user.told()
+
+    use(edit, "inn-watchtower")
+
+
+def test_quitting_says_that_the_position_is_kept(capsys: pytest.CaptureFixture[str]) -> None:
+    async def build(user: User) -> None:
+        await user.type("witch, bob moat", "enter", "ctrl+q")
+
+    use(build)
+    assert "The position is kept: dominion-oracle tui goes on with it." in capsys.readouterr().err
+
+
+def test_quitting_asks_if_the_position_cannot_be_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
+) -> None:
+    (tmp_path / "file").write_text("", "utf-8")
+    monkeypatch.setenv("DOMINION_ORACLE_DRAFT", str(tmp_path / "file" / "draft.json"))
+
+    async def build(user: User) -> None:
+        await user.type("witch, bob moat", "enter", "ctrl+q")
+        assert "not saved" in user.told()
+        assert "ctrl+q once more quits" in user.told()
+        assert user.app.is_running and user.app._exit is False
+        await user.press("ctrl+q")
+        assert user.app._exit
+
+    use(build, fresh=False)
+    assert "is kept" not in capsys.readouterr().err
+
+
+# ------------------------------------------------------------------------------------------- trying
+
+
+def test_check_tries_the_position_before_it_says_ready() -> None:
+    async def build(user: User) -> None:
+        await user.type("I have Merchant, and I play Smithy with 3 Copper in my deck", "enter")
+        assert "Ready to explore" in user.panel("notes")
+        await user.press("shift+tab", "shift+tab", "shift+tab", "shift+tab", "shift+tab")
+        assert "Alice’s hand ›" in user.text()
+        await user.press("backspace")                              # the Smithy
+        assert "Alice has no Smithy in hand" in user.panel("notes")
+        assert "Ready" not in user.panel("notes")
+        await user.press("ctrl+z")
+        assert "Ready to explore" in user.panel("notes")
+
+    use(build)
+
+
+def test_check_tries_what_follows_from_settled_choices_too() -> None:
+    async def build(user: User) -> None:
+        await user.type("I play TR on Caravan and end my turn", "enter")
+        assert "Ready to explore" in user.panel("notes")
+        # What is proposed next is of the turn after: Bob's.
+        assert "Bob ends the turn" in user.panel("proposals")
+        assert "Alice plays" not in user.panel("proposals")
+
+    use(build)
+
+
+def test_what_takes_too_long_to_try_is_not_called_ready(monkeypatch: pytest.MonkeyPatch) -> None:
+    from oracle.scenario import trying
+    from oracle.tui import build as screen
+
+    monkeypatch.setattr(screen, "tried", lambda draft: trying.tried(draft, seconds=-1))
+
+    async def build(user: User) -> None:
+        await user.type("i gain inn with wt", "enter")
+        assert "Not tried" in user.panel("notes")
+        assert "Ready" not in user.panel("notes")
+
+    use(build)
+
+
+def test_a_claim_that_cannot_be_read_is_told_while_one_builds() -> None:
+    async def build(user: User) -> None:
+        await user.type("i gain inn with wt", "enter")
+        user.screen._go("expect")
+        await user.type("possible: Inn in Alice.dekc", "enter")
+        assert "did you mean" in user.panel("notes")
+        assert "Ready" not in user.panel("notes")
+
+    use(build)
+
+
+@pytest.mark.parametrize(("line", "field"), [
+    ("Alice hand=Smithy | Bob | Alice plays Village", "What happens"),
+    ("Alice hand=Smithy | Bob | Alice plays Smithy | possible=Smithy in Alice.dekc", "claims"),
+    ("Alice hand=Artificer,Village | Bob | earlier=Alice plays Smithy | Alice plays Artificer", "earlier"),
+    ("Alice hand=Artificer | Bob | Alice plays Artificer > Artificer: gain Province", "settled choices"),
+])
+def test_editing_after_a_failure_begins_at_the_field_at_fault(line: str, field: str) -> None:
+    async def edit(user: User) -> None:
+        assert user.explore.failed is not None
+        await user.press("e")
+        assert f"{field} ›" in user.text()
+
+    use(edit, line)
+
+
+# ------------------------------------------------------------------------------------------- where the eye is
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_messages_leave_the_line_that_one_types_in_alone(size: tuple[int, int]) -> None:
+    async def build(user: User) -> None:
+        await user.type("witch, bob moat", "enter")
+        await user.type("zzqq", "enter")                           # no sentence: it stays, to be changed
+        lines = user.text().splitlines()
+        assert "What happens › zzqq" in lines[1]
+        assert "is not something that happens" in "\n".join(lines[-2:])
+        assert user.screen.draft.get("event") == ()
+        await user.press("escape")
+        assert "enter adds Alice plays Witch" in user.text()
+        assert all(part in user.text() for part in ("Position", "Proposals", "Check"))
+
+    use(build, size=size)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_is_in_the_position_is_seen_where_one_types_what_happens(size: tuple[int, int]) -> None:
+    async def build(user: User) -> None:
+        await user.type("3p innov witch vil", "enter")
+        lines = user.text().splitlines()
+        assert "What happens ›" in lines[1]
+        assert any("Witch, Village" in line for line in lines)
+        assert any("What happens" in line for line in lines[3:])
+        assert "Village Green" in user.panel("notes")              # what else “vil” may be
+
+    use(build, size=size)
+
+
+def test_what_is_pasted_in_several_lines_is_one_question() -> None:
+    from textual import events
+
+    async def look(user: User) -> None:
+        user.screen.query_one("#type").post_message(events.Paste("I gain Inn onto my deck\nand have Watchtower.\n"))
+        await user.until(lambda: "Build with Inn, Watchtower" in user.panel("found"))
+        await user.press("enter", "enter")
+        explored(user, "Alice hand=Watchtower | Bob | supply=Inn | Alice gains Inn onto the deck")
 
     use(look)

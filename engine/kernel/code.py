@@ -45,6 +45,7 @@ class Code:
     card: str
     label: str
     ops: tuple[Op, ...] = ()
+    runs: tuple[Run, ...] = ()  # what each operation does; after the last one its frame ends
     size: int = 0  # how many registers a frame has
     dead: tuple[tuple[int, ...], ...] = ()
     procedure: bool = False
@@ -63,6 +64,7 @@ class Code:
     matches: Fits | None = None  # the filter of the trigger
     active: Holds | None = None  # whether the trigger is active
     offered: Holds | None = None  # whether an optional ability can be used
+    in_reach: Holds | None = None  # whether it can have anything to act on
     in_vain: Holds | None = None  # whether it could be used without effect, where it has lost track of its card
     uses_it: bool = False
     uses_this: bool = False
@@ -171,7 +173,12 @@ class Builder:
                     changed = True
         every = range(len(self.registers))
         dead = tuple(tuple(r for r in every if not (at | self._always_live) >> r & 1) for at in live)
-        return replace(self.head, ops=tuple(self._ops), size=len(self.registers), dead=dead)
+        runs = (*[op.run for op in self._ops], _leave)
+        return replace(self.head, ops=tuple(self._ops), runs=runs, size=len(self.registers), dead=dead)
+
+
+def _leave(m: Any) -> None:
+    m.leave()
 
 
 def _bits(registers: Iterable[int]) -> int:

@@ -29,6 +29,8 @@ TAG: Final[int] = 1 << TAG_SHIFT
 FACE: Final[int] = KIND | SHAPE  # kind and shape: what a card is, without which one it is
 UNKNOWN: Final[int] = 0  # the kind of "?" cards
 
+_new = tuple.__new__  # what a named tuple is made with, without a call in between
+
 
 class Stop(IntEnum):
     """Where play stops, between the decisions of players, until somebody says that it goes on.
@@ -60,6 +62,14 @@ class Turn(NamedTuple):
     hand_plays: int = 0  # how many cards were played from the hand, where something limits that
     stops: int = 0  # a Stop: where nothing goes on unless somebody says so
     final: int = -1  # after the game's end: who still has a turn in the extra round (bits)
+
+
+PHASE, SPENDING = Turn._fields.index("phase"), Turn._fields.index("spending")
+
+
+def turned(turn: Turn, field: int, value: int) -> Turn:
+    """A turn with another value of one field, by the field's number: what changes most often."""
+    return _new(Turn, (*turn[:field], value, *turn[field + 1 :]))
 
 
 class State(NamedTuple):

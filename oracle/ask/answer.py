@@ -12,6 +12,7 @@ from oracle.ask.parsing import parse, parse_offer
 from oracle.ask.predicates import Predicate
 from oracle.ask.reading_ways import option_words
 from oracle.ask.search import Finding, Reading, patterns_of, search
+from oracle.ask.stated import idle_in_play
 from oracle.ask.ways import SEPARATOR, Observer, OfferPattern
 from oracle.budget import Budget, asked_budget
 from oracle.errors import OracleError, Problem, Where
@@ -353,7 +354,7 @@ def answer(
     _check_pins(graph, question)
     results = judge_all(graph, read, names, observer)
     _check_offers(graph, read, results)
-    notes = _notes(graph, read)
+    notes = [*idle_in_play(question), *_notes(graph, read)]
     if sought is not None and (proved := sought.fill_in(results)):
         results = proved
         notes.append("what is drawn last was not told apart where it decides nothing that is asked")

@@ -25,13 +25,15 @@ _SIGN: Final = {"==": "=", "≥": ">=", "≤": "<=", "≠": "!="}
 
 
 @lru_cache(maxsize=512)
-def _any_of(phrases: tuple[str, ...]) -> Callable[[str, int], re.Match[str] | None]:
-    """Matches spaces and then the first of some phrases that stands there; each is a group of its own."""
+def _any_of(phrases: tuple[str, ...]) -> tuple[frozenset[str], Callable[[str, int], re.Match[str] | None]]:
+    """With which letters some phrases begin, and what matches the first of them that stands at a place; each is a group
+    of its own."""
     def pattern(phrase: str) -> str:
         words = [re.escape(word) + (r"(?!\w)" if word[-1].isalnum() else "") for word in phrase.split()]
         return f"({' *'.join(words)})"
 
-    return re.compile(f" *(?:{'|'.join(map(pattern, phrases))})", re.I).match
+    firsts = frozenset(letter for phrase in phrases for letter in (phrase[0].lower(), phrase[0].upper()))
+    return firsts, re.compile("|".join(map(pattern, phrases)), re.I).match
 
 
 class Cursor:
@@ -89,10 +91,8 @@ class Cursor:
 
     def skip(self) -> None:
         """Step over spaces."""
-        at, text = self.at, self.text
-        while text[at:at + 1] == " ":
-            at += 1
-        self.at = at
+        while self.text.startswith(" ", self.at):
+            self.at += 1
 
     def peek(self) -> str:
         """The word that is next, or nothing."""
@@ -102,9 +102,17 @@ class Cursor:
 
     def accept(self, *phrases: str) -> str:
         """Step over one of these words or phrases, if it is next; tells which."""
-        found = _any_of(phrases)(self.text, self.at)
+        at, text = self.at, self.text
+        letter = text[at:at + 1]
+        while letter == " ":
+            at += 1
+            letter = text[at:at + 1]
+        self.at = at
+        firsts, match = _any_of(phrases)
+        if letter not in firsts:                # so it is mostly, and no pattern is tried
+            return ""
+        found = match(text, at)
         if found is None or found.lastindex is None:
-            self.skip()
             return ""
         self.at = found.end()
         return phrases[found.lastindex - 1]
@@ -155,13 +163,19 @@ class Cursor:
     def advice(self, word: str, *sorts: str) -> str:
         """What was probably meant by a name that is not in the game."""
         if sorts == ("player",):
+            first, _, rest = word.partition(" ")
+            owner = next((name for name in self.names.players if first.casefold() == f"{name.casefold()}s"), "")
+            if owner:
+                return f"did you mean {owner}.{rest or 'hand'}?"
             return (catalogue.did_you_mean(word, [*self.names.players, "trash"])
                     or f"the players are {', '.join(self.names.players)}")
         known = self.names.all_of(*sorts)
         near = catalogue.did_you_mean(word, known)
         if near:
             return near
-        fact = catalogue.find(word)
+        words = word.split()
+        found = (catalogue.find(" ".join(words[:number])) for number in range(len(words), 0, -1))
+        fact = next((one for one in found if one is not None), None)
         if fact is not None and fact.name not in known:
             return f"{fact.name} is not in this game; name it under supply, or give it to a player"
         return catalogue.advice(word)

@@ -41,10 +41,12 @@ from oracle.ask.reading_ends import (
     about_zone,
     an_amount,
     comparison,
+    has_there,
     held_by,
     in_pile,
     must_be_a_card,
     no_place,
+    on_top,
     pile_of,
     the_phase,
     tokens_borne,
@@ -76,7 +78,7 @@ from oracle.ask.reading_ways import (
     was_used,
     with_times,
 )
-from oracle.ask.vocabulary import GOT, NOBODYS, TWO_WORD_VERBS, USED, VERB_WORDS, VERBS
+from oracle.ask.vocabulary import GOT, INFINITIVES, NOBODYS, ONTO_DECK, TWO_WORD_VERBS, USED, VERB_WORDS, VERBS
 from oracle.ask.ways import EventPattern
 from oracle.errors import OracleError, Where
 from oracle.words import catalogue
@@ -94,12 +96,16 @@ def parse(text: str, names: Names, where: Where | None = None) -> Predicate:
 
 
 def parse_offer(text: str, names: Names, where: Where | None = None) -> Predicate:
-    """What was offered, from the words alone: "trash Inn", "use Watchtower to Alice". Raises OracleError."""
+    """What was offered, from the words alone: "trash Inn", "use Watchtower to Alice", "Alice: use Watchtower". Raises
+    OracleError."""
     read = Cursor(text, names, where)
     read.check_size()
     if read.peek().lower() == "offered":
         return whole(read)
-    node = an_offer(read, alone=True)
+    who = read.name("player")
+    if who is not None and not read.accept(":"):
+        read.at, who = 0, None
+    node = an_offer(read, who.name if who else "", alone=True)
     read.the_end()
     return Predicate(text, node)
 
@@ -344,10 +350,10 @@ def about_player(read: Cursor, player: str, start: int) -> Node:
         return Not(an_offer(read, player))
     if read.accept("was unaffected", "is unaffected"):
         return happened(frozenset({"immune"}), f"{player} was unaffected", player=player, per_event=True)
+    if read.accept("may not", "cannot", "can not", "can't"):
+        return Not(may_do(read, player))
     if read.accept("may", "can"):
         return may_do(read, player)
-    if read.accept("may not", "cannot"):
-        return Not(may_do(read, player))
     if read.accept("won", "wins"):
         return Winner(player)
     if read.accept("did not win", "didn't win", "lost the game"):
@@ -374,18 +380,23 @@ def about_player(read: Cursor, player: str, start: int) -> Node:
         if held is not None:
             return Not(held)
         read.at = position
+    had: Node | None = None
     if read.accept("has", "have"):
         held = held_by(read, player)
         if held is not None:
             return held
-        read.at = position
+        had = has_there(read, player)
+        if had is None:
+            read.at = position
     if read.accept("chose", "chooses"):
         read.skip()
         if read.text[read.at:read.at + 1] not in ("\"", "“"):
             raise read.fail("the words of an option are expected", f'for example: {player} chose "+1 Card"')
         words = read.quoted()
         return happened(frozenset({"option"}), f'{player} chose "{words}"', player=player, words=words)
-    did_not = read.accept("did not", "didn't", "never")
+    if had is not None:
+        return had
+    did_not = read.accept("did not", "didn't", "does not", "doesn't", "never")
     for words, (verb, reads) in TWO_WORD_VERBS.items():
         if read.accept(words):
             node = happening(read, player, frozenset({verb}), reads)
@@ -394,11 +405,16 @@ def about_player(read: Cursor, player: str, start: int) -> Node:
         turns = extra_turns(read, player)
         if turns is not None:
             return Not(turns)
+    if did_not and read.accept("use", "resolve"):
+        return Not(was_used(read, player, start))
+    if did_not and read.accept("get", "receive"):
+        return Not(was_got(read, player))
     word = read.peek().lower()
-    if word in VERBS:
+    verb_said = VERBS.get(word) or (INFINITIVES.get(word) if did_not else None)
+    if verb_said is not None:
         read.at += len(word)
-        done = (tokens_put(read, player) if VERBS[word][1] == "put" else None) or happening(
-            read, player, *VERBS[word], word=word)
+        done = (tokens_put(read, player) if verb_said[1] == "put" else None) or happening(
+            read, player, *verb_said, word=word)
         return Not(done) if did_not else done
     if not word:
         what = "what about the player?" if read.at >= len(read.text) else f"'{read.excerpt()}' is not understood"
@@ -458,6 +474,9 @@ def about_card(read: Cursor, found: Found, start: int) -> Node:
     if read.accept("was rotated"):
         pile = pile_of(read, found, start)
         return with_times(read, happened(frozenset({"rotate"}), f"rotated {pile} # times", card=pile))
+    if read.accept("is on top of", "on top of"):
+        must_be_a_card(read, found, start)
+        return on_top(read, name)
     if read.accept("is not in", "isn't in", "not in"):
         must_be_a_card(read, found, start)
         return Not(Holds(a_zone(read), name))
@@ -524,6 +543,8 @@ def card_verb(read: Cursor, name: str, passive: bool, start: int) -> Node:
         return happening(read, "", verbs, reads, cause=name, word=word)
     must_be_a_card(read, Found("card", name, 0), start)
     source, target, by = modifiers(read)
+    if word in ONTO_DECK:
+        target = target or "deck"
     cause, player = "", ""
     if by:
         cause, player = ("", by) if by in read.names.players else (by, "")

@@ -601,6 +601,10 @@ class Happened:
             text = text.replace("# cards", "a card").replace("# extra turns", "an extra turn")
             text = re.sub(r"# (\S.*?)?tokens", lambda found: _an(f"{found[1] or ''}token"), text)
             return text.replace("# ", "")
+        if self.high == 1:
+            one = self.pattern.card.told(True) if isinstance(self.pattern.card, CardClass) else ""
+            text = text.replace("# cards", "# card") if not one else text.replace(
+                f"# {self.pattern.card}", f"# {one.partition(' ')[2]}")
         return text.replace("#", _range_text(self.low, self.high))
 
     @property

@@ -31,7 +31,7 @@ from oracle.ask.predicates import (
     TurnOf,
     Zone,
 )
-from oracle.ask.reading_nouns import a_card
+from oracle.ask.reading_nouns import a_card, cards_meant
 from oracle.ask.vocabulary import NOBODYS, ZONES
 from oracle.errors import OracleError
 from oracle.words import catalogue
@@ -203,6 +203,14 @@ def top_card(read: Cursor, zone: Zone) -> CardAt:
     if not zone.is_deck and zone.place != "discard":
         raise read.fail("only a deck and a discard pile have a top", f"say {zone} has Inn")
     return CardAt(zone, 0 if zone.is_deck else -1, a_card(read, f"{zone} top is Inn"))
+
+
+def on_top(read: Cursor, card: str) -> CardAt:
+    """After "Inn on top of": the deck or discard pile."""
+    zone = a_zone(read)
+    if not zone.is_deck and zone.place != "discard":
+        raise read.fail("only a deck and a discard pile have a top", f"say {card} in {zone}")
+    return CardAt(zone, 0 if zone.is_deck else -1, card)
 
 
 def top_of(read: Cursor) -> Node:
@@ -410,6 +418,24 @@ def held_by(read: Cursor, player: str) -> CubeOn | None:
         read.at = position
         return None
     return CubeOn(player, found.name, True)
+
+
+def has_there(read: Cursor, player: str) -> Node | None:
+    """After "Alice has": "2 Copper in hand", if that is said, with the place behind; None if it is not."""
+    position = read.at
+    low, high, _ = read.quantity()
+    what = cards_meant(read)
+    if what is None or not read.accept("in", "on"):
+        read.at = position
+        return None
+    read.accept("her", "his", "their", "the")
+    zone = zone_of(read, player)
+    if zone is None:
+        read.at = position
+        return None
+    if what:
+        return Holds(zone, what, low, high)
+    return within(CountIn("", zone), low, high)
 
 
 def pile_of(read: Cursor, found: Found, at: int) -> str:

@@ -12,7 +12,7 @@ from oracle.ask.nouns import What
 from oracle.ask.predicates import Happened, Holds, MayDo, Node, Not
 from oracle.ask.reading_ends import a_bearer, a_pool, a_zone, pile_of
 from oracle.ask.reading_nouns import a_card, another, cards_meant
-from oracle.ask.vocabulary import NOBODYS, TWO_WORD_VERBS, VERBS, ZONES
+from oracle.ask.vocabulary import NOBODYS, ONTO_DECK, TWO_WORD_VERBS, VERBS, ZONES
 from oracle.ask.ways import SEPARATOR, UNKNOWN_WORD, EventPattern, OfferPattern
 from oracle.words.table import GAME_PLACE, PHASE_NAME, PHASE_SPELT, PLAYER_PLACE, TOKEN, TOKEN_SPELT
 
@@ -103,7 +103,7 @@ def happening(read: Cursor, player: str, verbs: frozenset[str], reads: str, caus
         raise read.fail(
             "one card at a time", f"say: {reads} {card} and {player + ' ' if player else ''}{reads} ...", position)
     source, target, by = modifiers(read)
-    if word in ("topdecked", "topdecks"):
+    if word in ONTO_DECK:
         target = target or "deck"
     if by:
         if by in read.names.players:
@@ -339,7 +339,7 @@ def an_offer(read: Cursor, player: str = "", alone: bool = False) -> Happened:
     if read.text[read.at:read.at + 1] in ("\"", "“"):
         phrase = read.quoted()
         return offered_words(read, phrase, player or to_player(read))
-    while read.at < len(read.text) and read.text[read.at] not in "()":
+    while read.at < len(read.text) and (alone or read.text[read.at] not in "()"):
         if read.text[read.at] == " ":
             position = read.at
             if not alone and read.accept("and", "or", "before"):

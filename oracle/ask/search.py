@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 from oracle.ask.names import Names
 from oracle.ask.predicates import Happened, Predicate, Values
 from oracle.ask.reading_ways import option_words
-from oracle.ask.ways import Memory, Observer, OfferPattern, Pattern, Range
+from oracle.ask.ways import Memory, Observer, OfferPattern, Pattern, Range, Uses
 from oracle.graph.explored import CHANCE, CUT, END, OPEN, OVER, UNEXPLORED
 from oracle.graph.graph import DecisionGraph
 
@@ -158,8 +158,8 @@ def _opened(graph: DecisionGraph, node: int) -> str:
 def _search_product(
     graph: DecisionGraph, predicate: Predicate, reading: Reading, in_vain: bool = False
 ) -> Finding:
-    """The product of graph and automaton. With ``in_vain``, once on a line the abilities are used that could be used
-    without effect."""
+    """The product of graph and automaton. With ``in_vain``, abilities are used that could be used without effect: those
+    in hand as often as that makes a difference, others once on a line."""
     used = reading.observer.in_vain if in_vain else {}
     memory = Memory(predicate.slots, reading.observer)
     edges, nodes = reading.edges, reading.nodes
@@ -169,8 +169,9 @@ def _search_product(
         start = memory.after(start, nodes[graph.root])
     order = [(graph.root, start, False)]
     if reading.opening in used:
-        with_use = memory.after(memory.start, used[reading.opening])
-        order.append((graph.root, with_use if nodes is None else memory.after(with_use, nodes[graph.root]), True))
+        for then, done in _with_uses(memory, memory.start, used[reading.opening], False):
+            order.append((graph.root, then if nodes is None else memory.after(then, nodes[graph.root]), done))
+    order = list(dict.fromkeys(order))
     found: dict[tuple[int, tuple[int, ...], bool], tuple[int, int]] = dict.fromkeys(order, (-1, -1))
     yes, no = _Shown(), _Shown()
     ends = False
@@ -216,11 +217,11 @@ def _search_product(
         for edge in range(first[node], first[node + 1]):
             target = targets[edge]
             letter = edges[edge]
-            for taken in (letter, used[letter]) if letter in used and not done else (letter,):
-                then = after(now, taken)
+            plainly = ((after(now, letter), done),)
+            for then, paid in _with_uses(memory, now, used[letter], done) if letter in used else plainly:
                 if nodes is not None:
                     then = after(then, nodes[target])
-                next_key = (target, then, done or taken != letter)
+                next_key = (target, then, paid)
                 if next_key not in found:
                     if len(order) >= _LARGEST:
                         unsure[f"too many ways: {_LARGEST:,} looked at"] = None
@@ -230,6 +231,22 @@ def _search_product(
     shown = line(yes.place)
     at = _offered_at(graph, predicate, reading, shown) if shown is not None else None
     return Finding(shown, line(no.place), _why_unsure(graph, unsure), ends, (yes.lucky, no.lucky), at)
+
+
+def _with_uses(
+    memory: Memory, now: tuple[int, ...], uses: Uses, done: bool,
+) -> list[tuple[tuple[int, ...], bool]]:
+    """The memories that a letter can lead to where abilities can be used in it without effect, each with whether one
+    has been used that can be once."""
+    places = [(now, done)]
+    for before, use, again in uses.each:
+        places = list(dict.fromkeys((memory.after(then, before), paid) for then, paid in places))
+        for then, paid in places:               # grows while one that can be used again makes a difference
+            if again or not paid:
+                used = (memory.after(then, use), paid or not again)
+                if used not in places:
+                    places.append(used)
+    return list(dict.fromkeys((memory.after(then, uses.rest), paid) for then, paid in places))
 
 
 def _offered_at(graph: DecisionGraph, predicate: Predicate, reading: Reading, line: Sequence[int]) -> int | None:

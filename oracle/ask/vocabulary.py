@@ -29,11 +29,20 @@ for _words, _events, _reads in (
 ):
     for _word in _words.split():
         VERBS[_word] = (frozenset({_events}) if _events else MOVES, _reads)
+INFINITIVES: Final = {                 # after "did not"
+    word: VERBS[past] for word, past in (
+        ("gain", "gained"), ("buy", "bought"), ("trash", "trashed"), ("discard", "discarded"), ("play", "played"),
+        ("draw", "drew"), ("reveal", "revealed"), ("exile", "exiled"), ("return", "returned"),
+        ("exchange", "exchanged"), ("call", "called"), ("move", "moved"), ("shuffle", "shuffled"), ("put", "put"),
+        ("topdeck", "topdecked"), ("name", "named"), ("pass", "passed"),
+    )
+}
 TWO_WORD_VERBS: Final = {
     "set aside": ("set aside", "set aside"), "sets aside": ("set aside", "set aside"),
     "looked at": ("look", "looked at"), "looks at": ("look", "looked at"),
     "turned over": ("turn over", "turned over"), "turns over": ("turn over", "turned over"),
 }
+ONTO_DECK: Final = ("topdecked", "topdecks", "topdeck")        # of the verbs that mean "put": they say where to
 USED: Final = ("used", "uses", "resolved", "resolves")
 GOT: Final = ("got", "gets", "received", "receives")
 VERB_WORDS: Final = (

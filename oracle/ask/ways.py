@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, Union
 
-from engine.language import PLAYER_PLACES, Place, Pool, Token
+from engine.language import PLAYER_PLACES, From, Place, Pool, Token
 from engine.state import FACE, Event, Game, uses_of, zone_number
 from oracle.ask.nouns import Look, What, count, is_card, printed
 from oracle.words.table import GAME_PLACE, PLAYER_PLACE
@@ -111,6 +111,22 @@ def zone_is(game: Game, zone: int, place: int) -> bool:
     return 0 <= zone < players * PLAYER_PLACES and zone % PLAYER_PLACES == place
 
 
+class InVain(NamedTuple):
+    """An ability that could be used without effect: the letters of what happened since the last one, and of its use;
+    ``again``: whether it could be as often as its player likes, as a Reaction in hand can."""
+
+    before: int
+    use: int
+    again: bool
+
+
+class Uses(NamedTuple):
+    """What a letter is where abilities could be used without effect: those, and the letter of what happened then."""
+
+    each: tuple[InVain, ...]
+    rest: int
+
+
 class Observer:
     """Reads events for some patterns: ``observer(events)`` is the number of a letter; ``letters`` has them."""
 
@@ -119,8 +135,8 @@ class Observer:
         self.patterns = tuple(patterns)
         self.number_of = {pattern: number for number, pattern in enumerate(self.patterns)}
         self.letters: list[Letter] = [()]
-        self._number: dict[tuple[Letter, Letter], int] = {((), ()): 0}
-        self.in_vain: dict[int, int] = {}       # letters where abilities could be used without effect: with such uses
+        self._number: dict[tuple[Letter, Uses | None], int] = {((), None): 0}
+        self.in_vain: dict[int, Uses] = {}      # the letters where abilities could be used without effect
         self._by_verb: dict[str, list[_Ready]] = {}
         self._printed = printed(game)
         self._card_of: dict[int, str] = {-1: ""}
@@ -154,7 +170,8 @@ class Observer:
     def __call__(self, events: Sequence[Event]) -> int:
         by_verb = self._by_verb
         moments: list[Moment] = []
-        in_vain: list[tuple[int, Moment]] = []
+        in_vain: list[InVain] = []
+        told = 0                                # so many moments come before the last such use
         for position, event in enumerate(events):
             asked = by_verb.get(event.verb)
             if asked is None:
@@ -167,31 +184,36 @@ class Observer:
                 if (step := _step_of(event, kind)) is not None:
                     moment.append((number, step))
             if moment and event.verb == "could use":
-                in_vain.append((len(moments), tuple(moment)))
+                in_vain.append(InVain(self.number(tuple(moments[told:])), self.number((tuple(moment),)),
+                                      self._from_hand(event.code)))
+                told = len(moments)
             elif moment:
                 self.unsure.update(number for number, (sure, most) in moment
                                    if sure != most and not isinstance(self.patterns[number], MovePattern))
                 moments.append(tuple(moment))
         if not in_vain:
             return self.number(tuple(moments)) if moments else 0
-        used = list(moments)
-        for position, moment_of_use in reversed(in_vain):
-            used.insert(position, moment_of_use)
-        return self.number(tuple(moments), tuple(used))
+        return self.number(tuple(moments), Uses(tuple(in_vain), self.number(tuple(moments[told:]))))
 
     def is_sure_of(self, events: Sequence[Event]) -> bool:
         """Whether unknown cards in some events change nothing for any pattern."""
         return all(sure == most for moment in self.letters[self(events)] for _, (sure, most) in moment)
 
-    def number(self, letter: Letter, used: Letter = ()) -> int:
-        """The number of a letter; ``used`` is what it is with the abilities used that could be, without effect."""
-        number = self._number.get((letter, used))
+    def number(self, letter: Letter, uses: Uses | None = None) -> int:
+        """The number of a letter; ``uses`` are those of the abilities that could be used meanwhile, without effect."""
+        number = self._number.get((letter, uses))
         if number is None:
-            number = self._number[letter, used] = len(self.letters)
+            number = self._number[letter, uses] = len(self.letters)
             self.letters.append(letter)
-            if used:
-                self.in_vain[number] = self.number(used)
+            if uses is not None:
+                self.in_vain[number] = uses
         return number
+
+    def _from_hand(self, code: int) -> bool:
+        from engine.kernel import code_info
+
+        info = code_info(self.game, code)
+        return info is not None and info.ability is not None and info.ability.source is From.HAND
 
     def card_of(self, code: int) -> str:
         """The card whose ability a code is."""

@@ -64,7 +64,7 @@ class _Stages:
         self._number_of: dict[tuple[tuple[Any, ...], Any], int] = {}
         self.left_at: list[tuple[tuple[Any, ...], Any]] = []
         self.nodes: list[dict[Any, int]] = []
-        self.bridges: list[dict[Any, tuple[int, list[Any]]]] = []
+        self.bridges: list[dict[Any, tuple[int, list[Any], tuple[Any, ...]]]] = []
 
     def number(self, left: tuple[Any, ...], pins: Any) -> int:
         """The number of a stage."""
@@ -116,6 +116,7 @@ class GraphSearch:
         self._cuts: dict[int, CannotHappen] = {}
         self._weights: dict[int, tuple[int, int]] = {}      # per edge: see Explored
         self._blocks: dict[int, tuple[int, ...]] = {}       # per node, the options that stand behind the one taken
+        self._forced: dict[int, tuple[Any, ...]] = {}       # per edge: see Explored
         self._known: dict[int, Any] = {}                    # per node, what the block of the one before says of it
         self._pins_used: set[int] = set()
         self._opening: tuple[Any, ...] = ()
@@ -125,6 +126,8 @@ class GraphSearch:
     def begin(self, state: Any, events: tuple[Any, ...], pins: Any) -> None:
         """Perform the first event; where that leads is the root."""
         self._question = (state, events, pins)
+        if self._reduce and (pins is None or not pins.left):
+            self._fold = Folding(self._moves, singles=True)
         opening = self._fold(state, None, events)
         self._opening = tuple(opening.events)
         self._add(opening, self._stages.number(opening.left, pins), None, -1)
@@ -285,16 +288,22 @@ class GraphSearch:
             happened = result.events
             target = known(after)
             if target is None and after in bridge:
-                target, more = bridge[after]
+                target, more, forced = bridge[after]
                 happened = (*happened, *more)
+                if forced:
+                    self._forced[len(targets)] = forced
             if target is None:
                 folded = self._fold(after, result.choice, left)
-                if folded.left == left and not folded.events:
+                if folded.left == left and not folded.events and not folded.forced:
                     target = self._add(folded, stage, here, len(targets))
                 else:
                     target = self._beyond(folded, pins, here)
-                    bridge[after] = (target, folded.events)
+                    if folded.forced:
+                        after = self._share.state(after, here)
+                    bridge[after] = (target, folded.events, folded.forced)
                     happened = (*happened, *folded.events)
+                    if folded.forced:
+                        self._forced[len(targets)] = folded.forced
             sources.append(node)
             targets.append(target)
             numbers.append(number)
@@ -358,7 +367,7 @@ class GraphSearch:
                 unfollowed[node] = UNEXPLORED
         found = Layout(self._states, self._choices, unfollowed, self._stage_of, self._parents, self._starts, self._ends,
                        self._sources, self._targets, self._numbers, self._letters, self._uses, self._cuts,
-                       self._weights, self._blocks)
+                       self._weights, self._blocks, self._forced)
         found = found.in_the_order_found() if self._in_order and not so_far else in_breadth_order(found)
         return self._graph_of(found, UNDER_WAY if so_far else self._reason)
 
@@ -374,7 +383,7 @@ class GraphSearch:
             parents=array("i", range(-1, steps)), starts=array("i", [*edges, steps, steps]), ends=edges,
             sources=edges, targets=array("i", range(1, steps + 1)), numbers=array("i", line.numbers),
             letters=array("q", map(observe, line.happened)) if observe is not None else array("q"),
-            uses=array("i", bytes(4 * steps)), cuts={}, weights={}, blocks={},
+            uses=array("i", bytes(4 * steps)), cuts={}, weights={}, blocks={}, forced={},
         ), UNDER_WAY)
 
     def _graph_of(self, found: Layout, reason: str) -> DecisionGraph:
@@ -385,7 +394,7 @@ class GraphSearch:
             targets=found.targets, numbers=found.numbers, letters=found.letters if observe is not None else None,
             observer=observe, uses=found.uses, use_lists=list(self._use_numbers), opening=self._opening,
             opening_letter=observe(self._opening) if observe is not None else 0, cuts=found.cuts,
-            pins_used=frozenset(self._pins_used), weights=found.weights, blocks=found.blocks,
+            pins_used=frozenset(self._pins_used), weights=found.weights, blocks=found.blocks, forced=found.forced,
             moves=self._moves, fold=self._fold, complete=not reason,
             reason=reason, seconds=time.perf_counter() - self._began,
         )

@@ -213,16 +213,20 @@ def _joined(text: str) -> str:
 
 
 def _by_words(wanted: str, known: dict[str, Statement], summaries: dict[str, str]) -> list[str]:
-    """Statements in which all the words occur, or nearly: in the entry, the id, the section or the summary.
-    If none has all of them, those that have the most, but not one word alone of several."""
+    """Statements in which all the words occur, or nearly: in the entry, the id, the section or the summary; first those
+    in which they stand as they were typed. If none has all of them, those that have the most, but not one word alone of
+    several."""
     words = _WORD.findall(plain(wanted))
     if not words:
         return []
     shown = _shown_cards()
     texts = {}
+    phrases = {}
+    phrase = f" {' '.join(words)} " if len(words) > 1 else ""
     for identity, one in known.items():
         text = f"{identity} {one.entry.name} {one.part} {summaries.get(identity, '')}"
         # What only its scenarios name counts half.
+        phrases[identity] = f" {' '.join(_WORD.findall(plain(text)))} "
         texts[identity] = dict.fromkeys(shown.get(identity, ()), 0.5) | dict.fromkeys(_WORD.findall(plain(text)), 1.0)
     every = {word for text in texts.values() for word in text}
     alike = {word: _alike(word, every) for word in words}
@@ -236,11 +240,11 @@ def _by_words(wanted: str, known: dict[str, Statement], summaries: dict[str, str
         if fits:
             entry = set(_WORD.findall(plain(known[identity].entry.name)))
             named = sum(any(other in entry for other in alike[word]) for word in words)
-            scored.append((fits, -sum(scores) - named / 2, number, identity))
+            scored.append((fits, phrase not in phrases[identity], -sum(scores) - named / 2, number, identity))
     most = max((row[0] for row in scored), default=0)
     if most < len(words) and most < 2:
         return []
-    return [row[3] for row in sorted(scored, key=lambda row: row[1:]) if row[0] == most]
+    return [row[4] for row in sorted(scored, key=lambda row: row[1:]) if row[0] == most]
 
 
 def _alike(word: str, every: set[str]) -> dict[str, float]:

@@ -133,9 +133,32 @@ def read_deed(
     try:
         return _READERS[verb](player, verb, rest.strip(), note, where)
     except Misread as error:
-        if not error.hint:
-            error.hint = f"for example: {VERBS[verb]}"
+        error.hint = _two_things(player, verb, rest) or error.hint or f"for example: {VERBS[verb]}"
         raise
+
+
+_ON_OR_AS: Final = re.compile(r"(.+?)\s+(?:on|as|with|using|choosing|for)\s+(?:(?:a|an|the|her|his)\s+)?(.+)", re.I)
+_AGAIN: Final = re.compile(r"(.+?)\s+(?:twice|two times|again)", re.I)
+_THEN: Final = re.compile(r"(.+?)\s*,?\s+(?:and then|and|then)\s+(.+)", re.I)
+
+
+def _two_things(player: str, verb: str, rest: str) -> str:
+    """How something is said that is one sentence to players and several things here: what is chosen on the way, and
+    what comes after it. Empty if it is none."""
+    again = _AGAIN.fullmatch(rest)
+    card = find(again[1]) if again else None
+    if card:
+        return f"say it as often as it happens: '{player} {verb} 2 {card.name}'"
+    both = _ON_OR_AS.fullmatch(rest)
+    first, second = (find(both[1]), find(both[2])) if both else (None, None)
+    if first and second:
+        asks = f"{player}: use {second.name}" if second.kind == "way" else f"{first.name}: {second.name}"
+        return f"say '{player} {verb} {first.name}', with the choice '{asks}'"
+    then = _THEN.fullmatch(rest)
+    first = find(re.sub(r"^\d+\s+", "", then[1])) if then else None
+    if then and first:
+        return f"say one after the other: '{player} {verb} {then[1]}', then a sentence of its own for what follows"
+    return ""
 
 
 def _until(name: str, names: list[str], where: Where | None) -> Deed:

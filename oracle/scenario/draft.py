@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
 from engine.eras import ERAS
-from oracle.errors import OracleError, Problem
+from oracle.errors import OracleError, Problem, Where, complain
 from oracle.scenario import notation
+from oracle.scenario.deeds import UNTIL, VERBS
 from oracle.scenario.model import CLAIMS, FIGURES, PHASES, POOLS, TOKENS, ZONES, Scenario
 from oracle.words.fields import OF_PLAYER, OF_TABLE
 
@@ -152,7 +153,14 @@ class Draft:
 
     def scenario(self) -> Scenario:
         """The scenario that the draft is. Raises OracleError."""
-        return notation.from_notation(self.line()[0], "position")
+        line, spans = self.line()
+        events = [(start, line[start:end]) for start, end, key in spans if key == "event"]
+        for start, text in events:              # a word alone would be read as one more player
+            if not _is_sentence(text, self.players):
+                example = f"for example: {self.players[0] if self.players else 'Alice'} plays Inn"
+                raise complain(f"'{text}' is not something that happens", example,
+                               Where("position", 1, start + 1, line))
+        return notation.from_notation(line, "position")
 
     def problems(self) -> list[Note]:
         """What is wrong with it, and what is missing, at which field."""
@@ -206,6 +214,13 @@ def _together(one: str, other: str) -> str:
     if first is None or second is None or first[2] != second[2]:
         return ""
     return f"{int(first[1] or 1) + int(second[1] or 1)} {first[2]}"
+
+
+def _is_sentence(text: str, players: Sequence[str]) -> bool:
+    """Whether words are read as something that happens: they say who does it, or until when."""
+    words = text.split()
+    return bool(words) and (UNTIL.match(text) is not None or (
+        len(words) > 1 and (words[1].casefold() in VERBS or words[0] in players)))
 
 
 def _escaped(text: str, signs: str) -> str:

@@ -27,6 +27,13 @@ from oracle.words.catalogue import did_you_mean, straight
 MAX_LENGTH: Final = 50_000
 
 _CARD_KEYS: Final = (*ZONES, "boons", *HELD, "pending", "gained_last_turn", "trashed_last_turn")
+_MEANT: Final[dict[str, str]] = {
+    **dict.fromkeys(("way", "ways", "events", "project", "projects", "landmark", "landmarks", "ally", "allies", "trait",
+                     "traits", "prophecy", "landscape"), "landscapes"),
+    **dict.fromkeys(("can", "could"), "possible"), "cannot": "impossible", "must": "always",
+    **dict.fromkeys(("era", "year", "edition"), "rules"),
+    **dict.fromkeys(("kingdom", "piles", "cards"), "supply"),
+}
 _PLAYER_KEYS: Final = (*_CARD_KEYS, "inherited", *POOLS, *TOKENS)
 _KEYS: Final = (
     "title",
@@ -234,6 +241,7 @@ class _Line:
                 self.problem(
                     column + match.start(),
                     f"there is no '{shown(key)}=' of a player",
+                    f"'{key}=' is of the table, a part of its own: | {key}=... |" if key in _KEYS else
                     did_you_mean(key, list(_PLAYER_KEYS)) or f"there are: {listed(_PLAYER_KEYS, 'and', 30)}",
                 )
             elif key in values or key in values.get("tokens", {}):
@@ -312,6 +320,8 @@ class _Line:
             hint = (
                 f"'{key}=' follows a player's name: Alice {key}=..."
                 if key in _PLAYER_KEYS
+                else f"did you mean {_MEANT[key]}=?"
+                if key in _MEANT
                 else did_you_mean(key, list(_KEYS)) or f"there are: {listed(_KEYS, 'and', 30)}"
             )
             self.problem(column, f"there is no '{shown(key)}='", hint)

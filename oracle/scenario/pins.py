@@ -325,7 +325,8 @@ def _unused_problem(pin: Pin, met: list[tuple[State, Choice]]) -> Problem:
         return Problem(
             pin.where,
             f"the choice '{pin}' was never offered",
-            "\n".join([*([guess] if guess else []), "what was offered:", *_some(lines)]),
+            "\n".join([*([guess] if guess else []), "what was offered:", *_some(lines),
+                       "(what has a single option is not asked: it needs no choice)"]),
         )
     lines = dict.fromkeys(decision_text(state, choice) for state, choice in met)
     if not lines:

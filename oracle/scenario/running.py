@@ -20,7 +20,7 @@ from engine.language import (
     Place,
     Pool,
 )
-from engine.state import FROM_DECK, KIND, Choice, Event, Offer, State, Stop
+from engine.state import FROM_DECK, KIND, Choice, Event, Offer, State, Stop, zone_number
 from oracle.errors import OracleError, Problem, complain, listed
 from oracle.scenario.model import Earlier
 from oracle.scenario.pins import Fit, Pins, decision_text, option_texts, unused
@@ -150,9 +150,12 @@ def _from_deck(state: State, player: int, name: str) -> Any:
 def _buys(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran:
     choice = turn_choice(state, player, deed)
     name = deed.cards[0]
+    game = state.game
+    kind = game.kind_of.get(name, 0)
+    if kind and game.pile_of[kind] < 0:
+        raise cannot(deed, f"{name} has no pile in the Supply", _bought_elsewhere(state, deed))
     if choice.verb == "action phase":
         return end_phase(state, (deed, *rest))
-    game = state.game
     for word in ("buy otherwise",) if deed.what else ("buy", "buy otherwise"):
         for option in choice.options:
             if (option[0] == word and _is(state, option[1], name)) or (
@@ -160,6 +163,14 @@ def _buys(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran:
             ):
                 return Ran(step(state, option), rest)
     raise cannot(deed, _why_not_bought(state, player, deed, choice), _options(state, choice))
+
+
+def _bought_elsewhere(state: State, deed: Deed) -> str:
+    """How a card without a pile is bought where there is a Black Market deck; empty if there is none."""
+    if not state.zones[zone_number(len(state.game.players), -1, Place.BLACK_MARKET)]:
+        return ""
+    return ("what lies in the Black Market deck is bought while Black Market is resolved: "
+            f"'{deed.player} plays Black Market', with the choice 'Black Market: buy {deed.cards[0]}'")
 
 
 def _why_not_bought(state: State, player: int, deed: Deed, choice: Choice) -> str:
@@ -181,7 +192,13 @@ def _why_not_bought(state: State, player: int, deed: Deed, choice: Choice) -> st
     if cost[1] > state.pools[base + Pool.POTIONS]:
         return f"{name} costs a Potion"
     if landscape:
-        return f"{name} cannot be bought now"
+        number = game.landscapes.index(landscape)
+        if (number, player) in state.cubes:
+            once = "" if "Project" in landscape.types else ", and it can be bought once in the game"
+            return f"{deed.player} has bought {name} already{once}"
+        if "Project" in landscape.types:
+            return f"{deed.player} has two cubes on Projects already"
+        return f"{name} can be bought once a turn, and {deed.player} has bought it"
     if stopped_by := forbidding(state, player, game.kind_of[name], True):
         if name in stopped_by:
             return f"{name} says that it cannot be bought now"

@@ -42,9 +42,10 @@ def starts(draft: Draft, trial: Trial | None = None) -> list[Start]:
         state = resume(state).state
     gained = frozenset(_bare(item) for item in draft.get("supply"))
     found = list(dict.fromkeys(_starts(state, begun)))
-    if not draft.get("event"):
-        found.sort(key=lambda start: -_likely(state, start, gained))
-    return found
+    if draft.get("event"):                                  # after that, the turn goes on or ends
+        return sorted(found, key=lambda start: ("play", "buy", "turn").index(start.sort)
+                      if start.sort in ("play", "buy", "turn") else 3)
+    return sorted(found, key=lambda start: -_likely(state, start, gained))
 
 
 def _bare(item: str) -> str:

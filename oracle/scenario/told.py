@@ -111,6 +111,7 @@ class _Teller:
         self.earlier = self.asking = False
         self.without = self.dropped = False                 # "not" was said, and of which card
         self.count = 0
+        self.comma = 0                                      # how many cards stand before the last comma
         self.to = ""
         self.owner = ""
         self.token: tuple[str, str, int] | None = None
@@ -159,6 +160,7 @@ class _Teller:
         nominative, self.nominative = self.nominative, word.kind == "person" and word.text.casefold() == "i"
         if word.kind in ("comma", "join"):
             self.to = ""
+            self.comma = len(self.now.cards) if word.kind == "comma" and self.now is not None else self.comma
             self.begins = begins or word.kind == "comma"
         elif word.kind in ("stop", "clause"):
             self.close()
@@ -286,7 +288,9 @@ class _Teller:
                 return
             if now.verb in _DOES and (to == "from" or word.text.casefold().startswith("from")):
                 now.source = word.value
-            elif now.verb in ("gains", "") or now.verb == HAS or now.verb == USES:
+            elif not now.verb:
+                self.at_comma(now, place)
+            elif now.verb == "gains" or now.verb == HAS or now.verb == USES:
                 now.place = place
             elif now.verb in _DOES and to != "to":
                 now.source = word.value
@@ -295,6 +299,14 @@ class _Teller:
         self.close()
         self.open = place
         self.now = _Saying(place.owner or self.who, HAS, place=place, earlier=False)
+
+    def at_comma(self, now: _Saying, place: Place) -> None:
+        """A place of bare names: of those behind the last comma ("Artificer, Inn in the Supply")."""
+        before, behind = now.cards[:self.comma], now.cards[self.comma:]
+        if before and behind:
+            self.sayings.append(replace(now, cards=before))
+            now.cards = behind
+        now.place = place
 
     def phase(self, value: str, after: Sequence[Heard]) -> None:
         """In which phase it is, and whose turn."""
@@ -318,6 +330,7 @@ class _Teller:
             self.left.append(self.now.text)                 # somebody does something, and it was not heard to what
         self.now = None
         self.to = ""
+        self.comma = 0
         self.token = None
         if self.count and self.count != 1:
             self.count = 0

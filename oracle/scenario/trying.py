@@ -6,7 +6,7 @@ import time
 from typing import Final, NamedTuple
 
 from engine.kernel import at_turn_level, legal, step
-from engine.state import State
+from engine.state import Game, State
 from oracle.errors import OracleError, Problem
 from oracle.scenario.draft import Draft
 
@@ -16,11 +16,12 @@ _STEPS: Final = 200
 
 class Trial(NamedTuple):
     """How far a position was tried: what is wrong with it, where it stands then (None if it cannot be set up, or if a
-    decision is to be taken first), and whether there was time to try everything."""
+    decision is to be taken first), whether there was time to try everything, and its game if it can be set up."""
 
     problems: tuple[Problem, ...] = ()
     state: State | None = None
     whole: bool = True
+    game: Game | None = None
 
 
 def tried(draft: Draft, seconds: float = SECONDS) -> Trial:
@@ -30,30 +31,31 @@ def tried(draft: Draft, seconds: float = SECONDS) -> Trial:
     from oracle.scenario.running import run_event
 
     until = time.perf_counter() + seconds
+    game: Game | None = None
     try:
         question = build(draft.scenario())
-        state, left, pins = question.state, question.events, question.pins
+        state, left, pins, game = question.state, question.events, question.pins, question.game
         for _ in range(_STEPS):
             if time.perf_counter() > until:
-                return Trial(whole=False)
+                return Trial(whole=False, game=game)
             if state.status:
-                return Trial(state=state if not left else None)
+                return Trial(state=state if not left else None, game=game)
             choice = None if at_turn_level(state) else legal(state)
             if choice is not None:
                 fit = pins.match(state, choice)
                 if fit is None or fit.option is None:
-                    return Trial()
+                    return Trial(game=game)
                 state, pins = step(state, fit.option).state, fit.rest
                 continue
             if not left:
-                return Trial(state=state)
+                return Trial(state=state, game=game)
             ran = run_event(state, left)
             if ran.free:
-                return Trial()
+                return Trial(game=game)
             state, left = (state if ran.step is None else ran.step.state), ran.left
     except OracleError as error:
-        return Trial(error.problems)
-    return Trial(whole=False)
+        return Trial(error.problems, game=game)
+    return Trial(whole=False, game=game)
 
 
 __all__ = ["SECONDS", "Trial", "tried"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from oracle.words.position import changes
+from oracle.share.ends import Ends, who_did
 
 if TYPE_CHECKING:
     from oracle.ask import Answer
@@ -114,15 +114,25 @@ def _ways(lines: Any) -> str:
     return _counted(lines, "line of play", "lines of play")
 
 
-def outcome_words(answer: Answer, number: int) -> list[str]:
-    """An outcome as what is different from the position at the beginning."""
-    graph = answer.graph
-    start = answer.question.state if answer.question is not None else graph.states[graph.root]
-    return changes(start, graph.states[graph.outcomes[number].node]) or ["nothing is different"]
+def ends_of(answer: Answer) -> Ends:
+    """The outcomes of an answer in words, compared with the position at the beginning."""
+    return Ends(answer.graph, answer.question.state if answer.question is not None else None)
+
+
+def end_words(walk: Walk, ends: Ends | None = None) -> list[Said]:
+    """At an end: who did what to come there, and what it has that the other ends do not all have."""
+    graph = walk.graph
+    number = graph.outcomes.of_node[walk.node]
+    did = who_did(graph, walk.line[:walk.at])
+    said = [Said("", did)] if did else []
+    if len(graph.outcomes) > 1:
+        apart, more = (ends or Ends(graph)).telling(number)
+        said += [Said("strong", text) for text in apart] + [Said("", text) for text in more]
+    return said
 
 
 def _counted(number: int, thing: str, things: str = "") -> str:
     return f"{number:,} {thing if number == 1 else things or thing + 's'}"
 
 
-__all__ = ["Said", "brief", "counted", "from_here", "order_decides", "outcome_words"]
+__all__ = ["Said", "brief", "counted", "end_words", "ends_of", "from_here", "order_decides"]

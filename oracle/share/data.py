@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from oracle.ask.later import Later
 from oracle.share.later import later_data
+from oracle.share.sentence import LONG, sentence
 from oracle.words.eras import rules_words
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ def answer_data(answer: Answer, why: Why | None = None, later: Sequence[Later] =
         "era": {"year": rules.year, "words": rules_words(rules)},
         "changed_since_reference": later_data(later),
         "holds": answer.holds,
+        "sentence": sentence(answer).text(LONG),
         "expectations": [_result_data(answer, result) for result in answer.results],
         "outcomes": answer.outcomes,
         "orders": answer.orders,

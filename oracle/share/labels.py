@@ -9,6 +9,7 @@ from typing import Final
 from oracle.errors import complain
 from oracle.graph.explored import CHANCE, DECISION, END, OVER, UNEXPLORED
 from oracle.graph.graph import DecisionGraph
+from oracle.share.ends import Ends
 
 # Fill colours of outcomes, light enough for black text; further outcomes repeat them.
 COLOURS: Final = (
@@ -16,6 +17,7 @@ COLOURS: Final = (
     "#c4e3f0", "#e3f0c4",
 )
 GREY: Final = "#e2e2e2"
+_MOST_LINES: Final = 4           # of what an end has and not all others do
 
 
 class Labels:
@@ -26,24 +28,24 @@ class Labels:
         self.words = graph.words
 
     @cached_property
-    def _different(self) -> dict[int, list[str]]:
-        """Per outcome, the lines of its position that not all outcomes share."""
-        positions = [self.words.position(outcome.node) for outcome in self.graph.outcomes]
-        shared = set(positions[0]) if positions else set()
-        for lines in positions[1:]:
-            shared &= set(lines)
-        return {n: [line for line in lines if line not in shared] for n, lines in enumerate(positions)}
+    def _ends(self) -> Ends:
+        """What is different between the outcomes."""
+        return Ends(self.graph)
 
     def node(self, node: int, width: int = 34) -> list[str]:
-        """The label of a node, in lines."""
+        """The label of a node, in lines. That of an end tells first, and in full, what no other outcome has."""
         graph = self.graph
         kind = graph.kinds[node]
         if kind in (END, OVER):
             number = graph.outcomes.of_node[node]
             head = f"outcome {number + 1}" + (" (game over)" if kind == OVER else "")
-            more = self._different[number]
-            told = [part for line in more[:5] for part in shortened(wrapped(line, width), 3)]
-            return [head, *told, *([f"… and {len(more) - 5} more"] if len(more) > 5 else [])]
+            if len(graph.outcomes) < 2:
+                return [head]
+            apart, more = self._ends.telling(number)
+            told = [part for line in apart for part in wrapped(line, width)]
+            room = max(0, _MOST_LINES - len(apart))
+            told += [part for line in more[:room] for part in shortened(wrapped(line, width), 2)]
+            return [head, *told, *([f"… and {len(more) - room} more"] if len(more) > room else [])]
         if kind == UNEXPLORED:
             return ["not explored"]
         return shortened(wrapped(self.words.asks(node), width), 4)

@@ -16,6 +16,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from engine.language import TURN_POOLS, Pool
 from engine.state import uses_of
 from oracle.graph.explored import CHANCE, DECISION, OPEN, UNEXPLORED
+from oracle.share.claims import verdict_text
+from oracle.share.ends import LAST, READINGS, Table, Value
 from oracle.words.decisions import decider_text
 from oracle.words.facts import Fact, Facts, facts_of, facts_text, joined, order_of
 
@@ -27,16 +29,11 @@ SHORT: Final = 160               # two lines of a terminal
 LONG: Final = 480
 _DEPTH: Final = 2
 _MOST_BRANCHES: Final = 8
-_MOST_OUTCOMES: Final = 400      # of more outcomes it is only told how many there are
 _MOST_LOOKED_AT: Final = 3_000   # steps that are gathered into one where the order of decisions is free
 _MOST_FORKS: Final = 150         # decisions that are looked at; each may lie behind another one
 _MOST_JOINED: Final = 12
-_LAST: Final = ("order", "pile", "turn")         # sorts of facts that are told where there is nothing else
-_READINGS: Final = ("order", "turn")
 _TURN: Final = Fact("turn", "", "turn")
 _NAMED: Final = 3                # options with the same result that are named
-
-Value = tuple[Fact, "int | str"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,8 +168,6 @@ def _lead(graph: DecisionGraph) -> str:
 
 def verdict_words(answer: Answer) -> tuple[str, str]:
     """How the claims of a question stand, as a sentence, and as one without their words; empty without claims."""
-    from oracle.share.verdict import verdict_text
-
     results = answer.results
     if not results:
         return "", ""
@@ -202,49 +197,28 @@ class _Teller:
         count = len(self.outcomes)
         self.known = (1 << count) - 1
         self._forks: dict[tuple[int, int, int, bool], Fork | None] = {}
-        self.facts: list[Facts] = []
-        if count <= _MOST_OUTCOMES:
-            self.facts = [self._facts(outcome.node) for outcome in self.outcomes]
-        self.subjects = sorted({fact for facts in self.facts for fact in facts}, key=lambda f: (order_of(f), f))
-        self.where: dict[Fact, dict[int | str, int]] = {}       # per fact and amount, the outcomes with it
-        for fact in self.subjects:
-            table = self.where[fact] = {}
-            for number, facts in enumerate(self.facts):
-                amount = facts.get(fact, 0)
-                table[amount] = table.get(amount, 0) | 1 << number
-
-    def _facts(self, node: int) -> Facts:
-        graph = self.graph
-        if graph.moves.words is not None:
-            return {Fact("line", "", line): 1 for line in graph.words.position(node)}
-        return facts_of(graph.states[node])
+        self.outcomes = graph.outcomes
+        self.known = (1 << len(self.outcomes)) - 1
+        self.table = Table(graph)
 
     # ------------------------------------------------------------------ facts
 
     def changed(self) -> tuple[Value, ...]:
         """What the only outcome has that the position at the beginning did not have; what was asked for first."""
-        if not self.facts or not self.before:
+        if not self.table.facts or not self.before:
             return ()
-        after = self.facts[0]
-        found = [(fact, amount) for fact in self.subjects
+        after = self.table.facts[0]
+        found = [(fact, amount) for fact in self.table.subjects
                  if (amount := after[fact]) != self.before.get(fact, 0) and _more(amount, self.before.get(fact, 0))]
         turns = [str(facts.get(_TURN, "")).removeprefix("before ").partition(",")[0] for facts in (self.before, after)]
         passed = turns[0] != turns[1]
-        told = [one for one in found if (passed if one[0] == _TURN else one[0].sort not in _LAST)
+        told = [one for one in found if (passed if one[0] == _TURN else one[0].sort not in LAST)
                 and not (passed and one[0].sort == "pool" and Pool[one[0].what] < TURN_POOLS)] or found
         return tuple(sorted(told, key=lambda one: (-self.mentioned(one[0]), order_of(one[0]))))
 
     def mentioned(self, fact: Fact) -> bool:
         """Whether the question speaks of what a fact is about."""
         return fact.what.casefold() in self.asked
-
-    def values(self, fact: Fact, bits: int) -> set[int | str]:
-        """The amounts of a fact in some outcomes."""
-        return {amount for amount, having in self.where[fact].items() if having & bits}
-
-    def varying(self, bits: int) -> list[Fact]:
-        """The facts that are not the same in all of some outcomes."""
-        return [fact for fact in self.subjects if len(self.values(fact, bits)) > 1]
 
     def _told(
         self, bits: int, among: Sequence[Fact], scope: int, groups: Sequence[int],
@@ -261,22 +235,22 @@ class _Teller:
         That they have more of something than others is told; that they have less (then True stands beside it), only
         if there is nothing else.
         """
-        if not bits or bits & ~self.known or not self.facts:
+        if not bits or bits & ~self.known or not self.table.facts:
             return (), False
-        fixed = [(fact, next(iter(found))) for fact in among if len(found := self.values(fact, bits)) == 1]
-        fixed = [(fact, amount) for fact, amount in fixed if amount or fact.sort not in _READINGS]
+        fixed = [(fact, next(iter(found))) for fact in among if len(found := self.table.values(fact, bits)) == 1]
+        fixed = [(fact, amount) for fact, amount in fixed if amount or fact.sort not in READINGS]
         more = [(fact, amount) for fact, amount in fixed
-                if isinstance(amount, str) or amount > min(_numbers(self.values(fact, scope)))]
+                if isinstance(amount, str) or amount > self.table.least(fact, scope)]
         others = [other & self.known for other in groups if other != bits]
 
         def worth(one: Value) -> tuple[float, tuple[int, int]]:
             fact, amount = one
-            apart = sum(amount not in self.values(fact, other) for other in others) / (len(others) or 1)
+            apart = sum(amount not in self.table.values(fact, other) for other in others) / (len(others) or 1)
             return (-3 * apart - 2 * (amount != self.before.get(fact, 0)) - 2 * self.mentioned(fact), order_of(fact))
 
-        told = sorted((one for one in more if one[0].sort not in _LAST), key=worth)
-        less = sorted((one for one in fixed if one not in more and one[0].sort not in _LAST), key=worth)
-        last = sorted((one for one in more if one[0].sort in _LAST), key=lambda one: order_of(one[0]))
+        told = sorted((one for one in more if one[0].sort not in LAST), key=worth)
+        less = sorted((one for one in fixed if one not in more and one[0].sort not in LAST), key=worth)
+        last = sorted((one for one in more if one[0].sort in LAST), key=lambda one: order_of(one[0]))
         return tuple(told or less[:1] or last[:1]), not told
 
     # ------------------------------------------------------------------ forks
@@ -317,7 +291,7 @@ class _Teller:
         self, node: int, groups: dict[int, list[int]], scope: int, depth: int, inside: bool,
     ) -> Fork:
         graph = self.graph
-        among = self.varying(scope)
+        among = self.table.varying(scope)
         choice = graph.choices[node]
         window = graph.kinds[node] == DECISION and len(uses_of(choice.options)) > 1
         branches = []
@@ -349,7 +323,7 @@ class _Teller:
     def _anywhere(self, root: int, scope: int) -> Fork | None:
         """The decision after a node, whenever it is made, whose options say most about the end."""
         graph, reach = self.graph, self.outcomes.reach
-        if reach is None or not self.facts or reach[root] & self.outcomes.unknown:
+        if reach is None or not self.table.facts or reach[root] & self.outcomes.unknown:
             return None                         # it may be made where nobody has looked
         asked: dict[tuple[str, str, str], dict[str, list[int]]] = {}
         seen, waiting, looked = {root}, deque([root]), 0
@@ -367,7 +341,7 @@ class _Teller:
                 if graph.targets[edge] not in seen:
                     seen.add(graph.targets[edge])
                     waiting.append(graph.targets[edge])
-        among = self.varying(scope)
+        among = self.table.varying(scope)
         best: tuple[int, Fork] | None = None
         for decision, options in asked.items():
             bits = {text: self._union(edges) for text, edges in options.items()}
@@ -477,10 +451,6 @@ def _together(one: Fork, two: Fork) -> Fork:
 
 def _several(bits: int) -> bool:
     return bool(bits & (bits - 1))
-
-
-def _numbers(values: Iterable[int | str]) -> list[int]:
-    return [value for value in values if isinstance(value, int)] or [0]
 
 
 def _more(amount: int | str, before: int | str) -> bool:

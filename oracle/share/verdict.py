@@ -6,19 +6,23 @@ strong or quiet; without one the text is plain.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.eras import CURRENT
 from engine.state import KIND
-from oracle.ask.denials import denials, denials_on
+from oracle.ask.denials import denials, denials_on, nearest
 from oracle.ask.lines import Painter, line_text, plain
 from oracle.ask.orders import changing
 from oracle.graph.explored import CHANCE, END, OVER, Tally
 from oracle.graph.outcomes import Pair
-from oracle.share.labels import opening
+from oracle.share.claims import claim_text, counted, many, verdict_text
+from oracle.share.ends import Ends, lines_of, who_did
+from oracle.share.labels import opening, wrapped
+from oracle.share.sentence import sentence
 from oracle.words.eras import rules_words
-from oracle.words.position import changes
 
 if TYPE_CHECKING:
     from oracle.ask import Answer, Comparison, Result
@@ -26,42 +30,28 @@ if TYPE_CHECKING:
 
 _LINES: Final = 6                # outcomes that are shown
 _DECISIONS: Final = 6            # decisions that are named
-
-_SAYS: Final[dict[tuple[str, bool], str]] = {
-    ("possible", True): "This can happen",
-    ("possible", False): "No line of play leads there",
-    ("impossible", True): "No line of play leads there",
-    ("impossible", False): "This can happen",
-    ("never", True): "No line of play leads there",
-    ("never", False): "This can happen",
-    ("always", True): "Every line of play leads there",
-    ("always", False): "Not every line of play leads there",
-    ("offered", True): "This is offered",
-    ("offered", False): "No decision offers this",
-    ("not offered", True): "No decision offers this",
-    ("not offered", False): "This is offered",
-}
-_FIGURES: Final[dict[str, str]] = {     # one of what a figure counts
-    "outcomes": "outcome", "lines": "line of play", "orders": "sequence of decisions", "states": "position",
-    "edges": "step", "ends": "end position",
-}
-
+_SENTENCE: Final = 240           # letters of the answer in a sentence
+_WIDTH: Final = 79
+_STEP: Final = re.compile(r" *\d+\. ")
 
 # ------------------------------------------------------------------------------------------- the answer
 
 
 class Parts(NamedTuple):
-    """The parts of an answer in words: the title, the verdicts with their lines, what was counted."""
+    """The parts of an answer in words: the title, the answer in a sentence, the verdicts with their lines, what was
+    counted."""
 
     head: list[str]
+    sentence: list[str]
     verdicts: list[str]
     figures: list[str]
 
 
 def answer_text(answer: Answer, paint: Painter = plain) -> list[str]:
-    """An answer: verdicts with their lines of play first, then what was counted. (Why it is so is in ``reasons``.)"""
+    """An answer: in a sentence first, then the verdicts with their lines of play, then what was counted. (Why it is so
+    is in ``reasons``.)"""
     parts = parts_of(answer, paint)
-    return [*parts.head, *parts.verdicts, *parts.figures]
+    return [*parts.head, *parts.sentence, *parts.verdicts, *parts.figures]
 
 
 def parts_of(answer: Answer, paint: Painter = plain) -> Parts:
@@ -69,11 +59,11 @@ def parts_of(answer: Answer, paint: Painter = plain) -> Parts:
     verdicts: list[str] = []
     shown = _Shown(answer, paint)
     for number, result in enumerate(answer.results, 1):
-        verdicts.append(f"{number}. " * (len(answer.results) > 1) + _verdict(result, paint))
+        verdicts.append(f"{number}. " * (len(answer.results) > 1) + verdict_text(result, paint))
         verdicts += _reason(answer, result, number, shown, paint)
     if not answer.results:
         verdicts += _outcomes(answer, paint)
-    return Parts(_head(answer, paint), verdicts, _figures(answer, paint))
+    return Parts(_head(answer, paint), _sentence(answer, paint), verdicts, _figures(answer, paint))
 
 
 def _head(answer: Answer, paint: Painter) -> list[str]:
@@ -83,55 +73,25 @@ def _head(answer: Answer, paint: Painter) -> list[str]:
     return [paint("strong", answer.title), paint("quiet", rules), ""]
 
 
+def _sentence(answer: Answer, paint: Painter) -> list[str]:
+    """The answer in a sentence; nothing where all that it could say is told below it."""
+    said = sentence(answer)
+    if said.fork is None and not said.lead and not answer.results:
+        return []
+    return [*(paint("strong", line) for line in wrapped(said.text(_SENTENCE), _WIDTH)), ""]
+
+
 def era_text(graph: DecisionGraph) -> str:
     """By which rules a game is played: ``Rules of 2026``."""
     return rules_words(graph.states[graph.root].game.rules)
 
 
-def verdict_text(result: Result) -> str:
-    """How a claim stands, as a line: ``✓ Yes, this can happen: Inn in trash``."""
-    return _verdict(result, plain)
-
-
-def _verdict(result: Result, paint: Painter) -> str:
-    claim = result.claim
-    if result.holds is None:
-        return f"{paint('unknown', '? Not decided')}: {_claim(result)}" + (f" ({result.why})" if result.why else "")
-    mark, style = ("✓", "good") if result.holds else ("✗", "bad")
-    says = _SAYS.get((claim.kind, result.holds))
-    if says is None:
-        return _figure(result, paint)
-    chance = ", if the shuffled cards lie that way" if result.by_chance else ""
-    reads = f" (read as: {result.reads})" if result.read_otherwise else ""
-    return f"{paint(style, f'{mark} {says}')}: {claim.text}{chance}{reads}"
-
-
-def _figure(result: Result, paint: Painter) -> str:
-    """How a number stands: ``✓ There are 8 outcomes``."""
-    thing = _FIGURES[result.claim.kind]
-
-    def counted(number: object) -> str:
-        return _counted(number, thing) if isinstance(number, int) else f"no finite number of {_many(thing)}"
-
-    found = counted(result.found)
-    there = "There is" if result.found == 1 else "There are"
-    if result.holds:
-        return f"{paint('good', f'✓ {there} {found}')}"
-    wanted = counted(result.claim.number) if not result.claim.text else (
-        counted(int(result.claim.text) if result.claim.text.isdecimal() else result.claim.text))
-    wanted = wanted.removesuffix(f" {_many(thing)}").removesuffix(f" {thing}")
-    return f"{paint('bad', f'✗ {there} {found}')}, not {wanted}"
-
-
-def _claim(result: Result) -> str:
-    return f"{result.claim.kind}: {result.claim.text or result.claim.number}"
-
-
 class _Shown:
-    """The lines of play that an answer has printed, each under the number of its verdict."""
+    """The lines of play that an answer has printed, each under the number of its verdict (or outcome)."""
 
-    def __init__(self, answer: Answer, paint: Painter) -> None:
+    def __init__(self, answer: Answer, paint: Painter, under: str = "verdict") -> None:
         self.graph = answer.graph
+        self.under = under
         self.paint = paint
         self.lines: dict[tuple[int, ...], int] = {}
         self.single = answer.graph.decided and answer.graph.lines() == 1
@@ -140,19 +100,19 @@ class _Shown:
         """A line of play under a verdict: in full, or from where it leaves one that was printed. ``words`` stand
         before it."""
         if line in self.lines:
-            under = f"the line of play under verdict {self.lines[line]}"
+            under = f"the line of play under {self.under} {self.lines[line]}"
             if self.single:
                 words, under = "by ", f"the single line of play, under verdict {self.lines[line]}"
             return [self.paint("quiet", f"    {words or 'by '}{under}")]
         shared, verdict = max(((_shared(line, other), -by) for other, by in self.lines.items()), default=(0, 0))
         self.lines[line] = number
-        head = [self.paint("quiet", f"    {words.strip()}:")] if words and not shared else []
-        if self.single:
+        head = [self.paint("quiet", f"    {words.strip(' ,')}:")] if words and not shared else []
+        if self.single and self.under == "verdict":
             head = [self.paint("quiet", "    by the single line of play:")]
         lines = line_text(self.graph, line, self.paint, "    ", shared)
         if shared:
             until = "its first step" if shared == 1 else f"its step {shared}"
-            lines.insert(0, self.paint("quiet", f"    {words}as under verdict {-verdict} up to {until}, then:"))
+            lines.insert(0, self.paint("quiet", f"    {words}as under {self.under} {-verdict} up to {until}, then:"))
         return head + lines
 
     def to_end(self, line: tuple[int, ...]) -> tuple[int, ...] | None:
@@ -189,6 +149,9 @@ def _reason(answer: Answer, result: Result, number: int, shown: _Shown, paint: P
     if why and example is not None and (rest := shown.to_end(why[0].line)) is not None:
         example = rest
     elif example is not None:
+        near = None if result.claim.kind == "always" or shown.single else nearest(answer.graph, result.predicate)
+        if near is not None:
+            return [*lines, *shown.line(near.line, number, f"for example, with “{near.holds}”, "), ""]
         example = shown.whole() or example
     if example is not None:
         lines += shown.line(example, number, "for example ")
@@ -228,7 +191,7 @@ def _which_copy(answer: Answer, result: Result) -> list[str]:
 def _listed_line(shown: _Shown, line: tuple[int, ...]) -> str:
     """Where a line that has been printed as part of another one stands."""
     verdict = next(by for other, by in shown.lines.items() if other[:len(line)] == line)
-    return f"the first {_counted(len(line), 'step')} under verdict {verdict}" if len(line) > 1 else (
+    return f"the first {counted(len(line), 'step')} under verdict {verdict}" if len(line) > 1 else (
         f"the first step under verdict {verdict}")
 
 
@@ -238,8 +201,8 @@ def _opening(graph: DecisionGraph, paint: Painter) -> list[str]:
     return [f"    First: {told[0]}", *(f"       {paint('quiet', text)}" for text in told[1:])] if told else []
 
 
-def _shared(line: Sequence[int], other: Sequence[int]) -> int:
-    """How many steps two lines of play begin with together."""
+def _shared(line: Sequence[object], other: Sequence[object]) -> int:
+    """How many steps (or lines of text) two lines of play begin with together."""
     count = 0
     for one, two in zip(line, other, strict=False):
         if one != two:
@@ -269,30 +232,35 @@ def _outcomes(answer: Answer, paint: Painter) -> list[str]:
     count = len(every)
     if not graph.decided:
         why = graph.reason or f"the position leaves open {'; '.join(answer.open)}"
-        lines = [f"{paint('unknown', '? Not decided')}: {why}", f"Found before that: {_counted(count, 'outcome')}"]
+        lines = [f"{paint('unknown', '? Not decided')}: {why}", f"Found before that: {counted(count, 'outcome')}"]
     else:
         lines = [paint("strong", "One outcome:" if count == 1 else f"{count:,} outcomes:")]
-    root = graph.states[graph.root]
-    start = answer.question.state if answer.question is not None else root
+    ends = Ends(graph, answer.question.state if answer.question is not None else None)
+    if ends.shared:
+        lines.append(f"  In {'both' if count == 2 else f'all {count:,}'}:")
+        lines += [f"     = {text}" for text in ends.shared]
+    shown = _Shown(answer, paint, "outcome")
     for outcome in every[:_LINES]:
-        ways, single = _lines(outcome.lines), outcome.lines == 1
-        lines.append(f"  {outcome.number + 1}. by {'a single line of play' if single else f'{ways}, for example'}:")
-        lines += line_text(graph, graph.line_to(outcome.node), paint, "       ")
-        told = changes(start, graph.states[outcome.node]) or ["nothing is different"]
-        lines += [f"     = {text}" for text in told]
+        number, ways = outcome.number + 1, _lines(outcome.lines)
+        line = tuple(graph.line_to(outcome.node))
+        did = who_did(graph, line)
+        lines.append(f"  {number}. {paint('strong', '; '.join(ends.own(outcome.number)))}")
+        by = f"by {'a single line of play' if outcome.lines == 1 else f'{ways}, for example'}"
+        lines.append(paint("quiet", f"     {by}{f' ({did})' if did else ''}:"))
+        lines += [f"   {text}" for text in shown.line(line, number)]
     if count > _LINES:
         lines.append(f"  ... and {count - _LINES:,} more (dominion-oracle explore writes them all down)")
     return [*lines, ""]
 
 
 def _lines(lines: Tally) -> str:
-    return "lines of play without end" if isinstance(lines, str) else _counted(lines, "line of play")
+    return "lines of play without end" if isinstance(lines, str) else counted(lines, "line of play")
 
 
 def _figures(answer: Answer, paint: Painter) -> list[str]:
     """How many orders and outcomes there are, and what decides between them."""
     graph = answer.graph
-    size = f"{_counted(len(graph), 'position')}, {_counted(graph.edge_count, 'step')}"
+    size = f"{counted(len(graph), 'position')}, {counted(graph.edge_count, 'step')}"
     lines: list[str] = []
     if not graph.complete:
         lines.append(f"{paint('unknown', 'Not everything was followed')}: {graph.reason} ({size})")
@@ -302,22 +270,12 @@ def _figures(answer: Answer, paint: Painter) -> list[str]:
         orders = answer.orders
         outcomes = answer.outcomes or 0
         thing = "sequence of decisions" if CHANCE in graph.kinds else "line of play"
-        many = f"{_many(thing)} that can go on without end" if isinstance(orders, str) else (
-            f"an unknown number of {_many(thing)}" if orders is None else _counted(orders, thing))
-        lines.append(f"In all: {many}, {_counted(outcomes, 'outcome')} ({size}).")
+        orders_text = f"{many(thing)} that can go on without end" if isinstance(orders, str) else (
+            f"an unknown number of {many(thing)}" if orders is None else counted(orders, thing))
+        lines.append(f"In all: {orders_text}, {counted(outcomes, 'outcome')} ({size}).")
         lines += _what_decides(answer)
     lines += [f"Note: {note}." for note in answer.notes]
     return lines
-
-
-def _many(thing: str) -> str:
-    """Several of a thing: ``lines of play``."""
-    first, of, rest = thing.partition(" of ")
-    return f"{first}s{of}{rest}"
-
-
-def _counted(number: int, thing: str) -> str:
-    return f"{number:,} {thing if number == 1 else _many(thing)}"
 
 
 def _what_decides(answer: Answer) -> list[str]:
@@ -361,7 +319,8 @@ def _pair_text(graph: DecisionGraph, pair: Pair) -> str:
 
 
 def comparison_text(comparison: Comparison, paint: Painter = plain) -> list[str]:
-    """What other rules change in an answer: the verdicts that differ, then the outcomes that only one has."""
+    """What other rules change in an answer: the difference first (how verdicts differ, and both answers in a sentence),
+    then the lines of play that show it, then the outcomes that only one has."""
     first, second = comparison.first, comparison.second
     answered = first.answer or second.answer
     title = answered.title if answered is not None else ""
@@ -373,55 +332,94 @@ def comparison_text(comparison: Comparison, paint: Painter = plain) -> list[str]
         lines.append(f"{paint('unknown', 'Not decided')} whether {names[0]} and {names[1]} give the same answer.")
     else:
         lines.append(f"{paint('bad', 'Another answer')} by the rules of {names[0]} than of {names[1]}.")
+    lines += _sentences(comparison, names)
     lines.append("")
     for side, name in ((first, names[0]), (second, names[1])):
         if side.error is not None:
             lines.append(f"By {name} the question cannot be asked:")
             lines += [f"  {text}" for text in str(side.error).splitlines()]
             lines.append("")
-    for one, two in comparison.claims:
-        if one.holds == two.holds and one.found == two.found:
-            continue
-        lines.append(_claim(one))
+    differing = comparison.differing
+    for one, two in differing:
+        lines.append(claim_text(one))
+        lines += [f"  {name}: {verdict_text(result, paint)}" for name, result in zip(names, (one, two), strict=True)]
+    lines += [""] if differing else []
+    told = _Lines(paint)
+    for one, two in differing:
         for side, name, result in ((first, names[0], one), (second, names[1], two)):
-            assert side.answer is not None
-            lines.append(f"  {name}: {_verdict(result, paint)}")
-            if result.witness is not None:
-                lines += line_text(side.answer.graph, result.witness, paint, "      ")
-        lines.append("")
-    lines += _only(comparison, names, paint)
+            if result.witness is not None and side.answer is not None:
+                lines.append(f"By {name}, {claim_text(one)}:")
+                lines += [*told.line(name, side.answer.graph, result.witness), ""]
+    lines += _only(comparison, names, told)
     return lines
+
+
+class _Lines:
+    """The lines of play that a comparison has printed: no step is printed twice."""
+
+    def __init__(self, paint: Painter) -> None:
+        self.paint = paint
+        self.told: list[tuple[str, list[str]]] = []
+
+    def line(self, era: str, graph: DecisionGraph, line: Sequence[int]) -> list[str]:
+        """A line of play, from where it leaves one that was printed."""
+        steps = line_text(graph, line, self.paint, "      ")
+        shared, by = max(((_shared(steps, other), era) for era, other in self.told), default=(0, ""))
+        self.told.append((era, steps))
+        if shared == len(steps):
+            return [self.paint("quiet", f"      the line of play above, by {by}")]
+        starts = [n for n, text in enumerate(steps) if _STEP.match(text)]
+        known = sum(start <= shared for start in starts) - 1      # a step of which a part is different is told whole
+        if known < 1:
+            return steps
+        until = "its first step" if known == 1 else f"its step {known}"
+        return [self.paint("quiet", f"      as above, by {by}, up to {until}, then:"), *steps[starts[known]:]]
+
+
+def _sentences(comparison: Comparison, names: tuple[str, str]) -> list[str]:
+    """Both answers in a sentence, where they are not the same."""
+    one, two = comparison.first.answer, comparison.second.answer
+    if comparison.same or one is None or two is None:
+        return []
+    said = [replace(sentence(found), verdict="", briefly="").text(_SENTENCE) for found in (one, two)]
+    if said[0] == said[1]:
+        return []
+    return [line for name, text in zip(names, said, strict=True) if text
+            for line in wrapped(f"{name}: {text}", _WIDTH)]
 
 
 def _era_name(era: str) -> str:
     return f"{CURRENT} (now)" if era == "current" else era
 
 
-def _only(comparison: Comparison, names: tuple[str, str], paint: Painter) -> list[str]:
-    """The outcomes that only one of two eras has."""
+def _only(comparison: Comparison, names: tuple[str, str], told: _Lines) -> list[str]:
+    """The outcomes that only one of two eras has; what is the same in all of both is told once."""
     if comparison.first.answer is None or comparison.second.answer is None:
         return []
     only_first, only_second, both = comparison.outcomes()
-    lines = [f"{_counted(both, 'outcome')} by both."]
-    for side, name, only, ends in (
-        (comparison.first, names[0], only_first, comparison.ends[0]),
-        (comparison.second, names[1], only_second, comparison.ends[1]),
-    ):
+    lines = [f"{counted(both, 'outcome')} by both."]
+    sides = (comparison.first, names[0], only_first, comparison.ends[0]), (
+        comparison.second, names[1], only_second, comparison.ends[1])
+    ends = [Ends(side.answer.graph, side.answer.question.state if side.answer.question is not None else None)
+            for side, *_ in sides if side.answer is not None]
+    shared = frozenset.intersection(*(one.in_all for one in ends)) if only_first or only_second else frozenset()
+    if shared:
+        lines.append(f"In every outcome of both: {'; '.join(lines_of(ends[0].ordered(shared)))}")
+    for one, (side, name, only, nodes) in zip(ends, sides, strict=True):
         if not only:
             continue
         assert side.answer is not None
         graph = side.answer.graph
-        start = side.answer.question.state if side.answer.question is not None else graph.states[graph.root]
-        lines.append(f"{_counted(len(only), 'outcome')} only by {name}:")
+        lines.append(f"{counted(len(only), 'outcome')} only by {name}:")
         for end in only[:_LINES]:
-            node = ends[end]
-            lines.append("  - " + "; ".join(changes(start, graph.states[node]) or ["nothing is different"]))
-            lines += line_text(graph, graph.line_to(node), paint, "      ")
+            number = graph.outcomes.of_node[nodes[end]]
+            lines.append("  - " + "; ".join(one.own(number, shared)))
+            lines += told.line(name, graph, graph.line_to(nodes[end]))
         if len(only) > _LINES:
             lines.append(f"  ... and {len(only) - _LINES:,} more")
     return [*lines, ""]
 
 
 __all__ = [
-    "Parts", "answer_text", "comparison_text", "era_text", "parts_of", "verdict_text",
+    "Parts", "answer_text", "comparison_text", "era_text", "parts_of",
 ]

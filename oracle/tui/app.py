@@ -14,7 +14,7 @@ from textual.screen import Screen
 from textual.theme import Theme
 from textual.timer import Timer
 
-from oracle.tui.keys import ACTIONS, ANYWHERE, BY_ID, Action, keys_of, read_keys, shown
+from oracle.tui.keys import ACTIONS, ANYWHERE, BUILD, BY_ID, Action, keys_of, read_keys, shown
 from oracle.tui.lookup import LookUp
 from oracle.tui.page import Foot, Page
 
@@ -77,6 +77,7 @@ class OracleApp(App[None]):
         super().__init__()
         self.only_below = only_below            # the folder to which saving is confined
         self.scenario = scenario
+        self._sure = False                      # whether one has been asked before quitting
         self.changed = read_keys() if changed is None else changed
         self.told = ""                          # what is told in passing now
         self._telling: Timer | None = None
@@ -94,11 +95,11 @@ class OracleApp(App[None]):
         else:
             self.explore(self.scenario)
 
-    def explore(self, scenario: Scenario) -> None:
-        """Show what follows from a scenario."""
+    def explore(self, scenario: Scenario, line: tuple[int, ...] | None = None, at: int = 0) -> None:
+        """Show what follows from a scenario; ``line`` and ``at`` are where one was in it before."""
         from oracle.tui.explore import Explore  # loaded when needed: the first screen does not wait for it
 
-        self.push_screen(Explore(scenario))
+        self.push_screen(Explore(scenario, line, at))
 
     def build(
         self, scenario: Scenario | None = None, then: Callable[[Scenario | None], None] | None = None,
@@ -136,9 +137,32 @@ class OracleApp(App[None]):
     def leave(self) -> None:
         """Go back to the screen before. The first one is not left like this: going back too often ends nothing."""
         if len(self.screen_stack) > 2:
+            left = self.screen
             self.pop_screen()
+            if isinstance(left, Page) and isinstance(self.screen, Page):
+                self.screen.come_back(left.whereabouts())
         else:
             self.say(f"{shown(keys_of(BY_ID['quit'], self.changed))} quits.")
+
+    def back_to_building(self) -> bool:
+        """Go back to the position that is being built, if one has come from there. Whether that is so."""
+        before = self.screen_stack[-2] if len(self.screen_stack) > 2 else None
+        if isinstance(before, Page) and before.NAME == BUILD:
+            self.leave()
+            return True
+        return False
+
+    async def action_quit(self) -> None:
+        """Quit; not without asking, if what was built could not be kept."""
+        built = [screen for screen in self.screen_stack if isinstance(screen, Page) and screen.unsaved]
+        if built and not self._sure:
+            self._sure = True
+            key = shown(keys_of(BY_ID["quit"], self.changed))
+            self.say(f"The position is not saved: its file cannot be written. {key} once more quits without it.",
+                     bad=True)
+            return
+        on = any(isinstance(screen, Page) and screen.NAME == BUILD for screen in self.screen_stack)
+        self.exit(message="The position is kept: dominion-oracle tui goes on with it." if on and not built else None)
 
     def action_theme(self) -> None:
         """Light or dark."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import groupby
 from shlex import quote
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
@@ -12,17 +13,17 @@ from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Input, Static
 
-from oracle.errors import OracleError
+from oracle.errors import OracleError, Problem, Where
 from oracle.scenario import Scenario, to_notation
 from oracle.scenario.complete import FITS, Completion, choose, complete, sentences
 from oracle.scenario.draft import Draft, Field, Note, changes, draft_of, fields_of
 from oracle.scenario.model import ON_PILES, OWN_TOKENS
 from oracle.scenario.starts import starts
 from oracle.scenario.told import in_words, told
-from oracle.scenario.trying import tried
+from oracle.scenario.trying import Trial, tried
 from oracle.tui.kept import History, Step, keep, kept
 from oracle.tui.keys import BUILD
-from oracle.tui.page import Foot, Page, app_of, bindings_of
+from oracle.tui.page import NARROW, Foot, Page, app_of, bindings_of
 from oracle.tui.rows import Row, Rows, Span, row
 from oracle.tui.typing import TypeLine
 from oracle.words.catalogue import LANDSCAPE_KINDS, find
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
 
 _LABEL: Final = 17
 _WRITTEN: Final = re.compile(r"(?:\d{1,3}\s*[x×*]?\s*)?\?$|\(|[^?]*[(\[].*[)\]]$")
-_NARROW: Final = 70            # columns; below, one panel stands below the other
 _CLAIMS: Final = ("possible: ", "impossible: ", "always: ", "offered: ", "not offered: ", "outcomes: ", "orders: ")
 
 
@@ -68,7 +68,8 @@ class Build(Page):
         self._floor = len(history.past)
         self.draft, self.at = history.now
         if failed is not None:                  # one stands where the fault is
-            self.at = next((note.key for note in map(self.draft.note, failed.problems) if note.key), self.at)
+            self.at = next(filter(None, (self._fault(problem) for problem in (
+                *tried(self.draft).problems, *failed.problems))), self.at)
         self.fields: list[Field] = fields_of(self.draft)
         if self.at not in [field.key for field in self.fields]:
             self.at = self.fields[0].key
@@ -81,7 +82,8 @@ class Build(Page):
         self._proposed = ""
         self._past: list[Step] = list(history.past)
         self._future: list[Step] = list(history.future)
-        self._explored: Draft | None = None     # what one has come back from exploring
+        # What was explored, and where one was in that when one came back: to go there again.
+        self._explored: tuple[Draft, tuple[Any, ...]] | None = None
 
     def compose(self) -> ComposeResult:
         """The heading, the line to type in, three panels."""
@@ -110,7 +112,8 @@ class Build(Page):
 
     def on_resize(self, event: events.Resize) -> None:
         """On a narrow screen one panel stands below the other."""
-        self.set_class(event.size.width < _NARROW, "-narrow")
+        self.set_class(event.size.width < NARROW, "-narrow")
+        self.call_after_refresh(self.query_one("#fields", Rows).begin_if_room)
 
     # ------------------------------------------------------------------ the fields
 
@@ -140,20 +143,42 @@ class Build(Page):
     def _keep(self) -> None:
         self.unkept = not keep(History(Step(self.draft, self.at), tuple(self._past), tuple(self._future)))
 
+    def _fault(self, problem: Problem) -> str:
+        """The field that a problem is about; empty if that is not known."""
+        key = self.draft.note(problem).key
+        line = problem.where.excerpt if problem.where is not None else ""
+        return key or next((name for name in ("expect", "choices", "event", "earlier") if line and any(
+            (item.partition(": ")[2] or item) in line for item in self.draft.get(name))), "")
+
     def _changed(self) -> None:
         """The position is another one: check it, and see what can happen in it."""
         app_of(self).unsay()
         self.item = -1
-        self._explored = None
         self.fields = fields_of(self.draft)
         trial = tried(self.draft)
-        wrong = [self.draft.note(problem) for problem in trial.problems]
+        wrong = [self.draft.note(problem) for problem in trial.problems] or self._claims(trial)
         self.notes = wrong + self.draft.missing(bool(wrong))
         if self.draft.get("event") and not wrong and not trial.whole:
             self.notes = [Note("event", "Not tried: that takes longer.", "f5 explores it all the same", False)]
         self.starts = [Proposal(start.text) for start in starts(self.draft, trial)]
         self.query_one("#type", Input).value = ""
         self._show()
+
+    def _claims(self, trial: Trial) -> list[Note]:
+        """What is wrong with the claims, which only a position that can be set up can tell."""
+        if trial.game is None:
+            return []
+        from oracle.ask import Names, parse
+
+        notes = []
+        for item in self.draft.get("expect"):
+            kind, _, claim = item.partition(":")
+            if kind.strip() in ("possible", "impossible", "always", "never") and claim.strip():
+                try:
+                    parse(claim.strip(), Names.of(trial.game), Where("claim", 1, 1, claim.strip()))
+                except OracleError as error:
+                    notes += [Note("expect", problem.what, problem.hint, True) for problem in error.problems]
+        return notes
 
     def _go(self, key: str) -> None:
         self.at = key
@@ -183,23 +208,32 @@ class Build(Page):
     def _show_fields(self) -> None:
         rows: list[Row] = []
         cursor = 0
-        section = ""
         wrong = {note.key for note in self.notes if note.wrong}
-        for field in self.fields:
-            if field.section != section:
-                section = field.section
-                rows.append(row((section, "title")))
-            items = self.draft.get(field.key)
-            text = ", ".join(items) if field.kind not in ("event", "earlier", "choice", "claim") else "; ".join(items)
-            mark = "✗" if field.key in wrong else " "
-            if field.key == self.at:
-                cursor = len(rows)
-            words: list[Span] = [(text or "·", "strong" if items else "quiet")]
-            if field.key == self.at and self.item >= 0 and items:
-                words = _marked_item(items, self.item)
-            rows.append(row((mark, "bad"), (f"{field.label:<{_LABEL}}", "" if items else "quiet"), *words,
-                            key=field.key, hang=_LABEL + 1))
-        self.query_one("#fields", Rows).show(rows, cursor)
+        here = self.field.section
+        for section, group in groupby(self.fields, lambda field: field.section):
+            rows.append(row((section, "title")))
+            empty: list[Field] = []
+            for field in group:
+                if section != here and not self.draft.get(field.key) and field.key not in wrong:
+                    empty.append(field)                     # in other sections they only take room
+                    continue
+                if field.key == self.at:
+                    cursor = len(rows)
+                rows.append(self._field_row(field, field.key in wrong))
+            if empty:
+                rows.append(row((f" {', '.join(field.label for field in empty)}", "quiet"), key=empty[0].key, hang=1))
+        panel = self.query_one("#fields", Rows)
+        panel.show(rows, cursor)
+        panel.begin_if_room()
+
+    def _field_row(self, field: Field, wrong: bool) -> Row:
+        items = self.draft.get(field.key)
+        text = (", " if field.kind not in ("event", "earlier", "choice", "claim") else "; ").join(items)
+        words: list[Span] = [(text or "·", "strong" if items else "quiet")]
+        if field.key == self.at and self.item >= 0 and items:
+            words = _marked_item(items, self.item)
+        return row(("✗" if wrong else " ", "bad"), (f"{field.label:<{_LABEL}}", "" if items else "quiet"), *words,
+                   key=field.key, hang=_LABEL + 1)
 
     def _show_notes(self) -> None:
         rows = [row(("? ", "unknown"), remark, hang=2) for remark in self.remarks]
@@ -342,7 +376,7 @@ class Build(Page):
             self._take(marked)
         elif typed:
             if self._as_typed(field, typed):
-                self._add(field, typed)
+                self._add_as_typed(field, typed)
             else:
                 app_of(self).say(f"No {'card' if field.kind in FITS else 'thing'} is named “{typed}”.", bad=True)
         elif field.key == "event" and self.draft.get("event"):
@@ -361,6 +395,18 @@ class Build(Page):
         if field.key == "tokens":
             return "[" in typed
         return True
+
+    def _add_as_typed(self, field: Field, typed: str) -> None:
+        """Add words as they are; a sentence that cannot be read stays in the line."""
+        if field.kind in ("event", "earlier"):
+            try:
+                Draft(self.draft.players).put(field.key, (typed,)).scenario()
+            except OracleError as error:
+                problem = error.problems[0]
+                app_of(self).say(f"{problem.what}; {problem.hint.splitlines()[0]}" if problem.hint else problem.what,
+                                 bad=True)
+                return
+        self._add(field, typed)
 
     def _several(self, field: Field, typed: str) -> bool:
         """Whether several names are typed."""
@@ -473,8 +519,8 @@ class Build(Page):
 
     def action_build_redo(self) -> None:
         """Do it again; after the last change, explore again."""
-        if not self._future and self._explored == self.draft:
-            self.action_explore()
+        if not self._future and self._explored is not None and self._explored[0] == self.draft:
+            app_of(self).explore(*self._explored[1])
             return
         self._travel(self._future, self._past, "Nothing to do again.")
 
@@ -514,7 +560,16 @@ class Build(Page):
             self.dismiss(scenario)
         else:
             app_of(self).explore(scenario)
-            self._explored = self.draft
+
+    def come_back(self, whereabouts: Any) -> None:
+        """One comes back from exploring: doing it again leads there."""
+        if isinstance(whereabouts, tuple):
+            self._explored = (self.draft, whereabouts)
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether what was built is not on disk."""
+        return self.unkept and not self.draft.empty
 
     def action_build_copy(self) -> None:
         """Copy the position in one line."""

@@ -42,7 +42,7 @@ class Explore(Page):
     BINDINGS: ClassVar[list[BindingType]] = bindings_of(EXPLORE)
     AUTO_FOCUS: ClassVar[str | None] = "#next"
 
-    def __init__(self, scenario: Scenario) -> None:
+    def __init__(self, scenario: Scenario, line: tuple[int, ...] | None = None, at: int = 0) -> None:
         super().__init__()
         self.scenario = scenario
         self.claims: tuple[Claim, ...] = ()
@@ -58,8 +58,8 @@ class Explore(Page):
         self.wanted = ""
         self._head = ""
         self._top: tuple[Answer | None, Top | None] = (None, None)
-        self._line: tuple[int, ...] | None = None
-        self._at = 0
+        self._line = line                       # options by number that were taken before
+        self._at = at
         self._searcher = Searcher(self, self)
         self._moments = Moments()
 
@@ -82,7 +82,7 @@ class Explore(Page):
         for name, title in (("line", "Line"), ("next", "Next"), ("position", "Position"), ("why", "Why"),
                             ("graph", "Graph")):
             self.query_one(f"#{name}", Rows).border_title = title
-        self.search()
+        self.search(self._line, self._at)
 
     def on_resize(self, event: events.Resize) -> None:
         """Arrange the panels for the size of the screen: three columns, two, or one."""
@@ -402,8 +402,10 @@ class Explore(Page):
     # ------------------------------------------------------------------ undoing
 
     def action_undo(self) -> None:
-        """Back to where we were before."""
-        self._travel(self._moments.back(self._now()), "Nothing to undo.")
+        """Back to where we were before; before the first step of all, to the position that was built."""
+        moment = self._moments.back(self._now())
+        if moment is not None or not app_of(self).back_to_building():
+            self._travel(moment, "Nothing to undo.")
 
     def action_redo(self) -> None:
         """On to where we were before undoing."""
@@ -422,6 +424,11 @@ class Explore(Page):
             self._moved()
         else:
             self.search()
+
+    def whereabouts(self) -> tuple[Scenario, tuple[int, ...] | None, int]:
+        """The question, the line by options, and the place on it: to come back to."""
+        walk = self.walk
+        return self.scenario, numbers_of(walk) if walk is not None else None, walk.at if walk is not None else 0
 
     # ------------------------------------------------------------------ other questions
 
@@ -586,7 +593,7 @@ class Explore(Page):
 
     def action_edit(self) -> None:
         """Edit the position."""
-        app_of(self).build(self.scenario, self._edited)
+        app_of(self).build(self.scenario, self._edited, self.failed)
 
     def _edited(self, scenario: Scenario | None) -> None:
         if scenario is not None and scenario != self.scenario:

@@ -158,22 +158,25 @@ class Outcomes(Listing):
 
     def on_mount(self) -> None:
         """List them."""
-        from oracle.share.brief import outcome_words
+        from oracle.share.brief import ends_of
 
         graph = self.answer.graph
         every = graph.outcomes.all
         known = "" if graph.decided else " so far"
         self.query_one("#head", Static).update(
             f"{len(every):,} {'outcome' if len(every) == 1 else 'outcomes'}{known}: what is different at the end")
-        rows = []
+        ends = ends_of(self.answer)
+        rows = [row((f"     in {'both' if len(every) == 2 else 'all'}: {'; '.join(ends.shared)}", "quiet"), hang=5)
+                ] if ends.shared else []
+        first = len(rows)
         for outcome in every[:_MOST]:
             ways = "lines without number" if isinstance(outcome.lines, str) else (
                 f"{outcome.lines:,} {'line' if outcome.lines == 1 else 'lines'}")
             rows.append(row((f"∎{outcome.number + 1:<3} ", "title"), (f"by {ways}: ", "quiet"),
-                            "; ".join(outcome_words(self.answer, outcome.number)), key=outcome.number, hang=5))
+                            "; ".join(ends.own(outcome.number)), key=outcome.number, hang=5))
         if len(every) > _MOST:
             rows.append(row((f"… and {len(every) - _MOST:,} more; / finds one by what it has", "quiet")))
-        self.list.show(rows, self.now if self.now is not None and self.now < _MOST else 0 if rows else None)
+        self.list.show(rows, first + (self.now if self.now is not None and self.now < _MOST else 0) if every else None)
 
 
 class Reasons(Listing):
@@ -192,8 +195,8 @@ class Reasons(Listing):
         self.run_worker(self._find, thread=True, exclusive=True)
 
     def _find(self) -> None:
+        from oracle.share.claims import verdict_text
         from oracle.share.reasons import why_text
-        from oracle.share.verdict import verdict_text
         from oracle.why.citing import why_of
 
         answer = self.answer

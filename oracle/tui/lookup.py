@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from textual import on
+from textual import events, on
 from textual.binding import BindingType
 from textual.containers import Horizontal
 from textual.widgets import Input, Static
@@ -13,7 +13,7 @@ from textual.worker import get_current_worker
 
 from oracle.tui.hits import Hit, detail, first_hits, ruling_hits, scenario_of
 from oracle.tui.keys import LOOKUP
-from oracle.tui.page import Foot, Page, app_of, bindings_of
+from oracle.tui.page import NARROW, Foot, Page, app_of, bindings_of
 from oracle.tui.rows import Row, Rows, row
 from oracle.tui.typing import TypeLine
 
@@ -46,7 +46,7 @@ class LookUp(Page):
             yield Static("look up ›", id="label", markup=False)
             yield TypeLine(self.begin, placeholder="cards, a ruling, words, or the whole question", id="type",
                         select_on_focus=False)
-        with Horizontal():
+        with Horizontal(id="panels"):
             yield Rows(id="found", classes="panel")
             yield Rows(id="detail", classes="panel")
         yield Foot(LOOKUP)
@@ -57,6 +57,10 @@ class LookUp(Page):
         self.query_one("#detail", Rows).border_title = "Preview"
         self.query_one("#found", Rows).can_focus = False
         self.look()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """On a narrow screen one panel stands below the other."""
+        self.set_class(event.size.width < NARROW, "-narrow")
 
     def on_screen_resume(self) -> None:
         """What was built meanwhile can be gone on with."""

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from oracle.scenario import Scenario
     from oracle.scenario.draft import Draft
 
-_NARROW: Final = 70           # narrower, the line has room for keys only
+NARROW: Final = 70            # columns; narrower, one panel stands below the other, and the last line has keys only
 REFERENCE = f"Rules of {CURRENT}"
 
 
@@ -31,8 +31,8 @@ class Application(Protocol):
     changed: dict[str, str]
     only_below: Path | None
 
-    def explore(self, scenario: Scenario) -> None:
-        """Show what follows from a scenario."""
+    def explore(self, scenario: Scenario, line: tuple[int, ...] | None = None, at: int = 0) -> None:
+        """Show what follows from a scenario; ``line`` and ``at`` are where one was in it before."""
 
     def build(
         self, scenario: Scenario | None = None, then: Callable[[Scenario | None], None] | None = None,
@@ -55,6 +55,9 @@ class Application(Protocol):
 
     def leave(self) -> None:
         """Go back to the screen before."""
+
+    def back_to_building(self) -> bool:
+        """Go back to the position that is being built, if one has come from there. Whether that is so."""
 
     def say(self, text: str, bad: bool = False) -> None:
         """Tell something for a few seconds, in place of what was told before."""
@@ -128,7 +131,7 @@ class Foot(Horizontal):
         """Write the keys, with as many of their words as there is room for; the words of the first go first."""
         silent = 0
         room = self.size.width - 1
-        narrow = room < _NARROW
+        narrow = room < NARROW
         self.set_class(narrow, "-narrow")
         if not narrow:
             room -= len(self._edition) + 2
@@ -202,9 +205,20 @@ class Page(Screen[Any]):
         """What can be done on this screen, apart from what can be done everywhere."""
         return [action for action in ACTIONS if action.screen == self.NAME]
 
+    @property
+    def unsaved(self) -> bool:
+        """Whether something on it would be lost if one quits now."""
+        return False
+
+    def whereabouts(self) -> Any:
+        """Where one is on it, for the screen to which one goes back."""
+
+    def come_back(self, whereabouts: Any) -> None:
+        """One comes back from a screen that was opened over this one, with where one was on that."""
+
     def action_help(self) -> None:
         """Explain the keys."""
         app_of(self).help(self)
 
 
-__all__ = ["REFERENCE", "Application", "Foot", "Page", "app_of", "bindings_of"]
+__all__ = ["NARROW", "REFERENCE", "Application", "Foot", "Page", "app_of", "bindings_of"]

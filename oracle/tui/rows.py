@@ -141,6 +141,15 @@ class Rows(ScrollView, can_focus=True):
             self.scroll_to_region(Region(0, start, max(1, self._width), stop - start), animate=False, immediate=True,
                                   force=True)
 
+    def begin_if_room(self) -> None:
+        """Scroll to the beginning, if the marked row is seen from there too."""
+        cursor = self.cursor
+        if cursor is None or cursor >= len(self._starts):
+            return
+        stop = self._starts[cursor + 1] if cursor + 1 < len(self._starts) else len(self._lines)
+        if stop <= self.size.height:
+            self.scroll_to(y=0, animate=False, immediate=True)
+
     def text(self) -> str:
         """All rows as plain text."""
         return "\n".join("".join(text for text, _ in item.spans) for item in self.items)

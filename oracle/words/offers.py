@@ -64,7 +64,7 @@ _ALWAYS: Final[dict[str, str]] = {
 }
 _OF_CARDS: Final[dict[str, str]] = {
     **dict.fromkeys(("trash", "gain", "reveal", "return", "receive", "keep", "exile", "pass", "call"), "nothing"),
-    "discard": "hand nothing on top",
+    "discard": "hand nothing on top held by and no ability",
     "bid": "debt",
     "rotate": "pile nothing",
     "name": "card that is not in game nothing",
@@ -73,7 +73,7 @@ _OF_CARDS: Final[dict[str, str]] = {
     "set": _PLACES,
     "shuffle": "in nothing",
 }
-_OF_USES: Final = "ability lost track of it its card is still not in play"
+_OF_USES: Final = "ability lost track of it its card is still not in play with"
 _PICKING: Final = {"reveal": Reveal, "trash": Trash, "discard": Discard, "return": ReturnToPile, "keep": KeepInHand}
 _ANY: Final = "#"               # a name or a number
 

@@ -7,12 +7,25 @@ compared with them, and links and exports show them. What else is understood as 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, overload
 
 from engine.language import Place, Pool
 from engine.language.walk import own_parts
-from engine.state import FROM_DECK, KIND, LOST, Choice, Game, Offer, State, offered_face, offered_place, uses_of
+from engine.state import (
+    FACE,
+    FROM_DECK,
+    KIND,
+    LOST,
+    TAG,
+    Choice,
+    Game,
+    Offer,
+    State,
+    offered_face,
+    offered_place,
+    uses_of,
+)
 from oracle.words.abilities import (
     card_of_code,
     chosen_to_be_played,
@@ -51,12 +64,17 @@ def _trigger_names(state: State, options: Sequence[Any]) -> dict[Any, str]:
         there = trigger.keeper and not trigger.keeper & LOST
         return "its card is still in play" if there else "its card is not in play"
 
+    def held(trigger: Any) -> str:
+        cards = [card & FACE for card in _flat(trigger.binds) if isinstance(card, int) and card >= TAG]
+        return f"with {cards_text(game, cards)}" if cards else ""
+
     details: tuple[Callable[[Any], str], ...] = (
         label,
         lambda trigger: _subject(state, trigger),
         lambda trigger: game.players[trigger.owner],
         lost,
         kept,
+        held,
     )
     names = {trigger: card_of_code(game, trigger.code) for trigger in triggers}
     parts: dict[Any, list[str]] = {trigger: [] for trigger in triggers}
@@ -92,6 +110,8 @@ def option_text(state: State, choice: Choice, option: Any) -> str:
     """
     if option[0] == "use":
         return f"use {_trigger_names(state, choice.options)[option[1]]}"
+    if _handles(choice):
+        return option_texts(state, choice)[choice.options.index(option)]
     return _plain_option(state, choice, option)
 
 
@@ -100,10 +120,53 @@ def option_texts(state: State, choice: Choice) -> Sequence[str]:
     if isinstance(choice.options, Offer):
         return OfferTexts(state, choice)
     names = _trigger_names(state, choice.options)
-    return tuple(
+    texts = tuple(
         f"use {names[option[1]]}" if option[0] == "use" else _plain_option(state, choice, option)
         for option in choice.options
     )
+    return _told_apart(state, choice, texts) if len(set(texts)) < len(texts) and _handles(choice) else texts
+
+
+def _handles(choice: Choice) -> bool:
+    """Whether some card that is offered is one that an ability holds: another card of its name is another option."""
+    return isinstance(choice.options, tuple) and any(
+        _is_handle(card) for option in choice.options for card in _cards_of(option))
+
+
+def _is_handle(card: int) -> bool:
+    return card >= TAG and not card & FROM_DECK
+
+
+def _cards_of(option: Any) -> tuple[int, ...]:
+    return option[1] if option[0] == "cards" else (option[1],) if option[0] == "discard" else ()
+
+
+def _told_apart(state: State, choice: Choice, texts: Sequence[str]) -> tuple[str, ...]:
+    """The words of options of which some are the same: those say which abilities hold the card, or that none does."""
+    said: list[str] = []
+    seen: Counter[str] = Counter()
+    many = Counter(texts)
+    for text, option in zip(texts, choice.options, strict=True):
+        if many[text] > 1:
+            cards = _cards_of(option)
+            held = dict.fromkeys(
+                f"{state.game.players[entry.owner]}'s {card_of_code(state.game, entry.code)}"
+                for _, entry in state.pending if entry.code >= 0
+                and any(_is_handle(card) and card in (entry.this, entry.keeper, *_flat(entry.binds)) for card in cards)
+            )
+            text = f"{text} (held by {' and '.join(held)})" if held else f"{text} (held by no ability)"
+            seen[text] += 1
+            text = text if seen[text] == 1 else f"{text} #{seen[text]}"
+        said.append(text)
+    return tuple(said)
+
+
+def _flat(values: Sequence[Any]) -> Iterator[Any]:
+    for value in values:
+        if isinstance(value, tuple):
+            yield from _flat(value)
+        else:
+            yield value
 
 
 def option_names(state: State, choice: Choice, number: int, texts: Sequence[str]) -> tuple[str, ...]:

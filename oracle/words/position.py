@@ -122,10 +122,29 @@ def _zone_line(game: Game, zone: Zone, discard_order: bool) -> str:
     return f"{text} (top {'last' if zone.place is Place.DISCARD else 'first'})"
 
 
+class Change(NamedTuple):
+    """What is different somewhere: where ("Alice hand", a player, or ""), what came and went, how it lies now."""
+
+    where: str
+    moved: tuple[str, ...]
+    now: str = ""
+
+    def __str__(self) -> str:
+        told = ", ".join(self.moved)
+        if self.now:
+            told = f"{told} (now {self.now})" if told else f"now {self.now}"
+        return f"{self.where}: {told}" if self.where else told
+
+
 def changes(before: State, after: State) -> list[str]:
     """What is different between two positions of the same game, as lines: ``Alice hand: + Inn, − 2 Copper``."""
+    return [str(one) for one in changed(before, after)]
+
+
+def changed(before: State, after: State) -> list[Change]:
+    """What is different between two positions of the same game."""
     game = before.game
-    lines: list[str] = []
+    found: list[Change] = []
     for number, (old, new) in enumerate(zip(before.zones, after.zones, strict=True)):
         if old == new:
             continue
@@ -139,28 +158,28 @@ def changes(before: State, after: State) -> list[str]:
             row = ""
             if number in game.program.ordered_zones and len(now - then) > 1:
                 end = "last" if place == Place.DISCARD else "first"
-                row = f" (now {zone_text(game, new, ordered=True)}, top {end})"
-            lines.append(f"{words}: {', '.join(moved)}{row}")
+                row = f"{zone_text(game, new, ordered=True)}, top {end}"
+            found.append(Change(words, tuple(moved), row))
         elif number in game.program.ordered_zones and zone_text(game, old, True) != zone_text(game, new, True):
-            lines.append(f"{words}: now {zone_text(game, new, ordered=True)}")
+            found.append(Change(words, (), zone_text(game, new, ordered=True)))
     for player, name in enumerate(game.players):
         for pool in Pool:
             difference = after.pools[player * POOLS + pool] - before.pools[player * POOLS + pool]
             if difference:
-                lines.append(f"{name}: {pool_text(pool, difference, sign=True)}")
-    lines += [f"+ {cube_text(game, *cube)}" for cube in after.cubes if cube not in before.cubes]
-    lines += [f"− {cube_text(game, *cube)}" for cube in before.cubes if cube not in after.cubes]
+                found.append(Change(str(name), (pool_text(pool, difference, sign=True),)))
+    found += [Change("", (f"+ {cube_text(game, *cube)}",)) for cube in after.cubes if cube not in before.cubes]
+    found += [Change("", (f"− {cube_text(game, *cube)}",)) for cube in before.cubes if cube not in after.cubes]
     for where in sorted({token[0] for token in (*before.tokens, *after.tokens)}):
         now_on, then_on = tokens_on(after, where), tokens_on(before, where)
         if now_on != then_on:
-            lines.append(f"on {bearer_text(game, where)}: now {', '.join(now_on) or 'no tokens'}")
+            found.append(Change(f"on {bearer_text(game, where)}", (), ", ".join(now_on) or "no tokens"))
     hung = Counter(hanging_text(game, entry) for _, entry in after.pending)
     hung_before = Counter(hanging_text(game, entry) for _, entry in before.pending)
-    lines += [f"+ {text}" for text in (hung - hung_before) if text]
-    lines += [f"− {text}" for text in (hung_before - hung) if text]
+    found += [Change("", (f"+ {text}",)) for text in (hung - hung_before) if text]
+    found += [Change("", (f"− {text}",)) for text in (hung_before - hung) if text]
     for pile, then_runs, now_runs in zip(game.piles, before.piles, after.piles, strict=True):
         if len(pile.kinds) > 1 and then_runs != now_runs:
-            lines.append(f"the {pile.name} pile: now {pile_text(game, now_runs) or 'empty'}")
+            found.append(Change(f"the {pile.name} pile", (), pile_text(game, now_runs) or "empty"))
     if before.turn.player != after.turn.player or before.turn.phase != after.turn.phase:
-        lines.append(_turn_line(view(after)))
-    return lines
+        found.append(Change("", (_turn_line(view(after)),)))
+    return found

@@ -6,7 +6,15 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from engine.kernel.code import Code, Holds
-from engine.kernel.compile.clauses import clause, cost_in_reach, cost_movable, cost_payable, moves_this, plays_this
+from engine.kernel.compile.clauses import (
+    clause,
+    cost_in_reach,
+    cost_movable,
+    cost_payable,
+    moves_this,
+    object_in_reach,
+    plays_this,
+)
 from engine.kernel.compile.draft import Bearer, Draft, effects
 from engine.kernel.compile.filters import anything
 from engine.kernel.compile.following import follow_all
@@ -128,7 +136,7 @@ def _head(
     matches = filters.of(scope, when.filter).fn
     given = _given(program, ability, scope)
     active = _active(ability, bearer, scope)
-    offered = _offered(ability, scope)
+    offered, in_reach = _offered(ability, scope), _in_reach(ability, scope, _consumed(ability, lasts))
     return Code(
         id=number,
         name=name,
@@ -148,6 +156,7 @@ def _head(
         matches=None if matches is anything else matches,
         active=active,
         offered=offered.fn if offered is not None else None,
+        in_reach=in_reach.fn if in_reach is not None else None,
         in_vain=_in_vain(ability, scope),
         uses_it=contains(ability.clause, It),
         uses_this=(program.wants_coins and ability.source is From.SET_UP) or contains(ability, _READ_THIS),
@@ -211,7 +220,11 @@ def _offered(ability: Ability, scope: Scope) -> Compiled[bool] | None:
     if_ = ability.clause.if_
     holds = conditions.of(scope, if_) if if_ is not None else None
     cost = ability.clause.cost
-    every = (holds, cost_payable(scope, cost), cost_in_reach(scope, cost))
+    return _all(holds, cost_payable(scope, cost))
+
+
+def _all(*every: Compiled[bool] | None) -> Compiled[bool] | None:
+    """All of them that there are."""
     needed = [one for one in every if one is not None]
     if not needed:
         return None
@@ -219,6 +232,19 @@ def _offered(ability: Ability, scope: Scope) -> Compiled[bool] | None:
         return needed[0]
     functions = tuple([one.fn for one in needed])
     return Compiled(lambda m, r: all(one(m, r) for one in functions), NONE.union(*(one.reads for one in needed)))
+
+
+def _in_reach(ability: Ability, scope: Scope, consumed: str) -> Compiled[bool] | None:
+    """Whether an optional ability can have anything to act on. None if that does not matter: it shows a card in hand,
+    which can be done in vain, or it is used up by using it."""
+    clause = ability.clause
+    if clause.need is not Need.MAY or ability.when.on is On.WOULD_PAY:
+        return None
+    if clause.cost:
+        return cost_in_reach(scope, clause.cost)
+    if ability.source is From.HAND or consumed in ("use", "spent"):
+        return None
+    return object_in_reach(scope, clause.do)
 
 
 def _in_vain(ability: Ability, scope: Scope) -> Holds | None:
@@ -233,7 +259,10 @@ def _in_vain(ability: Ability, scope: Scope) -> Holds | None:
     others = tuple(condition for condition in asked if condition is not None and not isinstance(condition, Tracked))
     if clause.need is not Need.MAY or len(others) == len(asked) or contains(others, CanExchange):
         return None
-    relaxed = _offered(replace(ability, clause=replace(clause, if_=AllOf(others) if others else None)), scope)
+    relaxed = _all(
+        _offered(replace(ability, clause=replace(clause, if_=AllOf(others) if others else None)), scope),
+        cost_in_reach(scope, clause.cost),
+    )
     return (lambda m, r: True) if relaxed is None else relaxed.fn
 
 

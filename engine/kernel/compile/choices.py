@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from engine.kernel.compile.draft import Draft
-from engine.kernel.compile.filters import anything, matching_piles
+from engine.kernel.compile.filters import anything, kinds_fitting, matching_piles
 from engine.kernel.compile.players import player, zone
 from engine.kernel.compile.scope import NONE, Compiled, Located, Regs, amounts, faces, filters, located
 from engine.kernel.registers import WHO
@@ -29,7 +29,7 @@ from engine.language import (
     PlayedThisTurn,
     Ref,
 )
-from engine.state import FROM_DECK, KIND, LOST, UNKNOWN, Choice, is_kind, offered_face
+from engine.state import FROM_DECK, KIND, LOST, SHAPE, UNKNOWN, Choice, is_kind, offered_face
 
 
 class Chosen(NamedTuple):
@@ -99,10 +99,14 @@ def pick(draft: Draft, word: Pick, verb: str, optional: bool, into: int, keep: b
     # What is played from the hand: Shadow cards in the deck can be played as if they were there.
     from_hand = verb == "play" and word.source is Place.HAND
     different = word.different
+    fitting = kinds_fitting(draft.program, word.filter, matches)
 
     def eligible(m: Machine, r: Regs) -> tuple[list[int], bool]:
+        if trivial and not from_hand:
+            return list(candidates(m, r)), False
         found: list[int] = []
         unknown = False
+        fits = m.program.fits[fitting] if fitting >= 0 else None
         limited = from_hand and m.program.limits_plays
         whose = zone_of(m, r) // PLAYER_PLACES if from_hand and zone_of is not None else 0
         for card in (*candidates(m, r), *in_deck(m, whose)) if from_hand else candidates(m, r):
@@ -112,6 +116,9 @@ def pick(draft: Draft, word: Pick, verb: str, optional: bool, into: int, keep: b
                 found.append(card)
             elif card & KIND == UNKNOWN:
                 unknown = True
+            elif fits is not None and (card & SHAPE == 0 or card & FROM_DECK):
+                if card & KIND in fits:
+                    found.append(card)
             elif matches(m, r, offered_face(card) if card & FROM_DECK else card, None):
                 found.append(card)
         return found, unknown or (from_hand and may_be_in_deck(m, whose))
@@ -201,13 +208,14 @@ def supply_choice(draft: Draft, filter: Filter, optional: bool, verb: str, anywh
     picked = draft.b.temporary()
 
     def run(m: Machine) -> Choice | None:
-        tops = sorted(
+        r = m.r
+        tops = sorted([
             content[0][0]
             for number, content in enumerate(m.piles)
             if content and content[0][0] >= 0
             and (number not in m.absent if anywhere else m.in_supply(number))
-            and matches(m, m.r, content[0][0], None)
-        )
+            and matches(m, r, content[0][0], None)
+        ])
         options: list[Any] = [("choose", face) for face in tops]
         if optional:
             options.append(("none",))

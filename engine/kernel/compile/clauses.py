@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from engine.kernel.compile.choices import named_cards
 from engine.kernel.compile.draft import Draft, instructions, set_register
 from engine.kernel.compile.following import follow, follow_all, follow_now
 from engine.kernel.compile.players import zone
@@ -17,6 +18,7 @@ from engine.kernel.compile.scope import NONE, Compiled, Regs, Scope, conditions,
 from engine.kernel.compile.spending import spend_first
 from engine.kernel.registers import WHO
 from engine.kernel.run.machine import Machine
+from engine.kernel.run.position import OpenQuestion
 from engine.language import (
     AnyIn,
     Choose,
@@ -25,6 +27,7 @@ from engine.language import (
     Instruction,
     It,
     Need,
+    OfChosenPile,
     Pay,
     PayAny,
     Pick,
@@ -35,7 +38,7 @@ from engine.language import (
     Reveal,
     This,
 )
-from engine.language.walk import bound_names
+from engine.language.walk import bound_names, contains
 from engine.state import FACE, KIND, UNKNOWN, Choice
 
 
@@ -201,16 +204,33 @@ def cost_in_reach(scope: Scope, cost: tuple[Instruction, ...]) -> Compiled[bool]
 
     What follows in a cost may be made possible by what stands before it, and an unknown card may be one that it takes.
     """
-    pick = getattr(cost[0], "cards", None) if cost else None
+    return _in_reach(scope, cost[0], False) if cost else None
+
+
+def object_in_reach(scope: Scope, do: tuple[Instruction, ...]) -> Compiled[bool] | None:
+    """Whether what an ability without a cost has the player do can have any card to be done to; None if it needs none,
+    or if that cannot be said before it is done: what follows an instruction may be made possible by it."""
+    return _in_reach(scope, do[0], True) if len(do) == 1 else None
+
+
+def _in_reach(scope: Scope, part: Instruction, one_is_enough: bool) -> Compiled[bool] | None:
+    """Whether an instruction can have the cards that it asks for, or at least one of them; None if it asks for none
+    that are known to lie somewhere."""
+    if isinstance(part, Gain):
+        return _gain_in_reach(scope, part)
+    pick = part.pick if isinstance(part, Choose) else getattr(part, "cards", None)
     if not isinstance(pick, Pick) or not isinstance(pick.source, Place):
         return None
-    if not isinstance(pick.low, int) or pick.low < 1:
+    if not isinstance(pick.low, int) or (pick.low < 1 and not one_is_enough):
         return None
     place, of_place = zone(scope, pick.source, pick.whose)
     matches, of_filter = filters.of(scope, pick.filter)
-    least = pick.low
+    least = 1 if one_is_enough else pick.low
+    from_hand = isinstance(part, Play) and pick.source is Place.HAND
 
     def enough(m: Machine, r: Regs) -> bool:
+        if from_hand and m.program.shadows:
+            return True  # they can be played from the deck
         there = 0
         for card in m.zones[place(m, r)]:
             if card.__class__ is not int or card & KIND == UNKNOWN:
@@ -219,6 +239,29 @@ def cost_in_reach(scope: Scope, cost: tuple[Instruction, ...]) -> Compiled[bool]
         return there >= least
 
     return Compiled(enough, of_place | of_filter)
+
+
+def _gain_in_reach(scope: Scope, part: Gain) -> Compiled[bool] | None:
+    """Whether there is a card on top of a pile that can be gained so."""
+    if part.source is not Place.SUPPLY or contains(part.filter, OfChosenPile):
+        return None
+    named = named_cards(part.filter)  # such a card can lie outside the Supply
+    matches, reads = filters.of(scope, part.filter)
+
+    def there(m: Machine, r: Regs) -> bool:
+        try:
+            for number, content in enumerate(m.piles):
+                if not content or number in m.absent:
+                    continue
+                top = content[0][0]
+                here = m.game.piles[number].supply or m.game.cards[top].name in named
+                if top < 0 or (here and matches(m, r, top, None)):
+                    return True
+        except OpenQuestion:
+            return True  # what cannot be told yet can be there
+        return False
+
+    return Compiled(there, reads)
 
 
 def cost_movable(scope: Scope, cost: tuple[Instruction, ...]) -> Compiled[bool]:

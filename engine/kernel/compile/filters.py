@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from engine.kernel.compile.players import player, zone
-from engine.kernel.compile.scope import NONE, Compiled, Matching, Regs, Scope, amounts, faces, filters
+from engine.kernel.compile.scope import NONE, Compiled, Match, Matching, Regs, Scope, amounts, faces, filters
 from engine.kernel.registers import ME, WHO
 from engine.kernel.run.effects import cost_now, printed, types_now
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.position import OpenQuestion
+from engine.kernel.run.program import Program
 from engine.kernel.run.staying import leaves
 from engine.language import (
     PLAYER_PLACES,
@@ -388,6 +389,33 @@ def same_pile_as(scope: Scope, word: SamePileAs) -> Matching:
         return pile >= 0 and pile in [m.game.pile_of[is_kind(other)] for other in others(m, r)]
 
     return Matching(same_pile, reads)
+
+
+def kinds_fitting(program: Program, filter: Filter, matches: Match) -> int:
+    """The number under which the program of a game notes the kinds that match a filter (``Program.fits``), if it asks
+    for nothing but what a card is; else -1."""
+    if not _asks_what_it_is(filter):
+        return -1
+    program.asked.append(matches)
+    return len(program.asked) - 1
+
+
+def _asks_what_it_is(filter: Filter) -> bool:
+    match filter:
+        case Every(parts) | Either(parts):
+            return all(_asks_what_it_is(part) for part in parts)
+        case Except(part):
+            return _asks_what_it_is(part)
+        case CostsExactly(coins, than, potions):
+            return isinstance(coins, int) and isinstance(potions, int) and than is None
+        case CostsUpTo(coins, than):
+            return isinstance(coins, int) and than is None
+        case CostsAtLeast(than=than):
+            return than is None
+        case Anything() | Typed() | Named() | CostsFrom() | TypesAtLeast() | PlusCoinsInText():
+            return True
+        case _:
+            return False
 
 
 def matching_piles(scope: Scope, filter: Filter) -> Compiled[list[int]]:

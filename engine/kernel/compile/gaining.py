@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.kernel.compile.choices import named_cards, supply_choice
 from engine.kernel.compile.draft import Draft, instructions, known
+from engine.kernel.compile.filters import kinds_fitting
 from engine.kernel.compile.players import player, zone
 from engine.kernel.compile.scope import Compiled, Regs, filters, located
 from engine.kernel.procedures.buying import purchase
@@ -90,24 +91,38 @@ def _from_piles(draft: Draft, part: Gain, optional: bool, picked: int) -> None:
     # A pile that was chosen for this at set-up can lie outside the Supply.
     chosen = contains(part.filter, OfChosenPile)
     only = part.source.pile if isinstance(part.source, (TopOf, AnyFrom)) else ""
+    game = draft.program.game
+    by_name = frozenset(game.kind_of[name] for name in named if name in game.kind_of)
+    # The piles that are looked at, and of those outside the Supply which of their cards.
+    places: tuple[tuple[int, frozenset[int] | None], ...] = tuple(
+        (number, None if only or pile.supply or chosen else by_name)
+        for number, pile in enumerate(game.piles)
+        if (pile.name == only if only else pile.supply or chosen or not by_name.isdisjoint(pile.kinds))
+    )
+    fitting = kinds_fitting(draft.program, part.filter, matches)
 
     def ask(m: Machine) -> Choice | None:
         r = m.r
         tops = []
-        for number, (pile, content) in enumerate(zip(m.game.piles, m.piles, strict=False)):
-            if not content or number in m.absent:
+        piles, absent, open_piles = m.piles, m.absent, m.program.open_piles
+        fits = m.program.fits[fitting] if fitting >= 0 else None
+        for number, kinds in places:
+            content = piles[number]
+            if not content or number in absent:
                 continue
-            if content[0][0] < 0:
-                if pile.name == only:
+            top = content[0][0]
+            if top < 0:
+                if only:
                     # A pile that lies face down: its top card is turned over first.
-                    m.hidden = number
+                    m.uncover(number)
                     m.pc -= 1
                     return None
                 continue
-            for top in m.takeable(number):
-                here = pile.name == only if only else pile.supply or chosen or m.game.cards[top].name in named
-                if here and matches(m, r, top, None):
-                    tops.append(top)
+            for kind in (top,) if number not in open_piles else m.takeable(number):
+                if kinds is not None and kind not in kinds:
+                    continue
+                if kind in fits if fits is not None and kind else matches(m, r, kind, None):
+                    tops.append(kind)
         if not tops and not optional:
             m.log("nothing", gains(m, r), code=m.code.id, value="no such card to gain")
         return _offer(m, who(m, r), sorted(tops), optional, picked)

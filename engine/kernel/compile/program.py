@@ -45,7 +45,7 @@ from engine.language import (
 )
 from engine.language.walk import kinds_of
 from engine.language.walk import parts as walk
-from engine.state import Game, make_game
+from engine.state import UNKNOWN, Game, make_game
 
 Extra = tuple[tuple[str, tuple[Instruction, ...]], ...]
 
@@ -103,8 +103,28 @@ def finished(program: Program, extra: Extra) -> Game:
     game.program = program
     if program.cost_effects or program.type_effects or program.own_cost or program.costs_like_last:
         program.look = info_now
+    program.infos = tuple(
+        (kind, game.costs[kind], ~game.types[kind]) if kind else (UNKNOWN, (-1, 0, 0), ~0)
+        for kind in range(len(game.cards))
+    )
+    program.fits = _fits(program)
     program.seal()
     return game
+
+
+class _AsPrinted(NamedTuple):
+    """All of a machine that a filter needs which asks for nothing but what a card is."""
+
+    program: Program
+    game: Game
+
+
+def _fits(program: Program) -> tuple[frozenset[int] | None, ...]:
+    """The kinds that match each of the filters that ask for nothing but what a card is, if that cannot change."""
+    if program.look is not None:
+        return (None,) * len(program.asked)
+    m, kinds = _AsPrinted(program, program.game), range(1, len(program.game.cards))
+    return tuple(frozenset(kind for kind in kinds if matches(m, [], kind, None)) for matches in program.asked)
 
 
 def _listeners(program: Program, on: On) -> Listeners:

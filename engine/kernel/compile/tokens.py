@@ -94,13 +94,14 @@ def remove_sun(draft: Draft, part: RemoveSun, done: int | None, optional: bool) 
     prophecies = [number for number, card in enumerate(draft.program.game.landscapes) if "Prophecy" in card.types]
 
     def run(m: Machine) -> None:
+        who = m.r[WHO]
         for number in prophecies:
             here = len(m.game.piles) + number
             if take_tokens(m, here, Token.SUN, 1):
                 left = suns_left(m, number)
-                m.log("sun", m.r[WHO], code=m.code.id, value=(number, left))
+                m.log("sun", who, code=m.code.id, value=(number, left))
                 if not left:
-                    open_window(m, On.LAST_SUN, m.r[WHO])
+                    open_window(m, On.LAST_SUN, who, waits=len(prophecies) > 1)
 
     draft.b.emit(run)
     draft.mark_done(done)

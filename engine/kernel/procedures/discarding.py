@@ -12,6 +12,7 @@ from engine.kernel.run.machine import Machine
 from engine.kernel.run.moving import move
 from engine.kernel.run.places import DISCARD
 from engine.kernel.run.selections import arrangements
+from engine.kernel.run.triggers import quiet
 from engine.kernel.run.windows import open_window
 from engine.language import PLAYER_PLACES, On, Phase
 from engine.state import FACE, KIND, Choice
@@ -37,40 +38,48 @@ def note_trashed(m: Machine, player: int, kinds: tuple[int, ...]) -> None:
 
 
 def _put_away(m: Machine, player: int, cards: list[tuple[int, int]], on: On) -> list[int]:
-    listening = on in m.program.listeners
+    listeners = m.program.listeners.get(on)
+    listening = listeners is not None
+    discarding = on is On.DISCARD
     moved: list[int] = []
     owners: dict[int, list[tuple[int, int, Any]]] = {}
     # A card that counts as another one while in play is discarded or trashed as that one.
-    infos = [info_now(m, card) for card, _ in cards] if listening else [None] * len(cards)
+    infos: list[Any] = [info_now(m, card) for card, _ in cards] if listening else [None] * len(cards)
+    if listeners is not None and not m.emptied and on not in m.program.givens and quiet(m, on, infos, listeners):
+        # By moving these cards away nothing begins to listen: no window has to know them.
+        listening = m.twins = False
+        m.ret = 0
     for (card, zone), info in zip(cards, infos, strict=True):
         owner = zone // PLAYER_PLACES if zone < m.trash_zone else player
-        if on is On.TRASH and not m.rules.owner_trashes:
+        if not discarding and not m.rules.owner_trashes:
             owner = m.r[ME] if m.code.ability is not None else player
-        target = owner * PLAYER_PLACES + DISCARD if on is On.DISCARD else m.trash_zone
-        handle = move(m, card, zone, target, keep=listening, on=on)
+        target = owner * PLAYER_PLACES + DISCARD if discarding else m.trash_zone
+        handle = move(m, card, zone, target, listening, on)
         moved.append(handle)
         m.together.append(handle)
         owners.setdefault(owner, []).append((handle, zone, info))
     m.together = []
-    verb = "discard" if on is On.DISCARD else "trash"
+    verb = "discard" if discarding else "trash"
     code = m.code.id if m.code is not m.program.turn_code else -1
     for owner, some in owners.items():
         source = some[0][1]
-        target = owner * PLAYER_PLACES + DISCARD if on is On.DISCARD else m.trash_zone
-        m.log(verb, owner, tuple(card & FACE for card, _, _ in some), source, target, code)
-    arrange = on is On.DISCARD and m.game.ordered_discard and len(cards) > 1
-    together = m.rules.discards_together if on is On.DISCARD else m.rules.trashes_together
+        target = owner * PLAYER_PLACES + DISCARD if discarding else m.trash_zone
+        m.log(verb, owner, tuple([card & FACE for card, _, _ in some]), source, target, code)
+    arrange = discarding and m.game.ordered_discard and len(cards) > 1
+    together = m.rules.discards_together if discarding else m.rules.trashes_together
     if listening:
+        waits = arrange or len(owners) > 1 or not together
         for owner in reversed(list(owners)):
             for some in [owners[owner]] if together else [[one] for one in reversed(owners[owner])]:
                 open_window(
                     m,
                     on,
                     owner,
-                    tuple(card for card, _, _ in some),
+                    tuple([card for card, _, _ in some]),
                     source=m.place(some[0][1]),
-                    infos=tuple(info for _, _, info in some),
+                    infos=tuple([info for _, _, info in some]),
                     by=code,
+                    waits=waits,
                 )
     if arrange:
         for owner, some in owners.items():

@@ -106,13 +106,16 @@ def draw_code() -> Code:
                 rest.remove(kind)
             left = as_bag(m, rest)
             m.zones[source] = (*deck[:-1], *left) if bottom else (*left, *deck[1:])
-            for kind in drawn:
-                if keep:
-                    m.where.append(target)
-                    kind |= len(m.where) << TAG_SHIFT
-                kind = insert(m, target, kind)
-                if keep:
-                    r[D_GOT] = (*r[D_GOT], kind)
+            if not keep and not m.program.inheriting and target not in m.program.ordered_zones:
+                m.zones[target] = tuple(sorted((*m.zones[target], *drawn)))
+            else:
+                for kind in drawn:
+                    if keep:
+                        m.where.append(target)
+                        kind |= len(m.where) << TAG_SHIFT
+                    kind = insert(m, target, kind)
+                    if keep:
+                        r[D_GOT] = (*r[D_GOT], kind)
         if r[D_PLACE] == HAND:
             m.log("draw", player, drawn, source, target, r[D_BY])
         elif r[D_KEEP] > 1 and m.rules.shuffle_when_empty:

@@ -2,31 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from engine.kernel.registers import W_CURSOR, W_DONE, W_OCC, W_POOL
+from engine.kernel.registers import W_DONE, W_OCC, W_POOL
 from engine.kernel.run.handles import renumbered, tags_in
 from engine.kernel.run.position import Position
-from engine.state import FACE, TAG, TAG_SHIFT, Pending
+from engine.state import FACE, TAG, TAG_SHIFT, Frame, Pending
+
+_new = tuple.__new__  # what a named tuple is made with, without a call in between
 
 
 def sort_bags(m: Position) -> None:
-    """Sort what has no order, where nothing has a tag."""
+    """Sort what has no order, where nothing has a tag: as :func:`canonical` does, for a position is the same whether or
+    not something had a tag on the way to it."""
     if len(m.pending) > 1:
-        # As where tags are: a position is the same whether or not something had a tag on the way to it.
-        codes = [entry.code for _, entry in m.pending]
-        if len(set(codes)) == len(codes):
-            m.pending = [pair for _, pair in sorted(zip(codes, m.pending, strict=True), key=_first)]
-        else:
-            m.pending = _sorted(m.pending)
+        m.pending = _untagged(m.pending, [one.entry.code for one in m.pending])
     for depth, frame in enumerate(m.stack):
         if m.codes[frame.code].window:
             registers = frame.registers
-            pool, done = tuple(_sorted(registers[W_POOL])), tuple(_sorted(registers[W_DONE]))
-            if pool != registers[W_POOL] or done != registers[W_DONE]:
-                m.stack[depth] = frame._replace(registers=(registers[W_OCC], pool, done, *registers[W_CURSOR:]))
-                m.reordered = True
+            for register in (W_POOL, W_DONE):
+                items = registers[register]
+                if len(items) > 1:
+                    ordered = tuple(_untagged(items, [item.code for item in items]))
+                    if ordered != items:
+                        registers = (*registers[:register], ordered, *registers[register + 1 :])
+                        m.reordered = True
+            if registers is not frame.registers:
+                m.stack[depth] = _new(Frame, (frame.code, frame.at, registers))
 
 
 def canonical(m: Position) -> None:
@@ -136,13 +139,20 @@ def _contexts(m: Position, mask: Callable[[Any], Any]) -> dict[int, list[Any]]:
     return contexts
 
 
-def _sorted(items: Any) -> list[Any]:
-    if len(items) < 2:
-        return list(items)
-    try:
-        return sorted(items)
-    except TypeError:
-        return sorted(items, key=repr)
+def _untagged(items: Sequence[Any], codes_of: list[int]) -> list[Any]:
+    """Items of a bag without tags in their order."""
+    if len(set(codes_of)) == len(codes_of):
+        return [item for _, item in sorted(zip(codes_of, items, strict=True), key=_first)]
+    return sorted(items, key=_comparable)
+
+
+def _comparable(item: Any) -> Any:
+    """A value without tags in a form that can be compared with any other."""
+    if item.__class__ is int:
+        return (0, item)
+    if isinstance(item, tuple):
+        return (3, tuple([_comparable(part) for part in item]))
+    return (2, "" if item is None else str(item))
 
 
 def _first(pair: tuple[Any, Any]) -> Any:

@@ -5,7 +5,7 @@ Rule: "Cost reduction".
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from engine.kernel.code import Code
@@ -22,10 +22,15 @@ def standing(entry: Entry) -> list[Any]:
     return [entry.owner, entry.owner, entry.this, None, entry.keeper, entry.immune, 0, *entry.binds]
 
 
-def ongoing(m: Machine, kind: type) -> Iterator[tuple[Any, Code, list[Any]]]:
+def ongoing(m: Machine, kind: type) -> Iterable[tuple[Any, Code, list[Any]]]:
     """The ongoing effects of a kind that are active now, with the registers to judge them: for each player
     who has one."""
-    for source, number, code in m.program.effects.get(kind, ()):
+    effects = m.program.effects.get(kind)
+    return () if effects is None else _active_of(m, effects)
+
+
+def _active_of(m: Machine, effects: Iterable[tuple[From, int, Code]]) -> Iterator[tuple[Any, Code, list[Any]]]:
+    for source, number, code in effects:
         yield from active(m, source, number, code)
 
 
@@ -59,6 +64,8 @@ def cost_now(m: Machine, face: int) -> tuple[int, int, int]:
     shape = (face & SHAPE) >> SHAPE_SHIFT
     kind = shape - 1 if shape else face & KIND
     cost = m.game.costs[kind]
+    if m.program.look is None:
+        return cost
     if kind in m.program.costs_like_last and m.turn.last_gained:
         return cost_now(m, m.turn.last_gained)
     if m.program.cost_effects or kind in m.program.own_cost:
@@ -83,6 +90,8 @@ def types_now(m: Machine, face: int) -> int:
 def info_now(m: Machine, face: int) -> Info:
     """What a card is at this moment: face, cost, types; unknown cards have none."""
     face &= FACE
+    if face <= KIND and m.program.look is None:
+        return m.program.infos[face]
     if face == UNKNOWN:
         return (face, (-1, 0, 0), ~0)
     # The bits of the types as a negative number: what is large and positive is a handle.

@@ -14,7 +14,7 @@ from engine.kernel.run.canonical import canonical, sort_bags
 from engine.kernel.run.position import OpenQuestion, Position
 from engine.state import FACE, TAG, Choice, Frame, State
 
-_MOST: Final = 500_000  # operations between two decisions: far more than any card needs
+_MOST: Final = 50_000  # operations between two decisions: far more than any card needs
 _new = tuple.__new__  # what a named tuple is made with, without a call in between
 
 
@@ -38,21 +38,16 @@ class Machine(Position):
         it goes on without end, as only a made-up card can.
         """
         for _ in repeat(None, _MOST):
-            if self.status:
-                return None
-            if self.hidden >= 0:
-                pile, self.hidden = self.hidden, -1
+            if self.interrupted:
+                if self.status:
+                    return None
+                pile, self.hidden, self.interrupted = self.hidden, -1, False
                 self.call(self.program.turn_over, [pile])
-            code = self.code
-            ops = code.ops
             pc = self.pc
-            if pc >= len(ops):
-                self.leave()
-                continue
-            op = ops[pc]
             self.pc = pc + 1
-            choice: Choice | None = op.run(self)
-            if choice is not None:
+            choice: Choice | None = self.code.runs[pc](self)
+            if choice is not None:  # then it is the operation of this frame that asks
+                op = self.code.ops[pc]
                 options = choice.options
                 if len(options) == 1 and not op.always_ask:
                     self.pc = pc + 1
@@ -69,7 +64,7 @@ class Machine(Position):
     def take(self, op: Op, option: Any) -> None:
         """Carry out the chosen option of a choice operation; the position is after the operation."""
         if option[0] == "open":
-            self.status = "open: " + option[1]
+            self.halt("open: " + option[1])
             return
         assert op.apply is not None
         op.apply(self, option)
@@ -107,24 +102,27 @@ class Machine(Position):
             canonical(self)
         else:
             sort_bags(self)
-        return State(
-            self.game,
-            tuple(self.zones),
-            tuple(self.piles),
-            tuple(self.pools),
-            self.turn,
-            self.turns_taken,
-            tuple(self.counters),
-            self.gained,
-            self.trashed,
-            self.spent,
-            self.cubes,
-            self.tokens,
-            tuple(self.pending),
-            tuple(self.stack),
-            tuple(self.where),
-            self.status,
-            self.absent,
+        return _new(
+            State,
+            (
+                self.game,
+                tuple(self.zones),
+                tuple(self.piles),
+                tuple(self.pools),
+                self.turn,
+                self.turns_taken,
+                tuple(self.counters),
+                self.gained,
+                self.trashed,
+                self.spent,
+                self.cubes,
+                self.tokens,
+                tuple(self.pending),
+                tuple(self.stack),
+                tuple(self.where),
+                self.status,
+                self.absent,
+            ),
         )
 
     def held(self, card: int) -> bool:

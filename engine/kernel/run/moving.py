@@ -237,7 +237,7 @@ def from_pile(m: Machine, pile: int, target: int, kind: int = -1) -> int:
     left = ((kind, count - 1),) if count > 1 else ()
     m.piles[pile] = runs = (*runs[:at], *left, *runs[at + 1 :])
     if runs and runs[0][0] < 0 and m.in_supply(pile):
-        m.hidden = pile
+        m.uncover(pile)
     if not runs and m.in_supply(pile):
         m.emptied = True
     m.where.append(target)
@@ -271,7 +271,7 @@ def rotate(m: Machine, pile: int) -> None:
         rest.append(first)
     m.piles[pile] = tuple(rest)
     if rest[0][0] < 0:
-        m.hidden = pile
+        m.uncover(pile)
 
 
 def spread(m: Machine, zone: int) -> None:

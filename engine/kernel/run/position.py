@@ -10,7 +10,9 @@ from engine.kernel.run.handles import live
 from engine.kernel.run.places import DECK, PLAY, SINGLE
 from engine.kernel.run.program import Program
 from engine.language import PLAYER_PLACES, POOLS, Phase, Pool
-from engine.state import TAG, TAG_SHIFT, Event, Frame, Game, Pending, State
+from engine.state import PHASE, TAG, TAG_SHIFT, Event, Frame, Game, Pending, State, turned
+
+_new = tuple.__new__  # what a named tuple is made with, without a call in between
 
 
 class OpenQuestion(Exception):
@@ -30,6 +32,7 @@ class Position:
         "gained",
         "game",
         "hidden",
+        "interrupted",
         "numbers",
         "pending",
         "piles",
@@ -81,8 +84,19 @@ class Position:
         self.together: list[int] = []
         self.emptied = False  # whether a Supply pile has just been emptied
         self.hidden = -1  # a shuffled pile whose next card has to be turned over
+        self.interrupted = bool(state.status)  # whether it goes on otherwise than with the next operation
         self.twins = False  # whether the last trigger choice left out look-alikes
         self.numbers: tuple[int, ...] = ()  # the new number of each tag, if freezing has changed any
+
+    def halt(self, status: str) -> None:
+        """Nothing goes on: the game is over, or the position leaves open what happens."""
+        self.status = status
+        self.interrupted = True
+
+    def uncover(self, pile: int) -> None:
+        """Before anything else the next card of a shuffled pile is turned over."""
+        self.hidden = pile
+        self.interrupted = True
 
     def decider(self, player: int) -> int:
         """Who makes a player's decisions now."""
@@ -121,11 +135,11 @@ class Position:
         """Note an event."""
         look = self.program.look
         infos = () if look is None or not cards else tuple([look(self, card) for card in cards])
-        self.events.append(Event(verb, player, cards, source, target, code, value, infos))
+        self.events.append(_new(Event, (verb, player, cards, source, target, code, value, infos)))
 
     def phase(self, phase: Phase, code: int = -1) -> None:
         """Enter a phase; ``code`` is the ability that brings it back."""
-        self.turn = self.turn._replace(phase=int(phase))
+        self.turn = turned(self.turn, PHASE, int(phase))
         self.log("phase", self.turn.player, code=code, value=int(phase))
 
     def zone_of(self, card: int) -> int:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple, NoReturn, cast
 
-from engine.kernel.code import Code
+from engine.kernel.code import Code, Fits
 from engine.kernel.rules import InForce, Noting, in_force
 from engine.kernel.run.places import DECK, DISCARD
 from engine.language import (
@@ -36,7 +36,7 @@ from engine.language import (
 )
 from engine.language.walk import kinds_of
 from engine.language.walk import parts as walk
-from engine.state import Game, zone_number
+from engine.state import Game, Info, zone_number
 
 ORIGIN_ITSELF, ORIGIN_SETUP, ORIGIN_PLAY, ORIGIN_CUBE, ORIGIN_GAME, ORIGIN_HAND, ORIGIN_TAVERN = range(7)
 
@@ -112,6 +112,8 @@ class Program:
     turn_code: Code
     turns: Turns
     listening: tuple[Listeners, ...]
+    infos: tuple[Info, ...]  # what a card of each kind is, where nothing makes it otherwise than printed
+    fits: tuple[frozenset[int] | None, ...]  # for each of ``asked`` the kinds that match, if that cannot change
     counter_fns: list[tuple[Times, Any]]
 
     def __init__(self, game: Game, extra: Any = (), noted: set[str] | None = None) -> None:
@@ -131,6 +133,7 @@ class Program:
         self.look: Callable[[Any, int], Any] | None = None
         self.cost_effects: list[tuple[From, int, Code]] = []
         self.type_effects: list[tuple[From, int, Code]] = []
+        self.asked: list[Fits] = []  # filters that ask for nothing but what a card is
         self.plus_coins: frozenset[int] = frozenset()
         self.records_gains = False
         self.records_trashing = False
@@ -188,6 +191,7 @@ class Program:
         self.costs_like_last = frozenset(
             kind for kind, card in enumerate(game.cards) if CostsLikeLastGained in kinds_of(card)
         )
+        self.supply = tuple(number for number, pile in enumerate(game.piles) if pile.supply)
         self.shadows = frozenset(kind for kind, card in enumerate(game.cards) if "Shadow" in card.types)
         self.ending_piles = frozenset(
             number

@@ -6,7 +6,7 @@ from engine.kernel.run.effects import ongoing, standing
 from engine.kernel.run.handles import live
 from engine.kernel.run.machine import Machine
 from engine.language import Lasts, Phase, StayInPlay
-from engine.state import ASLEEP, FACE_DOWN, MARKED, PLAYED, THRONE, UNDER, Entry, Pending, lasting
+from engine.state import ASLEEP, FACE_DOWN, MARKED, PLAYED, THRONE, UNDER, Entry, lasting
 
 
 def stays(m: Machine, card: int, seen: tuple[int, ...] = ()) -> bool:
@@ -59,10 +59,10 @@ def leaves(m: Machine, card: int) -> bool:
 
 def prune(m: Machine) -> None:
     """Drop what waits for nothing any more."""
-    m.pending = [
-        Pending(lasts, entry)
-        for lasts, entry in m.pending
-        if holds(m, lasts, entry)
-        and not (entry.code in (MARKED, FACE_DOWN, PLAYED) and not live(entry.this))
-        and not (entry.code == UNDER and not any(map(live, entry.binds)))
+    m.pending = m.pending and [
+        one
+        for one in m.pending
+        if holds(m, one.span, one.entry)
+        and not (one.entry.code in (MARKED, FACE_DOWN, PLAYED) and not live(one.entry.this))
+        and not (one.entry.code == UNDER and not any(map(live, one.entry.binds)))
     ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from engine.kernel.code import Code
@@ -26,18 +27,19 @@ from engine.state import (
     FACE,
     KIND,
     LOST,
-    ON_INDEX,
     STAYS,
     TAG,
     UNKNOWN,
     USED_UP,
     Entry,
+    Info,
     Occurrence,
     Pending,
     Trigger,
     is_kind,
 )
 
+_ONS = tuple(On)  # by their numbers in occurrences
 _new = tuple.__new__  # what a named tuple is made with, without a call in between
 
 
@@ -58,13 +60,14 @@ def _relation(m: Machine, who: Who, owner: int, player: int) -> bool:
 def start_registers(m: Machine, code: Code, occ: Occurrence, trigger: Trigger) -> list[Any]:
     """The registers with which a triggered ability starts."""
     subject = trigger.subject
+    it = 0
+    infos: tuple[Info, ...] = ()
     if subject >= 0:
         cards = occ.cards
-        it = cards[subject] if subject < len(cards) else 0
-        own = occ._replace(cards=(), infos=(occ.infos[subject],))
-    else:
-        it = 0
-        own = occ._replace(cards=(), infos=())
+        if subject < len(cards):
+            it = cards[subject]
+        infos = (occ.infos[subject],)
+    own = _new(Occurrence, (occ.on, occ.player, (), infos, *occ[4:]))
     return [
         trigger.owner,
         trigger.player,
@@ -134,19 +137,19 @@ def all_triggers(m: Machine, occ: Occurrence, listeners: Listeners) -> list[Trig
     """Every ability that triggers on an occurrence now, but for those used from the hand or a mat."""
     found: list[Trigger] = []
     codes = m.codes
-    on = occ.on
+    kind = _ONS[occ.on]
     if listeners.itself:
         for subject, info in enumerate(occ.infos):
             for code in listeners.itself.get(is_kind(info[0]), ()):
                 this = occ.cards[subject] if subject < len(occ.cards) else 0
                 found += triggers_of(m, code, occ, occ.player, this, 0, 0, (), ORIGIN_ITSELF, subject)
-    emptied = occ.emptied and ON_INDEX[On.PILE_EMPTIES]
+    emptied = occ.emptied
     if listeners.setup or emptied:
         for lasts, entry in m.pending:
             if entry.code < 0:
                 continue
             code = codes[entry.code]
-            if code.source is From.SET_UP and (ON_INDEX[code.on] == on or (emptied and ON_INDEX[code.on] == emptied)):
+            if code.source is From.SET_UP and (code.on is kind or (emptied and code.on is On.PILE_EMPTIES)):
                 if lasts == ASLEEP:
                     continue
                 found += _waiting(m, code, occ, entry)
@@ -189,6 +192,8 @@ def from_hand(m: Machine, occ: Occurrence, listeners: Listeners, player: int) ->
         if not kinds or not zone:
             continue
         if zone[-1] < TAG and not m.program.inheriting:
+            if kinds.keys().isdisjoint(zone):
+                continue
             faces = {card for card in zone if card in kinds}
         else:
             faces = {card for card in m.distinct(list(zone)) if is_kind(card) in kinds}
@@ -212,6 +217,28 @@ def silent(m: Machine, listeners: Listeners) -> bool:
             if kinds and zone and (zone[-1] >= TAG or UNKNOWN in zone or not kinds.keys().isdisjoint(zone)):
                 return False
     return True
+
+
+def quiet(m: Machine, on: On, infos: Iterable[Info], listeners: Listeners) -> bool:
+    """Whether it is plain to see that nothing can trigger on an occurrence now, and nobody can use anything."""
+    if listeners.game:
+        return False
+    if listeners.itself:
+        for info in infos:
+            if is_kind(info[0]) in listeners.itself:
+                return False
+    if listeners.setup:
+        for _, entry in m.pending:
+            if entry.code >= 0 and m.codes[entry.code].on is on:
+                return False
+    if listeners.play:
+        for zone in range(PLAY, m.trash_zone, PLAYER_PLACES):
+            for card in m.zones[zone]:
+                if is_kind(card & FACE) in listeners.play:
+                    return False
+    if listeners.cubes and m.cubes:
+        return False
+    return silent(m, listeners)
 
 
 def reactions(m: Machine, occ: Occurrence) -> tuple[Trigger, ...]:
@@ -261,6 +288,8 @@ def why_not(m: Machine, occ: Occurrence, trigger: Trigger) -> str:
         if 0 <= subject < len(occ.cards) and occ.cards[subject] & LOST:
             return "lost track"
         return "condition not met"
+    if code.in_reach is not None and not code.in_reach(m, start_registers(m, code, occ, trigger)):
+        return "it has nothing to act on"
     return ""
 
 

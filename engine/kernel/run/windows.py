@@ -29,6 +29,7 @@ from engine.kernel.run.triggers import (
     consume,
     could_react,
     from_hand,
+    quiet,
     reacts,
     silent,
     start_registers,
@@ -51,6 +52,9 @@ from engine.state import (
     lasting,
 )
 
+_AFTER_TURN, _AFTER_PLAY = ON_INDEX[On.AFTER_TURN], ON_INDEX[On.AFTER_PLAY]
+_new = tuple.__new__  # what a named tuple is made with, without a call in between
+
 
 def occurrence(
     m: Machine,
@@ -65,18 +69,8 @@ def occurrence(
     by: int = -1,
     emptied: int = 0,
 ) -> Occurrence:
-    occ = Occurrence(
-        ON_INDEX[on],
-        player,
-        cards,
-        infos,
-        source,
-        flags,
-        nth,
-        m.turn.phase,
-        value,
-        by,
-        emptied,
+    occ = _new(
+        Occurrence, (ON_INDEX[on], player, cards, infos, source, flags, nth, m.turn.phase, value, by, emptied)
     )
     if on in m.program.givens:
         r = [player, player, 0, occ, 0, 0, cards[0] if cards else 0]
@@ -99,19 +93,26 @@ def open_window(
     value: int = 0,
     by: int = -1,
     claims: tuple[Any, ...] = (),
+    waits: bool = False,
 ) -> None:
     """Open the trigger window of an occurrence, if anything can trigger on it.
 
+    It is not opened where nothing triggers now, unless it ``waits``: something else is carried out before it.
     ``value`` is what was overpaid, or whether a played card gave coins; ``by`` the code that brought it about;
     ``claims`` what has triggered already. When it closes, ``m.ret`` says whether the occurrence was replaced.
     """
     m.ret = 0
     emptied = int(m.emptied)
     m.emptied = False
-    if on not in m.program.listeners and (not emptied or On.PILE_EMPTIES not in m.program.listeners):
+    listeners = m.program.listeners.get(on)
+    if listeners is None and not (emptied and On.PILE_EMPTIES in m.program.listeners):
         return
     if infos is None:
         infos = tuple([info_now(m, card) for card in cards])
+    anyway = waits or claims or emptied or on in m.program.givens
+    if listeners is not None and not anyway and quiet(m, on, infos, listeners):
+        m.twins = False
+        return
     occ = occurrence(m, on, player, cards, infos, source, flags, nth, value, by, emptied)
     m.call(m.program.window_code, [occ, claims, (), 0, 0, 0, 0])
 
@@ -209,7 +210,7 @@ def window_code() -> Code:
         if r[W_SCANNED]:
             # "The next time" is not what has already happened when the ability was set up.
             new = [trigger for trigger in new if m.codes[trigger.code].often != Often.NEXT.value]
-        elif occ.on == ON_INDEX[On.AFTER_PLAY] and m.program.claims_after_play:
+        elif occ.on == _AFTER_PLAY and m.program.claims_after_play:
             # "The next time" was claimed when the card was announced.
             new = [
                 trigger
@@ -263,10 +264,9 @@ def window_code() -> Code:
             offers: list[Trigger] = []
             must = False
             # Rule: extra turns come after whatever else happens between turns.
-            turns_wait = occ.on == ON_INDEX[On.AFTER_TURN] and any(
+            turns_wait = occ.on == _AFTER_TURN and m.rules.extra_turns_wait and any(
                 not m.codes[trigger.code].takes_turn for trigger in r[W_POOL]
             )
-            turns_wait = turns_wait and m.rules.extra_turns_wait
             drops_out = not (m.rules.triggered_stays_triggered and m.rules.judged_as_it_was)
             seen: set[int] = set()
             twice = False

@@ -11,14 +11,15 @@ from engine.kernel.run.windows import begin_counting, open_window
 from engine.kernel.turn.labels import Labels
 from engine.kernel.turn.options import play_from_hand, playable, purchases, spend, token_options
 from engine.language import POOLS, TYPE_BIT, Often, On, Phase, Pool
-from engine.state import Choice
+from engine.state import SPENDING, Choice, turned
 
 
 def buy_phase(b: Builder, at: Labels) -> None:
     """Playing Treasures, then buying; and back to the Action phase where something says so."""
 
     def begin_buy(m: Machine) -> None:
-        m.turn = m.turn._replace(spending=0)
+        if m.turn.spending:
+            m.turn = turned(m.turn, SPENDING, 0)
         m.phase(Phase.BUY)
         begin_counting(m, Phase.BUY)
         open_window(m, On.START_OF_BUY, m.turn.player)
@@ -49,11 +50,11 @@ def buy_phase(b: Builder, at: Labels) -> None:
         if option[0] == "play":
             play_from_hand(m, player, option[1])
         elif option[0] in ("buy", "buy otherwise"):
-            m.turn = m.turn._replace(spending=1)
+            m.turn = turned(m.turn, SPENDING, 1)
             m.pools[base + used] -= 1
             purchase(m, player, option[1], option[0] == "buy otherwise")
         elif option[0] == "event":
-            m.turn = m.turn._replace(spending=1)
+            m.turn = turned(m.turn, SPENDING, 1)
             card = m.game.landscapes[option[1]]
             m.pools[base + Pool.COINS] -= card.cost.coins
             m.pools[base + used] -= 1

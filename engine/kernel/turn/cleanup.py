@@ -135,13 +135,16 @@ def _leaving(m: Machine) -> list[tuple[int, int]]:
     aside until now; the current player's first."""
     found: list[tuple[int, int]] = []
     stay = nothing_leaves(m)
-    aside = [pair for _, code, r in ongoing(m, AlsoDiscarded) for pair in m.program.effect_cards[code.id](m, r)]
+    aside: list[tuple[int, int]] = []
+    for _, code, r in ongoing(m, AlsoDiscarded):
+        aside += m.program.effect_cards[code.id](m, r)
     everybody = m.order(m.turn.player)
     for player in everybody if m.rules.all_discard_in_cleanup else everybody[:1]:
         zone = player * PLAYER_PLACES + PLAY
-        if not stay:
+        if not stay and m.zones[zone]:
             found += [(card, zone) for card in m.zones[zone] if not stays(m, card)]
-        found += [pair for pair in aside if pair[1] // PLAYER_PLACES == player]
+        if aside:
+            found += [pair for pair in aside if pair[1] // PLAYER_PLACES == player]
     return found
 
 
@@ -155,7 +158,8 @@ def _let_go(m: Machine, card: int) -> None:
 def _hand_to_discard(m: Machine) -> list[tuple[int, int]]:
     """The hand in Clean-up, but for what is kept."""
     zone = m.turn.player * PLAYER_PLACES + HAND
-    return [(card, zone) for card in m.zones[zone] if card not in m.r[Z_KEPT]]
+    kept = m.r[Z_KEPT]
+    return [(card, zone) for card in m.zones[zone] if card not in kept]
 
 
 def _discards_matter(m: Machine, leaving: list[tuple[int, int]]) -> bool:

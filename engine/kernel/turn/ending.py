@@ -10,8 +10,9 @@ from engine.kernel.run.moving import hangs_loose
 from engine.kernel.run.windows import begin_counting, open_window
 from engine.kernel.turn.beginning import begin_turn
 from engine.kernel.turn.labels import Labels
+from engine.kernel.turn.starting import empty_pools
 from engine.kernel.turn.stopping import stop_at
-from engine.language import POOLS, TURN_POOLS, ExtraRound, Lasts, On, Phase
+from engine.language import ExtraRound, Lasts, On, Phase
 from engine.state import ANY_TURN, ARMED, ASLEEP, AWAKE, Entry, Pending, Stop, lasting
 
 
@@ -21,15 +22,12 @@ def after_the_turn(b: Builder, at: Labels) -> None:
     def between(m: Machine) -> None:
         player = m.turn.player
         m.log("end turn", player)
-        m.pending = [
+        m.pending = m.pending and [
             Pending(_later(m, span, entry), entry if _sleeps(span) else _unmarked(entry))
             for span, entry in m.pending
             if lasting(span) is not Lasts.THIS_TURN and span != AWAKE and not hangs_loose(m, entry, told=True)
         ]
-        for p in range(m.players):
-            for pool in range(TURN_POOLS):
-                if m.rules.pools_end_with_the_turn:
-                    m.pools[p * POOLS + pool] = 0
+        empty_pools(m)
         if m.program.records_gains:
             gained = list(m.gained)
             gained[2 * player + 1] = gained[2 * player]
@@ -50,7 +48,7 @@ def after_the_turn(b: Builder, at: Labels) -> None:
         if m.turn.final < 0 and game_ends(m):
             more = {r[ME] for _, _, r in ongoing(m, ExtraRound)}
             if not more:
-                m.status = "over"
+                m.halt("over")
                 return
             m.turn = m.turn._replace(final=sum(1 << p for p in more), normal=m.turn.player)
 
@@ -72,7 +70,7 @@ def after_the_turn(b: Builder, at: Labels) -> None:
         if m.turn.final >= 0:
             order = [player for player in order if m.turn.final >> player & 1]
             if not order:
-                m.status = "over"
+                m.halt("over")
                 return
             m.turn = m.turn._replace(final=m.turn.final & ~(1 << order[0]))
         begin_turn(m, order[0], -1, 0)

@@ -19,11 +19,16 @@ def playable(m: Machine, type_: str) -> list[Any]:
     bit = TYPE_BIT[type_]
     player = m.turn.player
     faces = sorted({card & FACE for card in m.zones[player * PLAYER_PLACES + HAND]})
-    options: list[Any] = [
-        ("play", card)
-        for card in (*faces, *in_deck(m, player))
-        if card & KIND != UNKNOWN and types_now(m, offered_face(card)) & bit
-    ]
+    options: list[Any]
+    if m.program.look is None and not m.program.shadows and (not faces or faces[-1] <= KIND):
+        types = m.game.types
+        options = [("play", kind) for kind in faces if types[kind] & bit and kind != UNKNOWN]
+    else:
+        options = [
+            ("play", card)
+            for card in (*faces, *in_deck(m, player))
+            if card & KIND != UNKNOWN and types_now(m, offered_face(card)) & bit
+        ]
     if m.program.limits_plays:
         options = [option for option in options if may_play(m, player, offered_face(option[1]))]
     return options
@@ -91,12 +96,15 @@ def _purchases(m: Machine, player: int) -> list[Any]:
     faces = []
     otherwise = []
     limited, payable = CannotBuy in m.program.effects, bool(m.program.instead_code)
-    for number, content in enumerate(m.piles):
-        if content and m.in_supply(number):
+    piles, absent = m.piles, m.absent
+    costs = m.game.costs if m.program.look is None else None
+    for number in m.program.supply:
+        content = piles[number]
+        if content and number not in absent:
             face = content[0][0]
             if limited and not may_buy(m, player, face):
                 continue
-            cost = cost_now(m, face)
+            cost = costs[face] if costs is not None and face else cost_now(m, face)
             if cost[0] <= coins and cost[1] <= potions:
                 faces.append(face)
             if payable and payable_otherwise(m, player, face):

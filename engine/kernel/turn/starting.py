@@ -8,6 +8,15 @@ from engine.kernel.run.windows import begin_counting, open_window
 from engine.language import POOLS, TURN_POOLS, Lasts, On, Pool
 from engine.state import AWAKE, Pending, lasting
 
+_NOTHING = (0,) * TURN_POOLS
+
+
+def empty_pools(m: Machine) -> None:
+    """What players have for a turn alone is gone."""
+    if m.rules.pools_end_with_the_turn:
+        for base in range(0, m.players * POOLS, POOLS):
+            m.pools[base : base + TURN_POOLS] = _NOTHING
+
 
 def start_of_turn(b: Builder) -> None:
     """What a turn begins with."""
@@ -18,23 +27,20 @@ def start_of_turn(b: Builder) -> None:
             taken = list(m.turns_taken)
             taken[player] += 1
             m.turns_taken = tuple(taken)
-        for p in range(m.players):
-            for pool in range(TURN_POOLS):
-                if m.rules.pools_end_with_the_turn:
-                    m.pools[p * POOLS + pool] = 0
+        empty_pools(m)
         m.pools[player * POOLS + Pool.ACTIONS] += 1
         m.pools[player * POOLS + Pool.BUYS] += 1
         begin_counting(m)
         m.spent = ()
         m.log("turn", player, value=m.turn.extra)
         waiting = []
-        for lasts, entry in m.pending:
-            kind = lasting(lasts)
-            if kind is Lasts.UNTIL_NEXT_TURN and entry.owner == player:
+        for one in m.pending:
+            kind = lasting(one.span)
+            if kind is Lasts.UNTIL_NEXT_TURN and one.entry.owner == player:
                 continue
-            if kind is Lasts.NEXT_TURN and entry.owner == player:
-                lasts = AWAKE
-            waiting.append(Pending(lasts, entry))
+            if kind is Lasts.NEXT_TURN and one.entry.owner == player:
+                one = Pending(AWAKE, one.entry)
+            waiting.append(one)
         m.pending = waiting
         open_window(m, On.FIRST_AT_TURN, player)
 

@@ -1,0 +1,49 @@
+"""What a position may have left out: cards in play whose abilities would wait if they had been played.
+
+A card that is placed in play has done nothing: what playing it sets up (Bridge's lower costs, Caravan's card) is in
+force only if the position says so.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.language import Lasts, On, Phase, SetUp
+from engine.language.walk import own_parts
+from engine.state import Game
+
+
+def idle_in_play(question: Any) -> list[str]:
+    """A note for each card that a position has in play, and that would have set up an ability which does not wait."""
+    scenario = getattr(question, "scenario", None)
+    if scenario is None or not question.events:
+        return []
+    game, turn = question.state.game, question.state.turn
+    notes = []
+    for number, player in enumerate(scenario.players):
+        waiting = {name for name, *_ in player.pending}
+        for other in scenario.players:
+            waiting |= {name for name, *_ in other.pending}
+        own_turn = number == turn.player and turn.phase != Phase.BETWEEN
+        for name in dict.fromkeys(player.play):
+            if name not in waiting and _sets_up(game, name, own_turn):
+                many = player.play.count(name)
+                times = f" x{many}" if many > 1 else ""
+                notes.append(f"{name} in {player.name}.play has set up nothing; if it should have, the position needs "
+                             f"pending: [{name}{times}] under {player.name}, or earlier: {player.name} plays {name}")
+    return notes
+
+
+def _sets_up(game: Game, name: str, own_turn: bool) -> bool:
+    """Whether playing a card sets up something that would still wait, whatever is chosen."""
+    kind = game.kind_of.get(name, 0)
+    for ability in game.cards[kind].abilities if kind else ():
+        if ability.when.on is not On.PLAY:
+            continue
+        for part in own_parts(ability.clause):
+            if isinstance(part, SetUp) and (own_turn or part.lasts is not Lasts.THIS_TURN):
+                return True
+    return False
+
+
+__all__ = ["idle_in_play"]

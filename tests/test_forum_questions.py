@@ -1,0 +1,75 @@
+"""Questions as players phrase them: understood as they are meant, or refused with how to say it."""
+
+from __future__ import annotations
+
+import pytest
+
+from oracle.ask import answer
+from oracle.errors import OracleError
+from oracle.scenario import build, from_notation
+
+INN = "Alice hand=Watchtower,Artificer,5 Copper deck=Silver | Bob | supply=Inn | Alice plays Artificer"
+WITCH = "Alice hand=Witch deck=2 Copper | Bob hand=Moat | Alice plays Witch"
+
+
+@pytest.mark.parametrize(("line", "claim", "holds"), [
+    (INN, "Inn on top of Alice's deck", True),
+    (INN, "Silver on top of Alice's deck and Inn in Alice.deck", False),     # unless it was shuffled in, see below
+    (INN, "Inn topdecked with Artificer", False),                            # it is gained there, not put
+    (INN, "Alice topdecked Inn", True),
+    (INN, "Inn topdecked", True),
+    (INN, "Inn topdecked from hand", False),
+    (WITCH, "Bob doesn't gain a Curse", True),
+    (WITCH, "Alice does not draw 2 Copper", False),
+    (WITCH, "Bob has a Curse in discard", True),
+    (WITCH, "Bob has exactly 1 card in his hand", True),
+    (WITCH, "Bob has 2 cards in hand", False),
+    (WITCH, "Alice has exactly 2 Copper in her hand", True),
+    (WITCH, "Bob can't play Moat now", True),
+    (WITCH, "Alice may not buy Moat now", True),
+])
+def test_what_is_said_otherwise_is_understood(line: str, claim: str, holds: bool) -> None:
+    if claim.startswith("Silver on top"):
+        line = line.replace("supply=Inn", "supply=Village")
+        claim = claim.replace("Inn", "Village")
+        line += " > Artificer: discard 3 Copper > Artificer: gain Village > Alice: use nothing more"
+    assert answer(build(from_notation(line)), [("possible", claim)]).results[0].holds is holds
+
+
+@pytest.mark.parametrize(("line", "hint"), [
+    ("Alice hand=Throne Room,Caravan | Bob | Alice plays Throne Room on Caravan",
+     "say 'Alice plays Throne Room', with the choice 'Throne Room: Caravan'"),
+    ("Alice hand=Smithy | Bob | landscapes=Way of the Sheep | Alice plays Smithy as Way of the Sheep",
+     "say 'Alice plays Smithy', with the choice 'Alice: use Way of the Sheep'"),
+    ("Alice hand=2 Bridge | Bob | Alice plays Bridge twice", "'Alice plays 2 Bridge'"),
+    ("Alice hand=Smithy,Village | Bob | Alice plays Village and then Smithy", "say one after the other"),
+    ("Alice hand=Smithy | Bob | ways=Way of the Sheep | Alice plays Smithy", "did you mean landscapes=?"),
+    (f"{WITCH} | can=Bob gained Curse", "did you mean possible=?"),
+    ("Alice hand=Smithy landscapes=Way of the Sheep | Bob | Alice plays Smithy", "is of the table"),
+    (f"{WITCH} | possible=Curse in Bobs discard", "did you mean Bob.discard?"),
+    (f"{WITCH} | possible=Alice may play Village now", "Village is not in this game"),
+    ("Alice hand=Remodel,Fortress | Bob | Alice plays Remodel > Remodel: trash Fortress",
+     "what has a single option is not asked"),
+])
+def test_what_is_not_understood_is_refused_with_how_to_say_it(line: str, hint: str) -> None:
+    with pytest.raises(OracleError) as caught:
+        answer(build(from_notation(line)))
+    assert hint in str(caught.value)
+
+
+def test_a_problem_is_told_once() -> None:
+    with pytest.raises(OracleError) as caught:
+        build(from_notation("Alice hand=Village | Alice plays Village"))
+    assert str(caught.value).count("there is 1 player") == 1
+
+
+@pytest.mark.parametrize(("line", "told"), [
+    ("Alice play=2 Bridge | Bob | phase=buy | Alice buys Copper", "pending: [Bridge x2] under Alice"),
+    ("Alice play=2 Bridge pending=Bridge x2 | Bob | phase=buy | Alice buys Copper", ""),
+    ("Alice play=Smithy | Bob | phase=buy | Alice buys Copper", ""),
+    ("Alice | Bob play=Bridge | phase=buy | Alice buys Copper", ""),        # of his turn nothing is left
+    ("Alice | Bob play=Caravan | phase=buy | Alice buys Copper", "Caravan in Bob.play has set up nothing"),
+])
+def test_a_card_that_only_lies_in_play_has_set_up_nothing_and_the_answer_says_so(line: str, told: str) -> None:
+    notes = [note for note in answer(build(from_notation(line))).notes if "has set up nothing" in note]
+    assert (len(notes), told in "".join(notes)) == ((1, True) if told else (0, True))
