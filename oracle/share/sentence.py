@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from engine.language import TURN_POOLS, Pool
 from engine.state import uses_of
 from oracle.graph.explored import CHANCE, DECISION, OPEN, UNEXPLORED
+from oracle.share.claims import verdict_text
 from oracle.share.ends import LAST, READINGS, Table, Value
 from oracle.words.decisions import decider_text
 from oracle.words.facts import Fact, Facts, facts_of, facts_text, joined, order_of
@@ -167,8 +168,6 @@ def _lead(graph: DecisionGraph) -> str:
 
 def verdict_words(answer: Answer) -> tuple[str, str]:
     """How the claims of a question stand, as a sentence, and as one without their words; empty without claims."""
-    from oracle.share.verdict import verdict_text
-
     results = answer.results
     if not results:
         return "", ""
