@@ -134,7 +134,7 @@ def find_option(state: State, choice: Choice, pin: Pin) -> Any | None:
         [not key[0] and bool(key[1]) and option[0] == "cards" and key[1] == key_of(game, cards_text(game, option[1]))[1]
          for option in choice.options],
         [wanted in NOTHING_SPELT and _is_nothing(option) for option in choice.options],
-        [option[0] == "use" and _is_used(game, wanted, text) for text, option in zip(texts, choice.options, strict=True)],
+        [option[0] == "use" and _is_used(wanted, text) for text, option in zip(texts, choice.options, strict=True)],
         [option[0] == "use" and wanted == "yes" and len(uses) == 1 for option in choice.options],
         [
             _names_ability(state, choice, pin)
@@ -155,7 +155,7 @@ def find_option(state: State, choice: Choice, pin: Pin) -> Any | None:
     return None
 
 
-def _is_used(game: Game, wanted: str, text: str) -> bool:
+def _is_used(wanted: str, text: str) -> bool:
     """Whether using an ability is said as players do: "reveal Moat", "react with Moat", "call Guide"."""
     said = _USING.fullmatch(wanted)
     return said is not None and plain(said[1]) in (plain(text).removeprefix("use "),
