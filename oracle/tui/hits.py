@@ -47,9 +47,10 @@ def first_hits(text: str) -> list[Hit]:
     if len(made.names) < 2 and made.plain and len(made.draft.players) < 3:
         return [*cards, *_questions(found, titles), *built]
     # Names alone are those of a question that comes along, if it has all of them; words say more than that.
-    having = _having(made.names) if made.plain and not made.left else []
-    rest = [one for one in dict.fromkeys([*having[1:], *(_gallery()[one] for one in found)]) if one not in having[:1]]
-    first, others = ([Hit("question", one, titles[one]) for one in names] for names in (having[:1], rest[:8]))
+    having = _having(made.names)
+    best = having[:1] if made.plain and not made.left else []
+    rest = [one for one in dict.fromkeys([*having, *(_gallery()[one] for one in found)]) if one not in best]
+    first, others = ([Hit("question", one, titles[one]) for one in names] for names in (best, rest[:8]))
     return [*first, *built, *others, *cards]
 
 
@@ -86,14 +87,20 @@ def card_names(text: str) -> list[tuple[str, str]]:
     return [(one.text, one.about) for one in found if one.known]
 
 
-def gallery_titles() -> dict[str, str]:
-    """The questions that come along: names and titles."""
+@cache
+def _texts() -> dict[str, str]:
+    """What is written in each question that comes along, by its name."""
     from oracle.data import gallery, scenario_file
 
+    return {name: path.read_text("utf-8") for name in gallery() if (path := scenario_file(name)) is not None}
+
+
+@cache
+def gallery_titles() -> dict[str, str]:
+    """The questions that come along: names and titles."""
     found = {}
-    for name in gallery():
-        path = scenario_file(name)
-        match = re.search(r"^title: *(.+)$", path.read_text("utf-8"), re.M) if path is not None else None
+    for name, text in _texts().items():
+        match = re.search(r"^title: *(.+)$", text, re.M)
         found[name] = match[1].strip("\"'") if match else name
     return found
 
@@ -101,23 +108,15 @@ def gallery_titles() -> dict[str, str]:
 @cache
 def _gallery() -> dict[str, str]:
     """The words of each question that comes along, with its name."""
-    from oracle.data import scenario_file
-
-    found = {}
-    for name, title in gallery_titles().items():
-        path = scenario_file(name)
-        words = re.findall(r"[^\W\d_]+", path.read_text("utf-8")) if path is not None else []
-        found[" ".join(dict.fromkeys([*title.split(), *name.split("-"), *words]))] = name
-    return found
+    titles = gallery_titles()
+    return {" ".join(dict.fromkeys([*titles[name].split(), *name.split("-"), *re.findall(r"[^\W\d_]+", text)])): name
+            for name, text in _texts().items()}
 
 
 @cache
 def _gallery_text() -> dict[str, str]:
     """What is written in each question that comes along, plainly."""
-    from oracle.data import gallery, scenario_file
-
-    texts = {name: path.read_text("utf-8") for name in gallery() if (path := scenario_file(name)) is not None}
-    words = {name: " ".join(re.findall(r"[^\W_]+", plain(text))) for name, text in texts.items()}
+    words = {name: " ".join(re.findall(r"[^\W_]+", plain(text))) for name, text in _texts().items()}
     return {name: f" {those} " for name, those in words.items()}
 
 
@@ -153,7 +152,7 @@ def detail(hit: Hit) -> list[str]:
                 "",
                 "Then walk through everything that may follow: every order of abilities, every choice, and the rule "
                 "behind it.", "",
-                "Or open one of the questions below, or type a card, a ruling or words."]
+                "Or type the question as you would ask it, names of cards that meet, a ruling; or open one below."]
     if hit.sort == "continue":
         return [hit.name, "",
                 "Go on with the position that was built last; what was done to it can still be undone.", "", hit.words]
