@@ -96,12 +96,10 @@ class Asked:
             return None
 
     def _claims_read(self, question: Question) -> Any:
-        from oracle.ask.answer import claim_of, read_claims
-        from oracle.ask.names import Names
+        from oracle.ask.answer import claims_of
 
         if self._read is None:
-            claims = [claim_of(claim) for claim in (*question.expectations, *self.claims)]
-            self._read = read_claims(claims, Names.of(question.game, question.events))
+            self._read = claims_of(question, self.claims)
         return self._read
 
     def look(self, budget: Budget) -> tuple[Answer, TookPart]:
