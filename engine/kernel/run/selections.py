@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import combinations
 from math import comb, factorial, prod
 from typing import Any, Final
 
 from engine.kernel.run.position import OpenQuestion
-from engine.state import Offer, Orders, Selections, Weights, is_kind, offered_face
+from engine.state import Offer, Orders, Selections, Weights, is_kind, offered_face, ways_to_draw
 
 LISTED: Final = 5_000
 """So many selections or orders are listed; of more, each is made when somebody looks at it."""
@@ -68,23 +69,15 @@ def _by_size(chosen: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
 @lru_cache(maxsize=1 << 10)
 def draws(bag: tuple[int, ...], count: int) -> tuple[Sequence[Any], Sequence[int]]:
     """Which ``count`` of some shuffled cards can come, and how likely each is. Raises OpenQuestion as above."""
+    if comb(len(bag), count) <= LISTED:
+        # Each card by itself: of equal selections the first comes in the order of all, and they say in how many ways.
+        ways = Counter(combinations(sorted(bag), count))
+        return tuple([("draw", some) for some in ways]), tuple(ways.values())
+    options = selections(list(bag), count, count, "draw")
+    if isinstance(options, Offer):
+        return options, Weights(options.many, count)
     counts = Counter(bag)
-    if prod([number + 1 for number in counts.values()]) > LISTED:
-        options = selections(list(bag), count, count, "draw")
-        if isinstance(options, Offer):
-            return options, Weights(options.many, count)
-    found: list[tuple[tuple[int, ...], int, int]] = [((), 1, count)]  # cards, in how many ways, how many are to come
-    after = len(bag)
-    for face in sorted(counts):
-        number = counts[face]
-        after -= number
-        some = [((face,) * n, comb(number, n)) for n in range(number + 1)]
-        found = [
-            (chosen + some[n][0], ways * some[n][1], left - n)
-            for chosen, ways, left in found
-            for n in range(min(number, left), max(0, left - after) - 1, -1)
-        ]
-    return tuple([("draw", chosen) for chosen, _, _ in found]), tuple([ways for _, ways, _ in found])
+    return options, tuple([ways_to_draw(counts, some) for _, some in options])
 
 
 def arrangements(cards: list[int]) -> Sequence[Any]:
