@@ -15,6 +15,7 @@ def folder(name: str) -> Path:
     return packed if packed.is_dir() else _HERE.parent / name
 
 
+@cache
 def gallery() -> tuple[str, ...]:
     """The names of the gallery's scenarios, sorted: what ``ask`` takes in place of a file."""
     return tuple(sorted(path.stem for path in folder("scenarios").glob("*.yaml")))

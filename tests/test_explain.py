@@ -201,7 +201,7 @@ def test_options_and_sources_of_an_inn_gained_onto_the_deck() -> None:
         ("Artificer", "Alice chooses what to discard (Artificer)"),
         ("Artificer", "Alice chooses what to gain (Artificer)"),
         ("when-gain Inn", "Alice chooses which ability to resolve next (when-gain Inn)"),
-        ("Watchtower", "Alice chooses one (Watchtower)"),
+        ("Watchtower", "Alice chooses what Watchtower does"),
     ]
 
 

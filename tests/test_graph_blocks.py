@@ -1,9 +1,10 @@
-"""Blocks: abilities that may be resolved in any order are followed in one, and counted in all."""
+"""Reductions: abilities that may be resolved in any order are followed in one and counted in all; single options are folded."""
 
 from __future__ import annotations
 
 import random
 from math import factorial
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -34,7 +35,7 @@ from engine.state import State
 from oracle.ask import answer
 from oracle.graph import Budget, DecisionGraph, explore
 from oracle.named import read_question
-from oracle.scenario import build
+from oracle.scenario import build, load
 from tests.benchmarks.triggers import window
 from tests.fuzz import reduced
 
@@ -160,6 +161,51 @@ def test_where_positions_on_the_way_are_asked_for_nothing_is_folded(claim: Any) 
     assert not answer(build(read_question(FIVE)), [claim], reduce=True).graph.blocks
 
 
+GALLERY = sorted((Path(__file__).parent.parent / "scenarios").glob("*.yaml"))
+
+
+@pytest.mark.parametrize("path", GALLERY[::5], ids=lambda path: path.stem)
+def test_the_questions_of_the_gallery_are_answered_the_same(path: Path) -> None:
+    question = build(load(path))
+    one, two = answer(question, budget=Budget(3_000, 20)), answer(question, budget=Budget(3_000, 20), reduce=True)
+    if one.graph.complete:
+        assert [(r.claim, r.holds, r.found) for r in one.results] == [(r.claim, r.holds, r.found) for r in two.results]
+        assert (one.orders, one.outcomes, one.graph.lines()) == (two.orders, two.outcomes, two.graph.lines())
+        assert one.open == two.open and len(two.graph) <= len(one.graph)
+
+
+TURN = "Alice hand=Copper,Estate,Moat deck=Gold discard={} | Bob | Alice takes the turn"
+
+
+@pytest.mark.parametrize("discard", ["Silver,Silver", "Silver,Estate,Village,Curse,Silver,Gold"])
+def test_single_options_are_folded_and_counted_as_decisions(discard: str) -> None:
+    """Also where chance decides before: what players would call the same decision is one, folded or not."""
+    question = build(read_question(TURN.format(discard)))
+    whole = explore(question.state, question.events)
+    folded = explore(question.state, question.events, reduce=True)
+    assert folded.forced and len(folded) < 0.9 * len(whole)
+    assert (folded.orders, folded.lines(), len(folded.outcomes)) == (whole.orders, whole.lines(), len(whole.outcomes))
+    assert not any(len(choice.options) == 1 and not choice.weights for choice in folded.choices if choice is not None)
+
+
+def stories(graph: DecisionGraph) -> set[Any]:
+    """What happens on each line of play."""
+    found, waiting = set(), [(graph.root, tuple(graph.opening))]
+    while waiting:
+        node, events = waiting.pop()
+        if node in graph.ends():
+            found.add(events)
+        waiting += [(graph.targets[edge], (*events, *graph.events(edge))) for edge in graph.edges_of(node)]
+    return found
+
+
+def test_what_happens_on_single_options_is_on_the_edge() -> None:
+    question = build(read_question("Alice hand=Estate,Copper deck=Silver discard=4 Gold | Bob | Alice takes the turn"))
+    whole = explore(question.state, question.events)
+    folded = explore(question.state, question.events, reduce=True)
+    assert folded.forced and stories(folded) == stories(whole)
+
+
 def test_random_windows_are_counted_the_same_both_ways(monkeypatch: Any) -> None:
     """A bounded run of ``tests/fuzz/reduced.py``."""
     monkeypatch.setattr(reduced, "BUDGET", Budget(400, 20.0))
@@ -169,7 +215,7 @@ def test_random_windows_are_counted_the_same_both_ways(monkeypatch: Any) -> None
     for _, state in zip(range(30), reduced.starts(rng), strict=False):
         found, said = reduced.compare(rng, state[1])
         assert not said, state[0]
-        blocks += bool(found)
+        blocks += bool(found and found.blocks)
     assert blocks >= 4
 
 

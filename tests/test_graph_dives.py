@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from oracle.ask import answer
+from oracle.ask.answer import Answering
 from oracle.ask.names import Names
-from oracle.graph import Budget, DecisionGraph, explore
+from oracle.graph import Budget, DecisionGraph, explore, searching
 from oracle.graph.explore import ENOUGH
 from oracle.named import read_question
 from oracle.scenario import build, load, parse
@@ -162,3 +163,38 @@ def test_a_whole_turn_is_proved_long_before_all_its_hands_are_followed() -> None
     assert [result.holds for result in found.results] == [True, True]
     assert not found.graph.complete and found.outcomes is None       # with all its hands it has 31,456 positions
     assert any("drawn last" in note for note in found.notes)
+
+
+@pytest.mark.parametrize("path", GALLERY[::8], ids=lambda path: path.stem)
+def test_a_search_that_goes_on_ends_with_the_same_graph(path: Path) -> None:
+    question = build(load(path))
+    asked = (question.state, question.events, question.pins)
+    whole = explore(*asked, Budget(3_000, 20))
+    if not whole.complete:
+        return
+    search = searching(*asked)
+    parts = [search.go_on(Budget(states, 20)) for states in (1, 3, 20, 3_000)]
+    assert numbers(parts[-1]) == numbers(whole)
+    for part in parts:
+        assert part.complete == (not part.reason) and len(part) <= len(whole)
+        for edge in range(part.edge_count):              # what was handed over stays as it was
+            assert part.targets[edge] < len(part)
+        assert [part.states[node] for node in range(len(part))] == whole.states[:len(part)]
+
+
+def test_a_part_of_a_decision_is_gone_on_with() -> None:
+    question = build(read_question("Alice hand=Chapel,Copper,Silver,Gold,Estate,Duchy | Bob | Alice plays Chapel"))
+    search = searching(question.state, question.events, question.pins)
+    part = search.go_on(Budget(8, 20))
+    assert "one decision has" in part.reason and part.edge_count < 31
+    whole = search.go_on(Budget(1_000, 20))
+    assert numbers(whole) == numbers(explore(question.state, question.events, question.pins))
+
+
+def test_an_answer_goes_on_where_it_was() -> None:
+    asking = Answering(build(parse(WHOLE_TURN)), [("possible", "Inn in Alice.deck"), ("never", "gained Fortress")])
+    first = asking.go_on(Budget(20, 60))
+    assert first.results[0].holds is None and len(first.graph) < 100
+    second = asking.go_on(Budget(5_000, 60))
+    assert [result.holds for result in second.results] == [True, False]
+    assert first.results[0].holds is None and not first.graph.complete

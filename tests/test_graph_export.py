@@ -19,7 +19,8 @@ from oracle.graph import KIND_NAMES, Budget, DecisionGraph
 from oracle.graph.view import to_graphml, to_networkx
 from oracle.share.export import to_data, to_dot, to_json, to_mermaid
 from oracle.share.labels import Labels, wrapped
-from oracle.share.svg import ranks_of, to_svg
+from oracle.share.layers import ranks_of
+from oracle.share.svg import to_svg
 
 
 def two_writers() -> DecisionGraph:

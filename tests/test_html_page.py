@@ -20,7 +20,8 @@ from oracle.errors import OracleError
 from oracle.graph import Budget, DecisionGraph
 from oracle.scenario import build, from_notation, load
 from oracle.share import page as page_module
-from oracle.share.page import to_data, to_html
+from oracle.share.page import eras_of, to_data, to_html
+from oracle.why.citing import why_of
 
 SHEEPDOG = ("Alice hand=Watchtower,Sheepdog deck=Gold,Silver,Copper | Bob | supply=Inn | "
             "Alice gains Inn onto the deck | possible=Inn in trash")
@@ -162,7 +163,7 @@ def test_words_stand_out_from_what_is_behind_them_in_light_and_dark() -> None:
             assert contrast(colours["ink"], colours[back]) >= 4.5, back
         assert contrast(colours["quiet"], colours["here"]) >= 4.5
         assert contrast(colours["mark-edge"], colours["panel"]) >= 3
-    assert len(re.findall("--back: ", style)) == 3          # light, dark by the system, dark by choice
+    assert len(re.findall("--back: ", style)) == 4          # light, dark by the system, dark by choice, on paper
 
 
 # ------------------------------------------------------------------------------------------- in a browser
@@ -313,6 +314,10 @@ def test_claims_are_told_and_their_lines_can_be_walked(show: Callable[..., Page]
     assert claims[4] == "✓ No line of play leads there: used Inn before Watchtower moved Inn"
     page.click("#claims .walk", 1)
     assert here(page) == "0" and steps(page)[-1] == "Alice: trash it (Watchtower)"
+    assert page.texts("#claims .walk") == ["line"] * 4 + ["example"] * 2, "what nothing shows has an example; counts have no line"
+    place = page.run("return document.querySelectorAll('#claims .walk')[1].getAttribute('href')")
+    page = show(html(gallery("inn-watchtower")), place=place)
+    assert steps(page)[-1] == "Alice: trash it (Watchtower)", "a link can be passed on"
     assert page.run("return document.getElementById('notation').value").startswith("title=I gain an Inn onto my deck")
 
 
@@ -393,9 +398,11 @@ def test_a_phone_and_a_finger_are_enough(show: Callable[..., Page]) -> None:
         .map(b => b.getBoundingClientRect()).filter(r => r.height < 40 || r.width < 40).length""")
     assert small == 0, "large enough for a finger"
     assert page.text("#options .grow") == "use Gatekeeper"
-    page.keys("Home")
+    assert page.run("return scrollY") == 0, "the answer comes first"
+    page.tap("#forward")
+    page.tap("#back")
     assert page.run("return document.querySelector('#options button').getBoundingClientRect().top < 640 - 60"), \
-        "the first option is seen without scrolling"
+        "who steps sees the first option without scrolling"
     page.tap("#options button", 1)
     assert page.text("#decided") == "Alice: use Watchtower (when-gain Silver)"
     page.tap("#back")
@@ -417,6 +424,109 @@ def test_a_phone_and_a_finger_are_enough(show: Callable[..., Page]) -> None:
     assert page.text("#asks").startswith("The end: outcome")
     assert page.run("return document.documentElement.scrollWidth") == 360
     assert page.complaints() == []
+
+
+def whole(name: str) -> str:
+    """A page as the command line writes it, with what decides and the answers of other years."""
+    found = gallery(name)
+    return to_html(found.graph, found.title, found, why=why_of(found, 20), eras=eras_of(found))
+
+
+@pytest.mark.parametrize("name", ["inn-watchtower", "vassal-faithful-hound", "death-cart-watchtower", "diplomat-draws-moat"])
+def test_on_a_phone_question_answer_deciding_statement_and_edition_fit_the_first_screen(
+    name: str, show: Callable[..., Page],
+) -> None:
+    page = show(whole(name), phone=True)
+    page.size(390, 844, phone=True)
+    for part in ("#title", "#summary", "#answer", "#because"):
+        top, bottom, height = page.run(
+            "const r = document.querySelector(arguments[0]).getBoundingClientRect(); return [r.top, r.bottom, r.height]", part)
+        assert top >= 0 and height > 15 and bottom <= 844 - 64, part          # 64: the buttons below
+    assert page.text("#summary").startswith("Rules of 2026")
+    assert page.text("#answer").startswith("All ")
+    top = page.run("return document.querySelector('#claims > li').getBoundingClientRect().top")
+    assert top < 844 - 64 - 40, "the verdicts begin there too"
+    assert page.run("return document.documentElement.scrollWidth") == 390
+    small = page.run("""return [...document.querySelectorAll('button, a.walk')].filter(b => b.offsetParent)
+        .map(b => b.getBoundingClientRect()).filter(r => r.height < 40 || r.width < 40).length""")
+    assert small == 0, "large enough for a finger"
+
+
+def test_what_decides_is_told_in_the_first_place_and_leads_to_the_rest(show: Callable[..., Page]) -> None:
+    found = gallery("inn-watchtower")
+    why = why_of(found, 20)
+    page = show(whole("inn-watchtower"))
+    assert why.citations[0].words in page.text("#because") and why.citations[0].id in page.text("#because a")
+    page.click("#because a")
+    assert page.wait("return document.querySelector('#why').getBoundingClientRect().top < innerHeight")
+
+
+def test_the_years_that_change_the_answer_are_explored_along(show: Callable[..., Page]) -> None:
+    then, now = gallery("vassal-faithful-hound-2019"), gallery("vassal-faithful-hound")
+    page = show(whole("vassal-faithful-hound"))
+    assert page.texts("#eras button") == ["2021 to now", "2008 to 2020: other verdicts"]
+    assert page.text("#summary").startswith("Rules of 2026") and page.count("#ends > li") == len(now.graph.outcomes) == 3
+    assert "✓ No line of play leads there: Faithful Hound was set aside and Vassal played Faithful Hound" in page.texts("#claims > li > p")
+    page.click("#eras button", 1)
+    assert page.text("#summary").startswith("Rules of 20") and not page.text("#summary").startswith("Rules of 2026")
+    assert page.count("#ends > li") == len(then.graph.outcomes) == 4
+    assert "✗ This can happen: Faithful Hound was set aside and Vassal played Faithful Hound" in page.texts("#claims > li > p")
+    number = page.texts("#claims > li > p").index(
+        "✗ This can happen: Faithful Hound was set aside and Vassal played Faithful Hound")
+    page.click(f"#claims > li:nth-child({number + 1}) .walk")
+    page.keys("End")
+    assert steps(page)[1:] == ["Alice: use Faithful Hound (when-discard Faithful Hound)", "Alice: play the discarded card (Vassal)"]
+    place, there = page.run("return location.hash"), (here(page), steps(page))
+    assert place.endswith("@1")
+    page.keys("e")                                  # the second step cannot be taken by the rules of today
+    assert page.text("#eras [aria-pressed=true]") == "2021 to now" and place != page.run("return location.hash")
+    assert steps(page)[1] == "Alice: use Faithful Hound (when-discard Faithful Hound)" and len(steps(page)) == 2
+    page = show(whole("vassal-faithful-hound"), place=place)
+    assert (here(page), steps(page)) == there, "the address leads to the year as well"
+    assert page.complaints() == []
+
+
+def test_without_another_answer_there_is_nothing_to_switch(show: Callable[..., Page]) -> None:
+    page = show(whole("inn-watchtower"))
+    assert page.count("#eras button") == 0 and page.run("return document.querySelector('#eras').hidden")
+    page.keys("e")
+    assert here(page) == "0" and page.complaints() == []
+
+
+def test_years_in_which_it_cannot_be_asked_are_noted(show: Callable[..., Page]) -> None:
+    page = show(whole("barge-throne-room"))
+    assert page.count("#eras button") == 0
+    assert any(text.startswith("Note: by the rules of 2008 to 2015 this cannot be asked:") for text in page.texts("#share p"))
+
+
+def test_printed_it_has_the_answer_the_verdicts_and_their_lines(show: Callable[..., Page]) -> None:
+    page = show(whole("inn-watchtower"))
+    page.keys("t")                                  # dark on the screen
+    seen = "return [...document.querySelectorAll(arguments[0])].filter(e => e.offsetParent || e.getClientRects().length).length"
+    assert page.run(seen, "#printed li") == 0
+    page.devtools("Emulation.setEmulatedMedia", media="print")
+    try:
+        assert page.run(seen, "button, nav, textarea, a.walk, #options, dialog") == 0, "nothing to press on paper"
+        assert page.run("return getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+        for part in ("#title", "#answer", "#because", "#claims li", "#rules li", "#ends li", "pre.print"):
+            assert page.run(seen, part) > 0, part
+        told = page.text("#printed")
+        assert "Alice: use Inn (when-gain Inn)" in told and "Alice: trash it (Watchtower)" in told
+        assert "Alice's Watchtower loses track of Inn: it was shuffled into the deck" in told
+        assert "4. ✓ This can happen: used Watchtower before used Inn – as under 2" in told
+    finally:
+        page.devtools("Emulation.setEmulatedMedia", media="")
+
+
+def test_an_end_says_who_did_what_and_what_only_it_has(show: Callable[..., Page]) -> None:
+    page = show(html(gallery("inn-watchtower")))
+    page.click("#claims .walk", 1)
+    page.keys("End")
+    told = page.texts("#options li")
+    assert told[0] == "Who did what: Alice: use Watchtower (when-gain Inn); Alice: trash it (Watchtower)"
+    assert told[1] == "Only here: Inn in the trash"
+    assert told[2] == "Besides what all ends share: the trash: + Inn"
+    assert "In both:" in page.text("#shared") and "Alice hand: + Silver, − Artificer, − 5 Copper" in page.text("#shared")
 
 
 def test_it_can_be_used_without_seeing_it(show: Callable[..., Page]) -> None:

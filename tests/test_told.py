@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -47,6 +48,23 @@ def made(text: str, draft: Draft | None = None, at: str = "") -> Told:
      "rules=2019 | Alice hand=Trader | Bob | Carol | Alice gains Duchy"),
     ("I gain a Gold with 2 coffers and an Embargo token on Gold",
      "Alice coffers=2 | Bob | tokens=Gold[1 Embargo] | Alice gains Gold"),
+    ("Ironworks gains a Great Hall and I have Watchtower",
+     "Alice hand=Watchtower,Ironworks | Bob | supply=Great Hall | Alice plays Ironworks"),
+    ("Forge trashes an Engineer and a Copper. What must the gained card cost?",
+     "Alice hand=Engineer,Copper,Forge | Bob | Alice plays Forge"),
+    ("Watchtower trashes the Farmland I gain. Do I still get a Province?",
+     "Alice hand=Watchtower,Province | Bob | supply=Farmland | Alice gains Farmland"),
+    ("Cargo Ship and Watchtower both want the Village I gained.",
+     "Alice hand=Cargo Ship,Watchtower | Bob | supply=Village | Alice gains Village"),
+    ("Mandarin bought with Watchtower in hand",
+     "Alice hand=Watchtower coins=5 | Bob | supply=Mandarin | Alice buys Mandarin"),
+    ("Throne Room on Engineer. How many cards can I gain?",
+     "Alice hand=Throne Room,Engineer | Bob | Alice plays Throne Room > Throne Room: Engineer"),
+    ("I trash a Haunted Mirror and hold one Market Square",
+     "Alice hand=Market Square,Haunted Mirror | Bob | supply=Cemetery | Alice trashes Haunted Mirror"),
+    ("Nothing bought, Hermit and Scheme in play", "Alice play=Hermit,Scheme | Bob"),
+    ("I play a Ratcatcher as Way of the Mule",
+     "Alice hand=Ratcatcher | Bob | landscapes=Way of the Mule | Alice plays Ratcatcher"),
     ("Dave plays Witch", "Alice | Bob | Dave hand=Witch | turn=Dave | Dave plays Witch"),
 ])
 def test_a_question_in_plain_words_is_a_position(text: str, line: str) -> None:
@@ -86,6 +104,27 @@ def test_what_is_not_there_is_left_out_and_told() -> None:
 
 def test_a_deed_without_cards_is_told_as_not_understood() -> None:
     assert "trashes" in made("My opponent plays Swindler and trashes my Fortress").left
+
+
+def test_most_questions_that_come_along_are_positions_that_can_be_tried() -> None:
+    from oracle.data import gallery
+    from oracle.named import read_question
+
+    titles = [read_question(name).title for name in gallery()]
+    found = [told(title) for title in titles]
+    assert all(one is not None for one in found)
+    fine = [one for one in found if one is not None and not tried(one.draft).problems]
+    assert len(fine) >= 0.9 * len(titles)
+    happens = [one for one in fine if one.draft.get("event")]
+    assert len(happens) >= 0.5 * len(titles)
+
+
+def test_what_the_documentation_shows_is_proposed() -> None:
+    text = (Path(__file__).resolve().parents[1] / "docs" / "tui.md").read_text("utf-8")
+    rows = re.findall(r"^\| `([^`]+)` \| `([^`]+ \| [^`]+)` \|$", text, re.M)
+    assert len(rows) >= 6
+    for typed, line in rows:
+        assert made(typed).draft.scenario() == from_notation(line), typed
 
 
 def test_what_was_assumed_is_told() -> None:

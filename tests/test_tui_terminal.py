@@ -106,7 +106,7 @@ def test_a_dispute_is_settled_in_a_terminal(terminal: Terminal, tmp_path: Path) 
 
 def test_a_question_is_named_and_nothing_is_left_behind(terminal: Terminal) -> None:
     terminal.start("inn-watchtower", NO_COLOR="1")
-    terminal.until("all 8 claims hold")
+    terminal.until("All 8 claims hold")
     terminal.keys("?")
     terminal.until("step forward, into the option")
     terminal.keys("Escape")

@@ -57,6 +57,33 @@ def test_the_reason_is_one_for_the_claim_and_not_for_its_converse() -> None:
     assert "Watchtower has lost track" not in text
 
 
+GAINED_INN = "Alice hand=Watchtower | Bob | supply=Inn,Changeling | Alice gains Inn"
+
+
+def test_a_claim_that_names_no_ability_is_explained_by_the_one_that_would_have_done_it() -> None:
+    """changeling, inn: what is shuffled in cannot be exchanged any more; what Inn does is no matter of its own card."""
+    text = told(f"{GAINED_INN} | never=Inn shuffled before exchanged Inn")
+    assert "Alice's Changeling has lost track of Inn: it was shuffled into the deck" in text
+    assert "Watchtower has lost track" not in text and "Alice's Inn has lost track" not in text
+
+
+def test_a_never_without_a_reason_shows_the_line_that_comes_nearest() -> None:
+    text = told(f"{GAINED_INN} | never=exchanged Inn before Inn shuffled")
+    shown = text.partition("for example, with “exchanged Inn”:")[2]
+    assert "Alice exchanged Inn for Changeling (Changeling)" in shown and "Inn has lost track" not in text
+    text = told(f"{GAINED_INN} | never=exchanged Inn and Alice.coins = 5")
+    assert "for example, with “exchanged Inn”" in text
+    assert "for example, with" not in told(f"{GAINED_INN} | never=Silver in trash"), "it says one thing only"
+
+
+def test_one_card_is_one_card() -> None:
+    line = "Alice hand=Smithy deck=3 Copper | Bob | Alice plays Smithy"
+    for claim in ("Alice drew exactly 1 card", "Alice drew at most 1 Treasure"):
+        text = told(f"{line} | never={claim}")
+        assert f"No line of play leads there: {claim}" in text and "read as" not in text
+    assert "(read as: Alice drew exactly 3 cards)" in told(f"{line} | always=Alice drew exactly 3 card")
+
+
 def test_an_ability_whose_condition_fails_is_told_as_not_usable() -> None:
     # Diplomat needs 5 cards in hand; after it there are 4 (2 drawn, 3 discarded).
     words = "Bob's Diplomat cannot be used: its condition does not hold"

@@ -111,7 +111,7 @@ def test_nothing_idle_is_cited(name: str) -> None:
 
 
 def test_where_no_statement_decides_the_card_is_quoted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ranking, "table", tuple)            # nothing is known of what statements notice
+    monkeypatch.setattr(ranking, "rulings", tuple)          # nothing is known of what statements notice
     found = asked("Alice hand=Village deck=2 Copper | Bob | Alice plays Village | always=Alice.actions = 2")
     assert ("", "+2 Actions", (1,)) in [(one.id, one.words, one.decides) for one in whole(found).citations]
 

@@ -256,9 +256,9 @@ def unseen(state: State) -> Step | None:
     None where no shuffled cards are drawn, and where what follows depends on them.
     """
     machine = Machine(state)
-    if machine.code is not machine.codes[machine.program.draw.id]:
-        return None
     r = machine.r
+    if machine.code is not machine.codes[machine.program.draw.id] or r[D_DECK] != Place.DECK:
+        return None
     zone = zone_number(machine.players, r[D_PLAYER], r[D_DECK])
     deck = machine.zones[zone]
     shuffled = deck[-1 if r[D_BOTTOM] else 0] if deck else 0

@@ -16,7 +16,7 @@ from oracle.ask.stated import idle_in_play
 from oracle.ask.ways import SEPARATOR, Observer, OfferPattern
 from oracle.budget import Budget, asked_budget
 from oracle.errors import OracleError, Problem, Where
-from oracle.graph import CHANCE, UNBOUNDED, DecisionGraph, Tally, discard_has_top, explore
+from oracle.graph import CHANCE, UNBOUNDED, DecisionGraph, Tally, discard_has_top, searching
 from oracle.graph.moves import Moves
 from oracle.graph.outcomes import Pair
 from oracle.scenario.model import CLAIMS, FIGURES
@@ -335,32 +335,60 @@ def answer(
     Raises OracleError if a predicate does not parse, if an event of the question cannot happen on any line of
     play, or if a pinned decision was used on none; all problems that can be told together are.
     """
-    game = question.state.game
-    names = Names.of(game, question.events)
-    if read is None:
-        read = read_claims([claim_of(claim) for claim in (*question.expectations, *claims)], names)
-    question = _with_discard_order(question, read)
-    game = question.state.game
-    observer = Observer(game, patterns_of(p for _, p in read if p is not None))
-    watched = observer if observer.watches_events else None
-    bounds = budget or asked_budget(getattr(question, "budget", None))
-    sought = Seeking(read, names, observer, settled, verdicts_only) if read else None
-    reduce = reduce and not observer.offers and not any(claim.kind in ("states", "edges") for claim, _ in read)
-    asked = (question.state, question.events, question.pins, bounds, watched, moves, progress, sought, stop)
-    graph = explore(*asked, reduce=reduce)
-    if graph.blocks and graph.complete and CHANCE in graph.kinds and graph.orders is None:
-        graph = explore(*asked)      # chance leads to several blocks: sequences of decisions are counted without them
-    _check_events(graph)
-    _check_pins(graph, question)
-    results = judge_all(graph, read, names, observer)
-    _check_offers(graph, read, results)
-    notes = [*idle_in_play(question), *_notes(graph, read)]
-    if sought is not None and (proved := sought.fill_in(results)):
-        results = proved
-        notes.append("what is drawn last was not told apart where it decides nothing that is asked")
-    notes += [f"'{result.claim.text}' holds where an ability could be used, but without effect: it has lost track of "
-              f"its card" for result in results if result.in_vain]
-    return Answer(question.title, graph, tuple(results), tuple(notes), question)
+    answering = Answering(question, claims, moves, progress, settled, verdicts_only, stop, read, reduce)
+    return answering.go_on(budget or asked_budget(getattr(question, "budget", None)), last=True)
+
+
+class Answering:
+    """A question that is being answered: :meth:`go_on` gives an answer, and the next one goes on from there.
+
+    What is given is what :func:`answer` takes.
+    """
+
+    def __init__(
+        self,
+        question: Any,
+        claims: Iterable[Any] = (),
+        moves: Moves | None = None,
+        progress: Callable[[int, float], None] | None = None,
+        settled: Callable[[Sequence[Result]], None] | None = None,
+        verdicts_only: bool = False,
+        stop: Callable[[], str] | None = None,
+        read: Sequence[tuple[Claim, Predicate | None]] | None = None,
+        reduce: bool = False,
+    ) -> None:
+        names = self._names = Names.of(question.state.game, question.events)
+        if read is None:
+            read = read_claims([claim_of(claim) for claim in (*question.expectations, *claims)], names)
+        self._read = read
+        question = self.question = _with_discard_order(question, read)
+        observer = self._observer = Observer(question.state.game, patterns_of(p for _, p in read if p is not None))
+        watched = observer if observer.watches_events else None
+        self._sought = Seeking(read, names, observer, settled, verdicts_only) if read else None
+        reduce = reduce and not observer.offers and not any(claim.kind in ("states", "edges") for claim, _ in read)
+        self._asked = (question.state, question.events, question.pins, watched, moves, progress, stop)
+        self._search = searching(*self._asked, reduce=reduce)
+
+    def go_on(self, budget: Budget, last: bool = False) -> Answer:
+        """The answer once a budget is used up: so many states in all, so many seconds from now. ``last``: it does not
+        go on afterwards. Raises OracleError as :func:`answer` does, but for what does not parse."""
+        question, read, names, observer, sought = self.question, self._read, self._names, self._observer, self._sought
+        graph = self._search.go_on(budget, sought, last)
+        if graph.blocks and graph.complete and CHANCE in graph.kinds and graph.orders is None:
+            # Chance leads to several blocks: sequences of decisions are counted without them.
+            self._search = searching(*self._asked)
+            graph = self._search.go_on(budget, sought, last)
+        _check_events(graph)
+        _check_pins(graph, question)
+        results = judge_all(graph, read, names, observer)
+        _check_offers(graph, read, results)
+        notes = [*idle_in_play(question), *_notes(graph, read)]
+        if sought is not None and (proved := sought.fill_in(results)):
+            results = proved
+            notes.append("what is drawn last was not told apart where it decides nothing that is asked")
+        notes += [f"'{result.claim.text}' holds where an ability could be used, but without effect: it has lost track "
+                  f"of its card" for result in results if result.in_vain]
+        return Answer(question.title, graph, tuple(results), tuple(notes), question)
 
 
 def _with_discard_order(question: Any, read: Iterable[tuple[Claim, Predicate | None]]) -> Any:
@@ -428,6 +456,10 @@ def _no_option(graph: DecisionGraph, pattern: OfferPattern, claim: Claim) -> Pro
     if not strange and can_be_offered(game, words, lambda text: option_words(text, named)):
         return None
     phrase = " ".join(words)
+    used = next((name for name in sorted(usable(game)) if words[-1] == name.lower()), "")
+    if used and words[0] in ("reveal", "react", "call", "play", "resolve", "reacts", "reveals"):
+        return Problem(claim.where, f"no decision of this game could offer '{phrase}', in whatever position",
+                       f"did you mean use {used}?")
     why = f": no option has the word '{strange[0]}'" if strange else ", in whatever position"
     hint = did_you_mean(phrase, [*texts, *own_words(game)]) or (
         did_you_mean(strange[0], sorted(known)) if strange else "")

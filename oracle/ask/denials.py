@@ -11,15 +11,23 @@ from functools import partial
 from typing import Any, Final, NamedTuple
 
 from engine.kernel import blocked
+from engine.language.walk import own_parts
+from oracle.ask.names import Names
+from oracle.ask.orders import LARGEST
 from oracle.ask.predicates import TRUE, All, Any_, Before, Happened, Node, Not, Predicate, Same
-from oracle.ask.ways import BEFORE, EventPattern, Memory, Observer
-from oracle.words.abilities import card_of_code
+from oracle.ask.search import Reading, patterns_of, search
+from oracle.ask.ways import BEFORE, MOVES, EventPattern, Memory, Observer
+from oracle.words.abilities import card_of_code, code_info
 from oracle.words.cards import name_of
 from oracle.words.decisions import decision_text
-from oracle.words.events import event_text
+from oracle.words.events import event_text, needless_loss
 
 _MOST_STEPS: Final = 1500        # further steps of a large graph are not looked at: these are examples
 _MOST: Final = 3
+_DOING: Final[dict[str, tuple[str, ...]]] = {       # the words of the language by which things happen to cards
+    "exchange": ("Exchange",), "shuffle": ("ShuffleIn",), "trash": ("Trash",), "play": ("Play",),
+    "discard": ("Discard",), "put": ("Put",), "set aside": ("Put",), "exile": ("Put",), "return": ("ReturnToPile",),
+}
 _WHY: Final[dict[str, str]] = {         # losses of track are told where they happen
     "used up": "it has been used up",
     "condition not met": "its condition does not hold",
@@ -59,6 +67,44 @@ def denials_on(graph: Any, line: Sequence[int], predicate: Predicate) -> list[st
     if graph.moves.words is not None:
         return []
     return _Reasons(graph, predicate).on(line)
+
+
+class Nearest(NamedTuple):
+    """A line of play on which a part of a claim holds that as a whole holds on none, and that part in words."""
+
+    line: tuple[int, ...]
+    holds: str
+
+
+def nearest(graph: Any, predicate: Predicate) -> Nearest | None:
+    """The line of play that comes nearest to what a claim says of several things: all but one of them are so."""
+    if graph.moves.words is not None or not graph.decided or len(graph) > LARGEST:
+        return None
+    kept = [one for one in _all_but_one(predicate.node) if str(one)]
+    if not kept:
+        return None
+    game = graph.states[graph.root].game
+    parts = [Predicate("", one) for one in kept]
+    reading = Reading(graph, Observer(game, patterns_of(parts)), Names.of(game))
+    for part in parts:
+        line = search(graph, part, reading).yes
+        if line is not None:
+            return Nearest(line, part.reads)
+    return None
+
+
+def _all_but_one(node: Node) -> list[Node]:
+    """What is left of a claim without one of its parts, that without the last one first."""
+    if isinstance(node, Before):
+        return [node.first, node.second]
+    if not isinstance(node, All):
+        return []
+    found: list[Node] = []
+    for number in reversed(range(len(node.parts))):
+        rest = (*node.parts[:number], *node.parts[number + 1:])
+        if not any(isinstance(part, Same) for part in rest):
+            found.append(rest[0] if len(rest) == 1 else All(rest))
+    return [one for one in found if not isinstance(one, Not)]
 
 
 class _Reasons:
@@ -114,19 +160,32 @@ class _Reasons:
         self, events: Sequence[Any], node: int, now: tuple[int, ...], line: tuple[int, ...],
     ) -> None:
         for event in events:
-            if event.verb != "lose track":
+            if event.verb != "lose track" or needless_loss(self.game, event):
                 continue
             cause = card_of_code(self.game, event.code)
             lost = {name_of(self.game, card) for card in event.cards}
             for wanted in self.wanted:
-                if wanted.what.cause != cause or not self._so(wanted.besides, node, now):
-                    continue
                 named = wanted.what.named
+                if wanted.what.cause:
+                    if wanted.what.cause != cause:
+                        continue
+                elif not named & lost or not self._does(event.code, wanted.what.verbs):
+                    continue
+                if not self._so(wanted.besides, node, now):
+                    continue
                 own = lost == {cause}
                 if (named & lost if named else not own) and not (own and cause not in named):
                     told = event_text(self.game, event).replace("loses track", "has lost track")
                     self.found.setdefault((cause, *sorted(lost), str(event.value)),
                                           Denial(f"{self._after(line)}{told}", line))
+
+    def _does(self, code: int, verbs: frozenset[str]) -> bool:
+        """Whether an ability would do with its card what a claim says to be done by nobody in particular."""
+        info = code_info(self.game, code)
+        if info is None or info.ability is None or verbs == MOVES:
+            return False
+        words = {type(part).__name__ for part in own_parts(info.ability.clause)}
+        return any(word in words for verb in verbs for word in _DOING.get(verb, ()))
 
     def _blocked(self, node: int, now: tuple[int, ...], line: tuple[int, ...]) -> None:
         state = self.graph.states[node]
@@ -186,4 +245,4 @@ def _wanted(node: Node, besides: tuple[Node | _Begun, ...]) -> Iterator[_Wanted]
         yield _Wanted(node.second.pattern, (*besides, _Begun(node)))
 
 
-__all__ = ["Denial", "denials", "denials_on"]
+__all__ = ["Denial", "Nearest", "denials", "denials_on", "nearest"]

@@ -249,11 +249,12 @@ def _drawn(answered: Answer, name: str) -> str:
 
         return to_svg(graph, answered.heading)
     if name == "html":
-        from oracle.share.page import to_html
+        from oracle.share.page import check_size, eras_of, to_html
 
+        check_size(graph)               # before the time for the rest is spent
         progress = Progress()
         try:
-            return to_html(graph, answered.heading, answered, progress.steps, _why(answered))
+            return to_html(graph, answered.heading, answered, progress.steps, _why(answered), eras_of(answered))
         finally:
             progress.done()
     if name == "text":

@@ -7,12 +7,13 @@ from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
 from engine.state import total_weight
-from oracle.graph.appearance import untagged
 from oracle.graph.explored import CHANCE, DECISION, END, OVER, UNBOUNDED, Explored, Tally, weighted
+from oracle.graph.folding import looks
 
 _MOST_SETS: Final = 200_000
 
 
+Place = int | tuple[int, int]
 Weight = tuple[int, int] | None
 
 
@@ -22,49 +23,61 @@ def _labels(graph: Explored, node: int) -> list[tuple[Any, int]]:
     seen: dict[Any, int] = {}
     found = []
     for edge in graph.edges_of(node):
-        looks = (choice.player, choice.verb, choice.code, untagged(graph.option(edge)))
-        rank = seen[looks] = seen.get(looks, -1) + 1
-        found.append(((looks, rank), edge))
+        called = looks(choice, graph.option(edge))
+        rank = seen[called] = seen.get(called, -1) + 1
+        found.append(((called, rank), edge))
     return found
 
 
 def decision_sequences(graph: Explored) -> Tally | None:
     """How many different sequences of decisions lead to an end, chance left out.
 
-    What is known after some decisions is the set of nodes at which one may be. Counts the paths over such
+    What is known after some decisions is the set of places at which one may be: nodes, and decisions with a single
+    option on an edge (the edge, how many of them have been taken). Counts the paths over such
     sets; None if there are too many of them, or if the nodes of a set do not have the same block.
     """
 
-    def closed(nodes: set[int]) -> frozenset[int]:
-        waiting = [node for node in nodes if graph.kinds[node] == CHANCE]
+    def beyond(edge: int, taken: int = 0) -> Place:
+        """Where one is on an edge when so many of its decisions have been taken."""
+        return (edge, taken) if taken < len(graph.forced.get(edge, ())) else graph.targets[edge]
+
+    def by_chance(place: Place) -> bool:
+        return place.__class__ is int and graph.kinds[place] == CHANCE
+
+    def closed(places: set[Place]) -> frozenset[Place]:
+        waiting: list[Any] = [place for place in places if by_chance(place)]
         while waiting:
             for edge in graph.edges_of(waiting.pop()):
-                target = graph.targets[edge]
-                if target not in nodes:
-                    nodes.add(target)
-                    if graph.kinds[target] == CHANCE:
-                        waiting.append(target)
-        return frozenset(node for node in nodes if graph.kinds[node] != CHANCE)
+                place = beyond(edge)
+                if place not in places:
+                    places.add(place)
+                    if by_chance(place):
+                        waiting.append(place)
+        return frozenset(place for place in places if not by_chance(place))
 
     start = closed({graph.root})
     number = {start: 0}
     sets = [start]
     after: list[list[tuple[int, Weight]]] = []
     for here in sets:
-        moves: dict[Any, set[int]] = {}
+        moves: dict[Any, set[Place]] = {}
         weights: set[Any] = set()
-        for node in here:
-            if graph.kinds[node] == DECISION:
-                labels = _labels(graph, node)
-                weights.add(graph.weights[labels[0][1]] if node in graph.blocks else None)
+        for place in here:
+            if isinstance(place, tuple):
+                edge, taken = place
+                weights.add(None)
+                moves.setdefault(graph.forced[edge][taken], set()).add(beyond(edge, taken + 1))
+            elif graph.kinds[place] == DECISION:
+                labels = _labels(graph, place)
+                weights.add(graph.weights[labels[0][1]] if place in graph.blocks else None)
                 for label, edge in labels:
-                    moves.setdefault(label, set()).add(graph.targets[edge])
+                    moves.setdefault(label, set()).add(beyond(edge))
         weight = next(iter(weights), None)
         if len(weights) > 1 or (weight is not None and len(moves) > 1):
             return None
         row = []
-        for nodes in moves.values():
-            group = closed(nodes)
+        for places in moves.values():
+            group = closed(places)
             if group not in number:
                 if len(sets) >= _MOST_SETS:
                     return None
@@ -72,7 +85,8 @@ def decision_sequences(graph: Explored) -> Tally | None:
                 sets.append(group)
             row.append((number[group], weight))
         after.append(row)
-    final = [any(graph.kinds[node] in (END, OVER) for node in group) for group in sets]
+    final = [any(place.__class__ is int and graph.kinds[place] in (END, OVER) for place in group)
+             for group in sets]
     return _count_paths(after, final)
 
 

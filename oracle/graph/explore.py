@@ -42,10 +42,24 @@ def explore(
     A search that outgrows the budget returns what it found, with ``complete`` False and ``reason`` set.
     Raises whatever ``moves.run`` and ``pins.match`` raise, except :class:`CannotHappen`.
     """
-    search = GraphSearch(moves or game_moves(), budget, observe, progress, stop, reduce=reduce)
+    search = searching(state, events, pins, observe, moves, progress, stop, reduce)
+    return search.go_on(budget, sought, last=True)
+
+
+def searching(
+    state: Any,
+    events: Sequence[Any] = (),
+    pins: Pins | None = None,
+    observe: Callable[[Sequence[Any]], int] | None = None,
+    moves: Moves | None = None,
+    progress: Callable[[int, float], None] | None = None,
+    stop: Callable[[], str] | None = None,
+    reduce: bool = False,
+) -> GraphSearch:
+    """A search that has not begun: ``go_on(budget, sought)`` follows what a budget allows, again and again."""
+    search = GraphSearch(moves or game_moves(), observe, progress, stop, reduce=reduce)
     search.begin(state, tuple(events), pins)
-    search.run(sought)
-    return search.graph()
+    return search
 
 
-__all__ = ["ENOUGH", "Sought", "explore"]
+__all__ = ["ENOUGH", "GraphSearch", "Sought", "explore", "searching"]

@@ -29,7 +29,8 @@ Tally = Union[int, Literal["unbounded"]]
 
 
 class Fold(NamedTuple):
-    """Where a step led once the events of the question that were due had been performed."""
+    """Where a step led once the events of the question that were due had been performed; ``forced`` are the decisions
+    with a single option that were taken on the way, as players would call them."""
 
     state: Any
     choice: Any
@@ -37,6 +38,7 @@ class Fold(NamedTuple):
     kind: int
     events: list[Any]
     why: Any
+    forced: tuple[Any, ...] = ()
 
 
 def weighted(ways: Any, weight: tuple[int, int] | None) -> Any:
@@ -60,7 +62,8 @@ class Explored:
     ``reason`` says why. ``cuts``: why lines were cut off, per node. ``pins_used``: the pins that some line used.
     ``blocks``: per node at which some options may be taken in any order with all the others, their numbers; only one
     of them has an edge there, and its ``weights`` (t, k) say that each line over it stands for t / k lines: it could
-    come in t places, and k copies of it are not told apart.
+    come in t places, and k copies of it are not told apart. ``forced``: per edge on which decisions with a single
+    option were taken, what players would call them.
     """
 
     root: Final = 0
@@ -71,7 +74,8 @@ class Explored:
         sources: array[int], targets: array[int], numbers: array[int], letters: array[int] | None,
         observer: Any, uses: array[int], use_lists: list[tuple[Any, ...]],
         opening: tuple[Any, ...], opening_letter: int, cuts: dict[int, Any], pins_used: frozenset[int],
-        weights: dict[int, tuple[int, int]], blocks: dict[int, tuple[int, ...]], moves: Any,
+        weights: dict[int, tuple[int, int]], blocks: dict[int, tuple[int, ...]], forced: dict[int, tuple[Any, ...]],
+        moves: Any,
         fold: Callable[[Any, Any, tuple[Any, ...]], Fold], complete: bool, reason: str, seconds: float,
     ) -> None:
         self.states = states
@@ -94,6 +98,7 @@ class Explored:
         self.pins_used = pins_used
         self.weights = weights
         self.blocks = blocks
+        self.forced = forced
         self.moves = moves
         self._fold = fold
         self.complete = complete

@@ -2,21 +2,34 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
+from oracle.graph.appearance import untagged
 from oracle.graph.explored import CHANCE, CUT, DECISION, END, OPEN, OVER, Fold
 from oracle.graph.moves import CannotHappen, Moves
 
+_MOST_FORCED: Final = 50             # decisions with a single option on one edge: there may be a circle of them
+
+
+def looks(choice: Any, option: Any) -> tuple[Any, ...]:
+    """What players would call a decision for an option."""
+    return (choice.player, choice.verb, choice.code, untagged(option))
+
 
 class Folding:
-    """Performs the events of a question while nothing is being resolved, and tells what kind of node that leads to."""
+    """Performs the events of a question while nothing is being resolved, and tells what kind of node that leads to.
 
-    __slots__ = ("_moves",)
+    With ``singles`` it also takes what is the only option of a decision.
+    """
 
-    def __init__(self, moves: Moves) -> None:
+    __slots__ = ("_known", "_moves", "_singles")
+
+    def __init__(self, moves: Moves, singles: bool = False) -> None:
         self._moves = moves
+        self._singles = singles
+        self._known: dict[Any, Fold] = {}         # what follows on single options
 
-    def __call__(self, state: Any, choice: Any, left: tuple[Any, ...]) -> Fold:
+    def __call__(self, state: Any, choice: Any, left: tuple[Any, ...], most: int = _MOST_FORCED) -> Fold:
         moves = self._moves
         more: list[Any] = []
         while True:
@@ -25,7 +38,8 @@ class Folding:
                 if status != "over":
                     return Fold(state, None, left, OPEN, more, None)
                 if left and not moves.begun(left):
-                    return Fold(state, None, left, CUT, more, CannotHappen(f"the game is over before '{left[0]}'"))
+                    why = CannotHappen(f"the game is over before '{left[0]}'")
+                    return Fold(state, None, left, CUT, more, why)
                 return Fold(state, None, left, OVER, more, None)
             if moves.settled(state):
                 if not left:
@@ -44,7 +58,23 @@ class Folding:
                 choice = moves.legal(state)
             if choice is None:
                 return Fold(state, None, left, OPEN, more, None)
+            if self._singles and not choice.weights and len(choice.options) == 1 and most:
+                option = choice.options[0]
+                step = moves.step(state, option)
+                if moves.plain(step.events):
+                    then = self._then(step, left, most - 1)
+                    label = (looks(choice, option), 0)
+                    return then._replace(events=[*more, *step.events, *then.events], forced=(label, *then.forced))
             return Fold(state, choice, left, CHANCE if choice.weights else DECISION, more, None)
+
+    def _then(self, step: Any, left: tuple[Any, ...], most: int) -> Fold:
+        """What follows on a single option; several may lead to the same."""
+        known = self._known.get((step.state, left))
+        if known is None:
+            known = self(step.state, step.choice, left, most)
+            if known.state is not step.state and most > _MOST_FORCED // 2:
+                self._known[step.state, left] = known
+        return known
 
 
 __all__ = ["Folding"]

@@ -50,6 +50,8 @@ class Moves:
     event, what follows whatever chance decides, with all that it decides unknown; None where there is no such thing.
     block: at a decision, which options may be taken in any order with each other and with all that can be decided
     there meanwhile, or None (see ``oracle.graph.independent``).
+    plain: whether some events may be on one edge with those of the decision before; not if something that could be
+    done without effect is among them, as a line may show it or not.
     words: turns options, events and states into words (see ``oracle.graph.words``); None for the usual ones.
     """
 
@@ -62,12 +64,18 @@ class Moves:
     uses: Callable[[Sequence[Any]], tuple[Any, ...]]
     words: Any = None
     unseen: Callable[[Any], Any] = lambda state: None
+    plain: Callable[[Sequence[Any]], bool] = lambda events: True
     block: Callable[[Any, Any, Any, Any], Any] = lambda state, choice, visible, known: None
 
 
 def uses_in(events: Sequence[Any]) -> tuple[int, ...]:
     """The codes of the triggered abilities whose resolution begins among some events of the game."""
     return tuple([event.code for event in events if event.verb == "use"])
+
+
+def nothing_in_vain(events: Sequence[Any]) -> bool:
+    """Whether no event says that something could be used without effect."""
+    return all(event.verb != "could use" for event in events)
 
 
 def game_moves() -> Moves:
@@ -87,7 +95,8 @@ def game_moves() -> Moves:
     def begun(left: tuple[Any, ...]) -> bool:
         return len(left) == 1 and left[0].stage > 0
 
-    return Moves(legal, advance, at_turn_level, run, begun, appearance, uses_in, unseen=unseen, block=block_at)
+    return Moves(legal, advance, at_turn_level, run, begun, appearance, uses_in, unseen=unseen, block=block_at,
+                 plain=nothing_in_vain)
 
 
 __all__ = ["CannotHappen", "Fit", "Moves", "Pins", "game_moves", "uses_in"]

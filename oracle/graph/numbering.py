@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 class Layout(NamedTuple):
     """The arrays of a graph. Per node: ``states`` to ``ends`` (the edges of a node are ``starts[node]`` up to, not
     including, ``ends[node]``; -1 where it was not followed). Per edge: ``sources`` to ``uses``. ``parents`` are the
-    edges by which nodes were found. ``weights`` and ``blocks``: see ``Explored``. In a finished layout ``starts`` has
-    one entry more than there are nodes, and the edges of a node end where those of the next one start."""
+    edges by which nodes were found. ``weights``, ``blocks``, ``forced``: see ``Explored``. In a finished layout
+    ``starts`` has one entry more than there are nodes; the edges of a node end where those of the next one start."""
 
     states: list[Any]
     choices: list[Any]
@@ -31,6 +31,7 @@ class Layout(NamedTuple):
     cuts: dict[int, Any]
     weights: dict[int, tuple[int, int]]
     blocks: dict[int, tuple[int, ...]]
+    forced: dict[int, tuple[Any, ...]]
 
     def in_the_order_found(self) -> Layout:
         """The finished layout of a search that followed nodes in the order of their numbers."""
@@ -78,6 +79,7 @@ def in_breadth_order(found: Layout) -> Layout:
         cuts={new_of[node]: why for node, why in found.cuts.items()},
         weights={new: found.weights[old] for new, old in enumerate(edges) if old in found.weights},
         blocks={new_of[node]: numbers for node, numbers in found.blocks.items()},
+        forced={new: found.forced[old] for new, old in enumerate(edges) if old in found.forced},
     )
 
 

@@ -64,7 +64,7 @@ class _Stages:
         self._number_of: dict[tuple[tuple[Any, ...], Any], int] = {}
         self.left_at: list[tuple[tuple[Any, ...], Any]] = []
         self.nodes: list[dict[Any, int]] = []
-        self.bridges: list[dict[Any, tuple[int, list[Any]]]] = []
+        self.bridges: list[dict[Any, tuple[int, list[Any], tuple[Any, ...]]]] = []
 
     def number(self, left: tuple[Any, ...], pins: Any) -> int:
         """The number of a stage."""
@@ -78,11 +78,14 @@ class _Stages:
 
 
 class GraphSearch:
-    """A search under way: the graph as far as it has been found."""
+    """A search under way: the graph as far as it has been found.
+
+    ``begin`` sets it on a question, and each ``go_on`` follows what its budget allows.
+    """
 
     def __init__(
-        self, moves: Moves, budget: Budget, observe: Callable[[Sequence[Any]], int] | None,
-        progress: Callable[[int, float], None] | None, stop: Callable[[], str] | None,
+        self, moves: Moves, observe: Callable[[Sequence[Any]], int] | None = None,
+        progress: Callable[[int, float], None] | None = None, stop: Callable[[], str] | None = None,
         blind: Callable[[Any, Sequence[Any]], bool] | None = None, reduce: bool = False,
     ) -> None:
         self._began = time.perf_counter()
@@ -92,9 +95,7 @@ class GraphSearch:
         self._stop = stop
         self._blind = blind
         self._reduce = reduce
-        self._limit = max(1, budget.states)
-        self._seconds = budget.seconds
-        self._deadline = self._began + budget.seconds
+        self._limit, self._seconds, self._deadline = 1, 0.0, 0.0      # see go_on
         self._fold = Folding(moves)
         self._stages = _Stages()
         self._share = Interner()
@@ -116,32 +117,52 @@ class GraphSearch:
         self._cuts: dict[int, CannotHappen] = {}
         self._weights: dict[int, tuple[int, int]] = {}      # per edge: see Explored
         self._blocks: dict[int, tuple[int, ...]] = {}       # per node, the options that stand behind the one taken
+        self._forced: dict[int, tuple[Any, ...]] = {}       # per edge: see Explored
         self._known: dict[int, Any] = {}                    # per node, what the block of the one before says of it
         self._pins_used: set[int] = set()
         self._opening: tuple[Any, ...] = ()
         self._reason = ""
         self._partly = ""                             # why not everything was followed within the budget
+        self._parts: list[int] = []                   # the nodes of which only a part of the options was taken
+        self._diver: Diver | None = None
 
     def begin(self, state: Any, events: tuple[Any, ...], pins: Any) -> None:
         """Perform the first event; where that leads is the root."""
         self._question = (state, events, pins)
+        if self._reduce and (pins is None or not pins.left):
+            self._fold = Folding(self._moves, singles=True)
         opening = self._fold(state, None, events)
         self._opening = tuple(opening.events)
         self._add(opening, self._stages.number(opening.left, pins), None, -1)
         self._root = Place(opening.state, opening.choice, opening.left, pins, opening.kind)
 
-    def run(self, sought: Sought | None) -> None:
-        """Follow everything until nothing is left or the budget is reached; what is sought is looked for first."""
+    def go_on(self, budget: Budget, sought: Sought | None = None, last: bool = False) -> DecisionGraph:
+        """Follow what is left, within a budget: so many states in all, so many seconds from now. What is sought is
+        looked for first.
+
+        Returns the graph as far as it is then, which going on does not change (with ``last``, it does not go on). The
+        numbers of options along a line of play stay the same; those of nodes do too unless the search went deep, or
+        went on with a part of a decision.
+        """
+        self._limit, self._seconds = max(1, budget.states), budget.seconds
+        self._deadline = time.perf_counter() + budget.seconds
+        self._reason = self._partly = ""
+        for node in self._parts:
+            self._kinds[node] = CHANCE if self._choices[node].weights else DECISION
+            self._starts[node] = self._ends[node] = -1
+            self._reached, self._in_order = min(self._reached, node), False
+        self._parts.clear()
         if sought is not None:
             self._seek(sought)
         self._breadth_first(None)
         self._reason = self._reason or self._partly
+        return self._graph(self._reason, copied=bool(self._reason) and not last)
 
     def _seek(self, sought: Sought) -> None:
         self._breadth_first(_BREADTH_FIRST)
-        found = self._unfinished and sought.found(self.graph(so_far=True))
+        found = self._unfinished and sought.found(self._so_far())
         steps = _FIRST_DIVES
-        diver = Diver(self._moves, self._fold, self._root)
+        diver = self._diver = self._diver or Diver(self._moves, self._fold, self._root)
         while self._unfinished and not found:
             found = self._deep(sought, diver, steps)
             if not found and steps == _FIRST_DIVES:
@@ -160,15 +181,14 @@ class GraphSearch:
             return False
         left = self._deadline - time.perf_counter()
         budget = Budget(int(self._limit * _SHARE_OF_BLIND), left * _SHARE_OF_BLIND)
-        search = GraphSearch(self._moves, budget, self._observe, self._progress, self._stop, sought.blind, self._reduce)
+        search = GraphSearch(self._moves, self._observe, self._progress, self._stop, sought.blind, self._reduce)
         search.begin(*self._question)
-        search.run(None)
-        graph = search.graph()
+        graph = search.go_on(budget, last=True)
         if not graph.complete:
             return False
         for numbers in sought.proved(graph):
             self._keep(numbers)
-        return not self._reason and sought.found(self.graph(so_far=True))
+        return not self._reason and sought.found(self._so_far())
 
     @property
     def _unfinished(self) -> bool:
@@ -195,6 +215,7 @@ class GraphSearch:
         self._starts[node], self._ends[node] = start, len(self._targets)
         if not whole:
             self._kinds[node] = UNEXPLORED
+            self._parts.append(node)
             self._reason = self._outgrown(time.perf_counter(), _BEYOND)
         return True
 
@@ -206,7 +227,7 @@ class GraphSearch:
                 return False
             if sought.shows(self._line_graph(line)):
                 self._keep(line.numbers)
-                if self._reason or sought.found(self.graph(so_far=True)):
+                if self._reason or sought.found(self._so_far()):
                     return not self._reason
         return False
 
@@ -285,16 +306,22 @@ class GraphSearch:
             happened = result.events
             target = known(after)
             if target is None and after in bridge:
-                target, more = bridge[after]
+                target, more, forced = bridge[after]
                 happened = (*happened, *more)
+                if forced:
+                    self._forced[len(targets)] = forced
             if target is None:
                 folded = self._fold(after, result.choice, left)
-                if folded.left == left and not folded.events:
+                if folded.left == left and not folded.events and not folded.forced:
                     target = self._add(folded, stage, here, len(targets))
                 else:
                     target = self._beyond(folded, pins, here)
-                    bridge[after] = (target, folded.events)
+                    if folded.forced:
+                        after = self._share.state(after, here)
+                    bridge[after] = (target, folded.events, folded.forced)
                     happened = (*happened, *folded.events)
+                    if folded.forced:
+                        self._forced[len(targets)] = folded.forced
             sources.append(node)
             targets.append(target)
             numbers.append(number)
@@ -350,17 +377,20 @@ class GraphSearch:
         self._stages.nodes[stage][state] = node
         return node
 
-    def graph(self, so_far: bool = False) -> DecisionGraph:
-        """What was found. ``so_far``: a copy of it, while the search goes on."""
+    def _so_far(self) -> DecisionGraph:
+        return self._graph(UNDER_WAY, copied=True)
+
+    def _graph(self, reason: str, copied: bool) -> DecisionGraph:
+        """What was found; ``reason`` is why it is not everything. ``copied``: the search goes on."""
         unfollowed = bytearray(self._kinds)
         for node, start in enumerate(self._starts):
             if start < 0 and unfollowed[node] <= CHANCE:
                 unfollowed[node] = UNEXPLORED
         found = Layout(self._states, self._choices, unfollowed, self._stage_of, self._parents, self._starts, self._ends,
                        self._sources, self._targets, self._numbers, self._letters, self._uses, self._cuts,
-                       self._weights, self._blocks)
-        found = found.in_the_order_found() if self._in_order and not so_far else in_breadth_order(found)
-        return self._graph_of(found, UNDER_WAY if so_far else self._reason)
+                       self._weights, self._blocks, self._forced)
+        found = found.in_the_order_found() if self._in_order and not copied else in_breadth_order(found)
+        return self._graph_of(found, reason)
 
     def _line_graph(self, line: Line) -> DecisionGraph:
         """A single line of play as a graph."""
@@ -374,7 +404,7 @@ class GraphSearch:
             parents=array("i", range(-1, steps)), starts=array("i", [*edges, steps, steps]), ends=edges,
             sources=edges, targets=array("i", range(1, steps + 1)), numbers=array("i", line.numbers),
             letters=array("q", map(observe, line.happened)) if observe is not None else array("q"),
-            uses=array("i", bytes(4 * steps)), cuts={}, weights={}, blocks={},
+            uses=array("i", bytes(4 * steps)), cuts={}, weights={}, blocks={}, forced={},
         ), UNDER_WAY)
 
     def _graph_of(self, found: Layout, reason: str) -> DecisionGraph:
@@ -385,7 +415,7 @@ class GraphSearch:
             targets=found.targets, numbers=found.numbers, letters=found.letters if observe is not None else None,
             observer=observe, uses=found.uses, use_lists=list(self._use_numbers), opening=self._opening,
             opening_letter=observe(self._opening) if observe is not None else 0, cuts=found.cuts,
-            pins_used=frozenset(self._pins_used), weights=found.weights, blocks=found.blocks,
+            pins_used=frozenset(self._pins_used), weights=found.weights, blocks=found.blocks, forced=found.forced,
             moves=self._moves, fold=self._fold, complete=not reason,
             reason=reason, seconds=time.perf_counter() - self._began,
         )

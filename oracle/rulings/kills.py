@@ -3,34 +3,45 @@
 ``dominion-oracle mutate --table`` makes it. There is a file for each set, and one for the rules. In it a line names the
 file of rulings that the lines below it are about; each of those is a scenario: the id of its ruling, its number there
 (from 1), a digest of what it was made from, and per subject (a card, or "rules") the keys of the changes, five letters
-each, grouped by which expectations fail under them (bits, in hexadecimal; "-": the scenario cannot be played any more).
+each, grouped by which expectations fail under them (bits, in hexadecimal; "-": the scenario cannot be played any
+more); and its words (``oracle.rulings.wording``). Before the first scenario of a ruling stand the entry that it is
+about, and its summary. ``words.json`` says how many scenarios (or summaries) have a word, for the words that some have.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+from itertools import pairwise
 from pathlib import Path as FilePath
 from typing import Final, NamedTuple
+
+from oracle.rulings.wording import CARD, Wording, stem, words_of
 
 FOLDER: Final = FilePath(__file__).with_name("kills")
 STUCK: Final = 0
 _KEY: Final = 5
+_SOME: Final = 3
 
 Name = tuple[str, str]
 
 
 class Row(NamedTuple):
     """A scenario: the file of its ruling below ``rulings``, the ruling's id, its number there, the digest, and of each
-    change (subject, key) the expectations that fail (bits), or STUCK."""
+    change (subject, key) the expectations that fail (bits), or STUCK; the entry that the ruling is about, its summary,
+    and the scenario's words."""
 
     file: str
     id: str
     part: int
     digest: str
     marks: Mapping[Name, int]
+    entry: str = ""
+    summary: str = ""
+    words: Wording | None = None
 
 
 @cache
@@ -40,38 +51,78 @@ def table(folder: FilePath = FOLDER) -> tuple[Row, ...]:
 
 
 def _rows(text: str) -> Iterable[Row]:
-    file = ""
+    file = entry = summary = ""
     for line in text.splitlines():
         data = json.loads(line)
         if isinstance(data, str):
             file = data
             continue
-        identity, part, digest, subjects = data
+        if isinstance(data, dict):
+            entry, summary = data.get("entry", ""), data["summary"]
+            continue
+        identity, part, digest, subjects, words = data
         marks: dict[Name, int] = {}
         for subject, groups in subjects.items():
             for group, keys in groups.items():
                 mask = STUCK if group == "-" else int(group, 16)
                 for at in range(0, len(keys), _KEY):
                     marks[subject, keys[at : at + _KEY]] = mask
-        yield Row(file, identity, part, digest, marks)
+        yield Row(file, identity, part, digest, marks, entry, summary, Wording.from_data(words) if words else None)
 
 
 def written(rows: Iterable[Row]) -> str:
     """The text of a file of the table."""
     lines: list[str] = []
-    file = ""
+    file = ruling = ""
     for row in sorted(rows, key=lambda row: (row.file, _natural(row.id), row.part)):
         if row.file != file:
-            file = row.file
+            file, ruling = row.file, ""
             lines.append(json.dumps(file, ensure_ascii=False))
+        if row.id != ruling:
+            ruling = row.id
+            lines.append(json.dumps({"entry": row.entry, "summary": row.summary}, ensure_ascii=False))
         subjects: dict[str, dict[str, list[str]]] = {}
         for (subject, key), mask in row.marks.items():
             group = "-" if mask == STUCK else f"{mask:x}"
             subjects.setdefault(subject, {}).setdefault(group, []).append(key)
         data = {subject: {group: "".join(sorted(keys)) for group, keys in sorted(groups.items())}
                 for subject, groups in sorted(subjects.items())}
-        lines.append(json.dumps([row.id, row.part, row.digest, data], ensure_ascii=False, separators=(",", ":")))
+        words = row.words.as_data() if row.words is not None else None
+        lines.append(json.dumps([row.id, row.part, row.digest, data, words], ensure_ascii=False, separators=(",", ":")))
     return "".join(line + "\n" for line in lines)
+
+
+def counted(rows: Sequence[Row]) -> dict[str, dict[str, int]]:
+    """How many scenarios have a word in what they claim, in what happens, in what lies where, and which cards; and how
+    many summaries have it: of the words that are not rare. "" is how many there are."""
+    found: dict[str, Counter[str]] = {key: Counter() for key in ("claims", "happens", "lies", "cards", "summary")}
+    for row in rows:
+        if row.words is None:
+            continue
+        found["claims"].update(set(paired(word for _, words in row.words.claims for word in words)))
+        found["happens"].update(set(paired(row.words.happens)))
+        found["lies"].update(set(row.words.lies))
+        found["cards"].update(row.words.cards)
+    summaries = {(row.file, row.id): row.summary for row in rows}
+    for summary in summaries.values():
+        found["summary"].update(set(map(stem, words_of(summary))))
+    for key, count in found.items():
+        count[""] = len(summaries) if key == "summary" else len(rows)
+    return {key: {word: number for word, number in sorted(count.items()) if number >= _SOME}
+            for key, count in found.items()}
+
+
+def paired(words: Iterable[str], own: str = "") -> list[str]:
+    """Words, and pairs of words that follow each other, with cards told apart only by whether it is one's ``own``."""
+    plain = [("#own" if word[1:] == own else CARD) if word[0] == CARD else word for word in words]
+    return [*plain, *(f"{one} {two}" for one, two in pairwise(plain))]
+
+
+@cache
+def common(folder: FilePath = FOLDER) -> dict[str, dict[str, int]]:
+    """What :func:`counted` made of the table."""
+    found: dict[str, dict[str, int]] = json.loads((folder / "words.json").read_text("utf-8"))
+    return found
 
 
 def _natural(identity: str) -> tuple[tuple[str, int], ...]:
@@ -84,4 +135,4 @@ def slug(set_name: str, folder: str) -> str:
     return re.sub(r"[^a-z0-9]+", "_", name.casefold()).strip("_") or "other"
 
 
-__all__ = ["FOLDER", "STUCK", "Name", "Row", "slug", "table", "written"]
+__all__ = ["FOLDER", "STUCK", "Name", "Row", "common", "counted", "paired", "slug", "table", "written"]

@@ -124,8 +124,8 @@ def choose(text: str, sentences: Iterable[str], limit: int = 40) -> list[str]:
     worth = {part: matching(part, known) for part in parts}
     scored = []
     for number, (sentence, bare) in enumerate(table):
-        words = bare.split()
-        best = [max((worth[part].get(word, 0.0) for word in words), default=0.0) for part in parts]
+        words = set(bare.split())
+        best = [max((like for word, like in worth[part].items() if word in words), default=0.0) for part in parts]
         if min(best) > 0:
             scored.append((f" {wanted}" not in bare, -sum(best), number, sentence))
     scored.sort()

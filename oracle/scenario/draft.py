@@ -42,6 +42,12 @@ class Field(NamedTuple):
         """Whether there is only one thing in it."""
         return self.kind in ("number", "one", "one card", "text")
 
+    @property
+    def full(self) -> str:
+        """What it is called, with the player whose it is."""
+        player, dot, _ = self.key.partition(".")
+        return f"{player}’s {self.label}" if dot else self.label
+
 
 class Note(NamedTuple):
     """Something to tell about a draft: at which field, what, and the likely cure. ``wrong``: it cannot be explored

@@ -58,7 +58,7 @@ def words_of(text: str, players: Sequence[str] = phrases.SEATS) -> list[Heard]:
     """What is said, one after the other. ``players`` are names of persons. At most 2,000 characters are read."""
     raw = _raw(text[:_LONGEST])
     names = {plain(name): name for name in (*phrases.SEATS, *players)}
-    capitals = any(one.text[:1].isupper() for one in raw[1:])
+    capitals = any(one.text[:1].isupper() and one.text not in ("I", "I'm", "I've", "I’m", "I’ve") for one in raw[1:])
     found: list[Heard] = []
     at = 0
     while at < len(raw):
@@ -106,7 +106,7 @@ def _at(raw: list[_Raw], at: int, players: dict[str, str], capitals: bool) -> tu
                 return count, Heard("name", name.name, said, (name.name,))
         if heard is not None:
             return count, heard
-    return _guess(raw, at)
+    return _guess(raw, at, capitals)
 
 
 def _phrase(bare: str, said: str, part: list[_Raw], following: str) -> Heard | None:
@@ -159,14 +159,15 @@ _SETS: Final[tuple[tuple[Kind, frozenset[str]], ...]] = (
 )
 
 
-def _guess(raw: list[_Raw], at: int) -> tuple[int, Heard]:
-    """A name in short, misspelt, or by its beginning; or a word that is not understood."""
+def _guess(raw: list[_Raw], at: int, capitals: bool) -> tuple[int, Heard]:
+    """A name in short, misspelt, or by its beginning; or a word that is not understood. Where names have ``capitals``,
+    a word without is none, unless it is a short form."""
     for count in range(min(3, len(raw) - at), 0, -1):
         part = raw[at:at + count]
         if count > 1 and any(_known(word.bare) for word in part[1:]):
             continue
         bare = " ".join(word.bare for word in part)
-        names = _guessed(bare, count)
+        names = _guessed(bare, not capitals or part[0].text[:1].isupper())
         if names:
             return count, Heard("name", names[0], " ".join(word.text for word in part), names, sure=False)
     return 1, Heard("strange", raw[at].bare, raw[at].text)
@@ -178,13 +179,14 @@ def _known(bare: str) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def _guessed(bare: str, count: int) -> tuple[str, ...]:
+def _guessed(bare: str, whole: bool) -> tuple[str, ...]:
+    """What a word may be: a short form, and with ``whole`` the beginning of a name, or one that is misspelt."""
     if len(bare) < 2 or bare[0] in "+-$":
         return ()
     short = tuple(fact.name for fact in abbreviated(bare) if _sayable(fact.kind))
     if short:
         return tuple(sorted(short, key=lambda name: name not in INDEX))
-    if len(bare) < _SHORTEST:
+    if len(bare) < _SHORTEST or not whole:
         return ()
     bares = _bares()
     begun = [(name not in INDEX, facts()[name].set_name != "Base", len(known), name)

@@ -7,30 +7,23 @@ everything that was assumed. What nobody said is not there: a deck of which noth
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from engine.cards import INDEX
 from engine.collection import load
 from engine.language import From, On
 from oracle.scenario.draft import Draft
-from oracle.scenario.model import OWN_TOKENS
-from oracle.scenario.plain_words import Heard, words_of
+from oracle.scenario.plain_words import words_of
+from oracle.scenario.sayings import DOES, Doubt, Place, Saying, Teller
 from oracle.scenario.sentences import Deed, deed_text
 from oracle.words.catalogue import LANDSCAPE_KINDS, facts
-from oracle.words.phrases import HAS, ME, SEATS, THEY, THIRD, USES
+from oracle.words.phrases import HAS, USES
 
-_DOES: Final = frozenset({"plays", "gains", "buys", "trashes", "discards", "exiles", "receives", "draws"})
+_ASKED: Final = frozenset({"plays", "gains", "buys"})     # what happens even if it is only asked about
 _OWN_HAND: Final = frozenset({"plays", "trashes", "discards", "exiles"})
 _MOST: Final = 40                     # names that are looked at
-
-
-class Doubt(NamedTuple):
-    """What may be several names: how it was written, and which, the one that was taken first."""
-
-    text: str
-    names: tuple[str, ...]
 
 
 class Told(NamedTuple):
@@ -44,11 +37,6 @@ class Told(NamedTuple):
     doubts: tuple[Doubt, ...]
     plain: bool
 
-    @property
-    def unsure(self) -> bool:
-        """Whether there is something to tell about it."""
-        return bool(self.left or self.assumed or self.doubts)
-
 
 def told(text: str, draft: Draft | None = None, at: str = "") -> Told | None:
     """The position that a text tells, or None if it names nothing.
@@ -60,302 +48,28 @@ def told(text: str, draft: Draft | None = None, at: str = "") -> Told | None:
     new = any(word.kind == "person" and word.value[:1] == "=" and word.value[1:] not in base.players for word in words)
     if not new and not any(word.kind in ("name", "token", "pool", "players", "ends", "year") for word in words):
         return None
-    teller = _Teller(base, at)
+    teller = Teller(base, at)
     teller.seat(words)
     for number, word in enumerate(words[:400]):
         teller.hear(word, words[number + 1:])
-    return teller.done(words)
-
-
-class Place(NamedTuple):
-    """Where cards are: whose ("" is nobody's), and which zone."""
-
-    owner: str
-    zone: str
-
-
-@dataclass
-class _Saying:
-    """What one verb says: who, what, which cards, where, and how that is meant."""
-
-    who: str
-    verb: str
-    cards: list[tuple[str, int]] = field(default_factory=list)
-    place: Place | None = None
-    source: str = ""
-    number: int = 0
-    earlier: bool = False
-    asked: bool = False
-    onto: list[str] = field(default_factory=list)          # what is chosen for it: "Throne Room on Caravan"
-    text: str = ""                                          # the verb as it was written
-
-    def counted(self) -> list[tuple[str, int]]:
-        """The cards, each once, with how many of it are told."""
-        counts: Counter[str] = Counter()
-        for name, count in self.cards:
-            counts[name] += count
-        return list(counts.items())
-
-
-class _Teller:
-    """Hears words and makes sayings of them."""
-
-    def __init__(self, base: Draft, at: str) -> None:
-        self.base = base
-        self.players = list(base.players)
-        self.me = at if at in base.players else base.players[0]
-        self.who = self.me
-        self.they = ""
-        self.sayings: list[_Saying] = []
-        self.now: _Saying | None = None
-        self.earlier = self.asking = False
-        self.without = self.dropped = False                 # "not" was said, and of which card
-        self.count = 0
-        self.comma = 0                                      # how many cards stand before the last comma
-        self.to = ""
-        self.owner = ""
-        self.token: tuple[str, str, int] | None = None
-        self.open: Place | None = None
-        self.left: list[str] = []
-        self.doubts: list[Doubt] = []
-        self.values: dict[str, str] = {}
-        self.tokens: dict[str, list[str]] = {}
-        self.ends: list[tuple[str, str]] = []
-        self.begins = True                                  # whether a clause begins
-        self.nominative = False                             # whether "I" stands directly before
-
-    # ------------------------------------------------------------------ who plays
-
-    def seat(self, words: Sequence[Heard]) -> None:
-        """Who sits at the table: those there are, those who are named, those who are spoken of."""
-        named = list(dict.fromkeys(word.value[1:] for word in words if word.value[:1] == "=" and word.kind == "person"))
-        spoken = {word.value for word in words if word.kind == "person"}
-        number = max([2, len(self.players), *(int(word.value) for word in words if word.kind == "players")])
-        for name in named:
-            if name not in self.players:
-                self.players.append(name)
-        if THIRD in spoken:
-            number = max(number, 3)
-        for name in SEATS:
-            if len(self.players) < min(number, 6) and name not in self.players:
-                self.players.append(name)
-        self.players = self.players[:6]
-
-    def person(self, value: str) -> str:
-        """The player that a word speaks of."""
-        others = [name for name in self.players if name != self.me]
-        if value[:1] == "=":
-            return value[1:]
-        if value == ME:
-            return self.me
-        if value == THEY:
-            return self.they or others[0]
-        return others[-1] if value == THIRD else others[0]
-
-    # ------------------------------------------------------------------ hearing
-
-    def hear(self, word: Heard, after: Sequence[Heard]) -> None:
-        """One word more; ``after`` are those behind it."""
-        begins, self.begins = self.begins, word.kind == "filler" and self.begins
-        nominative, self.nominative = self.nominative, word.kind == "person" and word.text.casefold() == "i"
-        if word.kind in ("comma", "join"):
-            self.to = ""
-            self.comma = len(self.now.cards) if word.kind == "comma" and self.now is not None else self.comma
-            self.begins = begins or word.kind == "comma"
-        elif word.kind in ("stop", "clause"):
-            self.close()
-            self.asking = self.without = self.dropped = self.earlier = False
-            self.begins = True
-        elif word.kind == "ask":
-            self.ask(word, begins)
-        elif word.kind == "earlier":
-            self.close()
-            self.earlier, self.begins = True, True
-        elif word.kind == "not":
-            self.without = True
-        elif word.kind == "person":
-            self.meet(word, after)
-        elif word.kind == "verb":
-            self.do(word.value, word.text)
-        elif word.kind == "number":
-            self.count = int(word.value)
-        elif word.kind == "name":
-            if nominative:                                  # "if I Throne a Caravan"
-                self.do("plays", "")
-                self.now = self.now and replace(self.now, onto=[""])
-            self.name(word)
-        elif word.kind == "preposition":
-            self.to = word.value
-        elif word.kind == "place":
-            self.at_place(word, after)
-        elif word.kind == "ends":
-            self.close()
-            if not self.asking:
-                self.ends.append((self.who, word.value))
-                self.sayings.append(_Saying(self.who, word.value, earlier=self.earlier))
-        elif word.kind == "phase":
-            self.phase(word.value, after)
-        elif word.kind == "pool":
-            amount, _, pool = word.value.partition(" ")
-            self.values[f"{self.who}.{pool}"] = amount
-        elif word.kind == "token":
-            self.close()
-            self.token = (word.value, self.owner or self.who, self.count or 1)
-            self.count = 0
-        elif word.kind == "year":
-            self.values["rules"] = word.value
-        elif word.kind == "strange":
-            self.left.append(word.text)
-
-    def ask(self, word: Heard, begins: bool) -> None:
-        """A word of asking: at the beginning of a clause what follows is asked; "my hand is Moat" tells."""
-        if begins or not (self.open or self.now):
-            self.close()
-            self.asking = word.value not in ("is", "are") or begins
-        if word.value in ("dont", "cant"):
-            self.without = word.value == "dont"
-
-    def meet(self, word: Heard, after: Sequence[Heard]) -> None:
-        """Somebody is spoken of."""
-        who = self.person(word.value)
-        if who not in self.players:
-            return
-        if word.value not in (ME, THEY):
-            self.they = who
-        following = next((one.kind for one in after if one.kind not in ("filler", "preposition")), "")
-        if word.own and following in ("place", "token", "phase"):
-            self.owner = who
-            return
-        self.close()
-        self.who = who
-        self.open = None
-
-    def do(self, verb: str, text: str) -> None:
-        """Something is done."""
-        if verb == HAS and self.now is not None and self.now.verb == HAS and not self.now.cards:
-            return
-        perfect = self.now is not None and self.now.verb == HAS and not self.now.cards and text.endswith(("ed", "wn"))
-        if perfect:                                         # "I have played"
-            self.now = None
-        self.close()
-        if self.dropped:
-            self.without = self.dropped = False
-        self.now = _Saying(self.who, verb, earlier=self.earlier or perfect, asked=self.asking, text=text)
-
-    def name(self, word: Heard) -> None:
-        """A card or something else by name."""
-        name = word.names[0]
-        if len(word.names) > 1:
-            self.doubts.append(Doubt(word.text, word.names))
-        count, self.count = self.count or 1, 0
-        if self.without:
-            self.left.append(f"not {name}")
-            self.dropped = True
-            return
-        if self.token is not None and self.to:
-            self.lay(name)
-            return
-        now = self.now
-        if now is not None and now.verb == "plays" and now.cards and (self.to == "on" or now.onto == [""]):
-            now.onto = [*filter(None, now.onto), name]
-            return
-        if now is None or (now.place is not None and self.open is None and now.verb == HAS and not self.to):
-            self.close()
-            now = self.now = _Saying(self.who, HAS if self.open else "", asked=self.asking, earlier=self.earlier)
-            now.place = self.open
-        now.cards.append((name, count))
-
-    def lay(self, name: str) -> None:
-        """A token lies on something."""
-        assert self.token is not None
-        token, owner, count = self.token
-        said = f"{owner} {token}" if token in OWN_TOKENS else f"{count} {token}"
-        self.tokens.setdefault(name, []).append(said)
-        self.to = ""
-
-    def at_place(self, word: Heard, after: Sequence[Heard]) -> None:
-        """A place: of the cards before it, or, if there are none or a list follows, of those behind it."""
-        owner = "" if word.value in ("trash", "supply") else self.owner or self.who
-        place = Place(owner, word.value)
-        self.owner = ""
-        now = self.now
-        kinds = [one.kind for one in after if one.kind not in ("filler", "ask", "number", "join") or one.text in ":="]
-        follows = bool(kinds) and kinds[0] == "name"
-        preposition = self.to or word.text.casefold().startswith(("in ", "from ", "on "))
-        self.to, to = "", self.to
-        if now is not None and now.cards and (preposition or not follows):
-            if now.asked and now.verb != HAS:
-                return
-            if now.verb in _DOES and (to == "from" or word.text.casefold().startswith("from")):
-                now.source = word.value
-            elif not now.verb:
-                self.at_comma(now, place)
-            elif now.verb == "gains" or now.verb == HAS or now.verb == USES:
-                now.place = place
-            elif now.verb in _DOES and to != "to":
-                now.source = word.value
-            self.open = None
-            return
-        self.close()
-        self.open = place
-        self.now = _Saying(place.owner or self.who, HAS, place=place, earlier=False)
-
-    def at_comma(self, now: _Saying, place: Place) -> None:
-        """A place of bare names: of those behind the last comma ("Artificer, Inn in the Supply")."""
-        before, behind = now.cards[:self.comma], now.cards[self.comma:]
-        if before and behind:
-            self.sayings.append(replace(now, cards=before))
-            now.cards = behind
-        now.place = place
-
-    def phase(self, value: str, after: Sequence[Heard]) -> None:
-        """In which phase it is, and whose turn."""
-        whose = next((self.person(one.value) for one in after[:2] if one.kind == "person"), self.owner or self.who)
-        self.owner = ""
-        self.values["phase"] = value
-        self.values["turn"] = whose
-
-    def close(self) -> None:
-        """What was said is complete."""
-        if self.now is not None:
-            self.now.onto = [*filter(None, self.now.onto)]
-            if not self.now.verb and self.now.earlier:
-                self.now.verb = "plays"
-        if self.now is not None and (self.now.cards or self.now.verb == "draws"):
-            if self.now.verb == "draws" and not self.now.cards:
-                self.now.number = self.count or 1
-                self.count = 0
-            self.sayings.append(self.now)
-        elif self.now is not None and self.now.verb in _DOES and not self.now.asked and self.now.text:
-            self.left.append(self.now.text)                 # somebody does something, and it was not heard to what
-        self.now = None
-        self.to = ""
-        self.comma = 0
-        self.token = None
-        if self.count and self.count != 1:
-            self.count = 0
-
-    # ------------------------------------------------------------------ the position
-
-    def done(self, words: Sequence[Heard]) -> Told | None:
-        """All has been heard: the position."""
-        self.close()
-        made = _Maker(self)
-        draft = made.draft()
-        names = tuple(dict.fromkeys(name for saying in self.sayings for name in
-                                    [*(name for name, _ in saying.cards), *saying.onto]))
-        names = tuple(dict.fromkeys((*names, *self.tokens)))
-        if draft == self.base:
-            return None
-        plain = not any(word.kind in ("person", "verb", "place", "ends", "earlier", "token", "pool") for word in words)
-        return Told(draft, names, tuple(dict.fromkeys(self.left)), tuple(dict.fromkeys(made.assumed)),
-                    tuple(dict.fromkeys(self.doubts)), plain)
+    teller.close()
+    made = _Maker(teller)
+    proposed = made.draft()
+    if proposed == base:
+        return None
+    said = [*(name for saying in teller.sayings for name in (*(name for name, _ in saying.cards), *saying.onto)),
+            *teller.tokens]
+    wordy = ("person", "verb", "place", "ends", "earlier", "token", "pool")
+    return Told(
+        proposed, tuple(dict.fromkeys(said)), tuple(dict.fromkeys(teller.left)), tuple(dict.fromkeys(made.assumed)),
+        tuple(dict.fromkeys(teller.doubts)), not any(word.kind in wordy for word in words),
+    )
 
 
 class _Maker:
     """Makes a draft of sayings."""
 
-    def __init__(self, teller: _Teller) -> None:
+    def __init__(self, teller: Teller) -> None:
         self.teller = teller
         self.base = teller.base
         self.players = teller.players
@@ -370,25 +84,38 @@ class _Maker:
     def draft(self) -> Draft:
         """The base with everything that was told."""
         sayings = self.teller.sayings
-        done = [one for one in sayings if one.verb in _DOES and not one.asked]
+        done = [one for one in sayings if one.verb in DOES and not one.asked]
         if not done:                                        # what is asked about is what happens
-            sayings = [replace(one, asked=one.asked and one.verb not in _DOES) for one in sayings]
-            done = [one for one in sayings if one.verb in _DOES]
+            sayings = [replace(one, asked=one.asked and one.verb not in _ASKED) for one in sayings]
+            sayings = [one for one in sayings if one.cards or not one.asked]
+            done = [one for one in sayings if one.verb in DOES and not one.asked]
         bare = [one for one in sayings if not one.verb and not (one.asked and done)]
         for one in sayings:
             if one.verb in (HAS, USES):
                 self.put(one)
         self.roles(bare, bool(done))
         for one in sayings:
-            if one.verb in _DOES and not one.asked:
+            if one.verb in DOES and not one.asked:
                 self.happens(one)
-            elif one.verb in _DOES or (not one.verb and one not in bare):
+            elif one.verb in DOES or (not one.verb and one not in bare):
                 self.there(one)
             elif one.verb.startswith(("ends", "starts")):
                 self.sentence(one, f"{one.who} {one.verb}")
         if not (self.events or self.base.get("event") or self.base.get("turn") or "turn" in self.teller.values):
             self.attacked()
+        self.bring()
         return self.written()
+
+    def bring(self) -> None:
+        """What has no pile of its own comes into the game with another card."""
+        for name in [name for cards in list(self.zones.values()) for name in cards]:
+            by = facts()[name].brought_by
+            if by and name not in self.zones.get("supply", ()) and not any(
+                    self.placed(one) or one in self.landscapes for one in by):
+                bringer = next((one for one in by if one in INDEX), by[0])
+                if facts()[bringer].is_card:
+                    self.hold("", "supply", bringer)
+                    self.assumed.append(f"{bringer} is in the Supply, for {name}")
 
     def attacked(self) -> None:
         """Where only one player has an Attack in hand, it is that player's turn."""
@@ -415,7 +142,7 @@ class _Maker:
         return any(name in item for key, items in self.base.values for item in items
                    if key in ("supply", "landscapes") or "." in key)
 
-    def put(self, one: _Saying) -> None:
+    def put(self, one: Saying) -> None:
         """Cards that somebody has."""
         for name, count in one.counted():
             if self.other(name, one.who, owned=one.place is None or one.place.zone != "supply"):
@@ -423,6 +150,8 @@ class _Maker:
             if one.verb == USES and one.place is None and self.placed(name):
                 continue
             place = one.place or Place(one.who, "hand")
+            if place.zone == "supply" and not _has_pile(name):
+                continue                                    # it is there anyway
             self.hold(place.owner, place.zone, name, count)
 
     def other(self, name: str, who: str, owned: bool = True) -> bool:
@@ -444,7 +173,7 @@ class _Maker:
             self.hold("", "supply", name)
         return True
 
-    def roles(self, bare: list[_Saying], told_what: bool) -> None:
+    def roles(self, bare: list[Saying], told_what: bool) -> None:
         """Cards of which only the names were said: a card that does something when it is gained, beside one that reacts
         to that, is one to gain; all others are in hand."""
         cards = [(one, name, count) for one in bare for name, count in one.counted()
@@ -468,7 +197,7 @@ class _Maker:
             else:
                 self.hold(one.who, "hand", name, count)
 
-    def there(self, one: _Saying) -> None:
+    def there(self, one: Saying) -> None:
         """What is asked about has to be in the game."""
         for name, count in one.cards:
             if self.other(name, one.who, owned=False) or self.placed(name):
@@ -485,7 +214,7 @@ class _Maker:
 
     # ------------------------------------------------------------------ what happens
 
-    def happens(self, one: _Saying) -> None:
+    def happens(self, one: Saying) -> None:
         """Something that somebody does."""
         cards = [(name, count) for name, count in one.cards]
         if one.verb == "draws":
@@ -507,7 +236,9 @@ class _Maker:
             if not self.has(one.who, name, 1):
                 self.hold(one.who, "hand", name)
             self.choices.append(f"{cards[-1][0]}: {name}")
-        names = tuple(name for name, count in cards for _ in range(count))
+        names = tuple(name for name, count in cards for _ in range(count) if _can_be(one.verb, name))
+        if not names:
+            return
         place = one.place.zone if one.place is not None and one.verb == "gains" else one.source
         if one.verb == "gains" and place not in ("deck", "hand"):
             place = ""
@@ -519,7 +250,7 @@ class _Maker:
                      for item in self.base.get(f"{who}.hand") if item.endswith(name))
         return self.zones.get(f"{who}.hand", Counter())[name] + before >= count
 
-    def pay(self, one: _Saying) -> None:
+    def pay(self, one: Saying) -> None:
         """A card that is bought is paid for: with what was told, else with what it costs."""
         key = f"{one.who}.coins"
         costs = [facts()[name].cost for name, count in one.cards for _ in range(count)]
@@ -531,7 +262,7 @@ class _Maker:
         if buys > 1 and f"{one.who}.buys" not in self.teller.values:
             self.teller.values[f"{one.who}.buys"] = str(buys)
 
-    def sentence(self, one: _Saying, text: str) -> None:
+    def sentence(self, one: Saying, text: str) -> None:
         """A sentence, of the question or before it; the first one on a turn says whose turn it is."""
         if not self.turn and (one.verb in ("plays", "buys", "draws") or one.verb.startswith(("ends", "starts"))):
             self.turn = one.who
@@ -587,11 +318,19 @@ class _Maker:
         return draft.put("tokens", (*items, f"{bearer}[{','.join(tokens)}]"))
 
 
+def _can_be(verb: str, name: str) -> bool:
+    """Whether something can be done to what has a name."""
+    fact = facts()[name]
+    if verb == "receives":
+        return fact.kind in ("boon", "hex")
+    return fact.is_card or (verb == "buys" and fact.kind in ("event", "project"))
+
+
 def _abilities(name: str) -> Iterable[tuple[On, From]]:
     if name not in INDEX:
         return
-    for ability in load(name).versions[-1].abilities:
-        yield ability.when.on, ability.source
+    for card in load(name).versions[-1:]:
+        yield from ((ability.when.on, ability.source) for ability in card.abilities)
 
 
 def _when_gained(name: str) -> bool:

@@ -26,7 +26,8 @@ def brief(answer: Answer) -> list[Said]:
         said.append(_claims(answer))
     if not graph.complete:
         said.append(Said("unknown", f"not everything followed ({graph.reason})"))
-        said.append(Said("", f"so far {_counted(len(graph.outcomes), 'outcome')} in {len(graph):,} positions"))
+        found = _counted(len(graph.outcomes), "outcome") if len(graph.outcomes) else "none finished yet"
+        said.append(Said("", f"so far {found} in {len(graph):,} positions"))
         return said
     if graph.has_open_ends:
         said.append(Said("unknown", f"the position leaves open {'; '.join(answer.open)}"))
@@ -46,6 +47,19 @@ def brief(answer: Answer) -> list[Said]:
     elif outcomes > 1 and graph.outcomes.windows():
         said.append(Said("", "the order of abilities changes no outcome"))
     return said
+
+
+def counted(answer: Answer) -> str:
+    """How many outcomes and lines of play there are, in a few words."""
+    graph = answer.graph
+    found = len(graph.outcomes)
+    outcomes = _counted(found, "outcome") if found else "none finished yet"
+    if not graph.complete or graph.has_open_ends:
+        return f"{outcomes} so far" if found else outcomes
+    orders = answer.orders
+    lines = _counted(orders, "line of play", "lines of play") if isinstance(orders, int) else (
+        "lines of play without end" if orders is not None else "")
+    return " · ".join(filter(None, (outcomes, lines)))
 
 
 def _claims(answer: Answer) -> Said:
@@ -121,4 +135,4 @@ def _counted(number: int, thing: str, things: str = "") -> str:
     return f"{number:,} {thing if number == 1 else things or thing + 's'}"
 
 
-__all__ = ["Said", "brief", "end_words", "ends_of", "from_here", "order_decides"]
+__all__ = ["Said", "brief", "counted", "end_words", "ends_of", "from_here", "order_decides"]

@@ -12,7 +12,7 @@ from oracle.ask.lines import Painter, plain
 
 def later_text(changes: Sequence[Later], several: bool, paint: Painter = plain) -> list[str]:
     """The changes as lines, under a heading; nothing if there are none. ``several``: there are several verdicts."""
-    from oracle.share.verdict import verdict_text
+    from oracle.share.claims import verdict_text
 
     if not changes:
         return []

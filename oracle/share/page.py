@@ -15,23 +15,28 @@ from base64 import b64encode
 from collections.abc import Callable, Iterable
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from engine.state import uses_of
+from oracle.ask.eras import Reading, readings
 from oracle.errors import complain
 from oracle.graph.explored import DECISION, KIND_NAMES, UNEXPLORED
 from oracle.graph.graph import DecisionGraph
+from oracle.share.ends import Ends
 from oracle.share.labels import Labels, opening
 from oracle.share.post import post_text
+from oracle.share.sentence import sentence
+from oracle.why.citing import Why, why_of
 
 if TYPE_CHECKING:
-    from oracle.ask import Answer
-    from oracle.why.citing import Why
+    from oracle.ask import Answer, Result
 
 FORMAT: Final = "dominion-oracle page"
-VERSION: Final = 2
+VERSION: Final = 3
 MOST_STATES: Final = 20_000
 MOST_STEPS: Final = 60_000
+_SENTENCE: Final = 320           # letters of the answer in a sentence
+_WHY_SECONDS: Final = 0.5        # for what decides the answer of another year
 _TEMPLATE: Final = Path(__file__).with_name("page.html")
 _SORTS: Final = ("cards", "row", "amounts", "text")
 
@@ -165,14 +170,65 @@ def _window(graph: DecisionGraph, node: int) -> bool:
 Progress = Callable[[int, int], None]
 
 
+class Other(NamedTuple):
+    """The answer by the rules of other years, with what decides it there."""
+
+    reading: Reading
+    why: Why | None = None
+
+
+class Eras(NamedTuple):
+    """The years that give the page's own answer, in words, those with other answers, and those of which the answer is
+    not known."""
+
+    own: str
+    others: tuple[Other, ...]
+    unknown: tuple[int, ...] = ()
+
+
+def eras_of(answer: Answer) -> Eras:
+    """In which years the answer is another one, with what decides it there."""
+    found, unknown = readings(answer)
+    return Eras(found[0].words, tuple(
+        Other(one, why_of(one.answer, _WHY_SECONDS) if one.answer is not None else None) for one in found[1:]), unknown)
+
+
 def to_data(
     graph: DecisionGraph, title: str = "", answer: Answer | None = None, progress: Progress | None = None,
-    why: Why | None = None,
+    why: Why | None = None, eras: Eras | None = None,
 ) -> dict[str, Any]:
     """What the page shows, for JSON; ``docs/sharing.md`` describes the shape.
 
-    ``progress`` is called now and then with how many of how many steps are written.
+    ``progress`` is called now and then with how many of how many steps are written. The answers of other ``eras`` are
+    explored along, as far as the page has room for them.
     """
+    data = _graph_data(graph, title, answer, progress, why)
+    if eras is None:
+        return data
+    room = MOST_STATES - len(graph), MOST_STEPS - graph.edge_count
+    kept = []
+    for one in eras.others:
+        reading = one.reading
+        by = f"by the rules of {reading.words}"
+        if reading.answer is None:
+            data["notes"].append(f"{by} this cannot be asked: {reading.refused}")
+            continue
+        along = reading.answer.graph
+        room = room[0] - len(along), room[1] - along.edge_count
+        if min(room) < 0:
+            data["notes"].append(f"{by} the answer is another one, which is too large for this page")
+            continue
+        kept.append({**_graph_data(along, title, reading.answer, None, one.why), "years": reading.words,
+                     "other": "verdicts" if reading.verdicts else "outcomes"})
+    if eras.unknown:
+        data["notes"].append(f"by the rules of {', '.join(map(str, eras.unknown))} it was not followed to the end")
+    return {**data, "years": eras.own, "others": kept} if kept else data
+
+
+def _graph_data(
+    graph: DecisionGraph, title: str, answer: Answer | None, progress: Progress | None, why: Why | None,
+) -> dict[str, Any]:
+    """What the page shows of one graph."""
     write = _Writer(graph)
     words, outcomes = graph.words, graph.outcomes
     question = answer.question if answer is not None else None
@@ -183,6 +239,7 @@ def to_data(
             progress(edge, graph.edge_count)
         steps.append(write.step(edge))
     nodes = []
+    ends = Ends(graph, before)
     incoming = graph.incoming
     for node, choice in enumerate(graph.choices):
         data: dict[str, Any] = {}
@@ -217,28 +274,22 @@ def to_data(
         "steps": steps,
         "outcomes": [
             [outcome.lines if isinstance(outcome.lines, str) else f"{outcome.lines:,}", list(outcome.nodes),
-             write.texts(_changes(write, before, outcome.node))]
+             write.texts(ends.own(outcome.number)), write.texts(ends.telling(outcome.number)[0])]
             for outcome in outcomes
         ],
+        "shared": write.texts(ends.shared),
         "rules": _reasons(answer, why),
         "rows": [list(row) for row in write.rows.all()],
         "texts": write.text.all(),
     }
 
 
-def _changes(write: _Writer, before: Any, node: int) -> list[str]:
-    if write.own_words:
-        return write.graph.words.position(node)
-    from oracle.words.position import changes
-
-    return changes(before, write.graph.states[node]) or ["nothing is different"]
-
-
 def _question_data(write: _Writer, answer: Answer | None) -> dict[str, Any]:
     """The question in one line, its rules, and how its claims stand."""
     if answer is None:
-        return {"notation": "", "era": "", "claims": [], "notes": []}
-    from oracle.share.verdict import era_text, verdict_text
+        return {"notation": "", "era": "", "sentence": "", "claims": [], "notes": []}
+    from oracle.share.claims import verdict_text
+    from oracle.share.verdict import era_text
 
     notation = ""
     scenario = getattr(answer.question, "scenario", None)
@@ -249,12 +300,17 @@ def _question_data(write: _Writer, answer: Answer | None) -> dict[str, Any]:
     return {
         "notation": notation,
         "era": era_text(answer.graph),
-        "claims": [
-            [result.holds, verdict_text(result), list(result.witness) if result.witness is not None else None]
-            for result in answer.results
-        ],
+        "sentence": sentence(answer).text(_SENTENCE),
+        "claims": [[result.holds, verdict_text(result), *_line_of(result)] for result in answer.results],
         "notes": [*answer.notes, *_later(answer)],
     }
+
+
+def _line_of(result: Result) -> tuple[list[int] | None, int, bool]:
+    """The line of play of a verdict, after how many steps the page stands on it, and whether it is only an example."""
+    if result.witness is not None:
+        return list(result.witness), result.at or 0, False
+    return (list(result.example), 0, True) if result.example is not None else (None, 0, False)
 
 
 def _later(answer: Answer) -> list[str]:
@@ -304,11 +360,12 @@ def _in_script(data: Any) -> str:
 
 def to_html(
     graph: DecisionGraph, title: str = "", answer: Answer | None = None, progress: Progress | None = None,
-    why: Why | None = None,
+    why: Why | None = None, eras: Eras | None = None,
 ) -> str:
     """The graph as one page of HTML. Raises OracleError if it is too large.
 
-    With ``answer`` the page tells the claims too, with ``why`` what decides them. Nothing is loaded from anywhere.
+    With ``answer`` the page tells the answer too, with ``why`` what decides it, with ``eras`` the answers of other
+    years. Nothing is loaded from anywhere.
     """
     check_size(graph)
     plain = ""
@@ -318,7 +375,7 @@ def to_html(
     parts = {
         "TITLE": escape(title or "Decision graph"),
         "PLAIN": escape(plain),
-        "DATA": _in_script(to_data(graph, title, answer, progress, why)),
+        "DATA": _in_script(to_data(graph, title, answer, progress, why, eras)),
         "SCRIPT": _policy(page, "script"),
         "STYLE": _policy(page, "style"),
     }
@@ -332,4 +389,4 @@ def _policy(page: str, tag: str) -> str:
     return "'sha256-" + b64encode(hashlib.sha256(found[1].encode()).digest()).decode() + "'"
 
 
-__all__ = ["MOST_STATES", "MOST_STEPS", "check_size", "to_data", "to_html"]
+__all__ = ["MOST_STATES", "MOST_STEPS", "Eras", "Other", "check_size", "eras_of", "to_data", "to_html"]

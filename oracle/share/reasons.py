@@ -65,7 +65,7 @@ def otherwise(answer: Answer, why: Why, change: Change) -> Otherwise:
     """What would be under a change: how the verdicts stand that it flips, each with a line of play."""
     from oracle.ask import Answer
     from oracle.rulings.mutation.asking import flipped, verdicts
-    from oracle.share.verdict import verdict_text
+    from oracle.share.claims import verdict_text
 
     different = different_words(answer, change)
     if why.deciding is None:

@@ -7,8 +7,6 @@ layers, things are ordered by where their neighbours are, and then moved as near
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
-from itertools import pairwise
 from typing import Final
 from xml.sax.saxutils import escape as _escaped
 from xml.sax.saxutils import quoteattr
@@ -16,13 +14,14 @@ from xml.sax.saxutils import quoteattr
 from oracle.graph.explored import CHANCE, CUT, DECISION, END, OPEN, OVER, UNEXPLORED
 from oracle.graph.graph import DecisionGraph
 from oracle.share.labels import Labels, check_size, opening, wrapped
+from oracle.share.layers import Gaps, Item, Layers, Link, Size, bundles_of, ranks_of
 
 _NO_XML: Final = re.compile(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _LETTER: Final = 6.1            # width of a letter
 _LINE: Final = 14.0             # height of a line of text
 _GAP: Final = 16.0              # between neighbours in a layer
 _BETWEEN: Final = 26.0          # between layers
-_SWEEPS: Final = 8
+_BEND: Final = Size(6.0, 2.0)
 
 
 def escape(text: str) -> str:
@@ -30,151 +29,23 @@ def escape(text: str) -> str:
     return _escaped(_NO_XML.sub("\ufffd", text))
 
 
-@dataclass(slots=True)
-class _Item:
-    """A thing in a layer: a node, the words of an edge, or a bend of one."""
-
-    layer: int
-    lines: list[str]
-    node: int = -1
-    above: list[int] = field(default_factory=list)
-    below: list[int] = field(default_factory=list)
-    x: float = 0.0
-    y: float = 0.0
-    room: float = 0.0               # height of its layer
-
-    @property
-    def width(self) -> float:
-        longest = max((len(line) for line in self.lines), default=0)
-        if self.node >= 0:
-            return longest * _LETTER + 22
-        return longest * _LETTER * 0.92 + 6 if self.lines else 6.0
-
-    @property
-    def height(self) -> float:
-        if self.node >= 0:
-            return len(self.lines) * _LINE + 12
-        return len(self.lines) * 12.0 if self.lines else 2.0
-
-
-class _Layout:
-    """Where everything goes."""
+class _Layout(Layers):
+    """Where everything goes, with what is written there."""
 
     def __init__(self, graph: DecisionGraph, labels: Labels) -> None:
-        self.graph = graph
-        self.items: list[_Item] = []
-        self.layers: list[list[int]] = []
-        self.routes: list[tuple[list[int], bool]] = []      # items along an edge; whether it runs upwards
-        ranks = ranks_of(graph)
-        self.of_node = [self._add(_Item(2 * ranks[node], labels.node(node), node)) for node in range(len(graph))]
-        bundles: dict[tuple[int, int], list[int]] = {}
-        for edge, (source, target) in enumerate(zip(graph.sources, graph.targets, strict=True)):
-            bundles.setdefault((source, target), []).append(edge)
-        for (source, target), edges in bundles.items():
-            self._route(source, target, labels.edge(edges), ranks)
-        self._order()
-        self._place()
-
-    def _add(self, item: _Item) -> int:
-        number = len(self.items)
-        self.items.append(item)
-        while len(self.layers) <= item.layer:
-            self.layers.append([])
-        self.layers[item.layer].append(number)
-        return number
-
-    def _route(self, source: int, target: int, lines: list[str], ranks: list[int]) -> None:
-        upwards = ranks[target] <= ranks[source]
-        top, bottom = (target, source) if upwards else (source, target)
-        start, stop = 2 * ranks[top], 2 * ranks[bottom]
-        between = list(range(start + 1, stop)) or [start + 1]
-        words_at = between[-1] if upwards else between[0]
-        chain = [self.of_node[top]]
-        for layer in between:
-            item = self._add(_Item(layer, lines if layer == words_at else []))
-            if layer <= stop or not upwards:
-                self.items[chain[-1]].below.append(item)
-                self.items[item].above.append(chain[-1])
-            chain.append(item)
-        if start != stop:
-            self.items[chain[-1]].below.append(self.of_node[bottom])
-            self.items[self.of_node[bottom]].above.append(chain[-1])
-        chain.append(self.of_node[bottom])
-        self.routes.append((chain[::-1] if upwards else chain, upwards))
-
-    def _order(self) -> None:
-        """Order the layers by the mean place of what is above and below, in turns."""
-        rank = {}
-        for layer in self.layers:
-            rank.update({item: float(n) for n, item in enumerate(layer)})
-        for sweep in range(_SWEEPS):
-            down = sweep % 2 == 0
-            for layer in self.layers if down else self.layers[::-1]:
-                key = {}
-                for item in layer:
-                    around = self.items[item].above if down else self.items[item].below
-                    key[item] = sum(rank[o] for o in around) / len(around) if around else rank[item]
-                layer.sort(key=lambda item: (key[item], rank[item]))
-                scale = 1.0 / max(1, len(layer))
-                rank.update({item: (n + 0.5) * scale for n, item in enumerate(layer)})
-
-    def _place(self) -> None:
-        items = self.items
-        for layer in self.layers:
-            x = 0.0
-            for item in layer:
-                items[item].x = x + items[item].width / 2
-                x += items[item].width + _GAP
-        for sweep in range(_SWEEPS):
-            down = sweep % 2 == 0
-            for layer in self.layers if down else self.layers[::-1]:
-                wanted = []
-                for item in layer:
-                    around = items[item].above + items[item].below if sweep > 3 else (
-                        items[item].above if down else items[item].below)
-                    wanted.append(sum(items[o].x for o in around) / len(around) if around else items[item].x)
-                for item, x in zip(layer, self._apart(layer, wanted), strict=True):
-                    items[item].x = x
-        left = min((item.x - item.width / 2 for item in items), default=0.0)
-        y = 0.0
-        for layer in self.layers:
-            height = max((items[item].height for item in layer), default=0.0)
-            for item in layer:
-                items[item].x -= left
-                items[item].y = y + height / 2
-                items[item].room = height
-            y += height + _BETWEEN
-        self.width = max((item.x + item.width / 2 for item in items), default=0.0)
-        self.height = y - _BETWEEN if y else 0.0
-
-    def _apart(self, layer: list[int], wanted: list[float]) -> list[float]:
-        """The places nearest to the wanted ones (least squares) in which nothing overlaps."""
-        offsets = [0.0]
-        for one, two in pairwise(layer):
-            offsets.append(offsets[-1] + (self.items[one].width + self.items[two].width) / 2 + _GAP)
-        blocks: list[tuple[float, int]] = []
-        for place, offset in zip(wanted, offsets, strict=True):
-            total, count = place - offset, 1
-            while blocks and blocks[-1][0] / blocks[-1][1] >= total / count:
-                more, size = blocks.pop()
-                total, count = total + more, count + size
-            blocks.append((total, count))
-        places: list[float] = []
-        for total, count in blocks:
-            places.extend([total / count] * count)
-        return [place + offset for place, offset in zip(places, offsets, strict=True)]
+        nodes = [labels.node(node) for node in range(len(graph))]
+        bundles = bundles_of(graph)
+        edges = [labels.edge(edges) for edges in bundles.values()]
+        super().__init__(
+            [Size(_longest(lines) * _LETTER + 22, len(lines) * _LINE + 12) for lines in nodes], ranks_of(graph),
+            [Link(source, target, Size(_longest(lines) * _LETTER * 0.92 + 6, len(lines) * 12.0) if lines else _BEND)
+             for (source, target), lines in zip(bundles, edges, strict=True)], Gaps(_GAP, _BETWEEN, _BEND))
+        self.lines = {n: nodes[item.node] if item.node >= 0 else edges[item.link]
+                      for n, item in enumerate(self.items) if item.node >= 0 or item.link >= 0}
 
 
-def ranks_of(graph: DecisionGraph) -> list[int]:
-    """Per node, its layer: below everything that leads to it, but for the edges that close a cycle."""
-    ranks = [0] * len(graph)
-    component = graph.component
-    for node in sorted(range(len(graph)), key=lambda n: (-component[n], n)):
-        for edge in graph.edges_of(node):
-            target = graph.targets[edge]
-            if component[target] != component[node] or target > node:
-                ranks[target] = max(ranks[target], ranks[node] + 1)
-    return ranks
+def _longest(lines: list[str]) -> int:
+    return max((len(line) for line in lines), default=0)
 
 
 def to_svg(graph: DecisionGraph, title: str = "", limit: int = 150) -> str:
@@ -195,7 +66,7 @@ def to_svg(graph: DecisionGraph, title: str = "", limit: int = 150) -> str:
     height = layout.height + head + 2 * margin + 14.0 * len(legend) + 10.0 * bool(legend)
     shift = margin + (width - 2 * margin - layout.width) / 2
 
-    def point(item: _Item) -> tuple[float, float]:
+    def point(item: Item) -> tuple[float, float]:
         return item.x + shift, item.y + head + margin
 
     out = [
@@ -236,15 +107,15 @@ def to_svg(graph: DecisionGraph, title: str = "", limit: int = 150) -> str:
         dashes = ' stroke-dasharray="5 3"' if upwards else ""
         out.append(f'<path d="{path}"{dashes} marker-end="url(#tip)"/>')
     out.append("</g>")
-    for item in layout.items:
-        if item.node < 0 and item.lines:
+    for number, lines in layout.lines.items():
+        item = layout.items[number]
+        if item.node < 0 and lines:
             x, y = point(item)
             out.append(f'<rect x="{x - item.width / 2:.1f}" y="{y - item.height / 2:.1f}" width="{item.width:.1f}" '
                        f'height="{item.height:.1f}" fill="#fff"/>')
-            out.append(_text(item.lines, x, y, 12.0, 'font-size="10" fill="#333"'))
-    for item in layout.items:
-        if item.node >= 0:
-            out.extend(_node(graph, labels, item, *point(item)))
+            out.append(_text(lines, x, y, 12.0, 'font-size="10" fill="#333"'))
+    for item in layout.items[:len(graph)]:
+        out.extend(_node(graph, labels, item, layout.lines[item.node], *point(item)))
     out += [_quiet(margin, height - margin / 2 - 14 * n, text) for n, text in enumerate(reversed(legend))]
     out.append("</svg>")
     return "\n".join(out) + "\n"
@@ -271,7 +142,9 @@ def _legend(graph: DecisionGraph, labels: Labels) -> list[str]:
     return wrapped(" ".join(parts), 110) if parts else []
 
 
-def _node(graph: DecisionGraph, labels: Labels, item: _Item, x: float, y: float) -> list[str]:
+def _node(
+    graph: DecisionGraph, labels: Labels, item: Item, lines: list[str], x: float, y: float,
+) -> list[str]:
     node = item.node
     kind = graph.kinds[node]
     matters = kind == DECISION and bool(graph.outcomes.matters(node))
@@ -296,7 +169,7 @@ def _node(graph: DecisionGraph, labels: Labels, item: _Item, x: float, y: float)
     if kind == CHANCE:
         out.append(f'<path d="M{left + 4:.1f},{top:.1f} v{item.height:.1f} M{left + item.width - 4:.1f},{top:.1f} '
                    f'v{item.height:.1f}" stroke="{stroke}" stroke-width="0.8"/>')
-    out.append(_text(item.lines, x, y, _LINE, 'fill="#000"', kind in (END, OVER)))
+    out.append(_text(lines, x, y, _LINE, 'fill="#000"', kind in (END, OVER)))
     out.append("</g>")
     return out
 

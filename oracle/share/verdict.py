@@ -13,13 +13,15 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.eras import CURRENT
 from engine.state import KIND
-from oracle.ask.denials import denials, denials_on
+from oracle.ask.denials import denials, denials_on, nearest
 from oracle.ask.lines import Painter, line_text, plain
 from oracle.ask.orders import changing
 from oracle.graph.explored import CHANCE, END, OVER, Tally
 from oracle.graph.outcomes import Pair
+from oracle.share.claims import claim_text, counted, many, verdict_text
 from oracle.share.ends import Ends, lines_of, who_did
 from oracle.share.labels import opening, wrapped
+from oracle.share.sentence import sentence
 from oracle.words.eras import rules_words
 
 if TYPE_CHECKING:
@@ -31,26 +33,6 @@ _DECISIONS: Final = 6            # decisions that are named
 _SENTENCE: Final = 240           # letters of the answer in a sentence
 _WIDTH: Final = 79
 _STEP: Final = re.compile(r" *\d+\. ")
-
-_SAYS: Final[dict[tuple[str, bool], str]] = {
-    ("possible", True): "This can happen",
-    ("possible", False): "No line of play leads there",
-    ("impossible", True): "No line of play leads there",
-    ("impossible", False): "This can happen",
-    ("never", True): "No line of play leads there",
-    ("never", False): "This can happen",
-    ("always", True): "Every line of play leads there",
-    ("always", False): "Not every line of play leads there",
-    ("offered", True): "This is offered",
-    ("offered", False): "No decision offers this",
-    ("not offered", True): "No decision offers this",
-    ("not offered", False): "This is offered",
-}
-_FIGURES: Final[dict[str, str]] = {     # one of what a figure counts
-    "outcomes": "outcome", "lines": "line of play", "orders": "sequence of decisions", "states": "position",
-    "edges": "step", "ends": "end position",
-}
-
 
 # ------------------------------------------------------------------------------------------- the answer
 
@@ -77,7 +59,7 @@ def parts_of(answer: Answer, paint: Painter = plain) -> Parts:
     verdicts: list[str] = []
     shown = _Shown(answer, paint)
     for number, result in enumerate(answer.results, 1):
-        verdicts.append(f"{number}. " * (len(answer.results) > 1) + _verdict(result, paint))
+        verdicts.append(f"{number}. " * (len(answer.results) > 1) + verdict_text(result, paint))
         verdicts += _reason(answer, result, number, shown, paint)
     if not answer.results:
         verdicts += _outcomes(answer, paint)
@@ -93,8 +75,6 @@ def _head(answer: Answer, paint: Painter) -> list[str]:
 
 def _sentence(answer: Answer, paint: Painter) -> list[str]:
     """The answer in a sentence; nothing where all that it could say is told below it."""
-    from oracle.share.sentence import sentence
-
     said = sentence(answer)
     if said.fork is None and not said.lead and not answer.results:
         return []
@@ -104,45 +84,6 @@ def _sentence(answer: Answer, paint: Painter) -> list[str]:
 def era_text(graph: DecisionGraph) -> str:
     """By which rules a game is played: ``Rules of 2026``."""
     return rules_words(graph.states[graph.root].game.rules)
-
-
-def verdict_text(result: Result) -> str:
-    """How a claim stands, as a line: ``✓ Yes, this can happen: Inn in trash``."""
-    return _verdict(result, plain)
-
-
-def _verdict(result: Result, paint: Painter) -> str:
-    claim = result.claim
-    if result.holds is None:
-        return f"{paint('unknown', '? Not decided')}: {_claim(result)}" + (f" ({result.why})" if result.why else "")
-    mark, style = ("✓", "good") if result.holds else ("✗", "bad")
-    says = _SAYS.get((claim.kind, result.holds))
-    if says is None:
-        return _figure(result, paint)
-    chance = ", if the shuffled cards lie that way" if result.by_chance else ""
-    reads = f" (read as: {result.reads})" if result.read_otherwise else ""
-    return f"{paint(style, f'{mark} {says}')}: {claim.text}{chance}{reads}"
-
-
-def _figure(result: Result, paint: Painter) -> str:
-    """How a number stands: ``✓ There are 8 outcomes``."""
-    thing = _FIGURES[result.claim.kind]
-
-    def counted(number: object) -> str:
-        return _counted(number, thing) if isinstance(number, int) else f"no finite number of {_many(thing)}"
-
-    found = counted(result.found)
-    there = "There is" if result.found == 1 else "There are"
-    if result.holds:
-        return f"{paint('good', f'✓ {there} {found}')}"
-    wanted = counted(result.claim.number) if not result.claim.text else (
-        counted(int(result.claim.text) if result.claim.text.isdecimal() else result.claim.text))
-    wanted = wanted.removesuffix(f" {_many(thing)}").removesuffix(f" {thing}")
-    return f"{paint('bad', f'✗ {there} {found}')}, not {wanted}"
-
-
-def _claim(result: Result) -> str:
-    return f"{result.claim.kind}: {result.claim.text or result.claim.number}"
 
 
 class _Shown:
@@ -165,7 +106,7 @@ class _Shown:
             return [self.paint("quiet", f"    {words or 'by '}{under}")]
         shared, verdict = max(((_shared(line, other), -by) for other, by in self.lines.items()), default=(0, 0))
         self.lines[line] = number
-        head = [self.paint("quiet", f"    {words.strip()}:")] if words and not shared else []
+        head = [self.paint("quiet", f"    {words.strip(' ,')}:")] if words and not shared else []
         if self.single and self.under == "verdict":
             head = [self.paint("quiet", "    by the single line of play:")]
         lines = line_text(self.graph, line, self.paint, "    ", shared)
@@ -208,6 +149,9 @@ def _reason(answer: Answer, result: Result, number: int, shown: _Shown, paint: P
     if why and example is not None and (rest := shown.to_end(why[0].line)) is not None:
         example = rest
     elif example is not None:
+        near = None if result.claim.kind == "always" or shown.single else nearest(answer.graph, result.predicate)
+        if near is not None:
+            return [*lines, *shown.line(near.line, number, f"for example, with “{near.holds}”, "), ""]
         example = shown.whole() or example
     if example is not None:
         lines += shown.line(example, number, "for example ")
@@ -247,7 +191,7 @@ def _which_copy(answer: Answer, result: Result) -> list[str]:
 def _listed_line(shown: _Shown, line: tuple[int, ...]) -> str:
     """Where a line that has been printed as part of another one stands."""
     verdict = next(by for other, by in shown.lines.items() if other[:len(line)] == line)
-    return f"the first {_counted(len(line), 'step')} under verdict {verdict}" if len(line) > 1 else (
+    return f"the first {counted(len(line), 'step')} under verdict {verdict}" if len(line) > 1 else (
         f"the first step under verdict {verdict}")
 
 
@@ -288,7 +232,7 @@ def _outcomes(answer: Answer, paint: Painter) -> list[str]:
     count = len(every)
     if not graph.decided:
         why = graph.reason or f"the position leaves open {'; '.join(answer.open)}"
-        lines = [f"{paint('unknown', '? Not decided')}: {why}", f"Found before that: {_counted(count, 'outcome')}"]
+        lines = [f"{paint('unknown', '? Not decided')}: {why}", f"Found before that: {counted(count, 'outcome')}"]
     else:
         lines = [paint("strong", "One outcome:" if count == 1 else f"{count:,} outcomes:")]
     ends = Ends(graph, answer.question.state if answer.question is not None else None)
@@ -310,13 +254,13 @@ def _outcomes(answer: Answer, paint: Painter) -> list[str]:
 
 
 def _lines(lines: Tally) -> str:
-    return "lines of play without end" if isinstance(lines, str) else _counted(lines, "line of play")
+    return "lines of play without end" if isinstance(lines, str) else counted(lines, "line of play")
 
 
 def _figures(answer: Answer, paint: Painter) -> list[str]:
     """How many orders and outcomes there are, and what decides between them."""
     graph = answer.graph
-    size = f"{_counted(len(graph), 'position')}, {_counted(graph.edge_count, 'step')}"
+    size = f"{counted(len(graph), 'position')}, {counted(graph.edge_count, 'step')}"
     lines: list[str] = []
     if not graph.complete:
         lines.append(f"{paint('unknown', 'Not everything was followed')}: {graph.reason} ({size})")
@@ -326,22 +270,12 @@ def _figures(answer: Answer, paint: Painter) -> list[str]:
         orders = answer.orders
         outcomes = answer.outcomes or 0
         thing = "sequence of decisions" if CHANCE in graph.kinds else "line of play"
-        many = f"{_many(thing)} that can go on without end" if isinstance(orders, str) else (
-            f"an unknown number of {_many(thing)}" if orders is None else _counted(orders, thing))
-        lines.append(f"In all: {many}, {_counted(outcomes, 'outcome')} ({size}).")
+        orders_text = f"{many(thing)} that can go on without end" if isinstance(orders, str) else (
+            f"an unknown number of {many(thing)}" if orders is None else counted(orders, thing))
+        lines.append(f"In all: {orders_text}, {counted(outcomes, 'outcome')} ({size}).")
         lines += _what_decides(answer)
     lines += [f"Note: {note}." for note in answer.notes]
     return lines
-
-
-def _many(thing: str) -> str:
-    """Several of a thing: ``lines of play``."""
-    first, of, rest = thing.partition(" of ")
-    return f"{first}s{of}{rest}"
-
-
-def _counted(number: int, thing: str) -> str:
-    return f"{number:,} {thing if number == 1 else _many(thing)}"
 
 
 def _what_decides(answer: Answer) -> list[str]:
@@ -407,14 +341,14 @@ def comparison_text(comparison: Comparison, paint: Painter = plain) -> list[str]
             lines.append("")
     differing = comparison.differing
     for one, two in differing:
-        lines.append(_claim(one))
-        lines += [f"  {name}: {_verdict(result, paint)}" for name, result in zip(names, (one, two), strict=True)]
+        lines.append(claim_text(one))
+        lines += [f"  {name}: {verdict_text(result, paint)}" for name, result in zip(names, (one, two), strict=True)]
     lines += [""] if differing else []
     told = _Lines(paint)
     for one, two in differing:
         for side, name, result in ((first, names[0], one), (second, names[1], two)):
             if result.witness is not None and side.answer is not None:
-                lines.append(f"By {name}, {_claim(one)}:")
+                lines.append(f"By {name}, {claim_text(one)}:")
                 lines += [*told.line(name, side.answer.graph, result.witness), ""]
     lines += _only(comparison, names, told)
     return lines
@@ -444,8 +378,6 @@ class _Lines:
 
 def _sentences(comparison: Comparison, names: tuple[str, str]) -> list[str]:
     """Both answers in a sentence, where they are not the same."""
-    from oracle.share.sentence import sentence
-
     one, two = comparison.first.answer, comparison.second.answer
     if comparison.same or one is None or two is None:
         return []
@@ -465,7 +397,7 @@ def _only(comparison: Comparison, names: tuple[str, str], told: _Lines) -> list[
     if comparison.first.answer is None or comparison.second.answer is None:
         return []
     only_first, only_second, both = comparison.outcomes()
-    lines = [f"{_counted(both, 'outcome')} by both."]
+    lines = [f"{counted(both, 'outcome')} by both."]
     sides = (comparison.first, names[0], only_first, comparison.ends[0]), (
         comparison.second, names[1], only_second, comparison.ends[1])
     ends = [Ends(side.answer.graph, side.answer.question.state if side.answer.question is not None else None)
@@ -478,7 +410,7 @@ def _only(comparison: Comparison, names: tuple[str, str], told: _Lines) -> list[
             continue
         assert side.answer is not None
         graph = side.answer.graph
-        lines.append(f"{_counted(len(only), 'outcome')} only by {name}:")
+        lines.append(f"{counted(len(only), 'outcome')} only by {name}:")
         for end in only[:_LINES]:
             number = graph.outcomes.of_node[nodes[end]]
             lines.append("  - " + "; ".join(one.own(number, shared)))
@@ -489,5 +421,5 @@ def _only(comparison: Comparison, names: tuple[str, str], told: _Lines) -> list[
 
 
 __all__ = [
-    "Parts", "answer_text", "comparison_text", "era_text", "parts_of", "verdict_text",
+    "Parts", "answer_text", "comparison_text", "era_text", "parts_of",
 ]

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from itertools import groupby
 from shlex import quote
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from textual import events, on
 from textual.binding import BindingType
@@ -15,36 +14,21 @@ from textual.widgets import Input, Static
 
 from oracle.errors import OracleError, Problem, Where
 from oracle.scenario import Scenario, to_notation
-from oracle.scenario.complete import FITS, Completion, choose, complete, sentences
-from oracle.scenario.draft import Draft, Field, Note, changes, draft_of, fields_of
-from oracle.scenario.model import ON_PILES, OWN_TOKENS
+from oracle.scenario.complete import FITS, complete
+from oracle.scenario.draft import Draft, Field, Note, draft_of, fields_of
+from oracle.scenario.proposing import CLAIMS, Proposal, as_typed, proposals, several, with_proposal
 from oracle.scenario.starts import starts
-from oracle.scenario.told import in_words, told
 from oracle.scenario.trying import Trial, tried
 from oracle.tui.kept import History, Step, keep, kept
 from oracle.tui.keys import BUILD
 from oracle.tui.page import NARROW, Foot, Page, app_of, bindings_of
 from oracle.tui.rows import Row, Rows, Span, row
 from oracle.tui.typing import TypeLine
-from oracle.words.catalogue import LANDSCAPE_KINDS, find
-from oracle.words.phrases import SEATS
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
 
 _LABEL: Final = 17
-_WRITTEN: Final = re.compile(r"(?:\d{1,3}\s*[x×*]?\s*)?\?$|\(|[^?]*[(\[].*[)\]]$")
-_CLAIMS: Final = ("possible: ", "impossible: ", "always: ", "offered: ", "not offered: ", "outcomes: ", "orders: ")
-
-
-class Proposal(NamedTuple):
-    """What would be added, and what is said beside it."""
-
-    text: str
-    about: str = ""
-    known: bool = True
-    draft: Draft | None = None              # what it makes of the position, if that is more than one entry of the field
-    remarks: tuple[str, ...] = ()           # what is to be told about that
 
 
 class Build(Page):
@@ -76,7 +60,7 @@ class Build(Page):
         self.item = -1                          # which thing of the field is taken away next
         self.proposals: list[Proposal] = []
         self.notes: list[Note] = []
-        self.starts: list[Proposal] = []
+        self.starts: list[str] = []
         self.remarks = list(remarks)            # what is to be told about what was proposed
         self.unkept = False                     # whether it could not be written to disk
         self._proposed = ""
@@ -160,7 +144,7 @@ class Build(Page):
         self.notes = wrong + self.draft.missing(bool(wrong))
         if self.draft.get("event") and not wrong and not trial.whole:
             self.notes = [Note("event", "Not tried: that takes longer.", "f5 explores it all the same", False)]
-        self.starts = [Proposal(start.text) for start in starts(self.draft, trial)]
+        self.starts = [start.text for start in starts(self.draft, trial)]
         self.query_one("#type", Input).value = ""
         self._show()
 
@@ -199,7 +183,7 @@ class Build(Page):
 
     def _show(self) -> None:
         field = self.field
-        self.query_one("#label", Static).update(f"{_owner(field)}{field.label} ›")
+        self.query_one("#label", Static).update(f"{field.full} ›")
         self.query_one("#type", Input).placeholder = field.hint
         self._show_fields()
         self._show_notes()
@@ -239,7 +223,7 @@ class Build(Page):
         rows = [row(("? ", "unknown"), remark, hang=2) for remark in self.remarks]
         for note in self.notes:
             where = next((field for field in self.fields if field.key == note.key), None)
-            name = f"{_owner(where)}{where.label}: " if where is not None and note.wrong else ""
+            name = f"{where.full}: " if where is not None and note.wrong else ""
             sign, style = ("✗ ", "bad") if note.wrong else ("✓ ", "good") if not note.key else ("→ ", "unknown")
             rows.append(row((sign, style), (name, "strong"), note.what, hang=2))
             if note.hint:
@@ -250,7 +234,7 @@ class Build(Page):
         """Work out the proposals for what has been typed."""
         self._proposed = self.typed
         field, typed = self.field, self.typed.strip()
-        self.proposals = self._proposals(field, typed)
+        self.proposals = proposals(self.draft, field, typed, self.starts)
         panel = self.query_one("#proposals", Rows)
         rows = [row((proposal.text, "" if proposal.known else "quiet"), (f"  {proposal.about}", "quiet"), key=number,
                     hang=4) for number, proposal in enumerate(self.proposals)]
@@ -263,70 +247,6 @@ class Build(Page):
         panel.show(rows, marked, top=True)
         self._say()
 
-    def _proposals(self, field: Field, typed: str) -> list[Proposal]:
-        own = self._of_field(field, typed)
-        if not typed or (self._as_typed(field, typed) and field.kind not in ("event", "earlier")):
-            return own
-        if self._several(field, typed) and all(found and found[0].begun for found in self._parts(field, typed)):
-            return own
-        said = self._said(field, typed)
-        if said is None or (own and said.draft == self._with(field, own[0])):
-            return own
-        fits = own and not typed.casefold().startswith("earlier") and (
-            field.kind not in FITS or complete(typed, field.kind, 1)[0].begun)
-        return [own[0], said, *own[1:]] if fits else [said, *own]
-
-    def _of_field(self, field: Field, typed: str) -> list[Proposal]:
-        """What the field itself can take."""
-        if field.kind in FITS:
-            names = list(self.draft.get("supply"))
-            return [Proposal(one.text, one.about, one.known) for one in complete(typed, field.kind, 12, names)]
-        if field.kind in ("event", "earlier"):
-            found = choose(typed, [start.text for start in self.starts])
-            if typed:
-                found += [text for text in sentences(typed, self.draft.players) if text not in found]
-            return [Proposal(text) for text in found]
-        if field.kind == "one":
-            return [Proposal(one) for one in field.options if one.casefold().startswith(typed.casefold())]
-        if field.kind == "claim" and not typed:
-            return [Proposal(text) for text in _CLAIMS]
-        if field.kind == "players":
-            seats = [name for name in SEATS if name not in self.draft.players]
-            return [Proposal(name, "one more player") for name in seats if name.casefold().startswith(typed.casefold())
-                    ] if len(self.draft.players) < len(SEATS) else []
-        if field.key == "tokens":
-            return [Proposal(text) for text in choose(typed, self._tokens(), 12)] if typed else []
-        return []
-
-    def _tokens(self) -> list[str]:
-        """Every token on everything that is named."""
-        bearers = [name for _, items in self.draft.values for item in items
-                   if (fact := find(re.sub(r"\[.*|^\d+ | \d+$", "", item))) is not None for name in [fact.name]
-                   if fact.is_card or fact.kind in LANDSCAPE_KINDS]
-        return [f"{bearer}[{f'{player} {token}' if token in OWN_TOKENS else f'1 {token}'}]"
-                for bearer in dict.fromkeys(bearers) for token in ON_PILES
-                for player in (self.draft.players if token in OWN_TOKENS else ("",))]
-
-    def _said(self, field: Field, typed: str) -> Proposal | None:
-        """What the words say in plain words, of whatever field."""
-        made = told(typed, self.draft, field.key.partition(".")[0])
-        if made is None:
-            return None
-        new = changes(self.draft, made.draft)
-        known = {one.key: f"{_owner(one)}{one.label}" for one in fields_of(made.draft)}
-        says = "; ".join(f"{known.get(key, key)}: {', '.join(items)}" for key, items in new)
-        words = tuple(in_words(made))
-        return Proposal(says, "; ".join(words), True, made.draft, words) if new else None
-
-    def _with(self, field: Field, proposal: Proposal) -> Draft:
-        """The position with a proposal."""
-        if proposal.draft is not None:
-            return proposal.draft
-        if field.kind in FITS and not field.single:
-            return self.draft.add(field.key, proposal.text)
-        return self.draft.put(field.key, (proposal.text,) if field.single else (
-            *self.draft.get(field.key), proposal.text))
-
     def _marked(self) -> Proposal | None:
         key = self.query_one("#proposals", Rows).key
         return self.proposals[key] if key is not None and key < len(self.proposals) else None
@@ -337,13 +257,13 @@ class Build(Page):
         if marked is not None:
             says = f"enter adds {marked.text}"
         elif typed:
-            says = "enter adds it as typed" if self._as_typed(field, typed) else "no such name; f2 looks things up"
+            says = "enter adds it as typed" if as_typed(field, typed) else "no such name; f2 looks things up"
         elif field.key == "event" and self.draft.get("event"):
             says = "enter explores everything that may follow; or type what happens next"
         elif self.item >= 0:
             says = f"backspace takes away {self.draft.get(self.at)[self.item]}"
         else:
-            says = f"type; enter on an empty line goes on to: {_owner(self._next())}{self._next().label}"
+            says = f"type; enter on an empty line goes on to: {self._next().full}"
         self.query_one("#does", Static).update(says)
 
     def _next(self) -> Field:
@@ -365,17 +285,17 @@ class Build(Page):
         """Add what is marked or typed; on an empty line go on."""
         self._catch_up()
         field, typed, marked = self.field, self.typed.strip(), self._marked()
-        if field.kind == "claim" and marked is not None and marked.text in _CLAIMS and not typed:
+        if field.kind == "claim" and marked is not None and marked.text in CLAIMS and not typed:
             box = self.query_one("#type", Input)
             box.value = marked.text
             box.cursor_position = len(marked.text)
             return
-        if self._several(field, typed) and (marked is None or marked.draft is None):
+        if several(field, typed) and (marked is None or marked.draft is None):
             self._add_several(field, typed)
         elif marked is not None:
             self._take(marked)
         elif typed:
-            if self._as_typed(field, typed):
+            if as_typed(field, typed):
                 self._add_as_typed(field, typed)
             else:
                 app_of(self).say(f"No {'card' if field.kind in FITS else 'thing'} is named “{typed}”.", bad=True)
@@ -383,18 +303,6 @@ class Build(Page):
             self.action_explore()
         else:
             self._step(1)
-
-    def _as_typed(self, field: Field, typed: str) -> bool:
-        """Whether words can be added as they are."""
-        if field.kind in FITS:
-            return bool(_WRITTEN.match(typed)) or (field.kind == "pending" and "/" in typed)
-        if field.kind == "number":
-            return typed.isdecimal()
-        if field.kind == "one":
-            return field.key == "rules" and typed[:1].isdecimal()
-        if field.key == "tokens":
-            return "[" in typed
-        return True
 
     def _add_as_typed(self, field: Field, typed: str) -> None:
         """Add words as they are; a sentence that cannot be read stays in the line."""
@@ -407,15 +315,6 @@ class Build(Page):
                                  bad=True)
                 return
         self._add(field, typed)
-
-    def _several(self, field: Field, typed: str) -> bool:
-        """Whether several names are typed."""
-        return "," in typed and field.kind in ("cards", "secret", "supply", "boons") and not set("([") & set(typed)
-
-    @staticmethod
-    def _parts(field: Field, typed: str) -> list[list[Completion]]:
-        """What each of several names that are typed may be."""
-        return [complete(part, field.kind, 1) for part in typed.split(",") if part.strip()]
 
     def _take(self, proposal: Proposal) -> None:
         """Do what is proposed. What happens is looked at next, if that is new."""
@@ -438,10 +337,7 @@ class Build(Page):
         self._write(draft)
 
     def _add(self, field: Field, text: str) -> None:
-        if field.kind in FITS and not field.single:
-            self._write(self.draft.add(field.key, text))
-        else:
-            self._put((text,) if field.single else (*self.draft.get(field.key), text))
+        self._write(with_proposal(self.draft, field, Proposal(text)))
 
     def action_remove(self) -> None:
         """Take the marked thing of the field away, or the last."""
@@ -634,9 +530,4 @@ def _marked_item(items: tuple[str, ...], marked: int) -> list[Span]:
     return spans
 
 
-def _owner(field: Field | None) -> str:
-    """Whose field it is, for its label."""
-    return f"{field.key.partition('.')[0]}’s " if field is not None and "." in field.key else ""
-
-
-__all__ = ["Build", "Proposal"]
+__all__ = ["Build"]

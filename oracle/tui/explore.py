@@ -17,17 +17,18 @@ from oracle.ask import Answer, Claim
 from oracle.errors import OracleError
 from oracle.graph.walk import Place, Walk
 from oracle.scenario import Era, Scenario, to_notation
-from oracle.share.brief import Said, brief
+from oracle.share.brief import Said, counted
 from oracle.tui.bar import Bar
 from oracle.tui.finding import HELP, Judged, judge, no_line
-from oracle.tui.heading import heading
+from oracle.tui.graph import GraphPanel
+from oracle.tui.heading import Top, heading, top_of
 from oracle.tui.keys import EXPLORE
 from oracle.tui.moments import Moment, Moments
 from oracle.tui.page import Foot, Page, app_of, bindings_of
 from oracle.tui.panels import CROSS, MOVED, line_rows, next_rows, position_rows, why_rows
 from oracle.tui.rows import Row, Rows, row
 from oracle.tui.searching import Searcher, first_line, numbers_of, walked
-from oracle.tui.shapes import HIGH, PANELS, SHAPES, shapes
+from oracle.tui.shapes import HIGH, NARROW, PANELS, SHAPES, WIDE, shapes
 from oracle.words.eras import rules_words
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ class Explore(Page):
         self.asking = ""
         self.wanted = ""
         self._head = ""
-        self._said: tuple[Answer | None, list[Said]] = (None, [])
+        self._top: tuple[Answer | None, Top | None] = (None, None)
         self._line = line                       # options by number that were taken before
         self._at = at
         self._searcher = Searcher(self, self)
@@ -70,6 +71,7 @@ class Explore(Page):
                 yield Rows(id="line", classes="panel")
                 yield Bar(id="bar")
                 yield Rows(id="next", classes="panel")
+            yield GraphPanel(id="graph", classes="panel")
             with Vertical(id="right"):
                 yield Rows(id="position", classes="panel")
                 yield Rows(id="why", classes="panel")
@@ -77,7 +79,8 @@ class Explore(Page):
 
     def on_mount(self) -> None:
         """Name the panels and begin."""
-        for name, title in (("line", "Line"), ("next", "Next"), ("position", "Position"), ("why", "Why")):
+        for name, title in (("line", "Line"), ("next", "Next"), ("position", "Position"), ("why", "Why"),
+                            ("graph", "Graph")):
             self.query_one(f"#{name}", Rows).border_title = title
         self.search(self._line, self._at)
 
@@ -87,6 +90,7 @@ class Explore(Page):
             self.set_class(name in shapes(event.size.width, event.size.height), name)
         self.show_head()
         self.show_line()
+        self.call_after_refresh(self.show_graph)
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         """In one column, the panel in use has the room."""
@@ -110,10 +114,10 @@ class Explore(Page):
             self.searching = f"{states:,} positions, {seconds:.0f} s; esc stops"
             self.show_head()
 
-    def found(self, answer: Answer, said: list[Said], last: bool) -> None:
+    def found(self, answer: Answer, top: Top, last: bool) -> None:
         """Show an answer; keep the line and the place of the one before."""
         self.answer = answer
-        self._said = (answer, said)
+        self._top = (answer, top)
         walk = Walk(answer.graph)
         line, at = self._line, self._at
         if self.walk is not None and line is None:
@@ -132,8 +136,9 @@ class Explore(Page):
 
     def also(self, answer: Answer, said: list[Said]) -> None:
         """More is to be said of the last answer."""
-        if self.answer is answer and self._said[0] is answer:
-            self._said = (answer, [*self._said[1], *said])
+        told, top = self._top
+        if self.answer is answer and told is answer and top is not None:
+            self._top = (answer, top._replace(more=(*top.more, *said)))
             self.show_head()
 
     def ended(self) -> None:
@@ -167,6 +172,7 @@ class Explore(Page):
             return
         self.show_line()
         self.show_next()
+        self.show_graph()
         places = position_rows(walk)
         panel = self.query_one("#position", Rows)
         panel.show(places, top=True)
@@ -178,7 +184,16 @@ class Explore(Page):
         walk = self.walk
         if walk is not None:
             rows, here = line_rows(walk, self.opened, self.has_class(HIGH))
-            self.query_one("#line", Rows).show(rows, here)
+            panel = self.query_one("#line", Rows)
+            panel.show(rows, here)
+            title = f"Line · {counted(self.answer)}" if self.answer is not None else "Line"
+            if panel.border_title != title:
+                panel.border_title = title
+
+    def show_graph(self) -> None:
+        """Draw the graph again, where there is room for it."""
+        if self.walk is not None and self.has_class(WIDE):
+            self.query_one(GraphPanel).draw(self.walk)
 
     def show_next(self) -> None:
         """Draw the options again."""
@@ -198,24 +213,23 @@ class Explore(Page):
                 rows += [row((f"  {text}", "quiet"), hang=4) for text in problem.hint.splitlines()]
             rows.append(row(("e", "key"), (" edits the position.", "quiet")))
         self.query_one("#why", Rows).show(rows)
-        for name in ("line", "next", "position"):
+        for name in ("line", "next", "position", "graph"):
             self.query_one(f"#{name}", Rows).show([])
 
     def show_head(self) -> None:
         """The title, and what is known so far."""
         scenario = self.scenario
         said: list[Said] = []
+        top: Top | None = None
         if self.failed is not None:
             said = [Said("bad", f"{CROSS} this cannot be explored")]
         elif self.answer is not None:
-            if self._said[0] is not self.answer:
-                self._said = (self.answer, brief(self.answer))
-            said = self._said[1]
+            if self._top[0] is not self.answer:
+                self._top = (self.answer, top_of(self.answer))
+            top = self._top[1]
         if self.searching:
-            if self.answer is not None:
-                said = [one for one in said if not one.text.startswith("not everything followed")]
-            said = [Said("unknown", f"searching: {self.searching}"), *said]
-        text = heading(scenario, said, self.size.width - 2)
+            said = [Said("unknown", f"searching: {self.searching}.")]
+        text = heading(scenario, top, said, self.size.width - 2, 2 if self.size.width >= NARROW else 3)
         if text != self._head:                  # writing the same again would lay the whole screen out anew
             self._head = text
             self.query_one("#head", Static).update(text)
@@ -256,7 +270,7 @@ class Explore(Page):
 
     def _choose(self, step: int) -> None:
         focused = self.focused
-        if isinstance(focused, Rows) and focused.id in ("position", "why"):
+        if isinstance(focused, Rows) and focused.id in ("position", "why", "graph"):
             focused.scroll_relative(y=step, animate=False, immediate=True)
             return
         walk = self.walk
@@ -279,6 +293,7 @@ class Explore(Page):
             return
         walk.select(walk.branches(walk.node)[key[1]].edge)
         self.show_line()
+        self.show_graph()
 
     def action_take(self) -> None:
         """Take the marked option, or unfold a row."""
@@ -689,9 +704,28 @@ class Explore(Page):
             walk.go(key[1] - 1)
             walk.forward(key[2])
             self._moved()
+        elif key[0] == "node":
+            self._remember()
+            self._to_node(key[1])
         elif key[0] == "more":
             self.opened = self.opened ^ {key[1]}
             self.show_all()
+
+    def _to_node(self, node: int) -> None:
+        """Go to a position: along the line if it is there, else by the nearest way from it."""
+        walk = self.walk
+        if walk is None:
+            return
+        nodes = [walk.node_at(step) for step in range(len(walk.line) + 1)]
+        if node in nodes:
+            walk.go(nodes.index(node))
+        else:
+            for step in range(len(walk.line), -1, -1):
+                rest = walk.graph.line_from(nodes[step], lambda one: one == node)
+                if rest is not None:
+                    walk.follow([*walk.line[:step], *rest])
+                    break
+        self._moved()
 
     def _close_bar(self) -> None:
         self.asking = ""

@@ -1,15 +1,17 @@
-"""The top of the Explore screen: the title, and the answer in a line."""
+"""The top of the Explore screen: the question, and the answer in a sentence."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, NamedTuple
 
 from rich.cells import cell_len, chop_cells
 from rich.markup import escape
 
+from oracle.ask import Answer
 from oracle.scenario import Scenario
-from oracle.share.brief import Said
+from oracle.share.brief import Said, brief
+from oracle.share.sentence import Sentence, sentence
 
 _STYLES: Final = {
     "good": "b $text-success", "bad": "b $text-error", "unknown": "b $text-warning", "strong": "b", "": "",
@@ -18,10 +20,44 @@ _NARROW: Final = 20
 _LAST: Final = 12          # so much may be left empty where a line is broken between words
 
 
-def heading(scenario: Scenario, said: Iterable[Said], width: int) -> str:
-    """The title, in two lines at most, and the answer below it, as markup."""
+class Top(NamedTuple):
+    """What is said of an answer above everything else: how its claims stand, the sentence, and what is to be said
+    besides."""
+
+    verdict: str               # good, bad, unknown; empty without claims
+    sentence: Sentence
+    more: tuple[Said, ...] = ()
+
+
+def top_of(answer: Answer) -> Top:
+    """What is said of an answer."""
+    said = brief(answer)
+    open_ = tuple(one for one in said if one.style == "unknown" and one.text.startswith("the position leaves open"))
+    return Top(said[0].style if answer.results else "", sentence(answer), open_)
+
+
+def heading(scenario: Scenario, top: Top | None, told: Iterable[Said], width: int, lines: int) -> str:
+    """The title, in two lines at most, and below it what is ``told`` just now and the answer in so many lines, as
+    markup."""
     title = scenario.title or "; ".join(str(deed) for deed in scenario.event) or "A position"
-    return f"[b]{escape(_shortened(title, 2 * width - _LAST))}[/]\n" + " · ".join(_painted(one) for one in said)
+    parts = [_painted(one) for one in told]
+    if top is not None:
+        parts += _answer(top, lines * width - _LAST)
+        parts += [_painted(one) for one in top.more]
+    return f"[b]{escape(_shortened(title, 2 * width - _LAST))}[/]\n" + " ".join(parts)
+
+
+def _answer(top: Top, most: int) -> list[str]:
+    text = top.sentence.text(max(most, 2 * _NARROW))
+    verdict = next((one for one in (top.sentence.verdict, top.sentence.briefly) if one and text.startswith(one)), "")
+    sign = {"good": "✓ ", "bad": "✗ ", "unknown": "? "}.get(top.verdict, "")
+    told = [_painted(Said(top.verdict, sign + verdict))] if verdict else []
+    unfinished = top.sentence.unfinished
+    rest = text[len(verdict):].strip()
+    if unfinished and rest.startswith(unfinished):
+        told.append(_painted(Said("unknown", unfinished)))
+        rest = rest[len(unfinished):].strip()
+    return [*told, *([_painted(Said("strong", rest))] if rest else [])]
 
 
 def _shortened(text: str, width: int) -> str:
@@ -36,4 +72,4 @@ def _painted(said: Said) -> str:
     return f"[{style}]{escape(said.text)}[/]" if style else escape(said.text)
 
 
-__all__ = ["heading"]
+__all__ = ["Top", "heading", "top_of"]

@@ -86,14 +86,20 @@ def card_names(text: str) -> list[tuple[str, str]]:
     return [(one.text, one.about) for one in found if one.known]
 
 
-def gallery_titles() -> dict[str, str]:
-    """The questions that come along: names and titles."""
+@cache
+def _texts() -> dict[str, str]:
+    """What is written in each question that comes along, by its name."""
     from oracle.data import gallery, scenario_file
 
+    return {name: path.read_text("utf-8") for name in gallery() if (path := scenario_file(name)) is not None}
+
+
+@cache
+def gallery_titles() -> dict[str, str]:
+    """The questions that come along: names and titles."""
     found = {}
-    for name in gallery():
-        path = scenario_file(name)
-        match = re.search(r"^title: *(.+)$", path.read_text("utf-8"), re.M) if path is not None else None
+    for name, text in _texts().items():
+        match = re.search(r"^title: *(.+)$", text, re.M)
         found[name] = match[1].strip("\"'") if match else name
     return found
 
@@ -101,23 +107,15 @@ def gallery_titles() -> dict[str, str]:
 @cache
 def _gallery() -> dict[str, str]:
     """The words of each question that comes along, with its name."""
-    from oracle.data import scenario_file
-
-    found = {}
-    for name, title in gallery_titles().items():
-        path = scenario_file(name)
-        words = re.findall(r"[^\W\d_]+", path.read_text("utf-8")) if path is not None else []
-        found[" ".join(dict.fromkeys([*title.split(), *name.split("-"), *words]))] = name
-    return found
+    titles = gallery_titles()
+    return {" ".join(dict.fromkeys([*titles[name].split(), *name.split("-"), *re.findall(r"[^\W\d_]+", text)])): name
+            for name, text in _texts().items()}
 
 
 @cache
 def _gallery_text() -> dict[str, str]:
     """What is written in each question that comes along, plainly."""
-    from oracle.data import gallery, scenario_file
-
-    texts = {name: path.read_text("utf-8") for name in gallery() if (path := scenario_file(name)) is not None}
-    words = {name: " ".join(re.findall(r"[^\W_]+", plain(text))) for name, text in texts.items()}
+    words = {name: " ".join(re.findall(r"[^\W_]+", plain(text))) for name, text in _texts().items()}
     return {name: f" {those} " for name, those in words.items()}
 
 

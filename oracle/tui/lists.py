@@ -195,8 +195,8 @@ class Reasons(Listing):
         self.run_worker(self._find, thread=True, exclusive=True)
 
     def _find(self) -> None:
+        from oracle.share.claims import verdict_text
         from oracle.share.reasons import why_text
-        from oracle.share.verdict import verdict_text
         from oracle.why.citing import why_of
 
         answer = self.answer

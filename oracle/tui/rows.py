@@ -16,6 +16,7 @@ from textual.reactive import reactive
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
+from oracle.share.labels import COLOURS
 from oracle.tui.tiles import TILES, loosened, tiled
 
 Span = tuple[str, str]
@@ -23,7 +24,7 @@ Span = tuple[str, str]
 
 STYLES: Final = (
     "quiet", "strong", "good", "bad", "unknown", "new", "gone", "changed", "title", "here", "future", "key",
-    "fresh", *TILES,
+    "fresh", *TILES, *(f"end{number}" for number in range(len(COLOURS))),
 )
 _CLOSING: Final = frozenset({",", ".", ";", ":", ")"})
 _LARGE: Final = 400           # longer lists are not wrapped, so that they need not be measured
@@ -68,7 +69,10 @@ class Rows(ScrollView, can_focus=True):
     Rows > .rows--key { color: $text-accent; text-style: bold; }
     Rows > .rows--fresh { text-style: bold underline; }
     Rows > .rows--cursor { background: $primary-muted; text-style: bold; }
-    """ + "".join(f"Rows > .rows--{name} {{ background: $tile-{name}; color: $tile-ink; }}\n" for name in TILES)
+    """ + "".join(
+        f"Rows > .rows--{name} {{ background: $tile-{name}; color: $tile-ink; }}\n" for name in TILES) + "".join(
+        f"Rows > .rows--end{number} {{ background: {colour}; color: #14171c; text-style: bold; }}\n"
+        for number, colour in enumerate(COLOURS))
 
     cursor: reactive[int | None] = reactive(None)
 

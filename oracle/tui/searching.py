@@ -15,8 +15,9 @@ from oracle.budget import asked_budget
 from oracle.errors import OracleError
 from oracle.graph.walk import Walk
 from oracle.scenario import Scenario, build
-from oracle.share.brief import Said, brief
+from oracle.share.brief import Said
 from oracle.share.later import later_text
+from oracle.tui.heading import Top, top_of
 from oracle.tui.page import Page
 from oracle.tui.panels import line_rows, next_rows, position_rows, why_rows
 
@@ -30,8 +31,8 @@ class Listener(Protocol):
     def searched(self, states: int, seconds: float) -> None:
         """So far it is."""
 
-    def found(self, answer: Answer, said: list[Said], last: bool) -> None:
-        """An answer, in a line as well; whether it is the last one."""
+    def found(self, answer: Answer, top: Top, last: bool) -> None:
+        """An answer, and what is said of it first; whether it is the last one."""
 
     def also(self, answer: Answer, said: list[Said]) -> None:
         """More is to be said of the last answer."""
@@ -81,9 +82,9 @@ class Searcher:
             for found in answers(question, claims, asked_budget(question.budget, factor=factor), progress):
                 if worker.is_cancelled:
                     return
-                said = warm(found)
+                top = warm(found)
                 last = found.graph.complete or found.graph.reason.endswith("positions")
-                tell(listener.found, found, said, last)
+                tell(listener.found, found, top, last)
                 if last:
                     later = later_text(later_changes(found), len(found.results) > 1)
                     if later:
@@ -100,15 +101,15 @@ class Searcher:
             what(*told)
 
 
-def warm(answer: Answer) -> list[Said]:
-    """Compute, in the thread, what every panel needs; the answer in a line."""
+def warm(answer: Answer) -> Top:
+    """Compute, in the thread, what every panel needs; what is said of the answer first."""
     graph = answer.graph
     outcomes = graph.outcomes
     _ = outcomes.reach, graph.incoming
     walk = Walk(graph)              # what is loaded when the first step is told is loaded now
     walk.forward()
     _ = line_rows(walk, frozenset()), next_rows(walk), position_rows(walk), why_rows(walk)
-    return brief(answer)
+    return top_of(answer)
 
 
 def numbers_of(walk: Walk) -> tuple[int, ...]:

@@ -12,7 +12,7 @@ SHAPES: Final = (WIDE, ONE, LOW, HIGH)
 PANELS: Final = ("line", "next", "position", "why")
 
 _WIDE: Final = 140
-_NARROW: Final = 70
+NARROW: Final = 70
 _LOW: Final = 34
 _HIGH: Final = 44
 
@@ -22,7 +22,7 @@ def shapes(width: int, height: int) -> tuple[str, ...]:
     found = []
     if width >= _WIDE:
         found.append(WIDE)
-    if width < _NARROW:
+    if width < NARROW:
         found.append(ONE)
     if height < _LOW:
         found.append(LOW)
@@ -31,4 +31,4 @@ def shapes(width: int, height: int) -> tuple[str, ...]:
     return tuple(found)
 
 
-__all__ = ["HIGH", "LOW", "ONE", "PANELS", "SHAPES", "WIDE", "shapes"]
+__all__ = ["HIGH", "LOW", "NARROW", "ONE", "PANELS", "SHAPES", "WIDE", "shapes"]

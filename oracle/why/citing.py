@@ -6,28 +6,30 @@ Everything here is computed: a statement is cited for a verdict because a change
 from __future__ import annotations
 
 import difflib
-import os
-from collections.abc import Callable, Iterable, Sequence
-from functools import cache
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from engine.eras import CURRENT, REFERENCE, rules_of
+from engine.eras import CURRENT, rules_of
 from engine.language import Card
 from oracle.errors import OracleError
 from oracle.rulings.kills import Name
 from oracle.rulings.mutation.changes import RULE_POINTS, RULES, Change
-from oracle.rulings.mutation.killing import names_in
+from oracle.rulings.wording import names_in, wording
 from oracle.scenario.model import FIGURES, FIRST_YEAR
 from oracle.why.deciding import Deciding, Flip, deciding
-from oracle.why.ranking import GENERAL, Question, Ranked, Told, ranked, weight, words_of
+from oracle.why.ranking import Asking, Ranked, ranked, weight
 
 if TYPE_CHECKING:
     from oracle.ask import Answer
 
 MOST: Final = 4
 SECONDS: Final = 1.0
-_CLOSE: Final = 0.8              # how near the others have to be to the first
-_FIGURE: Final = 0.3             # a count says less than a claim
+_LEAST: Final = 3.0              # less near than this a statement only has words in common with the question
+_FURTHER: Final = 4.2            # ... and this is asked of those after the first
+_BEHIND: Final = 1.2             # so much further than the first those may be that decide something else
+_BESIDE: Final = 0.4             # ... and those that do not
+_LEAST_RULE: Final = 0.0         # a rule that decides may be this far away
 
 
 class Citation(NamedTuple):
@@ -72,12 +74,14 @@ def why_of(answer: Answer, seconds: float = SECONDS, progress: Callable[[int, in
     # That a number of outcomes was another one is no news.
     dated = [flip for flip in found.flips if flip.change.dated and not figures.issuperset(flip.verdicts)]
     flips = [flip for flip in found.flips if not flip.change.dated and flip.verdicts]
-    citations = _statements(answer, found, flips)
-    general = _general(flips, [one.id for one in citations])
+    asking = asking_of(answer, found)
+    every = ranked(asking)
+    change_of = {flip.change.name: flip.change for flip in flips}
+    citations = [_citation(one, change_of) for one in cited(every, asking)]
     settled = {number for one in citations for number in one.decides}
-    own = list(_own_words(answer, flips, settled))
-    citations += own[: MOST - len(citations) - bool(general)]
-    citations += general[: MOST - len(citations)]
+    general = _general(flips, [one.id for one in citations], settled, {one.id: one.score for one in every})
+    citations += list(_own_words(answer, flips, settled))[: MOST - len(citations) - bool(general)]
+    citations += general[: min(1, MOST - len(citations))]
     if not claims:
         citations = [one._replace(decides=()) for one in citations]
     return Why(tuple(citations), tuple(_changed(answer, dated)), found.whole, found)
@@ -86,131 +90,74 @@ def why_of(answer: Answer, seconds: float = SECONDS, progress: Callable[[int, in
 # ------------------------------------------------------------------------------------------------- statements
 
 
-def _statements(answer: Answer, found: Deciding, flips: Sequence[Flip]) -> list[Citation]:
-    every = ranked(question_of(answer, found), applying(answer))
-    best = [one for one in every if one.score >= _CLOSE * every[0].score][:MOST]
-    return [_citation(one, flips) for one in _fewest(best)]
-
-
-def applying(answer: Answer) -> Callable[[str, str], Told | None]:
-    """What tells the words of a ruling by its file and id, or None if it does not apply to the question of an answer:
-    it is about a card, or names one, that is not in the game."""
-    year = answer.question.game.rules.year
-    in_game = {card.name for card in (*answer.question.game.cards, *answer.question.game.landscapes)}
-
-    def applies(file: str, identity: str) -> Told | None:
-        told = told_by(file, identity)
-        if told is None or not _of_the_time(told.years, year):
-            return None
-        if (not file.startswith(GENERAL) and told.entry not in in_game):
-            return None
-        return told if names_in(told.summary) <= in_game else None
-
-    return applies
-
-
-def _of_the_time(years: tuple[int, int], year: int) -> bool:
-    """Whether what is shown by the rules of some years can be said of another one. What the reference says holds on
-    until something changes it; what it tells of earlier rules does not."""
-    first, last = years
-    return (year >= first or first == REFERENCE) and (year <= last or last >= REFERENCE)
-
-
-def _fewest(best: Sequence[Ranked]) -> list[Ranked]:
-    """The first, and those after it that decide something else, or by something else."""
+def cited(every: Sequence[Ranked], asking: Asking) -> list[Ranked]:
+    """Those of the ranked statements that are cited: that decide something, speak of nothing that is not there, and are
+    near enough; the first, and those after it that are nearly as near, or decide something else."""
     kept: list[Ranked] = []
-    for one in best:
+    for one in every[: 3 * MOST]:
+        if not one.decides or not _applies(one, asking):
+            continue
+        if not kept:
+            if one.score < _LEAST:
+                break
+            kept.append(one)
+            continue
         told = {number for other in kept for number in other.decides}
-        if not kept or not told.issuperset(one.decides) or one.score >= 0.85 * kept[0].score:
+        behind = kept[0].score - one.score
+        if one.score < _FURTHER or behind > _BEHIND:
+            break
+        if behind <= _BESIDE or not told.issuperset(one.decides):
             kept.append(one)
     return kept[: MOST - 1]
 
 
-def _citation(one: Ranked, flips: Sequence[Flip]) -> Citation:
+def _applies(one: Ranked, asking: Asking) -> bool:
+    """Whether a statement speaks of this question's cards only."""
+    return names_in(one.summary) <= asking.game
+
+
+def _citation(one: Ranked, change_of: Mapping[Name, Change]) -> Citation:
     from oracle.rulings.ledger import statements
 
-    told = told_by(one.file, one.id)
     statement = statements().get(one.id)
-    of = {flip.change.name: flip.change for flip in flips}
-    change = next(of[name] for name in one.by if name in of)
+    change = next(change_of[name] for name in one.by if name in change_of)
     place = statement.citation if statement is not None else ""
-    return Citation(one.id, place, told.summary if told is not None else "", one.decides, change)
+    return Citation(one.id, place, one.summary, one.decides, change)
 
 
-def question_of(answer: Answer, found: Deciding) -> Question:
+def asking_of(answer: Answer, found: Deciding) -> Asking:
     """What the statements are compared with."""
     flips: dict[int, set[Name]] = {}
+    stuck: set[Name] = set()
+    without: set[Name] = set()
     for flip in found.flips:
-        if not flip.change.dated:
-            for number in flip.verdicts:
-                flips.setdefault(number, set()).add(flip.change.name)
-    kinds = {number: result.claim.kind for number, result in enumerate(answer.results, 1)}
-    counts = {number: _FIGURE if kinds.get(number) in FIGURES else 1.0 for number in flips}
-    claims = " ".join(f"{result.claim.kind} {result.claim.text}" for result in answer.results)
-    stuck = frozenset(flip.change.name for flip in found.flips if not flip.verdicts)
-    cards = frozenset(found.took.cards)
-    return Question({number: frozenset(names) for number, names in flips.items()}, counts, stuck, cards,
-                    words_of(claims), words_of(_situation(answer.question.scenario)))
-
-
-def _situation(scenario: Any) -> str:
-    from dataclasses import replace
-
-    from oracle.scenario import to_notation
-
-    return to_notation(replace(scenario, title="", expect=()))
-
-
-@cache
-def told_by(file: str, identity: str, but: tuple[int, ...] = ()) -> Told | None:
-    """What a ruling says, ``but`` for some of its scenarios; None if it is not there any more."""
-    from oracle.rulings.ledger import root
-    from oracle.rulings.lookup import summary_of
-    from oracle.rulings.reading import read, scanned
-
-    try:
-        book = scanned(os.fspath(root() / file))
-        head = next(head for head in book.heads if identity in head.ids)
-        parts = read(book, head).parts
-    except (OracleError, StopIteration):
-        return None
-    scenarios = []
-    for part in parts:
-        if part.number in but:
+        change = flip.change
+        if change.dated:
             continue
-        expected = " ".join(_texts(part.data.get("expect", ())))
-        situation = " ".join(_texts({key: value for key, value in part.data.items() if key not in _ASIDE}))
-        scenarios.append((words_of(expected), words_of(situation)))
-    years = [_year(era) for part in parts for era in part.eras] or [REFERENCE]
-    return Told(book.entry, summary_of(book, head), tuple(scenarios), (min(years), max(years)))
-
-
-def _year(era: Any) -> int:
-    """The year of what a scenario has under ``rules``."""
-    year = era.get("year", CURRENT) if isinstance(era, dict) else era
-    return int(year) if str(year).isdecimal() else CURRENT
-
-
-_ASIDE: Final = ("expect", "title", "rules", "neighbour")
-
-
-def _texts(data: Any) -> Iterable[str]:
-    if isinstance(data, dict):
-        for key, value in data.items():
-            yield str(key)
-            yield from _texts(value)
-    elif isinstance(data, (list, tuple)):
-        for value in data:
-            yield from _texts(value)
-    else:
-        yield str(data)
+        for number in flip.verdicts:
+            flips.setdefault(number, set()).add(change.name)
+        if not flip.verdicts:
+            stuck.add(change.name)
+        if change.what.startswith("without "):
+            without.add(change.name)
+    game = answer.question.game
+    year = game.rules.year
+    claims = [(result.claim.kind, result.claim.text) for result in answer.results]
+    return Asking(
+        {number: frozenset(names) for number, names in flips.items()}, frozenset(stuck), frozenset(without),
+        {change.name: change.ability for change in found.changes if change.card is not None},
+        wording(answer.question.scenario, claims, (year, year)), found.took.happened,
+        frozenset(card.name for card in (*game.cards, *game.landscapes)), year,
+    )
 
 
 # ------------------------------------------------------------------------------------------------- rules and words
 
 
-def _general(flips: Sequence[Flip], cited: Sequence[str]) -> list[Citation]:
-    """The general rules that decide, those that decide most first."""
+def _general(
+    flips: Sequence[Flip], cited: Sequence[str], settled: set[int], scores: Mapping[str, float],
+) -> list[Citation]:
+    """The general rules that decide: those that are near, or decide what nothing else settles, the nearest first."""
     from oracle.rulings.ledger import statements
 
     found = []
@@ -218,11 +165,14 @@ def _general(flips: Sequence[Flip], cited: Sequence[str]) -> list[Citation]:
         if flip.change.subject != RULES:
             continue
         point = RULE_POINTS[flip.change.what]
-        if set(point.statements).isdisjoint(cited):
-            statement = statements().get(point.statements[0])
-            place = statement.citation if statement is not None else ""
-            found.append(Citation(point.statements[0], place, point.holds, flip.verdicts, flip.change))
-    return sorted(found, key=lambda one: -len(one.decides))
+        score = max((scores[one] for one in point.statements if one in scores), default=-math.inf)
+        if not set(point.statements).isdisjoint(cited) or (score < _LEAST_RULE and settled.issuperset(flip.verdicts)):
+            continue
+        statement = statements().get(point.statements[0])
+        place = statement.citation if statement is not None else ""
+        found.append((settled.issuperset(flip.verdicts), -score,
+                      Citation(point.statements[0], place, point.holds, flip.verdicts, flip.change)))
+    return [one for *_, one in sorted(found, key=lambda one: one[:2])]
 
 
 def _own_words(answer: Answer, flips: Sequence[Flip], settled: set[int]) -> Iterable[Citation]:
@@ -298,6 +248,5 @@ def _since(name: str, year: int) -> int:
 
 
 __all__ = [
-    "MOST", "SECONDS", "Changed", "Citation", "Why", "applying", "card_of", "deciding_words", "question_of", "told_by",
-    "why_of",
+    "MOST", "SECONDS", "Changed", "Citation", "Why", "asking_of", "card_of", "cited", "deciding_words", "why_of",
 ]

@@ -32,12 +32,13 @@ class Flip(NamedTuple):
 
 class Deciding(NamedTuple):
     """What decides a question: the flips, and whether every change was tried. ``asked`` asks it again; ``took`` part
-    is what is told."""
+    is what is told; ``changes`` are all those of it."""
 
     asked: Asked
     took: TookPart
     flips: tuple[Flip, ...]
     whole: bool
+    changes: tuple[Change, ...] = ()
 
 
 def deciding(
@@ -63,7 +64,7 @@ def deciding(
         # On a machine that is busy with other things it may take longer than the work that it is.
         left = min(seconds - (time.thread_time() - worked), _BUSY * seconds - (time.perf_counter() - begun))
         if left <= 0:
-            return Deciding(asked, took, tuple(flips), False)
+            return Deciding(asked, took, tuple(flips), False, tuple(changes))
         if progress is not None:
             progress(number, len(changes))
         found = asked.under(change, bounds._replace(seconds=min(bounds.seconds, left)))
@@ -73,7 +74,7 @@ def deciding(
             which = flipped(before, verdicts(found))
             if which:
                 flips.append(Flip(change, which))
-    return Deciding(asked, took, tuple(flips), True)
+    return Deciding(asked, took, tuple(flips), True, tuple(changes))
 
 
 __all__ = ["Deciding", "Flip", "Order", "deciding"]

@@ -1,116 +1,358 @@
-"""Which statements decide a question: those that notice, in their own scenarios, the changes that decide here.
+"""Which statements decide a question: those that notice, in their scenarios, what decides here, in a situation like it.
 
-A statement is ranked by how much of what it notices decides here and how much of what decides here it notices, the
-rarer changes counting more; of those that are equally near, one whose scenarios are about the same cards and
-happenings, in words that the claims use too, comes first. A statement that notices nothing of what decides is not among
-them.
+Each scenario of a statement is compared with the question: the changes that flip a verdict here with those that it
+notices, what lies where, what happens and what is claimed with its own, its summary with what takes part here. How much
+each of that counts (``weights.json``) was learnt from scenarios kept out of the table and put as questions
+(``tests/benchmarks/why.py``). The nearest scenario counts for the statement.
 """
 
 from __future__ import annotations
 
+import json
 import math
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, cached_property
+from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from oracle.rulings.kills import STUCK, Name, Row, table
+from engine.eras import REFERENCE
+from oracle.rulings.kills import STUCK, Name, Row, common, paired, table
 from oracle.rulings.mutation.changes import RULES
+from oracle.rulings.wording import CARD, Wording, names_in, stem, words_of
+from oracle.scenario.model import FIGURES
 
-_NEAR: Final = 14                # so many statements are looked at more closely
-_WEIGHTS: Final = {"near": 0.5, "share": 0.3, "own": 0.5, "there": 0.4, "claims": 0.5, "situation": 0.95}
-_LEAST: Final = 0.2              # less near than this a statement only has a word in common with the question
-_LEAST_GENERAL: Final = 0.45     # ... and a general one that no rule joins to it only the cards of an example
 GENERAL: Final = ("rules/", "effects/", "since-2023/rules/")
-_WORD: Final = re.compile(r"[A-Za-z_$+]+")
-_EMPTY: Final = frozenset(
-    ("alice", "bob", "carol", "dave", "is", "and", "in", "a", "the", "of", "or", "has", "not", "no", "cards", "card")
-)
+_UNKNOWN: Final = 8.0            # how rare a change is that no statement notices
+_FIGURE: Final = 0.3             # a count says less than a claim
+_MOST_GENERAL: Final = 40        # general statements that share no change with the question but sorts of changes
+_HAPPENINGS: Final = frozenset((
+    "shuffl", "trash", "reveal", "exil", "discard", "gain", "buy", "bought", "play", "set", "asid", "draw",
+    "drew", "exchang", "return", "peek", "look", "token", "debt", "favor", "villager", "coffer", "boon", "hex",
+    "night", "reserv", "tavern", "call", "extra", "turn", "phase", "clean", "attack", "reaction", "react",
+    "durat", "throne", "pass", "cost", "cheaper", "reduc", "empti", "swap", "receiv", "option", "choos", "chos",
+    "name", "stop", "pile", "suppli", "mat", "bottom", "top", "order",
+))
+
+Vector = tuple[dict[str, float], float]
 
 
-class Question(NamedTuple):
-    """What is compared: per verdict (by number) the changes that flip it, and how much the verdict counts; the changes
-    under which the question cannot be asked; the cards that took part; the words of its claims and of its situation."""
+class Asking:
+    """What is compared of a question: per verdict (by number, from 1) the changes that flip it; the changes under which
+    it cannot be asked; those of them that leave something out; of changes the number of their ability on its card; its
+    words; what happened, in the verbs of the events; the cards that are in the game; its year."""
 
-    flips: Mapping[int, frozenset[Name]]
-    counts: Mapping[int, float]
-    stuck: frozenset[Name]
-    cards: frozenset[str]
-    claims: tuple[str, ...]
-    situation: tuple[str, ...]
+    def __init__(
+        self, flips: Mapping[int, frozenset[Name]], stuck: frozenset[Name], without: frozenset[Name],
+        clause_of: Mapping[Name, int], words: Wording, happened: Iterable[str], game: frozenset[str], year: int,
+    ) -> None:
+        self.flips = flips
+        self.stuck = stuck
+        self.without = without
+        self.clause_of = clause_of
+        self.words = words
+        self.happened = frozenset(happened)
+        self.game = game
+        self.year = year
+        self.every: frozenset[Name] = frozenset().union(*flips.values())
+        self.subjects = {name[0] for name in self.every}
+        self._own: dict[str, tuple[Vector, Vector]] = {}
+
+    def counts(self, number: int) -> float:
+        """How much a verdict counts."""
+        claims = self.words.claims
+        return _FIGURE if number <= len(claims) and claims[number - 1][0] in FIGURES else 1.0
+
+    @cached_property
+    def kinds(self) -> frozenset[str]:
+        """The kinds of its claims."""
+        return frozenset(kind for kind, _ in self.words.claims)
+
+    @cached_property
+    def lies(self) -> Vector:
+        """What lies where."""
+        return _vector(self.words.lies, "lies")
+
+    @cached_property
+    def cards(self) -> Vector:
+        """The cards that are named."""
+        return _vector(self.words.cards, "cards")
+
+    @cached_property
+    def every_word(self) -> Vector:
+        """All its words, to be compared with a summary."""
+        return _vector(self._stems, "summary")
+
+    @cached_property
+    def _stems(self) -> list[str]:
+        claimed = [word for _, words in self.words.claims for word in words]
+        lying = [part for word in self.words.lies for part in (word.partition(":")[0].rpartition(".")[2],
+                                                               CARD + word.partition(":")[2]) if part != CARD]
+        return [stem(word) for word in (*claimed, *self.words.happens, *lying) if word]
+
+    @cached_property
+    def heard(self) -> frozenset[str]:
+        """The stems of everything that happens in it or is spoken of."""
+        verbs = {stem(word) for verb in self.happened for word in re.split("[ -]", verb) if word}
+        return frozenset(verbs.union(self._stems))
+
+    def seen_from(self, entry: str) -> tuple[Vector, Vector]:
+        """What is claimed and what happens, with the card of an entry as one's own."""
+        if entry not in self._own:
+            claimed = [word for _, words in self.words.claims for word in words]
+            self._own[entry] = (_vector(paired(claimed, entry), "claims"),
+                                _vector(paired(self.words.happens, entry), "happens"))
+        return self._own[entry]
+
+
+class Ruling(NamedTuple):
+    """A statement with the scenarios that are looked at."""
+
+    file: str
+    id: str
+    entry: str
+    summary: str
+    rows: tuple[Row, ...]
+
+    @property
+    def general(self) -> bool:
+        """Whether it is about no card in particular."""
+        return self.file.startswith(GENERAL)
 
 
 class Ranked(NamedTuple):
-    """A statement: its id, the file of its ruling, the verdicts that it decides, the changes by which it does, best
-    first, and how near it is."""
+    """A statement: its id, the file of its ruling, its summary, the verdicts that it decides, the changes by which it
+    does, best first, and how near it is. ``exact`` says whether it notices the very changes that decide."""
 
     id: str
     file: str
+    summary: str
     decides: tuple[int, ...]
     by: tuple[Name, ...]
     score: float
+    exact: bool
+    features: tuple[float, ...] = ()
 
 
-class Told(NamedTuple):
-    """A statement's own words: the entry that it is about, its summary, and per scenario the words of its expectations
-    and of its situation; and from which year to which it is shown."""
+# ------------------------------------------------------------------------------------------------- how rare what is
 
-    entry: str
-    summary: str
-    scenarios: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]
-    years: tuple[int, int]
+
+def _sort(name: Name) -> Any:
+    """What sort of change it is, which other cards have too."""
+    return name if name[0] == RULES else name[1][:2]
 
 
 @cache
-def _rarity() -> dict[Name, float]:
-    """How much each change counts: the fewer statements notice it the more."""
-    noticed: dict[Name, set[str]] = defaultdict(set)
+def _rarity() -> dict[Any, float]:
+    """How much each change, and each sort of changes, counts: the fewer statements notice it the more."""
+    noticed: dict[Any, set[str]] = defaultdict(set)
     for row in table():
         for name, mask in row.marks.items():
             if mask != STUCK:
                 noticed[name].add(row.id)
+                if name[0] != RULES:
+                    noticed[_sort(name)].add(row.id)
     every = len({row.id for row in table()}) + 1
     return {name: math.log(every / (len(ids) + 0.5)) for name, ids in noticed.items()}
 
 
-def weight(names: Iterable[Name]) -> float:
+def weight(names: Iterable[Any]) -> float:
     """How much some changes count together."""
     rarity = _rarity()
-    rarest = math.log(len(rarity) + 2)
-    return sum(rarity.get(name, rarest) for name in names)
+    return sum([rarity.get(name, _UNKNOWN) for name in names])
 
 
-def words_of(text: str) -> tuple[str, ...]:
-    """The words of a text that say something."""
-    return tuple(word for found in _WORD.findall(text) if (word := found.casefold()) not in _EMPTY)
+def _vector(words: Iterable[str], field: str) -> Vector:
+    counts = common()[field]
+    every = math.log(counts[""] + 1)
+    found = {word: (1 + math.log(number)) * (every - math.log(counts.get(word, 1) + 0.5))
+             for word, number in Counter(words).items()}
+    return found, math.sqrt(sum([value * value for value in found.values()])) or 1.0
 
 
-def ranked(question: Question, told: Any, left_out: Sequence[Row] = ()) -> list[Ranked]:
-    """The statements that decide, best first. ``told`` gives the :class:`Told` of a file and an id, or None if the
-    statement does not apply; rows that are ``left_out`` are not looked at."""
-    every = frozenset().union(*question.flips.values())
-    if not every:
-        return []
-    rows: dict[str, list[Row]] = defaultdict(list)
-    for row in table():
-        if not every.isdisjoint(row.marks.keys()) and row not in left_out:
-            rows[row.id].append(row)
-    found = [_first(question, every, identity, its) for identity, its in rows.items() if not _own_text(identity)]
-    near = sorted((one for one in found if one is not None), key=lambda one: -one.score)
-    closer = []
-    for one in near[: 4 * _NEAR]:
-        words = told(one.file, one.id)
-        if words is not None:
-            closer.append(_second(question, one, words))
-        if len(closer) >= _NEAR:
-            break
-    return sorted(closer, key=lambda one: -one.score)
+def _alike(one: Vector, two: Vector) -> float:
+    """How alike two collections of words are (cosine, rare words counting more)."""
+    (first, long), (second, wide) = (one, two) if len(one[0]) <= len(two[0]) else (two, one)
+    return sum([value * second[word] for word, value in first.items() if word in second]) / (long * wide)
 
 
-def _own_text(identity: str) -> bool:
+def _overlap(one: frozenset[Any] | set[Any], two: frozenset[Any] | set[Any]) -> float:
+    both = one & two
+    return 2 * weight(both) / (weight(one) + weight(two)) if both else 0.0
+
+
+# ------------------------------------------------------------------------------------------------- ranking
+
+
+class _Likeness(NamedTuple):
+    """What is known of a scenario apart from questions."""
+
+    entry: str
+    noticed: frozenset[Name]
+    stuck: frozenset[Name]
+    sorts: frozenset[Any]
+    claims: Vector
+    happens: Vector
+    lies: Vector
+    cards: Vector
+    names: frozenset[str]
+    kinds: frozenset[str]
+
+
+_known: dict[tuple[str, str, int], _Likeness] = {}
+
+
+def _likeness(row: Row, entry: str) -> _Likeness:
+    key = row.file, row.id, row.part
+    found = _known.get(key)
+    if found is None:
+        words = row.words or Wording((), (), (), (REFERENCE, REFERENCE))
+        noticed = frozenset(name for name, mask in row.marks.items() if mask != STUCK)
+        claimed = [word for _, said in words.claims for word in said]
+        found = _known[key] = _Likeness(
+            entry, noticed, frozenset(row.marks) - noticed, frozenset(map(_sort, noticed)),
+            _vector(paired(claimed, entry), "claims"), _vector(paired(words.happens, entry), "happens"),
+            _vector(words.lies, "lies"), _vector(words.cards, "cards"), words.cards,
+            frozenset(kind for kind, _ in words.claims))
+    return found
+
+
+@cache
+def _summary(text: str) -> tuple[Vector, frozenset[str], frozenset[str]]:
+    """A summary as a vector, the cards that it names, and the stems of what happens in it."""
+    stems = [stem(word) for word in words_of(text)]
+    return _vector(stems, "summary"), frozenset(names_in(text)), _HAPPENINGS & set(stems)
+
+
+def own_text(identity: str) -> bool:
     """Whether it is what a card itself says: that is quoted from the card."""
     return re.search(r"-0[a-z]?$", identity) is not None
+
+
+@cache
+def rulings() -> tuple[Ruling, ...]:
+    """The statements that there are rows of."""
+    found: dict[tuple[str, str], list[Row]] = defaultdict(list)
+    for row in table():
+        if not own_text(row.id):
+            found[row.file, row.id].append(row)
+    return tuple(Ruling(file, identity, rows[0].entry, rows[0].summary, tuple(rows))
+                 for (file, identity), rows in found.items())
+
+
+def ranked(asking: Asking, left_out: Sequence[Row] = ()) -> list[Ranked]:
+    """The statements that decide, best first; rows that are ``left_out`` are not looked at."""
+    if not asking.every:
+        return []
+    found = []
+    for ruling in _candidates(asking, left_out):
+        one = _looked_at(asking, ruling)
+        if one is not None:
+            found.append(one)
+    return sorted(found, key=lambda one: (-one.score, one.id))
+
+
+def _candidates(asking: Asking, left_out: Sequence[Row]) -> Iterable[Ruling]:
+    """The statements that notice a change that decides here; those about a card that decides; and the general ones that
+    notice such sorts of changes, as many as are nearest."""
+    sorts = frozenset(map(_sort, asking.every))
+    general: list[tuple[float, str, Ruling]] = []
+    for ruling in rulings():
+        if left_out:
+            rows = tuple([row for row in ruling.rows if row not in left_out])
+            if not rows:
+                continue
+            ruling = ruling._replace(rows=rows) if len(rows) < len(ruling.rows) else ruling
+        if not _of_the_time(asking.year, ruling.rows):
+            continue
+        shares = any(not asking.every.isdisjoint(row.marks.keys()) for row in ruling.rows)
+        if not ruling.general:
+            entry = ruling.entry
+            if entry in asking.game and (shares or entry in asking.subjects
+                                         or not _summary(ruling.summary)[1].isdisjoint(asking.subjects)):
+                yield ruling
+        elif shares:
+            yield ruling
+        else:
+            likeness = max([_overlap(sorts, _likeness(row, "").sorts) for row in ruling.rows])
+            if likeness:
+                general.append((likeness + _alike(asking.every_word, _summary(ruling.summary)[0]), ruling.id, ruling))
+    general.sort(reverse=True, key=lambda one: one[:2])
+    yield from (ruling for *_, ruling in general[:_MOST_GENERAL])
+
+
+def _of_the_time(year: int, rows: Sequence[Row]) -> bool:
+    """Whether what is shown by the rules of some years can be said of another one. What the reference says holds on
+    until something changes it; what it tells of earlier rules does not."""
+    years = [row.words.years for row in rows if row.words is not None] or [(REFERENCE, REFERENCE)]
+    first, last = min(one for one, _ in years), max(two for _, two in years)
+    return (year >= first or first == REFERENCE) and (year <= last or last >= REFERENCE)
+
+
+def _looked_at(asking: Asking, ruling: Ruling) -> Ranked | None:
+    vector, named, told = _summary(ruling.summary)
+    entry = "" if ruling.general else ruling.entry
+    about = named | {entry}
+    every, stuck, flips = asking.every, asking.stuck, asking.flips
+    if not ruling.general:
+        # Of other cards the table has only what is left out.
+        keep = frozenset(name for name in (*every, *stuck)
+                         if name[0] == RULES or name[0] in about or name in asking.without)
+        every, stuck, flips = every & keep, stuck & keep, {number: names & keep for number, names in flips.items()}
+    others = named - {entry}
+    before = (
+        float(bool(entry)), sum([_rarity().get(name, _UNKNOWN) for name in asking.every if name[0] == entry])
+        / weight(asking.every), len(others & asking.subjects) / 3, len(named - asking.game) / (len(named) or 1),
+        float(ruling.general), _alike(asking.every_word, vector), len(told - asking.heard) / 4,
+        len(told & asking.heard) / 4,
+    )
+    sorts = frozenset(map(_sort, every))
+    claims, happens = asking.seen_from(entry)
+    best: tuple[float, tuple[float, ...], Row | None] = (-math.inf, (), None)
+    weights = _weights()
+    for row in ruling.rows:
+        its = _likeness(row, entry)
+        by = every & its.noticed
+        features = (
+            *before,
+            max([_rarity().get(name, _UNKNOWN) for name in by], default=0.0) / _UNKNOWN, float(not by),
+            weight(by) / (weight(every) or 1.0), _overlap(every, its.noticed), _overlap(sorts, its.sorts),
+            min(1.0, weight([name for name in by if name[0] == RULES]) / _UNKNOWN),
+            _overlap(stuck, its.stuck) if stuck and its.stuck else 0.5 * (not stuck and not its.stuck),
+            _alike(asking.lies, its.lies), _alike(claims, its.claims), _alike(happens, its.happens),
+            _alike(asking.cards, its.cards),
+            len(asking.words.cards - its.names) / (len(asking.words.cards) or 1),
+            len(its.names - asking.words.cards) / (len(its.names) or 1),
+            len(asking.kinds & its.kinds) / (len(asking.kinds | its.kinds) or 1),
+            float(_shown_in(asking.year, row)),
+        )
+        score = sum([value * features[number] for number, value in enumerate(weights)])
+        if score > best[0]:
+            best = score, features, row
+    return _decided(asking, ruling, entry, every, flips, best[0], best[1])
+
+
+def _shown_in(year: int, row: Row) -> bool:
+    """Whether a scenario is shown by the rules of a year, or by those that still hold then."""
+    first, last = row.words.years if row.words is not None else (REFERENCE, REFERENCE)
+    return first <= year <= last or (last >= REFERENCE and year >= REFERENCE)
+
+
+FEATURES: Final = (
+    "own", "own share", "others named", "named elsewhere", "general", "summary", "happens elsewhere", "happens here",
+    "rare", "nothing in common", "covered", "changes", "sorts", "rules", "stuck", "lies", "claims", "happens", "cards",
+    "cards only here", "cards only there", "kinds", "year",
+)
+
+
+@cache
+def _weights() -> tuple[float, ...]:
+    data = json.loads(Path(__file__).with_name("weights.json").read_text("utf-8"))["weights"]
+    return tuple([float(data.get(name, 0.0)) for name in FEATURES])
+
+
+# ------------------------------------------------------------------------------------------------- what it decides
 
 
 def _expectations(row: Row) -> list[frozenset[Name]]:
@@ -125,52 +367,40 @@ def _expectations(row: Row) -> list[frozenset[Name]]:
     return [frozenset(names) for names in found.values()]
 
 
-def _first(question: Question, every: frozenset[Name], identity: str, rows: Sequence[Row]) -> Ranked | None:
-    near: dict[int, float] = defaultdict(float)
-    noticed: set[Name] = set()
-    there = 0.0
-    for row in rows:
-        subjects = {name[0] for name in row.marks} - {RULES}
-        if subjects:
-            there = max(there, len(subjects & question.cards) / len(subjects | question.cards))
-        for expected in _expectations(row):
-            noticed |= expected
-            heavy = 0.0
-            for number, flips in question.flips.items():
-                both = flips & expected
-                if both:
-                    heavy = heavy or weight(expected)
-                    near[number] = max(near[number], 2 * weight(both) / (weight(flips) + heavy))
+def _decided(
+    asking: Asking, ruling: Ruling, entry: str, every: frozenset[Name], flips: Mapping[int, frozenset[Name]],
+    score: float, features: tuple[float, ...],
+) -> Ranked | None:
+    """A statement with the verdicts that it decides, and by what: the very changes that it notices; where it has none
+    of them, other words of the same abilities of its card, or for a general one the same sorts of changes."""
+    noticed = frozenset().union(*(_likeness(row, entry).noticed for row in ruling.rows))
     by = every & noticed
+    exact = bool(by)
     if not by:
-        return None
-    general = rows[0].file.startswith(GENERAL)
-    if max(near.values()) < (_LEAST_GENERAL if general and all(name[0] != RULES for name in by) else _LEAST):
-        return None
-    total = sum(question.counts[number] for number in question.flips) or 1.0
-    score = _WEIGHTS["near"] * sum(question.counts[n] * value for n, value in near.items()) / total
-    score += _WEIGHTS["share"] * weight(by) / weight(noticed)
-    score += _WEIGHTS["there"] * there
+        if ruling.general:
+            sorts = frozenset(map(_sort, noticed))
+            by = frozenset(name for name in every if name[0] != RULES and _sort(name) in sorts)
+        else:
+            clauses = {asking.clause_of.get(name) for name in noticed if name[0] == entry} - {None}
+            by = frozenset(name for name in every if name[0] == entry and asking.clause_of.get(name) in clauses)
+    near: dict[int, float] = {}
+    for number, names in flips.items():
+        shared = names & by
+        if shared:
+            near[number] = asking.counts(number) * max(
+                [_overlap(names, expected) for row in ruling.rows for expected in _expectations(row)], default=0.0,
+            ) if exact else asking.counts(number) * weight(shared) / weight(names)
+    if not near:
+        return Ranked(ruling.id, ruling.file, ruling.summary, (), (), score, False, features)
     most = max(near.values())
-    decides = tuple(sorted(number for number, value in near.items() if value >= most / 4))
-    return Ranked(identity, rows[0].file, decides, tuple(sorted(by, key=lambda one: -weight((one,)))), score)
+    decides = sorted((number for number, value in near.items() if value >= _NEAR * most),
+                     key=lambda number: (asking.counts(number) < 1, number))
+    first = [name for name in by if any(name in flips[number] for number in decides)]
+    first.sort(key=lambda name: (-len([number for number in decides if name in flips[number]]), -weight((name,)), name))
+    return Ranked(ruling.id, ruling.file, ruling.summary, tuple(decides), tuple(first), score, exact, features)
 
 
-def _second(question: Question, one: Ranked, told: Told) -> Ranked:
-    claims = max((_alike(question.claims, words) for words, _ in told.scenarios), default=0.0)
-    situation = max((_alike(question.situation, words) for _, words in told.scenarios), default=0.0)
-    score = one.score + _WEIGHTS["claims"] * claims + _WEIGHTS["situation"] * situation
-    if told.entry in question.cards:
-        score += _WEIGHTS["own"]
-    return one._replace(score=score)
+_NEAR: Final = 0.6               # how near a verdict has to be to the one that a statement decides first of all
 
 
-def _alike(one: Sequence[str], two: Sequence[str]) -> float:
-    """How alike two texts are, by their words (cosine)."""
-    first, second = Counter(one), Counter(two)
-    both = sum(count * second[word] for word, count in first.items())
-    sizes = sum(count * count for count in first.values()) * sum(count * count for count in second.values())
-    return both / math.sqrt(sizes) if sizes else 0.0
-
-
-__all__ = ["GENERAL", "Question", "Ranked", "Told", "ranked", "weight", "words_of"]
+__all__ = ["FEATURES", "GENERAL", "Asking", "Ranked", "Ruling", "own_text", "ranked", "rulings", "weight"]

@@ -91,7 +91,9 @@ def choice_text(state: State, choice: Choice) -> str:
     if "discard" in kinds:
         return f"{who} chooses which card to discard next ({source})"
     if choice.verb == "choose":
-        return f"{who} chooses cards ({source})"
+        single = "cards" not in kinds or (isinstance(choice.options, tuple) and all(
+            len(option[1]) < 2 for option in choice.options if option[0] == "cards"))
+        return f"{who} chooses {'a card' if single else 'cards'} ({source})"
     if "cards" in kinds:
         return f"{who} chooses what to {_SPREAD.get(choice.verb, choice.verb)} ({source})"
     if "gain" in kinds:
@@ -99,7 +101,7 @@ def choice_text(state: State, choice: Choice) -> str:
     if "choose" in kinds:
         return f"{who} chooses what to {'play as' if choice.verb == 'become' else choice.verb} ({source})"
     if "option" in kinds:
-        return f"{who} chooses one ({source})"
+        return f"{who} chooses what {source} does"
     if "order" in kinds:
         return f"{who} chooses the order of cards put onto the deck ({source})"
     if "name" in kinds:

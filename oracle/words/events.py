@@ -281,7 +281,7 @@ def told_order(game: Game, events: Sequence[Event]) -> list[Event]:
     waiting: list[Event] = []
     for event in events:
         if event.verb == "lose track":
-            if not _needless(game, event):
+            if not needless_loss(game, event):
                 waiting.append(event)
             continue
         told.append(event)
@@ -291,7 +291,7 @@ def told_order(game: Game, events: Sequence[Event]) -> list[Event]:
     return told + waiting
 
 
-def _needless(game: Game, event: Event) -> bool:
+def needless_loss(game: Game, event: Event) -> bool:
     """Whether a loss of track is one of an ability's own card, which it does nothing with."""
     info = code_info(game, event.code)
     if info is None or info.ability is None or not event.cards or info.card != game.cards[event.cards[0] & KIND].name:

@@ -56,6 +56,11 @@ VERBS: Final[dict[str, str]] = {
 }
 """What somebody does, as sentences call it."""
 
+PASSIVE: Final = frozenset(("played", "gained", "bought", "trashed", "discarded", "exiled"))
+"""What is done to a card: "Death Cart bought", "the gained Inn"."""
+PERFECT: Final = frozenset(("ive", "have", "has", "had", "youve", "theyve"))
+"""With these before it, a deed is over: "I have played"."""
+
 PLACES: Final[dict[str, str]] = {
     **dict.fromkeys(("hand", "hands", "starting hand"), "hand"),
     **dict.fromkeys(("deck", "decks", "draw pile", "top of deck"), "deck"),
@@ -126,7 +131,9 @@ CLAUSES: Final = frozenset((
 ))
 """A word with which something is told."""
 EARLIER: Final = frozenset(("earlier", "already", "previously", "before that", "earlier this turn", "first"))
-NOT: Final = frozenset(("not", "no", "without", "isnt", "arent", "hasnt", "havent", "nor", "neither"))
+NOT: Final = frozenset((
+    "not", "no", "nothing", "nobody", "without", "isnt", "arent", "hasnt", "havent", "nor", "neither",
+))
 JOINS: Final = frozenset(("and", "plus", "or", "also", "both", "as well as", "along with", "together with"))
 FILLERS: Final = frozenset(" ".join(_WORDS["fillers"]).split())
 """Words that say nothing here."""

@@ -2,11 +2,17 @@
 a time, and put as questions.
 
     python -m tests.benchmarks.why [--number 200] [--seed 1] [--misses] [--reference rules.json]
+    python -m tests.benchmarks.why --keep FILE          # ask only, and keep what decides
+    python -m tests.benchmarks.why --kept FILE ...      # rank what was kept: that takes seconds
 
 Counted is whether the ruling itself, or one that states the same, comes first, and whether it is among the four that can
-be cited. Two rulings state the same if one is settled by reference to the other; with ``--reference`` (the table of the
-rules with what each restates and illustrates) also if one restates or illustrates the other. What a card itself says
-(ids that end in ``-0``) is no ruling.
+be cited; once with the scenario kept out, once with it in the table as in use. Two rulings state the same if one is settled by
+reference to the other; with ``--reference`` (the table of the rules with what each restates and illustrates) also if one
+restates or illustrates the other. What a card itself says (ids that end in ``-0``) is no ruling.
+
+``--features FILE`` writes down what is known of each candidate, for learning the weights (``oracle/why/weights.json``: a
+linear ranking whose best candidate is to be the ruling itself, fitted by softmax over the candidates of each question with
+a small square penalty; every third ruling, by :func:`is_test`, was left out of it).
 """
 
 from __future__ import annotations
@@ -14,23 +20,31 @@ from __future__ import annotations
 import argparse
 import json
 import random
-import re
 import time
+import zlib
 from collections import Counter, defaultdict
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from oracle.ask import answer
+from oracle.errors import OracleError
 from oracle.rulings.kills import Row, table
 from oracle.rulings.ledger import ledger
-from oracle.rulings.mutation.making import tasks
+from oracle.rulings.mutation.making import newest, tasks
 from oracle.rulings.reading import read
-from oracle.rulings.running import scenario_in
-from oracle.scenario import build
-from oracle.why.citing import MOST, applying, question_of, told_by
+from oracle.rulings.wording import wording
+from oracle.scenario import build, from_notation, to_notation
+from oracle.why.citing import MOST, asking_of
 from oracle.why.deciding import deciding
-from oracle.why.ranking import ranked
+from oracle.why.ranking import FEATURES, Asking, own_text, ranked
 
 SECONDS = 20.0
+
+
+def is_test(identity: str) -> bool:
+    """Whether a ruling was left out of learning."""
+    return zlib.crc32(identity.encode()) % 3 == 0
 
 
 def same(reference: str | None) -> dict[str, set[str]]:
@@ -53,6 +67,51 @@ def same(reference: str | None) -> dict[str, set[str]]:
     return found
 
 
+def questions(number: int, seed: int) -> Iterator[dict[str, Any]]:
+    """Scenarios as questions, at most one of a ruling, with what decides them: flips, what happened, the game."""
+    many = Counter(row.id for row in table())
+    rows = [row for row in table() if many[row.id] > 1 and not own_text(row.id) and any(row.marks.values())]
+    by_id: dict[str, list[Row]] = defaultdict(list)
+    for row in rows:
+        by_id[row.id].append(row)
+    chance = random.Random(seed)
+    sample = [chance.choice(by_id[one]) for one in chance.sample(sorted(by_id), min(number, len(by_id)))]
+    wanted = {(row.file, row.id, row.part) for row in sample}
+    parts = {tuple(task): part for task, part, _, _ in tasks() if tuple(task) in wanted}
+    for row in sample:
+        part = parts.get((row.file, row.id, row.part))
+        if part is None:
+            continue
+        begun = time.thread_time()
+        try:
+            found = answer(build(newest(part)))
+            asking = asking_of(found, deciding(found, SECONDS))
+        except OracleError:
+            continue
+        scenario = found.question.scenario
+        yield {
+            "file": row.file, "id": row.id, "part": row.part, "year": asking.year, "seconds": time.thread_time() - begun,
+            "notation": to_notation(scenario), "flips": {str(n): sorted(names) for n, names in asking.flips.items()},
+            "stuck": sorted(asking.stuck), "without": sorted(asking.without),
+            "clause_of": [[*name, clause] for name, clause in sorted(asking.clause_of.items())],
+            "happened": sorted(asking.happened), "game": sorted(asking.game),
+        }
+
+
+def asking_from(kept: dict[str, Any]) -> Asking:
+    """What was kept of a question."""
+    scenario = from_notation(kept["notation"])
+    claims = [(claim.kind, claim.text) for claim in scenario.expect]
+
+    def names(rows: list[list[str]]) -> frozenset[tuple[str, str]]:
+        return frozenset((subject, key) for subject, key in rows)
+
+    return Asking(
+        {int(number): names(rows) for number, rows in kept["flips"].items()}, names(kept["stuck"]), names(kept["without"]),
+        {(subject, key): clause for subject, key, clause in kept["clause_of"]},
+        wording(scenario, claims, (kept["year"], kept["year"])), kept["happened"], frozenset(kept["game"]), kept["year"])
+
+
 def main() -> None:
     """Measure, and print the figures."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -60,47 +119,47 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--misses", action="store_true", help="name those that were missed")
     parser.add_argument("--reference", help="the rules with what they restate and illustrate")
+    parser.add_argument("--keep", help="ask only, and write here what decides")
+    parser.add_argument("--kept", nargs="+", help="questions that were kept")
+    parser.add_argument("--features", help="write here what is known of each candidate")
     options = parser.parse_args()
+    if options.keep:
+        with open(options.keep, "w", encoding="utf-8") as file:
+            for kept in questions(options.number, options.seed):
+                file.write(json.dumps(kept) + "\n")
+                file.flush()
+        return
+    every = (json.loads(line) for path in options.kept for line in Path(path).read_text("utf-8").splitlines()
+             ) if options.kept else questions(options.number, options.seed)
     equal = same(options.reference)
-    many = Counter(row.id for row in table())
-    rows = [row for row in table() if many[row.id] > 1 and not re.search(r"-0[a-z]?$", row.id) and any(row.marks.values())]
-    sample = random.Random(options.seed).sample(rows, min(options.number, len(rows)))
-    wanted = {(row.file, row.id, row.part) for row in sample}
-    parts = {tuple(task): (part, ruling) for task, part, ruling, _ in tasks() if tuple(task) in wanted}
-    first = cited = asked = 0
-    seconds = []
-    for row in sample:
-        if (row.file, row.id, row.part) not in parts:
+    rows = {(row.file, row.id, row.part): row for row in table()}
+    figures: dict[str, list[tuple[int, int]]] = {"learnt from": [], "not learnt from": []}
+    seconds, features = [], []
+    for kept in every:
+        row = rows.get((kept["file"], kept["id"], kept["part"]))
+        if row is None:
             continue
-        part, _ = parts[row.file, row.id, row.part]
-        scenario = max((scenario_in(part, era) for era in part.eras), key=lambda one: (one.era.year, not one.era.switches))
+        asking = asking_from(kept)
         begun = time.thread_time()
-        places = rank(scenario, row)
+        found = ranked(asking, (row,))
         seconds.append(time.thread_time() - begun)
-        asked += 1
-        place = next((number for number, name in enumerate(places) if name in equal[row.id] | {row.id}), len(places) + 99)
-        first += place == 0
-        cited += place < MOST
-        if options.misses and place:
-            print(f"{row.id} ({row.part}): {place if place < len(places) else '-'} after {', '.join(places[:3])}")
-    print(f"{asked} scenarios of {len(rows)} (rows in the table: {len(table())})")
-    print(f"first: {first / asked:.1%}   among the first {MOST}: {cited / asked:.1%}")
-    print(f"work for one: {sorted(seconds)[len(seconds) // 2]:.2f} s in the middle, {max(seconds):.2f} s at most")
-
-
-def rank(scenario: object, row: Row) -> list[str]:
-    """The ids of the statements that decide the question of a scenario, best first, without that scenario's own row."""
-    found = answer(build(scenario))
-    deciding_changes = deciding(found, SECONDS)
-    applies = applying(found)
-
-    def told(file: str, identity: str):
-        words = applies(file, identity)
-        if words is None or identity != row.id:
-            return words
-        return told_by(file, identity, (row.part,))
-
-    return [one.id for one in ranked(question_of(found, deciding_changes), told, (row,))]
+        meant = equal[row.id] | {row.id}
+        places = [next((number for number, one in enumerate(each) if one.id in meant), 999)
+                  for each in (found, found if options.features else ranked(asking))]
+        figures["not learnt from" if is_test(row.id) else "learnt from"].append((places[0], places[1]))
+        if options.features:
+            features.append([row.id, row.part, [[one.id, one.id in meant, *one.features] for one in found]])
+        if options.misses and places[0]:
+            print(f"{row.id} ({row.part}): {places[0]} after {', '.join(one.id for one in found[:3])}")
+    if options.features:
+        Path(options.features).write_text(json.dumps([FEATURES, features]), "utf-8")
+    for name, places_of in figures.items():
+        if places_of:
+            for number, how in enumerate(("kept out", "in the table")):
+                first = sum(pair[number] == 0 for pair in places_of) / len(places_of)
+                cited = sum(pair[number] < MOST for pair in places_of) / len(places_of)
+                print(f"{name}, {how}: first {first:.1%}, among {MOST} {cited:.1%} of {len(places_of)}")
+    print(f"work of ranking: {sorted(seconds)[len(seconds) // 2]:.3f} s in the middle, {max(seconds):.3f} s at most")
 
 
 if __name__ == "__main__":

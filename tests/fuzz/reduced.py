@@ -1,11 +1,11 @@
-"""The search that folds blocks of independent abilities against the one that follows every order.
+"""The search that folds blocks of independent abilities and single options against the one that follows everything.
 
     python -m tests.fuzz.reduced --seconds 600 --seed 1
 
-makes starts of turns at which abilities of any cards wait, follows them both ways, and prints where the two say something else: of
-the number of lines and of sequences of decisions, of the ends and how many lines lead to each, of the outcomes and how likely
-each can be made, of claims about the end and about the way. Only windows in which a block was folded count.
-A bounded run is one of the tests (``tests/test_graph_blocks.py``).
+makes starts of turns at which abilities of any cards wait, and short whole turns, follows them both ways, and prints where the two
+say something else: of the number of lines and of sequences of decisions, of the ends and how many lines lead to each, of the
+outcomes and how likely each can be made, of claims about the end and about the way. What counts is only where something was
+folded. A bounded run is one of the tests (``tests/test_graph_blocks.py``).
 """
 
 from __future__ import annotations
@@ -93,6 +93,28 @@ def starts(rng: random.Random) -> Iterator[tuple[str, State]]:
         yield text, start_turn(question.state, 0).state
 
 
+def turns(rng: random.Random) -> Iterator[tuple[str, Any]]:
+    """Short whole turns as questions; in some, abilities wait for their beginning."""
+    while True:
+        pool = [*rng.sample(OTHERS, 3), *BASE]
+
+        def cards(most: int, pool: list[str] = pool) -> str:
+            return ", ".join(quoted(rng.choice(pool)) for _ in range(rng.randint(0, most)))
+
+        waiting = rng.sample(PLAIN, rng.choice([0, 0, 3])) + rng.sample(starters(), rng.choice([0, 0, 1]))
+        phase = "start" if waiting else rng.choice(["action", "buy"])
+        text = "\n".join([
+            "players:", f"  Alice: {{hand: [{cards(4)}], deck: [{cards(6)}], discard: [{cards(4)}], "
+            f"pending: [{', '.join(map(quoted, waiting))}]}}", f"  Bob: {{hand: [{cards(3)}]}}", f"phase: {phase}",
+            f"rules: {rng.choice(['current', '2023', '2019'])}", "impossible_position: accept",
+            "event: Alice takes the turn\n",
+        ])
+        try:
+            yield text, build(parse(text, "fuzz"))
+        except OracleError:
+            continue
+
+
 def claims(rng: random.Random, state: State) -> list[Claim]:
     """Some claims about the end and about the way."""
     cards = [card.name for card in state.game.cards[1:]]
@@ -123,8 +145,10 @@ def shown(value: Any, other: Any) -> str:
     return str(value)
 
 
-def compare(rng: random.Random, state: State, moves: Moves | None = None) -> tuple[int, list[str]]:
-    """How many blocks were folded, and what is not the same."""
+def compare(
+    rng: random.Random, state: State, moves: Moves | None = None, events: Any = (), pins: Any = None,
+) -> tuple[DecisionGraph | None, list[str]]:
+    """The graph if something was folded, and what is not the same."""
     names = Names.of(state.game)
     read = []
     for claim in claims(rng, state):
@@ -136,12 +160,12 @@ def compare(rng: random.Random, state: State, moves: Moves | None = None) -> tup
     watched = observer if observer.watches_events and rng.random() < 0.5 else None
     if watched is None:
         read = [(claim, predicate) for claim, predicate in read if predicate is None or not predicate.about_way]
-    reduced = explore(state, budget=BUDGET, observe=watched, moves=moves, reduce=True)
-    if not reduced.blocks or not reduced.complete:
-        return 0, []
-    plain = explore(state, budget=LARGER, observe=watched, moves=moves)
+    reduced = explore(state, events, pins, BUDGET, watched, moves, reduce=True)
+    if not (reduced.blocks or reduced.forced) or not reduced.complete:
+        return None, []
+    plain = explore(state, events, pins, LARGER, watched, moves)
     if not plain.complete:
-        return 0, []
+        return None, []
     said = []
     whole, folded = counted(plain), counted(reduced)
     for what, value in whole.items():
@@ -152,16 +176,22 @@ def compare(rng: random.Random, state: State, moves: Moves | None = None) -> tup
     ):
         if one.holds != two.holds:
             said.append(f"{claim}: {one.holds} followed, {two.holds} folded")
-    return len(reduced.blocks), said
+    return reduced, said
 
 
 def tries(rng: random.Random) -> Iterator[pieces.Try]:
-    """Windows in which a block was folded."""
-    moves = game_moves()
-    for text, state in starts(rng):
-        blocks, said = compare(rng, state, moves)
-        yield int(blocks > 0), [f"{text}{one}" for one in said], f"{blocks} {said}"
+    """Windows in which a block was folded, and turns in which something was."""
+    moves, windows, whole = game_moves(), starts(rng), turns(rng)
+    while True:
+        if rng.random() < 0.6:
+            text, state = next(windows)
+            graph, said = compare(rng, state, moves)
+        else:
+            text, question = next(whole)
+            graph, said = compare(rng, question.state, moves, question.events, question.pins)
+        came = "" if graph is None else f"{len(graph)} {len(graph.blocks)} {len(graph.forced)}"
+        yield int(graph is not None), [f"{text}{one}" for one in said], f"{came} {said}"
 
 
 if __name__ == "__main__":
-    pieces.run("windows with blocks", tries, 200)
+    pieces.run("positions in which something was folded", tries, 200)

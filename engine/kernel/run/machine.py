@@ -14,7 +14,7 @@ from engine.kernel.run.canonical import canonical, sort_bags
 from engine.kernel.run.position import OpenQuestion, Position
 from engine.state import FACE, TAG, Choice, Frame, State
 
-_MOST: Final = 500_000  # operations between two decisions: far more than any card needs
+_MOST: Final = 50_000  # operations between two decisions: far more than any card needs
 _new = tuple.__new__  # what a named tuple is made with, without a call in between
 
 

@@ -28,11 +28,12 @@ Verdicts = tuple[Any, ...]
 @dataclass(slots=True)
 class TookPart:
     """What took part in a question: cards and landscapes by name, abilities that were resolved (with the card that has
-    them), rules that were asked."""
+    them), rules that were asked; and the verbs of what happened."""
 
     cards: set[str] = field(default_factory=set)
     resolved: set[tuple[str, Ability]] = field(default_factory=set)
     rules: set[str] = field(default_factory=set)
+    happened: set[str] = field(default_factory=set)
 
 
 class Asked:
@@ -144,6 +145,7 @@ class Asked:
         took.cards.update(card.name for card in game.cards if _works_from_afar(card.abilities))
         idle = _BASE - {names[kind] for kind in seen.kinds}
         took.cards -= idle
+        took.happened.update(seen.verbs)
         return found, took
 
     def changes(self, took: TookPart, versions: bool = True) -> Iterator[Change]:
@@ -212,10 +214,12 @@ class _Seen:
         self.kinds: set[int] = set()
         self.played: set[int] = set()
         self.codes: set[int] = set()
+        self.verbs: set[str] = set()
         self._every = codes
 
     def events(self, events: Sequence[Any]) -> None:
         for event in events:
+            self.verbs.add(event.verb)
             if event.code >= 0:
                 self.codes.add(event.code)
             for card in event.cards:

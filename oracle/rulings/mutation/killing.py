@@ -6,8 +6,6 @@ under which change, so that a question whose verdicts flip under the same change
 
 from __future__ import annotations
 
-import re
-from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from oracle.budget import Budget
@@ -76,17 +74,4 @@ def kills_of(case: Case, about: frozenset[str] = frozenset()) -> Kills | None:
     return Kills(tuple(map(frozenset, fails)), frozenset(stuck), frozenset(took.cards))
 
 
-@cache
-def _names() -> re.Pattern[str]:
-    from oracle.words.catalogue import facts
-
-    names = sorted((fact.name for fact in facts().values()), key=len, reverse=True)
-    return re.compile(rf"(?<![\w'-])({'|'.join(map(re.escape, names))})(?:s|es|'s|')?(?![\w-])")
-
-
-def names_in(summary: str) -> set[str]:
-    """The cards and landscapes that a summary names."""
-    return set(_names().findall(summary))
-
-
-__all__ = ["Kills", "kills_of", "names_in"]
+__all__ = ["Kills", "kills_of"]

@@ -5,6 +5,7 @@ under the changes of what took part in it; what stands in the table for the othe
 from __future__ import annotations
 
 import hashlib
+import json
 import sys
 import time
 from base64 import urlsafe_b64encode
@@ -12,20 +13,24 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import as_completed
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from engine.cards import INDEX
 from engine.collection import load
 from oracle.errors import OracleError
-from oracle.rulings.kills import FOLDER, STUCK, Name, Row, slug, table, written
+from oracle.rulings.kills import FOLDER, STUCK, Name, Row, common, counted, slug, table, written
 from oracle.rulings.ledger import bare_entries, entries, ledger
 from oracle.rulings.many import workers
 from oracle.rulings.model import Part, Ruling
 from oracle.rulings.mutation.cases import Case
 from oracle.rulings.mutation.changes import RULES
-from oracle.rulings.mutation.killing import kills_of, names_in
+from oracle.rulings.mutation.killing import kills_of
 from oracle.rulings.reading import File, read
 from oracle.rulings.running import scenario_in
+from oracle.rulings.wording import Wording, names_in, wording
+
+if TYPE_CHECKING:
+    from oracle.scenario import Scenario
 
 MOST: Final = 4                  # scenarios of a ruling: more of them say nothing new
 _EVERY: Final = 200              # scenarios after which what has been found is written down
@@ -78,8 +83,7 @@ def is_stale(row: Row | None, part: Part, entry: str) -> bool:
 def row_of(task: Task, part: Part, ruling: Ruling, file: File) -> Row | None:
     """The row of a scenario, by the newest rules that it is run by; None if it does not hold."""
     try:
-        scenario = max((scenario_in(part, era) for era in part.eras),
-                       key=lambda one: (one.era.year, not one.era.switches))
+        scenario = newest(part)
     except OracleError:
         return None
     general = Path(task.file).parts[-2] in _GENERAL
@@ -94,6 +98,20 @@ def row_of(task: Task, part: Part, ruling: Ruling, file: File) -> Row | None:
     for name in kills.stuck:
         marks.setdefault(name, STUCK)
     return Row(task.file, task.id, task.part, digest(part, file.entry, marks), marks)
+
+
+def newest(part: Part) -> Scenario:
+    """The scenario of a part of a ruling, by the newest rules that it is run by. Raises OracleError."""
+    return max((scenario_in(part, era) for era in part.eras), key=lambda one: (one.era.year, not one.era.switches))
+
+
+def words_in(part: Part) -> Wording:
+    """The words of a part of a ruling. Raises OracleError."""
+    every = [scenario_in(part, era) for era in part.eras]
+    years = [scenario.era.year for scenario in every]
+    scenario = max(every, key=lambda one: (one.era.year, not one.era.switches))
+    claims = [(claim.kind, claim.text) for claim in scenario.expect]
+    return wording(scenario, claims, (min(years), max(years)))
 
 
 def _work(task: Task) -> tuple[Task, Row | None]:
@@ -126,6 +144,10 @@ def make(wanted: Callable[[str], bool] | None, jobs: int, folder: Path = FOLDER,
                 print(f"\r{number:,} of {len(stale):,} ", end="", file=sys.stderr, flush=True)
             if not number % _EVERY:
                 write(rows.values(), folder)
+    # Words are read again for all: that takes seconds, and a summary is not in the digest.
+    for task, part, ruling, file in every:
+        if task in rows:
+            rows[task] = rows[task]._replace(entry=file.entry, summary=ruling.summary, words=words_in(part))
     write(rows.values(), folder)
     print(f"{len(rows):,} rows ({time.perf_counter() - begun:.0f} s)")
     return len(stale)
@@ -148,7 +170,10 @@ def write(rows: Any, folder: Path) -> None:
         text = written(its)
         if not path.exists() or path.read_text("utf-8") != text:
             path.write_text(text, "utf-8")
+    words = json.dumps(counted(list(rows)), ensure_ascii=False, separators=(",", ":"))
+    (folder / "words.json").write_text(words.replace("},", "},\n") + "\n", "utf-8")
     table.cache_clear()
+    common.cache_clear()
 
 
-__all__ = ["MOST", "Task", "digest", "is_stale", "make", "row_of", "tasks", "write"]
+__all__ = ["MOST", "Task", "digest", "is_stale", "make", "newest", "row_of", "tasks", "words_in", "write"]

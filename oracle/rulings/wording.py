@@ -1,0 +1,135 @@
+"""The words of a scenario: what lies where, what happens, what is claimed, as words that can be compared and counted.
+
+The name of a card is one word, ``#Throne Room``. A position is told by what lies where: ``hand:Inn``, ``other.play:``.
+Small words that every scenario has are left out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from oracle.words.catalogue import straight
+
+if TYPE_CHECKING:
+    from oracle.scenario.model import Scenario
+
+CARD: Final = "#"
+_BETWEEN: Final = ";"
+_WORD: Final = re.compile(r"[A-Za-z_$+]+|\x00\d+\x00")
+_KEY: Final = re.compile(r"\w+=")
+_ENDINGS: Final = ("ing", "ed", "es", "s")
+_SHORTEST: Final = 3
+_EMPTY: Final = frozenset((
+    "alice", "bob", "carol", "dave", "is", "and", "in", "a", "the", "of", "or", "has", "not", "no", "cards", "card",
+    "it", "to", "its", "that", "as", "if", "an", "be", "are", "by", "with",
+))
+_ASIDE: Final = ("title", "rules", "version", "earlier")
+
+
+class Wording(NamedTuple):
+    """The words of a scenario: per claim its kind and its words, those of what happens and is chosen, what lies where;
+    and the first and last year of the rules that it is shown by."""
+
+    claims: tuple[tuple[str, tuple[str, ...]], ...]
+    happens: tuple[str, ...]
+    lies: tuple[str, ...]
+    years: tuple[int, int]
+
+    @property
+    def cards(self) -> frozenset[str]:
+        """The cards that are named."""
+        named = {word[1:] for words in (self.happens, *(words for _, words in self.claims)) for word in words
+                 if word[0] == CARD}
+        return frozenset(named | {name for word in self.lies if (name := word.partition(":")[2])})
+
+    def as_data(self) -> list[Any]:
+        """As it is kept."""
+        return [list(self.years), [_BETWEEN.join((kind, *words)) for kind, words in self.claims],
+                _BETWEEN.join(self.happens), _BETWEEN.join(self.lies)]
+
+    @classmethod
+    def from_data(cls, data: Sequence[Any]) -> Wording:
+        """What :meth:`as_data` made."""
+        years, claims, happens, lies = data
+        split = [claim.split(_BETWEEN) for claim in claims]
+        return cls(tuple([(first, tuple(rest)) for first, *rest in split]), _parts(happens), _parts(lies), tuple(years))
+
+
+def _parts(text: str) -> tuple[str, ...]:
+    return tuple(text.split(_BETWEEN)) if text else ()
+
+
+def wording(scenario: Scenario, claims: Iterable[tuple[str, str]], years: tuple[int, int]) -> Wording:
+    """The words of a scenario with some claims (each a kind and a text), shown by the rules of some years."""
+    from oracle.scenario import to_notation
+
+    happens: list[str] = []
+    lies: list[str] = []
+    first = scenario.players[0].name
+    for part in straight(to_notation(replace(scenario, title="", expect=()))).split(" | "):
+        player, _, rest = part.partition(" ")
+        named = any(player == one.name for one in scenario.players)
+        if named and (not rest or _KEY.match(rest)):
+            lies += _lying(rest, "" if player == first else "other.")
+        elif _KEY.match(part):
+            if part.startswith("earlier="):
+                happens += words_of(part.partition("=")[2])
+            lies += _lying(part, "")
+        else:
+            happens += words_of(part)
+    return Wording(tuple((kind, words_of(text)) for kind, text in claims), tuple(happens), tuple(lies), years)
+
+
+def _lying(text: str, whose: str) -> Iterator[str]:
+    for pair in re.split(r" (?=\w+=)", text):
+        key, _, value = pair.partition("=")
+        if not key or key in _ASIDE:
+            continue
+        names = dict.fromkeys(_names().findall(value.replace(",", ", ")))
+        for name in names:
+            yield f"{whose}{key}:{name}"
+        if not names:
+            yield f"{whose}{key}:{value if key in ('phase', 'turn') else ''}"
+
+
+@lru_cache(maxsize=4096)
+def words_of(text: str) -> tuple[str, ...]:
+    """The words of a text that say something, in their order."""
+    cards: list[str] = []
+
+    def put(found: re.Match[str]) -> str:
+        cards.append(found.group(1))
+        return f" \0{len(cards) - 1}\0 "
+
+    words = _WORD.findall(_names().sub(put, straight(text)))
+    return tuple([CARD + cards[int(word[1:-1])] if word[0] == "\0" else word.casefold()
+                  for word in words if word.casefold() not in _EMPTY])
+
+
+def stem(word: str) -> str:
+    """A word without its ending; the name of a card as it is."""
+    if word[0] != CARD:
+        for ending in _ENDINGS:
+            if word.endswith(ending) and len(word) - len(ending) >= _SHORTEST:
+                return word[: -len(ending)]
+    return word
+
+
+@lru_cache(maxsize=1)
+def _names() -> re.Pattern[str]:
+    from oracle.words.catalogue import facts
+
+    names = sorted((fact.name for fact in facts().values()), key=len, reverse=True)
+    return re.compile(rf"(?<![\w'-])({'|'.join(map(re.escape, names))})(?:s|es|'s|')?(?![\w-])")
+
+
+def names_in(text: str) -> set[str]:
+    """The cards and landscapes that a text names."""
+    return set(_names().findall(straight(text)))
+
+
+__all__ = ["CARD", "Wording", "names_in", "stem", "wording", "words_of"]

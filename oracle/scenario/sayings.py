@@ -1,0 +1,376 @@
+"""What somebody says in plain words, verb by verb: who does what, with which cards, where.
+
+It hears one word after the other (``plain_words`` takes a text apart) and decides nothing about the position: that is
+for ``told``, which makes one of what was said.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final, NamedTuple
+
+from engine.cards import INDEX
+from engine.collection import load
+from engine.language import Pick, Play
+from engine.language.walk import parts
+from oracle.scenario.draft import Draft
+from oracle.scenario.model import OWN_TOKENS
+from oracle.scenario.plain_words import Heard
+from oracle.words import phrases
+from oracle.words.catalogue import facts, plain
+from oracle.words.phrases import HAS, ME, OTHERS, SEATS, THEY, THIRD, USES
+
+DOES: Final = frozenset({"plays", "gains", "buys", "trashes", "discards", "exiles", "receives", "draws"})
+
+
+class Doubt(NamedTuple):
+    """What may be several names: how it was written, and which, the one that was taken first."""
+
+    text: str
+    names: tuple[str, ...]
+
+
+class Place(NamedTuple):
+    """Where cards are: whose ("" is nobody's), and which zone."""
+
+    owner: str
+    zone: str
+
+
+@dataclass
+class Saying:
+    """What one verb says: who, what, which cards, where, and how that is meant."""
+
+    who: str
+    verb: str
+    cards: list[tuple[str, int]] = field(default_factory=list)
+    place: Place | None = None
+    source: str = ""
+    number: int = 0
+    earlier: bool = False
+    asked: bool = False
+    onto: list[str] = field(default_factory=list)          # what is chosen for it: "Throne Room on Caravan"
+    text: str = ""                                          # the verb as it was written
+    which: str = ""                                         # the card before it: "the Inn I gain"
+
+    def counted(self) -> list[tuple[str, int]]:
+        """The cards, each once, with how many of it are told."""
+        counts: Counter[str] = Counter()
+        for name, count in self.cards:
+            counts[name] += count
+        return list(counts.items())
+
+
+class Teller:
+    """Hears words and makes sayings of them."""
+
+    def __init__(self, base: Draft, at: str) -> None:
+        self.base = base
+        self.players = list(base.players)
+        self.me = at if at in base.players else base.players[0]
+        self.who = self.me
+        self.all = False                                    # whether all opponents are meant
+        self.they = ""
+        self.sayings: list[Saying] = []
+        self.now: Saying | None = None
+        self.earlier = self.asking = False
+        self.without = self.dropped = False                 # "not" was said, and of which card
+        self.count = 0
+        self.comma = 0                                      # how many cards stand before the last comma
+        self.to = ""
+        self.owner = ""
+        self.token: tuple[str, str, int] | None = None
+        self.open: Place | None = None
+        self.left: list[str] = []
+        self.doubts: list[Doubt] = []
+        self.values: dict[str, str] = {}
+        self.tokens: dict[str, list[str]] = {}
+        self.begins = True                                  # whether a clause begins
+        self.nominative = False                             # whether "I" stands directly before
+        self.last: str | None = None                        # the name that stands directly before
+        self.relative: str | None = None                    # the name before "I": "the Inn I gain"
+
+    # ------------------------------------------------------------------ who plays
+
+    def seat(self, words: Sequence[Heard]) -> None:
+        """Who sits at the table: those there are, those who are named, those who are spoken of."""
+        named = list(dict.fromkeys(word.value[1:] for word in words if word.value[:1] == "=" and word.kind == "person"))
+        spoken = {word.value for word in words if word.kind == "person"}
+        number = max([2, len(self.players), *(int(word.value) for word in words if word.kind == "players")])
+        for name in named:
+            if name not in self.players:
+                self.players.append(name)
+        if THIRD in spoken:
+            number = max(number, 3)
+        for name in SEATS:
+            if len(self.players) < min(number, 6) and name not in self.players:
+                self.players.append(name)
+        self.players = self.players[:6]
+
+    def person(self, value: str) -> str:
+        """The player that a word speaks of."""
+        others = [name for name in self.players if name != self.me]
+        if value[:1] == "=":
+            return value[1:]
+        if value == ME:
+            return self.me
+        if value == THEY:
+            return self.they or others[0]
+        return others[-1] if value == THIRD else others[0]
+
+    # ------------------------------------------------------------------ hearing
+
+    def hear(self, word: Heard, after: Sequence[Heard]) -> None:
+        """One word more; ``after`` are those behind it."""
+        begins, self.begins = self.begins, word.kind == "filler" and self.begins
+        nominative, self.nominative = self.nominative, word.kind == "person" and word.text.casefold() == "i"
+        if word.kind not in ("filler", "ask", "name", "person", "verb"):
+            self.last = None
+        if word.kind == "person":
+            self.relative, self.last = (self.last if word.value == ME or word.value[:1] == "=" else None), None
+        elif word.kind not in ("verb", "filler"):
+            self.relative = None
+        if word.kind in ("comma", "join"):
+            self.to = ""
+            self.without = self.without and word.kind != "comma"
+            self.comma = len(self.now.cards) if word.kind == "comma" and self.now is not None else self.comma
+            self.begins = begins or word.kind == "comma"
+        elif word.kind in ("stop", "clause"):
+            self.close()
+            self.asking = self.without = self.dropped = self.earlier = False
+            self.begins = True
+        elif word.kind == "ask":
+            self.ask(word, begins)
+        elif word.kind == "earlier":
+            self.close()
+            self.earlier, self.begins = True, True
+        elif word.kind == "not":
+            self.without = True
+        elif word.kind == "person":
+            self.meet(word, after)
+        elif word.kind == "verb":
+            self.do(word.value, word.text, after)
+        elif word.kind == "number":
+            self.count = int(word.value)
+        elif word.kind == "name":
+            if nominative:                                  # "if I Throne a Caravan"
+                self.do("plays", "")
+                self.now = self.now and replace(self.now, onto=[""])
+            self.name(word)
+        elif word.kind == "preposition":
+            self.to = word.value
+        elif word.kind == "place":
+            self.at_place(word, after)
+        elif word.kind == "ends":
+            self.close()
+            if not self.asking:
+                self.sayings.append(Saying(self.who, word.value, earlier=self.earlier))
+        elif word.kind == "phase":
+            self.phase(word.value, after)
+        elif word.kind == "pool":
+            amount, _, pool = word.value.partition(" ")
+            self.values[f"{self.who}.{pool}"] = amount
+        elif word.kind == "token":
+            self.close()
+            self.token = (word.value, self.owner or self.who, self.count or 1)
+            self.count = 0
+        elif word.kind == "year":
+            self.values["rules"] = word.value
+        elif word.kind == "strange":
+            self.left.append(word.text)
+
+    def ask(self, word: Heard, begins: bool) -> None:
+        """A word of asking: at the beginning of a clause what follows is asked; "my hand is Moat" tells."""
+        if begins or not (self.open or self.now):
+            self.close()
+            self.asking = word.value not in ("is", "are") or begins
+        if word.value in ("dont", "cant"):
+            self.without = word.value == "dont"
+
+    def meet(self, word: Heard, after: Sequence[Heard]) -> None:
+        """Somebody is spoken of."""
+        who = self.person(word.value)
+        if who not in self.players:
+            return
+        if word.value not in (ME, THEY):
+            self.they = who
+        following = next((one.kind for one in after if one.kind not in ("filler", "preposition")), "")
+        if word.own and following in ("place", "token", "phase"):
+            self.owner = who
+            return
+        self.close()
+        self.who = who
+        self.all = word.value == OTHERS
+        self.open = None
+
+    @staticmethod
+    def following(after: Sequence[Heard]) -> list[Heard]:
+        """The next word that counts."""
+        return [one for one in after if one.kind not in ("filler", "number", "person")][:1]
+
+    def passive(self, verb: str) -> None:
+        """The card that was named last is what something is done to."""
+        assert self.now is not None
+        name, count = self.now.cards.pop()
+        asked = self.now.asked
+        self.close()
+        self.now = Saying(self.who, verb, [(name, count)], earlier=self.earlier, asked=asked)
+
+    def doer(self, now: Saying, verb: str) -> bool:
+        """A card does something to others: it is played, or it reacts; the others are there for it. Whether the card
+        that was named last can."""
+        name, count = now.cards[-1]
+        if not facts()[name].is_card or now.verb in DOES:
+            return False
+        now.cards.pop()
+        asked = now.asked
+        self.close()
+        reacts = "Reaction" in facts()[name].types
+        self.sayings.append(Saying(self.who, USES if reacts else "plays", [(name, count)], asked=asked))
+        self.now = Saying(self.who, USES, asked=asked)
+        if verb in ("gains", "buys"):
+            self.now.place = Place("", "supply")
+        return True
+
+    def do(self, verb: str, text: str, after: Sequence[Heard] = ()) -> None:
+        """Something is done; ``after`` are the words behind."""
+        if verb == HAS and self.now is not None and self.now.verb == HAS and not self.now.cards:
+            return
+        now = self.now
+        perfect = now is not None and now.verb == HAS and not now.cards and text.casefold() in phrases.PASSIVE and (
+            plain(now.text) in phrases.PERFECT)
+        if perfect:                                         # "I have played"
+            self.now = None
+        elif verb in DOES and self.last is not None and now is not None and now.cards:
+            named = any(one.kind == "name" for one in self.following(after))
+            if text.casefold() in phrases.PASSIVE and not named:
+                self.passive(verb)                          # "Death Cart bought with Watchtower in hand"
+                return
+            if named and self.doer(now, verb):
+                return                                      # "Graverobber trashes Cultist"
+        self.close()
+        if self.dropped:
+            self.without = self.dropped = False
+        self.now = Saying(self.who, verb, earlier=self.earlier or perfect, asked=self.asking, text=text,
+                           which=self.relative or "")
+        self.relative = self.last = None
+
+    def name(self, word: Heard) -> None:
+        """A card or something else by name."""
+        name = word.names[0]
+        if len(word.names) > 1:
+            self.doubts.append(Doubt(word.text, word.names))
+        count, self.count = self.count or 1, 0
+        self.last = name
+        if self.without:
+            self.left.append(f"not {name}")
+            self.dropped = True
+            return
+        if self.token is not None and self.to:
+            self.lay(name)
+            return
+        now = self.now
+        if now is not None and now.verb == "plays" and now.cards and (self.to == "on" or now.onto == [""]):
+            now.onto = [*filter(None, now.onto), name]
+            return
+        if now is not None and not now.verb and now.cards and self.to == "on" and _plays_others(now.cards[-1][0]):
+            first = now.cards.pop()                         # "Throne Room on Caravan"
+            self.close()
+            self.now = Saying(self.who, "plays", [first], onto=[name], asked=False, earlier=self.earlier)
+            return
+        if now is None or (now.place is not None and self.open is None and now.verb == HAS and not self.to):
+            self.close()
+            now = self.now = Saying(self.who, HAS if self.open else "", asked=self.asking, earlier=self.earlier)
+            now.place = self.open
+        now.cards.append((name, count))
+
+    def lay(self, name: str) -> None:
+        """A token lies on something."""
+        assert self.token is not None
+        token, owner, count = self.token
+        said = f"{owner} {token}" if token in OWN_TOKENS else f"{count} {token}"
+        self.tokens.setdefault(name, []).append(said)
+        self.to = ""
+
+    def at_place(self, word: Heard, after: Sequence[Heard]) -> None:
+        """A place: of the cards before it, or, if there are none or a list follows, of those behind it."""
+        owner = "" if word.value in ("trash", "supply") else self.owner or self.who
+        place = Place(owner, word.value)
+        self.owner = ""
+        now = self.now
+        kinds = [one.kind for one in after if one.kind not in ("filler", "ask", "number", "join") or one.text in ":="]
+        follows = bool(kinds) and kinds[0] == "name"
+        preposition = self.to or word.text.casefold().startswith(("in ", "from ", "on "))
+        self.to, to = "", self.to
+        if now is not None and now.cards and (preposition or not follows):
+            if now.asked and now.verb != HAS:
+                return
+            if now.verb in DOES and (to == "from" or word.text.casefold().startswith("from")):
+                now.source = word.value
+            elif not now.verb:
+                self.at_comma(now, place)
+            elif now.verb == "gains" or now.verb == HAS or now.verb == USES:
+                now.place = place
+            elif now.verb == "buys":                            # "bought, Hermit in play": that one is there
+                self.at_comma(now, place)
+                now.verb = HAS
+            elif now.verb in DOES and to != "to":
+                now.source = word.value
+            self.open = None
+            return
+        self.close()
+        self.open = place
+        self.now = Saying(place.owner or self.who, HAS, place=place, earlier=False)
+
+    def at_comma(self, now: Saying, place: Place) -> None:
+        """A place of bare names: of those behind the last comma ("Artificer, Inn in the Supply")."""
+        before, behind = now.cards[:self.comma], now.cards[self.comma:]
+        if before and behind:
+            self.sayings.append(replace(now, cards=before))
+            now.cards = behind
+        now.place = place
+
+    def phase(self, value: str, after: Sequence[Heard]) -> None:
+        """In which phase it is, and whose turn."""
+        whose = next((self.person(one.value) for one in after[:2] if one.kind == "person"), self.owner or self.who)
+        self.owner = ""
+        self.values["phase"] = value
+        self.values["turn"] = whose
+
+    def close(self) -> None:
+        """What was said is complete."""
+        if self.now is not None:
+            self.now.onto = [*filter(None, self.now.onto)]
+            if not self.now.verb and self.now.earlier:
+                self.now.verb = "plays"
+            if self.now.which and not self.now.cards and self.now.verb in DOES and self.sayings:
+                before = self.sayings[-1]                   # what was named before it is meant
+                before.cards = [card for card in before.cards if card[0] != self.now.which]
+                self.now.cards, self.now.asked = [(self.now.which, 1)], False
+        if self.now is not None and (self.now.cards or self.now.verb == "draws"):
+            if self.now.verb == "draws" and not self.now.cards:
+                self.now.number = self.count or 1
+                self.count = 0
+            self.sayings.append(self.now)
+            if self.all and self.now.verb == HAS:
+                self.sayings += [replace(self.now, who=name, place=self.now.place and Place(name, self.now.place.zone))
+                                 for name in self.players if name not in (self.me, self.now.who)]
+        elif self.now is not None and self.now.verb in DOES and not self.now.asked and self.now.text:
+            self.left.append(self.now.text)                 # somebody does something, and it was not heard to what
+        self.now = None
+        self.to = ""
+        self.comma = 0
+        self.token = None
+        if self.count and self.count != 1:
+            self.count = 0
+
+
+def _plays_others(name: str) -> bool:
+    """Whether a card plays another one that is chosen."""
+    return name in INDEX and any(isinstance(word, Play) and isinstance(word.cards, Pick)
+                                 for card in load(name).versions[-1:] for word in parts(card.abilities))
+
+
+__all__ = ["DOES", "Doubt", "Place", "Saying", "Teller"]
