@@ -108,7 +108,7 @@ def _asked(found: Answer, year: int) -> Answer | OracleError:
     again = replace(scenario, era=replace(scenario.era, year=year))
     try:
         question = build(again)
-        return answer(question, claims, Budget(_STATES, _SECONDS), verdicts_only=bool(found.results))
+        return answer(question, claims, Budget(_STATES, _SECONDS), verdicts_only=bool(found.results), reduce=True)
     except OracleError as error:
         return error
 
