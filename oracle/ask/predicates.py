@@ -318,8 +318,12 @@ class Holds:
 
     def __str__(self) -> str:
         if (self.low, self.high) == (1, None):
-            return f"{one_of(self.card)} in {self.zone}"
-        return f"{_range_text(self.low, self.high)} {self.card} in {self.zone}"
+            return f"{one_of(self.card) or 'a card'} in {self.zone}"
+        single = self.high == 1
+        noun = self.card or ("card" if single else "cards")
+        if single and isinstance(self.card, CardClass):
+            noun = self.card.told(True).partition(" ")[2]
+        return f"{_range_text(self.low, self.high)} {noun} in {self.zone}"
 
     def judge(self, state: State) -> Truth:
         """How it stands."""
