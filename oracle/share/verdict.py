@@ -307,8 +307,13 @@ def _what_decides(answer: Answer) -> list[str]:
 def _pair_text(graph: DecisionGraph, pair: Pair) -> str:
     """Two abilities, whose decision it is and where they wait for each other: ``Inn and Watchtower (Alice: when-gain
     Inn)``."""
-    first, second = (graph.words.option(edge).removeprefix("use ") for edge in (pair.first, pair.second))
-    return f"{first} and {second} ({graph.words.player(pair.node)}: {graph.words.source(pair.node)})"
+    first, second = (_NUMBERED.sub("", graph.words.option(edge).removeprefix("use "))
+                     for edge in (pair.first, pair.second))
+    who = graph.words.decision(pair.first).partition(":")[0]
+    return f"{first} and {second} ({who}: {graph.words.source(pair.node)})"
+
+
+_NUMBERED: Final = re.compile(r" #\d+$")         # which of two that look alike
 
 
 __all__ = [
