@@ -6,6 +6,7 @@ strong or quiet; without one the text is plain.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
