@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from engine.eras import CURRENT
-from oracle.ask.answer import Answer, Result, answer
+from oracle.ask.answer import Answer, Result, answer, claims_of
 from oracle.budget import Budget
 from oracle.errors import OracleError, Where, complain
 from oracle.graph import discard_has_top
@@ -106,7 +106,7 @@ def _side(scenario: Any, era: Any, claims: tuple[Any, ...], budget: Budget | Non
 
     try:
         asked = build(replace(scenario, era=era))
-        return Side(str(era), answer(asked, claims, budget))
+        return Side(str(era), answer(asked, claims, budget, read=claims_of(asked, claims)))
     except OracleError as error:
         return Side(str(era), None, error)
 
