@@ -293,7 +293,7 @@ def _diff(options: argparse.Namespace) -> int:
 
         say_data(comparison_data(comparison))
     else:
-        from oracle.share.verdict import comparison_text
+        from oracle.share.comparison import comparison_text
 
         say(comparison_text(comparison, Paint(sys.stdout)))
     return {True: HOLDS, False: FAILS, None: NOT_DECIDED}[comparison.same]
