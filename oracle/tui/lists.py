@@ -284,10 +284,12 @@ class Eras(Listing):
 
     HEAD: ClassVar[str] = "Other rules: what they change in this answer. Enter explores by them."
 
-    def __init__(self, scenario: Scenario) -> None:
+    def __init__(self, scenario: Scenario, answer: Answer | None = None) -> None:
         super().__init__()
         self.scenario = scenario
+        self.answer = answer
         self.known: dict[int, list[str]] = {}
+        self.signs: dict[int, Span] = {}            # per year, whether the answer is another one
 
     def parts(self) -> Iterable[Any]:
         """The years, and what is different."""
@@ -297,18 +299,51 @@ class Eras(Listing):
                 yield Rows(id="change", classes="panel")
 
     def on_mount(self) -> None:
-        """List the years, the newest first."""
-        rows = []
-        now = 0
-        for number, year in enumerate(reversed(ERAS)):
-            mine = year == self.scenario.era.year
-            now = number if mine else now
-            says = "current rules" if year == CURRENT else f"rules of {year}"
-            rows.append(row(says + (" (these)" if mine else ""), key=year))
-        self.list.show(rows, now)
+        """List the years, the newest first, and find out which of them change the answer."""
+        self._list()
+        years = [*reversed(ERAS)]
+        self.list.cursor = years.index(self.scenario.era.year) if self.scenario.era.year in years else 0
         self.list.border_title = "Rules"
+        if self.answer is not None and self.answer.graph.complete:
+            self.run_worker(partial(self._find, self.answer), thread=True, group="read", exit_on_error=False)
         self.query_one("#change", Rows).border_title = "What changes"
         self.marked()
+
+    def _list(self) -> None:
+        rows = []
+        for year in reversed(ERAS):
+            mine = year == self.scenario.era.year
+            says = "current rules" if year == CURRENT else f"rules of {year}"
+            rows.append(row(self.signs.get(year, ("  ", "")), says + (" (these)" if mine else ""), key=year, hang=2))
+        if self.signs:
+            rows += [row(""), row(("≠ ", "bad"), "another verdict", hang=2),
+                     row(("~ ", "unknown"), "other ends", hang=2), row(("? ", "quiet"), "not known", hang=2)]
+        self.list.show(rows, self.list.cursor)
+
+    def _find(self, answer: Answer) -> None:
+        """Find out which years change the answer."""
+        from oracle.ask.eras import readings
+
+        worker = get_current_worker()
+        found, unknown = readings(answer)
+        signs: dict[int, Span] = dict.fromkeys(unknown, ("? ", "quiet"))
+        for reading in found[1:]:
+            sign = ("≠ ", "bad") if reading.verdicts or reading.answer is None else ("~ ", "unknown")
+            signs |= dict.fromkeys(reading.years, sign)
+        changes = [year for year in ERAS if year in signs]
+        held = sorted(year for reading in found for year in reading.years)
+        for year in ERAS:                    # a year in which nothing of this game changed is as the one before it
+            if year not in held and year not in unknown:
+                before = [one for one in held if one < year]
+                if before and before[-1] in signs:
+                    signs[year] = signs[before[-1]]
+        if not worker.is_cancelled:
+            self.app.call_from_thread(self._sign, signs, bool(changes))
+
+    def _sign(self, signs: dict[int, Span], changed: bool) -> None:
+        self.signs = signs
+        self.list.border_title = "Rules" if changed else "Rules: no year changes it"
+        self._list()
 
     def marked(self) -> None:
         """Compare with the marked year, in a thread."""
