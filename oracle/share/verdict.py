@@ -318,9 +318,9 @@ def _pair_text(graph: DecisionGraph, pair: Pair) -> str:
 # ------------------------------------------------------------------------------------------- comparisons
 
 
-def comparison_text(comparison: Comparison, paint: Painter = plain) -> list[str]:
+def comparison_text(comparison: Comparison, paint: Painter = plain, width: int = _WIDTH) -> list[str]:
     """What other rules change in an answer: the difference first (how verdicts differ, and both answers in a sentence),
-    then the lines of play that show it, then the outcomes that only one has."""
+    then the lines of play that show it, then the outcomes that only one has. Sentences have lines of ``width`` letters."""
     first, second = comparison.first, comparison.second
     answered = first.answer or second.answer
     title = answered.title if answered is not None else ""
@@ -332,7 +332,7 @@ def comparison_text(comparison: Comparison, paint: Painter = plain) -> list[str]
         lines.append(f"{paint('unknown', 'Not decided')} whether {names[0]} and {names[1]} give the same answer.")
     else:
         lines.append(f"{paint('bad', 'Another answer')} by the rules of {names[0]} than of {names[1]}.")
-    lines += _sentences(comparison, names)
+    lines += _sentences(comparison, names, width)
     lines.append("")
     for side, name in ((first, names[0]), (second, names[1])):
         if side.error is not None:
@@ -376,7 +376,7 @@ class _Lines:
         return [self.paint("quiet", f"      as above, by {by}, up to {until}, then:"), *steps[starts[known]:]]
 
 
-def _sentences(comparison: Comparison, names: tuple[str, str]) -> list[str]:
+def _sentences(comparison: Comparison, names: tuple[str, str], width: int) -> list[str]:
     """Both answers in a sentence, where they are not the same."""
     one, two = comparison.first.answer, comparison.second.answer
     if comparison.same or one is None or two is None:
@@ -385,7 +385,7 @@ def _sentences(comparison: Comparison, names: tuple[str, str]) -> list[str]:
     if said[0] == said[1]:
         return []
     return [line for name, text in zip(names, said, strict=True) if text
-            for line in wrapped(f"{name}: {text}", _WIDTH)]
+            for line in wrapped(f"{name}: {text}", width)]
 
 
 def _era_name(era: str) -> str:

@@ -28,7 +28,7 @@ from oracle.tui.page import Foot, Page, app_of, bindings_of
 from oracle.tui.panels import CROSS, MOVED, decided_rows, line_rows, next_rows, position_rows, why_rows
 from oracle.tui.rows import Row, Rows, row
 from oracle.tui.searching import Searcher, first_line, numbers_of, walked
-from oracle.tui.shapes import HIGH, NARROW, PANELS, SHAPES, WIDE, shapes
+from oracle.tui.shapes import HIGH, LOW, NARROW, PANELS, SHAPES, WIDE, shapes
 from oracle.words.eras import rules_words
 
 if TYPE_CHECKING:
@@ -229,8 +229,8 @@ class Explore(Page):
                 rows.append(row(problem.what, hang=2))
                 rows += [row((f"  {text}", "quiet"), hang=4) for text in problem.hint.splitlines()]
             rows.append(row(("e", "key"), (" edits the position.", "quiet")))
-        self.query_one("#why", Rows).show(rows)
-        for name in ("line", "next", "position", "graph"):
+        self.query_one("#next", Rows).show(rows)
+        for name in ("line", "why", "position", "graph"):
             self.query_one(f"#{name}", Rows).show([])
 
     def show_head(self) -> None:
@@ -246,7 +246,8 @@ class Explore(Page):
             top = self._top[1]
         if self.searching:
             said = [Said("unknown", f"searching: {self.searching}.")]
-        text = heading(scenario, top, said, self.size.width - 2, 2 if self.size.width >= NARROW else 3)
+        lines = 3 if self.size.width < NARROW and not self.has_class(LOW) else 2
+        text = heading(scenario, top, said, self.size.width - 2, lines)
         if text != self._head:                  # writing the same again would lay the whole screen out anew
             self._head = text
             self.query_one("#head", Static).update(text)
@@ -531,7 +532,8 @@ class Explore(Page):
         from oracle.tui.lists import Reasons
 
         if self.answer is not None:
-            self.app.push_screen(Reasons(self.answer))
+            known, lines = self._reasons
+            self.app.push_screen(Reasons(self.answer, lines if known is self.answer else None))
 
     def action_compare(self) -> None:
         """The marked position and this one, side by side; without a mark, this end and the next different one."""

@@ -17,7 +17,7 @@ from oracle.errors import OracleError
 from oracle.files import write_file
 from oracle.tui.keys import ACTIONS, ANYWHERE, BUILD, LIST, LOOKUP, READ, Hint, footer, key_file, keys_of, shown
 from oracle.tui.page import Foot, Page, app_of, bindings_of
-from oracle.tui.panels import LEGEND, zone_rows
+from oracle.tui.panels import CHANGED, LEGEND, zone_rows
 from oracle.tui.rows import Row, Rows, Span, row
 from oracle.tui.writing import FORMATS, file_name, place_of
 
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from oracle.scenario import Scenario
 
 _MOST: Final = 500            # outcomes that are listed
+_UNWRAPPED: Final = 100_000   # lines are broken where the panel ends
 
 
 class Listing(Page):
@@ -185,26 +186,32 @@ class Reasons(Listing):
     HEAD: ClassVar[str] = "Why: what decides the verdicts, and what would be otherwise"
     CHOICE: ClassVar[bool] = False
 
-    def __init__(self, answer: Answer) -> None:
+    def __init__(self, answer: Answer, lines: list[str] | None = None) -> None:
         super().__init__()
         self.answer = answer
+        self.lines = lines                  # what decides, if that is known already
 
     def on_mount(self) -> None:
         """Begin to find out."""
+        if self.lines is not None:
+            self._show(self.lines)
+            return
         self.list.show([row(("finding out …", "unknown"))])
         self.run_worker(self._find, thread=True, exclusive=True)
 
     def _find(self) -> None:
+        from oracle.tui.searching import reasons
+
+        self.app.call_from_thread(self._show, reasons(self.answer))
+
+    def _show(self, lines: list[str]) -> None:
         from oracle.share.claims import verdict_text
-        from oracle.share.reasons import why_text
-        from oracle.why.citing import why_of
 
         answer = self.answer
         verdicts = [f"{number}. {verdict_text(result)}" for number, result in enumerate(answer.results, 1)]
-        lines = why_text(answer, why_of(answer, 5.0), contrast=True) or ["Nothing was found that decides."]
-        rows = [row((text, "strong" if not text.startswith(" ") else ""), hang=len(text) - len(text.lstrip()) + 2)
-                for text in [*verdicts, *lines]]
-        self.app.call_from_thread(self.list.show, rows)
+        self.list.show([row((text, "strong" if not text.startswith(" ") else ""),
+                            hang=len(text) - len(text.lstrip()) + 2)
+                        for text in [*verdicts, *(lines or ["Nothing was found that decides."])]])
 
 
 class Compare(Listing):
@@ -240,14 +247,16 @@ class Compare(Listing):
             line, node = self.lines[number], graph.node_after(self.lines[number])
             outcome = graph.outcomes.of_node.get(node)
             panel.border_title = f"∎{outcome + 1}" if outcome is not None else f"after step {len(line)}"
-            rows = [row(("The line", "strong"))]
+            zones = [_only_own(one) for one in zone_rows(states[number], states[1 - number])]
+            rows = [row(("What is different", "strong"))] if not same else []
+            rows += _differing(zones)
+            rows += [row(""), row(("The line", "strong"))]
             if shared:
                 rows.append(row((f"steps 1 to {shared} are the same on both sides", "quiet")))
             for step, edge in enumerate(line[shared:], shared + 1):
                 rows.append(row((f"{step} ", "key"), graph.words.option(edge), hang=3))
                 rows += [row(("   " + text, "quiet"), hang=5) for text in graph.words.events(edge)]
-            rows += [row(""), row(("The position", "strong"))]
-            rows += [_only_own(one) for one in zone_rows(states[number], states[1 - number])]
+            rows += [row(""), row(("The position", "strong")), *zones]
             panel.show(rows)
 
     def action_pick_up(self) -> None:
@@ -261,6 +270,22 @@ class Compare(Listing):
     def _scroll(self, step: int) -> None:
         for name in ("list", "other"):
             self.query_one(f"#{name}", Rows).scroll_relative(y=step, animate=False, immediate=True)
+
+
+def _differing(zones: Sequence[Row]) -> list[Row]:
+    """The rows of a position that are not the same on both sides, under their players."""
+    found: list[Row] = []
+    title: Row | None = None
+    for one in zones:
+        if one.spans[0][1] == "title":
+            title = one
+        elif one.spans[0][0] == CHANGED:
+            mine = one.spans[1][0].startswith(" ")          # a player's row is indented
+            if title is not None and mine:
+                found.append(title)
+                title = None
+            found.append(one)
+    return found
 
 
 def _only_own(one: Row) -> Row:
@@ -374,7 +399,7 @@ class Eras(Listing):
 
         worker = get_current_worker()
         try:
-            lines = comparison_text(compare(self.scenario, self.scenario.era, Era(year)))
+            lines = comparison_text(compare(self.scenario, self.scenario.era, Era(year)), width=_UNWRAPPED)
             lines = lines[2:] if self.scenario.title and len(lines) > 2 else lines
         except OracleError as error:
             lines = str(error).splitlines()

@@ -369,6 +369,6 @@ def told_rows(told: Why) -> list[Row]:
 
 
 __all__ = [
-    "CROSS", "LEGEND", "MOVED", "decided_rows", "line_rows", "next_rows", "position_rows", "told_rows", "why_rows",
-    "zone_rows",
+    "CHANGED", "CROSS", "LEGEND", "MOVED", "decided_rows", "line_rows", "next_rows", "position_rows", "told_rows",
+    "why_rows", "zone_rows",
 ]

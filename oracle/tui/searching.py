@@ -24,7 +24,7 @@ from oracle.tui.panels import line_rows, next_rows, position_rows, why_rows
 
 _QUIET = 0.2          # so many seconds before it is said how far a search is
 _GROUP = "search"
-_REASONS = 5.0        # so many seconds it may take to find out what decides
+_REASONS = 20.0        # so many seconds it may take to find out what decides
 
 
 class Listener(Protocol):
