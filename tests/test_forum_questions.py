@@ -68,8 +68,43 @@ def test_a_problem_is_told_once() -> None:
     ("Alice play=2 Bridge pending=Bridge x2 | Bob | phase=buy | Alice buys Copper", ""),
     ("Alice play=Smithy | Bob | phase=buy | Alice buys Copper", ""),
     ("Alice | Bob play=Bridge | phase=buy | Alice buys Copper", ""),        # of his turn nothing is left
+    ("Alice boons=The River's Gift deck=9 Copper | Bob | Alice ends the turn", "The River's Gift in Alice.boons"),
+    ("Alice deck=9 Copper | Bob | boons=The River's Gift | earlier=Alice receives The River's Gift | "
+     "Alice ends the turn", ""),
     ("Alice | Bob play=Caravan | phase=buy | Alice buys Copper", "Caravan in Bob.play has set up nothing"),
 ])
 def test_a_card_that_only_lies_in_play_has_set_up_nothing_and_the_answer_says_so(line: str, told: str) -> None:
     notes = [note for note in answer(build(from_notation(line))).notes if "has set up nothing" in note]
     assert (len(notes), told in "".join(notes)) == ((1, True) if told else (0, True))
+
+
+def test_a_state_brings_the_boons_that_it_lets_a_player_receive() -> None:
+    """lost-in-the-woods: no other card of the game has to be named for them."""
+    line = "Alice states=Lost in the Woods hand=Copper,Estate | Bob | phase=start"
+    assert answer(build(from_notation(f"{line} | possible=Alice received a Boon"))).holds is True
+    assert answer(build(from_notation(f"{line.replace('hand=Copper,Estate', '')} | possible=Alice received a Boon"))
+                  ).holds is False, "with nothing to discard none is received"
+
+
+@pytest.mark.parametrize(("said", "holds"), [
+    ("Bob: reveal Moat", True), ("Bob: react with Moat", True), ("Bob: yes", True), ("Bob: use Moat", True),
+    ("Bob: Moat", True), ("Moat: use", True), ("Bob: no", False), ("Bob: stop", False), ("Bob: use nothing", False),
+    ("Bob: use nothing more", False),
+])
+def test_a_reaction_is_chosen_as_players_say_it(said: str, holds: bool) -> None:
+    """moat: who has revealed it gains no Curse, who has not does."""
+    assert answer(build(from_notation(f"{WITCH} > {said} | never=Bob gained Curse"))).holds is holds
+
+
+@pytest.mark.parametrize(("claim", "holds", "reads"), [
+    ("Alice has 2 Actions left", True, "Alice.actions >= 2"),
+    ("Alice has exactly 3 actions", False, "Alice.actions = 3"),
+    ("Alice has no Buys left", False, "Alice.buys = 0"),
+    ("Alice got 1 action", True, "Alice got 1 action"),
+    ("Alice got exactly 2 actions", True, "Alice got exactly 2 actions"),
+    ("Alice took exactly 1 extra turn", False, "Alice took exactly 1 extra turn"),
+])
+def test_numbers_are_said_and_printed_as_players_say_them(claim: str, holds: bool, reads: str) -> None:
+    line = "Alice hand=Village deck=Copper | Bob | Alice plays Village"
+    result = answer(build(from_notation(line)), [("always", claim)]).results[0]
+    assert (result.holds, result.reads) == (holds, reads)

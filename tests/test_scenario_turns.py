@@ -236,3 +236,28 @@ def test_no_turn_is_left_and_every_sentence_happens_once(line: str, seed: int) -
         assert "cannot happen" in str(error)
     asked = [(deed.player, deed.verb, deed.what) for deed in question.events]
     assert [(deed.player, deed.verb, deed.what) for deed in done] == asked[: len(done)]
+
+
+NASTY = (
+    "Alice hand=Copper deck=10 Copper play=Wharf,Throne Room pending=Wharf x2{} | Bob",
+    "Alice hand=Clerk,Wharf deck=10 Copper play=Hireling pending=Hireling{} | Bob hand=5 Copper",
+    "Alice play=2 Archive set_aside=Gold,Silver,Copper,Estate pending=Archive[Gold,Silver],Archive[Copper,Estate]{} | Bob",
+    "Alice hand=2 Village deck=2 Copper,5 Gold play=Wharf pending=Wharf tavern=Guide{} | Bob",
+    "Alice deck=10 Copper hand=Estate projects=Crop Rotation{} | Bob | landscapes=Crop Rotation",
+    "Alice play=Captain pending=Captain deck=10 Copper{} | Bob | supply=Smithy,Village",
+    "Alice hand=5 Copper deck=5 Silver play=Tactician pending=Tactician{} | Bob",
+)
+
+
+@pytest.mark.parametrize("position", NASTY)
+def test_a_turn_that_stands_at_its_start_begins_once_however_that_is_said(position: str) -> None:
+    """With forced abilities, with choices, with abilities that draw or play what can be used then too."""
+    there = position.format("")
+    graphs = [answer(build(from_notation(line))).graph for line in (
+        f"{there} | phase=start", f"{there} | phase=start | Alice starts the turn", f"{there} | Alice starts the turn")]
+    counts = {(len(graph.ends()), graph.orders, len(graph.outcomes)) for graph in graphs}
+    assert len(counts) == 1
+    begun = [sum(event.verb == "turn" for event in (*graph.opening, *(
+        event for edge in graph.line_to(graph.ends()[0]) for event in graph.events(edge)))) for graph in graphs]
+    assert begun == [1, 1, 1]
+    assert len({tuple(graph.words.position(graph.outcomes[0].node)) for graph in graphs}) == 1

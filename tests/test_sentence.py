@@ -18,7 +18,7 @@ from engine.language import POOLS, Place, Pool
 from oracle.ask import Answer, answer
 from oracle.budget import Budget
 from oracle.data import gallery, scenario_file
-from oracle.graph import appearance
+from oracle.graph import UNEXPLORED, appearance
 from oracle.scenario import build, from_notation, load
 from oracle.share.sentence import LONG, SHORT, Branch, Fork, Sentence, sentence, sentence_of
 from oracle.words.cards import names_of
@@ -89,7 +89,7 @@ def read(state: Any, text: str) -> list[str]:
     wrong, owner = [], None
     item = re.compile(
         f"(?P<lead>^|; |, | and )(?:(?P<owner>{whose}) has )?(?:"
-        f"(?P<cards>{cards}) (?P<place>{places})|(?P<tokens>\\d+ [^;,]* tokens? on the [^;,]* pile)|\\$(?P<coins>\\d+)|(?P<n>\\d+|no) (?P<pool>{'|'.join(_POOL)})s?|"
+        f"(?P<cards>{cards}) (?P<place>{places})|(?P<tokens>\\d+ [^;,]* tokens? on [^;,]*)|\\$(?P<coins>\\d+)|(?P<n>\\d+|no) (?P<pool>{'|'.join(_POOL)})s?|"
         f"(?P<set>[^;,]*?ability set up(?: \\d times)?)|(?P<left>\\d+) left in the (?P<pile>[^;]*) pile|"
         f"(?P<turn>(?:{whose})'s [^;]*phase)|(?P<row>(?:{whose})'s [^;]* is [^;]*))")
     at = 0
@@ -172,6 +172,32 @@ def check_too_late(graph: Any, branch: Branch, late: str, lines: list[tuple[int,
         assert any(f"{card} loses track of" in text for text in graph.words.events(line[at]))
         for edge in line[at + 1:]:
             assert f"use {late}" not in graph.words.options(graph.sources[edge])
+
+
+@pytest.mark.parametrize("name", GALLERY)
+def test_of_what_was_not_followed_nothing_is_said(name: str) -> None:
+    """Cut off after a few positions, every branch of which something is said was followed to its ends."""
+    from oracle.words.facts import facts_text
+
+    path = scenario_file(name)
+    assert path is not None
+    found = answer(build(load(path)), budget=Budget(states=7))
+    graph = found.graph
+    if graph.complete:
+        return
+    said = sentence(found)
+    assert f"Not finished ({len(graph)} positions so far)." in said.text(LONG)
+    assert not said.lead
+    lines = list(lines_of(graph))
+    for fork in forks_in(said):
+        assert not fork.anywhere, "it may be made where nobody has looked"
+        for branch in fork.branches:
+            taken = [node for line, node in lines if set(line) & set(branch.edges)]
+            loose = [node for node in taken if graph.kinds[node] == UNEXPLORED]
+            assert bool(loose) == (branch.besides == "not all of it is known yet")
+            assert not loose or not (branch.facts or branch.late)
+            for node in taken:
+                assert node in loose or read(graph.states[node], facts_text(branch.facts)) == []
 
 
 @pytest.mark.parametrize("name", GALLERY)

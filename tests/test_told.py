@@ -145,6 +145,8 @@ def test_more_is_added_to_what_there_is() -> None:
     assert made("bob moat", draft).draft.get("Bob.hand") == ("Moat",)
     assert made("+1 card on witch", draft).draft.get("tokens") == ("Witch[Alice +1 Card]",)
     assert made("my -2 cost token on witch", draft, "Bob").draft.get("tokens") == ("Witch[Bob -2 Cost]",)
+    assert made("My +1 card token is on witch, bob has moat", draft).draft.get("tokens") == ("Witch[Alice +1 Card]",)
+    assert made("bob +1 card moat", draft).left == ("+1 Card token",)
     assert made("carol", draft).draft.players == ("Alice", "Bob", "Carol")
     assert made("deck 5 cop", draft).draft.get("Alice.deck") == ("5 Copper",)
     assert made("earlier vil", draft).draft.get("earlier") == ("Alice plays Village",)

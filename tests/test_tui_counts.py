@@ -297,7 +297,7 @@ def test_what_is_pasted_in_several_lines_is_one_question() -> None:
     from textual import events
 
     async def look(user: User) -> None:
-        user.screen.query_one("#type").post_message(events.Paste("I gain Inn onto my deck\nand have Watchtower.\n"))
+        user.screen.query_one("#type").post_message(events.Paste("I gain Inn onto my deck\rand have Watchtower.\n"))
         await user.until(lambda: "Build with Inn, Watchtower" in user.panel("found"))
         await user.press("enter", "enter")
         explored(user, "Alice hand=Watchtower | Bob | supply=Inn | Alice gains Inn onto the deck")

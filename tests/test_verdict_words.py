@@ -76,6 +76,32 @@ def test_a_never_without_a_reason_shows_the_line_that_comes_nearest() -> None:
     assert "for example, with" not in told(f"{GAINED_INN} | never=Silver in trash"), "it says one thing only"
 
 
+def test_a_line_is_not_shown_for_what_only_could_have_been_used_on_it() -> None:
+    """Trader exchanges the Curse; Watchtower could be revealed then, without effect."""
+    line = "Alice hand=Trader,Watchtower | Bob hand=Witch deck=2 Copper | turn=Bob | Bob plays Witch"
+    claim = "Alice used Trader before Alice used Watchtower"
+    assert "This can happen" in told(f"{line} | possible={claim}")
+    text = told(f"{line} | never={claim} and Silver in trash")
+    assert "No line of play leads there" in text and "with “Alice used Trader before" not in text
+
+
+def test_cards_without_a_name_are_cards() -> None:
+    line = "Alice hand=Smithy deck=3 Copper | Bob | Alice plays Smithy"
+    for claim, reads in (("3 cards in Alice.hand", "at least 3 cards in Alice.hand"), ("Alice has a card in hand", "Alice.hand size >= 1"),
+                         ("exactly 1 card in Alice.play", ""), ("at most 1 Treasure in Alice.play", "")):
+        found = asked(f"{line} | always={claim}")
+        assert found.holds is True
+        assert found.results[0].reads == (reads or claim)
+
+
+def test_an_order_is_named_once_with_who_decides_for_whom() -> None:
+    text = told("Alice hand=Possession | Bob hand=2 Fortress,Chapel deck=5 Copper | Alice plays Possession | "
+                "Alice ends the turn | Bob plays Chapel > Chapel: trash 2 Fortress | Bob ends the turn | "
+                "always=Possession moved 2 Fortress")
+    assert text.count("The order of Fortress and Possession (Alice for Bob: when-trash 2 Fortress) changes the verdict") == 1
+    assert "#2 (Alice" not in text
+
+
 def test_one_card_is_one_card() -> None:
     line = "Alice hand=Smithy deck=3 Copper | Bob | Alice plays Smithy"
     for claim in ("Alice drew exactly 1 card", "Alice drew at most 1 Treasure"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.cards import WITH_TYPE
 from engine.language import (
     ANY_NUMBER,
     Ability,
@@ -491,7 +492,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 When(On.START_OF_TURN), may_to((Discard(exactly(1, Place.HAND)),), *boon()), From.CUBE
             ),
         ), since=2017),
-    ), pile="none", copies=1),
+    ), pile="none", copies=1, needs=WITH_TYPE["Fate"]),
     Entry("Lucky Coin", "card", "Nocturne", (
         Card("Lucky Coin", ("Treasure", "Heirloom"), Cost(4), (
             play(coins(1), Gain(Named("Silver"))),

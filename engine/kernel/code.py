@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from operator import methodcaller
 from typing import Any
 
 from engine.language import Ability, From, Need, On, Who
@@ -17,6 +18,8 @@ Apply = Callable[[Any, Any], None]
 Holds = Callable[[Any, list[Any]], bool]
 Fits = Callable[[Any, list[Any], int, Any], bool]
 Label = list[int]
+
+_leave: Run = methodcaller("leave")
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,10 +178,6 @@ class Builder:
         dead = tuple(tuple(r for r in every if not (at | self._always_live) >> r & 1) for at in live)
         runs = (*[op.run for op in self._ops], _leave)
         return replace(self.head, ops=tuple(self._ops), runs=runs, size=len(self.registers), dead=dead)
-
-
-def _leave(m: Any) -> None:
-    m.leave()
 
 
 def _bits(registers: Iterable[int]) -> int:

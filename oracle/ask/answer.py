@@ -456,6 +456,10 @@ def _no_option(graph: DecisionGraph, pattern: OfferPattern, claim: Claim) -> Pro
     if not strange and can_be_offered(game, words, lambda text: option_words(text, named)):
         return None
     phrase = " ".join(words)
+    used = next((name for name in sorted(usable(game)) if words[-1] == name.lower()), "")
+    if used and words[0] in ("reveal", "react", "call", "play", "resolve", "reacts", "reveals"):
+        return Problem(claim.where, f"no decision of this game could offer '{phrase}', in whatever position",
+                       f"did you mean use {used}?")
     why = f": no option has the word '{strange[0]}'" if strange else ", in whatever position"
     hint = did_you_mean(phrase, [*texts, *own_words(game)]) or (
         did_you_mean(strange[0], sorted(known)) if strange else "")

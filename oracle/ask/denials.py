@@ -87,9 +87,9 @@ def nearest(graph: Any, predicate: Predicate) -> Nearest | None:
     parts = [Predicate("", one) for one in kept]
     reading = Reading(graph, Observer(game, patterns_of(parts)), Names.of(game))
     for part in parts:
-        line = search(graph, part, reading).yes
-        if line is not None:
-            return Nearest(line, part.reads)
+        found = search(graph, part, reading)
+        if found.yes is not None and not found.in_vain[0]:
+            return Nearest(found.yes, part.reads)
     return None
 
 

@@ -296,8 +296,11 @@ def atom(read: Cursor) -> Node:
     found = read.name("card", "landscape", "pile")
     if found:
         return about_card(read, found, start)
-    if word in ("every", "each", "all"):
-        raise read.fail(f"'{word}' cannot be said here", "name one card, or use count(cards in ZONE)", start)
+    if word in ("everyone", "everybody", "nobody", "somebody", "anybody", "anyone", "someone", "players"):
+        every = " and ".join(f"{player} ..." for player in read.names.players)
+        raise read.fail(f"'{word}' cannot be said here", f"say it of each player: {every}", start)
+    if word in ("every", "each", "all", "both"):
+        raise read.fail(f"'{word}' cannot be said here", "name each player or card, or use count(cards in ZONE)", start)
     raise strange(read, start)
 
 

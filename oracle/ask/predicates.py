@@ -318,8 +318,12 @@ class Holds:
 
     def __str__(self) -> str:
         if (self.low, self.high) == (1, None):
-            return f"{one_of(self.card)} in {self.zone}"
-        return f"{_range_text(self.low, self.high)} {self.card} in {self.zone}"
+            return f"{one_of(self.card) or 'a card'} in {self.zone}"
+        single = self.high == 1
+        noun = self.card or ("card" if single else "cards")
+        if single and isinstance(self.card, CardClass):
+            noun = self.card.told(True).partition(" ")[2]
+        return f"{_range_text(self.low, self.high)} {noun} in {self.zone}"
 
     def judge(self, state: State) -> Truth:
         """How it stands."""
@@ -600,9 +604,13 @@ class Happened:
                 text = text.replace(f"# {self.pattern.card}", one_of(self.pattern.card))
             text = text.replace("# cards", "a card").replace("# extra turns", "an extra turn")
             text = re.sub(r"# (\S.*?)?tokens", lambda found: _an(f"{found[1] or ''}token"), text)
+            if self.pattern.pool is not None:
+                text = _one_of_pool(text).replace("#", "1")
             return text.replace("# ", "")
         if self.high == 1:
             one = self.pattern.card.told(True) if isinstance(self.pattern.card, CardClass) else ""
+            text = _one_of_pool(text).replace("# extra turns", "# extra turn")
+            text = re.sub(r"# (\S.*?)?tokens", lambda found: f"# {found[1] or ''}token", text)
             text = text.replace("# cards", "# card") if not one else text.replace(
                 f"# {self.pattern.card}", f"# {one.partition(' ')[2]}")
         return text.replace("#", _range_text(self.low, self.high))
@@ -611,6 +619,11 @@ class Happened:
     def slot(self) -> Counter:
         """What the automaton has to count."""
         return Counter(self.pattern, self.low if self.high is None else self.high + 1)
+
+
+def _one_of_pool(text: str) -> str:
+    """Words about a number of a pool, for one of it."""
+    return re.sub(r"# (coin|action|buy|villager|favor|potion)s\b", r"# \1", text)
 
 
 @dataclass(frozen=True, slots=True)

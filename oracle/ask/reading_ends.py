@@ -421,9 +421,13 @@ def held_by(read: Cursor, player: str) -> CubeOn | None:
 
 
 def has_there(read: Cursor, player: str) -> Node | None:
-    """After "Alice has": "2 Copper in hand", if that is said, with the place behind; None if it is not."""
+    """After "Alice has": "2 Copper in hand", with the place behind, or "2 Actions left"; None if it is neither."""
     position = read.at
     low, high, _ = read.quantity()
+    pool = a_pool(read)
+    if pool is not None:
+        read.accept("left")
+        return within(PoolOf(player, pool), low, high)
     what = cards_meant(read)
     if what is None or not read.accept("in", "on"):
         read.at = position

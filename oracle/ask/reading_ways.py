@@ -27,7 +27,7 @@ def amount_in(read: Cursor, start: int) -> Node:
         return Not(Holds(a_zone(read), card, low, high))
     if not read.accept("in", "is in", "are in"):
         raise read.fail("'in' is expected", "for example: 2 Copper in Alice.hand; or with a verb before: "
-                  f"gained {low} {card}", start if read.at >= len(read.text) else None)
+                  f"gained {low} {card or 'cards'}", start if read.at >= len(read.text) else None)
     return Holds(a_zone(read), card, low, high)
 
 

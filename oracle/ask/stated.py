@@ -1,4 +1,4 @@
-"""What a position may have left out: cards in play whose abilities would wait if they had been played.
+"""What a position may have left out: cards in play, and Boons that were kept, whose abilities do not wait.
 
 A card that is placed in play has done nothing: what playing it sets up (Bridge's lower costs, Caravan's card) is in
 force only if the position says so.
@@ -6,7 +6,7 @@ force only if the position says so.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from engine.language import Lasts, On, Phase, SetUp
 from engine.language.walk import own_parts
@@ -14,7 +14,8 @@ from engine.state import Game
 
 
 def idle_in_play(question: Any) -> list[str]:
-    """A note for each card that a position has in play, and that would have set up an ability which does not wait."""
+    """A note for each card that a position has in play, or Boon that was kept, which would have set up an ability that
+    does not wait."""
     scenario = getattr(question, "scenario", None)
     if scenario is None or not question.events:
         return []
@@ -25,20 +26,25 @@ def idle_in_play(question: Any) -> list[str]:
         for other in scenario.players:
             waiting |= {name for name, *_ in other.pending}
         own_turn = number == turn.player and turn.phase != Phase.BETWEEN
-        for name in dict.fromkeys(player.play):
-            if name not in waiting and _sets_up(game, name, own_turn):
-                many = player.play.count(name)
-                times = f" x{many}" if many > 1 else ""
-                notes.append(f"{name} in {player.name}.play has set up nothing; if it should have, the position needs "
-                             f"pending: [{name}{times}] under {player.name}, or earlier: {player.name} plays {name}")
+        for zone, on, verb in _THERE:
+            there = getattr(player, zone)
+            for name in dict.fromkeys(there):
+                if name not in waiting and _sets_up(game, name, on, own_turn):
+                    times = f" x{there.count(name)}" if there.count(name) > 1 else ""
+                    stated = f"pending: [{name}{times}] under {player.name}, or " if zone == "play" else ""
+                    notes.append(f"{name} in {player.name}.{zone} has set up nothing; if it should have, the position "
+                                 f"needs {stated}earlier: {player.name} {verb} {name}")
     return notes
 
 
-def _sets_up(game: Game, name: str, own_turn: bool) -> bool:
-    """Whether playing a card sets up something that would still wait, whatever is chosen."""
+_THERE: Final = (("play", On.PLAY, "plays"), ("boons", On.RECEIVE, "receives"))
+
+
+def _sets_up(game: Game, name: str, on: On, own_turn: bool) -> bool:
+    """Whether playing or receiving a card sets up something that would still wait, whatever is chosen."""
     kind = game.kind_of.get(name, 0)
     for ability in game.cards[kind].abilities if kind else ():
-        if ability.when.on is not On.PLAY:
+        if ability.when.on is not on:
             continue
         for part in own_parts(ability.clause):
             if isinstance(part, SetUp) and (own_turn or part.lasts is not Lasts.THIS_TURN):

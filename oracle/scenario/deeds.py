@@ -90,6 +90,7 @@ _OTHER_VERBS: Final[dict[str, str]] = {
     "continues": "goes",
     "go": "goes",
 }
+_REACTING: Final = ("reacts", "react", "reacted", "uses", "use", "used", "calls", "call", "called", "responds")
 _UNTIL: Final = re.compile(r"until\s+(\S+?)['’]s?\s+(?:next\s+)?turn(?:\s+(?:begins|starts|comes))?", re.I)
 
 UNTIL: Final = re.compile(r"until\b", re.I)
@@ -119,7 +120,9 @@ def read_deed(
     verb = verb.casefold()
     if verb not in VERBS:
         hint = (
-            f"did you mean '{player} {_OTHER_VERBS[verb]} ...'?"
+            f"that is a choice, after the sentence that it answers: '{player}: use {_reacting(rest)}'"
+            if verb in _REACTING
+            else f"did you mean '{player} {_OTHER_VERBS[verb]} ...'?"
             if verb in _OTHER_VERBS
             else (did_you_mean(verb, list(VERBS)) if verb else "")
         )
@@ -159,6 +162,12 @@ def _two_things(player: str, verb: str, rest: str) -> str:
     if then and first:
         return f"say one after the other: '{player} {verb} {then[1]}', then a sentence of its own for what follows"
     return ""
+
+
+def _reacting(rest: str) -> str:
+    """With which card somebody reacts, for a message."""
+    fact = find(re.sub(r"^(?:with|using|by)\s+|^(?:an?|the|her|his)\s+", "", rest.strip()))
+    return fact.name if fact else "Moat"
 
 
 def _until(name: str, names: list[str], where: Where | None) -> Deed:

@@ -24,6 +24,7 @@ _SMALL: Final = frozenset(
     {"a", "an", "the", "her", "his", "their", "its", "your", "my", "and", "card", "cards"}
 )
 _TOKEN: Final = re.compile(r"@\d+|\d+|[^\W\d]+|[+$]\d+|,")
+_USING: Final = re.compile(r"(?:uses?|reveals?|reacts? with|calls?|plays?|resolves?) (.+)")
 _SHOWN: Final = 12
 _COMPARED: Final = 500           # so many options are looked through for one that was meant
 
@@ -122,6 +123,7 @@ def find_option(state: State, choice: Choice, pin: Pin) -> Any | None:
     if len(called) == 1:
         return called[0]
     game = state.game
+    uses = uses_of(choice.options)
     key = key_of(game, wanted)
     keys = [key_of(game, text) for text in texts]
     bare = [key_of(game, _bare(text)) for text in texts]
@@ -132,6 +134,8 @@ def find_option(state: State, choice: Choice, pin: Pin) -> Any | None:
         [not key[0] and bool(key[1]) and option[0] == "cards" and key[1] == key_of(game, cards_text(game, option[1]))[1]
          for option in choice.options],
         [wanted in NOTHING_SPELT and _is_nothing(option) for option in choice.options],
+        [option[0] == "use" and _is_used(wanted, text) for text, option in zip(texts, choice.options, strict=True)],
+        [option[0] == "use" and wanted == "yes" and len(uses) == 1 for option in choice.options],
         [
             _names_ability(state, choice, pin)
             and option[0] == "use"
@@ -149,6 +153,13 @@ def find_option(state: State, choice: Choice, pin: Pin) -> Any | None:
         if found:
             return choice.options[found[0]]
     return None
+
+
+def _is_used(wanted: str, text: str) -> bool:
+    """Whether using an ability is said as players do: "reveal Moat", "react with Moat", "call Guide"."""
+    said = _USING.fullmatch(wanted)
+    return said is not None and plain(said[1]) in (plain(text).removeprefix("use "),
+                                                   plain(_bare(text)).removeprefix("use "))
 
 
 def _without_source(state: State, choice: Choice, words: str) -> str:

@@ -92,7 +92,8 @@ def _of_field(draft: Draft, field: Field, typed: str, starts: Sequence[str]) -> 
         seats = [name for name in SEATS if name not in draft.players]
         return [Proposal(name, "one more player") for name in seats if name.casefold().startswith(typed.casefold())]
     if field.key == "tokens" and typed:
-        return [Proposal(text) for text in choose(typed, _tokens(draft), 12)]
+        bare = {text.replace("[", " ").replace("]", ""): text for text in _tokens(draft)}
+        return [Proposal(bare[words]) for words in choose(typed, bare, 12)]
     return []
 
 
@@ -107,7 +108,8 @@ def _tokens(draft: Draft) -> list[str]:
 
 def _said(draft: Draft, field: Field, typed: str) -> Proposal | None:
     """What the words say in plain words; the player whose field it is speaks."""
-    made = told(typed, draft, field.key.partition(".")[0])
+    player, dot, zone = field.key.partition(".")
+    made = told(typed, draft, player, (zone if dot else player) if field.kind in ("cards", "secret", "supply") else "")
     if made is None:
         return None
     known = {one.key: one.full for one in fields_of(made.draft)}

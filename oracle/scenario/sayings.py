@@ -81,7 +81,8 @@ class Teller:
         self.comma = 0                                      # how many cards stand before the last comma
         self.to = ""
         self.owner = ""
-        self.token: tuple[str, str, int] | None = None
+        self.token: tuple[str, str, int] | None = None      # a token, whose, how many
+        self.laid = False                                   # whether it was said on what it lies
         self.open: Place | None = None
         self.left: list[str] = []
         self.doubts: list[Doubt] = []
@@ -175,7 +176,7 @@ class Teller:
         elif word.kind == "token":
             self.close()
             self.token = (word.value, self.owner or self.who, self.count or 1)
-            self.count = 0
+            self.count, self.laid, self.owner = 0, False, ""
         elif word.kind == "year":
             self.values["rules"] = word.value
         elif word.kind == "strange":
@@ -183,6 +184,8 @@ class Teller:
 
     def ask(self, word: Heard, begins: bool) -> None:
         """A word of asking: at the beginning of a clause what follows is asked; "my hand is Moat" tells."""
+        if self.token is not None:
+            return                                          # "my +1 Card token is on Witch"
         if begins or not (self.open or self.now):
             self.close()
             self.asking = word.value not in ("is", "are") or begins
@@ -292,6 +295,7 @@ class Teller:
         token, owner, count = self.token
         said = f"{owner} {token}" if token in OWN_TOKENS else f"{count} {token}"
         self.tokens.setdefault(name, []).append(said)
+        self.laid = True
         self.to = ""
 
     def at_place(self, word: Heard, after: Sequence[Heard]) -> None:
@@ -362,6 +366,8 @@ class Teller:
         self.now = None
         self.to = ""
         self.comma = 0
+        if self.token is not None and not self.laid:        # nobody said on what
+            self.left.append(f"{self.token[0]} token")
         self.token = None
         if self.count and self.count != 1:
             self.count = 0

@@ -38,10 +38,11 @@ class Told(NamedTuple):
     plain: bool
 
 
-def told(text: str, draft: Draft | None = None, at: str = "") -> Told | None:
+def told(text: str, draft: Draft | None = None, at: str = "", zone: str = "") -> Told | None:
     """The position that a text tells, or None if it names nothing.
 
     ``draft`` is what it is added to (nothing: two players without cards); ``at`` the player who speaks (the first).
+    ``zone`` is where the cards are of which only the names are said; without it, that is found out.
     """
     base = draft if draft is not None else Draft()
     words = words_of(text, base.players)
@@ -53,7 +54,7 @@ def told(text: str, draft: Draft | None = None, at: str = "") -> Told | None:
     for number, word in enumerate(words[:400]):
         teller.hear(word, words[number + 1:])
     teller.close()
-    made = _Maker(teller)
+    made = _Maker(teller, zone)
     proposed = made.draft()
     if proposed == base:
         return None
@@ -69,8 +70,9 @@ def told(text: str, draft: Draft | None = None, at: str = "") -> Told | None:
 class _Maker:
     """Makes a draft of sayings."""
 
-    def __init__(self, teller: Teller) -> None:
+    def __init__(self, teller: Teller, zone: str = "") -> None:
         self.teller = teller
+        self.zone = zone
         self.base = teller.base
         self.players = teller.players
         self.assumed: list[str] = []
@@ -178,7 +180,7 @@ class _Maker:
         to that, is one to gain; all others are in hand."""
         cards = [(one, name, count) for one in bare for name, count in one.counted()
                  if not self.other(name, one.who, owned=one.place is None or one.place.zone != "supply")]
-        alone = not told_what and len({one.who for one, *_ in cards}) < 2
+        alone = not (told_what or self.zone) and len({one.who for one, *_ in cards}) < 2
         gained = [name for _, name, _ in cards if _when_gained(name)]
         reacting = [name for _, name, _ in cards if _reacts_to_gains(name)]
         attacks = alone and any("Attack" in facts()[name].types for _, name, _ in cards)
@@ -194,8 +196,10 @@ class _Maker:
             elif alone and reacting and name in gained and name not in reacting:
                 self.hold("", "supply", name)
                 self.assumed.append(f"{name} is in the Supply, to be gained")
+            elif self.zone in ("supply", "trash"):
+                self.hold("", self.zone, name, count)
             else:
-                self.hold(one.who, "hand", name, count)
+                self.hold(one.who, self.zone if one.who == self.teller.me and self.zone else "hand", name, count)
 
     def there(self, one: Saying) -> None:
         """What is asked about has to be in the game."""

@@ -333,7 +333,10 @@ def _reasons(answer: Answer | None, why: Why | None) -> list[list[Any]]:
     for one in why.changed:
         found.append(["", f"This changed in {one.year}", one.words, list(one.decides), one.change])
     for row in found:
-        told = otherwise(answer, why, row[4])
+        change, row[4] = row[4], []
+        if change is None:
+            continue
+        told = otherwise(answer, why, change)
         row[4] = [f"If {told.different}:"]
         for number, text, line in told.verdicts:
             row[4] += [f"{number}. {text}" if number else text, *line]

@@ -32,7 +32,7 @@ def why_text(answer: Answer, why: Why, paint: Painter = plain, contrast: bool = 
         lines.append(f"  {cited.words}")
         where = f"{cited.id}: {cited.place}" if cited.id else cited.place
         lines.append(paint("quiet", f"    {where}{_decides(cited.decides)}"))
-        if contrast:
+        if contrast and cited.change is not None:
             lines += _otherwise_lines(otherwise(answer, why, cited.change), paint)
     for one in why.changed:
         lines.append(f"  {paint('strong', f'This changed in {one.year}.')} {one.words}{_decides(one.decides)}")
@@ -115,7 +115,7 @@ def why_data(answer: Answer, why: Why) -> dict[str, Any]:
 
 def _cited_data(answer: Answer, why: Why, cited: Citation) -> dict[str, Any]:
     return {"id": cited.id or None, "place": cited.place, "words": cited.words, "decides": list(cited.decides),
-            "instead": _instead(otherwise(answer, why, cited.change))}
+            "instead": _instead(otherwise(answer, why, cited.change)) if cited.change is not None else None}
 
 
 def _changed_data(answer: Answer, why: Why, one: Changed) -> dict[str, Any]:

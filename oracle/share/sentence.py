@@ -32,6 +32,7 @@ _MOST_BRANCHES: Final = 8
 _MOST_LOOKED_AT: Final = 3_000   # steps that are gathered into one where the order of decisions is free
 _MOST_FORKS: Final = 150         # decisions that are looked at; each may lie behind another one
 _MOST_JOINED: Final = 12
+_UNKNOWN: Final = "not all of it is known yet"
 _TURN: Final = Fact("turn", "", "turn")
 _NAMED: Final = 3                # options with the same result that are named
 
@@ -393,7 +394,7 @@ class _Teller:
         """What comes after some steps besides known outcomes."""
         graph = self.graph
         if bits & self.outcomes.unknown:
-            return "not all of it is known yet"
+            return _UNKNOWN
         if not bits:
             return "the question does not go on from there"
         if not bits & ~self.known:
@@ -482,7 +483,8 @@ def _alike(fork: Fork, room: _Room) -> list[tuple[tuple[str, ...], str]]:
     found = []
     for result, branches in told.items():
         if len(branches) > 1 and branches[0].outcomes > 1 and result:
-            found.append((tuple(text for branch in branches for text in branch.options), f"{result} each"))
+            counted = branches[0].then is None or not room.inside
+            found.append((tuple(text for branch in branches for text in branch.options), result + " each" * counted))
         else:
             found += [(branch.options, result) for branch in branches]
     return sorted(found, key=lambda one: len(one[0]) > _NAMED)
@@ -504,11 +506,11 @@ def _result(branch: Branch, fork: Fork, room: _Room) -> str:
         parts.append(said)
     if branch.late:
         parts.append(f"too late for {joined(branch.late)}")
-    if branch.then is not None and room.inside:
+    if branch.then is not None and inside:
         parts.append(_inside(branch.then, fork.player, room))
     elif branch.outcomes > 1 or (branch.outcomes and branch.besides):
         parts.append(_counted(branch.outcomes))
-    if branch.besides:
+    if branch.besides and not (inside and branch.besides == _UNKNOWN):        # what is inside of it says so
         parts.append(branch.besides)
     return f": {'; '.join(parts)}" if parts else ""
 
@@ -520,7 +522,8 @@ def _inside(fork: Fork, known: str, room: _Room) -> str:
     for branch in branches:
         text = _options(branch.options, not more and branch is fork.branches[-1])
         told_itself = branch.faint and not text.startswith(("use ", "then ")) and not text.endswith(" first")
-        said = "" if told_itself else facts_text(_unsaid(branch.facts, text)[:max(1, room.facts - 1)], room.silent)
+        said = "" if told_itself else facts_text(
+            _unsaid(branch.facts, text)[:max(1, room.facts - 1)], room.silent, " and ")
         if said:
             text += f" and {said}"
         elif branch.outcomes > 1 or branch.besides:
@@ -542,7 +545,8 @@ def _unsaid(facts: Sequence[Value], option: str) -> list[Value]:
     """What the words of an option do not say already."""
     places = [where for verb, where in _SAYS if verb in option]
     there = [fact for fact, _ in facts if fact.sort == "cards" and fact.where in places]
-    said = {fact for fact in there if fact.what in option or (len(there) == 1 and " it" in f"{option} ")}
+    pointed = len(there) == 1 and (option.endswith((" it", " this")) or " it " in option)
+    said = {fact for fact in there if pointed or fact.what in option}
     return [one for one in facts if one[0] not in said]
 
 

@@ -311,8 +311,13 @@ def _what_decides(answer: Answer) -> list[str]:
 def _pair_text(graph: DecisionGraph, pair: Pair) -> str:
     """Two abilities, whose decision it is and where they wait for each other: ``Inn and Watchtower (Alice: when-gain
     Inn)``."""
-    first, second = (graph.words.option(edge).removeprefix("use ") for edge in (pair.first, pair.second))
-    return f"{first} and {second} ({graph.words.player(pair.node)}: {graph.words.source(pair.node)})"
+    first, second = (_NUMBERED.sub("", graph.words.option(edge).removeprefix("use "))
+                     for edge in (pair.first, pair.second))
+    who = graph.words.decision(pair.first).partition(":")[0]
+    return f"{first} and {second} ({who}: {graph.words.source(pair.node)})"
+
+
+_NUMBERED: Final = re.compile(r" #\d+$")         # which of two that look alike
 
 
 # ------------------------------------------------------------------------------------------- comparisons
@@ -320,7 +325,8 @@ def _pair_text(graph: DecisionGraph, pair: Pair) -> str:
 
 def comparison_text(comparison: Comparison, paint: Painter = plain, width: int = _WIDTH) -> list[str]:
     """What other rules change in an answer: the difference first (how verdicts differ, and both answers in a sentence),
-    then the lines of play that show it, then the outcomes that only one has. Sentences have lines of ``width`` letters."""
+    then the lines of play that show it, then the outcomes that only one has. Sentences are broken after ``width``
+    letters."""
     first, second = comparison.first, comparison.second
     answered = first.answer or second.answer
     title = answered.title if answered is not None else ""

@@ -47,9 +47,10 @@ def first_hits(text: str) -> list[Hit]:
     if len(made.names) < 2 and made.plain and len(made.draft.players) < 3:
         return [*cards, *_questions(found, titles), *built]
     # Names alone are those of a question that comes along, if it has all of them; words say more than that.
-    having = _having(made.names) if made.plain and not made.left else []
-    rest = [one for one in dict.fromkeys([*having[1:], *(_gallery()[one] for one in found)]) if one not in having[:1]]
-    first, others = ([Hit("question", one, titles[one]) for one in names] for names in (having[:1], rest[:8]))
+    having = _having(made.names)
+    best = having[:1] if made.plain and not made.left else []
+    rest = [one for one in dict.fromkeys([*having, *(_gallery()[one] for one in found)]) if one not in best]
+    first, others = ([Hit("question", one, titles[one]) for one in names] for names in (best, rest[:8]))
     return [*first, *built, *others, *cards]
 
 
@@ -151,7 +152,7 @@ def detail(hit: Hit) -> list[str]:
                 "",
                 "Then walk through everything that may follow: every order of abilities, every choice, and the rule "
                 "behind it.", "",
-                "Or open one of the questions below, or type a card, a ruling or words."]
+                "Or type the question as you would ask it, names of cards that meet, a ruling; or open one below."]
     if hit.sort == "continue":
         return [hit.name, "",
                 "Go on with the position that was built last; what was done to it can still be undone.", "", hit.words]

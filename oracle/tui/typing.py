@@ -44,7 +44,7 @@ class TypeLine(Input):
 
     def _on_paste(self, event: events.Paste) -> None:
         """Pasted lines become one: a question is often several."""
-        joined = events.Paste(" ".join(event.text.split("\n")))
+        joined = events.Paste(" ".join(event.text.splitlines()))
         event.stop()
         event.prevent_default()
         super()._on_paste(joined)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import difflib
 import math
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -14,34 +15,39 @@ from engine.eras import CURRENT, rules_of
 from engine.language import Card
 from oracle.errors import OracleError
 from oracle.rulings.kills import Name
+from oracle.rulings.mutation.asking import is_base
 from oracle.rulings.mutation.changes import RULE_POINTS, RULES, Change
-from oracle.rulings.wording import names_in, wording
+from oracle.rulings.wording import names_in, stem, wording
 from oracle.scenario.model import FIGURES, FIRST_YEAR
 from oracle.why.deciding import Deciding, Flip, deciding
-from oracle.why.ranking import Asking, Ranked, ranked, weight
+from oracle.why.ranking import Asking, Ranked, own_text, ranked, weight
+from oracle.why.speaking import happens, of_another_time, spoken_of
 
 if TYPE_CHECKING:
     from oracle.ask import Answer
 
 MOST: Final = 4
 SECONDS: Final = 1.0
-_LEAST: Final = 3.0              # less near than this a statement only has words in common with the question
+_LEAST: Final = 3.6              # less near than this a statement only has words in common with the question
 _FURTHER: Final = 4.2            # ... and this is asked of those after the first
-_BEHIND: Final = 1.2             # so much further than the first those may be that decide something else
-_BESIDE: Final = 0.4             # ... and those that do not
+_BEHIND: Final = 1.5             # so much further than the first they may be
+_INEXACT: Final = 5.5            # this is asked of those that notice other words of what decides
+_LEAST_GENERAL: Final = 6.0      # ... and of general ones that neither name a card nor are a rule that decides
+_OWN_TEXT: Final = 0.5           # so much further than a statement what a card itself says may be
 _LEAST_RULE: Final = 0.0         # a rule that decides may be this far away
 
 
 class Citation(NamedTuple):
     """Something that decides: a statement of the reference with its ``id`` and ``place`` there, or (without an id) the
     words of a card. ``decides`` are the numbers of the verdicts, from 1; none if the question makes no claims.
-    ``change`` is the change of it that shows what would be otherwise."""
+    ``change`` is the change of it that shows what would be otherwise; None where no single change flips a verdict: then
+    they are the words that were carried out, or would have to be."""
 
     id: str
     place: str
     words: str
     decides: tuple[int, ...]
-    change: Change
+    change: Change | None
 
 
 class Changed(NamedTuple):
@@ -79,9 +85,13 @@ def why_of(answer: Answer, seconds: float = SECONDS, progress: Callable[[int, in
     change_of = {flip.change.name: flip.change for flip in flips}
     citations = [_citation(one, change_of) for one in cited(every, asking)]
     settled = {number for one in citations for number in one.decides}
+    if claims and len(figures) < len(answer.results):
+        settled |= figures              # counts need no reason of their own beside claims
+    citations += list(_own_words(answer, flips, settled))[: MOST - len(citations)]
     general = _general(flips, [one.id for one in citations], settled, {one.id: one.score for one in every})
-    citations += list(_own_words(answer, flips, settled))[: MOST - len(citations) - bool(general)]
-    citations += general[: min(1, MOST - len(citations))]
+    citations = [*citations[: MOST - 1], *general[:1]] if general else citations
+    if not citations and not dated and answer.results and found.whole:
+        citations = list(_at_work(answer, found))
     if not claims:
         citations = [one._replace(decides=()) for one in citations]
     return Why(tuple(citations), tuple(_changed(answer, dated)), found.whole, found)
@@ -92,28 +102,30 @@ def why_of(answer: Answer, seconds: float = SECONDS, progress: Callable[[int, in
 
 def cited(every: Sequence[Ranked], asking: Asking) -> list[Ranked]:
     """Those of the ranked statements that are cited: that decide something, speak of nothing that is not there, and are
-    near enough; the first, and those after it that are nearly as near, or decide something else."""
+    near enough; the first, and those after it that decide something else by what they notice themselves. What a card
+    itself says stands for itself: nothing further away is cited for what it decides."""
     kept: list[Ranked] = []
-    for one in every[: 3 * MOST]:
-        if not one.decides or not _applies(one, asking):
+    told: set[int] = set()
+    near = [one for one in every[: 4 * MOST] if one.decides and applies(one, asking)]
+    near.sort(key=lambda one: -one.score - _OWN_TEXT * own_text(one.id))
+    for one in near:
+        if one.score < (_LEAST if not kept else max(_FURTHER, kept[0].score - _BEHIND)):
             continue
-        if not kept:
-            if one.score < _LEAST:
-                break
+        plain = one.general and not names_in(one.summary) and not any(name[0] == RULES for name in one.by)
+        if own_text(one.id):
+            told.update(one.decides)
+        elif not told.issuperset(one.decides) and one.score >= (
+                _INEXACT if not one.exact else _LEAST_GENERAL if plain else _LEAST):
             kept.append(one)
-            continue
-        told = {number for other in kept for number in other.decides}
-        behind = kept[0].score - one.score
-        if one.score < _FURTHER or behind > _BEHIND:
-            break
-        if behind <= _BESIDE or not told.issuperset(one.decides):
-            kept.append(one)
+            told.update(one.decides)
     return kept[: MOST - 1]
 
 
-def _applies(one: Ranked, asking: Asking) -> bool:
-    """Whether a statement speaks of this question's cards only."""
-    return names_in(one.summary) <= asking.game
+def applies(one: Ranked, asking: Asking) -> bool:
+    """Whether a statement speaks of nothing that is not in this question: a card, a kind of cards, a card that is
+    played several times, a gain where nothing is gained, other rules than those of its year."""
+    return (names_in(one.summary) <= asking.game and spoken_of(one.summary) <= asking.there
+            and happens(one.summary, asking.heard) and not of_another_time(one.summary, asking.year))
 
 
 def _citation(one: Ranked, change_of: Mapping[Name, Change]) -> Citation:
@@ -192,6 +204,47 @@ def _own_words(answer: Answer, flips: Sequence[Flip], settled: set[int]) -> Iter
                 break
 
 
+def _at_work(answer: Answer, found: Deciding) -> Iterable[Citation]:
+    """What a card says that was at work, where no single change flips anything: of the cards that a claim names that
+    which was carried out last, or any; else the one that could have done what is claimed. For the first claim that has
+    one."""
+    every = [*answer.question.game.cards, *answer.question.game.landscapes]
+    cards = [card for card in every if card.name in found.took.cards and card.abilities]
+    stems = {"drew": "card", "discarded": "discard", "trashed": "trash", "gained": "gain", "revealed": "reveal"}
+    for number, result in enumerate(answer.results, 1):
+        if result.claim.kind in FIGURES:
+            continue
+        named = names_in(result.claim.text)
+        wanted = {stem for word, stem in stems.items() if word in result.claim.text}
+        wanted.update(re.findall(r"\d+", result.claim.text))
+        best: tuple[tuple[bool, bool, int, bool], str, str] | None = None
+        for card in cards:
+            for place, ability in enumerate(card.abilities):
+                words = _ability_words(card, place)
+                worked = (card.name, ability) in found.took.resolved
+                plain = is_base(card.name)
+                value = (not plain and worked, card.name in named and not plain, len(wanted & set(_plain(words))),
+                         not plain)
+                if words and (best is None or value > best[0]):
+                    best = value, card.name, words
+        if best is not None:
+            yield Citation("", f"what {best[1]} itself says", best[2], (number,), None)
+            return
+
+
+def _plain(words: str) -> list[str]:
+    return [stem(word) for word in re.findall(r"[a-z]+|\d+", words.casefold())]
+
+
+def _ability_words(card: Card, number: int) -> str:
+    """The words of one of a card's abilities."""
+    from oracle.words.language import card_tree, tree_lines
+
+    below = card_tree(card).below
+    lines = [text.strip() for text in tree_lines(below[number])] if number < len(below) else []
+    return "; ".join(lines[1:] if lines[1:] and lines[0] == "play ability" else lines)
+
+
 def _said(answer: Answer, change: Change) -> str:
     """The words of a card that a change changes; empty if they are the same without it."""
     assert change.card is not None
@@ -248,5 +301,6 @@ def _since(name: str, year: int) -> int:
 
 
 __all__ = [
-    "MOST", "SECONDS", "Changed", "Citation", "Why", "asking_of", "card_of", "cited", "deciding_words", "why_of",
+    "MOST", "SECONDS", "Changed", "Citation", "Why", "applies", "asking_of", "card_of", "cited", "deciding_words",
+    "why_of",
 ]

@@ -14,6 +14,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, cached_property
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -22,6 +23,7 @@ from oracle.rulings.kills import STUCK, Name, Row, common, paired, table
 from oracle.rulings.mutation.changes import RULES
 from oracle.rulings.wording import CARD, Wording, names_in, stem, words_of
 from oracle.scenario.model import FIGURES
+from oracle.why.speaking import AGAIN, of_another_time, spoken_of, there
 
 GENERAL: Final = ("rules/", "effects/", "since-2023/rules/")
 _UNKNOWN: Final = 8.0            # how rare a change is that no statement notices
@@ -97,6 +99,12 @@ class Asking:
         verbs = {stem(word) for verb in self.happened for word in re.split("[ -]", verb) if word}
         return frozenset(verbs.union(self._stems))
 
+    @cached_property
+    def there(self) -> frozenset[str]:
+        """The kinds of cards that there are, and whether a card is played more than once."""
+        plays = Counter(two for one, two in pairwise(self.words.happens) if one == "plays")
+        return there(self.game) | ({AGAIN} if max(plays.values(), default=0) > 1 else set())
+
     def seen_from(self, entry: str) -> tuple[Vector, Vector]:
         """What is claimed and what happens, with the card of an entry as one's own."""
         if entry not in self._own:
@@ -133,6 +141,11 @@ class Ranked(NamedTuple):
     score: float
     exact: bool
     features: tuple[float, ...] = ()
+
+    @property
+    def general(self) -> bool:
+        """Whether it is about no card in particular."""
+        return self.file.startswith(GENERAL)
 
 
 # ------------------------------------------------------------------------------------------------- how rare what is
@@ -175,6 +188,12 @@ def _alike(one: Vector, two: Vector) -> float:
     """How alike two collections of words are (cosine, rare words counting more)."""
     (first, long), (second, wide) = (one, two) if len(one[0]) <= len(two[0]) else (two, one)
     return sum([value * second[word] for word, value in first.items() if word in second]) / (long * wide)
+
+
+def _unheard(one: Vector, heard: frozenset[str]) -> float:
+    """How much of a summary has no word in the question."""
+    whole = sum(one[0].values())
+    return sum([value for word, value in one[0].items() if word not in heard]) / whole if whole else 0.0
 
 
 def _overlap(one: frozenset[Any] | set[Any], two: frozenset[Any] | set[Any]) -> float:
@@ -226,17 +245,16 @@ def _summary(text: str) -> tuple[Vector, frozenset[str], frozenset[str]]:
 
 
 def own_text(identity: str) -> bool:
-    """Whether it is what a card itself says: that is quoted from the card."""
+    """Whether it is what a card itself says, which is quoted from the card."""
     return re.search(r"-0[a-z]?$", identity) is not None
 
 
 @cache
 def rulings() -> tuple[Ruling, ...]:
-    """The statements that there are rows of."""
+    """The statements that there are rows of, and what cards themselves say."""
     found: dict[tuple[str, str], list[Row]] = defaultdict(list)
     for row in table():
-        if not own_text(row.id):
-            found[row.file, row.id].append(row)
+        found[row.file, row.id].append(row)
     return tuple(Ruling(file, identity, rows[0].entry, rows[0].summary, tuple(rows))
                  for (file, identity), rows in found.items())
 
@@ -305,7 +323,8 @@ def _looked_at(asking: Asking, ruling: Ruling) -> Ranked | None:
         float(bool(entry)), sum([_rarity().get(name, _UNKNOWN) for name in asking.every if name[0] == entry])
         / weight(asking.every), len(others & asking.subjects) / 3, len(named - asking.game) / (len(named) or 1),
         float(ruling.general), _alike(asking.every_word, vector), len(told - asking.heard) / 4,
-        len(told & asking.heard) / 4,
+        len(told & asking.heard) / 4, _unheard(vector, asking.heard),
+        float(not spoken_of(ruling.summary) <= asking.there), float(of_another_time(ruling.summary, asking.year)),
     )
     sorts = frozenset(map(_sort, every))
     claims, happens = asking.seen_from(entry)
@@ -340,9 +359,10 @@ def _shown_in(year: int, row: Row) -> bool:
 
 
 FEATURES: Final = (
-    "own", "own share", "others named", "named elsewhere", "general", "summary", "happens elsewhere", "happens here",
-    "rare", "nothing in common", "covered", "changes", "sorts", "rules", "stuck", "lies", "claims", "happens", "cards",
-    "cards only here", "cards only there", "kinds", "year",
+    "own", "own share", "others named", "named elsewhere", "general", "summary", "happens elsewhere",
+    "happens here", "unheard", "speaks of more", "another time", "rare", "nothing in common", "covered",
+    "changes", "sorts", "rules", "stuck", "lies", "claims", "happens", "cards", "cards only here",
+    "cards only there", "kinds", "year",
 )
 
 

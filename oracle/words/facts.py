@@ -112,10 +112,10 @@ def order_of(fact: Fact) -> tuple[int, int]:
     return _SORTS.index(fact.sort) if fact.sort in _SORTS else 0, fact.rank
 
 
-def facts_text(facts: Iterable[tuple[Fact, int | str]], silent: str = "") -> str:
+def facts_text(facts: Iterable[tuple[Fact, int | str]], silent: str = "", between: str = "; ") -> str:
     """Facts in words: ``Alice has 2 Copper and Inn in hand and $3; Gold in the trash``. Empty without any.
 
-    What the ``silent`` player has is told without the name.
+    What the ``silent`` player has is told without the name. ``between`` stands between what different players have.
     """
     owned: dict[tuple[str, Fact | None], list[tuple[Fact, int | str]]] = {}
     for fact, amount in facts:
@@ -127,7 +127,7 @@ def facts_text(facts: Iterable[tuple[Fact, int | str]], silent: str = "") -> str
             told.append(f"{'' if owner == silent else f'{owner} has '}{joined(_items(those))}")
         else:
             told += _items(those)
-    return "; ".join(told)
+    return between.join(told)
 
 
 def _items(those: Sequence[tuple[Fact, int | str]]) -> list[str]:

@@ -37,7 +37,7 @@ from oracle.rulings.wording import wording
 from oracle.scenario import build, from_notation, to_notation
 from oracle.why.citing import MOST, asking_of
 from oracle.why.deciding import deciding
-from oracle.why.ranking import FEATURES, Asking, own_text, ranked
+from oracle.why.ranking import FEATURES, Asking, Ranked, own_text, ranked
 
 SECONDS = 20.0
 
@@ -112,6 +112,11 @@ def asking_from(kept: dict[str, Any]) -> Asking:
         wording(scenario, claims, (kept["year"], kept["year"])), kept["happened"], frozenset(kept["game"]), kept["year"])
 
 
+def rulings_of(every: list[Ranked]) -> list[Ranked]:
+    """Those of the ranked that are rulings."""
+    return [one for one in every if not own_text(one.id)]
+
+
 def main() -> None:
     """Measure, and print the figures."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -141,11 +146,11 @@ def main() -> None:
             continue
         asking = asking_from(kept)
         begun = time.thread_time()
-        found = ranked(asking, (row,))
+        found = rulings_of(ranked(asking, (row,)))
         seconds.append(time.thread_time() - begun)
         meant = equal[row.id] | {row.id}
         places = [next((number for number, one in enumerate(each) if one.id in meant), 999)
-                  for each in (found, found if options.features else ranked(asking))]
+                  for each in (found, found if options.features else rulings_of(ranked(asking)))]
         figures["not learnt from" if is_test(row.id) else "learnt from"].append((places[0], places[1]))
         if options.features:
             features.append([row.id, row.part, [[one.id, one.id in meant, *one.features] for one in found]])

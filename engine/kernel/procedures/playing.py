@@ -48,6 +48,8 @@ from engine.state import (
     is_kind,
 )
 
+_DURATION = TYPE_BIT["Duration"]
+
 
 def play_code() -> Code:
     """Rule: "Playing a card": announce, before-play, when-would-resolve, the play ability, after-play."""
@@ -148,7 +150,7 @@ def play_code() -> Code:
         keeper, card = r[P_THRONE], r[P_CARD]
         if not live(keeper) or not live(card):
             return
-        if m.in_play(card) and types_now(m, card & FACE) & TYPE_BIT["Duration"]:
+        if types_now(m, card & FACE) & _DURATION and m.in_play(card):
             m.pending.append(Pending(STAYS, Entry(THRONE, r[P_PLAYER], keeper, 0, 0, (card,))))
 
     b.mark(then)

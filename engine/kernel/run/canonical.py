@@ -8,7 +8,7 @@ from typing import Any
 from engine.kernel.registers import W_DONE, W_OCC, W_POOL
 from engine.kernel.run.handles import renumbered, tags_in
 from engine.kernel.run.position import Position
-from engine.state import FACE, TAG, TAG_SHIFT, Frame, Pending
+from engine.state import FACE, TAG, TAG_SHIFT, Frame
 
 _new = tuple.__new__  # what a named tuple is made with, without a call in between
 
@@ -49,50 +49,42 @@ def canonical(m: Position) -> None:
             return (3, tuple([mask(part) for part in item]))
         return (2, "" if item is None else str(item))
 
-    bags: list[tuple[int, int, list[Any]]] = [(-1, 0, list(m.pending))]
+    contexts: dict[int, list[Any]] | None = None
+
+    def in_order(items: Sequence[Any], codes_of: list[int]) -> list[Any]:
+        nonlocal contexts
+        if len(set(codes_of)) == len(codes_of):
+            return [item for _, item in sorted(zip(codes_of, items, strict=True), key=_first)]
+        masked = [mask(item) for item in items]
+        if len(set(masked)) == len(masked):
+            return [item for _, item in sorted(zip(masked, items, strict=True), key=_first)]
+        if contexts is None:
+            contexts = _contexts(m, mask)
+        known = contexts
+
+        def key(pair: tuple[Any, Any]) -> Any:
+            return (pair[0], [sorted(map(repr, known[tag])) for tag in tags_in((pair[1],))])
+
+        return [item for _, item in sorted(zip(masked, items, strict=True), key=key)]
+
+    if len(m.pending) > 1:
+        m.pending = in_order(m.pending, [one.entry.code for one in m.pending])
     for depth, frame in enumerate(m.stack):
         if codes[frame.code].window:
+            registers = frame.registers
             for register in (W_POOL, W_DONE):
-                if len(frame.registers[register]) > 1:
-                    bags.append((depth, register, list(frame.registers[register])))
-    contexts: dict[int, list[Any]] | None = None
-    for depth, register, items in bags:
-        if len(items) < 2:
-            continue
-        if depth < 0:
-            codes_of = [item.entry.code for item in items]
-        else:
-            codes_of = [item.code for item in items]
-        if len(set(codes_of)) == len(items):
-            ordered = sorted(zip(codes_of, items, strict=False), key=_first)
-        elif len(set(masked := [mask(item) for item in items])) == len(items):
-            ordered = sorted(zip(masked, items, strict=False), key=_first)
-        else:
-            if contexts is None:
-                contexts = _contexts(m, mask)
-            known = contexts
-
-            def key(pair: tuple[Any, Any], known: dict[int, list[Any]] = known) -> Any:
-                return (pair[0], [sorted(map(repr, known[tag])) for tag in tags_in((pair[1],))])
-
-            ordered = sorted(zip(masked, items, strict=False), key=key)
-        items[:] = [item for _, item in ordered]
-        if depth < 0:
-            m.pending = items
-        else:
-            frame = m.stack[depth]
-            registers = list(frame.registers)
-            if registers[register] != tuple(items):
-                m.reordered = True
-            registers[register] = tuple(items)
-            m.stack[depth] = frame._replace(registers=tuple(registers))
+                items = registers[register]
+                if len(items) > 1:
+                    ordered = tuple(in_order(items, [item.code for item in items]))
+                    if ordered != items:
+                        m.reordered = True
+                        registers = (*registers[:register], ordered, *registers[register + 1 :])
+                        m.stack[depth] = _new(Frame, (frame.code, frame.at, registers))
     used: dict[int, None] = {}
     for frame in m.stack:
-        for tag in tags_in(frame.registers):
-            used[tag] = None
-    for _, entry in m.pending:
-        for tag in tags_in(entry):
-            used[tag] = None
+        used.update(dict.fromkeys(tags_in(frame.registers)))
+    for one in m.pending:
+        used.update(dict.fromkeys(tags_in(one.entry)))
     if list(used) == list(range(1, len(where) + 1)):
         return
     m.reordered = True
@@ -100,7 +92,7 @@ def canonical(m: Position) -> None:
     numbers = tuple([number_of.get(tag, 0) for tag in range(len(where) + 1)])
     m.numbers = numbers
     m.stack = [renumbered(frame, numbers) if tags_in(frame.registers) else frame for frame in m.stack]
-    m.pending = [Pending(span, renumbered(entry, numbers)) for span, entry in m.pending]
+    m.pending = [renumbered(one, numbers) if tags_in(one.entry) else one for one in m.pending]
     ordered_zones = m.program.ordered_zones
     for zone in set(where):
         cards: list[Any] = []

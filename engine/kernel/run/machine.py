@@ -24,7 +24,7 @@ class Machine(Position):
     __slots__ = ("code", "pc", "r", "ret")
 
     def __init__(self, state: State) -> None:
-        super().__init__(state)
+        Position.__init__(self, state)
         self.ret: Any = None
         frame = self.stack.pop()
         self.code: Code = self.codes[frame.code]

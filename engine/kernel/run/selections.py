@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import combinations
 from math import comb, factorial, prod
 from typing import Any, Final
 
@@ -39,13 +40,18 @@ def selections(
             names.setdefault(is_kind(offered_face(face)), []).append(face)
         groups = [[*[(face,) for face in faces], ()] for faces in names.values()]
     else:
-        groups = [[(face,) * number for number in range(counts[face], -1, -1)] for face in sorted(counts)]
+        groups = _alike(counts)
     many = Selections(groups, low, high)
     if many.size > MOST:
         raise OpenQuestion(f"which of {many.size:,} selections of cards")
     if many.size > LISTED:
         return Offer(sort, many, head, tail)
     return (*head, *[(sort, some) for some in many], *tail)
+
+
+def _alike(counts: Mapping[int, int]) -> list[list[tuple[int, ...]]]:
+    """For each face, how many of its cards can be among some: most first."""
+    return [[(face,) * number for number in range(counts[face], -1, -1)] for face in sorted(counts)]
 
 
 def multisets(cards: list[int], low: int, high: int) -> list[tuple[int, ...]]:
@@ -69,22 +75,30 @@ def _by_size(chosen: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
 def draws(bag: tuple[int, ...], count: int) -> tuple[Sequence[Any], Sequence[int]]:
     """Which ``count`` of some shuffled cards can come, and how likely each is. Raises OpenQuestion as above."""
     counts = Counter(bag)
-    if prod([number + 1 for number in counts.values()]) > LISTED:
+    size = prod([number + 1 for number in counts.values()])  # there are not more selections
+    if comb(len(bag), count) <= min(size, LISTED):
+        # Each card by itself: of equal selections the first comes in the order of all, and they say in how many ways.
+        each = Counter(combinations(sorted(bag), count))
+        return tuple([("draw", some) for some in each]), tuple(each.values())
+    if size > LISTED and Selections(_alike(counts), count, count).size > LISTED:
         options = selections(list(bag), count, count, "draw")
-        if isinstance(options, Offer):
-            return options, Weights(options.many, count)
+        assert isinstance(options, Offer)
+        return options, Weights(options.many, count)
     found: list[tuple[tuple[int, ...], int, int]] = [((), 1, count)]  # cards, in how many ways, how many are to come
     after = len(bag)
     for face in sorted(counts):
         number = counts[face]
         after -= number
-        some = [((face,) * n, comb(number, n)) for n in range(number + 1)]
+        ways = [((face,) * n, comb(number, n)) for n in range(number + 1)]
+        if not after:  # the last kind: all that are to come
+            found = [(chosen + ways[left][0], so_far * ways[left][1], 0) for chosen, so_far, left in found]
+            break
         found = [
-            (chosen + some[n][0], ways * some[n][1], left - n)
-            for chosen, ways, left in found
-            for n in range(min(number, left), max(0, left - after) - 1, -1)
+            (chosen + ways[n][0], so_far * ways[n][1], left - n)
+            for chosen, so_far, left in found
+            for n in range(left if left < number else number, (left - after if left > after else 0) - 1, -1)
         ]
-    return tuple([("draw", chosen) for chosen, _, _ in found]), tuple([ways for _, ways, _ in found])
+    return tuple([("draw", chosen) for chosen, _, _ in found]), tuple([so_far for _, so_far, _ in found])
 
 
 def arrangements(cards: list[int]) -> Sequence[Any]:

@@ -188,8 +188,10 @@ def from_hand(m: Machine, occ: Occurrence, listeners: Listeners, player: int) ->
         (listeners.hand, HAND, ORIGIN_HAND),
         (listeners.tavern, TAVERN, ORIGIN_TAVERN),
     ):
+        if not kinds:
+            continue
         zone = m.zones[base + place]
-        if not kinds or not zone:
+        if not zone:
             continue
         if zone[-1] < TAG and not m.program.inheriting:
             if kinds.keys().isdisjoint(zone):
@@ -209,13 +211,15 @@ def from_hand(m: Machine, occ: Occurrence, listeners: Listeners, player: int) ->
 def silent(m: Machine, listeners: Listeners) -> bool:
     """Whether it is plain to see that no player has anything to use from the hand or the Tavern mat."""
     hand, tavern = listeners.hand, listeners.tavern
-    if (hand or tavern) and m.program.inheriting:
+    if not hand and not tavern:
+        return True
+    if m.program.inheriting:
         return False
-    for base in range(0, m.trash_zone, PLAYER_PLACES):
-        for kinds, place in ((hand, HAND), (tavern, TAVERN)):
-            zone = m.zones[base + place]
-            if kinds and zone and (zone[-1] >= TAG or UNKNOWN in zone or not kinds.keys().isdisjoint(zone)):
-                return False
+    for kinds, place in ((hand, HAND), (tavern, TAVERN)):
+        if kinds:
+            for zone in m.zones[place : m.trash_zone : PLAYER_PLACES]:
+                if zone and (zone[-1] >= TAG or UNKNOWN in zone or not kinds.keys().isdisjoint(zone)):
+                    return False
     return True
 
 

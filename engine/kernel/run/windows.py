@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Any
 
 from engine.kernel.code import Builder, Code
@@ -53,6 +54,7 @@ from engine.state import (
 )
 
 _AFTER_TURN, _AFTER_PLAY = ON_INDEX[On.AFTER_TURN], ON_INDEX[On.AFTER_PLAY]
+_code_of = attrgetter("code")
 _new = tuple.__new__  # what a named tuple is made with, without a call in between
 
 
@@ -267,7 +269,7 @@ def window_code() -> Code:
             turns_wait = occ.on == _AFTER_TURN and m.rules.extra_turns_wait and any(
                 not m.codes[trigger.code].takes_turn for trigger in r[W_POOL]
             )
-            drops_out = not (m.rules.triggered_stays_triggered and m.rules.judged_as_it_was)
+            drops_out = r[W_POOL] and not (m.rules.triggered_stays_triggered and m.rules.judged_as_it_was)
             seen: set[int] = set()
             twice = False
             for trigger in r[W_POOL]:
@@ -285,7 +287,7 @@ def window_code() -> Code:
             m.twins = twice
             if twice:
                 offers = list({_same(m, trigger): trigger for trigger in reversed(offers)}.values())[::-1]
-            else:
+            elif len(offers) > 1:
                 offers.sort(key=_code_of)
             if listeners.hand or listeners.tavern:
                 stopped = r[W_STOPPED] >> player & 1
@@ -298,7 +300,7 @@ def window_code() -> Code:
                         offers.append(trigger)
             options: list[Any] = [("use", trigger) for trigger in offers]
             if (
-                unknown and not must and any(card & KIND == UNKNOWN for card in m.zones[player * PLAYER_PLACES + HAND])
+                unknown and not must and _holds_unknown(m.zones[player * PLAYER_PLACES + HAND])
             ) and could_react(m, occ, listeners, player):
                 options.append(("open", "whether an unknown card in hand would react"))
             if options:
@@ -380,6 +382,11 @@ def window_code() -> Code:
     return b.finish()
 
 
+def _holds_unknown(zone: tuple[int, ...]) -> bool:
+    """Whether an unknown card lies in a bag of cards."""
+    return UNKNOWN in zone or (bool(zone) and zone[-1] >= TAG and any(card & KIND == UNKNOWN for card in zone))
+
+
 def _same(m: Machine, trigger: Trigger) -> Any:
     """What a triggered ability looks like: copies of one card that nothing tells apart are one option."""
 
@@ -413,10 +420,6 @@ def _holders(m: Machine, card: int) -> tuple[Any, ...]:
             if trigger.keeper == card or trigger.this == card:
                 held.append((99, trigger.code, trigger.owner, 0))
     return tuple(sorted(held))
-
-
-def _code_of(trigger: Trigger) -> int:
-    return int(trigger.code)
 
 
 def blocked_now(m: Machine) -> list[tuple[Trigger, str]]:

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
 
+from engine.cards import INDEX
+from engine.collection import load
 from engine.kernel import Kin, Setup, new_game
 from engine.language import Ability, From, On
 from engine.state import FACE, KIND, Choice, Game, is_kind
@@ -20,7 +22,6 @@ if TYPE_CHECKING:
 
 _MOST: Final = 3_000                # so many positions are looked at for what took part in them
 _ALWAYS: Final = (On.PAY, On.WOULD_PAY, On.RECEIVE, On.SCORING, On.SET_UP_GAME)
-_BASE: Final = frozenset(("Copper", "Silver", "Gold", "Platinum", "Estate", "Duchy", "Province", "Colony", "Curse"))
 
 Verdicts = tuple[Any, ...]
 
@@ -143,8 +144,8 @@ class Asked:
                     took.resolved.add((code.card, code.ability))
         took.cards.update(card.name for card in game.landscapes)
         took.cards.update(card.name for card in game.cards if _works_from_afar(card.abilities))
-        idle = _BASE - {names[kind] for kind in seen.kinds}
-        took.cards -= idle
+        moved = {names[kind] for kind in seen.kinds}
+        took.cards = {name for name in took.cards if name in moved or not is_base(name)}
         took.happened.update(seen.verbs)
         return found, took
 
@@ -191,6 +192,11 @@ def _resolved(card: str, ability: Ability, took: TookPart) -> bool:
     if on in _ALWAYS or (on is On.BUY and ability.source is From.ITSELF):
         return True
     return (card, ability) in took.resolved
+
+
+def is_base(name: str) -> bool:
+    """Whether it is one of the base cards, which lie about in every game."""
+    return name in INDEX and load(name).pile == "base"
 
 
 def _works_from_afar(abilities: Iterable[Ability]) -> bool:
@@ -241,4 +247,4 @@ class _Seen:
                 self.codes.add(pair.entry.code)
 
 
-__all__ = ["Asked", "TookPart", "Verdicts", "flipped", "verdicts"]
+__all__ = ["Asked", "TookPart", "Verdicts", "flipped", "is_base", "verdicts"]

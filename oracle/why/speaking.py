@@ -1,0 +1,90 @@
+"""What a statement speaks of, apart from cards that it names: types of cards, several plays of a card, other rules.
+
+A statement about throne-rooms says nothing where no card is played twice, one about Attacks nothing where none is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable
+from functools import cache
+from typing import Final
+
+from engine.cards import INDEX
+from engine.collection import load
+from engine.eras import REFERENCE
+from engine.language import CostLess
+from engine.language.terms import TYPES
+from engine.language.walk import contains, plays_again
+from oracle.rulings.wording import stem, words_of
+from oracle.words.catalogue import facts
+
+AGAIN: Final = "several plays"
+CHEAPER: Final = "cost reduction"
+_AGAIN: Final = re.compile(r"throne-room|^[^,;:.]*\b(twice|several times|three times|again|replay\w*)\b", re.I)
+_CHEAPER: Final = re.compile(r"\bcosts? (are|is) (lowered|reduced)|\bcost reduction|\b(lowered|reduced) costs?\b", re.I)
+_NOT: Final = re.compile(r"\b(?:not|no|never|without|nothing) \w+")
+# What has to happen where a statement speaks of it, each by the words for it.
+_DONE: Final = {"shuffl": ("shuffl",), "gain": ("gain", "buy", "bought"), "trash": ("trash",), "exil": ("exil",),
+                "discard": ("discard",)}
+_PAST: Final = re.compile(r"^(?:Before|Until|Up to|The versions? of|In) (\d{4})\b")
+_SINCE: Final = re.compile(r"^(?:Since|From) (\d{4})\b")
+_KINDS: Final = (*TYPES, "Event", "Project", "Landmark", "Way", "Ally", "Trait", "Prophecy", "Boon", "Hex", "State",
+                 "Artifact")
+_OFTEN: Final = frozenset(("Action", "Treasure", "Victory", "Curse", "Command"))
+_KIND: Final = re.compile(rf"\b({'|'.join(kind for kind in _KINDS if kind not in _OFTEN)})(?:s|es)?\b")
+_PLURAL: Final = {"Allies": "Ally", "Prophecies": "Prophecy"}
+
+
+@cache
+def spoken_of(summary: str) -> frozenset[str]:
+    """The kinds of cards that a summary speaks of, and AGAIN if it is about several plays of a card."""
+    found = {match.group(1) for match in _KIND.finditer(summary)}
+    found |= {kind for plural, kind in _PLURAL.items() if plural in summary}
+    if _AGAIN.search(summary):
+        found.add(AGAIN)
+    if _CHEAPER.search(summary):
+        found.add(CHEAPER)
+    return frozenset(found)
+
+
+@cache
+def _done(summary: str) -> frozenset[str]:
+    said = {stem(word) for word in words_of(_NOT.sub(" ", summary))}
+    return frozenset(word for word in _DONE if word in said)
+
+
+def happens(summary: str, heard: Collection[str]) -> bool:
+    """Whether what a summary says is done is done, or spoken of, where these (stems of) words are heard."""
+    return all(not set(_DONE[word]).isdisjoint(heard) for word in _done(summary))
+
+
+def of_another_time(summary: str, year: int) -> bool:
+    """Whether a summary tells first of all how it was before this year, or how it came to be after it."""
+    before, since = _PAST.match(summary), _SINCE.match(summary)
+    if summary.startswith("Today") and year < REFERENCE:
+        return True
+    return (before is not None and int(before.group(1)) <= year) or (since is not None and int(since.group(1)) > year)
+
+
+def there(game: Iterable[str]) -> frozenset[str]:
+    """The kinds of the cards of a game, and AGAIN if one of them plays cards more than once."""
+    found: set[str] = set()
+    for name in game:
+        fact = facts().get(name)
+        if fact is not None:
+            found.update(fact.types)
+            found.add(fact.kind.capitalize())
+        if name in INDEX:
+            found.update(_does(name))
+    return frozenset(found)
+
+
+@cache
+def _does(name: str) -> frozenset[str]:
+    versions = load(name).versions
+    found = {AGAIN} if any(map(plays_again, versions)) else set()
+    return frozenset(found | ({CHEAPER} if any(contains(card, (CostLess,)) for card in versions) else set()))
+
+
+__all__ = ["AGAIN", "CHEAPER", "happens", "of_another_time", "spoken_of", "there"]
