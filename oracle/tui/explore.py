@@ -246,8 +246,9 @@ class Explore(Page):
             top = self._top[1]
         if self.searching:
             said = [Said("unknown", f"searching: {self.searching}.")]
-        lines = 3 if self.size.width < NARROW and not self.has_class(LOW) else 2
-        text = heading(scenario, top, said, self.size.width - 2, lines)
+        narrow = self.size.width < NARROW
+        text = heading(scenario, top, said, self.size.width - 2, 1 if narrow and self.has_class(LOW) else 2,
+                       3 if narrow else 2)
         if text != self._head:                  # writing the same again would lay the whole screen out anew
             self._head = text
             self.query_one("#head", Static).update(text)
