@@ -109,7 +109,7 @@ def _asked(found: Answer, year: int) -> Answer | OracleError:
     try:
         question = build(again)
         return answer(question, claims, Budget(_STATES, _SECONDS), verdicts_only=bool(found.results),
-                      read=claims_of(question, claims))
+                      read=claims_of(question, claims), reduce=True)
     except OracleError as error:
         return error
 

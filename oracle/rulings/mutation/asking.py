@@ -90,7 +90,8 @@ class Asked:
         settles = bool(self.scenario.expect or self.claims)
         try:
             question = self.question(change)
-            return answer(question, self.claims, budget, verdicts_only=settles, read=self._claims_read(question))
+            return answer(question, self.claims, budget, verdicts_only=settles, read=self._claims_read(question),
+                          reduce=True)
         except OracleError as error:
             return error
         except Exception:           # such a card is no sense
@@ -117,7 +118,7 @@ class Asked:
             seen.events(events)
             return uses_in(events)
 
-        found = answer(question, self.claims, budget, replace(game_moves(), uses=uses))
+        found = answer(question, self.claims, budget, replace(game_moves(), uses=uses), reduce=True)
         graph = found.graph
         seen.events(graph.opening)
         for step in question.happened:
