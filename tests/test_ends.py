@@ -12,9 +12,10 @@ from oracle.graph import appearance
 from oracle.graph.walk import Walk
 from oracle.scenario import build, from_notation, load
 from oracle.share.brief import end_words, ends_of
+from oracle.share.comparison import comparison_text
 from oracle.share.ends import who_did
 from oracle.share.labels import Labels
-from oracle.share.verdict import answer_text, comparison_text
+from oracle.share.verdict import answer_text
 from oracle.words.position import changed, changes
 
 INN = ("Alice hand=Watchtower,Artificer,5 Copper deck=Silver,Gold | Bob | supply=Inn | "

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from oracle.ask import answer
+from oracle.ask.answer import claims_of
 from oracle.ask.names import Names
 from oracle.ask.reading_ways import option_words
 from oracle.budget import Budget
@@ -32,7 +33,7 @@ CHAPEL = "Alice hand=Chapel,Page | Bob hand=Moat | Alice plays Chapel"
         ("not offered=reveal Page", "offered was: trash nothing | trash Page"),
         ("not offered=use Chapel", "'use Chapel': it has no ability that is used when something happens"),
         ("not offered=Chapel", "'use Chapel': it has no ability"),
-        ("not offered=reveal Moat to Bob", "offered was: trash nothing | trash Page"),
+        ("not offered=reveal Moat to Bob", "did you mean use Moat?"),
         ("not offered=Bob trashes Page", "no option has the word 'trashes'"),
         ("not offered=end turn", "in whatever position"),
     ],
@@ -49,6 +50,20 @@ def test_an_option_that_could_never_be_offered_is_a_mistake(claim: str, hint: st
 @pytest.mark.parametrize("claim", ["offered=trash Page", "not offered=trash Copper", "not offered=use Moat to Alice"])
 def test_an_option_that_is_only_not_offered_here_is_none(claim: str) -> None:
     assert answer(build(from_notation(f"{CHAPEL} | {claim}"))).holds is True
+
+
+def test_what_a_reaction_is_called_as_an_option_is_told() -> None:
+    with pytest.raises(OracleError, match="did you mean use Moat"):
+        answer(build(from_notation("Alice hand=Witch | Bob hand=Moat | Alice plays Witch | offered=reveal Moat")))
+
+
+def test_by_other_rules_an_option_that_none_can_be_is_not_offered_and_no_mistake() -> None:
+    from oracle.ask.compare import compare
+
+    line = "Alice hand=Pawn | Bob | Alice plays Pawn | offered=+1 Card and +1 Action"
+    assert compare(from_notation(line), 2013, "current").same is True
+    question = build(from_notation(f"{CHAPEL} | not offered=trash Page from the deck"))
+    assert answer(question, read=claims_of(question)).holds is True
 
 
 def test_who_is_offered_something_stands_before_it_or_behind_it() -> None:

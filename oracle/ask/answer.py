@@ -180,6 +180,12 @@ def read_claims(claims: Iterable[Claim], names: Names) -> list[tuple[Claim, Pred
     return read
 
 
+def claims_of(question: Any, claims: Iterable[Any] = ()) -> list[tuple[Claim, Predicate | None]]:
+    """The expectations of a question and further claims, read. Raises OracleError with all problems at once."""
+    names = Names.of(question.state.game, question.events)
+    return read_claims([claim_of(claim) for claim in (*question.expectations, *claims)], names)
+
+
 def judge(claim: Claim, finding: Finding, predicate: Predicate) -> Result:
     """How a claim stands, given what a search found.
 
@@ -329,7 +335,8 @@ def answer(
     A line of play that settles a claim is looked for before everything is followed. ``settled`` is told how the
     claims stand as soon as one more of them is settled; with ``verdicts_only`` the search ends when all are, and
     leaves uncounted what was not needed. ``stop`` is asked again and again whether, and why, to end now. ``read``
-    are all the claims as :func:`read_claims` has read them for a game with these names. With ``reduce``, one order is
+    are all the claims as :func:`claims_of` has read them for a game with these names, to be asked once more by other
+    rules: that no decision can offer by those what they speak of is no mistake. With ``reduce``, one order is
     followed for all where abilities may be resolved in any (``docs/graph.md``), unless a claim tells them apart.
 
     Raises OracleError if a predicate does not parse, if an event of the question cannot happen on any line of
@@ -358,8 +365,9 @@ class Answering:
         reduce: bool = False,
     ) -> None:
         names = self._names = Names.of(question.state.game, question.events)
+        self._first = read is None
         if read is None:
-            read = read_claims([claim_of(claim) for claim in (*question.expectations, *claims)], names)
+            read = claims_of(question, claims)
         self._read = read
         question = self.question = _with_discard_order(question, read)
         observer = self._observer = Observer(question.state.game, patterns_of(p for _, p in read if p is not None))
@@ -381,7 +389,8 @@ class Answering:
         _check_events(graph)
         _check_pins(graph, question)
         results = judge_all(graph, read, names, observer)
-        _check_offers(graph, read, results)
+        if self._first:
+            _check_offers(graph, read, results)
         notes = [*idle_in_play(question), *_notes(graph, read)]
         if sought is not None and (proved := sought.fill_in(results)):
             results = proved
@@ -433,7 +442,7 @@ def _check_offers(
 def _no_option(graph: DecisionGraph, pattern: OfferPattern, claim: Claim) -> Problem | None:
     """What is wrong with an option that nothing in this game can offer; None if it could be."""
     from oracle.words.catalogue import did_you_mean, find
-    from oracle.words.offers import can_be_offered, option_vocabulary, own_words, usable
+    from oracle.words.offers import can_be_offered, option_vocabulary, own_words, reactions, usable
 
     game = graph.states[graph.root].game
     if graph.moves.words is not None:
@@ -456,8 +465,8 @@ def _no_option(graph: DecisionGraph, pattern: OfferPattern, claim: Claim) -> Pro
     if not strange and can_be_offered(game, words, lambda text: option_words(text, named)):
         return None
     phrase = " ".join(words)
-    used = next((name for name in sorted(usable(game)) if words[-1] == name.lower()), "")
-    if used and words[0] in ("reveal", "react", "call", "play", "resolve", "reacts", "reveals"):
+    used = next((name for name in reactions(game) if words[-1] == name.lower()), "")
+    if used and words[0] in ("reveal", "react", "play", "reacts", "reveals", "plays"):
         return Problem(claim.where, f"no decision of this game could offer '{phrase}', in whatever position",
                        f"did you mean use {used}?")
     why = f": no option has the word '{strange[0]}'" if strange else ", in whatever position"

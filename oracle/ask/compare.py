@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from engine.eras import CURRENT
-from oracle.ask.answer import Answer, Result, answer
+from oracle.ask.answer import Answer, Result, answer, claims_of
 from oracle.budget import Budget
 from oracle.errors import OracleError, Where, complain
 from oracle.graph import discard_has_top
@@ -89,24 +89,26 @@ class Comparison:
 
 def compare(
     scenario: Any, first: Any, second: Any, claims: Iterable[Any] = (), budget: Budget | None = None,
+    reduce: bool = False,
 ) -> Comparison:
-    """A scenario's question answered in two eras (``oracle.scenario.Era``, a year or "current").
+    """A scenario's question answered in two eras (``oracle.scenario.Era``, a year or "current"); ``reduce`` as for
+    :func:`~oracle.ask.answer`.
 
     Raises OracleError if the question can be asked in neither.
     """
     wanted = tuple(claims)
-    sides = [_side(scenario, era_of(era), wanted, budget) for era in (first, second)]
+    sides = [_side(scenario, era_of(era), wanted, budget, reduce) for era in (first, second)]
     if all(side.error is not None for side in sides) and sides[0].error is not None:
         raise sides[0].error
     return Comparison(*sides)
 
 
-def _side(scenario: Any, era: Any, claims: tuple[Any, ...], budget: Budget | None) -> Side:
+def _side(scenario: Any, era: Any, claims: tuple[Any, ...], budget: Budget | None, reduce: bool) -> Side:
     from oracle.scenario import build
 
     try:
         asked = build(replace(scenario, era=era))
-        return Side(str(era), answer(asked, claims, budget))
+        return Side(str(era), answer(asked, claims, budget, read=claims_of(asked, claims), reduce=reduce))
     except OracleError as error:
         return Side(str(era), None, error)
 

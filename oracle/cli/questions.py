@@ -74,8 +74,7 @@ def add_commands(command: Command) -> None:
     add_format(ask)
     ask.add_argument("--verdicts-only", action="store_true",
                      help="end as soon as every claim is settled; what is not needed for that stays uncounted")
-    ask.add_argument("--no-reduce", action="store_true",
-                     help="follow every order of abilities that may be resolved in any order, not one for all")
+    _add_reduce(ask)
     ask.add_argument("--why", action="store_true",
                      help="tell also what would be otherwise if what decides were not so")
     ask.add_argument("--no-why", action="store_true", help="verdicts only: do not find out what decides them")
@@ -97,10 +96,16 @@ def add_commands(command: Command) -> None:
                       help="the two rules to compare; give it twice (once: against the current rules; "
                            "without it: those of the reference of 2023 against the current ones)")
     add_claims(diff, "compare")
+    _add_reduce(diff)
     add_format(diff)
     add_budget(diff)
 
 
+
+
+def _add_reduce(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--no-reduce", action="store_true",
+                         help="follow every order of abilities that may be resolved in any order, not one for all")
 
 
 def _ask(options: argparse.Namespace) -> int:
@@ -165,7 +170,7 @@ def _answer(options: argparse.Namespace) -> Answer:
             return answer(question, claims, budget_of(options, question.budget), progress=progress,
                           settled=lambda results: progress.settled([result.holds for result in results]),
                           verdicts_only=getattr(options, "verdicts_only", False), stop=stop,
-                          reduce=not getattr(options, "no_reduce", True))
+                          reduce=not getattr(options, "no_reduce", True))   # a graph that is shown is whole
     finally:
         progress.done()
 
@@ -281,13 +286,14 @@ def _diff(options: argparse.Namespace) -> int:
                        Where("--rules"))
     first, second = (era_of(era, Where("--rules")) for era in eras)
     scenario = read_question(options.file)
-    comparison = compare(scenario, first, second, claims_of(options), budget_of(options, scenario.budget))
+    comparison = compare(scenario, first, second, claims_of(options), budget_of(options, scenario.budget),
+                         not options.no_reduce)
     if options.format == "json":
         from oracle.share.data import comparison_data
 
         say_data(comparison_data(comparison))
     else:
-        from oracle.share.verdict import comparison_text
+        from oracle.share.comparison import comparison_text
 
         say(comparison_text(comparison, Paint(sys.stdout)))
     return {True: HOLDS, False: FAILS, None: NOT_DECIDED}[comparison.same]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
@@ -101,7 +102,9 @@ class Ends:
 
     @cached_property
     def _every(self) -> list[list[Item]]:
-        return [self._items(outcome.node) for outcome in self.graph.outcomes]
+        """What is different at each outcome; nothing where there are too many to be laid side by side."""
+        outcomes = self.graph.outcomes
+        return [self._items(outcome.node) for outcome in outcomes] if len(outcomes) <= MOST else []
 
     @cached_property
     def in_all(self) -> frozenset[Item]:
@@ -121,7 +124,8 @@ class Ends:
         """What is different at an outcome, without what all share (by default: with all others of this graph)."""
         if shared is None:
             shared = self.in_all if len(self._every) > 1 else frozenset()
-        told = lines_of(item for item in self._every[number] if item not in shared)
+        mine = self._every[number] if self._every else self._items(self.graph.outcomes[number].node)
+        told = lines_of(item for item in mine if item not in shared)
         if self._several_alike(number):
             apart, _ = self.table.telling(number)
             told += [facts_text([one]) for one in apart if one[0].sort not in ("cards", "pool")]
@@ -129,8 +133,11 @@ class Ends:
 
     def _several_alike(self, number: int) -> bool:
         """Whether an outcome is different from another one in something that is no change of the table."""
-        mine = frozenset(self._every[number])
-        return len(self._every) <= MOST and sum(frozenset(other) == mine for other in self._every) > 1
+        return bool(self._every) and self._alike[frozenset(self._every[number])] > 1
+
+    @cached_property
+    def _alike(self) -> Counter[frozenset[Item]]:
+        return Counter(map(frozenset, self._every))
 
     def telling(self, number: int) -> tuple[list[str], list[str]]:
         """What an outcome has and not all others do, in lines: those that tell it from all others, then the rest."""

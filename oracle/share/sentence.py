@@ -32,7 +32,7 @@ _MOST_BRANCHES: Final = 8
 _MOST_LOOKED_AT: Final = 3_000   # steps that are gathered into one where the order of decisions is free
 _MOST_FORKS: Final = 150         # decisions that are looked at; each may lie behind another one
 _MOST_JOINED: Final = 12
-_UNKNOWN: Final = "not all of it is known yet"
+_UNKNOWN: Final = "not known yet"
 _TURN: Final = Fact("turn", "", "turn")
 _NAMED: Final = 3                # options with the same result that are named
 
@@ -483,8 +483,8 @@ def _alike(fork: Fork, room: _Room) -> list[tuple[tuple[str, ...], str]]:
     found = []
     for result, branches in told.items():
         if len(branches) > 1 and branches[0].outcomes > 1 and result:
-            counted = branches[0].then is None or not room.inside
-            found.append((tuple(text for branch in branches for text in branch.options), result + " each" * counted))
+            each = " each" if result.endswith((" outcomes", " so far")) else ""
+            found.append((tuple(text for branch in branches for text in branch.options), result + each))
         else:
             found += [(branch.options, result) for branch in branches]
     return sorted(found, key=lambda one: len(one[0]) > _NAMED)
@@ -508,10 +508,10 @@ def _result(branch: Branch, fork: Fork, room: _Room) -> str:
         parts.append(f"too late for {joined(branch.late)}")
     if branch.then is not None and inside:
         parts.append(_inside(branch.then, fork.player, room))
-    elif branch.outcomes > 1 or (branch.outcomes and branch.besides):
-        parts.append(_counted(branch.outcomes))
-    if branch.besides and not (inside and branch.besides == _UNKNOWN):        # what is inside of it says so
-        parts.append(branch.besides)
+        if branch.besides and branch.besides != _UNKNOWN:       # what is inside of it says what is not known
+            parts.append(branch.besides)
+    else:
+        parts += _ends_of(branch)
     return f": {'; '.join(parts)}" if parts else ""
 
 
@@ -526,8 +526,8 @@ def _inside(fork: Fork, known: str, room: _Room) -> str:
             _unsaid(branch.facts, text)[:max(1, room.facts - 1)], room.silent, " and ")
         if said:
             text += f" and {said}"
-        elif branch.outcomes > 1 or branch.besides:
-            text += f" ({'; '.join(part for part in (_counted(branch.outcomes), branch.besides) if part)})"
+        elif ends := _ends_of(branch):
+            text += f" ({'; '.join(ends)})"
         told.append(text)
     if more:
         told.append(f"{more} more")
@@ -560,6 +560,14 @@ def _options(options: Sequence[str], rest: bool) -> str:
         named = [text.removesuffix(" first") for text in named]
         return f"{joined(named, 'or')} first"
     return joined(named, "or")
+
+
+def _ends_of(branch: Branch) -> list[str]:
+    """How many outcomes a branch leads to, if it is not one, and what else can come."""
+    if branch.besides == _UNKNOWN and branch.outcomes:
+        return [f"{_counted(branch.outcomes)} so far"]
+    several = branch.outcomes > 1 or (branch.outcomes > 0 and branch.besides)
+    return [part for part in (_counted(branch.outcomes) if several else "", branch.besides) if part]
 
 
 def _counted(outcomes: int) -> str:

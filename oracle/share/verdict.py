@@ -8,31 +8,28 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from engine.eras import CURRENT
 from engine.state import KIND
 from oracle.ask.denials import denials, denials_on, nearest
 from oracle.ask.lines import Painter, line_text, plain
 from oracle.ask.orders import changing
 from oracle.graph.explored import CHANCE, END, OVER, Tally
 from oracle.graph.outcomes import Pair
-from oracle.share.claims import claim_text, counted, many, verdict_text
-from oracle.share.ends import Ends, lines_of, who_did
+from oracle.share.claims import counted, many, verdict_text
+from oracle.share.ends import Ends, who_did
 from oracle.share.labels import opening, wrapped
 from oracle.share.sentence import sentence
 from oracle.words.eras import rules_words
 
 if TYPE_CHECKING:
-    from oracle.ask import Answer, Comparison, Result
+    from oracle.ask import Answer, Result
     from oracle.graph import DecisionGraph
 
-_LINES: Final = 6                # outcomes that are shown
+SHOWN: Final = 6                 # outcomes that are shown
 _DECISIONS: Final = 6            # decisions that are named
-_SENTENCE: Final = 240           # letters of the answer in a sentence
-_WIDTH: Final = 79
-_STEP: Final = re.compile(r" *\d+\. ")
+SENTENCE: Final = 240            # letters of the answer in a sentence
+WIDTH: Final = 79
 
 # ------------------------------------------------------------------------------------------- the answer
 
@@ -78,7 +75,7 @@ def _sentence(answer: Answer, paint: Painter) -> list[str]:
     said = sentence(answer)
     if said.fork is None and not said.lead and not answer.results:
         return []
-    return [*(paint("strong", line) for line in wrapped(said.text(_SENTENCE), _WIDTH)), ""]
+    return [*(paint("strong", line) for line in wrapped(said.text(SENTENCE), WIDTH)), ""]
 
 
 def era_text(graph: DecisionGraph) -> str:
@@ -104,7 +101,7 @@ class _Shown:
             if self.single:
                 words, under = "by ", f"the single line of play, under verdict {self.lines[line]}"
             return [self.paint("quiet", f"    {words or 'by '}{under}")]
-        shared, verdict = max(((_shared(line, other), -by) for other, by in self.lines.items()), default=(0, 0))
+        shared, verdict = max(((begins_alike(line, other), -by) for other, by in self.lines.items()), default=(0, 0))
         self.lines[line] = number
         head = [self.paint("quiet", f"    {words.strip(' ,')}:")] if words and not shared else []
         if self.single and self.under == "verdict":
@@ -201,7 +198,7 @@ def _opening(graph: DecisionGraph, paint: Painter) -> list[str]:
     return [f"    First: {told[0]}", *(f"       {paint('quiet', text)}" for text in told[1:])] if told else []
 
 
-def _shared(line: Sequence[object], other: Sequence[object]) -> int:
+def begins_alike(line: Sequence[object], other: Sequence[object]) -> int:
     """How many steps (or lines of text) two lines of play begin with together."""
     count = 0
     for one, two in zip(line, other, strict=False):
@@ -240,7 +237,7 @@ def _outcomes(answer: Answer, paint: Painter) -> list[str]:
         lines.append(f"  In {'both' if count == 2 else f'all {count:,}'}:")
         lines += [f"     = {text}" for text in ends.shared]
     shown = _Shown(answer, paint, "outcome")
-    for outcome in every[:_LINES]:
+    for outcome in every[:SHOWN]:
         number, ways = outcome.number + 1, _lines(outcome.lines)
         line = tuple(graph.line_to(outcome.node))
         did = who_did(graph, line)
@@ -248,8 +245,8 @@ def _outcomes(answer: Answer, paint: Painter) -> list[str]:
         by = f"by {'a single line of play' if outcome.lines == 1 else f'{ways}, for example'}"
         lines.append(paint("quiet", f"     {by}{f' ({did})' if did else ''}:"))
         lines += [f"   {text}" for text in shown.line(line, number)]
-    if count > _LINES:
-        lines.append(f"  ... and {count - _LINES:,} more (dominion-oracle explore writes them all down)")
+    if count > SHOWN:
+        lines.append(f"  ... and {count - SHOWN:,} more (dominion-oracle explore writes them all down)")
     return [*lines, ""]
 
 
@@ -320,111 +317,6 @@ def _pair_text(graph: DecisionGraph, pair: Pair) -> str:
 _NUMBERED: Final = re.compile(r" #\d+$")         # which of two that look alike
 
 
-# ------------------------------------------------------------------------------------------- comparisons
-
-
-def comparison_text(comparison: Comparison, paint: Painter = plain) -> list[str]:
-    """What other rules change in an answer: the difference first (how verdicts differ, and both answers in a sentence),
-    then the lines of play that show it, then the outcomes that only one has."""
-    first, second = comparison.first, comparison.second
-    answered = first.answer or second.answer
-    title = answered.title if answered is not None else ""
-    lines = [paint("strong", title), ""] if title else []
-    names = _era_name(first.era), _era_name(second.era)
-    if comparison.same:
-        lines.append(f"{paint('good', 'The same answer')} by the rules of {names[0]} and {names[1]}.")
-    elif comparison.same is None:
-        lines.append(f"{paint('unknown', 'Not decided')} whether {names[0]} and {names[1]} give the same answer.")
-    else:
-        lines.append(f"{paint('bad', 'Another answer')} by the rules of {names[0]} than of {names[1]}.")
-    lines += _sentences(comparison, names)
-    lines.append("")
-    for side, name in ((first, names[0]), (second, names[1])):
-        if side.error is not None:
-            lines.append(f"By {name} the question cannot be asked:")
-            lines += [f"  {text}" for text in str(side.error).splitlines()]
-            lines.append("")
-    differing = comparison.differing
-    for one, two in differing:
-        lines.append(claim_text(one))
-        lines += [f"  {name}: {verdict_text(result, paint)}" for name, result in zip(names, (one, two), strict=True)]
-    lines += [""] if differing else []
-    told = _Lines(paint)
-    for one, two in differing:
-        for side, name, result in ((first, names[0], one), (second, names[1], two)):
-            if result.witness is not None and side.answer is not None:
-                lines.append(f"By {name}, {claim_text(one)}:")
-                lines += [*told.line(name, side.answer.graph, result.witness), ""]
-    lines += _only(comparison, names, told)
-    return lines
-
-
-class _Lines:
-    """The lines of play that a comparison has printed: no step is printed twice."""
-
-    def __init__(self, paint: Painter) -> None:
-        self.paint = paint
-        self.told: list[tuple[str, list[str]]] = []
-
-    def line(self, era: str, graph: DecisionGraph, line: Sequence[int]) -> list[str]:
-        """A line of play, from where it leaves one that was printed."""
-        steps = line_text(graph, line, self.paint, "      ")
-        shared, by = max(((_shared(steps, other), era) for era, other in self.told), default=(0, ""))
-        self.told.append((era, steps))
-        if shared == len(steps):
-            return [self.paint("quiet", f"      the line of play above, by {by}")]
-        starts = [n for n, text in enumerate(steps) if _STEP.match(text)]
-        known = sum(start <= shared for start in starts) - 1      # a step of which a part is different is told whole
-        if known < 1:
-            return steps
-        until = "its first step" if known == 1 else f"its step {known}"
-        return [self.paint("quiet", f"      as above, by {by}, up to {until}, then:"), *steps[starts[known]:]]
-
-
-def _sentences(comparison: Comparison, names: tuple[str, str]) -> list[str]:
-    """Both answers in a sentence, where they are not the same."""
-    one, two = comparison.first.answer, comparison.second.answer
-    if comparison.same or one is None or two is None:
-        return []
-    said = [replace(sentence(found), verdict="", briefly="").text(_SENTENCE) for found in (one, two)]
-    if said[0] == said[1]:
-        return []
-    return [line for name, text in zip(names, said, strict=True) if text
-            for line in wrapped(f"{name}: {text}", _WIDTH)]
-
-
-def _era_name(era: str) -> str:
-    return f"{CURRENT} (now)" if era == "current" else era
-
-
-def _only(comparison: Comparison, names: tuple[str, str], told: _Lines) -> list[str]:
-    """The outcomes that only one of two eras has; what is the same in all of both is told once."""
-    if comparison.first.answer is None or comparison.second.answer is None:
-        return []
-    only_first, only_second, both = comparison.outcomes()
-    lines = [f"{counted(both, 'outcome')} by both."]
-    sides = (comparison.first, names[0], only_first, comparison.ends[0]), (
-        comparison.second, names[1], only_second, comparison.ends[1])
-    ends = [Ends(side.answer.graph, side.answer.question.state if side.answer.question is not None else None)
-            for side, *_ in sides if side.answer is not None]
-    shared = frozenset.intersection(*(one.in_all for one in ends)) if only_first or only_second else frozenset()
-    if shared:
-        lines.append(f"In every outcome of both: {'; '.join(lines_of(ends[0].ordered(shared)))}")
-    for one, (side, name, only, nodes) in zip(ends, sides, strict=True):
-        if not only:
-            continue
-        assert side.answer is not None
-        graph = side.answer.graph
-        lines.append(f"{counted(len(only), 'outcome')} only by {name}:")
-        for end in only[:_LINES]:
-            number = graph.outcomes.of_node[nodes[end]]
-            lines.append("  - " + "; ".join(one.own(number, shared)))
-            lines += told.line(name, graph, graph.line_to(nodes[end]))
-        if len(only) > _LINES:
-            lines.append(f"  ... and {len(only) - _LINES:,} more")
-    return [*lines, ""]
-
-
 __all__ = [
-    "Parts", "answer_text", "comparison_text", "era_text", "parts_of",
+    "SENTENCE", "SHOWN", "WIDTH", "Parts", "answer_text", "begins_alike", "era_text", "parts_of",
 ]

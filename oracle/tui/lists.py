@@ -335,7 +335,7 @@ class Eras(Listing):
     def _compare(self, year: int) -> None:
         from oracle.ask import compare
         from oracle.scenario import Era
-        from oracle.share.verdict import comparison_text
+        from oracle.share.comparison import comparison_text
 
         worker = get_current_worker()
         try:

@@ -19,6 +19,7 @@ from engine.language import (
     Clause,
     Discard,
     DiscardDownTo,
+    From,
     KeepInHand,
     Need,
     On,
@@ -209,9 +210,14 @@ def usable(game: Game) -> frozenset[str]:
     return frozenset(code.card for code in game.codes if code.card and _is_triggered(code))
 
 
+def reactions(game: Game) -> list[str]:
+    """The cards of a game that have an ability which is used from the hand."""
+    return sorted({code.card for code in game.codes if code.ability is not None and code.ability.source is From.HAND})
+
+
 def _is_triggered(code: Any) -> bool:
     """Whether a code is used where it triggers: what is resolved as a card is played is not."""
     return code.ability is not None and code.on not in (None, On.PLAY)
 
 
-__all__ = ["can_be_offered", "option_vocabulary", "own_words", "usable"]
+__all__ = ["can_be_offered", "option_vocabulary", "own_words", "reactions", "usable"]

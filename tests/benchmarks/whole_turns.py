@@ -1,4 +1,4 @@
-"""How many whole turns are followed to their ends: ``python tests/benchmarks/whole_turns.py [N] [--no-reduce] [--seed S]``.
+"""How many whole turns are followed to their ends: ``python tests/benchmarks/whole_turns.py [N] [--seed S]``.
 
 N positions (100), drawn at random over all cards: eight piles of the Kingdom, seven cards in hand, six on the deck, three in the
 discard pile, drawn from those cards and the basic ones. The question is the whole turn. A turn is finished if everything has been
@@ -63,26 +63,39 @@ def until(seconds: float) -> Callable[[], str]:
 
 
 def main() -> None:
-    """Print the share, and how far the others came."""
+    """Print how many are finished with folding and without, and how far the others came."""
     parser = argparse.ArgumentParser()
     parser.add_argument("count", nargs="?", type=int, default=100)
     parser.add_argument("--seed", type=int, default=12)
-    parser.add_argument("--no-reduce", action="store_true")
     parser.add_argument("--each", action="store_true", help="a line for each position")
     asked = parser.parse_args()
-    finished, nodes, seconds = 0, 0, 0.0
-    for number, (text, question) in enumerate(whole_turns(asked.count, asked.seed)):
-        began = time.process_time()
-        graph = explore(question.state, question.events, question.pins, Budget(STATES, 3600), stop=until(SECONDS))
-        spent = time.process_time() - began
-        finished += graph.complete
-        nodes += len(graph)
-        seconds += spent
-        if asked.each:
-            print(f"{number:>4} {'finished' if graph.complete else graph.reason:<40} {len(graph):>8,} {spent:>7.2f}", flush=True)
-            if not graph.complete:
-                print("     " + text.splitlines()[1].strip(), flush=True)
-    print(f"{finished} of {asked.count} whole turns are finished ({nodes:,} positions, {seconds:.0f} s)")
+    finished, nodes, seconds, smaller = [0, 0], [0, 0], [0.0, 0.0], []
+    for number, (_, question) in enumerate(whole_turns(asked.count, asked.seed)):
+        graphs = []
+        for reduce in (False, True):
+            began = time.process_time()
+            graph = explore(question.state, question.events, question.pins, Budget(STATES, 3600), stop=until(SECONDS),
+                            reduce=reduce)
+            spent = time.process_time() - began
+            finished[reduce] += graph.complete
+            nodes[reduce] += len(graph)
+            seconds[reduce] += spent
+            graphs.append(graph)
+            if asked.each:
+                done = "finished" if graph.complete else graph.reason
+                print(f"{number:>4} {'folded' if reduce else 'whole':<7} {done:<9} {len(graph):>8,} {spent:>7.2f}", flush=True)
+        whole, folded = graphs
+        if whole.complete and folded.complete:
+            assert (whole.orders, whole.lines()) == (folded.orders, folded.lines())
+            assert len(whole.outcomes) == len(folded.outcomes)
+            smaller.append(1 - len(folded) / len(whole))
+    for reduce in (False, True):
+        print(f"{'with folding' if reduce else 'every option':<13} {finished[reduce]} of {asked.count} whole turns finished "
+              f"({nodes[reduce]:,} positions, {seconds[reduce]:.0f} s)")
+    if smaller:
+        smaller.sort()
+        print(f"positions saved where both were finished: {smaller[0]:.0%} to {smaller[-1]:.0%}, half of them "
+              f"{smaller[len(smaller) // 2]:.0%} or more")
 
 
 if __name__ == "__main__":

@@ -90,19 +90,18 @@ class Asked:
         settles = bool(self.scenario.expect or self.claims)
         try:
             question = self.question(change)
-            return answer(question, self.claims, budget, verdicts_only=settles, read=self._claims_read(question))
+            return answer(question, self.claims, budget, verdicts_only=settles, read=self._claims_read(question),
+                          reduce=True)
         except OracleError as error:
             return error
         except Exception:           # such a card is no sense
             return None
 
     def _claims_read(self, question: Question) -> Any:
-        from oracle.ask.answer import claim_of, read_claims
-        from oracle.ask.names import Names
+        from oracle.ask.answer import claims_of
 
         if self._read is None:
-            claims = [claim_of(claim) for claim in (*question.expectations, *self.claims)]
-            self._read = read_claims(claims, Names.of(question.game, question.events))
+            self._read = claims_of(question, self.claims)
         return self._read
 
     def look(self, budget: Budget) -> tuple[Answer, TookPart]:
@@ -119,7 +118,7 @@ class Asked:
             seen.events(events)
             return uses_in(events)
 
-        found = answer(question, self.claims, budget, replace(game_moves(), uses=uses))
+        found = answer(question, self.claims, budget, replace(game_moves(), uses=uses), reduce=True)
         graph = found.graph
         seen.events(graph.opening)
         for step in question.happened:
