@@ -37,6 +37,8 @@ def first(key: str, typed: str, draft: Draft = DRAFT) -> Proposal:
     ("event", "+1 card on witch", "tokens: Witch[Alice +1 Card]"),
     ("event", "earlier vil", "earlier: Alice plays Village"),
     ("event", "bob has moat", "Bob’s hand: Moat"),
+    ("event", "plays smithy", "Alice’s hand: Smithy; What happens: Alice plays Smithy"),
+    ("event", "i play village", "What happens: Alice plays Village"),
     ("tokens", "emb wit", "Witch[1 Embargo]"),
     ("tokens", "bob +1 card wit", "Witch[Bob +1 Card]"),
     ("players", "", "Carol"),

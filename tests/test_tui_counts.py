@@ -154,6 +154,18 @@ def test_a_new_position_does_not_lose_the_one_before() -> None:
     use(build)
 
 
+def test_looking_at_a_question_as_an_editor_does_not_replace_what_was_built() -> None:
+    async def build(user: User) -> None:
+        await user.type("witch, bob moat", "enter", "escape", "escape")
+        await user.type("inn wat", "enter", "e")
+        assert isinstance(user.screen, Build)
+        await user.press("escape", "escape", "escape")
+        await user.until(lambda: user.panel("found").startswith("Continue"))
+        assert "Witch" in user.panel("found").splitlines()[0]
+
+    use(build)
+
+
 def test_undoing_the_first_change_of_an_edited_question_goes_back_to_exploring_it() -> None:
     async def edit(user: User) -> None:
         await user.press("e")
@@ -303,3 +315,14 @@ def test_what_is_pasted_in_several_lines_is_one_question() -> None:
         explored(user, "Alice hand=Watchtower | Bob | supply=Inn | Alice gains Inn onto the deck")
 
     use(look)
+
+
+def test_rulings_in_which_the_words_stand_as_typed_come_first() -> None:
+    from oracle.rulings.lookup import found
+
+    said = [" ".join(f"{one.statement.entry.name} {one.statement.part} {one.summary}".casefold().split())
+            for one in found("put it onto the deck")]
+    having = ["put it onto the deck" in one for one in said]
+    assert any(having)
+    assert not all(having)
+    assert having == sorted(having, reverse=True)

@@ -110,6 +110,65 @@ def test_nothing_idle_is_cited(name: str) -> None:
         assert cited.words
 
 
+# What the reference says of well-known questions: the statement that a judge would name first.
+@pytest.mark.parametrize(("name", "first"), [
+    ("inn-watchtower", "lose-track-10"), ("inn-stays-in-discard", "inn-5"), ("possession-fortress", "fortress-2"),
+    ("barge-throne-room", "barge-2"), ("border-village-innovation", "lose-track-example-4b"),
+    ("cargo-ship-watchtower", "cargo-ship-3"), ("possession-mining-village", "possession-15"),
+    ("changeling-innovation-watchtower", "lose-track-example-3"), ("villa-bought", "villa-5"),
+    ("leprechaun-duplicate", "leprechaun-3"), ("throne-room-mining-village", "mining-village-2"),
+    ("livery-fisherman", "more-concurrent-example-2"), ("lookout-two-cards", "lookout-1"), ("witch-moat", "moat-1"),
+])
+def test_the_statement_that_decides_comes_first(name: str, first: str) -> None:
+    assert whole(of_gallery(name)).citations[0].id == first
+
+
+@pytest.mark.parametrize(("line", "idle"), [
+    # Nothing is shuffled, so a statement about shuffling says nothing; nothing is played twice.
+    ("Alice hand=Cellar,Estate,Copper deck=Silver | Bob | Alice plays Cellar > Cellar: discard nothing"
+     " | always=Alice.hand = Estate, Copper", "cellar-1"),
+    ("Alice hand=Cargo Ship | Bob | supply=Silver | Alice plays Cargo Ship | Alice gains Silver"
+     " | possible=Silver in Alice.aside", "cargo-ship-4"),
+    ("Alice hand=Bishop,Gold | Bob | Alice plays Bishop | always=Alice.vp = 4", "bishop-2"),
+    ("Alice hand=Minion,Copper | Bob hand=5 Copper deck=4 Estate | Alice plays Minion"
+     " | possible=Bob.hand = 4 Estate", "minion-3"),
+])
+def test_what_speaks_of_something_else_is_not_cited(line: str, idle: str) -> None:
+    cited = whole(asked(line)).citations
+    assert cited and idle not in [one.id for one in cited]
+
+
+def test_where_it_does_happen_the_same_statement_is_cited() -> None:
+    twice = ("Alice hand=Throne Room,Cargo Ship deck=5 Copper | Bob | supply=Silver,Gold | Alice plays Throne Room"
+             " > Throne Room: Cargo Ship | Alice gains Silver | Alice gains Gold | possible=Alice.aside = Silver, Gold")
+    assert "cargo-ship-4" in [one.id for one in whole(asked(twice)).citations]
+
+
+@pytest.mark.parametrize(("line", "says"), [
+    ("Alice hand=Caravan | Bob | Alice plays Caravan | always=Caravan in Alice.play", "+1 Card"),
+    ("Alice hand=Cultist deck=3 Copper | Bob | supply=Ruins[Survivors] | Alice gains Curse"
+     " | never=Alice drew 3 cards", "when you trash this"),
+])
+def test_where_no_change_flips_anything_the_card_is_quoted(line: str, says: str) -> None:
+    found = asked(line)
+    why = whole(found)
+    assert why.deciding is not None and not any(flip.verdicts for flip in why.deciding.flips)
+    (cited,) = why.citations
+    assert says in cited.words and cited.change is None and cited.decides == (1,)
+    assert why_data(found, why)["rules"][0]["instead"] is None
+    assert any(cited.words in text for text in why_text(found, why, contrast=True))
+
+
+def test_a_count_is_no_verdict_to_decide_beside_claims() -> None:
+    found = of_gallery("throne-room-mining-village")
+    counts = {number for number, result in enumerate(found.results, 1) if result.claim.kind in ("orders", "outcomes")}
+    assert counts and all(counts.isdisjoint(one.decides) for one in whole(found).citations[:2])
+
+
+def test_a_change_after_the_reference_is_told_by_the_answer_alone() -> None:
+    assert all(one.year <= 2023 for one in whole(of_gallery("way-of-the-mouse-caravan-guard")).changed)
+
+
 def test_where_no_statement_decides_the_card_is_quoted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ranking, "rulings", tuple)          # nothing is known of what statements notice
     found = asked("Alice hand=Village deck=2 Copper | Bob | Alice plays Village | always=Alice.actions = 2")
@@ -177,6 +236,24 @@ def test_a_table_that_is_written_reads_back() -> None:
     rows = list(_rows(written(some)))
     assert [(row.file, row.id, row.part, dict(row.marks)) for row in rows] == [
         (row.file, row.id, row.part, dict(row.marks)) for row in sorted(some, key=lambda row: (row.file, row.id, row.part))]
+
+
+def test_the_table_has_the_words_of_its_rulings() -> None:
+    from oracle.rulings.mutation.making import tasks, words_in
+
+    rows = {(row.file, row.id, row.part): row for row in table()}
+    for task, part, ruling, file in tasks({"Watchtower", "Inn", "Reaction cards"}.__contains__):
+        row = rows.get(tuple(task))
+        if row is not None:
+            assert (row.entry, row.summary, row.words) == (file.entry, ruling.summary, words_in(part)), row.id
+
+
+def test_the_weights_are_those_of_what_is_compared() -> None:
+    import json
+    from pathlib import Path
+
+    kept = json.loads((Path(ranking.__file__).with_name("weights.json")).read_text("utf-8"))
+    assert set(kept["weights"]) == set(ranking.FEATURES)
 
 
 def test_every_rule_point_says_what_else_could_hold() -> None:

@@ -112,11 +112,13 @@ def words_of(text: str) -> tuple[str, ...]:
 
 def stem(word: str) -> str:
     """A word without its ending; the name of a card as it is."""
-    if word[0] != CARD:
-        for ending in _ENDINGS:
-            if word.endswith(ending) and len(word) - len(ending) >= _SHORTEST:
-                return word[: -len(ending)]
-    return word
+    if word[0] == CARD:
+        return word
+    for ending in _ENDINGS:
+        if word.endswith(ending) and len(word) - len(ending) >= _SHORTEST:
+            word = word[: -len(ending)]
+            break
+    return word[:-1] if word.endswith("e") and len(word) > _SHORTEST else word
 
 
 @lru_cache(maxsize=1)

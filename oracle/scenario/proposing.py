@@ -44,8 +44,9 @@ def proposals(draft: Draft, field: Field, typed: str, starts: Sequence[str] = ()
     said = _said(draft, field, typed)
     if said is None or (own and said.draft == with_proposal(draft, field, own[0])):
         return own
+    # A sentence of a card that nobody has comes after the one that gives it to somebody.
     fits = own and not typed.casefold().startswith("earlier") and (
-        field.kind not in FITS or complete(typed, field.kind, 1)[0].begun)
+        own[0].text in starts if sentence else field.kind not in FITS or complete(typed, field.kind, 1)[0].begun)
     return [own[0], said, *own[1:]] if fits else [said, *own]
 
 

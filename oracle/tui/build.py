@@ -91,7 +91,7 @@ class Build(Page):
         for panel in self.query(Rows):
             panel.can_focus = False
         self._changed()
-        if not self.draft.empty and not self._future:
+        if not self.editing and not self.draft.empty:          # a question is kept once it is changed
             self._keep()
 
     def on_resize(self, event: events.Resize) -> None:

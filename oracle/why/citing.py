@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from engine.eras import CURRENT, rules_of
+from engine.eras import CURRENT, REFERENCE, rules_of
 from engine.language import Card
 from oracle.errors import OracleError
 from oracle.rulings.kills import Name
@@ -27,14 +27,15 @@ if TYPE_CHECKING:
     from oracle.ask import Answer
 
 MOST: Final = 4
+_NOTHING: Final = "(nothing)"
 SECONDS: Final = 1.0
 _LEAST: Final = 3.6              # less near than this a statement only has words in common with the question
 _FURTHER: Final = 4.2            # ... and this is asked of those after the first
 _BEHIND: Final = 1.5             # so much further than the first they may be
-_INEXACT: Final = 5.5            # this is asked of those that notice other words of what decides
+_INEXACT: Final = 7.0            # this is asked of those that notice other words of what decides
 _LEAST_GENERAL: Final = 6.0      # ... and of general ones that neither name a card nor are a rule that decides
 _OWN_TEXT: Final = 0.5           # so much further than a statement what a card itself says may be
-_LEAST_RULE: Final = 0.0         # a rule that decides may be this far away
+_LEAST_RULE: Final = 0.45        # a rule that decides may be this far away
 
 
 class Citation(NamedTuple):
@@ -83,17 +84,19 @@ def why_of(answer: Answer, seconds: float = SECONDS, progress: Callable[[int, in
     asking = asking_of(answer, found)
     every = ranked(asking)
     change_of = {flip.change.name: flip.change for flip in flips}
-    citations = [_citation(one, change_of) for one in cited(every, asking)]
+    # Where time has changed a verdict, only what is shown by the rules of the question's own year can be said of it.
+    of_then = [one for one in every if one.shown or not dated]
+    citations = [_citation(one, change_of) for one in cited(of_then, asking)]
     settled = {number for one in citations for number in one.decides}
     if claims and len(figures) < len(answer.results):
         settled |= figures              # counts need no reason of their own beside claims
     citations += list(_own_words(answer, flips, settled))[: MOST - len(citations)]
-    general = _general(flips, [one.id for one in citations], settled, {one.id: one.score for one in every})
+    general = _general(flips, [one.id for one in citations], bool(citations), {one.id: one.score for one in every})
     citations = [*citations[: MOST - 1], *general[:1]] if general else citations
     if not citations and not dated and answer.results and found.whole:
         citations = list(_at_work(answer, found))
-    if not claims:
-        citations = [one._replace(decides=()) for one in citations]
+    citations = [one._replace(decides=_counts_last(one.decides, figures) if claims else ())
+                 for one in _once(citations)]
     return Why(tuple(citations), tuple(_changed(answer, dated)), found.whole, found)
 
 
@@ -167,9 +170,9 @@ def asking_of(answer: Answer, found: Deciding) -> Asking:
 
 
 def _general(
-    flips: Sequence[Flip], cited: Sequence[str], settled: set[int], scores: Mapping[str, float],
+    flips: Sequence[Flip], cited: Sequence[str], others: bool, scores: Mapping[str, float],
 ) -> list[Citation]:
-    """The general rules that decide: those that are near, or decide what nothing else settles, the nearest first."""
+    """The general rules that decide: those that are near, or if nothing else decides all, the nearest first."""
     from oracle.rulings.ledger import statements
 
     found = []
@@ -178,13 +181,29 @@ def _general(
             continue
         point = RULE_POINTS[flip.change.what]
         score = max((scores[one] for one in point.statements if one in scores), default=-math.inf)
-        if not set(point.statements).isdisjoint(cited) or (score < _LEAST_RULE and settled.issuperset(flip.verdicts)):
+        if not set(point.statements).isdisjoint(cited) or (others and score < _LEAST_RULE):
             continue
         statement = statements().get(point.statements[0])
         place = statement.citation if statement is not None else ""
-        found.append((settled.issuperset(flip.verdicts), -score,
-                      Citation(point.statements[0], place, point.holds, flip.verdicts, flip.change)))
+        one = Citation(point.statements[0], place, point.holds, flip.verdicts, flip.change)
+        found.append((-score, point.name, one))
     return [one for *_, one in sorted(found, key=lambda one: one[:2])]
+
+
+def _counts_last(decides: Sequence[int], figures: set[int]) -> tuple[int, ...]:
+    """The verdicts that are decided: of counts only where there is nothing else."""
+    claims = tuple(number for number in decides if number not in figures)
+    return claims or tuple(decides)
+
+
+def _once(citations: Iterable[Citation]) -> list[Citation]:
+    """The citations, each words of a card once."""
+    found: dict[tuple[str, str], Citation] = {}
+    for one in citations:
+        same = found.get((one.place, one.words))
+        decides = tuple(sorted({*same.decides, *one.decides})) if same is not None and not one.id else one.decides
+        found[one.place, one.words] = (same or one)._replace(decides=decides)
+    return list(found.values())
 
 
 def _own_words(answer: Answer, flips: Sequence[Flip], settled: set[int]) -> Iterable[Citation]:
@@ -249,7 +268,7 @@ def _said(answer: Answer, change: Change) -> str:
     """The words of a card that a change changes; empty if they are the same without it."""
     assert change.card is not None
     words = deciding_words(card_of(answer, change.subject), change.card)
-    return words[0] if words is not None else ""
+    return words[0] if words is not None and words[0] != _NOTHING else ""
 
 
 def card_of(answer: Answer, name: str) -> Card:
@@ -269,13 +288,20 @@ def deciding_words(card: Card, other: Card) -> tuple[str, str] | None:
             said = "; ".join(text.strip() for text in one[i1:i2])
             otherwise = "; ".join(text.strip() for text in two[j1:j2])
             if said or otherwise:
-                return said or "(nothing)", otherwise
+                return said or _NOTHING, otherwise
     return None
 
 
 def _changed(answer: Answer, dated: Sequence[Flip]) -> Iterable[Changed]:
-    """What has changed in time and decides."""
+    """What has changed in time and decides. Of what came after the reference an answer by such rules tells as a whole
+    (``oracle.ask.later``), so that it is said once."""
     year = answer.question.game.rules.year
+    for one in _changes_of(answer, dated, year):
+        if year < REFERENCE or one.year <= REFERENCE:
+            yield one
+
+
+def _changes_of(answer: Answer, dated: Sequence[Flip], year: int) -> Iterable[Changed]:
     for flip in dated:
         change = flip.change
         if change.card is None:

@@ -32,9 +32,9 @@ _MOST_GENERAL: Final = 40        # general statements that share no change with 
 _HAPPENINGS: Final = frozenset((
     "shuffl", "trash", "reveal", "exil", "discard", "gain", "buy", "bought", "play", "set", "asid", "draw",
     "drew", "exchang", "return", "peek", "look", "token", "debt", "favor", "villager", "coffer", "boon", "hex",
-    "night", "reserv", "tavern", "call", "extra", "turn", "phase", "clean", "attack", "reaction", "react",
-    "durat", "throne", "pass", "cost", "cheaper", "reduc", "empti", "swap", "receiv", "option", "choos", "chos",
-    "name", "stop", "pile", "suppli", "mat", "bottom", "top", "order",
+    "night", "reserv", "tavern", "call", "extra", "turn", "phas", "clean", "attack", "reaction", "react",
+    "durat", "thron", "pass", "cost", "cheaper", "reduc", "empti", "swap", "receiv", "option", "choos", "chos",
+    "nam", "stop", "pil", "suppli", "mat", "bottom", "top", "order",
 ))
 
 Vector = tuple[dict[str, float], float]
@@ -131,7 +131,8 @@ class Ruling(NamedTuple):
 
 class Ranked(NamedTuple):
     """A statement: its id, the file of its ruling, its summary, the verdicts that it decides, the changes by which it
-    does, best first, and how near it is. ``exact`` says whether it notices the very changes that decide."""
+    does, best first, and how near it is. ``exact`` says whether it notices the very changes that decide, ``shown``
+    whether it is shown by the rules of the question's year."""
 
     id: str
     file: str
@@ -140,6 +141,7 @@ class Ranked(NamedTuple):
     by: tuple[Name, ...]
     score: float
     exact: bool
+    shown: bool
     features: tuple[float, ...] = ()
 
     @property
@@ -410,14 +412,15 @@ def _decided(
             near[number] = asking.counts(number) * max(
                 [_overlap(names, expected) for row in ruling.rows for expected in _expectations(row)], default=0.0,
             ) if exact else asking.counts(number) * weight(shared) / weight(names)
+    shown = any(_shown_in(asking.year, row) for row in ruling.rows)
     if not near:
-        return Ranked(ruling.id, ruling.file, ruling.summary, (), (), score, False, features)
+        return Ranked(ruling.id, ruling.file, ruling.summary, (), (), score, False, shown, features)
     most = max(near.values())
     decides = sorted((number for number, value in near.items() if value >= _NEAR * most),
                      key=lambda number: (asking.counts(number) < 1, number))
     first = [name for name in by if any(name in flips[number] for number in decides)]
     first.sort(key=lambda name: (-len([number for number in decides if name in flips[number]]), -weight((name,)), name))
-    return Ranked(ruling.id, ruling.file, ruling.summary, tuple(decides), tuple(first), score, exact, features)
+    return Ranked(ruling.id, ruling.file, ruling.summary, tuple(decides), tuple(first), score, exact, shown, features)
 
 
 _NEAR: Final = 0.6               # how near a verdict has to be to the one that a statement decides first of all

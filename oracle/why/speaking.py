@@ -25,7 +25,7 @@ _AGAIN: Final = re.compile(r"throne-room|^[^,;:.]*\b(twice|several times|three t
 _CHEAPER: Final = re.compile(r"\bcosts? (are|is) (lowered|reduced)|\bcost reduction|\b(lowered|reduced) costs?\b", re.I)
 _NOT: Final = re.compile(r"\b(?:not|no|never|without|nothing) \w+")
 # What has to happen where a statement speaks of it, each by the words for it.
-_DONE: Final = {"shuffl": ("shuffl",), "gain": ("gain", "buy", "bought"), "trash": ("trash",), "exil": ("exil",),
+_DONE: Final = {"shuffl": ("shuffl",), "gain": ("gain", "bought"), "trash": ("trash",), "exil": ("exil",),
                 "discard": ("discard",)}
 _PAST: Final = re.compile(r"^(?:Before|Until|Up to|The versions? of|In) (\d{4})\b")
 _SINCE: Final = re.compile(r"^(?:Since|From) (\d{4})\b")

@@ -1,8 +1,8 @@
 """How fast the terminal interface is: ``python tests/benchmarks/tui.py [QUESTION]``.
 
 Prints how long the first screen takes (a whole process in a terminal of its own), how long keys are worked on and drawn
-on a graph of 10,000 positions, and how much memory that takes. Wall clock first, then the processor's time, which a busy
-machine does not change.
+while one builds and on a graph of 10,000 positions, and how much memory that takes. Wall clock first, then the
+processor's time, which a busy machine does not change.
 """
 
 from __future__ import annotations
@@ -29,6 +29,12 @@ LARGE = ("Alice hand=Watchtower,2 Market Square,3 Rats,2 Feodum,2 Squire,Fortres
          "supply=Militia,Witch,Village,Smithy | budget=10000 states | Alice trashes 2 Rats, Feodum, Squire")
 KEYS = """right right right down down up right n n N left left s L H home end a a 1 left 2 u ctrl+r tab down down tab z z
 shift+tab shift+tab 1 1 1"""
+
+
+TYPED = (
+    ("looking up in plain words", [*"I gain Inn onto my deck and have Watchtower"]), ("building opens", ["enter"]),
+    ("building", [*"bob has moat, lighthouse in play", "enter", "up", "up", "down", *"5 copper", "enter"]),
+)
 
 
 def first_screen() -> tuple[float, float]:
@@ -87,8 +93,33 @@ async def keys(question: str) -> None:
     print(f"memory: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MB at most")
 
 
+async def building() -> None:
+    """Type a question in plain words, build on from it, and print how long each key takes until it has been drawn."""
+    from terminal import SIGNS, User
+
+    from oracle.tui.app import OracleApp
+
+    app = OracleApp(None, changed={})
+    async with app.run_test(size=(80, 24)) as pilot:
+        user = User(app, pilot)
+        await user.settled()
+        for where, names in TYPED:
+            spent = []
+            for name in names:
+                busy = time.process_time()
+                user.post(SIGNS.get(name, name))
+                await user._handled()
+                app.screen._compositor.render_strips()
+                spent.append(time.process_time() - busy)
+            await user.settled()
+            print(f"{where}: {len(spent)} keys, median {median(spent) * 1000:.0f} ms of the processor, slowest "
+                  f"{max(spent) * 1000:.0f} ms")
+
+
 if __name__ == "__main__":
     runs = [first_screen() for _ in range(5)]
     print(f"first screen: {median(w for w, _ in runs):.2f} s, {median(b for _, b in runs):.2f} s of the processor; "
           f"slowest of {len(runs)}: {max(w for w, _ in runs):.2f} s")
+    os.environ["DOMINION_ORACLE_DRAFT"] = os.devnull
+    asyncio.run(building())
     asyncio.run(keys(sys.argv[1] if len(sys.argv) > 1 else LARGE))
