@@ -39,7 +39,7 @@ def top_of(answer: Answer) -> Top:
 def heading(
     scenario: Scenario, top: Top | None, told: Iterable[Said], width: int, titles: int, lines: int,
 ) -> str:
-    """The title, in so many lines at most (``titles``), and below it what is ``told`` just now and the answer in so many
+    """The title, in so many lines at most (``titles``); below it what is ``told`` just now, and the answer in so many
     ``lines``, as markup."""
     title = scenario.title or "; ".join(str(deed) for deed in scenario.event) or "A position"
     parts = [_painted(one) for one in told]
