@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
+from engine.kernel import unseen
 from oracle.ask import answer
 from oracle.ask.answer import Answering
 from oracle.ask.names import Names
-from oracle.graph import Budget, DecisionGraph, explore, searching
+from oracle.graph import CHANCE, Budget, DecisionGraph, explore, searching
 from oracle.graph.explore import ENOUGH
 from oracle.named import read_question
 from oracle.scenario import build, load, parse
@@ -198,3 +199,14 @@ def test_an_answer_goes_on_where_it_was() -> None:
     second = asking.go_on(Budget(5_000, 60))
     assert [result.holds for result in second.results] == [True, False]
     assert first.results[0].holds is None and not first.graph.complete
+
+
+def test_a_boon_that_nobody_has_seen_is_not_passed_over() -> None:
+    """What a Boon does depends on which it is; what is drawn into a hand does not have to."""
+    question = build(read_question("Alice hand=Bard | Bob | Alice plays Bard"))
+    graph = explore(question.state, question.events)
+    chances = [node for node, kind in enumerate(graph.kinds) if kind == CHANCE]
+    assert chances and all(unseen(graph.states[node]) is None for node in chances)
+    question = build(read_question("Alice hand=Smithy deck=(2 Gold,3 Silver) | Bob | Alice plays Smithy"))
+    graph = explore(question.state, question.events)
+    assert unseen(graph.states[graph.kinds.index(CHANCE)]) is not None
