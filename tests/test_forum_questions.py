@@ -41,6 +41,7 @@ def test_what_is_said_otherwise_is_understood(line: str, claim: str, holds: bool
      "say 'Alice plays Throne Room', with the choice 'Throne Room: Caravan'"),
     ("Alice hand=Smithy | Bob | landscapes=Way of the Sheep | Alice plays Smithy as Way of the Sheep",
      "say 'Alice plays Smithy', with the choice 'Alice: use Way of the Sheep'"),
+    ("Alice hand=3 Copper | Bob | phase=buy | Alice plays all Treasures", "name the cards"),
     ("Alice hand=2 Bridge | Bob | Alice plays Bridge twice", "'Alice plays 2 Bridge'"),
     ("Alice hand=Smithy,Village | Bob | Alice plays Village and then Smithy", "say one after the other"),
     ("Alice hand=Smithy | Bob | ways=Way of the Sheep | Alice plays Smithy", "did you mean landscapes=?"),
@@ -108,3 +109,19 @@ def test_numbers_are_said_and_printed_as_players_say_them(claim: str, holds: boo
     line = "Alice hand=Village deck=Copper | Bob | Alice plays Village"
     result = answer(build(from_notation(line)), [("always", claim)]).results[0]
     assert (result.holds, result.reads) == (holds, reads)
+
+
+@pytest.mark.parametrize(("line", "by", "card", "verb"), [
+    ("Alice | Bob | supply=Village,Changeling | Alice gains Village", "Changeling", "Village", "exchanged"),
+    ("Alice hand=Secret Passage,Estate | Bob | Alice plays Secret Passage", "Secret Passage", "Estate", "put"),
+    ("Alice hand=Mining Village deck=Copper | Bob | landscapes=Way of the Horse | Alice plays Mining Village",
+     "Way of the Horse", "Mining Village", "returned"),
+    ("Alice hand=Masquerade,Gold | Bob hand=Estate | Alice plays Masquerade", "Masquerade", "Gold", "passed"),
+    ("Alice tavern=Guide deck=5 Copper | Bob | phase=start", "Guide", "Guide", "called"),
+    ("Alice discard=2 Village deck=Copper | Bob | supply=Inn | Alice gains Inn", "Inn", "Village", "shuffled"),
+    ("Alice hand=Bounty Hunter,Estate | Bob | Alice plays Bounty Hunter", "Bounty Hunter", "Estate", "exiled"),
+])
+def test_what_moves_a_card_has_moved_it_by_whatever_word(line: str, by: str, card: str, verb: str) -> None:
+    claims = [("possible", f"{by} {verb} {card}"), ("possible", f"{by} moved {card}"),
+              ("never", f"{by} {verb} {card} and not {by} moved {card}")]
+    assert answer(build(from_notation(line)), claims).holds is True

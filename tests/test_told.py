@@ -102,6 +102,13 @@ def test_what_is_not_there_is_left_out_and_told() -> None:
     assert "not Watchtower" in found.left
 
 
+def test_a_number_that_is_asked_about_is_not_there() -> None:
+    found = made("I play Throne Room on Death Cart. Do I get $5 or $10?")
+    assert "coins" not in found.draft.line()[0]
+    assert {"$5", "$10"} <= set(found.left)
+    assert "coins=5" in made("I have $5 and gain Inn").draft.line()[0]
+
+
 def test_a_deed_without_cards_is_told_as_not_understood() -> None:
     assert "trashes" in made("My opponent plays Swindler and trashes my Fortress").left
 

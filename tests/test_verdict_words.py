@@ -102,6 +102,16 @@ def test_an_order_is_named_once_with_who_decides_for_whom() -> None:
     assert "#2 (Alice" not in text
 
 
+def test_the_card_that_loses_track_is_called_its_owners() -> None:
+    """gatekeeper: Alice resolves it, and it is Bob's."""
+    text = told("Alice hand=Watchtower | Bob play=Gatekeeper pending=Gatekeeper | Alice gains Silver | "
+                "never=Watchtower moved Silver before Gatekeeper exiled Silver")
+    assert "Bob's Gatekeeper has lost track of Silver" in text and "Alice's Gatekeeper" not in text
+    text = told("Alice hand=Watchtower | Bob play=Gatekeeper pending=Gatekeeper | Alice gains Silver | "
+                "never=Gatekeeper exiled Silver before Watchtower moved Silver")
+    assert "Alice's Watchtower has lost track of Silver" in text
+
+
 def test_one_card_is_one_card() -> None:
     line = "Alice hand=Smithy deck=3 Copper | Bob | Alice plays Smithy"
     for claim in ("Alice drew exactly 1 card", "Alice drew at most 1 Treasure"):

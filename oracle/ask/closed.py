@@ -56,7 +56,7 @@ def _why(state: State, trigger: Any, why: str, graph: Any, line: Sequence[int]) 
         said = _lost_by(graph, line, trigger.code)
         faces = occurrence_cards(state)
         what = name_of(game, faces[trigger.subject]) if 0 <= trigger.subject < len(faces) else "the card"
-        return said or f"{game.players[trigger.player]}'s {card} has lost track of {what}"
+        return said or f"{game.players[trigger.owner]}'s {card} has lost track of {what}"
     return _REASONS.get(why, why).format(card=card, needs=_needs(state, trigger))
 
 

@@ -194,7 +194,7 @@ class _Reasons:
             if why not in _WHY:
                 continue
             if any(one.what.cause == card and self._so(one.besides, node, now) for one in self.wanted):
-                whose = self.game.players[trigger.player]
+                whose = self.game.players[trigger.owner]
                 self.found.setdefault((card, why), Denial(
                     f"{self._after(line)}{whose}'s {card} cannot be used: {_WHY[why]}", line))
 

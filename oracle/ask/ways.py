@@ -262,8 +262,8 @@ class Observer:
             return _ONCE if not pattern.card or self.game.piles[event.value].name == pattern.card else _NONE
         if verb == "skip turn":
             return _ONCE
-        if pattern.verbs is MOVES and event.source == event.target:
-            return _NONE
+        if pattern.verbs is MOVES and event.source == event.target and verb != "exchange":
+            return _NONE                              # played again where it is; what is exchanged goes to its pile
         if pattern.card:
             sure, most = count(self.game, pattern.card, event.cards, self._look(event))
             if verb == "name":

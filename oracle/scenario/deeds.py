@@ -142,12 +142,15 @@ def read_deed(
 
 _ON_OR_AS: Final = re.compile(r"(.+?)\s+(?:on|as|with|using|choosing|for)\s+(?:(?:a|an|the|her|his)\s+)?(.+)", re.I)
 _AGAIN: Final = re.compile(r"(.+?)\s+(?:twice|two times|again)", re.I)
+_ALL: Final = re.compile(r"(?:all|every|each|(?:her|his|their) (?:hand|treasures?|cards?))\b", re.I)
 _THEN: Final = re.compile(r"(.+?)\s*,?\s+(?:and then|and|then)\s+(.+)", re.I)
 
 
 def _two_things(player: str, verb: str, rest: str) -> str:
     """How something is said that is one sentence to players and several things here: what is chosen on the way, and
     what comes after it. Empty if it is none."""
+    if _ALL.match(rest):
+        return f"name the cards: '{player} {verb} 3 Copper, Silver'"
     again = _AGAIN.fullmatch(rest)
     card = find(again[1]) if again else None
     if card:

@@ -170,6 +170,8 @@ class Teller:
                 self.sayings.append(Saying(self.who, word.value, earlier=self.earlier))
         elif word.kind == "phase":
             self.phase(word.value, after)
+        elif word.kind == "pool" and self.asking:
+            self.left.append(word.text)
         elif word.kind == "pool":
             amount, _, pool = word.value.partition(" ")
             self.values[f"{self.who}.{pool}"] = amount

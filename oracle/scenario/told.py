@@ -60,7 +60,7 @@ def told(text: str, draft: Draft | None = None, at: str = "", zone: str = "") ->
         return None
     said = [*(name for saying in teller.sayings for name in (*(name for name, _ in saying.cards), *saying.onto)),
             *teller.tokens]
-    wordy = ("person", "verb", "place", "ends", "earlier", "token", "pool")
+    wordy = ("person", "verb", "place", "ends", "earlier", "token", "pool", "ask", "clause", "not")
     return Told(
         proposed, tuple(dict.fromkeys(said)), tuple(dict.fromkeys(teller.left)), tuple(dict.fromkeys(made.assumed)),
         tuple(dict.fromkeys(teller.doubts)), not any(word.kind in wordy for word in words),

@@ -8,12 +8,15 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 from statistics import median
 
 ROOT = Path(__file__).resolve().parents[2]
-ENV = {**os.environ, "PYTHONPATH": str(ROOT)}
+# As where the program is installed: its modules have been compiled to bytecode before.
+BYTECODE = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(Path(tempfile.gettempdir()) / "oracle-bytecode")}
+ENV = {**os.environ, **BYTECODE, "PYTHONPATH": str(ROOT)}
 HEAVY = ("textual", "rich", "networkx", "numpy", "pydantic", "yaml", "asyncio", "inspect")
 
 
@@ -38,6 +41,7 @@ def main() -> None:
         ("--version", (python, "-m", "oracle", "--version")),
         ("card Watchtower", (python, "-m", "oracle", "card", "Watchtower")),
         (f"ask {question}", (python, "-m", "oracle", "ask", question)),
+        (f"ask {question} --no-why", (python, "-m", "oracle", "ask", question, "--no-why")),
         (f"ask {question} --format json", (python, "-m", "oracle", "ask", question, "--format", "json")),
     ):
         seconds = timed(*command, runs=runs)

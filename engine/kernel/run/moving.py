@@ -71,7 +71,7 @@ def lose(m: Machine, card: int, why: str, everyone: bool = False, on: On | None 
                     if trigger.this == card or card in registers[W_OCC].cards[trigger.subject : trigger.subject + 1]:
                         m.log(
                             "lose track",
-                            trigger.player,
+                            trigger.owner,
                             (card & FACE,),
                             code=trigger.code,
                             value=why,

@@ -76,7 +76,7 @@ def draws(bag: tuple[int, ...], count: int) -> tuple[Sequence[Any], Sequence[int
     """Which ``count`` of some shuffled cards can come, and how likely each is. Raises OpenQuestion as above."""
     counts = Counter(bag)
     size = prod([number + 1 for number in counts.values()])  # there are not more selections
-    if comb(len(bag), count) <= min(size, LISTED):
+    if comb(len(bag), count) <= min(3 * size, LISTED):
         # Each card by itself: of equal selections the first comes in the order of all, and they say in how many ways.
         each = Counter(combinations(sorted(bag), count))
         return tuple([("draw", some) for some in each]), tuple(each.values())
