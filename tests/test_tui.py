@@ -374,8 +374,8 @@ def test_a_page_a_picture_and_a_post_are_written(tmp_path: Path, monkeypatch: py
 
 def test_a_position_that_cannot_be_explored_says_why_and_is_edited() -> None:
     async def walk(user: User) -> None:
-        assert "This cannot be explored" in user.panel("why")
-        assert "no Village in hand" in user.panel("why")
+        assert "This cannot be explored" in user.panel("next")
+        assert "no Village in hand" in user.panel("next")
         await user.press("e")
         assert isinstance(user.screen, Build)
         assert user.screen.draft.get("event") == ("Alice plays Village",)

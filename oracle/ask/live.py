@@ -1,7 +1,7 @@
 """Answering while somebody watches: first a quick answer, then better ones, until everything has been followed.
 
-Each stage is a search of its own with more time than the one before, so that a claim which a short search can
-settle is settled at once, and what is said at any moment is true of what was followed so far.
+It is one search that hands over what it has found so far after each stage and goes on, so that a claim which a short
+search can settle is settled at once, and what is said at any moment is true of what was followed so far.
 """
 
 from __future__ import annotations
@@ -9,14 +9,44 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
-from oracle.ask.answer import Answer, answer
+from oracle.ask.answer import Answer, Answering
 from oracle.budget import Budget, asked_budget
 
-STAGES: Final = (0.25, 1.5, 6.0)       # seconds of the searches before the full one
+STAGES: Final = (0.25, 1.5, 6.0)       # seconds of search after which there is an answer, before the last one
 
 
 class Stopped(Exception):
     """Raised out of a search that nobody wants any more."""
+
+
+class Live:
+    """A question that is answered better and better, and that can be gone on with where it stopped.
+
+    Raises OracleError for claims that cannot be read. ``progress`` of :meth:`answers` may raise :class:`Stopped`, which
+    passes through; the search can be gone on with all the same.
+    """
+
+    def __init__(self, question: Any, claims: Iterable[Any] = ()) -> None:
+        self._progress: Callable[[int, float], None] | None = None
+        self._answering = Answering(question, tuple(claims), progress=self._tell)
+
+    def _tell(self, states: int, seconds: float) -> None:
+        if self._progress is not None:
+            self._progress(states, seconds)
+
+    def answers(
+        self, budget: Budget, progress: Callable[[int, float], None] | None = None,
+        stages: tuple[float, ...] = STAGES,
+    ) -> Iterator[Answer]:
+        """Ever better answers within a budget (states in all, seconds from now). Raises OracleError as ``answer``."""
+        self._progress = progress
+        before = 0.0
+        for seconds in (*(one for one in stages if one < budget.seconds), budget.seconds):
+            found = self._answering.go_on(Budget(budget.states, seconds - before))
+            yield found
+            if found.graph.complete or not found.graph.reason.endswith("seconds"):
+                return
+            before = seconds
 
 
 def answers(
@@ -27,16 +57,7 @@ def answers(
 
     ``progress`` may raise :class:`Stopped`, which passes through. Raises OracleError as ``answer`` does.
     """
-    wanted = tuple(claims)
-    full = budget or asked_budget(question.budget)
-    for seconds in stages:
-        if seconds >= full.seconds:
-            break
-        found = answer(question, wanted, Budget(full.states, seconds), progress=progress)
-        yield found
-        if found.graph.complete or not found.graph.reason.endswith("seconds"):
-            return
-    yield answer(question, wanted, full, progress=progress)
+    yield from Live(question, claims).answers(budget or asked_budget(question.budget), progress, stages)
 
 
-__all__ = ["STAGES", "Stopped", "answers"]
+__all__ = ["STAGES", "Live", "Stopped", "answers"]

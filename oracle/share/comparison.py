@@ -22,9 +22,10 @@ if TYPE_CHECKING:
 _STEP: Final = re.compile(r" *\d+\. ")
 
 
-def comparison_text(comparison: Comparison, paint: Painter = plain) -> list[str]:
+def comparison_text(comparison: Comparison, paint: Painter = plain, width: int = WIDTH) -> list[str]:
     """What other rules change in an answer: the difference first (how verdicts differ, and both answers in a sentence),
-    then the lines of play that show it, then the outcomes that only one has."""
+    then the lines of play that show it, then the outcomes that only one has. Sentences are broken after ``width``
+    letters."""
     first, second = comparison.first, comparison.second
     answered = first.answer or second.answer
     title = answered.title if answered is not None else ""
@@ -36,7 +37,7 @@ def comparison_text(comparison: Comparison, paint: Painter = plain) -> list[str]
         lines.append(f"{paint('unknown', 'Not decided')} whether {names[0]} and {names[1]} give the same answer.")
     else:
         lines.append(f"{paint('bad', 'Another answer')} by the rules of {names[0]} than of {names[1]}.")
-    lines += _sentences(comparison, names)
+    lines += _sentences(comparison, names, width)
     lines.append("")
     for side, name in ((first, names[0]), (second, names[1])):
         if side.error is not None:
@@ -80,7 +81,7 @@ class _Lines:
         return [self.paint("quiet", f"      as above, by {by}, up to {until}, then:"), *steps[starts[known]:]]
 
 
-def _sentences(comparison: Comparison, names: tuple[str, str]) -> list[str]:
+def _sentences(comparison: Comparison, names: tuple[str, str], width: int) -> list[str]:
     """Both answers in a sentence, where they are not the same."""
     one, two = comparison.first.answer, comparison.second.answer
     if comparison.same or one is None or two is None:
@@ -89,7 +90,7 @@ def _sentences(comparison: Comparison, names: tuple[str, str]) -> list[str]:
     if said[0] == said[1]:
         return []
     return [line for name, text in zip(names, said, strict=True) if text
-            for line in wrapped(f"{name}: {text}", WIDTH)]
+            for line in wrapped(f"{name}: {text}", width)]
 
 
 def _era_name(era: str) -> str:

@@ -25,10 +25,10 @@ from oracle.tui.heading import Top, heading, top_of
 from oracle.tui.keys import EXPLORE
 from oracle.tui.moments import Moment, Moments
 from oracle.tui.page import Foot, Page, app_of, bindings_of
-from oracle.tui.panels import CROSS, MOVED, line_rows, next_rows, position_rows, why_rows
+from oracle.tui.panels import CROSS, MOVED, decided_rows, line_rows, next_rows, position_rows, why_rows
 from oracle.tui.rows import Row, Rows, row
 from oracle.tui.searching import Searcher, first_line, numbers_of, walked
-from oracle.tui.shapes import HIGH, NARROW, PANELS, SHAPES, WIDE, shapes
+from oracle.tui.shapes import HIGH, LOW, NARROW, PANELS, SHAPES, WIDE, shapes
 from oracle.words.eras import rules_words
 
 if TYPE_CHECKING:
@@ -58,6 +58,7 @@ class Explore(Page):
         self.wanted = ""
         self._head = ""
         self._top: tuple[Answer | None, Top | None] = (None, None)
+        self._reasons: tuple[Answer | None, list[str]] = (None, [])
         self._line = line                       # options by number that were taken before
         self._at = at
         self._searcher = Searcher(self, self)
@@ -141,6 +142,12 @@ class Explore(Page):
             self._top = (answer, top._replace(more=(*top.more, *said)))
             self.show_head()
 
+    def explained(self, answer: Answer, lines: list[str]) -> None:
+        """What decides the answer is known."""
+        if self.answer is answer:
+            self._reasons = (answer, lines)
+            self.show_why()
+
     def ended(self) -> None:
         """Nothing more will be found within the budget."""
         self.searching = ""
@@ -177,7 +184,17 @@ class Explore(Page):
         panel = self.query_one("#position", Rows)
         panel.show(places, top=True)
         panel.bring([n for n, one in enumerate(places) if any(text[:1] in MOVED for text, _ in one.spans)])
-        self.query_one("#why", Rows).show(why_rows(walk), top=True)
+        self.show_why(top=True)
+
+    def show_why(self, top: bool = False) -> None:
+        """Draw again what was done last and why; at the beginning and at the ends, what decides the answer too."""
+        if self.walk is None:
+            return
+        rows = why_rows(self.walk)
+        answer, lines = self._reasons
+        if answer is not None and answer is self.answer:
+            rows += decided_rows(lines)
+        self.query_one("#why", Rows).show(rows, top=top)
 
     def show_line(self) -> None:
         """Draw the line again."""
@@ -212,8 +229,8 @@ class Explore(Page):
                 rows.append(row(problem.what, hang=2))
                 rows += [row((f"  {text}", "quiet"), hang=4) for text in problem.hint.splitlines()]
             rows.append(row(("e", "key"), (" edits the position.", "quiet")))
-        self.query_one("#why", Rows).show(rows)
-        for name in ("line", "next", "position", "graph"):
+        self.query_one("#next", Rows).show(rows)
+        for name in ("line", "why", "position", "graph"):
             self.query_one(f"#{name}", Rows).show([])
 
     def show_head(self) -> None:
@@ -229,7 +246,9 @@ class Explore(Page):
             top = self._top[1]
         if self.searching:
             said = [Said("unknown", f"searching: {self.searching}.")]
-        text = heading(scenario, top, said, self.size.width - 2, 2 if self.size.width >= NARROW else 3)
+        narrow = self.size.width < NARROW
+        text = heading(scenario, top, said, self.size.width - 2, 1 if narrow and self.has_class(LOW) else 2,
+                       3 if narrow else 2)
         if text != self._head:                  # writing the same again would lay the whole screen out anew
             self._head = text
             self.query_one("#head", Static).update(text)
@@ -514,7 +533,8 @@ class Explore(Page):
         from oracle.tui.lists import Reasons
 
         if self.answer is not None:
-            self.app.push_screen(Reasons(self.answer))
+            known, lines = self._reasons
+            self.app.push_screen(Reasons(self.answer, lines if known is self.answer else None))
 
     def action_compare(self) -> None:
         """The marked position and this one, side by side; without a mark, this end and the next different one."""
@@ -539,7 +559,7 @@ class Explore(Page):
         """Other rules."""
         from oracle.tui.lists import Eras
 
-        self.app.push_screen(Eras(self.scenario), self._to_era)
+        self.app.push_screen(Eras(self.scenario, self.answer), self._to_era)
 
     def _to_era(self, year: int | None) -> None:
         if year is None or year == self.scenario.era.year:

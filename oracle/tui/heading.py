@@ -36,15 +36,17 @@ def top_of(answer: Answer) -> Top:
     return Top(said[0].style if answer.results else "", sentence(answer), open_)
 
 
-def heading(scenario: Scenario, top: Top | None, told: Iterable[Said], width: int, lines: int) -> str:
-    """The title, in two lines at most, and below it what is ``told`` just now and the answer in so many lines, as
-    markup."""
+def heading(
+    scenario: Scenario, top: Top | None, told: Iterable[Said], width: int, titles: int, lines: int,
+) -> str:
+    """The title, in so many lines at most (``titles``); below it what is ``told`` just now, and the answer in so many
+    ``lines``, as markup."""
     title = scenario.title or "; ".join(str(deed) for deed in scenario.event) or "A position"
     parts = [_painted(one) for one in told]
     if top is not None:
         parts += _answer(top, lines * width - _LAST)
         parts += [_painted(one) for one in top.more]
-    return f"[b]{escape(_shortened(title, 2 * width - _LAST))}[/]\n" + " ".join(parts)
+    return f"[b]{escape(_shortened(title, titles * width - _LAST * (titles - 1)))}[/]\n" + " ".join(parts)
 
 
 def _answer(top: Top, most: int) -> list[str]:

@@ -17,7 +17,7 @@ from oracle.errors import OracleError
 from oracle.files import write_file
 from oracle.tui.keys import ACTIONS, ANYWHERE, BUILD, LIST, LOOKUP, READ, Hint, footer, key_file, keys_of, shown
 from oracle.tui.page import Foot, Page, app_of, bindings_of
-from oracle.tui.panels import LEGEND, zone_rows
+from oracle.tui.panels import CHANGED, LEGEND, zone_rows
 from oracle.tui.rows import Row, Rows, Span, row
 from oracle.tui.writing import FORMATS, file_name, place_of
 
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from oracle.scenario import Scenario
 
 _MOST: Final = 500            # outcomes that are listed
+_UNWRAPPED: Final = 100_000   # lines are broken where the panel ends
 
 
 class Listing(Page):
@@ -185,26 +186,32 @@ class Reasons(Listing):
     HEAD: ClassVar[str] = "Why: what decides the verdicts, and what would be otherwise"
     CHOICE: ClassVar[bool] = False
 
-    def __init__(self, answer: Answer) -> None:
+    def __init__(self, answer: Answer, lines: list[str] | None = None) -> None:
         super().__init__()
         self.answer = answer
+        self.lines = lines                  # what decides, if that is known already
 
     def on_mount(self) -> None:
         """Begin to find out."""
+        if self.lines is not None:
+            self._show(self.lines)
+            return
         self.list.show([row(("finding out …", "unknown"))])
         self.run_worker(self._find, thread=True, exclusive=True)
 
     def _find(self) -> None:
+        from oracle.tui.searching import reasons
+
+        self.app.call_from_thread(self._show, reasons(self.answer))
+
+    def _show(self, lines: list[str]) -> None:
         from oracle.share.claims import verdict_text
-        from oracle.share.reasons import why_text
-        from oracle.why.citing import why_of
 
         answer = self.answer
         verdicts = [f"{number}. {verdict_text(result)}" for number, result in enumerate(answer.results, 1)]
-        lines = why_text(answer, why_of(answer, 5.0), contrast=True) or ["Nothing was found that decides."]
-        rows = [row((text, "strong" if not text.startswith(" ") else ""), hang=len(text) - len(text.lstrip()) + 2)
-                for text in [*verdicts, *lines]]
-        self.app.call_from_thread(self.list.show, rows)
+        self.list.show([row((text, "strong" if not text.startswith(" ") else ""),
+                            hang=len(text) - len(text.lstrip()) + 2)
+                        for text in [*verdicts, *(lines or ["Nothing was found that decides."])]])
 
 
 class Compare(Listing):
@@ -240,14 +247,16 @@ class Compare(Listing):
             line, node = self.lines[number], graph.node_after(self.lines[number])
             outcome = graph.outcomes.of_node.get(node)
             panel.border_title = f"∎{outcome + 1}" if outcome is not None else f"after step {len(line)}"
-            rows = [row(("The line", "strong"))]
+            zones = [_only_own(one) for one in zone_rows(states[number], states[1 - number])]
+            rows = [row(("What is different", "strong"))] if not same else []
+            rows += _differing(zones)
+            rows += [row(""), row(("The line", "strong"))]
             if shared:
                 rows.append(row((f"steps 1 to {shared} are the same on both sides", "quiet")))
             for step, edge in enumerate(line[shared:], shared + 1):
                 rows.append(row((f"{step} ", "key"), graph.words.option(edge), hang=3))
                 rows += [row(("   " + text, "quiet"), hang=5) for text in graph.words.events(edge)]
-            rows += [row(""), row(("The position", "strong"))]
-            rows += [_only_own(one) for one in zone_rows(states[number], states[1 - number])]
+            rows += [row(""), row(("The position", "strong")), *zones]
             panel.show(rows)
 
     def action_pick_up(self) -> None:
@@ -261,6 +270,22 @@ class Compare(Listing):
     def _scroll(self, step: int) -> None:
         for name in ("list", "other"):
             self.query_one(f"#{name}", Rows).scroll_relative(y=step, animate=False, immediate=True)
+
+
+def _differing(zones: Sequence[Row]) -> list[Row]:
+    """The rows of a position that are not the same on both sides, under their players."""
+    found: list[Row] = []
+    title: Row | None = None
+    for one in zones:
+        if one.spans[0][1] == "title":
+            title = one
+        elif one.spans[0][0] == CHANGED:
+            mine = one.spans[1][0].startswith(" ")          # a player's row is indented
+            if title is not None and mine:
+                found.append(title)
+                title = None
+            found.append(one)
+    return found
 
 
 def _only_own(one: Row) -> Row:
@@ -284,10 +309,12 @@ class Eras(Listing):
 
     HEAD: ClassVar[str] = "Other rules: what they change in this answer. Enter explores by them."
 
-    def __init__(self, scenario: Scenario) -> None:
+    def __init__(self, scenario: Scenario, answer: Answer | None = None) -> None:
         super().__init__()
         self.scenario = scenario
+        self.answer = answer
         self.known: dict[int, list[str]] = {}
+        self.signs: dict[int, Span] = {}            # per year, whether the answer is another one
 
     def parts(self) -> Iterable[Any]:
         """The years, and what is different."""
@@ -297,18 +324,51 @@ class Eras(Listing):
                 yield Rows(id="change", classes="panel")
 
     def on_mount(self) -> None:
-        """List the years, the newest first."""
-        rows = []
-        now = 0
-        for number, year in enumerate(reversed(ERAS)):
-            mine = year == self.scenario.era.year
-            now = number if mine else now
-            says = "current rules" if year == CURRENT else f"rules of {year}"
-            rows.append(row(says + (" (these)" if mine else ""), key=year))
-        self.list.show(rows, now)
+        """List the years, the newest first, and find out which of them change the answer."""
+        self._list()
+        years = [*reversed(ERAS)]
+        self.list.cursor = years.index(self.scenario.era.year) if self.scenario.era.year in years else 0
         self.list.border_title = "Rules"
+        if self.answer is not None and self.answer.graph.complete:
+            self.run_worker(partial(self._find, self.answer), thread=True, group="read", exit_on_error=False)
         self.query_one("#change", Rows).border_title = "What changes"
         self.marked()
+
+    def _list(self) -> None:
+        rows = []
+        for year in reversed(ERAS):
+            mine = year == self.scenario.era.year
+            says = "current rules" if year == CURRENT else f"rules of {year}"
+            rows.append(row(self.signs.get(year, ("  ", "")), says + (" (these)" if mine else ""), key=year, hang=2))
+        if self.signs:
+            rows += [row(""), row(("≠ ", "bad"), "another verdict", hang=2),
+                     row(("~ ", "unknown"), "other ends", hang=2), row(("? ", "quiet"), "not known", hang=2)]
+        self.list.show(rows, self.list.cursor)
+
+    def _find(self, answer: Answer) -> None:
+        """Find out which years change the answer."""
+        from oracle.ask.eras import readings
+
+        worker = get_current_worker()
+        found, unknown = readings(answer)
+        signs: dict[int, Span] = dict.fromkeys(unknown, ("? ", "quiet"))
+        for reading in found[1:]:
+            sign = ("≠ ", "bad") if reading.verdicts or reading.answer is None else ("~ ", "unknown")
+            signs |= dict.fromkeys(reading.years, sign)
+        changes = [year for year in ERAS if year in signs]
+        held = sorted(year for reading in found for year in reading.years)
+        for year in ERAS:                    # a year in which nothing of this game changed is as the one before it
+            if year not in held and year not in unknown:
+                before = [one for one in held if one < year]
+                if before and before[-1] in signs:
+                    signs[year] = signs[before[-1]]
+        if not worker.is_cancelled:
+            self.app.call_from_thread(self._sign, signs, bool(changes))
+
+    def _sign(self, signs: dict[int, Span], changed: bool) -> None:
+        self.signs = signs
+        self.list.border_title = "Rules" if changed else "Rules: no year changes it"
+        self._list()
 
     def marked(self) -> None:
         """Compare with the marked year, in a thread."""
@@ -339,7 +399,7 @@ class Eras(Listing):
 
         worker = get_current_worker()
         try:
-            lines = comparison_text(compare(self.scenario, self.scenario.era, Era(year)))
+            lines = comparison_text(compare(self.scenario, self.scenario.era, Era(year)), width=_UNWRAPPED)
             lines = lines[2:] if self.scenario.title and len(lines) > 2 else lines
         except OracleError as error:
             lines = str(error).splitlines()

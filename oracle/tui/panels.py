@@ -338,6 +338,16 @@ def why_rows(walk: Walk) -> list[Row]:
     return told_rows(told)
 
 
+def decided_rows(lines: Sequence[str]) -> list[Row]:
+    """What decides the answer, and what would be otherwise."""
+    if not lines:
+        return []
+    return [row(""), row(("What decides the answer", "title")),
+            *(row((text, "strong" if text.startswith("  ") and not text.startswith("   ") else
+                   "unknown" if text.strip().startswith("If ") else "quiet"),
+                  hang=len(text) - len(text.lstrip()) + 2) for text in lines if text and text.startswith(" "))]
+
+
 def told_rows(told: Why) -> list[Row]:
     """A step in rows."""
     rows = []
@@ -358,4 +368,7 @@ def told_rows(told: Why) -> list[Row]:
     return rows
 
 
-__all__ = ["CROSS", "LEGEND", "MOVED", "line_rows", "next_rows", "position_rows", "told_rows", "why_rows", "zone_rows"]
+__all__ = [
+    "CHANGED", "CROSS", "LEGEND", "MOVED", "decided_rows", "line_rows", "next_rows", "position_rows", "told_rows",
+    "why_rows", "zone_rows",
+]

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import partial
+from threading import Lock
 from typing import Any, Protocol
 
 from textual.worker import Worker, get_current_worker
 
 from oracle.ask import Answer, Claim
 from oracle.ask.later import later_changes
-from oracle.ask.live import Stopped, answers
+from oracle.ask.live import Live, Stopped
 from oracle.budget import asked_budget
 from oracle.errors import OracleError
 from oracle.graph.walk import Walk
@@ -23,6 +24,7 @@ from oracle.tui.panels import line_rows, next_rows, position_rows, why_rows
 
 _QUIET = 0.2          # so many seconds before it is said how far a search is
 _GROUP = "search"
+_REASONS = 20.0        # so many seconds it may take to find out what decides
 
 
 class Listener(Protocol):
@@ -36,6 +38,9 @@ class Listener(Protocol):
 
     def also(self, answer: Answer, said: list[Said]) -> None:
         """More is to be said of the last answer."""
+
+    def explained(self, answer: Answer, lines: list[str]) -> None:
+        """What decides the last answer, and what would be otherwise."""
 
     def ended(self) -> None:
         """Nothing more will be found within the budget."""
@@ -51,9 +56,16 @@ class Searcher:
         self._page = page
         self._listener = listener
         self._worker: Worker[None] | None = None
+        self._asked: tuple[Scenario, tuple[Claim, ...]] | None = None
+        self._live: Live | None = None          # the search for what was asked last
+        self._turn = Lock()                     # one thread at a time goes on with it
 
     def start(self, scenario: Scenario, claims: tuple[Claim, ...], factor: int = 1) -> None:
-        """Search, with so many times the usual budget; a search under way ends."""
+        """Search, with so many times the usual budget; a search under way ends. A search for the same goes on where it
+        stopped."""
+        if self._asked != (scenario, claims):
+            self._asked = (scenario, claims)
+            self._live = None
         self._worker = self._page.run_worker(
             partial(self._search, scenario, claims, factor), thread=True, exclusive=True, group=_GROUP,
             exit_on_error=False)
@@ -78,19 +90,27 @@ class Searcher:
                 tell(listener.searched, states, seconds)
 
         try:
-            question = build(scenario)
-            for found in answers(question, claims, asked_budget(question.budget, factor=factor), progress):
+            last = None
+            with self._turn:
                 if worker.is_cancelled:
                     return
-                top = warm(found)
-                last = found.graph.complete or found.graph.reason.endswith("positions")
-                tell(listener.found, found, top, last)
-                if last:
-                    later = later_text(later_changes(found), len(found.results) > 1)
-                    if later:
-                        tell(listener.also, found, [Said("strong", line.strip()) for line in later[1:] if line])
-                    return
-            tell(listener.ended)
+                live = self._live = self._live or Live(build(scenario), claims)
+                for found in live.answers(asked_budget(scenario.budget, factor=factor), progress):
+                    if worker.is_cancelled:
+                        return
+                    last = found
+                    done = found.graph.complete or found.graph.reason.endswith("positions")
+                    tell(listener.found, found, warm(found), done)
+                    if done:
+                        break
+            if last is None or not last.graph.complete:
+                tell(listener.ended)
+                return
+            later = later_text(later_changes(last), len(last.results) > 1)
+            if later:
+                tell(listener.also, last, [Said("strong", line.strip()) for line in later[1:] if line])
+            if last.results and not worker.is_cancelled:
+                tell(listener.explained, last, reasons(last))
         except Stopped:
             return
         except OracleError as error:
@@ -110,6 +130,14 @@ def warm(answer: Answer) -> Top:
     walk.forward()
     _ = line_rows(walk, frozenset()), next_rows(walk), position_rows(walk), why_rows(walk)
     return top_of(answer)
+
+
+def reasons(answer: Answer) -> list[str]:
+    """What decides the verdicts of an answer, and what would be otherwise, as lines."""
+    from oracle.share.reasons import why_text
+    from oracle.why.citing import why_of
+
+    return why_text(answer, why_of(answer, _REASONS), contrast=True)
 
 
 def numbers_of(walk: Walk) -> tuple[int, ...]:
@@ -142,4 +170,4 @@ def first_line(answer: Answer) -> list[int]:
     return list(answer.graph.line_to(outcomes[0].node)) if outcomes else []
 
 
-__all__ = ["Listener", "Searcher", "first_line", "numbers_of", "walked", "warm"]
+__all__ = ["Listener", "Searcher", "first_line", "numbers_of", "reasons", "walked", "warm"]

@@ -21,7 +21,7 @@ from oracle.rulings.wording import names_in, stem, wording
 from oracle.scenario.model import FIGURES, FIRST_YEAR
 from oracle.why.deciding import Deciding, Flip, deciding
 from oracle.why.ranking import Asking, Ranked, own_text, ranked, weight
-from oracle.why.speaking import happens, of_another_time, spoken_of
+from oracle.why.speaking import happens, of_another_time, of_nothing, spoken_of
 
 if TYPE_CHECKING:
     from oracle.ask import Answer
@@ -33,7 +33,8 @@ _LEAST: Final = 3.6              # less near than this a statement only has word
 _FURTHER: Final = 4.2            # ... and this is asked of those after the first
 _BEHIND: Final = 1.5             # so much further than the first they may be
 _INEXACT: Final = 7.0            # this is asked of those that notice other words of what decides
-_LEAST_GENERAL: Final = 6.0      # ... and of general ones that neither name a card nor are a rule that decides
+_LEAST_GENERAL: Final = 6.0      # ... and of general ones that neither name a card nor are a rule that decides, and of
+                                 # what is so without a card
 _OWN_TEXT: Final = 0.5           # so much further than a statement what a card itself says may be
 _LEAST_RULE: Final = 0.45        # a rule that decides may be this far away
 
@@ -93,11 +94,12 @@ def why_of(answer: Answer, seconds: float = SECONDS, progress: Callable[[int, in
     citations += list(_own_words(answer, flips, settled))[: MOST - len(citations)]
     general = _general(flips, [one.id for one in citations], bool(citations), {one.id: one.score for one in every})
     citations = [*citations[: MOST - 1], *general[:1]] if general else citations
-    if not citations and not dated and answer.results and found.whole:
+    changed = tuple(_changed(answer, dated))
+    if not citations and not changed and answer.results and found.whole:
         citations = list(_at_work(answer, found))
     citations = [one._replace(decides=_counts_last(one.decides, figures) if claims else ())
                  for one in _once(citations)]
-    return Why(tuple(citations), tuple(_changed(answer, dated)), found.whole, found)
+    return Why(tuple(citations), changed, found.whole, found)
 
 
 # ------------------------------------------------------------------------------------------------- statements
@@ -115,6 +117,7 @@ def cited(every: Sequence[Ranked], asking: Asking) -> list[Ranked]:
         if one.score < (_LEAST if not kept else max(_FURTHER, kept[0].score - _BEHIND)):
             continue
         plain = one.general and not names_in(one.summary) and not any(name[0] == RULES for name in one.by)
+        plain = plain or of_nothing(one.summary)
         if own_text(one.id):
             told.update(one.decides)
         elif not told.issuperset(one.decides) and one.score >= (

@@ -27,7 +27,8 @@ _NOT: Final = re.compile(r"\b(?:not|no|never|without|nothing) \w+")
 # What has to happen where a statement speaks of it, each by the words for it.
 _DONE: Final = {"shuffl": ("shuffl",), "gain": ("gain", "bought"), "trash": ("trash",), "exil": ("exil",),
                 "discard": ("discard",)}
-_PAST: Final = re.compile(r"^(?:Before|Until|Up to|The versions? of|In) (\d{4})\b")
+_PAST: Final = re.compile(r"^(?:Until|Up to|The versions? of|In|(?:[^,;.]*\b)?[Bb]efore) (\d{4})\b")
+_NONE: Final = re.compile(r"^(?:With no|Without an?|With nothing|With an empty)\b")
 _SINCE: Final = re.compile(r"^(?:Since|From) (\d{4})\b")
 _KINDS: Final = (*TYPES, "Event", "Project", "Landmark", "Way", "Ally", "Trait", "Prophecy", "Boon", "Hex", "State",
                  "Artifact")
@@ -67,6 +68,11 @@ def of_another_time(summary: str, year: int) -> bool:
     return (before is not None and int(before.group(1)) <= year) or (since is not None and int(since.group(1)) > year)
 
 
+def of_nothing(summary: str) -> bool:
+    """Whether a summary tells first of all what is so without a card or anything else."""
+    return _NONE.match(summary) is not None
+
+
 def there(game: Iterable[str]) -> frozenset[str]:
     """The kinds of the cards of a game, and AGAIN if one of them plays cards more than once."""
     found: set[str] = set()
@@ -87,4 +93,4 @@ def _does(name: str) -> frozenset[str]:
     return frozenset(found | ({CHEAPER} if any(contains(card, (CostLess,)) for card in versions) else set()))
 
 
-__all__ = ["AGAIN", "CHEAPER", "happens", "of_another_time", "spoken_of", "there"]
+__all__ = ["AGAIN", "CHEAPER", "happens", "of_another_time", "of_nothing", "spoken_of", "there"]
