@@ -170,7 +170,7 @@ def _two_things(player: str, verb: str, rest: str) -> str:
 def _reacting(rest: str) -> str:
     """With which card somebody reacts, for a message."""
     fact = find(re.sub(r"^(?:with|using|by)\s+|^(?:an?|the|her|his)\s+", "", rest.strip()))
-    return fact.name if fact else "Moat"
+    return fact.name if fact else "..."
 
 
 def _until(name: str, names: list[str], where: Where | None) -> Deed:

@@ -70,9 +70,6 @@ class Teller:
         self.graph = graph
         self.asked = asked.casefold()
         self.before: Facts = facts_of(start) if start is not None and graph.moves.words is None else {}
-        self.outcomes = graph.outcomes
-        count = len(self.outcomes)
-        self.known = (1 << count) - 1
         self._forks: dict[tuple[int, int, int, bool], Fork | None] = {}
         self.outcomes = graph.outcomes
         self.known = (1 << len(self.outcomes)) - 1
