@@ -28,7 +28,7 @@ from oracle.tui.page import Foot, Page, app_of, bindings_of
 from oracle.tui.panels import CROSS, MOVED, decided_rows, line_rows, next_rows, position_rows, why_rows
 from oracle.tui.rows import Row, Rows, row
 from oracle.tui.searching import Searcher, first_line, numbers_of, walked
-from oracle.tui.shapes import HIGH, LOW, NARROW, PANELS, SHAPES, WIDE, shapes
+from oracle.tui.shapes import HIGH, LOW, NARROW, ONE, PANELS, SHAPES, WIDE, shapes
 from oracle.words.eras import rules_words
 
 if TYPE_CHECKING:
@@ -57,6 +57,7 @@ class Explore(Page):
         self.asking = ""
         self.wanted = ""
         self._head = ""
+        self._at_panel = "next"                 # the panel in use
         self._first: Place | None = None        # where one is as long as one has not moved
         self._top: tuple[Answer | None, Top | None] = (None, None)
         self._reasons: tuple[Answer | None, list[str]] = (None, [])
@@ -90,15 +91,21 @@ class Explore(Page):
         """Arrange the panels for the size of the screen: three columns, two, or one."""
         for name in SHAPES:
             self.set_class(name in shapes(event.size.width, event.size.height), name)
+        if self.has_class(ONE):
+            self._mark_panel()
         self.show_head()
         self.show_line()
         self.call_after_refresh(self.show_graph)
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         """In one column, the panel in use has the room."""
-        panel = event.widget.id if event.widget.id in PANELS else "next"
+        self._at_panel = event.widget.id if event.widget.id in PANELS else "next"
+        if self.has_class(ONE):                 # elsewhere it changes nothing, and every class costs time
+            self._mark_panel()
+
+    def _mark_panel(self) -> None:
         for name in PANELS:
-            self.set_class(name == panel, f"-at-{name}")
+            self.set_class(name == self._at_panel, f"-at-{name}")
 
     # ------------------------------------------------------------------ searching
 
