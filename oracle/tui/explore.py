@@ -57,6 +57,7 @@ class Explore(Page):
         self.asking = ""
         self.wanted = ""
         self._head = ""
+        self._first: Place | None = None        # where one is as long as one has not moved
         self._top: tuple[Answer | None, Top | None] = (None, None)
         self._reasons: tuple[Answer | None, list[str]] = (None, [])
         self._line = line                       # options by number that were taken before
@@ -121,13 +122,14 @@ class Explore(Page):
         self._top = (answer, top)
         walk = Walk(answer.graph)
         line, at = self._line, self._at
-        if self.walk is not None and line is None:
+        if self.walk is not None and line is None and self.walk.place() != self._first:      # else nobody has moved yet
             line, at = numbers_of(self.walk), self.walk.at
         if line is not None:
             walk.follow(walked(answer, line), 0)
             walk.go(at)
         else:
             walk.follow(first_line(answer), 0)
+            self._first = walk.place()
         self.walk = walk
         self.marked = None
         self.opened = frozenset()

@@ -1,7 +1,7 @@
 """How fast the terminal interface is: ``python tests/benchmarks/tui.py [QUESTION]``.
 
 Prints how long the first screen takes (a whole process in a terminal of its own), how long keys are worked on and drawn
-while one builds and on a graph of 10,000 positions, and how much memory that takes. Wall clock first, then the
+while one builds and on a graph of 30,000 positions, and how much memory that takes. Wall clock first, then the
 processor's time, which a busy machine does not change.
 """
 
@@ -26,7 +26,7 @@ sys.path.insert(0, str(ROOT))
 sys.path.insert(0, str(ROOT / "tests"))
 
 LARGE = ("Alice hand=Watchtower,2 Market Square,3 Rats,2 Feodum,2 Squire,Fortress deck=5 Copper,5 Silver,Gold | Bob | "
-         "supply=Militia,Witch,Village,Smithy | budget=10000 states | Alice trashes 2 Rats, Feodum, Squire")
+         "supply=Militia,Witch,Village,Smithy | budget=30000 states | Alice trashes 2 Rats, Feodum, Squire")
 KEYS = """right right right down down up right n n N left left s L H home end a a 1 left 2 u ctrl+r tab down down tab z z
 shift+tab shift+tab 1 1 1"""
 
