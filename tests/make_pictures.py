@@ -68,6 +68,7 @@ def drawn(picture: Picture) -> str:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.delenv("NO_COLOR", raising=False)
+        patch.setenv("DOMINION_ORACLE_KEYS", "~/.config/dominion-oracle/keys.yaml")      # as the help tells it
         if picture.plain:
             patch.setenv("NO_COLOR", "1")
         use(draw, picture.question, picture.size, picture.light)
@@ -119,6 +120,7 @@ def told(story: Story, size: tuple[int, int]) -> Iterator[tuple[str, str]]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.delenv("NO_COLOR", raising=False)
+        patch.setenv("DOMINION_ORACLE_KEYS", "~/.config/dominion-oracle/keys.yaml")      # as the help tells it
         use(draw, story.question, size)
     yield from out
 
@@ -139,7 +141,6 @@ if __name__ == "__main__":
     wanted = set(sys.argv[1:])
     with tempfile.TemporaryDirectory() as folder:
         os.environ["DOMINION_ORACLE_DRAFT"] = str(Path(folder) / "draft.json")
-        os.environ["XDG_CONFIG_HOME"] = folder
         for one in PICTURES:
             if not wanted or one.name in wanted:
                 write(one.folder / f"{one.name}.svg", drawn(one))
