@@ -186,7 +186,7 @@ def repeated(name: str, year: int, seeds: int = 10) -> Any:
             step = advance(state, random.choice(ours or choice.options))
             state, choice = step.state, step.choice
             if choice is not None and at_turn_level(state) and any(one.entry.code == THRONE for one in state.pending):
-                yield state, duration
+                yield state
 
 
 def once(state: State) -> State:
@@ -202,7 +202,7 @@ def once(state: State) -> State:
 @pytest.mark.parametrize("year", [2019, 2026])
 def test_what_stays_with_a_repeated_duration_can_be_stated(name: str, year: int) -> None:
     compared = 0
-    for state, duration in repeated(name, year):
+    for state in repeated(name, year):
         game, player = state.game, 0
         thrones = [one for one in state.pending if one.entry.code == THRONE]
         played = {one.entry.binds[0] for one in thrones}
@@ -211,6 +211,7 @@ def test_what_stays_with_a_repeated_duration_can_be_stated(name: str, year: int)
         if others or len({one.entry.this for one in thrones}) != 1 or len(played) != 1 or not all(
                 in_play(state, card) for one in thrones for card in (one.entry.this, *one.entry.binds)):
             continue
+        duration = game.cards[next(iter(played)) & KIND].name         # it may be another copy of itself
         numbers = {one.code: number for number, one in enumerate(stated(game, duration), 1)}
         chosen = [numbers[one.entry.code] for one in mine]
         holding = any(isinstance(value, tuple) for one in mine for value in one.entry.binds)
