@@ -634,9 +634,9 @@ def _in_terminal(*arguments: str, env: dict[str, str] | None = None) -> str:
 
 
 def test_colours_on_a_terminal_unless_they_are_not_wanted() -> None:
-    assert "\x1b[1;32m" in _in_terminal("ask", LINE, "--can", "Alice.coins = 2", env={"NO_COLOR": ""})
-    assert "\x1b" not in _in_terminal("ask", LINE, "--can", "Alice.coins = 2", env={"NO_COLOR": "1"})
-    assert "\x1b" not in _in_terminal("ask", LINE, "--can", "Alice.coins = 2", env={"TERM": "dumb", "NO_COLOR": ""})
+    assert "\x1b[1;32m" in _in_terminal("ask", LINE, "--no-why", "--can", "Alice.coins = 2", env={"NO_COLOR": ""})
+    assert "\x1b" not in _in_terminal("ask", LINE, "--no-why", "--can", "Alice.coins = 2", env={"NO_COLOR": "1"})
+    assert "\x1b" not in _in_terminal("ask", LINE, "--no-why", "--can", "Alice.coins = 2", env={"TERM": "dumb", "NO_COLOR": ""})
 
 
 def test_a_closed_pipe_is_no_trouble() -> None:
@@ -661,7 +661,7 @@ supply: [Village, Smithy, Market, Laboratory, Cellar, Moat, Militia, Mine, Remod
 event: [Alice takes a turn, Bob takes a turn]
 """)
     process = subprocess.Popen(
-        [sys.executable, "-m", "oracle", "ask", file, "--budget-seconds", "50"], stdout=subprocess.PIPE,
+        [sys.executable, "-m", "oracle", "ask", file, "--no-why", "--budget-seconds", "50"], stdout=subprocess.PIPE,
         stderr=subprocess.PIPE, env={**os.environ, "PYTHONPATH": str(ROOT)},
     )
     time.sleep(1.5)
@@ -794,7 +794,7 @@ def test_a_link_to_nowhere_does_not_suggest_itself(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no full device")
-@pytest.mark.parametrize("arguments", [("ask", "inn-watchtower"), ("card", "Inn"), ("explore", LINE)])
+@pytest.mark.parametrize("arguments", [("ask", "inn-watchtower", "--no-why"), ("card", "Inn"), ("explore", LINE)])
 def test_a_full_disk_is_told(arguments: tuple[str, ...]) -> None:
     with open("/dev/full", "w") as full:
         done = subprocess.run([sys.executable, "-m", "oracle", *arguments], stdout=full, stderr=subprocess.PIPE,
@@ -804,14 +804,14 @@ def test_a_full_disk_is_told(arguments: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize("closed", [">&-", "2>&-", "<&-", ">&- 2>&- <&-"])
 def test_closed_streams_are_no_mistake(closed: str) -> None:
-    done = subprocess.run(["sh", "-c", f"{sys.executable} -m oracle ask inn-watchtower {closed}"], cwd=ROOT,
+    done = subprocess.run(["sh", "-c", f"{sys.executable} -m oracle ask inn-watchtower --no-why {closed}"], cwd=ROOT,
                           capture_output=True, timeout=TIME, check=False)
     assert done.returncode == 0 and b"Traceback" not in done.stderr
 
 
 def test_interrupting_while_it_starts_ends_without_a_traceback() -> None:
     for wait in (0.03, 0.05, 0.07, 0.09, 0.12, 0.2):
-        process = subprocess.Popen([sys.executable, "-m", "oracle", "ask", "inn-watchtower"], cwd=ROOT,
+        process = subprocess.Popen([sys.executable, "-m", "oracle", "ask", "inn-watchtower", "--no-why"], cwd=ROOT,
                                    stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         time.sleep(wait)
         process.send_signal(signal.SIGINT)
@@ -845,9 +845,9 @@ def _runs(process: int) -> bool:
 
 @pytest.mark.parametrize("text", ["²", "２０１９²", "٣"])
 def test_strange_digits_are_no_mistake(text: str) -> None:
-    for arguments in (("ask", LINE, "--rules", text), ("card", "Trader", "--version", text),
-                      ("rulings", "Inn", "--limit", text), ("ask", LINE + f" | rules={text}"),
-                      ("ask", LINE + f" | outcomes={text}"), ("ask", LINE.replace("deck=", f"coins={text} deck="))):
+    for arguments in (("ask", LINE, "--no-why", "--rules", text), ("card", "Trader", "--version", text),
+                      ("rulings", "Inn", "--limit", text), ("ask", "--no-why", LINE + f" | rules={text}"),
+                      ("ask", "--no-why", LINE + f" | outcomes={text}"), ("ask", "--no-why", LINE.replace("deck=", f"coins={text} deck="))):
         done = run(*arguments)
         assert "mistake" not in done.stderr and done.returncode in (0, 1, 2)
 

@@ -302,7 +302,7 @@ def scenarios(draw: Any) -> Scenario:
     return scenario
 
 
-SLOW = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+SLOW = settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
 
 
 def only_readable(text: str, line: bool = False) -> Scenario | None:
