@@ -17,6 +17,9 @@ sys.path[:0] = [str(Path(__file__).resolve().parents[1]), str(Path(__file__).par
 
 import pytest  # noqa: E402
 from terminal import User, tidy, use  # noqa: E402
+from textual.widgets import Input  # noqa: E402
+
+from oracle.tui.lookup import LookUp  # noqa: E402
 
 ROOT = Path(__file__).resolve().parents[1]
 DOCS = ROOT / "docs" / "tui"
@@ -75,17 +78,15 @@ def drawn(picture: Picture) -> str:
     return out[0]
 
 
-
 SIZES = ((80, 24), (200, 60), (60, 20))
 
 
 class Story(NamedTuple):
     """Screens that are drawn one after the other: the question with which it begins, and for each picture its name and
-    the keys that are pressed for it. Of those that are not ``kept`` the words grow with what the oracle knows."""
+    the keys that are pressed for it."""
 
     question: str | None
     pictures: tuple[tuple[str, str], ...]
-    kept: bool = True
 
 
 STORIES = {
@@ -101,8 +102,17 @@ STORIES = {
     "amulet": Story("amulet-dungeon", (("around", "right right"),)),
     "orders": Story("Alice pending=2 Caravan,Lighthouse deck=9 Copper | Bob | Alice starts the turn", (("orders", ""),)),
     "failed": Story("Alice hand=Smithy | Bob | Alice plays Village", (("failed", ""),)),
-    "begin": Story(None, (("home", ""), ("look-up", "w a t c h"), ("build", "escape enter w a t c h enter"),), kept=False),
+    "begin": Story(None, (("home", ""), ("look-up", "w a t c h"), ("build", "escape enter w a t c h enter"),)),
 }
+
+
+async def looked(user: User) -> None:
+    """Wait until what was typed into the first screen has been looked up; no line blinks in a picture."""
+    screen = user.app.screen
+    for line in screen.query(Input):
+        line.cursor_blink = False
+    if isinstance(screen, LookUp):
+        await user.until(lambda: not screen.looking and screen.query_one("#type", Input).value == screen._looked)
 
 
 def told(story: Story, size: tuple[int, int]) -> Iterator[tuple[str, str]]:
@@ -112,6 +122,7 @@ def told(story: Story, size: tuple[int, int]) -> Iterator[tuple[str, str]]:
     async def draw(user: User) -> None:
         for name, keys in story.pictures:
             await user.press(*keys.split())
+            await looked(user)
             if name != "told":
                 user.app.unsay()
             for _ in range(3):                             # scroll bars follow a moment later

@@ -39,7 +39,7 @@ def same(now: str, file: Path) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("name", [name for name, story in STORIES.items() if story.kept])
+@pytest.mark.parametrize("name", STORIES)
 def test_every_screen_is_as_it_was_at_every_size(name: str, size: tuple[int, int]) -> None:
     for picture, now in told(STORIES[name], size):
         same(now, file_of(size, picture))
@@ -55,7 +55,6 @@ def test_there_is_no_patch_of_another_black() -> None:
         dark = {colour for colour in grounds(file_of(size, "fork").read_text("utf-8"))
                 if max(int(colour[at : at + 2], 16) for at in (1, 3, 5)) < 0x24}
         assert dark == {"#14171c"}, size
-
 
 
 def test_a_picture_without_colour_has_none() -> None:
