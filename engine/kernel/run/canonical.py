@@ -16,20 +16,25 @@ _new = tuple.__new__  # what a named tuple is made with, without a call in betwe
 def sort_bags(m: Position) -> None:
     """Sort what has no order, where nothing has a tag: as :func:`canonical` does, for a position is the same whether or
     not something had a tag on the way to it."""
+    _sort(m, _untagged)
+
+
+def _sort(m: Position, in_order: Callable[[Sequence[Any], list[int]], list[Any]]) -> None:
+    """Put what has no order (pending abilities, those of windows) into the order that ``in_order`` gives to items and
+    their codes."""
     if len(m.pending) > 1:
-        m.pending = _untagged(m.pending, [one.entry.code for one in m.pending])
+        m.pending = in_order(m.pending, [one.entry.code for one in m.pending])
     for depth, frame in enumerate(m.stack):
         if m.codes[frame.code].window:
             registers = frame.registers
             for register in (W_POOL, W_DONE):
                 items = registers[register]
                 if len(items) > 1:
-                    ordered = tuple(_untagged(items, [item.code for item in items]))
+                    ordered = tuple(in_order(items, [item.code for item in items]))
                     if ordered != items:
                         registers = (*registers[:register], ordered, *registers[register + 1 :])
                         m.reordered = True
-            if registers is not frame.registers:
-                m.stack[depth] = _new(Frame, (frame.code, frame.at, registers))
+                        m.stack[depth] = _new(Frame, (frame.code, frame.at, registers))
 
 
 def canonical(m: Position) -> None:
@@ -40,7 +45,6 @@ def canonical(m: Position) -> None:
     the same handle.
     """
     where = m.where
-    codes = m.codes
 
     def mask(item: Any) -> Any:
         if item.__class__ is int:
@@ -67,19 +71,7 @@ def canonical(m: Position) -> None:
 
         return [item for _, item in sorted(zip(masked, items, strict=True), key=key)]
 
-    if len(m.pending) > 1:
-        m.pending = in_order(m.pending, [one.entry.code for one in m.pending])
-    for depth, frame in enumerate(m.stack):
-        if codes[frame.code].window:
-            registers = frame.registers
-            for register in (W_POOL, W_DONE):
-                items = registers[register]
-                if len(items) > 1:
-                    ordered = tuple(in_order(items, [item.code for item in items]))
-                    if ordered != items:
-                        m.reordered = True
-                        registers = (*registers[:register], ordered, *registers[register + 1 :])
-                        m.stack[depth] = _new(Frame, (frame.code, frame.at, registers))
+    _sort(m, in_order)
     used: dict[int, None] = {}
     for frame in m.stack:
         used.update(dict.fromkeys(tags_in(frame.registers)))
