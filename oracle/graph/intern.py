@@ -60,6 +60,8 @@ class Interner:
 
     def choice(self, choice: Any) -> Any:
         """An equal choice that shares its options."""
+        if choice.weights:
+            return self._choices.setdefault(choice, choice)      # the kernel shares the options
         if isinstance(choice.options, Offer):
             return self._choices.setdefault(choice, choice)
         keep = self._options.setdefault
