@@ -37,6 +37,8 @@ def possible(line: str, claim: str) -> bool | None:
     (ARTIFICER, "gained a card costing between $4 and $6", "gained a card costing $2 to $4"),
     (ARTIFICER, "count(Treasures in Alice.cards) = 7", "count(Treasures in Alice.cards) = 5"),
     (ARTIFICER, "Alice.cards has exactly 1 non-Treasure Action costing $5", "no Treasures in Alice.cards"),
+    (ARTIFICER, "gained a card costing up to $5 to deck", "gained a card costing up to $5 to hand"),
+    (ARTIFICER, "gained a card costing $5 to deck", "gained a card costing $5 to hand"),
     (BRIDGE, "gained a card costing $3", "gained a card costing $4"),
     (BRIDGE, "a card costing $3 in Alice.discard", "a card costing $4 in Alice.discard"),
     (KNIGHTS, "gained a Knight", "gained a Castle"),
