@@ -9,7 +9,8 @@ import difflib
 import math
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from engine.eras import CURRENT, REFERENCE, rules_of
 from engine.language import Card
@@ -21,6 +22,7 @@ from oracle.rulings.wording import names_in, stem, wording
 from oracle.scenario.model import FIGURES, FIRST_YEAR
 from oracle.why.deciding import Deciding, Flip, deciding
 from oracle.why.ranking import Asking, Ranked, own_text, ranked, weight
+from oracle.why.situations import situations
 from oracle.why.speaking import happens, of_another_time, of_nothing, spoken_of
 
 if TYPE_CHECKING:
@@ -166,6 +168,7 @@ def asking_of(answer: Answer, found: Deciding) -> Asking:
         {change.name: change.ability for change in found.changes if change.card is not None},
         wording(answer.question.scenario, claims, (year, year)), found.took.happened,
         frozenset(card.name for card in (*game.cards, *game.landscapes)), year,
+        partial(situations, answer.graph, answer.question.events), partial(ability_of, answer.question),
     )
 
 
@@ -258,6 +261,14 @@ def _plain(words: str) -> list[str]:
     return [stem(word) for word in re.findall(r"[a-z]+|\d+", words.casefold())]
 
 
+def ability_of(question: Any, name: str, number: int) -> str:
+    """The words of one of the abilities of a card or landscape in the game of a question; empty if it has none such."""
+    game = question.game
+    every: tuple[Card, ...] = (*game.cards, *game.landscapes)
+    card = next((card for card in every if card.name == name), None)
+    return _ability_words(card, number) if card is not None else ""
+
+
 def _ability_words(card: Card, number: int) -> str:
     """The words of one of a card's abilities."""
     from oracle.words.language import card_tree, tree_lines
@@ -330,6 +341,6 @@ def _since(name: str, year: int) -> int:
 
 
 __all__ = [
-    "MOST", "SECONDS", "Changed", "Citation", "Why", "applies", "asking_of", "card_of", "cited", "deciding_words",
-    "why_of",
+    "MOST", "SECONDS", "Changed", "Citation", "Why", "ability_of", "applies", "asking_of", "card_of", "cited",
+    "deciding_words", "why_of",
 ]

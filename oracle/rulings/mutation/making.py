@@ -147,7 +147,8 @@ def make(wanted: Callable[[str], bool] | None, jobs: int, folder: Path = FOLDER,
     # Words are read again for all: that takes seconds, and a summary is not in the digest.
     for task, part, ruling, file in every:
         if task in rows:
-            rows[task] = rows[task]._replace(entry=file.entry, summary=ruling.summary, words=words_in(part))
+            rows[task] = rows[task]._replace(
+                entry=file.entry, summary=ruling.summary, words=words_in(part), when=ruling.when, asks=ruling.asks)
     write(rows.values(), folder)
     print(f"{len(rows):,} rows ({time.perf_counter() - begun:.0f} s)")
     return len(stale)
