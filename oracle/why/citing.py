@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from engine.eras import CURRENT, REFERENCE, rules_of
 from engine.language import Card
+from oracle.ask.situations import situations
 from oracle.errors import OracleError
 from oracle.rulings.kills import Name
 from oracle.rulings.mutation.asking import is_base
@@ -22,7 +23,6 @@ from oracle.rulings.wording import names_in, stem, wording
 from oracle.scenario.model import FIGURES, FIRST_YEAR
 from oracle.why.deciding import Deciding, Flip, deciding
 from oracle.why.ranking import Asking, Ranked, own_text, ranked, weight
-from oracle.why.situations import situations
 from oracle.why.speaking import happens, of_another_time, of_nothing, spoken_of
 
 if TYPE_CHECKING:
@@ -130,9 +130,9 @@ def cited(every: Sequence[Ranked], asking: Asking) -> list[Ranked]:
 
 
 def applies(one: Ranked, asking: Asking) -> bool:
-    """Whether a statement speaks of nothing that is not in this question: a card, a kind of cards, a card that is
-    played several times, a gain where nothing is gained, other rules than those of its year."""
-    return (names_in(one.summary) <= asking.game and spoken_of(one.summary) <= asking.there
+    """Whether a statement speaks of nothing that is not in this question: a situation, a card, a kind of cards, a card
+    that is played several times, a gain where nothing is gained, other rules than those of its year."""
+    return (not one.silent and names_in(one.summary) <= asking.game and spoken_of(one.summary) <= asking.there
             and happens(one.summary, asking.heard) and not of_another_time(one.summary, asking.year))
 
 
@@ -168,7 +168,7 @@ def asking_of(answer: Answer, found: Deciding) -> Asking:
         {change.name: change.ability for change in found.changes if change.card is not None},
         wording(answer.question.scenario, claims, (year, year)), found.took.happened,
         frozenset(card.name for card in (*game.cards, *game.landscapes)), year,
-        partial(situations, answer.graph, answer.question.events), partial(ability_of, answer.question),
+        partial(situations, answer.graph, answer.question), partial(ability_of, answer.question),
     )
 
 

@@ -158,7 +158,8 @@ class Ruling(NamedTuple):
 class Ranked(NamedTuple):
     """A statement: its id, the file of its ruling, its summary, the verdicts that it decides, the changes by which it
     does, best first, and how near it is. ``exact`` says whether it notices the very changes that decide, ``shown``
-    whether it is shown by the rules of the question's year."""
+    whether it is shown by the rules of the question's year, ``silent`` whether what it speaks of, in each of its
+    scenarios, is not there."""
 
     id: str
     file: str
@@ -169,6 +170,7 @@ class Ranked(NamedTuple):
     exact: bool
     shown: bool
     features: tuple[float, ...] = ()
+    silent: bool = False
 
     @property
     def general(self) -> bool:
@@ -295,11 +297,7 @@ def ranked(asking: Asking, left_out: Sequence[Row] = ()) -> list[Ranked]:
     there = asking.situations(dict.fromkeys(ruling.when for ruling in those if ruling.when))
     candidates = list(_candidates(asking, those, there))
     often = Counter("" if ruling.general else ruling.entry for ruling in candidates if there.get(ruling.when))
-    found = []
-    for ruling in candidates:
-        one = _looked_at(asking, ruling, there.get(ruling.when), often)
-        if one is not None:
-            found.append(one)
+    found = [_looked_at(asking, ruling, there.get(ruling.when), often) for ruling in candidates]
     return sorted(found, key=lambda one: (-one.score, one.id))
 
 
@@ -353,7 +351,7 @@ def _asked(asks: tuple[str, ...], entry: str) -> tuple[Vector, list[Vector]]:
     return _vector([word for words in each for word in words], "claims"), [_vector(words, "claims") for words in each]
 
 
-def _looked_at(asking: Asking, ruling: Ruling, there: bool | None, often: Mapping[str, int]) -> Ranked | None:
+def _looked_at(asking: Asking, ruling: Ruling, there: bool | None, often: Mapping[str, int]) -> Ranked:
     """A statement as it is ranked. ``there``: whether there is the situation of which it speaks, if that is known;
     ``often``: of how many statements about each card there is."""
     vector, named, told = _summary(ruling.summary)
@@ -368,13 +366,14 @@ def _looked_at(asking: Asking, ruling: Ruling, there: bool | None, often: Mappin
                          if name[0] == RULES or name[0] in about or name in asking.without)
         every, stuck, flips = every & keep, stuck & keep, {number: names & keep for number, names in flips.items()}
     others = named - {entry}
+    silent = there is False and all(row.speaks for row in ruling.rows)
     before = (
         float(bool(entry)), sum([_rarity().get(name, _UNKNOWN) for name in asking.every if name[0] == entry])
         / weight(asking.every), len(others & asking.subjects) / 3, len(named - asking.game) / (len(named) or 1),
         float(ruling.general), _alike(asking.every_word, vector), len(told - asking.heard) / 4,
         len(told & asking.heard) / 4, _unheard(vector, asking.heard),
         float(not spoken_of(ruling.summary) <= asking.there), float(of_another_time(ruling.summary, asking.year)),
-        float(there is True), float(there is False), 1 / math.sqrt(often[entry]) if there else 0.0,
+        float(there is True), float(there is False), float(silent), 1 / math.sqrt(often[entry]) if there else 0.0,
         _alike(asking.seen_from(entry)[0], asks), max(alike, default=0.0), sum(alike) / (len(alike) or 1),
         _alike(vector, asking.deciding_words(entry)) if entry in asking.subjects else 0.0,
     )
@@ -401,7 +400,8 @@ def _looked_at(asking: Asking, ruling: Ruling, there: bool | None, often: Mappin
         score = sum([value * features[number] for number, value in enumerate(weights)])
         if score > best[0]:
             best = score, features, row
-    return _decided(asking, ruling, entry, every, flips, best[0], best[1])
+    found = _decided(asking, ruling, entry, every, flips, best[0], best[1])
+    return found._replace(silent=silent) if silent else found
 
 
 def _shown_in(year: int, row: Row) -> bool:
@@ -412,7 +412,8 @@ def _shown_in(year: int, row: Row) -> bool:
 
 FEATURES: Final = (
     "own", "own share", "others named", "named elsewhere", "general", "summary", "happens elsewhere",
-    "happens here", "unheard", "speaks of more", "another time", "situation", "another situation", "only situation",
+    "happens here", "unheard", "speaks of more", "another time", "situation", "another situation", "silent",
+    "only situation",
     "asks", "asks best", "asks each", "own words", "rare", "nothing in common", "covered",
     "changes", "sorts", "rules", "stuck", "lies", "claims", "happens", "cards", "cards only here",
     "cards only there", "kinds", "year",
@@ -443,7 +444,7 @@ def _expectations(row: Row) -> list[frozenset[Name]]:
 def _decided(
     asking: Asking, ruling: Ruling, entry: str, every: frozenset[Name], flips: Mapping[int, frozenset[Name]],
     score: float, features: tuple[float, ...],
-) -> Ranked | None:
+) -> Ranked:
     """A statement with the verdicts that it decides, and by what: the very changes that it notices; where it has none
     of them, other words of the same abilities of its card, or for a general one the same sorts of changes."""
     noticed = frozenset().union(*(_likeness(row, entry).noticed for row in ruling.rows))

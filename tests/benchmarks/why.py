@@ -29,6 +29,7 @@ from pathlib import Path
 from typing import Any
 
 from oracle.ask import answer
+from oracle.ask.situations import situations
 from oracle.budget import Budget
 from oracle.errors import OracleError
 from oracle.graph import explore
@@ -41,7 +42,6 @@ from oracle.scenario import build, from_notation, to_notation
 from oracle.why.citing import MOST, ability_of, asking_of
 from oracle.why.deciding import deciding
 from oracle.why.ranking import FEATURES, Asking, Ranked, own_text, ranked
-from oracle.why.situations import situations
 
 SECONDS = 20.0
 POSITIONS = 4_000
@@ -113,7 +113,7 @@ def asking_from(kept: dict[str, Any]) -> Asking:
 
     def shown(whens: Iterable[str]) -> dict[str, bool]:
         graph = explore(question().state, question().events, question().pins, Budget(POSITIONS, SECONDS))
-        return situations(graph, question().events, whens)
+        return situations(graph, question(), whens)
 
     claims = [(claim.kind, claim.text) for claim in scenario.expect]
 

@@ -29,18 +29,20 @@ _GROUP: Final = re.compile(r"(?<!not )(?<!\w)\(([^()]*)\)")     # brackets that 
 _SIGN: Final = re.compile(r"[()]|\s+or\s+")
 
 
-def situations(graph: DecisionGraph, events: Iterable[Any], whens: Iterable[str]) -> dict[str, bool]:
-    """Which of some situations there are on lines of play of a graph; ``events`` are the sentences of its question.
+def situations(graph: DecisionGraph, question: Any, whens: Iterable[str]) -> dict[str, bool]:
+    """Which of some situations there are on lines of play of the graph of a question; what happened earlier counts.
 
     A situation that names what is not in this game is none of it. Nothing is said of any where the graph is too large.
     """
     if graph.edge_count > LARGEST:
         return {}
     game = graph.states[graph.root].game
-    names = Names.of(game, events)
+    names = Names.of(game, question.events)
     found = {when: list(_read(when, names)) for when in whens}
     predicates = [one for each in found.values() for one in each]
     reading = Reading(graph, Observer(game, patterns_of(predicates)), names)
+    earlier = [event for step in question.happened for event in step.events]
+    reading.opening = reading.observer([*earlier, *graph.opening])
     shown = {one: search(graph, one, reading).yes is not None for one in dict.fromkeys(predicates)}
     return {when: any(shown[one] for one in each) for when, each in found.items()}
 
