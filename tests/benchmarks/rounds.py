@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import sys
 import time
+from contextlib import suppress
 from random import Random
 from typing import Any
 
@@ -29,10 +30,8 @@ class Work:
     def read(self, texts: dict[str, str]) -> list[str]:
         """Read questions. The names of those that can be read."""
         for name, text in texts.items():
-            try:
+            with suppress(OracleError):
                 self._starts[name] = build(parse(text, name)).state
-            except OracleError:
-                pass
         return list(self._starts)
 
     def walk(self, names: list[str], steps: int) -> tuple[int, float]:

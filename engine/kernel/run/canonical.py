@@ -47,8 +47,8 @@ def _by_codes(
 
 
 def _tagged(m: Position, items: Sequence[Any]) -> list[Any]:
-    """Items of a bag in their order: by what they look like with each handle replaced by its card and place, and if that
-    leaves ties, by everything else that holds the same handle."""
+    """Items of a bag in their order: by what they look like with each handle replaced by its card and place, and if
+    that leaves ties, by everything else that holds the same handle."""
     where = m.where
 
     def mask(item: Any) -> Any:
