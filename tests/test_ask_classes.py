@@ -19,6 +19,8 @@ DRUID = ("Alice hand=Druid | Bob | boons=The Sea's Gift | boons_aside=The Sun's 
          "| Alice plays Druid")
 GARRISON = ("Alice hand=Garrison | Bob | supply=Smithy | Alice plays Garrison | Alice gains Smithy "
             "| Alice gains Smithy")
+DELVE = "Alice hand=5 Copper buys=2 coins=0 | Bob | landscapes=Delve | Alice goes on with the turn"
+DEBT = "Alice hand=3 Copper debt=2 | Bob | Alice takes the turn"
 VILLAGE = "Alice hand=Village,Smithy,Copper deck=3 Copper | Bob hand=Smithy | Alice plays Village"
 KNIGHTS = "Alice hand=5 Copper | Bob | supply=Knights[Dame Anna,rest] | Alice gains Dame Anna"
 
@@ -37,6 +39,8 @@ def possible(line: str, claim: str) -> bool | None:
     (ARTIFICER, "gained a card costing between $4 and $6", "gained a card costing $2 to $4"),
     (ARTIFICER, "count(Treasures in Alice.cards) = 7", "count(Treasures in Alice.cards) = 5"),
     (ARTIFICER, "Alice.cards has exactly 1 non-Treasure Action costing $5", "no Treasures in Alice.cards"),
+    (ARTIFICER, "gained a card costing up to $5 to deck", "gained a card costing up to $5 to hand"),
+    (ARTIFICER, "gained a card costing $5 to deck", "gained a card costing $5 to hand"),
     (BRIDGE, "gained a card costing $3", "gained a card costing $4"),
     (BRIDGE, "a card costing $3 in Alice.discard", "a card costing $4 in Alice.discard"),
     (KNIGHTS, "gained a Knight", "gained a Castle"),
@@ -56,6 +60,13 @@ def possible(line: str, claim: str) -> bool | None:
     (EMBARGO, "tokens(Embargo) = 1", "tokens(Embargo) = 2"),
     (DRUID, "Alice received a Boon", "Alice received 2 Boons"),
     (DRUID, "Alice received exactly 1 Boon", "Alice received a Hex"),
+    (HARBINGER, "got an Action with Harbinger", "got 2 Actions with Harbinger"),
+    (DRUID, "received a Boon", "received a Hex"),
+    (VILLAGE, "played an Action once", "played an Action twice"),
+    (VILLAGE, "played a card once", "played a Treasure twice"),
+    (DELVE, "bought Delve twice", "bought Delve 3 times"),
+    (DEBT, "paid 2 debt", "paid 3 debt"),
+    (DEBT, "not took an extra turn", "took an extra turn"),
     (GARRISON, "Garrison has 2 tokens", "Garrison has 3 tokens"),
     (GARRISON, "Alice put a token on Garrison", "tokens(on Garrison) = 1"),
     (VILLAGE, "Alice may play Smithy now", "Bob may play Smithy now"),

@@ -146,7 +146,7 @@ def test_shuffled_cards_are_chance() -> None:
     assert graph.orders == 1
     assert len(graph.outcomes) == 3
     gold = question.game.kind_of["Gold"]
-    found = odds(graph, lambda node: gold in graph.states[node].zones[0])
+    found = odds(graph, lambda state: gold in state.zones[0])
     assert found is not None
     assert found.worst == found.best
     assert float(found.best) == 0.75

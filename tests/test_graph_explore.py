@@ -148,7 +148,7 @@ def test_lines_that_differ_only_by_chance_count_once() -> None:
     graph = explore(Pos(("draw",)), moves=moves_of(legal, step))
     assert (graph.lines(), graph.orders, len(graph.outcomes)) == (4, 2, 4)
     from oracle.graph.chance import odds
-    found = odds(graph, lambda node: graph.states[node].world == ((1,), ("yes",)))
+    found = odds(graph, lambda state: state.world == ((1,), ("yes",)))
     assert found is not None
     assert (found.worst, float(found.best)) == (0, 0.75)
 

@@ -6,10 +6,10 @@ remember (what was played or gained this turn, set-up abilities, lost handles).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from engine.kernel.registers import D_BOTTOM, D_DECK, D_PLAYER, Y_EXTRA, Y_PLAYER
+from engine.kernel.registers import D_BOTTOM, D_COUNT, D_DECK, D_KEEP, D_PLACE, D_PLAYER, Y_EXTRA, Y_PLAYER
 from engine.kernel.run.effects import cost_now, types_now
 from engine.kernel.run.handles import renumbered
 from engine.kernel.run.hanging import note_played
@@ -17,6 +17,7 @@ from engine.kernel.run.limits import against_buying, against_playing
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.moving import reshape
 from engine.kernel.run.position import OpenQuestion
+from engine.kernel.run.selections import draws
 from engine.kernel.run.tracing import Touched, TracingMachine
 from engine.kernel.run.windows import blocked_now, count_owned
 from engine.kernel.turn.beginning import begin_turn
@@ -268,6 +269,32 @@ def unseen(state: State) -> Step | None:
     machine.zones[zone] = (*deck[:-1], *unknown) if r[D_BOTTOM] else (*unknown, *deck[1:])
     after = _finish(state, machine)
     return None if after.state.status.startswith("open") else after
+
+
+def drawn_from(state: State) -> tuple[int, tuple[int, ...], int] | None:
+    """Where shuffled cards on top of a deck are drawn into the hand: by whom, from which cards, and how many. None
+    where something else is up to chance, or where something holds the cards that are drawn.
+    """
+    frame = state.stack[-1]
+    program, r = state.game.program, frame.registers
+    if frame.code != program.draw.id or r[D_DECK] != Place.DECK or r[D_PLACE] != Place.HAND:
+        return None
+    if r[D_KEEP] or r[D_BOTTOM] or program.inheriting:
+        return None
+    player: int = r[D_PLAYER]
+    deck = state.zones[player * PLAYER_PLACES + Place.DECK]
+    bag = deck[0] if deck else 0
+    if not isinstance(bag, tuple) or not 0 < r[D_COUNT] < len(bag):
+        return None
+    return player, bag, r[D_COUNT]
+
+
+def draws_of(bag: tuple[int, ...], count: int) -> tuple[Sequence[Any], Sequence[int]]:
+    """What can come when so many of some shuffled cards are drawn: the options of that chance event, and their weights.
+
+    Raises OpenQuestion where there are too many.
+    """
+    return draws(bag, count)
 
 
 def step(state: State, option: Any) -> Step:

@@ -17,11 +17,14 @@ from oracle.ask.ways import SEPARATOR, Observer, OfferPattern
 from oracle.budget import Budget, asked_budget
 from oracle.errors import OracleError, Problem, Where
 from oracle.graph import CHANCE, UNBOUNDED, DecisionGraph, Tally, discard_has_top, searching
+from oracle.graph.explore import MOST_OPENED
 from oracle.graph.moves import Moves
 from oracle.graph.outcomes import Pair
 from oracle.scenario.model import CLAIMS, FIGURES
 
 Exit = Literal[0, 1, 3]
+_OF_WHAT_IS_FOLDED: Final = ("states", "edges", "ends")
+_NOT_TOLD_APART: Final = "the cards that are drawn last were not told apart"
 _NAMED: Final = 6                    # abilities of a block
 
 
@@ -114,7 +117,7 @@ class Answer:
     @property
     def outcomes(self) -> int | None:
         """How many outcomes there are; None if that is not decided."""
-        return len(self.graph.outcomes) if self.graph.decided else None
+        return len(self.graph.outcomes) if self.graph.decided and self.graph.outcomes.counted else None
 
     @property
     def orders(self) -> Tally | None:
@@ -222,7 +225,7 @@ def _figure(claim: Claim, graph: DecisionGraph) -> Result:
     elif claim.kind == "ends":
         found = len(graph.ends())
     elif claim.kind == "outcomes":
-        found = len(graph.outcomes)
+        found = len(graph.outcomes) if graph.outcomes.counted else None
     elif claim.kind == "lines":
         found = graph.lines()
     else:
@@ -242,6 +245,7 @@ def judge_all(
     """How claims stand in a graph. ``observer`` is the one that the graph was explored with, if there was one."""
     reading: Reading | None = None
     results = []
+    unasked = observer is None and bool(graph.hands)
     known: dict[Predicate, Finding] = {}
     for claim, predicate in claims:
         if predicate is None:
@@ -252,11 +256,30 @@ def judge_all(
                 game = graph.states[graph.root].game
                 observer = Observer(game, patterns_of(p for _, p in claims if p is not None))
             reading = Reading(graph, observer, names)
+        if unasked and (predicate.about_way or any(predicate.leaves_open(graph.states[node]) for node in graph.hands)):
+            results.append(Result(claim, None, predicate.reads, _NOT_TOLD_APART, predicate=predicate))
+            continue
         finding = known.get(predicate)
         if finding is None:
             finding = known[predicate] = search(graph, predicate, reading)
         results.append(judge(claim, finding, predicate))
     return results
+
+
+class Asking:
+    """What the claims ask about ends and about what happens: a search need not tell apart what no claim asks for."""
+
+    def __init__(self, read: Sequence[tuple[Claim, Predicate | None]], observer: Observer) -> None:
+        self._predicates = tuple(dict.fromkeys(predicate for _, predicate in read if predicate is not None))
+        self._observer = observer
+
+    def sure_of(self, happened: Sequence[Any]) -> bool:
+        """Whether unknown cards in what happened change nothing for any claim."""
+        return self._observer.is_sure_of(happened)
+
+    def closed(self, end: Any) -> bool:
+        """Whether no claim asks for anything that is unknown at an end."""
+        return not any(predicate.leaves_open(end) for predicate in self._predicates)
 
 
 class Seeking:
@@ -329,6 +352,7 @@ def answer(
     stop: Callable[[], str] | None = None,
     read: Sequence[tuple[Claim, Predicate | None]] | None = None,
     reduce: bool = False,
+    single: bool = False,
 ) -> Answer:
     """The answer to a question of ``oracle.scenario``: its own expectations and further ``claims``.
 
@@ -337,12 +361,13 @@ def answer(
     leaves uncounted what was not needed. ``stop`` is asked again and again whether, and why, to end now. ``read``
     are all the claims as :func:`claims_of` has read them for a game with these names, to be asked once more by other
     rules: that no decision can offer by those what they speak of is no mistake. With ``reduce``, one order is
-    followed for all where abilities may be resolved in any (``docs/graph.md``), unless a claim tells them apart.
+    followed for all where abilities may be resolved in any, and cards that are drawn last are not told apart
+    (``docs/graph.md``), unless a claim does; with ``single``, each outcome has its own end all the same.
 
     Raises OracleError if a predicate does not parse, if an event of the question cannot happen on any line of
     play, or if a pinned decision was used on none; all problems that can be told together are.
     """
-    answering = Answering(question, claims, moves, progress, settled, verdicts_only, stop, read, reduce)
+    answering = Answering(question, claims, moves, progress, settled, verdicts_only, stop, read, reduce, single)
     return answering.go_on(budget or asked_budget(getattr(question, "budget", None)), last=True)
 
 
@@ -363,6 +388,7 @@ class Answering:
         stop: Callable[[], str] | None = None,
         read: Sequence[tuple[Claim, Predicate | None]] | None = None,
         reduce: bool = False,
+        single: bool = False,
     ) -> None:
         names = self._names = Names.of(question.state.game, question.events)
         self._first = read is None
@@ -373,9 +399,10 @@ class Answering:
         observer = self._observer = Observer(question.state.game, patterns_of(p for _, p in read if p is not None))
         watched = observer if observer.watches_events else None
         self._sought = Seeking(read, names, observer, settled, verdicts_only) if read else None
-        reduce = reduce and not observer.offers and not any(claim.kind in ("states", "edges") for claim, _ in read)
+        reduce = reduce and not observer.offers and all(claim.kind not in _OF_WHAT_IS_FOLDED for claim, _ in read)
         self._asked = (question.state, question.events, question.pins, watched, moves, progress, stop)
-        self._search = searching(*self._asked, reduce=reduce)
+        self._search = searching(*self._asked, reduce=reduce, asked=Asking(read, observer),
+                                 opened=None if single else MOST_OPENED)
 
     def go_on(self, budget: Budget, last: bool = False) -> Answer:
         """The answer once a budget is used up: so many states in all, so many seconds from now. ``last``: it does not
@@ -518,13 +545,22 @@ def _unused_pins(graph: DecisionGraph) -> list[str]:
 def _folded(graph: DecisionGraph) -> list[str]:
     """Which orders were followed as one: a note that names the abilities of the largest block."""
     if not graph.blocks:
-        return []
+        return _not_looked_at(graph)
     node, numbers = max(graph.blocks.items(), key=lambda one: (len(one[1]), -one[0]))
     options = graph.words.options(node)
     names = [options[number].removeprefix("use ") for number in numbers]
     shown = f"{', '.join(names[:_NAMED])}{' and others' if len(names) > _NAMED else ''}"
-    return [f"{shown} may be resolved in any order among what waits with "
+    return [*_not_looked_at(graph), f"{shown} may be resolved in any order among what waits with "
             f"{'it' if len(names) == 1 else 'them'}: one order was followed for all"]
+
+
+def _not_looked_at(graph: DecisionGraph) -> list[str]:
+    """That ends stand for several: a note."""
+    if not graph.hands:
+        return []
+    many = sum(hand.size for hand in graph.hands.values())
+    return [f"nobody looks at the cards that are drawn last, so {len(graph.hands):,} "
+            f"{'end stands' if len(graph.hands) == 1 else 'ends stand'} for the {many:,} draws"]
 
 
 def _notes(graph: DecisionGraph, read: Iterable[tuple[Claim, Predicate | None]]) -> list[str]:

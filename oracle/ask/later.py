@@ -109,7 +109,7 @@ def _asked(found: Answer, year: int) -> Answer | OracleError:
     try:
         question = build(again)
         return answer(question, claims, Budget(_STATES, _SECONDS), verdicts_only=bool(found.results),
-                      read=claims_of(question, claims), reduce=True)
+                      read=claims_of(question, claims), reduce=True, single=not found.results)
     except OracleError as error:
         return error
 
@@ -122,7 +122,7 @@ def _differing(one: Answer, two: Answer) -> list[int]:
             for number, (a, b) in enumerate(zip(one.results, two.results, strict=True), 1)
             if None not in (a.holds, b.holds) and (a.holds != b.holds or a.found != b.found)
         ]
-    if not (one.graph.decided and two.graph.decided):
+    if not (one.graph.decided and two.graph.decided) or one.graph.hands or two.graph.hands:
         return []
     first, second = (Side("", each).ends(discard_order=False) for each in (one, two))
     return [] if first.keys() == second.keys() else [0]

@@ -42,9 +42,11 @@ def line_text(
         node = graph.source(edge)
         state, choice, option = graph.states[node], graph.choices[node], graph.option(edge)
         chance = graph.words.chance(edge)
-        said = decision_text(state, choice, option) + (f", chance {chance}" if chance else "")
+        folded = graph.targets[edge] in graph.hands
+        said = graph.words.decision(edge) if folded else decision_text(state, choice, option)
+        said += f", chance {chance}" if chance else ""
         out.append(f"{indent}{number:>{width}}. {said}")
-        out += _followed(story(state, choice, option, graph.events(edge)), paint, indent + " " * (width + 2))
+        out += _followed(story(state, choice, option, graph.words.happened(edge)), paint, indent + " " * (width + 2))
     return out
 
 

@@ -70,6 +70,7 @@ from oracle.ask.reading_ways import (
     phase_began,
     to_player,
     tokens_put,
+    was_chosen,
     was_got,
     was_lost,
     was_paid,
@@ -248,6 +249,14 @@ def atom(read: Cursor) -> Node:
         return was_lost(read, "", "")
     if read.accept("rotated"):
         return was_rotated(read, "")
+    if read.accept(*GOT):
+        return was_got(read, "")
+    if read.accept("paid", "pays", "spent", "spends"):
+        return was_paid(read, "")
+    if read.accept("took", "takes"):
+        return extra_turns(read, "") or was_taken(read, "")
+    if read.accept("chose", "chooses"):
+        return was_chosen(read, "")
     word = read.peek().lower()
     if word in VERBS and read.names.match(read.text, read.at, "card") is None:
         read.at += len(word)
@@ -392,11 +401,7 @@ def about_player(read: Cursor, player: str, start: int) -> Node:
         if had is None:
             read.at = position
     if read.accept("chose", "chooses"):
-        read.skip()
-        if read.text[read.at:read.at + 1] not in ("\"", "“"):
-            raise read.fail("the words of an option are expected", f'for example: {player} chose "+1 Card"')
-        words = read.quoted()
-        return happened(frozenset({"option"}), f'{player} chose "{words}"', player=player, words=words)
+        return was_chosen(read, player)
     if had is not None:
         return had
     did_not = read.accept("did not", "didn't", "does not", "doesn't", "never")

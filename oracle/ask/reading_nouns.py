@@ -118,8 +118,11 @@ def _cost(read: Cursor) -> tuple[int, int | None]:
         if not read.accept("and", "to"):
             raise read.fail("'and' is expected", "for example: costing between $3 and $6")
         return low, _coins(read)
-    if read.accept("to"):
-        return low, _coins(read)
+    start = read.at
+    if not bound and read.accept("to"):
+        if _COST.match(read.text, _at(read)):
+            return low, _coins(read)
+        read.at = start                              # "costing $5 to hand": a place
     if bound in ("up to", "at most") or read.accept("or less", "or lower"):
         return 0, low
     if bound == "less than":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from typing import Final
 
 from engine.language import Pool
 from oracle.ask.cursor import Cursor
@@ -15,6 +16,8 @@ from oracle.ask.reading_nouns import a_card, another, cards_meant
 from oracle.ask.vocabulary import NOBODYS, ONTO_DECK, TWO_WORD_VERBS, VERBS, ZONES
 from oracle.ask.ways import SEPARATOR, UNKNOWN_WORD, EventPattern, OfferPattern
 from oracle.words.table import GAME_PLACE, PHASE_NAME, PHASE_SPELT, PLAYER_PLACE, TOKEN, TOKEN_SPELT
+
+_ONE: Final = re.compile(r"\s*(?:a|an)\s", re.I)
 
 
 def amount_in(read: Cursor, start: int) -> Node:
@@ -84,6 +87,7 @@ def happening(read: Cursor, player: str, verbs: frozenset[str], reads: str, caus
 ) -> Happened:
     """After a verb: how many, of what, from where, to where, with what."""
     other = another(read, verbs)
+    one = bool(_ONE.match(read.text, read.at))       # "a Treasure twice": an article is no number beside it
     low, high, said = read.quantity() if other is None else (other[0], None, True)
     card: What = "" if other is None else other[1]
     read.skip()
@@ -92,9 +96,9 @@ def happening(read: Cursor, player: str, verbs: frozenset[str], reads: str, caus
         if meant is not None:
             card = meant
         elif verbs in ({"buy"}, {"return"}) and (landscape := read.name("landscape")):
-            return happened(frozenset({"buy-landscape" if verbs == {"buy"} else "return card"}),
-                f"{player + ' ' if player else ''}{reads} {landscape.name}",
-                player=player, card=landscape.name, low=low, high=high)
+            return with_times(read, happened(frozenset({"buy-landscape" if verbs == {"buy"} else "return card"}),
+                f"{player + ' ' if player else ''}{reads} {landscape.name} # times",
+                player=player, card=landscape.name, low=low, high=high))
         elif said or not (read.at >= len(read.text) or read.binder() or read.modifier()
                           or read.text[read.at] in "),"):
             raise read.unknown("card", f"{player or read.names.players[0]} {reads} 2 Copper")
@@ -122,7 +126,7 @@ def happening(read: Cursor, player: str, verbs: frozenset[str], reads: str, caus
     position = read.at
     times = read.times()
     if times is not None:
-        if said:
+        if said and not one:
             raise read.fail("how many cards, or how many times: not both", "", position)
         return happened(verbs, text.replace(" # times", "").replace(" #", "") + " # times", player=player,
             card=card, cause=cause, source=source, target=target, per_event=True, low=times[0], high=times[1])
@@ -185,24 +189,30 @@ def was_lost(read: Cursor, cause: str, player: str) -> Happened:
 
 
 def was_got(read: Cursor, player: str) -> Node:
-    """"Alice got 2 coins", "Alice got 2 coins with Hoard", "Alice received 2 Boons", "Alice received War"."""
+    """"Alice got 2 coins", "Alice got 2 coins with Hoard", "Alice received 2 Boons", "received War"."""
+    who, anybody = _told(player), player or read.names.players[0]
     low, high, _ = read.quantity()
     pool = a_pool(read)
     if pool is None and (found := read.name("card")):
-        text = f"{player} received {found.name} # times"
+        text = f"{who}received {found.name} # times"
         return with_times(read, happened(frozenset({"receive"}), text, player=player, card=found.name))
     if pool is None and (what := cards_meant(read)) is not None:
         if read.accept("from") or not set(getattr(what, "types", ())) & {"Boon", "Hex"}:
-            raise read.fail("Boons and Hexes are received", f"cards are gained: {player} gained 2 Silver")
+            raise read.fail("Boons and Hexes are received", f"cards are gained: {anybody} gained 2 Silver")
         by = _with_what(read)
-        text = f"{player} received # {what}{in_words('', '', by)}"
+        text = f"{who}received # {what}{in_words('', '', by)}"
         return happened(frozenset({"receive"}), text, player=player, card=what, cause=by, low=low, high=high)
     if pool is None:
         raise read.fail("coins, actions, buys, VP, coffers, villagers, favors or debt is expected",
-                  f"for example: {player} got 2 coins; for cards: {player} gained Gold")
+                  f"for example: {anybody} got 2 coins; for cards: {anybody} gained Gold")
     by = _with_what(read)
-    text = f"{player} got # {pool.name.lower()}{in_words('', '', by)}"
+    text = f"{who}got # {pool.name.lower()}{in_words('', '', by)}"
     return happened(frozenset({"pool"}), text, player=player, pool=pool, cause=by, low=low, high=high)
+
+
+def _told(player: str) -> str:
+    """Who did it, as it begins a claim; nothing if it is about anybody."""
+    return f"{player} " if player else ""
 
 
 def _with_what(read: Cursor) -> str:
@@ -266,7 +276,7 @@ def extra_turns(read: Cursor, player: str) -> Node | None:
     if not read.accept("extra turns", "extra turn"):
         read.at = start
         return None
-    text = f"{player} took # extra turns"
+    text = f"{_told(player)}took # extra turns"
     node = happened(frozenset({"turn"}), text, player=player, extra_turn=True, low=low, high=high)
     times = read.times()
     return node if times is None else Happened(node.pattern, *times)
@@ -300,8 +310,8 @@ def was_paid(read: Cursor, player: str) -> Node:
     pool = a_pool(read)
     if pool is None:
         raise read.fail("coins, Favors, Coffers, Villagers or Debt is expected",
-                  f"for example: {player} paid 2 Favors")
-    text = f"{player} paid # {pool.name.lower()}"
+                  f"for example: {player or read.names.players[0]} paid 2 Favors")
+    text = f"{_told(player)}paid # {pool.name.lower()}"
     node = happened(frozenset({"pool"}), text, player=player, pool=pool, low=low, high=high)
     assert isinstance(node.pattern, EventPattern)
     return Happened(replace(node.pattern, paid=True), low, high)
@@ -310,8 +320,19 @@ def was_paid(read: Cursor, player: str) -> Node:
 def was_taken(read: Cursor, player: str) -> Node:
     """"Alice took Flag"."""
     read.accept("the")
-    name = read.need("landscape", f"{player} took Flag; {player} took an extra turn")
-    return happened(frozenset({"take"}), f"{player} took {name}", player=player, card=name)
+    anybody = player or read.names.players[0]
+    name = read.need("landscape", f"{anybody} took Flag; {anybody} took an extra turn")
+    return happened(frozenset({"take"}), f"{_told(player)}took {name}", player=player, card=name)
+
+
+def was_chosen(read: Cursor, player: str) -> Node:
+    """After "chose": the words of an option of a "choose one"."""
+    read.skip()
+    if read.text[read.at:read.at + 1] not in ("\"", "“"):
+        anybody = player or read.names.players[0]
+        raise read.fail("the words of an option are expected", f'for example: {anybody} chose "+1 Card"')
+    words = read.quoted()
+    return happened(frozenset({"option"}), f'{_told(player)}chose "{words}"', player=player, words=words)
 
 
 def was_rotated(read: Cursor, player: str) -> Node:

@@ -105,7 +105,8 @@ def add_commands(command: Command) -> None:
 
 def _add_reduce(command: argparse.ArgumentParser) -> None:
     command.add_argument("--no-reduce", action="store_true",
-                         help="follow every order of abilities that may be resolved in any order, not one for all")
+                         help="follow every order of abilities that may be resolved in any order, not one for all, and "
+                              "every draw of cards that nobody looks at")
 
 
 def _ask(options: argparse.Namespace) -> int:

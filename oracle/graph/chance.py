@@ -132,6 +132,18 @@ def _backwards(after: list[list[int]], nodes: list[int]) -> set[int]:
     return found
 
 
+def _share(graph: Explored, node: int, holds: Callable[[Any], bool]) -> Fraction:
+    """How likely ``holds`` is at an end: whether it does, or for which of the cards that can have been drawn there."""
+    hand = graph.hands.get(node)
+    if hand is None:
+        return Fraction(int(holds(graph.states[node])))
+    yes = whole = 0
+    for state, weight in hand.ends(graph.states[node]):
+        whole += weight
+        yes += weight * holds(state)
+    return Fraction(yes, whole)
+
+
 class Odds(NamedTuple):
     """How likely something is: if every decision is made against it, and if every decision is made for it."""
 
@@ -139,8 +151,8 @@ class Odds(NamedTuple):
     best: Fraction
 
 
-def odds(graph: Explored, holds: Callable[[int], bool]) -> Odds | None:
-    """How likely an end is for which ``holds`` (a predicate of end nodes), at worst and at best.
+def odds(graph: Explored, holds: Callable[[Any], bool]) -> Odds | None:
+    """How likely an end is for which ``holds`` (a predicate of states), at worst and at best.
 
     Everybody is taken to know all that happened. None if the graph has cycles, was not explored completely or
     leaves something open.
@@ -163,5 +175,5 @@ def odds(graph: Explored, holds: Callable[[int], bool]) -> Odds | None:
                 worst[node] += share * worst[graph.targets[edge]]
                 best[node] += share * best[graph.targets[edge]]
         else:
-            worst[node] = best[node] = Fraction(int(holds(node)))
+            worst[node] = best[node] = _share(graph, node, holds)
     return Odds(worst[graph.root], best[graph.root])

@@ -13,7 +13,7 @@ from typing import Any
 from oracle.budget import Budget
 from oracle.graph.graph import DecisionGraph
 from oracle.graph.moves import Moves, Pins, game_moves
-from oracle.graph.search import ENOUGH, GraphSearch, Sought
+from oracle.graph.search import ENOUGH, MOST_OPENED, Asked, GraphSearch, Sought
 
 
 def explore(
@@ -27,6 +27,8 @@ def explore(
     sought: Sought | None = None,
     stop: Callable[[], str] | None = None,
     reduce: bool = False,
+    asked: Asked | None = None,
+    opened: int | None = MOST_OPENED,
 ) -> DecisionGraph:
     """Everything that may follow from ``state`` when ``events`` happen one after the other.
 
@@ -37,12 +39,14 @@ def explore(
     the number of states and the seconds. ``sought`` is what single lines of play are to show first. ``stop`` is
     asked at every node whether, and why, the search is to end now. With ``reduce``, of abilities that may be resolved
     in any order one order is followed for all (``graph.blocks``); orders, lines, ends, outcomes and what holds at them
-    are the same, but neither states and edges, nor what is offered on the way.
+    are the same, but neither states and edges, nor what is offered on the way. Cards that are drawn last are not told
+    apart then (``graph.hands``), unless ``asked`` wants to know them; with ``observe`` it has to say so. If there are
+    no more than ``opened`` such draws, they are told one by one after all; None: always, or the budget is too small.
 
     A search that outgrows the budget returns what it found, with ``complete`` False and ``reason`` set.
     Raises whatever ``moves.run`` and ``pins.match`` raise, except :class:`CannotHappen`.
     """
-    search = searching(state, events, pins, observe, moves, progress, stop, reduce)
+    search = searching(state, events, pins, observe, moves, progress, stop, reduce, asked, opened)
     return search.go_on(budget, sought, last=True)
 
 
@@ -55,11 +59,13 @@ def searching(
     progress: Callable[[int, float], None] | None = None,
     stop: Callable[[], str] | None = None,
     reduce: bool = False,
+    asked: Asked | None = None,
+    opened: int | None = MOST_OPENED,
 ) -> GraphSearch:
     """A search that has not begun: ``go_on(budget, sought)`` follows what a budget allows, again and again."""
-    search = GraphSearch(moves or game_moves(), observe, progress, stop, reduce=reduce)
+    search = GraphSearch(moves or game_moves(), observe, progress, stop, None, reduce, asked, opened)
     search.begin(state, tuple(events), pins)
     return search
 
 
-__all__ = ["ENOUGH", "GraphSearch", "Sought", "explore", "searching"]
+__all__ = ["ENOUGH", "MOST_OPENED", "Asked", "GraphSearch", "Sought", "explore", "searching"]

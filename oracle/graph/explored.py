@@ -63,7 +63,9 @@ class Explored:
     ``blocks``: per node at which some options may be taken in any order with all the others, their numbers; only one
     of them has an edge there, and its ``weights`` (t, k) say that each line over it stands for t / k lines: it could
     come in t places, and k copies of it are not told apart. ``forced``: per edge on which decisions with a single
-    option were taken, what players would call them.
+    option were taken, what players would call them. ``hands``: per end that stands for several, because nobody has
+    looked at the cards drawn last, what these can be (``oracle.graph.hands``); the one edge of the chance event that
+    leads there has the number of draws as its weight.
     """
 
     root: Final = 0
@@ -75,7 +77,7 @@ class Explored:
         observer: Any, uses: array[int], use_lists: list[tuple[Any, ...]],
         opening: tuple[Any, ...], opening_letter: int, cuts: dict[int, Any], pins_used: frozenset[int],
         weights: dict[int, tuple[int, int]], blocks: dict[int, tuple[int, ...]], forced: dict[int, tuple[Any, ...]],
-        moves: Any,
+        hands: dict[int, Any], moves: Any,
         fold: Callable[[Any, Any, tuple[Any, ...]], Fold], complete: bool, reason: str, seconds: float,
     ) -> None:
         self.states = states
@@ -99,6 +101,7 @@ class Explored:
         self.weights = weights
         self.blocks = blocks
         self.forced = forced
+        self.hands = hands
         self.moves = moves
         self._fold = fold
         self.complete = complete
@@ -145,7 +148,10 @@ class Explored:
     def events(self, edge: int) -> tuple[Any, ...]:
         """What happened on an edge, computed again by taking the step."""
         node = self.sources[edge]
-        result = self.moves.step(self.states[node], self.option(edge))
+        if self.targets[edge] in self.hands:
+            result = self.moves.unseen(self.states[node])
+        else:
+            result = self.moves.step(self.states[node], self.option(edge))
         folded = self._fold(result.state, result.choice, self.left_of(node))
         return (*result.events, *folded.events)
 

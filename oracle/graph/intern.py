@@ -75,7 +75,7 @@ class Interner:
         known = self._choices.get(choice)
         if known is not None:
             return known
-        if not isinstance(choice.options, Offer):
+        if not choice.weights and not isinstance(choice.options, Offer):   # of chance, the kernel shares the options
             keep = self._options.setdefault
             options = tuple([keep(option, option) for option in choice.options])
             options = self._plain.setdefault(options, options)

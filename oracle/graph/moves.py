@@ -48,6 +48,8 @@ class Moves:
     hashable; ends that look alike are one outcome.
     uses: the codes of the triggered abilities whose resolution begins among some events, in order. unseen: at a chance
     event, what follows whatever chance decides, with all that it decides unknown; None where there is no such thing.
+    hand: what can be drawn at a chance event, if the end to which ``unseen`` leads there stands for all ends to which
+    it can lead (see ``oracle.graph.hands``), or None.
     block: at a decision, which options may be taken in any order with each other and with all that can be decided
     there meanwhile, or None (see ``oracle.graph.independent``).
     plain: whether some events may be on one edge with those of the decision before; not if something that could be
@@ -66,6 +68,7 @@ class Moves:
     unseen: Callable[[Any], Any] = lambda state: None
     plain: Callable[[Sequence[Any]], bool] = lambda events: True
     block: Callable[[Any, Any, Any, Any], Any] = lambda state, choice, visible, known: None
+    hand: Callable[[Any, Any], Any] = lambda state, end: None
 
 
 def uses_in(events: Sequence[Any]) -> tuple[int, ...]:
@@ -83,6 +86,7 @@ def game_moves() -> Moves:
     from engine.kernel import advance, at_turn_level, legal, unseen
     from oracle.errors import OracleError
     from oracle.graph.appearance import appearance
+    from oracle.graph.hands import hand_at
     from oracle.graph.independent import block_at
     from oracle.scenario.running import run_event
 
@@ -96,7 +100,7 @@ def game_moves() -> Moves:
         return len(left) == 1 and left[0].stage > 0
 
     return Moves(legal, advance, at_turn_level, run, begun, appearance, uses_in, unseen=unseen, block=block_at,
-                 plain=nothing_in_vain)
+                 hand=hand_at, plain=nothing_in_vain)
 
 
 __all__ = ["CannotHappen", "Fit", "Moves", "Pins", "game_moves", "uses_in"]

@@ -13,8 +13,9 @@ from typing import Any, NamedTuple
 class Layout(NamedTuple):
     """The arrays of a graph. Per node: ``states`` to ``ends`` (the edges of a node are ``starts[node]`` up to, not
     including, ``ends[node]``; -1 where it was not followed). Per edge: ``sources`` to ``uses``. ``parents`` are the
-    edges by which nodes were found. ``weights``, ``blocks``, ``forced``: see ``Explored``. In a finished layout
-    ``starts`` has one entry more than there are nodes; the edges of a node end where those of the next one start."""
+    edges by which nodes were found. ``weights``, ``blocks``, ``forced``, ``hands``: see ``Explored``. In a finished
+    layout ``starts`` has one entry more than there are nodes; the edges of a node end where those of the next one
+    start."""
 
     states: list[Any]
     choices: list[Any]
@@ -32,6 +33,7 @@ class Layout(NamedTuple):
     weights: dict[int, tuple[int, int]]
     blocks: dict[int, tuple[int, ...]]
     forced: dict[int, tuple[Any, ...]]
+    hands: dict[int, Any]
 
     def in_the_order_found(self) -> Layout:
         """The finished layout of a search that followed nodes in the order of their numbers."""
@@ -76,10 +78,11 @@ def in_breadth_order(found: Layout) -> Layout:
         numbers=array("i", [found.numbers[edge] for edge in edges]),
         letters=array("q", [found.letters[edge] for edge in edges]) if found.letters else array("q"),
         uses=array("i", [found.uses[edge] for edge in edges]),
-        cuts={new_of[node]: why for node, why in found.cuts.items()},
+        cuts={new_of[node]: why for node, why in found.cuts.items() if new_of[node] >= 0},
         weights={new: found.weights[old] for new, old in enumerate(edges) if old in found.weights},
-        blocks={new_of[node]: numbers for node, numbers in found.blocks.items()},
+        blocks={new_of[node]: numbers for node, numbers in found.blocks.items() if new_of[node] >= 0},
         forced={new: found.forced[old] for new, old in enumerate(edges) if old in found.forced},
+        hands={new_of[node]: hand for node, hand in found.hands.items() if new_of[node] >= 0},
     )
 
 

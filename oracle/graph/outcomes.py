@@ -12,19 +12,23 @@ from typing import Any, Final, NamedTuple
 
 from engine.state import uses_of
 from oracle.graph.appearance import untagged
-from oracle.graph.explored import CHANCE, CUT, DECISION, END, OPEN, OVER, UNEXPLORED, Explored, Tally
+from oracle.graph.explored import CHANCE, CUT, DECISION, END, OPEN, OVER, UNBOUNDED, UNEXPLORED, Explored, Tally
 
 _LARGEST: Final = 400_000_000         # bits that the sets of reachable outcomes may take together
 
 
 class Outcome(NamedTuple):
     """One outcome: its number, the nodes that show it, what is seen (or the value of a view), how many lines
-    of play lead to it (chance included)."""
+    of play lead to it (chance included).
+
+    Where nobody has looked at the cards drawn last, it can stand for ``size`` outcomes that differ only in these cards
+    and are always reached together; each of them is led to by as many of the lines."""
 
     number: int
     nodes: tuple[int, ...]
     seen: Hashable
     lines: Tally
+    size: int = 1
 
     @property
     def node(self) -> int:
@@ -60,23 +64,71 @@ class Window(NamedTuple):
 
 class Outcomes:
     """The outcomes of a graph, by default one for each appearance of an end; with ``view``, one for each of its
-    values. Games that end and positions left open count as outcomes too, but only ends are in ``all``."""
+    values. Games that end and positions left open count as outcomes too, but only ends are in ``all``.
+
+    In a graph with hands that nobody has looked at, one of ``all`` can stand for several, and a node can show several
+    of ``all``: ``len`` is the number of outcomes, exact if it is ``counted``, ``size_of`` how many some bits stand for.
+    A ``view`` is then to tell nothing by unknown cards."""
 
     def __init__(self, graph: Explored, view: Callable[[int], Hashable] | None = None) -> None:
         self.graph = graph
-        look = graph.moves.seen
-        states = graph.states
-        groups: dict[Hashable, list[int]] = {}
-        for node in graph.ends():
-            groups.setdefault(look(states[node]) if view is None else view(node), []).append(node)
-        self.all: list[Outcome] = [
-            Outcome(number, tuple(nodes), seen, graph.lines(nodes))
-            for number, (seen, nodes) in enumerate(groups.items())
-        ]
-        self.of_node: dict[int, int] = {node: outcome.number for outcome in self.all for node in outcome.nodes}
+        self.counted = True
+        self._of_hands: dict[int, int] = {}      # per end that stands for several: its outcomes, as bits
+        if view is None and getattr(graph, "hands", None):
+            self.all = self._with_hands()
+        else:
+            look = graph.moves.seen
+            states = graph.states
+            groups: dict[Hashable, list[int]] = {}
+            for node in graph.ends():
+                groups.setdefault(look(states[node]) if view is None else view(node), []).append(node)
+            self.all = [
+                Outcome(number, tuple(nodes), seen, graph.lines(nodes))
+                for number, (seen, nodes) in enumerate(groups.items())
+            ]
+        self.of_node: dict[int, int] = {}
+        for outcome in self.all:
+            for node in outcome.nodes:
+                self.of_node.setdefault(node, outcome.number)
+        self._size = sum(outcome.size for outcome in self.all)
+        self._larger = sum(1 << outcome.number for outcome in self.all if outcome.size > 1)
+
+    def _with_hands(self) -> list[Outcome]:
+        from oracle.graph.hands import Alike, told_apart  # few graphs have any
+
+        graph, hands = self.graph, self.graph.hands
+        ends = graph.ends()
+        apart = told_apart(ends, graph.states, hands, graph.moves.seen)
+        if apart is None:
+            self.counted = False
+            apart = [Alike((node,), hands[node].size if node in hands else 1, node) for node in ends]
+        ways = graph.ways_to
+        found = []
+        for number, alike in enumerate(apart):
+            lines: Tally = 0
+            for node in alike.nodes:
+                to = ways[node]
+                self._of_hands[node] = self._of_hands.get(node, 0) | 1 << number
+                if isinstance(lines, str) or isinstance(to, str):
+                    lines = UNBOUNDED
+                else:
+                    lines += int(to) * alike.size // (hands[node].size if node in hands else 1)
+            found.append(Outcome(number, alike.nodes, alike.seen, lines, alike.size))
+        return found
 
     def __len__(self) -> int:
-        return len(self.all)
+        return self._size
+
+    def size_of(self, bits: int) -> int:
+        """How many outcomes some bits of ``reach`` stand for."""
+        bits &= self.unknown - 1
+        found = (bits & ~self._larger).bit_count()
+        bits &= self._larger
+        while bits:
+            last = bits.bit_length() - 1
+            found += self.all[last].size
+            bits ^= 1 << last
+        return found
 
     def __iter__(self) -> Any:
         return iter(self.all)
@@ -133,7 +185,7 @@ class Outcomes:
             for node in order[start:stop]:
                 outcome = of_node.get(node)
                 if outcome is not None:
-                    bits |= 1 << outcome
+                    bits |= self._of_hands.get(node) or 1 << outcome
                 else:
                     bits |= open_bits.get(node, 0)
                 for edge in range(first[node], first[node + 1]):

@@ -16,10 +16,13 @@ from oracle.graph.graph import DecisionGraph
 from oracle.graph.intern import Interner
 from oracle.graph.moves import CannotHappen, Moves
 from oracle.graph.numbering import Layout, in_breadth_order
+from oracle.graph.opening import opened, size_of
 
 _LOOK_AT_CLOCK: Final = 256          # within one decision, the clock is read every so many options
 _PART: Final = 2                     # where a decision has more options than the budget states, this part of the budget
 _BEYOND: Final = 10_000              # so many states more than the budget says one decision may bring
+MOST_OPENED: Final = 5_000           # draws of hands that nobody has looked at: up to so many are told one by one
+_FAR_TOO_MANY: Final = 5             # times as many draws as the budget has states
 ENOUGH: Final = "nothing more was asked"
 UNDER_WAY: Final = "the search has not ended"
 _BREADTH_FIRST: Final = 700          # so many nodes are followed breadth-first before the search goes deep
@@ -49,6 +52,16 @@ class Sought(Protocol):
     def proved(self, graph: DecisionGraph) -> Iterable[Sequence[int]]:
         """Take what a graph proves that is complete, but does not tell apart those ends. Returns the lines of play
         (numbers of options from the root) that are to be in the whole graph."""
+
+
+class Asked(Protocol):
+    """What is asked about ends and what happens, so far as chance can decide it."""
+
+    def sure_of(self, happened: Sequence[Any]) -> bool:
+        """Whether unknown cards among what happened change nothing."""
+
+    def closed(self, end: Any) -> bool:
+        """Whether all that is asked about an end is known there, whatever its unknown cards are."""
 
 
 class _Stages:
@@ -86,7 +99,8 @@ class GraphSearch:
     def __init__(
         self, moves: Moves, observe: Callable[[Sequence[Any]], int] | None = None,
         progress: Callable[[int, float], None] | None = None, stop: Callable[[], str] | None = None,
-        blind: Callable[[Any, Sequence[Any]], bool] | None = None, reduce: bool = False,
+        blind: Callable[[Any, Sequence[Any]], bool] | None = None, reduce: bool = False, asked: Asked | None = None,
+        opened: int | None = MOST_OPENED,
     ) -> None:
         self._began = time.perf_counter()
         self._moves = moves
@@ -95,6 +109,8 @@ class GraphSearch:
         self._stop = stop
         self._blind = blind
         self._reduce = reduce
+        self._asked = asked
+        self._opened = opened
         self._limit, self._seconds, self._deadline = 1, 0.0, 0.0      # see go_on
         self._fold = Folding(moves)
         self._stages = _Stages()
@@ -118,6 +134,7 @@ class GraphSearch:
         self._weights: dict[int, tuple[int, int]] = {}      # per edge: see Explored
         self._blocks: dict[int, tuple[int, ...]] = {}       # per node, the options that stand behind the one taken
         self._forced: dict[int, tuple[Any, ...]] = {}       # per edge: see Explored
+        self._hands: dict[int, Any] = {}                    # per node: see Explored
         self._known: dict[int, Any] = {}                    # per node, what the block of the one before says of it
         self._pins_used: set[int] = set()
         self._opening: tuple[Any, ...] = ()
@@ -156,7 +173,7 @@ class GraphSearch:
             self._seek(sought)
         self._breadth_first(None)
         self._reason = self._reason or self._partly
-        return self._graph(self._reason, copied=bool(self._reason) and not last)
+        return self._graph(self._reason, copied=bool(self._reason) and not last, final=True)
 
     def _seek(self, sought: Sought) -> None:
         self._breadth_first(_BREADTH_FIRST)
@@ -176,7 +193,8 @@ class GraphSearch:
     def _look_blindly(self, sought: Sought) -> bool:
         """Follow everything, but for what chance decides last where that is the same for what is sought. Whether it was
         found."""
-        of_chance = sum(self._kinds[source] == CHANCE for source in self._sources)
+        of_chance = sum(self._kinds[source] == CHANCE and target not in self._hands
+                        for source, target in zip(self._sources, self._targets, strict=True))
         if not self._unfinished or of_chance < _MUCH_CHANCE * len(self._sources):
             return False
         left = self._deadline - time.perf_counter()
@@ -291,6 +309,8 @@ class GraphSearch:
             stage = self._stages.number(left, pins)
         elif (unseen := self._unseen_end(node, left)) is not None:
             taken, whole, step = (0,), True, lambda state, option: unseen
+        elif reduce and (drawn := self._drawn_last(node, left)) is not None:
+            return self._follow_draw(node, pins, *drawn)
         elif reduce and (block := self._block_at(node, pins)) is not None:
             taken = (block.number,)
             self._weights[len(targets)] = (block.waiting, block.copies)
@@ -347,6 +367,59 @@ class GraphSearch:
         ends = not folded.left and folded.kind in (END, OVER)
         return result if ends and self._blind(folded.state, (*result.events, *folded.events)) else None
 
+    def _drawn_last(self, node: int, left: tuple[Any, ...]) -> tuple[Fold, Any, bool] | None:
+        """Where a chance event leads if nothing follows but the end, whatever is drawn: that end with unknown cards,
+        what they can be, and whether the ends need not be told apart. None if they do not follow from that end."""
+        if self._kinds[node] != CHANCE or self._blind is not None or len(self._choices[node].options) == 1:
+            return None
+        result = self._moves.unseen(self._states[node])
+        if result is None:
+            return None
+        folded = self._fold(result.state, result.choice, left)
+        if folded.left or folded.forced or folded.kind not in (END, OVER):
+            return None
+        hand = self._moves.hand(self._states[node], folded.state)
+        happened = (*result.events, *folded.events)
+        asked = self._asked
+        sure = self._observe is None if asked is None else asked.sure_of(happened)
+        if hand is None or not sure:
+            return None
+        return folded._replace(events=list(happened)), hand, asked is None or asked.closed(folded.state)
+
+    def _follow_draw(self, node: int, pins: Any, end: Fold, hand: Any, closed: bool) -> bool:
+        """Follow a chance event after which nothing follows: with one edge if its ends need not be told apart. Whether
+        all of it was followed."""
+        stage = self._stages.number(end.left, pins)
+        nodes, here = self._stages.nodes[stage], self._states[node]
+        began_here = self._moves.uses(end.events)
+        use = self._use_numbers.setdefault(began_here, len(self._use_numbers))
+        letter = self._observe(end.events) if self._observe is not None else 0
+        if closed:
+            target = nodes.get((end.state, hand))
+            if target is None:
+                target = self._add(end, stage, here, len(self._targets), hand)
+            self._weights[len(self._targets)] = (hand.size, 1)
+            self._choices[node] = hand.folded(self._choices[node].code)
+            targets = [target]
+        else:
+            targets = []
+            for done, option in enumerate(self._choices[node].options, 1):
+                if not done % _LOOK_AT_CLOCK and self._outgrown(time.perf_counter(), _BEYOND):
+                    break
+                state = hand.after(end.state, option)
+                target = nodes.get(state)
+                if target is None:
+                    target = self._add(end._replace(state=state), stage, here, len(self._targets) + len(targets))
+                targets.append(target)
+        count = len(targets)
+        self._sources.extend([node] * count)
+        self._targets.extend(targets)
+        self._numbers.extend(range(count))
+        self._uses.extend([use] * count)
+        if self._observe is not None:
+            self._letters.extend([letter] * count)
+        return closed or count == len(self._choices[node].options)
+
     def _block_at(self, node: int, pins: Any) -> Any:
         """The block at a node, if there is one and nothing else can tell its orders apart."""
         if self._kinds[node] != DECISION or (pins is not None and pins.left):
@@ -361,8 +434,8 @@ class GraphSearch:
         known = self._stages.nodes[stage].get(folded.state)
         return self._add(folded, stage, base, len(self._targets)) if known is None else known
 
-    def _add(self, result: Fold, stage: int, base: Any, parent: int) -> int:
-        """A new node; ``parent`` is the number of the edge by which it was found."""
+    def _add(self, result: Fold, stage: int, base: Any, parent: int, hand: Any = None) -> int:
+        """A new node; ``parent`` is the number of the edge by which it was found, ``hand`` what can have been drawn."""
         node = len(self._states)
         state = self._share.state(result.state, base)
         self._states.append(state)
@@ -374,21 +447,33 @@ class GraphSearch:
         self._ends.append(-1)
         if result.why is not None:
             self._cuts[node] = result.why
-        self._stages.nodes[stage][state] = node
+        if hand is None:
+            self._stages.nodes[stage][state] = node
+        else:
+            self._hands[node] = hand
+            self._stages.nodes[stage][state, hand] = node
         return node
 
     def _so_far(self) -> DecisionGraph:
         return self._graph(UNDER_WAY, copied=True)
 
-    def _graph(self, reason: str, copied: bool) -> DecisionGraph:
-        """What was found; ``reason`` is why it is not everything. ``copied``: the search goes on."""
+    def _graph(self, reason: str, copied: bool, final: bool = False) -> DecisionGraph:
+        """What was found; ``reason`` is why it is not everything. ``copied``: the search goes on. ``final``: it is
+        handed over, with hands opened as far as that was wanted."""
         unfollowed = bytearray(self._kinds)
         for node, start in enumerate(self._starts):
             if start < 0 and unfollowed[node] <= CHANCE:
                 unfollowed[node] = UNEXPLORED
         found = Layout(self._states, self._choices, unfollowed, self._stage_of, self._parents, self._starts, self._ends,
                        self._sources, self._targets, self._numbers, self._letters, self._uses, self._cuts,
-                       self._weights, self._blocks, self._forced)
+                       self._weights, self._blocks, self._forced, self._hands)
+        if final and found.hands:
+            nodes, edges = size_of(found)
+            fit = len(self._states) + nodes <= self._limit and edges <= _FAR_TOO_MANY * self._limit
+            if fit and (self._opened is None or edges <= self._opened):
+                return self._graph_of(opened(found, lambda stage, state: self._stages.nodes[stage].get(state)), reason)
+            if self._opened is None:
+                reason = reason or f"budget reached: {self._limit:,} positions"
         found = found.in_the_order_found() if self._in_order and not copied else in_breadth_order(found)
         return self._graph_of(found, reason)
 
@@ -404,7 +489,7 @@ class GraphSearch:
             parents=array("i", range(-1, steps)), starts=array("i", [*edges, steps, steps]), ends=edges,
             sources=edges, targets=array("i", range(1, steps + 1)), numbers=array("i", line.numbers),
             letters=array("q", map(observe, line.happened)) if observe is not None else array("q"),
-            uses=array("i", bytes(4 * steps)), cuts={}, weights={}, blocks={}, forced={},
+            uses=array("i", bytes(4 * steps)), cuts={}, weights={}, blocks={}, forced={}, hands={},
         ), UNDER_WAY)
 
     def _graph_of(self, found: Layout, reason: str) -> DecisionGraph:
@@ -416,7 +501,7 @@ class GraphSearch:
             observer=observe, uses=found.uses, use_lists=list(self._use_numbers), opening=self._opening,
             opening_letter=observe(self._opening) if observe is not None else 0, cuts=found.cuts,
             pins_used=frozenset(self._pins_used), weights=found.weights, blocks=found.blocks, forced=found.forced,
-            moves=self._moves, fold=self._fold, complete=not reason,
+            hands=found.hands, moves=self._moves, fold=self._fold, complete=not reason,
             reason=reason, seconds=time.perf_counter() - self._began,
         )
 
@@ -430,4 +515,4 @@ def _from_both_ends(count: int) -> Iterator[int]:
             yield count - 1 - number
 
 
-__all__ = ["ENOUGH", "GraphSearch", "Sought"]
+__all__ = ["ENOUGH", "MOST_OPENED", "Asked", "GraphSearch", "Sought"]

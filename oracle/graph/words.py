@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
+from engine.state import UNKNOWN
 from oracle.graph.explored import KIND_NAMES, Explored
 
 
@@ -128,15 +129,34 @@ class Words:
         return [(text,) for text in self.options(node)[:most]]
 
     def option(self, edge: int) -> str:
-        """The option that is chosen on an edge."""
+        """The option that is chosen on an edge; of cards that nobody has looked at, which they can be."""
+        hand = self._hand_on(edge)
+        if hand is not None:
+            return f"draw {self.hand(self._graph.targets[edge])}"
         return self.options(self._graph.sources[edge])[self._graph.numbers[edge]]
+
+    def _hand_on(self, edge: int) -> Any:
+        """What can be drawn on an edge after which nobody looks at it, or None."""
+        return self._graph.hands.get(self._graph.targets[edge])
+
+    def hand(self, node: int) -> str:
+        """Which cards can have been drawn at an end that stands for several (``3 of 5 Copper, 2 Estate``); or empty."""
+        hand = self._graph.hands.get(node)
+        if hand is None:
+            return ""
+        from oracle.words.cards import cards_text
+
+        return f"{hand.number} of {cards_text(self._graph.states[node].game, hand.bag)}"
 
     def decision(self, edge: int) -> str:
         """What is decided on an edge, with who decides and who or what asks: ``Bob: use Trader (when-gain Curse)``."""
         node = self._graph.sources[edge]
         if isinstance(self._wording, GameWords):
-            from oracle.words.decisions import decision_text
+            from oracle.words.decisions import asks_text, decider_text, decision_text
 
+            if self._hand_on(edge) is not None:
+                state, choice = self._graph.states[node], self._graph.choices[node]
+                return f"{decider_text(state, choice)}: {self.option(edge)} ({asks_text(state, choice)})"
             return decision_text(self._graph.states[node], self._graph.choices[node], self._graph.option(edge))
         return f"{self.player(node) or 'Chance'}: {self.option(edge)} ({self.source(node)})"
 
@@ -162,7 +182,12 @@ class Words:
 
     def position(self, node: int) -> list[str]:
         """The position at a node, line by line."""
-        return self._wording.position(self._graph.states[node])
+        told = self._wording.position(self._graph.states[node])
+        hand = self._graph.hands.get(node)
+        if hand is None:
+            return told
+        who = self._graph.states[node].game.players[hand.player]
+        return [*told, f"{who} drew {self.hand(node)}: {hand.size:,} ends"]
 
     def opening(self) -> list[str]:
         """What happened before the first decision."""
@@ -170,7 +195,20 @@ class Words:
 
     def events(self, edge: int) -> list[str]:
         """What happened on an edge."""
-        return self._told(self._graph.sources[edge], self._graph.events(edge))
+        hand = self._hand_on(edge)
+        node = self._graph.sources[edge]
+        told = self._told(node, self.happened(edge))
+        if hand is not None:
+            who = self._graph.states[node].game.players[hand.player]
+            told.insert(0, f"{who} drew {hand.number} {'card' if hand.number == 1 else 'cards'} (nobody looks at them)")
+        return told
+
+    def happened(self, edge: int) -> Sequence[Any]:
+        """What happened on an edge, without the drawing of cards that nobody has looked at: the option says that."""
+        events: Sequence[Any] = self._graph.events(edge)
+        if self._hand_on(edge) is None:
+            return events
+        return [event for event in events if event.verb != "draw" or set(event.cards) != {UNKNOWN}]
 
     def _told(self, node: int, events: Sequence[Any]) -> list[str]:
         state = self._graph.states[node]
@@ -183,7 +221,7 @@ class Words:
     def chance(self, edge: int) -> str:
         """How likely the outcome of a chance event on an edge is ("3/4"); empty where somebody decides."""
         weights = self._graph.choices[self._graph.sources[edge]].weights
-        if not weights:
+        if not weights or self._hand_on(edge) is not None:
             return ""
         from fractions import Fraction
 

@@ -4,8 +4,9 @@
 file of rulings that the lines below it are about; each of those is a scenario: the id of its ruling, its number there
 (from 1), a digest of what it was made from, and per subject (a card, or "rules") the keys of the changes, five letters
 each, grouped by which expectations fail under them (bits, in hexadecimal; "-": the scenario cannot be played any
-more); and its words (``oracle.rulings.wording``). Before the first scenario of a ruling stand the entry that it is
-about, and its summary. ``words.json`` says how many scenarios (or summaries) have a word, for the words that some have.
+more); its words (``oracle.rulings.wording``); and "silent" if there is nothing in it of which the ruling speaks. Before
+the first scenario of a ruling stand the entry that it is about, its summary, when it speaks, and what it answers.
+``words.json`` says how many scenarios (or summaries) have a word, for the words that some have.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from itertools import pairwise
 from pathlib import Path as FilePath
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from oracle.rulings.wording import CARD, Wording, stem, words_of
 
@@ -32,7 +33,7 @@ Name = tuple[str, str]
 class Row(NamedTuple):
     """A scenario: the file of its ruling below ``rulings``, the ruling's id, its number there, the digest, and of each
     change (subject, key) the expectations that fail (bits), or STUCK; the entry that the ruling is about, its summary,
-    and the scenario's words."""
+    the scenario's words; when the ruling speaks, what it answers, and whether it speaks in this scenario, by that."""
 
     file: str
     id: str
@@ -42,6 +43,9 @@ class Row(NamedTuple):
     entry: str = ""
     summary: str = ""
     words: Wording | None = None
+    when: str = ""
+    asks: tuple[str, ...] = ()
+    speaks: bool = True
 
 
 @cache
@@ -51,23 +55,26 @@ def table(folder: FilePath = FOLDER) -> tuple[Row, ...]:
 
 
 def _rows(text: str) -> Iterable[Row]:
-    file = entry = summary = ""
+    file = ""
+    about: tuple[str, str, str, tuple[str, ...]] = ("", "", "", ())
     for line in text.splitlines():
         data = json.loads(line)
         if isinstance(data, str):
             file = data
             continue
         if isinstance(data, dict):
-            entry, summary = data.get("entry", ""), data["summary"]
+            about = data.get("entry", ""), data["summary"], data.get("when", ""), tuple(data.get("asks", ()))
             continue
-        identity, part, digest, subjects, words = data
+        identity, part, digest, subjects, words, *silent = data
         marks: dict[Name, int] = {}
         for subject, groups in subjects.items():
             for group, keys in groups.items():
                 mask = STUCK if group == "-" else int(group, 16)
                 for at in range(0, len(keys), _KEY):
                     marks[subject, keys[at : at + _KEY]] = mask
-        yield Row(file, identity, part, digest, marks, entry, summary, Wording.from_data(words) if words else None)
+        entry, summary, when, asks = about
+        yield Row(file, identity, part, digest, marks, entry, summary, Wording.from_data(words) if words else None,
+                  when, asks, not silent)
 
 
 def written(rows: Iterable[Row]) -> str:
@@ -80,7 +87,9 @@ def written(rows: Iterable[Row]) -> str:
             lines.append(json.dumps(file, ensure_ascii=False))
         if row.id != ruling:
             ruling = row.id
-            lines.append(json.dumps({"entry": row.entry, "summary": row.summary}, ensure_ascii=False))
+            about: dict[str, Any] = {"entry": row.entry, "summary": row.summary}
+            about.update({key: value for key, value in (("when", row.when), ("asks", row.asks)) if value})
+            lines.append(json.dumps(about, ensure_ascii=False))
         subjects: dict[str, dict[str, list[str]]] = {}
         for (subject, key), mask in row.marks.items():
             group = "-" if mask == STUCK else f"{mask:x}"
@@ -88,7 +97,9 @@ def written(rows: Iterable[Row]) -> str:
         data = {subject: {group: "".join(sorted(keys)) for group, keys in sorted(groups.items())}
                 for subject, groups in sorted(subjects.items())}
         words = row.words.as_data() if row.words is not None else None
-        lines.append(json.dumps([row.id, row.part, row.digest, data, words], ensure_ascii=False, separators=(",", ":")))
+        silent = [] if row.speaks else ["silent"]
+        lines.append(json.dumps([row.id, row.part, row.digest, data, words, *silent], ensure_ascii=False,
+                                separators=(",", ":")))
     return "".join(line + "\n" for line in lines)
 
 

@@ -60,7 +60,8 @@ class Part:
 @dataclass(frozen=True, slots=True)
 class Ruling:
     """A ruling in full. ``settled`` says which of ``parts``, ``by_reference`` and ``not_executable`` it
-    has."""
+    has. ``when`` is a claim that is possible only where the ruling speaks; ``asks`` are claims to which it is the
+    answer."""
 
     ids: tuple[str, ...]
     where: Where
@@ -74,6 +75,8 @@ class Ruling:
     beside: tuple[str, ...] = ()
     alone: str = ""
     note: str = ""
+    when: str = ""
+    asks: tuple[str, ...] = ()
 
 
 __all__ = ["REASONS", "SETTLED", "STATUS", "Head", "Part", "Ruling"]

@@ -22,6 +22,8 @@ _FILE_KEYS: Final = ("entry", "rules", "defaults", "rulings")
 _KEYS: Final = (
     "id",
     "summary",
+    "when",
+    "asks",
     "rules",
     "defaults",
     *SETTLED,
@@ -252,6 +254,8 @@ class _Reader:
             tuple(self.texts("beside", data.get("beside"))),
             self.text("alone", data.get("alone")),
             self.text("note", data.get("note")),
+            self.text("when", data.get("when"), "a claim that is possible where the ruling speaks"),
+            tuple(self.texts("asks", data.get("asks"))),
         )
         if self.problems:
             raise OracleError(*self.problems)
@@ -269,12 +273,12 @@ class _Reader:
             self.problem((*self.root, key), f"'{key}' names something twice")
         return good
 
-    def text(self, key: str, value: Any) -> str:
+    def text(self, key: str, value: Any, what: str = "why") -> str:
         """A text."""
         if value is None:
             return ""
         if not isinstance(value, str) or not value.strip():
-            self.problem((*self.root, key), f"'{key}' is a text: why")
+            self.problem((*self.root, key), f"'{key}' is a text: {what}")
             return ""
         return " ".join(value.split())
 

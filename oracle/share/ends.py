@@ -33,7 +33,7 @@ class Table:
 
     def __init__(self, graph: DecisionGraph) -> None:
         self.graph = graph
-        outcomes = graph.outcomes.all if len(graph.outcomes) <= MOST else []
+        outcomes = graph.outcomes.all if len(graph.outcomes) <= MOST and not graph.hands else []
         self.facts: list[Facts] = [self._facts(outcome.node) for outcome in outcomes]
         self.subjects = sorted({fact for facts in self.facts for fact in facts}, key=lambda f: (order_of(f), f))
         self._where: dict[Fact, dict[int | str, int]] = {}      # per fact and amount, the outcomes with it
@@ -104,7 +104,9 @@ class Ends:
     def _every(self) -> list[list[Item]]:
         """What is different at each outcome; nothing where there are too many to be laid side by side."""
         outcomes = self.graph.outcomes
-        return [self._items(outcome.node) for outcome in outcomes] if len(outcomes) <= MOST else []
+        if len(outcomes) > MOST or self.graph.hands:
+            return []
+        return [self._items(outcome.node) for outcome in outcomes]
 
     @cached_property
     def in_all(self) -> frozenset[Item]:

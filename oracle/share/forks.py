@@ -72,7 +72,7 @@ class Teller:
         self.before: Facts = facts_of(start) if start is not None and graph.moves.words is None else {}
         self._forks: dict[tuple[int, int, int, bool], Fork | None] = {}
         self.outcomes = graph.outcomes
-        self.known = (1 << len(self.outcomes)) - 1
+        self.known = self.outcomes.unknown - 1
         self.table = Table(graph)
 
     # ------------------------------------------------------------------ facts
@@ -99,7 +99,7 @@ class Teller:
     ) -> tuple[tuple[Value, ...], int, bool]:
         """What is told of some outcomes, how many they are, and whether it is only what there is less of."""
         facts, faint = self.common(bits, among, scope, groups)
-        return facts, (bits & self.known).bit_count(), faint
+        return facts, self.outcomes.size_of(bits), faint
 
     def common(
         self, bits: int, among: Sequence[Fact], scope: int, groups: Sequence[int],

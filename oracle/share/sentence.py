@@ -102,7 +102,7 @@ def sentence_of(
     of (it is told first), ``verdict`` how its claims stand."""
     teller = Teller(graph, start, asked)
     count = len(graph.outcomes)
-    counted = f"{_counted(count)}." if count else ""
+    counted = f"{_counted(count)}." if count and graph.outcomes.counted else ""
     unfinished = ""
     if not graph.complete:
         unfinished = f"Not finished ({len(graph):,} positions so far)."

@@ -14,8 +14,8 @@ from engine.state import KIND
 from oracle.ask.denials import denials, denials_on, nearest
 from oracle.ask.lines import Painter, line_text, plain
 from oracle.ask.orders import changing
-from oracle.graph.explored import CHANCE, END, OVER, Tally
-from oracle.graph.outcomes import Pair
+from oracle.graph.explored import CHANCE, END, OVER, UNBOUNDED, Tally
+from oracle.graph.outcomes import Outcome, Pair
 from oracle.share.claims import counted, many, verdict_text
 from oracle.share.ends import Ends, who_did
 from oracle.share.labels import opening, wrapped
@@ -223,31 +223,51 @@ def _lines_followed(answer: Answer) -> str:
 def _outcomes(answer: Answer, paint: Painter) -> list[str]:
     """Without a claim: what can come out, as the differences to the position before."""
     graph = answer.graph
-    every = graph.outcomes.all
+    every = _apart(graph)
     if not every and graph.decided:
         return []
-    count = len(every)
+    count = len(graph.outcomes)
     if not graph.decided:
         why = graph.reason or f"the position leaves open {'; '.join(answer.open)}"
         lines = [f"{paint('unknown', '? Not decided')}: {why}", f"Found before that: {counted(count, 'outcome')}"]
     else:
-        lines = [paint("strong", "One outcome:" if count == 1 else f"{count:,} outcomes:")]
+        lines = [paint("strong", "One outcome:" if count == 1 else f"{_number_of(graph)} outcomes:")]
     ends = Ends(graph, answer.question.state if answer.question is not None else None)
     if ends.shared:
         lines.append(f"  In {'both' if count == 2 else f'all {count:,}'}:")
         lines += [f"     = {text}" for text in ends.shared]
     shown = _Shown(answer, paint, "outcome")
-    for outcome in every[:SHOWN]:
-        number, ways = outcome.number + 1, _lines(outcome.lines)
+    for number, outcome in enumerate(every[:SHOWN], 1):
+        ways = _lines(outcome.lines)
         line = tuple(graph.line_to(outcome.node))
         did = who_did(graph, line)
         lines.append(f"  {number}. {paint('strong', '; '.join(ends.own(outcome.number)))}")
+        if hand := graph.words.hand(outcome.node):
+            lines.append(f"     {paint('strong', counted(outcome.size, 'outcome'))}: ? are drawn, {hand}")
         by = f"by {'a single line of play' if outcome.lines == 1 else f'{ways}, for example'}"
         lines.append(paint("quiet", f"     {by}{f' ({did})' if did else ''}:"))
         lines += [f"   {text}" for text in shown.line(line, number)]
-    if count > SHOWN:
-        lines.append(f"  ... and {count - SHOWN:,} more (dominion-oracle explore writes them all down)")
+    if len(every) > SHOWN:
+        more = count - sum(outcome.size for outcome in every[:SHOWN])
+        lines.append(f"  ... and {more:,} more (dominion-oracle explore writes them all down)")
     return [*lines, ""]
+
+
+def _apart(graph: DecisionGraph) -> list[Outcome]:
+    """The outcomes, but those together that differ only in the cards drawn last, and that one end stands for."""
+    first: dict[int, Outcome] = {}
+    for outcome in graph.outcomes:
+        before = first.setdefault(outcome.node, outcome)
+        if before is not outcome:
+            lines: Tally = UNBOUNDED
+            if isinstance(before.lines, int) and isinstance(outcome.lines, int):
+                lines = before.lines + outcome.lines
+            first[outcome.node] = before._replace(size=before.size + outcome.size, lines=lines)
+    return list(first.values())
+
+
+def _number_of(graph: DecisionGraph) -> str:
+    return f"{'' if graph.outcomes.counted else 'at most '}{len(graph.outcomes):,}"
 
 
 def _lines(lines: Tally) -> str:
@@ -265,14 +285,18 @@ def _figures(answer: Answer, paint: Painter) -> list[str]:
         lines.append(f"{paint('unknown', 'The position leaves something open')}: {'; '.join(answer.open)} ({size})")
     else:
         orders = answer.orders
-        outcomes = answer.outcomes or 0
+        outcomes = answer.outcomes
         thing = "sequence of decisions" if CHANCE in graph.kinds else "line of play"
         orders_text = f"{many(thing)} that can go on without end" if isinstance(orders, str) else (
             f"an unknown number of {many(thing)}" if orders is None else counted(orders, thing))
-        lines.append(f"In all: {orders_text}, {counted(outcomes, 'outcome')} ({size}).")
+        lines.append(f"In all: {orders_text}, {_outcomes_text(outcomes)} ({size}).")
         lines += _what_decides(answer)
     lines += [f"Note: {note}." for note in answer.notes]
     return lines
+
+
+def _outcomes_text(outcomes: int | None) -> str:
+    return "an unknown number of outcomes" if outcomes is None else counted(outcomes, "outcome")
 
 
 def _what_decides(answer: Answer) -> list[str]:

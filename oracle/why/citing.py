@@ -9,10 +9,12 @@ import difflib
 import math
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from engine.eras import CURRENT, REFERENCE, rules_of
 from engine.language import Card
+from oracle.ask.situations import situations
 from oracle.errors import OracleError
 from oracle.rulings.kills import Name
 from oracle.rulings.mutation.asking import is_base
@@ -128,9 +130,9 @@ def cited(every: Sequence[Ranked], asking: Asking) -> list[Ranked]:
 
 
 def applies(one: Ranked, asking: Asking) -> bool:
-    """Whether a statement speaks of nothing that is not in this question: a card, a kind of cards, a card that is
-    played several times, a gain where nothing is gained, other rules than those of its year."""
-    return (names_in(one.summary) <= asking.game and spoken_of(one.summary) <= asking.there
+    """Whether a statement speaks of nothing that is not in this question: a situation, a card, a kind of cards, a card
+    that is played several times, a gain where nothing is gained, other rules than those of its year."""
+    return (not one.silent and names_in(one.summary) <= asking.game and spoken_of(one.summary) <= asking.there
             and happens(one.summary, asking.heard) and not of_another_time(one.summary, asking.year))
 
 
@@ -166,6 +168,7 @@ def asking_of(answer: Answer, found: Deciding) -> Asking:
         {change.name: change.ability for change in found.changes if change.card is not None},
         wording(answer.question.scenario, claims, (year, year)), found.took.happened,
         frozenset(card.name for card in (*game.cards, *game.landscapes)), year,
+        partial(situations, answer.graph, answer.question), partial(ability_of, answer.question),
     )
 
 
@@ -258,6 +261,14 @@ def _plain(words: str) -> list[str]:
     return [stem(word) for word in re.findall(r"[a-z]+|\d+", words.casefold())]
 
 
+def ability_of(question: Any, name: str, number: int) -> str:
+    """The words of one of the abilities of a card or landscape in the game of a question; empty if it has none such."""
+    game = question.game
+    every: tuple[Card, ...] = (*game.cards, *game.landscapes)
+    card = next((card for card in every if card.name == name), None)
+    return _ability_words(card, number) if card is not None else ""
+
+
 def _ability_words(card: Card, number: int) -> str:
     """The words of one of a card's abilities."""
     from oracle.words.language import card_tree, tree_lines
@@ -330,6 +341,6 @@ def _since(name: str, year: int) -> int:
 
 
 __all__ = [
-    "MOST", "SECONDS", "Changed", "Citation", "Why", "applies", "asking_of", "card_of", "cited", "deciding_words",
-    "why_of",
+    "MOST", "SECONDS", "Changed", "Citation", "Why", "ability_of", "applies", "asking_of", "card_of", "cited",
+    "deciding_words", "why_of",
 ]

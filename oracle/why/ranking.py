@@ -12,7 +12,7 @@ import json
 import math
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, cached_property
 from itertools import pairwise
 from pathlib import Path
@@ -26,6 +26,7 @@ from oracle.scenario.model import FIGURES
 from oracle.why.speaking import AGAIN, of_another_time, spoken_of, there
 
 GENERAL: Final = ("rules/", "effects/", "since-2023/rules/")
+OFFERED: Final = "offered: "
 _UNKNOWN: Final = 8.0            # how rare a change is that no statement notices
 _FIGURE: Final = 0.3             # a count says less than a claim
 _MOST_GENERAL: Final = 40        # general statements that share no change with the question but sorts of changes
@@ -43,11 +44,15 @@ Vector = tuple[dict[str, float], float]
 class Asking:
     """What is compared of a question: per verdict (by number, from 1) the changes that flip it; the changes under which
     it cannot be asked; those of them that leave something out; of changes the number of their ability on its card; its
-    words; what happened, in the verbs of the events; the cards that are in the game; its year."""
+    words; what happened, in the verbs of the events; the cards that are in the game; its year; and which of some
+    ``situations`` there are in it (of none, if that is not known); and what a card's ability of some number
+    ``said``."""
 
     def __init__(
         self, flips: Mapping[int, frozenset[Name]], stuck: frozenset[Name], without: frozenset[Name],
         clause_of: Mapping[Name, int], words: Wording, happened: Iterable[str], game: frozenset[str], year: int,
+        situations: Callable[[Iterable[str]], Mapping[str, bool]] = lambda whens: {},
+        said: Callable[[str, int], str] = lambda card, ability: "",
     ) -> None:
         self.flips = flips
         self.stuck = stuck
@@ -57,9 +62,13 @@ class Asking:
         self.happened = frozenset(happened)
         self.game = game
         self.year = year
+        self.situations = situations
+        self._said = said
+        self._deciding: dict[str, Vector] = {}
         self.every: frozenset[Name] = frozenset().union(*flips.values())
         self.subjects = {name[0] for name in self.every}
         self._own: dict[str, tuple[Vector, Vector]] = {}
+        self._claims: dict[str, list[Vector]] = {}
 
     def counts(self, number: int) -> float:
         """How much a verdict counts."""
@@ -114,14 +123,31 @@ class Asking:
         return self._own[entry]
 
 
+    def deciding_words(self, entry: str) -> Vector:
+        """The words of the abilities of a card of which something decides, to be compared with a summary."""
+        if entry not in self._deciding:
+            clauses = {self.clause_of[name] for name in self.every if name[0] == entry and name in self.clause_of}
+            texts = [self._said(entry, number) for number in sorted(clauses)]
+            self._deciding[entry] = _vector([stem(word) for text in texts for word in words_of(text)], "summary")
+        return self._deciding[entry]
+
+    def each_from(self, entry: str) -> list[Vector]:
+        """Each claim by itself, with the card of an entry as one's own."""
+        if entry not in self._claims:
+            self._claims[entry] = [_vector(paired(words, entry), "claims") for _, words in self.words.claims]
+        return self._claims[entry]
+
+
 class Ruling(NamedTuple):
-    """A statement with the scenarios that are looked at."""
+    """A statement with the scenarios that are looked at; when it speaks, and what it answers."""
 
     file: str
     id: str
     entry: str
     summary: str
     rows: tuple[Row, ...]
+    when: str = ""
+    asks: tuple[str, ...] = ()
 
     @property
     def general(self) -> bool:
@@ -132,7 +158,8 @@ class Ruling(NamedTuple):
 class Ranked(NamedTuple):
     """A statement: its id, the file of its ruling, its summary, the verdicts that it decides, the changes by which it
     does, best first, and how near it is. ``exact`` says whether it notices the very changes that decide, ``shown``
-    whether it is shown by the rules of the question's year."""
+    whether it is shown by the rules of the question's year, ``silent`` whether what it speaks of, in each of its
+    scenarios, is not there."""
 
     id: str
     file: str
@@ -143,6 +170,7 @@ class Ranked(NamedTuple):
     exact: bool
     shown: bool
     features: tuple[float, ...] = ()
+    silent: bool = False
 
     @property
     def general(self) -> bool:
@@ -257,7 +285,7 @@ def rulings() -> tuple[Ruling, ...]:
     found: dict[tuple[str, str], list[Row]] = defaultdict(list)
     for row in table():
         found[row.file, row.id].append(row)
-    return tuple(Ruling(file, identity, rows[0].entry, rows[0].summary, tuple(rows))
+    return tuple(Ruling(file, identity, rows[0].entry, rows[0].summary, tuple(rows), rows[0].when, rows[0].asks)
                  for (file, identity), rows in found.items())
 
 
@@ -265,39 +293,45 @@ def ranked(asking: Asking, left_out: Sequence[Row] = ()) -> list[Ranked]:
     """The statements that decide, best first; rows that are ``left_out`` are not looked at."""
     if not asking.every:
         return []
-    found = []
-    for ruling in _candidates(asking, left_out):
-        one = _looked_at(asking, ruling)
-        if one is not None:
-            found.append(one)
+    those = list(_of_this_game(asking, left_out))
+    there = asking.situations(dict.fromkeys(ruling.when for ruling in those if ruling.when))
+    candidates = list(_candidates(asking, those, there))
+    often = Counter("" if ruling.general else ruling.entry for ruling in candidates if there.get(ruling.when))
+    found = [_looked_at(asking, ruling, there.get(ruling.when), often) for ruling in candidates]
     return sorted(found, key=lambda one: (-one.score, one.id))
 
 
-def _candidates(asking: Asking, left_out: Sequence[Row]) -> Iterable[Ruling]:
-    """The statements that notice a change that decides here; those about a card that decides; and the general ones that
-    notice such sorts of changes, as many as are nearest."""
-    sorts = frozenset(map(_sort, asking.every))
-    general: list[tuple[float, str, Ruling]] = []
+def _of_this_game(asking: Asking, left_out: Sequence[Row]) -> Iterable[Ruling]:
+    """The statements about cards of the game, and the general ones, that can be said of its year."""
     for ruling in rulings():
+        if not ruling.general and ruling.entry not in asking.game:
+            continue
         if left_out:
             rows = tuple([row for row in ruling.rows if row not in left_out])
             if not rows:
                 continue
             ruling = ruling._replace(rows=rows) if len(rows) < len(ruling.rows) else ruling
-        if not _of_the_time(asking.year, ruling.rows):
-            continue
-        shares = any(not asking.every.isdisjoint(row.marks.keys()) for row in ruling.rows)
-        if not ruling.general:
-            entry = ruling.entry
-            if entry in asking.game and (shares or entry in asking.subjects
-                                         or not _summary(ruling.summary)[1].isdisjoint(asking.subjects)):
-                yield ruling
-        elif shares:
+        if _of_the_time(asking.year, ruling.rows):
             yield ruling
+
+
+def _candidates(asking: Asking, those: Iterable[Ruling], there: Mapping[str, bool]) -> Iterable[Ruling]:
+    """The statements that notice a change that decides here; those about a card that decides, or of whose situation
+    there is one here; and the general ones that notice such sorts of changes, as many as are nearest."""
+    sorts = frozenset(map(_sort, asking.every))
+    general: list[tuple[float, str, Ruling]] = []
+    for ruling in those:
+        if any(not asking.every.isdisjoint(row.marks.keys()) for row in ruling.rows):
+            yield ruling
+        elif not ruling.general:
+            if (ruling.entry in asking.subjects or there.get(ruling.when)
+                    or not _summary(ruling.summary)[1].isdisjoint(asking.subjects)):
+                yield ruling
         else:
             likeness = max([_overlap(sorts, _likeness(row, "").sorts) for row in ruling.rows])
-            if likeness:
-                general.append((likeness + _alike(asking.every_word, _summary(ruling.summary)[0]), ruling.id, ruling))
+            if likeness or there.get(ruling.when):
+                likeness += bool(there.get(ruling.when)) + _alike(asking.every_word, _summary(ruling.summary)[0])
+                general.append((likeness, ruling.id, ruling))
     general.sort(reverse=True, key=lambda one: one[:2])
     yield from (ruling for *_, ruling in general[:_MOST_GENERAL])
 
@@ -310,9 +344,20 @@ def _of_the_time(year: int, rows: Sequence[Row]) -> bool:
     return (year >= first or first == REFERENCE) and (year <= last or last >= REFERENCE)
 
 
-def _looked_at(asking: Asking, ruling: Ruling) -> Ranked | None:
+@cache
+def _asked(asks: tuple[str, ...], entry: str) -> tuple[Vector, list[Vector]]:
+    """What a statement answers: all of it as a vector, and each claim."""
+    each = [paired(words_of(text.removeprefix(OFFERED)), entry) for text in asks]
+    return _vector([word for words in each for word in words], "claims"), [_vector(words, "claims") for words in each]
+
+
+def _looked_at(asking: Asking, ruling: Ruling, there: bool | None, often: Mapping[str, int]) -> Ranked:
+    """A statement as it is ranked. ``there``: whether there is the situation of which it speaks, if that is known;
+    ``often``: of how many statements about each card there is."""
     vector, named, told = _summary(ruling.summary)
     entry = "" if ruling.general else ruling.entry
+    asks, ask = _asked(ruling.asks, entry)
+    alike = [max([_alike(claim, one) for one in ask], default=0.0) for claim in asking.each_from(entry)]
     about = named | {entry}
     every, stuck, flips = asking.every, asking.stuck, asking.flips
     if not ruling.general:
@@ -321,12 +366,16 @@ def _looked_at(asking: Asking, ruling: Ruling) -> Ranked | None:
                          if name[0] == RULES or name[0] in about or name in asking.without)
         every, stuck, flips = every & keep, stuck & keep, {number: names & keep for number, names in flips.items()}
     others = named - {entry}
+    silent = there is False and all(row.speaks for row in ruling.rows)
     before = (
         float(bool(entry)), sum([_rarity().get(name, _UNKNOWN) for name in asking.every if name[0] == entry])
         / weight(asking.every), len(others & asking.subjects) / 3, len(named - asking.game) / (len(named) or 1),
         float(ruling.general), _alike(asking.every_word, vector), len(told - asking.heard) / 4,
         len(told & asking.heard) / 4, _unheard(vector, asking.heard),
         float(not spoken_of(ruling.summary) <= asking.there), float(of_another_time(ruling.summary, asking.year)),
+        float(there is True), float(there is False), float(silent), 1 / math.sqrt(often[entry]) if there else 0.0,
+        _alike(asking.seen_from(entry)[0], asks), max(alike, default=0.0), sum(alike) / (len(alike) or 1),
+        _alike(vector, asking.deciding_words(entry)) if entry in asking.subjects else 0.0,
     )
     sorts = frozenset(map(_sort, every))
     claims, happens = asking.seen_from(entry)
@@ -351,7 +400,8 @@ def _looked_at(asking: Asking, ruling: Ruling) -> Ranked | None:
         score = sum([value * features[number] for number, value in enumerate(weights)])
         if score > best[0]:
             best = score, features, row
-    return _decided(asking, ruling, entry, every, flips, best[0], best[1])
+    found = _decided(asking, ruling, entry, every, flips, best[0], best[1])
+    return found._replace(silent=silent) if silent else found
 
 
 def _shown_in(year: int, row: Row) -> bool:
@@ -362,7 +412,9 @@ def _shown_in(year: int, row: Row) -> bool:
 
 FEATURES: Final = (
     "own", "own share", "others named", "named elsewhere", "general", "summary", "happens elsewhere",
-    "happens here", "unheard", "speaks of more", "another time", "rare", "nothing in common", "covered",
+    "happens here", "unheard", "speaks of more", "another time", "situation", "another situation", "silent",
+    "only situation",
+    "asks", "asks best", "asks each", "own words", "rare", "nothing in common", "covered",
     "changes", "sorts", "rules", "stuck", "lies", "claims", "happens", "cards", "cards only here",
     "cards only there", "kinds", "year",
 )
@@ -392,7 +444,7 @@ def _expectations(row: Row) -> list[frozenset[Name]]:
 def _decided(
     asking: Asking, ruling: Ruling, entry: str, every: frozenset[Name], flips: Mapping[int, frozenset[Name]],
     score: float, features: tuple[float, ...],
-) -> Ranked | None:
+) -> Ranked:
     """A statement with the verdicts that it decides, and by what: the very changes that it notices; where it has none
     of them, other words of the same abilities of its card, or for a general one the same sorts of changes."""
     noticed = frozenset().union(*(_likeness(row, entry).noticed for row in ruling.rows))

@@ -23,23 +23,28 @@ import random
 import time
 import zlib
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from oracle.ask import answer
+from oracle.ask.situations import situations
+from oracle.budget import Budget
 from oracle.errors import OracleError
+from oracle.graph import explore
 from oracle.rulings.kills import Row, table
 from oracle.rulings.ledger import ledger
 from oracle.rulings.mutation.making import newest, tasks
 from oracle.rulings.reading import read
 from oracle.rulings.wording import wording
 from oracle.scenario import build, from_notation, to_notation
-from oracle.why.citing import MOST, asking_of
+from oracle.why.citing import MOST, ability_of, asking_of
 from oracle.why.deciding import deciding
 from oracle.why.ranking import FEATURES, Asking, Ranked, own_text, ranked
 
 SECONDS = 20.0
+POSITIONS = 4_000
 
 
 def is_test(identity: str) -> bool:
@@ -101,6 +106,15 @@ def questions(number: int, seed: int) -> Iterator[dict[str, Any]]:
 def asking_from(kept: dict[str, Any]) -> Asking:
     """What was kept of a question."""
     scenario = from_notation(kept["notation"])
+
+    @cache
+    def question() -> Any:
+        return build(scenario)
+
+    def shown(whens: Iterable[str]) -> dict[str, bool]:
+        graph = explore(question().state, question().events, question().pins, Budget(POSITIONS, SECONDS))
+        return situations(graph, question(), whens)
+
     claims = [(claim.kind, claim.text) for claim in scenario.expect]
 
     def names(rows: list[list[str]]) -> frozenset[tuple[str, str]]:
@@ -109,7 +123,8 @@ def asking_from(kept: dict[str, Any]) -> Asking:
     return Asking(
         {int(number): names(rows) for number, rows in kept["flips"].items()}, names(kept["stuck"]), names(kept["without"]),
         {(subject, key): clause for subject, key, clause in kept["clause_of"]},
-        wording(scenario, claims, (kept["year"], kept["year"])), kept["happened"], frozenset(kept["game"]), kept["year"])
+        wording(scenario, claims, (kept["year"], kept["year"])), kept["happened"], frozenset(kept["game"]), kept["year"],
+        shown, lambda name, number: ability_of(question(), name, number))
 
 
 def rulings_of(every: list[Ranked]) -> list[Ranked]:

@@ -1,4 +1,5 @@
-"""The search that folds blocks of independent abilities and single options against the one that follows everything.
+"""The search that folds blocks of independent abilities and single options against the one that follows everything. Hands
+that nobody looks at are folded too; ``tests.fuzz.draws`` makes positions in which there are some.
 
     python -m tests.fuzz.reduced --seconds 600 --seed 1
 
@@ -11,7 +12,9 @@ folded. A bounded run is one of the tests (``tests/test_graph_blocks.py``).
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator
+from fractions import Fraction
 from functools import cache
 from typing import Any
 
@@ -20,12 +23,12 @@ from engine.kernel import start_turn
 from engine.language import Ability, From, On
 from engine.language.walk import parts
 from engine.state import State
-from oracle.ask.answer import Claim, judge_all, read_claims
+from oracle.ask.answer import Asking, Claim, judge_all, read_claims
 from oracle.ask.names import Names
 from oracle.ask.search import patterns_of
 from oracle.ask.ways import Observer
 from oracle.errors import OracleError
-from oracle.graph import Budget, DecisionGraph, explore
+from oracle.graph import Budget, DecisionGraph, appearance, explore
 from oracle.graph.chance import odds
 from oracle.graph.moves import Moves, game_moves
 from oracle.scenario import build, parse
@@ -119,21 +122,44 @@ def claims(rng: random.Random, state: State) -> list[Claim]:
     """Some claims about the end and about the way."""
     cards = [card.name for card in state.game.cards[1:]]
     card, other = rng.choice(cards), rng.choice(cards)
+    looks_at_draws = (f"{card} in Alice.hand", f"drew {card}") if rng.random() < 0.2 else (f"{card} in Alice.cards", "Alice shuffled")
     return [Claim(kind, text) for text in (
-        f"{card} in Alice.hand", f"Alice.coins >= {rng.randint(1, 6)}", f"Alice.actions >= {rng.randint(2, 4)}",
-        f"gained {card}", f"trashed {card}", f"drew {card}", f"{card} was used", f"played {other}",
+        *looks_at_draws, f"Alice.coins >= {rng.randint(1, 6)}", f"Alice.actions >= {rng.randint(2, 4)}",
+        f"gained {card}", f"trashed {card}", "Alice.hand has 5 cards", f"{card} was used", f"played {other}",
     ) for kind in ("possible", "always")]
+
+
+def followed(graph: DecisionGraph) -> tuple[dict[Any, Any], dict[Any, Any]]:
+    """The ends with the number of lines to each, and what is seen of them with the number of lines; hands that nobody has
+    looked at are opened one by one."""
+    ends: dict[Any, Any] = {}
+    seen: dict[Any, Any] = {}
+    for node in graph.ends():
+        lines, state = graph.lines([node]), graph.states[node]
+        hand = graph.hands.get(node)
+        several = [state] if hand is None else [one for one, _ in hand.ends(state)]
+        for one in several:
+            each = lines if isinstance(lines, str) else lines // len(several)
+            for table, key in ((ends, one), (seen, appearance(one))):
+                before = table.get(key, 0)
+                table[key] = "unbounded" if "unbounded" in (before, each) else before + each
+    return ends, seen
 
 
 def counted(graph: DecisionGraph) -> dict[str, Any]:
     """What must be the same, however the graph was followed."""
-    ends = {graph.states[node]: graph.lines([node]) for node in graph.ends()}
+    ends, seen = followed(graph)
+    each = Counter[Any]()
+    for outcome in graph.outcomes:
+        each[outcome.lines if isinstance(outcome.lines, str) else Fraction(outcome.lines, outcome.size)] += outcome.size
     found: dict[str, Any] = {
-        "lines": graph.lines(), "orders": graph.orders, "ends": ends,
-        "outcomes": {outcome.seen: outcome.lines for outcome in graph.outcomes},
+        "lines": graph.lines(), "orders": graph.orders, "ends": ends, "outcomes": seen,
+        "number of outcomes": len(graph.outcomes), "lines to each outcome": each, "counted": graph.outcomes.counted,
         "open": {str(graph.states[node].status) for node, kind in enumerate(graph.kinds) if kind == 4},
     }
-    best = odds(graph, lambda node: len(graph.states[node].zones[0]) % 2 == 0)
+    if graph.outcomes.reach is not None:
+        found["reachable"] = graph.outcomes.size_of(graph.outcomes.reach[graph.root])
+    best = odds(graph, lambda state: sum(card % 3 for card in state.zones[0]) % 2 == 0)
     found["odds"] = best
     return found
 
@@ -160,8 +186,9 @@ def compare(
     watched = observer if observer.watches_events and rng.random() < 0.5 else None
     if watched is None:
         read = [(claim, predicate) for claim, predicate in read if predicate is None or not predicate.about_way]
-    reduced = explore(state, events, pins, BUDGET, watched, moves, reduce=True)
-    if not (reduced.blocks or reduced.forced) or not reduced.complete:
+    asked = Asking(read, observer)
+    reduced = explore(state, events, pins, BUDGET, watched, moves, reduce=True, asked=asked, opened=0)
+    if not (reduced.blocks or reduced.forced or reduced.hands) or not reduced.complete:
         return None, []
     plain = explore(state, events, pins, LARGER, watched, moves)
     if not plain.complete:
@@ -171,6 +198,18 @@ def compare(
     for what, value in whole.items():
         if folded[what] != value and not (what == "orders" and folded[what] is None):
             said.append(f"{what}: {shown(value, folded[what])} followed, {shown(folded[what], value)} folded")
+    if reduced.hands:
+        opened = explore(state, events, pins, LARGER, watched, moves, reduce=True, asked=asked, opened=None)
+        for what, value in counted(opened).items():
+            if whole[what] != value and not (what == "orders" and value is None):
+                said.append(f"{what}: {shown(whole[what], value)} followed, {shown(value, whole[what])} opened")
+        if not (opened.blocks or opened.forced):
+            one, two = (Counter(map(repr, graph.states)) for graph in (plain, opened))
+            if one != two or plain.edge_count != opened.edge_count or opened.hands:
+                said.append(f"{len(plain)} positions and {plain.edge_count} steps followed, {len(opened)} and "
+                            f"{opened.edge_count} opened")
+        elif opened.hands or not opened.complete:
+            said.append("not all hands were opened")
     for (claim, _), one, two in zip(
         read, judge_all(plain, read, names, observer), judge_all(reduced, read, names, observer), strict=True,
     ):

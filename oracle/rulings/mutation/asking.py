@@ -91,7 +91,7 @@ class Asked:
         try:
             question = self.question(change)
             return answer(question, self.claims, budget, verdicts_only=settles, read=self._claims_read(question),
-                          reduce=True)
+                          reduce=True, single=not settles)
         except OracleError as error:
             return error
         except Exception:           # such a card is no sense
@@ -118,7 +118,8 @@ class Asked:
             seen.events(events)
             return uses_in(events)
 
-        found = answer(question, self.claims, budget, replace(game_moves(), uses=uses), reduce=True)
+        found = answer(question, self.claims, budget, replace(game_moves(), uses=uses), reduce=True,
+                       single=not (self.scenario.expect or self.claims))
         graph = found.graph
         seen.events(graph.opening)
         for step in question.happened:

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from engine.cards import INDEX
 from engine.collection import load
+from oracle.budget import Budget
 from oracle.errors import OracleError
 from oracle.rulings.kills import FOLDER, STUCK, Name, Row, common, counted, slug, table, written
 from oracle.rulings.ledger import bare_entries, entries, ledger
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 MOST: Final = 4                  # scenarios of a ruling: more of them say nothing new
 _EVERY: Final = 200              # scenarios after which what has been found is written down
 _GENERAL: Final = ("rules", "effects")
+_SHORT: Final = Budget(2_500, 5.0)
 
 
 class Task(NamedTuple):
@@ -114,6 +116,19 @@ def words_in(part: Part) -> Wording:
     return wording(scenario, claims, (min(years), max(years)))
 
 
+def speaks_in(part: Part, when: str) -> bool:
+    """Whether there is a situation in a part of a ruling. Raises OracleError."""
+    from oracle.ask.situations import situations
+    from oracle.graph import explore
+    from oracle.scenario import build
+
+    if not when:
+        return True
+    question = build(newest(part))
+    graph = explore(question.state, question.events, question.pins, _SHORT)
+    return situations(graph, question, [when]).get(when, True)
+
+
 def _work(task: Task) -> tuple[Task, Row | None]:
     book = ledger()
     file = next(file for file in book.files if file.path.endswith(task.file))
@@ -145,9 +160,13 @@ def make(wanted: Callable[[str], bool] | None, jobs: int, folder: Path = FOLDER,
             if not number % _EVERY:
                 write(rows.values(), folder)
     # Words are read again for all: that takes seconds, and a summary is not in the digest.
+    fresh = set(stale)
     for task, part, ruling, file in every:
         if task in rows:
-            rows[task] = rows[task]._replace(entry=file.entry, summary=ruling.summary, words=words_in(part))
+            row = rows[task]
+            speaks = speaks_in(part, ruling.when) if task in fresh or row.when != ruling.when else row.speaks
+            rows[task] = row._replace(entry=file.entry, summary=ruling.summary, words=words_in(part), when=ruling.when,
+                                      asks=ruling.asks, speaks=speaks)
     write(rows.values(), folder)
     print(f"{len(rows):,} rows ({time.perf_counter() - begun:.0f} s)")
     return len(stale)
@@ -176,4 +195,4 @@ def write(rows: Any, folder: Path) -> None:
     common.cache_clear()
 
 
-__all__ = ["MOST", "Task", "digest", "is_stale", "make", "newest", "row_of", "tasks", "words_in", "write"]
+__all__ = ["MOST", "Task", "digest", "is_stale", "make", "newest", "row_of", "speaks_in", "tasks", "words_in", "write"]

@@ -1,0 +1,83 @@
+"""The situations of which statements speak: claims that are possible in some questions and not in others.
+
+A ruling says **when** it speaks by a claim ("gained Curse with Blockade"). It has nothing to say where no line of play
+shows that. In such a claim Alice is whoever has the card that the ruling is about, and Bob another player; where none
+is named, it is about anybody.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import permutations
+from typing import TYPE_CHECKING, Any, Final
+
+from oracle.ask.names import Names
+from oracle.ask.parsing import parse
+from oracle.ask.search import Reading, patterns_of, search
+from oracle.ask.ways import Observer
+from oracle.errors import OracleError
+
+if TYPE_CHECKING:
+    from oracle.ask.predicates import Predicate
+    from oracle.graph.graph import DecisionGraph
+
+LARGEST: Final = 4_000           # edges of a graph in which situations are looked for: every step is taken again
+_ROLES: Final = re.compile(r"\b(Alice|Bob)\b")
+_OR: Final = re.compile(r"\s+or\s+")
+_GROUP: Final = re.compile(r"(?<!not )(?<!\w)\(([^()]*)\)")     # brackets that nothing denies
+_SIGN: Final = re.compile(r"[()]|\s+or\s+")
+
+
+def situations(graph: DecisionGraph, question: Any, whens: Iterable[str]) -> dict[str, bool]:
+    """Which of some situations there are on lines of play of the graph of a question; what happened earlier counts.
+
+    A situation that names what is not in this game is none of it. Nothing is said of any where the graph is too large.
+    """
+    if graph.edge_count > LARGEST:
+        return {}
+    game = graph.states[graph.root].game
+    names = Names.of(game, question.events)
+    found = {when: list(_read(when, names)) for when in whens}
+    predicates = [one for each in found.values() for one in each]
+    reading = Reading(graph, Observer(game, patterns_of(predicates)), names)
+    earlier = [event for step in question.happened for event in step.events]
+    reading.opening = reading.observer([*earlier, *graph.opening])
+    shown = {one: search(graph, one, reading).yes is not None for one in dict.fromkeys(predicates)}
+    return {when: any(shown[one] for one in each) for when, each in found.items()}
+
+
+def _read(when: str, names: Names) -> Iterator[Predicate]:
+    """A situation as predicates of a game: its alternatives, each for every way in which players can have its roles."""
+    each = [text for one in alternatives(when) for text in _cast(one, names.players)]
+    for text in dict.fromkeys(each):
+        try:
+            yield parse(text, names)
+        except OracleError:                 # something that it names is not there
+            continue
+
+
+def alternatives(when: str) -> list[str]:
+    """A situation without "or": what is said of one alternative may name what is not in a game that has another."""
+    group = next((group for group in _GROUP.finditer(when) if _OR.search(group[1])), None)
+    if group is not None:
+        before, after = when[: group.start()], when[group.end():]
+        return [text for one in _OR.split(group[1]) for text in alternatives(f"{before}{one}{after}")]
+    depth, parts, start = 0, [], 0
+    for sign in _SIGN.finditer(when):
+        depth += (sign[0] == "(") - (sign[0] == ")")
+        if sign[0] not in "()" and not depth:
+            parts.append(when[start : sign.start()])
+            start = sign.end()
+    return [*parts, when[start:]]
+
+
+def _cast(when: str, players: tuple[str, ...]) -> Iterator[str]:
+    if not _ROLES.search(when):
+        yield when
+        return
+    for first, other in permutations(players, 2):
+        yield "".join({"Alice": first, "Bob": other}.get(part, part) for part in _ROLES.split(when))
+
+
+__all__ = ["LARGEST", "alternatives", "situations"]
