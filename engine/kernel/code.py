@@ -65,6 +65,7 @@ class Code:
     phase: int | None = None
     not_phase: int | None = None
     matches: Fits | None = None  # the filter of the trigger
+    fits: int = -1  # where the program of a game notes the kinds that match it (Program.fits); -1: nowhere
     active: Holds | None = None  # whether the trigger is active
     offered: Holds | None = None  # whether an optional ability can be used
     in_reach: Holds | None = None  # whether it can have anything to act on

@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 from engine.state import Offer, State, like
 
 _Tuple = TypeVar("_Tuple", bound=tuple[Any, ...])
+_new = tuple.__new__  # what a named tuple is made with, without a call in between
 
 
 class Interner:
@@ -30,46 +31,58 @@ class Interner:
             return state
         keep = self._plain.setdefault
         if base is None:
-            base = state._replace(zones=((),) * len(state.zones), piles=((),) * len(state.piles), stack=(), where=())
-        zones = state.zones
-        if zones is not base.zones:
-            parts = tuple([z if z is old else keep(z, z) for z, old in zip(zones, base.zones, strict=True)])
+            base = state._replace(
+                zones=((),) * len(state.zones), piles=((),) * len(state.piles), pools=(), turns_taken=(), counters=(),
+                gained=(), trashed=(), spent=(), cubes=(), tokens=(), stack=(), where=(), absent=(),
+            )
+        (game, zones, piles, pools, turn, taken, counters, gained, trashed, spent, cubes, tokens, pending, stack, where,
+         status, absent) = state
+        (_, old_zones, old_piles, old_pools, old_turn, old_taken, old_counters, old_gained, old_trashed, old_spent,
+         old_cubes, old_tokens, old_pending, old_stack, old_where, _, old_absent) = base
+        if zones is not old_zones:
+            parts = tuple([z if z is old else keep(z, z) for z, old in zip(zones, old_zones, strict=True)])
             zones = keep(parts, parts)
-        piles = state.piles
-        if piles is not base.piles:
-            parts = tuple([p if p is old else keep(p, p) for p, old in zip(piles, base.piles, strict=True)])
+        if piles is not old_piles:
+            parts = tuple([p if p is old else keep(p, p) for p, old in zip(piles, old_piles, strict=True)])
             piles = keep(parts, parts)
-        known = {id(frame) for frame in base.stack}
-        stack = tuple([f if id(f) in known else self._deep(f) for f in state.stack])
-        stack = keep(stack, stack)
-        pending = state.pending
-        if pending and pending is not base.pending:
-            known = {id(entry) for entry in base.pending}
+        if stack is not old_stack:
+            known = {id(frame) for frame in old_stack}
+            stack = tuple([f if id(f) in known else self._deep(f) for f in stack])
+            stack = keep(stack, stack)
+        if pending is not old_pending:
+            known = {id(entry) for entry in old_pending}
             pending = tuple([p if id(p) in known else self._deep(p) for p in pending])
             pending = keep(pending, pending)
-        turn = state.turn
-        if turn is not base.turn:
-            turn = self._turns.setdefault(turn, turn)
-        return State(
-            state.game, zones, piles, keep(state.pools, state.pools), turn,
-            keep(state.turns_taken, state.turns_taken), keep(state.counters, state.counters),
-            keep(state.gained, state.gained), keep(state.trashed, state.trashed), keep(state.spent, state.spent),
-            keep(state.cubes, state.cubes), keep(state.tokens, state.tokens),
-            pending, stack, keep(state.where, state.where), state.status, keep(state.absent, state.absent),
-        )
+        return _new(State, (
+            game, zones, piles,
+            pools if pools is old_pools else keep(pools, pools),
+            turn if turn is old_turn else self._turns.setdefault(turn, turn),
+            taken if taken is old_taken else keep(taken, taken),
+            counters if counters is old_counters else keep(counters, counters),
+            gained if gained is old_gained else keep(gained, gained),
+            trashed if trashed is old_trashed else keep(trashed, trashed),
+            spent if spent is old_spent else keep(spent, spent),
+            cubes if cubes is old_cubes else keep(cubes, cubes),
+            tokens if tokens is old_tokens else keep(tokens, tokens),
+            pending, stack,
+            where if where is old_where else keep(where, where),
+            status,
+            absent if absent is old_absent else keep(absent, absent),
+        ))  # fmt: skip
 
     def choice(self, choice: Any) -> Any:
         """An equal choice that shares its options."""
-        if choice.weights:
-            return self._choices.setdefault(choice, choice)      # the kernel shares the options
-        if isinstance(choice.options, Offer):
-            return self._choices.setdefault(choice, choice)
-        keep = self._options.setdefault
-        options = tuple([keep(option, option) for option in choice.options])
-        options = self._plain.setdefault(options, options)
-        if options is not choice.options:
-            choice = choice._replace(options=options)
-        return self._choices.setdefault(choice, choice)
+        known = self._choices.get(choice)
+        if known is not None:
+            return known
+        if not choice.weights and not isinstance(choice.options, Offer):   # of chance, the kernel shares the options
+            keep = self._options.setdefault
+            options = tuple([keep(option, option) for option in choice.options])
+            options = self._plain.setdefault(options, options)
+            if options is not choice.options:
+                choice = choice._replace(options=options)
+        self._choices[choice] = choice
+        return choice
 
     def _deep(self, value: _Tuple) -> _Tuple:
         """A tuple with all tuples inside it shared; most have been met before."""

@@ -33,7 +33,8 @@ Name = tuple[str, str]
 class Row(NamedTuple):
     """A scenario: the file of its ruling below ``rulings``, the ruling's id, its number there, the digest, and of each
     change (subject, key) the expectations that fail (bits), or STUCK; the entry that the ruling is about, its summary,
-    the scenario's words; when the ruling speaks, what it answers, and whether it speaks in this scenario, by that."""
+    the scenario's words; when the ruling speaks, what it answers, and whether it speaks in this scenario, by that (a
+    neighbouring case need not show it)."""
 
     file: str
     id: str

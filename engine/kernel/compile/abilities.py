@@ -16,7 +16,7 @@ from engine.kernel.compile.clauses import (
     plays_this,
 )
 from engine.kernel.compile.draft import Bearer, Draft, effects
-from engine.kernel.compile.filters import anything
+from engine.kernel.compile.filters import anything, kinds_fitting
 from engine.kernel.compile.following import follow_all
 from engine.kernel.compile.scope import NONE, Compiled, Regs, Scope, conditions, filters, judging
 from engine.kernel.registers import REPEATER
@@ -154,6 +154,7 @@ def _head(
         phase=None if when.phase is None else int(when.phase),
         not_phase=None if when.not_phase is None else int(when.not_phase),
         matches=None if matches is anything else matches,
+        fits=-1 if matches is anything else kinds_fitting(program, when.filter, matches),
         active=active,
         offered=offered.fn if offered is not None else None,
         in_reach=in_reach.fn if in_reach is not None else None,

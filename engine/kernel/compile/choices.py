@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from engine.kernel.compile.draft import Draft
-from engine.kernel.compile.filters import anything, kinds_fitting, matching_piles
+from engine.kernel.compile.filters import anything, fitting_now, matching_piles
 from engine.kernel.compile.players import player, zone
 from engine.kernel.compile.scope import NONE, Compiled, Located, Regs, amounts, faces, filters, located
 from engine.kernel.registers import WHO
@@ -99,14 +99,14 @@ def pick(draft: Draft, word: Pick, verb: str, optional: bool, into: int, keep: b
     # What is played from the hand: Shadow cards in the deck can be played as if they were there.
     from_hand = verb == "play" and word.source is Place.HAND
     different = word.different
-    fitting = kinds_fitting(draft.program, word.filter, matches)
+    kinds_now = fitting_now(draft.program, scope, word.filter, matches)
 
     def eligible(m: Machine, r: Regs) -> tuple[list[int], bool]:
         if trivial and not from_hand:
             return list(candidates(m, r)), False
         found: list[int] = []
         unknown = False
-        fits = m.program.fits[fitting] if fitting >= 0 else None
+        fits = kinds_now(m, r)
         limited = from_hand and m.program.limits_plays
         whose = zone_of(m, r) // PLAYER_PLACES if from_hand and zone_of is not None else 0
         for card in (*candidates(m, r), *in_deck(m, whose)) if from_hand else candidates(m, r):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 from engine.kernel.compile.players import player, zone
@@ -10,7 +12,7 @@ from engine.kernel.registers import ME, WHO
 from engine.kernel.run.effects import cost_now, printed, types_now
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.position import OpenQuestion
-from engine.kernel.run.program import Program
+from engine.kernel.run.program import Prices, Program
 from engine.kernel.run.staying import leaves
 from engine.language import (
     PLAYER_PLACES,
@@ -46,6 +48,9 @@ from engine.language import (
     Yours,
 )
 from engine.state import FACE_DOWN, KIND, NAMED, TAG, UNKNOWN, is_kind
+
+Fitting = Callable[[Machine, Regs], frozenset[int] | None]
+_NO_KINDS: frozenset[int] = frozenset()
 
 
 def anything(m: Machine, r: Regs, face: int, info: Any) -> bool:
@@ -398,6 +403,69 @@ def kinds_fitting(program: Program, filter: Filter, matches: Match) -> int:
         return -1
     program.asked.append(matches)
     return len(program.asked) - 1
+
+
+def fitting_now(program: Program, scope: Scope, filter: Filter, matches: Match) -> Fitting:
+    """A function that gives the kinds that match a filter now, so that not every card has to be asked for; None where
+    that cannot be told: what is asked for is more than what a card is and how its cost compares, or can change."""
+    number = kinds_fitting(program, filter, matches)
+    if number >= 0:
+        return lambda m, r: m.program.fits[number]
+    parts = filter.filters if isinstance(filter, Every) else (filter,)
+    others = tuple([part for part in parts if _asks_what_it_is(part)])
+    comparing = [part for part in parts if not _asks_what_it_is(part)]
+    if len(comparing) != 1 or not isinstance(comparing[0], (CostsExactly, CostsUpTo, CostsAtLeast, Cheaper)):
+        return lambda m, r: None
+    word = comparing[0]
+    how = type(word).__name__
+    coins = amounts.of(scope, 0 if isinstance(word, Cheaper) else word.coins).fn
+    extra = amounts.of(scope, word.potions).fn if isinstance(word, CostsExactly) else None
+    models = faces.of(scope, word.than).fn if word.than is not None else None
+    rest = Every(others)
+    static = kinds_fitting(program, rest, filters.of(scope, rest).fn)
+
+    def fitting(m: Machine, r: Regs) -> frozenset[int] | None:
+        program = m.program
+        kinds = program.fits[static]
+        if kinds is None:
+            return None
+        try:
+            cost = (coins(m, r), 0, 0)
+            if models is not None:
+                known = models(m, r)
+                if not known:
+                    return _NO_KINDS
+                base = cost_now(m, known[0])
+                cost = (base[0] + cost[0], base[1], base[2])
+            if extra is not None:
+                cost = (cost[0], cost[1] + extra(m, r), cost[2])
+        except OpenQuestion:
+            return None
+        return _comparing(program.prices, kinds, how, cost)
+
+    return fitting
+
+
+@lru_cache(maxsize=1 << 10)
+def _comparing(
+    prices: Prices, kinds: frozenset[int], how: str, with_cost: tuple[int, int, int]
+) -> frozenset[int]:
+    """Those of some kinds whose costs compare so with one."""
+    coins, potions, debt = with_cost
+    found = []
+    for kind in kinds:
+        cost = prices.costs[kind]
+        if how == CostsAtLeast.__name__:
+            fits = cost[0] >= coins
+        elif how == CostsExactly.__name__:
+            fits = cost == with_cost
+        else:
+            fits = cost[0] <= coins and cost[1] <= potions and cost[2] <= debt
+            if how == Cheaper.__name__:
+                fits = fits and cost != with_cost
+        if fits:
+            found.append(kind)
+    return frozenset(found)
 
 
 def _asks_what_it_is(filter: Filter) -> bool:

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.kernel.compile.choices import named_cards, supply_choice
 from engine.kernel.compile.draft import Draft, instructions, known
-from engine.kernel.compile.filters import kinds_fitting
+from engine.kernel.compile.filters import fitting_now
 from engine.kernel.compile.players import player, zone
 from engine.kernel.compile.scope import Compiled, Regs, filters, located
 from engine.kernel.procedures.buying import purchase
@@ -99,13 +99,13 @@ def _from_piles(draft: Draft, part: Gain, optional: bool, picked: int) -> None:
         for number, pile in enumerate(game.piles)
         if (pile.name == only if only else pile.supply or chosen or not by_name.isdisjoint(pile.kinds))
     )
-    fitting = kinds_fitting(draft.program, part.filter, matches)
+    fitting = fitting_now(draft.program, draft.scope, part.filter, matches)
 
     def ask(m: Machine) -> Choice | None:
         r = m.r
         tops = []
         piles, absent, open_piles = m.piles, m.absent, m.program.open_piles
-        fits = m.program.fits[fitting] if fitting >= 0 else None
+        fits = fitting(m, r)
         for number, kinds in places:
             content = piles[number]
             if not content or number in absent:

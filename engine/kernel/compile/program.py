@@ -21,7 +21,7 @@ from engine.kernel.procedures.playing import play_code
 from engine.kernel.procedures.shuffling import shuffle_code
 from engine.kernel.rules import in_force
 from engine.kernel.run.effects import info_now
-from engine.kernel.run.program import Listeners, Program, Scoring, Turns
+from engine.kernel.run.program import Listeners, Prices, Program, Scoring, Turns
 from engine.kernel.run.windows import window_code
 from engine.kernel.turn.beginning import would_turn_code
 from engine.kernel.turn.turn import turn_code
@@ -107,7 +107,14 @@ def finished(program: Program, extra: Extra) -> Game:
         (kind, game.costs[kind], ~game.types[kind]) if kind else (UNKNOWN, (-1, 0, 0), ~0)
         for kind in range(len(game.cards))
     )
+    program.prices = Prices(game.costs)
     program.fits = _fits(program)
+    program.about = tuple([_about(program, code) for code in program.codes])
+    for listeners in program.listeners.values():
+        listening = (*listeners.hand.values(), *listeners.tavern.values())
+        kinds = [program.about[code.id] for codes in listening for code in codes]
+        known = [some for some in kinds if some is not None]
+        listeners.in_hand = frozenset().union(*known) if len(known) == len(kinds) else None
     program.seal()
     return game
 
@@ -125,6 +132,12 @@ def _fits(program: Program) -> tuple[frozenset[int] | None, ...]:
         return (None,) * len(program.asked)
     m, kinds = _AsPrinted(program, program.game), range(1, len(program.game.cards))
     return tuple(frozenset(kind for kind in kinds if matches(m, [], kind, None)) for matches in program.asked)
+
+
+def _about(program: Program, code: Code) -> frozenset[int] | None:
+    """The kinds of the cards on which an ability can trigger; of an unknown card it has to be asked. None: on any."""
+    kinds = program.fits[code.fits] if code.fits >= 0 else None
+    return None if kinds is None else kinds | {UNKNOWN}
 
 
 def _listeners(program: Program, on: On) -> Listeners:

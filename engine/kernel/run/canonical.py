@@ -19,31 +19,36 @@ def sort_bags(m: Position) -> None:
     _sort(m, _untagged)
 
 
-def _sort(m: Position, in_order: Callable[[Sequence[Any], list[int]], list[Any]]) -> None:
-    """Put what has no order (pending abilities, those of windows) into the order that ``in_order`` gives to items and
-    their codes."""
+def _sort(m: Position, in_order: Callable[[Position, Sequence[Any]], list[Any]]) -> None:
+    """Put what has no order (pending abilities, those of windows) into the order that ``in_order`` gives to items that
+    cannot be told apart by their codes."""
     if len(m.pending) > 1:
-        m.pending = in_order(m.pending, [one.entry.code for one in m.pending])
+        m.pending = _by_codes(m, m.pending, [one.entry.code for one in m.pending], in_order)
+    window = m.program.window_code.id
     for depth, frame in enumerate(m.stack):
-        if m.codes[frame.code].window:
-            registers = frame.registers
+        if frame[0] == window:
+            registers = frame[2]
             for register in (W_POOL, W_DONE):
                 items = registers[register]
                 if len(items) > 1:
-                    ordered = tuple(in_order(items, [item.code for item in items]))
+                    ordered = tuple(_by_codes(m, items, [item.code for item in items], in_order))
                     if ordered != items:
                         registers = (*registers[:register], ordered, *registers[register + 1 :])
                         m.reordered = True
                         m.stack[depth] = _new(Frame, (frame.code, frame.at, registers))
 
 
-def canonical(m: Position) -> None:
-    """Give the tags in use numbers that depend on the position alone, and drop the others.
+def _by_codes(
+    m: Position, items: Sequence[Any], codes_of: list[int], in_order: Callable[[Position, Sequence[Any]], list[Any]]
+) -> list[Any]:
+    if len({*codes_of}) < len(codes_of):
+        return in_order(m, items)
+    return [item for _, item in sorted(zip(codes_of, items, strict=True), key=_first)]
 
-    Items of bags (pending abilities, the abilities of a window) are sorted by what they look like with
-    each handle replaced by its card and place, and if that leaves ties, by everything else that holds
-    the same handle.
-    """
+
+def _tagged(m: Position, items: Sequence[Any]) -> list[Any]:
+    """Items of a bag in their order: by what they look like with each handle replaced by its card and place, and if
+    that leaves ties, by everything else that holds the same handle."""
     where = m.where
 
     def mask(item: Any) -> Any:
@@ -53,49 +58,54 @@ def canonical(m: Position) -> None:
             return (3, tuple([mask(part) for part in item]))
         return (2, "" if item is None else str(item))
 
-    contexts: dict[int, list[Any]] | None = None
+    masked = [mask(item) for item in items]
+    if len(set(masked)) == len(masked):
+        return [item for _, item in sorted(zip(masked, items, strict=True), key=_first)]
+    contexts = _contexts(m, mask)
 
-    def in_order(items: Sequence[Any], codes_of: list[int]) -> list[Any]:
-        nonlocal contexts
-        if len(set(codes_of)) == len(codes_of):
-            return [item for _, item in sorted(zip(codes_of, items, strict=True), key=_first)]
-        masked = [mask(item) for item in items]
-        if len(set(masked)) == len(masked):
-            return [item for _, item in sorted(zip(masked, items, strict=True), key=_first)]
-        if contexts is None:
-            contexts = _contexts(m, mask)
-        known = contexts
+    def key(pair: tuple[Any, Any]) -> Any:
+        return (pair[0], [sorted(map(repr, contexts[tag])) for tag in tags_in[pair[1],]])
 
-        def key(pair: tuple[Any, Any]) -> Any:
-            return (pair[0], [sorted(map(repr, known[tag])) for tag in tags_in((pair[1],))])
+    return [item for _, item in sorted(zip(masked, items, strict=True), key=key)]
 
-        return [item for _, item in sorted(zip(masked, items, strict=True), key=key)]
 
-    _sort(m, in_order)
-    used: dict[int, None] = {}
-    for frame in m.stack:
-        used.update(dict.fromkeys(tags_in(frame.registers)))
+def canonical(m: Position) -> None:
+    """Give the tags in use numbers that depend on the position alone, and drop the others; bags are sorted."""
+    where = m.where
+    _sort(m, _tagged)
+    stack = m.stack
+    found: list[int] = []
+    for frame in stack:
+        found += tags_in[frame[2]]
     for one in m.pending:
-        used.update(dict.fromkeys(tags_in(one.entry)))
-    if list(used) == list(range(1, len(where) + 1)):
+        found += tags_in[one[1]]
+    used = [*dict.fromkeys(found)]
+    if used == [*range(1, len(where) + 1)]:
         return
     m.reordered = True
-    number_of = {tag: number for number, tag in enumerate(used, 1)}
-    numbers = tuple([number_of.get(tag, 0) for tag in range(len(where) + 1)])
-    m.numbers = numbers
-    m.stack = [renumbered(frame, numbers) if tags_in(frame.registers) else frame for frame in m.stack]
-    m.pending = [renumbered(one, numbers) if tags_in(one.entry) else one for one in m.pending]
-    ordered_zones = m.program.ordered_zones
-    for zone in set(where):
-        cards: list[Any] = []
-        for card in m.zones[zone]:
-            if card.__class__ is int and card >= TAG:
-                tag = number_of.get(card >> TAG_SHIFT, 0)
-                card = card & FACE | tag << TAG_SHIFT
-            cards.append(card)
-        if zone not in ordered_zones:
-            cards.sort()
-        m.zones[zone] = tuple(cards)
+    new = [0] * (len(where) + 1)
+    for number, tag in enumerate(used, 1):
+        new[tag] = number
+    numbers = m.numbers = tuple(new)
+    for depth, frame in enumerate(stack):
+        for tag in tags_in[frame[2]]:
+            if new[tag] != tag:
+                stack[depth] = _new(Frame, (frame[0], frame[1], renumbered(frame[2], numbers)))
+                break
+    if m.pending:
+        m.pending = [renumbered(one, numbers) if tags_in[one[1]] else one for one in m.pending]
+    zones, ordered_zones = m.zones, m.program.ordered_zones
+    for zone in {*where}:
+        cards = zones[zone]
+        if zone in ordered_zones:
+            zones[zone] = tuple([
+                card & FACE | new[card >> TAG_SHIFT] << TAG_SHIFT if card.__class__ is int and card >= TAG else card
+                for card in cards
+            ])
+        elif cards and cards[-1] >= TAG:  # in a bag they lie last
+            changed = [card & FACE | new[card >> TAG_SHIFT] << TAG_SHIFT if card >= TAG else card for card in cards]
+            changed.sort()
+            zones[zone] = tuple(changed)
     m.where = [where[tag - 1] for tag in used]
 
 
@@ -105,7 +115,7 @@ def _contexts(m: Position, mask: Callable[[Any], Any]) -> dict[int, list[Any]]:
 
     def note(items: Any, place: Any) -> None:
         for item in items:
-            tags = tags_in((item,))
+            tags = tags_in[item,]
             if tags:
                 seen = (place, mask(item))
                 for tag in tags:
@@ -123,10 +133,8 @@ def _contexts(m: Position, mask: Callable[[Any], Any]) -> dict[int, list[Any]]:
     return contexts
 
 
-def _untagged(items: Sequence[Any], codes_of: list[int]) -> list[Any]:
+def _untagged(m: Position, items: Sequence[Any]) -> list[Any]:
     """Items of a bag without tags in their order."""
-    if len(set(codes_of)) == len(codes_of):
-        return [item for _, item in sorted(zip(codes_of, items, strict=True), key=_first)]
     return sorted(items, key=_comparable)
 
 

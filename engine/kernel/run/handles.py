@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, TypeVar, cast
+from typing import Any, Final, TypeVar, cast
 
 from engine.state import LOST, TAG, TAG_SHIFT, like
 
 _Tuple = TypeVar("_Tuple", bound=tuple[Any, ...])
+_MOST: Final = 1 << 14  # so many values are remembered at once
 
 
 def live(card: int) -> bool:
@@ -17,7 +18,7 @@ def live(card: int) -> bool:
 
 def swap(value: _Tuple, old: int, new: int) -> _Tuple:
     """``value`` with every ``old`` (a handle) in it replaced; the same object if there is none."""
-    if old >> TAG_SHIFT not in tags_in(value):
+    if old >> TAG_SHIFT not in tags_in[value]:
         return value
     changed: list[Any] | None = None
     for number, item in enumerate(value):
@@ -35,18 +36,28 @@ def swap(value: _Tuple, old: int, new: int) -> _Tuple:
     return value if changed is None else like(value, changed)
 
 
-@lru_cache(maxsize=1 << 13)
-def tags_in(value: tuple[Any, ...]) -> tuple[int, ...]:
-    """The tags of the handles in a value, lost ones too, in the order in which they first occur."""
-    found: dict[int, None] = {}
-    for item in value:
-        if item.__class__ is int:
-            if item >= TAG:
-                found[item >> TAG_SHIFT] = None
-        elif item and isinstance(item, tuple):
-            for tag in tags_in(item):
-                found[tag] = None
-    return tuple(found)
+class _Tags(dict[tuple[Any, ...], tuple[int, ...]]):
+    """The tags in values that have been met lately: they depend on nothing but the value."""
+
+    __slots__ = ()
+
+    def __missing__(self, value: tuple[Any, ...]) -> tuple[int, ...]:
+        found: dict[int, None] = {}
+        for item in value:
+            if item.__class__ is int:
+                if item >= TAG:
+                    found[item >> TAG_SHIFT] = None
+            elif item and isinstance(item, tuple):
+                for tag in self[item]:
+                    found[tag] = None
+        if len(self) >= _MOST:
+            self.clear()
+        tags = self[value] = tuple(found)
+        return tags
+
+
+tags_in: Final = _Tags()
+"""The tags of the handles in a value (``tags_in[value]``), lost ones too, in the order in which they first occur."""
 
 
 def renumbered(value: _Tuple, numbers: tuple[int, ...]) -> _Tuple:
@@ -62,7 +73,7 @@ def _renumbered(value: tuple[Any, ...], numbers: tuple[int, ...]) -> tuple[Any, 
             if item < TAG:
                 continue
             other: Any = item & (TAG - 1) | numbers[item >> TAG_SHIFT] << TAG_SHIFT
-        elif item and isinstance(item, tuple) and tags_in(item):
+        elif item and isinstance(item, tuple) and tags_in[item]:
             other = _renumbered(item, numbers)
         else:
             continue

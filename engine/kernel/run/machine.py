@@ -102,24 +102,28 @@ class Machine(Position):
             canonical(self)
         else:
             sort_bags(self)
+        before = self.before
+        zones, piles, pools = tuple(self.zones), tuple(self.piles), tuple(self.pools)
+        counters, pending, where = tuple(self.counters), tuple(self.pending), tuple(self.where)
+        # What has not changed is the same object as before: whoever keeps states knows it again without looking at it.
         return _new(
             State,
             (
                 self.game,
-                tuple(self.zones),
-                tuple(self.piles),
-                tuple(self.pools),
+                before.zones if zones == before.zones else zones,
+                before.piles if piles == before.piles else piles,
+                before.pools if pools == before.pools else pools,
                 self.turn,
                 self.turns_taken,
-                tuple(self.counters),
+                before.counters if counters == before.counters else counters,
                 self.gained,
                 self.trashed,
                 self.spent,
                 self.cubes,
                 self.tokens,
-                tuple(self.pending),
+                before.pending if pending == before.pending else pending,
                 tuple(self.stack),
-                tuple(self.where),
+                before.where if where == before.where else where,
                 self.status,
                 self.absent,
             ),

@@ -24,6 +24,7 @@ class Position:
 
     __slots__ = (
         "absent",
+        "before",
         "codes",
         "counters",
         "cubes",
@@ -56,27 +57,21 @@ class Position:
     )
 
     def __init__(self, state: State) -> None:
-        game = state.game
+        self.before = state
+        (game, zones, piles, pools, self.turn, self.turns_taken, counters, self.gained, self.trashed, self.spent,
+         self.cubes, self.tokens, pending, stack, where, status, self.absent) = state  # fmt: skip
         self.game: Game = game
         self.program: Program = game.program
         self.rules: InForce = self.program.rules
         self.codes: tuple[Code, ...] = game.codes
-        self.zones: list[tuple[Any, ...]] = list(state.zones)
-        self.piles: list[tuple[Any, ...]] = list(state.piles)
-        self.pools: list[int] = list(state.pools)
-        self.turn = state.turn
-        self.turns_taken = state.turns_taken
-        self.counters: list[int] = list(state.counters)
-        self.gained = state.gained
-        self.trashed = state.trashed
-        self.spent = state.spent
-        self.cubes = state.cubes
-        self.tokens = state.tokens
-        self.pending: list[Pending] = list(state.pending)
-        self.stack: list[Frame] = list(state.stack)
-        self.where: list[int] = list(state.where)
-        self.status = state.status
-        self.absent = state.absent
+        self.zones: list[tuple[Any, ...]] = [*zones]
+        self.piles: list[tuple[Any, ...]] = [*piles]
+        self.pools: list[int] = [*pools]
+        self.counters: list[int] = [*counters]
+        self.pending: list[Pending] = [*pending]
+        self.stack: list[Frame] = [*stack]
+        self.where: list[int] = [*where]
+        self.status = status
         self.players = len(game.players)
         self.trash_zone = self.players * PLAYER_PLACES
         self.events: list[Event] = []
@@ -84,7 +79,7 @@ class Position:
         self.together: list[int] = []
         self.emptied = False  # whether a Supply pile has just been emptied
         self.hidden = -1  # a shuffled pile whose next card has to be turned over
-        self.interrupted = bool(state.status)  # whether it goes on otherwise than with the next operation
+        self.interrupted = bool(status)  # whether it goes on otherwise than with the next operation
         self.twins = False  # whether the last trigger choice left out look-alikes
         self.numbers: tuple[int, ...] = ()  # the new number of each tag, if freezing has changed any
 

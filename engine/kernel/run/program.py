@@ -42,9 +42,13 @@ ORIGIN_ITSELF, ORIGIN_SETUP, ORIGIN_PLAY, ORIGIN_CUBE, ORIGIN_GAME, ORIGIN_HAND,
 
 
 class Listeners:
-    """Who listens to one kind of occurrence."""
+    """Who listens to one kind of occurrence.
 
-    __slots__ = ("cubes", "game", "hand", "itself", "play", "setup", "tavern")
+    ``in_hand`` are the kinds of cards of which an occurrence has to be about one, for anything in a hand or on a Tavern
+    mat to trigger; None if it can be about any.
+    """
+
+    __slots__ = ("cubes", "game", "hand", "in_hand", "itself", "play", "setup", "tavern")
 
     def __init__(self) -> None:
         self.itself: dict[int, list[Code]] = {}
@@ -54,6 +58,16 @@ class Listeners:
         self.cubes: list[tuple[int, Code]] = []
         self.game: list[Code] = []
         self.setup = False
+        self.in_hand: frozenset[int] | None = None
+
+
+class Prices:
+    """The printed costs of the cards of a game, by their kinds. Known by itself, not by what it holds."""
+
+    __slots__ = ("costs",)
+
+    def __init__(self, costs: tuple[tuple[int, int, int], ...]) -> None:
+        self.costs = costs
 
 
 NOBODY = Listeners()
@@ -114,6 +128,8 @@ class Program:
     listening: tuple[Listeners, ...]
     infos: tuple[Info, ...]  # what a card of each kind is, where nothing makes it otherwise than printed
     fits: tuple[frozenset[int] | None, ...]  # for each of ``asked`` the kinds that match, if that cannot change
+    about: tuple[frozenset[int] | None, ...]  # for each code the kinds that its occurrence can be about; None: any
+    prices: Prices
     counter_fns: list[tuple[Times, Any]]
 
     def __init__(self, game: Game, extra: Any = (), noted: set[str] | None = None) -> None:

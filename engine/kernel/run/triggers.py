@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Any
 
 from engine.kernel.code import Code
@@ -208,41 +208,65 @@ def from_hand(m: Machine, occ: Occurrence, listeners: Listeners, player: int) ->
     return found
 
 
-def silent(m: Machine, listeners: Listeners) -> bool:
-    """Whether it is plain to see that no player has anything to use from the hand or the Tavern mat."""
+def silent(m: Machine, infos: Sequence[Info], listeners: Listeners) -> bool:
+    """Whether it is plain to see that no player has anything to use from the hand or the Tavern mat, on an occurrence
+    that is about such cards."""
     hand, tavern = listeners.hand, listeners.tavern
     if not hand and not tavern:
         return True
+    if infos and _beside(infos, listeners.in_hand):
+        return True
     if m.program.inheriting:
         return False
-    for kinds, place in ((hand, HAND), (tavern, TAVERN)):
-        if kinds:
-            for zone in m.zones[place : m.trash_zone : PLAYER_PLACES]:
-                if zone and (zone[-1] >= TAG or UNKNOWN in zone or not kinds.keys().isdisjoint(zone)):
-                    return False
+    zones, end = m.zones, m.trash_zone
+    if hand:
+        for zone in zones[HAND:end:PLAYER_PLACES]:
+            if zone and (zone[-1] >= TAG or UNKNOWN in zone or not hand.keys().isdisjoint(zone)):
+                return False
+    if tavern:
+        for zone in zones[TAVERN:end:PLAYER_PLACES]:
+            if zone and (zone[-1] >= TAG or UNKNOWN in zone or not tavern.keys().isdisjoint(zone)):
+                return False
     return True
 
 
-def quiet(m: Machine, on: On, infos: Iterable[Info], listeners: Listeners) -> bool:
+def _beside(infos: Sequence[Info], kinds: frozenset[int] | None) -> bool:
+    """Whether an occurrence is about none of such cards: what asks for one of them does not trigger on it."""
+    if kinds is None:
+        return False
+    for info in infos:
+        face = info[0]
+        if face in kinds or face > KIND:
+            return False
+    return True
+
+
+def quiet(m: Machine, on: On, infos: Sequence[Info], listeners: Listeners) -> bool:
     """Whether it is plain to see that nothing can trigger on an occurrence now, and nobody can use anything."""
     if listeners.game:
         return False
+    about = m.program.about
     if listeners.itself:
         for info in infos:
             if is_kind(info[0]) in listeners.itself:
                 return False
     if listeners.setup:
         for _, entry in m.pending:
-            if entry.code >= 0 and m.codes[entry.code].on is on:
+            code = entry.code
+            if code >= 0 and m.codes[code].on is on and not (infos and _beside(infos, about[code])):
                 return False
-    if listeners.play:
-        for zone in range(PLAY, m.trash_zone, PLAYER_PLACES):
-            for card in m.zones[zone]:
-                if is_kind(card & FACE) in listeners.play:
-                    return False
+    playing = listeners.play
+    if playing:
+        for zone in m.zones[PLAY : m.trash_zone : PLAYER_PLACES]:
+            for card in zone:
+                codes = playing.get(is_kind(card & FACE))
+                if codes is not None:
+                    for one in codes:
+                        if not (infos and _beside(infos, about[one.id])):
+                            return False
     if listeners.cubes and m.cubes:
         return False
-    return silent(m, listeners)
+    return silent(m, infos, listeners)
 
 
 def reactions(m: Machine, occ: Occurrence) -> tuple[Trigger, ...]:

@@ -244,7 +244,7 @@ def window_code() -> Code:
         r = m.r
         occ = r[W_OCC]
         listeners = m.program.listening[occ.on]
-        if not r[W_POOL] and silent(m, listeners):
+        if not r[W_POOL] and silent(m, occ.infos, listeners):
             m.twins = False
             return None
         unknown = bool(listeners.hand)

@@ -164,7 +164,9 @@ def make(wanted: Callable[[str], bool] | None, jobs: int, folder: Path = FOLDER,
     for task, part, ruling, file in every:
         if task in rows:
             row = rows[task]
-            speaks = speaks_in(part, ruling.when) if task in fresh or row.when != ruling.when else row.speaks
+            speaks = row.speaks
+            if task in fresh or row.when != ruling.when:
+                speaks = part.neighbour or speaks_in(part, ruling.when)
             rows[task] = row._replace(entry=file.entry, summary=ruling.summary, words=words_in(part), when=ruling.when,
                                       asks=ruling.asks, speaks=speaks)
     write(rows.values(), folder)

@@ -1,0 +1,61 @@
+"""When statements speak: claims that are possible in some questions and not in others."""
+
+from __future__ import annotations
+
+import pytest
+
+from oracle.ask.situations import alternatives, situations
+from oracle.graph import explore
+from oracle.rulings.kills import table
+from oracle.scenario import build, from_notation
+
+MOAT = "Alice hand=Witch deck=2 Copper | Bob hand=Moat | Alice plays Witch"
+EARLIER = "Alice hand=2 Bridge actions=2 | Bob | supply=Smithy | earlier=Alice plays Bridge | Alice plays Bridge"
+
+
+def there(line: str, *whens: str) -> dict[str, bool]:
+    question = build(from_notation(line))
+    return situations(explore(question.state, question.events, question.pins), question, whens)
+
+
+@pytest.mark.parametrize(("line", "when", "whether"), [
+    (MOAT, "used Moat", True),
+    (MOAT, "gained Curse and not used Moat", True),
+    (MOAT, "gained Curse and used Moat", False),
+    (MOAT, "used Watchtower or used Moat", True),                  # there is no Watchtower in this game
+    (MOAT, "gained a card and (used Watchtower or drew a card)", True),
+    (MOAT, "gained a card and (used Watchtower or used Moat)", False),
+    (MOAT, "used Watchtower", False),
+    (MOAT, "Alice gained Curse", True),                            # Alice is whoever plays that role
+    (MOAT, "Alice played Witch and Alice gained Curse", False),
+    (MOAT, "Alice played Witch and Bob gained Curse", True),
+    (EARLIER, "played Bridge twice", True),
+    (EARLIER, "played Bridge 3 times", False),
+])
+def test_a_situation_is_there_if_a_line_shows_it(line: str, when: str, whether: bool) -> None:
+    assert there(line, when) == {when: whether}
+
+
+@pytest.mark.parametrize(("when", "parts"), [
+    ("A", ["A"]),
+    ("A or B and C", ["A", "B and C"]),
+    ("X and (A or B)", ["X and A", "X and B"]),
+    ("not (A or B) and (C or D)", ["not (A or B) and C", "not (A or B) and D"]),
+    ("tokens(Embargo on A) = 2 or B", ["tokens(Embargo on A) = 2", "B"]),
+])
+def test_alternatives(when: str, parts: list[str]) -> None:
+    assert alternatives(when) == parts
+
+
+def test_nothing_is_said_of_a_graph_that_is_too_large(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("oracle.ask.situations.LARGEST", 1)
+    assert there(MOAT, "used Moat") == {}
+
+
+def test_a_ruling_speaks_in_its_own_scenarios() -> None:
+    speaks: dict[str, list[bool]] = {}
+    for row in table():
+        if row.when:
+            speaks.setdefault(row.id, []).append(row.speaks)
+    assert len(speaks) > 2_500
+    assert [one for one, each in speaks.items() if not any(each)] == []
