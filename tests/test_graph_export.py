@@ -52,7 +52,7 @@ def test_the_networkx_view_has_every_node_and_edge_with_typed_attributes(graph: 
     assert isinstance(view, nx.MultiDiGraph)
     assert (view.number_of_nodes(), view.number_of_edges()) == (len(graph), graph.edge_count)
     types = {"kind": str, "player": str, "source": str, "asks": str, "outcome": int, "matters": bool, "ways": str,
-             "depth": int, "position": str}
+             "depth": int, "stands_for": int, "folded": str, "position": str}
     for _, data in view.nodes(data=True):
         assert {name: type(value) for name, value in data.items()} == types
         assert data["kind"] in KIND_NAMES

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import random
 from collections import Counter
 from fractions import Fraction
@@ -13,6 +12,7 @@ import pytest
 
 from oracle.ask import answer
 from oracle.ask.later import later_changes
+from oracle.cli import main
 from oracle.graph import CHANCE, Budget, DecisionGraph, appearance, explore
 from oracle.graph.chance import odds
 from oracle.graph.hands import Hand
@@ -21,9 +21,6 @@ from oracle.scenario import build
 from oracle.share.verdict import answer_text
 from tests.fuzz import draws
 from tests.fuzz.reduced import followed
-
-search = importlib.import_module("oracle.graph.search")
-answers = importlib.import_module("oracle.ask.answer")
 
 SHUFFLED = "Alice hand=Estate deck=Gold discard=Moat,Estate,Silver,Silver,Watchtower,Curse | Bob | Alice ends the turn"
 # What is put onto the deck is drawn for certain; what is not is shuffled and can be drawn as well.
@@ -140,21 +137,19 @@ def test_two_turns_in_a_row_look_at_the_first_hand_only() -> None:
     (("possible", "Alice shuffled"), False),
     (("always", "2 Silver in Alice.cards"), True),          # the hand is among them
 ])
-def test_a_claim_that_looks_at_the_hand_opens_it(claim: Any, looks: bool, monkeypatch: Any) -> None:
-    monkeypatch.setattr(answers, "MOST_OPENED", 0)
+def test_a_claim_that_looks_at_the_hand_opens_it(claim: Any, looks: bool) -> None:
     question = build(read_question(SHUFFLED))
-    folded, whole = answer(question, [claim], reduce=True), answer(question, [claim])
+    folded, whole = answer(question, [claim], reduce=True, opened=0), answer(question, [claim])
     assert bool(folded.graph.hands) is not looks
     assert folded.results[0].holds is whole.results[0].holds is not None
     assert (folded.outcomes, folded.orders) == (whole.outcomes, whole.orders)
 
 
-def test_a_further_claim_about_what_nobody_looked_at_is_left_open(monkeypatch: Any) -> None:
-    monkeypatch.setattr(answers, "MOST_OPENED", 0)
-    found = answer(build(read_question(SHUFFLED)), reduce=True)
+def test_a_further_claim_about_what_nobody_looked_at_is_left_open() -> None:
+    found = answer(build(read_question(SHUFFLED)), reduce=True, opened=0)
     assert [result.holds for result in found.judge([("possible", "Curse in Alice.hand"), ("always", "turn is Bob")])] == [
         None, True]
-    opened = answer(build(read_question(SHUFFLED)), reduce=True, single=True)
+    opened = answer(build(read_question(SHUFFLED)), reduce=True, opened=None)
     assert [result.holds for result in opened.judge([("possible", "Curse in Alice.hand")])] == [True]
 
 
@@ -184,14 +179,39 @@ def test_figures_of_what_is_folded_are_those_of_the_whole_graph(figure: str) -> 
     assert answer(question, [(figure, "", 1)], reduce=True).results[0].found == whole.results[0].found
 
 
-def test_the_answer_says_what_was_drawn_and_that_nobody_looks_at_it(monkeypatch: Any) -> None:
-    monkeypatch.setattr(answers, "MOST_OPENED", 0)
-    found = answer(build(read_question(OVERLAP)), reduce=True)
+def test_the_answer_says_what_was_drawn_and_that_nobody_looks_at_it() -> None:
+    found = answer(build(read_question(OVERLAP)), reduce=True, opened=0)
     told = "\n".join(answer_text(found))
     assert "nobody looks at the cards that are drawn last, so 3 ends stand for the" in told
     assert "Chance: draw 4 of 2 Copper" in told
     assert f"{found.outcomes} outcomes" in told
     assert later_changes(found) == ()
+
+
+def written(line: str, form: str, capsys: Any, *more: str) -> str:
+    """What ``explore`` writes down."""
+    assert main(["explore", line, "--format", form, *more]) == 0
+    return " ".join(str(capsys.readouterr().out).replace("\\n", " ").replace("<br/>", " ").split())
+
+
+@pytest.mark.parametrize("form", ["json", "graphml", "dot", "mermaid", "svg", "html"])
+def test_a_folded_graph_says_what_is_folded_wherever_it_is_shown(form: str, capsys: Any) -> None:
+    block = "Alice deck=2 Copper pending=Lighthouse,Merchant Ship,Amulet | Bob | phase=start | Alice takes the turn"
+    folded, whole = written(OVERLAP, form, capsys, "--folded"), written(OVERLAP, form, capsys)
+    assert "2 Silver are drawn" in folded and " ends" in folded and "2 Silver are drawn" not in whole
+    assert "one order stands" in written(block, form, capsys, "--folded")
+    assert "one order stands" not in written(block, form, capsys)
+
+
+def test_the_counts_of_a_folded_graph_are_written_as_those_of_the_whole(capsys: Any) -> None:
+    import json
+
+    folded, whole = (json.loads(written(OVERLAP, "json", capsys, *more)) for more in (("--folded",), ()))
+    for count in ("outcomes", "orders", "lines"):
+        assert folded["counts"][count] == whole["counts"][count]
+    assert sum(outcome["size"] for outcome in folded["outcomes"]) == len(whole["outcomes"])
+    assert {node["stands_for"] for node in folded["nodes"] if "folded" in node} != {1}
+    assert all("folded" not in node for node in whole["nodes"])
 
 
 def test_random_draws_are_counted_the_same_both_ways() -> None:

@@ -352,7 +352,7 @@ def answer(
     stop: Callable[[], str] | None = None,
     read: Sequence[tuple[Claim, Predicate | None]] | None = None,
     reduce: bool = False,
-    single: bool = False,
+    opened: int | None = MOST_OPENED,
 ) -> Answer:
     """The answer to a question of ``oracle.scenario``: its own expectations and further ``claims``.
 
@@ -362,12 +362,13 @@ def answer(
     are all the claims as :func:`claims_of` has read them for a game with these names, to be asked once more by other
     rules: that no decision can offer by those what they speak of is no mistake. With ``reduce``, one order is
     followed for all where abilities may be resolved in any, and cards that are drawn last are not told apart
-    (``docs/graph.md``), unless a claim does; with ``single``, each outcome has its own end all the same.
+    (``docs/graph.md``), unless a claim does or there are no more than ``opened`` such draws; None: each of them has its
+    own end, however many there are.
 
     Raises OracleError if a predicate does not parse, if an event of the question cannot happen on any line of
     play, or if a pinned decision was used on none; all problems that can be told together are.
     """
-    answering = Answering(question, claims, moves, progress, settled, verdicts_only, stop, read, reduce, single)
+    answering = Answering(question, claims, moves, progress, settled, verdicts_only, stop, read, reduce, opened)
     return answering.go_on(budget or asked_budget(getattr(question, "budget", None)), last=True)
 
 
@@ -388,7 +389,7 @@ class Answering:
         stop: Callable[[], str] | None = None,
         read: Sequence[tuple[Claim, Predicate | None]] | None = None,
         reduce: bool = False,
-        single: bool = False,
+        opened: int | None = MOST_OPENED,
     ) -> None:
         names = self._names = Names.of(question.state.game, question.events)
         self._first = read is None
@@ -402,7 +403,7 @@ class Answering:
         reduce = reduce and not observer.offers and all(claim.kind not in _OF_WHAT_IS_FOLDED for claim, _ in read)
         self._asked = (question.state, question.events, question.pins, watched, moves, progress, stop)
         self._search = searching(*self._asked, reduce=reduce, asked=Asking(read, observer),
-                                 opened=None if single else MOST_OPENED)
+                                 opened=opened)
 
     def go_on(self, budget: Budget, last: bool = False) -> Answer:
         """The answer once a budget is used up: so many states in all, so many seconds from now. ``last``: it does not

@@ -109,7 +109,7 @@ def _side(scenario: Any, era: Any, claims: tuple[Any, ...], budget: Budget | Non
     try:
         asked = build(replace(scenario, era=era))
         return Side(str(era), answer(asked, claims, budget, read=claims_of(asked, claims), reduce=reduce,
-                                     single=True))
+                                     opened=None))
     except OracleError as error:
         return Side(str(era), None, error)
 

@@ -20,6 +20,7 @@ from oracle.ask.answer import Answer, Result, answer, claims_of
 from oracle.ask.compare import Side
 from oracle.budget import Budget
 from oracle.errors import OracleError
+from oracle.graph.explore import MOST_OPENED
 from oracle.words.versions import held
 
 _YEARS: Final = tuple(year for year in ERAS if year >= REFERENCE)
@@ -109,7 +110,7 @@ def _asked(found: Answer, year: int) -> Answer | OracleError:
     try:
         question = build(again)
         return answer(question, claims, Budget(_STATES, _SECONDS), verdicts_only=bool(found.results),
-                      read=claims_of(question, claims), reduce=True, single=not found.results)
+                      read=claims_of(question, claims), reduce=True, opened=MOST_OPENED if found.results else None)
     except OracleError as error:
         return error
 

@@ -88,6 +88,9 @@ def add_commands(command: Command) -> None:
                          help="the file to write; standard output without it, or with -")
     explore.add_argument("--force", action="store_true", help="write over a file that is there already")
     explore.add_argument("--rules", metavar="ERA", help="by the rules of a year")
+    explore.add_argument("--folded", action="store_true",
+                         help="one edge for abilities that may be resolved in any order, one end for all draws of "
+                              "cards that nobody looks at; says what is folded")
     add_budget(explore)
 
     diff = command("diff", "Tell what other rules change in the answer.", _DIFF)
@@ -160,18 +163,21 @@ def _why(answer: Answer) -> Why:
 def _answer(options: argparse.Namespace) -> Answer:
     """Follow everything and answer, with the rules, budget and claims of the command line."""
     from oracle.ask import answer
+    from oracle.graph.explore import MOST_OPENED
     from oracle.scenario import build
 
     scenario = _scenario(options)
     claims = claims_of(options)
     question = build(scenario)
     progress = Progress()
+    folded = getattr(options, "folded", False)
     try:
         with Interruption() as stop:
             return answer(question, claims, budget_of(options, question.budget), progress=progress,
                           settled=lambda results: progress.settled([result.holds for result in results]),
                           verdicts_only=getattr(options, "verdicts_only", False), stop=stop,
-                          reduce=not getattr(options, "no_reduce", True))   # a graph that is shown is whole
+                          reduce=folded or not getattr(options, "no_reduce", True),
+                          opened=0 if folded else MOST_OPENED)   # a graph that is shown is whole unless asked for
     finally:
         progress.done()
 

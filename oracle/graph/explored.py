@@ -175,6 +175,16 @@ class Explored:
         """The nodes of some kinds."""
         return [node for node, kind in enumerate(self.kinds) if kind in kinds]
 
+    def stands_for(self, node: int) -> int:
+        """For how many ends an end stands; 1 but where nobody has looked at the cards drawn last."""
+        hand = self.hands.get(node)
+        return 1 if hand is None else int(hand.size)
+
+    @property
+    def is_folded(self) -> bool:
+        """Whether edges or ends stand for several: orders of abilities, or draws."""
+        return bool(self.blocks or self.hands)
+
     @property
     def has_open_ends(self) -> bool:
         """Whether somewhere the position leaves open what follows."""

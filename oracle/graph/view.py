@@ -3,7 +3,8 @@
 Node attributes: ``kind`` (decision, chance, end, game over, open, cut, unexplored), ``player`` (who decides, or
 ""), ``source`` (who or what asks), ``asks`` (the decision as a sentence), ``position`` (lines), ``outcome`` (its
 number, or -1), ``matters`` (whether the options lead to different sets of outcomes), ``ways`` (how many lines of
-play lead here, as text: it can be larger than any machine number), ``depth`` (steps from the root).
+play lead here, as text: it can be larger than any machine number), ``depth`` (steps from the root), ``stands_for`` (how
+many ends an end stands for), ``folded`` (what is folded there, in words, or "").
 Edge attributes: ``option`` (in words), ``number`` (of the option, also the edge's key), ``events`` (lines),
 ``chance`` (probability; 1.0 where somebody decides).
 Graph attributes: ``complete``, ``reason``, ``orders``, ``outcomes``, ``opening`` (lines).
@@ -48,6 +49,8 @@ def to_networkx(graph: DecisionGraph, positions: bool = True, events: bool = Tru
             "matters": bool(outcomes.matters(node)),
             "ways": str(ways[node]),
             "depth": depths[node],
+            "stands_for": graph.stands_for(node),
+            "folded": words.folded(node),
         }
         if positions:
             attributes["position"] = "\n".join(words.position(node))

@@ -148,6 +148,19 @@ class Words:
 
         return f"{hand.number} of {cards_text(self._graph.states[node].game, hand.bag)}"
 
+    def folded(self, node: int) -> str:
+        """What stands folded at a node: the abilities of which one order is followed for all, or how many ends it
+        stands for, with the cards that can have been drawn there. Empty where nothing is folded."""
+        hand = self._graph.hands.get(node)
+        if hand is not None:
+            return f"stands for {hand.size:,} ends: {self.hand(node)} are drawn"
+        numbers = self._graph.blocks.get(node)
+        if not numbers:
+            return ""
+        options = self.options(node)
+        names = ", ".join(dict.fromkeys(options[number].removeprefix("use ") for number in numbers))
+        return f"one order stands for all orders of {names} among what waits"
+
     def decision(self, edge: int) -> str:
         """What is decided on an edge, with who decides and who or what asks: ``Bob: use Trader (when-gain Curse)``."""
         node = self._graph.sources[edge]
@@ -183,11 +196,7 @@ class Words:
     def position(self, node: int) -> list[str]:
         """The position at a node, line by line."""
         told = self._wording.position(self._graph.states[node])
-        hand = self._graph.hands.get(node)
-        if hand is None:
-            return told
-        who = self._graph.states[node].game.players[hand.player]
-        return [*told, f"{who} drew {self.hand(node)}: {hand.size:,} ends"]
+        return [*told, f"folded: {self.folded(node)}"] if node in self._graph.hands else told
 
     def opening(self) -> list[str]:
         """What happened before the first decision."""

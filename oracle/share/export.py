@@ -27,7 +27,10 @@ def to_data(graph: DecisionGraph, positions: bool = True, events: bool = True) -
             data["matters"] = outcomes.matters(node)
         if node in outcomes.of_node:
             data["outcome"] = outcomes.of_node[node]
-        data["ways"] = ways[node]
+        data["ways"] = ways[node] if isinstance(ways[node], str | int) else str(ways[node])
+        if folded := words.folded(node):
+            data["folded"] = folded
+            data["stands_for"] = graph.stands_for(node)
         if positions:
             data["position"] = words.position(node)
         nodes.append(data)
@@ -36,6 +39,8 @@ def to_data(graph: DecisionGraph, positions: bool = True, events: bool = True) -
         data = {"source": source, "target": target, "number": graph.numbers[edge], "option": words.option(edge)}
         if graph.kinds[source] == CHANCE:
             data["chance"] = words.chance(edge)
+        if edge in graph.weights:
+            data["weight"] = list(graph.weights[edge])
         if events:
             data["events"] = words.events(edge)
         links.append(data)
@@ -54,7 +59,8 @@ def to_data(graph: DecisionGraph, positions: bool = True, events: bool = True) -
         "nodes": nodes,
         "links": links,
         "outcomes": [
-            {"number": o.number, "nodes": list(o.nodes), "lines": o.lines, "position": words.position(o.node)}
+            {"number": o.number, "nodes": list(o.nodes), "lines": o.lines, "position": words.position(o.node),
+             **({"size": o.size} if graph.hands else {})}
             for o in outcomes
         ],
     }

@@ -38,6 +38,9 @@ class Labels:
         kind = graph.kinds[node]
         if kind in (END, OVER):
             number = graph.outcomes.of_node[node]
+            if node in graph.hands:
+                told = wrapped(f"{self.words.hand(node)} are drawn", width)
+                return [f"{graph.stands_for(node):,} ends", *shortened(told, _MOST_LINES)]
             head = f"outcome {number + 1}" + (" (game over)" if kind == OVER else "")
             if len(graph.outcomes) < 2:
                 return [head]
@@ -48,7 +51,9 @@ class Labels:
             return [head, *told, *([f"… and {len(more) - room} more"] if len(more) > room else [])]
         if kind == UNEXPLORED:
             return ["not explored"]
-        return shortened(wrapped(self.words.asks(node), width), 4)
+        folded = self.words.folded(node)
+        return [*shortened(wrapped(self.words.asks(node), width), 4),
+                *(shortened(wrapped(f"({folded})", width), 3) if folded else ())]
 
     def edge(self, edges: Iterable[int], width: int = 34) -> list[str]:
         """The label of one or more edges that run side by side, in lines."""
@@ -82,6 +87,8 @@ class Labels:
             else "lines of play without end" if isinstance(orders, str)
             else "1 line of play" if orders == 1 else f"{orders:,} lines of play",
         ]
+        if graph.is_folded:
+            parts.append("folded: an edge can stand for several orders, an end for several draws")
         return ", ".join(parts) + ("" if graph.complete else f" — {graph.reason}")
 
 

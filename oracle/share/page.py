@@ -113,7 +113,8 @@ class _Writer:
         graph, words = self.graph, self.graph.words
         node = graph.sources[edge]
         state, choice, option = graph.states[node], graph.choices[node], graph.option(edge)
-        happened = self.seen.events(edge)
+        folded = graph.targets[edge] in graph.hands
+        happened = words.happened(edge) if folded else self.seen.events(edge)
         chance = words.chance(edge)
         said = words.option(edge) + (f" (chance {chance})" if chance else "")
         if self.own_words:
@@ -123,7 +124,8 @@ class _Writer:
             from oracle.words.decisions import decision_text
             from oracle.words.events import story
 
-            decided = decision_text(state, choice, option) + (f" (chance {chance})" if chance else "")
+            decided = words.decision(edge) if folded else decision_text(state, choice, option)
+            decided += (f" (chance {chance})" if chance else "")
             told = story(state, choice, option, happened)
             closed = self.closed([edge])
         data: list[Any] = [graph.targets[edge], self.text(said), self.text(decided), self.texts(told), closed]
@@ -254,8 +256,10 @@ def _graph_data(
                 data["order"] = write.text(order)
         if len(incoming[node]) > 1:
             ways = graph.ways_to[node]
-            data["ways"] = ways if isinstance(ways, str) else f"{ways:,}"
-        nodes.append([graph.kinds[node], write.text(words.asks(node)), write.position(graph.states[node]),
+            data["ways"] = f"{ways:,}" if isinstance(ways, int) else str(ways)
+        folded = words.folded(node)
+        asks = words.asks(node) + (f" ({folded})" if folded else "")
+        nodes.append([graph.kinds[node], write.text(asks), write.position(graph.states[node]),
                       *([data] if data else [])])
     return {
         "format": FORMAT,

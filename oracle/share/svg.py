@@ -137,6 +137,8 @@ def _legend(graph: DecisionGraph, labels: Labels) -> list[str]:
     if any(target <= source for source, target in zip(graph.sources, graph.targets, strict=True)
            if graph.component[source] == graph.component[target]):
         parts.append("Dashed line: back to a position from before.")
+    if graph.is_folded:
+        parts.append("In brackets, and at ends: what is folded (docs/graph.md).")
     if len(graph.outcomes) > 1:
         parts.append("Ends of one number (and colour) are one outcome; told is what not all outcomes share.")
     return wrapped(" ".join(parts), 110) if parts else []
@@ -163,7 +165,8 @@ def _node(
             f'<rect x="{left - 3:.1f}" y="{top - 3:.1f}" width="{item.width + 6:.1f}" '
             f'height="{item.height + 6:.1f}" rx="{corner + 2}" fill="none" stroke="{stroke}" stroke-width="0.8"/>')
         ways = graph.ways_to[node]
-        mark = "\u2261 \u221e" if isinstance(ways, str) else f"\u2261 {ways:,}" if ways < 10**9 else "\u2261 many"
+        number = f"{ways:,}" if isinstance(ways, int) else str(ways)        # inside a block it may be a fraction
+        mark = "\u2261 \u221e" if isinstance(ways, str) else f"\u2261 {number if ways < 10**9 else 'many'}"
         out.append(f'<text x="{left + item.width + 2:.1f}" y="{top - 5:.1f}" text-anchor="end" font-size="9" '
                    f'fill="#333">{mark}</text>')
     if kind == CHANCE:

@@ -13,6 +13,7 @@ from engine.language import Ability, From, On
 from engine.state import FACE, KIND, Choice, Game, is_kind
 from oracle.budget import Budget
 from oracle.errors import OracleError
+from oracle.graph.explore import MOST_OPENED
 from oracle.rulings.mutation.changes import RULE_POINTS, Change, of_card, of_rules, of_versions
 
 if TYPE_CHECKING:
@@ -91,7 +92,7 @@ class Asked:
         try:
             question = self.question(change)
             return answer(question, self.claims, budget, verdicts_only=settles, read=self._claims_read(question),
-                          reduce=True, single=not settles)
+                          reduce=True, opened=MOST_OPENED if settles else None)
         except OracleError as error:
             return error
         except Exception:           # such a card is no sense
@@ -119,7 +120,7 @@ class Asked:
             return uses_in(events)
 
         found = answer(question, self.claims, budget, replace(game_moves(), uses=uses), reduce=True,
-                       single=not (self.scenario.expect or self.claims))
+                       opened=MOST_OPENED if self.scenario.expect or self.claims else None)
         graph = found.graph
         seen.events(graph.opening)
         for step in question.happened:
