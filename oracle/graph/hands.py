@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from engine.kernel import drawn_from, draws_of
@@ -33,7 +32,7 @@ class Hand(NamedTuple):
     @property
     def size(self) -> int:
         """How many different draws there are."""
-        return _different(self.bag, self.number)
+        return len(draws_of(self.bag, self.number)[0])
 
     @property
     def draws(self) -> Sequence[Any]:
@@ -77,15 +76,6 @@ class Hand(NamedTuple):
     def folded(self, code: int) -> Choice:
         """The chance event with the one option that stands for all."""
         return Choice(-1, "draw", code, (("draw", (UNKNOWN,) * self.number),), (1,))
-
-
-@lru_cache(maxsize=1 << 12)
-def _different(bag: tuple[int, ...], count: int) -> int:
-    """How many different multisets of so many cards some cards have."""
-    ways = [1] + [0] * count
-    for number in Counter(bag).values():
-        ways = [sum(ways[max(0, taken - number):taken + 1]) for taken in range(count + 1)]
-    return ways[count]
 
 
 def _items(rest: Sequence[int]) -> tuple[Any, ...]:

@@ -16,6 +16,7 @@ from typing import Any
 
 from engine import collection
 from oracle.errors import OracleError
+from oracle.graph import Budget
 from oracle.graph.moves import game_moves
 from oracle.scenario import build, parse
 
@@ -23,6 +24,8 @@ from . import pieces
 from .positions import BASE, quoted, words
 from .reduced import compare
 
+SMALL = Budget(800, 20.0)
+LARGER = Budget(4_000, 20.0)
 SHUFFLERS = ("Stash", "Avoid", "Star Chart")
 HANDS = ("Outpost", "Expedition", "Tactician", "Flag Bearer", "Relic", "Voyage", "Possession", "Faithful Hound", "Tunnel",
          "Alley", "Save", "Donate", "Mission", "Sheepdog", "Village Green", "Scheme", "Hermit", "River Shrine", "Alchemist",
@@ -39,7 +42,7 @@ def questions(rng: random.Random) -> Iterator[tuple[str, Any]]:
         around = rng.sample(SHUFFLERS, rng.choice([0, 0, 0, 1]))
         cards_of = [name for name in (*watching, *around) if word_of(name) == "card"]
         beside = [name for name in (*watching, *around) if word_of(name) != "card"]
-        kingdom = rng.sample(words().kingdom, rng.choice([0, 1, 1]))
+        kingdom = rng.sample(words().kingdom, rng.choice([0, 0, 1]))
         pool = [*cards_of, *cards_of, *kingdom, *rng.sample(BASE, 3), "Copper", "Estate"]
 
         def cards(low: int, high: int, pool: list[str] = pool) -> str:
@@ -50,7 +53,7 @@ def questions(rng: random.Random) -> Iterator[tuple[str, Any]]:
         tokens = rng.choice(["", "", "", "", ", tokens: {minus_card: 1}", ", tokens: {coffers: 1}", ", tokens: {villagers: 1}"])
         supply = [*kingdom, *(name for name in cards_of if name != "Estate")]
         first = rng.choice(pool)
-        event = rng.choice(["Alice takes the turn", "Alice takes the turn", "Alice ends the turn", f"Alice plays {first}",
+        event = rng.choice(["Alice takes the turn", "Alice ends the turn", "Alice ends the turn", f"Alice plays {first}",
                             "Alice ends the turn\n  - Bob takes the turn", f"Alice buys {rng.choice(supply or ['Silver'])}"])
         hand = ", ".join(filter(None, (quoted(first) if "plays" in event else "", cards(0, 2))))
         lines = [
@@ -81,7 +84,7 @@ def tries(rng: random.Random) -> Iterator[pieces.Try]:
     """Questions in which a hand was folded."""
     moves = game_moves()
     for text, question in questions(rng):
-        graph, said = compare(rng, question.state, moves, question.events, question.pins)
+        graph, said = compare(rng, question.state, moves, question.events, question.pins, SMALL, LARGER)
         folded = graph is not None and bool(graph.hands)
         came = "" if graph is None else f"{len(graph)} {len(graph.hands)}"
         yield int(folded), [f"{text}{one}" for one in said], f"{came} {said}"

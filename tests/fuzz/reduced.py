@@ -173,6 +173,7 @@ def shown(value: Any, other: Any) -> str:
 
 def compare(
     rng: random.Random, state: State, moves: Moves | None = None, events: Any = (), pins: Any = None,
+    budget: Budget | None = None, larger: Budget | None = None,
 ) -> tuple[DecisionGraph | None, list[str]]:
     """The graph if something was folded, and what is not the same."""
     names = Names.of(state.game)
@@ -187,10 +188,10 @@ def compare(
     if watched is None:
         read = [(claim, predicate) for claim, predicate in read if predicate is None or not predicate.about_way]
     asked = Asking(read, observer)
-    reduced = explore(state, events, pins, BUDGET, watched, moves, reduce=True, asked=asked, opened=0)
+    reduced = explore(state, events, pins, budget or BUDGET, watched, moves, reduce=True, asked=asked, opened=0)
     if not (reduced.blocks or reduced.forced or reduced.hands) or not reduced.complete:
         return None, []
-    plain = explore(state, events, pins, LARGER, watched, moves)
+    plain = explore(state, events, pins, larger or LARGER, watched, moves)
     if not plain.complete:
         return None, []
     said = []
@@ -199,7 +200,7 @@ def compare(
         if folded[what] != value and not (what == "orders" and folded[what] is None):
             said.append(f"{what}: {shown(value, folded[what])} followed, {shown(folded[what], value)} folded")
     if reduced.hands:
-        opened = explore(state, events, pins, LARGER, watched, moves, reduce=True, asked=asked, opened=None)
+        opened = explore(state, events, pins, larger or LARGER, watched, moves, reduce=True, asked=asked, opened=None)
         for what, value in counted(opened).items():
             if whole[what] != value and not (what == "orders" and value is None):
                 said.append(f"{what}: {shown(whole[what], value)} followed, {shown(value, whole[what])} opened")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
 from math import comb, factorial, prod
@@ -14,6 +14,7 @@ from engine.state import Offer, Orders, Selections, Weights, is_kind, offered_fa
 
 LISTED: Final = 5_000
 """So many selections or orders are listed; of more, each is made when somebody looks at it."""
+_FEW: Final = 12  # so many draws are listed at once
 MOST: Final = 2**53
 """So many options have numbers that are exact wherever they are written; with more the line is open."""
 
@@ -74,16 +75,66 @@ def _by_size(chosen: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
 @lru_cache(maxsize=1 << 10)
 def draws(bag: tuple[int, ...], count: int) -> tuple[Sequence[Any], Sequence[int]]:
     """Which ``count`` of some shuffled cards can come, and how likely each is. Raises OpenQuestion as above."""
+    size = number_of_draws(bag, count)
+    if size > LISTED:
+        options = selections(list(bag), count, count, "draw")
+        assert isinstance(options, Offer)
+        return options, Weights(options.many, count)
+    if size <= _FEW:
+        return _listed(bag, count)
+    return Draws(bag, count, size, 0), Draws(bag, count, size, 1)
+
+
+def number_of_draws(bag: Sequence[int], count: int) -> int:
+    """How many different draws of ``count`` cards some shuffled cards have."""
+    ways = [1] + [0] * count
+    for number in Counter(bag).values():
+        ways = [sum(ways[max(0, taken - number) : taken + 1]) for taken in range(count + 1)]
+    return ways[count]
+
+
+class Draws(Sequence[Any]):
+    """The options of a draw (``part`` 0), or how likely they are (1), listed when somebody looks at them: most draws of
+    a new hand are only counted."""
+
+    __slots__ = ("_bag", "_count", "_part", "_size")
+
+    def __init__(self, bag: tuple[int, ...], count: int, size: int, part: int) -> None:
+        self._bag, self._count, self._size, self._part = bag, count, size, part
+
+    def _all(self) -> tuple[Any, ...]:
+        return _listed(self._bag, self._count)[self._part]
+
+    def __len__(self) -> int:
+        return self._size
+
+    def __getitem__(self, number: Any) -> Any:
+        return self._all()[number]
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self._all())
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Draws):
+            return (self._bag, self._count, self._part) == (other._bag, other._count, other._part)
+        return isinstance(other, tuple) and len(other) == self._size and self._all() == other
+
+    def __hash__(self) -> int:
+        return hash((self._bag, self._count, self._part))
+
+    def __repr__(self) -> str:
+        return repr(self._all())
+
+
+@lru_cache(maxsize=1 << 10)
+def _listed(bag: tuple[int, ...], count: int) -> tuple[tuple[Any, ...], tuple[int, ...]]:
+    """What can come, and how likely it is, one by one."""
     counts = Counter(bag)
     size = prod([number + 1 for number in counts.values()])  # there are not more selections
     if comb(len(bag), count) <= min(3 * size, LISTED):
         # Each card by itself: of equal selections the first comes in the order of all, and they say in how many ways.
         each = Counter(combinations(sorted(bag), count))
         return tuple([("draw", some) for some in each]), tuple(each.values())
-    if size > LISTED and Selections(_alike(counts), count, count).size > LISTED:
-        options = selections(list(bag), count, count, "draw")
-        assert isinstance(options, Offer)
-        return options, Weights(options.many, count)
     found: list[tuple[tuple[int, ...], int, int]] = [((), 1, count)]  # cards, in how many ways, how many are to come
     after = len(bag)
     for face in sorted(counts):
