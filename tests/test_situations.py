@@ -42,6 +42,8 @@ def test_a_situation_is_there_if_a_line_shows_it(line: str, when: str, whether: 
     ("X and (A or B)", ["X and A", "X and B"]),
     ("not (A or B) and (C or D)", ["not (A or B) and C", "not (A or B) and D"]),
     ("tokens(Embargo on A) = 2 or B", ["tokens(Embargo on A) = 2", "B"]),
+    ("X and (cost(A) = 3 or B)", ["X and cost(A) = 3", "X and B"]),
+    ("gained a card costing $7 or more or B", ["gained a card costing $7 or more", "B"]),
 ])
 def test_alternatives(when: str, parts: list[str]) -> None:
     assert alternatives(when) == parts

@@ -9,14 +9,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 from itertools import permutations
 from typing import TYPE_CHECKING, Any, Final
 
 from oracle.ask.names import Names
 from oracle.ask.parsing import parse
+from oracle.ask.predicates import All, Before, Happened, Node
 from oracle.ask.search import Reading, patterns_of, search
-from oracle.ask.ways import Observer
+from oracle.ask.ways import Observer, Pattern
 from oracle.errors import OracleError
+from oracle.words.catalogue import facts
+from oracle.words.naming import names_in
 
 if TYPE_CHECKING:
     from oracle.ask.predicates import Predicate
@@ -24,9 +28,9 @@ if TYPE_CHECKING:
 
 LARGEST: Final = 4_000           # edges of a graph in which situations are looked for: every step is taken again
 _ROLES: Final = re.compile(r"\b(Alice|Bob)\b")
-_OR: Final = re.compile(r"\s+or\s+")
-_GROUP: Final = re.compile(r"(?<!not )(?<!\w)\(([^()]*)\)")     # brackets that nothing denies
-_SIGN: Final = re.compile(r"[()]|\s+or\s+")
+_OR: Final = re.compile(r"\s+or\s+(?!(?:more|less|lower|higher)\b)")
+_GROUP: Final = re.compile(r"(?<!not )(?<!\w)\(((?:[^()]|\([^()]*\))*)\)")     # brackets that nothing denies
+_SIGN: Final = re.compile(rf"[()]|{_OR.pattern}")
 
 
 def situations(graph: DecisionGraph, question: Any, whens: Iterable[str]) -> dict[str, bool]:
@@ -38,23 +42,45 @@ def situations(graph: DecisionGraph, question: Any, whens: Iterable[str]) -> dic
         return {}
     game = graph.states[graph.root].game
     names = Names.of(game, question.events)
-    found = {when: list(_read(when, names)) for when in whens}
+    there = frozenset(card.name for card in (*game.cards, *game.landscapes)) | _no_cards()
+    found = {when: list(_read(when, names, there)) for when in whens}
     predicates = [one for each in found.values() for one in each]
     reading = Reading(graph, Observer(game, patterns_of(predicates)), names)
     earlier = [event for step in question.happened for event in step.events]
     reading.opening = reading.observer([*earlier, *graph.opening])
-    shown = {one: search(graph, one, reading).yes is not None for one in dict.fromkeys(predicates)}
+    seen = {number for letter in reading.observer.letters for moment in letter for number, _ in moment}
+    number_of = reading.observer.number_of
+    shown = {one: all(number_of[pattern] in seen for pattern in _needed(one.node))
+             and search(graph, one, reading).yes is not None for one in dict.fromkeys(predicates)}
     return {when: any(shown[one] for one in each) for when, each in found.items()}
 
 
-def _read(when: str, names: Names) -> Iterator[Predicate]:
-    """A situation as predicates of a game: its alternatives, each for every way in which players can have its roles."""
-    each = [text for one in alternatives(when) for text in _cast(one, names.players)]
+def _read(when: str, names: Names, there: frozenset[str]) -> Iterator[Predicate]:
+    """A situation as predicates of a game: its alternatives that name only what is there, each for every way in which
+    players can have its roles."""
+    each = [text for one in alternatives(when) if names_in(one) <= there for text in _cast(one, names.players)]
     for text in dict.fromkeys(each):
         try:
             yield parse(text, names)
         except OracleError:                 # something that it names is not there
             continue
+
+
+def _needed(node: Node) -> Iterator[Pattern]:
+    """What has to happen where a predicate holds: without it, no line need be looked for."""
+    if isinstance(node, All):
+        for part in node.parts:
+            yield from _needed(part)
+    elif isinstance(node, Before):
+        yield from (node.first.pattern, node.second.pattern)
+    elif isinstance(node, Happened) and node.low > 0:
+        yield node.pattern
+
+
+@cache
+def _no_cards() -> frozenset[str]:
+    """Names that are no cards or landscapes: those of tokens, mats and piles."""
+    return frozenset(fact.name for fact in facts().values() if fact.kind in ("mat", "token", "pile"))
 
 
 def alternatives(when: str) -> list[str]:

@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from oracle.words.catalogue import straight
+from oracle.words.naming import name_pattern, names_in
 
 if TYPE_CHECKING:
     from oracle.scenario.model import Scenario
@@ -89,7 +90,7 @@ def _lying(text: str, whose: str) -> Iterator[str]:
         key, _, value = pair.partition("=")
         if not key or key in _ASIDE:
             continue
-        names = dict.fromkeys(_names().findall(value.replace(",", ", ")))
+        names = dict.fromkeys(name_pattern().findall(value.replace(",", ", ")))
         for name in names:
             yield f"{whose}{key}:{name}"
         if not names:
@@ -105,7 +106,7 @@ def words_of(text: str) -> tuple[str, ...]:
         cards.append(found.group(1))
         return f" \0{len(cards) - 1}\0 "
 
-    words = _WORD.findall(_names().sub(put, straight(text)))
+    words = _WORD.findall(name_pattern().sub(put, straight(text)))
     return tuple([CARD + cards[int(word[1:-1])] if word[0] == "\0" else word.casefold()
                   for word in words if word.casefold() not in _EMPTY])
 
@@ -119,19 +120,6 @@ def stem(word: str) -> str:
             word = word[: -len(ending)]
             break
     return word[:-1] if word.endswith("e") and len(word) > _SHORTEST else word
-
-
-@lru_cache(maxsize=1)
-def _names() -> re.Pattern[str]:
-    from oracle.words.catalogue import facts
-
-    names = sorted((fact.name for fact in facts().values()), key=len, reverse=True)
-    return re.compile(rf"(?<![\w'-])({'|'.join(map(re.escape, names))})(?:s|es|'s|')?(?![\w-])")
-
-
-def names_in(text: str) -> set[str]:
-    """The cards and landscapes that a text names."""
-    return set(_names().findall(straight(text)))
 
 
 __all__ = ["CARD", "Wording", "names_in", "stem", "wording", "words_of"]

@@ -158,8 +158,7 @@ class Ruling(NamedTuple):
 class Ranked(NamedTuple):
     """A statement: its id, the file of its ruling, its summary, the verdicts that it decides, the changes by which it
     does, best first, and how near it is. ``exact`` says whether it notices the very changes that decide, ``shown``
-    whether it is shown by the rules of the question's year, ``silent`` whether what it speaks of, in each of its
-    scenarios, is not there."""
+    whether it is shown by the rules of the question's year, ``silent`` whether that of which it speaks is not there."""
 
     id: str
     file: str
@@ -294,15 +293,17 @@ def ranked(asking: Asking, left_out: Sequence[Row] = ()) -> list[Ranked]:
     if not asking.every:
         return []
     those = list(_of_this_game(asking, left_out))
-    there = asking.situations(dict.fromkeys(ruling.when for ruling in those if ruling.when))
+    there = asking.situations(dict.fromkeys(ruling.when for ruling, _ in those if ruling.when))
     candidates = list(_candidates(asking, those, there))
     often = Counter("" if ruling.general else ruling.entry for ruling in candidates if there.get(ruling.when))
     found = [_looked_at(asking, ruling, there.get(ruling.when), often) for ruling in candidates]
     return sorted(found, key=lambda one: (-one.score, one.id))
 
 
-def _of_this_game(asking: Asking, left_out: Sequence[Row]) -> Iterable[Ruling]:
-    """The statements about cards of the game, and the general ones, that can be said of its year."""
+def _of_this_game(asking: Asking, left_out: Sequence[Row]) -> Iterable[tuple[Ruling, float]]:
+    """The statements that can be said of the game and its year: those about its cards, and the general ones that notice
+    such sorts of changes as decide here. Each with how near it is: 1 or more if it notices such a change itself."""
+    sorts = frozenset(map(_sort, asking.every))
     for ruling in rulings():
         if not ruling.general and ruling.entry not in asking.game:
             continue
@@ -311,27 +312,31 @@ def _of_this_game(asking: Asking, left_out: Sequence[Row]) -> Iterable[Ruling]:
             if not rows:
                 continue
             ruling = ruling._replace(rows=rows) if len(rows) < len(ruling.rows) else ruling
-        if _of_the_time(asking.year, ruling.rows):
-            yield ruling
-
-
-def _candidates(asking: Asking, those: Iterable[Ruling], there: Mapping[str, bool]) -> Iterable[Ruling]:
-    """The statements that notice a change that decides here; those about a card that decides, or of whose situation
-    there is one here; and the general ones that notice such sorts of changes, as many as are nearest."""
-    sorts = frozenset(map(_sort, asking.every))
-    general: list[tuple[float, str, Ruling]] = []
-    for ruling in those:
+        if not _of_the_time(asking.year, ruling.rows):
+            continue
         if any(not asking.every.isdisjoint(row.marks.keys()) for row in ruling.rows):
-            yield ruling
-        elif not ruling.general:
-            if (ruling.entry in asking.subjects or there.get(ruling.when)
-                    or not _summary(ruling.summary)[1].isdisjoint(asking.subjects)):
-                yield ruling
+            yield ruling, 1.0
         else:
-            likeness = max([_overlap(sorts, _likeness(row, "").sorts) for row in ruling.rows])
-            if likeness or there.get(ruling.when):
-                likeness += bool(there.get(ruling.when)) + _alike(asking.every_word, _summary(ruling.summary)[0])
-                general.append((likeness, ruling.id, ruling))
+            near = max([_overlap(sorts, _likeness(row, "").sorts) for row in ruling.rows]) if ruling.general else 0.0
+            if near or not ruling.general:
+                yield ruling, min(near, 0.99)
+
+
+def _candidates(
+    asking: Asking, those: Iterable[tuple[Ruling, float]], there: Mapping[str, bool],
+) -> Iterable[Ruling]:
+    """The statements that notice a change that decides here; those about a card that decides, or of which there is the
+    situation of which they speak; and of the other general ones as many as are nearest."""
+    general: list[tuple[float, str, Ruling]] = []
+    for ruling, near in those:
+        if near >= 1:
+            yield ruling
+        elif ruling.general:
+            near += bool(there.get(ruling.when)) + _alike(asking.every_word, _summary(ruling.summary)[0])
+            general.append((near, ruling.id, ruling))
+        elif (ruling.entry in asking.subjects or there.get(ruling.when)
+                or not _summary(ruling.summary)[1].isdisjoint(asking.subjects)):
+            yield ruling
     general.sort(reverse=True, key=lambda one: one[:2])
     yield from (ruling for *_, ruling in general[:_MOST_GENERAL])
 
@@ -366,14 +371,13 @@ def _looked_at(asking: Asking, ruling: Ruling, there: bool | None, often: Mappin
                          if name[0] == RULES or name[0] in about or name in asking.without)
         every, stuck, flips = every & keep, stuck & keep, {number: names & keep for number, names in flips.items()}
     others = named - {entry}
-    silent = there is False and all(row.speaks for row in ruling.rows)
     before = (
         float(bool(entry)), sum([_rarity().get(name, _UNKNOWN) for name in asking.every if name[0] == entry])
         / weight(asking.every), len(others & asking.subjects) / 3, len(named - asking.game) / (len(named) or 1),
         float(ruling.general), _alike(asking.every_word, vector), len(told - asking.heard) / 4,
         len(told & asking.heard) / 4, _unheard(vector, asking.heard),
         float(not spoken_of(ruling.summary) <= asking.there), float(of_another_time(ruling.summary, asking.year)),
-        float(there is True), float(there is False), float(silent), 1 / math.sqrt(often[entry]) if there else 0.0,
+        float(there is True), float(there is False), 1 / math.sqrt(often[entry]) if there else 0.0,
         _alike(asking.seen_from(entry)[0], asks), max(alike, default=0.0), sum(alike) / (len(alike) or 1),
         _alike(vector, asking.deciding_words(entry)) if entry in asking.subjects else 0.0,
     )
@@ -401,7 +405,7 @@ def _looked_at(asking: Asking, ruling: Ruling, there: bool | None, often: Mappin
         if score > best[0]:
             best = score, features, row
     found = _decided(asking, ruling, entry, every, flips, best[0], best[1])
-    return found._replace(silent=silent) if silent else found
+    return found._replace(silent=True) if there is False else found
 
 
 def _shown_in(year: int, row: Row) -> bool:
@@ -412,8 +416,7 @@ def _shown_in(year: int, row: Row) -> bool:
 
 FEATURES: Final = (
     "own", "own share", "others named", "named elsewhere", "general", "summary", "happens elsewhere",
-    "happens here", "unheard", "speaks of more", "another time", "situation", "another situation", "silent",
-    "only situation",
+    "happens here", "unheard", "speaks of more", "another time", "situation", "another situation", "only situation",
     "asks", "asks best", "asks each", "own words", "rare", "nothing in common", "covered",
     "changes", "sorts", "rules", "stuck", "lies", "claims", "happens", "cards", "cards only here",
     "cards only there", "kinds", "year",

@@ -11,6 +11,7 @@ from engine.kernel.procedures.discarding import discard_cards
 from engine.kernel.registers import IMM, ME, SWAPPED, WHO
 from engine.kernel.run.handles import live
 from engine.kernel.run.machine import Machine
+from engine.kernel.run.members import POOL_COINS, POOL_MINUS_CARD
 from engine.kernel.run.moving import move
 from engine.kernel.run.places import ASIDE, DECK, HAND
 from engine.kernel.run.windows import reveal
@@ -22,7 +23,6 @@ from engine.language import (
     DrawUntil,
     FromDeck,
     Place,
-    Pool,
     Spot,
     TopCard,
 )
@@ -42,7 +42,7 @@ def draw(draft: Draft, part: Draw, done: int | None, optional: bool) -> None:
         number = amount(m, m.r)
         m.ret = ()
         if number > 0 and swappable and (m.r[IMM] or 0) & SWAPPED and m.r[WHO] == m.r[ME]:
-            m.pool(m.r[WHO], Pool.COINS, got_coins(m, number), m.code.id)
+            m.pool(m.r[WHO], POOL_COINS, got_coins(m, number), m.code.id)
         elif number > 0:
             m.call(m.program.draw, [m.r[WHO], number, HAND, int(keeps), m.code.id, None, None, DECK, None, tells])
 
@@ -70,8 +70,8 @@ def draw_until(draft: Draft, part: DrawUntil, done: int | None, optional: bool) 
         if len(m.zones[who * PLAYER_PLACES + HAND]) >= hand(m, m.r):
             m.pc = end[0]
             return
-        if m.pools[who * POOLS + Pool.MINUS_CARD]:
-            m.pool(who, Pool.MINUS_CARD, -1, m.code.id)  # in place of the first card
+        if m.pools[who * POOLS + POOL_MINUS_CARD]:
+            m.pool(who, POOL_MINUS_CARD, -1, m.code.id)  # in place of the first card
         m.call(m.program.draw, [who, 1, HAND, 1, m.code.id, None, None, DECK])  # 1: what it draws is handed back
 
     b.emit(run, of_hand, jumps=(end,))

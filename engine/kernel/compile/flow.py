@@ -16,6 +16,7 @@ from engine.kernel.compile.scope import Compiled, Regs, amounts, faces, located
 from engine.kernel.registers import EXTRA_OPTION, IMM, ME, WHO
 from engine.kernel.run.handles import live
 from engine.kernel.run.machine import Machine
+from engine.kernel.run.members import POOL_DEBT
 from engine.kernel.run.moving import move
 from engine.kernel.run.places import HAND
 from engine.language import (
@@ -30,7 +31,6 @@ from engine.language import (
     GainedLastTurn,
     OncePerTurn,
     Pass,
-    Pool,
     Repeat,
     Who,
 )
@@ -398,7 +398,7 @@ def bid(draft: Draft, part: Bid, done: int | None, optional: bool) -> None:
     def pays(m: Machine) -> None:
         player, number = m.r[WHO], m.r[high]
         m.r[WHO] = m.r[ME]
-        get_tokens(m, player, Pool.DEBT, number)
+        get_tokens(m, player, POOL_DEBT, number)
 
     b.emit(pays, (high,))
     b.mark(after)

@@ -16,6 +16,7 @@ from engine.kernel.run.effects import info_now
 from engine.kernel.run.handles import live
 from engine.kernel.run.limits import affordable, payable_otherwise
 from engine.kernel.run.machine import Machine
+from engine.kernel.run.members import PLACE_ASIDE, PLACE_BLACK_MARKET, PLACE_SUPPLY
 from engine.kernel.run.moving import from_pile, move, to_pile
 from engine.kernel.run.places import DISCARD
 from engine.kernel.run.windows import open_window, pile_emptied
@@ -258,7 +259,7 @@ def put_from_supply(draft: Draft, part: PutFromSupply, done: int | None, optiona
         if on is On.TRASH:
             note_trashed(m, who, (card & KIND,))
         if on is not None:
-            open_window(m, on, who, (card,), source=int(Place.SUPPLY), infos=(info,), by=m.code.id)
+            open_window(m, on, who, (card,), source=int(PLACE_SUPPLY), infos=(info,), by=m.code.id)
         else:
             pile_emptied(m, who)
 
@@ -294,8 +295,8 @@ def buy_from(draft: Draft, part: BuyFrom, done: int | None, optional: bool) -> N
     def back(m: Machine) -> None:
         # What was bought and not gained lies on top of its deck again.
         card = m.r[bought]
-        deck = zone_number(m.players, 0, Place.BLACK_MARKET)
-        if live(card) and m.place(m.zone_of(card)) == Place.ASIDE:
+        deck = zone_number(m.players, 0, PLACE_BLACK_MARKET)
+        if live(card) and m.place(m.zone_of(card)) == PLACE_ASIDE:
             card = move(m, card, m.zone_of(card), deck)
             m.zones[deck] = (card, *(other for other in m.zones[deck] if other != card))
 

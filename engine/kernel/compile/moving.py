@@ -14,6 +14,7 @@ from engine.kernel.procedures.discarding import discard_cards, trash_cards
 from engine.kernel.procedures.shuffling import place_shuffled, shuffle
 from engine.kernel.registers import THIS, WHO, Z_KEPT
 from engine.kernel.run.machine import Machine
+from engine.kernel.run.members import ON_REVEAL
 from engine.kernel.run.moving import forget, insert, lose, remove, to_pile
 from engine.kernel.run.places import DECK, DISCARD, HAND
 from engine.kernel.run.selections import selections
@@ -27,7 +28,6 @@ from engine.language import (
     InShuffle,
     It,
     KeepInHand,
-    On,
     Pick,
     Ref,
     Remember,
@@ -73,8 +73,8 @@ def show(draft: Draft, part: Reveal, done: int | None, optional: bool) -> None:
         m.ret = bool(cards)
         if done is not None:
             m.r[done] = bool(cards)
-        if cards and m.program.listens(On.REVEAL):
-            kinds = m.program.listeners[On.REVEAL].itself
+        if cards and m.program.listens(ON_REVEAL):
+            kinds = m.program.listeners[ON_REVEAL].itself
             reveal(m, m.r[WHO], tuple(m.tag(zone, c) for c, zone in cards if is_kind(c & FACE) in kinds))
 
     draft.b.emit(run, reads, known(name, done))

@@ -12,6 +12,7 @@ from engine.kernel.registers import EXTRA_OPTION, KEEP, P_IMMUNE, SWAPPED, THIS,
 from engine.kernel.run.handles import live
 from engine.kernel.run.limits import may_play_from
 from engine.kernel.run.machine import Machine
+from engine.kernel.run.members import ON_END_OF_BUY, PHASE_ACTION, PHASE_BUY
 from engine.kernel.run.moving import rename
 from engine.kernel.run.windows import open_window
 from engine.kernel.turn.beginning import extra_turn
@@ -24,8 +25,6 @@ from engine.language import (
     Manner,
     Mark,
     NextHandSize,
-    On,
-    Phase,
     Pick,
     Play,
     PlayFromSupply,
@@ -256,16 +255,16 @@ def return_to_action_phase(draft: Draft, part: ReturnToActionPhase, done: int | 
     """Rule: since 2022 the Buy phase ends then."""
 
     def run(m: Machine) -> None:
-        here = m.turn.phase == Phase.BUY and m.turn.player == m.r[WHO]
+        here = m.turn.phase == PHASE_BUY and m.turn.player == m.r[WHO]
         if here and m.rules.buy_phase_ends_on_return:
-            open_window(m, On.END_OF_BUY, m.turn.player)
+            open_window(m, ON_END_OF_BUY, m.turn.player)
 
     draft.b.emit(run)
 
     def back(m: Machine) -> None:
-        if m.turn.phase == Phase.BUY and m.turn.player == m.r[WHO]:
+        if m.turn.phase == PHASE_BUY and m.turn.player == m.r[WHO]:
             m.turn = m.turn._replace(spending=0)
-            m.phase(Phase.ACTION, m.code.id)
+            m.phase(PHASE_ACTION, m.code.id)
 
     draft.b.emit(back)
     draft.mark_done(done)

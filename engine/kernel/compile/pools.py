@@ -9,10 +9,19 @@ from engine.kernel.registers import B_OVERPAID, GAVE_COINS, IMM, ME, P_IMMUNE, S
 from engine.kernel.run.effects import coins_of, ignored
 from engine.kernel.run.handles import live
 from engine.kernel.run.machine import Machine
+from engine.kernel.run.members import (
+    FROM_SET_UP,
+    ON_AFTER_PLAY,
+    ON_WOULD_RESOLVE,
+    POOL_COINS,
+    POOL_DEBT,
+    POOL_JOURNEY,
+    POOL_MINUS_COIN,
+    POOL_POTIONS,
+)
 from engine.kernel.run.places import DECK, HAND
 from engine.language import (
     POOLS,
-    From,
     InPool,
     Lose,
     Note,
@@ -76,25 +85,25 @@ def got_coins(m: Machine, number: int) -> int:
     """So many coins are got; the played card gave them. Rule: the -$1 token takes one away."""
     player = m.r[WHO]
     if m.pools[player * POOLS + Pool.MINUS_COIN]:
-        m.pool(player, Pool.MINUS_COIN, -1, m.code.id)
+        m.pool(player, POOL_MINUS_COIN, -1, m.code.id)
         number -= 1
     if number and m.program.wants_coins:
         # The card's own ability lies on its play; a Way's on the window in which it would be resolved.
         depth = len(m.stack) - 1
         by_way = m.codes[m.stack[depth].code].window and (
-            m.stack[depth].registers[W_OCC].on == ON_INDEX[On.WOULD_RESOLVE]
+            m.stack[depth].registers[W_OCC].on == ON_INDEX[ON_WOULD_RESOLVE]
         )
         if by_way and m.rules.ways_are_the_cards_doing:
             depth -= 1
         frame = m.stack[depth]
         if frame.code == m.program.play.id:
             m.write(depth, P_IMMUNE, frame.registers[P_IMMUNE] | GAVE_COINS)
-        elif m.code.source is From.SET_UP and live(m.r[THIS] or 0):
+        elif m.code.source is FROM_SET_UP and live(m.r[THIS] or 0):
             # An ability that the card set up, while what follows on playing the card is still going on.
             for depth, frame in enumerate(m.stack):
                 if m.codes[frame.code].window:
                     occ = frame.registers[W_OCC]
-                    if occ.on == ON_INDEX[On.AFTER_PLAY] and m.r[THIS] in occ.cards:
+                    if occ.on == ON_INDEX[ON_AFTER_PLAY] and m.r[THIS] in occ.cards:
                         m.write(depth, W_OCC, occ._replace(value=1))
     return number
 
@@ -169,8 +178,8 @@ def turn_journey_token(draft: Draft, part: TurnJourneyToken, done: int | None, o
 
     def run(m: Machine) -> None:
         player = m.r[WHO]
-        down = m.pools[player * POOLS + Pool.JOURNEY]
-        m.pool(player, Pool.JOURNEY, -1 if down else 1, m.code.id)
+        down = m.pools[player * POOLS + POOL_JOURNEY]
+        m.pool(player, POOL_JOURNEY, -1 if down else 1, m.code.id)
 
     draft.b.emit(run, {WHO})
     draft.mark_done(done)
@@ -183,13 +192,13 @@ def pay_off_debt(draft: Draft, part: PayOffDebt, done: int | None, optional: boo
 
     def most(m: Machine, r: Regs) -> int:
         base = r[WHO] * POOLS
-        return int(min(m.pools[base + Pool.DEBT], m.pools[base + Pool.COINS]))
+        return int(min(m.pools[base + POOL_DEBT], m.pools[base + POOL_COINS]))
 
     number(draft, "pay off", Compiled(most), paid)
 
     def run(m: Machine) -> None:
-        m.pool(m.r[WHO], Pool.COINS, -m.r[paid], m.code.id)
-        m.pool(m.r[WHO], Pool.DEBT, -m.r[paid], m.code.id)
+        m.pool(m.r[WHO], POOL_COINS, -m.r[paid], m.code.id)
+        m.pool(m.r[WHO], POOL_DEBT, -m.r[paid], m.code.id)
 
     draft.b.emit(run, (paid,))
     draft.mark_done(done)
@@ -203,8 +212,8 @@ def overpay(draft: Draft, part: Overpay, done: int | None, optional: bool) -> No
     number(draft, "overpay Potions", amounts.of(draft.scope, InPool(Pool.POTIONS)), potions)
 
     def run(m: Machine) -> None:
-        m.pool(m.r[WHO], Pool.COINS, -m.r[coins], m.code.id)
-        m.pool(m.r[WHO], Pool.POTIONS, -m.r[potions], m.code.id)
+        m.pool(m.r[WHO], POOL_COINS, -m.r[coins], m.code.id)
+        m.pool(m.r[WHO], POOL_POTIONS, -m.r[potions], m.code.id)
         m.write(-1, B_OVERPAID, m.r[coins] | m.r[potions] << 8)
 
     draft.b.emit(run, (coins, potions))

@@ -7,6 +7,7 @@ from typing import Any
 from engine.kernel.compile.draft import Draft
 from engine.kernel.registers import WHO
 from engine.kernel.run.machine import Machine
+from engine.kernel.run.members import PHASE_ACTION, PHASE_BETWEEN, PHASE_BUY, POOL_COFFERS, POOL_VILLAGERS
 from engine.kernel.turn.options import can_pay_debt, spend
 from engine.language import (
     POOLS,
@@ -25,7 +26,6 @@ from engine.language import (
     Pay,
     PayAny,
     PayOffDebt,
-    Phase,
     Pool,
     Repeat,
     SetUp,
@@ -66,18 +66,18 @@ def spend_first(draft: Draft, part: Instruction) -> None:
 
     def ask(m: Machine) -> Choice | None:
         player = m.r[WHO]
-        if player != m.turn.player or m.turn.phase == Phase.BETWEEN:
+        if player != m.turn.player or m.turn.phase == PHASE_BETWEEN:
             return None
         options: list[Any] = []
         if actions:
-            if any_time and m.turn.phase == Phase.ACTION and m.pools[player * POOLS + Pool.VILLAGERS]:
+            if any_time and m.turn.phase == PHASE_ACTION and m.pools[player * POOLS + POOL_VILLAGERS]:
                 options.append(("villager",))
         else:
             base = player * POOLS
-            if any_time and m.pools[base + Pool.COFFERS]:
+            if any_time and m.pools[base + POOL_COFFERS]:
                 options.append(("coffers",))
             # Until 2023 Debt was paid off in the second part of the Buy phase.
-            if (debt_any_time or (m.turn.phase == Phase.BUY and m.turn.spending)) and can_pay_debt(m, player):
+            if (debt_any_time or (m.turn.phase == PHASE_BUY and m.turn.spending)) and can_pay_debt(m, player):
                 options.append(("pay debt",))
         if not options:
             return None

@@ -11,6 +11,7 @@ from engine.kernel.registers import IMM, ME, WHO
 from engine.kernel.run.handles import live
 from engine.kernel.run.hanging import put_boon_away
 from engine.kernel.run.machine import Machine
+from engine.kernel.run.members import PLACE_BOONS
 from engine.language import (
     TYPE_BIT,
     KeepUntilCleanup,
@@ -18,7 +19,6 @@ from engine.language import (
     NameCard,
     NamedThisTurn,
     Pick,
-    Place,
     Receive,
     ReturnCard,
     TakeCard,
@@ -108,7 +108,7 @@ def receive(draft: Draft, part: Receive, done: int | None, optional: bool) -> No
     def away(m: Machine) -> None:
         m.pc = loop[0]
         card = m.r[now]
-        if live(card) and m.place(m.zone_of(card)) == Place.BOONS and card & KIND not in m.program.kept:
+        if live(card) and m.place(m.zone_of(card)) == PLACE_BOONS and card & KIND not in m.program.kept:
             put_boon_away(m, card)
 
     b.emit(away, (now, todo), jumps=(loop,), falls=False)

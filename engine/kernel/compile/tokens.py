@@ -14,6 +14,7 @@ from engine.kernel.registers import THIS, WHO
 from engine.kernel.run.handles import live
 from engine.kernel.run.hanging import add_tokens, suns_left, take_marks, take_tokens
 from engine.kernel.run.machine import Machine
+from engine.kernel.run.members import ON_LAST_SUN, TOKEN_SUN
 from engine.kernel.run.moving import reshape, rotate
 from engine.kernel.run.position import OpenQuestion
 from engine.kernel.run.windows import open_window
@@ -21,7 +22,6 @@ from engine.language import (
     AddMark,
     AddTokens,
     Lasts,
-    On,
     PlaceEstateToken,
     Pool,
     PutOnThis,
@@ -97,11 +97,11 @@ def remove_sun(draft: Draft, part: RemoveSun, done: int | None, optional: bool) 
         who = m.r[WHO]
         for number in prophecies:
             here = len(m.game.piles) + number
-            if take_tokens(m, here, Token.SUN, 1):
+            if take_tokens(m, here, TOKEN_SUN, 1):
                 left = suns_left(m, number)
                 m.log("sun", who, code=m.code.id, value=(number, left))
                 if not left:
-                    open_window(m, On.LAST_SUN, who, waits=len(prophecies) > 1)
+                    open_window(m, ON_LAST_SUN, who, waits=len(prophecies) > 1)
 
     draft.b.emit(run)
     draft.mark_done(done)

@@ -6,10 +6,18 @@ from engine.kernel.code import Builder, Code
 from engine.kernel.registers import B_CARD, B_OVERPAID, B_PLAYER, BUY, K_NUMBER, K_PLAYER, K_POOL, TAKE_TOKENS
 from engine.kernel.run.effects import cost_now, info_now
 from engine.kernel.run.machine import Machine
+from engine.kernel.run.members import (
+    ON_BUY,
+    ON_WOULD_TAKE_DEBT,
+    ON_WOULD_TAKE_TOKEN,
+    POOL_COINS,
+    POOL_DEBT,
+    POOL_POTIONS,
+)
 from engine.kernel.run.moving import own_face
 from engine.kernel.run.places import DISCARD
 from engine.kernel.run.windows import count_occurrence, open_window
-from engine.language import POOLS, On, Pool
+from engine.language import POOLS, Pool
 from engine.state import FACE, KIND, is_kind
 
 
@@ -26,8 +34,8 @@ def buy_code() -> Code:
     def when(m: Machine) -> None:
         player, face = m.r[B_PLAYER], m.r[B_CARD] & FACE
         info = info_now(m, face)
-        nth = count_occurrence(m, On.BUY, player, info)
-        open_window(m, On.BUY, player, (), nth=nth, infos=(info,), value=m.r[B_OVERPAID])
+        nth = count_occurrence(m, ON_BUY, player, info)
+        open_window(m, ON_BUY, player, (), nth=nth, infos=(info,), value=m.r[B_OVERPAID])
 
     def gain(m: Machine) -> None:
         m.call(m.program.gain, [m.r[B_PLAYER], m.r[B_CARD], DISCARD, 1 | m.r[B_OVERPAID] << 1, -1])
@@ -51,13 +59,13 @@ def purchase(m: Machine, player: int, card: int, instead: bool = False) -> None:
         m.log("buy", player, (card & FACE,), code=by, value=(0, 0, 0))
         m.call(m.program.instead_code[is_kind(card)], [player, player, 0, None, 0, 0, 0])
         return
-    m.pools[base + Pool.COINS] -= coins
-    m.pools[base + Pool.POTIONS] -= potions
+    m.pools[base + POOL_COINS] -= coins
+    m.pools[base + POOL_POTIONS] -= potions
     m.log("buy", player, (card & FACE,), code=by, value=(coins, potions, debt))
     if is_kind(card) in m.program.pay_code:
         m.call(m.program.pay_code[is_kind(card)], [player, player, 0, None, 0, 0, 0])
     if debt:
-        m.call(m.program.take_token, [player, int(Pool.DEBT), debt])
+        m.call(m.program.take_token, [player, int(POOL_DEBT), debt])
 
 
 def take_tokens_code() -> Code:
@@ -65,7 +73,7 @@ def take_tokens_code() -> Code:
     b = Builder.procedure("take tokens", "taking tokens", TAKE_TOKENS)
 
     def would(m: Machine) -> None:
-        on = On.WOULD_TAKE_DEBT if m.r[K_POOL] == Pool.DEBT else On.WOULD_TAKE_TOKEN
+        on = ON_WOULD_TAKE_DEBT if m.r[K_POOL] == POOL_DEBT else ON_WOULD_TAKE_TOKEN
         open_window(m, on, m.r[K_PLAYER])
 
     b.emit(would)

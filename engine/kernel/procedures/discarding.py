@@ -9,29 +9,30 @@ from engine.kernel.code import Builder, Code
 from engine.kernel.registers import A_COUNT, A_PLAYER, ARRANGE, ME
 from engine.kernel.run.effects import info_now
 from engine.kernel.run.machine import Machine
+from engine.kernel.run.members import ON_DISCARD, ON_TRASH, PHASE_BETWEEN
 from engine.kernel.run.moving import move
 from engine.kernel.run.places import DISCARD
 from engine.kernel.run.selections import arrangements
 from engine.kernel.run.triggers import quiet
 from engine.kernel.run.windows import open_window
-from engine.language import PLAYER_PLACES, On, Phase
+from engine.language import PLAYER_PLACES, On
 from engine.state import FACE, KIND, Choice
 
 
 def discard_cards(m: Machine, player: int, cards: list[tuple[int, int]]) -> list[int]:
     """Discard cards at once, then open the when-discard window. Returns the cards as they are then."""
-    return _put_away(m, player, cards, On.DISCARD)
+    return _put_away(m, player, cards, ON_DISCARD)
 
 
 def trash_cards(m: Machine, player: int, cards: list[tuple[int, int]]) -> list[int]:
     """Trash cards at once, then open the when-trash window. Returns the cards as they are then."""
     note_trashed(m, player, tuple([card & KIND for card, _ in cards]))
-    return _put_away(m, player, cards, On.TRASH)
+    return _put_away(m, player, cards, ON_TRASH)
 
 
 def note_trashed(m: Machine, player: int, kinds: tuple[int, ...]) -> None:
     """Remember what a player trashes on their own turn, where something asks for it."""
-    if m.program.records_trashing and m.turn.player == player and m.turn.phase < Phase.BETWEEN:
+    if m.program.records_trashing and m.turn.player == player and m.turn.phase < PHASE_BETWEEN:
         trashed = list(m.trashed)
         trashed[2 * player] = tuple(sorted((*trashed[2 * player], *kinds)))
         m.trashed = tuple(trashed)
@@ -40,7 +41,7 @@ def note_trashed(m: Machine, player: int, kinds: tuple[int, ...]) -> None:
 def _put_away(m: Machine, player: int, cards: list[tuple[int, int]], on: On) -> list[int]:
     listeners = m.program.listeners.get(on)
     listening = listeners is not None
-    discarding = on is On.DISCARD
+    discarding = on is ON_DISCARD
     moved: list[int] = []
     owners: dict[int, list[tuple[int, int, Any]]] = {}
     # A card that counts as another one while in play is discarded or trashed as that one.

@@ -20,10 +20,11 @@ from engine.kernel.registers import (
     DRAW,
 )
 from engine.kernel.run.machine import Machine
+from engine.kernel.run.members import PLACE_BOON_DECK, PLACE_HEX_DECK, POOL_MINUS_CARD
 from engine.kernel.run.moving import as_bag, insert, move, shuffle_away
 from engine.kernel.run.places import DECK, DISCARD, HAND
 from engine.kernel.run.selections import draws
-from engine.language import PLAYER_PLACES, POOLS, Place, Pool
+from engine.language import PLAYER_PLACES, POOLS
 from engine.state import FACE, TAG, TAG_SHIFT, Choice, zone_number
 
 
@@ -37,8 +38,8 @@ def draw_code() -> Code:
         r[D_GOT] = ()
         r[D_SHUFFLED] = 0
         r[D_DECK] = r[D_DECK] or DECK
-        if r[D_PLACE] == HAND and r[D_COUNT] > 0 and m.pools[r[D_PLAYER] * POOLS + Pool.MINUS_CARD]:
-            m.pool(r[D_PLAYER], Pool.MINUS_CARD, -1, r[D_BY])
+        if r[D_PLACE] == HAND and r[D_COUNT] > 0 and m.pools[r[D_PLAYER] * POOLS + POOL_MINUS_CARD]:
+            m.pool(r[D_PLAYER], POOL_MINUS_CARD, -1, r[D_BY])
             r[D_COUNT] -= 1
 
     b.emit(begin)
@@ -59,7 +60,7 @@ def draw_code() -> Code:
                 if shuffle(m, player, r[D_BY]):
                     m.stack[-1] = m.stack[-1]._replace(at=loop[0])
                     return
-        elif not m.zones[zone] and r[D_DECK] in (Place.BOON_DECK, Place.HEX_DECK):
+        elif not m.zones[zone] and r[D_DECK] in (PLACE_BOON_DECK, PLACE_HEX_DECK):
             shuffle_away(m, zone, zone + 1)  # their discard piles follow the decks
         if not m.zones[zone]:
             m.pc = end[0]

@@ -10,10 +10,11 @@ from engine.kernel.run.effects import info_now
 from engine.kernel.run.handles import live
 from engine.kernel.run.hanging import collect_tokens
 from engine.kernel.run.machine import Machine
+from engine.kernel.run.members import ON_GAIN, ON_WOULD_GAIN, PHASE_BETWEEN
 from engine.kernel.run.moving import from_pile, move
 from engine.kernel.run.places import DISCARD
 from engine.kernel.run.windows import count_occurrence, open_window
-from engine.language import PLAYER_PLACES, On, Phase
+from engine.language import PLAYER_PLACES
 from engine.state import FACE, KIND, LOST, SHAPE, TAG, Choice, is_kind
 
 
@@ -29,10 +30,10 @@ def gain_code() -> Code:
         kind = card & KIND
         pile = m.pile_of(kind)
         gone = not live(card) and (card & LOST or pile < 0 or kind not in m.takeable(pile))
-        if On.WOULD_GAIN in m.program.listeners and not gone:
+        if ON_WOULD_GAIN in m.program.listeners and not gone:
             open_window(
                 m,
-                On.WOULD_GAIN,
+                ON_WOULD_GAIN,
                 r[G_PLAYER],
                 cards,
                 source=r[G_TARGET],
@@ -72,15 +73,15 @@ def gain_code() -> Code:
         if card & SHAPE and card & KIND == m.program.inheriting:
             info = info_now(m, card)
         m.log("gain", player, (card & FACE,), source, target, r[G_BY], r[G_BOUGHT] & 1)
-        if m.program.records_gains and m.turn.player == player and m.turn.phase < Phase.BETWEEN:
+        if m.program.records_gains and m.turn.player == player and m.turn.phase < PHASE_BETWEEN:
             gained = list(m.gained)
             gained[2 * player] = tuple(sorted((*gained[2 * player], card & KIND)))
             m.gained = tuple(gained)
         own = m.program.costs_like_last and is_kind(card) in m.program.costs_like_last
         if m.program.costs_like_last and (not own or (card & KIND == m.program.inheriting and not m.turn.last_gained)):
             m.turn = m.turn._replace(last_gained=card & KIND)
-        nth = count_occurrence(m, On.GAIN, player, info)
-        open_window(m, On.GAIN, player, (card,), r[G_TARGET], r[G_BOUGHT] & 1, nth, (info,), r[G_BOUGHT] >> 1, r[G_BY])
+        nth = count_occurrence(m, ON_GAIN, player, info)
+        open_window(m, ON_GAIN, player, (card,), r[G_TARGET], r[G_BOUGHT] & 1, nth, (info,), r[G_BOUGHT] >> 1, r[G_BY])
 
     b.emit(put, jumps=(end,))
     b.mark(end)

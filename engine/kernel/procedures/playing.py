@@ -26,12 +26,13 @@ from engine.kernel.run.effects import active, info_now, ongoing, types_now
 from engine.kernel.run.handles import live
 from engine.kernel.run.hanging import note_played
 from engine.kernel.run.machine import Machine
+from engine.kernel.run.members import ON_AFTER_PLAY, ON_BEFORE_PLAY, ON_PLAY, ON_WOULD_RESOLVE
 from engine.kernel.run.moving import move
 from engine.kernel.run.places import HAND, PLAY
 from engine.kernel.run.position import OpenQuestion
 from engine.kernel.run.triggers import claim
 from engine.kernel.run.windows import count_occurrence, occurrence, open_window
-from engine.language import PLAYER_PLACES, TYPE_BIT, HasPlayAbility, On, ResolveTwice
+from engine.language import PLAYER_PLACES, TYPE_BIT, HasPlayAbility, ResolveTwice
 from engine.state import (
     FACE,
     KIND,
@@ -76,22 +77,22 @@ def play_code() -> Code:
                 m.turn = m.turn._replace(hand_plays=m.turn.hand_plays + 1)
         m.log("play", player, (r[P_FACE],), source, target if live(card) else -2, r[P_BY])
         info = info_now(m, r[P_FACE])
-        r[P_NTH] = count_occurrence(m, On.PLAY, player, info)
+        r[P_NTH] = count_occurrence(m, ON_PLAY, player, info)
         cards = (_as_others_have_it(r),)
         r[P_CLAIMS] = ()
         r[P_AGAIN] = None
         if m.program.claims_after_play:
-            occ = occurrence(m, On.AFTER_PLAY, player, cards, (info,), nth=r[P_NTH])
+            occ = occurrence(m, ON_AFTER_PLAY, player, cards, (info,), nth=r[P_NTH])
             r[P_CLAIMS] = claim(m, occ)
-        open_window(m, On.BEFORE_PLAY, player, cards, nth=r[P_NTH], infos=(info,))
+        open_window(m, ON_BEFORE_PLAY, player, cards, nth=r[P_NTH], infos=(info,))
 
     b.emit(announce)
 
     def would(m: Machine) -> None:
         r = m.r
-        if On.WOULD_RESOLVE in m.program.listeners:
+        if ON_WOULD_RESOLVE in m.program.listeners:
             info = info_now(m, r[P_FACE])
-            open_window(m, On.WOULD_RESOLVE, r[P_PLAYER], (_as_others_have_it(r),), nth=r[P_NTH] or (), infos=(info,))
+            open_window(m, ON_WOULD_RESOLVE, r[P_PLAYER], (_as_others_have_it(r),), nth=r[P_NTH] or (), infos=(info,))
         else:
             m.ret = 0
 
@@ -126,13 +127,13 @@ def play_code() -> Code:
 
     def after_play(m: Machine) -> None:
         r = m.r
-        if On.AFTER_PLAY in m.program.listeners:
+        if ON_AFTER_PLAY in m.program.listeners:
             info = info_now(m, r[P_FACE])
             gave = int(bool(r[P_IMMUNE] & GAVE_COINS))
             claims = r[P_CLAIMS] or ()
             open_window(
                 m,
-                On.AFTER_PLAY,
+                ON_AFTER_PLAY,
                 r[P_PLAYER],
                 (_as_others_have_it(r),),
                 -1,
@@ -195,5 +196,5 @@ def _resolve(m: Machine, code: Code, r: list[Any]) -> None:
         # Cards that it puts on itself belong to this play of it: it gets a number of its own.
         m.where.append(-1)
         this |= len(m.where) << TAG_SHIFT
-    occ = Occurrence(ON_INDEX[On.PLAY], r[P_PLAYER], (), (), -1, 0, r[P_NTH] or (), m.turn.phase, 0, -1, 0)
+    occ = Occurrence(ON_INDEX[ON_PLAY], r[P_PLAYER], (), (), -1, 0, r[P_NTH] or (), m.turn.phase, 0, -1, 0)
     m.call(code, [r[P_PLAYER], r[P_PLAYER], this, occ, r[P_KEEP], r[P_IMMUNE] or 0, 0])

@@ -8,12 +8,20 @@ from typing import Any
 from engine.kernel.code import Builder, Code
 from engine.kernel.registers import S_ANYWHERE, S_BOTTOM, S_BY, S_FIRST, S_PLAYER, S_SPLIT, S_TOP, S_WHOLE, SHUFFLE
 from engine.kernel.run.machine import Machine
+from engine.kernel.run.members import (
+    ON_WOULD_SHUFFLE,
+    PLACE_SHUFFLE,
+    SPOT_ANYWHERE,
+    SPOT_BOTTOM,
+    SPOT_BOTTOM_CALLED,
+    SPOT_TOP,
+)
 from engine.kernel.run.moving import as_bag, forget, insert, remove, shuffle_deck, shuffle_discard, spread
 from engine.kernel.run.places import ASIDE, DECK, DISCARD
 from engine.kernel.run.position import OpenQuestion
 from engine.kernel.run.selections import arrangements, draws
 from engine.kernel.run.windows import open_window
-from engine.language import PLAYER_PLACES, On, Place, Spot
+from engine.language import PLAYER_PLACES, Spot
 from engine.state import KIND, TAG, TAG_SHIFT, Choice, Offer
 
 
@@ -22,7 +30,7 @@ def shuffle(m: Machine, player: int, by: int, whole: int = 0) -> bool:
     has become a frame of its own, because something can happen when shuffling."""
     base = player * PLAYER_PLACES
     source = base + (DECK if whole else DISCARD)
-    listens = On.WOULD_SHUFFLE in m.program.listeners
+    listens = ON_WOULD_SHUFFLE in m.program.listeners
     if not listens and not _shadows(m, m.zones[source]):
         if whole:
             shuffle_deck(m, player, by)
@@ -34,18 +42,18 @@ def shuffle(m: Machine, player: int, by: int, whole: int = 0) -> bool:
     cards = m.zones[source]
     if not cards:
         return False
-    itself = m.program.listeners[On.WOULD_SHUFFLE].itself if listens else {}
+    itself = m.program.listeners[ON_WOULD_SHUFFLE].itself if listens else {}
     shuffled = []
     for card in cards:
         if card >= TAG:
             forget(m, card, "shuffled")
         kind = card & KIND
         if kind in itself:
-            m.where.append(base + Place.SHUFFLE)
+            m.where.append(base + PLACE_SHUFFLE)
             kind |= len(m.where) << TAG_SHIFT
         shuffled.append(kind)
     m.zones[source] = ()
-    m.zones[base + Place.SHUFFLE] = tuple(sorted(shuffled))
+    m.zones[base + PLACE_SHUFFLE] = tuple(sorted(shuffled))
     m.call(m.program.shuffle_code, [player, whole, (), (), (), None, by])
     return True
 
@@ -64,7 +72,7 @@ def _orders_below(m: Machine) -> Sequence[Any]:
     """The options: in which orders Shadow cards that are being shuffled can lie at the bottom, with what has been put
     there: that keeps the order that was chosen for it. None if there is no Shadow card."""
     bottom = m.r[S_BOTTOM]
-    found = _shadows(m, m.zones[m.r[S_PLAYER] * PLAYER_PLACES + Place.SHUFFLE])
+    found = _shadows(m, m.zones[m.r[S_PLAYER] * PLAYER_PLACES + PLACE_SHUFFLE])
     if not found:
         return ()
 
@@ -87,8 +95,8 @@ def shuffle_code() -> Code:
 
     def would(m: Machine) -> None:
         player = m.r[S_PLAYER]
-        cards = tuple(c for c in m.zones[player * PLAYER_PLACES + Place.SHUFFLE] if c >= TAG)
-        open_window(m, On.WOULD_SHUFFLE, player, cards)
+        cards = tuple(c for c in m.zones[player * PLAYER_PLACES + PLACE_SHUFFLE] if c >= TAG)
+        open_window(m, ON_WOULD_SHUFFLE, player, cards)
 
     b.emit(would)
 
@@ -101,21 +109,21 @@ def shuffle_code() -> Code:
     def lay_below(m: Machine, option: Any) -> None:
         r = m.r
         base = r[S_PLAYER] * PLAYER_PLACES
-        shadows = _shadows(m, m.zones[base + Place.SHUFFLE])
+        shadows = _shadows(m, m.zones[base + PLACE_SHUFFLE])
         for card in shadows:
-            remove(m, base + Place.SHUFFLE, card)
+            remove(m, base + PLACE_SHUFFLE, card)
             if card >= TAG:
                 forget(m, card, "shuffled")
             insert(m, base + ASIDE, card & KIND)
         r[S_BOTTOM] = option[1]
-        m.log("place", r[S_PLAYER], tuple(card & KIND for card in shadows), code=r[S_BY], value=Spot.BOTTOM.value)
+        m.log("place", r[S_PLAYER], tuple(card & KIND for card in shadows), code=r[S_BY], value=SPOT_BOTTOM_CALLED)
 
     b.emit(below, apply=lay_below)
 
     def mix(m: Machine) -> None:
         player = m.r[S_PLAYER]
         base = player * PLAYER_PLACES
-        cards = m.zones[base + Place.SHUFFLE]
+        cards = m.zones[base + PLACE_SHUFFLE]
         for card in cards:
             if card >= TAG:
                 forget(m, card, "shuffled")
@@ -124,7 +132,7 @@ def shuffle_code() -> Code:
         for kind in (*r[S_TOP], *r[S_BOTTOM], *r[S_ANYWHERE]):
             placed.remove(kind)
         m.zones[base + ASIDE] = tuple(placed)
-        m.zones[base + Place.SHUFFLE] = tuple(sorted(r[S_ANYWHERE]))
+        m.zones[base + PLACE_SHUFFLE] = tuple(sorted(r[S_ANYWHERE]))
         r[S_FIRST] = len(m.zones[base + DECK])
         m.zones[base + DECK] += (*r[S_TOP], *as_bag(m, list(cards)), *r[S_BOTTOM])
         shuffled = (*(card & KIND for card in cards), *r[S_TOP], *r[S_BOTTOM], *r[S_ANYWHERE])
@@ -175,7 +183,7 @@ def shuffle_code() -> Code:
                 rest.remove(above)
             after = (*as_bag(m, rest), *items[number + 1 :])
         m.zones[base + DECK] = (*items[:number], *as_bag(m, list(option[1])), kind, *after)
-        remove(m, base + Place.SHUFFLE, kind)
+        remove(m, base + PLACE_SHUFFLE, kind)
         r[S_ANYWHERE] = r[S_ANYWHERE][1:]
         m.pc = place[0]
 
@@ -188,7 +196,7 @@ def place_shuffled(m: Machine, kinds: tuple[int, ...], spot: Spot) -> None:
     """Cards that are being shuffled get a place: noted in the shuffle, which the window lies on."""
     depth = next(n for n in range(len(m.stack) - 1, -1, -1) if m.stack[n].code == m.program.shuffle_code.id)
     registers = m.stack[depth].registers
-    number = {Spot.TOP: S_TOP, Spot.BOTTOM: S_BOTTOM, Spot.ANYWHERE: S_ANYWHERE}[spot]
+    number = {SPOT_TOP: S_TOP, SPOT_BOTTOM: S_BOTTOM, SPOT_ANYWHERE: S_ANYWHERE}[spot]
     m.write(depth, number, (*registers[number], *kinds))
     for kind in kinds:
         insert(m, registers[S_PLAYER] * PLAYER_PLACES + ASIDE, kind)

@@ -11,6 +11,7 @@ from typing import Any
 from engine.kernel.code import Code
 from engine.kernel.registers import IT, ME
 from engine.kernel.run.machine import Machine
+from engine.kernel.run.members import FROM_CUBE, FROM_GAME, FROM_ITSELF, FROM_PLAY, FROM_SET_UP
 from engine.kernel.run.places import PLAY
 from engine.kernel.run.position import OpenQuestion
 from engine.language import PLAYER_PLACES, TYPE_BIT, Adjust, CoinsFor, From, Ignore, MoreCoinsFor, Pool
@@ -37,18 +38,18 @@ def _active_of(m: Machine, effects: Iterable[tuple[From, int, Code]]) -> Iterato
 def active(m: Machine, source: From, number: int, code: Code) -> Iterator[tuple[Any, Code, list[Any]]]:
     effect = code.ability.effect if code.ability else None
     scopes: list[list[Any]] = []
-    if source is From.SET_UP:
+    if source is FROM_SET_UP:
         for lasts, entry in m.pending:
             if entry.code == code.id and lasts != ASLEEP:
                 scopes.append(standing(entry))
-    elif source is From.PLAY:
+    elif source is FROM_PLAY:
         for player in range(m.players):
             for card in m.zones[player * PLAYER_PLACES + PLAY]:
                 if is_kind(card & FACE) == number:
                     scopes.append([player, player, card, None, 0, 0, 0])
-    elif source is From.CUBE:
+    elif source is FROM_CUBE:
         scopes += [[player, player, 0, None, 0, 0, 0] for n, player in m.cubes if n == number and player >= 0]
-    elif source is From.ITSELF:
+    elif source is FROM_ITSELF:
         scopes.append([m.turn.player, m.turn.player, 0, None, 0, 0, 0])
     else:
         scopes += [[player, player, 0, None, 0, 0, 0] for player in range(m.players)]
@@ -107,11 +108,11 @@ def reduction(m: Machine, face: int) -> int:
     """By how much a card's cost is reduced now."""
     less: int = 0
     own = m.program.own_cost.get(is_kind(face), ())
-    for source, number, code in (*m.program.cost_effects, *((From.ITSELF, is_kind(face), code) for code in own)):
+    for source, number, code in (*m.program.cost_effects, *((FROM_ITSELF, is_kind(face), code) for code in own)):
         matches, amount = m.program.effect_matches[code.id], m.program.effect_amount[code.id]
         for _, _, r in active(m, source, number, code):
             r[IT] = face
-            if source is From.GAME and r[ME] != m.turn.player:
+            if source is FROM_GAME and r[ME] != m.turn.player:
                 continue  # what holds for everybody holds once
             if matches(m, r, face, None):
                 less += amount(m, r)

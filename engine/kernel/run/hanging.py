@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from engine.kernel.run.effects import types_now
 from engine.kernel.run.machine import Machine
+from engine.kernel.run.members import LASTS_THIS_TURN, PLACE_BOON_DISCARD, PLACE_HEX_DISCARD, TOKEN_SUN
 from engine.kernel.run.moving import move
 from engine.kernel.run.position import Position
-from engine.language import ANY_NUMBER, PLAYER_PLACES, TYPE_BIT, CollectsTokens, Lasts, Place, Token
+from engine.language import ANY_NUMBER, PLAYER_PLACES, TYPE_BIT, CollectsTokens
 from engine.state import FACE, LASTS_INDEX, MARKED, PLAYED, Entry, Pending
 
 
@@ -31,14 +32,14 @@ def take_tokens(m: Machine, where: int, token: int, most: int) -> int:
 def suns_left(m: Position, landscape: int) -> int:
     """How many Sun tokens lie on a landscape."""
     here = len(m.game.piles) + landscape
-    return sum(number for where, token, _, number in m.tokens if where == here and token == Token.SUN)
+    return sum(number for where, token, _, number in m.tokens if where == here and token == TOKEN_SUN)
 
 
 def note_played(m: Machine, player: int, card: int) -> None:
     """A card in play was played this turn; it is so as long as it stays there."""
     if any(entry.code == PLAYED and entry.this == card for _, entry in m.pending):
         return
-    m.pending.append(Pending(LASTS_INDEX[Lasts.THIS_TURN], Entry(PLAYED, player, card, 0, 0, ())))
+    m.pending.append(Pending(LASTS_INDEX[LASTS_THIS_TURN], Entry(PLAYED, player, card, 0, 0, ())))
 
 
 def take_marks(m: Machine, card: int) -> int:
@@ -54,7 +55,7 @@ def put_boon_away(m: Machine, card: int) -> None:
     """A Boon or Hex goes to its discard pile."""
     source = m.zone_of(card)
     hexes = types_now(m, card & FACE) & TYPE_BIT["Hex"]
-    target = m.trash_zone + (Place.HEX_DISCARD if hexes else Place.BOON_DISCARD) - PLAYER_PLACES
+    target = m.trash_zone + (PLACE_HEX_DISCARD if hexes else PLACE_BOON_DISCARD) - PLAYER_PLACES
     move(m, card, source, target)
     m.log("put away", source // PLAYER_PLACES, (card & FACE,), source, target)
 

@@ -8,15 +8,16 @@ from engine.kernel.code import Code
 from engine.kernel.registers import IMM, ME
 from engine.kernel.run.effects import active, cost_now, ongoing
 from engine.kernel.run.machine import Machine
+from engine.kernel.run.members import FROM_ITSELF, POOL_COINS, POOL_DEBT, POOL_POTIONS
 from engine.kernel.run.places import HAND
-from engine.language import PLAYER_PLACES, POOLS, CannotBuy, CannotPlay, From, PlaysFromHand, Pool
+from engine.language import PLAYER_PLACES, POOLS, CannotBuy, CannotPlay, PlaysFromHand
 from engine.state import FACE, is_kind
 
 
 def against_buying(m: Machine, player: int, face: int) -> Iterator[Code]:
     """What forbids a player to buy a card now."""
     for source, number, code in m.program.effects.get(CannotBuy, ()):
-        if source is From.ITSELF and number != is_kind(face):
+        if source is FROM_ITSELF and number != is_kind(face):
             continue
         for _, _, r in active(m, source, number, code):
             if r[ME] == player and m.program.effect_matches[code.id](m, r, face, None):
@@ -56,9 +57,9 @@ def affordable(m: Machine, player: int, face: int) -> bool:
     base = player * POOLS
     cost = cost_now(m, face)
     return bool(
-        cost[0] <= m.pools[base + Pool.COINS]
-        and cost[1] <= m.pools[base + Pool.POTIONS]
-        and not m.pools[base + Pool.DEBT]
+        cost[0] <= m.pools[base + POOL_COINS]
+        and cost[1] <= m.pools[base + POOL_POTIONS]
+        and not m.pools[base + POOL_DEBT]
         and may_buy(m, player, face)
     )
 
@@ -66,6 +67,6 @@ def affordable(m: Machine, player: int, face: int) -> bool:
 def payable_otherwise(m: Machine, player: int, face: int) -> bool:
     """Whether a player can buy a card by doing something else than paying its cost."""
     code = m.program.instead_code.get(is_kind(face))
-    if code is None or m.pools[player * POOLS + Pool.DEBT] or not may_buy(m, player, face):
+    if code is None or m.pools[player * POOLS + POOL_DEBT] or not may_buy(m, player, face):
         return False
     return code.offered is None or bool(code.offered(m, [player, player, 0, None, 0, 0, 0]))

@@ -10,7 +10,7 @@ from bisect import insort
 from typing import Any
 
 from engine.kernel.registers import ME, REPEATER, W_OCC, W_POOL
-from engine.kernel.run.handles import live, swap
+from engine.kernel.run.handles import live, swap, tags_in
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.places import DECK, DECKS, DISCARD
 from engine.kernel.run.triggers import reactions
@@ -56,9 +56,12 @@ def lose(m: Machine, card: int, why: str, everyone: bool = False, on: On | None 
             code = m.codes[m.stack[first].code]
         mover = code.id
     stack = m.stack
+    tag = card >> TAG_SHIFT
     for depth in range(first):
         frame = stack[depth]
-        registers = frame.registers
+        registers = frame[2]
+        if tag not in tags_in[registers]:
+            continue
         changed = swap(registers, card, lost)
         if changed is not registers:
             code = m.codes[frame.code]
@@ -78,6 +81,8 @@ def lose(m: Machine, card: int, why: str, everyone: bool = False, on: On | None 
                         )
             elif not code.procedure:
                 m.log("lose track", registers[ME], (card & FACE,), code=code.id, value=why)
+    if not m.pending:
+        return
     for number, (span, entry) in enumerate(m.pending):
         if on is not None and entry.code >= 0 and m.codes[entry.code].on is on and m.rules.own_occurrence_keeps_track:
             continue
@@ -125,8 +130,13 @@ def forget(m: Machine, card: int, why: str) -> None:
 def replace(m: Machine, old: int, new: int) -> None:
     """Replace a handle wherever it is held."""
     m.r[:] = swap(tuple(m.r), old, new)
-    m.stack = [Frame(code, at, swap(registers, old, new)) for code, at, registers in m.stack]
-    m.pending = [Pending(span, swap(entry, old, new)) for span, entry in m.pending]
+    tag = old >> TAG_SHIFT
+    for depth, frame in enumerate(m.stack):
+        if tag in tags_in[frame[2]]:
+            m.stack[depth] = Frame(frame[0], frame[1], swap(frame[2], old, new))
+    for number, (span, entry) in enumerate(m.pending):
+        if tag in tags_in[entry]:
+            m.pending[number] = Pending(span, swap(entry, old, new))
 
 
 def rename(m: Machine, card: int, other: int) -> None:

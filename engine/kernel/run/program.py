@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple, NoReturn, cast
 
 from engine.kernel.code import Code, Fits
 from engine.kernel.rules import InForce, Noting, in_force
+from engine.kernel.run.members import PLACE_BLACK_MARKET, PLACE_BOON_DECK, PLACE_HEX_DECK
 from engine.kernel.run.places import DECK, DISCARD
 from engine.language import (
     PLAYER_PLACES,
@@ -218,7 +219,7 @@ class Program:
         ordered = {p * PLAYER_PLACES + DECK for p in places}
         if game.ordered_discard or self.rules.discard_pile_loses_track:
             ordered |= {p * PLAYER_PLACES + DISCARD for p in places}
-        decks = (Place.BLACK_MARKET, Place.BOON_DECK, Place.HEX_DECK)
+        decks = (PLACE_BLACK_MARKET, PLACE_BOON_DECK, PLACE_HEX_DECK)
         ordered |= {zone_number(len(game.players), 0, place) for place in decks}
         self.ordered_zones = frozenset(ordered)
         self._facts = frozenset(vars(self)) - tables

@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine.kernel.run.effects import ongoing, standing
 from engine.kernel.run.handles import live
 from engine.kernel.run.machine import Machine
-from engine.language import Lasts, Phase, StayInPlay
+from engine.kernel.run.members import LASTS_THIS_TURN, LASTS_WHILE, PHASE_CLEANUP
+from engine.language import StayInPlay
 from engine.state import ASLEEP, FACE_DOWN, MARKED, PLAYED, THRONE, UNDER, Entry, lasting
 
 
@@ -16,7 +17,7 @@ def stays(m: Machine, card: int, seen: tuple[int, ...] = ()) -> bool:
     for lasts, entry in m.pending:
         # What keeps another card in play is no reason to stay.
         keeps = entry.keeper == card and not _keeps_others(m, entry)
-        if keeps and lasting(lasts) is not Lasts.THIS_TURN and holds(m, lasts, entry):
+        if keeps and lasting(lasts) is not LASTS_THIS_TURN and holds(m, lasts, entry):
             return m.rules.durations_stay
         if entry.code == THRONE and entry.this == card and entry.binds[0] not in seen and m.rules.throne_rooms_stay:
             played = entry.binds[0]
@@ -46,8 +47,8 @@ def holds(m: Machine, lasts: int, entry: Entry) -> bool:
     """Whether an ability that is there as long as its condition holds still is; one that waits for the next
     turn is gone if its condition does not hold in Clean-up."""
     code = m.codes[entry.code] if entry.code >= 0 else None
-    waits = lasts == ASLEEP and m.turn.phase == Phase.CLEANUP
-    if code is None or code.active is None or not (waits or lasting(lasts) is Lasts.WHILE):
+    waits = lasts == ASLEEP and m.turn.phase == PHASE_CLEANUP
+    if code is None or code.active is None or not (waits or lasting(lasts) is LASTS_WHILE):
         return True
     return bool(code.active(m, standing(entry)))
 

@@ -9,6 +9,20 @@ from engine.kernel.code import Code
 from engine.kernel.run.handles import live
 from engine.kernel.run.limits import may_play, may_play_from
 from engine.kernel.run.machine import Machine
+from engine.kernel.run.members import (
+    FROM_SET_UP,
+    NEED_MAY,
+    OFTEN_NEXT_CALLED,
+    OFTEN_ONCE_A_GAME_CALLED,
+    ON_AFTER_PLAY,
+    ON_PILE_EMPTIES,
+    WHO_ACTOR,
+    WHO_ALL,
+    WHO_LEFT,
+    WHO_OTHERS,
+    WHO_RIGHT,
+    WHO_YOU,
+)
 from engine.kernel.run.places import HAND, PLAY, TAVERN
 from engine.kernel.run.position import OpenQuestion
 from engine.kernel.run.program import (
@@ -21,7 +35,7 @@ from engine.kernel.run.program import (
     ORIGIN_TAVERN,
     Listeners,
 )
-from engine.language import PLAYER_PLACES, TYPE_BIT, From, Need, Often, On, Who
+from engine.language import PLAYER_PLACES, TYPE_BIT, On, Who
 from engine.state import (
     ASLEEP,
     FACE,
@@ -44,15 +58,15 @@ _new = tuple.__new__  # what a named tuple is made with, without a call in betwe
 
 
 def _relation(m: Machine, who: Who, owner: int, player: int) -> bool:
-    if who is Who.YOU:
+    if who is WHO_YOU:
         return owner == player
-    if who is Who.OTHERS:
+    if who is WHO_OTHERS:
         return owner != player
-    if who is Who.ALL:
+    if who is WHO_ALL:
         return True
-    if who is Who.RIGHT:
+    if who is WHO_RIGHT:
         return player == (owner - 1) % m.players
-    if who is Who.LEFT:
+    if who is WHO_LEFT:
         return player == (owner + 1) % m.players
     return player == m.turn.player
 
@@ -105,7 +119,7 @@ def triggers_of(
         return []
     if code.given and not occ.flags & code.given:
         return []
-    by_actor = code.by is Who.ACTOR
+    by_actor = code.by is WHO_ACTOR
     if by_actor and immune & 1 << player:
         return []
     resolver = player if by_actor else owner
@@ -149,7 +163,7 @@ def all_triggers(m: Machine, occ: Occurrence, listeners: Listeners) -> list[Trig
             if entry.code < 0:
                 continue
             code = codes[entry.code]
-            if code.source is From.SET_UP and (code.on is kind or (emptied and code.on is On.PILE_EMPTIES)):
+            if code.source is FROM_SET_UP and (code.on is kind or (emptied and code.on is ON_PILE_EMPTIES)):
                 if lasts == ASLEEP:
                     continue
                 found += _waiting(m, code, occ, entry)
@@ -168,7 +182,7 @@ def all_triggers(m: Machine, occ: Occurrence, listeners: Listeners) -> list[Trig
             if number == landscape and (code.id, player) not in m.spent:
                 found += triggers_of(m, code, occ, player, 0, 0, 0, (), ORIGIN_CUBE)
     for code in listeners.game:
-        once = code.often == Often.ONCE_A_GAME.value
+        once = code.often == OFTEN_ONCE_A_GAME_CALLED
         if once and any(entry.code == USED_UP and entry.binds[0] == code.id for _, entry in m.pending):
             continue
         for player in range(m.players):
@@ -308,7 +322,7 @@ def why_not(m: Machine, occ: Occurrence, trigger: Trigger) -> str:
     ):
         return "lost track of its own card"
     if (
-        code.need is Need.MAY
+        code.need is NEED_MAY
         and code.offered is not None
         and not code.offered(m, start_registers(m, code, occ, trigger))
     ):
@@ -349,7 +363,7 @@ def consume(m: Machine, triggers: list[Trigger]) -> None:
     """Set-up abilities that trigger only once no longer wait."""
     for trigger in triggers:
         if trigger.origin == ORIGIN_SETUP and m.codes[trigger.code].consumed == "trigger":
-            if not m.rules.next_time_is_once and m.codes[trigger.code].often == Often.NEXT.value:
+            if not m.rules.next_time_is_once and m.codes[trigger.code].often == OFTEN_NEXT_CALLED:
                 continue
             entry = trigger.entry
             for number, pair in enumerate(m.pending):
@@ -363,7 +377,7 @@ def claim(m: Machine, occ: Occurrence) -> tuple[Trigger, ...]:
     found: list[Trigger] = []
     for lasts, entry in m.pending:
         code = m.codes[entry.code] if entry.code >= 0 else None
-        if code is None or code.on is not On.AFTER_PLAY or code.often != Often.NEXT.value:
+        if code is None or code.on is not ON_AFTER_PLAY or code.often != OFTEN_NEXT_CALLED:
             continue
         if lasts == ASLEEP:
             continue

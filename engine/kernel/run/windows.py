@@ -22,6 +22,22 @@ from engine.kernel.registers import (
 )
 from engine.kernel.run.effects import info_now
 from engine.kernel.run.machine import Machine
+from engine.kernel.run.members import (
+    LASTS_THIS_TURN,
+    NEED_MUST,
+    OFTEN_NEXT_CALLED,
+    ON_END_OF_TURN,
+    ON_GAIN,
+    ON_PILE_EMPTIES,
+    ON_REVEAL,
+    ON_WOULD_RESOLVE,
+    ON_WOULD_TAKE_TURN,
+    PHASE_BETWEEN,
+    PLACE_HAND,
+    PLACE_TAVERN,
+    SPAN_GAME,
+    SPAN_TURN,
+)
 from engine.kernel.run.moving import hangs_loose
 from engine.kernel.run.places import HAND
 from engine.kernel.run.program import ORIGIN_HAND, ORIGIN_SETUP, ORIGIN_TAVERN
@@ -37,7 +53,7 @@ from engine.kernel.run.triggers import (
     still_triggers,
     why_not,
 )
-from engine.language import PLAYER_PLACES, Lasts, Need, Often, On, Phase, Place, Span
+from engine.language import PLAYER_PLACES, On, Phase
 from engine.state import (
     FACE,
     KIND,
@@ -107,7 +123,7 @@ def open_window(
     emptied = int(m.emptied)
     m.emptied = False
     listeners = m.program.listeners.get(on)
-    if listeners is None and not (emptied and On.PILE_EMPTIES in m.program.listeners):
+    if listeners is None and not (emptied and ON_PILE_EMPTIES in m.program.listeners):
         return
     if infos is None:
         infos = tuple([info_now(m, card) for card in cards])
@@ -122,9 +138,9 @@ def open_window(
 def begin_counting(m: Machine, phase: Phase | None = None) -> None:
     """A turn begins or ends, or a phase begins: what is counted of it begins at 0."""
     for number, (counter, _) in enumerate(m.program.counter_fns):
-        if counter.span is Span.GAME:
+        if counter.span is SPAN_GAME:
             continue
-        if phase is not None and (counter.phase is not phase or counter.span is Span.TURN):
+        if phase is not None and (counter.phase is not phase or counter.span is SPAN_TURN):
             continue
         for player in range(m.players):
             m.counters[number * m.players + player] = 0
@@ -133,7 +149,7 @@ def begin_counting(m: Machine, phase: Phase | None = None) -> None:
 def count_owned(m: Machine) -> None:
     """What a position says that players have they have gained at some time of the game."""
     for number, (counter, matches) in enumerate(m.program.counter_fns):
-        if counter.span is not Span.GAME or counter.event is not On.GAIN:
+        if counter.span is not SPAN_GAME or counter.event is not ON_GAIN:
             continue
         for player in range(m.players):
             r = [player, player, 0, None, 0, 0, 0]
@@ -168,7 +184,7 @@ def set_up_ability(
     binds: tuple[Any, ...],
 ) -> None:
     """A later or ongoing ability begins to wait."""
-    if m.turn.phase == Phase.BETWEEN and lasting(lasts) is Lasts.THIS_TURN and code.on is not On.END_OF_TURN:
+    if m.turn.phase == PHASE_BETWEEN and lasting(lasts) is LASTS_THIS_TURN and code.on is not ON_END_OF_TURN:
         return  # there is no turn now
     if not m.rules.plays_set_up_separately and any(e.code == code.id and e.owner == owner for _, e in m.pending):
         return
@@ -181,16 +197,16 @@ def set_up_ability(
 
 def reveal(m: Machine, player: int, cards: tuple[int, ...]) -> None:
     """Cards are revealed because an instruction says so."""
-    if cards and On.REVEAL in m.program.listeners:
+    if cards and ON_REVEAL in m.program.listeners:
         ret = m.ret
-        open_window(m, On.REVEAL, player, cards)
+        open_window(m, ON_REVEAL, player, cards)
         m.ret = ret
 
 
 def pile_emptied(m: Machine, player: int) -> None:
     """A card was taken from a pile without being gained, trashed or Exiled: it may have been the last one."""
     if m.emptied:
-        open_window(m, On.PILE_EMPTIES, player)
+        open_window(m, ON_PILE_EMPTIES, player)
 
 
 def window_code() -> Code:
@@ -211,13 +227,13 @@ def window_code() -> Code:
         new = all_triggers(m, occ, m.program.listening[occ.on])
         if r[W_SCANNED]:
             # "The next time" is not what has already happened when the ability was set up.
-            new = [trigger for trigger in new if m.codes[trigger.code].often != Often.NEXT.value]
+            new = [trigger for trigger in new if m.codes[trigger.code].often != OFTEN_NEXT_CALLED]
         elif occ.on == _AFTER_PLAY and m.program.claims_after_play:
             # "The next time" was claimed when the card was announced.
             new = [
                 trigger
                 for trigger in new
-                if trigger.origin != ORIGIN_SETUP or m.codes[trigger.code].often != Often.NEXT.value
+                if trigger.origin != ORIGIN_SETUP or m.codes[trigger.code].often != OFTEN_NEXT_CALLED
             ]
         r[W_SCANNED] = 1
         if not new:
@@ -255,7 +271,7 @@ def window_code() -> Code:
                 late = [
                     trigger
                     for trigger in r[W_POOL]
-                    if trigger.player == player and m.codes[trigger.code].need is Need.MUST
+                    if trigger.player == player and m.codes[trigger.code].need is NEED_MUST
                 ]
                 if late:
                     late.sort(key=_code_of)
@@ -283,7 +299,7 @@ def window_code() -> Code:
                 twice = twice or number in seen
                 seen.add(number)
                 offers.append(trigger)
-                must = must or (m.codes[number].need is Need.MUST and m.rules.mandatory_is_resolved)
+                must = must or (m.codes[number].need is NEED_MUST and m.rules.mandatory_is_resolved)
             m.twins = twice
             if twice:
                 offers = list({_same(m, trigger): trigger for trigger in reversed(offers)}.values())[::-1]
@@ -329,7 +345,7 @@ def window_code() -> Code:
         occ = r[W_OCC]
         origin = trigger.origin
         if origin in (ORIGIN_HAND, ORIGIN_TAVERN):
-            place = int(Place.HAND if origin == ORIGIN_HAND else Place.TAVERN)
+            place = int(PLACE_HAND if origin == ORIGIN_HAND else PLACE_TAVERN)
             zone = player * PLAYER_PLACES + place
             if not m.rules.reactions_repeat:
                 r[W_DONE] = (*r[W_DONE], trigger)
@@ -352,7 +368,7 @@ def window_code() -> Code:
                 r[W_DONE] = (*r[W_DONE], trigger)
             if code.consumed == "spent":
                 m.spent = tuple(sorted((*m.spent, (code.id, trigger.owner))))
-        if occ.on == ON_INDEX[On.WOULD_RESOLVE]:
+        if occ.on == ON_INDEX[ON_WOULD_RESOLVE]:
             card = m.stack[-1].registers[P_KEEP]
             # What is special about the play is the card's own ability.
             immune = (m.stack[-1].registers[P_IMMUNE] or 0) & ~FOR_THE_TURN
@@ -372,7 +388,7 @@ def window_code() -> Code:
 
     def end(m: Machine) -> None:
         m.ret = m.r[W_CANCELLED]
-        if m.ret and m.r[W_OCC].on == ON_INDEX[On.WOULD_TAKE_TURN]:
+        if m.ret and m.r[W_OCC].on == ON_INDEX[ON_WOULD_TAKE_TURN]:
             # A turn is skipped once: what else would have made it be skipped waits for the next one.
             for trigger in m.r[W_POOL]:
                 if trigger.origin == ORIGIN_SETUP and m.codes[trigger.code].consumed == "trigger":

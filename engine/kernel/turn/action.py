@@ -6,9 +6,10 @@ from typing import Any
 
 from engine.kernel.code import Builder
 from engine.kernel.run.machine import Machine
+from engine.kernel.run.members import PHASE_ACTION, POOL_ACTIONS
 from engine.kernel.turn.labels import Labels
 from engine.kernel.turn.options import play_from_hand, playable, spend, token_options
-from engine.language import POOLS, Phase, Pool
+from engine.language import POOLS
 from engine.state import Choice
 
 
@@ -16,7 +17,7 @@ def action_phase(b: Builder, at: Labels) -> None:
     """Playing Action cards and using Villagers."""
 
     def begin_action(m: Machine) -> None:
-        m.phase(Phase.ACTION)
+        m.phase(PHASE_ACTION)
 
     b.emit(begin_action)
     b.mark(at.action)
@@ -24,7 +25,7 @@ def action_phase(b: Builder, at: Labels) -> None:
     def action_choice(m: Machine) -> Choice | None:
         player = m.turn.player
         options: list[Any] = []
-        if m.pools[player * POOLS + Pool.ACTIONS] > 0:
+        if m.pools[player * POOLS + POOL_ACTIONS] > 0:
             options += playable(m, "Action")
         options += token_options(m, player, True)
         options.append(("end",))
@@ -37,7 +38,7 @@ def action_phase(b: Builder, at: Labels) -> None:
         m.pc = at.action[0]
         if option[0] == "play":
             if m.rules.actions_use_actions:
-                m.pool(player, Pool.ACTIONS, -1)
+                m.pool(player, POOL_ACTIONS, -1)
             play_from_hand(m, player, option[1])
         else:
             spend(m, player, option)

@@ -7,10 +7,10 @@ from typing import Any
 from engine.kernel.code import Builder, Code
 from engine.kernel.registers import WOULD_TURN, Y_PLAYER
 from engine.kernel.run.machine import Machine
+from engine.kernel.run.members import LASTS_THIS_TURN, ON_WOULD_TAKE_TURN, PHASE_START, STOP_NEXT_TURN
 from engine.kernel.run.windows import open_window, set_up_ability
 from engine.kernel.turn.stopping import stop_at
-from engine.language import Lasts, On, Phase
-from engine.state import LASTS_INDEX, Stop, Turn
+from engine.state import LASTS_INDEX, Turn
 
 
 def extra_turn(m: Machine, player: int, decides: int, during: tuple[Any, ...] = ()) -> None:
@@ -20,7 +20,7 @@ def extra_turn(m: Machine, player: int, decides: int, during: tuple[Any, ...] = 
 
 def begin_turn(m: Machine, player: int, decides: int, extra: int, during: tuple[Any, ...] = ()) -> None:
     """A turn is to begin; ``during`` are abilities (code, bound values) that are set up for it."""
-    if m.turn.stops == Stop.NEXT_TURN or On.WOULD_TAKE_TURN in m.program.listeners:
+    if m.turn.stops == STOP_NEXT_TURN or ON_WOULD_TAKE_TURN in m.program.listeners:
         m.stack = []
         m.code, m.pc, m.r = m.program.would_turn, 0, [player, decides, extra, during]
     else:
@@ -35,7 +35,7 @@ def _start_turn(m: Machine, player: int, decides: int, extra: int, during: tuple
     m.r = [()]
     m.turn = Turn(
         player=player,
-        phase=int(Phase.START),
+        phase=int(PHASE_START),
         decided_by=decides,
         extra=extra,
         last=turn.player,
@@ -46,15 +46,15 @@ def _start_turn(m: Machine, player: int, decides: int, extra: int, during: tuple
         final=turn.final,
     )
     for number, binds in during:
-        set_up_ability(m, LASTS_INDEX[Lasts.THIS_TURN], m.codes[number], player, 0, 0, 0, binds)
+        set_up_ability(m, LASTS_INDEX[LASTS_THIS_TURN], m.codes[number], player, 0, 0, 0, binds)
 
 
 def would_turn_code() -> Code:
     """A turn is about to begin: play may stop here, and something may make the turn's player skip it."""
     b = Builder.procedure("would turn", "before a turn", WOULD_TURN)
 
-    stop_at(b, Stop.NEXT_TURN, "between turns", "next turn")
-    b.emit(lambda m: open_window(m, On.WOULD_TAKE_TURN, m.r[Y_PLAYER]))
+    stop_at(b, STOP_NEXT_TURN, "between turns", "next turn")
+    b.emit(lambda m: open_window(m, ON_WOULD_TAKE_TURN, m.r[Y_PLAYER]))
 
     def begin(m: Machine) -> None:
         player, decides, extra, during = m.r

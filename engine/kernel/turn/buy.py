@@ -7,10 +7,22 @@ from typing import Any
 from engine.kernel.code import Builder
 from engine.kernel.procedures.buying import purchase
 from engine.kernel.run.machine import Machine
+from engine.kernel.run.members import (
+    OFTEN_ONCE_A_GAME_CALLED,
+    OFTEN_ONCE_CALLED,
+    ON_END_OF_BUY,
+    ON_START_OF_BUY,
+    PHASE_ACTION,
+    PHASE_BUY,
+    PHASE_NIGHT,
+    POOL_BUYS,
+    POOL_COINS,
+    POOL_DEBT,
+)
 from engine.kernel.run.windows import begin_counting, open_window
 from engine.kernel.turn.labels import Labels
 from engine.kernel.turn.options import play_from_hand, playable, purchases, spend, token_options
-from engine.language import POOLS, TYPE_BIT, Often, On, Phase, Pool
+from engine.language import POOLS, TYPE_BIT
 from engine.state import SPENDING, Choice, turned
 
 
@@ -20,15 +32,15 @@ def buy_phase(b: Builder, at: Labels) -> None:
     def begin_buy(m: Machine) -> None:
         if m.turn.spending:
             m.turn = turned(m.turn, SPENDING, 0)
-        m.phase(Phase.BUY)
-        begin_counting(m, Phase.BUY)
-        open_window(m, On.START_OF_BUY, m.turn.player)
+        m.phase(PHASE_BUY)
+        begin_counting(m, PHASE_BUY)
+        open_window(m, ON_START_OF_BUY, m.turn.player)
 
     b.emit(begin_buy)
     b.mark(at.buy)
 
     def buy_choice(m: Machine) -> Choice | None:
-        if m.turn.phase == Phase.ACTION:
+        if m.turn.phase == PHASE_ACTION:
             m.pc = at.action[0]
             return None
         player = m.turn.player
@@ -46,7 +58,7 @@ def buy_phase(b: Builder, at: Labels) -> None:
         if option[0] == "end":
             return
         m.pc = at.buy[0]
-        used = option[2] if len(option) > 2 else Pool.BUYS
+        used = option[2] if len(option) > 2 else POOL_BUYS
         if option[0] == "play":
             play_from_hand(m, player, option[1])
         elif option[0] in ("buy", "buy otherwise"):
@@ -56,7 +68,7 @@ def buy_phase(b: Builder, at: Labels) -> None:
         elif option[0] == "event":
             m.turn = turned(m.turn, SPENDING, 1)
             card = m.game.landscapes[option[1]]
-            m.pools[base + Pool.COINS] -= card.cost.coins
+            m.pools[base + POOL_COINS] -= card.cost.coins
             m.pools[base + used] -= 1
             m.log("buy-landscape", player, value=option[1])
             if m.program.wants_purchases:
@@ -65,28 +77,28 @@ def buy_phase(b: Builder, at: Labels) -> None:
                 m.cubes = tuple(sorted((*m.cubes, (option[1], player))))
                 m.log("cube", player, value=option[1])
             for code in m.program.event_code.get(option[1], ()):
-                if code.often == Often.ONCE.value:
+                if code.often == OFTEN_ONCE_CALLED:
                     m.spent = tuple(sorted((*m.spent, (code.id, player))))
-                elif code.often == Often.ONCE_A_GAME.value:
+                elif code.often == OFTEN_ONCE_A_GAME_CALLED:
                     m.cubes = tuple(sorted((*m.cubes, (option[1], player))))
                 m.call(code, [player, player, 0, None, 0, 0, 0])
             if card.cost.debt:
-                m.call(m.program.take_token, [player, int(Pool.DEBT), card.cost.debt])
+                m.call(m.program.take_token, [player, int(POOL_DEBT), card.cost.debt])
         else:
             spend(m, player, option)
 
     b.emit(buy_choice, apply=buy_apply, jumps=(at.buy, at.action), always_ask=True)
 
     def end_buy(m: Machine) -> None:
-        open_window(m, On.END_OF_BUY, m.turn.player)
+        open_window(m, ON_END_OF_BUY, m.turn.player)
 
     b.emit(end_buy)
 
     def back_or_on(m: Machine) -> None:
-        if m.turn.phase == Phase.ACTION:
+        if m.turn.phase == PHASE_ACTION:
             m.pc = at.action[0]
         elif any(m.game.types[kind] & TYPE_BIT["Night"] for kind in range(1, len(m.game.cards))):
-            m.phase(Phase.NIGHT)
+            m.phase(PHASE_NIGHT)
         else:
             m.pc = at.cleanup[0]
 

@@ -11,6 +11,15 @@ from engine.kernel.run.effects import ongoing
 from engine.kernel.run.handles import swap
 from engine.kernel.run.hanging import put_boon_away
 from engine.kernel.run.machine import Machine
+from engine.kernel.run.members import (
+    ON_DISCARD,
+    ON_END_OF_TURN,
+    ON_START_OF_CLEANUP,
+    ON_WOULD_DISCARD_HAND,
+    PHASE_CLEANUP,
+    PLACE_BOONS,
+    STOP_CLEAN_UP,
+)
 from engine.kernel.run.moving import move
 from engine.kernel.run.places import DISCARD, HAND, PLAY
 from engine.kernel.run.staying import nothing_leaves, prune, stays
@@ -18,8 +27,8 @@ from engine.kernel.run.windows import open_window
 from engine.kernel.turn.labels import Labels
 from engine.kernel.turn.options import can_pay_debt, spend
 from engine.kernel.turn.stopping import stop_at
-from engine.language import PLAYER_PLACES, AlsoDiscarded, DrawMore, On, Phase, Place
-from engine.state import FACE, KIND, LOST, THRONE, Choice, Pending, Stop, is_kind
+from engine.language import PLAYER_PLACES, AlsoDiscarded, DrawMore
+from engine.state import FACE, KIND, LOST, THRONE, Choice, Pending, is_kind
 
 
 def clean_up(b: Builder, at: Labels) -> None:
@@ -27,11 +36,11 @@ def clean_up(b: Builder, at: Labels) -> None:
 
     b.mark(at.cleanup)
 
-    stop_at(b, Stop.CLEAN_UP, "clean-up phase", "clean up")
+    stop_at(b, STOP_CLEAN_UP, "clean-up phase", "clean up")
 
     def begin_cleanup(m: Machine) -> None:
-        m.phase(Phase.CLEANUP)
-        open_window(m, On.START_OF_CLEANUP, m.turn.player)
+        m.phase(PHASE_CLEANUP)
+        open_window(m, ON_START_OF_CLEANUP, m.turn.player)
 
     b.emit(begin_cleanup)
 
@@ -39,10 +48,10 @@ def clean_up(b: Builder, at: Labels) -> None:
         prune(m)
         if m.program.kept:
             for player in range(m.players):
-                for card in m.zones[player * PLAYER_PLACES + Place.BOONS]:
+                for card in m.zones[player * PLAYER_PLACES + PLACE_BOONS]:
                     if card & KIND in m.program.kept and not any(card in entry.binds for _, entry in m.pending):
-                        put_boon_away(m, m.tag(player * PLAYER_PLACES + Place.BOONS, card))
-        open_window(m, On.WOULD_DISCARD_HAND, m.turn.player)
+                        put_boon_away(m, m.tag(player * PLAYER_PLACES + PLACE_BOONS, card))
+        open_window(m, ON_WOULD_DISCARD_HAND, m.turn.player)
 
     b.emit(put_boons_away)
     b.mark(at.discards)
@@ -125,7 +134,7 @@ def clean_up(b: Builder, at: Labels) -> None:
     b.emit(draw_hand)
 
     def end_turn(m: Machine) -> None:
-        open_window(m, On.END_OF_TURN, m.turn.player)
+        open_window(m, ON_END_OF_TURN, m.turn.player)
 
     b.emit(end_turn)
 
@@ -164,15 +173,15 @@ def _hand_to_discard(m: Machine) -> list[tuple[int, int]]:
 
 def _discards_matter(m: Machine, leaving: list[tuple[int, int]]) -> bool:
     """Whether anything can trigger on discarding cards from play now."""
-    listeners = m.program.listeners.get(On.DISCARD)
+    listeners = m.program.listeners.get(ON_DISCARD)
     if listeners is None:
         return False
-    phase = int(Phase.CLEANUP)
+    phase = int(PHASE_CLEANUP)
     for card, _ in leaving:
         for code in listeners.itself.get(is_kind(card & FACE), ()):
             if code.not_phase != phase and code.place in (None, PLAY):
                 return True
     for _, entry in m.pending:
-        if entry.code >= 0 and m.codes[entry.code].on is On.DISCARD:
+        if entry.code >= 0 and m.codes[entry.code].on is ON_DISCARD:
             return True
     return bool(listeners.cubes or listeners.game or listeners.play)

@@ -6,14 +6,21 @@ from engine.kernel.code import Builder
 from engine.kernel.registers import FOR_THE_TURN, ME
 from engine.kernel.run.effects import ongoing
 from engine.kernel.run.machine import Machine
+from engine.kernel.run.members import (
+    LASTS_THIS_AND_NEXT_TURN,
+    LASTS_THIS_TURN,
+    ON_AFTER_TURN,
+    PHASE_BETWEEN,
+    STOP_AFTER_TURN,
+)
 from engine.kernel.run.moving import hangs_loose
 from engine.kernel.run.windows import begin_counting, open_window
 from engine.kernel.turn.beginning import begin_turn
 from engine.kernel.turn.labels import Labels
 from engine.kernel.turn.starting import empty_pools
 from engine.kernel.turn.stopping import stop_at
-from engine.language import ExtraRound, Lasts, On, Phase
-from engine.state import ANY_TURN, ARMED, ASLEEP, AWAKE, Entry, Pending, Stop, lasting
+from engine.language import ExtraRound
+from engine.state import ANY_TURN, ARMED, ASLEEP, AWAKE, Entry, Pending, lasting
 
 
 def after_the_turn(b: Builder, at: Labels) -> None:
@@ -25,7 +32,7 @@ def after_the_turn(b: Builder, at: Labels) -> None:
         m.pending = m.pending and [
             Pending(_later(m, span, entry), entry if _sleeps(span) else _unmarked(entry))
             for span, entry in m.pending
-            if lasting(span) is not Lasts.THIS_TURN and span != AWAKE and not hangs_loose(m, entry, told=True)
+            if lasting(span) is not LASTS_THIS_TURN and span != AWAKE and not hangs_loose(m, entry, told=True)
         ]
         empty_pools(m)
         if m.program.records_gains:
@@ -40,7 +47,7 @@ def after_the_turn(b: Builder, at: Labels) -> None:
             m.trashed = tuple(trashed)
         begin_counting(m)
         m.spent = ()
-        m.turn = m.turn._replace(phase=int(Phase.BETWEEN), decided_by=-1, hand_size=5, spending=0)
+        m.turn = m.turn._replace(phase=int(PHASE_BETWEEN), decided_by=-1, hand_size=5, spending=0)
         if m.rules.game_ends_before_after_turn:
             ended(m)
 
@@ -56,9 +63,9 @@ def after_the_turn(b: Builder, at: Labels) -> None:
     b.mark(at.stop)
 
     # A question about a phase ends with the turn: what follows is another one.
-    stop_at(b, Stop.AFTER_TURN, "between turns", "next turn")
+    stop_at(b, STOP_AFTER_TURN, "between turns", "next turn")
     b.mark(at.after_turn)
-    b.emit(lambda m: open_window(m, On.AFTER_TURN, m.turn.player))
+    b.emit(lambda m: open_window(m, ON_AFTER_TURN, m.turn.player))
     b.mark(at.next_player)
 
     def next_turn(m: Machine) -> None:
@@ -80,7 +87,7 @@ def after_the_turn(b: Builder, at: Labels) -> None:
 
 def _sleeps(span: int) -> bool:
     """Whether something that was there this turn waits for its owner's next one."""
-    return lasting(span) is Lasts.THIS_AND_NEXT_TURN
+    return lasting(span) is LASTS_THIS_AND_NEXT_TURN
 
 
 def _later(m: Machine, span: int, entry: Entry) -> int:

@@ -8,9 +8,18 @@ from engine.kernel.registers import ME
 from engine.kernel.run.effects import cost_now, ignored, ongoing, types_now
 from engine.kernel.run.limits import may_buy, may_play, payable_otherwise
 from engine.kernel.run.machine import Machine
+from engine.kernel.run.members import (
+    POOL_ACTIONS,
+    POOL_BUYS,
+    POOL_COFFERS,
+    POOL_COINS,
+    POOL_DEBT,
+    POOL_POTIONS,
+    POOL_VILLAGERS,
+)
 from engine.kernel.run.places import HAND
 from engine.kernel.run.shadows import from_deck, in_deck
-from engine.language import PLAYER_PLACES, POOLS, TYPE_BIT, ActionsAsBuys, CannotBuy, Pool
+from engine.language import PLAYER_PLACES, POOLS, TYPE_BIT, ActionsAsBuys, CannotBuy
 from engine.state import FACE, FROM_DECK, KIND, UNKNOWN, offered_face
 
 
@@ -47,9 +56,9 @@ def play_from_hand(m: Machine, player: int, offered: int) -> None:
 def token_options(m: Machine, player: int, action: bool) -> list[Any]:
     base = player * POOLS
     options: list[Any] = []
-    if m.pools[base + Pool.COFFERS] and (m.rules.coffers_any_time or (not action and not m.turn.spending)):
+    if m.pools[base + POOL_COFFERS] and (m.rules.coffers_any_time or (not action and not m.turn.spending)):
         options.append(("coffers",))
-    if (action or not m.rules.villagers_in_the_action_phase) and m.pools[base + Pool.VILLAGERS]:
+    if (action or not m.rules.villagers_in_the_action_phase) and m.pools[base + POOL_VILLAGERS]:
         options.append(("villager",))
     if (not action or m.rules.debt_any_time) and can_pay_debt(m, player):
         options.append(("pay debt",))
@@ -58,41 +67,41 @@ def token_options(m: Machine, player: int, action: bool) -> list[Any]:
 
 def can_pay_debt(m: Machine, player: int) -> bool:
     """Whether a player has Debt, and coins to pay it off."""
-    return bool(m.pools[player * POOLS + Pool.DEBT] and m.pools[player * POOLS + Pool.COINS])
+    return bool(m.pools[player * POOLS + POOL_DEBT] and m.pools[player * POOLS + POOL_COINS])
 
 
 def spend(m: Machine, player: int, option: Any) -> None:
     if option[0] == "coffers":
-        m.pool(player, Pool.COFFERS, -1)
-        m.pool(player, Pool.COINS, 1)
+        m.pool(player, POOL_COFFERS, -1)
+        m.pool(player, POOL_COINS, 1)
     elif option[0] == "villager":
-        m.pool(player, Pool.VILLAGERS, -1)
-        if not (m.program.ignores and ignored(m, player, Pool.ACTIONS)):
-            m.pool(player, Pool.ACTIONS, 1)
+        m.pool(player, POOL_VILLAGERS, -1)
+        if not (m.program.ignores and ignored(m, player, POOL_ACTIONS)):
+            m.pool(player, POOL_ACTIONS, 1)
     else:
         if not m.rules.debt_any_time:
             m.turn = m.turn._replace(spending=1)  # it belongs to the second part of the Buy phase
-        m.pool(player, Pool.COINS, -1)
-        m.pool(player, Pool.DEBT, -1)
+        m.pool(player, POOL_COINS, -1)
+        m.pool(player, POOL_DEBT, -1)
 
 
 def purchases(m: Machine, player: int) -> list[Any]:
     """What a player can buy: each with a Buy, and with an unused Action where those can be used as Buys (the option
     then ends with that pool)."""
     base = player * POOLS
-    if m.pools[base + Pool.DEBT] and m.rules.debt_stops_buying:
+    if m.pools[base + POOL_DEBT] and m.rules.debt_stops_buying:
         return []
-    buys = m.pools[base + Pool.BUYS] > 0
-    actions = m.pools[base + Pool.ACTIONS] > 0 and any(r[ME] == player for _, _, r in ongoing(m, ActionsAsBuys))
+    buys = m.pools[base + POOL_BUYS] > 0
+    actions = m.pools[base + POOL_ACTIONS] > 0 and any(r[ME] == player for _, _, r in ongoing(m, ActionsAsBuys))
     if not buys and not actions:
         return []
     options = _purchases(m, player)
-    return (options if buys else []) + [(*option, int(Pool.ACTIONS)) for option in options if actions]
+    return (options if buys else []) + [(*option, int(POOL_ACTIONS)) for option in options if actions]
 
 
 def _purchases(m: Machine, player: int) -> list[Any]:
     base = player * POOLS
-    coins, potions = m.pools[base + Pool.COINS], m.pools[base + Pool.POTIONS]
+    coins, potions = m.pools[base + POOL_COINS], m.pools[base + POOL_POTIONS]
     faces = []
     otherwise = []
     limited, payable = CannotBuy in m.program.effects, bool(m.program.instead_code)

@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from engine.kernel.code import Builder
 from engine.kernel.run.machine import Machine
+from engine.kernel.run.members import (
+    LASTS_NEXT_TURN,
+    LASTS_UNTIL_NEXT_TURN,
+    ON_FIRST_AT_TURN,
+    ON_START_OF_TURN,
+    POOL_ACTIONS,
+    POOL_BUYS,
+)
 from engine.kernel.run.windows import begin_counting, open_window
-from engine.language import POOLS, TURN_POOLS, Lasts, On, Pool
+from engine.language import POOLS, TURN_POOLS
 from engine.state import AWAKE, Pending, lasting
 
 _NOTHING = (0,) * TURN_POOLS
@@ -28,21 +36,21 @@ def start_of_turn(b: Builder) -> None:
             taken[player] += 1
             m.turns_taken = tuple(taken)
         empty_pools(m)
-        m.pools[player * POOLS + Pool.ACTIONS] += 1
-        m.pools[player * POOLS + Pool.BUYS] += 1
+        m.pools[player * POOLS + POOL_ACTIONS] += 1
+        m.pools[player * POOLS + POOL_BUYS] += 1
         begin_counting(m)
         m.spent = ()
         m.log("turn", player, value=m.turn.extra)
         waiting = []
         for one in m.pending:
             kind = lasting(one.span)
-            if kind is Lasts.UNTIL_NEXT_TURN and one.entry.owner == player:
+            if kind is LASTS_UNTIL_NEXT_TURN and one.entry.owner == player:
                 continue
-            if kind is Lasts.NEXT_TURN and one.entry.owner == player:
+            if kind is LASTS_NEXT_TURN and one.entry.owner == player:
                 one = Pending(AWAKE, one.entry)
             waiting.append(one)
         m.pending = waiting
-        open_window(m, On.FIRST_AT_TURN, player)
+        open_window(m, ON_FIRST_AT_TURN, player)
 
     b.emit(start)
-    b.emit(lambda m: open_window(m, On.START_OF_TURN, m.turn.player))
+    b.emit(lambda m: open_window(m, ON_START_OF_TURN, m.turn.player))

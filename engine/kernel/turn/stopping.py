@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.kernel.code import Builder
 from engine.kernel.run.machine import Machine
+from engine.kernel.run.members import STOP_NOWHERE
 from engine.state import Choice, Stop
 
 
@@ -16,7 +17,7 @@ def stop_at(b: Builder, where: Stop, asks: str, option: str) -> None:
         return Choice(m.turn.player, asks, m.code.id, ((option,),)) if m.turn.stops == where else None
 
     def go_on(m: Machine, option: Any) -> None:
-        m.turn = m.turn._replace(stops=Stop.NOWHERE)
+        m.turn = m.turn._replace(stops=STOP_NOWHERE)
 
     b.emit(stop, apply=go_on, always_ask=True)
 

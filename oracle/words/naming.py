@@ -1,0 +1,24 @@
+"""The names of cards and landscapes in a text."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from oracle.words.catalogue import facts, straight
+
+
+@lru_cache(maxsize=1)
+def name_pattern() -> re.Pattern[str]:
+    """Any name, the longest that fits, with its ending (group 1 is without)."""
+    names = sorted((fact.name for fact in facts().values()), key=len, reverse=True)
+    return re.compile(rf"(?<![\w'-])({'|'.join(map(re.escape, names))})(?:s|es|'s|')?(?![\w-])")
+
+
+@lru_cache(maxsize=8192)
+def names_in(text: str) -> frozenset[str]:
+    """The cards and landscapes that a text names."""
+    return frozenset(name_pattern().findall(straight(text)))
+
+
+__all__ = ["name_pattern", "names_in"]
