@@ -23,7 +23,7 @@ from oracle.rulings.wording import names_in, stem, wording
 from oracle.scenario.model import FIGURES, FIRST_YEAR
 from oracle.why.deciding import Deciding, Flip, deciding
 from oracle.why.ranking import Asking, Ranked, own_text, ranked, weight
-from oracle.why.speaking import happens, of_another_time, of_nothing, spoken_of
+from oracle.why.speaking import of_another_time, of_nothing, spoken_of
 
 if TYPE_CHECKING:
     from oracle.ask import Answer
@@ -131,9 +131,9 @@ def cited(every: Sequence[Ranked], asking: Asking) -> list[Ranked]:
 
 def applies(one: Ranked, asking: Asking) -> bool:
     """Whether a statement speaks of nothing that is not in this question: a situation, a card, a kind of cards, a card
-    that is played several times, a gain where nothing is gained, other rules than those of its year."""
+    that is played several times, other rules than those of its year."""
     return (not one.silent and names_in(one.summary) <= asking.game and spoken_of(one.summary) <= asking.there
-            and happens(one.summary, asking.heard) and not of_another_time(one.summary, asking.year))
+            and not of_another_time(one.summary, asking.year))
 
 
 def _citation(one: Ranked, change_of: Mapping[Name, Change]) -> Citation:

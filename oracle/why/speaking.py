@@ -6,7 +6,7 @@ A statement about throne-rooms says nothing where no card is played twice, one a
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
@@ -16,17 +16,12 @@ from engine.eras import REFERENCE
 from engine.language import CostLess
 from engine.language.terms import TYPES
 from engine.language.walk import contains, plays_again
-from oracle.rulings.wording import stem, words_of
 from oracle.words.catalogue import facts
 
 AGAIN: Final = "several plays"
 CHEAPER: Final = "cost reduction"
 _AGAIN: Final = re.compile(r"throne-room|^[^,;:.]*\b(twice|several times|three times|again|replay\w*)\b", re.I)
 _CHEAPER: Final = re.compile(r"\bcosts? (are|is) (lowered|reduced)|\bcost reduction|\b(lowered|reduced) costs?\b", re.I)
-_NOT: Final = re.compile(r"\b(?:not|no|never|without|nothing) \w+")
-# What has to happen where a statement speaks of it, each by the words for it.
-_DONE: Final = {"shuffl": ("shuffl",), "gain": ("gain", "bought"), "trash": ("trash",), "exil": ("exil",),
-                "discard": ("discard",)}
 _PAST: Final = re.compile(r"^(?:Until|Up to|The versions? of|In|(?:[^,;.]*\b)?[Bb]efore) (\d{4})\b")
 _NONE: Final = re.compile(r"^(?:With no|Without an?|With nothing|With an empty)\b")
 _SINCE: Final = re.compile(r"^(?:Since|From) (\d{4})\b")
@@ -47,17 +42,6 @@ def spoken_of(summary: str) -> frozenset[str]:
     if _CHEAPER.search(summary):
         found.add(CHEAPER)
     return frozenset(found)
-
-
-@cache
-def _done(summary: str) -> frozenset[str]:
-    said = {stem(word) for word in words_of(_NOT.sub(" ", summary))}
-    return frozenset(word for word in _DONE if word in said)
-
-
-def happens(summary: str, heard: Collection[str]) -> bool:
-    """Whether what a summary says is done is done, or spoken of, where these (stems of) words are heard."""
-    return all(not set(_DONE[word]).isdisjoint(heard) for word in _done(summary))
 
 
 def of_another_time(summary: str, year: int) -> bool:
@@ -93,4 +77,4 @@ def _does(name: str) -> frozenset[str]:
     return frozenset(found | ({CHEAPER} if any(contains(card, (CostLess,)) for card in versions) else set()))
 
 
-__all__ = ["AGAIN", "CHEAPER", "happens", "of_another_time", "of_nothing", "spoken_of", "there"]
+__all__ = ["AGAIN", "CHEAPER", "of_another_time", "of_nothing", "spoken_of", "there"]

@@ -50,6 +50,8 @@ def _put_away(m: Machine, player: int, cards: list[tuple[int, int]], on: On) -> 
         # By moving these cards away nothing begins to listen: no window has to know them.
         listening = m.twins = False
         m.ret = 0
+    if discarding and not listening and _discard_unseen(m, cards):
+        return [card for card, _ in cards]
     for (card, zone), info in zip(cards, infos, strict=True):
         owner = zone // PLAYER_PLACES if zone < m.trash_zone else player
         if not discarding and not m.rules.owner_trashes:
@@ -86,6 +88,29 @@ def _put_away(m: Machine, player: int, cards: list[tuple[int, int]], on: On) -> 
         for owner, some in owners.items():
             m.call(m.program.arrange, [owner, len(some)])
     return moved
+
+
+def _discard_unseen(m: Machine, cards: list[tuple[int, int]]) -> bool:
+    """Discard cards of one place at once, where nothing triggers, nobody holds one of them and nothing changes what
+    they are. Whether that could be done."""
+    zone = cards[0][1] if cards else m.trash_zone
+    if zone >= m.trash_zone or m.program.inheriting:
+        return False
+    target = zone - zone % PLAYER_PLACES + DISCARD
+    if target == zone or target in m.program.ordered_zones or m.game.ordered_discard:
+        return False
+    for card, source in cards:
+        if card > KIND or source != zone:
+            return False
+    discarded = [card for card, _ in cards]
+    left = list(m.zones[zone])
+    for card in discarded:
+        left.remove(card)
+    m.zones[zone] = tuple(left)
+    m.zones[target] = tuple(sorted((*m.zones[target], *discarded)))
+    code = m.code.id if m.code is not m.program.turn_code else -1
+    m.log("discard", zone // PLAYER_PLACES, tuple(discarded), zone, target, code)
+    return True
 
 
 def arrange_code() -> Code:

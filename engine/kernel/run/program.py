@@ -209,6 +209,7 @@ class Program:
             kind for kind, card in enumerate(game.cards) if CostsLikeLastGained in kinds_of(card)
         )
         self.supply = tuple(number for number, pile in enumerate(game.piles) if pile.supply)
+        self.nights = any("Night" in card.types for card in game.cards[1:])
         self.shadows = frozenset(kind for kind, card in enumerate(game.cards) if "Shadow" in card.types)
         self.ending_piles = frozenset(
             number

@@ -22,7 +22,7 @@ from engine.kernel.run.members import (
 from engine.kernel.run.windows import begin_counting, open_window
 from engine.kernel.turn.labels import Labels
 from engine.kernel.turn.options import play_from_hand, playable, purchases, spend, token_options
-from engine.language import POOLS, TYPE_BIT
+from engine.language import POOLS
 from engine.state import SPENDING, Choice, turned
 
 
@@ -97,7 +97,7 @@ def buy_phase(b: Builder, at: Labels) -> None:
     def back_or_on(m: Machine) -> None:
         if m.turn.phase == PHASE_ACTION:
             m.pc = at.action[0]
-        elif any(m.game.types[kind] & TYPE_BIT["Night"] for kind in range(1, len(m.game.cards))):
+        elif m.program.nights:
             m.phase(PHASE_NIGHT)
         else:
             m.pc = at.cleanup[0]

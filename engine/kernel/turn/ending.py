@@ -108,8 +108,8 @@ def _unmarked(entry: Entry) -> Entry:
 def game_ends(m: Machine) -> bool:
     """Rule: "Game end": Provinces, Colonies, or three (with 5 or 6 players four) Supply piles are empty."""
     empty = 0
-    for number, left in enumerate(m.piles):
-        if not left and m.in_supply(number):
+    for number in m.program.supply:
+        if not m.piles[number] and number not in m.absent:
             if number in m.program.ending_piles:
                 return True
             empty += 1
