@@ -214,6 +214,23 @@ def test_the_counts_of_a_folded_graph_are_written_as_those_of_the_whole(capsys: 
     assert all("folded" not in node for node in whole["nodes"])
 
 
+def test_the_collector_is_as_before_when_a_search_has_ended() -> None:
+    import gc
+
+    usual = gc.get_threshold()
+    seen = []
+    question = build(read_question(SHUFFLED))
+
+    def stop() -> str:
+        seen.append(gc.get_threshold())
+        explore(question.state, question.events)            # a search within a search
+        seen.append(gc.get_threshold())
+        return "enough"
+
+    explore(question.state, question.events, stop=stop)
+    assert gc.get_threshold() == usual and seen[0] == seen[1] != usual
+
+
 def test_random_draws_are_counted_the_same_both_ways() -> None:
     """A bounded run of ``tests/fuzz/draws.py``."""
     folded = 0

@@ -9,6 +9,7 @@ from itertools import islice
 from typing import Any, Final, Protocol
 
 from oracle.budget import Budget
+from oracle.graph.collecting import seldom
 from oracle.graph.diving import Diver, Line, Place
 from oracle.graph.explored import CHANCE, DECISION, END, OVER, UNEXPLORED, Fold
 from oracle.graph.folding import Folding
@@ -170,9 +171,10 @@ class GraphSearch:
             self._starts[node] = self._ends[node] = -1
             self._reached, self._in_order = min(self._reached, node), False
         self._parts.clear()
-        if sought is not None:
-            self._seek(sought)
-        self._breadth_first(None)
+        with seldom():
+            if sought is not None:
+                self._seek(sought)
+            self._breadth_first(None)
         self._reason = self._reason or self._partly
         return self._graph(self._reason, copied=bool(self._reason) and not last, final=True)
 
