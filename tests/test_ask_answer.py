@@ -43,6 +43,8 @@ def verdict(text: str, kind: str, claim: str, **wanted: Any) -> bool | None:
     ("always", "Inn in Alice.discard", False),
     ("impossible", "Inn in trash", False),
     ("possible", "Watchtower lost track of Inn", True),
+    ("possible", "Watchtower lost track of Inn that was shuffled", True),
+    ("possible", "Watchtower lost track of Inn that was covered", False),
     ("always", "Watchtower in Alice.hand", True),
     ("always", "Inn in Alice.deck or Inn in Alice.discard or Inn in trash", True),
     ("always", "Smithy in Alice.hand or Alice gained exactly 1 card", True),

@@ -98,6 +98,8 @@ def read(text: str) -> Predicate:
     ("Inn was trashed by Bob", "Inn was trashed with Bob"),
     ("Watchtower lost track of Inn", "Watchtower lost track of Inn"),
     ("lost track of Inn", "lost track of Inn"),
+    ("lost track of Inn that was shuffled", "lost track of Inn that was shuffled"),
+    ("Watchtower lost track of a card which was covered", "Watchtower lost track of a card that was covered"),
     ("Alice played Mining Village twice", "Alice played Mining Village at least 2 times"),
     ("Alice played Mining Village exactly 3 times", "Alice played Mining Village exactly 3 times"),
     ("Alice drew 3 cards", "Alice drew at least 3 cards"),

@@ -55,9 +55,36 @@ def test_nothing_is_said_of_a_graph_that_is_too_large(monkeypatch: pytest.Monkey
 
 
 def test_a_ruling_speaks_in_its_own_scenarios() -> None:
-    speaks: dict[str, list[bool]] = {}
-    for row in table():
-        if row.when:
-            speaks.setdefault(row.id, []).append(row.speaks)
-    assert len(speaks) > 2_500
-    assert [one for one, each in speaks.items() if not any(each)] == []
+    """In all but the neighbouring cases, by the table; and in some it is looked at again."""
+    from oracle.rulings.mutation.making import speaks_in, tasks
+
+    assert len({row.id for row in table() if row.when}) > 2_500
+    assert [(row.id, row.part) for row in table() if not row.speaks] == []
+    entries = {"Blockade", "Watchtower", "Possession", "Inn"}
+    looked = [part.neighbour or speaks_in(part, ruling.when) for _, part, ruling, _ in tasks(entries.__contains__)]
+    assert len(looked) > 50 and all(looked)
+
+
+def test_a_ruling_does_not_speak_where_its_situation_is_not() -> None:
+    from oracle.rulings.mutation.making import speaks_in, tasks
+
+    parts = [part for task, part, _, _ in tasks("Blockade".__eq__) if task.id == "blockade-1"]
+    assert parts and not any(speaks_in(part, "gained Curse with Blockade") for part in parts)
+
+
+def test_what_rulings_are_asked_can_be_read() -> None:
+    from oracle.ask.names import Names
+    from oracle.ask.parsing import parse, parse_offer
+    from oracle.errors import OracleError
+    from oracle.words.catalogue import facts
+
+    cards = tuple(fact.name for fact in facts().values() if fact.kind == "card")
+    others = tuple(fact.name for fact in facts().values() if fact.kind not in ("card", "mat", "token", "pile"))
+    names = Names(("Alice", "Bob", "Carol"), cards, others, cards)
+    strange = []
+    for text in sorted({text for row in table() for text in row.asks}):
+        try:
+            parse_offer(text[9:], names) if text.startswith("offered: ") else parse(text, names)
+        except OracleError:
+            strange.append(text)
+    assert strange == []

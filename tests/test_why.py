@@ -247,6 +247,7 @@ def test_the_table_has_the_words_of_its_rulings() -> None:
         row = rows.get(tuple(task))
         if row is not None:
             assert (row.entry, row.summary, row.words) == (file.entry, ruling.summary, words_in(part)), row.id
+            assert (row.when, row.asks) == (ruling.when, ruling.asks), row.id
 
 
 def test_the_weights_are_those_of_what_is_compared() -> None:

@@ -9,7 +9,7 @@ from typing import Final
 from engine.language import Pool
 from oracle.ask.cursor import Cursor
 from oracle.ask.names import Names, readable
-from oracle.ask.nouns import What
+from oracle.ask.nouns import What, one_of
 from oracle.ask.predicates import Happened, Holds, MayDo, Node, Not
 from oracle.ask.reading_ends import a_bearer, a_pool, a_zone, pile_of
 from oracle.ask.reading_nouns import a_card, another, cards_meant
@@ -182,10 +182,16 @@ def was_used(read: Cursor, player: str, start: int) -> Happened:
 
 
 def was_lost(read: Cursor, cause: str, player: str) -> Happened:
-    """After "lost track of": the card."""
+    """After "lost track of": the card, and why it was lost if that is said."""
     card = a_card(read, "Watchtower lost track of Inn")
-    text = f"{cause} lost track of {card}" if cause else f"lost track of {card}"
-    return happened(frozenset({"lose track"}), text, cause=cause, card=card)
+    text = f"{cause + ' ' if cause else ''}lost track of {one_of(card) or 'a card'}"
+    why = ""
+    if read.accept("that was", "which was"):
+        why = read.accept("moved", "covered", "shuffled")
+        if not why:
+            raise read.fail("moved, covered or shuffled is expected", "for example: lost track of Inn that was shuffled")
+        text += f" that was {why}"
+    return happened(frozenset({"lose track"}), text, cause=cause, card=card, words=why)
 
 
 def was_got(read: Cursor, player: str) -> Node:

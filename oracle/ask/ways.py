@@ -268,6 +268,8 @@ class Observer:
             return _ONCE
         if pattern.verbs is MOVES and event.source == event.target and verb != "exchange":
             return _NONE                              # played again where it is; what is exchanged goes to its pile
+        if verb == "lose track" and pattern.words and event.value != pattern.words:
+            return _NONE
         if pattern.card:
             sure, most = count(self.game, pattern.card, event.cards, self._look(event))
             if verb == "name":

@@ -8,7 +8,10 @@ a time, and put as questions.
 Counted is whether the ruling itself, or one that states the same, comes first, and whether it is among the four that can
 be cited; once with the scenario kept out, once with it in the table as in use. Two rulings state the same if one is settled by
 reference to the other; with ``--reference`` (the table of the rules with what each restates and illustrates) also if one
-restates or illustrates the other. What a card itself says (ids that end in ``-0``) is no ruling.
+restates or illustrates the other. What a card itself says (ids that end in ``-0``) is no ruling. Of 120 of the questions that
+the weights were not learnt from, two readers who did not build this judged, without knowing which ruling was meant, which of
+the first four state what decides (``why_judged.jsonl``): of those it is counted, too, whether the ruling itself or one that
+they accepted comes first. What has come up since, and was not judged, counts as wrong.
 
 ``--features FILE`` writes down what is known of each candidate, for learning the weights (``oracle/why/weights.json``: a
 linear ranking whose best candidate is to be the ruling itself, fitted by softmax over the candidates of each question with
@@ -43,6 +46,7 @@ from oracle.why.citing import MOST, ability_of, asking_of
 from oracle.why.deciding import deciding
 from oracle.why.ranking import FEATURES, Asking, Ranked, own_text, ranked
 
+JUDGED = Path(__file__).with_name("why_judged.jsonl")
 SECONDS = 20.0
 POSITIONS = 4_000
 
@@ -153,7 +157,9 @@ def main() -> None:
              ) if options.kept else questions(options.number, options.seed)
     equal = same(options.reference)
     rows = {(row.file, row.id, row.part): row for row in table()}
-    figures: dict[str, list[tuple[int, int]]] = {"learnt from": [], "not learnt from": []}
+    judged = {(one["file"], one["id"], one["part"]): {one["id"], *one["decide"]}
+              for one in map(json.loads, JUDGED.read_text("utf-8").splitlines())}
+    figures: dict[str, list[tuple[int, int]]] = {"learnt from": [], "not learnt from": [], "judged": []}
     seconds, features = [], []
     for kept in every:
         row = rows.get((kept["file"], kept["id"], kept["part"]))
@@ -167,6 +173,8 @@ def main() -> None:
         places = [next((number for number, one in enumerate(each) if one.id in meant), 999)
                   for each in (found, found if options.features else rulings_of(ranked(asking)))]
         figures["not learnt from" if is_test(row.id) else "learnt from"].append((places[0], places[1]))
+        if accepted := judged.get((row.file, row.id, row.part)):
+            figures["judged"].append((next((n for n, one in enumerate(found) if one.id in accepted), 999), places[1]))
         if options.features:
             features.append([row.id, row.part, [[one.id, one.id in meant, *one.features] for one in found]])
         if options.misses and places[0]:
