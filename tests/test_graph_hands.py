@@ -104,11 +104,11 @@ def test_the_size_of_a_hand_is_that_of_its_draws() -> None:
 
 
 def test_a_draw_after_which_something_follows_is_followed_card_by_card() -> None:
-    folded, whole = both("Alice discard=Moat,Smithy,Estate hand=Village | Bob | Alice plays Village")
+    folded, whole = both("Alice discard=Moat,Smithy,Estate,Gold hand=Village | Bob | Alice plays Village")
     assert len(folded.hands) == 1
     the_same(folded, whole)
-    folded, whole = both("Alice discard=Moat,Smithy,Estate hand=Village | Bob | Alice takes the turn")
-    assert any(folded.kinds[node] == CHANCE and len(folded.edges_of(node)) == 3 for node in range(len(folded)))
+    folded, whole = both("Alice discard=Moat,Smithy,Estate,Gold hand=Village | Bob | Alice takes the turn")
+    assert any(folded.kinds[node] == CHANCE and len(folded.edges_of(node)) == 4 for node in range(len(folded)))
     the_same(folded, whole)
 
 

@@ -189,7 +189,7 @@ def was_lost(read: Cursor, cause: str, player: str) -> Happened:
     if read.accept("that was", "which was"):
         why = read.accept("moved", "covered", "shuffled")
         if not why:
-            raise read.fail("moved, covered or shuffled is expected", "for example: lost track of Inn that was shuffled")
+            raise read.fail("moved, covered or shuffled is expected", "say: lost track of Inn that was shuffled")
         text += f" that was {why}"
     return happened(frozenset({"lose track"}), text, cause=cause, card=card, words=why)
 

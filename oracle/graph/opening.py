@@ -9,11 +9,9 @@ from typing import Any
 from oracle.graph.numbering import Layout, in_breadth_order
 
 
-def size_of(found: Layout) -> tuple[int, int]:
-    """How many more nodes, and how many more edges, a layout has at most when all its hands are opened."""
-    nodes = sum(hand.size for hand in found.hands.values())
-    edges = sum(found.hands[target].size for target in found.targets if target in found.hands)
-    return nodes, edges
+def draws_in(found: Layout) -> int:
+    """How many draws stand folded in a layout: so many edges take their place when its hands are opened."""
+    return sum(found.hands[target].size for target in found.targets if target in found.hands)
 
 
 def opened(found: Layout, known: Callable[[int, Any], int | None]) -> Layout:
@@ -64,4 +62,4 @@ def opened(found: Layout, known: Callable[[int, Any], int | None]) -> Layout:
     ))
 
 
-__all__ = ["opened", "size_of"]
+__all__ = ["draws_in", "opened"]

@@ -16,12 +16,13 @@ from oracle.graph.graph import DecisionGraph
 from oracle.graph.intern import Interner
 from oracle.graph.moves import CannotHappen, Moves
 from oracle.graph.numbering import Layout, in_breadth_order
-from oracle.graph.opening import opened, size_of
+from oracle.graph.opening import draws_in, opened
 
 _LOOK_AT_CLOCK: Final = 256          # within one decision, the clock is read every so many options
 _PART: Final = 2                     # where a decision has more options than the budget states, this part of the budget
 _BEYOND: Final = 10_000              # so many states more than the budget says one decision may bring
 MOST_OPENED: Final = 5_000           # draws of hands that nobody has looked at: up to so many are told one by one
+_FEW_DRAWS: Final = 3                # so few are told one by one at once: ends that are the same are one then
 _FAR_TOO_MANY: Final = 5             # times as many draws as the budget has states
 ENOUGH: Final = "nothing more was asked"
 UNDER_WAY: Final = "the search has not ended"
@@ -384,7 +385,8 @@ class GraphSearch:
         sure = self._observe is None if asked is None else asked.sure_of(happened)
         if hand is None or not sure:
             return None
-        return folded._replace(events=list(happened)), hand, asked is None or asked.closed(folded.state)
+        closed = hand.size > _FEW_DRAWS and (asked is None or asked.closed(folded.state))
+        return folded._replace(events=list(happened)), hand, closed
 
     def _follow_draw(self, node: int, pins: Any, end: Fold, hand: Any, closed: bool) -> bool:
         """Follow a chance event after which nothing follows: with one edge if its ends need not be told apart. Whether
@@ -468,10 +470,11 @@ class GraphSearch:
                        self._sources, self._targets, self._numbers, self._letters, self._uses, self._cuts,
                        self._weights, self._blocks, self._forced, self._hands)
         if final and found.hands:
-            nodes, edges = size_of(found)
-            fit = len(self._states) + nodes <= self._limit and edges <= _FAR_TOO_MANY * self._limit
-            if fit and (self._opened is None or edges <= self._opened):
-                return self._graph_of(opened(found, lambda stage, state: self._stages.nodes[stage].get(state)), reason)
+            draws = draws_in(found)
+            if draws <= (_FAR_TOO_MANY * self._limit if self._opened is None else self._opened):
+                every = opened(found, lambda stage, state: self._stages.nodes[stage].get(state))
+                if len(every.states) <= self._limit:
+                    return self._graph_of(every, reason)
             if self._opened is None:
                 reason = reason or f"budget reached: {self._limit:,} positions"
         found = found.in_the_order_found() if self._in_order and not copied else in_breadth_order(found)
