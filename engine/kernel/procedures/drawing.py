@@ -53,8 +53,7 @@ def draw_code() -> Code:
         player = r[D_PLAYER]
         zone = zone_number(m.players, player, r[D_DECK])
         if r[D_DECK] == DECK:
-            deck = m.deck_size(player)
-            short = deck == 0 if m.rules.shuffle_when_empty else deck < r[D_COUNT]
+            short = not m.zones[zone] if m.rules.shuffle_when_empty else m.deck_size(player) < r[D_COUNT]
             if short and not r[D_SHUFFLED] and m.rules.shuffle_when_short:
                 r[D_SHUFFLED] = 2 if m.zones[player * PLAYER_PLACES + DISCARD] else 1  # 2: at least one card
                 if shuffle(m, player, r[D_BY]):
