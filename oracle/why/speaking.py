@@ -46,7 +46,8 @@ def spoken_of(summary: str) -> frozenset[str]:
 
 
 def of_another_time(summary: str, year: int) -> bool:
-    """Whether a summary tells first of all how it was before this year, how it came to be after it, or that it changed."""
+    """Whether a summary tells first of all how it was before this year, how it came to be after it, or that it was
+    changed."""
     before, since = _PAST.match(summary), _SINCE.match(summary)
     if _CHANGED.search(summary):         # what came of it, another statement says
         return True
