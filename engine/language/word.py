@@ -18,15 +18,19 @@ def word(*, frozen: bool, slots: bool) -> Callable[[type], type]:
 
     def decorate(cls: type) -> type:
         made: Any = dataclasses.dataclass(init=False, repr=False, eq=False, slots=True)(cls)
-        made._fields = tuple(field.name for field in dataclasses.fields(made))
-        made._defaults = {
-            field.name: field.default if field.default is not dataclasses.MISSING else field.default_factory
-            for field in dataclasses.fields(made)
-            if field.default is not dataclasses.MISSING or field.default_factory is not dataclasses.MISSING
-        }
+        fields = dataclasses.fields(made)
+        made._fields = tuple([field.name for field in fields])
+        made._compared = tuple([field.name for field in fields if field.compare])
+        made._shown = tuple([field.name for field in fields if field.repr])
+        made._setters = tuple([getattr(made, field.name).__set__ for field in fields])
         made._made_anew = frozenset(
-            field.name for field in dataclasses.fields(made) if field.default_factory is not dataclasses.MISSING
+            [field.name for field in fields if field.default_factory is not dataclasses.MISSING]
         )
+        made._defaults = {
+            field.name: field.default_factory if field.name in made._made_anew else field.default
+            for field in fields
+            if field.default is not dataclasses.MISSING or field.name in made._made_anew
+        }
         for method in (_init, _eq, _hash, _repr, _reduce, _set, _delete):
             setattr(made, f"__{_NAMES[method]}__", method)
         return cast(type, made)
@@ -34,31 +38,32 @@ def word(*, frozen: bool, slots: bool) -> Callable[[type], type]:
     return decorate
 
 
-_put = object.__setattr__
-
-
 def _init(self: Any, *args: Any, **kwargs: Any) -> None:
-    names = self._fields
+    names, setters = self._fields, self._setters
     if len(args) > len(names):
         raise TypeError(f"{type(self).__name__} takes {len(names)} values, not {len(args)}")
-    for name, value in zip(names, args, strict=False):
+    for put, value in zip(setters, args, strict=False):
+        put(self, value)
+    given = len(args)
+    if kwargs:
+        for name in names[:given]:
+            if name in kwargs:
+                raise TypeError(f"{type(self).__name__} got {name!r} twice")
+    defaults = self._defaults
+    for name, put in zip(names[given:], setters[given:], strict=True):
         if name in kwargs:
-            raise TypeError(f"{type(self).__name__} got {name!r} twice")
-        _put(self, name, value)
-    for name in names[len(args) :]:
-        if name in kwargs:
-            _put(self, name, kwargs.pop(name))
-        elif name in self._defaults:
-            value = self._defaults[name]
-            _put(self, name, value() if name in self._made_anew else value)
+            put(self, kwargs.pop(name))
+        elif name in defaults:
+            value = defaults[name]
+            put(self, value() if name in self._made_anew else value)
         else:
             raise TypeError(f"{type(self).__name__} needs {name!r}")
-    if unknown := set(kwargs) - set(names):
-        raise TypeError(f"{type(self).__name__} has no {sorted(unknown)[0]!r}")
+    if kwargs:
+        raise TypeError(f"{type(self).__name__} has no {sorted(kwargs)[0]!r}")
 
 
 def _values(self: Any) -> tuple[Any, ...]:
-    return tuple([getattr(self, name) for name in self._fields])
+    return tuple([getattr(self, name) for name in self._compared])
 
 
 def _eq(self: Any, other: Any) -> Any:
@@ -72,11 +77,11 @@ def _hash(self: Any) -> int:
 
 
 def _repr(self: Any) -> str:
-    return f"{type(self).__qualname__}({', '.join(f'{name}={getattr(self, name)!r}' for name in self._fields)})"
+    return f"{type(self).__qualname__}({', '.join(f'{name}={getattr(self, name)!r}' for name in self._shown)})"
 
 
 def _reduce(self: Any) -> tuple[Any, ...]:
-    return type(self), _values(self)
+    return type(self), tuple([getattr(self, name) for name in self._fields])
 
 
 def _set(self: Any, name: str, value: Any) -> None:

@@ -25,15 +25,19 @@ _SIGN: Final = {"==": "=", "≥": ">=", "≤": "<=", "≠": "!="}
 
 
 @lru_cache(maxsize=512)
-def _any_of(phrases: tuple[str, ...]) -> tuple[frozenset[str], Callable[[str, int], re.Match[str] | None]]:
-    """With which letters some phrases begin, and what matches the first of them that stands at a place; each is a group
-    of its own."""
+def _letters(phrases: tuple[str, ...]) -> frozenset[str]:
+    """With which letters some phrases begin."""
+    return frozenset(letter for phrase in phrases for letter in (phrase[0].lower(), phrase[0].upper()))
+
+
+@lru_cache(maxsize=512)
+def _any_of(phrases: tuple[str, ...]) -> Callable[[str, int], re.Match[str] | None]:
+    """What matches the first of some phrases that stands at a place; each is a group of its own."""
     def pattern(phrase: str) -> str:
         words = [re.escape(word) + (r"(?!\w)" if word[-1].isalnum() else "") for word in phrase.split()]
         return f"({' *'.join(words)})"
 
-    firsts = frozenset(letter for phrase in phrases for letter in (phrase[0].lower(), phrase[0].upper()))
-    return firsts, re.compile("|".join(map(pattern, phrases)), re.I).match
+    return re.compile("|".join(map(pattern, phrases)), re.I).match
 
 
 class Cursor:
@@ -108,10 +112,9 @@ class Cursor:
             at += 1
             letter = text[at:at + 1]
         self.at = at
-        firsts, match = _any_of(phrases)
-        if letter not in firsts:                # so it is mostly, and no pattern is tried
+        if letter not in _letters(phrases):     # so it is mostly, and no pattern is made or tried
             return ""
-        found = match(text, at)
+        found = _any_of(phrases)(text, at)
         if found is None or found.lastindex is None:
             return ""
         self.at = found.end()

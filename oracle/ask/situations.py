@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 LARGEST: Final = 4_000           # edges of a graph in which situations are looked for: every step is taken again
 _ROLES: Final = re.compile(r"\b(Alice|Bob)\b")
 _OR: Final = re.compile(r"\s+or\s+(?!(?:more|less|lower|higher)\b)")
+_AND_NOT: Final = re.compile(r"\s+and\s+not\s+(?=[^()]*$)")     # at the end, not in brackets
 _GROUP: Final = re.compile(r"(?<!not )(?<!\w)\(((?:[^()]|\([^()]*\))*)\)")     # brackets that nothing denies
 _SIGN: Final = re.compile(rf"[()]|{_OR.pattern}")
 
@@ -58,7 +59,8 @@ def situations(graph: DecisionGraph, question: Any, whens: Iterable[str]) -> dic
 def _read(when: str, names: Names, there: frozenset[str]) -> Iterator[Predicate]:
     """A situation as predicates of a game: its alternatives that name only what is there, each for every way in which
     players can have its roles."""
-    each = [text for one in alternatives(when) if names_in(one) <= there for text in _cast(one, names.players)]
+    every = [_without_absent(one, there) for one in alternatives(when)]
+    each = [text for one in every if names_in(one) <= there for text in _cast(one, names.players)]
     for text in dict.fromkeys(each):
         try:
             yield parse(text, names)
@@ -96,6 +98,12 @@ def alternatives(when: str) -> list[str]:
             parts.append(when[start : sign.start()])
             start = sign.end()
     return [*parts, when[start:]]
+
+
+def _without_absent(text: str, there: frozenset[str]) -> str:
+    """An alternative without what it denies of cards that are not there."""
+    first, *denied = _AND_NOT.split(text)
+    return " and not ".join([first, *(part for part in denied if names_in(part) <= there)])
 
 
 def _cast(when: str, players: tuple[str, ...]) -> Iterator[str]:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import os
+import sys
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Final, NoReturn
 
 from oracle.budget import AskedBudget, Budget, asked_budget
@@ -24,8 +27,22 @@ Run = Callable[[argparse.Namespace], int]
 """Runs a command and gives its exit code."""
 
 
+@cache
+def _width() -> int:
+    """The columns that a help text has, as argparse finds it, without the libraries that it loads for that."""
+    out = sys.__stdout__
+    try:
+        columns = int(os.environ.get("COLUMNS", 0)) or (os.get_terminal_size(out.fileno()).columns if out else 0)
+    except (ValueError, OSError):
+        columns = 0
+    return (columns if columns > 0 else 80) - 2
+
+
 class Parser(argparse.ArgumentParser):
     """Says what is wrong with the arguments and what was probably meant."""
+
+    def _get_formatter(self) -> argparse.HelpFormatter:
+        return self.formatter_class(self.prog, width=_width())  # type: ignore[call-arg]
 
     def error(self, message: str) -> NoReturn:
         hint = ""

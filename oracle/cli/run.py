@@ -52,8 +52,8 @@ examples:
 Every command explains itself: dominion-oracle ask --help"""
 
 
-def parser() -> argparse.ArgumentParser:
-    """The parser of the whole command line."""
+def parser(command_called: str = "") -> argparse.ArgumentParser:
+    """The parser of the whole command line; if it is known which command is called, of that one and its kin."""
     top = Parser(
         prog=PROGRAM, description=_ABOUT, epilog=_COMMANDS, usage=f"{PROGRAM} COMMAND ...", allow_abbrev=False,
         formatter_class=argparse.RawDescriptionHelpFormatter,
@@ -68,7 +68,8 @@ def parser() -> argparse.ArgumentParser:
         )
         return made
 
-    for group in (questions, reference, interface, testing, authoring):
+    groups = (questions, reference, interface, testing, authoring)
+    for group in [group for group in groups if command_called in group.RUN] or groups:
         group.add_commands(command)
     return top
 
@@ -118,7 +119,7 @@ def _main(argv: list[str]) -> int:
             parser().print_help()
             return HOLDS
         _command_first(argv)
-        options = parser().parse_args(argv)
+        options = parser(argv[0]).parse_args(argv)
         if options.command is None:
             parser().print_help()
             return HOLDS

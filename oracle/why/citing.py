@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 MOST: Final = 4
 _NOTHING: Final = "(nothing)"
 SECONDS: Final = 1.0
-_LEAST: Final = 3.6              # less near than this a statement only has words in common with the question
+_LEAST: Final = 2.6              # less near than this a statement only has words in common with the question
 _FURTHER: Final = 4.2            # ... and this is asked of those after the first
 _BEHIND: Final = 1.5             # so much further than the first they may be
 _INEXACT: Final = 7.0            # this is asked of those that notice other words of what decides

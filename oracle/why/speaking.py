@@ -24,6 +24,7 @@ _AGAIN: Final = re.compile(r"throne-room|^[^,;:.]*\b(twice|several times|three t
 _CHEAPER: Final = re.compile(r"\bcosts? (are|is) (lowered|reduced)|\bcost reduction|\b(lowered|reduced) costs?\b", re.I)
 _PAST: Final = re.compile(r"^(?:Until|Up to|The versions? of|In|(?:[^,;.]*\b)?[Bb]efore) (\d{4})\b")
 _NONE: Final = re.compile(r"^(?:With no|Without an?|With nothing|With an empty)\b")
+_CHANGED: Final = re.compile(r"\b(?:was|were) changed in \d{4}\b")
 _SINCE: Final = re.compile(r"^(?:Since|From) (\d{4})\b")
 _KINDS: Final = (*TYPES, "Event", "Project", "Landmark", "Way", "Ally", "Trait", "Prophecy", "Boon", "Hex", "State",
                  "Artifact")
@@ -45,8 +46,11 @@ def spoken_of(summary: str) -> frozenset[str]:
 
 
 def of_another_time(summary: str, year: int) -> bool:
-    """Whether a summary tells first of all how it was before this year, or how it came to be after it."""
+    """Whether a summary tells first of all how it was before this year, how it came to be after it, or that it was
+    changed."""
     before, since = _PAST.match(summary), _SINCE.match(summary)
+    if _CHANGED.search(summary):         # what came of it, another statement says
+        return True
     if summary.startswith("Today") and year < REFERENCE:
         return True
     return (before is not None and int(before.group(1)) <= year) or (since is not None and int(since.group(1)) > year)

@@ -31,6 +31,8 @@ from engine.language import (
 )
 from engine.state import FROM_DECK, KIND, LOST, SHAPE, UNKNOWN, Choice, is_kind, offered_face
 
+_new = tuple.__new__  # what a named tuple is made with, without a call in between
+
 
 class Chosen(NamedTuple):
     """Cards for a verb: how to locate them, how many it takes to have carried it out, and what that reads."""
@@ -147,7 +149,7 @@ def pick(draft: Draft, word: Pick, verb: str, optional: bool, into: int, keep: b
         head = (("cards", ()),) if optional and least else ()
         tail = (("open", "what an unknown card is"),) if unknown and wanted else ()
         options = selections(offered, least, most, "cards", different, head, tail)
-        return Choice(m.decider(by(m, r)), verb, m.code.id, options)
+        return _new(Choice, (m.decider(by(m, r)), verb, m.code.id, options, ()))
 
     through = zone_of if word.source is Place.DISCARD else None
 

@@ -41,6 +41,8 @@ from engine.language import (
 from engine.language.walk import contains
 from engine.state import FACE, KIND, TAG, Choice, zone_number
 
+_new = tuple.__new__  # what a named tuple is made with, without a call in between
+
 
 @instructions(Gain)
 def gain(draft: Draft, part: Gain, done: int | None, optional: bool) -> None:
@@ -177,7 +179,7 @@ def _offer(m: Machine, who: int, cards: list[int], optional: bool, picked: int) 
     if not options:
         m.r[picked] = None
         return None
-    return Choice(m.decider(who), "gain", m.code.id, tuple(options))
+    return _new(Choice, (m.decider(who), "gain", m.code.id, tuple(options), ()))
 
 
 @instructions(GainIt)

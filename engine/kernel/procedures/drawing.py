@@ -27,6 +27,8 @@ from engine.kernel.run.selections import draws
 from engine.language import PLAYER_PLACES, POOLS
 from engine.state import FACE, TAG, TAG_SHIFT, Choice, zone_number
 
+_new = tuple.__new__  # what a named tuple is made with, without a call in between
+
 
 def draw_code() -> Code:
     """Rule: "Moving cards from your deck"; also for the decks of Boons, Hexes and the Black Market."""
@@ -53,8 +55,7 @@ def draw_code() -> Code:
         player = r[D_PLAYER]
         zone = zone_number(m.players, player, r[D_DECK])
         if r[D_DECK] == DECK:
-            deck = m.deck_size(player)
-            short = deck == 0 if m.rules.shuffle_when_empty else deck < r[D_COUNT]
+            short = not m.zones[zone] if m.rules.shuffle_when_empty else m.deck_size(player) < r[D_COUNT]
             if short and not r[D_SHUFFLED] and m.rules.shuffle_when_short:
                 r[D_SHUFFLED] = 2 if m.zones[player * PLAYER_PLACES + DISCARD] else 1  # 2: at least one card
                 if shuffle(m, player, r[D_BY]):
@@ -72,10 +73,10 @@ def draw_code() -> Code:
         zone = zone_number(m.players, r[D_PLAYER], r[D_DECK])
         item = m.zones[zone][-1 if r[D_BOTTOM] else 0]
         if item.__class__ is int:
-            return Choice(-1, "draw", r[D_BY], (("draw", (item & FACE,)),), (1,))
+            return _new(Choice, (-1, "draw", r[D_BY], (("draw", (item & FACE,)),), (1,)))
         count = min(r[D_COUNT], len(item))
         options, weights = draws(item, count)
-        return Choice(-1, "draw", r[D_BY], options, weights)
+        return _new(Choice, (-1, "draw", r[D_BY], options, weights))
 
     def take(m: Machine, option: Any) -> None:
         r = m.r

@@ -8,7 +8,7 @@ from typing import Any, Final, TypeVar, cast
 from engine.state import LOST, TAG, TAG_SHIFT, like
 
 _Tuple = TypeVar("_Tuple", bound=tuple[Any, ...])
-_MOST: Final = 1 << 14  # so many values are remembered at once
+_MOST: Final = 1 << 13  # so many values are remembered at once
 
 
 def live(card: int) -> bool:

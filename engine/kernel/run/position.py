@@ -201,4 +201,7 @@ class Position:
 
     def deck_size(self, player: int) -> int:
         """How many cards are in a player's deck."""
-        return sum(1 if item.__class__ is int else len(item) for item in self.zones[player * PLAYER_PLACES + DECK])
+        size = 0
+        for item in self.zones[player * PLAYER_PLACES + DECK]:
+            size += 1 if item.__class__ is int else len(item)
+        return size

@@ -322,7 +322,7 @@ def window_code() -> Code:
             if options:
                 if not must:
                     options.append(("stop",))
-                return Choice(m.decider(player), "window", m.code.id, tuple(options))
+                return _new(Choice, (m.decider(player), "window", m.code.id, tuple(options), ()))
             r[W_CURSOR] += 1
         return None
 

@@ -12,6 +12,8 @@ from engine.kernel.turn.options import play_from_hand, playable, spend, token_op
 from engine.language import POOLS
 from engine.state import Choice
 
+_new = tuple.__new__  # what a named tuple is made with, without a call in between
+
 
 def action_phase(b: Builder, at: Labels) -> None:
     """Playing Action cards and using Villagers."""
@@ -29,7 +31,7 @@ def action_phase(b: Builder, at: Labels) -> None:
             options += playable(m, "Action")
         options += token_options(m, player, True)
         options.append(("end",))
-        return Choice(m.decider(player), "action phase", m.code.id, tuple(options))
+        return _new(Choice, (m.decider(player), "action phase", m.code.id, tuple(options), ()))
 
     def action_apply(m: Machine, option: Any) -> None:
         player = m.turn.player

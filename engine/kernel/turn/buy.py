@@ -25,6 +25,8 @@ from engine.kernel.turn.options import play_from_hand, playable, purchases, spen
 from engine.language import POOLS
 from engine.state import SPENDING, Choice, turned
 
+_new = tuple.__new__  # what a named tuple is made with, without a call in between
+
 
 def buy_phase(b: Builder, at: Labels) -> None:
     """Playing Treasures, then buying; and back to the Action phase where something says so."""
@@ -50,7 +52,7 @@ def buy_phase(b: Builder, at: Labels) -> None:
         options += purchases(m, player)
         options += token_options(m, player, False)
         options.append(("end",))
-        return Choice(m.decider(player), "buy phase", m.code.id, tuple(options))
+        return _new(Choice, (m.decider(player), "buy phase", m.code.id, tuple(options), ()))
 
     def buy_apply(m: Machine, option: Any) -> None:
         player = m.turn.player

@@ -27,7 +27,8 @@ def playable(m: Machine, type_: str) -> list[Any]:
     """The cards of a type that the current player can play: from the hand, and Shadow cards from the deck."""
     bit = TYPE_BIT[type_]
     player = m.turn.player
-    faces = sorted({card & FACE for card in m.zones[player * PLAYER_PLACES + HAND]})
+    hand = m.zones[player * PLAYER_PLACES + HAND]
+    faces = sorted({card & FACE for card in hand} if hand and hand[-1] > KIND else {*hand})
     options: list[Any]
     if m.program.look is None and not m.program.shadows and (not faces or faces[-1] <= KIND):
         types = m.game.types
@@ -96,6 +97,8 @@ def purchases(m: Machine, player: int) -> list[Any]:
     if not buys and not actions:
         return []
     options = _purchases(m, player)
+    if buys and not actions:
+        return options
     return (options if buys else []) + [(*option, int(POOL_ACTIONS)) for option in options if actions]
 
 
@@ -107,10 +110,16 @@ def _purchases(m: Machine, player: int) -> list[Any]:
     limited, payable = CannotBuy in m.program.effects, bool(m.program.instead_code)
     piles, absent = m.piles, m.absent
     costs = m.game.costs if m.program.look is None else None
+    plain = costs is not None and not limited and not payable
     for number in m.program.supply:
         content = piles[number]
         if content and number not in absent:
             face = content[0][0]
+            if plain and face:
+                cost = costs[face]  # type: ignore[index]
+                if cost[0] <= coins and cost[1] <= potions:
+                    faces.append(face)
+                continue
             if limited and not may_buy(m, player, face):
                 continue
             cost = costs[face] if costs is not None and face else cost_now(m, face)
@@ -118,8 +127,10 @@ def _purchases(m: Machine, player: int) -> list[Any]:
                 faces.append(face)
             if payable and payable_otherwise(m, player, face):
                 otherwise.append(face)
-    options: list[Any] = [("buy", face) for face in sorted(faces)]
-    options += [("buy otherwise", face) for face in sorted(otherwise)]
+    faces.sort()
+    options: list[Any] = [("buy", face) for face in faces]
+    if otherwise:
+        options += [("buy otherwise", face) for face in sorted(otherwise)]
     for number, card in enumerate(m.game.landscapes):
         if "Event" in card.types or "Project" in card.types:
             if any((code.id, player) in m.spent for code in m.program.event_code.get(number, ())):

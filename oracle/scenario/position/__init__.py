@@ -7,8 +7,7 @@ somewhere come out of their pile or deck. Nothing here carries anything out.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from engine import collection
 from engine.language import Card, Place
@@ -21,6 +20,11 @@ from oracle.scenario.position.moment import check_moment
 from oracle.scenario.position.parts import BOON_KINDS, Parts
 from oracle.scenario.position.piles import stocks
 from oracle.scenario.position.stock import Stock
+
+if TYPE_CHECKING:
+    from dataclasses import dataclass
+else:
+    from engine.language.word import word as dataclass  # the same, made in a fraction of the time: every answer waits
 
 _ACCEPT: Final = (
     "if the position is meant like this, add: impossible_position: accept (in one line: impossible_position=accept)")
