@@ -542,7 +542,7 @@ def digest() -> str:
     """A digest of some lines of play, with all that was offered on the way and all that was found."""
     lines = [
         [
-            [dump(state), [list(map(repr, choice.options)), choice.weights]]
+            [dump(state), [list(map(repr, choice.options)), list(choice.weights)]]
             for state, choice in random_line(seed, 15)
         ]
         for seed in range(25)

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from oracle.scenario import Scenario
 
 _SUMMARY: Final = re.compile(r"^ *summary:[ \t]*(.*(?:\n(?! *(?:[\w-]+:(?:\s|$)|- |#)) +\S.*)*)", re.M)
+_SPEAKS: Final = re.compile(r"^ +(?:when|asks):.*$", re.M)     # they name many cards that no scenario shows
 _NAME: Final = re.compile(r"\b[A-Z][\w']+")
 _WORD: Final = re.compile(r"[^\W_]+")
 _NEAR: Final = 0.75
@@ -110,7 +111,7 @@ def _shown_cards() -> dict[str, set[str]]:
     return {
         identity: {
             word
-            for name in _NAME.findall(by_path[head.path].text[head.start : head.end])
+            for name in _NAME.findall(_SPEAKS.sub("", by_path[head.path].text[head.start : head.end]))
             for word in _WORD.findall(plain(name))
         }
         - players
