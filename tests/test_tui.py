@@ -250,7 +250,7 @@ def test_two_ends_are_compared_side_by_side() -> None:
 def test_a_line_is_found_by_what_it_shows() -> None:
     async def walk(user: User) -> None:
         await user.press("slash")
-        assert "Show me a line in which" in user.text()
+        await user.until(lambda: "Show me a line in which" in user.text())
         await user.type("Inn in trash", "enter")
         assert user.taken()[-1] == "trash it"
         await user.press("slash")

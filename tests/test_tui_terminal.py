@@ -33,7 +33,8 @@ class Terminal:
     def start(self, *words: str, **env: str) -> None:
         """Start the program with some words in the terminal."""
         settings = {"PYTHONPATH": str(ROOT), "XDG_CONFIG_HOME": str(self.folder),
-                    "XDG_STATE_HOME": str(self.folder), "LANG": "C.UTF-8", **env}
+                    "XDG_STATE_HOME": str(self.folder), "LANG": "C.UTF-8",
+                    "DOMINION_ORACLE_DRAFT": str(self.folder / "draft.json"), **env}
         named = [part for name, value in settings.items() for part in ("-e", f"{name}={value}")]
         program = [sys.executable, "-m", "oracle", "tui", *words]
         self.tmux("-u", "new-session", "-d", "-x", "80", "-y", "24", "-c", str(self.folder), *named,
