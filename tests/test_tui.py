@@ -305,7 +305,8 @@ def test_choices_are_settled_and_the_rest_explored() -> None:
             "Artificer: discard 5 Copper", "Artificer: gain Inn"]
         assert user.taken() == ["discard 5 Copper", "gain Inn"]
         assert "2 outcomes · 3 lines of play" in user.text()
-        assert "Watchtower first: trash it, or put it onto the deck" in user.text().replace("\n ", " ")
+        told = "Watchtower first: trash it, or put it onto the deck"
+        await user.until(lambda: told in user.text().replace("\n ", " "))
         await user.press("u")
         assert user.explore.scenario.choices == ()
 
