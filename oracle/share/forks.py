@@ -20,11 +20,10 @@ from oracle.words.facts import Fact, Facts, facts_of, order_of
 
 if TYPE_CHECKING:
     from dataclasses import dataclass
+
+    from oracle.graph import DecisionGraph
 else:
     from engine.language.word import word as dataclass  # the same, made in a fraction of the time: every answer waits
-
-if TYPE_CHECKING:
-    from oracle.graph import DecisionGraph
 
 NAMED: Final = 3                 # options with the same result that are named
 UNKNOWN: Final = "not known yet"

@@ -19,12 +19,11 @@ from oracle.words.facts import facts_text, joined
 
 if TYPE_CHECKING:
     from dataclasses import dataclass
-else:
-    from engine.language.word import word as dataclass  # the same, made in a fraction of the time: every answer waits
 
-if TYPE_CHECKING:
     from oracle.ask import Answer
     from oracle.graph import DecisionGraph
+else:
+    from engine.language.word import word as dataclass  # the same, made in a fraction of the time: every answer waits
 
 SHORT: Final = 160               # two lines of a terminal
 LONG: Final = 480

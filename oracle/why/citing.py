@@ -263,10 +263,13 @@ def _plain(words: str) -> list[str]:
 
 def ability_of(question: Any, name: str, number: int) -> str:
     """The words of one of the abilities of a card or landscape in the game of a question; empty if it has none such."""
-    game = question.game
-    every: tuple[Card, ...] = (*game.cards, *game.landscapes)
-    card = next((card for card in every if card.name == name), None)
+    card = _card_in(question, name)
     return _ability_words(card, number) if card is not None else ""
+
+
+def _card_in(question: Any, name: str) -> Card | None:
+    every: tuple[Card, ...] = (*question.game.cards, *question.game.landscapes)
+    return next((card for card in every if card.name == name), None)
 
 
 def _ability_words(card: Card, number: int) -> str:
@@ -287,9 +290,9 @@ def _said(answer: Answer, change: Change) -> str:
 
 def card_of(answer: Answer, name: str) -> Card:
     """A card or landscape of the game of an answer."""
-    game = answer.question.game
-    every: tuple[Card, ...] = (*game.cards, *game.landscapes)
-    return next(card for card in every if card.name == name)
+    card = _card_in(answer.question, name)
+    assert card is not None
+    return card
 
 
 def deciding_words(card: Card, other: Card) -> tuple[str, str] | None:
