@@ -65,7 +65,7 @@ class Explored:
     come in t places, and k copies of it are not told apart. ``forced``: per edge on which decisions with a single
     option were taken, what players would call them. ``hands``: per end that stands for several, because nobody has
     looked at the cards drawn last, what these can be (``oracle.graph.hands``); the one edge of the chance event that
-    leads there has the number of draws as its weight.
+    leads there has the number of draws as its weight. ``began``: the position before the opening.
     """
 
     root: Final = 0
@@ -77,7 +77,7 @@ class Explored:
         observer: Any, uses: array[int], use_lists: list[tuple[Any, ...]],
         opening: tuple[Any, ...], opening_letter: int, cuts: dict[int, Any], pins_used: frozenset[int],
         weights: dict[int, tuple[int, int]], blocks: dict[int, tuple[int, ...]], forced: dict[int, tuple[Any, ...]],
-        hands: dict[int, Any], moves: Any,
+        hands: dict[int, Any], began: Any, moves: Any,
         fold: Callable[[Any, Any, tuple[Any, ...]], Fold], complete: bool, reason: str, seconds: float,
     ) -> None:
         self.states = states
@@ -102,6 +102,7 @@ class Explored:
         self.blocks = blocks
         self.forced = forced
         self.hands = hands
+        self.began = began
         self.moves = moves
         self._fold = fold
         self.complete = complete
