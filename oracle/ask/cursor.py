@@ -298,6 +298,9 @@ class Cursor:
     def times(self) -> tuple[int, int | None] | None:
         """"twice", "3 times", "exactly twice", "between 2 and 4 times"."""
         position = self.at
+        if self.accept("between turns"):            # when it was, not how often
+            self.at = position
+            return None
         bound = self.accept("at least", "exactly", "at most", "only", "between", "from")
         if bound in ("between", "from"):
             low, high = self._up_to(bound, self._times_number())

@@ -28,8 +28,8 @@ class Found(NamedTuple):
 
 class Names:
     """The names of a game. ``sort`` is player, card, landscape or pile; a name of two sorts is found as the first
-    of them that is asked for. ``told``: verb and card, for each card that the sentences of the question name. ``own``: the
-    cards that are another one too where they are some players'."""
+    of them that is asked for. ``told``: verb and card, for each card that the sentences of the question name.
+    ``own``: the cards that are another one too where they are some players'."""
 
     def __init__(
         self, players: tuple[str, ...], cards: tuple[str, ...], landscapes: tuple[str, ...] = (),

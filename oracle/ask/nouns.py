@@ -30,8 +30,8 @@ _NOUNS: Final = frozenset({         # types of which one says "a Treasure", not 
 @dataclass(frozen=True, slots=True)
 class CardClass:
     """Cards that are of all of ``types`` and of none of ``others``, cost from ``least`` to ``most`` coins (and, unless
-    there is no upper bound, neither Potions nor Debt), belong to ``pile`` and are called ``name``. What is empty or None
-    is not asked."""
+    there is no upper bound, neither Potions nor Debt), belong to ``pile`` and are called ``name``. What is empty or
+    None is not asked."""
 
     types: tuple[str, ...] = ()
     others: tuple[str, ...] = ()

@@ -86,7 +86,17 @@ from oracle.ask.reading_ways import (
     was_used,
     with_times,
 )
-from oracle.ask.vocabulary import GOT, INFINITIVES, NOBODYS, ONTO_DECK, OVERPAID, TWO_WORD_VERBS, USED, VERB_WORDS, VERBS
+from oracle.ask.vocabulary import (
+    GOT,
+    INFINITIVES,
+    NOBODYS,
+    ONTO_DECK,
+    OVERPAID,
+    TWO_WORD_VERBS,
+    USED,
+    VERB_WORDS,
+    VERBS,
+)
 from oracle.ask.ways import EventPattern
 from oracle.errors import OracleError, Where
 from oracle.words import catalogue

@@ -7,6 +7,7 @@ import re
 from engine.language import Pool
 from oracle.ask.cursor import Cursor
 from oracle.ask.names import Found
+from oracle.ask.nouns import CardClass
 from oracle.ask.predicates import (
     All,
     Amount,
@@ -33,7 +34,6 @@ from oracle.ask.predicates import (
     TurnOf,
     Zone,
 )
-from oracle.ask.nouns import CardClass
 from oracle.ask.reading_nouns import a_card, a_cost, cards_meant
 from oracle.ask.vocabulary import NOBODYS, ZONES
 from oracle.errors import OracleError
@@ -165,7 +165,7 @@ def a_sum(read: Cursor) -> tuple[int, int | None, Pool | None]:
 
 
 def empty_piles(read: Cursor) -> Node | None:
-    """"A Supply pile is empty", "two piles are empty", "there are 3 empty piles", "empty piles = 2", if that is next."""
+    """"A Supply pile is empty", "two piles are empty", "there are 3 empty piles", "empty piles = 2", if next."""
     start = read.at
     if read.accept("empty Supply piles", "empty piles") and read.sign_ahead():
         return comparison(read, EmptyPiles())
@@ -344,6 +344,8 @@ def an_amount(read: Cursor) -> Amount:
     number = read.whole_number()
     if number is not None:
         return Number(-number if negative else number)
+    if read.accept("empty Supply piles", "empty piles"):
+        return EmptyPiles()
     if read.accept("count"):
         read.expect("(", "count(Copper in Alice.hand)")
         card = a_card(read, "count(Copper in Alice.hand)")

@@ -227,7 +227,9 @@ def was_overpaid(read: Cursor, player: str) -> Happened:
         by = found.name
     what = f" # {pool.name.lower()}" if pool is not None else ""
     text = f"{_told(player)}overpaid{what}{f' for {by}' if by else ''}"
-    return happened(frozenset({"overpay"}), text, player=player, pool=pool, cause=by, low=low, high=high)
+    node = happened(frozenset({"overpay"}), text, player=player, pool=pool, cause=by, low=low, high=high)
+    assert isinstance(node.pattern, EventPattern)
+    return Happened(replace(node.pattern, paid=True), low, high)
 
 
 def in_time(read: Cursor, node: Node) -> Node:
@@ -432,9 +434,10 @@ def may_do(read: Cursor, player: str, denied: str = "") -> MayDo:
     verb = read.accept("play", "buy")
     if not verb and read.accept("use", "reveal", "react with", "call", "resolve"):
         found = read.name("card", "landscape")
-        name = found.name if found is not None else "Watchtower"
+        if found is None:
+            raise read.unknown("card", f"{player} was {denied}offered use Watchtower")
         raise read.fail("that an ability can be used is said by what is offered",
-                        f"say {player} was {denied}offered use {name}, or {player} used {name}", start)
+                        f"say {player} was {denied}offered use {found.name}, or {player} used {found.name}", start)
     if not verb:
         raise read.fail("'play' or 'buy' is expected", f"for example: {player} may play Smithy now")
     read.accept("a", "an")

@@ -47,8 +47,8 @@ class EventPattern:
     a zone of one player ("trash" and "supply" have none). ``pool``: for tokens and the like, what was got, or with
     ``paid`` what was paid or spent. ``token``: tokens put on a pile or landscape (``card``). ``phase``: which began,
     or, with ``returned``, was gone back to; of other events, in which phase they happened, and ``turn``: in whose turn.
-    ``words``: the option chosen. ``per_event``: an event counts once, however many cards it is about. ``text``: how it is
-    said.
+    ``words``: the option chosen. ``per_event``: an event counts once, however many cards it is about. ``text``: how it
+    is said.
     """
 
     verbs: frozenset[str]
@@ -147,8 +147,8 @@ class Uses(NamedTuple):
 
 
 class Observer:
-    """Reads events for some patterns: ``observer(events)`` is the number of a letter; ``letters`` has them. ``began`` is
-    the position in which the first of the events happen."""
+    """Reads events for some patterns: ``observer(events)`` is the number of a letter; ``letters`` has them. ``began``
+    is the position in which the first of the events happen."""
 
     def __init__(self, game: Game, patterns: Sequence[Pattern], began: State | None = None) -> None:
         self.game = game
