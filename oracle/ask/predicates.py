@@ -968,6 +968,6 @@ def _combine(node: Node, known: dict[Node, Truth]) -> Truth:
 __all__ = [
     "DECKS", "EITHER", "FALSE", "OPEN", "TRUE", "All", "Any_", "Before", "CardAt", "Compare", "CostOf", "CountIn",
     "CountInPile", "CubeOn", "EmptyPiles", "Exactly", "ExtraTurn", "GameOver", "Happened", "Holds", "InPhase", "MayDo",
-    "Not", "Number", "OfTypes", "PendingOf", "PileSize", "PileTop", "PoolOf", "Predicate", "Same", "ScoreOf", "TokensOn",
-    "TurnOf", "Values", "Zone",
+    "Not", "Number", "OfTypes", "PendingOf", "PileSize", "PileTop", "PoolOf", "Predicate", "Same", "ScoreOf",
+    "TokensOn", "TurnOf", "Values", "Zone",
 ]
