@@ -257,7 +257,7 @@ def judge_all(
         if reading is None and predicate.about_way:
             if observer is None:
                 game = graph.states[graph.root].game
-                observer = Observer(game, patterns_of(p for _, p in claims if p is not None))
+                observer = Observer(game, patterns_of(p for _, p in claims if p is not None), graph.began)
             reading = Reading(graph, observer, names)
         if unasked and graph.hands and (
                 predicate.about_way or any(predicate.leaves_open(graph.states[node]) for node in graph.hands)):
@@ -413,7 +413,8 @@ class Answering:
             read = claims_of(question, claims)
         self._read = read
         question = self.question = _with_discard_order(question, read)
-        observer = self._observer = Observer(question.state.game, patterns_of(p for _, p in read if p is not None))
+        patterns = patterns_of(p for _, p in read if p is not None)
+        observer = self._observer = Observer(question.state.game, patterns, question.state)
         watched = observer if observer.watches_events else None
         self._sought = Seeking(read, names, observer, settled, verdicts_only) if read else None
         reduce = reduce and not observer.offers and all(claim.kind not in _OF_WHAT_IS_FOLDED for claim, _ in read)

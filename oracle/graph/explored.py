@@ -65,8 +65,8 @@ class Explored:
     come in t places, and k copies of it are not told apart. ``forced``: per edge on which decisions with a single
     option were taken, what players would call them. ``hands``: per end that stands for several, because nobody has
     looked at the cards drawn last, what these can be (``oracle.graph.hands``); the one edge of the chance event that
-    leads there has the number of draws as its weight. ``asked`` is what was asked about ends and what happens, so far
-    as chance can decide it; what is folded is opened by ``oracle.graph.opening``.
+    leads there has the number of draws as its weight. ``began``: the position before the opening. ``asked``: what was
+    asked about ends and what happens, so far as chance can decide it. ``oracle.graph.opening`` opens what is folded.
     """
 
     root: Final = 0
@@ -78,7 +78,7 @@ class Explored:
         observer: Any, uses: array[int], use_lists: list[tuple[Any, ...]],
         opening: tuple[Any, ...], opening_letter: int, cuts: dict[int, Any], pins_used: frozenset[int],
         weights: dict[int, tuple[int, int]], blocks: dict[int, tuple[int, ...]], forced: dict[int, tuple[Any, ...]],
-        hands: dict[int, Any], moves: Any,
+        hands: dict[int, Any], began: Any, moves: Any,
         fold: Callable[..., Fold], asked: Any, complete: bool, reason: str, seconds: float,
     ) -> None:
         self.states = states
@@ -103,6 +103,7 @@ class Explored:
         self.blocks = blocks
         self.forced = forced
         self.hands = hands
+        self.began = began
         self.moves = moves
         self.fold = fold
         self.asked = asked

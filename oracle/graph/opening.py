@@ -56,6 +56,7 @@ class _Reopened(GraphSearch):
     def __init__(self, graph: DecisionGraph) -> None:
         super().__init__(graph.moves, graph.observer, reduce=True, asked=graph.asked, opened=0)
         self._began = time.perf_counter() - graph.seconds
+        self._question = (graph.began, (), None)
         self._graph_before = graph
         self._fold = graph.fold
         self._states, self._choices = list(graph.states), list(graph.choices)

@@ -510,8 +510,8 @@ class GraphSearch:
             observer=observe, uses=found.uses, use_lists=list(self._use_numbers), opening=self._opening,
             opening_letter=observe(self._opening) if observe is not None else 0, cuts=found.cuts,
             pins_used=frozenset(self._pins_used), weights=found.weights, blocks=found.blocks, forced=found.forced,
-            hands=found.hands, moves=self._moves, fold=self._fold, asked=self._asked, complete=not reason,
-            reason=reason, seconds=time.perf_counter() - self._began,
+            hands=found.hands, began=self._question[0], moves=self._moves, fold=self._fold, asked=self._asked,
+            complete=not reason, reason=reason, seconds=time.perf_counter() - self._began,
         )
 
 

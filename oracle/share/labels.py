@@ -80,8 +80,8 @@ class Labels:
         """Whether several lines of play meet at a node."""
         return len(self.graph.incoming[node]) > 1
 
-    def summary(self, still: bool = True) -> str:
-        """The figures in a line; of a ``still`` picture also how what is folded is opened."""
+    def summary(self) -> str:
+        """The figures in a line."""
         graph = self.graph
         orders = graph.orders
         parts = [
@@ -92,8 +92,6 @@ class Labels:
         ]
         if graph.is_folded:
             parts.append("folded: an edge can stand for several orders, an end for several draws")
-        if still and graph.folds:
-            parts.append(f"{FOLDED}n is opened by --open n")
         return ", ".join(parts) + ("" if graph.complete else f" — {graph.reason}")
 
 

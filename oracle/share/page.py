@@ -266,7 +266,7 @@ def _graph_data(
         "version": VERSION,
         "title": title,
         **_question_data(write, answer),
-        "figures": Labels(graph).summary(still=False),
+        "figures": Labels(graph).summary(),
         "complete": graph.complete,
         "kinds": list(KIND_NAMES),
         "start": write.position(before),
