@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
 from typing import Any, Final, Literal, NamedTuple
 
+from engine.record import record, replace
 from oracle.ask.names import Names, readable
 from oracle.ask.parsing import parse, parse_offer
 from oracle.ask.predicates import Predicate
@@ -42,7 +42,7 @@ class Claim(NamedTuple):
         return f"{self.kind}: {self.text or self.number}"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Result:
     """How a claim stands.
 
@@ -82,7 +82,7 @@ def _bare(text: str) -> str:
     return " ".join(readable(text).casefold().split())
 
 
-@dataclass(slots=True)
+@record
 class Answer:
     """The answer to a question, with the graph it was read from."""
 

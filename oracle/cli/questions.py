@@ -184,7 +184,7 @@ def _answer(options: argparse.Namespace) -> Answer:
 
 def _scenario(options: argparse.Namespace) -> Scenario:
     """The question that was named, by the rules that were named."""
-    from dataclasses import replace
+    from engine.record import replace
 
     if options.rules is None:
         return read_question(options.file)
