@@ -14,6 +14,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Union
 
 from engine.language import PLAYER_PLACES, POOLS, Phase, Place, Pool
+from engine.language.terms import TYPE_BIT
 from engine.state import KIND, MARKED, UNKNOWN, State, zone_number
 from oracle.ask.nouns import CardClass, Look, What, count, is_card, is_meant, now, one_of, printed
 from oracle.ask.ways import (
@@ -28,7 +29,9 @@ from oracle.ask.ways import (
     Pattern,
     Range,
     Slot,
+    TimePattern,
     Track,
+    patterns_in,
 )
 from oracle.words.table import GAME_PLACE, PLAYER_PLACE, TOKEN
 
@@ -155,6 +158,21 @@ class PileSize:
 
 
 @dataclass(frozen=True, slots=True)
+class EmptyPiles:
+    """How many Supply piles are empty."""
+
+    def __str__(self) -> str:
+        return "empty piles"
+
+    def between(self, state: State) -> Between:
+        """Its bounds."""
+        from engine.kernel import empty_piles
+
+        n = empty_piles(state)
+        return (n, n)
+
+
+@dataclass(frozen=True, slots=True)
 class CountInPile:
     """How many of some cards are in a pile."""
 
@@ -272,7 +290,7 @@ class PendingOf:
         return (n, n)
 
 
-Amount = Union[Number, CountIn, PoolOf, PileSize, CountInPile, TokensOn, CostOf, ScoreOf, PendingOf]
+Amount = Union[Number, CountIn, PoolOf, PileSize, EmptyPiles, CountInPile, TokensOn, CostOf, ScoreOf, PendingOf]
 
 # ------------------------------------------------------------------------------------------------- atoms about ends
 
@@ -461,6 +479,31 @@ def _look(state: State, what: What) -> Look:
 
 
 @dataclass(frozen=True, slots=True)
+class OfTypes:
+    """A card is one of some now: of their types. ``player``: whose, of a card that can be another one for some."""
+
+    card: str
+    what: CardClass
+    player: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.whose}{self.card} is {self.what.told(True)}"
+
+    @property
+    def whose(self) -> str:
+        return f"{self.player}'s " if self.player else ""
+
+    def judge(self, state: State) -> Truth:
+        """How it stands."""
+        from engine.kernel import face_of, type_bits_of
+
+        game = state.game
+        face = face_of(state, game.kind_of[self.card], game.players.index(self.player) if self.player else -1)
+        types = type_bits_of(state, face)
+        return _truth(self.what.fits(tuple(name for name in TYPE_BIT if types & TYPE_BIT[name])))
+
+
+@dataclass(frozen=True, slots=True)
 class TurnOf:
     """It is a player's turn."""
 
@@ -580,7 +623,9 @@ class CubeOn:
         ))
 
 
-EndAtom = Union[Compare, Holds, Exactly, CardAt, PileTop, TurnOf, ExtraTurn, MayDo, InPhase, GameOver, Winner, CubeOn]
+EndAtom = Union[
+    Compare, Holds, Exactly, CardAt, PileTop, OfTypes, TurnOf, ExtraTurn, MayDo, InPhase, GameOver, Winner, CubeOn,
+]
 
 # ------------------------------------------------------------------------------------------------- atoms about ways
 
@@ -736,8 +781,8 @@ class Any_:
 
 
 Node = Union[
-    Compare, Holds, Exactly, CardAt, PileTop, TurnOf, ExtraTurn, MayDo, InPhase, GameOver, Winner, CubeOn, Happened,
-    Before, Same, Not, All, Any_,
+    Compare, Holds, Exactly, CardAt, PileTop, OfTypes, TurnOf, ExtraTurn, MayDo, InPhase, GameOver, Winner, CubeOn,
+    Happened, Before, Same, Not, All, Any_,
 ]
 
 _ABOUT_WAYS: Final = (Happened, Before, Same)       # every other atom is judged by a position alone
@@ -821,9 +866,10 @@ class Predicate:
         for slot in self.slots:
             if isinstance(slot, Track):
                 found[MovePattern(slot.card)] = None
-            for pattern in (slot.pattern,) if isinstance(slot, Counter) else (slot.first, slot.second):
-                if pattern is not None:
-                    found[pattern] = None
+            for pattern in patterns_in(slot):
+                found[pattern] = None
+                if isinstance(pattern, EventPattern) and pattern.timed:
+                    found[TimePattern()] = None
         return tuple(found)
 
     @property
@@ -921,7 +967,7 @@ def _combine(node: Node, known: dict[Node, Truth]) -> Truth:
 
 __all__ = [
     "DECKS", "EITHER", "FALSE", "OPEN", "TRUE", "All", "Any_", "Before", "CardAt", "Compare", "CostOf", "CountIn",
-    "CountInPile", "CubeOn", "Exactly", "ExtraTurn", "GameOver", "Happened", "Holds", "InPhase", "MayDo", "Not",
-    "Number", "PendingOf", "PileSize", "PileTop", "PoolOf", "Predicate", "Same", "ScoreOf", "TokensOn", "TurnOf",
-    "Values", "Zone",
+    "CountInPile", "CubeOn", "EmptyPiles", "Exactly", "ExtraTurn", "GameOver", "Happened", "Holds", "InPhase", "MayDo",
+    "Not", "Number", "OfTypes", "PendingOf", "PileSize", "PileTop", "PoolOf", "Predicate", "Same", "ScoreOf",
+    "TokensOn", "TurnOf", "Values", "Zone",
 ]
