@@ -85,7 +85,7 @@ def nearest(graph: Any, predicate: Predicate) -> Nearest | None:
         return None
     game = graph.states[graph.root].game
     parts = [Predicate("", one) for one in kept]
-    reading = Reading(graph, Observer(game, patterns_of(parts)), Names.of(game))
+    reading = Reading(graph, Observer(game, patterns_of(parts), graph.began), Names.of(game))
     for part in parts:
         found = search(graph, part, reading)
         if found.yes is not None and not found.in_vain[0]:
@@ -114,7 +114,7 @@ class _Reasons:
         self.graph = graph
         self.game = graph.states[graph.root].game
         self.wanted = list(_wanted(predicate.node, ()))
-        self.observer = Observer(self.game, predicate.patterns)
+        self.observer = Observer(self.game, predicate.patterns, graph.began)
         self.memory = Memory(predicate.slots, self.observer)
         self.found: dict[Any, Denial] = {}
 

@@ -108,7 +108,7 @@ def changing(graph: DecisionGraph, predicate: Predicate) -> list[Pair]:
     if not graph.decided or len(graph) > LARGEST:
         return []
     game = graph.states[graph.root].game
-    observer = Observer(game, predicate.patterns)
+    observer = Observer(game, predicate.patterns, graph.began)
     product = Product(graph, predicate, Reading(graph, observer, Names.of(game)))
     if not product.complete:
         return []

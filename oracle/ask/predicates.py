@@ -14,6 +14,7 @@ from itertools import groupby
 from typing import Any, Final, NamedTuple, Union
 
 from engine.language import PLAYER_PLACES, POOLS, Phase, Place, Pool
+from engine.language.terms import TYPE_BIT
 from engine.record import record
 from engine.state import KIND, MARKED, UNKNOWN, State, zone_number
 from oracle.ask.nouns import CardClass, Look, What, count, is_card, is_meant, now, one_of, printed
@@ -29,7 +30,9 @@ from oracle.ask.ways import (
     Pattern,
     Range,
     Slot,
+    TimePattern,
     Track,
+    patterns_in,
 )
 from oracle.words.table import GAME_PLACE, PLAYER_PLACE, TOKEN
 
@@ -151,6 +154,21 @@ class PileSize:
 
 
 @record
+class EmptyPiles:
+    """How many Supply piles are empty."""
+
+    def __str__(self) -> str:
+        return "empty piles"
+
+    def between(self, state: State) -> Between:
+        """Its bounds."""
+        from engine.kernel import empty_piles
+
+        n = empty_piles(state)
+        return (n, n)
+
+
+@record
 class CountInPile:
     """How many of some cards are in a pile."""
 
@@ -268,7 +286,7 @@ class PendingOf:
         return (n, n)
 
 
-Amount = Union[Number, CountIn, PoolOf, PileSize, CountInPile, TokensOn, CostOf, ScoreOf, PendingOf]
+Amount = Union[Number, CountIn, PoolOf, PileSize, EmptyPiles, CountInPile, TokensOn, CostOf, ScoreOf, PendingOf]
 
 # ------------------------------------------------------------------------------------------------- atoms about ends
 
@@ -457,6 +475,31 @@ def _look(state: State, what: What) -> Look:
 
 
 @record
+class OfTypes:
+    """A card is one of some now: of their types. ``player``: whose, of a card that can be another one for some."""
+
+    card: str
+    what: CardClass
+    player: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.whose}{self.card} is {self.what.told(True)}"
+
+    @property
+    def whose(self) -> str:
+        return f"{self.player}'s " if self.player else ""
+
+    def judge(self, state: State) -> Truth:
+        """How it stands."""
+        from engine.kernel import face_of, type_bits_of
+
+        game = state.game
+        face = face_of(state, game.kind_of[self.card], game.players.index(self.player) if self.player else -1)
+        types = type_bits_of(state, face)
+        return _truth(self.what.fits(tuple(name for name in TYPE_BIT if types & TYPE_BIT[name])))
+
+
+@record
 class TurnOf:
     """It is a player's turn."""
 
@@ -576,7 +619,9 @@ class CubeOn:
         ))
 
 
-EndAtom = Union[Compare, Holds, Exactly, CardAt, PileTop, TurnOf, ExtraTurn, MayDo, InPhase, GameOver, Winner, CubeOn]
+EndAtom = Union[
+    Compare, Holds, Exactly, CardAt, PileTop, OfTypes, TurnOf, ExtraTurn, MayDo, InPhase, GameOver, Winner, CubeOn,
+]
 
 # ------------------------------------------------------------------------------------------------- atoms about ways
 
@@ -732,8 +777,8 @@ class Any_:
 
 
 Node = Union[
-    Compare, Holds, Exactly, CardAt, PileTop, TurnOf, ExtraTurn, MayDo, InPhase, GameOver, Winner, CubeOn, Happened,
-    Before, Same, Not, All, Any_,
+    Compare, Holds, Exactly, CardAt, PileTop, OfTypes, TurnOf, ExtraTurn, MayDo, InPhase, GameOver, Winner, CubeOn,
+    Happened, Before, Same, Not, All, Any_,
 ]
 
 _ABOUT_WAYS: Final = (Happened, Before, Same)       # every other atom is judged by a position alone
@@ -817,9 +862,10 @@ class Predicate:
         for slot in self.slots:
             if isinstance(slot, Track):
                 found[MovePattern(slot.card)] = None
-            for pattern in (slot.pattern,) if isinstance(slot, Counter) else (slot.first, slot.second):
-                if pattern is not None:
-                    found[pattern] = None
+            for pattern in patterns_in(slot):
+                found[pattern] = None
+                if isinstance(pattern, EventPattern) and pattern.timed:
+                    found[TimePattern()] = None
         return tuple(found)
 
     @property
@@ -917,7 +963,7 @@ def _combine(node: Node, known: dict[Node, Truth]) -> Truth:
 
 __all__ = [
     "DECKS", "EITHER", "FALSE", "OPEN", "TRUE", "All", "Any_", "Before", "CardAt", "Compare", "CostOf", "CountIn",
-    "CountInPile", "CubeOn", "Exactly", "ExtraTurn", "GameOver", "Happened", "Holds", "InPhase", "MayDo", "Not",
-    "Number", "PendingOf", "PileSize", "PileTop", "PoolOf", "Predicate", "Same", "ScoreOf", "TokensOn", "TurnOf",
-    "Values", "Zone",
+    "CountInPile", "CubeOn", "EmptyPiles", "Exactly", "ExtraTurn", "GameOver", "Happened", "Holds", "InPhase", "MayDo",
+    "Not", "Number", "OfTypes", "PendingOf", "PileSize", "PileTop", "PoolOf", "Predicate", "Same", "ScoreOf",
+    "TokensOn", "TurnOf", "Values", "Zone",
 ]
