@@ -75,7 +75,7 @@ def after_the_turn(b: Builder, at: Labels) -> None:
                 return
         order = m.order((m.turn.normal + 1) % m.players)
         if m.turn.final >= 0:
-            order = [player for player in order if m.turn.final >> player & 1]
+            order = tuple([player for player in order if m.turn.final >> player & 1])
             if not order:
                 m.halt("over")
                 return
@@ -107,6 +107,8 @@ def _unmarked(entry: Entry) -> Entry:
 
 def game_ends(m: Machine) -> bool:
     """Rule: "Game end": Provinces, Colonies, or three (with 5 or 6 players four) Supply piles are empty."""
+    if all(m.piles):
+        return False
     empty = 0
     for number in m.program.supply:
         if not m.piles[number] and number not in m.absent:
