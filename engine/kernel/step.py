@@ -58,7 +58,6 @@ from engine.state import (
     zone_number,
 )
 
-
 _new = tuple.__new__  # what a named tuple is made with, without a call in between
 
 

@@ -138,7 +138,7 @@ class Position:
 
     def phase(self, phase: Phase, code: int = -1) -> None:
         """Enter a phase; ``code`` is the ability that brings it back."""
-        self.turn = turned(self.turn, PHASE, int(phase))
+        self.turn = turned(self.turn, (PHASE, int(phase)))
         self.log("phase", self.turn.player, code=code, value=int(phase))
 
     def zone_of(self, card: int) -> int:

@@ -88,8 +88,8 @@ def draws(bag: tuple[int, ...], count: int) -> tuple[Sequence[Any], Sequence[int
 def number_of_draws(bag: Sequence[int], count: int) -> int:
     """How many different draws of ``count`` cards some shuffled cards have.
 
-    The coefficient of x to the ``count`` in the product of (1 + x + ... + x to the n) over the kinds, each n times there.
-    x is a power of two beyond every coefficient, of which the sum is at most 2 to the number of cards.
+    It is the coefficient of x to the ``count`` in the product of (1 + x + ... + x to the n) over the kinds, each n
+    times there. x is a power of two beyond every coefficient: their sum is at most 2 to the number of cards.
     """
     bits = len(bag) + 1
     ways = 1
