@@ -423,7 +423,7 @@ class Answering:
         from oracle.scenario.pins import Pins
 
         question = replace(self.question, pins=Pins.of(one for one in self.question.pins.every if one is not pin))
-        other = Answering(question, replace(self._wanted, read=self._read))
+        other = Answering(question, (), replace(self._wanted, read=self._read))
         other._first = self._first
         return other
 
