@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
-from oracle.ask.answer import Answer, Answering
+from oracle.ask.answer import Answer, Answering, Wanted
 from oracle.budget import Budget, asked_budget
 
 STAGES: Final = (0.25, 1.5, 6.0)       # seconds of search after which there is an answer, before the last one
@@ -37,7 +37,7 @@ class Live:
 
     def _begun(self, folded: bool) -> Answering:
         question, claims = self._asked
-        return Answering(question, claims, progress=self._tell, reduce=folded, opened=0)
+        return Answering(question, claims, Wanted(progress=self._tell, reduce=folded, opened=0))
 
     def _tell(self, states: int, seconds: float) -> None:
         if self._progress is not None:
