@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
-from oracle.ask.answer import Answer, Answering
+from oracle.ask.answer import Answer, Answering, Wanted
 from oracle.budget import Budget, asked_budget
 
 STAGES: Final = (0.25, 1.5, 6.0)       # seconds of search after which there is an answer, before the last one
@@ -28,7 +28,7 @@ class Live:
 
     def __init__(self, question: Any, claims: Iterable[Any] = ()) -> None:
         self._progress: Callable[[int, float], None] | None = None
-        self._answering = Answering(question, tuple(claims), progress=self._tell)
+        self._answering = Answering(question, tuple(claims), Wanted(progress=self._tell))
 
     def _tell(self, states: int, seconds: float) -> None:
         if self._progress is not None:
