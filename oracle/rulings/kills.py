@@ -34,7 +34,8 @@ class Row(NamedTuple):
     """A scenario: the file of its ruling below ``rulings``, the ruling's id, its number there, the digest, and of each
     change (subject, key) the expectations that fail (bits), or STUCK; the entry that the ruling is about, its summary,
     the scenario's words; when the ruling speaks, what it answers, and whether it speaks in this scenario, by that (a
-    neighbouring case need not show it)."""
+    neighbouring case need not show it). Nothing reads the last but the test that wants it of every row: whoever says
+    otherwise when a ruling speaks, and brings the table up to date, sees where it is silent about its own scenario."""
 
     file: str
     id: str
