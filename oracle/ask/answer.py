@@ -20,7 +20,7 @@ from oracle.graph import CHANCE, UNBOUNDED, DecisionGraph, Following, Tally, dis
 from oracle.graph.explore import MOST_OPENED
 from oracle.graph.moves import Moves
 from oracle.graph.outcomes import Pair
-from oracle.scenario.model import CLAIMS, FIGURES
+from oracle.scenario.model import CLAIMS, FIGURES, Pin
 
 Exit = Literal[0, 1, 3]
 _OF_WHAT_IS_FOLDED: Final = ("states", "edges", "ends")
@@ -28,6 +28,7 @@ _NOT_TOLD_APART: Final = "the cards that are drawn last were not told apart"
 _ONE_ORDER: Final = "one order was followed for all where abilities may be resolved in any"
 _NOT_A_CHOICE: Final = "decisions with a single option were not looked at one by one"
 _NAMED: Final = 6                    # abilities of a block
+_STEPS_AGAIN: Final = 20_000         # steps that are taken again to see what has happened without a decision
 
 
 class Claim(NamedTuple):
@@ -409,15 +410,28 @@ class Answering:
         patterns = patterns_of(p for _, p in read if p is not None)
         observer = self._observer = Observer(question.state.game, patterns, question.state)
         watched = observer if observer.watches_events else None
+        self._wanted = wanted
+        self._instead: Answering | None = None      # without a choice that names what happens anyway
         self._sought = Seeking(read, names, observer, wanted.settled, wanted.verdicts_only) if read else None
         folds = not observer.offers and all(claim.kind not in _OF_WHAT_IS_FOLDED for claim, _ in read)
         self._how = Following(wanted.moves, watched, wanted.progress, wanted.stop, wanted.reduce and folds,
                               Asking(read, observer), wanted.opened)
         self._search = searching(question.state, question.events, question.pins, self._how)
 
+    def _without(self, pin: Pin) -> Answering:
+        """The same question without a choice that names what happens anyway, so that those behind it are looked at."""
+        from oracle.scenario.pins import Pins
+
+        question = replace(self.question, pins=Pins.of(one for one in self.question.pins.every if one is not pin))
+        other = Answering(question, (), replace(self._wanted, read=self._read))
+        other._first = self._first
+        return other
+
     def go_on(self, budget: Budget, last: bool = False) -> Answer:
         """The answer once a budget is used up: so many states in all, so many seconds from now. ``last``: it does not
         go on afterwards. Raises OracleError as :func:`answer` does, but for what does not parse."""
+        if self._instead is not None:
+            return self._instead.go_on(budget, last)
         question, read, names, observer, sought = self.question, self._read, self._names, self._observer, self._sought
         graph = self._search.go_on(budget, sought, last)
         if graph.blocks and graph.complete and CHANCE in graph.kinds and graph.orders is None:
@@ -426,17 +440,29 @@ class Answering:
             self._search = searching(question.state, question.events, question.pins, whole)
             graph = self._search.go_on(budget, sought, last)
         _check_events(graph)
-        _check_pins(graph, question)
+        anyway = _check_pins(graph, question)
+        if anyway is not None and anyway.before_others:
+            self._instead = self._without(anyway.pin)
+            return self._instead.go_on(budget, last)
         results = judge_all(graph, read, names, observer)
         if self._first:
             _check_offers(graph, read, results)
-        notes = [*idle_in_play(question), *_notes(graph, read)]
+        notes = [*idle_in_play(question), *_notes(graph, read), *(anyway.notes if anyway is not None else ())]
         if sought is not None and (proved := sought.fill_in(results)):
             results = proved
             notes.append("what is drawn last was not told apart where it decides nothing that is asked")
         notes += [f"'{result.claim.text}' holds where an ability could be used, but without effect: it has lost track "
                   f"of its card" for result in results if result.in_vain]
         return Answer(question.title, graph, tuple(results), tuple(notes), question)
+
+
+class Anyway(NamedTuple):
+    """A choice that no decision used, as it names what happens anyway; whether there are others that were not used,
+    before which it may stand; and what is to be noted of it."""
+
+    pin: Pin
+    before_others: bool
+    notes: tuple[str, ...]
 
 
 def _with_discard_order(question: Any, read: Iterable[tuple[Claim, Predicate | None]]) -> Any:
@@ -516,21 +542,31 @@ def _no_option(graph: DecisionGraph, pattern: OfferPattern, claim: Claim) -> Pro
     return Problem(claim.where, f"no decision of this game could offer '{phrase}'{why}", hint or offered)
 
 
-def _check_pins(graph: DecisionGraph, question: Any) -> None:
-    """Raise if a pinned decision was used on no line of play."""
+def _check_pins(graph: DecisionGraph, question: Any) -> Anyway | None:
+    """Raise if a pinned decision was used on no line of play, unless it names what happens anyway: then, which does."""
     pins = question.pins
     every = getattr(pins, "every", ())
     if not every or not graph.complete or len(graph.pins_used) == len(every):
-        return
-    from oracle.scenario.pins import unused
+        return None
+    from oracle.scenario.unasked import happens_anyway, otherwise, unused
 
+    game = graph.states[graph.root].game
+    missing = [pin for number, pin in enumerate(every) if number not in graph.pins_used]
+    few = graph.edge_count <= _STEPS_AGAIN and graph.moves.words is None
+    happened = [graph.opening, *(graph.events(edge) for edge in range(graph.edge_count))] if few else []
+    anyway = next((pin for pin in missing if happens_anyway(game, pin, happened)), None)
+    if anyway is not None:
+        others = [f"the choice '{anyway}' is what happens anyway, but not everywhere: {text}"
+                  for text in otherwise(game, anyway, happened)]
+        return Anyway(anyway, len(missing) > 1, tuple(others[:1]))
     decisions: dict[Any, tuple[Any, Any]] = {}
     for node, choice in enumerate(graph.choices):
         if choice is not None:
             decisions.setdefault(graph.states[node], (graph.states[node], choice))
-    problems = unused(every, graph.pins_used, decisions.values())
+    problems = unused(every, graph.pins_used, decisions.values(), game, happened)
     if problems:
         raise OracleError(*problems)
+    return None
 
 
 def _unused_pins(graph: DecisionGraph) -> list[str]:
