@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
 from engine.eras import CURRENT
-from oracle.ask.answer import Answer, Result, answer, claims_of
+from engine.record import record, replace
+from oracle.ask.answer import Answer, Result, Wanted, answer, claims_of
 from oracle.budget import Budget
 from oracle.errors import OracleError, Where, complain
 from oracle.graph import discard_has_top
 from oracle.scenario.model import FIRST_YEAR, Era
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Side:
     """One of the two answers: its era, and the answer, or why the question cannot be asked in that era."""
 
@@ -40,12 +40,12 @@ class Side:
         return {tuple(state_text(graph.states[o.node], discard_order)): o.node for o in graph.outcomes}
 
 
-@dataclass(frozen=True)
 class Comparison:
     """A question answered in two eras."""
 
-    first: Side
-    second: Side
+    def __init__(self, first: Side, second: Side) -> None:
+        self.first = first
+        self.second = second
 
     @property
     def claims(self) -> list[tuple[Result, Result]]:
@@ -108,8 +108,8 @@ def _side(scenario: Any, era: Any, claims: tuple[Any, ...], budget: Budget | Non
 
     try:
         asked = build(replace(scenario, era=era))
-        return Side(str(era), answer(asked, claims, budget, read=claims_of(asked, claims), reduce=reduce,
-                                     opened=None))
+        wanted = Wanted(read=claims_of(asked, claims), reduce=reduce, opened=None)
+        return Side(str(era), answer(asked, claims, budget, wanted))
     except OracleError as error:
         return Side(str(era), None, error)
 

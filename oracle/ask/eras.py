@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import asdict, dataclass, replace
 from typing import Any, Final
 
 from engine import collection
 from engine.cards import INDEX
 from engine.eras import CURRENT, ERAS, rules_of
+from engine.record import as_dict, record, replace
 from oracle.ask.answer import Answer, answer
 from oracle.ask.compare import Comparison, Side
 from oracle.budget import Budget
@@ -19,7 +19,7 @@ _STATES: Final = 5_000           # positions that are looked at for each year, a
 _SECONDS: Final = 2.0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Reading:
     """The answer by the rules of some years: ``years`` are those from which it holds, ``words`` the spans in words.
 
@@ -63,7 +63,13 @@ def readings(
     if scenario is None or not found.graph.decided or own != rules_of(own.year):
         return (Reading((own.year,), f"{own.year}", found),), ()
     every = _points(found, own.year)
-    groups: list[tuple[list[int], Answer | None, str]] = [([own.year], found, "")]
+    told = found                         # what others are compared with: every outcome is told apart there
+    if found.graph.hands:
+        told = _by(found, own.year, Budget(states, seconds))
+        if not told.graph.decided:
+            return (Reading((own.year,), f"{own.year}", found),), tuple(
+                year for year in every if _print_of(found, year) != _print_of(found, own.year))
+    groups: list[tuple[list[int], Answer | None, str]] = [([own.year], told, "")]
     same: dict[Any, list[int]] = {_print_of(found, own.year): groups[0][0]}
     unknown = []
     for year in sorted((year for year in every if year != own.year), key=lambda year: abs(year - own.year)):
@@ -88,7 +94,7 @@ def readings(
         years.append(year)
         same[key] = years
     return tuple(
-        Reading(tuple(sorted(years)), years_words(years, every), answered, why,
+        Reading(tuple(sorted(years)), years_words(years, every), found if answered is told else answered, why,
                 answered is not None and _verdicts(found, answered))
         for years, answered, why in groups
     ), tuple(unknown)
@@ -105,7 +111,7 @@ def _points(found: Answer, own: int) -> list[int]:
 def _print_of(found: Answer, year: int) -> Any:
     """What of the rules of a year can matter to a game: their switches, and the versions of its cards."""
     game = found.question.state.game
-    switches = asdict(rules_of(year)) | {"year": 0}
+    switches = as_dict(rules_of(year)) | {"year": 0}
     names = {card.name for card in (*game.cards, *game.landscapes)} & set(INDEX)
     versions = [(name, held(collection.load(name), year).since) for name in sorted(names)]
     return tuple(sorted(switches.items(), key=lambda one: one[0])), tuple(versions)

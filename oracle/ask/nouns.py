@@ -7,15 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final, Union
+from typing import Any, Final, Union
 
 from engine.language.terms import TYPE_BIT
+from engine.record import record
 from engine.state import FACE, KIND, SHAPE_SHIFT, UNKNOWN, Game, State
-
-if TYPE_CHECKING:
-    from dataclasses import dataclass
-else:
-    from engine.language.word import word as dataclass  # the same, made in a fraction of the time: every answer waits
 
 Look = Callable[[int], tuple[tuple[int, int, int], int]]
 """From a card to what it is at a moment: its cost (coins, Potions, Debt), and the bits of its types."""
@@ -27,7 +23,7 @@ _NOUNS: Final = frozenset({         # types of which one says "a Treasure", not 
 })
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CardClass:
     """Cards that are of all of ``types`` and of none of ``others``, cost from ``least`` to ``most`` coins (and, unless
     there is no upper bound, neither Potions nor Debt), belong to ``pile`` and are called ``name``. What is empty or

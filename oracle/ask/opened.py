@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
+from engine.record import replace
 from oracle.ask.answer import Answer, Result
 from oracle.budget import Budget
 from oracle.graph.graph import DecisionGraph

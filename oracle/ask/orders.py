@@ -51,6 +51,7 @@ class Product:
                 break
         self.complete = len(places) <= LARGEST
         self.of = [node for node, _ in places]
+        self.blocks = frozenset(place for place, node in enumerate(self.of) if node in graph.blocks)
         self.kinds = [graph.kinds[node] for node in self.of]
         self.states = [graph.states[node] for node in self.of]
         self.choices = [graph.choices[node] for node in self.of]

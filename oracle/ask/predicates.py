@@ -11,10 +11,11 @@ from collections import Counter as Bag
 from collections.abc import Callable, Iterator
 from functools import cached_property
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Union
+from typing import Any, Final, NamedTuple, Union
 
 from engine.language import PLAYER_PLACES, POOLS, Phase, Place, Pool
 from engine.language.terms import TYPE_BIT
+from engine.record import record
 from engine.state import KIND, MARKED, UNKNOWN, State, zone_number
 from oracle.ask.nouns import CardClass, Look, What, count, is_card, is_meant, now, one_of, printed
 from oracle.ask.ways import (
@@ -34,11 +35,6 @@ from oracle.ask.ways import (
     patterns_in,
 )
 from oracle.words.table import GAME_PLACE, PLAYER_PLACE, TOKEN
-
-if TYPE_CHECKING:
-    from dataclasses import dataclass
-else:
-    from engine.language.word import word as dataclass  # the same, made in a fraction of the time: every answer waits
 
 FALSE: Final = 0
 TRUE: Final = 1
@@ -61,7 +57,7 @@ def _truth(value: bool) -> Truth:
 # ------------------------------------------------------------------------------------------------- zones, numbers
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Zone:
     """A place of a player, or one that belongs to nobody (no player): the trash, the Boons deck, ..."""
 
@@ -92,7 +88,7 @@ class Zone:
         return [card for item in self.items(state) for card in (item if item.__class__ is tuple else (item,))]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Number:
     """A number."""
 
@@ -106,7 +102,7 @@ class Number:
         return (self.value, self.value)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CountIn:
     """How many of some cards (of all, if ``card`` is empty) are in a zone."""
 
@@ -121,7 +117,7 @@ class CountIn:
         return count(state.game, self.card, self.zone.cards(state), _look(state, self.card))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PoolOf:
     """How much of something a player has."""
 
@@ -137,7 +133,7 @@ class PoolOf:
         return (n, n)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PileSize:
     """How many cards are left in a pile."""
 
@@ -157,7 +153,7 @@ class PileSize:
         raise KeyError(self.pile)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EmptyPiles:
     """How many Supply piles are empty."""
 
@@ -172,7 +168,7 @@ class EmptyPiles:
         return (n, n)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CountInPile:
     """How many of some cards are in a pile."""
 
@@ -198,7 +194,7 @@ def _runs(state: State, name: str) -> tuple[tuple[int, Any], ...]:
     raise KeyError(name)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TokensOn:
     """How many tokens of a kind (of any, if ``token`` is empty; of a player, where each has their own) lie on a pile or
     landscape (on all of them, if ``where`` is empty), or on cards in play."""
@@ -232,7 +228,7 @@ class TokensOn:
         return (count, count)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CostOf:
     """How many coins a card costs now."""
 
@@ -249,7 +245,7 @@ class CostOf:
         return (coins, coins)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ScoreOf:
     """A player's score, if the game ended now."""
 
@@ -268,7 +264,7 @@ class ScoreOf:
         return (n, n)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PendingOf:
     """How many abilities of a card are set up (for a player)."""
 
@@ -295,7 +291,7 @@ Amount = Union[Number, CountIn, PoolOf, PileSize, EmptyPiles, CountInPile, Token
 # ------------------------------------------------------------------------------------------------- atoms about ends
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Compare:
     """Two numbers compared: =, !=, <, <=, >, >=."""
 
@@ -329,7 +325,7 @@ class Compare:
         return TRUE if low >= most else FALSE if high < least else OPEN
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Holds:
     """A zone has from ``low`` to ``high`` (None: any number) of some cards."""
 
@@ -353,7 +349,7 @@ class Holds:
         return _in_range(low, high, self.low, self.high)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Exactly:
     """A zone has exactly these cards; of a deck, in this order, top first."""
 
@@ -401,7 +397,7 @@ class Exactly:
         return truth
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CardAt:
     """The card at a place of a deck (0 is the top, -1 the bottom), or on top of a discard pile, is one of some."""
 
@@ -439,7 +435,7 @@ class CardAt:
         return FALSE
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PileTop:
     """The card on top of a pile is one of some."""
 
@@ -478,7 +474,7 @@ def _look(state: State, what: What) -> Look:
     return now(state) if isinstance(what, CardClass) else printed(state.game)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OfTypes:
     """A card is one of some now: of their types. ``player``: whose, of a card that can be another one for some."""
 
@@ -503,7 +499,7 @@ class OfTypes:
         return _truth(self.what.fits(tuple(name for name in TYPE_BIT if types & TYPE_BIT[name])))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TurnOf:
     """It is a player's turn."""
 
@@ -517,7 +513,7 @@ class TurnOf:
         return _truth(state.game.players[state.turn.player] == self.player)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ExtraTurn:
     """It is an extra turn."""
 
@@ -529,7 +525,7 @@ class ExtraTurn:
         return _truth(bool(state.turn.extra))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MayDo:
     """A player may now play (or buy) a card, without anything else being done before."""
 
@@ -557,7 +553,7 @@ class MayDo:
         return OPEN if None in found or unknown else FALSE
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class InPhase:
     """It is a phase."""
 
@@ -571,7 +567,7 @@ class InPhase:
         return _truth(state.turn.phase == self.phase)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GameOver:
     """The game is over."""
 
@@ -583,7 +579,7 @@ class GameOver:
         return _truth(state.status == "over")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Winner:
     """The game is over, and a player has won it or shares the victory."""
 
@@ -603,7 +599,7 @@ class Winner:
         return _truth(self.player in [state.game.players[player] for player in winners(state)])
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CubeOn:
     """A player has a cube on a Project; or, with ``held``, has a State or an Artifact."""
 
@@ -630,7 +626,7 @@ EndAtom = Union[
 # ------------------------------------------------------------------------------------------------- atoms about ways
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Happened:
     """Something happened from ``low`` to ``high`` times (None: any number)."""
 
@@ -675,7 +671,7 @@ def _one_of_pool(text: str) -> str:
     return re.sub(r"# (coin|action|buy|villager|favor|potion)s\b", r"# \1", text)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Before:
     """One thing happened, and before the other, which happened too."""
 
@@ -691,7 +687,7 @@ class Before:
         return First(self.first.pattern, self.first.low, self.second.pattern, self.second.low)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Same:
     """The very card that something happened to is in a zone at the end, or has had something else happen to it
     afterwards. Copies that lie together cannot be told apart: where that matters, it is open."""
@@ -748,7 +744,7 @@ def _flat(items: tuple[Any, ...]) -> list[int]:
     return [card for item in items for card in (item if item.__class__ is tuple else (item,))]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Not:
     """The contrary."""
 
@@ -760,7 +756,7 @@ class Not:
         return f"not ({self.part})"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class All:
     """All of these."""
 
@@ -770,7 +766,7 @@ class All:
         return " and ".join(f"({part})" if isinstance(part, (All, Any_)) else str(part) for part in self.parts)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Any_:
     """At least one of these."""
 

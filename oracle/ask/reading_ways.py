@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import Final
 
 from engine.language import Phase, Pool
+from engine.record import replace
 from oracle.ask.cursor import Cursor
 from oracle.ask.names import Names, readable
 from oracle.ask.nouns import CardClass, What, one_of

@@ -8,18 +8,14 @@ of one predicate: counters with a cap, and for "X before Y" which came first.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Union
+from typing import Any, Final, NamedTuple, Union
 
 from engine.language import PLAYER_PLACES, From, On, PayAny, Phase, Place, Pool, Token
 from engine.language.walk import own_parts
+from engine.record import record
 from engine.state import FACE, Event, Game, State, uses_of, zone_number
 from oracle.ask.nouns import Look, What, count, is_card, printed
 from oracle.words.table import GAME_PLACE, PLAYER_PLACE
-
-if TYPE_CHECKING:
-    from dataclasses import dataclass
-else:
-    from engine.language.word import word as dataclass  # the same, made in a fraction of the time: every answer waits
 
 MOVES: Final = frozenset({
     "play", "call", "gain", "discard", "draw", "put", "trash", "set aside", "exile", "shuffle", "return", "exchange",
@@ -38,7 +34,7 @@ _NONE: Final = (0, 0)
 _ONCE: Final = (1, 1)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EventPattern:
     """Events of some kinds.
 
@@ -79,7 +75,7 @@ class EventPattern:
         return frozenset({self.card} if self.card and isinstance(self.card, str) else ())
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OfferPattern:
     """Options that are offered at a decision: those whose words have ``phrase`` in them, or that use an ability
     of ``card``; to ``player``, or to anybody. The words of ``phrase`` are joined by SEPARATOR."""
@@ -90,14 +86,14 @@ class OfferPattern:
     text: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MovePattern:
     """Where cards of a name come from and go to, whatever moves them, and where they are when they are shown."""
 
     card: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TimePattern:
     """Whose turn it is, and in which phase, whenever that changes."""
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any, Final, Protocol
 
+from engine.record import record, replace
 from oracle.budget import Budget
 from oracle.graph.collecting import seldom
 from oracle.graph.diving import Diver, Line, Place
@@ -16,7 +17,7 @@ from oracle.graph.explored import CHANCE, DECISION, END, OVER, UNEXPLORED, Fold
 from oracle.graph.folding import Folding
 from oracle.graph.graph import DecisionGraph
 from oracle.graph.intern import Interner
-from oracle.graph.moves import CannotHappen, Moves
+from oracle.graph.moves import CannotHappen, Moves, game_moves
 from oracle.graph.numbering import Layout, in_breadth_order
 
 _LOOK_AT_CLOCK: Final = 256          # within one decision, the clock is read every so many options
@@ -92,29 +93,40 @@ class _Stages:
         return number
 
 
+@record
+class Following:
+    """How a search follows what may happen; :func:`oracle.graph.explore.explore` says what each of it does. ``moves``:
+    None for the game's own. ``blind`` says of an end, with what happened on the way, that it need not be told apart."""
+
+    moves: Moves | None = None
+    observe: Callable[[Sequence[Any]], int] | None = None
+    progress: Callable[[int, float], None] | None = None
+    stop: Callable[[], str] | None = None
+    reduce: bool = False
+    asked: Asked | None = None
+    opened: int | None = MOST_OPENED
+    blind: Callable[[Any, Sequence[Any]], bool] | None = None
+
+
 class GraphSearch:
     """A search under way: the graph as far as it has been found.
 
     ``begin`` sets it on a question, and each ``go_on`` follows what its budget allows.
     """
 
-    def __init__(
-        self, moves: Moves, observe: Callable[[Sequence[Any]], int] | None = None,
-        progress: Callable[[int, float], None] | None = None, stop: Callable[[], str] | None = None,
-        blind: Callable[[Any, Sequence[Any]], bool] | None = None, reduce: bool = False, asked: Asked | None = None,
-        opened: int | None = MOST_OPENED,
-    ) -> None:
+    def __init__(self, how: Following = Following()) -> None:
         self._began = time.perf_counter()
-        self._moves = moves
-        self._observe = observe
-        self._progress = progress
-        self._stop = stop
-        self._blind = blind
-        self._reduce = reduce
-        self._asked = asked
-        self._opened = opened
+        self._how = how
+        self._moves = how.moves or game_moves()
+        self._observe = how.observe
+        self._progress = how.progress
+        self._stop = how.stop
+        self._blind = how.blind
+        self._reduce = how.reduce
+        self._asked = how.asked
+        self._opened = how.opened
         self._limit, self._seconds, self._deadline = 1, 0.0, 0.0      # see go_on
-        self._fold: Callable[..., Fold] = Folding(moves)
+        self._fold: Callable[..., Fold] = Folding(self._moves)
         self._stages = _Stages()
         self._share = Interner()
         self._states: list[Any] = []
@@ -202,7 +214,7 @@ class GraphSearch:
             return False
         left = self._deadline - time.perf_counter()
         budget = Budget(int(self._limit * _SHARE_OF_BLIND), left * _SHARE_OF_BLIND)
-        search = GraphSearch(self._moves, self._observe, self._progress, self._stop, sought.blind, self._reduce)
+        search = GraphSearch(replace(self._how, blind=sought.blind, asked=None, opened=MOST_OPENED))
         search.begin(*self._question)
         graph = search.go_on(budget, last=True)
         if not graph.complete:

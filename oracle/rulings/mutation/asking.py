@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.cards import INDEX
 from engine.collection import load
 from engine.kernel import Kin, Setup, new_game
 from engine.language import Ability, From, On
+from engine.record import field, record, replace
 from engine.state import FACE, KIND, Choice, Game, is_kind
 from oracle.budget import Budget
 from oracle.errors import OracleError
@@ -27,7 +27,7 @@ _ALWAYS: Final = (On.PAY, On.WOULD_PAY, On.RECEIVE, On.SCORING, On.SET_UP_GAME)
 Verdicts = tuple[Any, ...]
 
 
-@dataclass(slots=True)
+@record
 class TookPart:
     """What took part in a question: cards and landscapes by name, abilities that were resolved (with the card that has
     them), rules that were asked; and the verbs of what happened."""
@@ -86,13 +86,14 @@ class Asked:
     def under(self, change: Change, budget: Budget) -> Answer | OracleError | None:
         """The answer with something changed, or why the question cannot be asked then; None if the engine cannot run
         what was changed."""
-        from oracle.ask import answer
+        from oracle.ask import Wanted, answer
 
         settles = bool(self.scenario.expect or self.claims)
         try:
             question = self.question(change)
-            return answer(question, self.claims, budget, verdicts_only=settles, read=self._claims_read(question),
-                          reduce=True, opened=MOST_OPENED if settles else None)
+            wanted = Wanted(verdicts_only=settles, read=self._claims_read(question), reduce=True,
+                            opened=MOST_OPENED if settles else None)
+            return answer(question, self.claims, budget, wanted)
         except OracleError as error:
             return error
         except Exception:           # such a card is no sense
@@ -107,7 +108,7 @@ class Asked:
 
     def look(self, budget: Budget) -> tuple[Answer, TookPart]:
         """The answer as it is, and what took part."""
-        from oracle.ask import answer
+        from oracle.ask import Wanted, answer
         from oracle.graph.moves import game_moves, uses_in
 
         took = TookPart()
@@ -119,8 +120,9 @@ class Asked:
             seen.events(events)
             return uses_in(events)
 
-        found = answer(question, self.claims, budget, replace(game_moves(), uses=uses), reduce=True,
-                       opened=MOST_OPENED if self.scenario.expect or self.claims else None)
+        wanted = Wanted(moves=replace(game_moves(), uses=uses), reduce=True,
+                        opened=MOST_OPENED if self.scenario.expect or self.claims else None)
+        found = answer(question, self.claims, budget, wanted)
         graph = found.graph
         seen.events(graph.opening)
         for step in question.happened:
@@ -146,7 +148,7 @@ class Asked:
         took.cards.update(card.name for card in game.landscapes)
         took.cards.update(card.name for card in game.cards if _works_from_afar(card.abilities))
         moved = {names[kind] for kind in seen.kinds}
-        took.cards = {name for name in took.cards if name in moved or not is_base(name)}
+        took.cards.difference_update([name for name in took.cards if is_base(name) and name not in moved])
         took.happened.update(seen.verbs)
         return found, took
 
@@ -159,7 +161,8 @@ class Asked:
             if versions:
                 yield from of_versions(card)
             for change in of_card(card):
-                if all(_resolved(card.name, ability, took) for ability in change.within):
+                # What an ability has set up can be at work though that one was resolved before the question begins.
+                if not change.within or _resolved(card.name, change.within[-1], took):
                     yield change
 
 

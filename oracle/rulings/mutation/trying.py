@@ -5,10 +5,10 @@ from __future__ import annotations
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from engine import collection
+from engine.record import replace
 from oracle.budget import Budget
 from oracle.errors import OracleError
 from oracle.rulings.mutation.cases import Baseline, Bench
@@ -69,14 +69,14 @@ def noticed(scenario: Scenario, budget: Budget) -> str:
 
     Raises SenselessError if the engine cannot run what it was given at all.
     """
-    from oracle.ask import answer
+    from oracle.ask import Wanted, answer
     from oracle.ask.answer import claims_of
     from oracle.scenario import build
 
     try:
         with at_most(budget.seconds):
             question = build(scenario)
-            found = answer(question, budget=budget, read=claims_of(question)).holds
+            found = answer(question, (), budget, Wanted(read=claims_of(question))).holds
             return "" if found is True else "fails" if found is False else "endless"
     except OracleError:
         return "stuck"
