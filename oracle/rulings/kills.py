@@ -37,9 +37,10 @@ class Row(NamedTuple):
     """A scenario: the file of its ruling below ``rulings``, the ruling's id, its number there, the digest, and of each
     change (subject, key) the expectations that fail (bits), or STUCK; the entry that the ruling is about, its summary,
     the scenario's words; when the ruling speaks, what it answers, and whether it speaks in this scenario, by that (a
-    neighbouring case need not show it). It rests ``on`` dated rules that hold in it ("reactions_reopen") or do not
-    ("not reactions_reopen"), and on versions of cards ("Hermit 2022"): with another an expectation fails. Whether it is
-    a ``neighbour``: it shows where the ruling does not hold."""
+    neighbouring case need not show it; a test wants it of every row, so whoever says otherwise when a ruling speaks and
+    brings the table up to date, sees where it is silent). It rests ``on`` dated rules that hold in it
+    ("reactions_reopen") or do not ("not reactions_reopen"), and on versions of cards ("Hermit 2022"): with another an
+    expectation fails. Whether it is a ``neighbour``: it shows where the ruling does not hold."""
 
     file: str
     id: str
