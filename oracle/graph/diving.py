@@ -2,13 +2,17 @@
 
 A dive follows options depth-first, in an order of its own, and begins again from the root after some hundred steps:
 what one line can show lies seldom near the first ends of one order, but often near the first ends of several.
-Nothing of it is kept but the lines that somebody asks for.
+
+Every other dive goes on from a line that has come near to what is sought: it keeps the line up to some place, and takes
+options at random from there on. Which lines are kept for that follows the archive of MAP-Elites (Mouret and Clune,
+"Illuminating search spaces by mapping elites", 2015): one for each way of being near, so that a line that lacks one
+part is not lost to another that lacks a second one. Nothing else is kept but the lines that somebody asks for.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from itertools import accumulate
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import accumulate, islice
 from random import Random
 from typing import Any, Final, NamedTuple
 
@@ -18,6 +22,9 @@ from oracle.graph.moves import Moves
 _STEPS: Final = 150                  # of one dive
 _MANY: Final = 5_000                 # of a decision with more options, a dive knows only some
 _SOME: Final = 200
+_STEPS_ON: Final = 60                # of a dive that goes on from a line
+_ENDS_ON: Final = 3                  # so many ends are enough of it
+_NEAREST: Final = 12                 # so many of the nearest lines are gone on from
 
 
 class Place(NamedTuple):
@@ -46,6 +53,7 @@ class Diver:
         self._fold = fold
         self._root = root
         self._number = 0
+        self._near: dict[Any, dict[tuple[float, ...], Line]] = {}      # per thing sought and way of being near
         self.steps = 0                # that have been taken
 
     def lines(self, most: int) -> Iterator[Line]:
@@ -53,22 +61,51 @@ class Diver:
         until = self.steps + most
         while self.steps < until:
             before = self.steps
-            yield from self._dive(min(until, self.steps + _STEPS))
+            begun = self._begun() if self._number % 2 else None
+            if begun is None:
+                yield from self._dive(Line([self._root], [], []), min(until, self.steps + _STEPS))
+            else:
+                yield from islice(self._dive(begun, min(until, self.steps + _STEPS_ON)), _ENDS_ON)
             self._number += 1
             if self.steps == before:
                 return
 
-    def _dive(self, until: int) -> Iterator[Line]:
+    def learn(self, line: Line, short: Mapping[Any, tuple[float, ...]]) -> None:
+        """Take note of how far the end of a line is from each thing that is sought, in each of its parts."""
+        for one in self._near.keys() - short.keys():
+            del self._near[one]
+        for one, parts in short.items():
+            nearest = self._near.setdefault(one, {})
+            known = nearest.get(parts)
+            if known is None or len(line.numbers) < len(known.numbers):
+                nearest[parts] = Line(line.places[:], line.numbers[:], line.happened[:])
+                if len(nearest) > 2 * _NEAREST:
+                    for far in sorted(nearest, key=_far)[_NEAREST:]:
+                        del nearest[far]
+
+    def _begun(self) -> Line | None:
+        """The beginning of a line that came near to something that is sought, the nearer the more often; None as long
+        as there is none."""
+        if not self._near:
+            return None
+        random = Random(-self._number)
+        nearest = self._near[list(self._near)[self._number // 2 % len(self._near)]]
+        parts = sorted(nearest, key=_far)
+        line = nearest[parts[min(int(random.expovariate(0.5)), len(parts) - 1)]]
+        kept = random.randrange(len(line.numbers)) if line.numbers else 0
+        return Line(line.places[:kept + 1], line.numbers[:kept], line.happened[:kept])
+
+    def _dive(self, line: Line, until: int) -> Iterator[Line]:
+        """The lines to ends that go on from the beginning of one, which is made longer and shorter for it."""
         random = Random(self._number)
-        line = Line([self._root], [], [])
-        waiting = [self._order(self._root, random)]
-        met = {(self._root.state, self._root.left)}
+        waiting = [self._order(line.places[-1], random)]
+        met = {(place.state, place.left) for place in line.places}
         while waiting and self.steps < until:
             order = waiting[-1]
             if not order:
                 waiting.pop()
                 line.places.pop()
-                if line.numbers:
+                if waiting:
                     line.numbers.pop()
                     line.happened.pop()
                 continue
@@ -114,6 +151,10 @@ class Diver:
         folded = self._fold(result.state, result.choice, place.left)
         happened = (*result.events, *folded.events) if folded.events else result.events
         return Place(folded.state, folded.choice, folded.left, pins, folded.kind), happened
+
+
+def _far(parts: tuple[float, ...]) -> tuple[float, tuple[float, ...]]:
+    return (sum(parts), parts)
 
 
 __all__ = ["Diver", "Line", "Place"]
