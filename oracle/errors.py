@@ -10,9 +10,10 @@ from __future__ import annotations
 import re
 from array import array
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
+
+from engine.record import field, record
 
 _EXCERPT: Final = 100  # so much of a long line is shown around the place
 
@@ -106,7 +107,7 @@ def _starts(text: str) -> array[int]:
     return array("l", [0, *(found.end() for found in re.finditer("\n", text))])
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@record
 class Places:
     """Where in a text each value stands; for a value without a place, the nearest one around it."""
 

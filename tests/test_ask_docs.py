@@ -14,7 +14,7 @@ NAMES = Names(
     ("Alice", "Bob"),
     ("Copper", "Silver", "Gold", "Inn", "Village", "Village Green", "Mining Village", "Watchtower", "Moat", "Tunnel",
      "Hoard", "Caravan", "Fisherman", "Smithy", "Dame Anna", "Dame Molly", "The Sea's Gift",
-     "Garrison", "Black Market", "Page"),
+     "Garrison", "Black Market", "Page", "Peddler", "Stonemason", "Estate", "Treasure Map"),
     ("Innovation", "Flag", "Deluded"), ("Smithy", "Knights", "Augurs"),
 )
 TABLES = PAGE[PAGE.index("### About the end"):PAGE.index("## When something")]
@@ -54,3 +54,13 @@ def test_the_first_example_can_be_read() -> None:
             parse_offer(text, NAMES)
         elif kind in CLAIMS:
             parse(text, NAMES)
+
+
+WHEN = re.findall(r"`([^`]+)`", re.search(r"\*\*When\.\*\*.*?only what", PAGE, re.S)[0])    # type: ignore[index]
+
+
+@pytest.mark.parametrize("when", WHEN)
+def test_it_can_be_said_when_something_happened(when: str) -> None:
+    predicate = parse(f"Bob gained Gold {' '.join(when.split())}", NAMES)
+    assert parse(predicate.reads, NAMES) == predicate
+    assert len(WHEN) == 7

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from test_graph_fakes import Pos, moves_of, table
 
 from engine.eras import rules_of
-from engine.kernel import new_game
-from engine.language import PLAYER_PLACES, Card, Cost
+from engine.kernel import new_game, new_state
+from engine.language import PLAYER_PLACES, Card, Cost, Phase
 from engine.state import Event, Game
 from oracle.ask import Names, parse
 from oracle.ask.answer import Claim, judge
@@ -33,6 +33,7 @@ def small_game() -> Game:
 
 GAME = small_game()
 NAMES = Names.of(GAME)
+BEGAN = new_state(GAME)
 HAND, DECK, DISCARD = 0, 1, 2
 KIND = GAME.kind_of
 
@@ -51,6 +52,7 @@ EVENTS = (
     Event("draw", 0, (KIND["Copper"], KIND["Inn"]), DECK, HAND), Event("pool", 0, value=(2, 2)),
     Event("pool", 0, value=(2, -1)),
     Event("reveal", 1, (KIND["Moat"],), 8, 8),
+    Event("phase", 0, value=2), Event("phase", 0, value=4), Event("end turn", 0), Event("turn", 1, value=0),
 )
 ATOMS = (
     "Alice gained Silver", "gained 2 Silver", "gained exactly 2 Silver", "gained at most 1 Silver", "gained no Copper",
@@ -58,6 +60,8 @@ ATOMS = (
     "Alice got 3 coins", "Alice gained Silver twice", "Inn was trashed before Alice gained Copper",
     "Alice gained 3 Silver before Inn shuffled", "Bob revealed Moat before Bob trashed Inn before Alice gained Copper",
     "trashed Inn before trashed Copper", "Alice trashed", "Alice moved Inn", "Alice gained exactly 1 Silver",
+    "gained Silver in the Buy phase", "Alice gained Silver on Alice's turn twice", "trashed Inn on Bob's turn",
+    "gained at most 1 Silver between turns", "Alice drew Inn in the Action phase before gained Copper in Clean-up",
 )
 
 
@@ -72,18 +76,33 @@ def truth_of(node: Node, line: list[Event]) -> bool:
     if isinstance(node, Before):
         return moment(node.first, line) < moment(node.second, line) < len(line)
     assert isinstance(node, Happened)
-    n = sum(amount(node.pattern, event) for event in line)
+    n = sum(amount(node.pattern, event) for event in at_times(node.pattern, line))
     return n >= node.low and (node.high is None or n <= node.high)
 
 
 def moment(atom: Happened, line: list[Event]) -> int:
     """When an atom has come true; after the line if it never does."""
     n = 0
-    for number, event in enumerate(line):
+    for number, event in enumerate(at_times(atom.pattern, line)):
         n += amount(atom.pattern, event)
         if n >= atom.low:
             return number
     return len(line)
+
+
+def at_times(pattern: Any, line: list[Event]) -> list[Event]:
+    """The events of a line, those that come at another time than a pattern says in place of nothing."""
+    turn, phase, found = "Alice", "ACTION", []
+    for event in line:
+        if event.verb == "turn":
+            turn, phase = GAME.players[event.player], "START"
+        elif event.verb == "phase":
+            phase = {2: "BUY", 4: "CLEANUP"}[event.value]
+        elif event.verb == "end turn":
+            turn, phase = "", "BETWEEN"
+        there = (not pattern.turn or pattern.turn == turn) and (pattern.phase < 0 or Phase[phase] == pattern.phase)
+        found.append(event if there else Event("nothing", 0))
+    return found
 
 
 def amount(pattern: Any, event: Event) -> int:
@@ -122,7 +141,7 @@ def lines_of(edges: dict[int, Any], node: int = 0) -> list[list[Event]]:
 
 def graph_and_reading(edges: dict[int, Any], predicate: Any, **wanted: Any) -> Any:
     start, moves = table(edges)
-    observer = Observer(GAME, patterns_of([predicate]))
+    observer = Observer(GAME, patterns_of([predicate]), BEGAN)
     graph = explore(start, moves=moves, observe=observer, **wanted)
     return graph, Reading(graph, observer, NAMES)
 

@@ -58,7 +58,7 @@ def test_the_networkx_view_has_every_node_and_edge_with_typed_attributes(graph: 
         assert data["kind"] in KIND_NAMES
     for source, target, number, data in view.edges(keys=True, data=True):
         assert {name: type(value) for name, value in data.items()} == {
-            "option": str, "number": int, "chance": float, "events": str}
+            "option": str, "number": int, "chance": float, "events": str, "folded": str}
         assert graph.target(graph.edge_at(source, number)) == target
     assert view.graph["complete"] is graph.complete
     assert nx.is_directed_acyclic_graph(view) == (not graph.cyclic)

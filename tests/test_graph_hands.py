@@ -240,3 +240,35 @@ def test_random_draws_are_counted_the_same_both_ways() -> None:
         folded += number
         if folded == 6:
             return
+
+
+BLOCK = "Alice deck=2 Copper pending=Lighthouse,Merchant Ship,Fishing Village | Bob | phase=start | Alice takes the turn"
+
+
+@pytest.mark.parametrize("form", ["dot", "mermaid", "svg"])
+def test_what_is_printed_at_a_folded_position_opens_it(form: str, capsys: Any) -> None:
+    """The number behind the sign is what --open takes; then the sign is gone there."""
+    folded = written(BLOCK, form, capsys, "--folded")
+    assert "▸0: one order" in folded
+    one = written(BLOCK, form, capsys, "--open", "0")
+    assert "▸0: one order" not in one and "▸1: one order" in one
+    assert "▸0: one order" not in written(BLOCK, form, capsys, "--open", "0", "--open", "▸1,2")
+
+
+def test_draws_are_opened_by_the_number_of_their_end(capsys: Any) -> None:
+    import json
+
+    nodes = json.loads(written(OVERLAP, "json", capsys, "--folded"))["nodes"]
+    end = next(node for node in nodes if node.get("stands_for", 1) > 1)
+    left = json.loads(written(OVERLAP, "json", capsys, "--open", str(end["id"])))["nodes"]
+    more = [node for node in left if node.get("stands_for", 1) > 1]
+    assert len(more) == 2 and len(left) > len(nodes)
+
+
+@pytest.mark.parametrize(("numbers", "says"), [
+    ("x", "'x' is not the number of a position"), ("999", "there is no position 999 in this graph"),
+    ("0", "nothing is folded at position 0"),
+])
+def test_what_cannot_be_opened_is_refused_with_what_can_be(numbers: str, says: str, capsys: Any) -> None:
+    assert main(["explore", BLOCK, "--open", "0", "--open", numbers]) == 2
+    assert says in capsys.readouterr().err

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from oracle.ask import Answer, answer
 from oracle.ask.denials import denials
 from oracle.scenario import build, from_notation
@@ -73,7 +75,30 @@ def test_a_never_without_a_reason_shows_the_line_that_comes_nearest() -> None:
     assert "Alice exchanged Inn for Changeling (Changeling)" in shown and "Inn has lost track" not in text
     text = told(f"{GAINED_INN} | never=exchanged Inn and Alice.coins = 5")
     assert "for example, with “exchanged Inn”" in text
-    assert "for example, with" not in told(f"{GAINED_INN} | never=Silver in trash"), "it says one thing only"
+    assert "for example, with" not in told(f"{GAINED_INN} | never=Silver in trash"), "nothing comes any nearer"
+
+
+THRONE = "Alice hand=Throne Room,Mining Village deck=5 Copper | Bob | Alice plays Throne Room"
+CHAPEL = "Alice hand=Chapel,4 Copper | Bob | Alice plays Chapel"
+
+
+@pytest.mark.parametrize(("line", "claim", "words", "step"), [
+    # Mining Village is trashed once, not twice: its $2 are the most that there can be.
+    (THRONE, "Alice.coins >= 4", "Alice.coins = 2", "trash Mining Village"),
+    (CHAPEL, "Alice trashed 5 cards", "Alice trashed exactly 4 cards", "trash 4 Copper"),
+    (CHAPEL, "7 Copper in trash", "exactly 4 Copper in trash", "trash 4 Copper"),
+    (CHAPEL, "at most 1 Copper in trash and at least 5 Copper in Alice.hand",
+     "at most 1 Copper in trash and exactly 4 Copper in Alice.hand", "trash nothing"),
+    (CHAPEL, "Copper in Bob.hand", "Copper was moved", "trash Copper"),
+    (CHAPEL, "Alice trashed 2 Copper and Alice gained Silver and Alice gained Gold", "Alice trashed at least 2 Copper",
+     "trash 2 Copper"),
+    (CHAPEL, "Alice gained Gold or Alice trashed 6 Copper", "Alice trashed exactly 4 Copper", "trash 4 Copper"),
+])
+def test_the_example_is_the_shortest_of_the_lines_that_come_nearest(line: str, claim: str, words: str, step: str) -> None:
+    text = told(f"{line} | never={claim}")
+    shown = text.partition(f"for example, with “{words}”:")[2]
+    assert shown, text
+    assert f"1. Alice: {step}" in shown or f"2. Alice: {step}" in shown
 
 
 def test_a_line_is_not_shown_for_what_only_could_have_been_used_on_it() -> None:

@@ -51,6 +51,7 @@ from engine.language import (
     Named,
     Need,
     No,
+    NotByThis,
     Often,
     On,
     Option,
@@ -166,9 +167,11 @@ _TRADER_INSTEAD: Final = (
         Clause(
             # No need to be Tracked: nothing has been gained yet, and with Instead the window closes.
             (Instead(), Gain(Named("Silver"))),
-            # A Silver of the Supply in place of another, to the same place, would change nothing, again and
-            # again. (A card that comes from elsewhere, as from the trash, is a tracked card.)
-            if_=No(AllOf((Matches(It(), Named("Silver")), GainedTo(Place.DISCARD), No(Tracked(It()))))),
+            # A Silver of the Supply in place of the Silver that a Trader gains would change nothing, again and again.
+            # (That of another ability may: what it says of the gained card does not happen then.)
+            if_=No(AllOf((
+                Matches(It(), Named("Silver")), GainedTo(Place.DISCARD), No(Tracked(It())), No(NotByThis()),
+            ))),
             need=Need.MAY,
             cost=(Reveal(This()),),
         ),

@@ -7,11 +7,11 @@ registers it reads and writes, so that registers whose value can no longer matte
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
 from operator import methodcaller
 from typing import Any
 
 from engine.language import Ability, From, Need, On, Who
+from engine.record import record, replace
 
 Run = Callable[[Any], Any]
 Apply = Callable[[Any, Any], None]
@@ -22,7 +22,7 @@ Label = list[int]
 _leave: Run = methodcaller("leave")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Op:
     """One operation: what it does, and for a choice how the chosen option is carried out.
 
@@ -34,7 +34,7 @@ class Op:
     always_ask: bool = False
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record
 class Code:
     """The compiled form of an ability, a procedure or a window. Nothing of it changes once it is built.
 
@@ -81,11 +81,14 @@ class Code:
     lasts: int = 0  # of an ability that is set up: how long it is there
     kind: int = 0  # of the card that has the ability; 0 for landscapes
 
+    __eq__ = object.__eq__  # each is one of a kind
+    __hash__ = object.__hash__
+
     def __repr__(self) -> str:
         return f"Code({self.name})"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Flow:
     """What the builder knows of one operation: which registers it reads and writes (bits), and where it goes on."""
 

@@ -8,14 +8,10 @@ holds is read once, when a game's program is made (:class:`InForce`); a point co
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from engine.eras import DATED, Rules
-
-if TYPE_CHECKING:
-    from dataclasses import dataclass
-else:
-    from engine.language.word import word as dataclass  # the same, made in a fraction of the time: every answer waits
+from engine.record import record
 
 
 class RulePoint(NamedTuple):
@@ -358,7 +354,7 @@ DATED_POINTS: Final[tuple[RulePoint, ...]] = (
 """The rules that changed: the switches of engine.eras, each of which can be set the other way."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class InForce:
     """Which rules hold in a game."""
 

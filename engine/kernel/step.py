@@ -15,7 +15,7 @@ from engine.kernel.run.handles import renumbered
 from engine.kernel.run.hanging import note_played
 from engine.kernel.run.limits import against_buying, against_playing
 from engine.kernel.run.machine import Machine
-from engine.kernel.run.moving import reshape
+from engine.kernel.run.moving import own_face, reshape
 from engine.kernel.run.position import OpenQuestion
 from engine.kernel.run.selections import draws
 from engine.kernel.run.tracing import Touched, TracingMachine
@@ -439,6 +439,17 @@ def cost_of(state: State, kind: int) -> tuple[int, int, int]:
 def type_bits_of(state: State, face: int) -> int:
     """The types that a card has now, as bits (``engine.language.TYPE_BIT``)."""
     return types_now(Machine(state), face & FACE)
+
+
+def face_of(state: State, kind: int, player: int) -> int:
+    """A card as it is when it is a player's (-1: nobody's): the card whose abilities and types it has, too."""
+    return own_face(Machine(state), kind, player) if kind == state.game.program.inheriting else kind
+
+
+def empty_piles(state: State) -> int:
+    """How many Supply piles are empty now."""
+    m = Machine(state)
+    return sum(not content and m.in_supply(number) for number, content in enumerate(m.piles))
 
 
 def types_of(state: State, kind: int) -> tuple[str, ...]:

@@ -7,8 +7,7 @@ up takes the names it reads along.
 
 from __future__ import annotations
 
-from dataclasses import field
-from typing import TYPE_CHECKING, Union
+from typing import Union
 
 from engine.language.terms import (
     ANY_NUMBER,
@@ -27,11 +26,7 @@ from engine.language.terms import (
     Token,
     Who,
 )
-
-if TYPE_CHECKING:
-    from dataclasses import dataclass
-else:
-    from engine.language.word import word as dataclass
+from engine.record import field, record
 
 # --------------------------------------------------------------------------- the kinds of words
 
@@ -81,24 +76,24 @@ class Effect(Word):
 # --------------------------------------------------------------------------- cards
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class This(Cards):
     """The card that has the ability."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class It(Cards):
     """The card that the triggering occurrence is about: the gained, played, discarded, trashed card."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ref(Cards):
     """The card or cards that an earlier instruction bound to ``name``."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AllIn(Cards):
     """All cards in a place that match, of one player; all other cards than ``but``, wherever that is."""
 
@@ -108,7 +103,7 @@ class AllIn(Cards):
     but: Cards | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Pick(Cards):
     """A choice of ``low`` to ``high`` matching cards from a place or from bound cards.
 
@@ -125,38 +120,38 @@ class Pick(Cards):
     different: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SetAsideCard(Cards):
     """The card that was set aside at set-up for this landscape (the Mouse card)."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GainedLastTurn(Word):
     """What a player gained on their last turn: names to choose from, wherever the cards are now."""
 
     who: Who
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GainedThisTurn(Word):
     """What a player has gained on their turn so far: what it is, wherever it is now."""
 
     who: Who = Who.YOU
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TrashedLastTurn(Word):
     """What a player trashed on their last turn, as often as they did."""
 
     who: Who
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OnThis(Cards):
     """The cards that were put on this card."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PlayedThisTurn(Cards):
     """The cards that a player has in play and has played this turn."""
 
@@ -164,7 +159,7 @@ class PlayedThisTurn(Cards):
     whose: Who = Who.YOU
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Those(Cards):
     """Those of some cards that match. Nothing is chosen, and they stay bound to their name (a Pick takes what is picked
     off it)."""
@@ -173,14 +168,14 @@ class Those(Cards):
     filter: Filter
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EachPile(Cards):
     """One card of each pile of the Supply that matches, judged by the pile: for its name and its pile alone."""
 
     filter: Filter
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CardWithToken(Cards):
     """The card that was set aside with the Estate token of a player on it."""
 
@@ -192,26 +187,26 @@ Source = Union[Place, Ref, GainedLastTurn, OnThis, PlayedThisTurn]
 # --------------------------------------------------------------------------- amounts
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Count(Quantity):
     """How many cards."""
 
     cards: Union[Cards, History]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class HandSize(Quantity):
     """How many cards a player has in hand."""
 
     whose: Who = Who.YOU
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EmptyPiles(Quantity):
     """How many Supply piles are empty."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CoinCost(Quantity):
     """The coins in a card's cost, or its Potions; of several cards, together."""
 
@@ -219,14 +214,14 @@ class CoinCost(Quantity):
     pool: Pool = Pool.COINS
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TypeCount(Quantity):
     """How many types a card has."""
 
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PerEach(Quantity):
     """One per ``per`` of an amount, rounded down."""
 
@@ -234,14 +229,14 @@ class PerEach(Quantity):
     per: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Owned(Quantity):
     """How many of a player's own cards match, wherever they are; for scoring."""
 
     filter: Filter
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Times(Quantity):
     """How often this has happened this turn (or in this Buy phase), counted when it happens.
 
@@ -256,20 +251,20 @@ class Times(Quantity):
     span: Span = Span.LATEST
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ordinal(Quantity):
     """The how-manieth matching card of the turn the card being played was, counted when it was announced."""
 
     filter: Filter = field(default_factory=lambda: Anything())
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OrdinalOfName(Quantity):
     """The how-manieth card of its name that the player played this turn the card being played was, counted when it was
     announced."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class InPool(Quantity):
     """How much a player has of something: coins, Favors, unused Actions, tokens on the Pirate Ship mat."""
 
@@ -277,14 +272,14 @@ class InPool(Quantity):
     whose: Who = Who.YOU
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Sum(Quantity):
     """Several amounts together."""
 
     amounts: tuple[Amount, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Scaled(Quantity):
     """An amount, ``by`` times: "+$2 per card", "$2 less per card"."""
 
@@ -292,14 +287,14 @@ class Scaled(Quantity):
     by: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Bound(Quantity):
     """The number that an earlier instruction bound to ``name`` (how many were paid, spent, taken)."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Tokens(Quantity):
     """How many tokens of a kind lie on the pile of a card, or on this landscape (``cards`` None), or on the mat or
     landscape called ``on``."""
@@ -309,19 +304,19 @@ class Tokens(Quantity):
     on: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Marks(Quantity):
     """How many tokens lie on this card."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Overpaid(Quantity):
     """The coins that were overpaid for the card of the occurrence (with ``potions``, the Potions)."""
 
     pool: Pool = Pool.COINS
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Adjustable(Quantity):
     """A number in a card's instructions that something else may change; ``called`` says which."""
 
@@ -329,33 +324,33 @@ class Adjustable(Quantity):
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Purchases(Quantity):
     """How many cards, Events and Projects the player has bought this turn."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Players(Quantity):
     """So much for each player of the game."""
 
     each: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ByPlayers(Quantity):
     """A number that depends on how many players there are: the numbers for two, three, ... six."""
 
     numbers: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Least(Quantity):
     """The smallest of several amounts."""
 
     amounts: tuple[Amount, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Beyond(Quantity):
     """By how much an amount is more than another; 0 if it is not."""
 
@@ -363,21 +358,21 @@ class Beyond(Quantity):
     number: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SecondMost(Quantity):
     """Of which of a player's own matching cards there are the second most copies: how many; for scoring."""
 
     filter: Filter
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DifferentNames(Quantity):
     """How many differently named cards; of a player's own cards, for scoring."""
 
     cards: Union[Cards, Owned, History]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DifferentTypes(Quantity):
     """How many types there are among some cards."""
 
@@ -388,26 +383,26 @@ Amount = Union[int, Quantity]
 # --------------------------------------------------------------------------- filters
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Anything(Filter):
     """Every card."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Typed(Filter):
     """Cards of a type."""
 
     type: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Named(Filter):
     """Cards with a name."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CostsExactly(Filter):
     """Cards that cost exactly this many coins (plus the cost of ``than``), no other Potions and no Debt beyond it."""
 
@@ -416,7 +411,7 @@ class CostsExactly(Filter):
     potions: Amount = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CostsUpTo(Filter):
     """Cards that cost up to this many coins (plus the cost of ``than``), no Potion or Debt beyond it."""
 
@@ -424,7 +419,7 @@ class CostsUpTo(Filter):
     than: Cards | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CostsFrom(Filter):
     """Cards that cost from ``low`` to ``high`` coins, without Potion or Debt."""
 
@@ -432,7 +427,7 @@ class CostsFrom(Filter):
     high: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CostsAtLeast(Filter):
     """Cards with at least this many coins in their cost (plus those in the cost of ``than``)."""
 
@@ -440,80 +435,80 @@ class CostsAtLeast(Filter):
     than: Cards | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Cheaper(Filter):
     """Cards that cost less than a card: no part of the cost higher, one lower."""
 
     than: Cards
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CopyOf(Filter):
     """Cards with the same name as a card (as one of the cards)."""
 
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PlusCoinsInText(Filter):
     """Cards with a "+coins" amount in their text."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Except(Filter):
     """Cards that do not match."""
 
     filter: Filter
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Every(Filter):
     """Cards that match all of these."""
 
     filters: tuple[Filter, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Either(Filter):
     """Cards that match one of these."""
 
     filters: tuple[Filter, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OfChosenPile(Filter):
     """Cards from the pile that was chosen for this when the game was set up: the pile that a Trait is on, the Bane."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class HasToken(Filter):
     """Cards from a pile with such a token on it; of the tokens that are a player's own, with the owner's."""
 
     token: Token
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TypesAtLeast(Filter):
     """Cards with at least this many types."""
 
     types: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SharesType(Filter):
     """Cards that have a type in common with a card."""
 
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OfSupply(Filter):
     """Cards that belong to a pile of the Supply in which at most this many cards are left."""
 
     most: int = ANY_NUMBER
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CopiesIn(Filter):
     """Cards of which a player (all players together, for ALL) has from ``least`` to ``most`` copies in a place (None:
     anywhere)."""
@@ -524,32 +519,32 @@ class CopiesIn(Filter):
     most: int = ANY_NUMBER
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NamedThisTurn(Filter):
     """Cards that have been named this turn, by whoever, for a card of this name."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MostCopies(Filter):
     """Cards of which no other player has more copies than this one; for scoring."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FaceUp(Filter):
     """Cards that are not turned face down (for the turn)."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Yours(Filter):
     """Cards that are in a place of the player: not in the Supply or the trash."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Leaving(Filter):
     """Cards in play that would be discarded from play this turn."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SamePileAs(Filter):
     """Cards that belong to the pile of a card."""
 
@@ -558,7 +553,7 @@ class SamePileAs(Filter):
 # --------------------------------------------------------------------------- conditions
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AtLeast(Condition):
     """An amount is at least another."""
 
@@ -566,7 +561,7 @@ class AtLeast(Condition):
     least: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AtMost(Condition):
     """An amount is at most another."""
 
@@ -574,7 +569,7 @@ class AtMost(Condition):
     most: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Exactly(Condition):
     """An amount is exactly another."""
 
@@ -582,19 +577,19 @@ class Exactly(Condition):
     value: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class YourTurn(Condition):
     """It is the turn of the player who follows the instruction."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class During(Condition):
     """It is this phase (of anybody's turn)."""
 
     phase: Phase
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AnyIn(Condition):
     """A player has a matching card in a place; another one than ``but``."""
 
@@ -604,7 +599,7 @@ class AnyIn(Condition):
     but: Cards | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Matches(Condition):
     """There is such a card, and it matches."""
 
@@ -612,14 +607,14 @@ class Matches(Condition):
     filter: Filter
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Tracked(Condition):
     """The ability has not lost track of the card."""
 
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Some(Condition):
     """One of the cards matches."""
 
@@ -627,7 +622,7 @@ class Some(Condition):
     filter: Filter
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SameCard(Condition):
     """Both are the same physical card."""
 
@@ -635,24 +630,24 @@ class SameCard(Condition):
     second: Cards
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Bought(Condition):
     """The gained card was bought."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GainedTo(Condition):
     """The gained card goes (or would go) to this place."""
 
     place: Place
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Unaffected(Condition):
     """The player is already unaffected by the played Attack."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CanExchange(Condition):
     """The card can be returned to a pile, and there is a card of that name left to take."""
 
@@ -660,38 +655,38 @@ class CanExchange(Condition):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ExtraTurnAllowed(Condition):
     """The turn before this one was not the player's own (or, asked after the turn: not both last turns)."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ExtraTurn(Condition):
     """It is an extra turn (asked between turns: the turn that has ended was one)."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class No(Condition):
     """The condition does not hold."""
 
     condition: Condition
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AllOf(Condition):
     """All of these hold."""
 
     conditions: tuple[Condition, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Odd(Condition):
     """An amount is odd."""
 
     amount: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Has(Condition):
     """The player has a State, an Artifact or a cube on a Project."""
 
@@ -699,17 +694,17 @@ class Has(Condition):
     whose: Who = Who.YOU
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NotByThis(Condition):
     """The occurrence was not brought about by this very landscape or card."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GaveCoins(Condition):
     """Resolving the card of the occurrence gave its player +Coins."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AnyOf(Condition):
     """One of these holds."""
 
@@ -718,7 +713,7 @@ class AnyOf(Condition):
 # --------------------------------------------------------------------------- instructions
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Plus(Instruction):
     """Add to a pool: +Actions, +Buys, +Coins, Potion, VP, Coffers, Villagers, Favors."""
 
@@ -726,7 +721,7 @@ class Plus(Instruction):
     amount: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Draw(Instruction):
     """+Cards: put cards from the top of your deck into your hand. Without ``plus`` the text says "draw".
 
@@ -740,7 +735,7 @@ class Draw(Instruction):
     as_: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DrawUntil(Instruction):
     """Draw one card at a time until you have this many in hand; ``skip``: such cards may be set aside, to
     be discarded afterwards."""
@@ -749,7 +744,7 @@ class DrawUntil(Instruction):
     skip: Filter | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FromDeck(Instruction):
     """Take the top cards of your deck aside, to look at (``shown=False``) or to reveal.
 
@@ -764,14 +759,14 @@ class FromDeck(Instruction):
     spot: Spot = Spot.TOP
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TopCard(Instruction):
     """The top card of your deck, where it lies, neither looked at nor revealed."""
 
     as_: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DigFor(Instruction):
     """Reveal cards from your deck one at a time until this many match."""
 
@@ -781,7 +776,7 @@ class DigFor(Instruction):
     rest: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Choose(Instruction):
     """Choose cards and bind them, without moving them. ``verb`` says it in words ("name", "choose")."""
 
@@ -790,7 +785,7 @@ class Choose(Instruction):
     verb: str = "choose"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Reveal(Instruction):
     """Show cards; they stay where they are. ``as_`` binds what they are, not the very cards."""
 
@@ -798,7 +793,7 @@ class Reveal(Instruction):
     as_: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Discard(Instruction):
     """Put cards into your discard pile, all at once; when-discard abilities follow."""
 
@@ -806,14 +801,14 @@ class Discard(Instruction):
     as_: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DiscardDownTo(Instruction):
     """Discard cards from your hand until this many are left."""
 
     hand: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Trash(Instruction):
     """Put cards into the trash, all at once; when-trash abilities follow."""
 
@@ -821,7 +816,7 @@ class Trash(Instruction):
     as_: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Put(Instruction):
     """Move cards to a place (onto the deck, into the hand, aside, to a mat): neither gained nor discarded.
 
@@ -836,26 +831,26 @@ class Put(Instruction):
     spot: Spot = Spot.TOP
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DeckIntoDiscard(Instruction):
     """Put your deck into your discard pile; nothing is discarded."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ReturnToPile(Instruction):
     """Return cards to the piles they belong to."""
 
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ShuffleIn(Instruction):
     """Shuffle cards into your deck."""
 
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Exchange(Instruction):
     """Return a card to its pile and take a card of that name into your discard pile; not gaining."""
 
@@ -863,21 +858,21 @@ class Exchange(Instruction):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TopOf(Word):
     """The top card of a pile outside the Supply, by the name of the pile."""
 
     pile: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AnyFrom(Word):
     """The cards of a pile outside the Supply in which all can be seen and any can be taken, by the name of the pile."""
 
     pile: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Gain(Instruction):
     """Gain a matching card: from the top of a Supply pile, or from the cards that ``source`` names.
 
@@ -894,14 +889,14 @@ class Gain(Instruction):
     chosen_by: Who | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GainIt(Instruction):
     """Gain the very card of the occurrence, in place of the one who would have gained it."""
 
     by: Who
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Play(Instruction):
     """Play cards, each ``times`` times, one after the other.
 
@@ -914,21 +909,21 @@ class Play(Instruction):
     mark: Mark = Mark.NONE
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PlayFromSupply(Instruction):
     """Play a matching card that is on top of a Supply pile, leaving it there."""
 
     filter: Filter
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BecomeFromSupply(Instruction):
     """Choose a matching card on top of a Supply pile; this is that card until it leaves play. Play it."""
 
     filter: Filter
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Clause(Instruction):
     """The one shape of a conditional or optional step, unwound in this order.
 
@@ -943,7 +938,7 @@ class Clause(Instruction):
     otherwise: tuple[Instruction, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Option(Word):
     """One of several options to choose between, with the words that name it."""
 
@@ -951,7 +946,7 @@ class Option(Word):
     do: tuple[Instruction, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ChooseOne(Instruction):
     """Choose ``count`` of these options, whether or not they can be carried out; then they are followed, in the order
     in which they are written.
@@ -965,7 +960,7 @@ class ChooseOne(Instruction):
     by: Who = Who.YOU
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Each(Instruction):
     """Each of these players in turn order follows the instructions, as YOU; first one completely, then the
     next. Players unaffected by the played Attack are left out.
@@ -978,7 +973,7 @@ class Each(Instruction):
     then: tuple[Instruction, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Pass(Instruction):
     """Each player, in turn order from the one whose ability it is, chooses cards; then all of them at once go to the
     hand of the player to the left. With ``past_empty``, players who had no card in hand are passed over."""
@@ -987,7 +982,7 @@ class Pass(Instruction):
     past_empty: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ForEach(Instruction):
     """For each of some cards, in an order of the player's choice, follow the instructions with that card bound.
 
@@ -999,7 +994,7 @@ class ForEach(Instruction):
     do: tuple[Instruction, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Repeat(Instruction):
     """Follow the instructions this many times."""
 
@@ -1007,7 +1002,7 @@ class Repeat(Instruction):
     do: tuple[Instruction, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AsOften(Instruction):
     """Follow an optional clause again as long as it was carried out: "any number of times", "up to 3"."""
 
@@ -1015,7 +1010,7 @@ class AsOften(Instruction):
     most: Amount = ANY_NUMBER
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SetUp(Instruction):
     """Set up a later or ongoing ability; ``owner`` resolves it."""
 
@@ -1024,17 +1019,17 @@ class SetUp(Instruction):
     owner: Who = Who.YOU
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Immune(Instruction):
     """Be unaffected by the played Attack."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Instead(Instruction):
     """What would have happened does not happen."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TakeTurn(Instruction):
     """Take an extra turn now. ``decided_by`` makes the decisions; ``during`` is set up for that turn."""
 
@@ -1042,26 +1037,26 @@ class TakeTurn(Instruction):
     during: tuple[Ability, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ReturnToActionPhase(Instruction):
     """If it is your Buy phase, return to your Action phase; the Buy phase ends."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NextHandSize(Instruction):
     """Draw this many cards for your next hand instead of 5."""
 
     cards: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TakeIt(Instruction):
     """Take the tokens of the occurrence in place of the one who would have taken them."""
 
     by: Who
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Pay(Instruction):
     """Pay an amount from a pool; done only if there is that much. ``as_`` binds how much was paid."""
 
@@ -1070,7 +1065,7 @@ class Pay(Instruction):
     as_: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Lose(Instruction):
     """Take from a pool, but not below 0: "-$1 per card". It is no payment."""
 
@@ -1078,7 +1073,7 @@ class Lose(Instruction):
     amount: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PayAny(Instruction):
     """Pay any amount from a pool, at most ``most``, and bind how much; done if it was at least ``least``."""
 
@@ -1088,7 +1083,7 @@ class PayAny(Instruction):
     least: Amount = 1
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Note(Instruction):
     """Bind an amount as it is now."""
 
@@ -1096,24 +1091,24 @@ class Note(Instruction):
     as_: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TurnJourneyToken(Instruction):
     """Turn one's Journey token over; it begins the game face up."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PayOffDebt(Instruction):
     """Pay off as many of one's Debt tokens as one likes, $1 for each."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NameCard(Instruction):
     """Name a card; the name is bound."""
 
     as_: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Remember(Instruction):
     """Add cards to those that a name is bound to."""
 
@@ -1121,7 +1116,7 @@ class Remember(Instruction):
     as_: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Receive(Instruction):
     """Receive Boons or Hexes: follow each, in any order, and put it away (one to be kept, in Clean-up).
 
@@ -1132,33 +1127,33 @@ class Receive(Instruction):
     who: Who = Who.YOU
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TakeCard(Instruction):
     """Take a State or an Artifact of which there is one, by its name, from whoever has it."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TakeCopy(Instruction):
     """Take a State of which there are enough copies, by its name."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class KeepUntilCleanup(Instruction):
     """This Boon stays with the player until Clean-up."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ReturnCard(Instruction):
     """Return a State that one has."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AddTokens(Instruction):
     """Put tokens on a Supply pile of one's choice that matches; a token of one's own is moved there.
 
@@ -1172,7 +1167,7 @@ class AddTokens(Instruction):
     as_: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PutTokens(Instruction):
     """Put tokens on this landscape, or on the pile of a card."""
 
@@ -1181,7 +1176,7 @@ class PutTokens(Instruction):
     cards: Cards | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TakeTokens(Instruction):
     """Take tokens from the pile of a card, or from this landscape (``cards`` None): VP and Debt are then
     one's own. As many as there are, at most ``most``; ``here`` puts them on this landscape instead."""
@@ -1192,45 +1187,45 @@ class TakeTokens(Instruction):
     here: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RemoveSun(Instruction):
     """+1 Sun: remove a Sun token from the Prophecy, if there is one left."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ReplaceKingdom(Instruction):
     """Remove the Kingdom piles from the Supply, and set up the piles that were chosen for this in their place."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AddMark(Instruction):
     """Put tokens on this card."""
 
     number: Amount = 1
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RemoveMarks(Instruction):
     """Take all tokens off this card and bind how many there were."""
 
     as_: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TurnFaceDown(Instruction):
     """Turn a card in the trash face down for the turn."""
 
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PutOnThis(Instruction):
     """Put set-aside cards on this card."""
 
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Rotate(Instruction):
     """Rotate a pile: the cards of the name that is on top go to the bottom. ``pile`` is a pile's name, wherever it is,
     or empty for one of the Supply of the player's choice."""
@@ -1238,7 +1233,7 @@ class Rotate(Instruction):
     pile: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PutFromSupply(Instruction):
     """Choose a matching card on top of a Supply pile and move it: Exile it, set it aside, trash it.
 
@@ -1251,14 +1246,14 @@ class PutFromSupply(Instruction):
     anywhere: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PlaceEstateToken(Instruction):
     """Set a card aside and put one's Estate token on it, for the rest of the game."""
 
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class InShuffle(Instruction):
     """Put some of the cards that are being shuffled to a spot: on top, at the bottom, anywhere."""
 
@@ -1266,14 +1261,14 @@ class InShuffle(Instruction):
     to: Spot
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BuyFrom(Instruction):
     """You may buy one of the bound cards now, at its cost."""
 
     source: Ref
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Bid(Instruction):
     """Each player bids once, in turn order, ending with the one whose ability it is; each bid is higher than
     the last, or a pass. The highest bidder follows the instructions and takes the Debt bid."""
@@ -1282,31 +1277,31 @@ class Bid(Instruction):
     do: tuple[Instruction, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Overpay(Instruction):
     """Pay any amount more than the cost of the card that is being bought, in coins and Potions."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FollowPlayed(Instruction):
     """The play ability of the played card of the occurrence is followed in another way; no other Way can be used."""
 
     mark: Mark
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SetUpAgain(Instruction):
     """Set up again the ability that set this one up, with the names as they are bound here."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class KeepInHand(Instruction):
     """These cards are not discarded with the hand in this Clean-up."""
 
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OncePerTurn(Instruction):
     """Follow the instructions if this has not been done yet this turn."""
 
@@ -1315,7 +1310,7 @@ class OncePerTurn(Instruction):
 # --------------------------------------------------------------------------- ongoing effects
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CostLess(Effect):
     """Matching cards cost this many coins less, but not less than 0. Of a card itself (From.ITSELF), it does."""
 
@@ -1323,7 +1318,7 @@ class CostLess(Effect):
     filter: Filter = field(default_factory=lambda: Anything())
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AlsoType(Effect):
     """Matching cards also have a type."""
 
@@ -1331,19 +1326,19 @@ class AlsoType(Effect):
     filter: Filter
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Worth(Effect):
     """The card is worth this many VP at the end of the game."""
 
     vp: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CostsLikeLastGained(Effect):
     """The card costs what the last card cost now that was gained this turn and is not such a card."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class HasPlayAbility(Effect):
     """Matching cards have a play ability (beside their own, if they have one)."""
 
@@ -1351,7 +1346,7 @@ class HasPlayAbility(Effect):
     filter: Filter
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class HasAbilitiesOf(Effect):
     """A player's own matching cards (of one name) have the abilities and types of a card, beside their own."""
 
@@ -1359,70 +1354,70 @@ class HasAbilitiesOf(Effect):
     filter: Named
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CannotBuy(Effect):
     """Matching cards cannot be bought. Of a card itself (From.ITSELF), it cannot."""
 
     filter: Filter = field(default_factory=lambda: Anything())
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CannotPlay(Effect):
     """Matching cards cannot be played from the hand."""
 
     filter: Filter
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PlaysFromHand(Effect):
     """No more than this many cards can be played from the hand in a turn."""
 
     most: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GainedInto(Effect):
     """The card itself is gained to this place instead of to the discard pile."""
 
     place: Place
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DrawMore(Effect):
     """That many more cards are drawn for the next hand in Clean-up."""
 
     cards: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AlsoDiscarded(Effect):
     """These cards, which are set aside, are discarded in Clean-up with the cards in play."""
 
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StayInPlay(Effect):
     """No cards are discarded from play in Clean-up, or not these."""
 
     cards: Cards | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ignore(Effect):
     """Further additions to a pool are ignored."""
 
     pool: Pool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ResolveTwice(Effect):
     """The play ability of matching cards is resolved an extra time."""
 
     filter: Filter
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CoinsFor(Effect):
     """Matching Treasures give this many coins."""
 
@@ -1430,7 +1425,7 @@ class CoinsFor(Effect):
     filter: Filter
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MoreCoinsFor(Effect):
     """Matching Treasures give this many coins more."""
 
@@ -1438,7 +1433,7 @@ class MoreCoinsFor(Effect):
     filter: Filter
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Adjust(Effect):
     """The number so called in the instructions of a player's matching cards is another."""
 
@@ -1447,26 +1442,26 @@ class Adjust(Effect):
     filter: Filter
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CollectsTokens(Effect):
     """When a card is gained from a pile, the tokens of this kind that lie on the pile are moved here."""
 
     token: Token
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ActionsAsBuys(Effect):
     """The player may use unused Actions (plays of Action cards) as Buys."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ExtraRound(Effect):
     """After the game's end, the player has one more turn, in a round of those who have this."""
 
 # --------------------------------------------------------------------------- abilities
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class When(Word):
     """The trigger: which occurrence, of whose, about which card.
 
@@ -1487,7 +1482,7 @@ class When(Word):
     given: Condition | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ability(Word):
     """An ability: when, from where, under what condition, how often; and the clause that resolves it.
 
@@ -1505,7 +1500,7 @@ class Ability(Word):
     effect: Effect | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Cost(Word):
     """A printed cost: coins, Potions, Debt."""
 
@@ -1514,7 +1509,7 @@ class Cost(Word):
     debt: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Card(Word):
     """One dated version of a card or landscape.
 
@@ -1541,7 +1536,7 @@ class Card(Word):
         return None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Chosen(Word):
     """Cards that are chosen when the game is set up, and differ from game to game.
 
@@ -1557,7 +1552,7 @@ class Chosen(Word):
     narrowed: tuple[int, Filter] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Entry(Word):
     """A card or landscape with its versions, oldest first, and what a game with it has.
 

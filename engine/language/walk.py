@@ -7,13 +7,13 @@ through that tree (the compiler, the linter, the printer, mutation, the overview
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import fields, is_dataclass, replace
 from functools import cache
 from typing import Any, Final, TypeVar, cast
 
 from engine.language import nodes
 from engine.language.nodes import Ability, Bound, Play, Ref, Word
 from engine.language.terms import Manner, Who
+from engine.record import names_of, replace
 
 # The fields that bind a name, and the name of the one who set an ability up among those that it reads.
 BINDERS: Final = ("as_", "found", "rest", "shuffled")
@@ -34,14 +34,14 @@ def words_of(kind: type[W]) -> tuple[type[W], ...]:
     return tuple(
         word
         for word in vars(nodes).values()
-        if isinstance(word, type) and issubclass(word, kind) and is_dataclass(word)
+        if isinstance(word, type) and issubclass(word, kind) and names_of(word) is not None
     )
 
 
 def field_names(kind: type) -> tuple[str, ...] | None:
     """The names of a word's fields; None for what is no word."""
     if kind not in _FIELDS:
-        _FIELDS[kind] = tuple(field.name for field in fields(kind)) if is_dataclass(kind) else None
+        _FIELDS[kind] = names_of(kind)
     return _FIELDS[kind]
 
 
@@ -192,15 +192,6 @@ def _changed(node: Any, change: Callable[[Any, Any], Any], around: Any) -> Any:
     return change(node if same else replace(node, **new), around)
 
 
-def usual(kind: type, name: str) -> Any:
-    """What a field of a word says if nothing is said; ``MISSING`` if it has to be said."""
-    return next(
-        one.default_factory() if callable(one.default_factory) else one.default
-        for one in fields(kind)
-        if one.name == name
-    )
-
-
 __all__ = [
     "BINDERS",
     "SETTER",
@@ -215,6 +206,5 @@ __all__ = [
     "own_parts",
     "parts",
     "reads",
-    "usual",
     "words_of",
 ]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
 from typing import Any, Final, Literal, NamedTuple
 
+from engine.record import record, replace
 from oracle.ask.names import Names, readable
 from oracle.ask.nearness import short_of
 from oracle.ask.parsing import parse, parse_offer
@@ -26,6 +26,8 @@ from oracle.scenario.model import CLAIMS, FIGURES
 Exit = Literal[0, 1, 3]
 _OF_WHAT_IS_FOLDED: Final = ("states", "edges", "ends")
 _NOT_TOLD_APART: Final = "the cards that are drawn last were not told apart"
+_ONE_ORDER: Final = "one order was followed for all where abilities may be resolved in any"
+_NOT_A_CHOICE: Final = "decisions with a single option were not looked at one by one"
 _NAMED: Final = 6                    # abilities of a block
 
 
@@ -43,7 +45,7 @@ class Claim(NamedTuple):
         return f"{self.kind}: {self.text or self.number}"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Result:
     """How a claim stands.
 
@@ -83,7 +85,7 @@ def _bare(text: str) -> str:
     return " ".join(readable(text).casefold().split())
 
 
-@dataclass(slots=True)
+@record
 class Answer:
     """The answer to a question, with the graph it was read from."""
 
@@ -243,10 +245,11 @@ def judge_all(
     graph: DecisionGraph, claims: Sequence[tuple[Claim, Predicate | None]], names: Names,
     observer: Observer | None = None,
 ) -> list[Result]:
-    """How claims stand in a graph. ``observer`` is the one that the graph was explored with, if there was one."""
+    """How claims stand in a graph. ``observer`` is the one that the graph was explored with, if there was one; without
+    it, nothing is denied that may be hidden in what is folded."""
     reading: Reading | None = None
     results = []
-    unasked = observer is None and bool(graph.hands)
+    unasked = observer is None
     known: dict[Predicate, Finding] = {}
     for claim, predicate in claims:
         if predicate is None:
@@ -255,16 +258,29 @@ def judge_all(
         if reading is None and predicate.about_way:
             if observer is None:
                 game = graph.states[graph.root].game
-                observer = Observer(game, patterns_of(p for _, p in claims if p is not None))
+                observer = Observer(game, patterns_of(p for _, p in claims if p is not None), graph.began)
             reading = Reading(graph, observer, names)
-        if unasked and (predicate.about_way or any(predicate.leaves_open(graph.states[node]) for node in graph.hands)):
+        if unasked and graph.hands and (
+                predicate.about_way or any(predicate.leaves_open(graph.states[node]) for node in graph.hands)):
             results.append(Result(claim, None, predicate.reads, _NOT_TOLD_APART, predicate=predicate))
             continue
         finding = known.get(predicate)
         if finding is None:
-            finding = known[predicate] = search(graph, predicate, reading)
+            finding = search(graph, predicate, reading)
+            if unasked and (hidden := _hidden_in(graph, predicate)) and not finding.unsure:
+                finding = finding._replace(unsure=hidden)
+            known[predicate] = finding
         results.append(judge(claim, finding, predicate))
     return results
+
+
+def _hidden_in(graph: DecisionGraph, predicate: Predicate) -> str:
+    """Why a graph in which something is folded need not show all that a predicate speaks of; empty if it does."""
+    if not predicate.about_way:
+        return ""
+    if graph.blocks:
+        return _ONE_ORDER
+    return _NOT_A_CHOICE if graph.forced and any(isinstance(one, OfferPattern) for one in predicate.patterns) else ""
 
 
 class Asking:
@@ -411,7 +427,8 @@ class Answering:
             read = claims_of(question, claims)
         self._read = read
         question = self.question = _with_discard_order(question, read)
-        observer = self._observer = Observer(question.state.game, patterns_of(p for _, p in read if p is not None))
+        patterns = patterns_of(p for _, p in read if p is not None)
+        observer = self._observer = Observer(question.state.game, patterns, question.state)
         watched = observer if observer.watches_events else None
         self._sought = Seeking(read, names, observer, settled, verdicts_only) if read else None
         reduce = reduce and not observer.offers and all(claim.kind not in _OF_WHAT_IS_FOLDED for claim, _ in read)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
 from engine.eras import CURRENT
+from engine.record import record, replace
 from oracle.ask.answer import Answer, Result, answer, claims_of
 from oracle.budget import Budget
 from oracle.errors import OracleError, Where, complain
@@ -15,7 +15,7 @@ from oracle.graph import discard_has_top
 from oracle.scenario.model import FIRST_YEAR, Era
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Side:
     """One of the two answers: its era, and the answer, or why the question cannot be asked in that era."""
 
@@ -40,12 +40,12 @@ class Side:
         return {tuple(state_text(graph.states[o.node], discard_order)): o.node for o in graph.outcomes}
 
 
-@dataclass(frozen=True)
 class Comparison:
     """A question answered in two eras."""
 
-    first: Side
-    second: Side
+    def __init__(self, first: Side, second: Side) -> None:
+        self.first = first
+        self.second = second
 
     @property
     def claims(self) -> list[tuple[Result, Result]]:

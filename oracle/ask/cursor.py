@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
+from engine.language.terms import TYPES
 from oracle.ask.names import Found, Names, readable
 from oracle.ask.vocabulary import BINDERS, SMALL, STOPS, TIMES, USED, VERBS
 from oracle.errors import OracleError, Problem, Where, steering_sign
@@ -177,6 +178,10 @@ class Cursor:
         if near:
             return near
         words = word.split()
+        if words[0].lower() in (*SMALL, "no") or words[0].isdigit():       # "a Recation": a class of cards is meant
+            kind = catalogue.closest(words[1] if words[1:] else "", [*known, *TYPES])
+            if kind:
+                return f"did you mean {words[0]} {kind[0]}?"
         found = (catalogue.find(" ".join(words[:number])) for number in range(len(words), 0, -1))
         fact = next((one for one in found if one is not None), None)
         if fact is not None and fact.name not in known:
@@ -203,9 +208,11 @@ class Cursor:
         return self.text[self.at:self.at + 1] in ("-", "−") and self.text[self.at + 1:self.at + 2].isdigit()
 
     def whole_number(self) -> int | None:
-        """A number in digits or a small one in words, stepped over, if one is next."""
+        """A number in digits or a small one in words, stepped over, if one is next; a $ before it is, too."""
         self.skip()
         start = self.at
+        if self.text[start:start + 1] == "$" and self.text[start + 1:start + 2].isdigit():
+            self.at += 1
         word = self.peek()
         if word.lower() in SMALL:
             self.at += len(word)
@@ -291,6 +298,9 @@ class Cursor:
     def times(self) -> tuple[int, int | None] | None:
         """"twice", "3 times", "exactly twice", "between 2 and 4 times"."""
         position = self.at
+        if self.accept("between turns"):            # when it was, not how often
+            self.at = position
+            return None
         bound = self.accept("at least", "exactly", "at most", "only", "between", "from")
         if bound in ("between", "from"):
             low, high = self._up_to(bound, self._times_number())

@@ -12,10 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from engine.kernel import blocked
 from engine.language.walk import own_parts
-from oracle.ask.names import Names
-from oracle.ask.orders import LARGEST
 from oracle.ask.predicates import TRUE, All, Any_, Before, Happened, Node, Not, Predicate, Same
-from oracle.ask.search import Reading, patterns_of, search
 from oracle.ask.ways import BEFORE, MOVES, EventPattern, Memory, Observer
 from oracle.words.abilities import card_of_code, code_info
 from oracle.words.cards import name_of
@@ -69,44 +66,6 @@ def denials_on(graph: Any, line: Sequence[int], predicate: Predicate) -> list[st
     return _Reasons(graph, predicate).on(line)
 
 
-class Nearest(NamedTuple):
-    """A line of play on which a part of a claim holds that as a whole holds on none, and that part in words."""
-
-    line: tuple[int, ...]
-    holds: str
-
-
-def nearest(graph: Any, predicate: Predicate) -> Nearest | None:
-    """The line of play that comes nearest to what a claim says of several things: all but one of them are so."""
-    if graph.moves.words is not None or not graph.decided or len(graph) > LARGEST:
-        return None
-    kept = [one for one in _all_but_one(predicate.node) if str(one)]
-    if not kept:
-        return None
-    game = graph.states[graph.root].game
-    parts = [Predicate("", one) for one in kept]
-    reading = Reading(graph, Observer(game, patterns_of(parts)), Names.of(game))
-    for part in parts:
-        found = search(graph, part, reading)
-        if found.yes is not None and not found.in_vain[0]:
-            return Nearest(found.yes, part.reads)
-    return None
-
-
-def _all_but_one(node: Node) -> list[Node]:
-    """What is left of a claim without one of its parts, that without the last one first."""
-    if isinstance(node, Before):
-        return [node.first, node.second]
-    if not isinstance(node, All):
-        return []
-    found: list[Node] = []
-    for number in reversed(range(len(node.parts))):
-        rest = (*node.parts[:number], *node.parts[number + 1:])
-        if not any(isinstance(part, Same) for part in rest):
-            found.append(rest[0] if len(rest) == 1 else All(rest))
-    return [one for one in found if not isinstance(one, Not)]
-
-
 class _Reasons:
     """The reasons for one claim in one graph."""
 
@@ -114,7 +73,7 @@ class _Reasons:
         self.graph = graph
         self.game = graph.states[graph.root].game
         self.wanted = list(_wanted(predicate.node, ()))
-        self.observer = Observer(self.game, predicate.patterns)
+        self.observer = Observer(self.game, predicate.patterns, graph.began)
         self.memory = Memory(predicate.slots, self.observer)
         self.found: dict[Any, Denial] = {}
 
@@ -245,4 +204,4 @@ def _wanted(node: Node, besides: tuple[Node | _Begun, ...]) -> Iterator[_Wanted]
         yield _Wanted(node.second.pattern, (*besides, _Begun(node)))
 
 
-__all__ = ["Denial", "Nearest", "denials", "denials_on", "nearest"]
+__all__ = ["Denial", "denials", "denials_on"]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import asdict, dataclass, replace
 from typing import Any, Final
 
 from engine import collection
 from engine.cards import INDEX
 from engine.eras import CURRENT, ERAS, rules_of
+from engine.record import as_dict, record, replace
 from oracle.ask.answer import Answer, answer
 from oracle.ask.compare import Comparison, Side
 from oracle.budget import Budget
@@ -19,7 +19,7 @@ _STATES: Final = 5_000           # positions that are looked at for each year, a
 _SECONDS: Final = 2.0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Reading:
     """The answer by the rules of some years: ``years`` are those from which it holds, ``words`` the spans in words.
 
@@ -105,7 +105,7 @@ def _points(found: Answer, own: int) -> list[int]:
 def _print_of(found: Answer, year: int) -> Any:
     """What of the rules of a year can matter to a game: their switches, and the versions of its cards."""
     game = found.question.state.game
-    switches = asdict(rules_of(year)) | {"year": 0}
+    switches = as_dict(rules_of(year)) | {"year": 0}
     names = {card.name for card in (*game.cards, *game.landscapes)} & set(INDEX)
     versions = [(name, held(collection.load(name), year).since) for name in sorted(names)]
     return tuple(sorted(switches.items(), key=lambda one: one[0])), tuple(versions)

@@ -7,8 +7,7 @@ after the other, as long as the verdicts can have changed at all.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from engine import collection
 from engine.cards import INDEX
@@ -16,6 +15,7 @@ from engine.eras import CURRENT, ERAS, REFERENCE
 from engine.language import Pool
 from engine.language.nodes import InPool, Plus
 from engine.language.walk import contains
+from engine.record import record, replace
 from oracle.ask.answer import Answer, Result, answer, claims_of
 from oracle.ask.compare import Side
 from oracle.budget import Budget
@@ -23,17 +23,12 @@ from oracle.errors import OracleError
 from oracle.graph.explore import MOST_OPENED
 from oracle.words.versions import held
 
-if TYPE_CHECKING:
-    from dataclasses import dataclass
-else:
-    from engine.language.word import word as dataclass  # the same, made in a fraction of the time: every answer waits
-
 _YEARS: Final = tuple(year for year in ERAS if year >= REFERENCE)
 _STATES: Final = 20_000          # as many positions are looked at again at most, for each year
 _SECONDS: Final = 1.0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Later:
     """A verdict that changed after the reference: ``since`` the rules of a year it is as it is now, ``year`` are the
     rules by which it was (or is) ``otherwise``. ``number`` is that of the verdict, from 1; without claims 0, and

@@ -28,12 +28,14 @@ class Found(NamedTuple):
 
 class Names:
     """The names of a game. ``sort`` is player, card, landscape or pile; a name of two sorts is found as the first
-    of them that is asked for. ``told``: verb and card, for each card that the sentences of the question name."""
+    of them that is asked for. ``told``: verb and card, for each card that the sentences of the question name.
+    ``own``: the cards that are another one too where they are some players'."""
 
     def __init__(
         self, players: tuple[str, ...], cards: tuple[str, ...], landscapes: tuple[str, ...] = (),
-        piles: tuple[str, ...] = (), told: tuple[tuple[str, str], ...] = (),
+        piles: tuple[str, ...] = (), told: tuple[tuple[str, str], ...] = (), own: frozenset[str] = frozenset(),
     ) -> None:
+        self.own = own
         self.told = told
         self.players = players
         self.cards = cards
@@ -47,6 +49,7 @@ class Names:
             game.players, tuple(card.name for card in game.cards[1:]),
             tuple(card.name for card in game.landscapes), tuple(pile.name for pile in game.piles),
             tuple((deed.verb, card) for deed in events for card in getattr(deed, "cards", ())),
+            frozenset({game.cards[game.program.inheriting].name} if game.program.inheriting else ()),
         )
 
     @cached_property

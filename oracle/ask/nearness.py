@@ -7,7 +7,6 @@ that it is 0 just where the predicate surely holds (or, if that is asked, surely
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import Any, Final
 
 from engine.state import State
@@ -39,18 +38,18 @@ Count = Callable[[Slot], Range]
 def short_of(predicate: Predicate, wanted: bool, state: State, count: Count) -> tuple[float, ...]:
     """How far each part of a predicate is, at an end of play, from being ``wanted``: of "X and Y", that of X and that
     of Y; of any other one, that of the whole. ``count`` tells what the way's automaton holds."""
-    far = partial(_far, state=state, count=count)
     node = predicate.node
     if wanted and isinstance(node, All):
-        return tuple(far(part, True) for part in node.parts)
-    return (far(node, wanted),)
+        return tuple(far(part, True, state, count) for part in node.parts)
+    return (far(node, wanted, state, count),)
 
 
-def _far(node: Node, wanted: bool, state: State, count: Count) -> float:
+def far(node: Node, wanted: bool, state: State, count: Count) -> float:
+    """How far a part of a predicate is from being ``wanted``, at an end of play."""
     if isinstance(node, Not):
-        return _far(node.part, not wanted, state, count)
+        return far(node.part, not wanted, state, count)
     if isinstance(node, (All, Any_)):
-        parts = [_far(part, wanted, state, count) for part in node.parts]
+        parts = [far(part, wanted, state, count) for part in node.parts]
         return sum(parts) if isinstance(node, All) == wanted else min(parts)
     if isinstance(node, Compare):
         sign = node.sign if wanted else _CONTRARY[node.sign]
@@ -98,4 +97,4 @@ def _apart(sign: str, left: Range, right: Range) -> float:
     return float(max(0, low + strict - most)) or _UNKNOWN
 
 
-__all__ = ["short_of"]
+__all__ = ["Count", "far", "short_of"]

@@ -7,45 +7,45 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final, Union
+from typing import Any, Final, Union
 
 from engine.language.terms import TYPE_BIT
+from engine.record import record
 from engine.state import FACE, KIND, SHAPE_SHIFT, UNKNOWN, Game, State
-
-if TYPE_CHECKING:
-    from dataclasses import dataclass
-else:
-    from engine.language.word import word as dataclass  # the same, made in a fraction of the time: every answer waits
 
 Look = Callable[[int], tuple[tuple[int, int, int], int]]
 """From a card to what it is at a moment: its cost (coins, Potions, Debt), and the bits of its types."""
 
+OF_LANDSCAPES: Final = ("Event", "Project", "Way", "Landmark", "Ally", "Trait", "Prophecy", "State", "Artifact")
 _NOUNS: Final = frozenset({         # types of which one says "a Treasure", not "a Treasure card"
     "Action", "Treasure", "Attack", "Reaction", "Duration", "Curse", "Prize", "Knight", "Castle", "Shelter", "Heirloom",
-    "Traveller", "Zombie", "Augur", "Fort", "Odyssey", "Wizard", "Reward", "Omen", "Boon", "Hex",
+    "Traveller", "Zombie", "Augur", "Fort", "Odyssey", "Wizard", "Reward", "Omen", "Boon", "Hex", *OF_LANDSCAPES,
 })
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CardClass:
     """Cards that are of all of ``types`` and of none of ``others``, cost from ``least`` to ``most`` coins (and, unless
-    there is no upper bound, neither Potions nor Debt), and belong to ``pile``. What is empty or None is not asked."""
+    there is no upper bound, neither Potions nor Debt), belong to ``pile`` and are called ``name``. What is empty or
+    None is not asked."""
 
     types: tuple[str, ...] = ()
     others: tuple[str, ...] = ()
     least: int | None = None
     most: int | None = None
     pile: str = ""
+    name: str = ""
 
     def __str__(self) -> str:
         return self.told(False)
 
     def told(self, one: bool) -> str:
         """How it is said: ``Action cards costing $3``; of one of them, ``an Action card costing $3``."""
+        if self.name:
+            return self.name + self._cost()
         kinds = [*(f"non-{name}" for name in self.others), *self.types]
         noun = kinds.pop() if len(self.types) == 1 and not self.others and self.types[0] in _NOUNS else "card"
-        ending = "" if one else "es" if noun.endswith("x") else "s"
-        words = " ".join([*kinds, noun + ending])
+        words = " ".join([*kinds, noun if one else plural(noun)])
         article = f"{'an' if words[0] in 'AEIO' else 'a'} " if one else ""
         return article + words + self._cost() + (f" of the {self.pile} pile" if self.pile else "")
 
@@ -58,9 +58,15 @@ class CardClass:
             return f" costing ${self.least}"
         return f" costing up to ${self.most}" if not self.least else f" costing ${self.least} to ${self.most}"
 
+    def fits(self, types: tuple[str, ...]) -> bool:
+        """Whether what is of some types belongs to it; what it asks besides is not looked at."""
+        return set(self.types) <= set(types) and not set(self.others) & set(types)
+
     def holds(self, game: Game, face: int, look: Look) -> bool:
         """Whether a card that is known belongs to it."""
         kind = face & KIND
+        if self.name and not is_card(face, game.kind_of.get(self.name, -1)):
+            return False
         if self.pile and (game.pile_of[kind] < 0 or game.piles[game.pile_of[kind]].name != self.pile):
             return False
         (coins, potions, debt), types = look(face)
@@ -75,6 +81,13 @@ class CardClass:
 
 What = Union[str, CardClass]
 """Which cards are meant: those of a name, those of a class; all if it is empty."""
+
+
+def plural(noun: str) -> str:
+    """Several of what a noun says."""
+    if noun.endswith("y"):
+        return f"{noun[:-1]}ies" if noun[-2] not in "aeiou" else f"{noun}s"
+    return f"{noun}es" if noun.endswith("x") else f"{noun}s"
 
 
 def is_card(face: int, kind: int) -> bool:
@@ -140,4 +153,6 @@ def one_of(what: What) -> str:
     return what.told(True) if isinstance(what, CardClass) else what
 
 
-__all__ = ["CardClass", "Look", "What", "count", "is_card", "is_meant", "now", "one_of", "printed"]
+__all__ = [
+    "OF_LANDSCAPES", "CardClass", "Look", "What", "count", "is_card", "is_meant", "now", "one_of", "plural", "printed",
+]

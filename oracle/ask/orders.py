@@ -51,6 +51,7 @@ class Product:
                 break
         self.complete = len(places) <= LARGEST
         self.of = [node for node, _ in places]
+        self.blocks = frozenset(place for place, node in enumerate(self.of) if node in graph.blocks)
         self.kinds = [graph.kinds[node] for node in self.of]
         self.states = [graph.states[node] for node in self.of]
         self.choices = [graph.choices[node] for node in self.of]
@@ -108,7 +109,7 @@ def changing(graph: DecisionGraph, predicate: Predicate) -> list[Pair]:
     if not graph.decided or len(graph) > LARGEST:
         return []
     game = graph.states[graph.root].game
-    observer = Observer(game, predicate.patterns)
+    observer = Observer(game, predicate.patterns, graph.began)
     product = Product(graph, predicate, Reading(graph, observer, Names.of(game)))
     if not product.complete:
         return []

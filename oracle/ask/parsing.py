@@ -18,6 +18,7 @@ from oracle.ask.predicates import (
     Any_,
     Before,
     Compare,
+    CostOf,
     CubeOn,
     GameOver,
     Happened,
@@ -41,16 +42,20 @@ from oracle.ask.reading_ends import (
     about_zone,
     an_amount,
     comparison,
+    empty_piles,
     has_there,
     held_by,
     in_pile,
     must_be_a_card,
     no_place,
+    on_a_deck,
     on_top,
     pile_of,
     the_phase,
     tokens_borne,
     top_of,
+    what_it_costs,
+    what_it_is,
     whose_turn,
     zone_of,
 )
@@ -61,6 +66,7 @@ from oracle.ask.reading_ways import (
     extra_turns,
     happened,
     happening,
+    in_time,
     in_words,
     looked_through,
     may_do,
@@ -73,13 +79,24 @@ from oracle.ask.reading_ways import (
     was_chosen,
     was_got,
     was_lost,
+    was_overpaid,
     was_paid,
     was_rotated,
     was_taken,
     was_used,
     with_times,
 )
-from oracle.ask.vocabulary import GOT, INFINITIVES, NOBODYS, ONTO_DECK, TWO_WORD_VERBS, USED, VERB_WORDS, VERBS
+from oracle.ask.vocabulary import (
+    GOT,
+    INFINITIVES,
+    NOBODYS,
+    ONTO_DECK,
+    OVERPAID,
+    TWO_WORD_VERBS,
+    USED,
+    VERB_WORDS,
+    VERBS,
+)
 from oracle.ask.ways import EventPattern
 from oracle.errors import OracleError, Where
 from oracle.words import catalogue
@@ -185,7 +202,7 @@ def single(read: Cursor) -> Node:
             raise read.fail("'before' stands between two single events, not brackets",
                       "for example: used Watchtower before used Inn", start)
         return node
-    node = atom(read)
+    node = in_time(read, atom(read))
     if read.accept("before"):
         return chain(read, node, start)
     return node
@@ -197,7 +214,7 @@ def chain(read: Cursor, first: Node, start: int) -> Node:
     while True:
         read.skip()
         position = read.at
-        parts.append(step_of_chain(read, atom(read), position))
+        parts.append(step_of_chain(read, in_time(read, atom(read)), position))
         if not read.accept("before"):
             break
     pairs: list[Node] = [Before(a, b) for a, b in pairwise(parts)]
@@ -220,6 +237,8 @@ def atom(read: Cursor) -> Node:
     if read.at >= len(read.text):
         raise read.fail("the predicate ends too early", "something about an end or a way is expected: "
                   "Inn in Alice.deck; Alice gained Gold")
+    if (piles := empty_piles(read)) is not None:
+        return piles
     if read.text[read.at].isdigit():
         return with_a_number(read, start)
     if read.text[read.at] in "\"“":
@@ -251,6 +270,8 @@ def atom(read: Cursor) -> Node:
         return was_rotated(read, "")
     if read.accept(*GOT):
         return was_got(read, "")
+    if read.accept(*OVERPAID):
+        return was_overpaid(read, "")
     if read.accept("paid", "pays", "spent", "spends"):
         return was_paid(read, "")
     if read.accept("took", "takes"):
@@ -283,6 +304,12 @@ def atom(read: Cursor) -> Node:
         position = read.at
         if read.accept("trash", "the trash"):
             return about_zone(read, Zone("", "trash"))
+        read.accept("the")
+        if read.accept("cost of"):
+            return comparison(read, CostOf(read.need("card", "the cost of Peddler is $4")))
+        named = read.name("card", "landscape", "pile")
+        if named:
+            return about_card(read, named, start)
         read.at = position
     if word in ("boons", "hexes", "black_market", "boons_discard", "boons_aside", "hexes_discard", "set-aside"):
         place = read.accept(*NOBODYS)
@@ -363,7 +390,7 @@ def about_player(read: Cursor, player: str, start: int) -> Node:
     if read.accept("was unaffected", "is unaffected"):
         return happened(frozenset({"immune"}), f"{player} was unaffected", player=player, per_event=True)
     if read.accept("may not", "cannot", "can not", "can't"):
-        return Not(may_do(read, player))
+        return Not(may_do(read, player, "not "))
     if read.accept("may", "can"):
         return may_do(read, player)
     if read.accept("won", "wins"):
@@ -376,6 +403,8 @@ def about_player(read: Cursor, player: str, start: int) -> Node:
         return was_used(read, player, start)
     if read.accept(*GOT):
         return was_got(read, player)
+    if read.accept(*OVERPAID):
+        return was_overpaid(read, player)
     if read.accept("paid", "pays", "spent", "spends"):
         return was_paid(read, player)
     if read.accept("took", "takes"):
@@ -417,6 +446,8 @@ def about_player(read: Cursor, player: str, start: int) -> Node:
         return Not(was_used(read, player, start))
     if did_not and read.accept("get", "receive"):
         return Not(was_got(read, player))
+    if did_not and read.accept("overpay"):
+        return Not(was_overpaid(read, player))
     word = read.peek().lower()
     verb_said = VERBS.get(word) or (INFINITIVES.get(word) if did_not else None)
     if verb_said is not None:
@@ -428,7 +459,8 @@ def about_player(read: Cursor, player: str, start: int) -> Node:
         what = "what about the player?" if read.at >= len(read.text) else f"'{read.excerpt()}' is not understood"
         raise read.fail(what, f"say {player}.hand, {player}.coins, {player} gained Gold, ...")
     if word in ("has", "have"):
-        raise read.fail("say where", f"for example: {player}.hand has 2 Copper; {player}.coins = 3")
+        raise read.fail("say where", f"for example: {player} has 2 Copper in hand; 2 Copper in {player}.cards (in any "
+                        f"place of {player}); {player}.coins = 3")
     near = catalogue.closest(word, [*VERB_WORDS, *VERBS])
     raise read.fail(f"'{word}' is not something that a player does",
               f"did you mean {near[0]}?" if near else f"known are: {', '.join(VERB_WORDS)}")
@@ -454,6 +486,11 @@ def owned(read: Cursor, player: str) -> Node:
     pool = a_pool(read)
     if pool is not None:
         return comparison(read, PoolOf(player, pool))
+    found = read.name("card")
+    kind = what_it_is(read, found.name, player, start) if found is not None else None
+    if kind is not None:
+        return kind
+    read.at = start
     raise no_place(read, player, start)
 
 
@@ -485,6 +522,9 @@ def about_card(read: Cursor, found: Found, start: int) -> Node:
     if read.accept("is on top of", "on top of"):
         must_be_a_card(read, found, start)
         return on_top(read, name)
+    if read.accept("is on", "on"):
+        must_be_a_card(read, found, start)
+        return on_a_deck(read, name)
     if read.accept("is not in", "isn't in", "not in"):
         must_be_a_card(read, found, start)
         return Not(Holds(a_zone(read), name))
@@ -497,6 +537,16 @@ def about_card(read: Cursor, found: Found, start: int) -> Node:
         return offered_card(name, to_player(read))
     if read.accept("lost track of"):
         return was_lost(read, name, "")
+    if read.accept("does not cost", "doesn't cost", "did not cost", "didn't cost"):
+        return Not(what_it_costs(read, name, start))
+    if read.accept("costs"):
+        return what_it_costs(read, name, start)
+    if read.accept("cost"):
+        raise read.fail(f"when did {name} cost that?", f"at the end: {name} costs $3; when something happened to it: "
+                        f"bought {name} costing $3", start)
+    kind = what_it_is(read, name, "", start)
+    if kind is not None:
+        return kind
     if read.accept("did nothing"):
         return happened(frozenset({"nothing"}), f"{name} did nothing", cause=name, per_event=True)
     if read.accept("is set up", "is pending"):
@@ -512,7 +562,9 @@ def about_card(read: Cursor, found: Found, start: int) -> Node:
         by = read.need("player", f"{name} was used by Alice") if read.accept("by") else ""
         node = happened(frozenset({"use"}), f"{by + ' ' if by else ''}used {name} # times", cause=name, player=by)
         return with_times(read, node)
-    passive = bool(read.accept("was", "were", "got"))
+    if read.accept("is empty", "is not empty", "isn't empty"):
+        raise read.fail("a pile is empty, or a place", f"say {name} pile is empty", start)
+    passive = bool(read.accept("was", "were", "got", "is"))
     negative = bool(read.accept("not")) if passive else bool(read.accept("did not", "didn't", "never"))
     done = card_verb(read, name, passive, start)
     return Not(done) if negative else done

@@ -11,9 +11,11 @@ from collections import Counter as Bag
 from collections.abc import Callable, Iterator
 from functools import cached_property
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Union
+from typing import Any, Final, NamedTuple, Union
 
 from engine.language import PLAYER_PLACES, POOLS, Phase, Place, Pool
+from engine.language.terms import TYPE_BIT
+from engine.record import record
 from engine.state import KIND, MARKED, UNKNOWN, State, zone_number
 from oracle.ask.nouns import CardClass, Look, What, count, is_card, is_meant, now, one_of, printed
 from oracle.ask.ways import (
@@ -28,14 +30,11 @@ from oracle.ask.ways import (
     Pattern,
     Range,
     Slot,
+    TimePattern,
     Track,
+    patterns_in,
 )
 from oracle.words.table import GAME_PLACE, PLAYER_PLACE, TOKEN
-
-if TYPE_CHECKING:
-    from dataclasses import dataclass
-else:
-    from engine.language.word import word as dataclass  # the same, made in a fraction of the time: every answer waits
 
 FALSE: Final = 0
 TRUE: Final = 1
@@ -58,7 +57,7 @@ def _truth(value: bool) -> Truth:
 # ------------------------------------------------------------------------------------------------- zones, numbers
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Zone:
     """A place of a player, or one that belongs to nobody (no player): the trash, the Boons deck, ..."""
 
@@ -89,7 +88,7 @@ class Zone:
         return [card for item in self.items(state) for card in (item if item.__class__ is tuple else (item,))]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Number:
     """A number."""
 
@@ -103,7 +102,7 @@ class Number:
         return (self.value, self.value)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CountIn:
     """How many of some cards (of all, if ``card`` is empty) are in a zone."""
 
@@ -118,7 +117,7 @@ class CountIn:
         return count(state.game, self.card, self.zone.cards(state), _look(state, self.card))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PoolOf:
     """How much of something a player has."""
 
@@ -134,7 +133,7 @@ class PoolOf:
         return (n, n)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PileSize:
     """How many cards are left in a pile."""
 
@@ -154,7 +153,22 @@ class PileSize:
         raise KeyError(self.pile)
 
 
-@dataclass(frozen=True, slots=True)
+@record
+class EmptyPiles:
+    """How many Supply piles are empty."""
+
+    def __str__(self) -> str:
+        return "empty piles"
+
+    def between(self, state: State) -> Between:
+        """Its bounds."""
+        from engine.kernel import empty_piles
+
+        n = empty_piles(state)
+        return (n, n)
+
+
+@record
 class CountInPile:
     """How many of some cards are in a pile."""
 
@@ -180,7 +194,7 @@ def _runs(state: State, name: str) -> tuple[tuple[int, Any], ...]:
     raise KeyError(name)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TokensOn:
     """How many tokens of a kind (of any, if ``token`` is empty; of a player, where each has their own) lie on a pile or
     landscape (on all of them, if ``where`` is empty), or on cards in play."""
@@ -214,7 +228,7 @@ class TokensOn:
         return (count, count)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CostOf:
     """How many coins a card costs now."""
 
@@ -231,7 +245,7 @@ class CostOf:
         return (coins, coins)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ScoreOf:
     """A player's score, if the game ended now."""
 
@@ -250,7 +264,7 @@ class ScoreOf:
         return (n, n)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PendingOf:
     """How many abilities of a card are set up (for a player)."""
 
@@ -272,12 +286,12 @@ class PendingOf:
         return (n, n)
 
 
-Amount = Union[Number, CountIn, PoolOf, PileSize, CountInPile, TokensOn, CostOf, ScoreOf, PendingOf]
+Amount = Union[Number, CountIn, PoolOf, PileSize, EmptyPiles, CountInPile, TokensOn, CostOf, ScoreOf, PendingOf]
 
 # ------------------------------------------------------------------------------------------------- atoms about ends
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Compare:
     """Two numbers compared: =, !=, <, <=, >, >=."""
 
@@ -311,7 +325,7 @@ class Compare:
         return TRUE if low >= most else FALSE if high < least else OPEN
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Holds:
     """A zone has from ``low`` to ``high`` (None: any number) of some cards."""
 
@@ -335,7 +349,7 @@ class Holds:
         return _in_range(low, high, self.low, self.high)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Exactly:
     """A zone has exactly these cards; of a deck, in this order, top first."""
 
@@ -383,7 +397,7 @@ class Exactly:
         return truth
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CardAt:
     """The card at a place of a deck (0 is the top, -1 the bottom), or on top of a discard pile, is one of some."""
 
@@ -421,7 +435,7 @@ class CardAt:
         return FALSE
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PileTop:
     """The card on top of a pile is one of some."""
 
@@ -460,7 +474,32 @@ def _look(state: State, what: What) -> Look:
     return now(state) if isinstance(what, CardClass) else printed(state.game)
 
 
-@dataclass(frozen=True, slots=True)
+@record
+class OfTypes:
+    """A card is one of some now: of their types. ``player``: whose, of a card that can be another one for some."""
+
+    card: str
+    what: CardClass
+    player: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.whose}{self.card} is {self.what.told(True)}"
+
+    @property
+    def whose(self) -> str:
+        return f"{self.player}'s " if self.player else ""
+
+    def judge(self, state: State) -> Truth:
+        """How it stands."""
+        from engine.kernel import face_of, type_bits_of
+
+        game = state.game
+        face = face_of(state, game.kind_of[self.card], game.players.index(self.player) if self.player else -1)
+        types = type_bits_of(state, face)
+        return _truth(self.what.fits(tuple(name for name in TYPE_BIT if types & TYPE_BIT[name])))
+
+
+@record
 class TurnOf:
     """It is a player's turn."""
 
@@ -474,7 +513,7 @@ class TurnOf:
         return _truth(state.game.players[state.turn.player] == self.player)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ExtraTurn:
     """It is an extra turn."""
 
@@ -486,7 +525,7 @@ class ExtraTurn:
         return _truth(bool(state.turn.extra))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MayDo:
     """A player may now play (or buy) a card, without anything else being done before."""
 
@@ -514,7 +553,7 @@ class MayDo:
         return OPEN if None in found or unknown else FALSE
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class InPhase:
     """It is a phase."""
 
@@ -528,7 +567,7 @@ class InPhase:
         return _truth(state.turn.phase == self.phase)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GameOver:
     """The game is over."""
 
@@ -540,7 +579,7 @@ class GameOver:
         return _truth(state.status == "over")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Winner:
     """The game is over, and a player has won it or shares the victory."""
 
@@ -560,7 +599,7 @@ class Winner:
         return _truth(self.player in [state.game.players[player] for player in winners(state)])
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CubeOn:
     """A player has a cube on a Project; or, with ``held``, has a State or an Artifact."""
 
@@ -580,12 +619,14 @@ class CubeOn:
         ))
 
 
-EndAtom = Union[Compare, Holds, Exactly, CardAt, PileTop, TurnOf, ExtraTurn, MayDo, InPhase, GameOver, Winner, CubeOn]
+EndAtom = Union[
+    Compare, Holds, Exactly, CardAt, PileTop, OfTypes, TurnOf, ExtraTurn, MayDo, InPhase, GameOver, Winner, CubeOn,
+]
 
 # ------------------------------------------------------------------------------------------------- atoms about ways
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Happened:
     """Something happened from ``low`` to ``high`` times (None: any number)."""
 
@@ -630,7 +671,7 @@ def _one_of_pool(text: str) -> str:
     return re.sub(r"# (coin|action|buy|villager|favor|potion)s\b", r"# \1", text)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Before:
     """One thing happened, and before the other, which happened too."""
 
@@ -646,7 +687,7 @@ class Before:
         return First(self.first.pattern, self.first.low, self.second.pattern, self.second.low)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Same:
     """The very card that something happened to is in a zone at the end, or has had something else happen to it
     afterwards. Copies that lie together cannot be told apart: where that matters, it is open."""
@@ -703,7 +744,7 @@ def _flat(items: tuple[Any, ...]) -> list[int]:
     return [card for item in items for card in (item if item.__class__ is tuple else (item,))]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Not:
     """The contrary."""
 
@@ -715,7 +756,7 @@ class Not:
         return f"not ({self.part})"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class All:
     """All of these."""
 
@@ -725,7 +766,7 @@ class All:
         return " and ".join(f"({part})" if isinstance(part, (All, Any_)) else str(part) for part in self.parts)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Any_:
     """At least one of these."""
 
@@ -736,8 +777,8 @@ class Any_:
 
 
 Node = Union[
-    Compare, Holds, Exactly, CardAt, PileTop, TurnOf, ExtraTurn, MayDo, InPhase, GameOver, Winner, CubeOn, Happened,
-    Before, Same, Not, All, Any_,
+    Compare, Holds, Exactly, CardAt, PileTop, OfTypes, TurnOf, ExtraTurn, MayDo, InPhase, GameOver, Winner, CubeOn,
+    Happened, Before, Same, Not, All, Any_,
 ]
 
 _ABOUT_WAYS: Final = (Happened, Before, Same)       # every other atom is judged by a position alone
@@ -821,9 +862,10 @@ class Predicate:
         for slot in self.slots:
             if isinstance(slot, Track):
                 found[MovePattern(slot.card)] = None
-            for pattern in (slot.pattern,) if isinstance(slot, Counter) else (slot.first, slot.second):
-                if pattern is not None:
-                    found[pattern] = None
+            for pattern in patterns_in(slot):
+                found[pattern] = None
+                if isinstance(pattern, EventPattern) and pattern.timed:
+                    found[TimePattern()] = None
         return tuple(found)
 
     @property
@@ -921,7 +963,7 @@ def _combine(node: Node, known: dict[Node, Truth]) -> Truth:
 
 __all__ = [
     "DECKS", "EITHER", "FALSE", "OPEN", "TRUE", "All", "Any_", "Before", "CardAt", "Compare", "CostOf", "CountIn",
-    "CountInPile", "CubeOn", "Exactly", "ExtraTurn", "GameOver", "Happened", "Holds", "InPhase", "MayDo", "Not",
-    "Number", "PendingOf", "PileSize", "PileTop", "PoolOf", "Predicate", "Same", "ScoreOf", "TokensOn", "TurnOf",
-    "Values", "Zone", "way",
+    "CountInPile", "CubeOn", "EmptyPiles", "Exactly", "ExtraTurn", "GameOver", "Happened", "Holds", "InPhase", "MayDo",
+    "Not", "Number", "OfTypes", "PendingOf", "PileSize", "PileTop", "PoolOf", "Predicate", "Same", "ScoreOf",
+    "TokensOn", "TurnOf", "Values", "Zone", "way",
 ]

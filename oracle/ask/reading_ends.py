@@ -7,6 +7,7 @@ import re
 from engine.language import Pool
 from oracle.ask.cursor import Cursor
 from oracle.ask.names import Found
+from oracle.ask.nouns import CardClass
 from oracle.ask.predicates import (
     All,
     Amount,
@@ -16,6 +17,7 @@ from oracle.ask.predicates import (
     CountIn,
     CountInPile,
     CubeOn,
+    EmptyPiles,
     Exactly,
     ExtraTurn,
     Holds,
@@ -23,6 +25,7 @@ from oracle.ask.predicates import (
     Node,
     Not,
     Number,
+    OfTypes,
     PendingOf,
     PileSize,
     PoolOf,
@@ -31,7 +34,7 @@ from oracle.ask.predicates import (
     TurnOf,
     Zone,
 )
-from oracle.ask.reading_nouns import a_card, cards_meant
+from oracle.ask.reading_nouns import a_card, a_cost, cards_meant
 from oracle.ask.vocabulary import NOBODYS, ZONES
 from oracle.errors import OracleError
 from oracle.words import catalogue
@@ -152,6 +155,63 @@ def a_pool(read: Cursor) -> Pool | None:
     return None
 
 
+def a_sum(read: Cursor) -> tuple[int, int | None, Pool | None]:
+    """How much of a pool: "2 Actions", "at least $3"; None where no pool is said."""
+    start = read.at
+    low, high, _ = read.quantity()
+    if "$" in read.text[start:read.at]:
+        return low, high, Pool.COINS
+    return low, high, a_pool(read)
+
+
+def empty_piles(read: Cursor) -> Node | None:
+    """"A Supply pile is empty", "two piles are empty", "there are 3 empty piles", "empty piles = 2", if next."""
+    start = read.at
+    if read.accept("empty Supply piles", "empty piles") and read.sign_ahead():
+        return comparison(read, EmptyPiles())
+    read.at = start
+    there = bool(read.accept("there is", "there are"))
+    low, high, _ = read.quantity()
+    before = bool(read.accept("empty"))
+    piles = read.accept("Supply piles", "Supply pile", "piles", "pile")
+    after = bool(piles) and not before and bool(read.accept("is empty", "are empty", "empty"))
+    if not piles or not (after or (before and (there or read.binder() or read.at >= len(read.text)))):
+        read.at = start
+        return None
+    if before and not there:
+        raise read.fail("what about empty piles?", "for example: two piles are empty; empty piles = 2", start)
+    return within(EmptyPiles(), low, high)
+
+
+def what_it_costs(read: Cursor, name: str, start: int) -> Node:
+    """After "Peddler costs": "$4", "at most $4", "$4 or more"."""
+    must_be_a_card(read, Found("card", name, 0), start)
+    sign = read.sign()
+    if sign:
+        return Compare(CostOf(name), sign, an_amount(read))
+    least, most = a_cost(read)
+    return within(CostOf(name), least, most)
+
+
+def what_it_is(read: Cursor, name: str, player: str, start: int) -> Node | None:
+    """After "Estate": "is an Action", "is no Treasure", "is not a Victory card", if that is next."""
+    position = read.at
+    if not read.accept("is"):
+        return None
+    denied = bool(read.accept("not", "no longer", "no"))
+    read.accept("also", "still")
+    what = cards_meant(read)
+    if not isinstance(what, CardClass) or what.name or what.pile or what.least is not None:
+        read.at = position
+        return None
+    must_be_a_card(read, Found("card", name, 0), start)
+    if not player and name in read.names.own:
+        raise read.fail(f"whose {name}? It can be another card for some players than for others",
+                        f"for example: {read.names.players[0]}'s {name} is {what.told(True)}", start)
+    node = OfTypes(name, what, player if name in read.names.own else "")
+    return Not(node) if denied else node
+
+
 def about_zone(read: Cursor, zone: Zone) -> Node:
     """After a zone: what is in it."""
     read.skip()
@@ -211,6 +271,15 @@ def on_top(read: Cursor, card: str) -> CardAt:
     if not zone.is_deck and zone.place != "discard":
         raise read.fail("only a deck and a discard pile have a top", f"say {card} in {zone}")
     return CardAt(zone, 0 if zone.is_deck else -1, card)
+
+
+def on_a_deck(read: Cursor, card: str) -> CardAt:
+    """After "Inn on": the deck, on top of which it is then."""
+    start = read.at
+    zone = a_zone(read)
+    if not zone.is_deck:
+        raise read.fail(f"a card is in a place, not on it: {zone}", f"say {card} in {zone}", start)
+    return CardAt(zone, 0, card)
 
 
 def top_of(read: Cursor) -> Node:
@@ -275,6 +344,8 @@ def an_amount(read: Cursor) -> Amount:
     number = read.whole_number()
     if number is not None:
         return Number(-number if negative else number)
+    if read.accept("empty Supply piles", "empty piles"):
+        return EmptyPiles()
     if read.accept("count"):
         read.expect("(", "count(Copper in Alice.hand)")
         card = a_card(read, "count(Copper in Alice.hand)")
@@ -423,8 +494,7 @@ def held_by(read: Cursor, player: str) -> CubeOn | None:
 def has_there(read: Cursor, player: str) -> Node | None:
     """After "Alice has": "2 Copper in hand", with the place behind, or "2 Actions left"; None if it is neither."""
     position = read.at
-    low, high, _ = read.quantity()
-    pool = a_pool(read)
+    low, high, pool = a_sum(read)
     if pool is not None:
         read.accept("left")
         return within(PoolOf(player, pool), low, high)

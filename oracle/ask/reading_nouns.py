@@ -8,14 +8,16 @@ from typing import Final
 from engine.language.terms import TYPES
 from oracle.ask.cursor import Cursor
 from oracle.ask.names import Found
-from oracle.ask.nouns import CardClass, What
+from oracle.ask.nouns import OF_LANDSCAPES, CardClass, What, plural
 
 _TYPE_OF: Final[dict[str, str]] = {}
 for _type in (*TYPES[:TYPES.index("Event")], "Boon", "Hex"):
     for _word in (_type, f"{_type}s", f"{_type}es", f"{_type[:-1]}ies"):
         _TYPE_OF[_word.lower()] = _type
+_LANDSCAPE_OF: Final = {word.casefold(): name for name in OF_LANDSCAPES for word in (name, plural(name))}
 _WORD: Final = re.compile(r"(non[- ]?)?([A-Za-z]+)(?!\w)", re.I)
 _COST: Final = re.compile(r"\$?\s*(\d{1,3})(?!\w)")
+_COSTING: Final = ("costing", "that cost", "that costs", "with a cost of", "with cost")
 CARDS: Final = ("cards", "card")
 
 
@@ -37,6 +39,9 @@ def cards_meant(read: Cursor) -> What | None:
     adjectives, end = _adjectives(read)
     if found is not None and found.end >= end:
         read.at = found.end
+        if read.accept(*_COSTING):
+            least, most = a_cost(read)
+            return CardClass((), (), least, most, "", found.name)
         return found.name
     read.at = end
     plain = read.accept(*CARDS)
@@ -44,6 +49,19 @@ def cards_meant(read: Cursor) -> What | None:
         read.at = start
         return None
     return _with_clauses(read, [word for no, word in adjectives if not no], [word for no, word in adjectives if no])
+
+
+def landscapes_meant(read: Cursor) -> CardClass | None:
+    """A class of landscapes, if one is next: "an Event", "Projects"."""
+    start = read.at
+    read.accept("a", "an")
+    word = read.peek().casefold()
+    whole = read.names.match(read.text, _at(read), "card", "landscape")
+    if word not in _LANDSCAPE_OF or whole is not None:      # "Way of the Mouse" is one by name
+        read.at = start
+        return None
+    read.at += len(word)
+    return CardClass((_LANDSCAPE_OF[word],))
 
 
 def class_ahead(read: Cursor) -> bool:
@@ -87,8 +105,8 @@ def _with_clauses(read: Cursor, types: list[str], others: list[str]) -> What:
     most: int | None = None
     pile = ""
     while True:
-        if least is None and read.accept("costing", "that cost", "that costs", "with a cost of", "with cost"):
-            least, most = _cost(read)
+        if least is None and read.accept(*_COSTING):
+            least, most = a_cost(read)
         elif not pile and (name := _of_pile(read)):
             pile = name
         else:
@@ -109,7 +127,7 @@ def _of_pile(read: Cursor) -> str:
     return found.name
 
 
-def _cost(read: Cursor) -> tuple[int, int | None]:
+def a_cost(read: Cursor) -> tuple[int, int | None]:
     """A cost, or a range of costs, in coins."""
     read.accept("exactly")
     bound = read.accept("up to", "at most", "at least", "more than", "less than", "between", "from")
@@ -179,4 +197,4 @@ def _no_other_copy(read: Cursor) -> None:
         f"say '2 {name}' if it counts, too, or '{name}' if only the other one is meant", start)
 
 
-__all__ = ["CARDS", "a_card", "another", "cards_meant", "class_ahead"]
+__all__ = ["CARDS", "a_card", "a_cost", "another", "cards_meant", "class_ahead", "landscapes_meant"]

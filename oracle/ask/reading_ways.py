@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import Final
 
-from engine.language import Pool
+from engine.language import Phase, Pool
+from engine.record import replace
 from oracle.ask.cursor import Cursor
 from oracle.ask.names import Names, readable
-from oracle.ask.nouns import What, one_of
+from oracle.ask.nouns import CardClass, What, one_of
 from oracle.ask.predicates import Happened, Holds, MayDo, Node, Not
-from oracle.ask.reading_ends import a_bearer, a_pool, a_zone, pile_of
-from oracle.ask.reading_nouns import a_card, another, cards_meant
+from oracle.ask.reading_ends import a_bearer, a_pool, a_sum, a_zone, pile_of
+from oracle.ask.reading_nouns import a_card, another, cards_meant, landscapes_meant
 from oracle.ask.vocabulary import NOBODYS, ONTO_DECK, TWO_WORD_VERBS, VERBS, ZONES
 from oracle.ask.ways import SEPARATOR, UNKNOWN_WORD, EventPattern, OfferPattern
 from oracle.words.table import GAME_PLACE, PHASE_NAME, PHASE_SPELT, PLAYER_PLACE, TOKEN, TOKEN_SPELT
@@ -66,11 +66,7 @@ def with_times(read: Cursor, node: Happened) -> Happened:
         return node
     assert isinstance(node.pattern, EventPattern)
     pattern = node.pattern
-    counted = EventPattern(
-        pattern.verbs, pattern.player, pattern.card, pattern.cause, pattern.source, pattern.target, pattern.pool,
-        pattern.words, True, pattern.extra_turn, pattern.text, pattern.paid, pattern.token, pattern.phase,
-        pattern.returned)
-    return Happened(counted, times[0], times[1])
+    return Happened(replace(pattern, per_event=True), times[0], times[1])
 
 
 def happened(verbs: frozenset[str], text: str, *, player: str = "", card: What = "", cause: str = "",
@@ -99,6 +95,10 @@ def happening(read: Cursor, player: str, verbs: frozenset[str], reads: str, caus
             return with_times(read, happened(frozenset({"buy-landscape" if verbs == {"buy"} else "return card"}),
                 f"{player + ' ' if player else ''}{reads} {landscape.name} # times",
                 player=player, card=landscape.name, low=low, high=high))
+        elif verbs == {"buy"} and (kinds := landscapes_meant(read)) is not None:
+            return _with_said_times(read, happened(frozenset({"buy-landscape"}),
+                f"{player + ' ' if player else ''}{reads} # {kinds}", player=player, card=kinds, low=low, high=high),
+                said and not one)
         elif said or not (read.at >= len(read.text) or read.binder() or read.modifier()
                           or read.text[read.at] in "),"):
             raise read.unknown("card", f"{player or read.names.players[0]} {reads} 2 Copper")
@@ -133,14 +133,29 @@ def happening(read: Cursor, player: str, verbs: frozenset[str], reads: str, caus
     return node
 
 
+def _with_said_times(read: Cursor, node: Happened, said: bool) -> Happened:
+    """A number of something of a class, or how often there was one; ``said``: whether a number stands there."""
+    position = read.at
+    times = read.times()
+    if times is None:
+        return node
+    if said:
+        raise read.fail("how many, or how many times: not both", "", position)
+    assert isinstance(node.pattern, EventPattern)
+    text = node.pattern.text.replace(f"# {node.pattern.card}", one_of(node.pattern.card))
+    return Happened(replace(node.pattern, text=f"{text} # times", per_event=True), *times)
+
+
 def modifiers(read: Cursor) -> tuple[str, str, str]:
     """Where from, where to, and by whom or with what."""
     source = target = by = ""
     while True:
         if read.accept("from"):
             source = a_place(read, "from")
-        elif word := read.accept("onto", "into", "to"):
+        elif word := read.accept("on top of", "onto", "into", "to"):
             target = a_place(read, word)
+        elif read.accept("on the deck", "on her deck", "on his deck", "on their deck"):
+            target = "deck"
         elif read.accept("with", "by"):
             found = read.name("player", "card", "landscape")
             if found is None:
@@ -173,12 +188,129 @@ def a_place(read: Cursor, word: str) -> str:
 
 
 def was_used(read: Cursor, player: str, start: int) -> Happened:
-    """After "used": the card whose triggered ability it is."""
+    """After "used": the card whose triggered ability it is, or a class of cards or landscapes."""
     found = read.name("card", "landscape")
     if found is None:
-        raise read.unknown("card", "used Watchtower")
+        return _of_a_class(read, player)
     text = f"{player + ' ' if player else ''}used {found.name} # times"
     return with_times(read, happened(frozenset({"use"}), text, player=player, cause=found.name))
+
+
+def _of_a_class(read: Cursor, player: str) -> Happened:
+    """After "used": "a Reaction", "2 Treasures", "a Project"."""
+    start = read.at
+    one = bool(_ONE.match(read.text, read.at))
+    low, high, said = read.quantity()
+    what = landscapes_meant(read) or cards_meant(read)
+    if not isinstance(what, CardClass):
+        read.at = start
+        raise read.unknown("card", "used Watchtower; used a Reaction")
+    node = happened(frozenset({"use"}), f"{_told(player)}used # {what}", player=player, card=what, low=low, high=high)
+    return _with_said_times(read, node, said and not one)
+
+
+def was_overpaid(read: Cursor, player: str) -> Happened:
+    """After "overpaid": "$2 for Stonemason", "for Doctor", "a Potion", or nothing."""
+    start = read.at
+    low, high, said = read.quantity()
+    pool: Pool | None = None
+    if said:
+        pool = Pool.COINS if "$" in read.text[start:read.at] else a_pool(read)
+    if said and pool not in (Pool.COINS, Pool.POTIONS):
+        raise read.fail("coins or Potions are expected",
+                        f"for example: {player or read.names.players[0]} overpaid $2 for Stonemason", start)
+    by = ""
+    if read.accept("for", "with"):
+        found = read.name("card")
+        if found is None:
+            raise read.unknown("card", f"{player or read.names.players[0]} overpaid $2 for Stonemason")
+        by = found.name
+    what = f" # {pool.name.lower()}" if pool is not None else ""
+    text = f"{_told(player)}overpaid{what}{f' for {by}' if by else ''}"
+    node = happened(frozenset({"overpay"}), text, player=player, pool=pool, cause=by, low=low, high=high)
+    assert isinstance(node.pattern, EventPattern)
+    return Happened(replace(node.pattern, paid=True), low, high)
+
+
+def in_time(read: Cursor, node: Node) -> Node:
+    """What happened, and in which phase or whose turn, if that is said next; and then how often."""
+    if isinstance(node, Not) and isinstance(node.part, Happened):
+        part = in_time(read, node.part)
+        return node if part is node.part else Not(part)
+    if not isinstance(node, Happened) or not isinstance(node.pattern, EventPattern) or node.pattern.verbs & _CLOCK:
+        return node
+    pattern = node.pattern
+    said = _a_time(read, pattern.player)
+    if said is None:
+        return node
+    phase, turn, words = said
+    text = pattern.text.removesuffix(" # times")
+    counted = text != pattern.text
+    position = read.at
+    times = read.times()
+    if times is not None:
+        if (node.low, node.high) != (1, None):
+            raise read.fail("how many, or how many times: not both", "", position)
+        what = pattern.card
+        text = text.replace(f"# {what}", one_of(what)) if isinstance(what, CardClass) else text.replace(" #", "")
+        node, counted = Happened(pattern, *times), True
+    return Happened(replace(pattern, phase=phase, turn=turn, text=f"{text} {words}{' # times' if counted else ''}",
+                            per_event=pattern.per_event or times is not None), node.low, node.high)
+
+
+_CLOCK: Final = frozenset({"phase", "turn", "end turn", "skip turn"})
+
+
+def _a_time(read: Cursor, player: str) -> tuple[int, str, str] | None:
+    """A phase, or whose turn, if that is next: the phase (or -1), the player (or nobody), and how it is said."""
+    start = read.at
+    if read.accept("between turns"):
+        return int(Phase.BETWEEN), "", "between turns"
+    if read.accept("at night"):
+        return int(Phase.NIGHT), "", "in the Night phase"
+    if not read.accept("in", "during", "at", "on"):
+        return None
+    begins = bool(read.accept("the start of", "start of"))
+    here = read.at
+    named = read.name("player")
+    whose = named.name if named is not None else ""
+    own = False
+    if named is not None:
+        read.accept("'s")
+    else:
+        own = bool(read.accept("her own", "his own", "their own", "her", "his", "their"))
+        if not own:
+            read.accept("the", "a")
+    phase = -1
+    words = "" if begins else read.accept(*PHASE_SPELT)
+    if words:
+        read.accept("phase")
+        phase = int(PHASE_SPELT[words])
+        if not whose and not own and read.accept("of"):
+            named = read.name("player")
+            whose = named.name if named is not None else ""
+            own = named is None and bool(read.accept("her own", "his own", "their own", "her", "his", "their"))
+            if not whose and not own:
+                read.accept("the")
+            read.accept("'s")
+            read.expect("turn", "for example: in the Buy phase of Bob's turn")
+    elif not read.accept("turn"):
+        read.at = start
+        return None
+    if begins:
+        phase = int(Phase.START)
+    if own and not player:
+        raise read.fail("whose turn?", f"name the player: {read.names.players[0]}'s", here)
+    whose = whose or (player if own else "")
+    if phase < 0 and not whose:
+        raise read.fail("whose turn?", f"for example: on {read.names.players[0]}'s turn", here)
+    if phase == Phase.BETWEEN:
+        return phase, "", "between turns"
+    if phase < 0:
+        return phase, whose, f"on {whose}'s turn"
+    if phase == Phase.START:
+        return phase, whose, f"at the start of {whose + chr(39) + 's' if whose else 'the'} turn"
+    return phase, whose, f"in {whose + chr(39) + 's' if whose else 'the'} {PHASE_NAME[Phase(phase)]}"
 
 
 def was_lost(read: Cursor, cause: str, player: str) -> Happened:
@@ -197,8 +329,7 @@ def was_lost(read: Cursor, cause: str, player: str) -> Happened:
 def was_got(read: Cursor, player: str) -> Node:
     """"Alice got 2 coins", "Alice got 2 coins with Hoard", "Alice received 2 Boons", "received War"."""
     who, anybody = _told(player), player or read.names.players[0]
-    low, high, _ = read.quantity()
-    pool = a_pool(read)
+    low, high, pool = a_sum(read)
     if pool is None and (found := read.name("card")):
         text = f"{who}received {found.name} # times"
         return with_times(read, happened(frozenset({"receive"}), text, player=player, card=found.name))
@@ -297,9 +428,16 @@ def looked_through(read: Cursor, player: str) -> Node:
     return with_times(read, happened(frozenset({"look through"}), text, player=player, cause=by, per_event=True))
 
 
-def may_do(read: Cursor, player: str) -> MayDo:
-    """After "may": "play Smithy now"."""
+def may_do(read: Cursor, player: str, denied: str = "") -> MayDo:
+    """After "may": "play Smithy now"; ``denied``: it was "may not"."""
+    start = read.at
     verb = read.accept("play", "buy")
+    if not verb and read.accept("use", "reveal", "react with", "call", "resolve"):
+        found = read.name("card", "landscape")
+        if found is None:
+            raise read.unknown("card", f"{player} was {denied}offered use Watchtower")
+        raise read.fail("that an ability can be used is said by what is offered",
+                        f"say {player} was {denied}offered use {found.name}, or {player} used {found.name}", start)
     if not verb:
         raise read.fail("'play' or 'buy' is expected", f"for example: {player} may play Smithy now")
     read.accept("a", "an")
@@ -312,8 +450,7 @@ def may_do(read: Cursor, player: str) -> MayDo:
 
 def was_paid(read: Cursor, player: str) -> Node:
     """"Alice paid 2 Favors"."""
-    low, high, _ = read.quantity()
-    pool = a_pool(read)
+    low, high, pool = a_sum(read)
     if pool is None:
         raise read.fail("coins, Favors, Coffers, Villagers or Debt is expected",
                   f"for example: {player or read.names.players[0]} paid 2 Favors")
@@ -325,6 +462,12 @@ def was_paid(read: Cursor, player: str) -> Node:
 
 def was_taken(read: Cursor, player: str) -> Node:
     """"Alice took Flag"."""
+    start = read.at
+    low, high, pool = a_sum(read)
+    if pool is not None:
+        return happened(frozenset({"pool"}), f"{_told(player)}got # {pool.name.lower()}", player=player, pool=pool,
+                        low=low, high=high)
+    read.at = start
     read.accept("the")
     anybody = player or read.names.players[0]
     name = read.need("landscape", f"{anybody} took Flag; {anybody} took an extra turn")

@@ -46,7 +46,8 @@ def situations(graph: DecisionGraph, question: Any, whens: Iterable[str]) -> dic
     there = frozenset(card.name for card in (*game.cards, *game.landscapes)) | _no_cards()
     found = {when: list(_read(when, names, there)) for when in whens}
     predicates = [one for each in found.values() for one in each]
-    reading = Reading(graph, Observer(game, patterns_of(predicates)), names)
+    began = question.happened[0].state if question.happened else graph.began
+    reading = Reading(graph, Observer(game, patterns_of(predicates), began), names)
     earlier = [event for step in question.happened for event in step.events]
     reading.opening = reading.observer([*earlier, *graph.opening])
     seen = {number for letter in reading.observer.letters for moment in letter for number, _ in moment}

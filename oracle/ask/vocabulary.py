@@ -44,11 +44,12 @@ TWO_WORD_VERBS: Final = {
 }
 ONTO_DECK: Final = ("topdecked", "topdecks", "topdeck")        # of the verbs that mean "put": they say where to
 USED: Final = ("used", "uses", "resolved", "resolves")
+OVERPAID: Final = ("overpaid", "overpays")
 GOT: Final = ("got", "gets", "received", "receives")
 VERB_WORDS: Final = (
     *dict.fromkeys(reads for _, reads in VERBS.values()), "set aside", "looked at", "used", "resolved", "got",
     "lost track of", "was offered", "was unaffected", "chose", "did nothing", "set up", "took an extra turn", "took",
-    "received", "paid", "spent", "rotated", "skipped a turn",
+    "received", "paid", "spent", "overpaid", "rotated", "skipped a turn",
 )
 STOPS: Final = ("in", "is", "and", "or", "not", "has", "before", "was", "top")
 BINDERS: Final = ("and", "or", "before")

@@ -8,17 +8,14 @@ of one predicate: counters with a cap, and for "X before Y" which came first.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Union
+from typing import Any, Final, NamedTuple, Union
 
-from engine.language import PLAYER_PLACES, From, Place, Pool, Token
-from engine.state import FACE, Event, Game, uses_of, zone_number
+from engine.language import PLAYER_PLACES, From, On, PayAny, Phase, Place, Pool, Token
+from engine.language.walk import own_parts
+from engine.record import record
+from engine.state import FACE, Event, Game, State, uses_of, zone_number
 from oracle.ask.nouns import Look, What, count, is_card, printed
 from oracle.words.table import GAME_PLACE, PLAYER_PLACE
-
-if TYPE_CHECKING:
-    from dataclasses import dataclass
-else:
-    from engine.language.word import word as dataclass  # the same, made in a fraction of the time: every answer waits
 
 MOVES: Final = frozenset({
     "play", "call", "gain", "discard", "draw", "put", "trash", "set aside", "exile", "shuffle", "return", "exchange",
@@ -37,7 +34,7 @@ _NONE: Final = (0, 0)
 _ONCE: Final = (1, 1)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EventPattern:
     """Events of some kinds.
 
@@ -45,8 +42,9 @@ class EventPattern:
     cards count), a landscape or a pile. ``cause``: the card whose ability did it. ``source``, ``target``: a place, or
     a zone of one player ("trash" and "supply" have none). ``pool``: for tokens and the like, what was got, or with
     ``paid`` what was paid or spent. ``token``: tokens put on a pile or landscape (``card``). ``phase``: which began,
-    or, with ``returned``, was gone back to. ``words``: the option chosen. ``per_event``: an event counts once, however
-    many cards it is about. ``text``: how it is said.
+    or, with ``returned``, was gone back to; of other events, in which phase they happened, and ``turn``: in whose turn.
+    ``words``: the option chosen. ``per_event``: an event counts once, however many cards it is about. ``text``: how it
+    is said.
     """
 
     verbs: frozenset[str]
@@ -64,6 +62,12 @@ class EventPattern:
     token: Token | None = None
     phase: int = -1
     returned: bool = False
+    turn: str = ""
+
+    @property
+    def timed(self) -> bool:
+        """Whether only what happens in some phase, or in somebody's turn, counts."""
+        return bool(self.turn) or (self.phase >= 0 and "phase" not in self.verbs)
 
     @property
     def named(self) -> frozenset[str]:
@@ -71,7 +75,7 @@ class EventPattern:
         return frozenset({self.card} if self.card and isinstance(self.card, str) else ())
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OfferPattern:
     """Options that are offered at a decision: those whose words have ``phrase`` in them, or that use an ability
     of ``card``; to ``player``, or to anybody. The words of ``phrase`` are joined by SEPARATOR."""
@@ -82,16 +86,23 @@ class OfferPattern:
     text: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MovePattern:
     """Where cards of a name come from and go to, whatever moves them, and where they are when they are shown."""
 
     card: str
 
 
-Pattern = Union[EventPattern, OfferPattern, MovePattern]
+@record
+class TimePattern:
+    """Whose turn it is, and in which phase, whenever that changes."""
+
+
+Pattern = Union[EventPattern, OfferPattern, MovePattern, TimePattern]
 
 _OF_LANDSCAPES: Final = ("buy-landscape", "take", "return card", "cube")
+_PHASES: Final = 8                   # more than there are: a moment of the game is phase + _PHASES * player
+_CLOCK: Final = ("turn", "phase", "end turn")
 
 
 class _Ready(NamedTuple):
@@ -132,10 +143,12 @@ class Uses(NamedTuple):
 
 
 class Observer:
-    """Reads events for some patterns: ``observer(events)`` is the number of a letter; ``letters`` has them."""
+    """Reads events for some patterns: ``observer(events)`` is the number of a letter; ``letters`` has them. ``began``
+    is the position in which the first of the events happen."""
 
-    def __init__(self, game: Game, patterns: Sequence[Pattern]) -> None:
+    def __init__(self, game: Game, patterns: Sequence[Pattern], began: State | None = None) -> None:
         self.game = game
+        self.clock = began.turn.phase + _PHASES * began.turn.player if began is not None else Phase.START
         self.patterns = tuple(patterns)
         self.number_of = {pattern: number for number, pattern in enumerate(self.patterns)}
         self.letters: list[Letter] = [()]
@@ -147,6 +160,7 @@ class Observer:
         self._card_names = frozenset(card.name.lower() for card in game.cards)
         self.offers: list[tuple[int, OfferPattern]] = []
         self._moved_by: dict[str, list[tuple[int, int]]] = {}
+        self._clock = -1                        # the pattern of time
         self.unsure: set[int] = set()           # the patterns of which it was not always known how much happened
         for number, pattern in enumerate(self.patterns):
             if isinstance(pattern, OfferPattern):
@@ -157,6 +171,11 @@ class Observer:
                     self._moved_by.setdefault(verb, []).append((number, game.kind_of.get(pattern.card, -1)))
                     self._by_verb.setdefault(verb, [])
                 continue
+            if isinstance(pattern, TimePattern):
+                self._clock = number
+                for verb in _CLOCK:
+                    self._by_verb.setdefault(verb, [])
+                continue
             ready = _Ready(
                 number, game.players.index(pattern.player) if pattern.player else -1,
                 pattern.cause, _place(pattern.source), _place(pattern.target), pattern,
@@ -165,6 +184,8 @@ class Observer:
                 self._by_verb.setdefault(verb, []).append(ready)
         if "use" in self._by_verb:
             self._by_verb["could use"] = self._by_verb["use"]
+        if "overpay" in self._by_verb:
+            self._by_verb["pool"] = [*self._by_verb.get("pool", ()), *self._by_verb["overpay"]]
 
     @property
     def watches_events(self) -> bool:
@@ -187,6 +208,8 @@ class Observer:
             for number, kind in self._moved_by.get(event.verb, ()):
                 if (step := _step_of(event, kind)) is not None:
                     moment.append((number, step))
+            if self._clock >= 0 and event.verb in _CLOCK:
+                moment.append((self._clock, (_time_after(event),) * 2))
             if moment and event.verb == "could use":
                 in_vain.append(InVain(self.number(tuple(moments[told:])), self.number((tuple(moment),)),
                                       self._from_hand(event.code)))
@@ -244,6 +267,10 @@ class Observer:
         if verb == "pool":
             pool, amount = event.value
             amount = -amount if pattern.paid else amount
+            if "overpay" in pattern.verbs and not (_overpays(self.game, event.code) and pattern.pool in (None, pool)):
+                return _NONE
+            if pattern.pool is None:
+                return (amount, amount) if amount > 0 else _NONE
             return (amount, amount) if pool == pattern.pool and amount > 0 else _NONE
         if verb == "token":
             where, token, number = event.value
@@ -258,10 +285,10 @@ class Observer:
             return _ONCE if event.value or not pattern.extra_turn else _NONE
         if verb == "option":
             return _ONCE if not pattern.words or pattern.words.lower() in str(event.value).lower() else _NONE
-        if verb == "use" or verb == "set up":
-            return _ONCE                              # the card is the one whose ability it is: ``cause``
+        if verb == "use" or verb == "set up":         # of a card by name, the one whose ability it is: ``cause``
+            return _ONCE if not pattern.card or self._ability_of(event, pattern.card) else _NONE
         if verb in _OF_LANDSCAPES:
-            return _ONCE if not pattern.card or self._landscape(event) == pattern.card else _NONE
+            return _ONCE if not pattern.card or self._is_landscape(self._landscape(event), pattern.card) else _NONE
         if verb == "rotate":
             return _ONCE if not pattern.card or self.game.piles[event.value].name == pattern.card else _NONE
         if verb == "skip turn":
@@ -285,6 +312,22 @@ class Observer:
             return self._printed
         then = {info[0]: (info[1], ~info[2]) for info in event.infos}
         return lambda face: then[face & FACE] if face & FACE in then else self._printed(face)
+
+    def _ability_of(self, event: Event, what: What) -> bool:
+        """Whether an ability that is used is one of a card, or of a landscape, that is meant."""
+        name = self.card_of(event.code)
+        kind = self.game.kind_of.get(name)
+        if kind is None:
+            return self._is_landscape(name, what)
+        sure, _ = count(self.game, what, event.cards[:1] or (kind,), self._look(event))
+        return bool(sure)
+
+    def _is_landscape(self, name: str, what: What) -> bool:
+        """Whether a landscape is meant: by its name, or its types."""
+        if isinstance(what, str):
+            return name == what
+        landscape = next((card for card in self.game.landscapes if card.name == name), None)
+        return landscape is not None and what.fits(landscape.types)
 
     def _bearer(self, where: int) -> str:
         """What tokens lie on: the name of a pile, or (after all piles) of a landscape."""
@@ -319,6 +362,26 @@ class Observer:
                 if not found:
                     self.unsure.add(number)
         return self.number((tuple(moment),)) if moment else 0
+
+
+def _time_after(event: Event) -> int:
+    """Whose turn it is, and in which phase, after an event by which that changes."""
+    phase = Phase.START if event.verb == "turn" else Phase.BETWEEN if event.verb == "end turn" else event.value
+    return int(phase) + _PHASES * event.player
+
+
+def _overpays(game: Game, code: int) -> bool:
+    """Whether what an ability pays is overpaid. Until 2022 that was done when the card had been bought."""
+    from engine.kernel import code_info
+
+    info = code_info(game, code)
+    ability = info.ability
+    if ability is None or info.card not in game.kind_of:
+        return False
+    if ability.when.on is On.PAY:
+        return True
+    return ability.when.on is On.BUY and any(
+        isinstance(part, PayAny) and part.pool in (Pool.COINS, Pool.POTIONS) for part in own_parts(ability.clause))
 
 
 def _step_of(event: Event, kind: int) -> Range | None:
@@ -406,6 +469,14 @@ class First(NamedTuple):
 
 
 Slot = Union[Counter, First, Track]
+
+
+def patterns_in(slot: Slot) -> tuple[Pattern, ...]:
+    """What is observed for a slot."""
+    found = (slot.pattern,) if isinstance(slot, Counter) else (slot.first, slot.second)
+    return tuple(pattern for pattern in found if pattern is not None)
+
+
 BEFORE, TOO_LATE = 2, 3
 
 
@@ -472,6 +543,14 @@ class Memory:
                                      number[slot.second] if slot.second is not None else -1))
                 self._cell[slot] = (len(start), len(start))
                 start.append(frozenset())
+        self._clock = self._time = -1                       # the cell that tells the time, and the pattern
+        self._when: dict[int, tuple[int, int]] = {}         # per pattern that counts at some times only: those
+        timed = {p for slot in self.slots for p in patterns_in(slot) if isinstance(p, EventPattern) and p.timed}
+        if timed:
+            self._clock, self._time = len(start), number[TimePattern()]
+            start.append(observer.clock)
+            players = observer.game.players
+            self._when = {number[p]: (p.phase, players.index(p.turn) if p.turn else -1) for p in timed}
         self.start: tuple[Any, ...] = tuple(start)
 
     def value(self, memory: tuple[int, ...], slot: Slot) -> Range:
@@ -490,10 +569,19 @@ class Memory:
             result = self._next[key] = self._read(memory, letter)
         return result
 
+    def _now_counts(self, pattern: int, clock: int) -> bool:
+        """Whether what happens counts for a pattern at a moment of the game. Between turns it is nobody's."""
+        phase, player = self._when.get(pattern, (-1, -1))
+        turn, now = divmod(clock, _PHASES)
+        return (phase < 0 or phase == now) and (player < 0 or (player == turn and now != Phase.BETWEEN))
+
     def _read(self, memory: tuple[int, ...], letter: int) -> tuple[int, ...]:
         now: list[Any] = list(memory)
         for moment in self._letters[letter]:
             amounts = dict(moment)
+            if self._clock >= 0:
+                now[self._clock] = amounts.get(self._time, (now[self._clock],))[0]
+                amounts = {one: n for one, n in amounts.items() if self._now_counts(one, now[self._clock])}
             for cell, (pattern, cap, which) in enumerate(self._cells):
                 amount = amounts.get(pattern)
                 if amount and amount[which] and now[cell] < cap:

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from engine.cards import INDEX
+from engine.record import record
 from oracle.errors import complain
 from oracle.rulings.ledger import Statement, bare_entries, entries
 from oracle.rulings.model import REASONS
@@ -30,7 +30,7 @@ _PLAYED: Final = ("Action", "Treasure", "Night")
 _SUGGESTED: Final = ("pointer", "information", "definition", "setup", "advice")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Skeleton:
     """What is written for a new card.
 

@@ -24,6 +24,7 @@ from oracle.named import question_file, read_question
 
 if TYPE_CHECKING:
     from oracle.ask import Answer
+    from oracle.budget import Budget
     from oracle.scenario import Scenario
     from oracle.why.citing import Why
 
@@ -53,6 +54,8 @@ examples:
   dominion-oracle explore inn-watchtower --format text      the answer for a forum post
   dominion-oracle explore inn-watchtower --format mermaid
   dominion-oracle explore dispute.yaml --format graphml -o dispute.graphml
+  dominion-oracle explore dispute.yaml --folded -o dispute.svg          what is folded has a number, such as ▸3
+  dominion-oracle explore dispute.yaml --folded --open 3 -o opened.svg
 
 Without --format the ending of the file that is written says which; without -o it goes to standard output."""
 
@@ -91,6 +94,9 @@ def add_commands(command: Command) -> None:
     explore.add_argument("--folded", action="store_true",
                          help="one edge for abilities that may be resolved in any order, one end for all draws of "
                               "cards that nobody looks at; says what is folded")
+    explore.add_argument("--open", metavar="N", action="append", default=[],
+                         help="folded, but not at this position (a number after ▸, or an id); several with commas; "
+                              "given again, it opens what is shown with the ones before")
     add_budget(explore)
 
     diff = command("diff", "Tell what other rules change in the answer.", _DIFF)
@@ -170,21 +176,52 @@ def _answer(options: argparse.Namespace) -> Answer:
     claims = claims_of(options)
     question = build(scenario)
     progress = Progress()
-    folded = getattr(options, "folded", False)
+    opening = [_numbers(text) for text in getattr(options, "open", ())]
+    folded = getattr(options, "folded", False) or bool(opening)
+    budget = budget_of(options, question.budget)
     try:
         with Interruption() as stop:
-            return answer(question, claims, budget_of(options, question.budget), progress=progress,
-                          settled=lambda results: progress.settled([result.holds for result in results]),
-                          verdicts_only=getattr(options, "verdicts_only", False), stop=stop,
-                          reduce=folded or not getattr(options, "no_reduce", True),
-                          opened=0 if folded else MOST_OPENED)   # a graph that is shown is whole unless asked for
+            found = answer(question, claims, budget, progress=progress,
+                           settled=lambda results: progress.settled([result.holds for result in results]),
+                           verdicts_only=getattr(options, "verdicts_only", False), stop=stop,
+                           reduce=folded or not getattr(options, "no_reduce", True),
+                           opened=0 if folded else MOST_OPENED)   # a graph that is shown is whole unless asked for
     finally:
         progress.done()
+    return _opened(found, opening, budget) if opening else found
+
+
+def _numbers(text: str) -> list[int]:
+    """Positions that are to be opened. Raises OracleError."""
+    from oracle.errors import Where, complain
+
+    parts = [part.strip().lstrip("▸n") for part in text.split(",")]
+    if not all(part.isdecimal() for part in parts):
+        raise complain(f"'{text}' is not the number of a position", "such as --open 3, or --open 3,5 for two",
+                       Where("--open"))
+    return [int(part) for part in parts]
+
+
+def _opened(found: Answer, opening: list[list[int]], budget: Budget) -> Answer:
+    """The answer with its graph opened at some positions, then at others of what that gives. Raises OracleError."""
+    from oracle.ask.opened import opened_at
+    from oracle.errors import Where, complain
+
+    for nodes in opening:
+        graph = found.graph
+        for node in nodes:
+            if node < len(graph) and not graph.folds_at(node):
+                folds = ", ".join(map(str, graph.folds[:12])) + (", ..." if len(graph.folds) > 12 else "")
+                raise complain(f"nothing is folded at position {node}",
+                               f"something is at: {folds}" if folds else "nothing is folded in this graph",
+                               Where("--open"))
+        found = opened_at(found, nodes, budget)
+    return found
 
 
 def _scenario(options: argparse.Namespace) -> Scenario:
     """The question that was named, by the rules that were named."""
-    from dataclasses import replace
+    from engine.record import replace
 
     if options.rules is None:
         return read_question(options.file)

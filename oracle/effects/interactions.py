@@ -10,12 +10,12 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 from typing import Any, Final
 
 from engine.language import Card, Entry
+from engine.record import record
 from oracle.effects.kinds import KINDS, Kind
 from oracle.effects.lists import effects_of, sheet_of
 
@@ -24,7 +24,7 @@ _SHOWN: Final = 5
 _KINDS_SHOWN: Final = 4
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Interaction:
     """A kind of interactions of a card: on which side the card is, the cards on the other, and a line that shows it."""
 

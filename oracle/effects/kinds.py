@@ -8,18 +8,18 @@ told of the cards that are on it.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, Final
 
 from engine import language as lang
 from engine.language import Ability, From, On, Place, Who
+from engine.record import record
 from oracle.effects.lists import EFFECTS
 from oracle.effects.reading import SELF, Sheet, Step, filters, is_own_play
 
 Has = Callable[[Sheet], bool]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Kind:
     """A kind of interactions: what is said of the card that does something, what is said of the card that
     reacts (empty: nothing), and the functions that find both."""

@@ -11,17 +11,17 @@ A group that no function can find is registered as :func:`not_derived` with the 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
 from functools import cache
 from typing import Final
 
 from engine.language import Card, Entry
+from engine.record import field, record
 from oracle.effects.reading import Sheet
 
 Has = Callable[[Sheet], bool]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Effect:
     """A common effect: its title, its groups (name: the function that says whether a card is in it), and the groups
     that are not computed, with the reason."""

@@ -65,7 +65,8 @@ class Explored:
     come in t places, and k copies of it are not told apart. ``forced``: per edge on which decisions with a single
     option were taken, what players would call them. ``hands``: per end that stands for several, because nobody has
     looked at the cards drawn last, what these can be (``oracle.graph.hands``); the one edge of the chance event that
-    leads there has the number of draws as its weight.
+    leads there has the number of draws as its weight. ``began``: the position before the opening. ``asked``: what was
+    asked about ends and what happens, so far as chance can decide it. ``oracle.graph.opening`` opens what is folded.
     """
 
     root: Final = 0
@@ -77,14 +78,14 @@ class Explored:
         observer: Any, uses: array[int], use_lists: list[tuple[Any, ...]],
         opening: tuple[Any, ...], opening_letter: int, cuts: dict[int, Any], pins_used: frozenset[int],
         weights: dict[int, tuple[int, int]], blocks: dict[int, tuple[int, ...]], forced: dict[int, tuple[Any, ...]],
-        hands: dict[int, Any], moves: Any,
-        fold: Callable[[Any, Any, tuple[Any, ...]], Fold], complete: bool, reason: str, seconds: float,
+        hands: dict[int, Any], began: Any, moves: Any,
+        fold: Callable[..., Fold], asked: Any, complete: bool, reason: str, seconds: float,
     ) -> None:
         self.states = states
         self.choices = choices
         self.kinds = kinds
         self.stages = stages
-        self._left_at = left_at
+        self.left_at = left_at
         self.parents = parents
         self.first = first
         self.sources = sources
@@ -92,8 +93,8 @@ class Explored:
         self.numbers = numbers
         self.letters = letters
         self.observer = observer
-        self._uses = uses
-        self._use_lists = use_lists
+        self.uses = uses
+        self.use_lists = use_lists
         self.opening = opening
         self.opening_letter = opening_letter
         self.cuts = cuts
@@ -102,8 +103,10 @@ class Explored:
         self.blocks = blocks
         self.forced = forced
         self.hands = hands
+        self.began = began
         self.moves = moves
-        self._fold = fold
+        self.fold = fold
+        self.asked = asked
         self.complete = complete
         self.reason = reason
         self.seconds = seconds
@@ -152,20 +155,22 @@ class Explored:
             result = self.moves.unseen(self.states[node])
         else:
             result = self.moves.step(self.states[node], self.option(edge))
-        folded = self._fold(result.state, result.choice, self.left_of(node))
+        left = self.left_of(node)
+        folded = (self.fold(result.state, result.choice, left) if edge in self.forced
+                  else self.fold(result.state, result.choice, left, 0))
         return (*result.events, *folded.events)
 
     def left_of(self, node: int) -> tuple[Any, ...]:
         """The events of the question that are still to come at a node."""
-        return self._left_at[self.stages[node]][0]
+        return self.left_at[self.stages[node]][0]
 
     def pins_left(self, node: int) -> Any:
         """The pins that are left at a node, or None."""
-        return self._left_at[self.stages[node]][1]
+        return self.left_at[self.stages[node]][1]
 
     def uses_on(self, edge: int) -> tuple[Any, ...]:
         """The codes of the triggered abilities whose resolution began on an edge, in order."""
-        return self._use_lists[self._uses[edge]]
+        return self.use_lists[self.uses[edge]]
 
     def ends(self) -> list[int]:
         """The nodes at which a line of the question ends: after its last event, or with the game."""
@@ -184,6 +189,31 @@ class Explored:
     def is_folded(self) -> bool:
         """Whether edges or ends stand for several: orders of abilities, or draws."""
         return bool(self.blocks or self.hands)
+
+    def hand_on(self, node: int) -> int | None:
+        """The end that stands for all draws at a chance event; None where there is none."""
+        edges = self.edges_of(node)
+        return self.targets[edges[0]] if len(edges) == 1 and self.targets[edges[0]] in self.hands else None
+
+    def folds_at(self, node: int) -> bool:
+        """Whether something stands folded at a node, so that it can be opened: a block, draws (at the chance event and
+        at the end that stands for them), decisions with a single option on an edge that leaves it."""
+        return (node in self.blocks or node in self.hands or self.hand_on(node) is not None
+                or any(edge in self.forced for edge in self.edges_of(node)))
+
+    @property
+    def folds(self) -> list[int]:
+        """The nodes at which something stands folded."""
+        return [node for node in range(len(self.states)) if self.folds_at(node)]
+
+    def orders_in(self, node: int) -> int:
+        """For how many orders the one stands that is followed through the block at a node; 1 where there is none."""
+        times, copies = 1, 1
+        while node in self.blocks:
+            edge = self.first[node]
+            times, copies = times * self.weights[edge][0], copies * self.weights[edge][1]
+            node = self.targets[edge]
+        return times // copies
 
     @property
     def has_open_ends(self) -> bool:

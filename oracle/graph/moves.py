@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any, Protocol
+
+from engine.record import record
 
 
 class CannotHappen(Exception):
@@ -35,7 +36,7 @@ class Pins(Protocol):
         """What is settled for this decision, or None if it branches."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Moves:
     """The rules that a search follows. The default is the game's own; tests pass others.
 

@@ -256,7 +256,8 @@ class Outcomes:
         """What can be reached when at a window the ability of ``edge`` is used and then ``other``, if it can be.
 
         Decisions inside the resolution of the first ability are followed; where ``other`` cannot be used any
-        more, what can be reached from there counts.
+        more, what can be reached from there counts. Where one order of independent abilities stands for all,
+        ``other`` is looked for behind them.
         """
         graph, reach, targets = self.graph, self.reach, self.graph.targets
         assert reach is not None
@@ -287,6 +288,9 @@ class Outcomes:
                     elif target not in seen:
                         seen.add(target)
                         waiting.append(target)
+            elif level == depth and here in graph.blocks and targets[graph.first[here]] not in seen:
+                seen.add(targets[graph.first[here]])     # what stands in the way is independent of both
+                waiting.append(targets[graph.first[here]])
             else:
                 bits |= reach[here]
         return bits

@@ -11,13 +11,13 @@ from typing import Any, Final, Protocol
 from oracle.budget import Budget
 from oracle.graph.collecting import seldom
 from oracle.graph.diving import Diver, Line, Place
+from oracle.graph.draws import draws_in, with_draws
 from oracle.graph.explored import CHANCE, DECISION, END, OVER, UNEXPLORED, Fold
 from oracle.graph.folding import Folding
 from oracle.graph.graph import DecisionGraph
 from oracle.graph.intern import Interner
 from oracle.graph.moves import CannotHappen, Moves
 from oracle.graph.numbering import Layout, in_breadth_order
-from oracle.graph.opening import draws_in, opened
 
 _LOOK_AT_CLOCK: Final = 256          # within one decision, the clock is read every so many options
 _PART: Final = 2                     # where a decision has more options than the budget states, this part of the budget
@@ -119,7 +119,7 @@ class GraphSearch:
         self._asked = asked
         self._opened = opened
         self._limit, self._seconds, self._deadline = 1, 0.0, 0.0      # see go_on
-        self._fold = Folding(moves)
+        self._fold: Callable[..., Fold] = Folding(moves)
         self._stages = _Stages()
         self._share = Interner()
         self._states: list[Any] = []
@@ -474,23 +474,27 @@ class GraphSearch:
     def _graph(self, reason: str, copied: bool, final: bool = False) -> DecisionGraph:
         """What was found; ``reason`` is why it is not everything. ``copied``: the search goes on. ``final``: it is
         handed over, with hands opened as far as that was wanted."""
-        unfollowed = bytearray(self._kinds)
-        for node, start in enumerate(self._starts):
-            if start < 0 and unfollowed[node] <= CHANCE:
-                unfollowed[node] = UNEXPLORED
-        found = Layout(self._states, self._choices, unfollowed, self._stage_of, self._parents, self._starts, self._ends,
-                       self._sources, self._targets, self._numbers, self._letters, self._uses, self._cuts,
-                       self._weights, self._blocks, self._forced, self._hands)
+        found = self._layout()
         if final and found.hands:
             draws = draws_in(found)
             if draws <= (_FAR_TOO_MANY * self._limit if self._opened is None else self._opened):
-                every = opened(found, lambda stage, state: self._stages.nodes[stage].get(state))
+                every = with_draws(found, lambda stage, state: self._stages.nodes[stage].get(state))
                 if len(every.states) <= self._limit:
                     return self._graph_of(every, reason)
             if self._opened is None:
                 reason = reason or f"budget reached: {self._limit:,} positions"
         found = found.in_the_order_found() if self._in_order and not copied else in_breadth_order(found)
         return self._graph_of(found, reason)
+
+    def _layout(self) -> Layout:
+        """What was found, in the order in which it was."""
+        unfollowed = bytearray(self._kinds)
+        for node, start in enumerate(self._starts):
+            if start < 0 and unfollowed[node] <= CHANCE:
+                unfollowed[node] = UNEXPLORED
+        return Layout(self._states, self._choices, unfollowed, self._stage_of, self._parents, self._starts, self._ends,
+                      self._sources, self._targets, self._numbers, self._letters, self._uses, self._cuts,
+                      self._weights, self._blocks, self._forced, self._hands)
 
     def _line_graph(self, line: Line) -> DecisionGraph:
         """A single line of play as a graph."""
@@ -516,8 +520,8 @@ class GraphSearch:
             observer=observe, uses=found.uses, use_lists=list(self._use_numbers), opening=self._opening,
             opening_letter=observe(self._opening) if observe is not None else 0, cuts=found.cuts,
             pins_used=frozenset(self._pins_used), weights=found.weights, blocks=found.blocks, forced=found.forced,
-            hands=found.hands, moves=self._moves, fold=self._fold, complete=not reason,
-            reason=reason, seconds=time.perf_counter() - self._began,
+            hands=found.hands, began=self._question[0], moves=self._moves, fold=self._fold, asked=self._asked,
+            complete=not reason, reason=reason, seconds=time.perf_counter() - self._began,
         )
 
 

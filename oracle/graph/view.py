@@ -6,7 +6,7 @@ number, or -1), ``matters`` (whether the options lead to different sets of outco
 play lead here, as text: it can be larger than any machine number), ``depth`` (steps from the root), ``stands_for`` (how
 many ends an end stands for), ``folded`` (what is folded there, in words, or "").
 Edge attributes: ``option`` (in words), ``number`` (of the option, also the edge's key), ``events`` (lines),
-``chance`` (probability; 1.0 where somebody decides).
+``chance`` (probability; 1.0 where somebody decides), ``folded`` (how many single options, or "").
 Graph attributes: ``complete``, ``reason``, ``orders``, ``outcomes``, ``opening`` (lines).
 """
 
@@ -63,6 +63,7 @@ def to_networkx(graph: DecisionGraph, positions: bool = True, events: bool = Tru
         attributes = {
             "option": words.option(edge), "number": number,
             "chance": weights[number] / total_weight(weights) if weights else 1.0,
+            "folded": words.forced(edge),
         }
         if events:
             attributes["events"] = "\n".join(words.events(edge))

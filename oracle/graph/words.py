@@ -154,12 +154,22 @@ class Words:
         hand = self._graph.hands.get(node)
         if hand is not None:
             return f"stands for {hand.size:,} ends: {self.hand(node)} are drawn"
-        numbers = self._graph.blocks.get(node)
-        if not numbers:
+        if node not in self._graph.blocks:
             return ""
+        count = self._graph.orders_in(node)
+        orders = "both orders" if count == 2 else f"all {count:,} orders"
+        return f"one order stands for {orders} of {self.block(node)} among what waits"
+
+    def block(self, node: int) -> str:
+        """The abilities at a node of which one order is followed for all; or empty."""
         options = self.options(node)
-        names = ", ".join(dict.fromkeys(options[number].removeprefix("use ") for number in numbers))
-        return f"one order stands for all orders of {names} among what waits"
+        return ", ".join(dict.fromkeys(
+            options[number].removeprefix("use ") for number in self._graph.blocks.get(node, ())))
+
+    def forced(self, edge: int) -> str:
+        """How many decisions with a single option were taken on an edge; or empty."""
+        count = len(self._graph.forced.get(edge, ()))
+        return f"{count} single {'option' if count == 1 else 'options'} folded" if count else ""
 
     def decision(self, edge: int) -> str:
         """What is decided on an edge, with who decides and who or what asks: ``Bob: use Trader (when-gain Curse)``."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
+from engine.record import record
 from oracle.errors import Places, Where
 
 REASONS: Final[dict[str, str]] = {
@@ -45,7 +45,7 @@ class Head(NamedTuple):
         return "+".join(self.ids)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Part:
     """One scenario of a ruling: its data with the defaults under it, and the rules it is run by."""
 
@@ -57,7 +57,7 @@ class Part:
     neighbour: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ruling:
     """A ruling in full. ``settled`` says which of ``parts``, ``by_reference`` and ``not_executable`` it
     has. ``when`` is a claim that is possible only where the ruling speaks; ``asks`` are claims to which it is the

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
+from engine.record import record
 from oracle.errors import OracleError, Problem, Where
 from oracle.rulings.model import Part, Ruling
 
@@ -58,7 +59,7 @@ _OPPOSITE: Final[dict[str, str]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Failure:
     """An expectation that does not hold, or a scenario that cannot be run: where, what, and the line of
     play that breaks it, in lines."""
@@ -73,7 +74,7 @@ class Failure:
         return "\n".join([head, *(f"    {line}".rstrip() for line in self.lines)])
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Checked:
     """An expectation that was judged: whether it is quiet, what it is about, whether it claims that
     something can be."""

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
 from engine.eras import ERAS
+from engine.record import record
 from oracle.errors import OracleError, Problem, Where, complain
 from oracle.scenario import notation
 from oracle.scenario.deeds import UNTIL, VERBS
@@ -78,7 +78,7 @@ _NUMBERED: Final = re.compile(r"(?:(\d{1,3}) )?([^\d\W][^\[\](){}:=/?]*)")
 START: Final = ("Alice", "Bob")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Draft:
     """The players, and the words in each field that is not empty."""
 

@@ -7,22 +7,17 @@ same position are equal.
 
 from __future__ import annotations
 
-from dataclasses import field
-from typing import TYPE_CHECKING, Final, Union
+from typing import Final, Union
 
 from engine.eras import CURRENT, DATED, ERAS, Rules, rules_of
 from engine.language import Phase, Place
+from engine.record import field, record
 from oracle.errors import Path, Places, Where
 from oracle.scenario.sentences import Deed
 from oracle.words.table import PHASES as PHASE_ROWS
 from oracle.words.table import PLACES, POOL_NAME, SINGLE, TOKEN
 from oracle.words.table import POOLS as POOL_ROWS
 from oracle.words.table import TOKENS as TOKEN_ROWS
-
-if TYPE_CHECKING:
-    from dataclasses import dataclass
-else:
-    from engine.language.word import word as dataclass  # the same, made in a fraction of the time: every answer waits
 
 UNKNOWN: Final = "?"
 A_TOKEN: Final = "token"  # what lies on a card with a set-up ability, where that is no card
@@ -56,7 +51,7 @@ SWITCHES: Final = DATED
 FIRST_YEAR: Final = ERAS[0]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Era:
     """Which rules hold: a year, and switches that are set otherwise than that year has them."""
 
@@ -75,7 +70,7 @@ class Era:
         return ", ".join([words, *(f"{name}: {'yes' if value else 'no'}" for name, value in self.switches)])
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Player:
     """One player's part of a position. ``counts`` are the pools and tokens that were given, by name;
     ``pending`` the set-up abilities: the card (and which of its abilities, empty for all), how many times, which
@@ -113,7 +108,7 @@ class Player:
         return tuple(name for name in found if name != UNKNOWN)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Pile:
     """A pile that was named: how many cards are left (None: as many as the position leaves), or, for a pile
     of different cards, which ones from the top.
@@ -124,7 +119,7 @@ class Pile:
     order: tuple[DeckItem, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Landscape:
     """An Event, Project, Way, ..., with the card that was set aside for it, or the pile that it lies on (a Trait), if
     it has one; ``more`` are further piles, where several are chosen for it."""
@@ -139,7 +134,7 @@ class Landscape:
         return (self.aside, *self.more) if self.aside else ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Bearer:
     """A pile or landscape with all tokens that lie on it: what they are, whose (or ""), how many."""
 
@@ -147,7 +142,7 @@ class Bearer:
     tokens: tuple[tuple[str, str, int], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Pin:
     """A decision that is settled beforehand: who or what asks, and the option in words."""
 
@@ -159,7 +154,7 @@ class Pin:
         return f"{self.source}: {self.option}"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Earlier:
     """What happened before the question, with the decisions that were taken in it."""
 
@@ -167,7 +162,7 @@ class Earlier:
     choices: tuple[Pin, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Expectation:
     """What must hold: a claim with a predicate (``possible: Alice.deck[0] is Inn``) or a figure (``outcomes:
     2``).
@@ -182,7 +177,7 @@ class Expectation:
         return f"{self.kind}: {self.text or self.number}"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Budget:
     """When a search is given up; None leaves it to the program."""
 
@@ -190,7 +185,7 @@ class Budget:
     seconds: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Scenario:
     """A position and a question about it. ``decks`` are those that belong to nobody, as far as they are given: the
     Boons, the Hexes, the Black Market deck. ``turn`` and ``phase`` are empty where they are not said."""

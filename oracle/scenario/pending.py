@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
 
 from engine import collection
@@ -24,6 +23,7 @@ from engine.kernel import (
     stated,
 )
 from engine.language import ANY_NUMBER, Lasts, Place
+from engine.record import record, replace
 from engine.state import KIND, THRONE, UNKNOWN, Game, State
 from oracle.errors import OracleError, Path, Problem, listed
 from oracle.scenario.model import A_TOKEN, Scenario
@@ -34,7 +34,7 @@ from oracle.words.table import PLAYER_PLACE
 _KEY_OF = {place: zone for zone, place in PLAYER_PLACE.items()} | {Place.BOONS: "boons"}
 
 
-@dataclass(slots=True)
+@record
 class _Stating:
     """One entry of ``pending``: whose, the card, the numbers of its abilities, how many times, what they hold."""
 
@@ -64,10 +64,11 @@ def with_pending(state: State, scenario: Scenario) -> State:
     def problem(path: Path, what: str, hint: str) -> None:
         problems.append(Problem(scenario.at(*path), what, hint))
 
-    statings = list(_statings(state.game, scenario, problem))
-    for one in sorted(statings, key=lambda one: (one.repeats, one.needs)):
+    statings = sorted(_statings(state.game, scenario, problem), key=lambda one: (one.repeats, one.needs))
+    for number, one in enumerate(statings):
         if one.needs and not problems:
-            one.held = _only_reading(state, one, [other for other in statings if other.needs], problem)
+            held = _only_reading(state, one, [other for other in statings if other.needs], problem)
+            one = statings[number] = replace(one, held=held)
         if problems:
             continue
         tokens = one.held.count(A_TOKEN)

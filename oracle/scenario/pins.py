@@ -11,9 +11,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
 from typing import Any, Final, NamedTuple
 
+from engine.record import field, record, replace
 from engine.state import Choice, Game, Offer, State, uses_of
 from oracle.errors import OracleError, Problem, listed
 from oracle.scenario.model import Pin
@@ -40,7 +40,7 @@ class Fit(NamedTuple):
     rest: Pins
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Pins:
     """The pins that are left on a line of play. A value, kept beside the state in the explorer's key."""
 

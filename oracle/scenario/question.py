@@ -5,12 +5,13 @@ claimed.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine.kernel import Setup, legal, new_game, new_state, resume, set_up, set_up_game
 from engine.language import POOLS, AddTokens, Card, On, Phase, Place, Pool, SetUp
 from engine.language.walk import parts
 from engine.piles import is_basic
+from engine.record import record
 from engine.state import UNKNOWN as UNKNOWN_KIND
 from engine.state import Game, State, Stop, Turn
 from oracle.errors import OracleError, Problem
@@ -23,13 +24,8 @@ from oracle.scenario.running import Happened, Undecided, run_earlier
 from oracle.scenario.sentences import CLEAN_UP, Deed
 from oracle.words.table import GAME_PLACE, PHASE, PLAYER_PLACE, POOL, TOKEN
 
-if TYPE_CHECKING:
-    from dataclasses import dataclass
-else:
-    from engine.language.word import word as dataclass  # the same, made in a fraction of the time: every answer waits
 
-
-@dataclass(frozen=True, slots=True)
+@record
 class Question:
     """A position and what is asked about it.
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from engine.kernel import Step, at_turn_level, forbidding, legal, perform, step, types_of
@@ -20,6 +19,7 @@ from engine.language import (
     Place,
     Pool,
 )
+from engine.record import replace
 from engine.state import FROM_DECK, KIND, Choice, Event, Offer, State, Stop, zone_number
 from oracle.errors import OracleError, Problem, complain, listed
 from oracle.scenario.model import Earlier

@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import field, replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from engine.language import Place
+from engine.record import field, record, replace
 from oracle.errors import Where
 from oracle.words.table import PLACE_NAME, PLAYER_PLACE
-
-if TYPE_CHECKING:
-    from dataclasses import dataclass
-else:
-    from engine.language.word import word as dataclass  # the same, made in a fraction of the time: every answer waits
 
 PLACES: Final[dict[str, str]] = {
     key: PLACE_NAME[place].removeprefix("the ") for key, place in (
@@ -23,7 +18,7 @@ PLACES: Final[dict[str, str]] = {
 CLEAN_UP: Final = "Clean-up"  # as a phase that ends
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Deed:
     """Something that happens: "Alice plays Artificer". ``verb`` is its second word.
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
+from engine.record import replace
 from oracle.errors import complain
 from oracle.scenario.model import Pin, Scenario
 

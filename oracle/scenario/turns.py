@@ -9,11 +9,11 @@ comes next: such a stop decides nothing, and is no node of a graph.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Final, NamedTuple
 
 from engine.kernel import Step, legal, next_turn, resume, step, types_of
 from engine.language import Phase
+from engine.record import replace
 from engine.state import Choice, State, Stop
 from oracle.errors import OracleError, complain
 from oracle.scenario.pins import decision_text

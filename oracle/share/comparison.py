@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from engine.eras import CURRENT
+from engine.record import replace
 from oracle.ask.lines import Painter, line_text, plain
 from oracle.share.claims import claim_text, counted, verdict_text
 from oracle.share.ends import Ends, lines_of

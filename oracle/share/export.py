@@ -41,6 +41,8 @@ def to_data(graph: DecisionGraph, positions: bool = True, events: bool = True) -
             data["chance"] = words.chance(edge)
         if edge in graph.weights:
             data["weight"] = list(graph.weights[edge])
+        if forced := words.forced(edge):
+            data["folded"] = forced
         if events:
             data["events"] = words.events(edge)
         links.append(data)

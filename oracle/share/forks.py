@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Sequence
-from dataclasses import field, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.language import TURN_POOLS, Pool
+from engine.record import field, record, replace
 from engine.state import uses_of
 from oracle.graph.explored import CHANCE, DECISION, OPEN, UNEXPLORED
 from oracle.share.ends import LAST, READINGS, Table, Value
@@ -19,11 +19,7 @@ from oracle.words.decisions import decider_text
 from oracle.words.facts import Fact, Facts, facts_of, order_of
 
 if TYPE_CHECKING:
-    from dataclasses import dataclass
-
     from oracle.graph import DecisionGraph
-else:
-    from engine.language.word import word as dataclass  # the same, made in a fraction of the time: every answer waits
 
 NAMED: Final = 3                 # options with the same result that are named
 UNKNOWN: Final = "not known yet"
@@ -33,7 +29,7 @@ _MOST_JOINED: Final = 12
 _TURN: Final = Fact("turn", "", "turn")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Branch:
     """Options that lead to the same: their words, what holds at every end that they lead to, and the next fork.
 
@@ -52,7 +48,7 @@ class Branch:
     edges: tuple[int, ...] = field(default=(), compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Fork:
     """A choice that matters: who chooses ("" for chance), who or what asks, the decision in words, and where each
     option leads.

@@ -17,6 +17,7 @@ COLOURS: Final = (
     "#c4e3f0", "#e3f0c4",
 )
 GREY: Final = "#e2e2e2"
+FOLDED: Final = "▸"             # before the number of a node at which something is folded
 _MOST_LINES: Final = 4           # of what an end has and not all others do
 
 
@@ -40,7 +41,7 @@ class Labels:
             number = graph.outcomes.of_node[node]
             if node in graph.hands:
                 told = wrapped(f"{self.words.hand(node)} are drawn", width)
-                return [f"{graph.stands_for(node):,} ends", *shortened(told, _MOST_LINES)]
+                return [f"{FOLDED}{node}: {graph.stands_for(node):,} ends", *shortened(told, _MOST_LINES)]
             head = f"outcome {number + 1}" + (" (game over)" if kind == OVER else "")
             if len(graph.outcomes) < 2:
                 return [head]
@@ -53,14 +54,16 @@ class Labels:
             return ["not explored"]
         folded = self.words.folded(node)
         return [*shortened(wrapped(self.words.asks(node), width), 4),
-                *(shortened(wrapped(f"({folded})", width), 3) if folded else ())]
+                *(shortened(wrapped(f"{FOLDED}{node}: {folded}", width), 4) if folded else ())]
 
     def edge(self, edges: Iterable[int], width: int = 34) -> list[str]:
         """The label of one or more edges that run side by side, in lines."""
         texts = []
         for edge in edges:
             chance = self.words.chance(edge)
-            texts.append(self.words.option(edge) + (f" ({chance})" if chance else ""))
+            forced = self.words.forced(edge)
+            texts.append(self.words.option(edge) + (f" ({chance})" if chance else "")
+                         + (f" ({FOLDED}{self.graph.sources[edge]}: {forced})" if forced else ""))
         lines = [part for text in texts[:4] for part in shortened(wrapped(text, width), 3)]
         if len(texts) > 4:
             lines.append(f"… and {len(texts) - 4} more")
@@ -140,4 +143,4 @@ def opening(graph: DecisionGraph) -> list[str]:
     return story(graph.states[graph.root], None, None, graph.opening)
 
 
-__all__ = ["COLOURS", "GREY", "Labels", "check_size", "opening", "shortened", "wrapped"]
+__all__ = ["COLOURS", "FOLDED", "GREY", "Labels", "check_size", "opening", "shortened", "wrapped"]

@@ -7,9 +7,9 @@ as it is: between quotes in a command, or piped into it.
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from engine.record import replace
 from oracle.ask.later import later_changes
 from oracle.share.later import later_text
 from oracle.share.verdict import parts_of

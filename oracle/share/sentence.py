@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from engine.record import record
 from oracle.graph.explored import CHANCE
 from oracle.share.claims import verdict_text
 from oracle.share.ends import Value
@@ -18,12 +19,8 @@ from oracle.share.forks import NAMED, UNKNOWN, Branch, Fork, Teller
 from oracle.words.facts import facts_text, joined
 
 if TYPE_CHECKING:
-    from dataclasses import dataclass
-
     from oracle.ask import Answer
     from oracle.graph import DecisionGraph
-else:
-    from engine.language.word import word as dataclass  # the same, made in a fraction of the time: every answer waits
 
 SHORT: Final = 160               # two lines of a terminal
 LONG: Final = 480
@@ -31,7 +28,7 @@ _DEPTH: Final = 2
 _MOST_BRANCHES: Final = 8
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Sentence:
     """The answer as a sentence, before it is put into words.
 

@@ -13,7 +13,7 @@ from xml.sax.saxutils import quoteattr
 
 from oracle.graph.explored import CHANCE, CUT, DECISION, END, OPEN, OVER, UNEXPLORED
 from oracle.graph.graph import DecisionGraph
-from oracle.share.labels import Labels, check_size, opening, wrapped
+from oracle.share.labels import FOLDED, Labels, check_size, opening, wrapped
 from oracle.share.layers import Gaps, Item, Layers, Link, Size, bundles_of, ranks_of
 
 _NO_XML: Final = re.compile(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -137,8 +137,8 @@ def _legend(graph: DecisionGraph, labels: Labels) -> list[str]:
     if any(target <= source for source, target in zip(graph.sources, graph.targets, strict=True)
            if graph.component[source] == graph.component[target]):
         parts.append("Dashed line: back to a position from before.")
-    if graph.is_folded:
-        parts.append("In brackets, and at ends: what is folded (docs/graph.md).")
+    if graph.folds:
+        parts.append(f"{FOLDED} stands before what is folded, with the number by which --open opens it.")
     if len(graph.outcomes) > 1:
         parts.append("Ends of one number (and colour) are one outcome; told is what not all outcomes share.")
     return wrapped(" ".join(parts), 110) if parts else []

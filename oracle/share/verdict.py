@@ -11,8 +11,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.state import KIND
-from oracle.ask.denials import denials, denials_on, nearest
+from oracle.ask.denials import denials, denials_on
 from oracle.ask.lines import Painter, line_text, plain
+from oracle.ask.nearest import nearest
 from oracle.ask.orders import changing
 from oracle.graph.explored import CHANCE, END, OVER, UNBOUNDED, Tally
 from oracle.graph.outcomes import Outcome, Pair

@@ -10,6 +10,7 @@ from typing import Any, Final
 from engine import language as lang
 from engine.language import Ability, Card, From, Lasts, Mark, On
 from engine.language.walk import below
+from engine.record import record
 from oracle.timing.effects import effect_rows, timer_rows
 from oracle.timing.rows import ALL_OF_A_KIND, HEADINGS, OTHER, Around, Row, called
 from oracle.timing.triggers import trigger_rows, two_turns
@@ -21,7 +22,7 @@ class _Found:
     timers: list[Row] = field(default_factory=list)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _At:
     """Where an instruction stands: on which card, how that is called, in what kind of ability, and around that what."""
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from engine.language import Card, Lasts, On, Who
+from engine.record import record
 
 HEADINGS: Final[dict[On, str]] = {
     On.BEFORE_PLAY: "Before play (before resolving)",
@@ -60,7 +60,7 @@ class Row(NamedTuple):
     argument: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Around:
     """What an ability stands in: ``by`` set it up ("" for an ability printed on the card), for how long."""
 

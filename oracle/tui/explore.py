@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from shlex import quote
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -13,6 +12,7 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 from textual.worker import get_current_worker
 
+from engine.record import replace
 from oracle.ask import Answer, Claim
 from oracle.errors import OracleError
 from oracle.graph.walk import Place, Walk

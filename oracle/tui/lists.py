@@ -384,11 +384,10 @@ class Eras(Listing):
         self.run_worker(partial(self._compare, year), thread=True, exclusive=True, group="compare", exit_on_error=False)
 
     def _switches(self, year: int) -> list[Row]:
-        from dataclasses import asdict
-
         from engine.eras import rules_of
+        from engine.record import as_dict
 
-        mine, other = (asdict(rules_of(one)) for one in (self.scenario.era.year, year))
+        mine, other = (as_dict(rules_of(one)) for one in (self.scenario.era.year, year))
         return [row((f"  {name.replace('_', ' ')}: {'yes' if other[name] else 'no'}", "quiet"), hang=4)
                 for name in mine if name != "year" and mine[name] != other[name]]
 

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
-
 from engine.eras import Rules, rules_of
+from engine.record import as_dict
 
 
 def rules_words(rules: Rules) -> str:
     """By which rules a game is played: ``Rules of 2026``, with what is set otherwise than in that year."""
-    usual = asdict(rules_of(rules.year))
+    usual = as_dict(rules_of(rules.year))
     found = [f"Rules of {rules.year}"]
-    for name, value in asdict(rules).items():
+    for name, value in as_dict(rules).items():
         if name == "changed":
             found += [f"{one}: no" for one in value]
         elif value != usual[name]:

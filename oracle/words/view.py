@@ -6,18 +6,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from engine.kernel import next_turn
 from engine.language import GAME_PLACES, PLAYER_PLACES, POOLS, Phase, Place, Pool
+from engine.record import record
 from engine.state import KIND, Entry, Game, State, place_of
 from oracle.words.abilities import ability_text, card_of_code
 from oracle.words.places import phase_text
-
-if TYPE_CHECKING:
-    from dataclasses import dataclass
-else:
-    from engine.language.word import word as dataclass  # the same, made in a fraction of the time: every answer waits
 
 _FIRST: Final = (Place.HAND, Place.PLAY, Place.DECK, Place.DISCARD)
 PLAYER_ROWS: Final = (*_FIRST, *(place for place in Place if place < PLAYER_PLACES and place not in _FIRST))
@@ -48,7 +44,7 @@ class Heap(NamedTuple):
     mixed: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class View:
     """A position as it can be shown.
 

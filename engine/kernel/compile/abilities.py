@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 
 from engine.kernel.code import Code, Holds
 from engine.kernel.compile.clauses import (
@@ -48,6 +47,7 @@ from engine.language import (
     Tracked,
 )
 from engine.language.walk import contains, free_names
+from engine.record import record, replace
 from engine.state import LASTS_INDEX
 
 _READ_THIS = (This, OnThis, PutOnThis, AddMark, RemoveMarks, Marks)
@@ -66,7 +66,7 @@ def compile_instructions(program: Program, do: tuple[Instruction, ...], name: st
     return _finish(program, draft)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LaterOf:
     """Compiles what an ability of a card or landscape sets up."""
 

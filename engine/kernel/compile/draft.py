@@ -8,7 +8,6 @@ of an ongoing effect notes in the program of the game what the effects of the ki
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, Protocol
 
 from engine.kernel.code import Builder, Code
@@ -18,6 +17,7 @@ from engine.kernel.registers import ABILITY, ME, WHO
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.program import Program
 from engine.language import Ability, Effect, Instruction, Lasts
+from engine.record import record
 
 
 class Later(Protocol):
@@ -76,7 +76,7 @@ class Draft:
             self.b.emit(lambda m: m.r.__setitem__(done, bool(m.ret)), writes=(done,))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Bearer:
     """Who has an ability: a card by its name and kind, or a landscape by its name and number (``aside``;
     of a card minus its kind). A Prophecy is nothing before its last Sun token is removed."""

@@ -188,7 +188,7 @@ def gain_it(draft: Draft, part: GainIt, done: int | None, optional: bool) -> Non
     who, reads = player(draft.scope, part.by)
 
     def run(m: Machine) -> None:
-        m.call(m.program.gain, [who(m, m.r), m.stack[-2].registers[G_CARD], DISCARD, 0, m.code.id])
+        m.call(m.program.gain, [who(m, m.r), m.stack[-2].registers[G_CARD], ~DISCARD, 0, m.code.id])
 
     draft.b.emit(run, reads)
     draft.mark_done(done)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -45,6 +44,7 @@ from engine.language import (
 )
 from engine.language.walk import kinds_of
 from engine.language.walk import parts as walk
+from engine.record import replace
 from engine.state import UNKNOWN, Game, make_game
 
 Extra = tuple[tuple[str, tuple[Instruction, ...]], ...]

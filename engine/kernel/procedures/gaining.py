@@ -26,6 +26,10 @@ def gain_code() -> Code:
     def would(m: Machine) -> None:
         r = m.r
         card = r[G_CARD]
+        if r[G_TARGET] < 0:  # to this place whatever the card says
+            r[G_TARGET] = ~r[G_TARGET]
+        elif r[G_TARGET] == DISCARD and is_kind(card) in m.program.gained_into:
+            r[G_TARGET] = m.program.gained_into[is_kind(card)]
         cards = (card,) if live(card) else ()
         kind = card & KIND
         pile = m.pile_of(kind)
@@ -39,6 +43,7 @@ def gain_code() -> Code:
                 source=r[G_TARGET],
                 flags=r[G_BOUGHT] & 1,
                 infos=(info_now(m, card & FACE),),
+                by=r[G_BY],
             )
         else:
             m.ret = 0
@@ -48,8 +53,6 @@ def gain_code() -> Code:
     def put(m: Machine) -> None:
         r = m.r
         card, player = r[G_CARD], r[G_PLAYER]
-        if r[G_TARGET] == DISCARD and is_kind(card) in m.program.gained_into:
-            r[G_TARGET] = m.program.gained_into[is_kind(card)]
         target = player * PLAYER_PLACES + r[G_TARGET]
         if m.ret:
             r[G_CARD] = None

@@ -71,7 +71,7 @@ _ABOUT: Final[dict[type, tuple[On, ...]]] = {
     KeepInHand: (On.WOULD_DISCARD_HAND,),
     Overpay: (On.PAY,),
     Overpaid: (On.GAIN, On.BUY),
-    NotByThis: (On.GAIN, On.TRASH, On.EXILE, On.DISCARD, On.REVEAL),
+    NotByThis: (On.WOULD_GAIN, On.GAIN, On.TRASH, On.EXILE, On.DISCARD, On.REVEAL),
 }
 _MANY: Final = (Who.OTHERS, Who.ALL)
 # Fields that name one player.

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.cards import INDEX
 from engine.collection import load
 from engine.kernel import Kin, Setup, new_game
 from engine.language import Ability, From, On
+from engine.record import field, record, replace
 from engine.state import FACE, KIND, Choice, Game, is_kind
 from oracle.budget import Budget
 from oracle.errors import OracleError
@@ -27,7 +27,7 @@ _ALWAYS: Final = (On.PAY, On.WOULD_PAY, On.RECEIVE, On.SCORING, On.SET_UP_GAME)
 Verdicts = tuple[Any, ...]
 
 
-@dataclass(slots=True)
+@record
 class TookPart:
     """What took part in a question: cards and landscapes by name, abilities that were resolved (with the card that has
     them), rules that were asked; and the verbs of what happened."""
@@ -146,7 +146,7 @@ class Asked:
         took.cards.update(card.name for card in game.landscapes)
         took.cards.update(card.name for card in game.cards if _works_from_afar(card.abilities))
         moved = {names[kind] for kind in seen.kinds}
-        took.cards = {name for name in took.cards if name in moved or not is_base(name)}
+        took.cards.difference_update([name for name in took.cards if is_base(name) and name not in moved])
         took.happened.update(seen.verbs)
         return found, took
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 from base64 import urlsafe_b64encode
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -20,6 +19,7 @@ from engine.kernel import Kin, Setup, new_game
 from engine.kernel.rules import DATED_POINTS, POINTS, RulePoint
 from engine.language import Ability, Card
 from engine.language.walk import field_names, fields_of
+from engine.record import record, replace
 from engine.state import Game
 from oracle.rulings.mutation.mutants import mutants
 
@@ -32,7 +32,7 @@ RULE_POINTS: Final[dict[str, RulePoint]] = {point.name: point for point in (*POI
 _BODY: Final = ("do", "otherwise")          # what is paid decides already whether it is offered
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Change:
     """One change. ``subject`` is the name of a card or landscape, or RULES; ``what`` says what is changed, for a rule
     its name. ``card`` is the changed card (None for a rule); ``within`` are the abilities in whose body the changed

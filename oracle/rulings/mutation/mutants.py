@@ -9,7 +9,6 @@ kernel never asks, such as whether a Boon has to be followed.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from enum import Enum
 from typing import Any, Final, NamedTuple
 
@@ -34,7 +33,8 @@ from engine.language import (
     Word,
 )
 from engine.language.lint import sense
-from engine.language.walk import changed, fields_of, usual
+from engine.language.walk import changed, fields_of
+from engine.record import default_of, replace
 from oracle.rulings.mutation.opposites import (
     OTHER_NAME,
     OTHER_PLACE,
@@ -78,7 +78,7 @@ def short(node: Any) -> str:
     if isinstance(node, Word):
         said: list[str] = []
         for number, (name, value) in enumerate(fields_of(node)):
-            if value == usual(type(node), name):
+            if value == default_of(type(node), name):
                 continue
             said.append(short(value) if number == len(said) and number < 2 else f"{name}={short(value)}")
         return f"{type(node).__name__}({', '.join(said)})"
@@ -142,7 +142,7 @@ def _field(node: Any, name: str, value: Any) -> Iterator[tuple[Any, str]]:
             # Boons and Hexes are turned over: the kernel does not ask whether they are shown.
             if not (isinstance(node, lang.FromDeck) and node.deck in (Place.BOON_DECK, Place.HEX_DECK)):
                 yield not value, f"{'revealed → looked at' if value else 'looked at → revealed'} in {short(node)}"
-        elif value != usual(type(node), name):
+        elif value != default_of(type(node), name):
             yield not value, f"{OTHER_SAYING[name]} in {short(node)}"
         return
     if isinstance(value, Place):

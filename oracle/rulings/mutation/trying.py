@@ -5,10 +5,10 @@ from __future__ import annotations
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from engine import collection
+from engine.record import replace
 from oracle.budget import Budget
 from oracle.errors import OracleError
 from oracle.rulings.mutation.cases import Baseline, Bench

@@ -7,10 +7,11 @@ somewhere come out of their pile or deck. Nothing here carries anything out.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from engine import collection
 from engine.language import Card, Place
+from engine.record import record
 from oracle.errors import Problem
 from oracle.scenario.model import DeckItem, Scenario
 from oracle.scenario.position.decks import black_market_cards, decks, tokens
@@ -21,16 +22,11 @@ from oracle.scenario.position.parts import BOON_KINDS, Parts
 from oracle.scenario.position.piles import stocks
 from oracle.scenario.position.stock import Stock
 
-if TYPE_CHECKING:
-    from dataclasses import dataclass
-else:
-    from engine.language.word import word as dataclass  # the same, made in a fraction of the time: every answer waits
-
 _ACCEPT: Final = (
     "if the position is meant like this, add: impossible_position: accept (in one line: impossible_position=accept)")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Layout:
     """The cards, piles and landscapes of a scenario's game, and what is wrong with the position.
 

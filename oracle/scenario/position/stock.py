@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from engine.record import record
 from oracle.scenario.model import DeckItem
 
-if TYPE_CHECKING:
-    from dataclasses import dataclass
-else:
-    from engine.language.word import word as dataclass  # the same, made in a fraction of the time: every answer waits
 
-
-@dataclass(frozen=True, slots=True)
+@record
 class Stock:
     """A pile of the game: its cards, whether it is in the Supply, what is in it from the top."""
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, Final
 
 from engine import language as lang
 from engine.language import From, Need, Often, On, Place, Pool, Who
 from engine.language.walk import below
+from engine.record import replace
 from oracle.words.printing.amounts import unit_words
 from oracle.words.printing.instructions import NAMED_DECKS, by_words, clause_lines, lines
 from oracle.words.printing.scope import (

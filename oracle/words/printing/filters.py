@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from engine import language as lang
 from engine.language import ANY_NUMBER, Token
+from engine.record import replace
 from oracle.words.printing.amounts import have_words, per, pile_of_words
 from oracle.words.printing.scope import (
     DISPATCH,

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Any, Final
 
 from engine import language as lang
 from engine.language import ANY_NUMBER, Lasts, Mark, Need, On, Place, Pool, Spot, Token, Who
+from engine.record import replace
 from oracle.words.printing.amounts import bearer_words, per, rate_words, unit_words
 from oracle.words.printing.scope import (
     DISPATCH,

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from engine import language as lang
 from engine.language import ANY_NUMBER, From, Lasts, Manner, Mark, Often, On, Place, Pool, Spot, Token, Who
+from engine.record import field, record, replace
 from oracle.words.table import PHASES, PLACE_NAME, PLACES, TOKEN_NAME
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Line:
     """A line of a timing tree: the label of an ability (or empty), its words, and the lines below it."""
 
@@ -20,7 +20,7 @@ class Line:
     below: tuple[Line, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Phrase:
     """A kind of cards in words, before it is known whether one or several are meant."""
 
@@ -34,7 +34,7 @@ class Phrase:
         return " ".join((*self.before, self.many if several else self.one, *self.after))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Scope:
     """What words mean where they stand: who "you" are, what "it" is, what the bound names stand for."""
 

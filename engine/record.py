@@ -1,0 +1,217 @@
+"""Records: frozen dataclasses with slots that cost little to make.
+
+The standard decorator compiles half a dozen functions for each class, and its module loads all of ``inspect``: for
+some two hundred and fifty classes a good part of the time in which a cold question is answered. The functions here are
+the same for all records. To a type checker a record is a dataclass, and what the module ``dataclasses`` offers for such
+classes (``fields``, ``replace``, ``asdict``, ``is_dataclass``) works: what it asks a class for is made when it asks.
+
+A class that defines one of the functions itself keeps its own: ``__repr__``, or ``__eq__`` with ``__hash__``. As with
+``dataclass(slots=True)``, the class is made anew: ``super()`` without arguments does not work in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar, cast, dataclass_transform
+
+if TYPE_CHECKING:
+    # Checked against the fields of the class: no signature here could say so.
+    from dataclasses import Field, replace
+
+R = TypeVar("R")
+
+
+class _Said(NamedTuple):
+    """What is said of a field beside its type."""
+
+    default: Any
+    factory: Callable[[], Any] | None
+    compare: bool
+    repr: bool
+
+
+class _Made(NamedTuple):
+    """What the functions of all records know of one class. ``values`` gets what is compared."""
+
+    names: tuple[str, ...]
+    setters: tuple[Callable[[Any, Any], None], ...]
+    numbers: dict[str, int]
+    said: dict[str, _Said]
+    defaults: dict[str, Any]
+    values: Callable[[Any], Any]
+
+
+_NO_DEFAULT: Final = object()
+_PLAIN: Final = _Said(_NO_DEFAULT, None, True, True)
+
+
+def field(
+    *,
+    default: Any = _NO_DEFAULT,
+    default_factory: Callable[[], Any] | None = None,
+    compare: bool = True,
+    repr: bool = True,
+) -> Any:
+    """What is said of a field beside its type, as with ``dataclasses.field``: what it is if nothing is given (or what
+    makes that, each time), whether it tells records apart, whether it is shown."""
+    return _Said(default, default_factory, compare, repr)
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
+def record(cls: type[R]) -> type[R]:
+    """Make a class a record: its annotated names are its fields, in their order, after those of its bases."""
+    space, made_by = dict(vars(cls)), cast(Any, type(cls))
+    said: dict[str, _Said] = {}
+    for base in reversed(cls.__mro__):
+        if "__record__" in vars(base):
+            said |= vars(base)["__record__"].said
+    held = tuple(said)
+    for name, kind in space.get("__annotations__", {}).items():
+        if not str(kind).startswith(("ClassVar", "typing.ClassVar")):
+            value = space.pop(name, _NO_DEFAULT)
+            if value is _NO_DEFAULT:
+                said[name] = _PLAIN
+            else:
+                said[name] = value if value.__class__ is _Said else _Said(value, None, True, True)
+    for taken in ("__dict__", "__weakref__"):
+        space.pop(taken, None)
+    names = tuple(said)
+    if "__eq__" not in space:
+        space["__eq__"], space["__hash__"] = _eq, _hash
+    space.setdefault("__repr__", _repr)
+    space |= _SHARED
+    space["__slots__"] = names[len(held):] if held else names
+    space["__match_args__"] = names
+    space["__qualname__"] = cls.__qualname__
+    made = made_by(cls.__name__, cls.__bases__, space)
+    compared = [name for name, one in said.items() if one.compare]
+    made.__record__ = _Made(
+        names,
+        tuple([getattr(made, name).__set__ for name in names]),
+        {name: number for number, name in enumerate(names)},
+        said,
+        {name: one.default for name, one in said.items() if one.default is not _NO_DEFAULT},
+        attrgetter(*compared) if compared else _nothing,
+    )
+    return made  # type: ignore[no-any-return]
+
+
+def names_of(kind: type) -> tuple[str, ...] | None:
+    """The names of a record's fields, in their order; None for a class that is no record."""
+    made = getattr(kind, "__record__", None)
+    return None if made is None else made.names
+
+
+def default_of(kind: type, name: str) -> Any:
+    """What a field of a record is if nothing is given for it; what equals nothing else if something has to be."""
+    said: _Said = kind.__record__.said[name]  # type: ignore[attr-defined]
+    return said.default if said.factory is None else said.factory()
+
+
+def as_dict(one: Any) -> dict[str, Any]:
+    """The fields of a record with their values, in their order. What they hold stays as it is."""
+    return {name: getattr(one, name) for name in one.__record__.names}
+
+
+if not TYPE_CHECKING:
+
+    def replace(one: R, /, **changes: Any) -> R:
+        """A record like this one but for some fields. Raises TypeError for what is no field of it."""
+        values = [changes.pop(name) if name in changes else getattr(one, name) for name in one.__record__.names]
+        return one.__class__(*values, **changes)
+
+
+def _nothing(self: Any) -> tuple[()]:
+    return ()
+
+
+def _init(self: Any, *args: Any, **given: Any) -> None:
+    names, setters, numbers, said, defaults, _ = self.__record__
+    count = len(args)
+    if count > len(names):
+        raise TypeError(f"{type(self).__name__} takes {len(names)} values, not {count}")
+    for put, value in zip(setters, args, strict=False):
+        put(self, value)
+    for name in given:
+        if numbers.get(name, -1) < count:
+            what = f"got {name!r} twice" if name in numbers else f"has no {name!r}"
+            raise TypeError(f"{type(self).__name__} {what}")
+    if count == len(names):
+        return
+    values = defaults | given if given else defaults
+    for name, put in zip(names[count:], setters[count:], strict=True):
+        if name in values:
+            put(self, values[name])
+        elif said[name].factory is not None:
+            put(self, said[name].factory())
+        else:
+            raise TypeError(f"{type(self).__name__} needs {name!r}")
+
+
+def _eq(self: Any, other: Any) -> Any:
+    if self is other:
+        return True
+    if other.__class__ is not self.__class__:
+        return NotImplemented
+    values = self.__record__.values
+    return values(self) == values(other)
+
+
+def _hash(self: Any) -> int:
+    return hash(self.__record__.values(self))
+
+
+def _repr(self: Any) -> str:
+    shown = [f"{name}={getattr(self, name)!r}" for name, one in self.__record__.said.items() if one.repr]
+    return f"{type(self).__qualname__}({', '.join(shown)})"
+
+
+def _reduce(self: Any) -> tuple[Any, ...]:
+    return type(self), tuple([getattr(self, name) for name in self.__record__.names])
+
+
+def _set(self: Any, name: str, value: Any) -> None:
+    from dataclasses import FrozenInstanceError
+
+    raise FrozenInstanceError(f"cannot assign to field {name!r}")
+
+
+def _delete(self: Any, name: str) -> None:
+    from dataclasses import FrozenInstanceError
+
+    raise FrozenInstanceError(f"cannot delete field {name!r}")
+
+
+class _Standard:
+    """What the module ``dataclasses`` asks a class for: its fields in its own terms. They are made when it asks."""
+
+    def __get__(self, one: Any, kind: Any) -> dict[str, Field[Any]]:
+        import dataclasses
+
+        def told(said: _Said) -> Any:
+            default = dataclasses.MISSING if said.default is _NO_DEFAULT else said.default
+            how: dict[str, Any] = {"compare": said.compare, "repr": said.repr}
+            if said.factory is not None:
+                return dataclasses.field(default_factory=said.factory, **how)
+            return dataclasses.field(default=default, **how)
+
+        types: dict[str, Any] = {}
+        for base in reversed(kind.__mro__):
+            types |= vars(base).get("__annotations__", {})
+        made: Any = dataclasses.make_dataclass(
+            kind.__name__, [(name, types[name], told(said)) for name, said in kind.__record__.said.items()]
+        )
+        kind.__dataclass_fields__ = made.__dataclass_fields__
+        return kind.__dataclass_fields__  # type: ignore[no-any-return]
+
+
+_SHARED: Final[dict[str, Any]] = {
+    "__init__": _init,
+    "__reduce__": _reduce,
+    "__setattr__": _set,
+    "__delattr__": _delete,
+    "__dataclass_fields__": _Standard(),
+}
+
+__all__ = ["as_dict", "default_of", "field", "names_of", "record", "replace"]
