@@ -24,6 +24,8 @@ from oracle.tui.lookup import LookUp  # noqa: E402
 ROOT = Path(__file__).resolve().parents[1]
 DOCS = ROOT / "docs" / "tui"
 DATA = ROOT / "tests" / "data" / "tui"
+DRAWS = ("Alice hand=Courtyard,Copper,Estate deck=Gold,Gold,Gold discard=Silver,Silver,Curse,Copper,Estate "
+         "| Bob | Alice plays Courtyard | Alice ends the turn")
 DISPUTE = "Alice hand=Watchtower,Artificer,5 Copper deck=Silver,Gold | Bob | supply=Inn | Alice plays Artificer"
 
 
@@ -47,6 +49,7 @@ PICTURES = (
     Picture("era", DOCS, "vassal-faithful-hound", "t down down down down down down", (100, 30)),
     Picture("find", DOCS, "inn-watchtower", "slash I n n space i n space A l i c e full_stop h a n d enter"),
     Picture("save", DOCS, DISPUTE + " > Artificer: discard 5 Copper > Artificer: gain Inn", "n n w", (100, 30)),
+    Picture("folded", DOCS, DRAWS, "v end a", (100, 30)),
     # The first screen and proposals show what the oracle knows, which grows; these pictures are not compared.
     Picture("home", DOCS, None, "", kept=False),
     Picture("build", DOCS, None, "enter w a t c h enter a r t i f enter 5 space c o p enter tab tab tab tab i n", kept=False),

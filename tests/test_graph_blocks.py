@@ -32,7 +32,7 @@ from engine.language import (
     play,
 )
 from engine.state import State
-from oracle.ask import answer
+from oracle.ask import Wanted, answer
 from oracle.graph import Budget, DecisionGraph, explore
 from oracle.named import read_question
 from oracle.scenario import build, load
@@ -140,7 +140,7 @@ FIVE = ("Alice hand=Copper deck=Estate,Gold,Silver pending=Caravan,Lighthouse,Am
 def test_an_answer_is_the_same_with_blocks_and_without() -> None:
     claims = [("possible", "trashed Copper"), ("always", "Alice.coins >= 5"), ("outcomes", "", 3)]
     question = build(read_question(FIVE))
-    one, two = answer(question, claims, reduce=True), answer(question, claims)
+    one, two = answer(question, claims, wanted=Wanted(reduce=True)), answer(question, claims)
     assert one.graph.blocks and not two.graph.blocks
     assert [r.holds for r in one.results] == [r.holds for r in two.results]
     assert (one.orders, one.outcomes, one.graph.lines()) == (two.orders, two.outcomes, two.graph.lines())
@@ -150,7 +150,7 @@ def test_an_answer_is_the_same_with_blocks_and_without() -> None:
 
 def test_an_ability_that_a_claim_asks_for_is_in_no_block() -> None:
     question = build(read_question(FIVE))
-    asked = answer(question, [("possible", "Merchant Ship was used before Amulet was used")], reduce=True)
+    asked = answer(question, [("possible", "Merchant Ship was used before Amulet was used")], wanted=Wanted(reduce=True))
     assert asked.results[0].holds
     for node, numbers in asked.graph.blocks.items():
         assert not any("Merchant Ship" in asked.graph.words.options(node)[number] for number in numbers)
@@ -158,7 +158,7 @@ def test_an_ability_that_a_claim_asks_for_is_in_no_block() -> None:
 
 @pytest.mark.parametrize("claim", [("offered", "use Merchant Ship"), ("states", "", 5)])
 def test_where_positions_on_the_way_are_asked_for_nothing_is_folded(claim: Any) -> None:
-    assert not answer(build(read_question(FIVE)), [claim], reduce=True).graph.blocks
+    assert not answer(build(read_question(FIVE)), [claim], wanted=Wanted(reduce=True)).graph.blocks
 
 
 GALLERY = sorted((Path(__file__).parent.parent / "scenarios").glob("*.yaml"))
@@ -167,7 +167,7 @@ GALLERY = sorted((Path(__file__).parent.parent / "scenarios").glob("*.yaml"))
 @pytest.mark.parametrize("path", GALLERY[::5], ids=lambda path: path.stem)
 def test_the_questions_of_the_gallery_are_answered_the_same(path: Path) -> None:
     question = build(load(path))
-    one, two = answer(question, budget=Budget(3_000, 20)), answer(question, budget=Budget(3_000, 20), reduce=True)
+    one, two = (answer(question, budget=Budget(3_000, 20), wanted=Wanted(reduce=folds)) for folds in (False, True))
     if one.graph.complete:
         assert [(r.claim, r.holds, r.found) for r in one.results] == [(r.claim, r.holds, r.found) for r in two.results]
         assert (one.orders, one.outcomes, one.graph.lines()) == (two.orders, two.outcomes, two.graph.lines())

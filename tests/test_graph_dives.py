@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from engine.kernel import unseen
-from oracle.ask import answer
+from oracle.ask import Wanted, answer
 from oracle.ask.answer import Answering
 from oracle.ask.names import Names
 from oracle.graph import CHANCE, Budget, DecisionGraph, explore, searching
@@ -107,8 +107,8 @@ def test_with_verdicts_only_the_search_ends_when_all_are_settled() -> None:
     question = build(parse(WHOLE_TURN))
     told: list[list[bool | None]] = []
     found = answer(question, [("possible", "Inn in Alice.deck"), ("always", "Fortress in Alice.discard")],
-                   Budget(200_000, 60), verdicts_only=True,
-                   settled=lambda results: told.append([result.holds for result in results]))
+                   Budget(200_000, 60), Wanted(
+                       verdicts_only=True, settled=lambda results: told.append([result.holds for result in results])))
     assert [result.holds for result in found.results] == [True, False] == told[-1]
     assert found.graph.reason == ENOUGH and len(found.graph) < 20_000
     assert found.outcomes is None and found.orders is None
@@ -117,7 +117,7 @@ def test_with_verdicts_only_the_search_ends_when_all_are_settled() -> None:
 def test_figures_are_counted_though_only_verdicts_are_asked_for() -> None:
     question = build(read_question("Alice hand=Watchtower,Artificer deck=Gold | Bob | supply=Inn | Alice plays Artificer"))
     plain = answer(question)
-    found = answer(question, [("outcomes", "", len(plain.graph.outcomes))], verdicts_only=True)
+    found = answer(question, [("outcomes", "", len(plain.graph.outcomes))], wanted=Wanted(verdicts_only=True))
     assert found.results[0].holds is True and found.graph.complete
 
 
@@ -129,7 +129,7 @@ def test_what_asks_a_search_to_stop_ends_it_and_is_its_reason() -> None:
         asked.append(None)
         return "somebody wants no more" if len(asked) > 50 else ""
 
-    found = answer(question, [("possible", "Inn in Alice.deck")], stop=stop)
+    found = answer(question, [("possible", "Inn in Alice.deck")], wanted=Wanted(stop=stop))
     assert found.graph.reason == "somebody wants no more" and not found.graph.complete
     assert found.results[0].holds is None and found.results[0].why == "somebody wants no more"
 
@@ -167,7 +167,7 @@ def test_ends_that_are_not_told_apart_change_no_verdict(line: str, monkeypatch: 
     monkeypatch.setattr(search, "_FIRST_DIVES", 1)
     monkeypatch.setattr(search, "_MUCH_CHANCE", 0)
     for number, claim in enumerate(claims):
-        blind = answer(build(read_question(line)), [claim], Budget(60_000, 120), verdicts_only=True)
+        blind = answer(build(read_question(line)), [claim], Budget(60_000, 120), wanted=Wanted(verdicts_only=True))
         assert blind.results[0].holds is whole.results[number].holds, claim
         assert (blind.results[0].witness is None) == (whole.results[number].witness is None), claim
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from oracle.ask import answer
+from oracle.ask import Wanted, answer
 from oracle.ask.later import later_changes
 from oracle.cli import main
 from oracle.graph import CHANCE, Budget, DecisionGraph, appearance, explore
@@ -139,17 +139,17 @@ def test_two_turns_in_a_row_look_at_the_first_hand_only() -> None:
 ])
 def test_a_claim_that_looks_at_the_hand_opens_it(claim: Any, looks: bool) -> None:
     question = build(read_question(SHUFFLED))
-    folded, whole = answer(question, [claim], reduce=True, opened=0), answer(question, [claim])
+    folded, whole = answer(question, [claim], wanted=Wanted(reduce=True, opened=0)), answer(question, [claim])
     assert bool(folded.graph.hands) is not looks
     assert folded.results[0].holds is whole.results[0].holds is not None
     assert (folded.outcomes, folded.orders) == (whole.outcomes, whole.orders)
 
 
 def test_a_further_claim_about_what_nobody_looked_at_is_left_open() -> None:
-    found = answer(build(read_question(SHUFFLED)), reduce=True, opened=0)
+    found = answer(build(read_question(SHUFFLED)), wanted=Wanted(reduce=True, opened=0))
     assert [result.holds for result in found.judge([("possible", "Curse in Alice.hand"), ("always", "turn is Bob")])] == [
         None, True]
-    opened = answer(build(read_question(SHUFFLED)), reduce=True, opened=None)
+    opened = answer(build(read_question(SHUFFLED)), wanted=Wanted(reduce=True, opened=None))
     assert [result.holds for result in opened.judge([("possible", "Curse in Alice.hand")])] == [True]
 
 
@@ -176,11 +176,11 @@ def test_where_each_outcome_is_wanted_too_many_are_the_budget_reached() -> None:
 def test_figures_of_what_is_folded_are_those_of_the_whole_graph(figure: str) -> None:
     question = build(read_question(SHUFFLED))
     whole = answer(question, [(figure, "", 1)])
-    assert answer(question, [(figure, "", 1)], reduce=True).results[0].found == whole.results[0].found
+    assert answer(question, [(figure, "", 1)], wanted=Wanted(reduce=True)).results[0].found == whole.results[0].found
 
 
 def test_the_answer_says_what_was_drawn_and_that_nobody_looks_at_it() -> None:
-    found = answer(build(read_question(OVERLAP)), reduce=True, opened=0)
+    found = answer(build(read_question(OVERLAP)), wanted=Wanted(reduce=True, opened=0))
     told = "\n".join(answer_text(found))
     assert "nobody looks at the cards that are drawn last, so 3 ends stand for the" in told
     assert "Chance: draw 4 of 2 Copper" in told

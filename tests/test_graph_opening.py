@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from oracle.ask import answer
+from oracle.ask import Wanted, answer
 from oracle.ask.opened import in_graph, opened_at
 from oracle.errors import OracleError
 from oracle.graph import Budget, DecisionGraph, explore, game_moves
@@ -258,7 +258,7 @@ def test_which_order_decides_is_the_same_at_an_opened_block(waiting: str) -> Non
 def test_another_order_of_what_is_folded_is_not_denied(claim: Any) -> None:
     """A claim that was not asked for when the graph was explored."""
     question = build(read_question(BLOCK))
-    whole, folded = answer(question), answer(question, reduce=True)
+    whole, folded = answer(question), answer(question, wanted=Wanted(reduce=True))
     assert folded.graph.blocks and whole.judge([claim])[0].holds is not None
     late = folded.judge([claim])[0]
     assert late.holds is None and late.why == "one order was followed for all where abilities may be resolved in any"
@@ -268,7 +268,8 @@ def test_another_order_of_what_is_folded_is_not_denied(claim: Any) -> None:
 
 def test_the_lines_of_verdicts_are_carried_into_an_opened_graph() -> None:
     question = build(read_question(BLOCK))
-    found = answer(question, [("possible", "trashed Copper"), ("always", "Alice.coins >= 5")], reduce=True, opened=0)
+    claims = [("possible", "trashed Copper"), ("always", "Alice.coins >= 5")]
+    found = answer(question, claims, wanted=Wanted(reduce=True, opened=0))
     for node in found.graph.folds[:10]:
         more = opened_at(found, [node])
         assert [result.holds for result in more.results] == [result.holds for result in found.results]

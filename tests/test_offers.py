@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from oracle.ask import answer
+from oracle.ask import Wanted, answer
 from oracle.ask.answer import claims_of
 from oracle.ask.names import Names
 from oracle.ask.reading_ways import option_words
@@ -63,7 +63,7 @@ def test_by_other_rules_an_option_that_none_can_be_is_not_offered_and_no_mistake
     line = "Alice hand=Pawn | Bob | Alice plays Pawn | offered=+1 Card and +1 Action"
     assert compare(from_notation(line), 2013, "current").same is True
     question = build(from_notation(f"{CHAPEL} | not offered=trash Page from the deck"))
-    assert answer(question, read=claims_of(question)).holds is True
+    assert answer(question, wanted=Wanted(read=claims_of(question))).holds is True
 
 
 def test_who_is_offered_something_stands_before_it_or_behind_it() -> None:

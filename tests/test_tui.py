@@ -858,3 +858,87 @@ def test_equal_cards_are_one_entry_and_any_of_them_can_be_taken_away() -> None:
         assert "Alice’s hand ›" in user.text()
 
     use(build)
+
+
+# ------------------------------------------------------------------------------------------- what is folded
+
+BLOCK = ("Alice hand=Copper deck=Estate,Gold,Silver pending=Caravan,Lighthouse,Amulet,Fishing Village,Merchant Ship "
+         "| Bob | phase=start | Alice takes the turn")
+DRAWS = ("Alice hand=Courtyard,Copper,Estate deck=Gold,Gold,Gold discard=Silver,Silver,Curse,Copper,Estate "
+         "| Bob | Alice plays Courtyard | Alice ends the turn")
+
+
+def test_a_block_is_folded_on_demand_and_opened_in_place_and_another_order_is_walked() -> None:
+    async def walk(user: User) -> None:
+        explore = user.explore
+        assert explore.walk is not None and not explore.walk.graph.folds
+        await user.press("home", "v")
+        assert explore.walk.graph.blocks and "Line ▸folded (v)" in user.text()
+        assert "▸Alice: one of 60 orders: Fishing Village, Lighthouse, Merchant Ship" in user.panel("next")
+        assert "a opens what is folded here: 60 orders" in user.panel("next")
+        title, size = user.text().splitlines()[1], len(explore.walk.graph)
+        await user.press("a")
+        assert explore.walk.at == 0 and len(explore.walk.graph) > size
+        assert user.text().splitlines()[1] == title                   # the answer is as it was
+        assert [row for row in user.panel("next").splitlines() if "use " in row and "→" in row] == [
+            "1 Alice: use Amulet → 58 ends", "2 Alice: use Caravan → 69 ends", "3 Alice: use Fishing Village → 69 ends",
+            "4 Alice: use Lighthouse → 69 ends", "5 Alice: use Merchant Ship → 69 ends"]
+        await user.press("5")
+        assert user.taken() == ["use Merchant Ship"]                   # an order that was not followed before
+        assert "one of 12 orders: Fishing Village, Lighthouse" in user.panel("next")
+        await user.press("enter", "4", "end")
+        assert user.taken()[:2] == ["use Merchant Ship", "use Lighthouse"]
+        assert "7,440 lines of play" in user.explore.query_one("#line").border_title
+        await user.press("u", "u", "u", "u")               # the option, what was opened, the option, what was opened
+        assert len(explore.walk.graph) == size and explore.walk.at == 0
+
+    use(walk, BLOCK, (100, 30))
+
+
+def test_draws_are_listed_and_filtered_and_one_leads_to_the_end_with_its_cards() -> None:
+    async def walk(user: User) -> None:
+        explore = user.explore
+        await user.press("v", "end")
+        assert explore.walk is not None and explore.walk.node in explore.walk.graph.hands
+        assert "this stands for 53 ends" in user.panel("next") and "(one of 53 draws)" in user.panel("line")
+        assert "Alice drew" not in user.panel("why") or "?" not in user.panel("why")
+        await user.press("a")
+        assert user.taken() == ["put Copper onto the deck"]            # one stands before the draw
+        assert len([row for row in user.panel("next").splitlines() if "draw " in row]) == 53
+        await user.press("f")
+        await user.type("copper 2 gold curse", "enter", "enter")
+        assert user.taken() == ["put Copper onto the deck", "draw Copper, Curse, 2 Gold"]
+        assert "hand: Copper, +Copper, +Curse, +2 Gold" in user.panel("position")
+        assert len(explore.walk.graph.hands) == 2                      # the others are still folded
+        await user.press("u")
+        assert explore.walk.node in explore.walk.graph.hands           # where one stood before it was opened
+
+    use(walk, DRAWS)
+
+
+def test_a_line_is_kept_when_everything_is_shown_and_folded_again() -> None:
+    async def walk(user: User) -> None:
+        await user.press("home", "v", "right", "right", "right", "right")
+        taken, now = user.taken(), user.explore.walk
+        assert now is not None
+        state = now.graph.states[now.node]
+        for key in ("v", "v"):
+            await user.press(key)
+            now = user.explore.walk
+            assert now is not None and now.graph.states[now.node] == state
+            assert [one for one in user.taken() if one in taken] == taken
+
+    use(walk, BLOCK)
+
+
+def test_an_order_that_is_folded_is_found_all_the_same() -> None:
+    async def walk(user: User) -> None:
+        await user.press("v", "slash")
+        await user.type("used Merchant Ship before used Lighthouse", "enter")
+        await user.press("slash")
+        await user.type("used Merchant Ship before used Lighthouse", "enter")
+        await user.press("end")
+        taken = user.taken()                               # what is left last is resolved without asking
+        assert "use Lighthouse" not in taken[:taken.index("use Merchant Ship")]
+
+    use(walk, BLOCK)

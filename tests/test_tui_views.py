@@ -9,7 +9,7 @@ import pytest
 
 from oracle.ask import Answer, answer
 from oracle.ask.closed import closed
-from oracle.ask.live import Stopped, answers
+from oracle.ask.live import Live, Stopped, answers
 from oracle.ask.seen import seen
 from oracle.data import gallery, scenario_file
 from oracle.errors import OracleError
@@ -138,6 +138,25 @@ def test_every_outcome_can_be_walked_to_and_told(name: str) -> None:
         edges = walk.line
         assert all(answered.graph.targets[one] == answered.graph.sources[two]
                    for one, two in pairwise(edges))
+
+
+# ------------------------------------------------------------------------------------------- what is folded
+
+
+def test_a_large_question_is_folded_while_one_watches(monkeypatch: pytest.MonkeyPatch) -> None:
+    waiting = "Caravan,Lighthouse,Merchant Ship,Fishing Village,Amulet,Dungeon,Village Green,Bridge Troll"
+    question = build(from_notation(f"Alice hand=Copper,Estate deck=9 Silver pending={waiting} | Bob | phase=start "
+                                   "| Alice takes the turn"))
+    monkeypatch.setattr("oracle.ask.live._LARGE", 0.02)
+    stages = (0.01, 0.02)
+    never = list(Live(question).answers(Budget(300, 5.0), stages=stages))
+    assert not any(one.graph.folds for one in never)
+    large = list(Live(question, folded=None).answers(Budget(200_000, 20.0), stages=stages))
+    assert not large[0].graph.folds and large[-1].graph.complete and large[-1].graph.blocks
+    small = list(Live(build(from_notation(CARAVANS)), folded=None).answers(Budget(200_000, 20.0)))
+    assert small[-1].graph.complete and not small[-1].graph.folds
+    always = list(Live(build(from_notation(CARAVANS)), folded=True).answers(Budget(200_000, 20.0)))
+    assert always[-1].graph.blocks
 
 
 # ------------------------------------------------------------------------------------------- orders

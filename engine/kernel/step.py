@@ -58,6 +58,8 @@ from engine.state import (
     zone_number,
 )
 
+_new = tuple.__new__  # what a named tuple is made with, without a call in between
+
 
 class Step(NamedTuple):
     """Where a decision leads: the next state in which somebody decides, what happened, and that choice."""
@@ -211,13 +213,13 @@ def _finish(before: State, machine: Machine) -> Step:
         return Step(before._replace(status=f"open: {question}"), tuple(machine.events), None)
     state = machine.freeze()
     if choice is not None and choice.player >= 0 and machine.reordered:
-        # The options can name handles, which have just got their canonical numbers.
-        if machine.twins or isinstance(choice.options, Offer):
+        # The options can name handles, which have just got their canonical numbers, if there are any.
+        if machine.twins or choice.options.__class__ is Offer:
             choice = machine.again(state).run()
-        elif machine.numbers:
+        elif machine.numbers and state.where:
             numbers = machine.numbers
             choice = choice._replace(options=tuple([_renumbered(option, numbers) for option in choice.options]))
-    return Step(state, tuple(machine.events), choice)
+    return _new(Step, (state, tuple(machine.events), choice))
 
 
 def _renumbered(option: Any, numbers: tuple[int, ...]) -> Any:

@@ -42,8 +42,10 @@ from engine.state.spans import (
     lasting,
 )
 from engine.state.state import (
+    DECIDED_BY,
     FACE,
     FROM_DECK,
+    HAND_SIZE,
     KIND,
     LOST,
     PHASE,
@@ -91,6 +93,8 @@ __all__ = [
     "offered_place",
     "PHASE",
     "PLAYED",
+    "DECIDED_BY",
+    "HAND_SIZE",
     "SPENDING",
     "SHAPE",
     "SHAPE_SHIFT",

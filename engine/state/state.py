@@ -64,12 +64,15 @@ class Turn(NamedTuple):
     final: int = -1  # after the game's end: who still has a turn in the extra round (bits)
 
 
-PHASE, SPENDING = Turn._fields.index("phase"), Turn._fields.index("spending")
+PHASE, DECIDED_BY, SPENDING, HAND_SIZE = map(Turn._fields.index, ("phase", "decided_by", "spending", "hand_size"))
 
 
-def turned(turn: Turn, field: int, value: int) -> Turn:
-    """A turn with another value of one field, by the field's number: what changes most often."""
-    return _new(Turn, (*turn[:field], value, *turn[field + 1 :]))
+def turned(turn: Turn, *changes: tuple[int, int]) -> Turn:
+    """A turn with other values of some fields, each by its number: what changes most often."""
+    fields: list[int] = [*turn]
+    for field, value in changes:
+        fields[field] = value
+    return _new(Turn, fields)
 
 
 class State(NamedTuple):

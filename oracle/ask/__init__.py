@@ -9,6 +9,7 @@ from oracle.ask.answer import (
     Answer,
     Claim,
     Result,
+    Wanted,
     answer,
     judge_all,
     read_claims,
@@ -20,6 +21,6 @@ from oracle.ask.predicates import Predicate
 from oracle.scenario.model import CLAIMS, FIGURES
 
 __all__ = [
-    "CLAIMS", "FIGURES", "Answer", "Claim", "Comparison", "Names", "Predicate", "Result", "answer", "compare",
-    "judge_all", "parse", "parse_offer", "read_claims",
+    "CLAIMS", "FIGURES", "Answer", "Claim", "Comparison", "Names", "Predicate", "Result", "Wanted", "answer",
+    "compare", "judge_all", "parse", "parse_offer", "read_claims",
 ]

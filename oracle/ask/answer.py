@@ -17,11 +17,11 @@ from oracle.ask.stated import idle_in_play
 from oracle.ask.ways import SEPARATOR, Observer, OfferPattern
 from oracle.budget import Budget, asked_budget
 from oracle.errors import OracleError, Problem, Where
-from oracle.graph import CHANCE, UNBOUNDED, DecisionGraph, Tally, discard_has_top, searching
+from oracle.graph import CHANCE, UNBOUNDED, DecisionGraph, Following, Tally, discard_has_top, searching
 from oracle.graph.explore import MOST_OPENED
 from oracle.graph.moves import Moves
 from oracle.graph.outcomes import Pair
-from oracle.scenario.model import CLAIMS, FIGURES
+from oracle.scenario.model import CLAIMS, FIGURES, Pin
 
 Exit = Literal[0, 1, 3]
 _OF_WHAT_IS_FOLDED: Final = ("states", "edges", "ends")
@@ -29,6 +29,7 @@ _NOT_TOLD_APART: Final = "the cards that are drawn last were not told apart"
 _ONE_ORDER: Final = "one order was followed for all where abilities may be resolved in any"
 _NOT_A_CHOICE: Final = "decisions with a single option were not looked at one by one"
 _NAMED: Final = 6                    # abilities of a block
+_STEPS_AGAIN: Final = 20_000         # steps that are taken again to see what has happened without a decision
 
 
 class Claim(NamedTuple):
@@ -371,35 +372,42 @@ class Seeking:
 # ------------------------------------------------------------------------------------------------- the whole answer
 
 
+@record
+class Wanted:
+    """What is wanted of an answer beside its claims, and how it is looked for.
+
+    ``progress`` is told now and then how many states there are after how many seconds, ``settled`` how the claims stand
+    as soon as one more of them is settled; with ``verdicts_only`` the search ends when all are, and leaves uncounted
+    what was not needed. ``stop`` is asked again and again whether, and why, to end now. ``moves`` are other rules than
+    the game's own. ``read`` are all the claims as :func:`claims_of` has read them for a game with these names, to be
+    asked once more by other rules: that no decision can offer by those what they speak of is no mistake. With
+    ``reduce``, one order is followed for all where abilities may be resolved in any, and cards that are drawn last are
+    not told apart (``docs/graph.md``), unless a claim does or there are no more than ``opened`` such draws; None: each
+    of them has its own end, however many there are.
+    """
+
+    progress: Callable[[int, float], None] | None = None
+    settled: Callable[[Sequence[Result]], None] | None = None
+    verdicts_only: bool = False
+    stop: Callable[[], str] | None = None
+    moves: Moves | None = None
+    read: Sequence[tuple[Claim, Predicate | None]] | None = None
+    reduce: bool = False
+    opened: int | None = MOST_OPENED
+
+
 def answer(
-    question: Any,
-    claims: Iterable[Any] = (),
-    budget: Budget | None = None,
-    moves: Moves | None = None,
-    progress: Callable[[int, float], None] | None = None,
-    settled: Callable[[Sequence[Result]], None] | None = None,
-    verdicts_only: bool = False,
-    stop: Callable[[], str] | None = None,
-    read: Sequence[tuple[Claim, Predicate | None]] | None = None,
-    reduce: bool = False,
-    opened: int | None = MOST_OPENED,
+    question: Any, claims: Iterable[Any] = (), budget: Budget | None = None, wanted: Wanted = Wanted()
 ) -> Answer:
     """The answer to a question of ``oracle.scenario``: its own expectations and further ``claims``.
 
-    A line of play that settles a claim is looked for before everything is followed. ``settled`` is told how the
-    claims stand as soon as one more of them is settled; with ``verdicts_only`` the search ends when all are, and
-    leaves uncounted what was not needed. ``stop`` is asked again and again whether, and why, to end now. ``read``
-    are all the claims as :func:`claims_of` has read them for a game with these names, to be asked once more by other
-    rules: that no decision can offer by those what they speak of is no mistake. With ``reduce``, one order is
-    followed for all where abilities may be resolved in any, and cards that are drawn last are not told apart
-    (``docs/graph.md``), unless a claim does or there are no more than ``opened`` such draws; None: each of them has its
-    own end, however many there are.
+    A line of play that settles a claim is looked for before everything is followed.
 
     Raises OracleError if a predicate does not parse, if an event of the question cannot happen on any line of
     play, or if a pinned decision was used on none; all problems that can be told together are.
     """
-    answering = Answering(question, claims, moves, progress, settled, verdicts_only, stop, read, reduce, opened)
-    return answering.go_on(budget or asked_budget(getattr(question, "budget", None)), last=True)
+    budget = budget or asked_budget(getattr(question, "budget", None))
+    return Answering(question, claims, wanted).go_on(budget, last=True)
 
 
 class Answering:
@@ -408,55 +416,67 @@ class Answering:
     What is given is what :func:`answer` takes.
     """
 
-    def __init__(
-        self,
-        question: Any,
-        claims: Iterable[Any] = (),
-        moves: Moves | None = None,
-        progress: Callable[[int, float], None] | None = None,
-        settled: Callable[[Sequence[Result]], None] | None = None,
-        verdicts_only: bool = False,
-        stop: Callable[[], str] | None = None,
-        read: Sequence[tuple[Claim, Predicate | None]] | None = None,
-        reduce: bool = False,
-        opened: int | None = MOST_OPENED,
-    ) -> None:
+    def __init__(self, question: Any, claims: Iterable[Any] = (), wanted: Wanted = Wanted()) -> None:
         names = self._names = Names.of(question.state.game, question.events)
-        self._first = read is None
-        if read is None:
-            read = claims_of(question, claims)
-        self._read = read
+        self._first = wanted.read is None
+        read = self._read = claims_of(question, claims) if wanted.read is None else wanted.read
         question = self.question = _with_discard_order(question, read)
         patterns = patterns_of(p for _, p in read if p is not None)
         observer = self._observer = Observer(question.state.game, patterns, question.state)
         watched = observer if observer.watches_events else None
-        self._sought = Seeking(read, names, observer, settled, verdicts_only) if read else None
-        reduce = reduce and not observer.offers and all(claim.kind not in _OF_WHAT_IS_FOLDED for claim, _ in read)
-        self._asked = (question.state, question.events, question.pins, watched, moves, progress, stop)
-        self._search = searching(*self._asked, reduce=reduce, asked=Asking(read, observer),
-                                 opened=opened)
+        self._wanted = wanted
+        self._instead: Answering | None = None      # without a choice that names what happens anyway
+        self._sought = Seeking(read, names, observer, wanted.settled, wanted.verdicts_only) if read else None
+        folds = not observer.offers and all(claim.kind not in _OF_WHAT_IS_FOLDED for claim, _ in read)
+        self._how = Following(wanted.moves, watched, wanted.progress, wanted.stop, wanted.reduce and folds,
+                              Asking(read, observer), wanted.opened)
+        self._search = searching(question.state, question.events, question.pins, self._how)
+
+    def _without(self, pin: Pin) -> Answering:
+        """The same question without a choice that names what happens anyway, so that those behind it are looked at."""
+        from oracle.scenario.pins import Pins
+
+        question = replace(self.question, pins=Pins.of(one for one in self.question.pins.every if one is not pin))
+        other = Answering(question, (), replace(self._wanted, read=self._read))
+        other._first = self._first
+        return other
 
     def go_on(self, budget: Budget, last: bool = False) -> Answer:
         """The answer once a budget is used up: so many states in all, so many seconds from now. ``last``: it does not
         go on afterwards. Raises OracleError as :func:`answer` does, but for what does not parse."""
+        if self._instead is not None:
+            return self._instead.go_on(budget, last)
         question, read, names, observer, sought = self.question, self._read, self._names, self._observer, self._sought
         graph = self._search.go_on(budget, sought, last)
         if graph.blocks and graph.complete and CHANCE in graph.kinds and graph.orders is None:
             # Chance leads to several blocks: sequences of decisions are counted without them.
-            self._search = searching(*self._asked)
+            whole = replace(self._how, reduce=False, asked=None)
+            self._search = searching(question.state, question.events, question.pins, whole)
             graph = self._search.go_on(budget, sought, last)
         _check_events(graph)
-        _check_pins(graph, question)
+        anyway = _check_pins(graph, question)
+        if anyway is not None and anyway.before_others:
+            self._instead = self._without(anyway.pin)
+            return self._instead.go_on(budget, last)
         results = judge_all(graph, read, names, observer)
         if self._first:
             _check_offers(graph, read, results)
-        notes = [*idle_in_play(question), *_notes(graph, read)]
+        notes = [*idle_in_play(question), *_notes(graph, read), *(anyway.notes if anyway is not None else ())]
         if sought is not None and (proved := sought.fill_in(results)):
             results = proved
             notes.append("what is drawn last was not told apart where it decides nothing that is asked")
         notes += [f"'{result.claim.text}' holds where an ability could be used, but without effect: it has lost track "
                   f"of its card" for result in results if result.in_vain]
         return Answer(question.title, graph, tuple(results), tuple(notes), question)
+
+
+class Anyway(NamedTuple):
+    """A choice that no decision used, as it names what happens anyway; whether there are others that were not used,
+    before which it may stand; and what is to be noted of it."""
+
+    pin: Pin
+    before_others: bool
+    notes: tuple[str, ...]
 
 
 def _with_discard_order(question: Any, read: Iterable[tuple[Claim, Predicate | None]]) -> Any:
@@ -536,21 +556,31 @@ def _no_option(graph: DecisionGraph, pattern: OfferPattern, claim: Claim) -> Pro
     return Problem(claim.where, f"no decision of this game could offer '{phrase}'{why}", hint or offered)
 
 
-def _check_pins(graph: DecisionGraph, question: Any) -> None:
-    """Raise if a pinned decision was used on no line of play."""
+def _check_pins(graph: DecisionGraph, question: Any) -> Anyway | None:
+    """Raise if a pinned decision was used on no line of play, unless it names what happens anyway: then, which does."""
     pins = question.pins
     every = getattr(pins, "every", ())
     if not every or not graph.complete or len(graph.pins_used) == len(every):
-        return
-    from oracle.scenario.pins import unused
+        return None
+    from oracle.scenario.unasked import happens_anyway, otherwise, unused
 
+    game = graph.states[graph.root].game
+    missing = [pin for number, pin in enumerate(every) if number not in graph.pins_used]
+    few = graph.edge_count <= _STEPS_AGAIN and graph.moves.words is None
+    happened = [graph.opening, *(graph.events(edge) for edge in range(graph.edge_count))] if few else []
+    anyway = next((pin for pin in missing if happens_anyway(game, pin, happened)), None)
+    if anyway is not None:
+        others = [f"the choice '{anyway}' is what happens anyway, but not everywhere: {text}"
+                  for text in otherwise(game, anyway, happened)]
+        return Anyway(anyway, len(missing) > 1, tuple(others[:1]))
     decisions: dict[Any, tuple[Any, Any]] = {}
     for node, choice in enumerate(graph.choices):
         if choice is not None:
             decisions.setdefault(graph.states[node], (graph.states[node], choice))
-    problems = unused(every, graph.pins_used, decisions.values())
+    problems = unused(every, graph.pins_used, decisions.values(), game, happened)
     if problems:
         raise OracleError(*problems)
+    return None
 
 
 def _unused_pins(graph: DecisionGraph) -> list[str]:

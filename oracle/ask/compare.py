@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.eras import CURRENT
 from engine.record import record, replace
-from oracle.ask.answer import Answer, Result, answer, claims_of
+from oracle.ask.answer import Answer, Result, Wanted, answer, claims_of
 from oracle.budget import Budget
 from oracle.errors import OracleError, Where, complain
 from oracle.graph import discard_has_top
@@ -108,8 +108,8 @@ def _side(scenario: Any, era: Any, claims: tuple[Any, ...], budget: Budget | Non
 
     try:
         asked = build(replace(scenario, era=era))
-        return Side(str(era), answer(asked, claims, budget, read=claims_of(asked, claims), reduce=reduce,
-                                     opened=None))
+        wanted = Wanted(read=claims_of(asked, claims), reduce=reduce, opened=None)
+        return Side(str(era), answer(asked, claims, budget, wanted))
     except OracleError as error:
         return Side(str(era), None, error)
 

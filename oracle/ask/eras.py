@@ -63,7 +63,13 @@ def readings(
     if scenario is None or not found.graph.decided or own != rules_of(own.year):
         return (Reading((own.year,), f"{own.year}", found),), ()
     every = _points(found, own.year)
-    groups: list[tuple[list[int], Answer | None, str]] = [([own.year], found, "")]
+    told = found                         # what others are compared with: every outcome is told apart there
+    if found.graph.hands:
+        told = _by(found, own.year, Budget(states, seconds))
+        if not told.graph.decided:
+            return (Reading((own.year,), f"{own.year}", found),), tuple(
+                year for year in every if _print_of(found, year) != _print_of(found, own.year))
+    groups: list[tuple[list[int], Answer | None, str]] = [([own.year], told, "")]
     same: dict[Any, list[int]] = {_print_of(found, own.year): groups[0][0]}
     unknown = []
     for year in sorted((year for year in every if year != own.year), key=lambda year: abs(year - own.year)):
@@ -88,7 +94,7 @@ def readings(
         years.append(year)
         same[key] = years
     return tuple(
-        Reading(tuple(sorted(years)), years_words(years, every), answered, why,
+        Reading(tuple(sorted(years)), years_words(years, every), found if answered is told else answered, why,
                 answered is not None and _verdicts(found, answered))
         for years, answered, why in groups
     ), tuple(unknown)

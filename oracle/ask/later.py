@@ -16,7 +16,7 @@ from engine.language import Pool
 from engine.language.nodes import InPool, Plus
 from engine.language.walk import contains
 from engine.record import record, replace
-from oracle.ask.answer import Answer, Result, answer, claims_of
+from oracle.ask.answer import Answer, Result, Wanted, answer, claims_of
 from oracle.ask.compare import Side
 from oracle.budget import Budget
 from oracle.errors import OracleError
@@ -109,8 +109,9 @@ def _asked(found: Answer, year: int) -> Answer | OracleError:
     again = replace(scenario, era=replace(scenario.era, year=year))
     try:
         question = build(again)
-        return answer(question, claims, Budget(_STATES, _SECONDS), verdicts_only=bool(found.results),
-                      read=claims_of(question, claims), reduce=True, opened=MOST_OPENED if found.results else None)
+        wanted = Wanted(verdicts_only=bool(found.results), read=claims_of(question, claims), reduce=True,
+                        opened=MOST_OPENED if found.results else None)
+        return answer(question, claims, Budget(_STATES, _SECONDS), wanted)
     except OracleError as error:
         return error
 

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
-from oracle.ask.answer import Answer, Answering
+from oracle.ask.answer import Answer, Answering, Wanted
 from oracle.budget import Budget, asked_budget
 
 STAGES: Final = (0.25, 1.5, 6.0)       # seconds of search after which there is an answer, before the last one
+_LARGE: Final = 1.5                    # what is not finished after so many seconds is folded, if that saves anything
 
 
 class Stopped(Exception):
@@ -23,12 +24,20 @@ class Live:
     """A question that is answered better and better, and that can be gone on with where it stopped.
 
     Raises OracleError for claims that cannot be read. ``progress`` of :meth:`answers` may raise :class:`Stopped`, which
-    passes through; the search can be gone on with all the same.
+    passes through; the search can be gone on with all the same. ``folded`` says whether one order is followed for all
+    where abilities may be resolved in any, and one end for all draws that nobody looks at (``docs/graph.md``); None:
+    where the question turns out to be large.
     """
 
-    def __init__(self, question: Any, claims: Iterable[Any] = ()) -> None:
+    def __init__(self, question: Any, claims: Iterable[Any] = (), folded: bool | None = False) -> None:
         self._progress: Callable[[int, float], None] | None = None
-        self._answering = Answering(question, tuple(claims), progress=self._tell)
+        self._asked = question, tuple(claims)
+        self._undecided = folded is None
+        self._answering = self._begun(bool(folded))
+
+    def _begun(self, folded: bool) -> Answering:
+        question, claims = self._asked
+        return Answering(question, claims, Wanted(progress=self._tell, reduce=folded, opened=0))
 
     def _tell(self, states: int, seconds: float) -> None:
         if self._progress is not None:
@@ -46,6 +55,15 @@ class Live:
             yield found
             if found.graph.complete or not found.graph.reason.endswith("seconds"):
                 return
+            if self._undecided and seconds >= _LARGE:
+                self._undecided = False
+                folded = self._begun(True)
+                found = folded.go_on(Budget(budget.states, seconds))
+                if found.graph.folds:
+                    self._answering = folded
+                    yield found
+                    if found.graph.complete or not found.graph.reason.endswith("seconds"):
+                        return
             before = seconds
 
 

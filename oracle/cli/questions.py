@@ -168,7 +168,7 @@ def _why(answer: Answer) -> Why:
 
 def _answer(options: argparse.Namespace) -> Answer:
     """Follow everything and answer, with the rules, budget and claims of the command line."""
-    from oracle.ask import answer
+    from oracle.ask import Wanted, answer
     from oracle.graph.explore import MOST_OPENED
     from oracle.scenario import build
 
@@ -181,11 +181,14 @@ def _answer(options: argparse.Namespace) -> Answer:
     budget = budget_of(options, question.budget)
     try:
         with Interruption() as stop:
-            found = answer(question, claims, budget, progress=progress,
-                           settled=lambda results: progress.settled([result.holds for result in results]),
-                           verdicts_only=getattr(options, "verdicts_only", False), stop=stop,
-                           reduce=folded or not getattr(options, "no_reduce", True),
-                           opened=0 if folded else MOST_OPENED)   # a graph that is shown is whole unless asked for
+            found = answer(question, claims, budget, Wanted(
+                progress=progress,
+                settled=lambda results: progress.settled([result.holds for result in results]),
+                verdicts_only=getattr(options, "verdicts_only", False),
+                stop=stop,
+                reduce=folded or not getattr(options, "no_reduce", True),   # a graph that is shown is whole
+                opened=0 if folded else MOST_OPENED,                        # unless asked for
+            ))
     finally:
         progress.done()
     return _opened(found, opening, budget) if opening else found

@@ -6,7 +6,7 @@ pages and pictures are in ``oracle.share``.
 
 from oracle.budget import Budget
 from oracle.graph.appearance import appearance, discard_has_top
-from oracle.graph.explore import GraphSearch, explore, searching
+from oracle.graph.explore import Following, GraphSearch, explore, searching
 from oracle.graph.explored import (
     CHANCE,
     CUT,
@@ -25,6 +25,6 @@ from oracle.graph.outcomes import Outcome, Outcomes, Pair, Window
 
 __all__ = [
     "CHANCE", "CUT", "DECISION", "END", "KIND_NAMES", "OPEN", "OVER", "UNBOUNDED", "UNEXPLORED", "Budget",
-    "CannotHappen", "DecisionGraph", "Fit", "GraphSearch", "Moves", "Outcome", "Outcomes", "Pair", "Pins", "Tally",
-    "Window", "appearance", "discard_has_top", "explore", "game_moves", "searching", "uses_in",
+    "CannotHappen", "DecisionGraph", "Fit", "Following", "GraphSearch", "Moves", "Outcome", "Outcomes", "Pair", "Pins",
+    "Tally", "Window", "appearance", "discard_has_top", "explore", "game_moves", "searching", "uses_in",
 ]

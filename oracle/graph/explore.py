@@ -12,8 +12,8 @@ from typing import Any
 
 from oracle.budget import Budget
 from oracle.graph.graph import DecisionGraph
-from oracle.graph.moves import Moves, Pins, game_moves
-from oracle.graph.search import ENOUGH, MOST_OPENED, Asked, GraphSearch, Sought
+from oracle.graph.moves import Moves, Pins
+from oracle.graph.search import ENOUGH, MOST_OPENED, Asked, Following, GraphSearch, Sought
 
 
 def explore(
@@ -46,26 +46,20 @@ def explore(
     A search that outgrows the budget returns what it found, with ``complete`` False and ``reason`` set.
     Raises whatever ``moves.run`` and ``pins.match`` raise, except :class:`CannotHappen`.
     """
-    search = searching(state, events, pins, observe, moves, progress, stop, reduce, asked, opened)
-    return search.go_on(budget, sought, last=True)
+    how = Following(moves, observe, progress, stop, reduce, asked, opened)
+    return searching(state, events, pins, how).go_on(budget, sought, last=True)
 
 
 def searching(
     state: Any,
     events: Sequence[Any] = (),
     pins: Pins | None = None,
-    observe: Callable[[Sequence[Any]], int] | None = None,
-    moves: Moves | None = None,
-    progress: Callable[[int, float], None] | None = None,
-    stop: Callable[[], str] | None = None,
-    reduce: bool = False,
-    asked: Asked | None = None,
-    opened: int | None = MOST_OPENED,
+    how: Following = Following(),
 ) -> GraphSearch:
     """A search that has not begun: ``go_on(budget, sought)`` follows what a budget allows, again and again."""
-    search = GraphSearch(moves or game_moves(), observe, progress, stop, None, reduce, asked, opened)
+    search = GraphSearch(how)
     search.begin(state, tuple(events), pins)
     return search
 
 
-__all__ = ["ENOUGH", "MOST_OPENED", "Asked", "GraphSearch", "Sought", "explore", "searching"]
+__all__ = ["ENOUGH", "MOST_OPENED", "Asked", "Following", "GraphSearch", "Sought", "explore", "searching"]

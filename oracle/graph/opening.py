@@ -19,7 +19,7 @@ from oracle.graph.explored import CHANCE, DECISION, UNEXPLORED
 from oracle.graph.folding import Folding
 from oracle.graph.graph import DecisionGraph
 from oracle.graph.numbering import in_breadth_order
-from oracle.graph.search import GraphSearch
+from oracle.graph.search import Following, GraphSearch
 
 MOST_DRAWS: Final = 20_000           # draws that are told one by one when they are opened
 
@@ -54,7 +54,7 @@ class _Reopened(GraphSearch):
     """The search that found a graph, as it was when it ended."""
 
     def __init__(self, graph: DecisionGraph) -> None:
-        super().__init__(graph.moves, graph.observer, reduce=True, asked=graph.asked, opened=0)
+        super().__init__(Following(graph.moves, graph.observer, reduce=True, asked=graph.asked, opened=0))
         self._began = time.perf_counter() - graph.seconds
         self._question = (graph.began, (), None)
         self._graph_before = graph

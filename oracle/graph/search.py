@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, Final, Protocol
 
+from engine.record import record, replace
 from oracle.budget import Budget
 from oracle.graph.collecting import seldom
 from oracle.graph.diving import Diver, Line, Place
@@ -16,7 +17,7 @@ from oracle.graph.explored import CHANCE, DECISION, END, OVER, UNEXPLORED, Fold
 from oracle.graph.folding import Folding
 from oracle.graph.graph import DecisionGraph
 from oracle.graph.intern import Interner
-from oracle.graph.moves import CannotHappen, Moves
+from oracle.graph.moves import CannotHappen, Moves, game_moves
 from oracle.graph.numbering import Layout, in_breadth_order
 
 _LOOK_AT_CLOCK: Final = 256          # within one decision, the clock is read every so many options
@@ -97,29 +98,40 @@ class _Stages:
         return number
 
 
+@record
+class Following:
+    """How a search follows what may happen; :func:`oracle.graph.explore.explore` says what each of it does. ``moves``:
+    None for the game's own. ``blind`` says of an end, with what happened on the way, that it need not be told apart."""
+
+    moves: Moves | None = None
+    observe: Callable[[Sequence[Any]], int] | None = None
+    progress: Callable[[int, float], None] | None = None
+    stop: Callable[[], str] | None = None
+    reduce: bool = False
+    asked: Asked | None = None
+    opened: int | None = MOST_OPENED
+    blind: Callable[[Any, Sequence[Any]], bool] | None = None
+
+
 class GraphSearch:
     """A search under way: the graph as far as it has been found.
 
     ``begin`` sets it on a question, and each ``go_on`` follows what its budget allows.
     """
 
-    def __init__(
-        self, moves: Moves, observe: Callable[[Sequence[Any]], int] | None = None,
-        progress: Callable[[int, float], None] | None = None, stop: Callable[[], str] | None = None,
-        blind: Callable[[Any, Sequence[Any]], bool] | None = None, reduce: bool = False, asked: Asked | None = None,
-        opened: int | None = MOST_OPENED,
-    ) -> None:
+    def __init__(self, how: Following = Following()) -> None:
         self._began = time.perf_counter()
-        self._moves = moves
-        self._observe = observe
-        self._progress = progress
-        self._stop = stop
-        self._blind = blind
-        self._reduce = reduce
-        self._asked = asked
-        self._opened = opened
+        self._how = how
+        self._moves = how.moves or game_moves()
+        self._observe = how.observe
+        self._progress = how.progress
+        self._stop = how.stop
+        self._blind = how.blind
+        self._reduce = how.reduce
+        self._asked = how.asked
+        self._opened = how.opened
         self._limit, self._seconds, self._deadline = 1, 0.0, 0.0      # see go_on
-        self._fold: Callable[..., Fold] = Folding(moves)
+        self._fold: Callable[..., Fold] = Folding(self._moves)
         self._stages = _Stages()
         self._share = Interner()
         self._states: list[Any] = []
@@ -208,8 +220,7 @@ class GraphSearch:
                             for source, target in zip(self._sources, self._targets, strict=True))
             if of_chance < _MUCH_CHANCE * len(self._sources):
                 return False
-            self._unseeing = GraphSearch(self._moves, self._observe, self._progress, self._stop, sought.blind,
-                                         self._reduce)
+            self._unseeing = GraphSearch(replace(self._how, blind=sought.blind, asked=None, opened=MOST_OPENED))
             self._unseeing.begin(*self._question)
         left = self._deadline - time.perf_counter()
         graph = self._unseeing.go_on(Budget(min(self._limit, max(_FIRST_BLIND, 2 * self._reached)), left))

@@ -7,6 +7,7 @@ way forward is still the way one came. A line is not a copy of anything; it is a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import chain
 from math import factorial, prod
 from typing import Any, NamedTuple
 
@@ -314,6 +315,10 @@ class Walk:
 
     # ------------------------------------------------------------------ what lies ahead
 
+    def folded(self, node: int) -> bool:
+        """Whether the one option of a position stands for several: orders of abilities, or draws."""
+        return node in self.graph.blocks or self.graph.hand_on(node) is not None
+
     def here(self, node: int) -> Here:
         """What can still come from a position."""
         reachable = self.graph.outcomes.reachable(node)
@@ -338,4 +343,39 @@ class Walk:
         return next((step for step in range(len(self.line) + 1) if holds(self.node_at(step))), None)
 
 
-__all__ = ["Branch", "Here", "Place", "Walk"]
+class Taken(NamedTuple):
+    """A line of play as numbers of options, which mean the same in every graph of the same question (single options
+    that are folded are among them), and how many of them have been taken where one stands."""
+
+    numbers: tuple[int, ...]
+    at: int
+
+
+def taken(walk: Walk) -> Taken:
+    """The line of a walk by numbers of options."""
+    graph = walk.graph
+    numbers = [(graph.numbers[edge], *(0 for _ in graph.forced.get(edge, ()))) for edge in walk.line]
+    return Taken(tuple(chain.from_iterable(numbers)), sum(map(len, numbers[:walk.at])))
+
+
+def walked(graph: DecisionGraph, line: Taken) -> Place:
+    """The line on which these options are taken, as far as there are such, and the place on it."""
+    node, at, numbers = graph.root, 0, line.numbers
+    edges: list[int] = []
+    done = 0                                # so many of the numbers have been taken
+    while done < len(numbers):
+        some = graph.edges_of(node)
+        edge = next((one for one in some if graph.numbers[one] == numbers[done]), None)
+        if edge is None:
+            if len(some) != 1:
+                break
+            edge = some[0]
+        edges.append(edge)
+        node = graph.targets[edge]
+        done += 1 + len(graph.forced.get(edge, ()))
+        if done <= line.at:
+            at = len(edges)
+    return Place(tuple(edges), at)
+
+
+__all__ = ["Branch", "Here", "Place", "Taken", "Walk", "taken", "walked"]

@@ -166,6 +166,13 @@ class Words:
         return ", ".join(dict.fromkeys(
             options[number].removeprefix("use ") for number in self._graph.blocks.get(node, ())))
 
+    def one_of(self, node: int) -> str:
+        """For what the one option of a node stands: ``one of 6 orders``, ``one of 981 draws``; or empty."""
+        end = self._graph.hand_on(node)
+        if end is not None:
+            return f"one of {self._graph.hands[end].size:,} draws"
+        return f"one of {self._graph.orders_in(node):,} orders" if node in self._graph.blocks else ""
+
     def forced(self, edge: int) -> str:
         """How many decisions with a single option were taken on an edge; or empty."""
         count = len(self._graph.forced.get(edge, ()))

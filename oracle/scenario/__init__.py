@@ -18,7 +18,7 @@ from oracle.scenario.sentences import Deed
 
 if TYPE_CHECKING:
     from oracle.scenario.notation import from_notation, is_notation, to_notation
-    from oracle.scenario.pins import Fit, Pins, decision_text, unused
+    from oracle.scenario.pins import Fit, Pins, decision_text
     from oracle.scenario.question import Question, build
     from oracle.scenario.running import run_event
     from oracle.scenario.turns import Ran
@@ -32,7 +32,7 @@ _FROM = {
     "to_notation": "notation",
     "Fit": "pins",
     "Pins": "pins",
-    "unused": "pins",
+    "unused": "unasked",
     "decision_text": "pins",
     "Ran": "turns",
     "run_event": "running",

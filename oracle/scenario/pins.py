@@ -3,7 +3,7 @@ meant.
 
 Pins are used in their order along each line of play. At a decision the first pin left that names who asks is
 looked at: if its option is offered, it is taken and the pin is used up; if not, the decision branches as if
-there were no pin. A pin that no line of play used is an error, which :func:`unused` puts into words.
+there were no pin. A pin that no line of play used names what happens anyway, or is an error (``unasked``).
 """
 
 from __future__ import annotations
@@ -17,16 +17,15 @@ from engine.record import field, record, replace
 from engine.state import Choice, Game, Offer, State, uses_of
 from oracle.errors import OracleError, Problem, listed
 from oracle.scenario.model import Pin
-from oracle.words.catalogue import did_you_mean, plain, straight
+from oracle.words.catalogue import plain, straight
 from oracle.words.table import NOTHING_SPELT, USE_SPELT
 
 _SMALL: Final = frozenset(
     {"a", "an", "the", "her", "his", "their", "its", "your", "my", "and", "card", "cards"}
 )
 _TOKEN: Final = re.compile(r"@\d+|\d+|[^\W\d]+|[+$]\d+|,")
-_USING: Final = re.compile(r"(?:uses?|reveals?|reacts? with|calls?|plays?|resolves?) (.+)")
+USING: Final = re.compile(r"(?:uses?|reveals?|reacts? with|calls?|plays?|resolves?) (.+)")
 _SHOWN: Final = 12
-_COMPARED: Final = 500           # so many options are looked through for one that was meant
 
 Key = tuple[tuple[str, ...], frozenset[tuple[str, int]], tuple[str, ...]]
 """Words that are no names of cards; how many of each card; the cards in their order."""
@@ -63,7 +62,7 @@ class Pins:
         names = sources(state, choice)
         for number in self.left:
             pin = self.every[number]
-            if plain(pin.source) not in names and not _names_ability(state, choice, pin):
+            if plain(pin.source) not in names and not names_ability(state, choice, pin):
                 continue
             option = find_option(state, choice, pin)
             if option is None:
@@ -84,7 +83,7 @@ def sources(state: State, choice: Choice) -> frozenset[str]:
     return frozenset(names)
 
 
-def _names_ability(state: State, choice: Choice, pin: Pin) -> bool:
+def names_ability(state: State, choice: Choice, pin: Pin) -> bool:
     """Whether a pin names a card whose triggered ability can be used here: "Watchtower: use"."""
     if pin.option.casefold() not in USE_SPELT:
         return False
@@ -137,7 +136,7 @@ def find_option(state: State, choice: Choice, pin: Pin) -> Any | None:
         [option[0] == "use" and _is_used(wanted, text) for text, option in zip(texts, choice.options, strict=True)],
         [option[0] == "use" and wanted == "yes" and len(uses) == 1 for option in choice.options],
         [
-            _names_ability(state, choice, pin)
+            names_ability(state, choice, pin)
             and option[0] == "use"
             and _trigger_card(state, option) == pin.source
             for option in choice.options
@@ -157,7 +156,7 @@ def find_option(state: State, choice: Choice, pin: Pin) -> Any | None:
 
 def _is_used(wanted: str, text: str) -> bool:
     """Whether using an ability is said as players do: "reveal Moat", "react with Moat", "call Guide"."""
-    said = _USING.fullmatch(wanted)
+    said = USING.fullmatch(wanted)
     return said is not None and plain(said[1]) in (plain(text).removeprefix("use "),
                                                    plain(_bare(text)).removeprefix("use "))
 
@@ -297,73 +296,3 @@ def decision_text(state: State, choice: Choice) -> str:
     more = f" | ... {len(texts) - _SHOWN} more" if len(texts) > _SHOWN else ""
     who = state.game.players[choice.player] if choice.player >= 0 else "chance"
     return f"{source_text(state, choice)} ({who}): {' | '.join(texts[:_SHOWN])}{more}"
-
-
-def unused(
-    pins: Sequence[Pin], used: Iterable[int], decisions: Iterable[tuple[State, Choice]]
-) -> tuple[Problem, ...]:
-    """A problem for each pin that no line of play used, with the decisions and options that there were.
-
-    ``pins`` as given to :meth:`Pins.of`; ``used`` the numbers of those that some line used; ``decisions`` all
-    decisions that were met (each state once is enough).
-    """
-    missing = [pin for number, pin in enumerate(pins) if number not in set(used)]
-    if not missing:
-        return ()
-    met = list(decisions)
-    return tuple(_unused_problem(pin, met) for pin in missing)
-
-
-def _unused_problem(pin: Pin, met: list[tuple[State, Choice]]) -> Problem:
-    asked = [
-        (state, choice)
-        for state, choice in met
-        if plain(pin.source) in sources(state, choice) or _names_ability(state, choice, pin)
-    ]
-    if asked:
-        offered = dict.fromkeys(text for state, choice in asked for text in option_texts(state, choice)[:_COMPARED])
-        fitting = next(
-            (True for state, choice in asked if find_option(state, choice, pin) is not None), False
-        )
-        if fitting:
-            return Problem(
-                pin.where,
-                f"the choice '{pin}' was never used: its turn never came",
-                "choices are used in their order; another one for the same source stands before it",
-            )
-        guess = did_you_mean(pin.option, list(offered)[:_COMPARED])
-        lines = dict.fromkeys(decision_text(state, choice) for state, choice in asked)
-        return Problem(
-            pin.where,
-            f"the choice '{pin}' was never offered",
-            "\n".join([*([guess] if guess else []), "what was offered:", *_some(lines),
-                       "(what has a single option is not asked: it needs no choice)"]),
-        )
-    lines = dict.fromkeys(decision_text(state, choice) for state, choice in met)
-    if not lines:
-        return Problem(
-            pin.where,
-            f"the choice '{pin}' was never used: there was no decision at all",
-            "a choice with a single option is made without asking: leave it out",
-        )
-    names = dict.fromkeys(line.split(" (")[0] for line in lines)
-    guess = did_you_mean(pin.source, list(names))
-    return Problem(
-        pin.where,
-        f"the choice '{pin}' was never used: {pin.source} asked nothing",
-        "\n".join(
-            [
-                *([guess] if guess else []),
-                "decisions that there were (those with a single option are not asked):",
-                *_some(lines),
-            ]
-        ),
-    )
-
-
-def _some(lines: Iterable[str]) -> list[str]:
-    every = list(lines)
-    shown = [f"  {line}" for line in every[:_SHOWN]]
-    if len(every) > _SHOWN:
-        shown.append(f"  ... and {len(every) - _SHOWN} more")
-    return shown

@@ -23,7 +23,7 @@ from engine.record import replace
 from engine.state import FROM_DECK, KIND, Choice, Event, Offer, State, Stop, zone_number
 from oracle.errors import OracleError, Problem, complain, listed
 from oracle.scenario.model import Earlier
-from oracle.scenario.pins import Fit, Pins, decision_text, option_texts, unused
+from oracle.scenario.pins import Fit, Pins, decision_text, option_texts
 from oracle.scenario.programs import PLACE, pile_named
 from oracle.scenario.sentences import Deed, in_runs
 from oracle.scenario.turns import (
@@ -37,6 +37,7 @@ from oracle.scenario.turns import (
     run_about_turn,
     turn_choice,
 )
+from oracle.scenario.unasked import happens_anyway, unused
 from oracle.words.catalogue import facts
 
 _ON_A_TURN: Final = frozenset({"plays", "buys", "spends", "pays"})
@@ -373,6 +374,8 @@ def run_earlier(
     choice is left over, or, with all of them, if decisions or chance events come up that no choice settles.
     """
     pins = Pins.of(earlier.choices)
+    begin, before = state, len(told) if told is not None else 0
+    happened: list[tuple[Event, ...]] = []
     deeds = (*first, *earlier.deed.parts())
     used: list[int] = []
     met: list[tuple[State, Choice]] = []
@@ -394,6 +397,7 @@ def run_earlier(
                 continue
             if told is not None:
                 told.append(Happened(state, None, None, ran.step.events))
+            happened.append(ran.step.events)
             state, choice = ran.step.state, ran.step.choice
         else:
             met.append((state, choice))
@@ -412,6 +416,7 @@ def run_earlier(
             done = step(state, option)
             if told is not None:
                 told.append(Happened(state, choice, option, done.events))
+            happened.append(done.events)
             state, choice = done.state, done.choice
         if state.status.startswith("open"):
             if missing:
@@ -423,9 +428,17 @@ def run_earlier(
             )
     else:
         raise complain(f"'{earlier.deed}' does not come to an end", "", earlier.deed.where)
+    if left := [pin for number, pin in enumerate(earlier.choices) if number not in used]:
+        anyway = next((pin for pin in left if happens_anyway(state.game, pin, happened)), None)
+        if anyway is not None and (missing or len(left) > 1):       # it stood before choices that settle something
+            if told is not None:
+                del told[before:]
+            others = tuple(pin for pin in earlier.choices if pin is not anyway)
+            return run_earlier(begin, replace(earlier, choices=others), told, then, first)
+        used += [number for number, pin in enumerate(earlier.choices) if pin is anyway]
     if missing:
         raise Undecided(_undecided(earlier, missing, pins), state)
-    left_over = unused(earlier.choices, used, met)
+    left_over = unused(earlier.choices, used, met, state.game, happened)
     if left_over:
         raise OracleError(*left_over)
     return state

@@ -90,17 +90,21 @@ def from_here(walk: Walk) -> list[Said]:
     here = walk.here(node)
     if walk.is_end(node):
         number = graph.outcomes.of_node[node]
+        if node in graph.hands:
+            return [Said("strong", graph.words.folded(node)), Said("", f"by {_ways(graph.lines([node]))}")]
         return [Said("strong", f"end {number + 1} of {len(graph.outcomes)}"),
                 Said("", f"by {_ways(graph.outcomes[number].lines)}")]
     if here.outcomes is None:
         return [Said("unknown", "not all of what follows is known yet")]
-    said = [Said("strong" if len(here.outcomes) > 1 else "",
-                 f"from here {_counted(len(here.outcomes), 'outcome')}")]
+    count = graph.outcomes.size_of(sum(1 << number for number in here.outcomes))
+    said = [Said("strong" if count > 1 else "", f"from here {_counted(count, 'outcome')}")]
     if here.window is not None and here.window.pairs:
         words = graph.words
         pairs = [" / ".join(words.option(edge).removeprefix("use ") for edge in (pair.first, pair.second))
                  for pair in here.window.pairs]
         said.append(Said("strong", f"order matters: {'; '.join(list(dict.fromkeys(pairs))[:3])}"))
+    elif walk.folded(node):
+        said.append(Said("", f"folded: {graph.words.one_of(node)}"))
     elif len(graph.edges_of(node)) == 1:
         said.append(Said("", "settled by the question"))
     elif here.matters is False:

@@ -20,6 +20,7 @@ from oracle.tui.page import Foot, Page
 
 if TYPE_CHECKING:
     from oracle.errors import OracleError
+    from oracle.graph.walk import Taken
     from oracle.scenario import Scenario
     from oracle.scenario.draft import Draft
 
@@ -95,11 +96,11 @@ class OracleApp(App[None]):
         else:
             self.explore(self.scenario)
 
-    def explore(self, scenario: Scenario, line: tuple[int, ...] | None = None, at: int = 0) -> None:
-        """Show what follows from a scenario; ``line`` and ``at`` are where one was in it before."""
+    def explore(self, scenario: Scenario, line: Taken | None = None) -> None:
+        """Show what follows from a scenario; ``line`` is where one was in it before."""
         from oracle.tui.explore import Explore  # loaded when needed: the first screen does not wait for it
 
-        self.push_screen(Explore(scenario, line, at))
+        self.push_screen(Explore(scenario, line))
 
     def build(
         self, scenario: Scenario | None = None, then: Callable[[Scenario | None], None] | None = None,

@@ -14,8 +14,10 @@ from textual.worker import get_current_worker
 
 from engine.record import replace
 from oracle.ask import Answer, Claim
+from oracle.ask.opened import opened_at
 from oracle.errors import OracleError
-from oracle.graph.walk import Place, Walk
+from oracle.graph.opening import carried
+from oracle.graph.walk import Place, Taken, Walk, taken, walked
 from oracle.scenario import Era, Scenario, to_notation
 from oracle.share.brief import Said, counted
 from oracle.tui.bar import Bar
@@ -25,9 +27,9 @@ from oracle.tui.heading import Top, heading, top_of
 from oracle.tui.keys import EXPLORE
 from oracle.tui.moments import Moment, Moments
 from oracle.tui.page import Foot, Page, app_of, bindings_of
-from oracle.tui.panels import CROSS, MOVED, decided_rows, line_rows, next_rows, position_rows, why_rows
+from oracle.tui.panels import CROSS, FOLDED, MOVED, decided_rows, line_rows, next_rows, position_rows, why_rows
 from oracle.tui.rows import Row, Rows, row
-from oracle.tui.searching import Searcher, first_line, numbers_of, walked
+from oracle.tui.searching import Searcher, first_line, warm
 from oracle.tui.shapes import HIGH, LOW, NARROW, ONE, PANELS, SHAPES, WIDE, shapes
 from oracle.words.eras import rules_words
 
@@ -42,7 +44,7 @@ class Explore(Page):
     BINDINGS: ClassVar[list[BindingType]] = bindings_of(EXPLORE)
     AUTO_FOCUS: ClassVar[str | None] = "#next"
 
-    def __init__(self, scenario: Scenario, line: tuple[int, ...] | None = None, at: int = 0) -> None:
+    def __init__(self, scenario: Scenario, line: Taken | None = None) -> None:
         super().__init__()
         self.scenario = scenario
         self.claims: tuple[Claim, ...] = ()
@@ -54,6 +56,7 @@ class Explore(Page):
         self.searching = ""
         self.failed: OracleError | None = None
         self.factor = 1
+        self.folded: bool | None = None         # whether what can be folded is; None: where the question is large
         self.asking = ""
         self.wanted = ""
         self._head = ""
@@ -61,8 +64,7 @@ class Explore(Page):
         self._first: Place | None = None        # where one is as long as one has not moved
         self._top: tuple[Answer | None, Top | None] = (None, None)
         self._reasons: tuple[Answer | None, list[str]] = (None, [])
-        self._line = line                       # options by number that were taken before
-        self._at = at
+        self._line = line                       # options that were taken before
         self._searcher = Searcher(self, self)
         self._moments = Moments()
 
@@ -85,7 +87,7 @@ class Explore(Page):
         for name, title in (("line", "Line"), ("next", "Next"), ("position", "Position"), ("why", "Why"),
                             ("graph", "Graph")):
             self.query_one(f"#{name}", Rows).border_title = title
-        self.search(self._line, self._at)
+        self.search(self._line)
 
     def on_resize(self, event: events.Resize) -> None:
         """Arrange the panels for the size of the screen: three columns, two, or one."""
@@ -109,13 +111,13 @@ class Explore(Page):
 
     # ------------------------------------------------------------------ searching
 
-    def search(self, line: tuple[int, ...] | None = None, at: int = 0) -> None:
-        """Follow everything, in a thread; ``line`` are options by number that were taken before."""
+    def search(self, line: Taken | None = None) -> None:
+        """Follow everything, in a thread; ``line`` are options that were taken before."""
         self.searching = "reading the position"
         self.failed = None
-        self._line, self._at = line, at
+        self._line = line
         self.show_head()
-        self._searcher.start(self.scenario, self.claims, self.factor)
+        self._searcher.start(self.scenario, self.claims, self.factor, self.folded)
 
     def searched(self, states: int, seconds: float) -> None:
         """So far the search is."""
@@ -128,21 +130,24 @@ class Explore(Page):
         self.answer = answer
         self._top = (answer, top)
         walk = Walk(answer.graph)
-        line, at = self._line, self._at
+        line = self._line
         if self.walk is not None and line is None and self.walk.place() != self._first:      # else nobody has moved yet
-            line, at = numbers_of(self.walk), self.walk.at
+            line = taken(self.walk)
         if line is not None:
-            walk.follow(walked(answer, line), 0)
-            walk.go(at)
+            walk.return_to(walked(answer.graph, line))
         else:
-            walk.follow(first_line(answer), 0)
+            walk.follow(first_line(answer, len(self.claims)), 0)
             self._first = walk.place()
-        self.walk = walk
-        self.marked = None
-        self.opened = frozenset()
+        self._walk_in(walk)
         if last:
             self.searching = ""
         self.show_all()
+
+    def _walk_in(self, walk: Walk) -> None:
+        """Walk about in another graph."""
+        self.walk = walk
+        self.marked = None
+        self.opened = frozenset()
 
     def also(self, answer: Answer, said: list[Said]) -> None:
         """More is to be said of the last answer."""
@@ -174,8 +179,61 @@ class Explore(Page):
             app_of(self).say("Everything has been followed already.")
             return
         self.factor *= 4
+        self.search(self._taken())
+
+    def _taken(self) -> Taken | None:
+        """The line by options, and the place on it."""
+        return taken(self.walk) if self.walk is not None else None
+
+    # ------------------------------------------------------------------ what is folded
+
+    def action_fold(self) -> None:
+        """Show everything, or fold orders and draws that need not be told apart."""
+        answer = self.answer
+        if answer is None:
+            return
+        self._remember()
+        self.folded = not (answer.graph.folds or self.folded)
+        app_of(self).say("Folding what need not be told apart; v shows everything again." if self.folded
+                         else "Showing every order and every draw; v folds them.")
+        self.search(self._taken())
+
+    def _open(self, node: int) -> None:
+        """Open what is folded at a position, in a thread."""
+        if self.answer is not None:
+            app_of(self).say("opening ...")
+            self.run_worker(partial(self._find_behind, self.answer, node), thread=True, exclusive=True, group="open",
+                            exit_on_error=False)
+
+    def _find_behind(self, answer: Answer, node: int) -> None:
+        worker = get_current_worker()
+        try:
+            more = opened_at(answer, (node,))
+            warm(more)
+        except OracleError as error:
+            self.app.call_from_thread(app_of(self).say, "\n".join(one.what for one in error.problems), True)
+            return
+        if not worker.is_cancelled:
+            self.app.call_from_thread(self._opened, answer, more)
+
+    def _opened(self, before: Answer, answer: Answer) -> None:
+        """Stand in the opened graph where one stood."""
         walk = self.walk
-        self.search(numbers_of(walk) if walk else None, walk.at if walk else 0)
+        if walk is None or self.answer is not before:
+            return
+        self._remember()
+        line = carried(before.graph, walk.line, answer.graph)
+        again = Walk(answer.graph)
+        again.return_to(Place(line.line, line.steps[walk.at]))
+        graphs = before.graph, answer.graph
+        unfolded = {graphs[0].states[node] for node in (*walk.opened, walk.node)}       # nothing is put together again
+        again.opened = {node for node, state in enumerate(graphs[1].states) if state in unfolded}
+        self.answer = answer
+        self._top = (answer, self._top[1])               # the answer is the same
+        self._reasons = (answer, self._reasons[1]) if self._reasons[0] is before else (None, [])
+        self._walk_in(again)
+        app_of(self).say("Opened; u folds it again.")
+        self._moved()
 
     # ------------------------------------------------------------------ showing
 
@@ -212,7 +270,9 @@ class Explore(Page):
             rows, here = line_rows(walk, self.opened, self.has_class(HIGH))
             panel = self.query_one("#line", Rows)
             panel.show(rows, here)
-            title = f"Line · {counted(self.answer)}" if self.answer is not None else "Line"
+            title = f"Line{f' {FOLDED}folded (v)' if walk.graph.folds else ''}"
+            if self.answer is not None:
+                title += f" · {counted(self.answer)}"
             if panel.border_title != title:
                 panel.border_title = title
 
@@ -333,8 +393,10 @@ class Explore(Page):
             self.action_unfold()
             return
         if panel.key is None:
+            if walk.node in walk.graph.hands:
+                self.action_unfold()
             return
-        if walk.branches(walk.node)[panel.key[1]].collapsed:
+        if walk.branches(walk.node)[panel.key[1]].collapsed or walk.folded(walk.node):
             self.action_unfold()
         else:
             self._take(panel.key[1])
@@ -358,15 +420,22 @@ class Explore(Page):
         self._take(number - 1)
 
     def action_unfold(self) -> None:
-        """Show all orders one by one, or as one row; list all options beside a step."""
+        """Open what is folded here; show all orders one by one, or as one row; list all options beside a step."""
         walk = self.walk
         if walk is None:
+            return
+        graph = walk.graph
+        if walk.folded(walk.node) or walk.node in graph.hands:
+            self._open(walk.node)
             return
         nodes = [walk.node, *(walk.node_at(step) for step in range(walk.at - 1, -1, -1))]
         for node in nodes:
             if walk.toggle(node):
                 self.show_all()
                 return
+        if graph.folds_at(walk.node):
+            self._open(walk.node)
+            return
         many = {walk.node_at(step) for step in range(len(walk.line))}
         self.opened = frozenset() if self.opened else frozenset(many)
         self.show_all()
@@ -453,14 +522,13 @@ class Explore(Page):
         else:
             self.search()
 
-    def whereabouts(self) -> tuple[Scenario, tuple[int, ...] | None, int]:
-        """The question, the line by options, and the place on it: to come back to."""
-        walk = self.walk
-        return self.scenario, numbers_of(walk) if walk is not None else None, walk.at if walk is not None else 0
+    def whereabouts(self) -> tuple[Scenario, Taken | None]:
+        """The question, the line by options with the place on it: to come back to."""
+        return self.scenario, self._taken()
 
     # ------------------------------------------------------------------ other questions
 
-    def ask_anew(self, scenario: Scenario, line: tuple[int, ...] | None = None, at: int = 0) -> None:
+    def ask_anew(self, scenario: Scenario, line: Taken | None = None) -> None:
         """Explore another question in the place of this one; undo comes back."""
         self._remember()
         self.scenario = scenario
@@ -468,7 +536,7 @@ class Explore(Page):
         self.walk = None
         self.factor = 1
         self.wanted = ""
-        self.search(line, at)
+        self.search(line)
 
     def action_settle(self) -> None:
         """Settle the choices made so far, and explore only what follows."""
@@ -483,8 +551,7 @@ class Explore(Page):
         except OracleError as error:
             app_of(self).say(str(error), bad=True)
             return
-        at = walk.at
-        self.ask_anew(scenario, numbers_of(walk), at)
+        self.ask_anew(scenario, taken(walk))
 
     def action_copy(self) -> None:
         """Copy the question in one line."""
@@ -573,8 +640,7 @@ class Explore(Page):
     def _to_era(self, year: int | None) -> None:
         if year is None or year == self.scenario.era.year:
             return
-        walk = self.walk
-        self.ask_anew(replace(self.scenario, era=Era(year)), numbers_of(walk) if walk else None, walk.at if walk else 0)
+        self.ask_anew(replace(self.scenario, era=Era(year)), self._taken())
 
     def action_save(self) -> None:
         """Save as a scenario file, with what has been seen."""
@@ -679,8 +745,8 @@ class Explore(Page):
             self.app.call_from_thread(self._judged, answer, judged)
 
     def _judged(self, answer: Answer, judged: Judged) -> None:
-        if judged.needs_order:
-            self._ask_with_order(judged.text)
+        if judged.anew:
+            self._ask_with(judged.text)
             return
         result = judged.result
         bar = self.query_one(Bar)
@@ -703,7 +769,7 @@ class Explore(Page):
         app_of(self).say(f"Found{chance}: {result.reads}")
         self._moved()
 
-    def _ask_with_order(self, text: str) -> None:
+    def _ask_with(self, text: str) -> None:
         self._close_bar()
         self._remember()
         self.claims = (*self.claims, Claim("possible", text))

@@ -16,13 +16,13 @@ HELP = (
 
 
 class Judged(NamedTuple):
-    """What came of it: how the claim stands, or what is wrong with it; or that it needs to know which card lies on top
-    of a discard pile, which this search did not keep."""
+    """What came of it: how the claim stands, or what is wrong with it; or that another search is needed that keeps what
+    it speaks of: which card lies on top of a discard pile, an order or a draw that is folded."""
 
     text: str
     result: Result | None = None
     wrong: str = ""
-    needs_order: bool = False
+    anew: bool = False
 
 
 def judge(answer: Answer, text: str) -> Judged:
@@ -31,8 +31,12 @@ def judge(answer: Answer, text: str) -> Judged:
     try:
         predicate = parse(text, Names.of(root.game), Where("find", 1, 1, text))
         if predicate.needs_discard_order and not discard_has_top(root):
-            return Judged(text, needs_order=True)
-        return Judged(text, answer.judge([Claim("possible", text)])[0])
+            return Judged(text, anew=True)
+        claim = Claim("possible", text)
+        known = next((one for one in answer.results if (one.claim.kind, one.claim.text) == claim[:2]), None)
+        result = known if known is not None and known.holds is not None else answer.judge([claim])[0]
+        return Judged(text, result, anew=result.holds is None and known is None and answer.graph.complete
+                      and bool(answer.graph.folds))
     except OracleError as error:
         wrong = (f"{problem.what}{'; ' + problem.hint if problem.hint else ''}" for problem in error.problems)
         return Judged(text, wrong="\n".join(wrong))

@@ -165,7 +165,8 @@ class Outcomes(Listing):
         every = graph.outcomes.all
         known = "" if graph.decided else " so far"
         self.query_one("#head", Static).update(
-            f"{len(every):,} {'outcome' if len(every) == 1 else 'outcomes'}{known}: what is different at the end")
+            f"{len(graph.outcomes):,} {'outcome' if len(graph.outcomes) == 1 else 'outcomes'}{known}: "
+            f"what is different at the end")
         ends = ends_of(self.answer)
         rows = [row((f"     in {'both' if len(every) == 2 else 'all'}: {'; '.join(ends.shared)}", "quiet"), hang=5)
                 ] if ends.shared else []
@@ -173,6 +174,8 @@ class Outcomes(Listing):
         for outcome in every[:_MOST]:
             ways = "lines without number" if isinstance(outcome.lines, str) else (
                 f"{outcome.lines:,} {'line' if outcome.lines == 1 else 'lines'}")
+            if outcome.size > 1:
+                ways += f", stands for {outcome.size:,}"
             rows.append(row((f"∎{outcome.number + 1:<3} ", "title"), (f"by {ways}: ", "quiet"),
                             "; ".join(ends.own(outcome.number)), key=outcome.number, hang=5))
         if len(every) > _MOST:

@@ -18,6 +18,7 @@ from oracle.tui.keys import ACTIONS, ANYWHERE, Action, Hint, footer
 
 if TYPE_CHECKING:
     from oracle.errors import OracleError
+    from oracle.graph.walk import Taken
     from oracle.scenario import Scenario
     from oracle.scenario.draft import Draft
 
@@ -31,8 +32,8 @@ class Application(Protocol):
     changed: dict[str, str]
     only_below: Path | None
 
-    def explore(self, scenario: Scenario, line: tuple[int, ...] | None = None, at: int = 0) -> None:
-        """Show what follows from a scenario; ``line`` and ``at`` are where one was in it before."""
+    def explore(self, scenario: Scenario, line: Taken | None = None) -> None:
+        """Show what follows from a scenario; ``line`` is where one was in it before."""
 
     def build(
         self, scenario: Scenario | None = None, then: Callable[[Scenario | None], None] | None = None,

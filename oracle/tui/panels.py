@@ -108,13 +108,13 @@ def _line_row(walk: Walk, one: TreeRow, tree: Sequence[TreeRow], number: int, wi
         return row(head, (FOLDED, style), _who(graph, one.edges[0]), (_any_order(walk, one.edges, one.orders), style),
                    *_signs(one), key=("run", one.step), hang=width + 2)
     text = _branch_words(walk, one.edges, one.orders)
-    chance = words.chance(one.edges[0])
+    chance = words.chance(one.edges[0]) or words.one_of(graph.sources[one.edges[0]])
     if chance:
         text += f" ({chance})"
     if one.kind == "other":
         return row(head, " ", _who(graph, one.edges[0]), (text, "quiet"), *_signs(one),
                    key=("other", one.step, one.edges[0]), hang=width + 2)
-    mark = "►" if one.fork else " "
+    mark = FOLDED if walk.folded(graph.sources[one.edges[0]]) else "►" if one.fork else " "
     return row(head, (mark, style), _who(graph, one.edges[0]), (text, style or "strong" * one.fork), *_signs(one),
                key=("step", one.step), hang=width + 2)
 
@@ -148,6 +148,8 @@ def _signs(one: TreeRow) -> list[Span]:
 
 def _stop_words(graph: DecisionGraph, one: TreeRow) -> Span:
     kind = graph.kinds[one.node]
+    if one.node in graph.hands:
+        return (f"{FOLDED} {graph.words.folded(one.node)}", "title")
     if one.outcome is not None:
         return (f"{END_SIGN} end: outcome {one.outcome + 1} of {len(graph.outcomes)}", "title")
     if kind == OPEN:
@@ -186,6 +188,8 @@ def next_rows(walk: Walk, wanted: str = "") -> tuple[list[Row], int | None]:
         rows.append(row((f"options with “{wanted}” only; esc shows all", "unknown")))
     if not branches:
         rows += _end_rows(walk, kind)
+    if graph.folds_at(node):
+        rows.append(row(("a", "key"), (f" opens what is folded here: {_openable(walk)}", "quiet"), hang=2))
     if len(branches) > 9 and not wanted:
         rows.append(row(("f", "key"), (" shows only options with some words", "quiet"), hang=2))
     if branches:
@@ -197,6 +201,14 @@ def next_rows(walk: Walk, wanted: str = "") -> tuple[list[Row], int | None]:
     if outcome is not None and len(graph.outcomes) > 1:
         rows += _other_ends(walk, outcome)
     return rows, marked
+
+
+def _openable(walk: Walk) -> str:
+    """What there is to open where one stands."""
+    graph, node = walk.graph, walk.node
+    hand = graph.hands.get(node)
+    return (f"{hand.size:,} draws" if hand is not None else graph.words.one_of(node).removeprefix("one of ")
+            or "single options")
 
 
 def _has(text: str, wanted: str) -> bool:
@@ -219,6 +231,11 @@ def _option_spans(walk: Walk, branch: Branch) -> list[Span]:
     chance = words.chance(edge)
     spans: list[Span] = [_who(graph, edge), (words.option(edge) + (f" ({chance})" if chance else ""), "")]
     target = graph.targets[edge]
+    if walk.folded(graph.sources[edge]):
+        block = words.block(graph.sources[edge])
+        spans = [(FOLDED, ""), spans[0], (f"{words.one_of(graph.sources[edge])}: {block or words.option(edge)}", "")]
+    elif forced := words.forced(edge):
+        spans.append((f" {FOLDED}{forced}", "quiet"))
     outcome = graph.outcomes.of_node.get(target)
     ways = len(walk.ways_in(target))
     if ways > 1:
@@ -228,9 +245,10 @@ def _option_spans(walk: Walk, branch: Branch) -> list[Span]:
     else:
         reach = graph.outcomes.reach
         if reach is not None and len(graph.outcomes) > 1 and not reach[target] & graph.outcomes.unknown:
-            count = (reach[target] & ((1 << len(graph.outcomes)) - 1)).bit_count()
+            bits = reach[target] & (graph.outcomes.unknown - 1)
+            count = graph.outcomes.size_of(bits)
             if count == 1:
-                number = (reach[target] & ((1 << len(graph.outcomes)) - 1)).bit_length()
+                number = bits.bit_length()
                 spans.append((f" → {END_SIGN}{number}", "quiet"))
             elif count:
                 spans.append((f" → {count} ends", "quiet"))
@@ -243,9 +261,11 @@ def _end_rows(walk: Walk, kind: int) -> list[Row]:
         number = graph.outcomes.of_node[node]
         said = "The game is over here." if kind == OVER else "Everything has been resolved."
         count = len(graph.outcomes)
-        rows = [row((f"{END_SIGN}{number + 1} ", "title"), (said, "title"),
-                    f" Outcome {number + 1} of {count}." if count > 1 else " Every line of play ends like this."
-                    if graph.decided else "", hang=3)]
+        told = f" Outcome {number + 1} of {count}." if count > 1 else (
+            " Every line of play ends like this." if graph.decided else "")
+        if node in graph.hands:
+            told = f" {graph.words.hand(node)} are drawn: this stands for {graph.stands_for(node):,} ends."
+        rows = [row((f"{END_SIGN}{number + 1} ", "title"), (said, "title"), told, hang=3)]
         rows += [row((f"{player}: " if player else "", "strong"), "; ".join(deeds), hang=2)
                  for player, deeds in _deeds(walk)]
         return rows
@@ -274,7 +294,10 @@ def _other_ends(walk: Walk, number: int) -> list[Row]:
     graph = walk.graph
     here = graph.words.position(graph.outcomes[number].node)
     rows = []
-    for other in walk.nearest_ends(_ENDS):
+    told_apart = walk.node not in graph.hands
+    for other in walk.nearest_ends(_ENDS) if told_apart else ():
+        if graph.outcomes[other].node in graph.hands:
+            continue
         there = graph.words.position(graph.outcomes[other].node)
         told = [line for line in there if line not in here]
         missing = [] if told else [f"not: {line}" for line in here if line not in there]
@@ -369,6 +392,6 @@ def told_rows(told: Why) -> list[Row]:
 
 
 __all__ = [
-    "CHANGED", "CROSS", "LEGEND", "MOVED", "decided_rows", "line_rows", "next_rows", "position_rows", "told_rows",
-    "why_rows", "zone_rows",
+    "CHANGED", "CROSS", "FOLDED", "LEGEND", "MOVED", "decided_rows", "line_rows", "next_rows", "position_rows",
+    "told_rows", "why_rows", "zone_rows",
 ]

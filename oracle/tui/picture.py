@@ -28,6 +28,7 @@ DECIDES: Final = "◆"
 CHOICE: Final = "◇"
 FORCED: Final = "○"
 LUCK: Final = "⚄"
+FOLDED: Final = "▸"
 END_SIGN: Final = "∎"
 _SMALL: Final = 60             # graphs with more positions are drawn around where one stands
 _CLEAR: Final = 36             # with more edges than this, a picture without words is a tangle
@@ -43,6 +44,7 @@ _LINES: Final = {
 }
 SIGNS: Final = (
     (DECIDES, "a choice that decides"), (CHOICE, "a choice"), (FORCED, "nothing to choose"), (LUCK, "chance decides"),
+    (FOLDED, "stands for several orders or draws"),
 )
 
 
@@ -179,10 +181,12 @@ class _Sheet:
         graph = self.graph
         kind = graph.kinds[node]
         if kind in (END, OVER):
-            return f" {END_SIGN}{graph.outcomes.of_node[node] + 1} "
+            many = f"×{graph.stands_for(node):,}" if node in graph.hands else ""
+            return f" {END_SIGN}{graph.outcomes.of_node[node] + 1}{many} "
         if kind in (OPEN, CUT, UNEXPLORED):
             return "✗" if kind == CUT else "?"
-        sign = LUCK if kind == CHANCE else FORCED if len(graph.edges_of(node)) == 1 else (
+        several = node in graph.blocks or graph.hand_on(node) is not None
+        sign = FOLDED if several else LUCK if kind == CHANCE else FORCED if len(graph.edges_of(node)) == 1 else (
             DECIDES if graph.outcomes.matters(node) else CHOICE)
         more = "…" if node in self._parts else ""
         player = graph.words.player(node) if self._several else ""

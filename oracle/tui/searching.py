@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import partial
 from threading import Lock
 from typing import Any, Protocol
@@ -56,18 +56,20 @@ class Searcher:
         self._page = page
         self._listener = listener
         self._worker: Worker[None] | None = None
-        self._asked: tuple[Scenario, tuple[Claim, ...]] | None = None
+        self._asked: tuple[Scenario, tuple[Claim, ...], bool | None] | None = None
         self._live: Live | None = None          # the search for what was asked last
         self._turn = Lock()                     # one thread at a time goes on with it
 
-    def start(self, scenario: Scenario, claims: tuple[Claim, ...], factor: int = 1) -> None:
+    def start(
+        self, scenario: Scenario, claims: tuple[Claim, ...], factor: int = 1, folded: bool | None = None,
+    ) -> None:
         """Search, with so many times the usual budget; a search under way ends. A search for the same goes on where it
-        stopped."""
-        if self._asked != (scenario, claims):
-            self._asked = (scenario, claims)
+        stopped. ``folded``: as ``Live`` takes it."""
+        if self._asked != (scenario, claims, folded):
+            self._asked = (scenario, claims, folded)
             self._live = None
         self._worker = self._page.run_worker(
-            partial(self._search, scenario, claims, factor), thread=True, exclusive=True, group=_GROUP,
+            partial(self._search, scenario, claims, factor, folded), thread=True, exclusive=True, group=_GROUP,
             exit_on_error=False)
 
     def stop(self) -> None:
@@ -75,7 +77,7 @@ class Searcher:
         self._worker = None
         self._page.workers.cancel_group(self._page, _GROUP)
 
-    def _search(self, scenario: Scenario, claims: tuple[Claim, ...], factor: int) -> None:
+    def _search(self, scenario: Scenario, claims: tuple[Claim, ...], factor: int, folded: bool | None) -> None:
         worker = get_current_worker()
         listener = self._listener
 
@@ -94,7 +96,7 @@ class Searcher:
             with self._turn:
                 if worker.is_cancelled:
                     return
-                live = self._live = self._live or Live(build(scenario), claims)
+                live = self._live = self._live or Live(build(scenario), claims, folded)
                 for found in live.answers(asked_budget(scenario.budget, factor=factor), progress):
                     if worker.is_cancelled:
                         return
@@ -140,34 +142,15 @@ def reasons(answer: Answer) -> list[str]:
     return why_text(answer, why_of(answer, _REASONS), contrast=True)
 
 
-def numbers_of(walk: Walk) -> tuple[int, ...]:
-    """A line as numbers of options, which mean the same in a larger graph of the same question."""
-    return tuple(walk.graph.numbers[edge] for edge in walk.line)
-
-
-def walked(answer: Answer, numbers: Iterable[int]) -> list[int]:
-    """The line on which options (by number) are taken, as far as there are such."""
-    graph = answer.graph
-    node, line = graph.root, []
-    for number in numbers:
-        edges = graph.edges_of(node)
-        edge = next((one for one in edges if graph.numbers[one] == number), None)
-        if edge is None:
-            if len(edges) != 1:
-                break
-            edge = edges[0]
-        line.append(edge)
-        node = graph.targets[edge]
-    return line
-
-
-def first_line(answer: Answer) -> list[int]:
-    """The line that is shown first: one that decides a claim, or one to the first outcome."""
-    for result in answer.results:
+def first_line(answer: Answer, asked: int = 0) -> list[int]:
+    """The line that is shown first: one that decides a claim (those that were ``asked`` last come first: so many), or
+    one to the first outcome."""
+    own = len(answer.results) - asked
+    for result in (*reversed(answer.results[own:]), *answer.results[:own]):
         if result.witness:
             return list(result.witness)
     outcomes = answer.graph.outcomes.all
     return list(answer.graph.line_to(outcomes[0].node)) if outcomes else []
 
 
-__all__ = ["Listener", "Searcher", "first_line", "numbers_of", "reasons", "walked", "warm"]
+__all__ = ["Listener", "Searcher", "first_line", "reasons", "warm"]

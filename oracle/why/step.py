@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 from engine.language.walk import parts
 from engine.state import Choice, Game
 from oracle.words.abilities import code_info
-from oracle.words.decisions import decision_text
 from oracle.words.events import story
 from oracle.words.language import card_tree, tree_lines
 from oracle.words.versions import version_name
@@ -46,8 +45,9 @@ def why(graph: Any, line: Sequence[int]) -> Why:
         return Why("", told, _sheets(game, graph.opening, None, None))
     edge = line[-1]
     node = graph.sources[edge]
-    state, choice, option, events = graph.states[node], graph.choices[node], graph.option(edge), graph.events(edge)
-    said = decision_text(state, choice, option)
+    state, choice, option = graph.states[node], graph.choices[node], graph.option(edge)
+    events = graph.words.happened(edge)
+    said = graph.words.decision(edge)
     chance = graph.words.chance(edge)
     told = tuple(story(state, choice, option, events))
     return Why(f"{said}, chance {chance}" if chance else said, told, _sheets(game, events, choice, option))

@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 from engine.kernel import advance, at_turn_level, code_info, legal
 from engine.language import POOLS, Place, Pool
 from engine.state import FACE, KIND, SHAPE_SHIFT, Event, Game, State
-from oracle.ask import answer
+from oracle.ask import Wanted, answer
 from oracle.budget import Budget
 from oracle.errors import OracleError
 from oracle.graph import appearance
@@ -245,7 +245,7 @@ def wrong(rng: random.Random, question: Question, lines: list[Line]) -> Iterator
         yield f"{len(graph.outcomes)} outcomes, but {len(seen)} were met"
     results = list(said.results)
     if rng.random() < 0.3:
-        quick = answer(question, asked, BUDGET, verdicts_only=True)
+        quick = answer(question, asked, BUDGET, wanted=Wanted(verdicts_only=True))
         if [one.holds for one in quick.results] != [one.holds for one in results]:
             yield f"verdicts alone: {[one.holds for one in quick.results]}, not {[one.holds for one in results]}: {asked}"
     if rng.random() < SHARED:

@@ -193,7 +193,7 @@ def pass_(draft: Draft, part: Pass, done: int | None, optional: bool) -> None:
     past_empty = part.past_empty
 
     def begin(m: Machine) -> None:
-        m.r[left] = tuple(m.order(m.r[ME]))
+        m.r[left] = m.order(m.r[ME])
         m.r[passed] = ()
 
     b.emit(begin, writes=(left, passed))

@@ -99,13 +99,13 @@ def _discard_unseen(m: Machine, cards: list[tuple[int, int]]) -> bool:
     target = zone - zone % PLAYER_PLACES + DISCARD
     if target == zone or target in m.program.ordered_zones or m.game.ordered_discard:
         return False
-    for card, source in cards:
-        if card > KIND or source != zone:
-            return False
-    discarded = [card for card, _ in cards]
-    left = list(m.zones[zone])
-    for card in discarded:
-        left.remove(card)
+    discarded = [card for card, source in cards if card <= KIND and source == zone]
+    if len(discarded) < len(cards):
+        return False
+    left = [*m.zones[zone]] if len(discarded) < len(m.zones[zone]) else []
+    if left:
+        for card in discarded:
+            left.remove(card)
     m.zones[zone] = tuple(left)
     m.zones[target] = tuple(sorted((*m.zones[target], *discarded)))
     code = m.code.id if m.code is not m.program.turn_code else -1

@@ -72,8 +72,9 @@ def draw_code() -> Code:
         r = m.r
         zone = zone_number(m.players, r[D_PLAYER], r[D_DECK])
         item = m.zones[zone][-1 if r[D_BOTTOM] else 0]
-        if item.__class__ is int:
-            return _new(Choice, (-1, "draw", r[D_BY], (("draw", (item & FACE,)),), (1,)))
+        if item.__class__ is int:  # it is known which card comes
+            take(m, ("draw", (item & FACE,)))
+            return None
         count = min(r[D_COUNT], len(item))
         options, weights = draws(item, count)
         return _new(Choice, (-1, "draw", r[D_BY], options, weights))

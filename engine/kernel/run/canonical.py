@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -102,10 +103,10 @@ def canonical(m: Position) -> None:
                 card & FACE | new[card >> TAG_SHIFT] << TAG_SHIFT if card.__class__ is int and card >= TAG else card
                 for card in cards
             ])
-        elif cards and cards[-1] >= TAG:  # in a bag they lie last
-            changed = [card & FACE | new[card >> TAG_SHIFT] << TAG_SHIFT if card >= TAG else card for card in cards]
-            changed.sort()
-            zones[zone] = tuple(changed)
+        elif cards and cards[-1] >= TAG:
+            first = bisect_left(cards, TAG)  # in a bag they lie last
+            tagged = [card & FACE | new[card >> TAG_SHIFT] << TAG_SHIFT for card in cards[first:]]
+            zones[zone] = tuple(sorted([*cards[:first], *tagged]))
     m.where = [where[tag - 1] for tag in used]
 
 

@@ -26,10 +26,9 @@ class Machine(Position):
     def __init__(self, state: State) -> None:
         Position.__init__(self, state)
         self.ret: Any = None
-        frame = self.stack.pop()
-        self.code: Code = self.codes[frame.code]
-        self.pc = frame.at
-        self.r: list[Any] = list(frame.registers)
+        code, self.pc, registers = self.stack.pop()
+        self.code: Code = self.codes[code]
+        self.r: list[Any] = [*registers]
 
     def run(self) -> Choice | None:
         """Carry out operations until a decision, a chance event or the end.
@@ -78,10 +77,9 @@ class Machine(Position):
 
     def leave(self) -> None:
         """End the current frame and go on with the one below."""
-        frame = self.stack.pop()
-        self.code = self.codes[frame.code]
-        self.pc = frame.at
-        self.r = list(frame.registers)
+        code, self.pc, registers = self.stack.pop()
+        self.code = self.codes[code]
+        self.r = [*registers]
 
     def write(self, depth: int, register: int, value: Any) -> None:
         """Write a register of a suspended frame; ``depth`` is its place in the stack."""

@@ -291,7 +291,7 @@ def spread(m: Machine, zone: int) -> None:
 
 def as_bag(m: Machine, cards: list[int]) -> tuple[Any, ...]:
     """Cards in an unknown order, as the items that they are in a deck."""
-    kinds = sorted(card & KIND for card in cards)
+    kinds = sorted([card & KIND for card in cards])
     if not kinds:
         return ()
     if kinds[0] == kinds[-1]:
@@ -322,7 +322,7 @@ def shuffle_discard(m: Machine, player: int, code: int = -1) -> None:
             forget(m, card, "shuffled")
     m.zones[base + DISCARD] = ()
     m.zones[base + DECK] += as_bag(m, list(cards))
-    m.log("shuffle", player, tuple(card & FACE for card in cards), base + DISCARD, base + DECK, code)
+    m.log("shuffle", player, tuple([card & FACE for card in cards]), base + DISCARD, base + DECK, code)
 
 
 def shuffle_deck(m: Machine, player: int, code: int = -1) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from engine.kernel.code import Code
@@ -13,6 +14,12 @@ from engine.language import PLAYER_PLACES, POOLS, Phase, Pool
 from engine.state import PHASE, TAG, TAG_SHIFT, Event, Frame, Game, Pending, State, turned
 
 _new = tuple.__new__  # what a named tuple is made with, without a call in between
+
+
+@lru_cache
+def in_turn(players: int, first: int, direction: int) -> tuple[int, ...]:
+    """So many players one after the other, to the left (1) or to the right (-1)."""
+    return tuple([(first + direction * n) % players for n in range(players)])
 
 
 class OpenQuestion(Exception):
@@ -98,12 +105,9 @@ class Position:
         turn = self.turn
         return turn.decided_by if turn.decided_by >= 0 and player == turn.player else player
 
-    def order(self, first: int) -> list[int]:
+    def order(self, first: int) -> tuple[int, ...]:
         """All players in turn order from ``first``."""
-        count = self.players
-        if not self.rules.each_player_in_turn_order:
-            return [(first - n) % count for n in range(count)]
-        return [(first + n) % count for n in range(count)]
+        return in_turn(self.players, first, 1 if self.rules.each_player_in_turn_order else -1)
 
     def seat(self, number: int) -> int:
         """Who is asked in a trigger window: the current player, then the others in turn order."""
@@ -134,7 +138,7 @@ class Position:
 
     def phase(self, phase: Phase, code: int = -1) -> None:
         """Enter a phase; ``code`` is the ability that brings it back."""
-        self.turn = turned(self.turn, PHASE, int(phase))
+        self.turn = turned(self.turn, (PHASE, int(phase)))
         self.log("phase", self.turn.player, code=code, value=int(phase))
 
     def zone_of(self, card: int) -> int:

@@ -86,11 +86,16 @@ def draws(bag: tuple[int, ...], count: int) -> tuple[Sequence[Any], Sequence[int
 
 
 def number_of_draws(bag: Sequence[int], count: int) -> int:
-    """How many different draws of ``count`` cards some shuffled cards have."""
-    ways = [1] + [0] * count
-    for number in Counter(bag).values():
-        ways = [sum(ways[max(0, taken - number) : taken + 1]) for taken in range(count + 1)]
-    return ways[count]
+    """How many different draws of ``count`` cards some shuffled cards have.
+
+    It is the coefficient of x to the ``count`` in the product of (1 + x + ... + x to the n) over the kinds, each n
+    times there. x is a power of two beyond every coefficient: their sum is at most 2 to the number of cards.
+    """
+    bits = len(bag) + 1
+    ways = 1
+    for kind in {*bag}:
+        ways *= ((1 << bits * (bag.count(kind) + 1)) - 1) // ((1 << bits) - 1)
+    return ways >> bits * count & (1 << bits) - 1
 
 
 class Draws(Sequence[Any]):

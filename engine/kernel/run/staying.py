@@ -40,6 +40,8 @@ def _keeps_others(m: Machine, entry: Entry) -> bool:
 
 def nothing_leaves(m: Machine) -> bool:
     """Whether something says that no card is discarded from play."""
+    if StayInPlay not in m.program.effects:
+        return False
     return any(code.id not in m.program.effect_cards for _, code, _ in ongoing(m, StayInPlay))
 
 

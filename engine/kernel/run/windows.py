@@ -120,8 +120,7 @@ def open_window(
     ``claims`` what has triggered already. When it closes, ``m.ret`` says whether the occurrence was replaced.
     """
     m.ret = 0
-    emptied = int(m.emptied)
-    m.emptied = False
+    emptied, m.emptied = m.emptied, False
     listeners = m.program.listeners.get(on)
     if listeners is None and not (emptied and ON_PILE_EMPTIES in m.program.listeners):
         return
@@ -131,7 +130,7 @@ def open_window(
     if listeners is not None and not anyway and quiet(m, on, infos, listeners):
         m.twins = False
         return
-    occ = occurrence(m, on, player, cards, infos, source, flags, nth, value, by, emptied)
+    occ = occurrence(m, on, player, cards, infos, source, flags, nth, value, by, int(emptied))
     m.call(m.program.window_code, [occ, claims, (), 0, 0, 0, 0])
 
 

@@ -33,7 +33,7 @@ def buy_phase(b: Builder, at: Labels) -> None:
 
     def begin_buy(m: Machine) -> None:
         if m.turn.spending:
-            m.turn = turned(m.turn, SPENDING, 0)
+            m.turn = turned(m.turn, (SPENDING, 0))
         m.phase(PHASE_BUY)
         begin_counting(m, PHASE_BUY)
         open_window(m, ON_START_OF_BUY, m.turn.player)
@@ -64,11 +64,11 @@ def buy_phase(b: Builder, at: Labels) -> None:
         if option[0] == "play":
             play_from_hand(m, player, option[1])
         elif option[0] in ("buy", "buy otherwise"):
-            m.turn = turned(m.turn, SPENDING, 1)
+            m.turn = turned(m.turn, (SPENDING, 1))
             m.pools[base + used] -= 1
             purchase(m, player, option[1], option[0] == "buy otherwise")
         elif option[0] == "event":
-            m.turn = turned(m.turn, SPENDING, 1)
+            m.turn = turned(m.turn, (SPENDING, 1))
             card = m.game.landscapes[option[1]]
             m.pools[base + POOL_COINS] -= card.cost.coins
             m.pools[base + used] -= 1

@@ -20,7 +20,20 @@ from engine.kernel.turn.labels import Labels
 from engine.kernel.turn.starting import empty_pools
 from engine.kernel.turn.stopping import stop_at
 from engine.language import ExtraRound
-from engine.state import ANY_TURN, ARMED, ASLEEP, AWAKE, Entry, Pending, lasting
+from engine.state import (
+    ANY_TURN,
+    ARMED,
+    ASLEEP,
+    AWAKE,
+    DECIDED_BY,
+    HAND_SIZE,
+    PHASE,
+    SPENDING,
+    Entry,
+    Pending,
+    lasting,
+    turned,
+)
 
 
 def after_the_turn(b: Builder, at: Labels) -> None:
@@ -47,7 +60,7 @@ def after_the_turn(b: Builder, at: Labels) -> None:
             m.trashed = tuple(trashed)
         begin_counting(m)
         m.spent = ()
-        m.turn = m.turn._replace(phase=int(PHASE_BETWEEN), decided_by=-1, hand_size=5, spending=0)
+        m.turn = turned(m.turn, (PHASE, int(PHASE_BETWEEN)), (DECIDED_BY, -1), (HAND_SIZE, 5), (SPENDING, 0))
         if m.rules.game_ends_before_after_turn:
             ended(m)
 
@@ -75,7 +88,7 @@ def after_the_turn(b: Builder, at: Labels) -> None:
                 return
         order = m.order((m.turn.normal + 1) % m.players)
         if m.turn.final >= 0:
-            order = [player for player in order if m.turn.final >> player & 1]
+            order = tuple([player for player in order if m.turn.final >> player & 1])
             if not order:
                 m.halt("over")
                 return
@@ -107,6 +120,8 @@ def _unmarked(entry: Entry) -> Entry:
 
 def game_ends(m: Machine) -> bool:
     """Rule: "Game end": Provinces, Colonies, or three (with 5 or 6 players four) Supply piles are empty."""
+    if all(m.piles):
+        return False
     empty = 0
     for number in m.program.supply:
         if not m.piles[number] and number not in m.absent:

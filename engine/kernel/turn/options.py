@@ -32,7 +32,7 @@ def playable(m: Machine, type_: str) -> list[Any]:
     options: list[Any]
     if m.program.look is None and not m.program.shadows and (not faces or faces[-1] <= KIND):
         types = m.game.types
-        options = [("play", kind) for kind in faces if types[kind] & bit and kind != UNKNOWN]
+        options = [("play", kind) for kind in faces if types[kind] & bit]  # an unknown card has no types
     else:
         options = [
             ("play", card)
@@ -93,7 +93,11 @@ def purchases(m: Machine, player: int) -> list[Any]:
     if m.pools[base + POOL_DEBT] and m.rules.debt_stops_buying:
         return []
     buys = m.pools[base + POOL_BUYS] > 0
-    actions = m.pools[base + POOL_ACTIONS] > 0 and any(r[ME] == player for _, _, r in ongoing(m, ActionsAsBuys))
+    actions = (
+        ActionsAsBuys in m.program.effects
+        and m.pools[base + POOL_ACTIONS] > 0
+        and any(r[ME] == player for _, _, r in ongoing(m, ActionsAsBuys))
+    )
     if not buys and not actions:
         return []
     options = _purchases(m, player)
@@ -105,28 +109,19 @@ def purchases(m: Machine, player: int) -> list[Any]:
 def _purchases(m: Machine, player: int) -> list[Any]:
     base = player * POOLS
     coins, potions = m.pools[base + POOL_COINS], m.pools[base + POOL_POTIONS]
-    faces = []
-    otherwise = []
-    limited, payable = CannotBuy in m.program.effects, bool(m.program.instead_code)
     piles, absent = m.piles, m.absent
-    costs = m.game.costs if m.program.look is None else None
-    plain = costs is not None and not limited and not payable
-    for number in m.program.supply:
-        content = piles[number]
-        if content and number not in absent:
-            face = content[0][0]
-            if plain and face:
-                cost = costs[face]  # type: ignore[index]
-                if cost[0] <= coins and cost[1] <= potions:
-                    faces.append(face)
-                continue
-            if limited and not may_buy(m, player, face):
-                continue
-            cost = costs[face] if costs is not None and face else cost_now(m, face)
-            if cost[0] <= coins and cost[1] <= potions:
-                faces.append(face)
-            if payable and payable_otherwise(m, player, face):
-                otherwise.append(face)
+    faces = [piles[number][0][0] for number in m.program.supply if piles[number] and number not in absent]
+    otherwise: list[int] = []
+    if CannotBuy in m.program.effects:
+        faces = [face for face in faces if may_buy(m, player, face)]
+    if m.program.instead_code:
+        otherwise = [face for face in faces if payable_otherwise(m, player, face)]
+    if m.program.look is None and UNKNOWN not in faces:
+        costs = m.game.costs
+        faces = [face for face in faces if costs[face][0] <= coins and costs[face][1] <= potions]
+    else:
+        asked = [(face, cost_now(m, face)) for face in faces]
+        faces = [face for face, cost in asked if cost[0] <= coins and cost[1] <= potions]
     faces.sort()
     options: list[Any] = [("buy", face) for face in faces]
     if otherwise:

@@ -86,13 +86,14 @@ class Asked:
     def under(self, change: Change, budget: Budget) -> Answer | OracleError | None:
         """The answer with something changed, or why the question cannot be asked then; None if the engine cannot run
         what was changed."""
-        from oracle.ask import answer
+        from oracle.ask import Wanted, answer
 
         settles = bool(self.scenario.expect or self.claims)
         try:
             question = self.question(change)
-            return answer(question, self.claims, budget, verdicts_only=settles, read=self._claims_read(question),
-                          reduce=True, opened=MOST_OPENED if settles else None)
+            wanted = Wanted(verdicts_only=settles, read=self._claims_read(question), reduce=True,
+                            opened=MOST_OPENED if settles else None)
+            return answer(question, self.claims, budget, wanted)
         except OracleError as error:
             return error
         except Exception:           # such a card is no sense
@@ -107,7 +108,7 @@ class Asked:
 
     def look(self, budget: Budget) -> tuple[Answer, TookPart]:
         """The answer as it is, and what took part."""
-        from oracle.ask import answer
+        from oracle.ask import Wanted, answer
         from oracle.graph.moves import game_moves, uses_in
 
         took = TookPart()
@@ -119,8 +120,9 @@ class Asked:
             seen.events(events)
             return uses_in(events)
 
-        found = answer(question, self.claims, budget, replace(game_moves(), uses=uses), reduce=True,
-                       opened=MOST_OPENED if self.scenario.expect or self.claims else None)
+        wanted = Wanted(moves=replace(game_moves(), uses=uses), reduce=True,
+                        opened=MOST_OPENED if self.scenario.expect or self.claims else None)
+        found = answer(question, self.claims, budget, wanted)
         graph = found.graph
         seen.events(graph.opening)
         for step in question.happened:

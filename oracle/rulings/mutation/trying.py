@@ -69,14 +69,14 @@ def noticed(scenario: Scenario, budget: Budget) -> str:
 
     Raises SenselessError if the engine cannot run what it was given at all.
     """
-    from oracle.ask import answer
+    from oracle.ask import Wanted, answer
     from oracle.ask.answer import claims_of
     from oracle.scenario import build
 
     try:
         with at_most(budget.seconds):
             question = build(scenario)
-            found = answer(question, budget=budget, read=claims_of(question)).holds
+            found = answer(question, (), budget, Wanted(read=claims_of(question))).holds
             return "" if found is True else "fails" if found is False else "endless"
     except OracleError:
         return "stuck"
