@@ -416,9 +416,9 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty folder of rulings in the place of the project's."""
     (tmp_path / "cards").mkdir()
     monkeypatch.setattr(ledgers, "root", lambda: tmp_path)
-    ledgers._own.cache_clear()
+    ledger.cache_clear()
     yield tmp_path
-    ledgers._own.cache_clear()
+    ledger.cache_clear()
 
 
 def written(own: Path, name: str, *ids: str, entry: str = "Watchtower") -> str:
@@ -455,8 +455,8 @@ def test_an_id_used_in_two_files_fails(own: Path) -> None:
 def test_the_card_itself_has_the_number_0(own: Path) -> None:
     path = written(own, "watchtower.yaml", "watchtower-0", "watchtower-0b")
     assert all(run_item(item).holds for item in items(path))
-    assert coverage(ledger(own))["not_executable"] == 0
-    ledgers._own.cache_clear()
+    assert coverage(ledger())["not_executable"] == 0
+    ledger.cache_clear()
     path = written(own, "watchtower.yaml", "watchtower-0", "watchtower-0")
     assert any("watchtower-0 is given twice" in str(run_item(item)) for item in items(path))
 
@@ -464,7 +464,7 @@ def test_the_card_itself_has_the_number_0(own: Path) -> None:
 def test_a_card_without_statements_has_the_number_0_only(own: Path) -> None:
     path = written(own, "harbinger.yaml", "harbinger-0", entry="Harbinger")
     assert all(run_item(item).holds for item in items(path))
-    ledgers._own.cache_clear()
+    ledger.cache_clear()
     path = written(own, "harbinger.yaml", "harbinger-1", entry="Harbinger")
     assert any("no statement 'harbinger-1'" in str(run_item(item)) for item in items(path))
 
@@ -482,7 +482,7 @@ def test_by_reference_needs_a_ruling_with_scenarios(own: Path) -> None:
     refer = "  - id: watchtower-2\n    summary: x\n    by_reference: {}\n"
     path.write_text(body + refer.format("watchtower-1"))
     assert all(run_item(item).holds for item in items(str(path)))
-    ledgers._own.cache_clear()
+    ledger.cache_clear()
     path.write_text(body + refer.format("watchtower-3"))
     assert any("watchtower-3 is missing, not encoded" in str(run_item(item)) for item in items(str(path)))
 

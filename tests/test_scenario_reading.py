@@ -246,13 +246,6 @@ def test_an_unknown_card_needs_no_quotes() -> None:
         ("hand: []", "event: Alice gains Inn to play", "5:8", "not gained to play", ""),
         ("hand: []", "event: Alice draws lots", "5:8", "how many cards are drawn?", ""),
         ("hand: []", "event: Alice ends her life", "5:8", "not something that ends", "Alice ends the turn"),
-        (
-            "hand: []",
-            "event: Alice buys Travelling Fair",
-            "5:8",
-            "not among the landscapes",
-            "[Travelling Fair]",
-        ),
         ("hand: []", "choices: [Inn]", "5:11", "with ': ' between", "Artificer: discard 3 Copper"),
         ("hand: []", "choices: [{Inn: [1]}]", "5:17", "what is chosen at 'Inn'?", ""),
         (
@@ -337,7 +330,6 @@ def test_all_problems_are_reported_at_once_in_order() -> None:
         ("hand: [Madman]", "", "comes with Hermit"),
         ("hand: [Horse]", "", "Horse is in no pile of this game"),
         ("hand: [Survivors]", "", "add Cultist to supply"),
-        ("projects: [Innovation]", "", "Innovation is not among the landscapes"),
         ("hand: [Village]", "landscapes: [{Way of the Mouse: Caravan}]", "cannot be set aside"),
         ("hand: [Village]", "landscapes: [{Way of the Mouse: Village}]", "is also a card of this game"),
     ],

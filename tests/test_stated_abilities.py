@@ -305,3 +305,40 @@ def test_what_no_card_can_be_is_not_held(held: str) -> None:
     with pytest.raises(OracleError) as error:
         parse(f"players:\n  Alice: {{pending: [{{Haven: {held}}}]}}\n  Bob: {{}}\nevent: Alice starts the turn\n")
     assert "scenario:2" in str(error.value)
+
+
+# ------------------------------------------------------------------------------------------- Boons
+
+
+BLESSED = ("Alice boons=The Sea's Gift pending=Blessed Village deck=5 Copper | Bob deck=5 Copper | turn=Bob "
+           "| Bob ends the turn")
+RIVER = "Alice boons=The River's Gift pending=The River's Gift deck=9 Copper | Bob deck=5 Copper | Alice ends the turn"
+
+
+@pytest.mark.parametrize(("line", "claim", "holds"), [
+    (BLESSED, "Alice received The Sea's Gift at the start of her turn", True),
+    (BLESSED.replace(" pending=Blessed Village", ""), "Alice received The Sea's Gift", False),
+    (BLESSED.replace("The Sea's Gift p", "The Sea's Gift,The Sky's Gift p").replace("Village", "Village[The Sea's Gift]"),
+     "Alice received The Sea's Gift and not Alice received The Sky's Gift", True),
+    (RIVER, "Alice drew exactly 6 cards and The River's Gift in boons_discard", True),
+    (RIVER.replace(" pending=The River's Gift", ""), "Alice drew exactly 5 cards and The River's Gift in boons_discard", True),
+    (RIVER.replace("Alice ends", "Bob ends").replace("| Bob deck", "| Bob deck").replace(" | Bob ends", " | turn=Bob | Bob ends"),
+     "Alice drew exactly 1 card", True),
+])
+def test_a_boon_can_be_stated_as_waiting(line: str, claim: str, holds: bool) -> None:
+    question = build(from_notation(line))
+    assert answer(question, [("always", claim)]).results[0].holds is holds
+    assert parse(to_yaml(question.scenario)) == question.scenario
+    assert from_notation(to_notation(question.scenario)) == question.scenario
+
+
+@pytest.mark.parametrize(("line", "what", "hint"), [
+    (RIVER.replace("boons=The River's Gift ", ""), "has not taken The River's Gift", "boons: [The River's Gift] under Alice"),
+    (RIVER.replace("River", "Field"), "does not set up", "is enough"),
+    (BLESSED.replace("Village", "Village[The Sky's Gift]"), "not among the Boons", "boons: [The Sky's Gift] under Alice"),
+])
+def test_a_boon_that_does_not_wait_is_refused(line: str, what: str, hint: str) -> None:
+    with pytest.raises(OracleError) as caught:
+        build(from_notation(line))
+    assert what in caught.value.problems[0].what
+    assert hint in caught.value.problems[0].hint

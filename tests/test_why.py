@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 
 import pytest
 
@@ -52,6 +53,19 @@ def test_the_deciding_word_of_a_card_is_found() -> None:
     assert "Attack → Victory in Typed('Attack')" in said
     assert not any(flip.change.subject == "Militia" and "DiscardDownTo" in flip.change.what for flip in found.flips)
     assert not any(flip.change.subject == RULES for flip in found.flips)
+
+
+def test_a_change_under_which_a_card_triggers_itself_is_soon_given_up() -> None:
+    """It goes on inside itself, ever deeper; the verdict of such a game is open."""
+    lich = asked("Alice hand=Lich,Copper deck=9 Copper | Bob | Alice plays Lich | Alice discards Lich from play | "
+                 "always=Lich in Alice.discard")
+    asking = Asked.again(lich)
+    _, took = asking.look(Budget())
+    change = next(change for change in asking.changes(took) if change.what == "when-trash → when-discard")
+    worked = time.thread_time()
+    found = asking.under(change, Budget())
+    assert isinstance(found, Answer) and verdicts(found) == (None,)
+    assert time.thread_time() - worked < 10
 
 
 def test_what_was_not_resolved_is_not_changed() -> None:

@@ -21,6 +21,7 @@ from engine.language import (
     DigFor,
     Discard,
     DiscardDownTo,
+    Draw,
     DrawUntil,
     Each,
     EmptyPiles,
@@ -80,9 +81,7 @@ RUINS: Final = ("Action", "Ruins")
 
 # ------------------------------------------------------------- texts that two versions share
 
-_CELLAR: Final = (
-    play(actions(1), Discard(any_number(Place.HAND), as_="discarded"), cards(Count(Ref("discarded")))),
-)
+_CELLAR_DISCARDS: Final = Discard(any_number(Place.HAND), as_="discarded")
 _LIBRARY: Final = (play(DrawUntil(7, skip=Typed("Action"))),)
 _MOAT: Final = (
     play(cards(2)),
@@ -211,8 +210,12 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         )),
     )),
     Entry("Cellar", "card", "Base", (
-        Card("Cellar", ACTION, Cost(2), _CELLAR, since=2008, version="2008"),
-        Card("Cellar", ACTION, Cost(2), _CELLAR, since=2016, version="2016"),
+        Card("Cellar", ACTION, Cost(2), (
+            play(actions(1), _CELLAR_DISCARDS, cards(Count(Ref("discarded")))),
+        ), since=2008, version="2008"),
+        Card("Cellar", ACTION, Cost(2), (
+            play(actions(1), _CELLAR_DISCARDS, Draw(Count(Ref("discarded")), plus=False)),
+        ), since=2016, version="2016"),
     )),
     Entry("Chancellor", "card", "Base", (
         Card("Chancellor", ACTION, Cost(3), (play(coins(2), may(DeckIntoDiscard())),)),

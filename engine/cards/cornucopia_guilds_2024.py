@@ -39,7 +39,6 @@ from engine.language import (
     Overpaid,
     Overpay,
     Owned,
-    Phase,
     Pick,
     Place,
     Play,
@@ -60,6 +59,7 @@ from engine.language import (
     coins,
     end_of_turn,
     exactly,
+    in_action_phase,
     may,
     may_to,
     next_turn,
@@ -159,7 +159,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
     Entry("Footpad", "card", SET, (
         Card("Footpad", ("Action", "Attack"), Cost(5), (
             play(Plus(Pool.COFFERS, 2), Each(Who.OTHERS, (DiscardDownTo(3),))),
-            Ability(When(On.GAIN, phase=Phase.ACTION), Clause((cards(1),)), From.GAME),
+            Ability(When(On.GAIN, given=in_action_phase()), Clause((cards(1),)), From.GAME),
         ), since=2024),
     )),
     Entry("Housecarl", "card", SET, (

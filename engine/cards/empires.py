@@ -11,7 +11,6 @@ from engine.language import (
     AllIn,
     AllOf,
     AnyIn,
-    AnyOf,
     Anything,
     AtLeast,
     AtMost,
@@ -106,6 +105,7 @@ from engine.language import (
     cards,
     coins,
     exactly,
+    in_action_phase,
     may,
     may_to,
     next_turn,
@@ -120,7 +120,7 @@ CASTLE: Final = ("Victory", "Castle")
 LANDMARK: Final = ("Landmark",)
 EVENT: Final = ("Event",)
 
-_YOUR_ACTION_PHASE: Final = AllOf((YourTurn(), AnyOf((During(Phase.ACTION), During(Phase.START)))))
+_YOUR_ACTION_PHASE: Final = AllOf((YourTurn(), in_action_phase()))
 _YOUR_BUY_PHASE: Final = AllOf((YourTurn(), During(Phase.BUY)))
 _PLUS_VP: Final = Clause((Plus(Pool.VP, 1),))
 

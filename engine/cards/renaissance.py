@@ -12,7 +12,6 @@ from engine.language import (
     AllOf,
     AlsoType,
     AnyIn,
-    AnyOf,
     AtLeast,
     Bound,
     Card,
@@ -30,7 +29,6 @@ from engine.language import (
     Discard,
     Draw,
     DrawMore,
-    During,
     Each,
     Entry,
     Every,
@@ -87,6 +85,7 @@ from engine.language import (
     cards,
     coins,
     exactly,
+    in_action_phase,
     may_to,
     next_turn,
     play,
@@ -385,12 +384,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         ), since=2018, version="pre-2022"),
         Card("Patron", ("Action", "Reaction"), Cost(4), (
             play(Plus(Pool.VILLAGERS, 1), coins(2)),
-            # The abilities at the start of a turn are resolved in the Action phase.
-            Ability(
-                When(On.REVEAL),
-                _PLUS_COFFERS,
-                while_=AnyOf((During(Phase.ACTION), During(Phase.START))),
-            ),
+            Ability(When(On.REVEAL), _PLUS_COFFERS, while_=in_action_phase()),
         ), since=2022, version="2022"),
     )),
     Entry("Piazza", "project", "Renaissance", (

@@ -96,6 +96,7 @@ from engine.language import (
     coins,
     end_of_turn,
     exactly,
+    in_action_phase,
     may_to,
     next_turn,
     play,
@@ -473,7 +474,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             _SUNS,
             Ability(When(On.ONGOING), source=From.GAME, effect=AlsoType("Action", Typed("Treasure"))),
             Ability(
-                When(On.WOULD_RESOLVE, filter=Typed("Treasure"), phase=Phase.ACTION),
+                When(On.WOULD_RESOLVE, filter=Typed("Treasure"), given=in_action_phase()),
                 Clause((Instead(), cards(1), actions(1))),
                 From.GAME,
             ),

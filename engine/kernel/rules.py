@@ -72,7 +72,7 @@ POINTS: Final[tuple[RulePoint, ...]] = (
     ),
     _of(
         "reactions_repeat",
-        "reactions-3 reactions-4",
+        "reactions-4",
         "A Reaction that stays in hand can be used again on the same occurrence.",
         "It is used once at most.",
     ),

@@ -1593,6 +1593,11 @@ def play(*do: Instruction) -> Ability:
     return Ability(When(On.PLAY), Clause(do))
 
 
+def in_action_phase() -> AnyOf:
+    """It is an Action phase, of anybody's turn; the abilities at the start of a turn are resolved in it."""
+    return AnyOf((During(Phase.ACTION), During(Phase.START)))
+
+
 def cards(amount: Amount) -> Draw:
     """+Cards."""
     return Draw(amount)

@@ -283,9 +283,9 @@ def atom(read: Cursor) -> Node:
         read.at += len(word)
         tokens = tokens_put(read, "") if VERBS[word][1] == "put" else None
         return tokens or happening(read, "", *VERBS[word], word=word)
-    if read.accept("game is over", "the game is over"):
+    if read.accept("game is over", "the game is over", "the game ends", "the game ended", "game ends", "game ended"):
         return GameOver()
-    if read.accept("game is not over", "the game is not over"):
+    if read.accept("game is not over", "the game is not over", "the game does not end", "the game doesn't end"):
         return Not(GameOver())
     if word == "winner":
         if not read.accept("winner is not", "winner is", "winner ="):

@@ -31,9 +31,9 @@ def idle_in_play(question: Any) -> list[str]:
             for name in dict.fromkeys(there):
                 if name not in waiting and _sets_up(game, name, on, own_turn):
                     times = f" x{there.count(name)}" if there.count(name) > 1 else ""
-                    stated = f"pending: [{name}{times}] under {player.name}, or " if zone == "play" else ""
                     notes.append(f"{name} in {player.name}.{zone} has set up nothing; if it should have, the position "
-                                 f"needs {stated}earlier: {player.name} {verb} {name}")
+                                 f"needs pending: [{name}{times}] under {player.name}, "
+                                 f"or earlier: {player.name} {verb} {name}")
     return notes
 
 

@@ -4,9 +4,10 @@
 file of rulings that the lines below it are about; each of those is a scenario: the id of its ruling, its number there
 (from 1), a digest of what it was made from, and per subject (a card, or "rules") the keys of the changes, five letters
 each, grouped by which expectations fail under them (bits, in hexadecimal; "-": the scenario cannot be played any
-more); its words (``oracle.rulings.wording``); and "silent" if there is nothing in it of which the ruling speaks. Before
-the first scenario of a ruling stand the entry that it is about, its summary, when it speaks, and what it answers.
-``words.json`` says how many scenarios (or summaries) have a word, for the words that some have.
+more); its words (``oracle.rulings.wording``); what it rests on of what time has changed; "neighbour" if it shows where
+the ruling does not hold; and "silent" if there is nothing in it of which the ruling speaks. Before the first scenario
+of a ruling stand the entry that it is about, its summary, when it speaks, and what it answers. ``words.json`` says how
+many scenarios (or summaries) have a word, for the words that some have.
 """
 
 from __future__ import annotations
@@ -25,6 +26,8 @@ from oracle.rulings.wording import CARD, Wording, stem, words_of
 FOLDER: Final = FilePath(__file__).with_name("kills")
 STUCK: Final = 0
 _KEY: Final = 5
+_SILENT: Final = "silent"
+_NEIGHBOUR: Final = "neighbour"
 _SOME: Final = 3
 
 Name = tuple[str, str]
@@ -34,7 +37,10 @@ class Row(NamedTuple):
     """A scenario: the file of its ruling below ``rulings``, the ruling's id, its number there, the digest, and of each
     change (subject, key) the expectations that fail (bits), or STUCK; the entry that the ruling is about, its summary,
     the scenario's words; when the ruling speaks, what it answers, and whether it speaks in this scenario, by that (a
-    neighbouring case need not show it)."""
+    neighbouring case need not show it; a test wants it of every row, so whoever says otherwise when a ruling speaks and
+    brings the table up to date, sees where it is silent). It rests ``on`` dated rules that hold in it
+    ("reactions_reopen") or do not ("not reactions_reopen"), and on versions of cards ("Hermit 2022"): with another an
+    expectation fails. Whether it is a ``neighbour``: it shows where the ruling does not hold."""
 
     file: str
     id: str
@@ -47,6 +53,8 @@ class Row(NamedTuple):
     when: str = ""
     asks: tuple[str, ...] = ()
     speaks: bool = True
+    on: tuple[str, ...] = ()
+    neighbour: bool = False
 
 
 @cache
@@ -66,7 +74,7 @@ def _rows(text: str) -> Iterable[Row]:
         if isinstance(data, dict):
             about = data.get("entry", ""), data["summary"], data.get("when", ""), tuple(data.get("asks", ()))
             continue
-        identity, part, digest, subjects, words, *silent = data
+        identity, part, digest, subjects, words, *more = data
         marks: dict[Name, int] = {}
         for subject, groups in subjects.items():
             for group, keys in groups.items():
@@ -75,7 +83,8 @@ def _rows(text: str) -> Iterable[Row]:
                     marks[subject, keys[at : at + _KEY]] = mask
         entry, summary, when, asks = about
         yield Row(file, identity, part, digest, marks, entry, summary, Wording.from_data(words) if words else None,
-                  when, asks, not silent)
+                  when, asks, _SILENT not in more, tuple([text for text in more if text not in (_SILENT, _NEIGHBOUR)]),
+                  _NEIGHBOUR in more)
 
 
 def written(rows: Iterable[Row]) -> str:
@@ -98,8 +107,8 @@ def written(rows: Iterable[Row]) -> str:
         data = {subject: {group: "".join(sorted(keys)) for group, keys in sorted(groups.items())}
                 for subject, groups in sorted(subjects.items())}
         words = row.words.as_data() if row.words is not None else None
-        silent = [] if row.speaks else ["silent"]
-        lines.append(json.dumps([row.id, row.part, row.digest, data, words, *silent], ensure_ascii=False,
+        more = [*row.on, *([_NEIGHBOUR] if row.neighbour else []), *([] if row.speaks else [_SILENT])]
+        lines.append(json.dumps([row.id, row.part, row.digest, data, words, *more], ensure_ascii=False,
                                 separators=(",", ":")))
     return "".join(line + "\n" for line in lines)
 

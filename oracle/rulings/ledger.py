@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path as FilePath
 from typing import Any, Final, NamedTuple
@@ -172,21 +172,17 @@ def root() -> FilePath:
     return folder("rulings")
 
 
-def ledger(folder: FilePath | None = None) -> Ledger:
-    """The ledger of a folder of rulings."""
-    base = (root() if folder is None else folder).resolve()
-    paths = files(base) if base.is_dir() else []
-    return _ledger(base, tuple((str(path), path.stat().st_mtime_ns) for path in paths))
-
-
 @cache
-def _ledger(base: FilePath, stamped: Sequence[tuple[str, int]]) -> Ledger:
+def ledger() -> Ledger:
+    """The ledger of the project's own rulings, as they are when it is first asked for: it is read once in a process,
+    and what is written to them afterwards shows in the next one."""
+    base = root().resolve()
     scans: list[File] = []
     heads: dict[str, Head] = {}
     problems: list[tuple[str, Problem]] = []
     known = statements()
     by_file = entries()
-    for path, _ in stamped:
+    for path in map(str, files(base) if base.is_dir() else ()):
         try:
             file = scanned(path)
         except OracleError as error:
@@ -290,13 +286,7 @@ def problems_in(path: str) -> list[Problem]:
 
 def book_of(path: str) -> Ledger | None:
     """The ledger that a file belongs to: that of the project if it lies there, else None."""
-    return _own() if FilePath(path).resolve().is_relative_to(_own().root) else None
-
-
-@cache
-def _own() -> Ledger:
-    """The ledger of the project as it is when it is first asked for."""
-    return ledger()
+    return ledger() if FilePath(path).resolve().is_relative_to(ledger().root) else None
 
 
 def check_references(ids: Iterable[str], book: Ledger | None, where: Where | None, key: str) -> list[Problem]:

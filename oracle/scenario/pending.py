@@ -26,8 +26,10 @@ from engine.language import ANY_NUMBER, Lasts, Place
 from engine.record import record, replace
 from engine.state import KIND, THRONE, UNKNOWN, Game, State
 from oracle.errors import OracleError, Path, Problem, listed
+from oracle.scenario.items import a_boon
 from oracle.scenario.model import A_TOKEN, Scenario
 from oracle.scenario.sentences import in_runs
+from oracle.words import catalogue
 from oracle.words.abilities import label_text
 from oracle.words.table import PLAYER_PLACE
 
@@ -89,7 +91,8 @@ def with_pending(state: State, scenario: Scenario) -> State:
 
 
 def _where(place: Place) -> str:
-    return {Place.ASIDE: "set aside", Place.PLAY: "in play", Place.EXILE: "in Exile"}.get(place, "there")
+    return {Place.ASIDE: "set aside", Place.PLAY: "in play", Place.EXILE: "in Exile",
+            Place.BOONS: "among the Boons and Hexes taken"}.get(place, "there")
 
 
 def _statings(game: Game, scenario: Scenario, problem: object) -> Iterator[_Stating]:
@@ -98,6 +101,12 @@ def _statings(game: Game, scenario: Scenario, problem: object) -> Iterator[_Stat
     for player, own in enumerate(scenario.players):
         for name, which, times, held in own.pending:
             path: Path = ("players", own.name, "pending")
+            fact = catalogue.find(name)
+            if fact is not None and a_boon(fact) and times > own.boons.count(name):
+                problem(path, f"{own.name} has not taken {name}, so it has set up nothing",
+                        f"boons: [{name}] under {own.name}; for what is yet to be received: event: {own.name} receives "
+                        f"{name}")
+                continue
             every = stated(game, name)
             numbers = [int(which)] if which else _at_once(every, scenario, own.name)
             if not every or not 1 <= max(numbers) <= len(every):

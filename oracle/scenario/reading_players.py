@@ -187,7 +187,7 @@ class PlayerReader:
             which = match[2] if match and match[2] else ""
             name = match[1] if match and match[2] else value
             item = self.reader.item(
-                (*path, number), name, lambda f: f.is_card or a_landscape(f), "card or landscape"
+                (*path, number), name, lambda f: f.is_card or a_landscape(f) or a_boon(f), "card, landscape or Boon"
             )
             if item is None:
                 continue

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from engine.cards import INDEX
 from engine.collection import load
 from engine.language import From, On
-from engine.record import replace
 from oracle.scenario.draft import Draft
 from oracle.scenario.plain_words import words_of
 from oracle.scenario.sayings import DOES, Doubt, Place, Saying, Teller

@@ -9,7 +9,7 @@ import difflib
 import math
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from engine.eras import CURRENT, REFERENCE, rules_of
@@ -23,7 +23,7 @@ from oracle.rulings.wording import names_in, stem, wording
 from oracle.scenario.model import FIGURES, FIRST_YEAR
 from oracle.why.deciding import Deciding, Flip, deciding
 from oracle.why.ranking import Asking, Ranked, own_text, ranked, weight
-from oracle.why.speaking import of_another_time, of_nothing, spoken_of
+from oracle.why.speaking import is_there, named, of_another_time, of_nothing, spoken_of
 
 if TYPE_CHECKING:
     from oracle.ask import Answer
@@ -37,7 +37,6 @@ _BEHIND: Final = 1.5             # so much further than the first they may be
 _INEXACT: Final = 7.0            # this is asked of those that notice other words of what decides
 _LEAST_GENERAL: Final = 6.0      # ... and of general ones that neither name a card nor are a rule that decides, and of
                                  # what is so without a card
-_OWN_TEXT: Final = 0.5           # so much further than a statement what a card itself says may be
 _LEAST_RULE: Final = 0.45        # a rule that decides may be this far away
 
 
@@ -90,11 +89,12 @@ def why_of(answer: Answer, seconds: float = SECONDS, progress: Callable[[int, in
     # Where time has changed a verdict, only what is shown by the rules of the question's own year can be said of it.
     of_then = [one for one in every if one.shown or not dated]
     citations = [_citation(one, change_of) for one in cited(of_then, asking)]
+    # Counts need no reason of their own beside claims.
+    idle = figures if claims and len(figures) < len(answer.results) else set()
     settled = {number for one in citations for number in one.decides}
-    if claims and len(figures) < len(answer.results):
-        settled |= figures              # counts need no reason of their own beside claims
+    settled |= idle
     citations += list(_own_words(answer, flips, settled))[: MOST - len(citations)]
-    general = _general(flips, [one.id for one in citations], bool(citations), {one.id: one.score for one in every})
+    general = _general(flips, citations, {one.id: one.score for one in every}, idle)
     citations = [*citations[: MOST - 1], *general[:1]] if general else citations
     changed = tuple(_changed(answer, dated))
     if not citations and not changed and answer.results and found.whole:
@@ -114,7 +114,6 @@ def cited(every: Sequence[Ranked], asking: Asking) -> list[Ranked]:
     kept: list[Ranked] = []
     told: set[int] = set()
     near = [one for one in every[: 4 * MOST] if one.decides and applies(one, asking)]
-    near.sort(key=lambda one: -one.score - _OWN_TEXT * own_text(one.id))
     for one in near:
         if one.score < (_LEAST if not kept else max(_FURTHER, kept[0].score - _BEHIND)):
             continue
@@ -132,8 +131,8 @@ def cited(every: Sequence[Ranked], asking: Asking) -> list[Ranked]:
 def applies(one: Ranked, asking: Asking) -> bool:
     """Whether a statement speaks of nothing that is not in this question: a situation, a card, a kind of cards, a card
     that is played several times, other rules than those of its year."""
-    return (not one.silent and names_in(one.summary) <= asking.game and spoken_of(one.summary) <= asking.there
-            and not of_another_time(one.summary, asking.year))
+    return (not one.silent and spoken_of(one.summary) <= asking.there and not of_another_time(one.summary, asking.year)
+            and all(any(is_there(name, asking.game) for name in names) for names in named(one.summary)))
 
 
 def _citation(one: Ranked, change_of: Mapping[Name, Change]) -> Citation:
@@ -169,31 +168,58 @@ def asking_of(answer: Answer, found: Deciding) -> Asking:
         wording(answer.question.scenario, claims, (year, year)), found.took.happened,
         frozenset(card.name for card in (*game.cards, *game.landscapes)), year,
         partial(situations, answer.graph, answer.question), partial(ability_of, answer.question),
+        partial(stands, answer.question), game.rules != rules_of(year),
     )
+
+
+def stands(question: Any, on: str) -> bool | None:
+    """Whether what a scenario of a ruling rests on, of what time has changed, is so in a question: a dated rule, or a
+    version of a card; None if the card is not there."""
+    name, _, last = on.rpartition(" ")
+    if not last.isdigit():
+        return bool(question.game.rules.holds(last)) is (name != "not")
+    card = _card_in(question, name)
+    return None if card is None else card.since == int(last)
 
 
 # ------------------------------------------------------------------------------------------------- rules and words
 
 
 def _general(
-    flips: Sequence[Flip], cited: Sequence[str], others: bool, scores: Mapping[str, float],
+    flips: Sequence[Flip], citations: Sequence[Citation], scores: Mapping[str, float], idle: set[int],
 ) -> list[Citation]:
-    """The general rules that decide: those that are near, or if nothing else decides all, the nearest first."""
+    """The general rules that decide: those that are near, or if nothing else decides all, the nearest first. Not those
+    that only decide what is ``idle``, or for which another rule of the same section is cited that decides as much."""
     from oracle.rulings.ledger import statements
 
+    ids = [one.id for one in citations]
     found = []
     for flip in flips:
-        if flip.change.subject != RULES:
+        if flip.change.subject != RULES or (flip.verdicts and idle.issuperset(flip.verdicts)):
             continue
         point = RULE_POINTS[flip.change.what]
         score = max((scores[one] for one in point.statements if one in scores), default=-math.inf)
-        if not set(point.statements).isdisjoint(cited) or (others and score < _LEAST_RULE):
+        if not set(point.statements).isdisjoint(ids) or (citations and score < _LEAST_RULE):
             continue
         statement = statements().get(point.statements[0])
         place = statement.citation if statement is not None else ""
-        one = Citation(point.statements[0], place, point.holds, flip.verdicts, flip.change)
-        found.append((-score, point.name, one))
+        told = {number for one in citations if one.id in _rules() and _section(one.place) == _section(place)
+                for number in one.decides}
+        if not flip.verdicts or not told.issuperset(flip.verdicts):
+            one = Citation(point.statements[0], place, point.holds, flip.verdicts, flip.change)
+            found.append((-score, point.name, one))
     return [one for *_, one in sorted(found, key=lambda one: one[:2])]
+
+
+@cache
+def _rules() -> frozenset[str]:
+    """The statements that are rules of the kernel."""
+    return frozenset(one for point in RULE_POINTS.values() for one in point.statements)
+
+
+def _section(place: str) -> str:
+    """The section of the reference in which a place is."""
+    return re.sub(r", \d+\w?$", "", place)
 
 
 def _counts_last(decides: Sequence[int], figures: set[int]) -> tuple[int, ...]:
@@ -345,5 +371,5 @@ def _since(name: str, year: int) -> int:
 
 __all__ = [
     "MOST", "SECONDS", "Changed", "Citation", "Why", "ability_of", "applies", "asking_of", "card_of", "cited",
-    "deciding_words", "why_of",
+    "deciding_words", "stands", "why_of",
 ]

@@ -44,15 +44,18 @@ Vector = tuple[dict[str, float], float]
 class Asking:
     """What is compared of a question: per verdict (by number, from 1) the changes that flip it; the changes under which
     it cannot be asked; those of them that leave something out; of changes the number of their ability on its card; its
-    words; what happened, in the verbs of the events; the cards that are in the game; its year; and which of some
-    ``situations`` there are in it (of none, if that is not known); and what a card's ability of some number
-    ``said``."""
+    words; what happened, in the verbs of the events; the cards that are in the game; its year; which of some
+    ``situations`` there are in it (of none, if that is not known); what a card's ability of some number ``said``;
+    whether what time has changed ``stands`` in it as a scenario has it (:attr:`oracle.rulings.kills.Row.on`); and
+    whether a rule is ``switched`` otherwise than in its year."""
 
     def __init__(
         self, flips: Mapping[int, frozenset[Name]], stuck: frozenset[Name], without: frozenset[Name],
         clause_of: Mapping[Name, int], words: Wording, happened: Iterable[str], game: frozenset[str], year: int,
         situations: Callable[[Iterable[str]], Mapping[str, bool]] = lambda whens: {},
         said: Callable[[str, int], str] = lambda card, ability: "",
+        stands: Callable[[str], bool | None] = lambda on: None,
+        switched: bool = False,
     ) -> None:
         self.flips = flips
         self.stuck = stuck
@@ -63,6 +66,8 @@ class Asking:
         self.game = game
         self.year = year
         self.situations = situations
+        self.stands = stands
+        self.switched = switched
         self._said = said
         self._deciding: dict[str, Vector] = {}
         self.every: frozenset[Name] = frozenset().union(*flips.values())
@@ -158,7 +163,8 @@ class Ruling(NamedTuple):
 class Ranked(NamedTuple):
     """A statement: its id, the file of its ruling, its summary, the verdicts that it decides, the changes by which it
     does, best first, and how near it is. ``exact`` says whether it notices the very changes that decide, ``shown``
-    whether it is shown by the rules of the question's year, ``silent`` whether that of which it speaks is not there."""
+    whether it is shown by the question's rules, ``silent`` whether that of which it speaks is not there: the situation,
+    or the rules by which it is so."""
 
     id: str
     file: str
@@ -312,7 +318,7 @@ def _of_this_game(asking: Asking, left_out: Sequence[Row]) -> Iterable[tuple[Rul
             if not rows:
                 continue
             ruling = ruling._replace(rows=rows) if len(rows) < len(ruling.rows) else ruling
-        if not _of_the_time(asking.year, ruling.rows):
+        if not _of_the_time(asking.year, _own(ruling)):
             continue
         if any(not asking.every.isdisjoint(row.marks.keys()) for row in ruling.rows):
             yield ruling, 1.0
@@ -405,13 +411,34 @@ def _looked_at(asking: Asking, ruling: Ruling, there: bool | None, often: Mappin
         if score > best[0]:
             best = score, features, row
     found = _decided(asking, ruling, entry, every, flips, best[0], best[1])
-    return found._replace(silent=True) if there is False else found
+    silent = there is False or _by_other_rules(asking, ruling, found.shown)
+    return found._replace(silent=True) if silent else found
 
 
 def _shown_in(year: int, row: Row) -> bool:
     """Whether a scenario is shown by the rules of a year, or by those that still hold then."""
     first, last = row.words.years if row.words is not None else (REFERENCE, REFERENCE)
     return first <= year <= last or (last >= REFERENCE and year >= REFERENCE)
+
+
+def _own(ruling: Ruling) -> Sequence[Row]:
+    """The scenarios that show how it is as a statement says, not where it is otherwise."""
+    return [row for row in ruling.rows if not row.neighbour] or ruling.rows
+
+
+def _by_other_rules(asking: Asking, ruling: Ruling, shown: bool) -> bool:
+    """Whether it is as a statement says by other rules than the question's: what each of its scenarios rests on does
+    not stand there; of one in which a rule is switched, what any of them rests on."""
+    every = [any(asking.stands(on) is False for on in row.on) for row in _own(ruling)]
+    return any(every) if asking.switched else not shown and all(every)
+
+
+def _shown(asking: Asking, row: Row) -> bool:
+    """Whether a scenario shows how it is by the rules of a question: it is run by those of its year, or what it rests
+    on stands there."""
+    if row.on and (asking.switched or not _shown_in(asking.year, row)):
+        return all(asking.stands(on) for on in row.on)
+    return _shown_in(asking.year, row)
 
 
 FEATURES: Final = (
@@ -467,7 +494,7 @@ def _decided(
             near[number] = asking.counts(number) * max(
                 [_overlap(names, expected) for row in ruling.rows for expected in _expectations(row)], default=0.0,
             ) if exact else asking.counts(number) * weight(shared) / weight(names)
-    shown = any(_shown_in(asking.year, row) for row in ruling.rows)
+    shown = any(_shown(asking, row) for row in _own(ruling))
     if not near:
         return Ranked(ruling.id, ruling.file, ruling.summary, (), (), score, False, shown, features)
     most = max(near.values())

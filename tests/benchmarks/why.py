@@ -31,6 +31,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from engine.eras import rules_of
 from oracle.ask import answer
 from oracle.ask.situations import situations
 from oracle.budget import Budget
@@ -42,7 +43,7 @@ from oracle.rulings.mutation.making import newest, tasks
 from oracle.rulings.reading import read
 from oracle.rulings.wording import wording
 from oracle.scenario import build, from_notation, to_notation
-from oracle.why.citing import MOST, ability_of, asking_of
+from oracle.why.citing import MOST, ability_of, asking_of, stands
 from oracle.why.deciding import deciding
 from oracle.why.ranking import FEATURES, Asking, Ranked, own_text, ranked
 
@@ -128,7 +129,8 @@ def asking_from(kept: dict[str, Any]) -> Asking:
         {int(number): names(rows) for number, rows in kept["flips"].items()}, names(kept["stuck"]), names(kept["without"]),
         {(subject, key): clause for subject, key, clause in kept["clause_of"]},
         wording(scenario, claims, (kept["year"], kept["year"])), kept["happened"], frozenset(kept["game"]), kept["year"],
-        shown, lambda name, number: ability_of(question(), name, number))
+        shown, lambda name, number: ability_of(question(), name, number), lambda on: stands(question(), on),
+        scenario.era.rules() != rules_of(kept["year"]))
 
 
 def rulings_of(every: list[Ranked]) -> list[Ranked]:

@@ -14,7 +14,8 @@ from engine.kernel.run.canonical import canonical, sort_bags
 from engine.kernel.run.position import OpenQuestion, Position
 from engine.state import FACE, TAG, Choice, Frame, State
 
-_MOST: Final = 50_000  # operations between two decisions: far more than any card needs
+_MOST: Final = 200  # times 250 operations between two decisions: far more than any card needs
+_DEEPEST: Final = 400  # frames at a look in between: only what triggers itself goes on inside itself like this
 _new = tuple.__new__  # what a named tuple is made with, without a call in between
 
 
@@ -37,23 +38,26 @@ class Machine(Position):
         it goes on without end, as only a made-up card can.
         """
         for _ in repeat(None, _MOST):
-            if self.interrupted:
-                if self.status:
-                    return None
-                pile, self.hidden, self.interrupted = self.hidden, -1, False
-                self.call(self.program.turn_over, [pile])
-            pc = self.pc
-            self.pc = pc + 1
-            choice: Choice | None = self.code.runs[pc](self)
-            if choice is not None:  # then it is the operation of this frame that asks
-                op = self.code.ops[pc]
-                options = choice.options
-                if len(options) == 1 and not op.always_ask:
-                    self.pc = pc + 1
-                    self.take(op, options[0])
-                    continue
-                self.pc = pc
-                return choice
+            for _ in repeat(None, 250):
+                if self.interrupted:
+                    if self.status:
+                        return None
+                    pile, self.hidden, self.interrupted = self.hidden, -1, False
+                    self.call(self.program.turn_over, [pile])
+                pc = self.pc
+                self.pc = pc + 1
+                choice: Choice | None = self.code.runs[pc](self)
+                if choice is not None:  # then it is the operation of this frame that asks
+                    op = self.code.ops[pc]
+                    options = choice.options
+                    if len(options) == 1 and not op.always_ask:
+                        self.pc = pc + 1
+                        self.take(op, options[0])
+                        continue
+                    self.pc = pc
+                    return choice
+            if len(self.stack) > _DEEPEST:
+                break
         raise OpenQuestion("where this ends, if it does")
 
     def again(self, state: State) -> Machine:

@@ -161,7 +161,8 @@ class Asked:
             if versions:
                 yield from of_versions(card)
             for change in of_card(card):
-                if all(_resolved(card.name, ability, took) for ability in change.within):
+                # What an ability has set up can be at work though that one was resolved before the question begins.
+                if not change.within or _resolved(card.name, change.within[-1], took):
                     yield change
 
 

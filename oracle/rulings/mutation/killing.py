@@ -15,6 +15,8 @@ from oracle.rulings.mutation.trying import TooLongError, at_most
 
 if TYPE_CHECKING:
     from oracle.rulings.mutation.cases import Case
+    from oracle.rulings.mutation.changes import Change
+    from oracle.scenario.question import Question
 
 _STATES: Final = 20_000
 _SECONDS: Final = 10.0
@@ -27,20 +29,22 @@ Name = tuple[str, str]
 
 class Kills(NamedTuple):
     """What a scenario notices: per expectation (by its number, from 0) the changes under which it fails, by subject and
-    key; and those under which the scenario cannot be played any more. ``cards`` took part."""
+    key; and those under which the scenario cannot be played any more. ``cards`` took part. It rests ``on`` some of what
+    time has changed (:attr:`oracle.rulings.kills.Row.on`)."""
 
     fails: tuple[frozenset[Name], ...]
     stuck: frozenset[Name]
     cards: frozenset[str]
+    on: tuple[str, ...] = ()
 
 
 def kills_of(case: Case, about: frozenset[str] = frozenset()) -> Kills | None:
     """What a case notices; None if it does not hold as it is, or is too large.
 
     Of cards that it is not ``about`` (if that is known) only what is left out counts, not what is put differently: they
-    help to show something. What time has brought is not tried: a question tells that by itself.
+    help to show something. What time has brought is no change of these: a question tells that by itself.
     """
-    from oracle.ask import answer
+    from oracle.ask import Answer, answer
     from oracle.errors import OracleError
     from oracle.scenario import build
 
@@ -57,21 +61,35 @@ def kills_of(case: Case, about: frozenset[str] = frozenset()) -> Kills | None:
     fails: list[set[Name]] = [set() for _ in before]
     stuck: set[Name] = set()
     bounds = Budget(max(_LEAST, _TIMES * len(usual.graph)), _PATIENCE)
-    for change in asked.changes(took, versions=False):
+    on: set[str] = set()
+    for change in asked.changes(took):
         helps = about and change.subject != RULES and change.subject not in about
-        if change.dated or (helps and not change.what.startswith("without ")):
+        if not change.dated and helps and not change.what.startswith("without "):
             continue
         try:
             with at_most(_PATIENCE):
                 found = asked.under(change, bounds)
         except TooLongError:
             continue
-        if isinstance(found, OracleError):
+        if change.dated:
+            if isinstance(found, Answer) and flipped(before, verdicts(found)):
+                on.add(held(change, usual.question))
+        elif isinstance(found, OracleError):
             stuck.add(change.name)
         elif found is not None:
             for number in flipped(before, verdicts(found)):
                 fails[number - 1].add(change.name)
-    return Kills(tuple(map(frozenset, fails)), frozenset(stuck), frozenset(took.cards))
+    return Kills(tuple(map(frozenset, fails)), frozenset(stuck), frozenset(took.cards), tuple(sorted(on)))
 
 
-__all__ = ["Kills", "kills_of"]
+def held(change: Change, question: Question) -> str:
+    """What a dated change changes, as it is in a question: that a rule holds there or does not, or which version of a
+    card it has."""
+    game = question.game
+    if change.card is None:
+        return change.what if game.rules.holds(change.what) else f"not {change.what}"
+    since = next(card.since for card in (*game.cards, *game.landscapes) if card.name == change.subject)
+    return f"{change.subject} {since}"
+
+
+__all__ = ["Kills", "held", "kills_of"]

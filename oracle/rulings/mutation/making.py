@@ -99,7 +99,7 @@ def row_of(task: Task, part: Part, ruling: Ruling, file: File) -> Row | None:
             marks[name] = marks.get(name, 0) | 1 << number
     for name in kills.stuck:
         marks.setdefault(name, STUCK)
-    return Row(task.file, task.id, task.part, digest(part, file.entry, marks), marks)
+    return Row(task.file, task.id, task.part, digest(part, file.entry, marks), marks, on=kills.on)
 
 
 def newest(part: Part) -> Scenario:
@@ -168,7 +168,7 @@ def make(wanted: Callable[[str], bool] | None, jobs: int, folder: Path = FOLDER,
             if task in fresh or row.when != ruling.when:
                 speaks = part.neighbour or speaks_in(part, ruling.when)
             rows[task] = row._replace(entry=file.entry, summary=ruling.summary, words=words_in(part), when=ruling.when,
-                                      asks=ruling.asks, speaks=speaks)
+                                      asks=ruling.asks, speaks=speaks, neighbour=part.neighbour)
     write(rows.values(), folder)
     print(f"{len(rows):,} rows ({time.perf_counter() - begun:.0f} s)")
     return len(stale)

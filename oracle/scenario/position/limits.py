@@ -10,6 +10,7 @@ from engine.language import Card, SetUp
 from engine.language.walk import contains, plays_again
 from engine.piles import comes_with, full_pile, only_one, pile_of
 from oracle.errors import listed
+from oracle.scenario.items import a_boon
 from oracle.scenario.model import HELD
 from oracle.scenario.position.parts import Parts
 from oracle.words.catalogue import facts
@@ -92,7 +93,8 @@ def check_players(game: Parts) -> None:
                 game.problem(
                     game.item_path(("players", player.name, "pending"), name),
                     f"{name} does not set up an ability for later",
-                    "pending is for what a card has already set up, like Caravan",
+                    f"boons: [{name}] under {player.name} is enough: what it does was done when it was received"
+                    if a_boon(facts()[name]) else "pending is for what a card has already set up, like Caravan",
                 )
 
 
