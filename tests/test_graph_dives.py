@@ -217,7 +217,8 @@ def test_a_search_that_goes_on_ends_with_the_same_graph(path: Path) -> None:
         assert part.complete == (not part.reason) and len(part) <= len(whole)
         for edge in range(part.edge_count):              # what was handed over stays as it was
             assert part.targets[edge] < len(part)
-        assert [part.states[node] for node in range(len(part))] == whole.states[:len(part)]
+        if "one decision has" not in part.reason:       # of a part of a decision, the last options come early
+            assert [part.states[node] for node in range(len(part))] == whole.states[:len(part)]
 
 
 def test_a_part_of_a_decision_is_gone_on_with() -> None:
