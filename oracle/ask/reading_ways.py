@@ -211,6 +211,7 @@ def _of_a_class(read: Cursor, player: str) -> Happened:
 
 def was_overpaid(read: Cursor, player: str) -> Happened:
     """After "overpaid": "$2 for Stonemason", "for Doctor", "a Potion", or nothing."""
+    read.accept("by")
     start = read.at
     low, high, said = read.quantity()
     pool: Pool | None = None
