@@ -237,9 +237,9 @@ class Setup(NamedTuple):
 
     ``cards`` are all cards that can occur, each name once, in one version; ``piles`` name, card names, in the Supply;
     ``landscapes`` Events, Projects, Ways, mats; ``aside_cards`` (number of the landscape or name of the card, name of
-    the other card) for those for which a card or pile is chosen; ``ordered_discard`` keeps the order of discard piles although no rule
-    of the era looks at it; ``extra`` further programs by name (see the kernel); ``basic`` the names of the piles of the
-    Supply that are not of the Kingdom.
+    the other card) for those for which a card or pile is chosen; ``ordered_discard`` keeps the order of discard piles
+    although no rule of the era looks at it; ``extra`` further programs by name (see the kernel); ``basic`` the names of
+    the piles of the Supply that are not of the Kingdom.
     """
 
     rules: Rules
