@@ -875,3 +875,20 @@ def test_rulings_lists_what_card_counts(name: str) -> None:
     assert counted is not None
     listed = json.loads(run("rulings", name, "--limit", "1000", "--format", "json").stdout)
     assert len(listed) == int(counted[1])
+
+
+def test_a_page_is_folded_by_itself_where_the_whole_has_no_room(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    line = ("Alice deck=9 Copper pending=Lighthouse,Merchant Ship,Fishing Village,Bridge Troll | Bob | phase=start "
+            "| Alice takes the turn")
+    file = tmp_path / "page.html"
+    assert main(["explore", line, "-o", str(file)]) == 0
+    assert "one of 24 orders" not in file.read_text("utf-8") and "folded, because" not in capsys.readouterr().err
+    monkeypatch.setattr("oracle.share.page.MOST_STATES", 60)
+    assert main(["explore", line, "-o", str(file), "--force"]) == 0
+    assert "one of 24 orders" in file.read_text("utf-8")
+    assert "folded, because the whole graph is too large" in capsys.readouterr().err
+    monkeypatch.setattr("oracle.share.page.MOST_STATES", 3)
+    assert main(["explore", line, "-o", str(file), "--force"]) == 2
+    assert "too many for a page" in capsys.readouterr().err

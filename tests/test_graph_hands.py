@@ -199,7 +199,7 @@ def test_a_folded_graph_says_what_is_folded_wherever_it_is_shown(form: str, caps
     block = "Alice deck=2 Copper pending=Lighthouse,Merchant Ship,Amulet | Bob | phase=start | Alice takes the turn"
     folded, whole = written(OVERLAP, form, capsys, "--folded"), written(OVERLAP, form, capsys)
     assert "2 Silver are drawn" in folded and " ends" in folded and "2 Silver are drawn" not in whole
-    assert "one order stands" in written(block, form, capsys, "--folded")
+    assert ("one of 6 orders" if form == "html" else "one order stands") in written(block, form, capsys, "--folded")
     if form != "html":                   # a page takes a second, most of it for its Why
         assert "one order stands" not in written(block, form, capsys)
 

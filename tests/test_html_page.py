@@ -14,10 +14,11 @@ import pytest
 from browser import Page, browser
 from test_graph_fakes import graph_of, independent, programs, table
 
-from oracle.ask import Answer, answer
+from oracle.ask import Answer, Wanted, answer
 from oracle.data import scenario_file
 from oracle.errors import OracleError
 from oracle.graph import Budget, DecisionGraph
+from oracle.graph.opening import opened
 from oracle.scenario import build, from_notation, load
 from oracle.share import page as page_module
 from oracle.share.page import eras_of, to_data, to_html
@@ -559,3 +560,98 @@ def test_the_graph_need_not_be_of_dominion() -> None:
     data = to_data(graph)
     assert data["notation"] == "" and data["claims"] == []
     assert [len(node) for node in data["nodes"]].count(4) >= 1
+
+
+# ------------------------------------------------------------------------------------------- what is folded
+
+
+BLOCK = ("Alice hand=Copper deck=Estate,Gold,Silver pending=Caravan,Lighthouse,Amulet,Fishing Village,Merchant Ship "
+         "| Bob | phase=start | Alice takes the turn")
+DRAWS = ("Alice hand=Courtyard,Copper,Estate deck=Gold,Gold,Gold discard=Silver,Silver,Curse,Copper,Estate "
+         "| Bob | Alice plays Courtyard | Alice ends the turn")
+
+
+def folded(line: str) -> Answer:
+    return answer(build(from_notation(line)), wanted=Wanted(reduce=True, opened=0))
+
+
+def test_a_folded_page_carries_every_order_of_its_blocks_as_far_as_there_is_room(monkeypatch: Any) -> None:
+    found = folded(BLOCK)
+    whole = answer(build(from_notation(BLOCK))).graph
+    data = to_data(found.graph, "", found)
+    blocks = {node: more["block"] for node, (*_, more) in ((n, (*one, {}) if len(one) < 4 else one)
+                                                          for n, one in enumerate(data["nodes"])) if "block" in more}
+    assert data["folded"] and len(blocks) > len(found.graph.blocks)
+    assert all(option >= 0 for option, _ in blocks.values())
+    assert data["texts"][blocks[0][1]] == "one of 60 orders: Fishing Village, Lighthouse, Merchant Ship"
+    assert data["first"][1] - data["first"][0] == len(whole.edges_of(whole.root))     # every option is there
+    assert "folded: an edge can stand for several orders" in data["figures"]
+    monkeypatch.setattr("oracle.share.page._CARRIED", 30)
+    less = to_data(found.graph, "", found)
+    left = [more["block"][0] for *_, more in less["nodes"] if isinstance(more, dict) and "block" in more]
+    assert len(less["steps"]) < len(data["steps"]) and -1 in left
+    assert not any("settled" in more for *_, more in less["nodes"] if isinstance(more, dict))
+
+
+def test_orders_are_opened_in_the_page_and_another_one_is_walked(show: Callable[..., Page]) -> None:
+    page = show(html(folded(BLOCK)))
+    page.keys("Home")
+    assert page.texts("#options .grow") == ["▸ one of 60 orders: Fishing Village, Lighthouse, Merchant Ship"]
+    was = page.text("#where")
+    page.click("#unfold")
+    assert page.texts("#options .grow") == [f"use {name}" for name in (
+        "Amulet", "Caravan", "Fishing Village", "Lighthouse", "Merchant Ship")]
+    assert page.text("#where") == was                                   # one stays where one was
+    page.keys("5")
+    assert steps(page)[1] == "Alice: use Merchant Ship (start-of-turn)"
+    assert page.texts("#options .grow") == ["▸ one of 12 orders: Fishing Village, Lighthouse"]
+    page.keys("a", "4", "End")
+    line, place = steps(page), page.run("return location.href")
+    assert line[1:3] == ["Alice: use Merchant Ship (start-of-turn)", "Alice: use Lighthouse (start-of-turn)"]
+    page.open("about:blank")
+    page.open(place)                                                    # what it printed can be typed
+    assert steps(page) == line
+    page.keys("Home", "a")
+    assert page.count("#options button") == 1
+    assert not page.complaints()
+
+
+def test_draws_are_told_one_by_one_in_the_page_as_the_game_tells_them(show: Callable[..., Page]) -> None:
+    found = folded(DRAWS)
+    graph = found.graph
+    end, hand = next(iter(graph.hands.items()))
+    whole = opened(graph, [end])
+    before = graph.states[graph.sources[graph.incoming[end][0]]]
+    chance = whole.states.index(before)
+    page = show(html(found))
+    page.keys("Home", "1", "End")
+    assert "This stands for 53 ends: 4 of Copper, Courtyard" in page.text("#options")
+    page.keys("a")
+    assert page.text("#options .grow").startswith("▸ one of 53 draws: draw 4 of")
+    assert page.text("#unfold").startswith("Fold it again")
+    told = list(zip(page.texts("#draws .grow"), page.texts("#draws .ends"), strict=True))
+    assert told == [(whole.words.option(edge).removeprefix("draw "), whole.words.chance(edge))
+                    for edge in whole.edges_of(chance)]
+    assert len(told) == hand.size
+    page.click("#words")
+    page.type("copper 2 gold")
+    left = page.texts("#draws .grow")
+    assert left == [text for text, _ in told if "Copper" in text and "2 Gold" in text] and 1 < len(left) < 10
+    page.click("#draws button", 1)
+    assert steps(page)[-1].startswith(f"Chance: draw {left[1]} (Alice's Clean-up phase) (chance ")
+    edge = next(edge for edge in whole.edges_of(chance) if whole.words.option(edge) == f"draw {left[1]}")
+    after = to_data(whole)
+    rows = [after["rows"][row] for row in after["nodes"][whole.targets[edge]][2]]
+    texts = after["texts"]
+    for place in ("hand", "deck"):
+        cards = next(items for owner, where, _, *items in rows if (texts[owner], texts[where]) == ("Alice", place))
+        shown = page.run("""return [...document.querySelectorAll("#zones table")].find(one => one.caption.textContent === "Alice")
+            .querySelectorAll("tr").values().find(one => one.querySelector("th").firstChild.textContent === arguments[0])
+            .textContent""", place)
+        for name, count in zip(cards[::2], cards[1::2], strict=True):
+            assert (f"{count} {texts[name]}" if count > 1 else texts[name]) in shown
+        assert "?" not in shown.replace("(−", "").split("?")[0] or place == "deck"
+    line, place = steps(page), page.run("return location.href")
+    page.open("about:blank")
+    page.open(place)
+    assert steps(page) == line and not page.complaints()

@@ -604,3 +604,14 @@ def test_an_earlier_event_that_cannot_happen() -> None:
         question("Alice | Bob | earlier=Alice plays Bridge | Alice plays Inn")
     with pytest.raises(OracleError, match="leaves everything open"):
         question("Alice | Bob | earlier=Alice takes her turn")
+
+
+@pytest.mark.parametrize(("line", "claim"), [
+    ("Alice projects=Innovation | Bob | supply=Smithy | Alice gains Smithy", "Alice played Smithy"),
+    ("Alice coins=2 | Bob | Alice buys Travelling Fair", "Alice bought Travelling Fair"),
+    ("Alice hand=Smithy coins=3 | Bob | earlier=Alice buys Cathedral | Alice draws 1", "Alice has a cube on Cathedral"),
+])
+def test_a_landscape_that_somebody_has_or_buys_need_not_be_named_again(line: str, claim: str) -> None:
+    assert answer(build(from_notation(line)), [("possible", claim)]).results[0].holds is True
+    with pytest.raises(OracleError):
+        build(from_notation("Alice coins=9 | Bob | supply=Smithy | Alice buys Way of the Ox"))

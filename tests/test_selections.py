@@ -6,6 +6,7 @@ import random
 import time
 from collections import Counter
 from itertools import combinations, permutations
+from math import comb
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from fuzz import positions, steps
 
 from engine.kernel.run import selections as kernel
 from engine.kernel.run.position import OpenQuestion
-from engine.kernel.run.selections import LISTED, arrangements, draws, selections
+from engine.kernel.run.selections import LISTED, arrangements, draws, number_of_draws, selections
 from engine.state import Offer, sorts_of, total_weight
 from oracle.ask import answer
 from oracle.budget import Budget
@@ -71,6 +72,17 @@ def test_what_is_drawn_is_as_likely(seed: int, nothing_listed: None) -> None:
     ways = Counter(tuple(sorted(some)) for some in combinations(bag, count))
     assert dict(zip((some for _, some in options), weights, strict=True)) == dict(ways)
     assert total_weight(weights) == sum(weights)
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_how_many_different_draws_there_are(seed: int) -> None:
+    rng = random.Random(seed)
+    bag = tuple(rng.randrange(1, 6) for _ in range(rng.randrange(11)))
+    for count in range(len(bag) + 2):
+        wanted = {tuple(sorted(some)) for some in combinations(bag, count)}
+        assert number_of_draws(bag, count) == len(wanted)
+    assert number_of_draws((7,) * 300, 150) == 1
+    assert number_of_draws(tuple(range(200)), 100) == comb(200, 100)
 
 
 def test_more_than_can_be_listed() -> None:

@@ -20,6 +20,8 @@ from oracle.share.reasons import otherwise, why_data, why_text
 from oracle.why import ranking
 from oracle.why.citing import MOST, Why, why_of
 from oracle.why.deciding import deciding
+from oracle.why.speaking import is_there, named
+from tests.benchmarks.why_weights import Question, fit, measure
 
 LONG = 60.0          # seconds: what is found must not depend on how busy the machine is
 URCHIN = "Alice play=Urchin hand={attack} | Bob hand=5 Copper | supply=Urchin | Alice plays {attack} | {claim}"
@@ -153,6 +155,58 @@ def test_what_speaks_of_something_else_is_not_cited(line: str, idle: str) -> Non
     assert cited and idle not in [one.id for one in cited]
 
 
+@pytest.mark.parametrize(("line", "cited"), [
+    ("Alice hand=Blockade deck=5 Copper | Bob hand=5 Copper deck=5 Copper | supply=Silver,Curse | Alice plays Blockade"
+     " > Blockade: gain Silver | Alice ends the turn | Bob gains Silver | always=Bob gained Curse", "blockade-3"),
+    ("Alice hand=Death Cart | Bob | supply=Ruins[Survivors,Ruined Village] | Alice gains Death Cart"
+     " | always=Alice gained 2 Ruins", "death-cart-5"),
+])
+def test_a_card_quoted_is_not_put_before_the_nearest_ruling(line: str, cited: str) -> None:
+    assert whole(asked(line)).citations[0].id == cited
+
+
+def test_a_ruling_does_not_answer_for_another_sentence_of_its_card() -> None:
+    """That the card comes to the hand is no reason for the Villager; that it is a Treasure is."""
+    (cited,) = whole(asked("Alice hand=Sculptor,Watchtower deck=2 Gold | Bob | supply=Silver | Alice plays Sculptor"
+                           " > Sculptor: gain Silver | always=Alice.villagers = 1")).citations
+    assert not cited.id and "Treasure" in cited.words and "Villager" in cited.words
+
+
+@pytest.mark.parametrize(("name", "cited", "not_cited"), [
+    ("black-cat-reopened", "black-cat-4", ""), ("black-cat-reopened-2018", "", "black-cat-4 reactions-example-3"),
+    ("vassal-village-green-2020", "village-green-12", "village-green-6"),
+    # A rule beside another of its section that says it more exactly; and where it is the rule itself.
+    ("border-village-on-deck", "lose-track-9", "lose-track-2"), ("inn-watchtower", "lose-track-10", "lose-track-2"),
+    ("cargo-ship-watchtower", "lose-track-2", "lose-track-9"),
+])
+def test_what_is_so_by_other_rules_is_not_cited(name: str, cited: str, not_cited: str) -> None:
+    ids = {one.id for one in whole(of_gallery(name)).citations}
+    assert ids.issuperset(cited.split()) and ids.isdisjoint(not_cited.split())
+
+
+def test_what_protects_is_found_though_its_card_was_played_before() -> None:
+    line = "Alice hand=Bandit | Bob deck=Gold,Silver {} | Alice plays Bandit | never=Bob trashed a Treasure"
+    found = deciding(asked(line.format("play=Lighthouse pending=Lighthouse")), LONG)
+    assert ("Lighthouse", "without Immune()", (1,)) in [
+        (flip.change.subject, flip.change.what, flip.verdicts) for flip in found.flips]
+    # Just lying there it is not at work.
+    lies = deciding(asked(line.replace("never", "possible").format("play=Lighthouse")), LONG)
+    assert not any(flip.change.subject == "Lighthouse" and not flip.change.dated for flip in lies.flips)
+
+
+@pytest.mark.parametrize(("summary", "game", "there"), [
+    ("Lighthouse and Moat make their player immune.", {"Lighthouse"}, True),
+    ("A Throne Room, Procession or Disciple plays it twice.", {"Procession"}, True),
+    ("Played by Throne Room it is moved by Watchtower.", {"Throne Room"}, False),
+    ("It is played; Moat spares its owner.", set(), True), ("Moat spares its owner.", set(), False),
+    ("It gains two Ruins.", {"Survivors"}, True), ("It gains two Ruins.", {"Curse"}, False),
+    ("The Horn is trashed.", {"Horn of Plenty"}, True), ("The Horn is trashed.", {"Border Guard"}, False),
+    ("As Village does.", {"Mining Village"}, False),
+])
+def test_what_a_summary_names_has_to_be_there(summary: str, game: set[str], there: bool) -> None:
+    assert all(any(is_there(name, frozenset(game)) for name in names) for names in named(summary)) is there
+
+
 def test_where_it_does_happen_the_same_statement_is_cited() -> None:
     twice = ("Alice hand=Throne Room,Cargo Ship deck=5 Copper | Bob | supply=Silver,Gold | Alice plays Throne Room"
              " > Throne Room: Cargo Ship | Alice gains Silver | Alice gains Gold | possible=Alice.aside = Silver, Gold")
@@ -270,6 +324,16 @@ def test_the_weights_are_those_of_what_is_compared() -> None:
 
     kept = json.loads((Path(ranking.__file__).with_name("weights.json")).read_text("utf-8"))
     assert set(kept["weights"]) == set(ranking.FEATURES)
+
+
+def test_the_weights_are_fitted_to_what_is_right() -> None:
+    """Of three numbers the first tells what is right, the second what is wrong, the third nothing."""
+    size = len(ranking.FEATURES)
+    every = [Question(f"x-{n}", 1, [(1.0, 0.0, n % 2, *[0.0] * (size - 3)), (0.0, 1.0, (n + 1) % 2, *[0.0] * (size - 3))],
+                      [True, False]) for n in range(4)]
+    weights = fit(every, 60)
+    assert weights[0] > 0.5 and weights[1] < -0.5 and abs(weights[2]) < 0.01
+    assert measure(every, weights) == (1.0, 1.0) and measure(every, [-one for one in weights]) == (0.0, 1.0)
 
 
 def test_every_rule_point_says_what_else_could_hold() -> None:

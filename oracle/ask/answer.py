@@ -8,10 +8,11 @@ from typing import Any, Final, Literal, NamedTuple
 
 from engine.record import record, replace
 from oracle.ask.names import Names, readable
+from oracle.ask.nearness import short_of
 from oracle.ask.parsing import parse, parse_offer
 from oracle.ask.predicates import Predicate
 from oracle.ask.reading_ways import option_words
-from oracle.ask.search import Finding, Reading, patterns_of, search
+from oracle.ask.search import Finding, Reading, counted, no_slots, patterns_of, search
 from oracle.ask.stated import idle_in_play
 from oracle.ask.ways import SEPARATOR, Observer, OfferPattern
 from oracle.budget import Budget, asked_budget
@@ -320,6 +321,19 @@ class Seeking:
     def shows(self, line: DecisionGraph) -> bool:
         """Whether a line of play settles a claim that was open."""
         return any(result.holds is not None for result in judge_all(line, self._open, self._names, self._observer))
+
+    def short_of(self, line: DecisionGraph) -> dict[Claim, tuple[float, ...]]:
+        """How far the end of a line of play is from what would settle each claim that is open: of each part of it."""
+        end = len(line) - 1
+        reading: Reading | None = None
+        found = {}
+        for claim, predicate in self._open:
+            assert predicate is not None
+            if predicate.about_way and reading is None:
+                reading = Reading(line, self._observer, self._names)
+            count = counted(line, predicate, reading) if reading is not None and predicate.about_way else no_slots
+            found[claim] = short_of(predicate, claim.kind != "always", line.states[end], count)
+        return found
 
     def found(self, graph: DecisionGraph) -> bool:
         """Whether all claims are settled by what a graph shows, or was proved."""

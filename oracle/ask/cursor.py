@@ -73,6 +73,10 @@ class Cursor:
             rest = self.text[self.at]
             if rest == ")":
                 raise self.fail("a closing bracket without an opening one", "leave it out, or add '(' before")
+            here = self.at
+            if self.accept("instead of"):
+                raise self.fail("'instead of' says two things", "say what happened, and what did not: Alice gained "
+                                "Silver and Alice did not gain Gold", here)
             if rest == ",":
                 raise self.fail("a comma", "join predicates with 'and' or 'or'")
             raise self.fail(f"'{self.excerpt()}' is not understood here", "join predicates with 'and' or 'or'")

@@ -70,13 +70,15 @@ class Names:
     def all_of(self, *sorts: str) -> list[str]:
         """The names of these sorts."""
         tables = self._tables
-        return [name for sort in sorts for name in tables[sort][1].values()]
+        return list(dict.fromkeys(name for sort in sorts for name in tables[sort][1].values()))
 
 
 @lru_cache(maxsize=1024)
 def _table(names: tuple[str, ...], plural: bool) -> tuple[re.Pattern[str] | None, dict[str, str]]:
     """A pattern for any of some names, and which name each spelling is. Many questions have the same names."""
     spelt = {_key(name): name for name in names}
+    if plural:
+        spelt = {f"{key[:-1]}ies": name for key, name in spelt.items() if key.endswith("y")} | spelt
     ordered = sorted(spelt, key=len, reverse=True)
     pattern = "|".join(_pattern(name) for name in ordered)
     ending = "(?:s|es)?" if plural else ""

@@ -7,11 +7,12 @@ than the claim says has been moved, or at least named or shown. Among lines that
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final, NamedTuple
 
 from oracle.ask.names import Names
+from oracle.ask.nearness import Count, far
 from oracle.ask.orders import LARGEST
 from oracle.ask.predicates import (
     All,
@@ -28,13 +29,12 @@ from oracle.ask.predicates import (
     Predicate,
 )
 from oracle.ask.search import Reading, patterns_of
-from oracle.ask.ways import MOVES, Counter, EventPattern, Memory, Observer, Range, Slot
+from oracle.ask.ways import MOVES, Counter, EventPattern, Memory, Observer, Slot
 from oracle.graph.explored import CHANCE, END, OVER
 
 _LOOKED_AT: Final = 4_000         # edges of a graph in which it is looked for which cards were moved
 _SHOWN: Final = frozenset({"name", "reveal", "look", "turn over"})
 
-Count = Callable[[Slot], Range]
 Ends = list[tuple[int, Count]]
 
 
@@ -51,7 +51,7 @@ class _Distance(NamedTuple):
 
     missing: int
     which: tuple[int, ...]
-    off: int
+    off: float
     untouched: int
 
 
@@ -166,7 +166,7 @@ class _Parts:
         """How far an end is from the claim."""
         which = tuple(int(not _holds(part, state, count)) for part in self.parts)
         missing = [part.node for part, no in zip(self.parts, which, strict=True) if no]
-        return _Distance(len(missing), which, sum(_off(node, state, count) for node in missing),
+        return _Distance(len(missing), which, sum(far(node, True, state, count) / _asked_for(node) for node in missing),
                          sum(self._untouched(node, count) for node in missing))
 
     def words(self, state: Any, count: Count) -> str:
@@ -201,24 +201,11 @@ def _holds(part: Predicate, state: Any, count: Count) -> bool:
     return values.yes and not values.no and not values.open
 
 
-def _off(node: Node, state: Any, count: Count) -> int:
-    """How far the number of something that is not so is off, in thousandths of what is asked for."""
-    if isinstance(node, Compare):
-        (low, high), (least, most) = node.left.between(state), node.right.between(state)
-        more, less = least - high, low - most
-        off = {">=": more, ">": more + 1, "<=": less, "<": less + 1, "=": max(more, less)}.get(node.sign, 1)
-        return _share(off, most)
-    if isinstance(node, Holds):
-        low, high = CountIn(node.card, node.zone).between(state)
-        return _share(max(node.low - high, low - node.high if node.high is not None else 0), node.low)
-    if isinstance(node, Happened):
-        sure, most = count(node.slot)
-        return _share(max(node.low - most, sure - node.high if node.high is not None else 0), node.low)
-    return _share(1, 1)
-
-
-def _share(off: int, asked: int) -> int:
-    return 1000 * off // max(1, abs(asked))
+def _asked_for(node: Node) -> int:
+    """How many something is asked to be, so that shares of different numbers are compared; 1 of what has no number."""
+    if isinstance(node, Compare) and isinstance(node.right, Number):
+        return max(1, abs(node.right.value))
+    return max(1, node.low) if isinstance(node, (Holds, Happened)) else 1
 
 
 def _instead(node: Node, state: Any, count: Count) -> Node | None:

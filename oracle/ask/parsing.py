@@ -33,10 +33,12 @@ from oracle.ask.predicates import (
     Predicate,
     Same,
     ScoreOf,
+    TurnOf,
     Winner,
     Zone,
 )
 from oracle.ask.reading_ends import (
+    a_phase,
     a_pool,
     a_zone,
     about_zone,
@@ -56,6 +58,7 @@ from oracle.ask.reading_ends import (
     top_of,
     what_it_costs,
     what_it_is,
+    whose,
     whose_turn,
     zone_of,
 )
@@ -96,6 +99,7 @@ from oracle.ask.vocabulary import (
     USED,
     VERB_WORDS,
     VERBS,
+    ZONES,
 )
 from oracle.ask.ways import EventPattern
 from oracle.errors import OracleError, Where
@@ -283,9 +287,9 @@ def atom(read: Cursor) -> Node:
         read.at += len(word)
         tokens = tokens_put(read, "") if VERBS[word][1] == "put" else None
         return tokens or happening(read, "", *VERBS[word], word=word)
-    if read.accept("game is over", "the game is over"):
+    if read.accept("game is over", "the game is over", "the game ends", "the game ended", "game ends", "game ended"):
         return GameOver()
-    if read.accept("game is not over", "the game is not over"):
+    if read.accept("game is not over", "the game is not over", "the game does not end", "the game doesn't end"):
         return Not(GameOver())
     if word == "winner":
         if not read.accept("winner is not", "winner is", "winner ="):
@@ -310,6 +314,8 @@ def atom(read: Cursor) -> Node:
         named = read.name("card", "landscape", "pile")
         if named:
             return about_card(read, named, start)
+        if read.peek().lower() in ZONES:
+            raise whose(read, read.peek(), start)
         read.at = position
     if word in ("boons", "hexes", "black_market", "boons_discard", "boons_aside", "hexes_discard", "set-aside"):
         place = read.accept(*NOBODYS)
@@ -395,6 +401,8 @@ def about_player(read: Cursor, player: str, start: int) -> Node:
         return may_do(read, player)
     if read.accept("won", "wins"):
         return Winner(player)
+    if read.accept("is in the", "is in her", "is in his", "is in their"):
+        return All((TurnOf(player), a_phase(read)))
     if read.accept("did not win", "didn't win", "lost the game"):
         return Not(Winner(player))
     if read.accept("returned to", "returns to"):
@@ -525,10 +533,10 @@ def about_card(read: Cursor, found: Found, start: int) -> Node:
     if read.accept("is on", "on"):
         must_be_a_card(read, found, start)
         return on_a_deck(read, name)
-    if read.accept("is not in", "isn't in", "not in"):
+    if read.accept("is not in", "isn't in", "is no longer in", "not in"):
         must_be_a_card(read, found, start)
         return Not(Holds(a_zone(read), name))
-    if read.accept("is in", "in"):
+    if read.accept("is in", "is still in", "stays in", "in"):
         must_be_a_card(read, found, start)
         return Holds(a_zone(read), name)
     if read.accept("was not offered", "wasn't offered", "not offered"):

@@ -895,7 +895,7 @@ class Predicate:
         """Its values at an end of play; ``count`` tells what the way's automaton holds."""
         def judge(atom: Any) -> Truth:
             if isinstance(atom, (Happened, Before)):
-                return _way(atom, count, final=True)
+                return way(atom, count, final=True)
             if isinstance(atom, Same):
                 cards: Any = count(atom.slot)[0]
                 return atom.judge(state, cards)
@@ -913,7 +913,7 @@ class Predicate:
 
     def on_the_way(self, count: Callable[[Slot], Range]) -> Values:
         """Its values where the line of play goes on, nobody knows how."""
-        return self._values(lambda atom: _way(atom, count, final=False) if isinstance(atom, (Happened, Before))
+        return self._values(lambda atom: way(atom, count, final=False) if isinstance(atom, (Happened, Before))
                             else OPEN)
 
     def _values(self, judge: Callable[[Any], Truth]) -> Values:
@@ -931,8 +931,8 @@ class Predicate:
         return Values(False, False, True)
 
 
-def _way(atom: Happened | Before, count: Callable[[Slot], Range], final: bool) -> Truth:
-    """An atom about the way, from what was counted so far; ``final``: nothing more will happen."""
+def way(atom: Happened | Before, count: Callable[[Slot], Range], final: bool) -> Truth:
+    """How an atom about the way stands, from what was counted so far; ``final``: nothing more will happen."""
     sure, most = count(atom.slot)
     if isinstance(atom, Before):
         if sure == BEFORE:
@@ -965,5 +965,5 @@ __all__ = [
     "DECKS", "EITHER", "FALSE", "OPEN", "TRUE", "All", "Any_", "Before", "CardAt", "Compare", "CostOf", "CountIn",
     "CountInPile", "CubeOn", "EmptyPiles", "Exactly", "ExtraTurn", "GameOver", "Happened", "Holds", "InPhase", "MayDo",
     "Not", "Number", "OfTypes", "PendingOf", "PileSize", "PileTop", "PoolOf", "Predicate", "Same", "ScoreOf",
-    "TokensOn", "TurnOf", "Values", "Zone",
+    "TokensOn", "TurnOf", "Values", "Zone", "way",
 ]

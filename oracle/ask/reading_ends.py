@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Final
 
 from engine.language import Pool
 from oracle.ask.cursor import Cursor
@@ -118,8 +119,11 @@ def a_zone(read: Cursor) -> Zone:
     player = read.name("player")
     if player is None:
         words = read.peek()
+        if words.lower() in ("the", "a"):
+            read.accept(words)
+            words = read.peek()
         if words.lower() in ZONES:
-            raise read.fail("say whose", f"for example: {read.names.players[0]}.{ZONES[words.lower()]}")
+            raise whose(read, words, start)
         if words.lower() in ("supply", "pile"):
             raise read.fail(
                 "piles are asked for by their size", "for example: Smithy pile = 9; Smithy pile is empty")
@@ -135,6 +139,11 @@ def a_zone(read: Cursor) -> Zone:
     if zone is None:
         raise no_place(read, player.name, here)
     return zone
+
+
+def whose(read: Cursor, words: str, start: int) -> OracleError:
+    """The error for a place of which it is not said whose it is."""
+    return read.fail("say whose", f"for example: {read.names.players[0]}.{ZONES[words.lower()]}", start)
 
 
 def no_place(read: Cursor, player: str, start: int) -> OracleError:
@@ -273,13 +282,18 @@ def on_top(read: Cursor, card: str) -> CardAt:
     return CardAt(zone, 0 if zone.is_deck else -1, card)
 
 
-def on_a_deck(read: Cursor, card: str) -> CardAt:
-    """After "Inn on": the deck, on top of which it is then."""
+def on_a_deck(read: Cursor, card: str) -> Node:
+    """After "Inn on": the deck, on top of which it is then, or a mat."""
     start = read.at
     zone = a_zone(read)
+    if zone.place in _MATS:
+        return Holds(zone, card)
     if not zone.is_deck:
         raise read.fail(f"a card is in a place, not on it: {zone}", f"say {card} in {zone}", start)
     return CardAt(zone, 0, card)
+
+
+_MATS: Final = ("exile", "island", "tavern", "native_village")
 
 
 def top_of(read: Cursor) -> Node:

@@ -34,7 +34,11 @@ def cards_meant(read: Cursor) -> What | None:
     start = read.at
     _no_other_copy(read)
     read.accept("copy of", "copies of", "a copy of")
-    read.accept("a", "an")
+    if not read.accept("a", "an"):
+        determined = read.at
+        read.accept("the", "her", "his", "their")
+        if read.names.match(read.text, _at(read), "card") is None:
+            read.at = determined
     found = read.names.match(read.text, _at(read), "card")
     adjectives, end = _adjectives(read)
     if found is not None and found.end >= end:

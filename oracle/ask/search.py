@@ -8,14 +8,14 @@ shows is shown by a shortest line.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any, Final, NamedTuple
 
 from oracle.ask.names import Names
 from oracle.ask.predicates import Happened, Predicate, Values
 from oracle.ask.reading_ways import option_words
-from oracle.ask.ways import Memory, Observer, OfferPattern, Pattern, Range, Uses
+from oracle.ask.ways import Memory, Observer, OfferPattern, Pattern, Range, Slot, Uses
 from oracle.graph.explored import CHANCE, CUT, END, OPEN, OVER, UNEXPLORED
 from oracle.graph.graph import DecisionGraph
 
@@ -113,7 +113,17 @@ def search(graph: DecisionGraph, predicate: Predicate, reading: Reading | None) 
     return found
 
 
-def _no_slots(slot: Any) -> Range:
+def counted(line: DecisionGraph, predicate: Predicate, reading: Reading) -> Callable[[Slot], Range]:
+    """What the automaton of a predicate holds at the end of a single line of play, given as a graph."""
+    memory = Memory(predicate.slots, reading.observer)
+    now = memory.after(memory.start, reading.opening)
+    for letter in reading.edges:
+        now = memory.after(now, letter)
+    return partial(memory.value, now)
+
+
+def no_slots(slot: Any) -> Range:
+    """What is counted for a predicate about the end alone: it must not ask."""
     raise AssertionError("a predicate about the end counts nothing")
 
 
@@ -131,7 +141,7 @@ def _search_ends(graph: DecisionGraph, predicate: Predicate) -> Finding:
     for node, kind in enumerate(graph.kinds):
         if kind in (END, OVER):
             ends = True
-            values = predicate.at_end(graph.states[node], _no_slots)
+            values = predicate.at_end(graph.states[node], no_slots)
             yes.see(node, values.yes, values.no)
             no.see(node, values.no, values.yes)
             if values.open:

@@ -166,8 +166,9 @@ def _why(answer: Answer) -> Why:
         progress.done()
 
 
-def _answer(options: argparse.Namespace) -> Answer:
-    """Follow everything and answer, with the rules, budget and claims of the command line."""
+def _answer(options: argparse.Namespace, folded: bool = False) -> Answer:
+    """Follow everything and answer, with the rules, budget and claims of the command line; ``folded``: even if
+    that does not ask for it."""
     from oracle.ask import Wanted, answer
     from oracle.graph.explore import MOST_OPENED
     from oracle.scenario import build
@@ -177,7 +178,7 @@ def _answer(options: argparse.Namespace) -> Answer:
     question = build(scenario)
     progress = Progress()
     opening = [_numbers(text) for text in getattr(options, "open", ())]
-    folded = getattr(options, "folded", False) or bool(opening)
+    folded = folded or getattr(options, "folded", False) or bool(opening)
     budget = budget_of(options, question.budget)
     try:
         with Interruption() as stop:
@@ -262,6 +263,8 @@ def _explore(options: argparse.Namespace) -> int:
     if output is not None:
         check_writable(output, options.force, source)
     answered = _answer(options)
+    if name == "html":
+        answered = _for_a_page(answered, options)
     graph = answered.graph
     text = _drawn(answered, name)
     if output is not None:
@@ -273,6 +276,21 @@ def _explore(options: argparse.Namespace) -> int:
         say_aside(f"{PROGRAM}: not the whole graph: {graph.reason}")
         return NOT_DECIDED
     return HOLDS
+
+
+def _for_a_page(answered: Answer, options: argparse.Namespace) -> Answer:
+    """The answer as a page shows it: folded, where the whole graph is too large for one or for the budget and the
+    folded one is not."""
+    from oracle.share.page import fits
+
+    whole = answered.graph
+    if whole.folds or (fits(whole) and not whole.reason.startswith("budget")):
+        return answered
+    other = _answer(options, folded=True)
+    if not other.graph.folds or not fits(other.graph) or not other.graph.complete:
+        return answered
+    say_aside(f"{PROGRAM}: folded, because the whole graph is too large: what is folded can be opened in the page")
+    return other
 
 
 def _form_of(output: str | None) -> str:

@@ -2,12 +2,17 @@
 
 A dive follows options depth-first, in an order of its own, and begins again from the root after some hundred steps:
 what one line can show lies seldom near the first ends of one order, but often near the first ends of several.
-Nothing of it is kept but the lines that somebody asks for.
+
+Half of the steps are spent on changing lines that have come near to what is sought: somewhere another option is taken,
+and afterwards what was chosen before, as far as that is still offered. Which lines are kept for that follows the
+archive of MAP-Elites (Mouret and Clune, "Illuminating search spaces by mapping elites", 2015): one for each way of
+being near, so that a line that lacks one part is not lost to another that lacks a second one. Nothing else is kept
+but the lines that somebody asks for.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import accumulate
 from random import Random
 from typing import Any, Final, NamedTuple
@@ -18,6 +23,8 @@ from oracle.graph.moves import Moves
 _STEPS: Final = 150                  # of one dive
 _MANY: Final = 5_000                 # of a decision with more options, a dive knows only some
 _SOME: Final = 200
+_NEAREST: Final = 12                 # so many of the nearest lines are changed
+_CHANGED: Final = 0.05               # of the decisions behind the one that is changed, so many are too
 
 
 class Place(NamedTuple):
@@ -46,6 +53,7 @@ class Diver:
         self._fold = fold
         self._root = root
         self._number = 0
+        self._near: dict[Any, dict[tuple[float, ...], Line]] = {}      # per thing sought and way of being near
         self.steps = 0                # that have been taken
 
     def lines(self, most: int) -> Iterator[Line]:
@@ -57,6 +65,59 @@ class Diver:
             self._number += 1
             if self.steps == before:
                 return
+            random = Random(-self._number)
+            again = min(until, 2 * self.steps - before)
+            while self.steps < again and (near := self._near_one(random)) is not None:
+                yield from self._change(near, random)
+
+    def learn(self, line: Line, short: Mapping[Any, tuple[float, ...]]) -> None:
+        """Take note of how far the end of a line is from each thing that is sought, in each of its parts."""
+        for one in self._near.keys() - short.keys():
+            del self._near[one]
+        for one, parts in short.items():
+            nearest = self._near.setdefault(one, {})
+            known = nearest.get(parts)
+            if known is None or len(line.numbers) <= len(known.numbers):
+                nearest[parts] = Line(line.places[:], line.numbers[:], line.happened[:])
+                if len(nearest) > 2 * _NEAREST:
+                    for far in sorted(nearest, key=_far)[_NEAREST:]:
+                        del nearest[far]
+
+    def _near_one(self, random: Random) -> Line | None:
+        """A line that came near to something that is sought, the nearer the more often; None where nothing is known, or
+        nothing can be decided otherwise."""
+        if not self._near:
+            return None
+        nearest = random.choice(list(self._near.values()))
+        parts = sorted(nearest, key=_far)
+        line = nearest[parts[min(int(random.expovariate(0.5)), len(parts) - 1)]]
+        return line if any(len(place.choice.options) > 1 for place in line.places[:-1]) else None
+
+    def _change(self, line: Line, random: Random) -> Iterator[Line]:
+        """The line to an end that comes of taking another option somewhere; none if it takes too long."""
+        changed = random.choice([n for n, place in enumerate(line.places[:-1]) if len(place.choice.options) > 1])
+        options = [(place.choice.verb, place.choice.options[number])
+                   for place, number in zip(line.places, line.numbers, strict=False)]
+        line, rest = Line(line.places[:changed + 1], line.numbers[:changed], line.happened[:changed]), options[changed:]
+        for steps in range(_STEPS):
+            last = line.places[-1]
+            if last.kind > CHANCE:
+                if last.kind in (END, OVER):
+                    yield line
+                return
+            number, pins = self._order(last, random)[-1]
+            asked, offered = last.choice.verb, last.choice.options
+            before = next((n for n, (verb, option) in enumerate(rest) if verb == asked and option in offered), None)
+            if before is not None and pins == last.pins:
+                option = rest[before][1]
+                del rest[:before + 1]
+                if steps and random.random() >= _CHANGED:
+                    number = offered.index(option)
+            place, happened = self._step(last, number, pins)
+            self.steps += 1
+            line.places.append(place)
+            line.numbers.append(number)
+            line.happened.append(happened)
 
     def _dive(self, until: int) -> Iterator[Line]:
         random = Random(self._number)
@@ -114,6 +175,10 @@ class Diver:
         folded = self._fold(result.state, result.choice, place.left)
         happened = (*result.events, *folded.events) if folded.events else result.events
         return Place(folded.state, folded.choice, folded.left, pins, folded.kind), happened
+
+
+def _far(parts: tuple[float, ...]) -> tuple[float, tuple[float, ...]]:
+    return (sum(parts), parts)
 
 
 __all__ = ["Diver", "Line", "Place"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from array import array
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, Final, Protocol
 
@@ -30,9 +30,11 @@ ENOUGH: Final = "nothing more was asked"
 UNDER_WAY: Final = "the search has not ended"
 _BREADTH_FIRST: Final = 700          # so many nodes are followed breadth-first before the search goes deep
 _FIRST_DIVES: Final = 3_000          # so many steps are taken then
-_SHARE_OF_DIVES: Final = 0.2         # of the nodes that have been followed; later dives take so many steps
+_SHARES_OF_DIVES: Final = ((8_000, 0.2), (30_000, 1.0), (10**9, 2.0))    # where fewer nodes have been followed,
+                                     # later dives take so many steps for each: the larger it is, the less likely
+                                     # is it that everything will be followed
+_FIRST_BLIND: Final = 3_000          # nodes: of a search that does not tell apart what chance decides last
 _MUCH_CHANCE: Final = 0.4            # of the steps: from there on it pays not to tell apart what chance decides last
-_SHARE_OF_BLIND: Final = 0.5         # of the budget, for a search that does not
 
 
 class Sought(Protocol):
@@ -42,6 +44,9 @@ class Sought(Protocol):
 
     def shows(self, line: DecisionGraph) -> bool:
         """Whether a single line of play, given as a graph, shows something that was not known."""
+
+    def short_of(self, line: DecisionGraph) -> Mapping[Any, tuple[float, ...]]:
+        """For each thing that is still sought, how far the end of a line of play is from it: in each of its parts."""
 
     def found(self, graph: DecisionGraph) -> bool:
         """Whether single lines have nothing more to show, given the graph as far as it is."""
@@ -156,6 +161,7 @@ class GraphSearch:
         self._partly = ""                             # why not everything was followed within the budget
         self._parts: list[int] = []                   # the nodes of which only a part of the options was taken
         self._diver: Diver | None = None
+        self._unseeing: GraphSearch | None = None     # a search that does not tell apart what chance decides last
 
     def begin(self, state: Any, events: tuple[Any, ...], pins: Any) -> None:
         """Perform the first event; where that leads is the root."""
@@ -196,27 +202,28 @@ class GraphSearch:
         steps = _FIRST_DIVES
         diver = self._diver = self._diver or Diver(self._moves, self._fold, self._root)
         while self._unfinished and not found:
-            found = self._deep(sought, diver, steps)
-            if not found and steps == _FIRST_DIVES:
-                found = self._look_blindly(sought)
+            found = self._deep(sought, diver, steps) or self._look_blindly(sought)
             if not found:
                 self._breadth_first(2 * self._reached)
-                steps = int(_SHARE_OF_DIVES * self._reached)
+                share = next(share for nodes, share in _SHARES_OF_DIVES if self._reached < nodes)
+                steps = int(share * self._reached)
         if found and sought.enough and not self._reason:
             self._reason = ENOUGH
 
     def _look_blindly(self, sought: Sought) -> bool:
-        """Follow everything, but for what chance decides last where that is the same for what is sought. Whether it was
-        found."""
-        of_chance = sum(self._kinds[source] == CHANCE and target not in self._hands
-                        for source, target in zip(self._sources, self._targets, strict=True))
-        if not self._unfinished or of_chance < _MUCH_CHANCE * len(self._sources):
+        """Follow everything as far as this search has come, but for what chance decides last where that is the same for
+        what is sought. Whether it was found."""
+        if not self._unfinished or self._blind is not None:
             return False
+        if self._unseeing is None:
+            of_chance = sum(self._kinds[source] == CHANCE and target not in self._hands
+                            for source, target in zip(self._sources, self._targets, strict=True))
+            if of_chance < _MUCH_CHANCE * len(self._sources):
+                return False
+            self._unseeing = GraphSearch(replace(self._how, blind=sought.blind, asked=None, opened=MOST_OPENED))
+            self._unseeing.begin(*self._question)
         left = self._deadline - time.perf_counter()
-        budget = Budget(int(self._limit * _SHARE_OF_BLIND), left * _SHARE_OF_BLIND)
-        search = GraphSearch(replace(self._how, blind=sought.blind, asked=None, opened=MOST_OPENED))
-        search.begin(*self._question)
-        graph = search.go_on(budget, last=True)
+        graph = self._unseeing.go_on(Budget(min(self._limit, max(_FIRST_BLIND, 2 * self._reached)), left))
         if not graph.complete:
             return False
         for numbers in sought.proved(graph):
@@ -258,10 +265,12 @@ class GraphSearch:
             self._ask_to_end()
             if self._reason:
                 return False
-            if sought.shows(self._line_graph(line)):
+            graph = self._line_graph(line)
+            if sought.shows(graph):
                 self._keep(line.numbers)
                 if self._reason or sought.found(self._so_far()):
                     return not self._reason
+            diver.learn(line, sought.short_of(graph))
         return False
 
     def _keep(self, numbers: Sequence[int]) -> None:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+import time
 from base64 import b64encode
 from collections.abc import Callable, Iterable
 from html import escape
@@ -19,9 +20,12 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from engine.state import uses_of
 from oracle.ask.eras import Reading, readings
-from oracle.errors import complain
+from oracle.ask.opened import in_graph
+from oracle.budget import Budget
+from oracle.errors import OracleError, complain
 from oracle.graph.explored import DECISION, KIND_NAMES, UNEXPLORED
 from oracle.graph.graph import DecisionGraph
+from oracle.graph.opening import opened
 from oracle.share.ends import Ends
 from oracle.share.labels import Labels, opening
 from oracle.share.post import post_text
@@ -32,9 +36,11 @@ if TYPE_CHECKING:
     from oracle.ask import Answer, Result
 
 FORMAT: Final = "dominion-oracle page"
-VERSION: Final = 3
+VERSION: Final = 4
 MOST_STATES: Final = 20_000
 MOST_STEPS: Final = 60_000
+_CARRIED: Final = 6_000          # steps that a page carries to open what is folded, besides those that it shows
+_CARRIED_SECONDS: Final = 5.0
 _SENTENCE: Final = 320           # letters of the answer in a sentence
 _WHY_SECONDS: Final = 0.5        # for what decides the answer of another year
 _TEMPLATE: Final = Path(__file__).with_name("page.html")
@@ -116,6 +122,7 @@ class _Writer:
         folded = graph.targets[edge] in graph.hands
         happened = words.happened(edge) if folded else self.seen.events(edge)
         chance = words.chance(edge)
+        forced = words.forced(edge)
         said = words.option(edge) + (f" (chance {chance})" if chance else "")
         if self.own_words:
             told = [graph.moves.words.event(state, event) for event in happened]
@@ -128,6 +135,7 @@ class _Writer:
             decided += (f" (chance {chance})" if chance else "")
             told = story(state, choice, option, happened)
             closed = self.closed([edge])
+        said += f" ({forced})" if forced else ""
         data: list[Any] = [graph.targets[edge], self.text(said), self.text(decided), self.texts(told), closed]
         while data and data[-1] == []:
             data.pop()
@@ -143,6 +151,24 @@ class _Writer:
         if line and not _window(graph, graph.sources[line[0]]) and not _window(graph, graph.targets[line[0]]):
             return []
         return [number for one in closed(self.seen, line) for number in self.texts((one.option, one.why))]
+
+    # ------------------------------------------------------------------ what is folded
+
+    def hand(self, node: int) -> list[Any]:
+        """What can have been drawn at an end that stands for several: whose hand it is, what the hand and the deck are
+        called there, the cards with how many there are (in the order in which draws are told), how many are drawn, and
+        what a decision for one of them begins and ends with."""
+        from oracle.words.cards import name_of
+        from oracle.words.places import place_text
+
+        graph = self.graph
+        hand, game = graph.hands[node], graph.states[node].game
+        edge = graph.incoming[node][0]
+        before, _, after = graph.words.decision(edge).partition(graph.words.option(edge))
+        places = (place_text(game, zone, hand.player).removeprefix("the ") for zone in (hand.hand, hand.deck))
+        cards = [[self.text(name_of(game, card)), hand.bag.count(card)] for card in dict.fromkeys(hand.bag)]
+        return [*self.texts((game.players[hand.player], *places)), cards, hand.number, hand.size,
+                *self.texts((before, after))]
 
     # ------------------------------------------------------------------ the rest
 
@@ -162,6 +188,44 @@ class _Writer:
         names = [" and ".join(graph.words.option(edge).removeprefix("use ") for edge in (pair.first, pair.second))
                  for pair in window.pairs]
         return f"The order decides between {'; '.join(dict.fromkeys(names))}."
+
+
+class _Block(NamedTuple):
+    """What stands folded at a position: the option that is followed for all, and in words what it stands for."""
+
+    number: int
+    words: str
+
+
+def _carrying(graph: DecisionGraph) -> tuple[DecisionGraph, dict[int, _Block]]:
+    """The graph with its blocks opened, one window after another, as far as a page carries that; and what was folded at
+    which of its positions before. Where something is folded there still, it cannot be opened in the page."""
+    found = graph
+    folded: dict[Any, _Block] = {}
+    steps = min(MOST_STEPS, graph.edge_count + _CARRIED)
+    until = time.perf_counter() + _CARRIED_SECONDS
+    while found.blocks:
+        folded |= {_place(found, node): _Block(found.numbers[found.first[node]], _of_block(found, node))
+                   for node in found.blocks}
+        try:
+            more = opened(found, found.blocks, Budget(MOST_STATES, until - time.perf_counter()))
+        except OracleError:
+            break
+        if more.edge_count > steps:
+            break
+        found = more
+    if not folded:
+        return found, {}
+    places = ((node, folded.get(_place(found, node))) for node in range(len(found)) if found.choices[node] is not None)
+    return found, {node: block for node, block in places if block is not None}
+
+
+def _place(graph: DecisionGraph, node: int) -> Any:
+    return graph.states[node], graph.left_of(node), graph.pins_left(node)
+
+
+def _of_block(graph: DecisionGraph, node: int) -> str:
+    return f"{graph.words.one_of(node)}: {graph.words.block(node)}"
 
 
 def _window(graph: DecisionGraph, node: int) -> bool:
@@ -231,6 +295,11 @@ def _graph_data(
     graph: DecisionGraph, title: str, answer: Answer | None, progress: Progress | None, why: Why | None,
 ) -> dict[str, Any]:
     """What the page shows of one graph."""
+    figures = Labels(graph).summary()
+    graph, blocks = _carrying(graph)
+    said = sentence(answer).text(_SENTENCE) if answer is not None else ""
+    if answer is not None:
+        answer = in_graph(answer, graph)
     write = _Writer(graph)
     words, outcomes = graph.words, graph.outcomes
     question = answer.question if answer is not None else None
@@ -247,7 +316,7 @@ def _graph_data(
         data: dict[str, Any] = {}
         if choice is not None and graph.kinds[node] != UNEXPLORED:
             settled = len(choice.options) - len(graph.edges_of(node))
-            if settled:
+            if settled and node not in graph.blocks:
                 data["settled"] = settled
             if outcomes.matters(node):
                 data["matters"] = 1
@@ -257,6 +326,12 @@ def _graph_data(
         if len(incoming[node]) > 1:
             ways = graph.ways_to[node]
             data["ways"] = f"{ways:,}" if isinstance(ways, int) else str(ways)
+        if node in blocks:
+            hidden = node in graph.blocks
+            data["block"] = [-1 if hidden else graph.edge_at(node, blocks[node].number) - graph.first[node],
+                             write.text(blocks[node].words)]
+        if node in graph.hands:
+            data["hand"] = write.hand(node)
         folded = words.folded(node)
         asks = words.asks(node) + (f" ({folded})" if folded else "")
         nodes.append([graph.kinds[node], write.text(asks), write.position(graph.states[node]),
@@ -265,20 +340,22 @@ def _graph_data(
         "format": FORMAT,
         "version": VERSION,
         "title": title,
-        **_question_data(write, answer),
-        "figures": Labels(graph).summary(),
+        **_question_data(write, answer, said),
+        "figures": figures,
         "complete": graph.complete,
         "kinds": list(KIND_NAMES),
         "start": write.position(before),
         "opening": write.texts(opening(graph)),
         "closed": write.closed([]),
+        **({"folded": 1} if blocks or graph.hands else {}),
         "first": list(graph.first),
         "parents": list(graph.parents),
         "nodes": nodes,
         "steps": steps,
         "outcomes": [
             [outcome.lines if isinstance(outcome.lines, str) else f"{outcome.lines:,}", list(outcome.nodes),
-             write.texts(ends.own(outcome.number)), write.texts(ends.telling(outcome.number)[0])]
+             write.texts(ends.own(outcome.number)), write.texts(ends.telling(outcome.number)[0]),
+             *([outcome.size] if outcome.size > 1 else [])]
             for outcome in outcomes
         ],
         "shared": write.texts(ends.shared),
@@ -288,8 +365,8 @@ def _graph_data(
     }
 
 
-def _question_data(write: _Writer, answer: Answer | None) -> dict[str, Any]:
-    """The question in one line, its rules, and how its claims stand."""
+def _question_data(write: _Writer, answer: Answer | None, said: str) -> dict[str, Any]:
+    """The question in one line, its rules, and how its claims stand; ``said`` is the answer in a sentence."""
     if answer is None:
         return {"notation": "", "era": "", "sentence": "", "claims": [], "notes": []}
     from oracle.share.claims import verdict_text
@@ -304,7 +381,7 @@ def _question_data(write: _Writer, answer: Answer | None) -> dict[str, Any]:
     return {
         "notation": notation,
         "era": era_text(answer.graph),
-        "sentence": sentence(answer).text(_SENTENCE),
+        "sentence": said,
         "claims": [[result.holds, verdict_text(result), *_line_of(result)] for result in answer.results],
         "notes": [*answer.notes, *_later(answer)],
     }
@@ -347,9 +424,14 @@ def _reasons(answer: Answer | None, why: Why | None) -> list[list[Any]]:
     return found
 
 
+def fits(graph: DecisionGraph) -> bool:
+    """Whether there is room for a graph in a page."""
+    return len(graph) <= MOST_STATES and graph.edge_count <= MOST_STEPS
+
+
 def check_size(graph: DecisionGraph) -> None:
     """Raise OracleError if a graph is too large for a page."""
-    if len(graph) > MOST_STATES or graph.edge_count > MOST_STEPS:
+    if not fits(graph):
         raise complain(
             f"{len(graph):,} positions and {graph.edge_count:,} steps are too many for a page "
             f"(at most {MOST_STATES:,} and {MOST_STEPS:,})",
@@ -396,4 +478,4 @@ def _policy(page: str, tag: str) -> str:
     return "'sha256-" + b64encode(hashlib.sha256(found[1].encode()).digest()).decode() + "'"
 
 
-__all__ = ["MOST_STATES", "MOST_STEPS", "Eras", "Other", "check_size", "eras_of", "to_data", "to_html"]
+__all__ = ["MOST_STATES", "MOST_STEPS", "Eras", "Other", "check_size", "eras_of", "fits", "to_data", "to_html"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 from weakref import WeakKeyDictionary
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 _OPENINGS: Final[WeakKeyDictionary[Any, str]] = WeakKeyDictionary()
 _TOLD: Final[WeakKeyDictionary[Any, dict[int, list[str]]]] = WeakKeyDictionary()
+_PARTS: Final = re.compile(r"\d+ [^\s\d]+|\S+")           # a number belongs to the word after it
 _ENDS: Final = 3              # so many other ends are told at an end
 _STORY: Final = 60           # of longer lines, what happened on each step is not told
 HERE: Final = "●"
@@ -213,7 +215,7 @@ def _openable(walk: Walk) -> str:
 
 def _has(text: str, wanted: str) -> bool:
     bare = text.casefold()
-    return all(word in bare for word in wanted.casefold().split())
+    return all(words in bare for words in _PARTS.findall(" ".join(wanted.casefold().split())))
 
 
 def _option_words(walk: Walk, branch: Branch) -> str:

@@ -3,7 +3,7 @@
 Each scenario of a statement is compared with the question: the changes that flip a verdict here with those that it
 notices, what lies where, what happens and what is claimed with its own, its summary with what takes part here. How much
 each of that counts (``weights.json``) was learnt from scenarios kept out of the table and put as questions
-(``tests/benchmarks/why.py``). The nearest scenario counts for the statement.
+(``tests/benchmarks/why_weights.py``). The nearest scenario counts for the statement.
 """
 
 from __future__ import annotations

@@ -13,9 +13,7 @@ the weights were not learnt from, two readers who did not build this judged, wit
 the first four state what decides (``why_judged.jsonl``): of those it is counted, too, whether the ruling itself or one that
 they accepted comes first. What has come up since, and was not judged, counts as wrong.
 
-``--features FILE`` writes down what is known of each candidate, for learning the weights (``oracle/why/weights.json``: a
-linear ranking whose best candidate is to be the ruling itself, fitted by softmax over the candidates of each question with
-a small square penalty; every third ruling, by :func:`is_test`, was left out of it).
+The weights are fitted by ``tests.benchmarks.why_weights``; every third ruling, by :func:`is_test`, is left out of that.
 """
 
 from __future__ import annotations
@@ -45,7 +43,7 @@ from oracle.rulings.wording import wording
 from oracle.scenario import build, from_notation, to_notation
 from oracle.why.citing import MOST, ability_of, asking_of, stands
 from oracle.why.deciding import deciding
-from oracle.why.ranking import FEATURES, Asking, Ranked, own_text, ranked
+from oracle.why.ranking import Asking, Ranked, own_text, ranked
 
 JUDGED = Path(__file__).with_name("why_judged.jsonl")
 SECONDS = 20.0
@@ -147,7 +145,6 @@ def main() -> None:
     parser.add_argument("--reference", help="the rules with what they restate and illustrate")
     parser.add_argument("--keep", help="ask only, and write here what decides")
     parser.add_argument("--kept", nargs="+", help="questions that were kept")
-    parser.add_argument("--features", help="write here what is known of each candidate")
     options = parser.parse_args()
     if options.keep:
         with open(options.keep, "w", encoding="utf-8") as file:
@@ -162,7 +159,7 @@ def main() -> None:
     judged = {(one["file"], one["id"], one["part"]): {one["id"], *one["decide"]}
               for one in map(json.loads, JUDGED.read_text("utf-8").splitlines())}
     figures: dict[str, list[tuple[int, int]]] = {"learnt from": [], "not learnt from": [], "judged": []}
-    seconds, features = [], []
+    seconds = []
     for kept in every:
         row = rows.get((kept["file"], kept["id"], kept["part"]))
         if row is None:
@@ -173,16 +170,12 @@ def main() -> None:
         seconds.append(time.thread_time() - begun)
         meant = equal[row.id] | {row.id}
         places = [next((number for number, one in enumerate(each) if one.id in meant), 999)
-                  for each in (found, found if options.features else rulings_of(ranked(asking)))]
+                  for each in (found, rulings_of(ranked(asking)))]
         figures["not learnt from" if is_test(row.id) else "learnt from"].append((places[0], places[1]))
         if accepted := judged.get((row.file, row.id, row.part)):
             figures["judged"].append((next((n for n, one in enumerate(found) if one.id in accepted), 999), places[1]))
-        if options.features:
-            features.append([row.id, row.part, [[one.id, one.id in meant, *one.features] for one in found]])
         if options.misses and places[0]:
             print(f"{row.id} ({row.part}): {places[0]} after {', '.join(one.id for one in found[:3])}")
-    if options.features:
-        Path(options.features).write_text(json.dumps([FEATURES, features]), "utf-8")
     for name, places_of in figures.items():
         if places_of:
             for number, how in enumerate(("kept out", "in the table")):

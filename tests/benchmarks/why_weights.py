@@ -1,7 +1,7 @@
 """Fits the weights by which statements are ranked (``oracle/why/weights.json``) to the kill table.
 
-    python -m tests.benchmarks.why_weights --make FILE [--part 1/2]    # what is known of each candidate (an hour or so)
-    python -m tests.benchmarks.why_weights FILE...                     # fit, show what comes of it: some minutes
+    python -m tests.benchmarks.why_weights --make FILE [--part 1/2]    # what is known of each candidate: 20 minutes
+    python -m tests.benchmarks.why_weights FILE...                     # fit, show what comes of it: 5 minutes
     python -m tests.benchmarks.why_weights FILE... --write             # ... and put the weights in their place
 
 Every scenario in the table of a ruling that has two or more is put as a question. What decides it is taken from its own row:

@@ -11,7 +11,6 @@ from engine.piles import comes_with, everywhere, pile_of, printed_fits
 from oracle.errors import Path
 from oracle.scenario.model import Landscape, Pile
 from oracle.scenario.position.parts import BOON_KINDS, Parts, has_pile, sets_aside
-from oracle.words.catalogue import LANDSCAPE_KINDS
 
 
 def landscapes(game: Parts) -> tuple[tuple[Card, ...], tuple[tuple[int | str, str], ...]]:
@@ -49,28 +48,6 @@ def landscapes(game: Parts) -> tuple[tuple[Card, ...], tuple[tuple[int | str, st
                 f"write {{{name}: Lighthouse}}, with that of your game (in one line: {name}[Lighthouse])",
             )
         found.append(card)
-    for player in game.scenario.players:
-        for name in player.projects:
-            if name in game.in_game and name not in chosen:
-                game.problem(
-                    ("players", player.name, "projects"),
-                    f"{name} is not among the landscapes of this game",
-                    f"landscapes: [{name}]",
-                    unlawful=True,
-                )
-    for deeds in ([e.deed for e in game.scenario.earlier], game.scenario.event):
-        for deed in deeds:
-            for name in deed.cards:
-                if (
-                    name in game.in_game
-                    and name not in chosen
-                    and collection.load(name).kind in LANDSCAPE_KINDS
-                ):
-                    game.problem_at(
-                        deed.where,
-                        f"{name} is not among the landscapes of this game",
-                        f"landscapes: [{name}]",
-                    )
     return tuple(found), tuple(asides)
 
 

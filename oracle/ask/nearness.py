@@ -1,0 +1,100 @@
+"""How far an end of play is from what a claim asks: what guides a search that looks for a single line of play.
+
+A count is as far away as it is short, or beyond; what has no numbers is one away. It is a measure and no verdict: only
+that it is 0 just where the predicate surely holds (or, if that is asked, surely does not) can be relied on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from engine.state import State
+from oracle.ask.predicates import (
+    FALSE,
+    OPEN,
+    TRUE,
+    All,
+    Any_,
+    Before,
+    Compare,
+    CountIn,
+    Happened,
+    Holds,
+    Node,
+    Not,
+    Predicate,
+    Same,
+    way,
+)
+from oracle.ask.ways import Range, Slot
+
+_UNKNOWN: Final = 0.5
+_CONTRARY: Final = {"=": "!=", "!=": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
+
+Count = Callable[[Slot], Range]
+
+
+def short_of(predicate: Predicate, wanted: bool, state: State, count: Count) -> tuple[float, ...]:
+    """How far each part of a predicate is, at an end of play, from being ``wanted``: of "X and Y", that of X and that
+    of Y; of any other one, that of the whole. ``count`` tells what the way's automaton holds."""
+    node = predicate.node
+    if wanted and isinstance(node, All):
+        return tuple(far(part, True, state, count) for part in node.parts)
+    return (far(node, wanted, state, count),)
+
+
+def far(node: Node, wanted: bool, state: State, count: Count) -> float:
+    """How far a part of a predicate is from being ``wanted``, at an end of play."""
+    if isinstance(node, Not):
+        return far(node.part, not wanted, state, count)
+    if isinstance(node, (All, Any_)):
+        parts = [far(part, wanted, state, count) for part in node.parts]
+        return sum(parts) if isinstance(node, All) == wanted else min(parts)
+    if isinstance(node, Compare):
+        sign = node.sign if wanted else _CONTRARY[node.sign]
+        return _apart(sign, node.left.between(state), node.right.between(state))
+    if isinstance(node, Holds) and wanted:
+        return _out_of_range(CountIn(node.card, node.zone).between(state), node.low, node.high)
+    if isinstance(node, Happened) and wanted:
+        return _out_of_range(count(node.slot), node.low, node.high)
+    truth = _truth(node, state, count)
+    return _UNKNOWN if truth == OPEN else float(truth != (TRUE if wanted else FALSE))
+
+
+def _truth(atom: Any, state: State, count: Count) -> int:
+    if isinstance(atom, (Happened, Before)):
+        return way(atom, count, final=True)
+    if isinstance(atom, Same):
+        cards: Any = count(atom.slot)[0]
+        return atom.judge(state, cards)
+    truth: int = atom.judge(state)
+    return truth if truth in (TRUE, FALSE) else OPEN
+
+
+def _out_of_range(found: Range, low: int, high: int | None) -> float:
+    """How many are missing, or too many; where the number is not known, perhaps."""
+    least, most = found
+    beyond = max(0, low - most) + (max(0, least - high) if high is not None else 0)
+    sure = least >= low and (high is None or most <= high)
+    return float(beyond) if beyond or sure else _UNKNOWN
+
+
+def _apart(sign: str, left: Range, right: Range) -> float:
+    """How much two numbers lack of comparing like that; where they are not known, perhaps."""
+    (low, high), (least, most) = left, right
+    if sign in ("=", "!="):
+        apart = max(least - high, low - most, 0)
+        same = low == high == least == most
+        if sign == "=":
+            return float(apart) or (0.0 if same else _UNKNOWN)
+        return 0.0 if apart else 1.0 if same else _UNKNOWN
+    if sign in (">", ">="):
+        low, high, least, most = -high, -low, -most, -least
+    strict = len(sign) == 1
+    if high + strict <= least:
+        return 0.0
+    return float(max(0, low + strict - most)) or _UNKNOWN
+
+
+__all__ = ["far", "short_of"]
