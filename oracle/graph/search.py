@@ -402,8 +402,8 @@ class GraphSearch:
         folded = self._fold(result.state, result.choice, left)
         if folded.left or folded.forced or folded.kind not in (END, OVER):
             return None
-        hand = self._moves.hand(self._states[node], folded.state)
         happened = (*result.events, *folded.events)
+        hand = self._moves.hand(self._states[node], folded.state, happened)
         asked = self._asked
         sure = self._observe is None if asked is None else asked.sure_of(happened)
         if hand is None or not sure:
