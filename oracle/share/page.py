@@ -325,7 +325,7 @@ def _graph_data(
                 data["order"] = write.text(order)
         if len(incoming[node]) > 1:
             ways = graph.ways_to[node]
-            data["ways"] = f"{ways:,}" if isinstance(ways, int) else str(ways)
+            data["ways"] = f"{ways:,}" if isinstance(ways, int) else ways if isinstance(ways, str) else "several"
         if node in blocks:
             hidden = node in graph.blocks
             data["block"] = [-1 if hidden else graph.edge_at(node, blocks[node].number) - graph.first[node],
