@@ -117,7 +117,11 @@ def as_dict(one: Any) -> dict[str, Any]:
 if not TYPE_CHECKING:
 
     def replace(one: R, /, **changes: Any) -> R:
-        """A record like this one but for some fields. Raises TypeError for what is no field of it."""
+        """A record (or another dataclass) like this one but for some fields. Raises TypeError for what is no field."""
+        if not hasattr(one, "__record__"):
+            from dataclasses import replace as usual
+
+            return usual(one, **changes)
         values = [changes.pop(name) if name in changes else getattr(one, name) for name in one.__record__.names]
         return one.__class__(*values, **changes)
 

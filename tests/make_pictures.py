@@ -30,7 +30,8 @@ DISPUTE = "Alice hand=Watchtower,Artificer,5 Copper deck=Silver,Gold | Bob | sup
 
 
 class Picture(NamedTuple):
-    """A picture: where it is kept, the question it begins with, the keys that are pressed, how it is drawn."""
+    """A picture: where it is kept, the question it begins with, the keys that are pressed (at a ";" what they
+    began has come to rest before the next), how it is drawn."""
 
     name: str
     folder: Path
@@ -49,7 +50,7 @@ PICTURES = (
     Picture("era", DOCS, "vassal-faithful-hound", "t down down down down down down", (100, 30)),
     Picture("find", DOCS, "inn-watchtower", "slash I n n space i n space A l i c e full_stop h a n d enter"),
     Picture("save", DOCS, DISPUTE + " > Artificer: discard 5 Copper > Artificer: gain Inn", "n n w", (100, 30)),
-    Picture("folded", DOCS, DRAWS, "v end a", (100, 30)),
+    Picture("folded", DOCS, DRAWS, "v; end; a", (100, 30)),
     # The first screen and proposals show what the oracle knows, which grows; these pictures are not compared.
     Picture("home", DOCS, None, "", kept=False),
     Picture("build", DOCS, None, "enter w a t c h enter a r t i f enter 5 space c o p enter tab tab tab tab i n", kept=False),
@@ -66,7 +67,8 @@ def drawn(picture: Picture) -> str:
     out: list[str] = []
 
     async def draw(user: User) -> None:
-        await user.press(*picture.keys.split())
+        for keys in picture.keys.split(";"):
+            await user.press(*keys.split())
         user.app.unsay()
         for _ in range(4):                                 # scroll bars follow a moment later
             await user.settled()

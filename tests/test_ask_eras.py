@@ -48,9 +48,16 @@ def test_it_is_what_a_comparison_with_each_of_these_years_says(name: str) -> Non
 
 
 def test_a_year_in_which_it_cannot_be_asked_says_why() -> None:
-    found, _ = readings(asked("barge-throne-room"))
+    """Until 2015 a Throne Room had to play a card; what it plays then is no choice."""
+    line = "Alice hand=Throne Room,Smithy deck=6 Copper | Bob | Alice plays Throne Room > Throne Room: play nothing"
+    found, _ = readings(answer(build(from_notation(f"{line} | always=Smithy in Alice.hand"))))
     assert [(one.words, one.answer) for one in found[1:]] == [("2008 to 2015", None)]
-    assert "was never used" in found[1].refused
+    assert "cannot be made" in found[1].refused
+
+
+def test_a_choice_that_was_none_in_some_years_is_what_happened_in_them() -> None:
+    found, _ = readings(asked("barge-throne-room"))
+    assert [(one.words, one.answer is not None and one.answer.holds) for one in found[1:]] == [("2008 to 2015", False)]
 
 
 def test_what_is_not_known_within_the_budget_is_said_not_guessed() -> None:

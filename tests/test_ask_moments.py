@@ -101,3 +101,18 @@ def test_what_is_not_clear_is_asked_back(line: str, claim: str, what: str, hint:
         possible(line, claim)
     assert what in caught.value.problems[0].what
     assert hint in caught.value.problems[0].hint
+
+
+TRADER = "Alice hand=Trader | Bob hand=Witch | turn=Bob | Bob plays Witch"
+
+
+@pytest.mark.parametrize(("claim", "holds"), [
+    ("Alice exchanged Curse for Silver", True),
+    ("Alice exchanged Curse for Gold", False),
+    ("Alice exchanged Silver", False),                      # it is what she gets
+    ("Alice exchanged a card", True),
+    ("Alice exchanged 2 cards", False),
+    ("Alice exchanged Curse for Silver twice", False),
+])
+def test_a_card_is_exchanged_for_another(claim: str, holds: bool) -> None:
+    assert possible(TRADER, claim) is holds

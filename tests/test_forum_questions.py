@@ -49,7 +49,7 @@ def test_what_is_said_otherwise_is_understood(line: str, claim: str, holds: bool
     ("Alice hand=Smithy landscapes=Way of the Sheep | Bob | Alice plays Smithy", "is of the table"),
     (f"{WITCH} | possible=Curse in Bobs discard", "did you mean Bob.discard?"),
     (f"{WITCH} | possible=Alice may play Village now", "Village is not in this game"),
-    ("Alice hand=Remodel,Fortress | Bob | Alice plays Remodel > Remodel: trash Fortress",
+    ("Alice hand=Remodel,Fortress | Bob | Alice plays Remodel > Remodel: trash Copper",
      "what has a single option is not asked"),
 ])
 def test_what_is_not_understood_is_refused_with_how_to_say_it(line: str, hint: str) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from engine.kernel import start_turn
 from oracle.ask import Wanted, answer
 from oracle.ask.later import later_changes
 from oracle.cli import main
@@ -272,3 +273,14 @@ def test_draws_are_opened_by_the_number_of_their_end(capsys: Any) -> None:
 def test_what_cannot_be_opened_is_refused_with_what_can_be(numbers: str, says: str, capsys: Any) -> None:
     assert main(["explore", BLOCK, "--open", "0", "--open", numbers]) == 2
     assert says in capsys.readouterr().err
+
+
+def test_a_card_that_is_drawn_and_put_back_unseen_was_chosen_all_the_same() -> None:
+    """Silos draws shuffled cards, then City Gate draws one and puts one onto the deck: there are as many unknown cards
+    as after a draw, but which one lies on top is a decision."""
+    question = build(read_question("Alice hand=2 Copper deck= discard=2 Copper,Estate projects=City Gate,Silos "
+                                   "| Bob | landscapes=City Gate,Silos | Alice ends the turn"))
+    state = start_turn(question.state, 0).state
+    folded, whole = explore(state, reduce=True, opened=0), explore(state)
+    the_same(folded, whole)
+    assert len(whole.outcomes) > 2

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from engine.kernel import start_turn
 from oracle.ask import Wanted, answer
 from oracle.ask.opened import in_graph, opened_at
 from oracle.errors import OracleError
@@ -19,6 +20,7 @@ from oracle.graph.opening import carried, opened, opened_everywhere
 from oracle.named import read_question
 from oracle.scenario import build
 from tests.benchmarks.triggers import window
+from tests.fuzz import opened as random_ones
 from tests.fuzz import reduced
 from tests.fuzz.reduced import followed
 
@@ -280,3 +282,26 @@ def test_the_lines_of_verdicts_are_carried_into_an_opened_graph() -> None:
                     graph = more.graph
                     assert all(graph.targets[a] == graph.sources[b] for a, b in pairwise(two))
                     assert graph.kinds[graph.node_after(two)] == found.graph.kinds[found.graph.node_after(one)]
+
+
+def test_random_positions_are_opened_and_compared() -> None:
+    """A bounded run of ``tests/fuzz/opened.py``."""
+    found = 0
+    for number, said, _ in random_ones.tries(random.Random("opened")):
+        assert not said
+        found += number
+        if found == 12:
+            return
+
+
+def test_lines_to_an_opened_block_with_copies_are_whole_numbers_behind_it() -> None:
+    """One of two Gondolas is followed for both: where only the block behind it is opened, lines come in halves there."""
+    question = build(read_question("Alice hand=Estate deck=Fortress discard=Curse,Silver,Gondola minus_card=1 "
+                                   "pending=Lighthouse,Gondola,Gondola | Bob | Alice ends the turn"))
+    state = start_turn(question.state, 0).state
+    folded, whole = explore(state, reduce=True, opened=0), explore(state)
+    assert (3, 2) in folded.weights.values()
+    for node in folded.blocks:
+        one = opened(folded, [node])
+        the_same_counts(one, whole)
+        assert all(isinstance(one.ways_to[end], int) for end in one.ends())

@@ -495,7 +495,9 @@ def test_without_another_answer_there_is_nothing_to_switch(show: Callable[..., P
 
 
 def test_years_in_which_it_cannot_be_asked_are_noted(show: Callable[..., Page]) -> None:
-    page = show(whole("barge-throne-room"))
+    found = notation("Alice hand=Throne Room,Smithy deck=6 Copper | Bob | Alice plays Throne Room > "
+                     "Throne Room: play nothing | always=Smithy in Alice.hand")
+    page = show(to_html(found.graph, found.title, found, why=why_of(found, 20), eras=eras_of(found)))
     assert page.count("#eras button") == 0
     assert any(text.startswith("Note: by the rules of 2008 to 2015 this cannot be asked:") for text in page.texts("#share p"))
 
@@ -655,3 +657,9 @@ def test_draws_are_told_one_by_one_in_the_page_as_the_game_tells_them(show: Call
     page.open("about:blank")
     page.open(place)
     assert steps(page) == line and not page.complaints()
+
+
+def test_the_example_of_what_cannot_happen_comes_nearest_on_the_page_too() -> None:
+    found = notation("Alice hand=Chapel,4 Copper | Bob | Alice plays Chapel | never=Alice trashed 5 cards")
+    line = data_in(html(found))["claims"][0][2]
+    assert found.graph.words.decision(line[-1]).startswith("Alice: trash 4 Copper")

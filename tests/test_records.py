@@ -115,6 +115,7 @@ def test_it_can_be_changed_in_part_matched_and_kept() -> None:
     assert replace(Point(1, 2, (3,)), y=5) == Point(1, 5) and replace(Point(1, 2, (3,)), y=5).seen == (3,)
     with pytest.raises(TypeError):
         replace(Point(1), z=2)  # type: ignore[call-arg]
+    assert replace(Usual(1, 2), y=5) == Usual(1, 5)
     match Named(10, name="here"):
         case Named(x, y, name=name):
             assert (x, y, name) == (10, 1, "here")

@@ -886,7 +886,8 @@ def test_a_block_is_folded_on_demand_and_opened_in_place_and_another_order_is_wa
         await user.press("5")
         assert user.taken() == ["use Merchant Ship"]                   # an order that was not followed before
         assert "one of 12 orders: Fishing Village, Lighthouse" in user.panel("next")
-        await user.press("enter", "4", "end")
+        await user.press("enter")
+        await user.press("4", "end")
         assert user.taken()[:2] == ["use Merchant Ship", "use Lighthouse"]
         assert "7,440 lines of play" in user.explore.query_one("#line").border_title
         await user.press("u", "u", "u", "u")               # the option, what was opened, the option, what was opened
@@ -898,7 +899,8 @@ def test_a_block_is_folded_on_demand_and_opened_in_place_and_another_order_is_wa
 def test_draws_are_listed_and_filtered_and_one_leads_to_the_end_with_its_cards() -> None:
     async def walk(user: User) -> None:
         explore = user.explore
-        await user.press("v", "end")
+        await user.press("v")
+        await user.press("end")
         assert explore.walk is not None and explore.walk.node in explore.walk.graph.hands
         assert "this stands for 53 ends" in user.panel("next") and "(one of 53 draws)" in user.panel("line")
         assert "Alice drew" not in user.panel("why") or "?" not in user.panel("why")
@@ -918,7 +920,8 @@ def test_draws_are_listed_and_filtered_and_one_leads_to_the_end_with_its_cards()
 
 def test_a_line_is_kept_when_everything_is_shown_and_folded_again() -> None:
     async def walk(user: User) -> None:
-        await user.press("home", "v", "right", "right", "right", "right")
+        await user.press("home", "v")
+        await user.press("right", "right", "right", "right")
         taken, now = user.taken(), user.explore.walk
         assert now is not None
         state = now.graph.states[now.node]
@@ -933,7 +936,8 @@ def test_a_line_is_kept_when_everything_is_shown_and_folded_again() -> None:
 
 def test_an_order_that_is_folded_is_found_all_the_same() -> None:
     async def walk(user: User) -> None:
-        await user.press("v", "slash")
+        await user.press("v")
+        await user.press("slash")
         await user.type("used Merchant Ship before used Lighthouse", "enter")
         await user.press("slash")
         await user.type("used Merchant Ship before used Lighthouse", "enter")

@@ -1,6 +1,6 @@
 """The kernel: what can be decided in a position, and what a decision leads to. All functions are pure."""
 
-from engine.kernel.compile.program import Kin, Setup, new_game
+from engine.kernel.compile.program import Kin, new_game
 from engine.kernel.run.tracing import Touched
 from engine.kernel.stated import CannotState, Held, Holds, NotThere, Stated, free_cards, kept_in_play, set_up, stated
 from engine.kernel.step import (
@@ -31,7 +31,7 @@ from engine.kernel.step import (
     unseen,
     winners,
 )
-from engine.state import Trigger
+from engine.state import Setup, Trigger
 
 __all__ = [
     "CannotState",

@@ -18,7 +18,7 @@ _NAMED: Final[dict[str, Any]] = {one.__name__: one for one in (Entry, Frame, Occ
 
 def fingerprint(game: Game) -> str:
     """A digest of everything that a game was made of; the same in every process."""
-    return hashlib.blake2b(repr(game.setup).encode(), digest_size=16).hexdigest()
+    return hashlib.blake2b(repr(tuple(game.setup)).encode(), digest_size=16).hexdigest()
 
 
 def dump(state: State) -> dict[str, Any]:

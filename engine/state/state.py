@@ -16,7 +16,7 @@ from enum import IntEnum
 from typing import Any, Final, NamedTuple
 
 from engine.eras import Rules
-from engine.language import PLAYER_PLACES, Card, Cost, Place
+from engine.language import PLAYER_PLACES, Card, Cost, Instruction, Place
 from engine.state.resolving import Frame, Pending
 
 KIND: Final[int] = (1 << 9) - 1
@@ -211,7 +211,7 @@ class Game:
     landscapes: tuple[Card, ...]
     aside_cards: tuple[tuple[int, int], ...]
     ordered_discard: bool
-    setup: Any
+    setup: Setup
     _hash: int
     codes: tuple[Any, ...]
     kind_of: dict[str, int]
@@ -232,26 +232,31 @@ class Game:
         return f"Game({', '.join(self.players)}; {self.rules.year})"
 
 
-def make_game(
-    rules: Rules,
-    players: tuple[str, ...],
-    cards: tuple[Card, ...],
-    piles: tuple[tuple[str, tuple[str, ...], bool], ...],
-    landscapes: tuple[Card, ...] = (),
-    aside_cards: tuple[tuple[int | str, str], ...] = (),
-    ordered_discard: bool = False,
-    extra: tuple[Any, ...] = (),
-    doubles: tuple[Card, ...] = (),
-    basic: tuple[str, ...] = (),
-) -> Game:
-    """A game without its compiled abilities; use ``engine.kernel.new_game``.
+class Setup(NamedTuple):
+    """What a game is made of.
 
-    ``cards`` are all cards that can occur, each name once; ``piles`` name, card names, in the Supply;
-    ``aside_cards`` (number of landscape or name of card, card name) for those for which a card or pile is chosen;
-    ``basic`` are the names of the piles of the Supply that are not of the Kingdom; ``extra`` further programs (see the
-    kernel); ``doubles`` cards that only stand for a card of the same name with
-    other abilities.
+    ``cards`` are all cards that can occur, each name once, in one version; ``piles`` name, card names, in the Supply;
+    ``landscapes`` Events, Projects, Ways, mats; ``aside_cards`` (number of the landscape or name of the card, name of
+    the other card) for those for which a card or pile is chosen; ``ordered_discard`` keeps the order of discard piles
+    although no rule of the era looks at it; ``extra`` further programs by name (see the kernel); ``basic`` the names of
+    the piles of the Supply that are not of the Kingdom.
     """
+
+    rules: Rules
+    players: tuple[str, ...]
+    cards: tuple[Card, ...]
+    piles: tuple[tuple[str, tuple[str, ...], bool], ...]
+    landscapes: tuple[Card, ...] = ()
+    aside_cards: tuple[tuple[int | str, str], ...] = ()
+    ordered_discard: bool = False
+    extra: tuple[tuple[str, tuple[Instruction, ...]], ...] = ()
+    basic: tuple[str, ...] = ()
+
+
+def make_game(setup: Setup, doubles: tuple[Card, ...] = ()) -> Game:
+    """A game without its compiled abilities; use ``engine.kernel.new_game``. ``doubles`` are cards that only stand for
+    a card of the same name with other abilities."""
+    rules, players, cards, piles, landscapes, aside_cards, ordered_discard, _, basic = setup
     game = Game()
     game.rules = rules
     game.players = players
@@ -274,7 +279,7 @@ def make_game(
         (-kind_of[n] if isinstance(n, str) else n, kind_of[name]) for n, name in aside_cards
     )
     game.ordered_discard = ordered_discard
-    game.setup = (rules, players, game.cards, piles, landscapes, aside_cards, ordered_discard, extra, basic)
+    game.setup = setup._replace(cards=game.cards)
     game._hash = hash((rules.year, players, tuple(c.name for c in game.cards), ordered_discard))
     return game
 

@@ -166,7 +166,7 @@ class _Parts:
         """How far an end is from the claim."""
         which = tuple(int(not _holds(part, state, count)) for part in self.parts)
         missing = [part.node for part, no in zip(self.parts, which, strict=True) if no]
-        return _Distance(len(missing), which, sum(far(node, True, state, count) for node in missing),
+        return _Distance(len(missing), which, sum(far(node, True, state, count) / _asked_for(node) for node in missing),
                          sum(self._untouched(node, count) for node in missing))
 
     def words(self, state: Any, count: Count) -> str:
@@ -199,6 +199,13 @@ def _somewhere(node: Node) -> str:
 def _holds(part: Predicate, state: Any, count: Count) -> bool:
     values = part.at_end(state, count)
     return values.yes and not values.no and not values.open
+
+
+def _asked_for(node: Node) -> int:
+    """How many something is asked to be, so that shares of different numbers are compared; 1 of what has no number."""
+    if isinstance(node, Compare) and isinstance(node.right, Number):
+        return max(1, abs(node.right.value))
+    return max(1, node.low) if isinstance(node, (Holds, Happened)) else 1
 
 
 def _instead(node: Node, state: Any, count: Count) -> Node | None:

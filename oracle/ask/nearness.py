@@ -97,4 +97,4 @@ def _apart(sign: str, left: Range, right: Range) -> float:
     return float(max(0, low + strict - most)) or _UNKNOWN
 
 
-__all__ = ["Count", "far", "short_of"]
+__all__ = ["far", "short_of"]

@@ -106,6 +106,9 @@ def happening(read: Cursor, player: str, verbs: frozenset[str], reads: str, caus
     if read.comma():
         raise read.fail(
             "one card at a time", f"say: {reads} {card} and {player + ' ' if player else ''}{reads} ...", position)
+    other_card = ""
+    if verbs == {"exchange"} and read.accept("for"):
+        other_card = read.need("card", "Alice exchanged Curse for Silver")
     source, target, by = modifiers(read)
     if word in ONTO_DECK:
         target = target or "deck"
@@ -117,19 +120,21 @@ def happening(read: Cursor, player: str, verbs: frozenset[str], reads: str, caus
     subject = cause if cause and not player and not by else player
     shuffled = verbs == {"shuffle"} and not card
     text = " ".join(part for part in (subject, reads, "" if shuffled else "#", "" if shuffled else str(card or "cards"))
-                    if part) + in_words(source, target, by if by != subject else "")
+                    if part) + (f" for {other_card}" if other_card else "")
+    text += in_words(source, target, by if by != subject else "")
     if shuffled:
         text += " # times"
     node = happened(
         verbs, text, player=player, card=card, cause=cause, source=source, target=target, low=low, high=high,
-        per_event=shuffled)
+        per_event=shuffled, words=other_card)
     position = read.at
     times = read.times()
     if times is not None:
         if said and not one:
             raise read.fail("how many cards, or how many times: not both", "", position)
         return happened(verbs, text.replace(" # times", "").replace(" #", "") + " # times", player=player,
-            card=card, cause=cause, source=source, target=target, per_event=True, low=times[0], high=times[1])
+            card=card, cause=cause, source=source, target=target, per_event=True, words=other_card,
+            low=times[0], high=times[1])
     return node
 
 

@@ -43,8 +43,8 @@ class EventPattern:
     a zone of one player ("trash" and "supply" have none). ``pool``: for tokens and the like, what was got, or with
     ``paid`` what was paid or spent. ``token``: tokens put on a pile or landscape (``card``). ``phase``: which began,
     or, with ``returned``, was gone back to; of other events, in which phase they happened, and ``turn``: in whose turn.
-    ``words``: the option chosen. ``per_event``: an event counts once, however many cards it is about. ``text``: how it
-    is said.
+    ``words``: the option chosen, or what was exchanged for. ``per_event``: an event counts once, however many cards it
+    is about. ``text``: how it is said.
     """
 
     verbs: frozenset[str]
@@ -297,12 +297,17 @@ class Observer:
             return _NONE                              # played again where it is; what is exchanged goes to its pile
         if verb == "lose track" and pattern.words and event.value != pattern.words:
             return _NONE
+        cards = event.cards
+        if "exchange" in pattern.verbs and verb == "exchange" and len(cards) == 2 and pattern.verbs is not MOVES:
+            if pattern.words and not is_card(cards[1], self.game.kind_of[pattern.words]):
+                return _NONE
+            cards = cards[:1]                         # the card that is exchanged, not what it is exchanged for
         if pattern.card:
-            sure, most = count(self.game, pattern.card, event.cards, self._look(event))
+            sure, most = count(self.game, pattern.card, cards, self._look(event))
             if verb == "name":
                 most = sure     # a named card that is unknown is one that is not in the game: none that is meant
         else:
-            sure = most = len(event.cards) or (
+            sure = most = len(cards) or (
                 1 if verb in ("shuffle", "nothing", "immune", "end turn", "instead", "look through") else 0)
         return (min(sure, 1), min(most, 1)) if pattern.per_event else (sure, most)
 

@@ -285,7 +285,8 @@ class Explored:
                 ways[target] += weighted(here, weights.get(edge)) if weights else here
                 if looped:
                     loops[target] = True
-        return [UNBOUNDED if loop else n for n, loop in zip(ways, loops, strict=True)]
+        whole = [n if n.__class__ is int or n.denominator != 1 else n.numerator for n in ways]
+        return [UNBOUNDED if loop else n for n, loop in zip(whole, loops, strict=True)]
 
     def lines(self, nodes: Iterable[int] | None = None) -> Tally:
         """How many lines of play, chance included, lead to some nodes (by default: to the ends)."""

@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 
 from engine.kernel import drawn_from, draws_of
 from engine.language import PLAYER_PLACES, Place
-from engine.state import UNKNOWN, Choice, State
+from engine.state import KIND, UNKNOWN, Choice, Event, State
 
 _MOST_ENUMERATED: Final = 1_500_000         # draws that are laid side by side to see which of them are the same
 
@@ -85,11 +85,15 @@ def _items(rest: Sequence[int]) -> tuple[Any, ...]:
     return (tuple(rest),)
 
 
-def hand_at(before: State, end: State) -> Hand | None:
+def hand_at(before: State, end: State, happened: Sequence[Event]) -> Hand | None:
     """What is drawn at a chance event, if ``end`` (to which it leads with unknown cards) has just these in the player's
-    hand and the rest on top of the deck, and is otherwise as it would be after every draw; else None."""
+    hand and the rest on top of the deck, and is otherwise as it would be after every draw; else None. Among what
+    ``happened`` nothing may be done with an unknown card but draw it: one that is put back onto the deck leaves as many
+    in the hand, but it was chosen."""
     found = drawn_from(before)
     if found is None:
+        return None
+    if any(card & KIND == UNKNOWN for event in happened if event.verb != "draw" for card in event.cards):
         return None
     player, bag, count = found
     hand, deck = player * PLAYER_PLACES + Place.HAND, player * PLAYER_PLACES + Place.DECK

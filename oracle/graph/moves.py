@@ -50,7 +50,7 @@ class Moves:
     uses: the codes of the triggered abilities whose resolution begins among some events, in order. unseen: at a chance
     event, what follows whatever chance decides, with all that it decides unknown; None where there is no such thing.
     hand: what can be drawn at a chance event, if the end to which ``unseen`` leads there stands for all ends to which
-    it can lead (see ``oracle.graph.hands``), or None.
+    it can lead (see ``oracle.graph.hands``), or None; it is told that end and what happens on the way there.
     block: at a decision, which options may be taken in any order with each other and with all that can be decided
     there meanwhile, or None (see ``oracle.graph.independent``).
     plain: whether some events may be on one edge with those of the decision before; not if something that could be
@@ -69,7 +69,7 @@ class Moves:
     unseen: Callable[[Any], Any] = lambda state: None
     plain: Callable[[Sequence[Any]], bool] = lambda events: True
     block: Callable[[Any, Any, Any, Any], Any] = lambda state, choice, visible, known: None
-    hand: Callable[[Any, Any], Any] = lambda state, end: None
+    hand: Callable[[Any, Any, Any], Any] = lambda state, end, happened: None
 
 
 def uses_in(events: Sequence[Any]) -> tuple[int, ...]:

@@ -164,11 +164,11 @@ class GraphSearch:
         self._unseeing: GraphSearch | None = None     # a search that does not tell apart what chance decides last
 
     def begin(self, state: Any, events: tuple[Any, ...], pins: Any) -> None:
-        """Perform the first event; where that leads is the root."""
+        """Perform the first event; where that leads is the root, whether there is something to choose or not."""
         self._question = (state, events, pins)
         if self._reduce and (pins is None or not pins.left):
             self._fold = Folding(self._moves, singles=True)
-        opening = self._fold(state, None, events)
+        opening = self._fold(state, None, events, 0)
         self._opening = tuple(opening.events)
         self._add(opening, self._stages.number(opening.left, pins), None, -1)
         self._root = Place(opening.state, opening.choice, opening.left, pins, opening.kind)
@@ -402,8 +402,8 @@ class GraphSearch:
         folded = self._fold(result.state, result.choice, left)
         if folded.left or folded.forced or folded.kind not in (END, OVER):
             return None
-        hand = self._moves.hand(self._states[node], folded.state)
         happened = (*result.events, *folded.events)
+        hand = self._moves.hand(self._states[node], folded.state, happened)
         asked = self._asked
         sure = self._observe is None if asked is None else asked.sure_of(happened)
         if hand is None or not sure:

@@ -141,6 +141,7 @@ def read_deed(
 
 
 _ON_OR_AS: Final = re.compile(r"(.+?)\s+(?:on|as|with|using|choosing|for)\s+(?:(?:a|an|the|her|his)\s+)?(.+)", re.I)
+_MORE: Final = re.compile(r"(.+?)\s*,?\s+(?:(?:and|with)\s+)?overpay(?:s|ing)?\s+(?:(?:by|of)\s+)?(\$?\d+).*", re.I)
 _AGAIN: Final = re.compile(r"(.+?)\s+(?:twice|two times|again)", re.I)
 _ALL: Final = re.compile(r"(?:all|every|each|(?:her|his|their) (?:hand|treasures?|cards?))\b", re.I)
 _THEN: Final = re.compile(r"(.+?)\s*,?\s+(?:and then|and|then)\s+(.+)", re.I)
@@ -151,6 +152,10 @@ def _two_things(player: str, verb: str, rest: str) -> str:
     what comes after it. Empty if it is none."""
     if _ALL.match(rest):
         return f"name the cards: '{player} {verb} 3 Copper, Silver'"
+    more = _MORE.fullmatch(rest)
+    bought = find(more[1]) if more else None
+    if more and bought:
+        return f"say '{player} {verb} {bought.name}', with the choice '{bought.name}: overpay ${more[2].lstrip('$')}'"
     again = _AGAIN.fullmatch(rest)
     card = find(again[1]) if again else None
     if card:

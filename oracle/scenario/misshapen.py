@@ -21,6 +21,13 @@ _MEANT: Final[dict[str, str]] = {
     "kingdom": "supply",
     "expected": "expect",
     "expectations": "expect",
+    "claims": "expect",
+    "claim": "expect",
+    "questions": "expect",
+    "question": "expect",
+    "asked": "expect",
+    "happens": "event",
+    "what happens": "event",
     "events": "event",
     "pins": "choices",
     "mat": "exile, island, tavern or native_village",
@@ -125,7 +132,17 @@ def _problem(detail: ErrorDetails, path: Path, places: Places, root: Path) -> Pr
             f"a scenario is a mapping, and this is {sort}",
             "it begins with keys such as 'title:' and 'players:'",
         )
-    return Problem(where, f"'{last}' must be {wanted}, and this is {sort}")
+    if kind == "list_type" and last == "expect":
+        return Problem(where, f"'{last}' must be a list, and this is {sort}", _as_list(detail["input"]))
+    return Problem(where, f"'{last}' must be {wanted}, and this is {sort}",
+                   f"write {last}: [{detail['input']}]" if kind == "list_type" and sort == "a text" else "")
+
+
+def _as_list(value: Any) -> str:
+    """How what is expected is written as a list."""
+    said = next(iter(value.items()), None) if isinstance(value, dict) else None
+    kind, text = said if said is not None else ("possible", value if isinstance(value, str) else "Inn in trash")
+    return f"each expectation begins with '-': - {shown(str(kind))}: {shown(str(text))}"
 
 
 def _hint(detail: ErrorDetails, path: Path) -> str:

@@ -325,7 +325,7 @@ def _graph_data(
                 data["order"] = write.text(order)
         if len(incoming[node]) > 1:
             ways = graph.ways_to[node]
-            data["ways"] = f"{ways:,}" if isinstance(ways, int) else str(ways)
+            data["ways"] = f"{ways:,}" if isinstance(ways, int) else ways if isinstance(ways, str) else "several"
         if node in blocks:
             hidden = node in graph.blocks
             data["block"] = [-1 if hidden else graph.edge_at(node, blocks[node].number) - graph.first[node],
@@ -382,16 +382,24 @@ def _question_data(write: _Writer, answer: Answer | None, said: str) -> dict[str
         "notation": notation,
         "era": era_text(answer.graph),
         "sentence": said,
-        "claims": [[result.holds, verdict_text(result), *_line_of(result)] for result in answer.results],
+        "claims": [[result.holds, verdict_text(result), *_line_of(answer, result)] for result in answer.results],
         "notes": [*answer.notes, *_later(answer)],
     }
 
 
-def _line_of(result: Result) -> tuple[list[int] | None, int, bool]:
-    """The line of play of a verdict, after how many steps the page stands on it, and whether it is only an example."""
+def _line_of(answer: Answer, result: Result) -> tuple[list[int] | None, int, bool]:
+    """The line of play of a verdict, after how many steps the page stands on it, and whether it is only an example: of
+    what cannot happen, one that comes nearest to it."""
     if result.witness is not None:
         return list(result.witness), result.at or 0, False
-    return (list(result.example), 0, True) if result.example is not None else (None, 0, False)
+    if result.example is None:
+        return None, 0, False
+    from oracle.ask.nearest import nearest
+
+    near = None
+    if result.claim.kind != "always" and result.predicate is not None:
+        near = nearest(answer.graph, result.predicate)
+    return list(near.line if near is not None else result.example), 0, True
 
 
 def _later(answer: Answer) -> list[str]:

@@ -196,7 +196,7 @@ class Explore(Page):
         self.folded = not (answer.graph.folds or self.folded)
         app_of(self).say("Folding what need not be told apart; v shows everything again." if self.folded
                          else "Showing every order and every draw; v folds them.")
-        self.search(self._taken())
+        self.search()                           # one stays where one is then, if one has moved
 
     def _open(self, node: int) -> None:
         """Open what is folded at a position, in a thread."""

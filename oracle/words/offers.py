@@ -99,7 +99,7 @@ def option_vocabulary(game: Game) -> frozenset[str]:
     found = {*_FIXED, *_card_words(game)}
     for code in game.codes:
         found.update(word.lower() for word in _WORD.findall(label_text(code.label)))
-    for _, program in game.setup[7]:
+    for _, program in game.setup.extra:
         for part in parts(program):
             found.update(word.lower() for word in _SPLIT.split(type(part).__name__))
     for names in POOL_NAME.values():

@@ -57,7 +57,7 @@ def in_action_phase(ability: Ability) -> bool:
     if ability.when.phase is Phase.ACTION:
         return True
     found: list[lang.Condition] = []
-    for part in conditions_of(ability.while_):
+    for part in (*conditions_of(ability.while_), *conditions_of(ability.when.given)):
         found += part.conditions if isinstance(part, lang.AnyOf) else (part,)
     return lang.During(Phase.ACTION) in found
 

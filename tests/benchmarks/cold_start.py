@@ -1,11 +1,12 @@
 """How long a cold answer takes: ``python tests/benchmarks/cold_start.py [QUESTION] [RUNS]``.
 
-Prints the median of whole processes, the floor that Python itself sets, and where the time of loading goes.
+Prints the time and the processor time of whole processes, the floor that Python itself sets, and where the time of loading goes.
 """
 
 from __future__ import annotations
 
 import os
+import resource
 import subprocess
 import sys
 import tempfile
@@ -20,14 +21,20 @@ ENV = {**os.environ, **BYTECODE, "PYTHONPATH": str(ROOT)}
 HEAVY = ("textual", "rich", "networkx", "numpy", "pydantic", "yaml", "asyncio", "inspect")
 
 
-def timed(*command: str, runs: int) -> list[float]:
-    """Seconds of each run of a process."""
+def timed(*command: str, runs: int) -> list[tuple[float, float]]:
+    """Seconds of each run of a process, and those of the processor."""
     seconds = []
     for _ in range(runs):
-        began = time.perf_counter()
+        began, used = time.perf_counter(), _used()
         subprocess.run(command, env=ENV, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
-        seconds.append(time.perf_counter() - began)
+        seconds.append((time.perf_counter() - began, _used() - used))
     return seconds
+
+
+def _used() -> float:
+    """The processor time of the processes that have ended."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 def main() -> None:
@@ -44,8 +51,9 @@ def main() -> None:
         (f"ask {question} --no-why", (python, "-m", "oracle", "ask", question, "--no-why")),
         (f"ask {question} --format json", (python, "-m", "oracle", "ask", question, "--format", "json")),
     ):
-        seconds = timed(*command, runs=runs)
-        print(f"{name:<40} median {median(seconds):.3f} s   fastest {min(seconds):.3f}   slowest {max(seconds):.3f}")
+        whole, processor = zip(*timed(*command, runs=runs), strict=True)
+        print(f"{name:<40} median {median(whole):.3f} s   fastest {min(whole):.3f}   slowest {max(whole):.3f}   "
+              f"processor: median {median(processor):.3f}   fastest {min(processor):.3f}")
     loaded = subprocess.run(
         [python, "-c", "import sys; sys.argv = ['x', 'ask', sys.argv[1]]\nfrom oracle.cli import main\nmain()\n"
          "print(' '.join(m for m in " + repr(HEAVY) + " if m in sys.modules), file=sys.stderr)", question],

@@ -45,7 +45,7 @@ from engine.language import (
 from engine.language.walk import kinds_of
 from engine.language.walk import parts as walk
 from engine.record import replace
-from engine.state import UNKNOWN, Game, make_game
+from engine.state import UNKNOWN, Game, Setup, make_game
 
 Extra = tuple[tuple[str, tuple[Instruction, ...]], ...]
 
@@ -261,33 +261,13 @@ def new_game(
     basic: tuple[str, ...] = (),
     noted: set[str] | None = None,
 ) -> Game:
-    """A game with its abilities compiled.
-
-    ``rules`` from ``engine.eras``; ``cards`` all cards that can occur, one version each; ``piles`` (name,
-    card names, in the Supply); ``landscapes`` Events, Projects, Ways, mats; ``aside_cards`` (number of the
-    landscape, card name); ``ordered_discard`` keeps the order of discard piles although no rule of the era
-    looks at it; ``basic`` the names of the piles of the Supply that are not of the Kingdom; ``extra`` named programs
-    for :func:`engine.kernel.perform`. The names of the rule points that are asked while the game is played are added to
-    ``noted``.
-    """
+    """A game with its abilities compiled, of what :class:`engine.state.Setup` says; ``extra`` are programs for
+    :func:`engine.kernel.perform`. The names of the rule points that are asked while the game is played are added to
+    ``noted``."""
     setup = Setup(rules, players, cards, piles, landscapes, aside_cards, ordered_discard, extra, basic)
     program = Program(_bare(setup), _instructions(extra), noted)
     fill(program, extra)
     return finished(program, extra)
-
-
-class Setup(NamedTuple):
-    """What a game is made of: see :func:`new_game`."""
-
-    rules: Rules
-    players: tuple[str, ...]
-    cards: tuple[Card, ...]
-    piles: tuple[tuple[str, tuple[str, ...], bool], ...]
-    landscapes: tuple[Card, ...] = ()
-    aside_cards: tuple[tuple[int | str, str], ...] = ()
-    ordered_discard: bool = False
-    extra: Extra = ()
-    basic: tuple[str, ...] = ()
 
 
 def _instructions(extra: Extra) -> tuple[tuple[Instruction, ...], ...]:
@@ -297,7 +277,7 @@ def _instructions(extra: Extra) -> tuple[tuple[Instruction, ...], ...]:
 def _bare(setup: Setup) -> Game:
     """A game without its codes."""
     doubles = _doubles(setup.cards, setup.landscapes)
-    game = make_game(*setup[:8], doubles, setup.basic)
+    game = make_game(setup, doubles)
     game.types = tuple(sum(TYPE_BIT[t] for t in card.types) for card in game.cards)
     game.costs = tuple((card.cost.coins, card.cost.potions, card.cost.debt) for card in game.cards)
     return game

@@ -7,7 +7,14 @@ from typing import Any
 from engine.kernel.compile.draft import Draft
 from engine.kernel.registers import WHO
 from engine.kernel.run.machine import Machine
-from engine.kernel.run.members import PHASE_ACTION, PHASE_BETWEEN, PHASE_BUY, POOL_COFFERS, POOL_VILLAGERS
+from engine.kernel.run.members import (
+    PHASE_ACTION,
+    PHASE_BETWEEN,
+    PHASE_BUY,
+    PHASE_START,
+    POOL_COFFERS,
+    POOL_VILLAGERS,
+)
 from engine.kernel.turn.options import can_pay_debt, spend
 from engine.language import (
     POOLS,
@@ -70,7 +77,8 @@ def spend_first(draft: Draft, part: Instruction) -> None:
             return None
         options: list[Any] = []
         if actions:
-            if any_time and m.turn.phase == PHASE_ACTION and m.pools[player * POOLS + POOL_VILLAGERS]:
+            # The start of a turn is the start of its Action phase.
+            if any_time and m.turn.phase in (PHASE_START, PHASE_ACTION) and m.pools[player * POOLS + POOL_VILLAGERS]:
                 options.append(("villager",))
         else:
             base = player * POOLS

@@ -333,7 +333,8 @@ def window_code() -> Code:
             gone = tuple(t for t in r[W_POOL] if t.player == player and not reacts(m, t))
             if gone:
                 r[W_POOL] = tuple(t for t in r[W_POOL] if t not in gone)
-                r[W_DONE] += tuple(t for t in gone if not m.codes[t.code].consumed)
+                # (What is used up as it triggers cannot trigger again in any case.)
+                r[W_DONE] += tuple(t for t in gone if m.codes[t.code].consumed != "trigger")
             r[W_STOPPED] |= 1 << player
             r[W_CURSOR] += 1
             m.pc = offer[0]
