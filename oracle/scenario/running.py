@@ -102,11 +102,14 @@ def _plays(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran
     if shadow:
         _be_in_deck(state, player, deed)
     elif not any(_is(state, card, name) for card in state.zone(player, Place.HAND) if isinstance(card, int)):
+        in_play = any(_is(state, card, name) for card in state.zone(player, Place.PLAY))
         raise cannot(
             deed,
-            f"{deed.player} has no {name} in hand",
+            f"{deed.player} has no {name} in hand" + (", but one in play" if in_play else ""),
             "\n".join(
                 [
+                    *([f"what an ability plays on the way is a choice, 'Black Market: play {name}' for Black Market"]
+                      if in_play else []),
                     "the position is the one before anything happened: put the card into the hand there",
                     _options(state, choice),
                 ]
