@@ -79,15 +79,18 @@ def _does(game: Game, pin: Pin, wanted: str, events: Sequence[Event]) -> bool:
                     card == plain(pin.source) and wanted in USE_SPELT):
                 return True
     words, cards, _ = key_of(game, pin.option)
+    words = tuple(word for word in words if word != "choose")         # whatever is done with what is chosen
     together: dict[tuple[str, int], list[int]] = {}
+    each: list[tuple[str, Sequence[int]]] = []
     for event in _doings(game, pin, events):
         if event.verb == "option" and plain(str(event.value)) == wanted.removeprefix("choose "):
             return True
         if event.verb in _MOVING and event.cards and not _played(game, pin, event):
             together.setdefault((event.verb, event.player), []).extend(event.cards)
+            each.append((event.verb, event.cards))      # one of several things, or the same again
     return bool(cards) and any(
         (not words or set(verb.split()) <= set(words)) and key_of(game, cards_text(game, tuple(done)))[1] == cards
-        for (verb, _), done in together.items())
+        for verb, done in (*((verb, done) for (verb, _), done in together.items()), *each))
 
 
 def unused(
