@@ -119,6 +119,11 @@ def now(state: State) -> Look:
     return look
 
 
+def look_at(state: State, what: What) -> Look:
+    """What the cards of a position are, as far as it matters."""
+    return now(state) if isinstance(what, CardClass) else printed(state.game)
+
+
 def is_meant(game: Game, what: What, face: int, look: Look) -> bool | None:
     """Whether a card is meant; None if that is not known."""
     if not what:
@@ -154,5 +159,6 @@ def one_of(what: What) -> str:
 
 
 __all__ = [
-    "OF_LANDSCAPES", "CardClass", "Look", "What", "count", "is_card", "is_meant", "now", "one_of", "plural", "printed",
+    "OF_LANDSCAPES", "CardClass", "Look", "What", "count", "is_card", "is_meant", "look_at", "now", "one_of", "plural",
+    "printed",
 ]
