@@ -57,7 +57,8 @@ def test_what_is_bought_by_trashing_an_action_may_be_bought(hand: str, holds: bo
     ("Alice may buy Way of the Sheep now", "nobody can buy Way of the Sheep"),
     ("Alice may buy a Landmark now", "nobody can buy a Landmark"),
     ("Alice may play Ride now", "Ride"),
-    ("Alice may buy Alms now", "Alms is not in this game"),
+    ("Alice may buy Smithy now", "Smithy is not in this game; name it under supply"),
+    ("Alice may buy Alms now", "Alms is not in this game; name it under landscapes"),
 ])
 def test_what_nobody_buys_is_refused(claim: str, why: str) -> None:
     with pytest.raises(OracleError) as caught:
