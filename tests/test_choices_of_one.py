@@ -11,6 +11,7 @@ from oracle.scenario import build, from_notation
 OVERLORD = "Alice hand=Overlord deck=5 Copper | Bob | supply=Smithy,Gardens | Alice plays Overlord"
 MILITIA = "Alice hand=Militia | Bob hand=5 Copper | Carol hand=5 Copper,Estate | Alice plays Militia"
 CARAVAN = "Alice play=Caravan pending=Caravan deck=3 Copper | Bob | turn=Bob | Bob ends the turn"
+ONCE_AND_AGAIN = "Alice hand=Throne Room (2008),Caravan deck=5 Copper | Bob | Alice plays Throne Room (2008)"
 TWICE = "Alice hand=Throne Room,Overlord deck=9 Copper | Bob hand=3 Copper,2 Estate | supply=Militia"
 
 
@@ -27,6 +28,10 @@ def asked(line: str, *claims: tuple[str, str]) -> Answer:
     ("Alice hand=Workshop | Bob | supply=Smithy 0,Gardens 2,Silver 0,Copper 0,Estate 0,Curse 0 | Alice plays Workshop",
      "Workshop: gain Gardens"),
     (CARAVAN, "Alice: use Caravan"),
+    (ONCE_AND_AGAIN, "Throne Room: Caravan"),
+    (ONCE_AND_AGAIN, "Throne Room: play Caravan"),
+    ("Alice hand=Remodel,Copper | Bob | supply=Moat,Curse 0,Copper 0,Estate 0,Silver 0 | Alice plays Remodel",
+     "Remodel: choose Copper"),
 ])
 def test_a_choice_that_names_what_happens_anyway_changes_nothing(line: str, choice: str) -> None:
     head, event = line.rsplit(" | ", 1)
@@ -39,6 +44,8 @@ def test_a_choice_that_names_what_happens_anyway_changes_nothing(line: str, choi
 @pytest.mark.parametrize(("line", "choice", "instead"), [
     (OVERLORD, "Overlord: Gardens", "Alice played Smithy"),
     (OVERLORD, "Overlord: gain Smithy", "Alice played Smithy"),
+    (ONCE_AND_AGAIN, "Throne Room: play nothing", "Alice played Caravan"),
+    (ONCE_AND_AGAIN, "Throne Room: 2 Smithy", "Alice played Caravan"),
     ("Alice hand=Militia | Bob hand=5 Copper | Alice plays Militia", "Militia: discard nothing", "Bob discarded 2 Copper"),
     ("Alice hand=Militia | Bob hand=5 Copper | Alice plays Militia", "Militia: discard 3 Copper", "Bob discarded 2 Copper"),
 ])

@@ -39,3 +39,30 @@ def test_what_is_bought_at_the_black_market_was_bought() -> None:
     assert answer(build(from_notation(line)), claims).holds is True
     other = f"{MARKET} | Alice plays Black Market > Black Market: buy nothing"
     assert answer(build(from_notation(other)), [("possible", "Alice bought Moat")]).holds is False
+
+
+MERCHANT = ("Alice hand=Merchant,Black Market,2 Silver deck=Copper | Bob | black_market=Moat,Witch,Smithy | "
+            "Alice plays Merchant | Alice plays Black Market")
+
+
+def test_the_first_silver_is_one_played_at_the_black_market() -> None:
+    """merchant-1: the turn's first Silver makes $1 more, also one that Black Market plays; the second does not."""
+    first = f"{MERCHANT} > Black Market: play Silver > Black Market: stop > Black Market: buy nothing"
+    assert answer(build(from_notation(first)), [("always", "Alice.coins = 5")]).holds is True
+    assert answer(build(from_notation(f"{first} | Alice plays Silver")), [("always", "Alice.coins = 7")]).holds is True
+    later = f"{MERCHANT} > Black Market: play nothing > Black Market: buy nothing | Alice plays Silver"
+    assert answer(build(from_notation(later)), [("always", "Alice.coins = 5")]).holds is True
+
+
+@pytest.mark.parametrize(("said", "hint"), [
+    (" > Black Market: play 2 Silver", "a choice for each: 'Black Market: play Silver' 2 times"),
+    (" > Black Market: play Silver and Copper", "a choice for each: 'Black Market: play Silver' and 'Black Market: play Copper'"),
+    (" > Black Market: play Silver, Gold", "what was offered"),
+    (" | Alice plays Silver with Black Market", "say 'Alice plays Black Market', with the choice 'Black Market: play Silver'"),
+    (" > Black Market: play Silver > Black Market: play Silver | Alice plays Silver",
+     "what an ability plays on the way is a choice"),
+])
+def test_how_a_treasure_is_played_at_the_black_market(said: str, hint: str) -> None:
+    with pytest.raises(OracleError) as caught:
+        answer(build(from_notation(MERCHANT + said)))
+    assert hint in str(caught.value)

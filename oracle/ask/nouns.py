@@ -58,6 +58,11 @@ class CardClass:
             return f" costing ${self.least}"
         return f" costing up to ${self.most}" if not self.least else f" costing ${self.least} to ${self.most}"
 
+    @property
+    def of_landscapes(self) -> bool:
+        """Whether it is a class of landscapes, "an Event"; those are no cards."""
+        return any(name in OF_LANDSCAPES for name in self.types)
+
     def fits(self, types: tuple[str, ...]) -> bool:
         """Whether what is of some types belongs to it; what it asks besides is not looked at."""
         return set(self.types) <= set(types) and not set(self.others) & set(types)
@@ -119,6 +124,11 @@ def now(state: State) -> Look:
     return look
 
 
+def look_at(state: State, what: What) -> Look:
+    """What the cards of a position are, as far as it matters."""
+    return now(state) if isinstance(what, CardClass) else printed(state.game)
+
+
 def is_meant(game: Game, what: What, face: int, look: Look) -> bool | None:
     """Whether a card is meant; None if that is not known."""
     if not what:
@@ -154,5 +164,6 @@ def one_of(what: What) -> str:
 
 
 __all__ = [
-    "OF_LANDSCAPES", "CardClass", "Look", "What", "count", "is_card", "is_meant", "now", "one_of", "plural", "printed",
+    "OF_LANDSCAPES", "CardClass", "Look", "What", "count", "is_card", "is_meant", "look_at", "now", "one_of", "plural",
+    "printed",
 ]

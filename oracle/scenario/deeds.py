@@ -163,6 +163,9 @@ def _two_things(player: str, verb: str, rest: str) -> str:
     both = _ON_OR_AS.fullmatch(rest)
     first, second = (find(both[1]), find(both[2])) if both else (None, None)
     if first and second:
+        if verb == "plays" and "Treasure" in first.types and "Action" in second.types:
+            # A Treasure asks about no Action: it is the Action that plays the Treasure.
+            return f"say '{player} plays {second.name}', with the choice '{second.name}: play {first.name}'"
         asks = f"{player}: use {second.name}" if second.kind == "way" else f"{first.name}: {second.name}"
         return f"say '{player} {verb} {first.name}', with the choice '{asks}'"
     then = _THEN.fullmatch(rest)

@@ -20,7 +20,7 @@ from engine.language import (
     Pool,
 )
 from engine.record import replace
-from engine.state import FROM_DECK, KIND, Choice, Event, Offer, State, Stop, zone_number
+from engine.state import FROM_DECK, KIND, UNKNOWN, Choice, Event, Offer, State, Stop, zone_number
 from oracle.errors import OracleError, Problem, complain, listed
 from oracle.scenario.model import Earlier
 from oracle.scenario.pins import Fit, Pins, decision_text, option_texts
@@ -31,7 +31,6 @@ from oracle.scenario.turns import (
     cannot,
     end_phase,
     go_on,
-    of_turn,
     phase_name,
     phase_of,
     run_about_turn,
@@ -90,22 +89,27 @@ def _options(state: State, choice: Choice) -> str:
 def _plays(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran:
     name = deed.cards[0]
     place = PLACE[deed.place or "hand"]
-    if place is Place.DECK and (shadow := _from_deck(state, player, name)):
-        return Ran(step(state, shadow), rest)
-    if place is not Place.HAND or state.turn.player != player:
-        if place is Place.HAND and not deed.place:
+    # A Shadow card is played from any place in the deck, whenever it could be played from the hand.
+    shadow = place is Place.DECK and "Shadow" in types_of(state, state.game.kind_of[name])
+    if not (place is Place.HAND or shadow) or state.turn.player != player:
+        if (place is Place.HAND and not deed.place) or (shadow and not _on_top(state, player, deed)):
             turn_choice(state, player, deed)
         return _program(state, player, deed, rest, place)
     choice = turn_choice(state, player, deed)
     for option in choice.options:
-        if option[0] == "play" and _is(state, option[1], name):
+        if option[0] == "play" and _is(state, option[1], name) and (not shadow or option[1] & FROM_DECK):
             return Ran(step(state, option), rest)
-    if not any(_is(state, card, name) for card in state.zone(player, Place.HAND) if isinstance(card, int)):
+    if shadow:
+        _be_in_deck(state, player, deed)
+    elif not any(_is(state, card, name) for card in state.zone(player, Place.HAND) if isinstance(card, int)):
+        in_play = any(_is(state, card, name) for card in state.zone(player, Place.PLAY))
         raise cannot(
             deed,
-            f"{deed.player} has no {name} in hand",
+            f"{deed.player} has no {name} in hand" + (", but one in play" if in_play else ""),
             "\n".join(
                 [
+                    *([f"what an ability plays on the way is a choice, 'Black Market: play {name}' for Black Market"]
+                      if in_play else []),
                     "the position is the one before anything happened: put the card into the hand there",
                     _options(state, choice),
                 ]
@@ -119,7 +123,8 @@ def _plays(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran
         return end_phase(state, (deed, *rest))
     stopped_by = forbidding(state, player, state.game.kind_of[name])
     if stopped_by:
-        raise cannot(deed, f"{listed(stopped_by, 'and')} does not let {deed.player} play {name} from the hand now",
+        there = f"from the {place.name.lower()}"
+        raise cannot(deed, f"{listed(stopped_by, 'and')} does not let {deed.player} play {name} {there} now",
                      _options(state, choice))
     if "Action" in types and phase == Phase.ACTION:
         raise cannot(deed, f"{deed.player} has no Actions left",
@@ -137,15 +142,23 @@ def _plays(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran
     raise cannot(deed, f"{name} cannot be played now", _options(state, choice))
 
 
-def _from_deck(state: State, player: int, name: str) -> Any:
-    """The option of the turn to play a card of a name from the deck as if it were in hand, if there is one."""
-    choice = legal(state)
-    if choice is None or not of_turn(choice) or state.turn.player != player:
-        return None
-    for option in choice.options:
-        if option[0] == "play" and option[1] & FROM_DECK and _is(state, option[1], name):
-            return option
-    return None
+def _be_in_deck(state: State, player: int, deed: Deed) -> None:
+    """Raise OracleError if the card of a deed is not seen to lie in a player's deck, with where it is."""
+    name, deck = deed.cards[0], state.zone(player, Place.DECK)
+    # A group of shuffled cards that nobody has looked at lies in the deck as well.
+    known = [face for card in deck for face in ((card,) if isinstance(card, int) else card)]
+    if any(_is(state, face, name) for face in known):
+        return
+    unknown = any(face & KIND == UNKNOWN for face in known)
+    raise cannot(deed, f"no {name} is known to be in {deed.player}'s deck" if unknown
+                 else f"{deed.player} has no {name} in the deck", _elsewhere(state, player, name, deed))
+
+
+def _on_top(state: State, player: int, deed: Deed) -> bool:
+    """Whether the cards of a deed are those on top of a player's deck."""
+    top = state.zone(player, Place.DECK)[: len(deed.cards)]
+    return all(isinstance(card, int) for card in top) and (
+        Counter(_name(state, card) for card in top) == Counter(deed.cards))
 
 
 def _buys(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran:
@@ -255,11 +268,7 @@ def _program(state: State, player: int, deed: Deed, rest: tuple[Deed, ...], sour
         Place.ASIDE: "the cards set aside",
     }.get(source, source.name.lower())
     if source is Place.DECK:
-        top = state.zone(player, Place.DECK)[: len(deed.cards)]
-        if (
-            any(not isinstance(card, int) for card in top)
-            or Counter(_name(state, card) for card in top) != wanted
-        ):
+        if not _on_top(state, player, deed):
             raise cannot(
                 deed, f"{listed(in_runs(sorted(deed.cards)))} must be on top of {deed.player}'s deck"
             )

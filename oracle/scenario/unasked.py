@@ -6,11 +6,12 @@ that it was so: the card (or the player's triggered ability) that is named did j
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from engine.state import Choice, Event, Game, State
-from oracle.errors import Problem
+from oracle.errors import Problem, listed
 from oracle.scenario.model import Pin
 from oracle.scenario.pins import (
     USING,
@@ -27,6 +28,8 @@ from oracle.words.table import NOTHING_SPELT, USE_SPELT
 _SHOWN: Final = 12
 _COMPARED: Final = 500           # so many options are looked through for one that was meant
 _TOLD: Final = 4                 # things that happened without a decision
+_AND: Final = re.compile(r"\s*,\s*|\s+and\s+")
+_MANY: Final = re.compile(r"([0-9]{1,3}) (.+)")
 _MOVING: Final = frozenset({
     "play", "gain", "discard", "put", "trash", "set aside", "exile", "return", "exchange", "call", "pass", "receive",
 })
@@ -79,15 +82,18 @@ def _does(game: Game, pin: Pin, wanted: str, events: Sequence[Event]) -> bool:
                     card == plain(pin.source) and wanted in USE_SPELT):
                 return True
     words, cards, _ = key_of(game, pin.option)
+    words = tuple(word for word in words if word != "choose")         # whatever is done with what is chosen
     together: dict[tuple[str, int], list[int]] = {}
+    each: list[tuple[str, Sequence[int]]] = []
     for event in _doings(game, pin, events):
         if event.verb == "option" and plain(str(event.value)) == wanted.removeprefix("choose "):
             return True
         if event.verb in _MOVING and event.cards and not _played(game, pin, event):
             together.setdefault((event.verb, event.player), []).extend(event.cards)
+            each.append((event.verb, event.cards))      # one of several things, or the same again
     return bool(cards) and any(
         (not words or set(verb.split()) <= set(words)) and key_of(game, cards_text(game, tuple(done)))[1] == cards
-        for (verb, _), done in together.items())
+        for verb, done in (*((verb, done) for (verb, _), done in together.items()), *each))
 
 
 def unused(
@@ -125,7 +131,7 @@ def _unused_problem(
                 f"the choice '{pin}' was never used: its turn never came",
                 "choices are used in their order; another one for the same source stands before it",
             )
-        guess = did_you_mean(pin.option, list(offered)[:_COMPARED])
+        guess = _singly(pin, offered) or did_you_mean(pin.option, list(offered)[:_COMPARED])
         lines = dict.fromkeys(decision_text(state, choice) for state, choice in asked)
         return Problem(
             pin.where,
@@ -159,6 +165,28 @@ def _unused_problem(
             ]
         ),
     )
+
+
+def _singly(pin: Pin, offered: Iterable[str]) -> str:
+    """How a choice of several things is said that are chosen one at a time ("play 2 Silver"); empty if it is none."""
+    verb, _, rest = pin.option.partition(" ")
+    texts = {plain(text): text for text in offered}
+    alike = [text.partition(" ")[2] for text in texts.values() if text.partition(" ")[0] == verb]
+    if any(len(_AND.split(what)) > 1 or _MANY.fullmatch(what) for what in alike):
+        return ""                                           # several can be chosen at once, but not these
+    single: list[str] = []
+    several = False
+    for part in _AND.split(rest):
+        many = _MANY.fullmatch(part)
+        text = texts.get(plain(f"{verb} {many[2] if many else part}"))
+        if text is None:
+            return ""
+        often = f" {many[1]} times" if many and many[1] != "1" else ""
+        several = several or bool(often or single)
+        single.append(f"'{pin.source}: {text}'{often}")
+    if not several:
+        return ""
+    return f"they are chosen one at a time, a choice for each: {listed(single, 'and')}"
 
 
 def _some(lines: Iterable[str]) -> list[str]:
