@@ -189,7 +189,9 @@ class Cursor:
         found = (catalogue.find(" ".join(words[:number])) for number in range(len(words), 0, -1))
         fact = next((one for one in found if one is not None), None)
         if fact is not None and fact.name not in known:
-            return f"{fact.name} is not in this game; name it under supply, or give it to a player"
+            there = "supply, or give it to a player" if fact.is_card else (
+                "landscapes" if fact.kind in catalogue.LANDSCAPE_KINDS else "supply")
+            return f"{fact.name} is not in this game; name it under {there}"
         return catalogue.advice(word)
 
     def run_of_words(self) -> str:

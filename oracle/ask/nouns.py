@@ -58,6 +58,11 @@ class CardClass:
             return f" costing ${self.least}"
         return f" costing up to ${self.most}" if not self.least else f" costing ${self.least} to ${self.most}"
 
+    @property
+    def of_landscapes(self) -> bool:
+        """Whether it is a class of landscapes, "an Event"; those are no cards."""
+        return any(name in OF_LANDSCAPES for name in self.types)
+
     def fits(self, types: tuple[str, ...]) -> bool:
         """Whether what is of some types belongs to it; what it asks besides is not looked at."""
         return set(self.types) <= set(types) and not set(self.others) & set(types)

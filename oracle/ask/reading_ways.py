@@ -15,8 +15,10 @@ from oracle.ask.reading_ends import a_bearer, a_pool, a_sum, a_zone, pile_of
 from oracle.ask.reading_nouns import a_card, another, cards_meant, landscapes_meant
 from oracle.ask.vocabulary import NOBODYS, ONTO_DECK, TWO_WORD_VERBS, VERBS, ZONES
 from oracle.ask.ways import SEPARATOR, UNKNOWN_WORD, EventPattern, OfferPattern
+from oracle.words.catalogue import facts
 from oracle.words.table import GAME_PLACE, PHASE_NAME, PHASE_SPELT, PLAYER_PLACE, TOKEN, TOKEN_SPELT
 
+_BOUGHT: Final = "of the landscapes, Events and Projects are bought"
 _ONE: Final = re.compile(r"\s*(?:a|an)\s", re.I)
 
 
@@ -446,12 +448,31 @@ def may_do(read: Cursor, player: str, denied: str = "") -> MayDo:
                         f"say {player} was {denied}offered use {found.name}, or {player} used {found.name}", start)
     if not verb:
         raise read.fail("'play' or 'buy' is expected", f"for example: {player} may play Smithy now")
-    read.accept("a", "an")
-    what = a_card(read, f"{player} may {verb} Smithy now")
+    what = _to_be_bought(read) if verb == "buy" else None
+    if what is None:
+        read.accept("a", "an")
+        what = a_card(read, f"{player} may {verb} Smithy now")
     read.accept("now")
     if read.comma():
         read.expect("without ending the phase", f"{player} may {verb} Smithy now, without ending the phase")
     return MayDo(player, verb, what)
+
+
+def _to_be_bought(read: Cursor) -> What | None:
+    """After "may buy": an Event or a Project, or a class of them, if one is next. Raises OracleError for what is not
+    bought."""
+    read.skip()
+    start = read.at
+    found = read.name("card", "landscape")
+    if found is not None and found.sort == "landscape":
+        if facts()[found.name].kind in ("event", "project"):
+            return found.name
+        raise read.fail(f"nobody can buy {found.name}", _BOUGHT, start)
+    read.at = start
+    kinds = landscapes_meant(read)
+    if kinds is not None and kinds.types not in (("Event",), ("Project",)):
+        raise read.fail(f"nobody can buy {kinds.told(True)}", _BOUGHT, start)
+    return kinds
 
 
 def was_paid(read: Cursor, player: str) -> Node:

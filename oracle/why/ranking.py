@@ -391,7 +391,7 @@ def _looked_at(asking: Asking, ruling: Ruling, there: bool | None, often: Mappin
     claims, happens = asking.seen_from(entry)
     best: tuple[float, tuple[float, ...], Row | None] = (-math.inf, (), None)
     weights = _weights()
-    for row in ruling.rows:
+    for row in [row for row in ruling.rows if not _superseded(asking, row)] or ruling.rows:
         its = _likeness(row, entry)
         by = every & its.noticed
         features = (
@@ -421,6 +421,13 @@ def _shown_in(year: int, row: Row) -> bool:
     return first <= year <= last or (last >= REFERENCE and year >= REFERENCE)
 
 
+def _superseded(asking: Asking, row: Row) -> bool:
+    """Whether it is otherwise today than a scenario of the reference shows: a question by later rules has not what it
+    rests on."""
+    last = row.words.years[1] if row.words is not None else REFERENCE
+    return asking.year > max(REFERENCE, last) and any(asking.stands(on) is False for on in row.on)
+
+
 def _own(ruling: Ruling) -> Sequence[Row]:
     """The scenarios that show how it is as a statement says, not where it is otherwise."""
     return [row for row in ruling.rows if not row.neighbour] or ruling.rows
@@ -436,6 +443,8 @@ def _by_other_rules(asking: Asking, ruling: Ruling, shown: bool) -> bool:
 def _shown(asking: Asking, row: Row) -> bool:
     """Whether a scenario shows how it is by the rules of a question: it is run by those of its year, or what it rests
     on stands there."""
+    if _superseded(asking, row):
+        return False
     if row.on and (asking.switched or not _shown_in(asking.year, row)):
         return all(asking.stands(on) for on in row.on)
     return _shown_in(asking.year, row)

@@ -30,6 +30,7 @@ _CHANGED: Final = re.compile(r"\b(?:was|were|[Ww]hat) changed in \d{4}\b")
 _BEFORE: Final = re.compile(r"[;,] before\b,")
 _ROW: Final = re.compile(r"(?:,|,? and|,? or) (?:an? |the )?")
 _SINCE: Final = re.compile(r"^(?:Since|From) (\d{4})\b")
+_BETWEEN: Final = re.compile(r"^From (\d{4}) until (\d{4})\b")
 _KINDS: Final = (*TYPES, "Event", "Project", "Landmark", "Way", "Ally", "Trait", "Prophecy", "Boon", "Hex", "State",
                  "Artifact")
 _OFTEN: Final = frozenset(("Action", "Treasure", "Victory", "Curse", "Command"))
@@ -92,6 +93,9 @@ def _first(summary: str) -> str:
 def of_another_time(summary: str, year: int) -> bool:
     """Whether a summary tells first of all how it was before this year, how it came to be after it, or that it was
     changed."""
+    between = _BETWEEN.match(summary)
+    if between is not None:
+        return not int(between.group(1)) <= year < int(between.group(2))
     before, since = _PAST.match(summary), _SINCE.match(summary)
     if since is not None and _BEFORE.search(summary):
         since = None                     # it says both

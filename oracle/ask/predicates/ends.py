@@ -6,7 +6,7 @@ from collections import Counter as Bag
 from itertools import groupby
 from typing import Any, Union
 
-from engine.language import Phase
+from engine.language import Card, Phase
 from engine.language.terms import TYPE_BIT
 from engine.record import record
 from engine.state import KIND, UNKNOWN, State
@@ -248,14 +248,14 @@ class ExtraTurn:
 
 @record
 class MayDo:
-    """A player may now play (or buy) a card, without anything else being done before."""
+    """A player may now play (or buy) a card, or buy an Event or a Project, without anything else being done before."""
 
     player: str
     verb: str
     card: What
 
     def __str__(self) -> str:
-        return f"{self.player} may {self.verb} {one_of(self.card)} now, without ending the phase"
+        return f"{self.player} may {self.verb} {one_of(self.card) or 'a card'} now, without ending the phase"
 
     def judge(self, state: State) -> Truth:
         """How it stands: by what can be decided in the position."""
@@ -264,14 +264,27 @@ class MayDo:
         choice = legal(state) if not state.status else None
         if choice is None or choice.player < 0 or state.game.players[choice.player] != self.player:
             return FALSE
+        game = state.game
+        if self.verb == "buy" and any(
+                self._is_landscape(game.landscapes[option[1]]) for option in choice.options if option[0] == "event"):
+            return TRUE
+        if self.card and isinstance(self.card, str) and self.card not in game.kind_of:
+            return FALSE
         look = look_at(state, self.card)
-        offered = [option[1] for option in choice.options if option[0] == self.verb]
-        found = [is_meant(state.game, self.card, face, look) for face in offered]
+        verbs = ("buy", "buy otherwise") if self.verb == "buy" else (self.verb,)
+        offered = [option[1] for option in choice.options if option[0] in verbs]
+        found = [is_meant(game, self.card, face, look) for face in offered]
         if True in found:
             return TRUE
         unknown = self.verb == "play" and any(
             card & KIND == UNKNOWN for card in Zone(self.player, "hand").cards(state))
         return OPEN if None in found or unknown else FALSE
+
+    def _is_landscape(self, landscape: Card) -> bool:
+        """Whether a landscape is meant: "a card" is none."""
+        if isinstance(self.card, str):
+            return landscape.name == self.card
+        return self.card.of_landscapes and self.card.fits(landscape.types)
 
 
 @record
