@@ -97,7 +97,7 @@ def at_times(pattern: Any, line: list[Event]) -> list[Event]:
         if event.verb == "turn":
             turn, phase = GAME.players[event.player], "START"
         elif event.verb == "phase":
-            phase = {2: "BUY", 4: "CLEANUP"}[event.value]
+            turn, phase = GAME.players[event.player], {2: "BUY", 4: "CLEANUP"}[event.value]     # of that turn
         elif event.verb == "end turn":
             turn, phase = "", "BETWEEN"
         there = (not pattern.turn or pattern.turn == turn) and (pattern.phase < 0 or Phase[phase] == pattern.phase)
