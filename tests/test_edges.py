@@ -86,3 +86,10 @@ def test_large_inputs_take_no_longer_than_they_are_large(text: str) -> None:
 def test_the_lines_of_a_text() -> None:
     places = Places("x", "a\r\nb\n\nc")
     assert [places.line(number) for number in range(6)] == ["", "a", "b", "", "c", ""]
+
+
+def test_no_card_is_one_that_is_not_in_the_game() -> None:
+    """Marks of an ability lie on cards; a pile that has a name of no card bears none of them."""
+    from oracle.ask.nouns import is_card
+
+    assert is_card(3, 3) and not is_card(3, 4) and not is_card(3, -1)

@@ -32,6 +32,8 @@ def test_what_is_played_from_the_deck(line: str, claim: str) -> None:
     ("Alice deck=Copper,? | Bob | supply=Ninja | Alice plays Ninja from the deck",
      "no Ninja is known to be in Alice's deck"),
     ("Alice deck=Copper,Ninja actions=0 | Bob | Alice plays Ninja from the deck", "Alice has no Actions left"),
+    ("Alice deck=Copper,Ninja actions=0 | Bob | Alice plays Ninja", "Alice has no Actions left"),
+    ("Alice deck=Copper,Smithy actions=0 | Bob | Alice plays Smithy", "Alice has no Smithy in hand"),
     ("Alice deck=Copper,Ninja | Bob | phase=buy | Alice plays Ninja from the deck", "Ninja is an Action, and it is the Buy"),
     ("Alice | Bob deck=Copper,Ninja | Bob plays Ninja from the deck", "it is Alice's turn"),
     ("Alice deck=Copper,Smithy | Bob | Alice plays Smithy from the deck", "Smithy must be on top of Alice's deck"),

@@ -26,6 +26,7 @@ def there(line: str, *whens: str) -> dict[str, bool]:
     (MOAT, "gained a card and (used Watchtower or drew a card)", True),
     (MOAT, "gained a card and (used Watchtower or used Moat)", False),
     (MOAT, "used Watchtower", False),
+    (MOAT, "gained Watchtower or Watchtower in Bob.hand", False),
     (MOAT, "gained Curse and not used Watchtower", True),          # nothing is denied of what is not there
     (MOAT, "used Moat and gained no cards and not gained a card and not used Watchtower", True),
     (MOAT, "used Moat and not used Moat and not used Watchtower", False),

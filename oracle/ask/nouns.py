@@ -96,8 +96,8 @@ def plural(noun: str) -> str:
 
 
 def is_card(face: int, kind: int) -> bool:
-    """Whether a card is of a kind, or is that kind at present."""
-    return face & KIND == kind or (face & FACE) >> SHAPE_SHIFT == kind + 1
+    """Whether a card is of a kind, or is that kind at present; no card is of one that is not in the game (-1)."""
+    return kind >= 0 and (face & KIND == kind or (face & FACE) >> SHAPE_SHIFT == kind + 1)
 
 
 def printed(game: Game) -> Look:

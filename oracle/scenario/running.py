@@ -90,7 +90,8 @@ def _plays(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran
     name = deed.cards[0]
     place = PLACE[deed.place or "hand"]
     # A Shadow card is played from any place in the deck, whenever it could be played from the hand.
-    shadow = place is Place.DECK and "Shadow" in types_of(state, state.game.kind_of[name])
+    types = types_of(state, state.game.kind_of[name])
+    shadow = place is Place.DECK and "Shadow" in types
     if not (place is Place.HAND or shadow) or state.turn.player != player:
         if (place is Place.HAND and not deed.place) or (shadow and not _on_top(state, player, deed)):
             turn_choice(state, player, deed)
@@ -101,7 +102,8 @@ def _plays(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran
             return Ran(step(state, option), rest)
     if shadow:
         _be_in_deck(state, player, deed)
-    elif not any(_is(state, card, name) for card in state.zone(player, Place.HAND) if isinstance(card, int)):
+    elif not any(_is(state, card, name) for card in state.zone(player, Place.HAND) if isinstance(card, int)) and not (
+            "Shadow" in types and any(_is(state, face, name) for face in _in_deck(state, player))):
         in_play = any(_is(state, card, name) for card in state.zone(player, Place.PLAY))
         raise cannot(
             deed,
@@ -115,7 +117,6 @@ def _plays(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran
                 ]
             ),
         )
-    types = types_of(state, state.game.kind_of[name])
     phase = phase_of(choice)
     if "Treasure" in types and phase == Phase.ACTION:
         return end_phase(state, (deed, *rest))
@@ -144,14 +145,18 @@ def _plays(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran
 
 def _be_in_deck(state: State, player: int, deed: Deed) -> None:
     """Raise OracleError if the card of a deed is not seen to lie in a player's deck, with where it is."""
-    name, deck = deed.cards[0], state.zone(player, Place.DECK)
-    # A group of shuffled cards that nobody has looked at lies in the deck as well.
-    known = [face for card in deck for face in ((card,) if isinstance(card, int) else card)]
+    name, known = deed.cards[0], _in_deck(state, player)
     if any(_is(state, face, name) for face in known):
         return
     unknown = any(face & KIND == UNKNOWN for face in known)
     raise cannot(deed, f"no {name} is known to be in {deed.player}'s deck" if unknown
                  else f"{deed.player} has no {name} in the deck", _elsewhere(state, player, name, deed))
+
+
+def _in_deck(state: State, player: int) -> list[int]:
+    """The cards in a player's deck, also those among shuffled ones."""
+    deck = state.zone(player, Place.DECK)
+    return [face for card in deck for face in ((card,) if isinstance(card, int) else card)]
 
 
 def _on_top(state: State, player: int, deed: Deed) -> bool:

@@ -8,29 +8,27 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events, on
 from textual.binding import BindingType
-from textual.containers import Horizontal, Vertical
-from textual.widgets import Static
 from textual.worker import get_current_worker
 
 from engine.record import replace
 from oracle.ask import Answer, Claim
-from oracle.ask.opened import opened_at
 from oracle.errors import OracleError
-from oracle.graph.opening import carried
 from oracle.graph.walk import Place, Taken, Walk, taken, walked
 from oracle.scenario import Era, Scenario, to_notation
-from oracle.share.brief import Said, counted
+from oracle.share.brief import Said
 from oracle.tui.bar import Bar
+from oracle.tui.body import Body
+from oracle.tui.exporting import Exporter
 from oracle.tui.finding import HELP, Judged, judge, no_line
-from oracle.tui.graph import GraphPanel
-from oracle.tui.heading import Top, heading, top_of
+from oracle.tui.heading import Head, Top, top_of
 from oracle.tui.keys import EXPLORE
 from oracle.tui.moments import Moment, Moments
+from oracle.tui.opening import Opener, walk_behind
 from oracle.tui.page import Foot, Page, app_of, bindings_of
-from oracle.tui.panels import CROSS, FOLDED, MOVED, decided_rows, line_rows, next_rows, position_rows, why_rows
-from oracle.tui.rows import Row, Rows, row
-from oracle.tui.searching import Searcher, first_line, warm
-from oracle.tui.shapes import HIGH, LOW, NARROW, ONE, PANELS, SHAPES, WIDE, shapes
+from oracle.tui.panels import CROSS
+from oracle.tui.rows import Rows
+from oracle.tui.searching import Searcher, first_line
+from oracle.tui.shapes import ONE, PANELS, SHAPES, shapes
 from oracle.words.eras import rules_words
 
 if TYPE_CHECKING:
@@ -59,34 +57,24 @@ class Explore(Page):
         self.folded: bool | None = None         # whether what can be folded is; None: where the question is large
         self.asking = ""
         self.wanted = ""
-        self._head = ""
         self._at_panel = "next"                 # the panel in use
         self._first: Place | None = None        # where one is as long as one has not moved
         self._top: tuple[Answer | None, Top | None] = (None, None)
         self._reasons: tuple[Answer | None, list[str]] = (None, [])
         self._line = line                       # options that were taken before
         self._searcher = Searcher(self, self)
+        self._opener = Opener(self, self._opened)
+        self._exporter = Exporter(self)
         self._moments = Moments()
 
     def compose(self) -> ComposeResult:
-        """What is gone through and what is next; the graph, where there is room; the position, and why."""
-        yield Static("", id="head", markup=True)
-        with Horizontal(id="body"):
-            with Vertical(id="left"):
-                yield Rows(id="line", classes="panel")
-                yield Bar(id="bar")
-                yield Rows(id="next", classes="panel")
-            yield GraphPanel(id="graph", classes="panel")
-            with Vertical(id="right"):
-                yield Rows(id="position", classes="panel")
-                yield Rows(id="why", classes="panel")
+        """The question and the answer in a sentence; the panels; the keys."""
+        yield Head()
+        yield Body()
         yield Foot(EXPLORE)
 
     def on_mount(self) -> None:
-        """Name the panels and begin."""
-        for name, title in (("line", "Line"), ("next", "Next"), ("position", "Position"), ("why", "Why"),
-                            ("graph", "Graph")):
-            self.query_one(f"#{name}", Rows).border_title = title
+        """Begin."""
         self.search(self._line)
 
     def on_resize(self, event: events.Resize) -> None:
@@ -201,20 +189,7 @@ class Explore(Page):
     def _open(self, node: int) -> None:
         """Open what is folded at a position, in a thread."""
         if self.answer is not None:
-            app_of(self).say("opening ...")
-            self.run_worker(partial(self._find_behind, self.answer, node), thread=True, exclusive=True, group="open",
-                            exit_on_error=False)
-
-    def _find_behind(self, answer: Answer, node: int) -> None:
-        worker = get_current_worker()
-        try:
-            more = opened_at(answer, (node,))
-            warm(more)
-        except OracleError as error:
-            self.app.call_from_thread(app_of(self).say, "\n".join(one.what for one in error.problems), True)
-            return
-        if not worker.is_cancelled:
-            self.app.call_from_thread(self._opened, answer, more)
+            self._opener.open(self.answer, node)
 
     def _opened(self, before: Answer, answer: Answer) -> None:
         """Stand in the opened graph where one stood."""
@@ -222,12 +197,7 @@ class Explore(Page):
         if walk is None or self.answer is not before:
             return
         self._remember()
-        line = carried(before.graph, walk.line, answer.graph)
-        again = Walk(answer.graph)
-        again.return_to(Place(line.line, line.steps[walk.at]))
-        graphs = before.graph, answer.graph
-        unfolded = {graphs[0].states[node] for node in (*walk.opened, walk.node)}       # nothing is put together again
-        again.opened = {node for node, state in enumerate(graphs[1].states) if state in unfolded}
+        again = walk_behind(walk, answer)
         self.answer = answer
         self._top = (answer, self._top[1])               # the answer is the same
         self._reasons = (answer, self._reasons[1]) if self._reasons[0] is before else (None, [])
@@ -237,70 +207,43 @@ class Explore(Page):
 
     # ------------------------------------------------------------------ showing
 
+    @property
+    def _body(self) -> Body:
+        return self.query_one(Body)
+
     def show_all(self) -> None:
         """Draw everything again."""
         self.show_head()
         walk = self.walk
         if walk is None:
-            self._show_failure()
+            self._body.show_failure(self.failed)
             return
         self.show_line()
         self.show_next()
         self.show_graph()
-        places = position_rows(walk)
-        panel = self.query_one("#position", Rows)
-        panel.show(places, top=True)
-        panel.bring([n for n, one in enumerate(places) if any(text[:1] in MOVED for text, _ in one.spans)])
+        self._body.show_position(walk)
         self.show_why(top=True)
 
     def show_why(self, top: bool = False) -> None:
         """Draw again what was done last and why; at the beginning and at the ends, what decides the answer too."""
-        if self.walk is None:
-            return
-        rows = why_rows(self.walk)
-        answer, lines = self._reasons
-        if answer is not None and answer is self.answer:
-            rows += decided_rows(lines)
-        self.query_one("#why", Rows).show(rows, top=top)
+        if self.walk is not None:
+            answer, lines = self._reasons
+            self._body.show_why(self.walk, lines if answer is not None and answer is self.answer else None, top)
 
     def show_line(self) -> None:
         """Draw the line again."""
-        walk = self.walk
-        if walk is not None:
-            rows, here = line_rows(walk, self.opened, self.has_class(HIGH))
-            panel = self.query_one("#line", Rows)
-            panel.show(rows, here)
-            title = f"Line{f' {FOLDED}folded (v)' if walk.graph.folds else ''}"
-            if self.answer is not None:
-                title += f" · {counted(self.answer)}"
-            if panel.border_title != title:
-                panel.border_title = title
+        if self.walk is not None:
+            self._body.show_line(self.walk, self.opened, self.answer)
 
     def show_graph(self) -> None:
         """Draw the graph again, where there is room for it."""
-        if self.walk is not None and self.has_class(WIDE):
-            self.query_one(GraphPanel).draw(self.walk)
+        if self.walk is not None:
+            self._body.show_graph(self.walk)
 
     def show_next(self) -> None:
         """Draw the options again."""
-        walk = self.walk
-        if walk is None:
-            return
-        rows, marked = next_rows(walk, self.wanted)
-        panel = self.query_one("#next", Rows)
-        panel.show(rows, marked, top=marked is None)
-
-    def _show_failure(self) -> None:
-        rows: list[Row] = []
-        if self.failed is not None:
-            rows.append(row(("This cannot be explored:", "bad")))
-            for problem in self.failed.problems:
-                rows.append(row(problem.what, hang=2))
-                rows += [row((f"  {text}", "quiet"), hang=4) for text in problem.hint.splitlines()]
-            rows.append(row(("e", "key"), (" edits the position.", "quiet")))
-        self.query_one("#next", Rows).show(rows)
-        for name in ("line", "why", "position", "graph"):
-            self.query_one(f"#{name}", Rows).show([])
+        if self.walk is not None:
+            self._body.show_next(self.walk, self.wanted)
 
     def show_head(self) -> None:
         """The title, and what is known so far."""
@@ -315,12 +258,7 @@ class Explore(Page):
             top = self._top[1]
         if self.searching:
             said = [Said("unknown", f"searching: {self.searching}.")]
-        narrow = self.size.width < NARROW
-        text = heading(scenario, top, said, self.size.width - 2, 1 if narrow and self.has_class(LOW) else 2,
-                       3 if narrow else 2)
-        if text != self._head:                  # writing the same again would lay the whole screen out anew
-            self._head = text
-            self.query_one("#head", Static).update(text)
+        self.query_one(Head).show(scenario, top, said)
         self.query_one(Foot).edition(rules_words(scenario.era.rules()))
 
     # ------------------------------------------------------------------ walking
@@ -666,25 +604,7 @@ class Explore(Page):
 
     def _export(self, name: str | None) -> None:
         if name is not None and self.answer is not None:
-            app_of(self).say("writing ...")
-            self.run_worker(partial(self._write, self.answer, name), thread=True, group="export", exit_on_error=False)
-
-    def _write(self, answer: Answer, name: str) -> None:
-        from oracle.tui.writing import write_down
-
-        say = partial(self.app.call_from_thread, app_of(self).say)
-        try:
-            path, text = write_down(answer, self.scenario, name)
-        except OracleError as error:
-            say("\n".join(f"{problem.where}: {problem.what}" if problem.where else problem.what
-                          for problem in error.problems), True)
-        else:
-            self.app.call_from_thread(self._written, str(path), text if name == "txt" else "")
-
-    def _written(self, path: str, post: str) -> None:
-        if post:
-            self.app.copy_to_clipboard(post)
-        app_of(self).say(f"Written: {path}" + ("; the text is copied too" if post else ""))
+            self._exporter.write(self.answer, self.scenario, name)
 
     def action_edit(self) -> None:
         """Edit the position."""

@@ -7,11 +7,13 @@ from typing import Final, NamedTuple
 
 from rich.cells import cell_len, chop_cells
 from rich.markup import escape
+from textual.widgets import Static
 
 from oracle.ask import Answer
 from oracle.scenario import Scenario
 from oracle.share.brief import Said, brief
 from oracle.share.sentence import Sentence, sentence
+from oracle.tui.shapes import LOW, NARROW
 
 _STYLES: Final = {
     "good": "b $text-success", "bad": "b $text-error", "unknown": "b $text-warning", "strong": "b", "": "",
@@ -49,6 +51,24 @@ def heading(
     return f"[b]{escape(_shortened(title, titles * width - _LAST * (titles - 1)))}[/]\n" + " ".join(parts)
 
 
+class Head(Static):
+    """The lines of the top."""
+
+    def __init__(self) -> None:
+        super().__init__("", id="head", markup=True)
+        self._shown = ""
+
+    def show(self, scenario: Scenario, top: Top | None, told: Iterable[Said]) -> None:
+        """Show the title, what is ``told`` just now, and the answer, in as many lines as there is room for."""
+        screen = self.screen
+        narrow = screen.size.width < NARROW
+        text = heading(scenario, top, told, screen.size.width - 2, 1 if narrow and screen.has_class(LOW) else 2,
+                       3 if narrow else 2)
+        if text != self._shown:                 # writing the same again would lay the whole screen out anew
+            self._shown = text
+            self.update(text)
+
+
 def _answer(top: Top, most: int) -> list[str]:
     text = top.sentence.text(max(most, 2 * _NARROW))
     verdict = next((one for one in (top.sentence.verdict, top.sentence.briefly) if one and text.startswith(one)), "")
@@ -74,4 +94,4 @@ def _painted(said: Said) -> str:
     return f"[{style}]{escape(said.text)}[/]" if style else escape(said.text)
 
 
-__all__ = ["Top", "heading", "top_of"]
+__all__ = ["Head", "Top", "heading", "top_of"]

@@ -1,0 +1,100 @@
+"""The panels of the Explore screen: what of a walk is shown in each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from textual.containers import Horizontal, Vertical
+
+from oracle.share.brief import counted
+from oracle.tui.bar import Bar
+from oracle.tui.graph import GraphPanel
+from oracle.tui.panels import FOLDED, MOVED, decided_rows, line_rows, next_rows, position_rows, why_rows
+from oracle.tui.rows import Row, Rows, row
+from oracle.tui.shapes import HIGH, WIDE
+
+if TYPE_CHECKING:
+    from textual.app import ComposeResult
+
+    from oracle.ask import Answer
+    from oracle.errors import OracleError
+    from oracle.graph.walk import Walk
+
+
+class Body(Horizontal):
+    """What is gone through and what is next; the graph, where there is room; the position, and why."""
+
+    def __init__(self) -> None:
+        super().__init__(id="body")
+
+    def compose(self) -> ComposeResult:
+        """The panels, with their names."""
+        with Vertical(id="left"):
+            yield _named("Line", Rows(id="line", classes="panel"))
+            yield Bar(id="bar")
+            yield _named("Next", Rows(id="next", classes="panel"))
+        yield _named("Graph", GraphPanel(id="graph", classes="panel"))
+        with Vertical(id="right"):
+            yield _named("Position", Rows(id="position", classes="panel"))
+            yield _named("Why", Rows(id="why", classes="panel"))
+
+    def panel(self, name: str) -> Rows:
+        """One of the panels."""
+        return self.query_one(f"#{name}", Rows)
+
+    def show_line(self, walk: Walk, opened: frozenset[int], answer: Answer | None) -> None:
+        """Draw the line; ``opened`` are the positions beside which all options are listed."""
+        rows, here = line_rows(walk, opened, self.screen.has_class(HIGH))
+        panel = self.panel("line")
+        panel.show(rows, here)
+        title = f"Line{f' {FOLDED}folded (v)' if walk.graph.folds else ''}"
+        if answer is not None:
+            title += f" · {counted(answer)}"
+        if panel.border_title != title:
+            panel.border_title = title
+
+    def show_next(self, walk: Walk, wanted: str) -> None:
+        """Draw the options, those only with some words if any are ``wanted``."""
+        rows, marked = next_rows(walk, wanted)
+        self.panel("next").show(rows, marked, top=marked is None)
+
+    def show_graph(self, walk: Walk) -> None:
+        """Draw the graph, where there is room for it."""
+        if self.screen.has_class(WIDE):
+            self.query_one(GraphPanel).draw(walk)
+
+    def show_position(self, walk: Walk) -> None:
+        """Draw the position; what has moved is brought into view."""
+        places = position_rows(walk)
+        panel = self.panel("position")
+        panel.show(places, top=True)
+        panel.bring([n for n, one in enumerate(places) if any(text[:1] in MOVED for text, _ in one.spans)])
+
+    def show_why(self, walk: Walk, reasons: Sequence[str] | None, top: bool) -> None:
+        """Draw what was done last and why; with ``reasons``, what decides the answer too. ``top`` scrolls up."""
+        rows = why_rows(walk)
+        if reasons is not None:
+            rows += decided_rows(reasons)
+        self.panel("why").show(rows, top=top)
+
+    def show_failure(self, failed: OracleError | None) -> None:
+        """There is nothing to walk about in: say why, if that is known."""
+        rows: list[Row] = []
+        if failed is not None:
+            rows.append(row(("This cannot be explored:", "bad")))
+            for problem in failed.problems:
+                rows.append(row(problem.what, hang=2))
+                rows += [row((f"  {text}", "quiet"), hang=4) for text in problem.hint.splitlines()]
+            rows.append(row(("e", "key"), (" edits the position.", "quiet")))
+        self.panel("next").show(rows)
+        for name in ("line", "why", "position", "graph"):
+            self.panel(name).show([])
+
+
+def _named(title: str, panel: Any) -> Any:
+    panel.border_title = title
+    return panel
+
+
+__all__ = ["Body"]
