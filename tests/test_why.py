@@ -20,7 +20,7 @@ from oracle.share.reasons import otherwise, why_data, why_text
 from oracle.why import ranking
 from oracle.why.citing import MOST, Why, why_of
 from oracle.why.deciding import deciding
-from oracle.why.speaking import is_there, named
+from oracle.why.speaking import is_there, named, of_another_time
 from tests.benchmarks.why_weights import Question, fit, measure
 
 LONG = 60.0          # seconds: what is found must not depend on how busy the machine is
@@ -182,6 +182,23 @@ def test_a_ruling_does_not_answer_for_another_sentence_of_its_card() -> None:
 def test_what_is_so_by_other_rules_is_not_cited(name: str, cited: str, not_cited: str) -> None:
     ids = {one.id for one in whole(of_gallery(name)).citations}
     assert ids.issuperset(cited.split()) and ids.isdisjoint(not_cited.split())
+
+
+@pytest.mark.parametrize(("line", "until"), [
+    ("Alice hand=Outpost deck=20 Copper coins=4 | Bob | landscapes=Mission | Alice plays Outpost | Alice buys Mission"
+     " | Alice ends the turn | Alice ends the turn | always=turn is Bob", "mission-2"),
+    ("Alice hand=Taskmaster play=2 Improve,Smithy pending=Improve x2 deck=20 Copper | Bob | supply=Laboratory,Village"
+     " | Alice plays Taskmaster | Alice ends the turn | Bob ends the turn"
+     " | never=Taskmaster in trash and Laboratory in Alice.discard and Alice has 2 Actions", "taskmaster-8"),
+])
+def test_what_later_rules_have_superseded_is_cited_by_the_earlier_ones_only(line: str, until: str) -> None:
+    assert until in [one.id for one in whole(asked(f"rules=2023 | {line}")).citations]
+    assert until not in [one.id for one in whole(asked(f"rules=2026 | {line}")).citations]
+
+
+@pytest.mark.parametrize(("year", "past"), [(2016, True), (2017, False), (2023, False), (2024, True)])
+def test_a_summary_says_from_when_until_when_it_is_so(year: int, past: bool) -> None:
+    assert of_another_time("From 2017 until 2024 it is settled at the play.", year) is past
 
 
 def test_what_protects_is_found_though_its_card_was_played_before() -> None:
