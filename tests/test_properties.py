@@ -396,8 +396,11 @@ def twin_ends(event: str, name: str, year: int, apart: bool) -> set[Any]:
     return {seen(end) for end in at_end}
 
 
-@pytest.mark.parametrize(("event", "name"), TWINS)
-@pytest.mark.parametrize("year", (2018, 2023))
+# A Trader of before 2020 looks at its own name: it does not replace the Silver that a Trader gave.
+TWINS_BY_YEAR = [(event, name, year) for event, name in TWINS for year in (2018, 2023) if (name, year) != ("Trader", 2018)]
+
+
+@pytest.mark.parametrize(("event", "name", "year"), TWINS_BY_YEAR)
 def test_two_copies_are_like_two_cards_with_the_same_text(event: str, name: str, year: int) -> None:
     """Treating copies that nothing tells apart as one loses no end: with copies told apart by a name that no
     rule looks at, the same can happen."""

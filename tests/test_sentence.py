@@ -86,12 +86,13 @@ def read(state: Any, text: str) -> list[str]:
     cards = f"{card}(?:(?:, | and ){card})*"
     places = "|".join(sorted(map(re.escape, _PLACES), key=len, reverse=True))
     whose = "|".join(map(str, game.players))
+    held = "|".join(re.escape(one.name) for one in game.landscapes) or "(?!)"
     wrong, owner = [], None
     item = re.compile(
         f"(?P<lead>^|; |, | and )(?:(?P<owner>{whose}) has )?(?:"
         f"(?P<cards>{cards}) (?P<place>{places})|(?P<tokens>\\d+ [^;,]* tokens? on [^;,]*)|\\$(?P<coins>\\d+)|(?P<n>\\d+|no) (?P<pool>{'|'.join(_POOL)})s?|"
         f"(?P<set>[^;,]*?ability set up(?: \\d times)?)|(?P<left>\\d+) left in the (?P<pile>[^;]*) pile|"
-        f"(?P<turn>(?:{whose})'s [^;]*phase)|(?P<row>(?:{whose})'s [^;]* is [^;]*))")
+        f"(?P<turn>(?:{whose})'s [^;]*phase)|(?P<row>(?:{whose})'s [^;]* is [^;]*)|(?P<held>{held})(?=$|[,;]| and ))")
     at = 0
     while at < len(text):
         found = item.match(text, at)
@@ -118,6 +119,10 @@ def read(state: Any, text: str) -> list[str]:
             wanted = int(found["coins"] or (0 if found["n"] == "no" else found["n"]))
             assert owner is not None
             if state.pools[owner * POOLS + pool] != wanted:
+                wrong.append(found[0])
+        elif found["held"]:
+            number = next(n for n, one in enumerate(game.landscapes) if one.name == found["held"])
+            if (number, owner) not in state.cubes:
                 wrong.append(found[0])
         elif found["left"]:
             number = next(n for n, pile in enumerate(game.piles) if pile.name == found["pile"])

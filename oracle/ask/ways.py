@@ -485,6 +485,12 @@ def patterns_in(slot: Slot) -> tuple[Pattern, ...]:
 BEFORE, TOO_LATE = 2, 3
 
 
+def nothing_yet(slot: Slot) -> Range:
+    """What is held for a slot where nothing has happened."""
+    held: Any = frozenset() if isinstance(slot, Track) else 0
+    return held, held
+
+
 class _Order(NamedTuple):
     """The cells of a First: what the first has counted to, what the second has for coming too early, what it has for
     coming afterwards, and the order."""

@@ -275,9 +275,11 @@ def _looked_at(found: Answer, claims: Iterable[Claim], scenario: Scenario) -> It
 def _quiet(claim: Claim, predicate: Predicate | None, state: Any) -> bool:
     if predicate is None:
         return claim.text == "" and claim.number <= 1
+    from oracle.ask.ways import nothing_yet
+
     if claim.kind in ("offered", "not offered"):
         return claim.kind == "not offered"
-    before = predicate.at_end(state, lambda slot: (0, 0))
+    before = predicate.at_end(state, nothing_yet)
     if claim.kind in ("possible", "always"):
         return before.yes and not before.no
     return before.no and not before.yes
@@ -322,7 +324,8 @@ def _topics(predicate: Predicate | None) -> Topics:
         return frozenset()
     for slot in predicate.slots:
         for pattern in (slot.pattern,) if isinstance(slot, Counter) else (slot.first, slot.second):
-            of_pattern(pattern)
+            if pattern is not None:
+                of_pattern(pattern)
     for atom in predicate.atoms():
         zone = getattr(atom, "zone", None)
         if isinstance(zone, kinds.Zone):
