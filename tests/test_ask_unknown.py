@@ -98,7 +98,7 @@ def every_card(line: list[Event]) -> list[list[Event]]:
 
 
 @given(unknown_graphs, predicates())
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 def test_a_verdict_with_unknown_cards_holds_whichever_they_are(plan: dict[int, Any], text: str) -> None:
     edges = {node: [(f"o{i}", target, tuple(events)) for i, (target, events) in enumerate(row)]
              for node, row in plan.items()}
