@@ -7,16 +7,14 @@ that it is 0 just where the predicate surely holds (or, if that is asked, surely
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from engine.state import State
 from oracle.ask.predicates import (
     FALSE,
-    OPEN,
     TRUE,
     All,
     Any_,
-    Before,
     Compare,
     CountIn,
     Happened,
@@ -24,8 +22,7 @@ from oracle.ask.predicates import (
     Node,
     Not,
     Predicate,
-    Same,
-    way,
+    judged,
 )
 from oracle.ask.ways import Range, Slot
 
@@ -58,18 +55,8 @@ def far(node: Node, wanted: bool, state: State, count: Count) -> float:
         return _out_of_range(CountIn(node.card, node.zone).between(state), node.low, node.high)
     if isinstance(node, Happened) and wanted:
         return _out_of_range(count(node.slot), node.low, node.high)
-    truth = _truth(node, state, count)
-    return _UNKNOWN if truth == OPEN else float(truth != (TRUE if wanted else FALSE))
-
-
-def _truth(atom: Any, state: State, count: Count) -> int:
-    if isinstance(atom, (Happened, Before)):
-        return way(atom, count, final=True)
-    if isinstance(atom, Same):
-        cards: Any = count(atom.slot)[0]
-        return atom.judge(state, cards)
-    truth: int = atom.judge(state)
-    return truth if truth in (TRUE, FALSE) else OPEN
+    truth = judged(node, state, count)
+    return float(truth != (TRUE if wanted else FALSE)) if truth in (TRUE, FALSE) else _UNKNOWN
 
 
 def _out_of_range(found: Range, low: int, high: int | None) -> float:

@@ -34,13 +34,13 @@ from oracle.ask.predicates.ends import (
     TurnOf,
     Winner,
 )
-from oracle.ask.predicates.predicate import All, Any_, Node, Not, Predicate, Values
+from oracle.ask.predicates.predicate import All, Any_, Node, Not, Predicate, Values, judged
 from oracle.ask.predicates.truth import EITHER, FALSE, OPEN, TRUE
-from oracle.ask.predicates.ways import Before, Happened, Same, way
+from oracle.ask.predicates.ways import Before, Happened, Same
 
 __all__ = [
     "EITHER", "FALSE", "OPEN", "TRUE", "All", "Amount", "Any_", "Before", "CardAt", "Compare", "CostOf", "CountIn",
     "CountInPile", "CubeOn", "EmptyPiles", "Exactly", "ExtraTurn", "GameOver", "Happened", "Holds", "InPhase",
     "MayDo", "Node", "Not", "Number", "OfTypes", "PendingOf", "PileSize", "PileTop", "PoolOf", "Predicate", "Same",
-    "ScoreOf", "TokensOn", "TurnOf", "Values", "Winner", "Zone", "way",
+    "ScoreOf", "TokensOn", "TurnOf", "Values", "Winner", "Zone", "judged",
 ]

@@ -143,16 +143,7 @@ class Predicate:
 
     def at_end(self, state: State, count: Callable[[Slot], Range]) -> Values:
         """Its values at an end of play; ``count`` tells what the way's automaton holds."""
-        def judge(atom: Any) -> Truth:
-            if isinstance(atom, (Happened, Before)):
-                return way(atom, count, final=True)
-            if isinstance(atom, Same):
-                cards: Any = count(atom.slot)[0]
-                return atom.judge(state, cards)
-            truth: Truth = atom.judge(state)
-            return truth
-
-        return self._values(judge)
+        return self._values(lambda atom: judged(atom, state, count))
 
     def leaves_open(self, state: State) -> bool:
         """Whether something that it asks about an end of play is not known there, or where one card has come to."""
@@ -181,6 +172,17 @@ class Predicate:
         return Values(False, False, True)
 
 
+def judged(atom: Any, state: State, count: Callable[[Slot], Range]) -> Truth:
+    """How an atom stands at an end of play; ``count`` tells what the way's automaton holds."""
+    if isinstance(atom, (Happened, Before)):
+        return way(atom, count, final=True)
+    if isinstance(atom, Same):
+        cards: Any = count(atom.slot)[0]
+        return atom.judge(state, cards)
+    truth: Truth = atom.judge(state)
+    return truth
+
+
 def _combine(node: Node, known: dict[Node, Truth]) -> Truth:
     if isinstance(node, Not):
         truth = _combine(node.part, known)
@@ -195,4 +197,4 @@ def _combine(node: Node, known: dict[Node, Truth]) -> Truth:
     return OPEN if truth == EITHER else truth
 
 
-__all__ = ["All", "Any_", "Node", "Not", "Predicate", "Values"]
+__all__ = ["All", "Any_", "Node", "Not", "Predicate", "Values", "judged"]
