@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from engine.state import KIND
 from oracle.ask import Answer, Claim, answer, compare
 from oracle.ask.compare import era_of
 from oracle.errors import OracleError
@@ -70,7 +71,7 @@ def test_a_witness_shows_what_it_should_and_is_as_short_as_can_be() -> None:
     words = [step.option for step in found.graph.words.line(result.witness)]
     assert words[0] == "use Watchtower"
     end = found.graph.states[found.graph.node_after(result.witness)]
-    assert any(found.graph.states[0].game.cards[face & 511].name == "Inn" for face in end.trash)
+    assert any(found.graph.states[0].game.cards[face & KIND].name == "Inn" for face in end.trash)
 
 
 def test_what_shuffled_cards_may_do_is_possible_and_not_always() -> None:

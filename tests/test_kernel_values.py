@@ -9,26 +9,33 @@ from typing import Any
 
 import pytest
 
-from engine.kernel import advance, legal
-from engine.language import Lasts
+import engine.collection
+from engine.eras import rules_of
+from engine.kernel import advance, legal, new_game, new_state
+from engine.language import Card, Cost, Lasts, Place
 from engine.state import (
     ARMED,
     ASLEEP,
     AWAKE,
+    KIND,
     LASTS,
     LASTS_INDEX,
+    SHAPE_SHIFT,
+    UNKNOWN,
     Entry,
     Frame,
     Occurrence,
     Pending,
     State,
     Trigger,
+    is_kind,
     lasting,
 )
 from engine.state.serial import dump, load
 from oracle.data import gallery, scenario_file
 from oracle.scenario import build
 from oracle.scenario import load as read
+from oracle.words.cards import cards_text, name_of
 
 
 def test_how_long_something_waits_is_one_number_for_each_span_and_whether_it_has_begun() -> None:
@@ -71,3 +78,23 @@ def test_names_survive_every_step_and_the_serial_form(name: str) -> None:
         assert again == state
         assert unnamed(state) == unnamed(again) == []
         state, _, choice = advance(state, random.choice(choice.options))
+
+
+def test_every_card_stays_itself_in_a_game_with_all_of_them() -> None:
+    """There is room in a card's number for all cards that there are, and for each as another one at present."""
+    cards = tuple(entry.versions[-1] for entry in engine.collection.entries() if entry.kind in ("card", "boon", "hex"))
+    game = new_game(rules_of(2026), ("Alice", "Bob"), cards, tuple((card.name, (card.name,), True) for card in cards))
+    state = new_state(game, {(0, Place.HAND): range(1, len(game.cards))})
+    hand = state.zone(0, Place.HAND)
+    assert [name_of(game, card) for card in hand] == [card.name for card in game.cards[1:]]
+    assert [is_kind(card) for card in hand] == [is_kind(UNKNOWN | kind + 1 << SHAPE_SHIFT) for kind in hand] == [*hand]
+    last = hand[-1]
+    played = next(option for option in legal(state).options if last in option)
+    assert cards_text(game, advance(state, played).state.zone(0, Place.PLAY)) == game.cards[last].name
+
+
+def test_a_game_of_more_cards_than_there_is_room_for_is_refused() -> None:
+    cards = tuple(Card(f"Card {number}", ("Treasure",), Cost()) for number in range(KIND))
+    assert len(new_game(rules_of(2023), ("Alice", "Bob"), cards[1:], ()).cards) == KIND
+    with pytest.raises(ValueError, match=f"at most {KIND - 1:,} different cards"):
+        new_game(rules_of(2023), ("Alice", "Bob"), cards, ())

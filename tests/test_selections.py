@@ -15,7 +15,7 @@ from fuzz import positions, steps
 from engine.kernel.run import selections as kernel
 from engine.kernel.run.position import OpenQuestion
 from engine.kernel.run.selections import LISTED, arrangements, draws, number_of_draws, selections
-from engine.state import Offer, sorts_of, total_weight
+from engine.state import KIND, TAG_SHIFT, Offer, sorts_of, total_weight
 from oracle.ask import answer
 from oracle.budget import Budget
 from oracle.errors import OracleError
@@ -55,9 +55,9 @@ def test_every_selection_and_every_order_once(seed: int, listed: int, monkeypatc
 @pytest.mark.parametrize("seed", range(30))
 def test_cards_of_different_names(seed: int, nothing_listed: None) -> None:
     rng = random.Random(seed)
-    cards = [rng.randrange(1, 4) | rng.randrange(3) << 20 for _ in range(rng.randrange(7))]
+    cards = [rng.randrange(1, 4) | rng.randrange(3) << TAG_SHIFT for _ in range(rng.randrange(7))]
     wanted = {tuple(sorted(some)) for size in range(4) for some in combinations(cards, size)
-              if len({card & 511 for card in some}) == size}
+              if len({card & KIND for card in some}) == size}
     found = selections(cards, 0, 3, different=True)
     assert Counter(some for _, some in found) == Counter(wanted)
     assert [found.index(option) for option in found] == list(range(len(found)))

@@ -19,12 +19,12 @@ from engine.eras import Rules
 from engine.language import PLAYER_PLACES, Card, Cost, Instruction, Place
 from engine.state.resolving import Frame, Pending
 
-KIND: Final[int] = (1 << 9) - 1
-SHAPE_SHIFT: Final[int] = 9
+SHAPE_SHIFT: Final[int] = 10  # room for all cards that there are; make_game refuses more
+KIND: Final[int] = (1 << SHAPE_SHIFT) - 1
 SHAPE: Final[int] = KIND << SHAPE_SHIFT
-LOST: Final[int] = 1 << 18
-FROM_DECK: Final[int] = 1 << 19  # in an option: a card that is played from the deck
-TAG_SHIFT: Final[int] = 20
+LOST: Final[int] = 1 << 2 * SHAPE_SHIFT
+FROM_DECK: Final[int] = LOST << 1  # in an option: a card that is played from the deck
+TAG_SHIFT: Final[int] = 2 * SHAPE_SHIFT + 2
 TAG: Final[int] = 1 << TAG_SHIFT
 FACE: Final[int] = KIND | SHAPE  # kind and shape: what a card is, without which one it is
 UNKNOWN: Final[int] = 0  # the kind of "?" cards
@@ -255,8 +255,10 @@ class Setup(NamedTuple):
 
 def make_game(setup: Setup, doubles: tuple[Card, ...] = ()) -> Game:
     """A game without its compiled abilities; use ``engine.kernel.new_game``. ``doubles`` are cards that only stand for
-    a card of the same name with other abilities."""
+    a card of the same name with other abilities. Raises ``ValueError`` if these are too many to be told apart."""
     rules, players, cards, piles, landscapes, aside_cards, ordered_discard, _, basic = setup
+    if len(cards) + len(doubles) >= KIND:
+        raise ValueError(f"a game has at most {KIND - 1:,} different cards, not {len(cards) + len(doubles):,}")
     game = Game()
     game.rules = rules
     game.players = players
