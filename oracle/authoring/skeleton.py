@@ -195,17 +195,23 @@ def write(made: Skeleton, base: Path) -> list[str]:
         raise complain(f"there is no module {module.relative_to(base)} yet", "begin it like those of the other sets")
     written = [
         _insert(module, made.name, made.entry, r'^    Entry\("(?P<name>[^"]+)"', r"^\)"),
-        _insert(
-            base / "engine" / "cards" / "__init__.py", made.name, f'    "{made.name}": "{made.module}",\n',
-            r'^    "(?P<name>[^"]+)": "\w+",$', r"^\}",
-        ),
-    ]  # fmt: skip
+        _list_name(base / "engine" / "cards" / "__init__.py", made),
+    ]
     rulings = base / "rulings" / made.file
     if not rulings.exists():
         rulings.parent.mkdir(parents=True, exist_ok=True)
         rulings.write_text(made.rulings, "utf-8")
         written.append(f"{rulings}:1")
     return [str(Path(place).relative_to(base)) for place in written]
+
+
+def _list_name(path: Path, made: Skeleton) -> str:
+    """Put the name first among those of its module: where it stands among them does not matter."""
+    rows = path.read_text("utf-8").splitlines(keepends=True)
+    number = rows.index(f'    "{made.module}": """\n') + 1
+    rows.insert(number, f"        {made.name} |\n")
+    path.write_text("".join(rows), "utf-8")
+    return f"{path}:{number + 1}"
 
 
 def _insert(path: Path, name: str, text: str, line: str, end: str) -> str:
