@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 import engine.collection
-from engine.eras import Rules, rules_of
 from engine.kernel import at_turn_level, legal, new_game, new_state, perform, start_turn, step
 from engine.language import PLAYER_PLACES, Card, Instruction, Place, Pool, Token
+from engine.rules import Rules, rules_of
 from engine.state import FACE, KIND, Event, Game, State, Turn
 from oracle.words.versions import held
 from oracle.words.versions import version_of as named_version

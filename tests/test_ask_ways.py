@@ -13,9 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from test_graph_fakes import Pos, moves_of, table
 
-from engine.eras import rules_of
 from engine.kernel import new_game, new_state
 from engine.language import PLAYER_PLACES, Card, Cost, Phase
+from engine.rules import rules_of
 from engine.state import Event, Game
 from oracle.ask import Names, parse
 from oracle.ask.answer import Claim, judge

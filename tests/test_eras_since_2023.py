@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from engine.eras import CURRENT, ERAS, REFERENCE
+from engine.rules import CURRENT, ERAS, REFERENCE
 from oracle.ask import answer
 from oracle.ask.later import later_changes
 from oracle.cli import main

@@ -15,9 +15,9 @@ import pytest
 import engine.language.nodes as nodes
 from engine.cards import INDEX
 from engine.collection import load
-from engine.eras import ERAS, rules_of
 from engine.kernel import legal, new_game, new_state, step
 from engine.language import From, Lasts, Manner, Mark, Often, On, Phase, Place, Pool, Spot, Token, Who
+from engine.rules import ERAS, rules_of
 from engine.state import Choice, Event, State
 from oracle.cards import abilities_lines, card_data, card_text, compare
 from oracle.words import language, table

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from engine.eras import rules_of
 from engine.kernel import advance, legal, new_game, new_state, set_up, start_turn, trace
 from engine.language import (
     Ability,
@@ -31,6 +30,7 @@ from engine.language import (
     When,
     play,
 )
+from engine.rules import rules_of
 from engine.state import State
 from oracle.ask import Wanted, answer
 from oracle.graph import Budget, DecisionGraph, explore

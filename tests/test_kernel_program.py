@@ -14,12 +14,12 @@ from typing import Any
 import pytest
 
 import engine.collection
-from engine.eras import rules_of
 from engine.kernel import advance, legal, new_game
 from engine.kernel.code import Code
 from engine.kernel.run.program import Listeners
 from engine.language import Card, Each
 from engine.language.walk import bound_names, parts
+from engine.rules import rules_of
 from engine.state import Game, State
 from engine.state.serial import dump, load
 from oracle.data import gallery, scenario_file

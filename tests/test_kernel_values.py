@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 import engine.collection
-from engine.eras import rules_of
 from engine.kernel import advance, legal, new_game, new_state
 from engine.language import Card, Cost, Lasts, Place
+from engine.rules import rules_of
 from engine.state import (
     ARMED,
     ASLEEP,

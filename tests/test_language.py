@@ -12,7 +12,6 @@ import make_language
 import pytest
 
 import engine.collection
-from engine.eras import CURRENT, DATED, ERAS, REFERENCE, Rules, rules_of
 from engine.kernel.compile.meanings import TABLES
 from engine.kernel.compile.words import Meanings
 from engine.language import (
@@ -20,6 +19,7 @@ from engine.language import (
     nodes,
 )
 from engine.language.walk import words_of
+from engine.rules import CURRENT, DATED, ERAS, REFERENCE, Rules, rules_of
 from oracle.authoring.checking import faults
 
 ROOT = Path(__file__).parent.parent

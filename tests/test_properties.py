@@ -20,7 +20,6 @@ from hypothesis import strategies as st
 from table import BASE, position, version_of, walk
 
 import engine.collection
-from engine.eras import ERAS, rules_of
 from engine.kernel import advance, at_turn_level, legal, new_game, new_state, perform, step
 from engine.language import (
     ANY_NUMBER,
@@ -43,6 +42,7 @@ from engine.language import (
     Trash,
 )
 from engine.language.walk import parts
+from engine.rules import ERAS, rules_of
 from engine.state import KIND, Choice, State, Turn
 from engine.state.serial import dump, load
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from table import do, names_in, offered, pool, position, trashed
 
-from engine.eras import rules_of
+from engine.rules import rules_of
 from engine.state import State
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from table import do, line, names_in, offered, pool, position, run, trashed
 
-from engine.eras import rules_of
 from engine.kernel import at_turn_level, legal
 from engine.language import Gain, Named, Trash, exactly
 from engine.language import Place as P
+from engine.rules import rules_of
 from engine.state import State
 
 GAIN_DUCHY = {"gain": (Gain(Named("Duchy")),)}

@@ -9,8 +9,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from engine import collection
-from engine.eras import CURRENT, ERAS, rules_of
 from engine.piles import pile_of
+from engine.rules import CURRENT, ERAS, rules_of
 from oracle.errors import OracleError
 from oracle.scenario import from_notation, parse, to_notation, to_yaml
 from oracle.scenario.deeds import read_deed

@@ -15,8 +15,8 @@ import pytest
 
 from engine.cards import INDEX
 from engine.collection import entries, load
-from engine.eras import REFERENCE
 from engine.language import Entry
+from engine.rules import REFERENCE
 from oracle.timing import ALL_OF_A_KIND, called, overview, row_text
 from oracle.words.language import Line, card_tree
 

@@ -8,13 +8,14 @@ import time
 import pytest
 
 from engine.kernel import Kin, new_game
+from engine.rules import POINTS
 from oracle.ask import Answer, answer
 from oracle.budget import Budget
 from oracle.data import scenario_file
 from oracle.rulings.kills import table, written
 from oracle.rulings.ledger import ledger
 from oracle.rulings.mutation.asking import Asked, flipped, verdicts
-from oracle.rulings.mutation.changes import RULE_POINTS, RULES, Change, of_card, of_versions
+from oracle.rulings.mutation.changes import RULES, Change, of_card, of_versions
 from oracle.scenario import build, from_notation, load
 from oracle.share.reasons import otherwise, why_data, why_text
 from oracle.why import ranking
@@ -354,7 +355,7 @@ def test_the_weights_are_fitted_to_what_is_right() -> None:
 
 
 def test_every_rule_point_says_what_else_could_hold() -> None:
-    assert all(point.holds.endswith(".") and point.otherwise.endswith(".") for point in RULE_POINTS.values())
+    assert all(point.holds.endswith(".") and point.otherwise.endswith(".") for point in POINTS.values())
 
 
 def test_the_table_is_up_to_date() -> None:

@@ -15,8 +15,8 @@ from collections.abc import Sequence
 from enum import IntEnum
 from typing import Any, Final, NamedTuple
 
-from engine.eras import Rules
 from engine.language import PLAYER_PLACES, Card, Cost, Instruction, Place
+from engine.rules import Rules
 from engine.state.resolving import Frame, Pending
 
 SHAPE_SHIFT: Final[int] = 10  # room for all cards that there are; make_game refuses more

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import Any
 
-from engine.eras import CURRENT
 from engine.record import record, replace
+from engine.rules import CURRENT
 from oracle.ask.answer import Answer, Result, Wanted, answer, claims_of
 from oracle.budget import Budget
 from oracle.errors import OracleError, Where, complain

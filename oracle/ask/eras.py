@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from engine import collection
 from engine.cards import INDEX
-from engine.eras import CURRENT, ERAS, rules_of
 from engine.record import as_dict, record, replace
+from engine.rules import CURRENT, ERAS, rules_of
 from oracle.ask.answer import Answer, answer
 from oracle.ask.compare import Comparison, Side
 from oracle.budget import Budget

@@ -11,11 +11,11 @@ from typing import Any, Final
 
 from engine import collection
 from engine.cards import INDEX
-from engine.eras import CURRENT, ERAS, REFERENCE
 from engine.language import Pool
 from engine.language.nodes import InPool, Plus
 from engine.language.walk import contains
 from engine.record import record, replace
+from engine.rules import CURRENT, ERAS, REFERENCE
 from oracle.ask.answer import Answer, Result, Wanted, answer, claims_of
 from oracle.ask.compare import Side
 from oracle.budget import Budget

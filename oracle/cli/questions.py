@@ -339,7 +339,7 @@ def _drawn(answered: Answer, name: str) -> str:
 
 
 def _diff(options: argparse.Namespace) -> int:
-    from engine.eras import REFERENCE
+    from engine.rules import REFERENCE
     from oracle.ask.compare import compare, era_of
     from oracle.errors import Where, complain
 

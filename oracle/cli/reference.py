@@ -263,7 +263,7 @@ def _missing(rows: list[dict[str, Any]]) -> list[str]:
 
 
 def _totals(data: dict[str, Any], book: Ledger) -> list[str]:
-    from engine.eras import REFERENCE
+    from engine.rules import REFERENCE
     from oracle.rulings.ledger import STATUSES, grouped
 
     lines: list[str] = []

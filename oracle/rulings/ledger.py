@@ -15,7 +15,7 @@ from functools import cache
 from pathlib import Path as FilePath
 from typing import Any, Final, NamedTuple
 
-from engine.eras import REFERENCE
+from engine.rules import REFERENCE
 from oracle.errors import OracleError, Problem, Where
 from oracle.rulings.model import STATUS, Head
 from oracle.rulings.reading import SINCE, File, files, is_rulings, scanned

@@ -13,7 +13,7 @@ from functools import lru_cache
 from pathlib import Path as FilePath
 from typing import Any, Final, NamedTuple
 
-from engine.eras import REFERENCE
+from engine.rules import REFERENCE
 from oracle.errors import OracleError, Path, Places, Problem, Where, listed, shown
 from oracle.rulings.model import REASONS, SETTLED, Head, Part, Ruling
 from oracle.scenario.reading import KEY, Raw, read_text, read_yaml

@@ -10,8 +10,8 @@ import re
 from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
 
-from engine.eras import ERAS
 from engine.record import record
+from engine.rules import ERAS
 from oracle.errors import OracleError, Problem, Where, complain
 from oracle.scenario import notation
 from oracle.scenario.deeds import UNTIL, VERBS

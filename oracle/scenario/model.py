@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import Final, Union
 
-from engine.eras import CURRENT, DATED, ERAS, Rules, rules_of
 from engine.language import Phase, Place
 from engine.record import field, record
+from engine.rules import CURRENT, DATED, ERAS, Rules, rules_of
 from oracle.errors import Path, Places, Where
 from oracle.scenario.sentences import Deed
 from oracle.words.table import PHASES as PHASE_ROWS

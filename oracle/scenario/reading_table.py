@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from engine.eras import CURRENT, rules_of
+from engine.rules import CURRENT, rules_of
 from oracle.errors import Path
 from oracle.scenario.items import Misread, a_card, a_card_or_pile, a_landscape, fact_of, read_token
 from oracle.scenario.model import (

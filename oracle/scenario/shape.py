@@ -22,7 +22,7 @@ from pydantic import BaseModel, ConfigDict, Discriminator, Field, GetCoreSchemaH
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 from typing_extensions import TypedDict
 
-from engine.eras import CURRENT
+from engine.rules import CURRENT
 from oracle.errors import listed
 from oracle.scenario.fits import SCHEMA_FILE
 from oracle.scenario.model import CLAIMS, FIGURES, FIRST_YEAR, PHASES, SWITCHES, UNBOUNDED

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from engine.eras import CURRENT
+from engine.rules import CURRENT
 from oracle.scenario.model import A_TOKEN, HELD, POOLS, TOKENS, ZONES, Bearer, DeckItem, Era, Pile, Player, Scenario
 from oracle.scenario.sentences import deed_text, in_runs
 

@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from engine.eras import CURRENT
 from engine.record import replace
+from engine.rules import CURRENT
 from oracle.ask.lines import Painter, line_text, plain
 from oracle.share.claims import claim_text, counted, verdict_text
 from oracle.share.ends import Ends, lines_of

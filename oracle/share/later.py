@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from engine.eras import REFERENCE
+from engine.rules import REFERENCE
 from oracle.ask.later import Later
 from oracle.ask.lines import Painter, plain
 

@@ -89,11 +89,11 @@ def otherwise(answer: Answer, why: Why, change: Change) -> Otherwise:
 
 def different_words(answer: Answer, change: Change) -> str:
     """A change in words: ``Urchin said “...” instead of “...”``."""
-    from oracle.rulings.mutation.changes import RULE_POINTS
+    from engine.rules import POINTS
     from oracle.why.citing import card_of
 
     if change.card is None:
-        point = RULE_POINTS[change.what]
+        point = POINTS[change.what]
         if change.dated:
             return f"it were the other way round ({point.holds[0].lower()}{point.holds[1:].rstrip('.')})"
         return f"it were otherwise ({point.otherwise[0].lower()}{point.otherwise[1:].rstrip('.')})"

@@ -12,7 +12,7 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Input, Static
 from textual.worker import get_current_worker
 
-from engine.eras import CURRENT, ERAS
+from engine.rules import CURRENT, ERAS
 from oracle.errors import OracleError
 from oracle.files import write_file
 from oracle.tui.keys import ACTIONS, ANYWHERE, BUILD, LIST, LOOKUP, READ, Hint, footer, key_file, keys_of, shown
@@ -387,8 +387,8 @@ class Eras(Listing):
         self.run_worker(partial(self._compare, year), thread=True, exclusive=True, group="compare", exit_on_error=False)
 
     def _switches(self, year: int) -> list[Row]:
-        from engine.eras import rules_of
         from engine.record import as_dict
+        from engine.rules import rules_of
 
         mine, other = (as_dict(rules_of(one)) for one in (self.scenario.era.year, year))
         return [row((f"  {name.replace('_', ' ')}: {'yes' if other[name] else 'no'}", "quiet"), hang=4)

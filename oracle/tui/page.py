@@ -13,7 +13,7 @@ from textual.containers import Horizontal
 from textual.screen import Screen
 from textual.widgets import Static
 
-from engine.eras import CURRENT
+from engine.rules import CURRENT
 from oracle.tui.keys import ACTIONS, ANYWHERE, Action, Hint, footer
 
 if TYPE_CHECKING:

@@ -12,13 +12,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from engine.eras import CURRENT, REFERENCE, rules_of
 from engine.language import Card
+from engine.rules import CURRENT, POINTS, REFERENCE, rules_of
 from oracle.ask.situations import situations
 from oracle.errors import OracleError
 from oracle.rulings.kills import Name
 from oracle.rulings.mutation.asking import is_base
-from oracle.rulings.mutation.changes import RULE_POINTS, RULES, Change
+from oracle.rulings.mutation.changes import RULES, Change
 from oracle.rulings.wording import names_in, stem, wording
 from oracle.scenario.model import FIGURES, FIRST_YEAR
 from oracle.why.deciding import Deciding, Flip, deciding
@@ -197,7 +197,7 @@ def _general(
     for flip in flips:
         if flip.change.subject != RULES or (flip.verdicts and idle.issuperset(flip.verdicts)):
             continue
-        point = RULE_POINTS[flip.change.what]
+        point = POINTS[flip.change.what]
         score = max((scores[one] for one in point.statements if one in scores), default=-math.inf)
         if not set(point.statements).isdisjoint(ids) or (citations and score < _LEAST_RULE):
             continue
@@ -214,7 +214,7 @@ def _general(
 @cache
 def _rules() -> frozenset[str]:
     """The statements that are rules of the kernel."""
-    return frozenset(one for point in RULE_POINTS.values() for one in point.statements)
+    return frozenset(one for point in POINTS.values() for one in point.statements)
 
 
 def _section(place: str) -> str:
@@ -348,7 +348,7 @@ def _changes_of(answer: Answer, dated: Sequence[Flip], year: int) -> Iterable[Ch
     for flip in dated:
         change = flip.change
         if change.card is None:
-            yield Changed(_since(change.what, year), RULE_POINTS[change.what].holds, flip.verdicts, change)
+            yield Changed(_since(change.what, year), POINTS[change.what].holds, flip.verdicts, change)
             continue
         card = card_of(answer, change.subject)
         words = deciding_words(card, change.card)

@@ -18,7 +18,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from engine.eras import REFERENCE
+from engine.rules import REFERENCE
 from oracle.rulings.kills import STUCK, Name, Row, common, paired, table
 from oracle.rulings.mutation.changes import RULES
 from oracle.rulings.wording import CARD, Wording, names_in, stem, words_of

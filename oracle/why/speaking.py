@@ -13,10 +13,10 @@ from typing import Final
 
 from engine.cards import INDEX
 from engine.collection import load
-from engine.eras import REFERENCE
 from engine.language import CostLess
 from engine.language.terms import TYPES
 from engine.language.walk import contains, plays_again
+from engine.rules import REFERENCE
 from oracle.words.catalogue import facts, straight
 from oracle.words.naming import name_pattern
 

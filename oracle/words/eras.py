@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.eras import Rules, rules_of
 from engine.record import as_dict
+from engine.rules import Rules, rules_of
 
 
 def rules_words(rules: Rules) -> str:

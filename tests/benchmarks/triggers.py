@@ -10,9 +10,9 @@ import sys
 import time
 from math import factorial
 
-from engine.eras import rules_of
 from engine.kernel import new_game, new_state, set_up, start_turn
 from engine.language import Ability, Card, Clause, Cost, From, Lasts, Need, On, Plus, Pool, SetUp, When, play
+from engine.rules import rules_of
 from engine.state import State
 from oracle.graph import Budget, explore
 

@@ -29,7 +29,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from engine.eras import rules_of
+from engine.rules import rules_of
 from oracle.ask import answer
 from oracle.ask.situations import situations
 from oracle.budget import Budget

@@ -9,10 +9,10 @@ from functools import cache
 from typing import NamedTuple
 
 from engine import collection
-from engine.eras import ERAS
 from engine.language import SetUp
 from engine.language.walk import contains
 from engine.piles import pile_of
+from engine.rules import ERAS
 from oracle.errors import OracleError
 from oracle.scenario import Question, build, parse
 

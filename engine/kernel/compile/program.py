@@ -6,7 +6,6 @@ from collections.abc import Callable
 from functools import cache
 from typing import Final, NamedTuple
 
-from engine.eras import Rules
 from engine.kernel.code import Code
 from engine.kernel.compile import meanings  # noqa: F401  (the words have their meanings once it is loaded)
 from engine.kernel.compile.abilities import compile_ability, compile_instructions
@@ -18,7 +17,6 @@ from engine.kernel.procedures.drawing import draw_code
 from engine.kernel.procedures.gaining import gain_code, turn_over_code
 from engine.kernel.procedures.playing import play_code
 from engine.kernel.procedures.shuffling import shuffle_code
-from engine.kernel.rules import in_force
 from engine.kernel.run.effects import info_now
 from engine.kernel.run.program import Listeners, Prices, Program, Scoring, Turns
 from engine.kernel.run.windows import window_code
@@ -45,6 +43,7 @@ from engine.language import (
 from engine.language.walk import kinds_of
 from engine.language.walk import parts as walk
 from engine.record import replace
+from engine.rules import DATED, Rules
 from engine.state import UNKNOWN, Game, Setup, make_game
 
 Extra = tuple[tuple[str, tuple[Instruction, ...]], ...]
@@ -294,13 +293,14 @@ class Kin:
     def with_rules(self, rules: Rules) -> Game:
         """The game by other rules."""
         setup = self._setup._replace(rules=rules)
-        if replace(rules, changed=()) != replace(self._setup.rules, changed=()):
+        before = self._setup.rules
+        if rules.year != before.year or any(rules.holds(name) is not before.holds(name) for name in DATED):
             return new_game(*setup)             # dated rules are asked when cards are compiled
         if self._whole is None:
             self._whole = new_game(*self._setup)
         game = _bare(setup)
         game.codes = self._whole.codes
-        game.program = self._whole.program.under(in_force(rules), game)
+        game.program = self._whole.program.under(rules, game)
         return game
 
     def with_card(self, card: Card) -> Game:

@@ -6,11 +6,11 @@ from functools import lru_cache
 from typing import Any
 
 from engine.kernel.code import Code
-from engine.kernel.rules import InForce
 from engine.kernel.run.handles import live
 from engine.kernel.run.places import DECK, PLAY, SINGLE
 from engine.kernel.run.program import Program
 from engine.language import PLAYER_PLACES, POOLS, Phase, Pool
+from engine.rules import Rules
 from engine.state import PHASE, TAG, TAG_SHIFT, Event, Frame, Game, Pending, State, turned
 
 _new = tuple.__new__  # what a named tuple is made with, without a call in between
@@ -69,7 +69,7 @@ class Position:
          self.cubes, self.tokens, pending, stack, where, status, self.absent) = state  # fmt: skip
         self.game: Game = game
         self.program: Program = game.program
-        self.rules: InForce = self.program.rules
+        self.rules: Rules = self.program.rules
         self.codes: tuple[Code, ...] = game.codes
         self.zones: list[tuple[Any, ...]] = [*zones]
         self.piles: list[tuple[Any, ...]] = [*piles]

@@ -8,7 +8,6 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple, NoReturn, cast
 
 from engine.kernel.code import Code, Fits
-from engine.kernel.rules import InForce, Noting, in_force
 from engine.kernel.run.members import PLACE_BLACK_MARKET, PLACE_BOON_DECK, PLACE_HEX_DECK
 from engine.kernel.run.places import DECK, DISCARD
 from engine.language import (
@@ -37,6 +36,7 @@ from engine.language import (
 )
 from engine.language.walk import kinds_of
 from engine.language.walk import parts as walk
+from engine.rules import Noting, Rules
 from engine.state import Game, Info, zone_number
 
 ORIGIN_ITSELF, ORIGIN_SETUP, ORIGIN_PLAY, ORIGIN_CUBE, ORIGIN_GAME, ORIGIN_HAND, ORIGIN_TAVERN = range(7)
@@ -135,9 +135,9 @@ class Program:
 
     def __init__(self, game: Game, extra: Any = (), noted: set[str] | None = None) -> None:
         self.game = game
-        self.rules: InForce = in_force(game.rules)
+        self.rules: Rules = game.rules
         if noted is not None:
-            self.rules = cast("InForce", Noting(self.rules, noted))
+            self.rules = cast("Rules", Noting(self.rules, noted))
         self.codes: list[Code] = []
         self.listeners: dict[On, Listeners] = {}
         self.counters: list[Times] = []
@@ -236,7 +236,7 @@ class Program:
             if name not in other._facts and name not in _OWN:
                 setattr(self, name, _copied(value))
 
-    def under(self, rules: InForce, game: Game) -> Program:
+    def under(self, rules: Rules, game: Game) -> Program:
         """The same program for a game in which other rules hold, none of which is asked when cards are compiled."""
         program = object.__new__(Program)
         vars(program).update(vars(self), rules=rules, game=game)

@@ -10,11 +10,12 @@ from engine.collection import load
 from engine.kernel import Kin, Setup, new_game
 from engine.language import Ability, From, On
 from engine.record import field, record, replace
+from engine.rules import POINTS
 from engine.state import FACE, KIND, Choice, Game, is_kind
 from oracle.budget import Budget
 from oracle.errors import OracleError
 from oracle.graph.explore import MOST_OPENED
-from oracle.rulings.mutation.changes import RULE_POINTS, Change, of_card, of_rules, of_versions
+from oracle.rulings.mutation.changes import Change, of_card, of_rules, of_versions
 
 if TYPE_CHECKING:
     from oracle.ask import Answer
@@ -154,7 +155,7 @@ class Asked:
 
     def changes(self, took: TookPart, versions: bool = True) -> Iterator[Change]:
         """The changes of what took part: the rules that were asked, then the cards, one after the other."""
-        yield from of_rules(name for name in RULE_POINTS if name in took.rules)
+        yield from of_rules(name for name in POINTS if name in took.rules)
         for card in (*self.layout.cards, *self.layout.landscapes):
             if card.name not in took.cards:
                 continue

@@ -14,12 +14,11 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from engine.cards import INDEX
 from engine.collection import load
-from engine.eras import DATED
 from engine.kernel import Kin, Setup, new_game
-from engine.kernel.rules import DATED_POINTS, POINTS, RulePoint
 from engine.language import Ability, Card
 from engine.language.walk import field_names, fields_of
 from engine.record import record, replace
+from engine.rules import DATED
 from engine.state import Game
 from oracle.rulings.mutation.mutants import mutants
 
@@ -28,7 +27,6 @@ if TYPE_CHECKING:
     from oracle.scenario.position import Layout
 
 RULES: Final = "rules"
-RULE_POINTS: Final[dict[str, RulePoint]] = {point.name: point for point in (*POINTS, *DATED_POINTS)}
 _BODY: Final = ("do", "otherwise")          # what is paid decides already whether it is offered
 
 
@@ -165,4 +163,4 @@ def _only_difference(one: Any, two: Any) -> tuple[str, Any, Any] | None:
     return pairs[0] if len(pairs) == 1 else None
 
 
-__all__ = ["RULES", "RULE_POINTS", "Change", "key_of", "of_card", "of_rules", "of_versions"]
+__all__ = ["RULES", "Change", "key_of", "of_card", "of_rules", "of_versions"]
