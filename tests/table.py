@@ -9,7 +9,44 @@ import engine.collection
 from engine.kernel import at_turn_level, legal, new_game, new_state, perform, start_turn, step
 from engine.language import PLAYER_PLACES, Card, Instruction, Place, Pool, Token
 from engine.rules import Rules, rules_of
-from engine.state import FACE, KIND, Event, Game, State, Turn
+from engine.state import (
+    FACE,
+    KIND,
+    Accept,
+    BuyCard,
+    BuyLandscape,
+    ChooseCard,
+    ChooseCards,
+    ChooseEffects,
+    ChooseNothing,
+    ChooseNumber,
+    ChoosePile,
+    Decline,
+    DiscardFromPlay,
+    DiscardHand,
+    DrawCards,
+    EndPhase,
+    Event,
+    GainCard,
+    Game,
+    GoOn,
+    LeaveOpen,
+    NameKind,
+    NoMore,
+    Option,
+    OrderCards,
+    PayDebt,
+    PlayCard,
+    PutUnder,
+    ReceiveCard,
+    SpendCoffers,
+    SpendVillager,
+    State,
+    Stop,
+    Turn,
+    TurnOver,
+    UseAbility,
+)
 from oracle.words.versions import held
 from oracle.words.versions import version_of as named_version
 
@@ -155,23 +192,36 @@ def items_of(text: str, kind: Mapping[str, int]) -> list[Any]:
     return items
 
 
-def words(state: State, option: Any) -> str:
+WORDS = {
+    Accept: "yes", ChooseCard: "choose", ChooseNothing: "none", ChooseNumber: "number", ChoosePile: "on pile",
+    Decline: "no", DiscardFromPlay: "discard", DiscardHand: "discard hand", EndPhase: "end", GainCard: "gain",
+    LeaveOpen: "open", NameKind: "name", NoMore: "stop", PayDebt: "pay debt", PlayCard: "play", PutUnder: "position",
+    ReceiveCard: "receive", SpendCoffers: "coffers", SpendVillager: "villager", TurnOver: "pile",
+}
+
+
+def words(state: State, option: Option) -> str:
     """An option in short words: ``play Inn``, ``use Watchtower``, ``discard: 2 Copper``, ``gain Inn``, ``stop``."""
     game = state.game
-    kind, *value = option
-    if kind == "use":
-        return f"use {game.codes[value[0].code].card}"
-    if kind in ("cards", "order", "draw"):
-        return ", ".join(face_name(game, face) for face in value[0]) or "nothing"
-    if kind in ("play", "buy", "gain", "choose"):
-        return f"{kind} {face_name(game, value[0])}"
-    if kind == "discard":
-        return f"discard {face_name(game, value[0])}"
-    if kind == "event":
-        return f"buy {game.landscapes[value[0]].name}"
-    if kind == "option":
-        return "option " + " ".join(str(number) for number in value[0])
-    return kind if not value else f"{kind} {value[0]}"
+    match option:
+        case UseAbility(trigger):
+            return f"use {game.codes[trigger.code].card}"
+        case ChooseCards(cards) | OrderCards(cards) | DrawCards(cards):
+            return ", ".join(face_name(game, face) for face in cards) or "nothing"
+        case BuyLandscape(landscape):
+            return f"buy {game.landscapes[landscape].name}"
+        case BuyCard(face, otherwise):
+            return f"buy {face_name(game, face)}{' otherwise' if otherwise else ''}"
+        case ChooseEffects(numbers):
+            return "option " + " ".join(str(number) for number in numbers)
+        case GoOn(stopped):
+            return "clean up" if stopped is Stop.CLEAN_UP else "next turn"
+        case PlayCard(card) | GainCard(card) | ChooseCard(card) | DiscardFromPlay(card):
+            return f"{WORDS[type(option)]} {face_name(game, card)}"
+        case NameKind(n) | ReceiveCard(n) | ChoosePile(n) | ChooseNumber(n) | PutUnder(n) | TurnOver(n) | LeaveOpen(n):
+            return f"{WORDS[type(option)]} {n}"
+        case _:
+            return WORDS[type(option)]
 
 
 def face_name(game: Game, face: int) -> str:

@@ -18,7 +18,32 @@ from engine.collection import load
 from engine.kernel import legal, new_game, new_state, step
 from engine.language import From, Lasts, Manner, Mark, Often, On, Phase, Place, Pool, Spot, Token, Who
 from engine.rules import ERAS, rules_of
-from engine.state import Choice, Event, State
+from engine.state import (
+    Accept,
+    BuyCard,
+    Choice,
+    ChooseCards,
+    ChooseNothing,
+    ChooseNumber,
+    ChoosePile,
+    Decline,
+    DiscardHand,
+    DrawCards,
+    EndPhase,
+    Event,
+    GainCard,
+    LeaveOpen,
+    NameKind,
+    NoMore,
+    OrderCards,
+    PayDebt,
+    PlayCard,
+    PutUnder,
+    SpendCoffers,
+    SpendVillager,
+    State,
+    TurnOver,
+)
 from oracle.cards import abilities_lines, card_data, card_text, compare
 from oracle.words import language, table
 from oracle.words.cards import zone_text
@@ -243,46 +268,46 @@ def test_changes_between_two_positions() -> None:
 
 
 @pytest.mark.parametrize(("verb", "option", "text"), [
-    ("discard", ("cards", ("Copper", "Copper", "Estate")), "discard 2 Copper, Estate"),
-    ("discard", ("cards", ()), "discard nothing"),
-    ("put onto deck", ("cards", ("Estate",)), "put Estate onto the deck"),
-    ("put into hand", ("cards", ("Estate",)), "put Estate into hand"),
-    ("set aside", ("cards", ("Estate",)), "set aside Estate"),
-    ("shuffle in", ("cards", ("Estate",)), "shuffle in Estate"),
-    ("trash", ("cards", ("Estate", "Curse")), "trash Curse, Estate"),
-    ("gain", ("gain", "Duchy"), "gain Duchy"),
-    ("gain", ("none",), "gain nothing"),
-    ("put onto deck", ("order", ("Estate", "Copper")), "put Estate, Copper onto the deck (Estate on top)"),
-    ("draw", ("draw", ("Copper", "Gold")), "draw Copper, Gold"),
-    ("draw", ("pile", "Gold"), "next is Gold"),
-    ("may trash", ("yes",), "use it"),
-    ("may trash", ("no",), "do not use it"),
-    ("window", ("stop",), "use nothing more"),
-    ("action phase", ("play", "Gold"), "play Gold"),
-    ("action phase", ("end",), "end Action phase"),
-    ("buy phase", ("buy", "Duchy"), "buy Duchy"),
-    ("buy phase", ("coffers",), "spend Coffers"),
-    ("action phase", ("villager",), "spend a Villager"),
-    ("buy phase", ("pay debt",), "pay off Debt"),
-    ("discard", ("open", "an unknown card"), "open: an unknown card"),
-    ("name", ("name", "Gold"), "name Gold"),
-    ("overpay", ("number", 2), "overpay $2"),
-    ("overpay", ("number", 0), "overpay nothing"),
-    ("overpay Potions", ("number", 1), "overpay 1 Potion"),
-    ("pay", ("number", 0), "pay nothing"),
-    ("pay off", ("number", 3), "pay off 3 Debt"),
-    ("bid", ("number", 4), "bid 4 Debt"),
-    ("bid", ("number", 0), "pass"),
-    ("choose a pile", ("on pile", 0), "choose the Copper pile"),
-    ("rotate", ("on pile", 0), "rotate the Copper pile"),
-    ("rotate", ("none",), "rotate nothing"),
-    ("put anywhere", ("position", 0), "put on top"),
-    ("put anywhere", ("position", 2), "put under 2 cards"),
-    ("buy phase", ("buy otherwise", "Duchy"), "buy Duchy without paying"),
-    ("spend", ("stop",), "spend nothing more"),
-    ("buy", ("none",), "buy nothing"),
-    ("clean-up", ("discard hand",), "discard the hand"),
-    ("put under the Black Market deck", ("order", ("Estate", "Copper")),
+    ("discard", (ChooseCards, ("Copper", "Copper", "Estate")), "discard 2 Copper, Estate"),
+    ("discard", (ChooseCards, ()), "discard nothing"),
+    ("put onto deck", (ChooseCards, ("Estate",)), "put Estate onto the deck"),
+    ("put into hand", (ChooseCards, ("Estate",)), "put Estate into hand"),
+    ("set aside", (ChooseCards, ("Estate",)), "set aside Estate"),
+    ("shuffle in", (ChooseCards, ("Estate",)), "shuffle in Estate"),
+    ("trash", (ChooseCards, ("Estate", "Curse")), "trash Curse, Estate"),
+    ("gain", (GainCard, "Duchy"), "gain Duchy"),
+    ("gain", (ChooseNothing,), "gain nothing"),
+    ("put onto deck", (OrderCards, ("Estate", "Copper")), "put Estate, Copper onto the deck (Estate on top)"),
+    ("draw", (DrawCards, ("Copper", "Gold")), "draw Copper, Gold"),
+    ("draw", (TurnOver, "Gold"), "next is Gold"),
+    ("may trash", (Accept,), "use it"),
+    ("may trash", (Decline,), "do not use it"),
+    ("window", (NoMore,), "use nothing more"),
+    ("action phase", (PlayCard, "Gold"), "play Gold"),
+    ("action phase", (EndPhase,), "end Action phase"),
+    ("buy phase", (BuyCard, "Duchy"), "buy Duchy"),
+    ("buy phase", (SpendCoffers,), "spend Coffers"),
+    ("action phase", (SpendVillager,), "spend a Villager"),
+    ("buy phase", (PayDebt,), "pay off Debt"),
+    ("discard", (LeaveOpen, "an unknown card"), "open: an unknown card"),
+    ("name", (NameKind, "Gold"), "name Gold"),
+    ("overpay", (ChooseNumber, 2), "overpay $2"),
+    ("overpay", (ChooseNumber, 0), "overpay nothing"),
+    ("overpay Potions", (ChooseNumber, 1), "overpay 1 Potion"),
+    ("pay", (ChooseNumber, 0), "pay nothing"),
+    ("pay off", (ChooseNumber, 3), "pay off 3 Debt"),
+    ("bid", (ChooseNumber, 4), "bid 4 Debt"),
+    ("bid", (ChooseNumber, 0), "pass"),
+    ("choose a pile", (ChoosePile, 0), "choose the Copper pile"),
+    ("rotate", (ChoosePile, 0), "rotate the Copper pile"),
+    ("rotate", (ChooseNothing,), "rotate nothing"),
+    ("put anywhere", (PutUnder, 0), "put on top"),
+    ("put anywhere", (PutUnder, 2), "put under 2 cards"),
+    ("buy phase", (BuyCard, "Duchy", True), "buy Duchy without paying"),
+    ("spend", (NoMore,), "spend nothing more"),
+    ("buy", (ChooseNothing,), "buy nothing"),
+    ("clean-up", (DiscardHand,), "discard the hand"),
+    ("put under the Black Market deck", (OrderCards, ("Estate", "Copper")),
      "put Estate, Copper under the Black Market deck (Estate on top)"),
 ])
 def test_options_in_words(verb: str, option: tuple[Any, ...], text: str) -> None:
@@ -294,11 +319,12 @@ def test_options_in_words(verb: str, option: tuple[Any, ...], text: str) -> None
             return tuple(faces(one) for one in value)
         return kind.get(value, value)
 
-    option = (option[0], *(faces(one) for one in option[1:])) if option[0] != "open" else option
-    choice = Choice(0, verb, -1, (option,))
-    assert option_text(state, choice, option) == text
+    kind_of_option, *values = option
+    offered = kind_of_option(*map(faces, values))
+    choice = Choice(0, verb, -1, (offered,))
+    assert option_text(state, choice, offered) == text
     assert choice_text(state, choice)
-    assert decision_text(state, choice, option)
+    assert decision_text(state, choice, offered)
 
 
 @pytest.mark.parametrize(("verb", "value", "text"), [

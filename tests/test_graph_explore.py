@@ -23,6 +23,7 @@ from test_graph_fakes import (
     table,
 )
 
+from engine.state import UseAbility
 from oracle.graph import CUT, END, OPEN, OVER, UNBOUNDED, UNEXPLORED, Budget, CannotHappen, explore
 
 
@@ -285,7 +286,7 @@ def test_a_pin_fixes_a_decision() -> None:
 
 def test_a_pin_is_used_up_and_the_next_one_takes_over() -> None:
     game = programs({"a": [("ask", 0, (1, 2))], "b": [("ask", 1, (1, 2))]})
-    pins = Fixed(((0, "window", ("use", "b")), (1, "choose for b", ("set", 1, 2))))
+    pins = Fixed(((0, "window", UseAbility("b")), (1, "choose for b", ("set", 1, 2))))
     graph = explore(game[0], (), pins, moves=game[1])
     assert [graph.states[n].world for n in graph.ends()] == [(1, 2), (2, 2)]
     assert graph.pins_used == {0, 1}
@@ -334,7 +335,7 @@ def test_two_abilities_that_write_the_same_thing_decide() -> None:
     assert len(graph.outcomes) == 2
     assert graph.outcomes.matters(0) is True
     (pair,) = graph.outcomes.deciding_pairs()
-    assert {graph.option(pair.first), graph.option(pair.second)} == {("use", "a"), ("use", "b")}
+    assert {graph.option(pair.first), graph.option(pair.second)} == {UseAbility("a"), UseAbility("b")}
     assert {pair.first_before, pair.second_before} == {1, 2}
 
 
@@ -342,11 +343,11 @@ def test_only_the_pairs_that_interact_are_named() -> None:
     graph = graph_of(programs(
         {"a": [("set", 0, 1)], "b": [("set", 0, 2)], "c": [("add", 1, 1)], "d": [("add", 1, 2)]}))
     assert graph.orders == 24
-    pairs = {frozenset((graph.option(p.first)[1], graph.option(p.second)[1])) for p in graph.outcomes.deciding_pairs()}
+    pairs = {frozenset((graph.option(p.first).trigger, graph.option(p.second).trigger)) for p in graph.outcomes.deciding_pairs()}
     assert pairs == {frozenset("ab")}
     from oracle.graph.outcomes import classes_of
     window = graph.outcomes.window(0)
-    groups = {frozenset(graph.option(e)[1] for e in group) for group in classes_of(window.uses, window.pairs)}
+    groups = {frozenset(graph.option(e).trigger for e in group) for group in classes_of(window.uses, window.pairs)}
     assert groups == {frozenset("ab"), frozenset("c"), frozenset("d")}
 
 
@@ -354,7 +355,7 @@ def test_an_order_that_decides_only_by_adjacent_swaps_is_found() -> None:
     # Each ability turns what the last one left: every ability can be before every other and still reach both
     # ends, yet the order decides.
     graph = graph_of(programs({"a": [("set", 0, 1)], "b": [("copy", 1, 0), ("set", 0, 2)], "c": [("copy", 1, 0)]}))
-    pairs = {frozenset((graph.option(p.first)[1], graph.option(p.second)[1])) for p in graph.outcomes.deciding_pairs()}
+    pairs = {frozenset((graph.option(p.first).trigger, graph.option(p.second).trigger)) for p in graph.outcomes.deciding_pairs()}
     assert frozenset("ab") in pairs
     assert frozenset("bc") in pairs
 
@@ -390,7 +391,7 @@ def test_if_no_pair_decides_then_every_order_has_the_same_ends(rules: dict[str, 
         return
     ends: dict[Any, set[Any]] = {}
     for line, end in naive(*game):
-        order = tuple(option[1] for option in line if option[0] == "use")
+        order = tuple(option.trigger for option in line if isinstance(option, UseAbility))
         ends.setdefault(order, set()).add(end)
     assert len({frozenset(found) for found in ends.values()}) <= 1
 

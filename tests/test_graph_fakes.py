@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from engine.state import NoMore, UseAbility
 from oracle.graph import Budget, CannotHappen, DecisionGraph, Moves, explore
 
 
@@ -79,11 +80,11 @@ def independent(n: int) -> tuple[Pos, Moves]:
     """n different abilities that do not interact: 2^n nodes, n! orders, one outcome."""
 
     def legal(state: Pos) -> Ask | None:
-        return Ask(0, "window", -1, tuple(("use", t) for t in state.left)) if state.left else None
+        return Ask(0, "window", -1, tuple(UseAbility(t) for t in state.left)) if state.left else None
 
     def step(state: Pos, option: Any) -> Did:
-        after = Pos(tuple(t for t in state.left if t != option[1]), state.world)
-        return Did(after, (("use", option[1]),), legal(after))
+        after = Pos(tuple(t for t in state.left if t != option.trigger), state.world)
+        return Did(after, (("use", option.trigger),), legal(after))
 
     return Pos(tuple(range(n))), moves_of(legal, step)
 
@@ -92,10 +93,10 @@ def identical(n: int) -> tuple[Pos, Moves]:
     """n copies of one optional ability: n + 1 nodes while they are used one by one, any time stopping."""
 
     def legal(state: Pos) -> Ask | None:
-        return Ask(0, "window", -1, (("use", 0), ("stop",))) if state.left else None
+        return Ask(0, "window", -1, (UseAbility(0), NoMore())) if state.left else None
 
     def step(state: Pos, option: Any) -> Did:
-        if option[0] == "stop":
+        if isinstance(option, NoMore):
             after = Pos((), state.world)
             return Did(after, (), None)
         after = Pos(state.left[1:], state.world)
@@ -115,7 +116,7 @@ def programs(rules: dict[str, list[Any]], world: tuple[int, ...] = (0, 0)) -> tu
             _, register, values = rules[name][at]
             return Ask(0, f"choose for {name}", 1, tuple(("set", register, value) for value in values))
         if state.left:
-            return Ask(0, "window", -1, tuple(("use", name) for name in state.left))
+            return Ask(0, "window", -1, tuple(UseAbility(name) for name in state.left))
         return None
 
     def go(left: tuple[Any, ...], world: Any, name: str, at: int, events: list[Any]) -> Did:
@@ -140,9 +141,9 @@ def programs(rules: dict[str, list[Any]], world: tuple[int, ...] = (0, 0)) -> tu
         return Did(after, tuple(events), legal(after))
 
     def step(state: Pos, option: Any) -> Did:
-        if option[0] == "use":
-            left = tuple(name for name in state.left if name != option[1])
-            return go(left, state.world, option[1], 0, [("use", option[1])])
+        if isinstance(option, UseAbility):
+            left = tuple(name for name in state.left if name != option.trigger)
+            return go(left, state.world, option.trigger, 0, [("use", option.trigger)])
         _, name, at = state.stack[-1]
         world = list(state.world)
         world[option[1]] = option[2]

@@ -66,7 +66,7 @@ def asked(card: str, text: str) -> bool:
     graph = explore(question.state, question.events)
     assert graph.complete
     return any(
-        question.state.game.codes[option[1].code].card == card
+        question.state.game.codes[option.trigger.code].card == card
         for choice in graph.choices
         if choice is not None
         for option in uses_of(choice.options)

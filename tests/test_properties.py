@@ -43,7 +43,7 @@ from engine.language import (
 )
 from engine.language.walk import parts
 from engine.rules import ERAS, rules_of
-from engine.state import KIND, Choice, State, Turn
+from engine.state import KIND, Choice, EndPhase, NoMore, PlayCard, State, Turn
 from engine.state.serial import dump, load
 
 NAMES = ("Alice", "Bob", "Carol", "Dan")
@@ -137,7 +137,7 @@ def random_line(seed: int, steps: int) -> list[tuple[State, Choice]]:
             break
         found.append((state, choice))
         options = choice.options
-        if len(options) > 1 and options[-1][0] in ("end", "stop") and rng.random() < 0.8:
+        if len(options) > 1 and isinstance(options[-1], EndPhase | NoMore) and rng.random() < 0.8:
             options = options[:-1]
         result = advance(state, rng.choice(options))
         state, choice = result.state, result.choice
@@ -375,7 +375,7 @@ def twin_ends(event: str, name: str, year: int, apart: bool) -> set[Any]:
     if extra in PROGRAMS:
         start = perform(state, extra, 0).state
     else:
-        start = step(state, ("play", kind[extra])).state
+        start = step(state, PlayCard(kind[extra])).state
     at_end = [start] if at_turn_level(start) else walk(start, 20_000)[1]
 
     def plain(card: int) -> str:
@@ -494,11 +494,11 @@ def random_twins(seed: int, apart: bool, limit: int) -> set[Any] | None:
     if event == "play":
         choice = legal(state)
         assert choice is not None
-        options = [option for option in choice.options if option[0] == "play"]
+        options = [option for option in choice.options if isinstance(option, PlayCard)]
         if not options:
             return None
-        name = rng.choice(sorted({plain(option[1]) for option in options}))
-        starts = [step(state, option).state for option in options if plain(option[1]) == name]
+        name = rng.choice(sorted({plain(option.card) for option in options}))
+        starts = [step(state, option).state for option in options if plain(option.card) == name]
     else:
         starts = [perform(state, event, rng.choice((0, 1))).state]
     found = set()

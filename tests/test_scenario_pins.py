@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.kernel import step
-from engine.state import Choice, State
+from engine.state import Choice, State, UseAbility
 from oracle.errors import OracleError
 from oracle.scenario import Pin, Pins, build, from_notation, run_event, unused
 from oracle.scenario.pins import find_option, key_of, sources
@@ -88,7 +88,7 @@ def test_a_triggered_ability_is_chosen(source: str, text: str) -> None:
     state, choice = window()
     fit = Pins.of([Pin(source, text)]).match(state, choice)
     assert fit is not None
-    assert fit.option[0] == "use"
+    assert isinstance(fit.option, UseAbility)
     assert fit.rest.left == ()
 
 

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from engine.kernel import at_turn_level, legal, step
 from engine.language import Phase
-from engine.state import Event
+from engine.state import EndPhase, Event, LeaveOpen
 from oracle.ask import answer
 from oracle.errors import OracleError
 from oracle.scenario import build, from_notation, run_event
@@ -185,8 +185,8 @@ def told(line: str, seed: int) -> Iterator[tuple[Any, list[Event]]]:
         choice = legal(state)
         if choice is None:
             return
-        options = [option for option in choice.options if option[0] != "open"]
-        ends = [option for option in options if option[0] == "end"]
+        options = [option for option in choice.options if not isinstance(option, LeaveOpen)]
+        ends = [option for option in options if isinstance(option, EndPhase)]
         taken = step(state, chance.choice(ends if ends and chance.random() < 0.6 else options))
         events += taken.events
         state, choice = taken.state, taken.choice

@@ -15,7 +15,17 @@ from fuzz import positions, steps
 from engine.kernel.run import selections as kernel
 from engine.kernel.run.position import OpenQuestion
 from engine.kernel.run.selections import LISTED, arrangements, draws, number_of_draws, selections
-from engine.state import KIND, TAG_SHIFT, Offer, sorts_of, total_weight
+from engine.state import (
+    KIND,
+    TAG_SHIFT,
+    ChooseCards,
+    ChooseNothing,
+    LeaveOpen,
+    Offer,
+    OrderCards,
+    kinds_of,
+    total_weight,
+)
 from oracle.ask import answer
 from oracle.budget import Budget
 from oracle.errors import OracleError
@@ -42,12 +52,12 @@ def test_every_selection_and_every_order_once(seed: int, listed: int, monkeypatc
     high = low + rng.randrange(5)
     wanted = sorted({tuple(sorted(some)) for size in range(low, high + 1) for some in combinations(cards, size)},
                     key=lambda some: (len(some), some))
-    found = selections(cards, low, high, "cards", False, (("none",),), (("open", "why"),))
-    expected = [("none",), *[("cards", some) for some in wanted], ("open", "why")]
+    found = selections(cards, low, high, ChooseCards, False, (ChooseNothing(),), (LeaveOpen("why"),))
+    expected = [ChooseNothing(), *map(ChooseCards, wanted), LeaveOpen("why")]
     assert list(found) == expected
     assert [found.index(option) for option in expected] == list(range(len(expected)))
     assert isinstance(found, Offer) == (not listed and bool(wanted))
-    assert [some for _, some in arrangements(cards)] == sorted(set(permutations(cards)))
+    assert [order.cards for order in arrangements(cards)] == sorted(set(permutations(cards)))
     orders = arrangements(cards)
     assert [orders.index(option) for option in orders] == list(range(len(orders)))
 
@@ -89,12 +99,12 @@ def test_more_than_can_be_listed() -> None:
     some = selections(list(range(1, 23)), 0, 22)
     assert isinstance(some, Offer)
     assert len(some) == 2**22
-    assert some[0] == ("cards", ()) and some[-1] == ("cards", tuple(range(1, 23)))
-    assert some.index(("cards", (3, 7, 22))) == some.index(some[some.index(("cards", (3, 7, 22)))])
-    assert ("cards", (3, 3)) not in some and ("cards", (99,)) not in some and ("order", (3,)) not in some
-    assert sorts_of(some) == {"cards"}
+    assert some[0] == ChooseCards(()) and some[-1] == ChooseCards(tuple(range(1, 23)))
+    assert some.index(ChooseCards((3, 7, 22))) == some.index(some[some.index(ChooseCards((3, 7, 22)))])
+    assert ChooseCards((3, 3)) not in some and ChooseCards((99,)) not in some and OrderCards((3,)) not in some
+    assert kinds_of(some) == {ChooseCards}
     orders = arrangements(list(range(1, 13)))
-    assert len(orders) == 479_001_600 and orders[0] == ("order", tuple(range(1, 13)))
+    assert len(orders) == 479_001_600 and orders[0] == OrderCards(tuple(range(1, 13)))
     assert len(selections([1] * 500, 0, 500)) == 501
     with pytest.raises(OpenQuestion, match="which of"):
         selections(list(range(1, 70)), 0, 70)

@@ -19,7 +19,26 @@ from engine.kernel import CannotState, advance, at_turn_level, legal, set_up, st
 from engine.kernel.run.machine import Machine
 from engine.language import Named, On, Place, SetUp
 from engine.language.walk import contains, parts, plays_again
-from engine.state import FACE, KIND, LASTS_INDEX, LOST, MARKED, TAG_SHIFT, THRONE, UNDER, Pending, State, Turn, place_of
+from engine.state import (
+    FACE,
+    KIND,
+    LASTS_INDEX,
+    LOST,
+    MARKED,
+    TAG_SHIFT,
+    THRONE,
+    UNDER,
+    BuyCard,
+    BuyLandscape,
+    ChooseCard,
+    ChooseCards,
+    Pending,
+    PlayCard,
+    State,
+    Turn,
+    UseAbility,
+    place_of,
+)
 from oracle.ask import answer
 from oracle.errors import OracleError
 from oracle.scenario import build, from_notation, parse, to_notation, to_yaml
@@ -110,11 +129,15 @@ def lines(name: str, seeds: int, steps: int) -> Any:
 
 
 def uses(state: State, option: Any, name: str) -> bool:
-    if option[0] in ("play", "buy", "choose", "way") and isinstance(option[1], int):
-        return bool(state.game.cards[option[1] & KIND].name == name)
-    if option[0] == "event":
-        return bool(state.game.landscapes[option[1]].name == name)
-    return option[0] == "use" and bool(state.game.codes[option[1].code].card == name)
+    match option:
+        case PlayCard(face) | BuyCard(face, False) | ChooseCard(face):
+            return bool(state.game.cards[face & KIND].name == name)
+        case BuyLandscape(number):
+            return bool(state.game.landscapes[number].name == name)
+        case UseAbility(trigger):
+            return bool(state.game.codes[trigger.code].card == name)
+        case _:
+            return False
 
 
 @cache
@@ -182,7 +205,7 @@ def repeated(name: str, year: int, seeds: int = 10) -> Any:
             if choice is None:
                 break
             ours = [option for option in choice.options if uses(state, option, name)
-                    or (option[0] == "cards" and any(state.game.cards[card & KIND].name == duration for card in option[1]))]
+                    or (isinstance(option, ChooseCards) and any(state.game.cards[card & KIND].name == duration for card in option.cards))]
             step = advance(state, random.choice(ours or choice.options))
             state, choice = step.state, step.choice
             if choice is not None and at_turn_level(state) and any(one.entry.code == THRONE for one in state.pending):

@@ -218,14 +218,8 @@ def _finish(before: State, machine: Machine) -> Step:
             choice = machine.again(state).run()
         elif machine.numbers and state.where:
             numbers = machine.numbers
-            choice = choice._replace(options=tuple([_renumbered(option, numbers) for option in choice.options]))
+            choice = choice._replace(options=tuple([renumbered(option, numbers) for option in choice.options]))
     return _new(Step, (state, tuple(machine.events), choice))
-
-
-def _renumbered(option: Any, numbers: tuple[int, ...]) -> Any:
-    if option[0] == "use":
-        return ("use", renumbered(option[1], numbers))
-    return renumbered(option, numbers)
 
 
 def advance(state: State, option: Any) -> Step:

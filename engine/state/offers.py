@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import comb, factorial, prod
 from typing import Any, overload
 
-Cards = tuple[int, ...]
+from engine.state.options import Cards, OfCards, Option, UseAbility
 
 
 class Many(Sequence[Cards]):
@@ -173,16 +173,18 @@ class Orders(Many):
         return number
 
 
-class Offer(Sequence[Any]):
-    """The options of a decision between ``many`` selections or orders, each ``(sort, cards)``.
+class Offer(Sequence[Option]):
+    """The options of a decision between ``many`` selections or orders of cards, each an option of one ``kind``.
 
     ``head`` and ``tail`` are further options before and after them. Equal to another one that offers the same in the
     same order."""
 
-    __slots__ = ("_first", "_last", "head", "many", "sort", "tail")
+    __slots__ = ("_first", "_last", "head", "kind", "many", "tail")
 
-    def __init__(self, sort: str, many: Many, head: tuple[Any, ...] = (), tail: tuple[Any, ...] = ()) -> None:
-        self.sort = sort
+    def __init__(
+        self, kind: type[OfCards], many: Many, head: tuple[Option, ...] = (), tail: tuple[Option, ...] = ()
+    ) -> None:
+        self.kind = kind
         self.many = many
         self.head = head
         self.tail = tail
@@ -193,35 +195,35 @@ class Offer(Sequence[Any]):
         return self._last + len(self.tail)
 
     @overload
-    def __getitem__(self, number: int) -> Any: ...
+    def __getitem__(self, number: int) -> Option: ...
     @overload
-    def __getitem__(self, number: slice) -> tuple[Any, ...]: ...
-    def __getitem__(self, number: int | slice) -> Any:
+    def __getitem__(self, number: slice) -> tuple[Option, ...]: ...
+    def __getitem__(self, number: int | slice) -> Option | tuple[Option, ...]:
         if isinstance(number, slice):
             return tuple(self[one] for one in range(*number.indices(len(self))))
         if number < 0:
             number += len(self)
         if self._first <= number < self._last:
-            return (self.sort, self.many.at(number - self._first))
+            return self.kind(self.many.at(number - self._first))
         return self.head[number] if 0 <= number < self._first else self.tail[number - self._last]
 
-    def __iter__(self) -> Iterator[Any]:
+    def __iter__(self) -> Iterator[Option]:
         yield from self.head
         for some in self.many:
-            yield (self.sort, some)
+            yield self.kind(some)
         yield from self.tail
 
-    def index(self, option: Any, *_: int) -> int:
+    def index(self, option: object, *_: int) -> int:
         """The number of an option. Raises ``ValueError`` if it is not offered."""
         if option in self.head:
             return self.head.index(option)
         if option in self.tail:
             return self._last + self.tail.index(option)
-        if option.__class__ is not tuple or len(option) != 2 or option[0] != self.sort:
+        if not isinstance(option, self.kind):
             raise ValueError(option)
-        return self._first + self.many.number(option[1])
+        return self._first + self.many.number(option.cards)
 
-    def __contains__(self, option: Any) -> bool:
+    def __contains__(self, option: object) -> bool:
         try:
             self.index(option)
         except ValueError:
@@ -231,32 +233,32 @@ class Offer(Sequence[Any]):
     def __eq__(self, other: object) -> bool:
         return self is other or (
             isinstance(other, Offer)
-            and (self.sort, self.many, self.head, self.tail) == (other.sort, other.many, other.head, other.tail)
+            and (self.kind, self.many, self.head, self.tail) == (other.kind, other.many, other.head, other.tail)
         )
 
     def __hash__(self) -> int:
-        return hash((self.sort, self.many, self.head, self.tail))
+        return hash((self.kind.number_of_kind, self.many, self.head, self.tail))
 
     def __repr__(self) -> str:
-        return f"Offer({self.sort}: {len(self):,})"
+        return f"Offer({self.kind.__name__}: {len(self):,})"
 
-    def consisting(self, of: Callable[[int], Any], wanted: Mapping[Any, int]) -> list[Any]:
+    def consisting(self, of: Callable[[int], Any], wanted: Mapping[Any, int]) -> list[Option]:
         """The selections that have so many cards of each name, found without looking at all of them; ``of`` gives the
         name of a card. Of those that differ only in which of several cards with one name they have, two are given."""
-        found = []
+        found: list[Option] = []
         for faces in (self.many.faces, self.many.faces[::-1]):
             left, chosen = Counter(wanted), []
             for face in faces:
                 if left[of(face)] > 0:
                     left[of(face)] -= 1
                     chosen.append(face)
-            option = (self.sort, tuple(sorted(chosen)))
+            option = self.kind(tuple(sorted(chosen)))
             if not +left and option in self and option not in found:
                 found.append(option)
         return found
 
 
-    def in_order(self, of: Callable[[int], Any], row: Sequence[Any]) -> list[Any]:
+    def in_order(self, of: Callable[[int], Any], row: Sequence[Any]) -> list[Option]:
         """The order in which the cards have these names, if there is one. Of cards with one name that differ otherwise
         the first are taken first."""
         left, order = list(self.many.faces), []
@@ -266,7 +268,7 @@ class Offer(Sequence[Any]):
                 return []
             left.remove(face)
             order.append(face)
-        option = (self.sort, tuple(order))
+        option = self.kind(tuple(order))
         return [option] if option in self else []
 
 
@@ -309,13 +311,13 @@ def total_weight(weights: Sequence[int]) -> int:
     return weights.total if isinstance(weights, Weights) else sum(weights)
 
 
-def sorts_of(options: Sequence[Any]) -> frozenset[str]:
-    """The words with which the options of a decision begin."""
+def kinds_of(options: Sequence[Option]) -> frozenset[type[Option]]:
+    """The kinds of the options of a decision."""
     if isinstance(options, Offer):
-        return frozenset((options.sort, *(option[0] for option in (*options.head, *options.tail))))
-    return frozenset(option[0] for option in options)
+        return frozenset((options.kind, *map(type, options.head), *map(type, options.tail)))
+    return frozenset(map(type, options))
 
 
-def uses_of(options: Sequence[Any]) -> list[Any]:
+def uses_of(options: Sequence[Option]) -> list[UseAbility]:
     """The options of a decision that use a triggered ability."""
-    return [] if isinstance(options, Offer) else [option for option in options if option[0] == "use"]
+    return [] if isinstance(options, Offer) else [option for option in options if isinstance(option, UseAbility)]

@@ -11,7 +11,6 @@ integer; a handle that has lost track keeps kind and shape and has the LOST bit 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from enum import IntEnum
 from typing import Any, Final, NamedTuple
 
@@ -151,17 +150,6 @@ class Pile(NamedTuple):
     kinds: tuple[int, ...]
     supply: bool
     basic: bool = False
-
-
-class Choice(NamedTuple):
-    """A decision: who makes it, what is decided (a verb), by which code, the options, and for chance events
-    the weights of the outcomes (``player`` is -1 then)."""
-
-    player: int
-    verb: str
-    code: int
-    options: Sequence[Any]  # a tuple, or an Offer where there are too many to be listed
-    weights: Sequence[int] = ()
 
 
 class Event(NamedTuple):

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from engine.kernel import blocked
-from engine.state import FACE, KIND, LOST, State, uses_of
+from engine.state import FACE, KIND, LOST, NoMore, State, UseAbility, uses_of
 from oracle.words.abilities import card_of_code, code_info, occurrence, occurrence_cards
 from oracle.words.cards import name_of
 from oracle.words.events import event_text
@@ -103,13 +103,13 @@ def _gone(graph: Any, line: Sequence[int]) -> list[Closed]:
         words = graph.words.options(source)
         taken = graph.option(line[number])
         for position, option in enumerate(choice.options):
-            if option[0] == "use" and option != taken:
-                whose = game.players[option[1].player]
-                offered.setdefault(_key(option[1]), (f"{whose}: {words[position]}", number))
+            if isinstance(option, UseAbility) and option != taken:
+                whose = game.players[option.trigger.player]
+                offered.setdefault(_key(option.trigger), (f"{whose}: {words[position]}", number))
     if not offered:
         return []
     now = graph.choices[node]
-    open_now = {_key(option[1]) for option in uses_of(now.options)} if now is not None else set()
+    open_now = {_key(option.trigger) for option in uses_of(now.options)} if now is not None else set()
     last = next(iter(offered.values()))[1]
     same = _same_window(graph.states[graph.sources[line[last]]], here)
     if not same and now is not None and len(here.stack) > len(graph.states[graph.sources[line[last]]].stack):
@@ -127,7 +127,7 @@ def _gone(graph: Any, line: Sequence[int]) -> list[Closed]:
             for event in graph.events(edge):
                 if event.verb == "lose track" and event.code == code:
                     said = event_text(game, event).replace("loses track", "has lost track")
-        if not said and graph.option(line[last])[0] == "stop":
+        if not said and isinstance(graph.option(line[last]), NoMore):
             said = f"{game.players[key[1]]} has chosen to use nothing more"
         if not said:
             said = _left(graph, after, key) or "it is not offered any more"

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from engine.language import PLAYER_PLACES, POOLS, Place, Pool
-from engine.state import KIND, State, place_of
+from engine.state import KIND, State, UseAbility, place_of
 from oracle.ask.answer import Answer, Claim
 from oracle.graph.explored import DECISION, END, OVER
 from oracle.scenario.model import UNKNOWN, Expectation
@@ -57,7 +57,7 @@ def _shown(answer: Answer, line: Sequence[int]) -> list[Claim]:
         words = graph.words.options(node)
         who = state.game.players[choice.player]
         return [Claim("offered", f"{words[number]} to {who}")
-                for number, option in enumerate(choice.options) if option[0] == "use"]
+                for number, option in enumerate(choice.options) if isinstance(option, UseAbility)]
     return []
 
 

@@ -354,7 +354,7 @@ class Observer:
             if pattern.player and self.game.players[choice.player] != pattern.player:
                 continue
             if pattern.card:
-                found = any(self.card_of(option[1].code) == pattern.card for option in uses_of(choice.options))
+                found = any(self.card_of(option.trigger.code) == pattern.card for option in uses_of(choice.options))
                 could = found
             else:
                 said = words() if said is None else said

@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 
 from engine.kernel import drawn_from, draws_of
 from engine.language import PLAYER_PLACES, Place
-from engine.state import KIND, UNKNOWN, Choice, Event, State
+from engine.state import KIND, UNKNOWN, Choice, DrawCards, Event, State
 
 _MOST_ENUMERATED: Final = 1_500_000         # draws that are laid side by side to see which of them are the same
 
@@ -44,20 +44,22 @@ class Hand(NamedTuple):
         """How likely each draw is, in the same order."""
         return draws_of(self.bag, self.number)[1]
 
-    def zones(self, cards: Sequence[Any], deck: Sequence[Any], option: Any) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+    def zones(
+        self, cards: Sequence[Any], deck: Sequence[Any], option: DrawCards
+    ) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
         """The hand and the deck after a draw, from those (``cards``, ``deck``) of the end that stands for all."""
         known = list(cards)
         for _ in range(self.number):
             known.remove(UNKNOWN)
         left = list(self.bag)
-        for card in option[1]:
+        for card in option.cards:
             left.remove(card)
         return (
-            tuple(sorted((*known, *option[1]))),
+            tuple(sorted((*known, *option.cards))),
             (*_items(left), *deck[len(left):]),
         )
 
-    def after(self, end: State, option: Any) -> State:
+    def after(self, end: State, option: DrawCards) -> State:
         """The end after a draw; ``end`` is the one that stands for all."""
         zones = list(end.zones)
         zones[self.hand], zones[self.deck] = self.zones(zones[self.hand], zones[self.deck], option)
@@ -75,7 +77,7 @@ class Hand(NamedTuple):
 
     def folded(self, code: int) -> Choice:
         """The chance event with the one option that stands for all."""
-        return Choice(-1, "draw", code, (("draw", (UNKNOWN,) * self.number),), (1,))
+        return Choice(-1, "draw", code, (DrawCards((UNKNOWN,) * self.number),), (1,))
 
 
 def _items(rest: Sequence[int]) -> tuple[Any, ...]:

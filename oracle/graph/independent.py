@@ -24,7 +24,20 @@ from typing import Any, Final, NamedTuple
 
 from engine.kernel import Step, Touched, code_info, trace
 from engine.language import PLAYER_PLACES, POOLS, Draw, Need, On, Place, Plus, Pool
-from engine.state import FACE, LOST, ON_INDEX, TAG, Choice, Event, State, Trigger, WindowRegisters
+from engine.state import (
+    FACE,
+    LOST,
+    ON_INDEX,
+    TAG,
+    Choice,
+    Event,
+    Option,
+    State,
+    Trigger,
+    UseAbility,
+    WindowRegisters,
+    uses_of,
+)
 from oracle.graph.appearance import untagged
 
 _MOST_STEPS: Final = 3_000           # that are traced to prove something of one window
@@ -99,8 +112,8 @@ def block_at(state: State, choice: Choice, visible: Visible | None = None, known
         codes = known.codes & {trigger.code for trigger in window.pool}
     if not codes:
         codes = _proved(state, choice, window, visible)
-    for number, option in enumerate(choice.options):
-        code = option[1].code
+    for number, option in enumerate(uses_of(choice.options)):
+        code = option.trigger.code
         if code in codes:
             return Block(codes, number, len(window.pool), sum(trigger.code == code for trigger in window.pool))
     return None
@@ -122,10 +135,10 @@ def _window_at(state: State, choice: Choice) -> _Window | None:
     player = pool[0].player
     if any(trigger.player != player or codes[trigger.code].need is not Need.MUST for trigger in pool):
         return None
-    if any(option[0] != "use" for option in choice.options):
+    if not all(isinstance(option, UseAbility) for option in choice.options):
         return None
     waiting = Counter(trigger.code for trigger in pool)
-    offered = Counter(option[1].code for option in choice.options)
+    offered = Counter(option.trigger.code for option in uses_of(choice.options))
     if offered.keys() != waiting.keys():
         return None
     for code, count in waiting.items():
@@ -158,7 +171,7 @@ def _plain_ones(state: State, choice: Choice, window: _Window) -> dict[int, _Pla
     if program.ignores or program.coins_for or program.wants_coins:
         return {}
     held = Counter(tag for trigger in window.pool for tag in set(_tags(trigger)))
-    offered = Counter(option[1].code for option in choice.options)
+    offered = Counter(option.trigger.code for option in uses_of(choice.options))
     base = window.player * POOLS
     found: dict[int, _Plain] = {}
     for trigger in window.pool:
@@ -257,8 +270,8 @@ def _hampered(
     """Which of the plain abilities cannot be shown to be independent of everything that can happen in the window; None
     if nothing can be shown."""
     found: set[int] = set()
-    for option in choice.options:
-        code = option[1].code
+    for option in uses_of(choice.options):
+        code = option.trigger.code
         if code not in plain:
             continue
         step, touched = trace(state, option, window.depth)
@@ -308,7 +321,7 @@ def _hampered_by_others(
     while queue:
         here, asked, left = queue.popleft()
         depth = len(here.stack) - 1
-        options: Sequence[Any] = asked.options
+        options: Sequence[Option] = asked.options
         after = left
         if len(options) > _MOST_OPTIONS or depth < window.depth:
             return None
@@ -319,12 +332,12 @@ def _hampered_by_others(
             if _looks([trigger for trigger in pool if trigger.code in plain]) != waits or Counter(_looks(pool)) - every:
                 return None
             if len(pool) == len(waits):               # all the others have been resolved
-                if any(option[0] != "use" or option[1].code not in plain for option in options):
+                if not all(isinstance(one, UseAbility) and one.trigger.code in plain for one in options):
                     return None
                 continue
             if _window_at(here, asked) is None:
                 return None
-            options = [option for option in options if option[1].code not in plain]
+            options = [option for option in uses_of(options) if option.trigger.code not in plain]
             after = left - 1
         for option in options:
             steps += 1

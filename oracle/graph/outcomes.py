@@ -10,7 +10,7 @@ from functools import cached_property
 from itertools import combinations
 from typing import Any, Final, NamedTuple
 
-from engine.state import uses_of
+from engine.state import UseAbility, uses_of
 from oracle.graph.appearance import untagged
 from oracle.graph.explored import CHANCE, CUT, DECISION, END, OPEN, OVER, UNBOUNDED, UNEXPLORED, Explored, Tally
 
@@ -241,13 +241,13 @@ class Outcomes:
         unusable counts with what can be reached without it.
         """
         graph, reach = self.graph, self.reach
-        uses = tuple(edge for edge in graph.edges_of(node) if graph.option(edge)[0] == "use")
+        uses = tuple(edge for edge in graph.edges_of(node) if isinstance(graph.option(edge), UseAbility))
         if reach is None or not _several(reach[node]) or reach[node] & self.unknown:
             return Window(node, uses, ())
         pairs = []
         for first, second in combinations(uses, 2):
-            forth = self._then(node, first, graph.option(second)[1])
-            back = self._then(node, second, graph.option(first)[1])
+            forth = self._then(node, first, graph.option(second).trigger)
+            back = self._then(node, second, graph.option(first).trigger)
             if forth != back:
                 pairs.append(Pair(node, first, second, forth, back))
         return Window(node, uses, tuple(pairs))
@@ -275,7 +275,7 @@ class Outcomes:
                 bits |= reach[here]
                 continue
             again = [out for out in graph.edges_of(here)
-                     if graph.option(out)[0] == "use" and _trigger_key(graph.option(out)[1]) == key]
+                     if isinstance(option := graph.option(out), UseAbility) and _trigger_key(option.trigger) == key]
             level = _depth(graph.states[here])
             if again and level == depth:
                 for out in again:
@@ -301,7 +301,7 @@ class Outcomes:
         graph = self.graph
         for node in self._window_nodes:
             for pair in self.window(node).pairs:
-                key = frozenset((_trigger_key(graph.option(pair.first)[1]), _trigger_key(graph.option(pair.second)[1])))
+                key = frozenset(_trigger_key(graph.option(edge).trigger) for edge in (pair.first, pair.second))
                 found.setdefault(key, pair)
         return list(found.values())
 

@@ -338,7 +338,7 @@ class GraphSearch:
         elif reduce and (block := self._block_at(node, pins)) is not None:
             taken = (block.number,)
             self._weights[len(targets)] = (block.waiting, block.copies)
-            self._blocks[node] = tuple(n for n, option in enumerate(options) if option[1].code in block.codes)
+            self._blocks[node] = tuple(n for n, option in enumerate(options) if option.trigger.code in block.codes)
         use_numbers = self._use_numbers
         known = self._stages.nodes[stage].get
         bridge = self._stages.bridges[stage]

@@ -11,7 +11,7 @@ from itertools import chain
 from math import factorial, prod
 from typing import Any, NamedTuple
 
-from engine.state import uses_of
+from engine.state import UseAbility, uses_of
 from oracle.graph.explored import CHANCE, DECISION, END, OVER
 from oracle.graph.graph import DecisionGraph
 from oracle.graph.outcomes import Window, classes_of
@@ -278,9 +278,9 @@ class Walk:
         source = graph.sources[edge]
         registers = None if graph.moves.words is not None else window(graph.states[source])
         option = graph.choices[source].options[graph.numbers[edge]]
-        if registers is None or option[0] != "use":
+        if registers is None or not isinstance(option, UseAbility):
             return 1
-        mine = option[1]
+        mine = option.trigger
         return max(1, sum((one.code, one.owner, one.player) == (mine.code, mine.owner, mine.player)
                           for one in registers.pool))
 

@@ -14,7 +14,20 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
 from engine.record import field, record, replace
-from engine.state import Choice, Game, Offer, State, uses_of
+from engine.state import (
+    Choice,
+    ChooseCards,
+    ChooseNothing,
+    Decline,
+    Game,
+    NoMore,
+    Offer,
+    Option,
+    OrderCards,
+    State,
+    UseAbility,
+    uses_of,
+)
 from oracle.errors import OracleError, Problem, listed
 from oracle.scenario.model import Pin
 from oracle.words.catalogue import plain, straight
@@ -90,10 +103,10 @@ def names_ability(state: State, choice: Choice, pin: Pin) -> bool:
     return any(_trigger_card(state, option) == pin.source for option in uses_of(choice.options))
 
 
-def _trigger_card(state: State, option: Any) -> str:
+def _trigger_card(state: State, option: UseAbility) -> str:
     from engine.kernel import code_info
 
-    return code_info(state.game, option[1].code).card
+    return code_info(state.game, option.trigger.code).card
 
 
 def option_texts(state: State, choice: Choice) -> Sequence[str]:
@@ -103,7 +116,7 @@ def option_texts(state: State, choice: Choice) -> Sequence[str]:
     return texts_of(state, choice)
 
 
-def find_option(state: State, choice: Choice, pin: Pin) -> Any | None:
+def find_option(state: State, choice: Choice, pin: Pin) -> Option | None:
     """The option that a pin means, or None if it is not offered. Raises OracleError if several fit."""
     wanted = _without_source(state, choice, straight(pin.option).casefold())
     if isinstance(choice.options, Offer):
@@ -130,14 +143,15 @@ def find_option(state: State, choice: Choice, pin: Pin) -> Any | None:
         [k[:2] == key[:2] for k in keys],
         [k[:2] == key[:2] for k in bare],
         [not key[0] and bool(key[1]) and k[1] == key[1] for k in bare],
-        [not key[0] and bool(key[1]) and option[0] == "cards" and key[1] == key_of(game, cards_text(game, option[1]))[1]
-         for option in choice.options],
+        [not key[0] and bool(key[1]) and isinstance(option, ChooseCards)
+         and key[1] == key_of(game, cards_text(game, option.cards))[1] for option in choice.options],
         [wanted in NOTHING_SPELT and _is_nothing(option) for option in choice.options],
-        [option[0] == "use" and _is_used(wanted, text) for text, option in zip(texts, choice.options, strict=True)],
-        [option[0] == "use" and wanted == "yes" and len(uses) == 1 for option in choice.options],
+        [isinstance(option, UseAbility) and _is_used(wanted, text)
+         for text, option in zip(texts, choice.options, strict=True)],
+        [isinstance(option, UseAbility) and wanted == "yes" and len(uses) == 1 for option in choice.options],
         [
             names_ability(state, choice, pin)
-            and option[0] == "use"
+            and isinstance(option, UseAbility)
             and _trigger_card(state, option) == pin.source
             for option in choice.options
         ],
@@ -183,7 +197,7 @@ def _bare(text: str) -> str:
     return re.sub(r"\s*\([^()]*\)", "", text)
 
 
-def _find_offered(state: State, choice: Choice, offer: Offer, pin: Pin) -> Any | None:
+def _find_offered(state: State, choice: Choice, offer: Offer, pin: Pin) -> Option | None:
     """The option that a pin means where there are too many to look at each: the one that consists of its cards."""
     from oracle.words.cards import name_of
     from oracle.words.options import option_text
@@ -194,7 +208,7 @@ def _find_offered(state: State, choice: Choice, offer: Offer, pin: Pin) -> Any |
     if found is not None:
         return found
     if straight(pin.option).casefold() in NOTHING_SPELT:
-        return ("cards", ()) if ("cards", ()) in offer else None
+        return ChooseCards(()) if ChooseCards(()) in offer else None
 
     def token(face: int) -> str:
         return next(iter(key_of(game, name_of(game, face))[2]), "")
@@ -202,7 +216,7 @@ def _find_offered(state: State, choice: Choice, offer: Offer, pin: Pin) -> Any |
     for said in dict.fromkeys((pin.option, _bare(pin.option))):
         key = key_of(game, said)
         wanted = dict(key[1])
-        if offer.sort == "order":
+        if offer.kind is OrderCards:
             row = [name for name in key[2] for _ in range(wanted[name] if key[2].count(name) == 1 else 1)]
             options = offer.in_order(token, row)
         else:
@@ -220,8 +234,8 @@ def _find_offered(state: State, choice: Choice, offer: Offer, pin: Pin) -> Any |
     return None
 
 
-def _is_nothing(option: Any) -> bool:
-    return option[0] in ("none", "no", "stop") or option == ("cards", ())
+def _is_nothing(option: Option) -> bool:
+    return isinstance(option, ChooseNothing | Decline | NoMore) or option == ChooseCards(())
 
 
 def key_of(game: Game, text: str) -> Key:

@@ -20,7 +20,26 @@ from engine.language import (
     Pool,
 )
 from engine.record import replace
-from engine.state import FROM_DECK, KIND, UNKNOWN, Choice, Event, Offer, State, Stop, zone_number
+from engine.state import (
+    FROM_DECK,
+    KIND,
+    UNKNOWN,
+    BuyCard,
+    BuyLandscape,
+    Choice,
+    ChooseCards,
+    Event,
+    LeaveOpen,
+    Offer,
+    Option,
+    PayDebt,
+    PlayCard,
+    SpendCoffers,
+    SpendVillager,
+    State,
+    Stop,
+    zone_number,
+)
 from oracle.errors import OracleError, Problem, complain, listed
 from oracle.scenario.model import Earlier
 from oracle.scenario.pins import Fit, Pins, decision_text, option_texts
@@ -98,7 +117,7 @@ def _plays(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran
         return _program(state, player, deed, rest, place)
     choice = turn_choice(state, player, deed)
     for option in choice.options:
-        if option[0] == "play" and _is(state, option[1], name) and (not shadow or option[1] & FROM_DECK):
+        if isinstance(option, PlayCard) and _is(state, option.card, name) and (not shadow or option.card & FROM_DECK):
             return Ran(step(state, option), rest)
     if shadow:
         _be_in_deck(state, player, deed)
@@ -175,10 +194,10 @@ def _buys(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran:
         raise cannot(deed, f"{name} has no pile in the Supply", _bought_elsewhere(state, deed))
     if choice.verb == "action phase":
         return end_phase(state, (deed, *rest))
-    for word in ("buy otherwise",) if deed.what else ("buy", "buy otherwise"):
+    for otherwise in (True,) if deed.what else (False, True):
         for option in choice.options:
-            if (option[0] == word and _is(state, option[1], name)) or (
-                option[0] == "event" and game.landscapes[option[1]].name == name
+            if (isinstance(option, BuyCard) and option.otherwise is otherwise and _is(state, option.face, name)) or (
+                isinstance(option, BuyLandscape) and game.landscapes[option.landscape].name == name
             ):
                 return Ran(step(state, option), rest)
     raise cannot(deed, _why_not_bought(state, player, deed, choice), _options(state, choice))
@@ -297,7 +316,7 @@ def _program(state: State, player: int, deed: Deed, rest: tuple[Deed, ...], sour
             mine = [
                 option
                 for option in options
-                if option[0] == "cards" and Counter(_name(state, face) for face in option[1]) == wanted
+                if isinstance(option, ChooseCards) and Counter(_name(state, face) for face in option.cards) == wanted
             ]
         if mine and _is_program(made, deed):
             then = step(made.state, mine[0])
@@ -333,7 +352,8 @@ def _draws(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran
 
 def _spends(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran:
     choice = turn_choice(state, player, deed)
-    option = {"Coffers": ("coffers",), "Villagers": ("villager",), "Debt": ("pay debt",)}[deed.what]
+    spent: dict[str, Option] = {"Coffers": SpendCoffers(), "Villagers": SpendVillager(), "Debt": PayDebt()}
+    option = spent[deed.what]
     if option not in choice.options:
         if deed.what == "Debt" and choice.verb == "action phase":
             return end_phase(state, (deed, *rest))
@@ -425,7 +445,7 @@ def run_earlier(
                 option = choice.options[0]
                 if not comes_to_one(state, choice):
                     missing.append((state, choice))
-            if option[0] == "open":
+            if isinstance(option, LeaveOpen):
                 break
             done = step(state, option)
             if told is not None:
@@ -478,7 +498,7 @@ def comes_to_one(state: State, choice: Choice) -> bool:
         if isinstance(asked.options, Offer):
             return False
         for option in asked.options:
-            if option[0] == "open":
+            if isinstance(option, LeaveOpen):
                 return False
             done = step(here, option)
             if done.choice is None or at_turn_level(done.state) or done.state.status:

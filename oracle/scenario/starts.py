@@ -9,7 +9,7 @@ from engine.kernel import at_turn_level, cost_of, legal, next_turn, resume, type
 from engine.language import POOLS, From, On, Phase, Pick, Place, Play, Pool
 from engine.language.walk import parts
 from engine.piles import everywhere
-from engine.state import KIND, UNKNOWN, State
+from engine.state import KIND, UNKNOWN, BuyCard, BuyLandscape, PlayCard, State
 from oracle.errors import OracleError
 from oracle.scenario.draft import Draft
 from oracle.scenario.trying import Trial
@@ -88,17 +88,17 @@ def _starts(state: State, begun: bool) -> Iterator[Start]:
     choice = legal(state) if at_turn_level(state) else None
     if choice is not None:
         for option in choice.options:
-            if option[0] == "play":
-                yield Start(f"{name} plays {game.cards[option[1] & KIND].name}", "play")
+            if isinstance(option, PlayCard):
+                yield Start(f"{name} plays {game.cards[option.card & KIND].name}", "play")
         if choice.verb == "action phase":
             for card in hand:
                 if "Treasure" in types_of(state, game.kind_of[card]):
                     yield Start(f"{name} plays {card}", "play")
         for option in choice.options:
-            if option[0] == "buy":
-                yield Start(f"{name} buys {game.cards[option[1] & KIND].name}", "buy")
-            elif option[0] == "event":
-                yield Start(f"{name} buys {game.landscapes[option[1]].name}", "buy")
+            if isinstance(option, BuyCard) and not option.otherwise:
+                yield Start(f"{name} buys {game.cards[option.face & KIND].name}", "buy")
+            elif isinstance(option, BuyLandscape):
+                yield Start(f"{name} buys {game.landscapes[option.landscape].name}", "buy")
         if choice.verb == "action phase":
             yield from _affordable(state, name)
     tops = [game.cards[kind].name for kind in _tops(state)]

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from engine.kernel import Step, legal, next_turn, resume, step, types_of
 from engine.language import Phase
 from engine.record import replace
-from engine.state import Choice, State, Stop
+from engine.state import END_PHASE, Choice, State, Stop
 from oracle.errors import OracleError, complain
 from oracle.scenario.pins import decision_text
 from oracle.scenario.sentences import CLEAN_UP, Deed
@@ -72,7 +72,7 @@ def end_phase(state: State, deeds: tuple[Deed, ...]) -> Ran:
     """End the phase that it is; the deeds follow."""
     if state.turn.phase == Phase.CLEANUP:
         return Ran(resume(state, Stop(state.turn.stops)), deeds)
-    return Ran(step(state, ("end",)), deeds)
+    return Ran(step(state, END_PHASE), deeds)
 
 
 def go_on(state: State, deeds: tuple[Deed, ...], stop: Stop = Stop.NOWHERE) -> Ran:

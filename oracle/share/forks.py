@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from engine.language import TURN_POOLS, Pool
 from engine.record import field, record, replace
-from engine.state import uses_of
+from engine.state import UseAbility, uses_of
 from oracle.graph.explored import CHANCE, DECISION, OPEN, UNEXPLORED
 from oracle.share.ends import LAST, READINGS, Table, Value
 from oracle.words.decisions import decider_text
@@ -258,7 +258,7 @@ class Teller:
 
     def _option(self, edge: int, window: bool, inside: bool) -> str:
         text = self.graph.words.option(edge)
-        if window and text.startswith("use ") and self.graph.option(edge)[0] == "use":
+        if window and text.startswith("use ") and isinstance(self.graph.option(edge), UseAbility):
             name = text.removeprefix("use ")
             return f"then {name}" if inside else f"{name} first"
         return text
@@ -289,8 +289,8 @@ class Teller:
         for edge in edges:
             lost = {event.code for event in graph.events(edge) if event.verb == "lose track"}
             here = [graph.words.option(other).removeprefix("use ") for other in graph.edges_of(node)
-                    if other != edge and graph.option(other)[0] == "use" and graph.option(other)[1].code in lost
-                    and not self._used_after(edge, graph.option(other)[1].code)]
+                    if other != edge and isinstance(option := graph.option(other), UseAbility)
+                    and option.trigger.code in lost and not self._used_after(edge, option.trigger.code)]
             late = here if late is None else [name for name in late if name in here]
         return tuple(late or ())
 
@@ -306,7 +306,7 @@ class Teller:
                 return True
             for out in graph.edges_of(node):
                 option = graph.option(out)
-                if code in graph.uses_on(out) or (option[0] == "use" and option[1].code == code):
+                if code in graph.uses_on(out) or (isinstance(option, UseAbility) and option.trigger.code == code):
                     return True
                 if graph.targets[out] not in seen:
                     seen.add(graph.targets[out])

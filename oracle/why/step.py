@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from engine.language.walk import parts
-from engine.state import Choice, Game
+from engine.state import Choice, Game, Option, UseAbility
 from oracle.words.abilities import code_info
 from oracle.words.events import story
 from oracle.words.language import card_tree, tree_lines
@@ -53,13 +53,13 @@ def why(graph: Any, line: Sequence[int]) -> Why:
     return Why(f"{said}, chance {chance}" if chance else said, told, _sheets(game, events, choice, option))
 
 
-def _sheets(game: Game, events: Sequence[Any], choice: Choice | None, option: Any) -> tuple[Sheet, ...]:
+def _sheets(game: Game, events: Sequence[Any], choice: Choice | None, option: Option | None) -> tuple[Sheet, ...]:
     """The cards whose abilities asked or did something, in the order in which they come up."""
     codes: dict[int, None] = {}
     if choice is not None:
         codes[choice.code] = None
-        if option[0] == "use":
-            codes = {option[1].code: None}
+        if isinstance(option, UseAbility):
+            codes = {option.trigger.code: None}
     for event in events:
         codes.setdefault(event.code)
     at_work: dict[str, list[Any]] = {}

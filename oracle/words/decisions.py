@@ -5,10 +5,32 @@ The words of those who ask are stable, as those of options are.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from engine.language import Phase
-from engine.state import Choice, State, sorts_of, uses_of
+from engine.state import (
+    Accept,
+    BuyCard,
+    Choice,
+    ChooseCard,
+    ChooseCards,
+    ChooseEffects,
+    ChooseNumber,
+    ChoosePile,
+    DiscardFromPlay,
+    GainCard,
+    NameKind,
+    NoMore,
+    Option,
+    OrderCards,
+    PutUnder,
+    ReceiveCard,
+    State,
+    TurnOver,
+    UseAbility,
+    kinds_of,
+    uses_of,
+)
 from oracle.words.abilities import card_of_code, code_info, may_words, occurrence_cards
 from oracle.words.cards import cards_text
 from oracle.words.options import option_text
@@ -21,7 +43,7 @@ def trigger_text(state: State, choice: Choice) -> str:
     if not options:
         return ""
     labels = dict.fromkeys(
-        info.label for option in options if (info := code_info(state.game, option[1].code)) is not None
+        info.label for option in options if (info := code_info(state.game, option.trigger.code)) is not None
     )
     return "/".join(labels) or "triggered abilities"
 
@@ -52,8 +74,7 @@ def affected(state: State, choice: Choice) -> int:
     if state.turn.decided_by != choice.player or choice.player == state.turn.player:
         return choice.player
     for option in uses_of(choice.options):
-        player: int = option[1].player
-        return player
+        return option.trigger.player
     code, _, registers = state.stack[-1]
     found = state.game.codes[code]
     if found.ability is not None and len(registers) > 1 and isinstance(registers[1], int):
@@ -73,51 +94,51 @@ def decider_text(state: State, choice: Choice) -> str:
 def choice_text(state: State, choice: Choice) -> str:
     """A decision as a sentence: ``Alice chooses what to discard (Artificer)``."""
     source = source_text(state, choice)
-    kinds = sorts_of(choice.options)
+    kinds = kinds_of(choice.options)
     who = decider_text(state, choice)
     if choice.player < 0:
-        what = "which card of the pile is next" if "pile" in kinds else "which shuffled cards come"
+        what = "which card of the pile is next" if TurnOver in kinds else "which shuffled cards come"
         if choice.verb == "shuffle":
             what = "which cards lie above"
         return f"Chance decides {what} ({source})"
-    if "use" in kinds:
-        if "stop" in kinds:
+    if UseAbility in kinds:
+        if NoMore in kinds:
             return f"{who} may use an ability ({source})"
         return f"{who} chooses which ability to resolve next ({source})"
     if choice.verb.endswith("phase"):
         return f"{who} chooses what to do ({source})"
     if choice.verb == "spend":
         return f"{who} chooses what to spend ({source})"
-    if "discard" in kinds:
+    if DiscardFromPlay in kinds:
         return f"{who} chooses which card to discard next ({source})"
     if choice.verb == "choose":
-        single = "cards" not in kinds or (isinstance(choice.options, tuple) and all(
-            len(option[1]) < 2 for option in choice.options if option[0] == "cards"))
+        single = ChooseCards not in kinds or (isinstance(choice.options, tuple) and all(
+            len(option.cards) < 2 for option in choice.options if isinstance(option, ChooseCards)))
         return f"{who} chooses {'a card' if single else 'cards'} ({source})"
-    if "cards" in kinds:
+    if ChooseCards in kinds:
         return f"{who} chooses what to {_SPREAD.get(choice.verb, choice.verb)} ({source})"
-    if "gain" in kinds:
+    if GainCard in kinds:
         return f"{who} chooses what to gain ({source})"
-    if "choose" in kinds:
+    if ChooseCard in kinds:
         return f"{who} chooses what to {'play as' if choice.verb == 'become' else choice.verb} ({source})"
-    if "option" in kinds:
+    if ChooseEffects in kinds:
         return f"{who} chooses what {source} does"
-    if "order" in kinds:
+    if OrderCards in kinds:
         return f"{who} chooses the order of cards put onto the deck ({source})"
-    if "name" in kinds:
+    if NameKind in kinds:
         return f"{who} names a card ({source})"
-    if "number" in kinds:
+    if ChooseNumber in kinds:
         what = "bid" if choice.verb == "bid" else choice.verb
         return f"{who} chooses how much to {what} ({source})"
-    if "on pile" in kinds:
+    if ChoosePile in kinds:
         return f"{who} chooses {'which pile to rotate' if choice.verb == 'rotate' else 'a pile'} ({source})"
-    if "receive" in kinds:
+    if ReceiveCard in kinds:
         return f"{who} chooses which to receive next ({source})"
-    if "buy" in kinds:
+    if BuyCard in kinds:
         return f"{who} chooses what to buy ({source})"
-    if "position" in kinds:
+    if PutUnder in kinds:
         return f"{who} chooses where it is put ({source})"
-    if kinds & {"yes", "no"}:
+    if Accept in kinds:
         return f"{who} chooses whether to {may_words(state.game, choice)} ({source})"
     return f"{who} decides ({source})"
 
@@ -130,7 +151,7 @@ def asks_text(state: State, choice: Choice) -> str:
     return source_text(state, choice).removeprefix(f"{decider_text(state, choice)}'s ")
 
 
-def decision_text(state: State, choice: Choice, option: Any) -> str:
+def decision_text(state: State, choice: Choice, option: Option) -> str:
     """A decision that was taken, with the option as ``choices`` have it: ``Alice: discard 3 Copper (Artificer)``.
 
     Who decides stands first, who or what asks last.

@@ -3,11 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Final
 
 from engine.language import PLAYER_PLACES, Place, Pool, This, Token
 from engine.language.walk import own_parts
-from engine.state import KIND, Choice, Event, Game, State, offered_face, place_of
+from engine.state import (
+    KIND,
+    BuyCard,
+    BuyLandscape,
+    Choice,
+    ChooseCards,
+    ChooseEffects,
+    DiscardFromPlay,
+    DrawCards,
+    Event,
+    Game,
+    Option,
+    PlayCard,
+    State,
+    UseAbility,
+    offered_face,
+    place_of,
+)
 from oracle.words.abilities import ability_text, card_of_code, code_info, plays_leaving
 from oracle.words.cards import cards_text, name_of, row_text
 from oracle.words.places import CHANGED, bearer_text, phase_text, place_text, pool_text, token_text
@@ -236,7 +253,7 @@ def _pool_event(who: str, pool: Pool, n: int) -> str:
 
 
 def story(
-    state: State, choice: Choice | None, option: Any, events: Sequence[Event], game: Game | None = None
+    state: State, choice: Choice | None, option: Option | None, events: Sequence[Event], game: Game | None = None
 ) -> list[str]:
     """What followed a decision, as sentences: without what the decision already says, like things in one line.
 
@@ -328,23 +345,27 @@ def _pools_text(game: Game, events: Sequence[Event]) -> str:
     return f"{game.players[events[0].player]} got {what}{f' ({cause})' if cause else ''}"
 
 
-def _without_the_decision(choice: Choice, option: Any, events: list[Event]) -> list[Event]:
+# The events that only repeat what was decided.
+_REPEATED: Final[dict[type, tuple[str, ...]]] = {
+    UseAbility: ("use",), ChooseEffects: ("option",), PlayCard: ("pool", "play"), BuyCard: ("buy",),
+    BuyLandscape: ("buy-landscape",), DrawCards: ("draw",), DiscardFromPlay: ("discard",),
+}
+
+
+def _without_the_decision(choice: Choice, option: Option | None, events: list[Event]) -> list[Event]:
     """The events without those that only repeat what was decided."""
-    word = option[0]
-    said = {
-        "use": ("use",), "option": ("option",), "play": ("pool", "play"), "buy": ("buy",), "event": ("buy-landscape",),
-        "draw": ("draw",), "discard": ("discard",), "coffers": (), "villager": (),
-    }.get(word)
-    if word == "cards":
-        said = (choice.verb.split()[0],) if option[1] and choice.verb not in ("play", "choose") else ()
-        if choice.verb == "play":
-            said = ()
-    for verb in said or ():
+    cards = option.cards if isinstance(option, ChooseCards) else None
+    said: tuple[str, ...]
+    if cards is not None:
+        said = (choice.verb.split()[0],) if cards and choice.verb not in ("play", "choose") else ()
+    else:
+        said = () if isinstance(option, BuyCard) and option.otherwise else _REPEATED.get(type(option), ())
+    for verb in said:
         for number, event in enumerate(events[:3]):
             if event.verb == verb and (verb != "pool" or event.value == (Pool.ACTIONS, -1)):
-                if word == "cards" and sorted(event.cards) != sorted(option[1]):
+                if cards is not None and sorted(event.cards) != sorted(cards):
                     break
-                if word == "play" and verb == "play" and event.cards != (offered_face(option[1]),):
+                if isinstance(option, PlayCard) and verb == "play" and event.cards != (offered_face(option.card),):
                     break
                 del events[number]
                 break

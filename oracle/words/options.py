@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Final, overload
+from typing import Any, Final, assert_never, overload
 
 from engine.language import Place, Pool
 from engine.language.walk import own_parts
@@ -18,10 +18,40 @@ from engine.state import (
     KIND,
     LOST,
     TAG,
+    Accept,
+    BuyCard,
+    BuyLandscape,
     Choice,
+    ChooseCard,
+    ChooseCards,
+    ChooseEffects,
+    ChooseNothing,
+    ChooseNumber,
+    ChoosePile,
+    Decline,
+    DiscardFromPlay,
+    DiscardHand,
+    DrawCards,
+    EndPhase,
+    GainCard,
     Game,
+    GoOn,
+    LeaveOpen,
+    NameKind,
+    NoMore,
     Offer,
+    Option,
+    OrderCards,
+    PayDebt,
+    PlayCard,
+    PutUnder,
+    ReceiveCard,
+    SpendCoffers,
+    SpendVillager,
     State,
+    Stop,
+    TurnOver,
+    UseAbility,
     offered_face,
     offered_place,
     uses_of,
@@ -38,6 +68,7 @@ from oracle.words.cards import NOTHING, cards_text, name_of, row_text
 from oracle.words.places import phase_text, pool_text
 
 STOP: Final[str] = "stop"          # what "use nothing more" may be called in choices
+_WITH_ACTION: Final = ("", " with an Action")
 _AFTER_PUT: Final[dict[str, str]] = {
     "onto deck": "onto the deck", "into hand": "into hand", "into discard pile": "into the discard pile",
 }
@@ -51,7 +82,7 @@ def _subject(state: State, trigger: Any) -> str:
 def _trigger_names(state: State, options: Sequence[Any]) -> dict[Any, str]:
     """Names of the triggered abilities among some options, made different where they would be the same."""
     game = state.game
-    triggers = [option[1] for option in uses_of(options)]
+    triggers = [option.trigger for option in uses_of(options)]
 
     def label(trigger: Any) -> str:
         info = code_info(game, trigger.code)
@@ -102,14 +133,14 @@ def _with(name: str, details: list[str]) -> str:
     return f"{name} ({', '.join(details)})" if details else name
 
 
-def option_text(state: State, choice: Choice, option: Any) -> str:
+def option_text(state: State, choice: Choice, option: Option) -> str:
     """One option of a decision in words, different from the words of its other options.
 
     Takes an option of ``choice.options``. Examples: ``use Watchtower``, ``use nothing more``, ``discard 3 Copper``,
     ``gain Inn``, ``put Estate, Copper onto deck (Estate on top)``, ``play Village``, ``end Action phase``.
     """
-    if option[0] == "use":
-        return f"use {_trigger_names(state, choice.options)[option[1]]}"
+    if isinstance(option, UseAbility):
+        return f"use {_trigger_names(state, choice.options)[option.trigger]}"
     if _handles(choice):
         return option_texts(state, choice)[choice.options.index(option)]
     return _plain_option(state, choice, option)
@@ -121,7 +152,7 @@ def option_texts(state: State, choice: Choice) -> Sequence[str]:
         return OfferTexts(state, choice)
     names = _trigger_names(state, choice.options)
     texts = tuple(
-        f"use {names[option[1]]}" if option[0] == "use" else _plain_option(state, choice, option)
+        f"use {names[option.trigger]}" if isinstance(option, UseAbility) else _plain_option(state, choice, option)
         for option in choice.options
     )
     return _told_apart(state, choice, texts) if len(set(texts)) < len(texts) and _handles(choice) else texts
@@ -137,8 +168,14 @@ def _is_handle(card: int) -> bool:
     return card >= TAG and not card & FROM_DECK
 
 
-def _cards_of(option: Any) -> tuple[int, ...]:
-    return option[1] if option[0] == "cards" else (option[1],) if option[0] == "discard" else ()
+def _cards_of(option: Option) -> tuple[int, ...]:
+    match option:
+        case ChooseCards(cards):
+            return cards
+        case DiscardFromPlay(card):
+            return (card,)
+        case _:
+            return ()
 
 
 def _told_apart(state: State, choice: Choice, texts: Sequence[str]) -> tuple[str, ...]:
@@ -176,22 +213,22 @@ def option_names(state: State, choice: Choice, number: int, texts: Sequence[str]
     """
     option, text = choice.options[number], texts[number]
     names = [text]
-    word = option[0]
-    if word in ("yes", "no"):
-        names.append(word)
-    elif word == "stop":
-        names += [STOP, "use nothing", "spend no more", "spend nothing more"]
-    elif word == "end":
-        names += ["end the phase", text.replace("end ", "end the ", 1)]
-        if choice.verb == "spend":
-            names += [STOP, "spend nothing more"]
-    elif word == "number":
-        names += [f"{choice.verb.split()[0]} {option[1]}", str(option[1])]
-    elif word == "choose" or (word == "cards" and choice.verb == "choose"):
-        what = text.split(" ", 1)[1] if not text.startswith("play as ") else text[8:]
-        names += [f"choose {what}", f"play {what}"] if not text.startswith("choose") else []
-    elif word == "none" or option == ("cards", ()):
-        names.append(NOTHING)
+    match option:
+        case Accept():
+            names.append("yes")
+        case Decline():
+            names.append("no")
+        case NoMore():
+            names += [STOP, "use nothing", "spend no more", "spend nothing more"]
+        case EndPhase():
+            names += ["end the phase", text.replace("end ", "end the ", 1)]
+        case ChooseNumber(amount):
+            names += [f"{choice.verb.split()[0]} {amount}", str(amount)]
+        case ChooseCard() | ChooseCards() if isinstance(option, ChooseCard) or choice.verb == "choose":
+            what = text.split(" ", 1)[1] if not text.startswith("play as ") else text[8:]
+            names += [f"choose {what}", f"play {what}"] if not text.startswith("choose") else []
+        case ChooseNothing() | ChooseCards(cards=()):
+            names.append(NOTHING)
     return tuple(dict.fromkeys(names))
 
 
@@ -216,70 +253,77 @@ class OfferTexts(Sequence[str]):
         return _plain_option(self._state, self._choice, options[number])
 
 
-def _plain_option(state: State, choice: Choice, option: Any) -> str:
+def _plain_option(state: State, choice: Choice, option: Option) -> str:
     game = state.game
-    word = option[0]
-    if word == "cards":
-        if choice.verb == "choose" and chosen_to_be_played(game, choice):
-            return f"play {_with_deck(state, choice, option[1])}"
-        return _verb_with(choice.verb, _with_deck(state, choice, option[1]))
-    if word == "gain":
-        return f"gain {name_of(game, option[1])}"
-    if word == "none":
-        return f"{'play' if choice.verb == 'become' else choice.verb.split()[0]} nothing" if choice.verb else NOTHING
-    if word == "choose":
-        what = name_of(game, option[1])
-        return f"{'play as' if choice.verb == 'become' else 'play' if choice.verb == 'play' else 'choose'} {what}"
-    if word == "option":
-        return str(option[2])
-    if word == "order":
-        row = row_text(game, option[1])
-        top = f" ({name_of(game, option[1][0])} on top)" if len(option[1]) > 1 else ""
-        if choice.verb == "put into discard pile":
-            return f"discard {row}{top}"
-        if choice.verb.startswith("put under "):
-            return f"put {row} {choice.verb.removeprefix('put ')}{top}"
-        return f"put {row} onto the deck{top}"
-    if word == "draw":
-        return f"{'above are' if choice.verb == 'shuffle' else 'draw'} {cards_text(game, option[1])}"
-    if word == "pile":
-        return f"next is {name_of(game, option[1])}"
-    if word == "open":
-        return f"open: {option[1]}"
-    if word == "play":
-        return f"play {_with_deck(state, choice, (option[1],))}"
-    with_action = " with an Action" if word in ("buy", "event", "buy otherwise") and len(option) > 2 else ""
-    if word == "buy":
-        return f"buy {name_of(game, option[1])}{with_action}"
-    if word == "event":
-        return f"buy {game.landscapes[option[1]].name}{with_action}"
-    if word in ("end", "stop") and choice.verb == "spend":
-        return "spend nothing more"
-    if word == "stop":
-        return "use nothing more"
-    if word in ("yes", "no"):
-        return f"{'do not ' if word == 'no' else ''}{may_words(game, choice)}"
-    if word == "buy otherwise":
-        return f"buy {name_of(game, option[1])} without paying{with_action}"
-    if word == "end":
-        return f"end {phase_text(state.turn.phase)}"
-    if word == "number":
-        return _number_option(game, choice, option[1])
-    if word == "name" and not option[1]:
-        return "name a card that is not in the game"
-    if word in ("name", "receive"):
-        return f"{word} {name_of(game, option[1])}"
-    if word == "on pile":
-        return f"{'rotate' if choice.verb == 'rotate' else 'choose'} the {game.piles[option[1]].name} pile"
-    if word == "position":
-        return f"put under {option[1]} {'card' if option[1] == 1 else 'cards'}" if option[1] else "put on top"
-    if word == "discard":
-        owner = "" if option[2] == state.turn.player else f"{game.players[option[2]]}'s "
-        return f"discard {owner}{name_of(game, option[1])}"
-    return {
-        "coffers": "spend Coffers", "villager": "spend a Villager",
-        "pay debt": "pay off Debt", "discard hand": "discard the hand",
-    }.get(word) or " ".join(str(part) for part in option)
+    verb = choice.verb
+    match option:
+        case ChooseCards(cards):
+            played = verb == "choose" and chosen_to_be_played(game, choice)
+            return f"play {_with_deck(state, choice, cards)}" if played else _verb_with(
+                verb, _with_deck(state, choice, cards))
+        case GainCard(card):
+            return f"gain {name_of(game, card)}"
+        case ChooseNothing():
+            return f"{'play' if verb == 'become' else verb.split()[0]} nothing" if verb else NOTHING
+        case ChooseCard(face):
+            said = "play as" if verb == "become" else "play" if verb == "play" else "choose"
+            return f"{said} {name_of(game, face)}"
+        case ChooseEffects(words=words):
+            return words
+        case OrderCards(cards):
+            row = row_text(game, cards)
+            top = f" ({name_of(game, cards[0])} on top)" if len(cards) > 1 else ""
+            if verb == "put into discard pile":
+                return f"discard {row}{top}"
+            if verb.startswith("put under "):
+                return f"put {row} {verb.removeprefix('put ')}{top}"
+            return f"put {row} onto the deck{top}"
+        case DrawCards(cards):
+            return f"{'above are' if verb == 'shuffle' else 'draw'} {cards_text(game, cards)}"
+        case TurnOver(face):
+            return f"next is {name_of(game, face)}"
+        case LeaveOpen(what):
+            return f"open: {what}"
+        case PlayCard(card):
+            return f"play {_with_deck(state, choice, (card,))}"
+        case BuyCard(face, otherwise, with_action):
+            return f"buy {name_of(game, face)}{' without paying' if otherwise else ''}{_WITH_ACTION[with_action]}"
+        case BuyLandscape(landscape, with_action):
+            return f"buy {game.landscapes[landscape].name}{_WITH_ACTION[with_action]}"
+        case NoMore():
+            return "spend nothing more" if verb == "spend" else "use nothing more"
+        case Accept():
+            return may_words(game, choice)
+        case Decline():
+            return f"do not {may_words(game, choice)}"
+        case EndPhase():
+            return f"end {phase_text(state.turn.phase)}"
+        case ChooseNumber(number):
+            return _number_option(game, choice, number)
+        case NameKind(kind):
+            return f"name {name_of(game, kind)}" if kind else "name a card that is not in the game"
+        case ReceiveCard(face):
+            return f"receive {name_of(game, face)}"
+        case ChoosePile(pile):
+            return f"{'rotate' if verb == 'rotate' else 'choose'} the {game.piles[pile].name} pile"
+        case PutUnder(number):
+            return f"put under {number} {'card' if number == 1 else 'cards'}" if number else "put on top"
+        case DiscardFromPlay(card, owner):
+            whose = "" if owner == state.turn.player else f"{game.players[owner]}'s "
+            return f"discard {whose}{name_of(game, card)}"
+        case DiscardHand():
+            return "discard the hand"
+        case SpendCoffers():
+            return "spend Coffers"
+        case SpendVillager():
+            return "spend a Villager"
+        case PayDebt():
+            return "pay off Debt"
+        case GoOn(stopped):
+            return "clean up" if stopped is Stop.CLEAN_UP else "next turn"
+        case UseAbility(trigger):
+            return f"use {card_of_code(game, trigger.code)}"
+    assert_never(option)
 
 
 def _with_deck(state: State, choice: Choice, cards: Sequence[int]) -> str:

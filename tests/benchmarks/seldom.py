@@ -18,7 +18,7 @@ from math import prod
 from typing import Any
 
 from engine.language import Place
-from engine.state import KIND, zone_number
+from engine.state import KIND, EndPhase, zone_number
 from oracle.ask import answer
 from oracle.ask.answer import Wanted
 from oracle.graph import Budget
@@ -62,7 +62,7 @@ def played(question: Any, fold: Folding, rng: random.Random) -> Facts:
         if here.kind > CHANCE:
             break
         option = rng.choice(here.choice.options)
-        if option[0] == "end" and len(here.choice.options) > 1 and rng.random() < ENDS_LESS:
+        if isinstance(option, EndPhase) and len(here.choice.options) > 1 and rng.random() < ENDS_LESS:
             continue
         step = moves.step(here.state, option)
         here = fold(step.state, step.choice, here.left)

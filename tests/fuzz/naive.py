@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 
 from engine.kernel import advance, at_turn_level, code_info, legal
 from engine.language import POOLS, Place, Pool
-from engine.state import FACE, KIND, SHAPE_SHIFT, Event, Game, State
+from engine.state import FACE, KIND, SHAPE_SHIFT, EndPhase, Event, Game, State, uses_of
 from oracle.ask import Wanted, answer
 from oracle.budget import Budget
 from oracle.errors import OracleError
@@ -86,7 +86,7 @@ def walk(question: Question) -> list[Line]:
         if choice is None or (state, left) in above:
             raise TooMany
         above |= {(state, left)}
-        uses = {(choice.player, card_of(state.game, option[1].code)) for option in choice.options if option[0] == "use"}
+        uses = {(choice.player, card_of(state.game, option.trigger.code)) for option in uses_of(choice.options)}
         for option in choice.options:
             taken += 1
             if taken > MOST_STEPS:
@@ -273,7 +273,7 @@ def beginnings(rng: random.Random, text: str, question: Question) -> Iterator[tu
         if choice is None:
             return
         option = choice.options[rng.randrange(len(choice.options))]
-        if option[0] == "end" and len(choice.options) > 1 and rng.random() < 0.7:
+        if isinstance(option, EndPhase) and len(choice.options) > 1 and rng.random() < 0.7:
             option = choice.options[rng.randrange(len(choice.options))]
         line.append(option)
         state = advance(state, option).state

@@ -14,6 +14,7 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from engine.state import ChooseCards
 from oracle.ask import answer
 from oracle.budget import Budget
 from oracle.data import folder
@@ -55,8 +56,8 @@ def spellings(state: Any, choice: Any, number: int, texts: Sequence[str]) -> lis
     cards in another order, and counted in another way."""
     option, text = choice.options[number], texts[number]
     found = [*option_names(state, choice, number, texts), f"{text} ({asks_text(state, choice)})", text.upper()]
-    if option[0] == "cards" and option[1]:
-        counted = cards_text(state.game, option[1])
+    if isinstance(option, ChooseCards) and option.cards:
+        counted = cards_text(state.game, option.cards)
         parts = counted.split(", ")
         found.append(counted)
         found.append(text.replace(counted, ", ".join(reversed(parts))))

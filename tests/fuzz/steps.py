@@ -17,7 +17,7 @@ from typing import Any
 
 from engine.kernel import advance, legal, scores, winners
 from engine.kernel.run.position import OpenQuestion
-from engine.state import KIND, State
+from engine.state import KIND, EndPhase, State
 from oracle.words.decisions import choice_text, decision_text
 from oracle.words.events import event_text
 from oracle.words.options import option_texts
@@ -72,7 +72,7 @@ def play(rng: random.Random, state: State, length: int = LENGTH, end: list[State
         try:
             options = choice.options
             option = options[rng.randrange(len(options))]
-            if option[0] == "end" and len(options) > 1 and rng.random() < 0.6:
+            if isinstance(option, EndPhase) and len(options) > 1 and rng.random() < 0.6:
                 option = options[rng.randrange(len(options))]
             line.append(option)
             step = advance(state, option)

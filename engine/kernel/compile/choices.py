@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engine.kernel.compile.draft import Draft
 from engine.kernel.compile.filters import anything, fitting_now, matching_piles
@@ -29,7 +29,25 @@ from engine.language import (
     PlayedThisTurn,
     Ref,
 )
-from engine.state import FROM_DECK, KIND, LOST, SHAPE, UNKNOWN, Choice, is_kind, offered_face
+from engine.state import (
+    CHOOSE_NOTHING,
+    FROM_DECK,
+    KIND,
+    LOST,
+    SHAPE,
+    UNKNOWN,
+    Choice,
+    ChooseCard,
+    ChooseCards,
+    ChooseNothing,
+    ChooseNumber,
+    ChoosePile,
+    LeaveOpen,
+    Option,
+    is_kind,
+    offered_face,
+    options_of,
+)
 
 _new = tuple.__new__  # what a named tuple is made with, without a call in between
 
@@ -146,20 +164,20 @@ def pick(draft: Draft, word: Pick, verb: str, optional: bool, into: int, keep: b
         wanted = max(0, high(m, r))
         most = min(wanted, names)
         least = min(max(0, low(m, r)), most)
-        head = (("cards", ()),) if optional and least else ()
-        tail = (("open", "what an unknown card is"),) if unknown and wanted else ()
-        options = selections(offered, least, most, "cards", different, head, tail)
+        head = (ChooseCards(()),) if optional and least else ()
+        tail = (LeaveOpen("what an unknown card is"),) if unknown and wanted else ()
+        options = selections(offered, least, most, ChooseCards, different, head, tail)
         return _new(Choice, (m.decider(by(m, r)), verb, m.code.id, options, ()))
 
     through = zone_of if word.source is Place.DISCARD else None
 
-    def apply(m: Machine, option: Any) -> None:
+    def apply(m: Machine, option: ChooseCards) -> None:
         r = m.r
         if through is not None and m.code.card and m.zones[through(m, r)]:
             pile = through(m, r)
             m.log("look through", r[WHO], (), pile, pile, m.code.id)
         fitting = eligible(m, r)[0]
-        chosen = m.pick(fitting, alike(m, r, fitting), option[1])
+        chosen = m.pick(fitting, alike(m, r, fitting), option.cards)
         if register is not None:
             r[register] = tuple(card for card in r[register] if card not in chosen)
         elif keep and zone_of is not None:
@@ -194,11 +212,11 @@ def number(draft: Draft, verb: str, most: Compiled[int], into: int) -> None:
 
     def ask(m: Machine) -> Choice | None:
         return Choice(
-            m.decider(m.r[WHO]), verb, m.code.id, tuple(("number", n) for n in range(highest(m, m.r) + 1))
+            m.decider(m.r[WHO]), verb, m.code.id, tuple(ChooseNumber(n) for n in range(highest(m, m.r) + 1))
         )
 
-    def apply(m: Machine, option: Any) -> None:
-        m.r[into] = option[1]
+    def apply(m: Machine, option: ChooseNumber) -> None:
+        m.r[into] = option.number
 
     draft.b.emit(ask, most.reads, apply=apply)
 
@@ -218,16 +236,16 @@ def supply_choice(draft: Draft, filter: Filter, optional: bool, verb: str, anywh
             and (number not in m.absent if anywhere else m.in_supply(number))
             and matches(m, r, content[0][0], None)
         ])
-        options: list[Any] = [("choose", face) for face in tops]
+        options: list[Option] = options_of(ChooseCard, tops)
         if optional:
-            options.append(("none",))
+            options.append(CHOOSE_NOTHING)
         if not options:
             m.r[picked] = None
             return None
         return Choice(m.decider(m.r[WHO]), verb, m.code.id, tuple(options))
 
-    def apply(m: Machine, option: Any) -> None:
-        m.r[picked] = option[1] if option[0] == "choose" else None
+    def apply(m: Machine, option: ChooseCard | ChooseNothing) -> None:
+        m.r[picked] = option.face if isinstance(option, ChooseCard) else None
 
     draft.b.emit(run, reads, apply=apply)
     return picked
@@ -239,14 +257,14 @@ def pile_choice(draft: Draft, filter: Filter) -> int:
     picked = draft.b.temporary()
 
     def ask(m: Machine) -> Choice | None:
-        options = tuple(("on pile", number) for number in piles(m, m.r))
+        options = tuple(ChoosePile(number) for number in piles(m, m.r))
         if not options:
             m.r[picked] = -1
             return None
         return Choice(m.decider(m.r[WHO]), "choose a pile", m.code.id, options)
 
-    def apply(m: Machine, option: Any) -> None:
-        m.r[picked] = option[1]
+    def apply(m: Machine, option: ChoosePile) -> None:
+        m.r[picked] = option.pile
 
     draft.b.emit(ask, reads, apply=apply)
     return picked

@@ -7,7 +7,6 @@ that is made anyway) is decided from all of them together, never from which come
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from engine.kernel.compile.choices import named_cards
 from engine.kernel.compile.draft import Draft, instructions, set_register
@@ -39,7 +38,7 @@ from engine.language import (
     This,
 )
 from engine.language.walk import bound_names, contains
-from engine.state import FACE, KIND, UNKNOWN, Choice
+from engine.state import FACE, KIND, UNKNOWN, Accept, Choice, Decline
 
 
 @instructions(Clause)
@@ -141,10 +140,10 @@ def _ask(draft: Draft, part: Clause, otherwise: list[int]) -> None:
         if not possible(m, m.r):
             m.pc = otherwise[0]
             return None
-        return Choice(m.decider(m.r[WHO]), "may " + verb, m.code.id, (("yes",), ("no",)))
+        return Choice(m.decider(m.r[WHO]), "may " + verb, m.code.id, (Accept(), Decline()))
 
-    def apply(m: Machine, option: Any) -> None:
-        if option[0] == "no":
+    def apply(m: Machine, option: Accept | Decline) -> None:
+        if isinstance(option, Decline):
             m.pc = otherwise[0]
 
     draft.b.emit(run, reads, jumps=(otherwise,), apply=apply)

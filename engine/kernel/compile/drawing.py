@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.kernel.compile.draft import Draft, instructions, set_register
 from engine.kernel.compile.pools import got_coins
 from engine.kernel.compile.scope import amounts, filters
@@ -26,7 +24,7 @@ from engine.language import (
     Spot,
     TopCard,
 )
-from engine.state import FACE, KIND, UNKNOWN, Choice, zone_number
+from engine.state import FACE, KIND, UNKNOWN, Choice, ChooseCards, LeaveOpen, Option, zone_number
 
 
 @instructions(Draw)
@@ -91,13 +89,13 @@ def draw_until(draft: Draft, part: DrawUntil, done: int | None, optional: bool) 
                 m.pc = loop[0]
                 return None
             face = card & FACE
-            options: tuple[Any, ...] = (("cards", ()), ("cards", (face,)))
+            options: tuple[Option, ...] = (ChooseCards(()), ChooseCards((face,)))
             if card & KIND == UNKNOWN:
-                options = (("cards", ()), ("open", "what an unknown card is"))
+                options = (ChooseCards(()), LeaveOpen("what an unknown card is"))
             return Choice(m.decider(m.r[WHO]), "set aside", m.code.id, options)
 
-        def apply(m: Machine, option: Any) -> None:
-            if option[1]:
+        def apply(m: Machine, option: ChooseCards) -> None:
+            if option.cards:
                 base = m.r[WHO] * PLAYER_PLACES
                 card = move(m, m.r[got][0], base + HAND, base + ASIDE, keep=True)
                 m.r[aside] = (*m.r[aside], card)

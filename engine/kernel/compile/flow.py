@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import Any
 
 from engine.kernel.compile.cards import handles
 from engine.kernel.compile.choices import pick
@@ -35,7 +34,7 @@ from engine.language import (
     Who,
 )
 from engine.language.walk import bound_names
-from engine.state import FACE, LOST, Choice
+from engine.state import FACE, LOST, Choice, ChooseCards, ChooseEffects, ChooseNumber
 
 
 @instructions(ChooseOne)
@@ -49,8 +48,8 @@ def choose_one(draft: Draft, part: ChooseOne, done: int | None, optional: bool) 
     extra = draft.program.marks_plays and part.worded
     words = [option.words for option in part.options]
 
-    def offer(number: int) -> tuple[tuple[str, tuple[int, ...], str], ...]:
-        return tuple(("option", some, " and ".join(words[n] for n in some)) for some in combinations(every, number))
+    def offer(number: int) -> tuple[ChooseEffects, ...]:
+        return tuple(ChooseEffects(some, " and ".join(words[n] for n in some)) for some in combinations(every, number))
 
     def run(m: Machine) -> Choice | None:
         number = max(0, min(count(m, m.r), len(every)))
@@ -59,15 +58,15 @@ def choose_one(draft: Draft, part: ChooseOne, done: int | None, optional: bool) 
             m.r[chosen] = ()
             return None
         # One more than none is a choice, too; it need not be made.
-        offered = offer(number) if number else (("option", (), "nothing"),)
+        offered = offer(number) if number else (ChooseEffects((), "nothing"),)
         if more:
             offered += offer(number + 1)
         return Choice(m.decider(by(m, m.r)), "choose one", m.code.id, offered)
 
-    def apply(m: Machine, option: Any) -> None:
-        m.r[chosen] = option[1]
-        if option[1]:
-            m.log("option", m.r[WHO], code=m.code.id, value="; ".join(words[number] for number in option[1]))
+    def apply(m: Machine, option: ChooseEffects) -> None:
+        m.r[chosen] = option.numbers
+        if option.numbers:
+            m.log("option", m.r[WHO], code=m.code.id, value="; ".join(words[number] for number in option.numbers))
 
     b.emit(run, of_count | of_by | {IMM} if extra else of_count | of_by, apply=apply)
     for number, option in enumerate(part.options):
@@ -251,11 +250,11 @@ def for_each(draft: Draft, part: ForEach, done: int | None, optional: bool) -> N
         if not faces_left:
             m.pc = end[0]
             return None
-        options = tuple(("cards", (face,)) for face in faces_left)
+        options = tuple(ChooseCards((face,)) for face in faces_left)
         return Choice(m.decider(m.r[WHO]), "take next", m.code.id, options)
 
-    def apply(m: Machine, option: Any) -> None:
-        card = next(card for card in m.r[left] if card & FACE == option[1][0])
+    def apply(m: Machine, option: ChooseCards) -> None:
+        card = next(card for card in m.r[left] if card & FACE == option.cards[0])
         m.r[name] = (card,)
         rest = list(m.r[left])
         rest.remove(card)
@@ -371,14 +370,14 @@ def bid(draft: Draft, part: Bid, done: int | None, optional: bool) -> None:
         if not waiting:
             m.pc = end[0]
             return None
-        options: list[Any] = [("number", 0)] + [("number", n) for n in range(m.r[high] + 1, limit + 1)]
+        options = [ChooseNumber(n) for n in (0, *range(m.r[high] + 1, limit + 1))]
         return Choice(m.decider(waiting[0]), "bid", m.code.id, tuple(options))
 
-    def apply(m: Machine, option: Any) -> None:
+    def apply(m: Machine, option: ChooseNumber) -> None:
         waiting = m.r[left]
-        m.log("bid", waiting[0], code=m.code.id, value=option[1])
-        if option[1]:
-            m.r[high], m.r[bidder] = option[1], waiting[0]
+        m.log("bid", waiting[0], code=m.code.id, value=option.number)
+        if option.number:
+            m.r[high], m.r[bidder] = option.number, waiting[0]
         m.r[left] = waiting[1:]
         m.pc = loop[0]
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.kernel.compile.choices import named_cards, supply_choice
 from engine.kernel.compile.draft import Draft, instructions, known
 from engine.kernel.compile.filters import fitting_now
@@ -39,7 +37,19 @@ from engine.language import (
     Who,
 )
 from engine.language.walk import contains
-from engine.state import FACE, KIND, TAG, Choice, zone_number
+from engine.state import (
+    CHOOSE_NOTHING,
+    FACE,
+    KIND,
+    TAG,
+    BuyCard,
+    Choice,
+    ChooseNothing,
+    GainCard,
+    Option,
+    options_of,
+    zone_number,
+)
 
 _new = tuple.__new__  # what a named tuple is made with, without a call in between
 
@@ -130,8 +140,8 @@ def _from_piles(draft: Draft, part: Gain, optional: bool, picked: int) -> None:
             m.log("nothing", gains(m, r), code=m.code.id, value="no such card to gain")
         return _offer(m, who(m, r), sorted(tops), optional, picked)
 
-    def apply(m: Machine, option: Any) -> None:
-        m.r[picked] = option[1] if option[0] == "gain" else None
+    def apply(m: Machine, option: GainCard | ChooseNothing) -> None:
+        m.r[picked] = option.card if isinstance(option, GainCard) else None
 
     draft.b.emit(ask, of_filter | of_player | of_gains, apply=apply)
 
@@ -159,12 +169,12 @@ def _from_cards(draft: Draft, part: Gain, optional: bool, picked: int) -> None:
     def ask(m: Machine) -> Choice | None:
         return _offer(m, who(m, m.r), sorted(set(m.distinct(fitting(m, m.r)))), optional, picked)
 
-    def apply(m: Machine, option: Any) -> None:
+    def apply(m: Machine, option: GainCard | ChooseNothing) -> None:
         r = m.r
-        if option[0] != "gain":
+        if isinstance(option, ChooseNothing):
             r[picked] = None
             return
-        card = m.choose(fitting(m, r), (option[1],))[0]
+        card = m.choose(fitting(m, r), (option.card,))[0]
         r[picked] = m.tag(m.zone_of(card) if card >= TAG else m.trash_zone, card)
         if bound is not None:
             r[bound] = tuple(other for other in r[bound] if other != card)
@@ -173,9 +183,9 @@ def _from_cards(draft: Draft, part: Gain, optional: bool, picked: int) -> None:
 
 
 def _offer(m: Machine, who: int, cards: list[int], optional: bool, picked: int) -> Choice | None:
-    options: list[Any] = [("gain", card) for card in cards]
+    options: list[Option] = options_of(GainCard, cards)
     if optional:
-        options.append(("none",))
+        options.append(CHOOSE_NOTHING)
     if not options:
         m.r[picked] = None
         return None
@@ -278,19 +288,19 @@ def buy_from(draft: Draft, part: BuyFrom, done: int | None, optional: bool) -> N
     def ask(m: Machine) -> Choice | None:
         who = m.r[WHO]
         faces = sorted({card & FACE for card in m.r[bound] or () if live(card)})
-        options: list[Any] = [("buy", face) for face in faces if affordable(m, who, face)]
-        options += [("buy otherwise", face) for face in faces if payable_otherwise(m, who, face)]
-        options.append(("none",))
+        options: list[Option] = [BuyCard(face) for face in faces if affordable(m, who, face)]
+        options += [BuyCard(face, otherwise=True) for face in faces if payable_otherwise(m, who, face)]
+        options.append(CHOOSE_NOTHING)
         return Choice(m.decider(who), "buy", m.code.id, tuple(options))
 
-    def apply(m: Machine, option: Any) -> None:
-        if option[0] == "none":
+    def apply(m: Machine, option: BuyCard | ChooseNothing) -> None:
+        if isinstance(option, ChooseNothing):
             m.r[bought] = 0
             return
-        card = next(card for card in m.r[bound] if card & FACE == option[1])
+        card = next(card for card in m.r[bound] if card & FACE == option.face)
         m.r[bound] = tuple(other for other in m.r[bound] if other != card)
         m.r[bought] = card
-        purchase(m, m.r[WHO], card, option[0] == "buy otherwise")
+        purchase(m, m.r[WHO], card, option.otherwise)
 
     draft.b.emit(ask, (bound,), (bought,), apply=apply)
 

@@ -38,7 +38,7 @@ from engine.language import (
     This,
     Trash,
 )
-from engine.state import FACE, KIND, LOST, TAG, TAG_SHIFT, Choice, is_kind
+from engine.state import FACE, KIND, LOST, TAG, TAG_SHIFT, Choice, ChooseCards, is_kind
 
 
 @instructions(Choose)
@@ -135,9 +135,9 @@ def discard_down_to(draft: Draft, part: DiscardDownTo, done: int | None, optiona
         options = selections(m.distinct(list(cards)), excess, excess)
         return Choice(m.decider(m.r[WHO]), "discard", m.code.id, options)
 
-    def apply(m: Machine, option: Any) -> None:
+    def apply(m: Machine, option: ChooseCards) -> None:
         cards = list(m.zones[m.r[WHO] * PLAYER_PLACES + HAND])
-        m.r[discarded] = tuple(m.choose(cards, option[1]))
+        m.r[discarded] = tuple(m.choose(cards, option.cards))
 
     b.emit(run, of_hand, jumps=(end,), apply=apply)
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.kernel.compile.choices import chosen
 from engine.kernel.compile.draft import Draft, instructions, known
 from engine.kernel.compile.players import zone
@@ -23,7 +21,7 @@ from engine.language import (
     Spot,
     Those,
 )
-from engine.state import FACE, Choice
+from engine.state import FACE, Choice, DrawCards, OrderCards, PutUnder
 
 MOVE_VERBS = {
     Place.HAND: "put into hand",
@@ -106,8 +104,8 @@ def order_of(draft: Draft, cards: Compiled[Located], verb: str, order: int) -> N
             return None
         return Choice(m.decider(m.r[WHO]), verb, m.code.id, arrangements(faces))
 
-    def apply(m: Machine, option: Any) -> None:
-        m.r[order] = option[1]
+    def apply(m: Machine, option: OrderCards) -> None:
+        m.r[order] = option.cards
 
     draft.b.emit(ask, cards.reads, apply=apply)
 
@@ -135,11 +133,11 @@ def _put_anywhere(draft: Draft, part: Put, cards: Compiled[Located], done: int |
         for item in m.zones[deck_of(m, m.r)]:
             above += [item] if item.__class__ is int else [-1] * len(item)
         own = m.r[card][0] & FACE
-        options = tuple(("position", n) for n, face in enumerate(above) if face != own)
+        options = tuple(PutUnder(n) for n, face in enumerate(above) if face != own)
         return Choice(m.decider(m.r[WHO]), "put anywhere", m.code.id, options)
 
-    def choose(m: Machine, option: Any) -> None:
-        left, number = option[1], 0
+    def choose(m: Machine, option: PutUnder) -> None:
+        left, number = option.number, 0
         items = m.zones[deck_of(m, m.r)]
         while left and left >= (size := len(items[number]) if items[number].__class__ is tuple else 1):
             left -= size
@@ -155,13 +153,13 @@ def _put_anywhere(draft: Draft, part: Put, cards: Compiled[Located], done: int |
         options, weights = draws(m.zones[deck_of(m, m.r)][number], count)
         return Choice(-1, "shuffle", m.code.id, options, weights)
 
-    def split(m: Machine, option: Any) -> None:
+    def split(m: Machine, option: DrawCards) -> None:
         deck = deck_of(m, m.r)
         number = m.r[place][0]
         items, rest = m.zones[deck], list(m.zones[deck][number])
-        for kind in option[1]:
+        for kind in option.cards:
             rest.remove(kind)
-        upper = as_bag(m, list(option[1]))
+        upper = as_bag(m, list(option.cards))
         m.zones[deck] = (*items[:number], *upper, *as_bag(m, rest), *items[number + 1 :])
         m.r[place] = (number + len(upper), 0)
 

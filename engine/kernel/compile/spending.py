@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.kernel.compile.draft import Draft
 from engine.kernel.registers import WHO
 from engine.kernel.run.machine import Machine
@@ -15,7 +13,7 @@ from engine.kernel.run.members import (
     POOL_COFFERS,
     POOL_VILLAGERS,
 )
-from engine.kernel.turn.options import can_pay_debt, spend
+from engine.kernel.turn.options import Spending, can_pay_debt, spend
 from engine.language import (
     POOLS,
     AsOften,
@@ -39,7 +37,7 @@ from engine.language import (
     TakeTurn,
 )
 from engine.language.walk import parts as walk
-from engine.state import Choice
+from engine.state import NO_MORE, Choice, NoMore, Option, PayDebt, SpendCoffers, SpendVillager
 
 # Instructions made of others: these are looked at when they are come to.
 _MADE_OF_OTHERS = (Clause, ChooseOne, Each, Repeat, AsOften, OncePerTurn, SetUp, TakeTurn, Bid, ForEach)
@@ -75,24 +73,24 @@ def spend_first(draft: Draft, part: Instruction) -> None:
         player = m.r[WHO]
         if player != m.turn.player or m.turn.phase == PHASE_BETWEEN:
             return None
-        options: list[Any] = []
+        options: list[Option] = []
         if actions:
             # The start of a turn is the start of its Action phase.
             if any_time and m.turn.phase in (PHASE_START, PHASE_ACTION) and m.pools[player * POOLS + POOL_VILLAGERS]:
-                options.append(("villager",))
+                options.append(SpendVillager())
         else:
             base = player * POOLS
             if any_time and m.pools[base + POOL_COFFERS]:
-                options.append(("coffers",))
+                options.append(SpendCoffers())
             # Until 2023 Debt was paid off in the second part of the Buy phase.
             if (debt_any_time or (m.turn.phase == PHASE_BUY and m.turn.spending)) and can_pay_debt(m, player):
-                options.append(("pay debt",))
+                options.append(PayDebt())
         if not options:
             return None
-        return Choice(m.decider(player), "spend", m.code.id, (*options, ("stop",)))
+        return Choice(m.decider(player), "spend", m.code.id, (*options, NO_MORE))
 
-    def apply(m: Machine, option: Any) -> None:
-        if option[0] != "stop":
+    def apply(m: Machine, option: Spending | NoMore) -> None:
+        if not isinstance(option, NoMore):
             spend(m, m.r[WHO], option)
             m.pc = loop[0]
 

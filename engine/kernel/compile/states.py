@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.kernel.compile.choices import pick
 from engine.kernel.compile.draft import Draft, instructions
 from engine.kernel.compile.scope import located
@@ -26,7 +24,7 @@ from engine.language import (
     Who,
 )
 from engine.language.walk import contains
-from engine.state import FACE, KIND, LASTS_INDEX, LOST, NAMED, Choice, Entry, Pending
+from engine.state import FACE, KIND, LASTS_INDEX, LOST, NAMED, Choice, Entry, NameKind, Pending, ReceiveCard
 
 
 @instructions(NameCard)
@@ -39,13 +37,13 @@ def name_card(draft: Draft, part: NameCard, done: int | None, optional: bool) ->
 
     def ask(m: Machine) -> Choice | None:
         types = m.game.types
-        options = tuple(("name", kind) for kind in range(len(m.game.kind_of)) if not types[kind] & none)
+        options = tuple(NameKind(kind) for kind in range(len(m.game.kind_of)) if not types[kind] & none)
         return Choice(m.decider(m.r[WHO]), "name", m.code.id, options)
 
-    def apply(m: Machine, option: Any) -> None:
-        m.r[name] = (option[1] | LOST,)
-        m.log("name", m.r[WHO], (option[1],), code=m.code.id)
-        noted = Pending(this_turn, Entry(NAMED, own, 0, 0, 0, (option[1],)))
+    def apply(m: Machine, option: NameKind) -> None:
+        m.r[name] = (option.kind | LOST,)
+        m.log("name", m.r[WHO], (option.kind,), code=m.code.id)
+        noted = Pending(this_turn, Entry(NAMED, own, 0, 0, 0, (option.kind,)))
         if kept and noted not in m.pending:
             m.pending.append(noted)
 
@@ -76,12 +74,12 @@ def receive(draft: Draft, part: Receive, done: int | None, optional: bool) -> No
         if not cards:
             m.pc = end[0]
             return None
-        options = tuple(("receive", face) for face in sorted({card & FACE for card in cards}))
+        options = tuple(ReceiveCard(face) for face in sorted({card & FACE for card in cards}))
         return Choice(m.decider(m.r[WHO]), "receive", m.code.id, options)
 
-    def apply(m: Machine, option: Any) -> None:
+    def apply(m: Machine, option: ReceiveCard) -> None:
         cards = m.r[todo]
-        card = next(card for card in cards if card & FACE == option[1])
+        card = next(card for card in cards if card & FACE == option.face)
         m.r[now] = card
         m.r[todo] = tuple(other for other in cards if other != card)
         immune = (m.r[IMM] or 0) if others else 0

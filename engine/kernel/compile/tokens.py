@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.kernel.compile.choices import pile_choice
 from engine.kernel.compile.draft import Draft, instructions, known
 from engine.kernel.compile.filters import matching_piles
@@ -34,7 +32,22 @@ from engine.language import (
     Token,
     TurnFaceDown,
 )
-from engine.state import ESTATE, FACE, FACE_DOWN, LASTS_INDEX, LOST, MARKED, UNDER, Choice, Entry, Pending
+from engine.state import (
+    CHOOSE_NOTHING,
+    ESTATE,
+    FACE,
+    FACE_DOWN,
+    LASTS_INDEX,
+    LOST,
+    MARKED,
+    UNDER,
+    Choice,
+    ChooseNothing,
+    ChoosePile,
+    Entry,
+    Option,
+    Pending,
+)
 
 GAME = LASTS_INDEX[Lasts.GAME]
 THIS_TURN = LASTS_INDEX[Lasts.THIS_TURN]
@@ -139,22 +152,22 @@ def rotate_pile(draft: Draft, part: Rotate, done: int | None, optional: bool) ->
     name = part.pile
 
     def ask(m: Machine) -> Choice | None:
-        options: list[Any] = []
+        options: list[Option] = []
         for number, runs in enumerate(m.piles):
             pile = m.game.piles[number]
             if number in m.absent:
                 continue
             if len(runs) > 1 and (pile.name == name if name else pile.supply):
-                options.append(("on pile", number))
+                options.append(ChoosePile(number))
         if not options:
             m.r[picked] = -1
             return None
         if optional:
-            options.append(("none",))
+            options.append(CHOOSE_NOTHING)
         return Choice(m.decider(m.r[WHO]), "rotate", m.code.id, tuple(options))
 
-    def apply(m: Machine, option: Any) -> None:
-        m.r[picked] = option[1] if option[0] == "on pile" else -1
+    def apply(m: Machine, option: ChoosePile | ChooseNothing) -> None:
+        m.r[picked] = option.pile if isinstance(option, ChoosePile) else -1
 
     draft.b.emit(ask, apply=apply)
 

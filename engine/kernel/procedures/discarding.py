@@ -16,7 +16,7 @@ from engine.kernel.run.selections import arrangements
 from engine.kernel.run.triggers import quiet
 from engine.kernel.run.windows import open_window
 from engine.language import PLAYER_PLACES, On
-from engine.state import FACE, KIND, Choice
+from engine.state import FACE, KIND, Choice, OrderCards
 
 
 def discard_cards(m: Machine, player: int, cards: list[tuple[int, int]]) -> list[int]:
@@ -125,19 +125,19 @@ def arrange_code() -> Code:
         cards = m.zones[player * PLAYER_PLACES + DISCARD][-count:]
         if len({card & FACE for card in cards}) < 2:
             return None
-        options: Sequence[Any]
+        options: Sequence[OrderCards]
         if count > 4:
-            options = tuple(("order", (face,)) for face in sorted({card & FACE for card in cards}))
+            options = tuple(OrderCards((face,)) for face in sorted({card & FACE for card in cards}))
         else:
             options = arrangements([card & FACE for card in cards])
         return Choice(m.decider(player), "put into discard pile", -1, options)
 
-    def apply(m: Machine, option: Any) -> None:
+    def apply(m: Machine, option: OrderCards) -> None:
         zone = m.r[A_PLAYER] * PLAYER_PLACES + DISCARD
         cards = list(m.zones[zone])
         left = cards[-m.r[A_COUNT] :]
         above = []
-        for face in option[1]:
+        for face in option.cards:
             card = next(card for card in left if card & FACE == face)
             left.remove(card)
             above.append(card)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.kernel.code import Builder, Code
 from engine.kernel.procedures.shuffling import shuffle
 from engine.kernel.registers import (
@@ -25,7 +23,7 @@ from engine.kernel.run.moving import as_bag, insert, move, shuffle_away
 from engine.kernel.run.places import DECK, DISCARD, HAND
 from engine.kernel.run.selections import draws
 from engine.language import PLAYER_PLACES, POOLS
-from engine.state import FACE, TAG, TAG_SHIFT, Choice, zone_number
+from engine.state import FACE, TAG, TAG_SHIFT, Choice, DrawCards, zone_number
 
 _new = tuple.__new__  # what a named tuple is made with, without a call in between
 
@@ -73,20 +71,22 @@ def draw_code() -> Code:
         zone = zone_number(m.players, r[D_PLAYER], r[D_DECK])
         item = m.zones[zone][-1 if r[D_BOTTOM] else 0]
         if item.__class__ is int:  # it is known which card comes
-            take(m, ("draw", (item & FACE,)))
+            draw(m, (item & FACE,))
             return None
         count = min(r[D_COUNT], len(item))
         options, weights = draws(item, count)
         return _new(Choice, (-1, "draw", r[D_BY], options, weights))
 
-    def take(m: Machine, option: Any) -> None:
+    def take(m: Machine, option: DrawCards) -> None:
+        draw(m, option.cards)
+
+    def draw(m: Machine, drawn: tuple[int, ...]) -> None:
         r = m.r
         player = r[D_PLAYER]
         base = player * PLAYER_PLACES
         source = zone_number(m.players, player, r[D_DECK])
         deck = m.zones[source]
         target = base + r[D_PLACE]
-        drawn = option[1]
         keep = bool(r[D_KEEP])
         bottom = bool(r[D_BOTTOM])
         item = deck[-1 if bottom else 0]

@@ -15,7 +15,7 @@ from engine.kernel.run.moving import from_pile, move
 from engine.kernel.run.places import DISCARD
 from engine.kernel.run.windows import count_occurrence, open_window
 from engine.language import PLAYER_PLACES
-from engine.state import FACE, KIND, LOST, SHAPE, TAG, Choice, is_kind
+from engine.state import FACE, KIND, LOST, SHAPE, TAG, Choice, TurnOver, is_kind
 
 
 def gain_code() -> Code:
@@ -104,20 +104,20 @@ def turn_over_code() -> Code:
         kinds = m.piles[m.r[V_PILE]][0][1]
         faces = sorted(set(kinds))
         return Choice(
-            -1, "turn over", -1, tuple(("pile", face) for face in faces), tuple(kinds.count(f) for f in faces)
+            -1, "turn over", -1, tuple(TurnOver(face) for face in faces), tuple(kinds.count(f) for f in faces)
         )
 
-    def apply(m: Machine, option: Any) -> None:
+    def apply(m: Machine, option: TurnOver) -> None:
         runs = m.piles[m.r[V_PILE]]
         rest = list(runs[0][1])
-        rest.remove(option[1])
+        rest.remove(option.face)
         left: tuple[Any, ...] = ((-1, tuple(rest)),) if len(set(rest)) > 1 else ()
         if rest and not left:
             left = ((rest[0], len(rest)),)
-        if left and left[0][0] == option[1]:
-            m.piles[m.r[V_PILE]] = ((option[1], len(rest) + 1), *runs[1:])
+        if left and left[0][0] == option.face:
+            m.piles[m.r[V_PILE]] = ((option.face, len(rest) + 1), *runs[1:])
         else:
-            m.piles[m.r[V_PILE]] = ((option[1], 1), *left, *runs[1:])
+            m.piles[m.r[V_PILE]] = ((option.face, 1), *left, *runs[1:])
 
     b.emit(top, apply=apply)
     return b.finish()

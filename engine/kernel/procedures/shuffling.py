@@ -22,7 +22,7 @@ from engine.kernel.run.position import OpenQuestion
 from engine.kernel.run.selections import arrangements, draws
 from engine.kernel.run.windows import open_window
 from engine.language import PLAYER_PLACES, Spot
-from engine.state import KIND, TAG, TAG_SHIFT, Choice, Offer
+from engine.state import KIND, TAG, TAG_SHIFT, Choice, DrawCards, Offer, OrderCards, PutUnder
 
 
 def shuffle(m: Machine, player: int, by: int, whole: int = 0) -> bool:
@@ -68,7 +68,7 @@ def _shadows(m: Machine, items: tuple[Any, ...]) -> list[int]:
     ]
 
 
-def _orders_below(m: Machine) -> Sequence[Any]:
+def _orders_below(m: Machine) -> Sequence[OrderCards]:
     """The options: in which orders Shadow cards that are being shuffled can lie at the bottom, with what has been put
     there: that keeps the order that was chosen for it. None if there is no Shadow card."""
     bottom = m.r[S_BOTTOM]
@@ -85,7 +85,7 @@ def _orders_below(m: Machine) -> Sequence[Any]:
         return options
     if isinstance(options, Offer):
         raise OpenQuestion("in which order so many cards lie at the bottom")
-    return tuple(option for option in options if keeps(option[1]))
+    return tuple(option for option in options if keeps(option.cards))
 
 
 def shuffle_code() -> Code:
@@ -106,7 +106,7 @@ def shuffle_code() -> Code:
             return None
         return Choice(m.decider(m.r[S_PLAYER]), "put under the shuffled cards", m.r[S_BY], options)
 
-    def lay_below(m: Machine, option: Any) -> None:
+    def lay_below(m: Machine, option: OrderCards) -> None:
         r = m.r
         base = r[S_PLAYER] * PLAYER_PLACES
         shadows = _shadows(m, m.zones[base + PLACE_SHUFFLE])
@@ -115,7 +115,7 @@ def shuffle_code() -> Code:
             if card >= TAG:
                 forget(m, card, "shuffled")
             insert(m, base + ASIDE, card & KIND)
-        r[S_BOTTOM] = option[1]
+        r[S_BOTTOM] = option.cards
         m.log("place", r[S_PLAYER], tuple(card & KIND for card in shadows), code=r[S_BY], value=SPOT_BOTTOM_CALLED)
 
     b.emit(below, apply=lay_below)
@@ -149,12 +149,12 @@ def shuffle_code() -> Code:
             return None
         items = m.zones[r[S_PLAYER] * PLAYER_PLACES + DECK][r[S_FIRST] :]
         size = sum(len(item) if item.__class__ is tuple else 1 for item in items)
-        options = tuple(("position", n) for n in range(size + 1))
+        options = tuple(PutUnder(n) for n in range(size + 1))
         return Choice(m.decider(r[S_PLAYER]), "put anywhere", r[S_BY], options)
 
-    def put(m: Machine, option: Any) -> None:
+    def put(m: Machine, option: PutUnder) -> None:
         r = m.r
-        left, number = option[1], r[S_FIRST]
+        left, number = option.number, r[S_FIRST]
         items = m.zones[r[S_PLAYER] * PLAYER_PLACES + DECK]
         while left and left >= (len(items[number]) if items[number].__class__ is tuple else 1):
             left -= len(items[number]) if items[number].__class__ is tuple else 1
@@ -166,23 +166,23 @@ def shuffle_code() -> Code:
     def which(m: Machine) -> Choice:
         number, count = m.r[S_SPLIT]
         if not count:
-            return Choice(-1, "shuffle", m.r[S_BY], (("draw", ()),), (1,))
+            return Choice(-1, "shuffle", m.r[S_BY], (DrawCards(()),), (1,))
         # In the midst of cards in an unknown order: chance says which of them lie above.
         options, weights = draws(m.zones[m.r[S_PLAYER] * PLAYER_PLACES + DECK][number], count)
         return Choice(-1, "shuffle", m.r[S_BY], options, weights)
 
-    def split(m: Machine, option: Any) -> None:
+    def split(m: Machine, option: DrawCards) -> None:
         r = m.r
         base = r[S_PLAYER] * PLAYER_PLACES
         items = m.zones[base + DECK]
         number, kind = r[S_SPLIT][0], r[S_ANYWHERE][0]
         after = items[number:]
-        if option[1]:
+        if option.cards:
             rest = list(items[number])
-            for above in option[1]:
+            for above in option.cards:
                 rest.remove(above)
             after = (*as_bag(m, rest), *items[number + 1 :])
-        m.zones[base + DECK] = (*items[:number], *as_bag(m, list(option[1])), kind, *after)
+        m.zones[base + DECK] = (*items[:number], *as_bag(m, list(option.cards)), kind, *after)
         remove(m, base + PLACE_SHUFFLE, kind)
         r[S_ANYWHERE] = r[S_ANYWHERE][1:]
         m.pc = place[0]

@@ -6,8 +6,10 @@ from functools import lru_cache
 from typing import Any, Final, TypeVar, cast
 
 from engine.state import LOST, TAG, TAG_SHIFT, like
+from engine.variant import Variant
 
 _Tuple = TypeVar("_Tuple", bound=tuple[Any, ...])
+_Value = TypeVar("_Value", bound=tuple[Any, ...] | Variant)
 _MOST: Final = 1 << 13  # so many values are remembered at once
 
 
@@ -60,13 +62,13 @@ tags_in: Final = _Tags()
 """The tags of the handles in a value (``tags_in[value]``), lost ones too, in the order in which they first occur."""
 
 
-def renumbered(value: _Tuple, numbers: tuple[int, ...]) -> _Tuple:
+def renumbered(value: _Value, numbers: tuple[int, ...]) -> _Value:
     """A value with tag n replaced by ``numbers[n]`` everywhere; the same object if nothing changes."""
-    return cast("_Tuple", _renumbered(value, numbers))
+    return cast("_Value", _renumbered(value, numbers))
 
 
 @lru_cache(maxsize=1 << 13, typed=True)  # typed: named tuples equal plain ones
-def _renumbered(value: tuple[Any, ...], numbers: tuple[int, ...]) -> tuple[Any, ...]:
+def _renumbered(value: Any, numbers: tuple[int, ...]) -> Any:
     changed: list[Any] | None = None
     for position, item in enumerate(value):
         if item.__class__ is int:

@@ -12,7 +12,7 @@ from typing import Any, Final
 from engine.kernel.code import Code, Op
 from engine.kernel.run.canonical import canonical, sort_bags
 from engine.kernel.run.position import OpenQuestion, Position
-from engine.state import FACE, TAG, Choice, Frame, State
+from engine.state import FACE, TAG, Choice, Frame, LeaveOpen, State
 
 _MOST: Final = 200  # times 250 operations between two decisions: far more than any card needs
 _DEEPEST: Final = 400  # frames at a look in between: only what triggers itself goes on inside itself like this
@@ -66,8 +66,8 @@ class Machine(Position):
 
     def take(self, op: Op, option: Any) -> None:
         """Carry out the chosen option of a choice operation; the position is after the operation."""
-        if option[0] == "open":
-            self.halt("open: " + option[1])
+        if option.__class__ is LeaveOpen:
+            self.halt("open: " + option.what)
             return
         assert op.apply is not None
         op.apply(self, option)

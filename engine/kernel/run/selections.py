@@ -7,10 +7,23 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
 from math import comb, factorial, prod
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from engine.kernel.run.position import OpenQuestion
-from engine.state import Offer, Orders, Selections, Weights, is_kind, offered_face
+from engine.state import (
+    ChooseCards,
+    DrawCards,
+    OfCards,
+    Offer,
+    Option,
+    OrderCards,
+    Orders,
+    Selections,
+    Weights,
+    is_kind,
+    offered_face,
+    options_of,
+)
 
 LISTED: Final = 5_000
 """So many selections or orders are listed; of more, each is made when somebody looks at it."""
@@ -20,9 +33,9 @@ MOST: Final = 2**53
 
 
 def selections(
-    cards: list[int], low: int, high: int, sort: str = "cards", different: bool = False,
-    head: tuple[Any, ...] = (), tail: tuple[Any, ...] = (),
-) -> Sequence[Any]:
+    cards: list[int], low: int, high: int, kind: type[OfCards] = ChooseCards, different: bool = False,
+    head: tuple[Option, ...] = (), tail: tuple[Option, ...] = (),
+) -> Sequence[Option]:
     """The options to select ``low`` to ``high`` of the given faces: each distinct selection once, smallest first.
 
     ``different``: no two cards of one name. ``head`` and ``tail`` are options before and after them. Raises
@@ -33,7 +46,7 @@ def selections(
         listed = multisets(cards, low, high)
         if different:
             listed = [some for some in listed if len({is_kind(offered_face(face)) for face in some}) == len(some)]
-        return (*head, *[(sort, some) for some in listed], *tail)
+        return (*head, *options_of(kind, listed), *tail)
     groups: list[list[tuple[int, ...]]]
     if different:
         names: dict[int, list[int]] = {}
@@ -46,8 +59,8 @@ def selections(
     if many.size > MOST:
         raise OpenQuestion(f"which of {many.size:,} selections of cards")
     if many.size > LISTED:
-        return Offer(sort, many, head, tail)
-    return (*head, *[(sort, some) for some in many], *tail)
+        return Offer(kind, many, head, tail)
+    return (*head, *options_of(kind, many), *tail)
 
 
 def _alike(counts: Mapping[int, int]) -> list[list[tuple[int, ...]]]:
@@ -77,7 +90,7 @@ def draws(bag: tuple[int, ...], count: int) -> tuple[Sequence[Any], Sequence[int
     """Which ``count`` of some shuffled cards can come, and how likely each is. Raises OpenQuestion as above."""
     size = number_of_draws(bag, count)
     if size > LISTED:
-        options = selections(list(bag), count, count, "draw")
+        options = selections(list(bag), count, count, DrawCards)
         assert isinstance(options, Offer)
         return options, Weights(options.many, count)
     if size <= _FEW:
@@ -139,7 +152,7 @@ def _listed(bag: tuple[int, ...], count: int) -> tuple[tuple[Any, ...], tuple[in
     if comb(len(bag), count) <= min(3 * size, LISTED):
         # Each card by itself: of equal selections the first comes in the order of all, and they say in how many ways.
         each = Counter(combinations(sorted(bag), count))
-        return tuple([("draw", some) for some in each]), tuple(each.values())
+        return tuple(options_of(DrawCards, each)), tuple(each.values())
     found: list[tuple[tuple[int, ...], int, int]] = [((), 1, count)]  # cards, in how many ways, how many are to come
     after = len(bag)
     for face in sorted(counts):
@@ -154,10 +167,10 @@ def _listed(bag: tuple[int, ...], count: int) -> tuple[tuple[Any, ...], tuple[in
             for chosen, so_far, left in found
             for n in range(left if left < number else number, (left - after if left > after else 0) - 1, -1)
         ]
-    return tuple([("draw", chosen) for chosen, _, _ in found]), tuple([so_far for _, so_far, _ in found])
+    return tuple(options_of(DrawCards, [chosen for chosen, _, _ in found])), tuple([so_far for _, so_far, _ in found])
 
 
-def arrangements(cards: list[int]) -> Sequence[Any]:
+def arrangements(cards: list[int]) -> Sequence[OrderCards]:
     """The options to put the given faces in an order: each distinct order once, sorted.
 
     Raises OpenQuestion if there are more than MOST.
@@ -169,8 +182,8 @@ def arrangements(cards: list[int]) -> Sequence[Any]:
     if number > MOST:
         raise OpenQuestion(f"in which of {number:,} orders the cards are put")
     if number > LISTED:
-        return Offer("order", Orders(cards))
+        return cast("Sequence[OrderCards]", Offer(OrderCards, Orders(cards)))
     found: list[tuple[int, ...]] = [()]
     for _ in cards:
         found = [(*order, face) for order in found for face, count in counts.items() if order.count(face) < count]
-    return tuple([("order", some) for some in found])
+    return tuple(options_of(OrderCards, found))

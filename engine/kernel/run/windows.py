@@ -57,16 +57,22 @@ from engine.language import PLAYER_PLACES, On, Phase
 from engine.state import (
     FACE,
     KIND,
+    NO_MORE,
     ON_INDEX,
     TAG,
     TODAY,
     UNKNOWN,
     Choice,
     Entry,
+    LeaveOpen,
+    NoMore,
     Occurrence,
+    Option,
     Pending,
     Trigger,
+    UseAbility,
     lasting,
+    options_of,
 )
 
 _AFTER_TURN, _AFTER_PLAY = ON_INDEX[On.AFTER_TURN], ON_INDEX[On.AFTER_PLAY]
@@ -274,7 +280,7 @@ def window_code() -> Code:
                 ]
                 if late:
                     late.sort(key=_code_of)
-                    choices: list[Any] = [("use", trigger) for trigger in late]
+                    choices = options_of(UseAbility, late)
                     return Choice(m.decider(player), "window", m.code.id, tuple(choices))
         while r[W_CURSOR] < m.players:
             player = m.seat(r[W_CURSOR])
@@ -313,21 +319,21 @@ def window_code() -> Code:
                         continue  # where Reactions cannot be used again
                     if usable(m, occ, trigger):
                         offers.append(trigger)
-            options: list[Any] = [("use", trigger) for trigger in offers]
+            options: list[Option] = options_of(UseAbility, offers)
             if (
                 unknown and not must and _holds_unknown(m.zones[player * PLAYER_PLACES + HAND])
             ) and could_react(m, occ, listeners, player):
-                options.append(("open", "whether an unknown card in hand would react"))
+                options.append(LeaveOpen("whether an unknown card in hand would react"))
             if options:
                 if not must:
-                    options.append(("stop",))
+                    options.append(NO_MORE)
                 return _new(Choice, (m.decider(player), "window", m.code.id, tuple(options), ()))
             r[W_CURSOR] += 1
         return None
 
-    def apply(m: Machine, option: Any) -> None:
+    def apply(m: Machine, option: UseAbility | NoMore) -> None:
         r = m.r
-        if option[0] == "stop":
+        if isinstance(option, NoMore):
             # Only Reactions get another chance when somebody after this player resolves something.
             player = m.seat(r[W_CURSOR])
             gone = tuple(t for t in r[W_POOL] if t.player == player and not reacts(m, t))
@@ -339,7 +345,7 @@ def window_code() -> Code:
             r[W_CURSOR] += 1
             m.pc = offer[0]
             return
-        trigger: Trigger = option[1]
+        trigger = option.trigger
         code = m.codes[trigger.code]
         player = trigger.player
         occ = r[W_OCC]

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.kernel.code import Builder
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.members import PHASE_ACTION, POOL_ACTIONS
 from engine.kernel.turn.labels import Labels
-from engine.kernel.turn.options import play_from_hand, playable, spend, token_options
+from engine.kernel.turn.options import Spending, play_from_hand, playable, spend, token_options
 from engine.language import POOLS
-from engine.state import Choice
+from engine.state import END_PHASE, Choice, EndPhase, Option, PlayCard
 
 _new = tuple.__new__  # what a named tuple is made with, without a call in between
 
@@ -26,22 +24,22 @@ def action_phase(b: Builder, at: Labels) -> None:
 
     def action_choice(m: Machine) -> Choice | None:
         player = m.turn.player
-        options: list[Any] = []
+        options: list[Option] = []
         if m.pools[player * POOLS + POOL_ACTIONS] > 0:
             options += playable(m, "Action")
         options += token_options(m, player, True)
-        options.append(("end",))
+        options.append(END_PHASE)
         return _new(Choice, (m.decider(player), "action phase", m.code.id, tuple(options), ()))
 
-    def action_apply(m: Machine, option: Any) -> None:
+    def action_apply(m: Machine, option: PlayCard | Spending | EndPhase) -> None:
         player = m.turn.player
-        if option[0] == "end":
+        if isinstance(option, EndPhase):
             return
         m.pc = at.action[0]
-        if option[0] == "play":
+        if isinstance(option, PlayCard):
             if m.rules.actions_use_actions:
                 m.pool(player, POOL_ACTIONS, -1)
-            play_from_hand(m, player, option[1])
+            play_from_hand(m, player, option.card)
         else:
             spend(m, player, option)
 

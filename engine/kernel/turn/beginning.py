@@ -53,7 +53,7 @@ def would_turn_code() -> Code:
     """A turn is about to begin: play may stop here, and something may make the turn's player skip it."""
     b = Builder.procedure("would turn", "before a turn", WOULD_TURN)
 
-    stop_at(b, STOP_NEXT_TURN, "between turns", "next turn")
+    stop_at(b, STOP_NEXT_TURN, "between turns")
     b.emit(lambda m: open_window(m, ON_WOULD_TAKE_TURN, m.r[Y_PLAYER]))
 
     def begin(m: Machine) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.kernel.code import Builder
 from engine.kernel.procedures.buying import purchase
 from engine.kernel.run.machine import Machine
@@ -15,15 +13,16 @@ from engine.kernel.run.members import (
     PHASE_ACTION,
     PHASE_BUY,
     PHASE_NIGHT,
+    POOL_ACTIONS,
     POOL_BUYS,
     POOL_COINS,
     POOL_DEBT,
 )
 from engine.kernel.run.windows import begin_counting, open_window
 from engine.kernel.turn.labels import Labels
-from engine.kernel.turn.options import play_from_hand, playable, purchases, spend, token_options
+from engine.kernel.turn.options import Spending, play_from_hand, playable, purchases, spend, token_options
 from engine.language import POOLS
-from engine.state import SPENDING, Choice, turned
+from engine.state import END_PHASE, SPENDING, BuyCard, BuyLandscape, Choice, EndPhase, Option, PlayCard, turned
 
 _new = tuple.__new__  # what a named tuple is made with, without a call in between
 
@@ -46,43 +45,43 @@ def buy_phase(b: Builder, at: Labels) -> None:
             m.pc = at.action[0]
             return None
         player = m.turn.player
-        options: list[Any] = []
+        options: list[Option] = []
         if not m.turn.spending or not m.rules.treasures_before_buying:
             options += playable(m, "Treasure")
         options += purchases(m, player)
         options += token_options(m, player, False)
-        options.append(("end",))
+        options.append(END_PHASE)
         return _new(Choice, (m.decider(player), "buy phase", m.code.id, tuple(options), ()))
 
-    def buy_apply(m: Machine, option: Any) -> None:
+    def buy_apply(m: Machine, option: PlayCard | BuyCard | BuyLandscape | Spending | EndPhase) -> None:
         player = m.turn.player
         base = player * POOLS
-        if option[0] == "end":
+        if isinstance(option, EndPhase):
             return
         m.pc = at.buy[0]
-        used = option[2] if len(option) > 2 else POOL_BUYS
-        if option[0] == "play":
-            play_from_hand(m, player, option[1])
-        elif option[0] in ("buy", "buy otherwise"):
+        if isinstance(option, PlayCard):
+            play_from_hand(m, player, option.card)
+        elif isinstance(option, BuyCard):
             m.turn = turned(m.turn, (SPENDING, 1))
-            m.pools[base + used] -= 1
-            purchase(m, player, option[1], option[0] == "buy otherwise")
-        elif option[0] == "event":
+            m.pools[base + (POOL_ACTIONS if option.with_action else POOL_BUYS)] -= 1
+            purchase(m, player, option.face, option.otherwise)
+        elif isinstance(option, BuyLandscape):
+            number = option.landscape
             m.turn = turned(m.turn, (SPENDING, 1))
-            card = m.game.landscapes[option[1]]
+            card = m.game.landscapes[number]
             m.pools[base + POOL_COINS] -= card.cost.coins
-            m.pools[base + used] -= 1
-            m.log("buy-landscape", player, value=option[1])
+            m.pools[base + (POOL_ACTIONS if option.with_action else POOL_BUYS)] -= 1
+            m.log("buy-landscape", player, value=number)
             if m.program.wants_purchases:
                 m.turn = m.turn._replace(purchases=m.turn.purchases + 1)
             if "Project" in card.types:
-                m.cubes = tuple(sorted((*m.cubes, (option[1], player))))
-                m.log("cube", player, value=option[1])
-            for code in m.program.event_code.get(option[1], ()):
+                m.cubes = tuple(sorted((*m.cubes, (number, player))))
+                m.log("cube", player, value=number)
+            for code in m.program.event_code.get(number, ()):
                 if code.often == OFTEN_ONCE_CALLED:
                     m.spent = tuple(sorted((*m.spent, (code.id, player))))
                 elif code.often == OFTEN_ONCE_A_GAME_CALLED:
-                    m.cubes = tuple(sorted((*m.cubes, (option[1], player))))
+                    m.cubes = tuple(sorted((*m.cubes, (number, player))))
                 m.call(code, [player, player, 0, None, 0, 0, 0])
             if card.cost.debt:
                 m.call(m.program.take_token, [player, int(POOL_DEBT), card.cost.debt])

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.kernel.code import Builder
 from engine.kernel.procedures.discarding import discard_cards
 from engine.kernel.registers import ME, Z_KEPT
@@ -28,7 +26,21 @@ from engine.kernel.turn.labels import Labels
 from engine.kernel.turn.options import can_pay_debt, spend
 from engine.kernel.turn.stopping import stop_at
 from engine.language import PLAYER_PLACES, AlsoDiscarded, DrawMore
-from engine.state import FACE, KIND, LOST, THRONE, Choice, Pending, is_kind
+from engine.state import (
+    FACE,
+    KIND,
+    LOST,
+    NO_MORE,
+    THRONE,
+    Choice,
+    DiscardFromPlay,
+    DiscardHand,
+    NoMore,
+    Option,
+    PayDebt,
+    Pending,
+    is_kind,
+)
 
 
 def clean_up(b: Builder, at: Labels) -> None:
@@ -36,7 +48,7 @@ def clean_up(b: Builder, at: Labels) -> None:
 
     b.mark(at.cleanup)
 
-    stop_at(b, STOP_CLEAN_UP, "clean-up phase", "clean up")
+    stop_at(b, STOP_CLEAN_UP, "clean-up phase")
 
     def begin_cleanup(m: Machine) -> None:
         m.phase(PHASE_CLEANUP)
@@ -73,21 +85,21 @@ def clean_up(b: Builder, at: Labels) -> None:
                     m.log("discard", player, (moved & FACE,), zone, target)
                 return None
             cards = m.distinct([card for card, zone in leaving if zone // PLAYER_PLACES == owner])
-            options: list[Any] = [("discard", card, owner) for card in sorted(set(cards))]
+            options: list[Option] = [DiscardFromPlay(card, owner) for card in sorted(set(cards))]
             if before_hand and owner == m.turn.player and _hand_to_discard(m):
-                options.append(("discard hand",))
+                options.append(DiscardHand())
             return Choice(m.decider(owner), "clean-up", m.code.id, tuple(options))
 
-        def apply(m: Machine, option: Any) -> None:
-            if option[0] == "discard hand":
+        def apply(m: Machine, option: DiscardFromPlay | DiscardHand) -> None:
+            if isinstance(option, DiscardHand):
                 m.pc = after_hand[0]
                 discard_cards(m, m.turn.player, _hand_to_discard(m))
                 return
-            zones = {card: zone for card, zone in _leaving(m) if zone // PLAYER_PLACES == option[2]}
+            zones = {card: zone for card, zone in _leaving(m) if zone // PLAYER_PLACES == option.owner}
             m.pc = loop[0]
-            card = m.choose(list(zones), (option[1],))[0]
+            card = m.choose(list(zones), (option.card,))[0]
             _let_go(m, card)
-            discard_cards(m, option[2], [(card, zones[card])])
+            discard_cards(m, option.owner, [(card, zones[card])])
 
         b.emit(ask, apply=apply, jumps=(loop, after_hand))
 
@@ -115,10 +127,10 @@ def clean_up(b: Builder, at: Labels) -> None:
         player = m.turn.player
         if not (m.rules.debt_any_time and can_pay_debt(m, player)):
             return None
-        return Choice(m.decider(player), "spend", m.code.id, (("pay debt",), ("stop",)))
+        return Choice(m.decider(player), "spend", m.code.id, (PayDebt(), NO_MORE))
 
-    def paid(m: Machine, option: Any) -> None:
-        if option[0] != "stop":
+    def paid(m: Machine, option: PayDebt | NoMore) -> None:
+        if isinstance(option, PayDebt):
             spend(m, m.turn.player, option)
             m.pc = at.paying[0]
 

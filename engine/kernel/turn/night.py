@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.kernel.code import Builder
 from engine.kernel.run.machine import Machine
 from engine.kernel.turn.labels import Labels
 from engine.kernel.turn.options import can_pay_debt, play_from_hand, playable, spend
-from engine.state import Choice
+from engine.state import END_PHASE, Choice, EndPhase, Option, PayDebt, PlayCard
 
 
 def night_phase(b: Builder, at: Labels) -> None:
@@ -18,18 +16,18 @@ def night_phase(b: Builder, at: Labels) -> None:
 
     def night_choice(m: Machine) -> Choice | None:
         player = m.turn.player
-        options = playable(m, "Night")
+        options: list[Option] = [*playable(m, "Night")]
         if m.rules.debt_any_time and can_pay_debt(m, player):
-            options.append(("pay debt",))
-        options.append(("end",))
+            options.append(PayDebt())
+        options.append(END_PHASE)
         return Choice(m.decider(player), "night phase", m.code.id, tuple(options))
 
-    def night_apply(m: Machine, option: Any) -> None:
-        if option[0] == "end":
+    def night_apply(m: Machine, option: PlayCard | PayDebt | EndPhase) -> None:
+        if isinstance(option, EndPhase):
             return
         m.pc = at.night[0]
-        if option[0] == "play":
-            play_from_hand(m, m.turn.player, option[1])
+        if isinstance(option, PlayCard):
+            play_from_hand(m, m.turn.player, option.card)
         else:
             spend(m, m.turn.player, option)
 

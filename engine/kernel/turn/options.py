@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Final
 
 from engine.kernel.registers import ME
 from engine.kernel.run.effects import cost_now, ignored, ongoing, types_now
@@ -20,27 +20,43 @@ from engine.kernel.run.members import (
 from engine.kernel.run.places import HAND
 from engine.kernel.run.shadows import from_deck, in_deck
 from engine.language import PLAYER_PLACES, POOLS, TYPE_BIT, ActionsAsBuys, CannotBuy
-from engine.state import FACE, FROM_DECK, KIND, UNKNOWN, offered_face
+from engine.state import (
+    FACE,
+    FROM_DECK,
+    KIND,
+    UNKNOWN,
+    BuyCard,
+    BuyLandscape,
+    PayDebt,
+    PlayCard,
+    SpendCoffers,
+    SpendVillager,
+    offered_face,
+    options_of,
+)
+from engine.variant import changed
+
+Spending = SpendCoffers | SpendVillager | PayDebt
 
 
-def playable(m: Machine, type_: str) -> list[Any]:
+def playable(m: Machine, type_: str) -> list[PlayCard]:
     """The cards of a type that the current player can play: from the hand, and Shadow cards from the deck."""
     bit = TYPE_BIT[type_]
     player = m.turn.player
     hand = m.zones[player * PLAYER_PLACES + HAND]
     faces = sorted({card & FACE for card in hand} if hand and hand[-1] > KIND else {*hand})
-    options: list[Any]
+    options: list[PlayCard]
     if m.program.look is None and not m.program.shadows and (not faces or faces[-1] <= KIND):
         types = m.game.types
-        options = [("play", kind) for kind in faces if types[kind] & bit]  # an unknown card has no types
+        options = options_of(PlayCard, [kind for kind in faces if types[kind] & bit])  # an unknown card has no types
     else:
-        options = [
-            ("play", card)
+        options = options_of(PlayCard, [
+            card
             for card in (*faces, *in_deck(m, player))
             if card & KIND != UNKNOWN and types_now(m, offered_face(card)) & bit
-        ]
+        ])
     if m.program.limits_plays:
-        options = [option for option in options if may_play(m, player, offered_face(option[1]))]
+        options = [option for option in options if may_play(m, player, offered_face(option.card))]
     return options
 
 
@@ -54,15 +70,16 @@ def play_from_hand(m: Machine, player: int, offered: int) -> None:
     m.call(m.program.play, [player, card, offered_face(offered), 0, 0, 0, 0, -1])
 
 
-def token_options(m: Machine, player: int, action: bool) -> list[Any]:
+def token_options(m: Machine, player: int, action: bool) -> list[Spending]:
+    """The tokens that a player can spend now."""
     base = player * POOLS
-    options: list[Any] = []
+    options: list[Spending] = []
     if m.pools[base + POOL_COFFERS] and (m.rules.coffers_any_time or (not action and not m.turn.spending)):
-        options.append(("coffers",))
+        options.append(SpendCoffers())
     if (action or not m.rules.villagers_in_the_action_phase) and m.pools[base + POOL_VILLAGERS]:
-        options.append(("villager",))
+        options.append(SpendVillager())
     if (not action or m.rules.debt_any_time) and can_pay_debt(m, player):
-        options.append(("pay debt",))
+        options.append(PayDebt())
     return options
 
 
@@ -71,11 +88,12 @@ def can_pay_debt(m: Machine, player: int) -> bool:
     return bool(m.pools[player * POOLS + POOL_DEBT] and m.pools[player * POOLS + POOL_COINS])
 
 
-def spend(m: Machine, player: int, option: Any) -> None:
-    if option[0] == "coffers":
+def spend(m: Machine, player: int, option: Spending) -> None:
+    """Spend a token that was offered."""
+    if isinstance(option, SpendCoffers):
         m.pool(player, POOL_COFFERS, -1)
         m.pool(player, POOL_COINS, 1)
-    elif option[0] == "villager":
+    elif isinstance(option, SpendVillager):
         m.pool(player, POOL_VILLAGERS, -1)
         if not (m.program.ignores and ignored(m, player, POOL_ACTIONS)):
             m.pool(player, POOL_ACTIONS, 1)
@@ -86,9 +104,8 @@ def spend(m: Machine, player: int, option: Any) -> None:
         m.pool(player, POOL_DEBT, -1)
 
 
-def purchases(m: Machine, player: int) -> list[Any]:
-    """What a player can buy: each with a Buy, and with an unused Action where those can be used as Buys (the option
-    then ends with that pool)."""
+def purchases(m: Machine, player: int) -> list[BuyCard | BuyLandscape]:
+    """What a player can buy: each with a Buy, and with an unused Action where those can be used as Buys."""
     base = player * POOLS
     if m.pools[base + POOL_DEBT] and m.rules.debt_stops_buying:
         return []
@@ -103,10 +120,21 @@ def purchases(m: Machine, player: int) -> list[Any]:
     options = _purchases(m, player)
     if buys and not actions:
         return options
-    return (options if buys else []) + [(*option, int(POOL_ACTIONS)) for option in options if actions]
+    return (options if buys else []) + [changed(option, with_action=True) for option in options]
 
 
-def _purchases(m: Machine, player: int) -> list[Any]:
+class _Bought(dict[int, BuyCard]):
+    """The options to buy a card, by its face."""
+
+    def __missing__(self, face: int) -> BuyCard:
+        made = self[face] = BuyCard(face)
+        return made
+
+
+_BOUGHT: Final = _Bought()
+
+
+def _purchases(m: Machine, player: int) -> list[BuyCard | BuyLandscape]:
     base = player * POOLS
     coins, potions = m.pools[base + POOL_COINS], m.pools[base + POOL_POTIONS]
     piles, absent = m.piles, m.absent
@@ -123,9 +151,9 @@ def _purchases(m: Machine, player: int) -> list[Any]:
         asked = [(face, cost_now(m, face)) for face in faces]
         faces = [face for face, cost in asked if cost[0] <= coins and cost[1] <= potions]
     faces.sort()
-    options: list[Any] = [("buy", face) for face in faces]
+    options: list[BuyCard | BuyLandscape] = [_BOUGHT[face] for face in faces]
     if otherwise:
-        options += [("buy otherwise", face) for face in sorted(otherwise)]
+        options += [BuyCard(face, otherwise=True) for face in sorted(otherwise)]
     for number, card in enumerate(m.game.landscapes):
         if "Event" in card.types or "Project" in card.types:
             if any((code.id, player) in m.spent for code in m.program.event_code.get(number, ())):
@@ -136,5 +164,5 @@ def _purchases(m: Machine, player: int) -> list[Any]:
             if "Project" in card.types and ((number, player) in m.cubes or (owned >= 2 and m.rules.two_projects)):
                 continue
             if card.cost.coins <= coins:
-                options.append(("event", number))
+                options.append(BuyLandscape(number))
     return options

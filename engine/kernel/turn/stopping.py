@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.kernel.code import Builder
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.members import STOP_NOWHERE
-from engine.state import Choice, Stop
+from engine.state import Choice, GoOn, Stop
 
 
-def stop_at(b: Builder, where: Stop, asks: str, option: str) -> None:
+def stop_at(b: Builder, where: Stop, asks: str) -> None:
     """Emit a decision with one option that is asked if play is to stop here; taking it goes on."""
 
-    def stop(m: Machine) -> Choice | None:
-        return Choice(m.turn.player, asks, m.code.id, ((option,),)) if m.turn.stops == where else None
+    option = GoOn(where)
 
-    def go_on(m: Machine, option: Any) -> None:
+    def stop(m: Machine) -> Choice | None:
+        return Choice(m.turn.player, asks, m.code.id, (option,)) if m.turn.stops == where else None
+
+    def go_on(m: Machine, option: GoOn) -> None:
         m.turn = m.turn._replace(stops=STOP_NOWHERE)
 
     b.emit(stop, apply=go_on, always_ask=True)

@@ -9,7 +9,7 @@ from typing import Any, Union
 from engine.language import Card, Phase
 from engine.language.terms import TYPE_BIT
 from engine.record import record
-from engine.state import KIND, UNKNOWN, State
+from engine.state import KIND, UNKNOWN, BuyCard, BuyLandscape, PlayCard, State
 from oracle.ask.nouns import CardClass, What, is_meant, look_at, one_of
 from oracle.ask.predicates.amounts import Amount, CountIn, Number, Zone, range_text, runs_of
 from oracle.ask.predicates.truth import EITHER, FALSE, OPEN, TRUE, Truth, truth_of
@@ -266,13 +266,14 @@ class MayDo:
             return FALSE
         game = state.game
         if self.verb == "buy" and any(
-                self._is_landscape(game.landscapes[option[1]]) for option in choice.options if option[0] == "event"):
+                self._is_landscape(game.landscapes[option.landscape])
+                for option in choice.options if isinstance(option, BuyLandscape)):
             return TRUE
         if self.card and isinstance(self.card, str) and self.card not in game.kind_of:
             return FALSE
         look = look_at(state, self.card)
-        verbs = ("buy", "buy otherwise") if self.verb == "buy" else (self.verb,)
-        offered = [option[1] for option in choice.options if option[0] in verbs]
+        offered = [option.face for option in choice.options if isinstance(option, BuyCard)] if self.verb == "buy" else [
+            option.card for option in choice.options if isinstance(option, PlayCard)]
         found = [is_meant(game, self.card, face, look) for face in offered]
         if True in found:
             return TRUE

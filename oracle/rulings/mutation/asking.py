@@ -11,7 +11,7 @@ from engine.kernel import Kin, Setup, new_game
 from engine.language import Ability, From, On
 from engine.record import field, record, replace
 from engine.rules import POINTS
-from engine.state import FACE, KIND, Choice, Game, is_kind
+from engine.state import FACE, KIND, Choice, Game, is_kind, uses_of
 from oracle.budget import Budget
 from oracle.errors import OracleError
 from oracle.graph.explore import MOST_OPENED
@@ -240,9 +240,7 @@ class _Seen:
 
     def choice(self, choice: Choice) -> None:
         self.codes.add(choice.code)
-        for option in choice.options:
-            if option[0] == "use":
-                self.codes.add(option[1].code)
+        self.codes.update(option.trigger.code for option in uses_of(choice.options))
 
     def state(self, state: Any) -> None:
         for frame in state.stack:

@@ -1,0 +1,241 @@
+"""Options: what can be decided, and what chance can bring. Each kind is a class; :data:`Option` is any of them.
+
+A *face* is what a card is (kind and shape, see engine.state); *cards* are faces, or handles where something tells
+copies of one card apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final, NamedTuple, TypeVar
+
+from engine.state.resolving import Trigger
+from engine.state.state import Stop
+from engine.variant import Variant, new_variant
+
+Cards = tuple[int, ...]
+
+# ------------------------------------------------------------------------------- in a phase
+
+
+class PlayCard(Variant):
+    """Play a card from the hand: a face. For a Shadow card that lies in the deck it is an
+    ``engine.state.deck_option``."""
+
+    card: int
+
+
+class BuyCard(Variant):
+    """Buy a card from the Supply, or one that is for sale: at its cost or, ``otherwise``, in the way that replaces
+    paying; ``with_action``: with an unused Action instead of a Buy."""
+
+    face: int
+    otherwise: bool = False
+    with_action: bool = False
+
+
+class BuyLandscape(Variant):
+    """Buy an Event or a Project, by its number among the landscapes; ``with_action`` as in BuyCard."""
+
+    landscape: int
+    with_action: bool = False
+
+
+class SpendCoffers(Variant):
+    """Spend a Coffers token."""
+
+
+class SpendVillager(Variant):
+    """Spend a Villager."""
+
+
+class PayDebt(Variant):
+    """Pay off a Debt token."""
+
+
+class EndPhase(Variant):
+    """Do nothing more in this phase."""
+
+
+class GoOn(Variant):
+    """Play goes on where it has stopped: Clean-up begins, or what follows the turn happens."""
+
+    stopped: Stop
+
+
+class DiscardFromPlay(Variant):
+    """In Clean-up: discard this card of its owner's next."""
+
+    card: int
+    owner: int
+
+
+class DiscardHand(Variant):
+    """In Clean-up: discard the hand next."""
+
+
+# ------------------------------------------------------------------------------- abilities
+
+
+class UseAbility(Variant):
+    """Resolve a triggered ability next."""
+
+    trigger: Trigger
+
+
+class NoMore(Variant):
+    """Use no further ability here, or spend nothing more."""
+
+
+class Accept(Variant):
+    """Do what may be done."""
+
+
+class Decline(Variant):
+    """Do not do what may be done."""
+
+
+# ------------------------------------------------------------------------------- while an ability is resolved
+
+
+class ChooseCards(Variant):
+    """Select these cards, for what the choice is about; none of them if there are none."""
+
+    cards: Cards
+
+
+class ChooseCard(Variant):
+    """Choose the card with a face that lies on top of a pile."""
+
+    face: int
+
+
+class GainCard(Variant):
+    """Gain a card: a face, or a handle on one that lies apart from its copies."""
+
+    card: int
+
+
+class ReceiveCard(Variant):
+    """Receive a Boon or Hex next."""
+
+    face: int
+
+
+class NameKind(Variant):
+    """Name a card, by the number of its kind; 0 for one that is not in the game."""
+
+    kind: int
+
+
+class ChooseNothing(Variant):
+    """Choose none of the cards or piles that are offered."""
+
+
+class ChoosePile(Variant):
+    """Choose a pile, by its number."""
+
+    pile: int
+
+
+class ChooseNumber(Variant):
+    """Choose a number: how much is bid, paid, or overpaid."""
+
+    number: int
+
+
+class ChooseEffects(Variant):
+    """Of "choose one" (or several): the numbers of what was chosen, from 0, and the words for it."""
+
+    numbers: tuple[int, ...]
+    words: str
+
+
+class OrderCards(Variant):
+    """Put cards in this order, the first on top; if there is only one, it comes to lie on top of the others."""
+
+    cards: Cards
+
+
+class PutUnder(Variant):
+    """Put a card into the deck with so many cards above it."""
+
+    number: int
+
+
+# ------------------------------------------------------------------------------- chance, and what nobody knows
+
+
+class DrawCards(Variant):
+    """Chance: of shuffled cards, these come (or lie above a card that was put among them)."""
+
+    cards: Cards
+
+
+class TurnOver(Variant):
+    """Chance: the next card of a shuffled pile is this one."""
+
+    face: int
+
+
+class LeaveOpen(Variant):
+    """Nobody can say what follows: the position leaves open ``what``."""
+
+    what: str
+
+
+Option = (
+    PlayCard | BuyCard | BuyLandscape | SpendCoffers | SpendVillager | PayDebt | EndPhase | GoOn
+    | DiscardFromPlay | DiscardHand | UseAbility | NoMore | Accept | Decline | ChooseCards | ChooseCard
+    | GainCard | ReceiveCard | NameKind | ChooseNothing | ChoosePile | ChooseNumber | ChooseEffects
+    | OrderCards | PutUnder | DrawCards | TurnOver | LeaveOpen
+)  # fmt: skip
+OfCards = ChooseCards | OrderCards | DrawCards
+"""The options that are a selection or an order of cards."""
+
+Kind = TypeVar("Kind", bound=Variant)
+
+
+class _Made(dict[Any, Any]):
+    """The options of a kind with one field that have been made lately, by that field: to look one up takes a fourth of
+    the time that it takes to make it."""
+
+    def __init__(self, kind: type[Variant]) -> None:
+        self._kind, self._number = kind, kind.number_of_kind
+
+    def __missing__(self, value: Any) -> Any:
+        if len(self) >= _MOST:
+            self.clear()
+        made = self[value] = new_variant(self._kind, (self._number, value))
+        return made
+
+
+_MOST: Final = 1 << 13
+_made: Final[dict[type[Variant], _Made]] = {
+    kind: _Made(kind) for kind in (ChooseCard, ChooseCards, DrawCards, GainCard, OrderCards, PlayCard)
+}
+
+
+def options_of(kind: type[Kind], each: Iterable[object]) -> list[Kind]:
+    """The options of a kind with one field, each with one of these values; as cheap as a list of tuples."""
+    made = _made.get(kind)
+    if made is None:
+        number = kind.number_of_kind
+        return [new_variant(kind, (number, value)) for value in each]
+    return [made[value] for value in each]
+
+
+END_PHASE: Final = EndPhase()
+NO_MORE: Final = NoMore()
+CHOOSE_NOTHING: Final = ChooseNothing()
+
+
+class Choice(NamedTuple):
+    """A decision: who makes it, what is decided (a verb), by which code, the options, and for chance events
+    the weights of the outcomes (``player`` is -1 then)."""
+
+    player: int
+    verb: str
+    code: int
+    options: Sequence[Option]  # a tuple, or an Offer where there are too many to be listed
+    weights: Sequence[int] = ()

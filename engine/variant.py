@@ -1,0 +1,94 @@
+"""Variants: values of one of several kinds, each kind a class with named fields, that cost no more than a tuple.
+
+A variant is a tuple: the number of its kind, then its fields. It is immutable, hashable, made at once
+(:data:`new_variant` where it is made most often), and never equal to one of another kind, whatever their fields hold.
+To a type checker it is a frozen dataclass: it has no items, only fields.
+
+Unlike a record it may be made millions of times; unlike a named tuple it knows of which kind it is, can inherit, and
+its class costs next to nothing.
+"""
+
+from __future__ import annotations
+
+import collections
+from collections.abc import Callable
+from itertools import count
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar, dataclass_transform
+
+V = TypeVar("V", bound="Variant")
+
+new_variant: Final[Callable[..., Any]] = tuple.__new__
+"""Makes a variant where every nanosecond counts: ``new_variant(GainCard, (GainCard.number_of_kind, face))``."""
+_numbers: Final = count()
+_getter: Final[Any] = vars(collections)["_tuplegetter"]  # what a named tuple gets its fields with
+_MISSING: Final = object()
+
+
+@dataclass_transform(frozen_default=True)
+class Kinds(type):
+    """The class of kinds: it turns the annotations of each into fields, after those of its base."""
+
+    def __new__(cls, name: str, bases: tuple[type, ...], space: dict[str, Any], kw_only: bool = False) -> Kinds:
+        defaults: dict[str, Any] = {}
+        for base in bases:
+            defaults |= getattr(base, "field_defaults", {})
+        for field, kind in space.get("__annotations__", {}).items():
+            if not kind.startswith("ClassVar"):
+                defaults[field] = space.pop(field, _MISSING)
+        space |= {field: _getter(number + 1, "") for number, field in enumerate(defaults)}
+        space |= {"__slots__": (), "__match_args__": tuple(defaults), "field_defaults": defaults}
+        space["number_of_kind"] = next(_numbers)
+        return super().__new__(cls, name, bases, space)
+
+
+if TYPE_CHECKING:
+    _Items = object
+else:
+    _Items = tuple
+
+
+class Variant(_Items, metaclass=Kinds):
+    """What all variants can do."""
+
+    number_of_kind: ClassVar[int]
+    field_defaults: ClassVar[dict[str, Any]]
+
+    if not TYPE_CHECKING:
+
+        def __new__(cls, *values, **given):
+            if given or len(values) != len(cls.field_defaults):
+                values = _completed(cls, values, given)
+            return new_variant(cls, (cls.number_of_kind, *values))
+
+        def __reduce__(self):
+            return _remade, (self.__class__, tuple(self)[1:])
+
+    def __repr__(self) -> str:
+        fields = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.field_defaults)
+        return f"{self.__class__.__name__}({fields})"
+
+
+def changed(one: V, **changes: Any) -> V:
+    """A variant like ``one`` except for some fields. Raises TypeError for what is no field of its kind."""
+    values = [changes.pop(name) if name in changes else getattr(one, name) for name in one.field_defaults]
+    if changes:
+        raise TypeError(f"{one.__class__.__name__} has no {', '.join(changes)}")
+    return _remade(one.__class__, tuple(values))
+
+
+def _completed(cls: type[Variant], values: tuple[Any, ...], given: dict[str, Any]) -> tuple[Any, ...]:
+    """The values of all fields, from those in order and those by name, and else from the defaults."""
+    rest = list(cls.field_defaults.items())[len(values):]
+    more = tuple([given.pop(name) if name in given else default for name, default in rest])
+    if given or len(values) > len(cls.field_defaults) or any(value is _MISSING for value in more):
+        needed = [name for name, default in cls.field_defaults.items() if default is _MISSING]
+        raise TypeError(f"{cls.__name__} has the fields {list(cls.field_defaults)} and needs {needed}")
+    return (*values, *more)
+
+
+def _remade(cls: type[V], values: tuple[Any, ...]) -> V:
+    made: V = new_variant(cls, (cls.number_of_kind, *values))
+    return made
+
+
+__all__ = ["Kinds", "Variant", "changed", "new_variant"]
