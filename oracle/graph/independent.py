@@ -20,6 +20,7 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Callable, Mapping, Sequence
+from math import prod
 from typing import Any, Final, NamedTuple
 
 from engine.kernel import Step, Touched, code_info, trace
@@ -41,6 +42,10 @@ from engine.state import (
 from oracle.graph.appearance import untagged
 
 _MOST_STEPS: Final = 3_000           # that are traced to prove something of one window
+_BEFOREHAND: Final = 128             # that are traced before the search has taken a step
+_SHARE: Final = 50                   # of so many steps of the search one may be traced: together a tenth of its work
+_SAVED: Final = 8                    # of so many positions that a block saves at the least, one step may be traced
+_AGAIN: Final = 16                   # steps for which a proof that failed may be tried again with the same abilities
 _MOST_OPTIONS: Final = 500           # of a decision on the way
 _WINDOWS: Final = frozenset(ON_INDEX[on] for on in (
     On.START_OF_TURN, On.START_OF_BUY, On.END_OF_BUY, On.START_OF_CLEANUP, On.END_OF_TURN, On.TRASH, On.DISCARD,
@@ -82,6 +87,44 @@ class Known(NamedTuple):
     waiting: int
 
 
+class Proofs:
+    """What proofs have cost in one search, and which of them failed, so that looking for blocks never costs more than a
+    tenth of the search: what is traced is paid from the steps that the search takes, and what has failed at a price is
+    not tried again for the same abilities. It counts steps, never time: a search does the same on every machine.
+    """
+
+    def __init__(self) -> None:
+        self.taken = 0               # steps that the search has taken, as it tells
+        self.left = 0                # steps that the proof which is being tried may still trace
+        self.least = 0               # positions that a block has to save at the least
+        self._spent = 0
+        self._failed: dict[tuple[int, ...], int] = {}
+
+    def begin(self, pool: Sequence[Trigger]) -> bool:
+        """Whether a proof may be tried for the abilities that wait in a window."""
+        codes = tuple(sorted(trigger.code for trigger in pool))
+        # Without a block the search meets at least one position for each part of what waits.
+        saved = prod(count + 1 for count in Counter(codes).values())
+        if saved < self.least or self._failed.get(codes, 0) > _AGAIN:
+            return False
+        self.left = max(0, _BEFOREHAND + self.taken // _SHARE - self._spent)
+        if not self._failed:
+            self.left = max(self.left, saved // _SAVED)
+        self.left = min(self.left, _MOST_STEPS)
+        return self.left > 0
+
+    def traced(self) -> bool:
+        """Take note of one more step that is traced. False if the proof has to be given up."""
+        self._spent += 1
+        self.left -= 1
+        return self.left >= 0
+
+    def failed(self, pool: Sequence[Trigger], steps: int) -> None:
+        """Take note that a proof failed, and after how many steps."""
+        codes = tuple(sorted(trigger.code for trigger in pool))
+        self._failed[codes] = self._failed.get(codes, 0) + steps
+
+
 class _Plain(NamedTuple):
     """What a plain ability does: what it adds to which pools (their numbers), and how many cards it draws."""
 
@@ -98,11 +141,15 @@ class _Window(NamedTuple):
     depth: int
 
 
-def block_at(state: State, choice: Choice, visible: Visible | None = None, known: Known | None = None) -> Block | None:
+def block_at(
+    state: State, choice: Choice, visible: Visible | None = None, known: Known | None = None,
+    proofs: Proofs | None = None,
+) -> Block | None:
     """The block at a decision; None where there is none that can be proved.
 
     ``visible`` tells of events whether somebody asks for them: an ability that makes such events is in no block.
-    ``known`` is what the block of the position before says of this one.
+    ``known`` is what the block of the position before says of this one. ``proofs`` is what proofs may cost in the
+    search that asks.
     """
     window = _window_at(state, choice)
     if window is None:
@@ -111,7 +158,7 @@ def block_at(state: State, choice: Choice, visible: Visible | None = None, known
     if known is not None and known.waiting == len(window.pool):
         codes = known.codes & {trigger.code for trigger in window.pool}
     if not codes:
-        codes = _proved(state, choice, window, visible)
+        codes = _proved(state, choice, window, visible, proofs or Proofs())
     for number, option in enumerate(uses_of(choice.options)):
         code = option.trigger.code
         if code in codes:
@@ -148,16 +195,22 @@ def _window_at(state: State, choice: Choice) -> _Window | None:
     return _Window(registers.occurrence, pool, player, len(state.stack) - 1)
 
 
-def _proved(state: State, choice: Choice, window: _Window, visible: Visible | None) -> frozenset[int]:
+def _proved(
+    state: State, choice: Choice, window: _Window, visible: Visible | None, proofs: Proofs
+) -> frozenset[int]:
     """The codes of the abilities that may be resolved in any order with all others."""
     plain = _plain_ones(state, choice, window)
+    if not plain or not proofs.begin(window.pool):
+        return frozenset()
+    most = proofs.left
     while plain:
-        hampered = _hampered(state, choice, window, plain, visible)
+        hampered = _hampered(state, choice, window, plain, visible, proofs)
         if hampered is None:
-            return frozenset()
+            break
         if not hampered:
             return frozenset(plain)
         plain = {code: what for code, what in plain.items() if code not in hampered}
+    proofs.failed(window.pool, most - proofs.left)
     return frozenset()
 
 
@@ -265,7 +318,7 @@ def _looks(triggers: Sequence[Trigger]) -> list[Any]:
 
 
 def _hampered(
-    state: State, choice: Choice, window: _Window, plain: Mapping[int, _Plain], visible: Visible | None,
+    state: State, choice: Choice, window: _Window, plain: Mapping[int, _Plain], visible: Visible | None, proofs: Proofs,
 ) -> set[int] | None:
     """Which of the plain abilities cannot be shown to be independent of everything that can happen in the window; None
     if nothing can be shown."""
@@ -274,12 +327,14 @@ def _hampered(
         code = option.trigger.code
         if code not in plain:
             continue
+        if not proofs.traced():
+            return None
         step, touched = trace(state, option, window.depth)
         alone = _did_nothing_else(state, step.state, window, code, plain[code])
         if not alone or (visible is not None and _is_seen(state, step, window, plain, visible)):
             found.add(code)
         found |= _concerned(touched, window, plain, True)
-    return found or _hampered_by_others(state, choice, window, plain)
+    return found or _hampered_by_others(state, choice, window, plain, proofs)
 
 
 def _is_seen(state: State, step: Step, window: _Window, plain: Mapping[int, _Plain], visible: Visible) -> bool:
@@ -307,7 +362,7 @@ def _concerned(touched: Touched, window: _Window, plain: Mapping[int, _Plain], o
 
 
 def _hampered_by_others(
-    state: State, choice: Choice, window: _Window, plain: Mapping[int, _Plain],
+    state: State, choice: Choice, window: _Window, plain: Mapping[int, _Plain], proofs: Proofs,
 ) -> set[int] | None:
     """The same of what the other abilities can do while the plain ones wait: all of it is followed."""
     if all(trigger.code in plain for trigger in window.pool):
@@ -317,7 +372,6 @@ def _hampered_by_others(
     start = (state, choice, len(window.pool))
     met = {(state, len(window.pool))}
     queue: deque[tuple[State, Choice, int]] = deque([start])
-    steps = 0
     while queue:
         here, asked, left = queue.popleft()
         depth = len(here.stack) - 1
@@ -340,12 +394,13 @@ def _hampered_by_others(
             options = [option for option in uses_of(options) if option.trigger.code not in plain]
             after = left - 1
         for option in options:
-            steps += 1
+            if not proofs.traced():
+                return None
             step, touched = trace(here, option, window.depth)
             found = _concerned(touched, window, plain, False)
             if found:
                 return found
-            if steps > _MOST_STEPS or step.state.status or step.choice is None:
+            if step.state.status or step.choice is None:
                 return None
             if (step.state, after) not in met:
                 met.add((step.state, after))
@@ -364,4 +419,4 @@ def _the_same(state: State, window: _Window) -> tuple[Trigger, ...] | None:
     return registers.pool
 
 
-__all__ = ["Block", "Known", "block_at"]
+__all__ = ["Block", "Known", "Proofs", "block_at"]

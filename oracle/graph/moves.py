@@ -68,7 +68,7 @@ class Moves:
     words: Any = None
     unseen: Callable[[Any], Any] = lambda state: None
     plain: Callable[[Sequence[Any]], bool] = lambda events: True
-    block: Callable[[Any, Any, Any, Any], Any] = lambda state, choice, visible, known: None
+    block: Callable[[Any, Any, Any, Any, Any], Any] = lambda state, choice, visible, known, proofs: None
     hand: Callable[[Any, Any, Any], Any] = lambda state, end, happened: None
 
 

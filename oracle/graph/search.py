@@ -16,6 +16,7 @@ from oracle.graph.draws import draws_in, with_draws
 from oracle.graph.explored import CHANCE, DECISION, END, OVER, UNEXPLORED, Fold
 from oracle.graph.folding import Folding
 from oracle.graph.graph import DecisionGraph
+from oracle.graph.independent import Proofs
 from oracle.graph.intern import Interner
 from oracle.graph.moves import CannotHappen, Moves, game_moves
 from oracle.graph.numbering import Layout, in_breadth_order
@@ -23,6 +24,7 @@ from oracle.graph.numbering import Layout, in_breadth_order
 _LOOK_AT_CLOCK: Final = 256          # within one decision, the clock is read every so many options
 _PART: Final = 2                     # where a decision has more options than the budget states, this part of the budget
 _BEYOND: Final = 10_000              # so many states more than the budget says one decision may bring
+_MUCH_SAVED: Final = 64               # positions that a block behind a chance event has to save at the least
 MOST_OPENED: Final = 5_000           # draws of hands that nobody has looked at: up to so many are told one by one
 _FEW_DRAWS: Final = 3                # so few are told one by one at once: ends that are the same are one then
 _FAR_TOO_MANY: Final = 5             # times as many draws as the budget has states
@@ -155,6 +157,7 @@ class GraphSearch:
         self._forced: dict[int, tuple[Any, ...]] = {}       # per edge: see Explored
         self._hands: dict[int, Any] = {}                    # per node: see Explored
         self._known: dict[int, Any] = {}                    # per node, what the block of the one before says of it
+        self._proofs = Proofs()
         self._pins_used: set[int] = set()
         self._opening: tuple[Any, ...] = ()
         self._reason = ""
@@ -345,6 +348,7 @@ class GraphSearch:
         for done, number in enumerate(taken, 1):
             if not done % _LOOK_AT_CLOCK and self._outgrown(time.perf_counter(), _BEYOND):
                 return False
+            self._proofs.taken += 1
             result = step(here, options[number])
             after = result.state
             happened = result.events
@@ -451,7 +455,17 @@ class GraphSearch:
             return None
         observe = self._observe
         visible = (lambda events: observe(events) != 0) if observe is not None else None
-        return self._moves.block(self._states[node], self._choices[node], visible, self._known.get(node))
+        self._proofs.least = _MUCH_SAVED if self._is_behind_chance(node) else 0
+        return self._moves.block(self._states[node], self._choices[node], visible, self._known.get(node), self._proofs)
+
+    def _is_behind_chance(self, node: int) -> bool:
+        """Whether chance decides something on the line on which a node was found. Where it leads to several blocks,
+        sequences of decisions can be counted only without them: small ones are not worth that."""
+        while node:
+            node = self._sources[self._parents[node]]
+            if self._kinds[node] == CHANCE:
+                return True
+        return False
 
     def _beyond(self, folded: Fold, pins: Any, base: Any) -> int:
         """The node to which performing events led, in the stage that it belongs to."""

@@ -1,0 +1,86 @@
+"""Whether following one order for many ever costs more than following all: ``python tests/benchmarks/reduction.py [N] [--seed S]``.
+
+N positions (200) of all sorts: the gallery, starts of turns with abilities drawn at random, questions that end with a draw, whole
+turns. Each is followed with and without the reduction, in turn, three times; what counts is the fastest time of the processor.
+Those of less than a hundredth of a second are told apart by nothing but the machine, and are left out. Where the search
+outgrows its budget, both are stopped at so many positions, and times for each position are compared.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import time
+from collections.abc import Iterator
+from itertools import chain, zip_longest
+from typing import Any
+
+from oracle.data import gallery
+from oracle.graph import Budget, DecisionGraph, explore
+from oracle.graph.moves import CannotHappen
+from oracle.named import read_question
+from oracle.scenario import build
+from tests.benchmarks.whole_turns import whole_turns
+from tests.fuzz import draws, reduced
+
+LIMIT = Budget(4_000, 20.0)
+LEAST = 0.01
+ALLOWED = 1.1
+
+
+def positions(count: int, seed: int) -> Iterator[tuple[str, Any, Any]]:
+    """Positions with what happens there: their names first, the sorts in turns."""
+    rng = random.Random(seed)
+    asked = ((name, build(read_question(name))) for name in gallery())
+    sorts: list[Iterator[tuple[str, Any, Any]]] = [
+        ((name, question.state, question.events) for name, question in asked),
+        ((text, state, ()) for text, state in reduced.starts(rng)),
+        ((text, question.state, question.events) for text, question in draws.questions(rng)),
+        ((text, question.state, question.events) for text, question in whole_turns(count // 8, seed)),
+    ]
+    every = (one for one in chain.from_iterable(zip_longest(*sorts)) if one is not None)
+    return (one for _, one in zip(range(count), every, strict=False))
+
+
+def followed(state: Any, events: Any, reduce: bool) -> tuple[DecisionGraph, float]:
+    """The graph, and the seconds of the processor until its orders and outcomes are counted."""
+    began = time.process_time()
+    graph = explore(state, events, budget=LIMIT, reduce=reduce)
+    len(graph.outcomes)
+    assert graph.orders is not None or not graph.complete or not reduce
+    return graph, time.process_time() - began
+
+
+def main() -> None:
+    """Print those that are slower with the reduction, and how the others fare."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("count", type=int, nargs="?", default=200)
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    ratios: list[tuple[float, str]] = []
+    short = 0
+    for name, state, events in positions(given.count, given.seed):
+        best = {True: (10.0**9, 10.0**9), False: (10.0**9, 10.0**9)}
+        try:
+            for _ in range(3):
+                for reduce in (True, False):
+                    graph, seconds = followed(state, events, reduce)
+                    one = (seconds if graph.complete else seconds / len(graph), seconds)
+                    best[reduce] = min(best[reduce], one)
+        except CannotHappen:
+            continue
+        if best[False][1] < LEAST:
+            short += 1
+            continue
+        ratios.append((best[True][0] / best[False][0], name))
+    ratios.sort(reverse=True)
+    slower = [(ratio, name) for ratio, name in ratios if ratio > ALLOWED]
+    for ratio, name in slower:
+        print(f"{ratio:6.2f}  {' '.join(name.split())[:160]}")
+    middle = ratios[len(ratios) // 2][0] if ratios else 1.0
+    print(f"{len(ratios)} positions compared, {short} too short to be: {len(slower)} more than a tenth slower; "
+          f"median {middle:.2f}, worst {ratios[0][0] if ratios else 1:.2f}, best {ratios[-1][0] if ratios else 1:.3f}")
+
+
+if __name__ == "__main__":
+    main()
