@@ -452,6 +452,37 @@ def test_an_id_used_in_two_files_fails(own: Path) -> None:
     )
 
 
+def test_what_cannot_happen_wants_a_neighbour_in_which_it_can(own: Path) -> None:
+    from oracle.rulings.mutation.neighbours import unshown
+
+    path = own / "cards" / "watchtower.yaml"
+    denied = "impossible: Silver in Bob.cards", "impossible: Silver in trash and Silver in Alice.discard"
+    text = file_with("possible: Silver in trash", *denied, identity="watchtower-1").replace("entry: Test", "entry: Watchtower")
+    path.write_text(text)
+    assert [str(one) for one in unshown()] == ["cards/watchtower.yaml::watchtower-1/1: " + denied[0]]
+    more = "      - players: {Alice: {}}\n        event: Bob gains Silver\n        expect:\n"
+    path.write_text(text + more + "          - always: Silver in Bob.discard\n")
+    ledger.cache_clear()
+    assert list(unshown()) == []
+    path.write_text(file_with("possible: Alice.hand has Watchtower", identity="watchtower-1")
+                    .replace("entry: Test", "entry: Watchtower"))
+    ledger.cache_clear()
+    assert [one.part for one in unshown()] == [0]
+
+
+@pytest.mark.parametrize(("kind", "text", "others"), [
+    ("possible", "Inn shuffled before Watchtower moved Inn", ["Watchtower moved Inn before Inn shuffled"]),
+    ("possible", "Alice gained 3 Silver", ["Alice gained 2 Silver"]),
+    ("possible", "Alice played Smithy twice", ["Alice played Smithy once"]),
+    ("possible", "Inn in trash or Inn in Alice.hand", []),
+    ("offered", "trash Inn to Alice", ["trash Inn"]),
+])
+def test_claims_that_are_near(kind: str, text: str, others: list[str]) -> None:
+    from oracle.rulings.mutation.neighbours import _near
+
+    assert list(_near(kind, text)) == [text, *others]
+
+
 def test_the_card_itself_has_the_number_0(own: Path) -> None:
     path = written(own, "watchtower.yaml", "watchtower-0", "watchtower-0b")
     assert all(run_item(item).holds for item in items(path))

@@ -31,7 +31,8 @@ examples:
   dominion-oracle mutate Watchtower
   dominion-oracle mutate Hinterlands -j 2
   dominion-oracle mutate set Plunder
-  dominion-oracle mutate rules"""
+  dominion-oracle mutate rules
+  dominion-oracle mutate --neighbours Watchtower"""
 
 
 def add_commands(command: Command) -> None:
@@ -51,6 +52,8 @@ def add_commands(command: Command) -> None:
     )
     mutate.add_argument("--table", action="store_true",
                         help="bring the table of what rulings notice up to date, by which answers tell why")
+    mutate.add_argument("--neighbours", action="store_true",
+                        help="list what rulings say cannot happen though no neighbouring case shows that it could")
     mutate.add_argument("--write", metavar="FILE", help="keep the scores in a file (docs/mutation.md)")
     add_format(mutate)
 
@@ -133,19 +136,36 @@ def _progress(total: int) -> Callable[..., None]:
 def _mutate(options: argparse.Namespace) -> int:
     if options.table:
         return _table(options)
+    if options.neighbours:
+        return _neighbours(options)
     from oracle.rulings.mutation.command import mutate
 
     return mutate(options.what, options.jobs, options.write, options.format == "json")
 
 
+def _wanted(options: argparse.Namespace) -> Callable[[str], bool] | None:
+    from oracle.rulings.mutation.command import wanted_names
+
+    return frozenset(wanted_names(options.what)).__contains__ if options.what else None
+
+
 def _table(options: argparse.Namespace) -> int:
     import os
 
-    from oracle.rulings.mutation.command import wanted_names
     from oracle.rulings.mutation.making import make
 
-    names = frozenset(wanted_names(options.what)) if options.what else None
-    make(None if names is None else names.__contains__, options.jobs or os.cpu_count() or 1)
+    make(_wanted(options), options.jobs or os.cpu_count() or 1)
+    return 0
+
+
+def _neighbours(options: argparse.Namespace) -> int:
+    from oracle.rulings.mutation.neighbours import unshown
+
+    found = list(unshown(_wanted(options)))
+    if options.format == "json":
+        say_data([one._asdict() for one in found])
+    else:
+        say([*map(str, found), f"{len(found):,} claims that no neighbouring case shows to be able to fail"])
     return 0
 
 

@@ -47,8 +47,11 @@ class Task(NamedTuple):
     part: int
 
 
-def tasks(wanted: Callable[[str], bool] | None = None) -> Iterator[tuple[Task, Part, Ruling, File]]:
-    """All scenarios that belong into the table, of the files whose entry is ``wanted``."""
+def tasks(
+    wanted: Callable[[str], bool] | None = None, most: int | None = MOST
+) -> Iterator[tuple[Task, Part, Ruling, File]]:
+    """All scenarios that belong into the table, of the files whose entry is ``wanted``; at ``most`` so many of a
+    ruling."""
     book = ledger()
     for file in book.files:
         if wanted is not None and not wanted(file.entry):
@@ -61,7 +64,7 @@ def tasks(wanted: Callable[[str], bool] | None = None) -> Iterator[tuple[Task, P
                 ruling = read(file, head)
             except OracleError:         # a ruling that cannot be read shows when it is run
                 continue
-            for part in ruling.parts[:MOST]:
+            for part in ruling.parts[:most]:
                 yield Task(path, head.ids[0], part.number), part, ruling, file
 
 
