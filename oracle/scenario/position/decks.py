@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from engine import collection
 from engine.cards import INDEX
 from engine.language import Card, Place
+from engine.piles import pile_of
 from oracle.scenario.items import count_cards
 from oracle.scenario.model import DeckItem
 from oracle.scenario.position.parts import BOON_KINDS, Parts
@@ -15,7 +16,8 @@ from oracle.scenario.position.stock import Stock
 
 
 def black_market_cards(game: Parts) -> set[str]:
-    """The cards of the Black Market deck: they have no pile."""
+    """The cards of the Black Market deck, and the piles of different cards to which some belong elsewhere: they have no
+    pile."""
     deck = game.scenario.deck("black_market")
     chosen = {pile.name for pile in game.scenario.supply}
     if deck is None:
@@ -44,14 +46,14 @@ def black_market_cards(game: Parts) -> set[str]:
                 "the Black Market deck is made of Kingdom cards",
                 unlawful=True,
             )
-        if name in chosen:
+        if pile_of(name) in chosen:
             game.problem(
                 ("black_market",),
                 f"{name} is in the Black Market deck and has a pile in the Supply",
                 "the Black Market deck is made of cards that are not in the Supply",
                 unlawful=True,
             )
-    return set(found) - chosen
+    return {named for name in found for named in (name, pile_of(name))} - chosen
 
 
 def decks(game: Parts) -> Iterator[tuple[str, tuple[DeckItem, ...]]]:

@@ -16,7 +16,8 @@ from oracle.scenario.position.stock import Stock
 
 
 def stocks(game: Parts, in_market: set[str]) -> Iterator[Stock]:
-    """The piles of the game; ``in_market`` are the cards of the Black Market deck, which have none."""
+    """The piles of the game; ``in_market`` are the cards of the Black Market deck, which have none, and
+    the piles to which they belong elsewhere."""
     chosen = {pile.name: pile for pile in game.scenario.supply}
     only_aside = {
         landscape.aside
@@ -40,6 +41,8 @@ def stocks(game: Parts, in_market: set[str]) -> Iterator[Stock]:
             if pile.order is not None or pile.left is not None:
                 game.problem(game.supply_path(pile), f"{name} have no pile", "name them where they lie")
         elif entry.kind == "pile":
+            if name in in_market:
+                continue
             members = tuple(member for member in entry.needs if member in game.in_game)
             outside = all(collection.load(member).pile == "non-supply" for member in members)
             yield Stock(name, members, not outside and name not in beside, _split_content(game, pile, members))
