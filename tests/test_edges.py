@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 import pytest
-from fuzz import inputs, naive, pieces, steps
+from fuzz import inputs, naive, pieces, steps, turns
 
 from engine.kernel import advance, legal
 from oracle.ask import answer
@@ -33,6 +33,10 @@ def test_random_play_never_fails(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_the_merged_search_says_what_every_line_of_play_says(seed: int) -> None:
     assert bounded(naive.faults(random.Random(f"naive {seed}")), 40) == []
+
+
+def test_what_is_used_on_another_players_turn_comes_to_what_it_comes_to_on_ones_own() -> None:
+    assert bounded(turns.tries(random.Random("turns")), 12) == []
 
 
 def test_a_card_is_trashed_from_its_pile_beside_a_shuffled_pile_outside_the_supply() -> None:

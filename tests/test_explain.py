@@ -124,6 +124,15 @@ def test_the_words_of_all_cards_are_as_they_were() -> None:
     assert all_words() == FILE.read_text("utf-8"), "read the difference, then run python -m tests.make_card_words"
 
 
+def test_whose_clean_up_is_said_where_the_card_says_it() -> None:
+    """On three cards it is "your Clean-up"; on the others that of whoever's turn it is."""
+    said = {name: "\n".join(line for version in load(name).versions for line in abilities_lines(version)) for name in INDEX}
+    assert {name for name, text in said.items() if "the start of your Clean-up" in text} == {
+        "Biding Time", "Friendly", "Patient"}
+    assert {name for name, text in said.items() if "the start of Clean-up" in text} == {
+        "Alchemist", "Encampment", "Improve", "River Shrine", "Scheme", "Walled Village"}
+
+
 def test_watchtower_says_what_it_does() -> None:
     card = load("Watchtower").versions[-1]
     assert card is not None

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from fuzz.due import Due
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from table import BASE, position, version_of, walk
@@ -166,6 +167,22 @@ def test_every_option_can_be_taken_and_no_card_is_made_or_lost(seed: int) -> Non
             assert cards_in(result.state) == before
             assert not result.state.status or result.choice is None
             assert all(number >= 0 for number in result.state.pools)
+
+
+@QUICK
+@given(SEEDS)
+def test_what_is_set_up_for_a_turn_is_heard_of_again(seed: int) -> None:
+    """It is resolved or offered at its moment, or why it is not is said."""
+    rng = random.Random(seed)
+    state = random_position(seed)
+    choice, due = legal(state), Due(state)
+    for _ in range(40):
+        if choice is None:
+            break
+        due.at(choice)
+        result = advance(state, rng.choice(choice.options))
+        assert due.after(result.events) == []
+        state, choice = result.state, result.choice
 
 
 @QUICK

@@ -71,7 +71,8 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 cards(2),
                 actions(1),
                 SetUp(
-                    Ability(When(On.START_OF_CLEANUP), _ALCHEMIST_ONTO_DECK, From.SET_UP), Lasts.THIS_TURN
+                    Ability(When(On.START_OF_CLEANUP, Who.ALL), _ALCHEMIST_ONTO_DECK, From.SET_UP),
+                    Lasts.THIS_TURN,
                 ),
             ),
         ), since=2022, version="2022"),

@@ -387,13 +387,13 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         Card("Donate", ("Event",), Cost(0, debt=8), (
             Ability(
                 When(On.BUY),
-                Clause((SetUp(Ability(When(On.AFTER_TURN), _DONATE, From.SET_UP), Lasts.AFTER_TURN),)),
+                Clause((SetUp(Ability(When(On.AFTER_TURN, Who.ALL), _DONATE, From.SET_UP), Lasts.AFTER_TURN),)),
             ),
         ), since=2016, version="pre-2021"),
         Card("Donate", ("Event",), Cost(0, debt=8), (
             Ability(
                 When(On.BUY),
-                Clause((SetUp(Ability(When(On.END_OF_TURN), _DONATE, From.SET_UP), Lasts.THIS_TURN),)),
+                Clause((SetUp(Ability(When(On.END_OF_TURN, Who.ALL), _DONATE, From.SET_UP), Lasts.THIS_TURN),)),
             ),
         ), since=2021, version="2021"),
         Card("Donate", ("Event",), Cost(0, debt=8), (
@@ -429,7 +429,9 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                             (
                                 SetUp(
                                     Ability(
-                                        When(On.START_OF_CLEANUP), Clause((ReturnToPile(This()),)), From.SET_UP
+                                        When(On.START_OF_CLEANUP, Who.ALL),
+                                        Clause((ReturnToPile(This()),)),
+                                        From.SET_UP,
                                     ),
                                     Lasts.THIS_TURN,
                                 ),

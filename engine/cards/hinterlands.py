@@ -354,7 +354,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 actions(1),
                 SetUp(
                     Ability(
-                        When(On.START_OF_CLEANUP),
+                        When(On.START_OF_CLEANUP, Who.ALL),
                         may_to(
                             (Choose(exactly(1, Place.PLAY, Typed("Action")), as_="chosen"),),
                             SetUp(

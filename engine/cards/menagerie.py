@@ -486,7 +486,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 When(On.BUY),
                 Clause((
                     SetUp(
-                        Ability(When(On.AFTER_TURN), Clause((TakeTurn(),)), From.SET_UP),
+                        Ability(When(On.AFTER_TURN, Who.ALL), Clause((TakeTurn(),)), From.SET_UP),
                         Lasts.AFTER_TURN,
                     ),
                 )),

@@ -209,7 +209,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         Card("Walled Village", ACTION, Cost(4), (
             play(cards(1), actions(2)),
             Ability(
-                When(On.START_OF_CLEANUP),
+                When(On.START_OF_CLEANUP, Who.ALL),
                 Clause(
                     (Put(This(), Place.DECK),),
                     if_=AtMost(Count(AllIn(Place.PLAY, Typed("Action"))), 2),

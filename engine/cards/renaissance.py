@@ -204,7 +204,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 coins(2),
                 SetUp(
                     Ability(
-                        When(On.START_OF_CLEANUP),
+                        When(On.START_OF_CLEANUP, Who.ALL),
                         may_to(
                             (Trash(exactly(1, Place.PLAY, Every((Typed("Action"), Leaving()))), as_="trashed"),),
                             Gain(CostsExactly(1, than=Ref("trashed"))),

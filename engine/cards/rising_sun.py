@@ -174,10 +174,11 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 Trash(up_to(2, Place.HAND)),
                 SetUp(
                     Ability(
-                        When(On.START_OF_CLEANUP),
+                        When(On.START_OF_CLEANUP, Who.ALL),
                         Clause(
                             (Gain(CostsUpTo(4)),),
-                            if_=Exactly(Times(On.GAIN, phase=Phase.BUY, span=Span.TURN), 0),
+                            # Whose turn it is not has no Buy phase.
+                            if_=AllOf((YourTurn(), Exactly(Times(On.GAIN, phase=Phase.BUY, span=Span.TURN), 0))),
                         ),
                         From.SET_UP,
                     ),

@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 from engine.kernel.registers import REPEATER
 from engine.kernel.run.handles import live
 from engine.kernel.run.machine import Machine
-from engine.kernel.run.windows import set_up_ability
+from engine.kernel.run.windows import too_late, wait
 from engine.language import (
     ANY_NUMBER,
     PLAYER_PLACES,
@@ -29,6 +29,7 @@ from engine.language import (
     Marks,
     NameCard,
     OnThis,
+    Phase,
     Pick,
     Place,
     Play,
@@ -288,11 +289,15 @@ def _set_up_once(
     m.pending += [Pending(STAYS, Entry(UNDER, player, this, 0, 0, (one,))) for one in bound.get("", ())]
     for ability, code in zip(abilities, codes, strict=True):
         owner = (player + _SEAT[ability.owner]) % m.players
-        set_up_ability(
-            m, LASTS_INDEX[ability.lasts], code, owner, this if code.uses_this else 0,
-            this if _has_keeper(code) and live(this) else 0, 0,
-            tuple(0 if name == REPEATER else bound.get(name, player) for name in code.names),
-        )  # fmt: skip
+        keeper = this if _has_keeper(code) and live(this) else 0
+        binds = tuple([0 if name == REPEATER else bound.get(name, player) for name in code.names])
+        entry = Entry(code.id, owner, this if code.uses_this else 0, keeper, 0, binds)
+        one = Pending(LASTS_INDEX[ability.lasts], entry)
+        # In a position in Clean-up that is about to begin.
+        late = too_late(m, one, Phase.NIGHT if m.turn.phase == Phase.CLEANUP else m.turn.phase)
+        if late:
+            raise CannotState(f"{card} has no {code.label} ability set up for {m.game.players[owner]} now: {late}")
+        wait(m, one)
 
 
 _SEAT: Final = {Who.YOU: 0, Who.LEFT: 1, Who.RIGHT: -1}

@@ -1044,7 +1044,7 @@ class ReturnToActionPhase(Instruction):
 
 @record
 class NextHandSize(Instruction):
-    """Draw this many cards for your next hand instead of 5."""
+    """Draw this many cards for your next hand instead of 5, in the Clean-up of this turn if it is yours."""
 
     cards: int
 
@@ -1398,7 +1398,7 @@ class AlsoDiscarded(Effect):
 
 @record
 class StayInPlay(Effect):
-    """No cards are discarded from play in Clean-up, or not these."""
+    """The player discards no cards from play in Clean-up, or not these."""
 
     cards: Cards | None = None
 

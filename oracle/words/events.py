@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from engine.language import PLAYER_PLACES, Place, Pool, This, Token
+from engine.language import PLAYER_PLACES, From, Place, Pool, This, Token
 from engine.language.walk import own_parts
 from engine.state import (
     KIND,
@@ -139,7 +139,8 @@ def event_text(game: Game, event: Event) -> str:
     if verb in _NEWS:
         return _NEWS[verb](game, event, who, what) + (by if verb != "put away" else "")
     if verb == "nothing":
-        return f"{cause or 'The instruction'} did nothing: {event.value}"
+        later = code >= 0 and game.codes[code].source is From.SET_UP
+        return f"{ability_text(game, code) if later else cause or 'The instruction'} did nothing: {event.value}"
     first, _, rest = verb.partition(" ")
     return f"{who} {_PAST.get(first, first)} {what} {rest}".replace("  ", " ").strip() + by
 

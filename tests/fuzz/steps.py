@@ -3,8 +3,8 @@
     python -m tests.fuzz.steps --seconds 60 --seed 1
 
 plays, and prints what failed: an exception, an option that cannot be taken, a decision that is another one when it is
-asked for again, a card that comes from nowhere or is lost, words that cannot be found, a step that took longer than two
-seconds. A bounded run is one of the tests (``tests/test_edges.py``).
+asked for again, a card that comes from nowhere or is lost, something set up for a turn of which nothing is heard again
+(``tests.fuzz.due``), words that cannot be found, a step that took longer than two seconds. A bounded run is one of the tests (``tests/test_edges.py``).
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from oracle.words.options import option_texts
 from oracle.words.position import state_text
 
 from . import pieces, positions
+from .due import Due
 
 SLOW = 2.0
 LENGTH = 120
@@ -66,6 +67,7 @@ def play(rng: random.Random, state: State, length: int = LENGTH, end: list[State
     line: list[Any] = []
     choice = legal(state)
     before = cards_in(state)
+    due = Due(state)
     while choice is not None and len(line) < length:
         begun = time.process_time()
         said = ""
@@ -75,6 +77,7 @@ def play(rng: random.Random, state: State, length: int = LENGTH, end: list[State
             if isinstance(option, EndPhase) and len(options) > 1 and rng.random() < 0.6:
                 option = options[rng.randrange(len(options))]
             line.append(option)
+            due.at(choice)
             step = advance(state, option)
             if rng.random() < SPOKEN:
                 said = speak(state, choice, option, step)
@@ -84,6 +87,8 @@ def play(rng: random.Random, state: State, length: int = LENGTH, end: list[State
                 said = f"cards are made or lost: {cards_in(state) - before}, {before - cards_in(state)}"
             elif step.choice != choice:
                 said = f"asked again, it is another decision: {step.choice}, {choice}"
+            elif lapsed := due.after(step.events):
+                said = "; ".join(lapsed)
         except Exception as error:
             said = f"{type(error).__name__}: {str(error)[:300]}"
         seconds = time.process_time() - begun

@@ -50,6 +50,7 @@ from engine.language.walk import contains, free_names
 from engine.record import record, replace
 from engine.state import LASTS_INDEX
 
+_ONCE_A_TURN = (On.START_OF_CLEANUP, On.END_OF_TURN)
 _READ_THIS = (This, OnThis, PutOnThis, AddMark, RemoveMarks, Marks)
 
 
@@ -272,6 +273,8 @@ def _consumed(ability: Ability, lasts: Lasts | None) -> str:
     if lasts is None:
         return "spent" if ability.source is From.CUBE and ability.often is Often.ONCE else ""
     if ability.often is Often.NEXT or lasts is Lasts.NEXT_TURN:
+        return "trigger"
+    if lasts is Lasts.THIS_TURN and ability.when.on in _ONCE_A_TURN:
         return "trigger"
     if ability.often is Often.ONCE or lasts is Lasts.AFTER_TURN:
         return "use"

@@ -381,7 +381,7 @@ def yours(scope: Scope, word: Yours) -> Matching:
 @filters(Leaving)
 def leaving(scope: Scope, word: Leaving) -> Matching:
     """By the handle: whether something keeps it in play."""
-    return Matching(lambda m, r, face, info: bool(leaves(m, face)))
+    return Matching(lambda m, r, face, info: leaves(m, face, r[ME]), frozenset((ME,)))
 
 
 @filters(SamePileAs)

@@ -272,11 +272,12 @@ def return_to_action_phase(draft: Draft, part: ReturnToActionPhase, done: int | 
 
 @instructions(NextHandSize)
 def next_hand_size(draft: Draft, part: NextHandSize, done: int | None, optional: bool) -> None:
-    """For this turn's Clean-up."""
+    """For this turn's Clean-up, in which whose turn it is not draws no hand."""
     size = part.cards
 
     def run(m: Machine) -> None:
-        m.turn = m.turn._replace(hand_size=size)
+        if m.turn.player == m.r[WHO]:
+            m.turn = m.turn._replace(hand_size=size)
 
     draft.b.emit(run)
     draft.mark_done(done)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.kernel.registers import ME
 from engine.kernel.run.effects import ongoing, standing
 from engine.kernel.run.handles import live
 from engine.kernel.run.machine import Machine
@@ -38,11 +39,11 @@ def _keeps_others(m: Machine, entry: Entry) -> bool:
     return ability is not None and isinstance(ability.effect, StayInPlay)
 
 
-def nothing_leaves(m: Machine) -> bool:
-    """Whether something says that no card is discarded from play."""
+def nothing_leaves(m: Machine, player: int) -> bool:
+    """Whether something says that a player discards no card from play."""
     if StayInPlay not in m.program.effects:
         return False
-    return any(code.id not in m.program.effect_cards for _, code, _ in ongoing(m, StayInPlay))
+    return any(code.id not in m.program.effect_cards and r[ME] == player for _, code, r in ongoing(m, StayInPlay))
 
 
 def holds(m: Machine, lasts: int, entry: Entry) -> bool:
@@ -55,9 +56,9 @@ def holds(m: Machine, lasts: int, entry: Entry) -> bool:
     return bool(code.active(m, standing(entry)))
 
 
-def leaves(m: Machine, card: int) -> bool:
-    """Whether a card in play would be discarded in this turn's Clean-up."""
-    return not nothing_leaves(m) and not stays(m, card)
+def leaves(m: Machine, card: int, player: int) -> bool:
+    """Whether a player would discard a card from play in this turn's Clean-up."""
+    return not nothing_leaves(m, player) and not stays(m, card)
 
 
 def prune(m: Machine) -> None:

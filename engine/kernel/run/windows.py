@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from operator import attrgetter
-from typing import Any
+from typing import Any, Final
 
 from engine.kernel.code import Builder, Code
 from engine.kernel.registers import (
@@ -23,20 +24,27 @@ from engine.kernel.registers import (
 from engine.kernel.run.effects import info_now
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.members import (
+    LASTS_AFTER_TURN,
     LASTS_THIS_TURN,
     NEED_MUST,
     OFTEN_NEXT_CALLED,
+    ON_END_OF_BUY,
     ON_END_OF_TURN,
     ON_GAIN,
     ON_PILE_EMPTIES,
     ON_REVEAL,
+    ON_START_OF_BUY,
+    ON_START_OF_CLEANUP,
     ON_WOULD_RESOLVE,
     ON_WOULD_TAKE_TURN,
     PHASE_BETWEEN,
+    PHASE_BUY,
+    PHASE_CLEANUP,
     PLACE_HAND,
     PLACE_TAVERN,
     SPAN_GAME,
     SPAN_TURN,
+    WHO_YOU,
 )
 from engine.kernel.run.moving import hangs_loose
 from engine.kernel.run.places import HAND
@@ -74,6 +82,11 @@ from engine.state import (
     lasting,
     options_of,
 )
+
+_LATEST: Final = {
+    ON_START_OF_BUY: PHASE_BUY, ON_END_OF_BUY: PHASE_BUY, ON_START_OF_CLEANUP: PHASE_CLEANUP,
+}  # fmt: skip
+"""The moments of a turn that can be over before it is, and the phase in which each comes."""
 
 _AFTER_TURN, _AFTER_PLAY = ON_INDEX[On.AFTER_TURN], ON_INDEX[On.AFTER_PLAY]
 _code_of = attrgetter("code")
@@ -178,6 +191,32 @@ def count_occurrence(m: Machine, event: On, player: int, info: Any) -> tuple[int
     return tuple(m.counters[number * m.players + player] for number in range(len(m.program.counter_fns)))
 
 
+def too_late(m: Machine, one: Pending, phase: int) -> str:
+    """Why an ability that is for this turn alone would wait in vain, if it were set up in this phase; else empty."""
+    span = lasting(one.span)
+    if span is not LASTS_THIS_TURN and span is not LASTS_AFTER_TURN:
+        return ""
+    code, owner = m.codes[one.entry.code], one.entry.owner
+    on = code.on
+    if phase == PHASE_BETWEEN:
+        # What is set aside until a turn ends comes back when one does.
+        return "" if on is ON_END_OF_TURN and one.entry.binds else "it is nobody's turn"
+    latest = _LATEST.get(on) if on is not None else None
+    if latest is None:
+        return ""
+    if code.who is WHO_YOU and owner != m.turn.player:
+        return f"it is not {m.game.players[owner]}'s turn"
+    if phase > latest or (on is ON_START_OF_CLEANUP and phase == latest and not _open(m, on)):
+        return "the Buy phase is over" if latest == PHASE_BUY else "the start of Clean-up is over"
+    return ""
+
+
+def _open(m: Machine, on: On) -> bool:
+    """Whether the window of such an occurrence is open."""
+    number = ON_INDEX[on]
+    return any(m.codes[frame.code].window and frame.registers[W_OCC].on == number for frame in m.stack)
+
+
 def set_up_ability(
     m: Machine,
     lasts: int,
@@ -188,16 +227,26 @@ def set_up_ability(
     immune: int,
     binds: tuple[Any, ...],
 ) -> None:
+    """A later or ongoing ability is set up, if what it waits for can come."""
+    one = Pending(lasts, Entry(code.id, owner, this, keeper, immune, binds))
+    late = too_late(m, one, m.turn.phase)
+    if late:
+        m.log("nothing", owner, code=code.id, value=late)
+    else:
+        wait(m, one)
+
+
+def wait(m: Machine, one: Pending) -> None:
     """A later or ongoing ability begins to wait."""
-    if m.turn.phase == PHASE_BETWEEN and lasting(lasts) is LASTS_THIS_TURN and code.on is not ON_END_OF_TURN:
-        return  # there is no turn now
-    if not m.rules.plays_set_up_separately and any(e.code == code.id and e.owner == owner for _, e in m.pending):
+    lasts, entry = one
+    if not m.rules.plays_set_up_separately and any(
+        other.code == entry.code and other.owner == entry.owner for _, other in m.pending
+    ):
         return
-    entry = Entry(code.id, owner, this, keeper, immune, binds)
     if lasts not in TODAY and hangs_loose(m, entry, told=True):
         return
-    m.pending.append(Pending(lasts, entry))
-    m.log("set up", owner, code=code.id)
+    m.pending.append(one)
+    m.log("set up", entry.owner, code=entry.code)
 
 
 def reveal(m: Machine, player: int, cards: tuple[int, ...]) -> None:
@@ -338,6 +387,7 @@ def window_code() -> Code:
             player = m.seat(r[W_CURSOR])
             gone = tuple(t for t in r[W_POOL] if t.player == player and not reacts(m, t))
             if gone:
+                waited_in_vain(m, gone)
                 r[W_POOL] = tuple(t for t in r[W_POOL] if t not in gone)
                 # (What is used up as it triggers cannot trigger again in any case.)
                 r[W_DONE] += tuple(t for t in gone if m.codes[t.code].consumed != "trigger")
@@ -394,6 +444,8 @@ def window_code() -> Code:
 
     def end(m: Machine) -> None:
         m.ret = m.r[W_CANCELLED]
+        if not m.ret:
+            waited_in_vain(m, m.r[W_POOL])
         if m.ret and m.r[W_OCC].on == ON_INDEX[ON_WOULD_TAKE_TURN]:
             # A turn is skipped once: what else would have made it be skipped waits for the next one.
             for trigger in m.r[W_POOL]:
@@ -442,6 +494,17 @@ def _holders(m: Machine, card: int) -> tuple[Any, ...]:
             if trigger.keeper == card or trigger.this == card:
                 held.append((99, trigger.code, trigger.owner, 0))
     return tuple(sorted(held))
+
+
+def waited_in_vain(m: Machine, triggers: Iterable[Trigger]) -> None:
+    """At a trigger window: of abilities that are left to nobody, what had waited for just this and could not be used
+    is said, and why."""
+    for trigger in triggers:
+        code = m.codes[trigger.code]
+        if trigger.origin == ORIGIN_SETUP and (code.consumed == "trigger" or code.on in _LATEST):
+            why = why_not(m, m.r[W_OCC], trigger)
+            if why:
+                m.log("nothing", trigger.owner, code=trigger.code, value=why)
 
 
 def blocked_now(m: Machine) -> list[tuple[Trigger, str]]:

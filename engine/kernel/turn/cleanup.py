@@ -155,14 +155,13 @@ def _leaving(m: Machine) -> list[tuple[int, int]]:
     """The cards that are discarded one by one, with their zones: those in play, but for what stays, and those set
     aside until now; the current player's first."""
     found: list[tuple[int, int]] = []
-    stay = nothing_leaves(m)
     aside: list[tuple[int, int]] = []
     for _, code, r in ongoing(m, AlsoDiscarded):
         aside += m.program.effect_cards[code.id](m, r)
     everybody = m.order(m.turn.player)
     for player in everybody if m.rules.all_discard_in_cleanup else everybody[:1]:
         zone = player * PLAYER_PLACES + PLAY
-        if not stay and m.zones[zone]:
+        if m.zones[zone] and not nothing_leaves(m, player):
             found += [(card, zone) for card in m.zones[zone] if not stays(m, card)]
         if aside:
             found += [pair for pair in aside if pair[1] // PLAYER_PLACES == player]

@@ -33,6 +33,9 @@ from oracle.words.printing.scope import (
 )
 from oracle.words.spans import span_of
 
+_ANYBODY: Final = {On.END_OF_TURN: "the", On.AFTER_TURN: "the", On.START_OF_CLEANUP: ""}
+"""How a moment is named that comes on any player's turn, where that is not "each player's"."""
+
 
 def _when(node: lang.When, scope: Scope, own_card: bool = False, landscape: bool = False) -> str:
     """The trigger in words: ``when you gain this``."""
@@ -42,9 +45,9 @@ def _when(node: lang.When, scope: Scope, own_card: bool = False, landscape: bool
         if on in OF_PLAYER:
             text = MOMENT[on].format(who_words(who, scope) if who is not Who.ALL else "any player")
         else:
-            any_turn = "the" if on in (On.END_OF_TURN, On.AFTER_TURN) else "each player's"
-            whose = scope.your if own else any_turn if who is Who.ALL else f"{WHO[who]}'s"
-            text = MOMENT[on].format(whose)
+            anybody = _ANYBODY.get(on, "each player's")
+            whose = scope.your if own else anybody if who is Who.ALL else f"{WHO[who]}'s"
+            text = MOMENT[on].format(whose).replace("  ", " ")
         return text
     if on not in TRIGGER:
         return ""

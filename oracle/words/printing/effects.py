@@ -79,7 +79,7 @@ def _also_discarded(node: lang.AlsoDiscarded, scope: Scope) -> str:
 def _stay_in_play(node: lang.StayInPlay, scope: Scope) -> str:
     if node.cards is not None:
         return f"{cards(node.cards, scope)} is not discarded from play in Clean-up"
-    return "no cards are discarded from play in Clean-up"
+    return f"{scope.subject} discard no cards from play in Clean-up"
 
 
 def _ignore(node: lang.Ignore, scope: Scope) -> str:
