@@ -21,22 +21,29 @@ new_variant: Final[Callable[..., Any]] = tuple.__new__
 """Makes a variant where every nanosecond counts: ``new_variant(GainCard, (GainCard.number_of_kind, face))``."""
 _numbers: Final = count()
 _getter: Final[Any] = vars(collections)["_tuplegetter"]  # what a named tuple gets its fields with
-_MISSING: Final = object()
+MISSING: Final = object()
+"""The default of a field that has none."""
 
 
 @dataclass_transform(frozen_default=True)
 class Kinds(type):
     """The class of kinds: it turns the annotations of each into fields, after those of its base."""
 
+    number_of_kind: int
+    field_defaults: dict[str, Any]
+    own_fields: tuple[str, ...]
+
     def __new__(cls, name: str, bases: tuple[type, ...], space: dict[str, Any], kw_only: bool = False) -> Kinds:
-        defaults: dict[str, Any] = {}
+        inherited: dict[str, Any] = {}
         for base in bases:
-            defaults |= getattr(base, "field_defaults", {})
+            inherited |= getattr(base, "field_defaults", {})
+        defaults = dict(inherited)
         for field, kind in space.get("__annotations__", {}).items():
             if not kind.startswith("ClassVar"):
-                defaults[field] = space.pop(field, _MISSING)
+                defaults[field] = space.pop(field, MISSING)
         space |= {field: _getter(number + 1, "") for number, field in enumerate(defaults)}
         space |= {"__slots__": (), "__match_args__": tuple(defaults), "field_defaults": defaults}
+        space["own_fields"] = tuple([field for field in defaults if field not in inherited])
         space["number_of_kind"] = next(_numbers)
         return super().__new__(cls, name, bases, space)
 
@@ -51,7 +58,8 @@ class Variant(_Items, metaclass=Kinds):
     """What all variants can do."""
 
     number_of_kind: ClassVar[int]
-    field_defaults: ClassVar[dict[str, Any]]
+    field_defaults: ClassVar[dict[str, Any]]  # MISSING for what has to be given
+    own_fields: ClassVar[tuple[str, ...]]  # those that its base does not have
 
     if not TYPE_CHECKING:
 
@@ -77,11 +85,12 @@ def changed(one: V, **changes: Any) -> V:
 
 
 def _completed(cls: type[Variant], values: tuple[Any, ...], given: dict[str, Any]) -> tuple[Any, ...]:
-    """The values of all fields, from those in order and those by name, and else from the defaults."""
+    """The values of all fields: those in order, those by name, and else the defaults. Raises TypeError if one is
+    missing or is no field of the kind."""
     rest = list(cls.field_defaults.items())[len(values):]
     more = tuple([given.pop(name) if name in given else default for name, default in rest])
-    if given or len(values) > len(cls.field_defaults) or any(value is _MISSING for value in more):
-        needed = [name for name, default in cls.field_defaults.items() if default is _MISSING]
+    if given or len(values) > len(cls.field_defaults) or any(value is MISSING for value in more):
+        needed = [name for name, default in cls.field_defaults.items() if default is MISSING]
         raise TypeError(f"{cls.__name__} has the fields {list(cls.field_defaults)} and needs {needed}")
     return (*values, *more)
 
@@ -91,4 +100,4 @@ def _remade(cls: type[V], values: tuple[Any, ...]) -> V:
     return made
 
 
-__all__ = ["Kinds", "Variant", "changed", "new_variant"]
+__all__ = ["MISSING", "Kinds", "Variant", "changed", "new_variant"]

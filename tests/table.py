@@ -47,6 +47,7 @@ from engine.state import (
     TurnOver,
     UseAbility,
 )
+from oracle.words.events import verb_of
 from oracle.words.versions import held
 from oracle.words.versions import version_of as named_version
 
@@ -334,4 +335,4 @@ def left(state: State, pile: str) -> int:
 
 def verbs(events: Iterable[Event]) -> list[str]:
     """The verbs of events."""
-    return [event.verb for event in events]
+    return [verb_of(event) for event in events]

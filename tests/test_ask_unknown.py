@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from test_ask_ways import EVENTS, KIND, NAMES, graph_and_reading, lines_of, predicates, truth_of
 
 from engine.state import UNKNOWN, Event
+from engine.variant import changed
 from oracle.ask import Claim, parse
 from oracle.ask.answer import judge
 from oracle.ask.search import search
@@ -78,7 +79,7 @@ def test_what_is_said_of_a_position_is_true_whichever_card_it_is() -> None:
 
 def hidden(event: Event, at: int) -> Event:
     """An event of which a card is not known."""
-    return event._replace(cards=(*event.cards[:at], UNKNOWN, *event.cards[at + 1:]))
+    return changed(event, cards=(*event.cards[:at], UNKNOWN, *event.cards[at + 1:]))
 
 
 MAYBE = (*EVENTS, *(hidden(event, at) for event in EVENTS for at in range(len(event.cards))))
@@ -91,7 +92,7 @@ unknown_graphs = st.integers(2, 4).flatmap(lambda n: st.fixed_dictionaries({
 
 def every_card(line: list[Event]) -> list[list[Event]]:
     """The line with every card that the unknown ones can be."""
-    rows = [[event._replace(cards=cards) for cards in product(*(KIND.values() if face == UNKNOWN else (face,)
+    rows = [[changed(event, cards=cards) for cards in product(*(KIND.values() if face == UNKNOWN else (face,)
                                                                for face in event.cards))] for event in line]
     assume(prod(map(len, rows)) <= 2_000)
     return [list(some) for some in product(*rows)]

@@ -14,9 +14,26 @@ from hypothesis import strategies as st
 from test_graph_fakes import Pos, moves_of, table
 
 from engine.kernel import new_game, new_state
-from engine.language import PLAYER_PLACES, Card, Cost, Phase
+from engine.language import PLAYER_PLACES, Card, Cost, Phase, Pool
 from engine.rules import rules_of
-from engine.state import Event, Game
+from engine.state import (
+    PILE,
+    CardsPut,
+    Drawn,
+    Event,
+    Gained,
+    Game,
+    Loss,
+    PhaseBegun,
+    PoolChanged,
+    Revealed,
+    Shuffled,
+    TrackLost,
+    Trashed,
+    TurnBegun,
+    TurnEnded,
+    TurnSkipped,
+)
 from oracle.ask import Names, parse
 from oracle.ask.answer import Claim, judge
 from oracle.ask.predicates import All, Any_, Before, Happened, Node, Not
@@ -39,20 +56,20 @@ KIND = GAME.kind_of
 
 
 def gain(player: int, *names: str) -> Event:
-    return Event("gain", player, tuple(KIND[n] for n in names), -1, player * PLAYER_PLACES + DISCARD)
+    return Gained(player, tuple(KIND[n] for n in names), PILE, player * PLAYER_PLACES + DISCARD, bought=False)
 
 
 def trash(player: int, *names: str, source: int = HAND) -> Event:
-    return Event("trash", player, tuple(KIND[n] for n in names), player * PLAYER_PLACES + source, 2 * PLAYER_PLACES)
+    return Trashed(player, tuple(KIND[n] for n in names), player * PLAYER_PLACES + source, 2 * PLAYER_PLACES)
 
 
 EVENTS = (
     gain(0, "Copper"), gain(0, "Silver"), gain(1, "Silver"), gain(0, "Silver", "Silver"), trash(0, "Inn"),
-    trash(1, "Inn", "Copper"), trash(0, "Moat", source=DECK), Event("shuffle", 0, (KIND["Inn"],), DISCARD, DECK),
-    Event("draw", 0, (KIND["Copper"], KIND["Inn"]), DECK, HAND), Event("pool", 0, value=(2, 2)),
-    Event("pool", 0, value=(2, -1)),
-    Event("reveal", 1, (KIND["Moat"],), 8, 8),
-    Event("phase", 0, value=2), Event("phase", 0, value=4), Event("end turn", 0), Event("turn", 1, value=0),
+    trash(1, "Inn", "Copper"), trash(0, "Moat", source=DECK), Shuffled(0, (KIND["Inn"],), DISCARD, DECK),
+    Drawn(0, (KIND["Copper"], KIND["Inn"]), DECK, HAND), PoolChanged(0, pool=Pool.COINS, amount=2),
+    PoolChanged(0, pool=Pool.COINS, amount=-1),
+    Revealed(1, (KIND["Moat"],), 8, 8),
+    PhaseBegun(0, phase=Phase.BUY), PhaseBegun(0, phase=Phase.CLEANUP), TurnEnded(0), TurnBegun(1, extra=False),
 )
 ATOMS = (
     "Alice gained Silver", "gained 2 Silver", "gained exactly 2 Silver", "gained at most 1 Silver", "gained no Copper",
@@ -94,24 +111,24 @@ def at_times(pattern: Any, line: list[Event]) -> list[Event]:
     """The events of a line, those that come at another time than a pattern says in place of nothing."""
     turn, phase, found = "Alice", "ACTION", []
     for event in line:
-        if event.verb == "turn":
+        if isinstance(event, TurnBegun):
             turn, phase = GAME.players[event.player], "START"
-        elif event.verb == "phase":
-            turn, phase = GAME.players[event.player], {2: "BUY", 4: "CLEANUP"}[event.value]     # of that turn
-        elif event.verb == "end turn":
+        elif isinstance(event, PhaseBegun):
+            turn, phase = GAME.players[event.player], event.phase.name     # of that turn
+        elif isinstance(event, TurnEnded):
             turn, phase = "", "BETWEEN"
         there = (not pattern.turn or pattern.turn == turn) and (pattern.phase < 0 or Phase[phase] == pattern.phase)
-        found.append(event if there else Event("nothing", 0))
+        found.append(event if there else TurnSkipped(0))
     return found
 
 
 def amount(pattern: Any, event: Event) -> int:
-    if event.verb not in pattern.verbs or (pattern.player and GAME.players[event.player] != pattern.player):
+    if type(event) not in pattern.kinds or (pattern.player and GAME.players[event.player] != pattern.player):
         return 0
     if pattern.source and event.source % 8 != {"hand": 0, "deck": 1}[pattern.source]:
         return 0
-    if event.verb == "pool":
-        return max(0, event.value[1])
+    if isinstance(event, PoolChanged):
+        return max(0, event.amount)
     n = sum(not pattern.card or face == KIND[pattern.card] for face in event.cards)
     return min(1, n) if pattern.per_event else n
 
@@ -234,8 +251,8 @@ def test_the_opening_counts_as_part_of_the_way() -> None:
 @pytest.mark.parametrize("text", ["Inn shuffled", "Alice shuffled"])
 def test_cards_put_into_a_deck_that_is_then_shuffled_were_shuffled_in(text: str) -> None:
     inn = KIND["Inn"]
-    events = (Event("put", 0, (inn,), DISCARD, DECK, 3), Event("lose track", 0, (inn,), code=4, value="shuffled"),
-              Event("shuffle", 0, (), DECK, DECK, 3))
+    events = (CardsPut(0, (inn,), DISCARD, DECK, 3), TrackLost(0, (inn,), code=4, why=Loss.SHUFFLED),
+              Shuffled(0, (), DECK, DECK, 3))
     predicate = parse(text, NAMES)
     graph, reading = graph_and_reading({0: [("a", 1, events), ("b", 1, events[2:])]}, predicate)
     found = search(graph, predicate, reading)

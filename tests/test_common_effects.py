@@ -9,6 +9,7 @@ from table import do, ends, left, line, names_in, offered, pool, position, run, 
 from engine.kernel import at_turn_level, cost_of, legal, types_of
 from engine.language import Discard, Gain, Named, Pick, Place, Trash, Typed
 from engine.state import State
+from oracle.words.events import verb_of
 
 TEN = "10 Copper"
 
@@ -370,7 +371,7 @@ def test_gain_on_when_buy_is_complete_before_the_bought_card_is_gained() -> None
         supply="Lost City, Militia",
     )
     state, events = line(do(state, "play Skirmisher", "end", "buy Lost City"), "gain Militia")
-    order = [(event.verb, event.player) for event in events if event.verb in ("gain", "discard", "draw")]
+    order = [(verb_of(event), event.player) for event in events if verb_of(event) in ("gain", "discard", "draw")]
     assert order[0] == ("gain", 0) and order[-1] == ("draw", 1)
     assert {verb for verb, _ in order[1:-2]} == {"discard"} and order[-2] == ("gain", 0)
     # Beside it: with the newer Haggler Lost City is gained first.
@@ -477,7 +478,7 @@ def test_chains_of_throne_rooms(thrones: str, plays: int) -> None:
         state, more = line(state, pick)
         events += more
     festival = state.game.kind_of["Festival"]
-    assert sum(1 for event in events if event.verb == "play" and event.cards == (festival,)) == plays
+    assert sum(1 for event in events if verb_of(event) == "play" and event.cards == (festival,)) == plays
     assert pool(state, 0, "actions") == 2 * plays
 
 

@@ -19,6 +19,7 @@ from oracle.graph import Budget, DecisionGraph, explore, game_moves
 from oracle.graph.opening import carried, opened, opened_everywhere
 from oracle.named import read_question
 from oracle.scenario import build
+from oracle.words.events import verb_of
 from tests.benchmarks.triggers import window
 from tests.fuzz import opened as random_ones
 from tests.fuzz import reduced
@@ -217,7 +218,7 @@ def test_letters_are_those_of_a_graph_that_was_explored_so() -> None:
     question = build(read_question(BLOCK))
 
     def observe(events: Any) -> int:
-        return sum(event.verb == "trash" for event in events)
+        return sum(verb_of(event) == "trash" for event in events)
 
     folded = explore(question.state, question.events, reduce=True, observe=observe)
     whole = explore(question.state, question.events, observe=observe)

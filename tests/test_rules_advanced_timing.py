@@ -7,6 +7,7 @@ from table import begin_turn, do, left, line, names_in, offered, pool, position,
 from engine.kernel import at_turn_level, legal
 from engine.language import Gain, Named, Place
 from engine.state import Event, State, Turn
+from oracle.words.events import verb_of
 
 BUY = 2
 
@@ -25,7 +26,7 @@ def decider(state: State) -> int:
 
 def told(events: list[Event], *verbs: str) -> list[tuple[str, int]]:
     """Who did what, in order, of some verbs."""
-    return [(event.verb, event.player) for event in events if event.verb in verbs]
+    return [(verb_of(event), event.player) for event in events if verb_of(event) in verbs]
 
 
 # ------------------------------------------------------------------ grouping of effects

@@ -6,6 +6,7 @@ from table import do, line, names_in, offered, pool, position
 
 from engine.kernel import at_turn_level, legal
 from engine.state import State
+from oracle.words.events import verb_of
 
 
 def militia(hand: str, year: int = 2023, deck: str = "", discard: str = "") -> State:
@@ -61,7 +62,7 @@ def test_a_tunnel_revealed_for_another_reason_gives_nothing() -> None:
     """tunnel-3."""
     state = position({"Alice": {"hand": "Bureaucrat"}, "Bob": {"hand": "Tunnel, Copper"}})
     state, events = line(state, "play Bureaucrat")
-    assert "reveal" in [event.verb for event in events]
+    assert "reveal" in [verb_of(event) for event in events]
     assert at_turn_level(state)
     assert names_in(state, 1, "deck") == ["Tunnel"]
 

@@ -7,6 +7,7 @@ from table import do, left, line, names_in, offered, position, run, trashed
 from engine.kernel import at_turn_level, legal, step
 from engine.language import CostsUpTo, Gain, Named, Place
 from engine.state import State
+from oracle.words.events import verb_of
 
 
 def gains(*wishes: Gain) -> dict[str, tuple[Gain, ...]]:
@@ -52,7 +53,7 @@ def test_cards_outside_the_supply_are_gained_only_by_their_name() -> None:
 def test_buying_a_card_results_in_gaining_it() -> None:
     state = position({"Alice": {"coins": 6, "hand": "Watchtower"}, "Bob": {}})
     state, events = line(state, "end", "buy Gold")
-    assert [event.verb for event in events if event.verb in ("buy", "gain")] == ["buy", "gain"]
+    assert [verb_of(event) for event in events if verb_of(event) in ("buy", "gain")] == ["buy", "gain"]
     assert offered(state) == ["use Watchtower", "stop"]
     assert trashed(do(state, "use Watchtower", "option 0")) == ["Gold"]
 

@@ -6,7 +6,8 @@ from table import begin_turn, do, ends, left, line, names_in, offered, pool, pos
 
 from engine.kernel import at_turn_level, legal, step
 from engine.language import Gain, Named, Place
-from engine.state import Event, State
+from engine.state import Event, State, TrackLost
+from oracle.words.events import verb_of
 
 ARTIFICER = "Artificer, Watchtower"
 
@@ -18,7 +19,7 @@ def gain(name: str, to: Place = Place.DISCARD) -> dict[str, tuple[Gain, ...]]:
 
 def lost(events: list[Event]) -> list[str]:
     """Why tracks were lost, in the order in which that happened."""
-    return [event.value for event in events if event.verb == "lose track"]
+    return [event.why.value for event in events if isinstance(event, TrackLost)]
 
 
 # ------------------------------------------------------------------ example 1
@@ -50,7 +51,7 @@ def test_example_1_watchtower_can_move_the_inn_before_the_deck_is_shuffled() -> 
 
 def test_example_1_inn_shuffles_the_deck_although_watchtower_has_moved_it() -> None:
     state, events = line(inn_onto_the_deck(), "use Watchtower", "option 0")
-    assert "shuffle" in [event.verb for event in events]
+    assert "shuffle" in [verb_of(event) for event in events]
     assert names_in(state, 0, "deck") == ["Silver"]
 
 
@@ -65,7 +66,7 @@ def throne_room_on_mining_village() -> State:
 
 def test_example_2_a_mining_village_trashed_at_its_first_play_is_played_again_but_not_trashed_again() -> None:
     state, events = line(throne_room_on_mining_village(), "yes")
-    assert "play" in [event.verb for event in events]
+    assert "play" in [verb_of(event) for event in events]
     assert trashed(state) == ["Mining Village"]
     assert (pool(state, 0, "actions"), pool(state, 0, "coins")) == (4, 2)
     assert names_in(state, 0, "hand") == ["Copper", "Copper"]

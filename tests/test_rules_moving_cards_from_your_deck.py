@@ -6,6 +6,7 @@ from table import do, ends, line, names_in, offered, pool, position
 
 from engine.kernel import at_turn_level, legal
 from engine.state import Event, State
+from oracle.words.events import verb_of
 
 
 def weights(state: State) -> tuple[int, ...]:
@@ -17,7 +18,7 @@ def weights(state: State) -> tuple[int, ...]:
 
 def told(events: list[Event], *verbs: str) -> list[str]:
     """The verbs of some events, in order."""
-    return [event.verb for event in events if event.verb in verbs]
+    return [verb_of(event) for event in events if verb_of(event) in verbs]
 
 
 # ------------------------------------------------------------------ shuffling

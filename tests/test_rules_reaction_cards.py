@@ -9,6 +9,7 @@ from engine.language import Gain, Named, Trash, exactly
 from engine.language import Place as P
 from engine.rules import rules_of
 from engine.state import State
+from oracle.words.events import verb_of
 
 GAIN_DUCHY = {"gain": (Gain(Named("Duchy")),)}
 TRASH_ONE = {"trash": (Trash(exactly(1, P.HAND, Named("Rats"))),)}
@@ -36,7 +37,7 @@ def test_resolving_a_reaction_is_not_playing_the_card() -> None:
         {"Alice": {"hand": "Witch", "deck": "2 Copper"}, "Bob": {"hand": "Moat", "deck": "2 Copper"}}
     )
     state, events = line(state, "play Witch", "use Moat")
-    assert [event.player for event in events if event.verb == "play"] == [0]
+    assert [event.player for event in events if verb_of(event) == "play"] == [0]
     assert names_in(state, 1, "hand") == ["Moat"]
     assert names_in(state, 1, "discard") == []
 
@@ -83,7 +84,7 @@ def test_a_reaction_begins_with_its_optional_effect_and_is_resolved_at_once() ->
     state = do(state, "play Militia")
     assert offered(state) == ["use Beggar", "use Diplomat", "stop"]
     state, events = line(state, "use Beggar")
-    assert [event.verb for event in events if event.verb in ("discard", "gain")] == [
+    assert [verb_of(event) for event in events if verb_of(event) in ("discard", "gain")] == [
         "discard",
         "gain",
         "gain",

@@ -9,6 +9,7 @@ from engine.kernel import at_turn_level, cost_of, legal
 from engine.language import Gain, Named, Trash, exactly
 from engine.language import Place as P
 from engine.state import State, Turn
+from oracle.words.events import verb_of
 
 BUY = 2
 TEN = "10 Copper"
@@ -175,7 +176,7 @@ def test_a_doubled_card_is_played_twice_but_counts_as_one_card_in_play() -> None
     """throne-room-3, playing-6, playing-7."""
     state = position({"Alice": {"hand": "Throne Room, Militia"}, "Bob": {"hand": "5 Copper"}})
     state, events = line(state, "play Throne Room", "Militia")
-    assert [event.verb for event in events].count("play") == 3
+    assert [verb_of(event) for event in events].count("play") == 3
     assert names_in(state, 0, "play") == ["Militia", "Throne Room"]
     assert pool(state, 0, "coins") == 4
 

@@ -8,7 +8,8 @@ from table import do, ends, left, line, names_in, offered, pool, position, run, 
 
 from engine.kernel import at_turn_level, legal
 from engine.language import Gain, Named
-from engine.state import Event, State, Turn
+from engine.state import Event, PoolChanged, State, Turn
+from oracle.words.events import verb_of
 
 BUY = 2
 TEN = "10 Copper"
@@ -21,7 +22,7 @@ def buying(alice: dict[str, Any], year: int = 2023, **options: Any) -> State:
 
 def told(events: list[Event], *verbs: str) -> list[str]:
     """The verbs of some events, in order."""
-    return [event.verb for event in events if event.verb in verbs]
+    return [verb_of(event) for event in events if verb_of(event) in verbs]
 
 
 def decider(state: State) -> int:
@@ -231,7 +232,7 @@ def test_merchant_comes_after_the_silver() -> None:
     """after-play-1, merchant-3: the event order."""
     state = position({"Alice": {"hand": "Merchant, Silver", "deck": TEN}, "Bob": {}})
     _, events = line(state, "play Merchant", "end", "play Silver")
-    numbers = [event.value[1] for event in events if event.verb == "pool"][-2:]
+    numbers = [event.amount for event in events if isinstance(event, PoolChanged)][-2:]
     assert numbers == [2, 1]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from table import do, ends, left, line, names_in, offered, pool, position
 
 from engine.kernel import legal
+from oracle.words.events import verb_of
 
 OLD_HERMIT = {"Hermit": "pre-2022"}
 TEN = "10 Copper"
@@ -169,7 +170,7 @@ def test_start_of_turn_abilities_come_first() -> None:
     state = position({"Alice": {"hand": "Caravan", "deck": "12 Copper"}, "Bob": {"deck": TEN}})
     state = do(state, "play Caravan", "end", "end")
     state, events = line(state, "end", "end")
-    told = [event.verb for event in events]
+    told = [verb_of(event) for event in events]
     assert told.index("turn") < told.index("draw", told.index("turn"))
     assert len(names_in(state, 0, "hand")) == 6
     assert legal(state).verb == "action phase"  # type: ignore[union-attr]
@@ -210,7 +211,7 @@ def test_clean_up_discards_play_area_and_hand_and_draws_five() -> None:
     state, events = line(state, "end", "end")
     assert names_in(state, 0, "discard") == ["Duchy", "Estate", "Silver", "Village"]
     assert names_in(state, 0, "hand") == ["Copper"] * 5 and names_in(state, 0, "play") == []
-    hand = [event for event in events if event.verb == "discard" and len(event.cards) == 2]
+    hand = [event for event in events if verb_of(event) == "discard" and len(event.cards) == 2]
     assert len(hand) == 1
 
 

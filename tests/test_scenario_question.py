@@ -18,6 +18,7 @@ from oracle.graph import explore
 from oracle.graph.explored import END, OVER
 from oracle.scenario import Question, build, from_notation, parse, run_event
 from oracle.scenario.position import lay_out
+from oracle.words.events import verb_of
 from oracle.words.versions import held, version_of
 
 
@@ -388,7 +389,7 @@ def test_cards_are_trashed_together() -> None:
     assert ran.step is not None
     assert ran.step.choice is not None, "two abilities trigger: Bob chooses which is first"
     assert names(ran.step.state, ran.step.state.trash) == ["Feodum", "Rats"]
-    assert [event.cards for event in ran.step.events if event.verb == "trash"], "one event for both"
+    assert [event.cards for event in ran.step.events if verb_of(event) == "trash"], "one event for both"
 
 
 @pytest.mark.parametrize(
@@ -457,7 +458,7 @@ def turns_begun(line: str) -> tuple[set[int], set[int]]:
     ends = [node for node in range(len(seen)) if seen.kinds[node] in (END, OVER)]
     assert seen.complete
     lines = [(*seen.opening, *(event for edge in seen.line_to(node) for event in seen.events(edge))) for node in ends]
-    return {sum(event.verb == "turn" for event in line) for line in lines}, {seen.states[node].turn.player for node in ends}
+    return {sum(verb_of(event) == "turn" for event in line) for line in lines}, {seen.states[node].turn.player for node in ends}
 
 
 @pytest.mark.parametrize("turns", [1, 2, 3, 4])

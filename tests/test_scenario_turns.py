@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from engine.kernel import at_turn_level, legal, step
 from engine.language import Phase
-from engine.state import EndPhase, Event, LeaveOpen
+from engine.state import EndPhase, Event, LeaveOpen, PhaseBegun, TurnBegun, TurnEnded, TurnSkipped
 from oracle.ask import answer
 from oracle.errors import OracleError
 from oracle.scenario import build, from_notation, run_event
@@ -209,18 +209,18 @@ def test_no_turn_is_left_and_every_sentence_happens_once(line: str, seed: int) -
             player = names.index(deed.player)
             began, ended, skipped = [], [], []
             for event in events:
-                if event.verb == "turn":
+                if isinstance(event, TurnBegun):
                     assert running is None, f"{deed}: a turn begins while another is going on"
                     running, cleaned = event.player, False
                     began.append(event.player)
-                elif event.verb == "phase" and event.value == Phase.CLEANUP:
+                elif isinstance(event, PhaseBegun) and event.phase == Phase.CLEANUP:
                     cleaned = True
-                elif event.verb == "end turn":
+                elif isinstance(event, TurnEnded):
                     assert running == event.player, f"{deed}: a turn ends that is not going on"
                     assert cleaned, f"{deed}: a turn ends without Clean-up"
                     running = None
                     ended.append(event.player)
-                elif event.verb == "skip turn":
+                elif isinstance(event, TurnSkipped):
                     skipped.append(event.player)
             if deed.verb == "starts":
                 assert began[:1] == [player] or player in skipped, str(deed)
@@ -257,7 +257,7 @@ def test_a_turn_that_stands_at_its_start_begins_once_however_that_is_said(positi
         f"{there} | phase=start", f"{there} | phase=start | Alice starts the turn", f"{there} | Alice starts the turn")]
     counts = {(len(graph.ends()), graph.orders, len(graph.outcomes)) for graph in graphs}
     assert len(counts) == 1
-    begun = [sum(event.verb == "turn" for event in (*graph.opening, *(
+    begun = [sum(isinstance(event, TurnBegun) for event in (*graph.opening, *(
         event for edge in graph.line_to(graph.ends()[0]) for event in graph.events(edge)))) for graph in graphs]
     assert begun == [1, 1, 1]
     assert len({tuple(graph.words.position(graph.outcomes[0].node)) for graph in graphs}) == 1

@@ -53,6 +53,7 @@ from engine.state import (
     UNDER,
     Entry,
     Game,
+    Obstacle,
     Pending,
     State,
     lasting,
@@ -295,8 +296,10 @@ def _set_up_once(
         one = Pending(LASTS_INDEX[ability.lasts], entry)
         # In a position in Clean-up that is about to begin.
         late = too_late(m, one, Phase.NIGHT if m.turn.phase == Phase.CLEANUP else m.turn.phase)
-        if late:
-            raise CannotState(f"{card} has no {code.label} ability set up for {m.game.players[owner]} now: {late}")
+        if late is not None:
+            name = m.game.players[owner]
+            why = f"it is not {name}'s turn" if late is Obstacle.NOT_THEIR_TURN else late.words
+            raise CannotState(f"{card} has no {code.label} ability set up for {name} now: {why}")
         wait(m, one)
 
 

@@ -49,6 +49,7 @@ from engine.state import (
     Event,
     Frame,
     Game,
+    Obstacle,
     Offer,
     Pending,
     State,
@@ -372,7 +373,7 @@ def next_turn(state: State) -> tuple[int, bool] | None:
     return registers[Y_PLAYER], bool(registers[Y_EXTRA])
 
 
-def blocked(state: State) -> tuple[tuple[Trigger, str], ...]:
+def blocked(state: State) -> tuple[tuple[Trigger, Obstacle], ...]:
     """At a trigger window: the abilities that triggered but cannot be used now, with why."""
     if state.status:
         return ()

@@ -152,21 +152,6 @@ class Pile(NamedTuple):
     basic: bool = False
 
 
-class Event(NamedTuple):
-    """Something that happened on the way: verb, player, kinds (faces) of the cards, from and to (zone
-    numbers, -1 for a pile, -2 for nowhere), the code of the ability that did it, a further value, and what each card
-    was then (in games in which that can be otherwise than printed)."""
-
-    verb: str
-    player: int
-    cards: tuple[int, ...] = ()
-    source: int = -2
-    target: int = -2
-    code: int = -1
-    value: Any = None
-    infos: tuple[Any, ...] = ()
-
-
 class Game:
     """What does not change while a game is played. Compared by value; its hash is computed once.
 

@@ -11,15 +11,15 @@ from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from engine.kernel import blocked
-from engine.state import FACE, KIND, LOST, NoMore, State, UseAbility, uses_of
+from engine.state import FACE, KIND, LOST, NoMore, Obstacle, State, TrackLost, UseAbility, uses_of
 from oracle.words.abilities import card_of_code, code_info, occurrence, occurrence_cards
 from oracle.words.cards import name_of
 from oracle.words.events import event_text
 
-_REASONS: Final[dict[str, str]] = {
-    "used up": "it has been used up",
-    "lost track of its own card": "it has lost track of {card}",
-    "condition not met": "{needs}",
+_REASONS: Final[dict[Obstacle, str]] = {
+    Obstacle.USED_UP: "it has been used up",
+    Obstacle.OWN_CARD_LOST: "it has lost track of {card}",
+    Obstacle.NOT_SO: "{needs}",
 }
 
 
@@ -49,15 +49,15 @@ def _option(state: State, trigger: Any) -> str:
     return f"{state.game.players[trigger.player]}: use {card_of_code(state.game, trigger.code)}"
 
 
-def _why(state: State, trigger: Any, why: str, graph: Any, line: Sequence[int]) -> str:
+def _why(state: State, trigger: Any, why: Obstacle, graph: Any, line: Sequence[int]) -> str:
     game = state.game
     card = card_of_code(game, trigger.code)
-    if why == "lost track":
+    if why is Obstacle.CARD_LOST:
         said = _lost_by(graph, line, trigger.code)
         faces = occurrence_cards(state)
         what = name_of(game, faces[trigger.subject]) if 0 <= trigger.subject < len(faces) else "the card"
         return said or f"{game.players[trigger.owner]}'s {card} has lost track of {what}"
-    return _REASONS.get(why, why).format(card=card, needs=_needs(state, trigger))
+    return _REASONS.get(why, why.words).format(card=card, needs=_needs(state, trigger))
 
 
 def _needs(state: State, trigger: Any) -> str:
@@ -75,7 +75,7 @@ def _lost_by(graph: Any, line: Sequence[int], code: int) -> str:
     game = graph.states[graph.root].game
     for edge in reversed(line):
         for event in graph.events(edge):
-            if event.verb == "lose track" and event.code == code:
+            if isinstance(event, TrackLost) and event.code == code:
                 return event_text(game, event).replace("loses track", "has lost track")
     return ""
 
@@ -125,7 +125,7 @@ def _gone(graph: Any, line: Sequence[int]) -> list[Closed]:
         said = ""
         for edge in reversed(after):
             for event in graph.events(edge):
-                if event.verb == "lose track" and event.code == code:
+                if isinstance(event, TrackLost) and event.code == code:
                     said = event_text(game, event).replace("loses track", "has lost track")
         if not said and isinstance(graph.option(line[last]), NoMore):
             said = f"{game.players[key[1]]} has chosen to use nothing more"

@@ -11,9 +11,25 @@ from functools import partial
 from typing import Any, Final, NamedTuple
 
 from engine.kernel import blocked
+from engine.language import Discard, Exchange, Instruction, Play, Put, ReturnToPile, ShuffleIn, Trash
 from engine.language.walk import own_parts
+from engine.state import (
+    MOVING,
+    CardsPut,
+    Discarded,
+    Event,
+    Exchanged,
+    Exiled,
+    Obstacle,
+    Played,
+    Returned,
+    SetAside,
+    Shuffled,
+    TrackLost,
+    Trashed,
+)
 from oracle.ask.predicates import TRUE, All, Any_, Before, Happened, Node, Not, Predicate, Same
-from oracle.ask.ways import BEFORE, MOVES, EventPattern, Memory, Observer
+from oracle.ask.ways import BEFORE, EventPattern, Memory, Observer
 from oracle.words.abilities import card_of_code, code_info
 from oracle.words.cards import name_of
 from oracle.words.decisions import decision_text
@@ -21,14 +37,15 @@ from oracle.words.events import event_text, needless_loss
 
 _MOST_STEPS: Final = 1500        # further steps of a large graph are not looked at: these are examples
 _MOST: Final = 3
-_DOING: Final[dict[str, tuple[str, ...]]] = {       # the words of the language by which things happen to cards
-    "exchange": ("Exchange",), "shuffle": ("ShuffleIn",), "trash": ("Trash",), "play": ("Play",),
-    "discard": ("Discard",), "put": ("Put",), "set aside": ("Put",), "exile": ("Put",), "return": ("ReturnToPile",),
+# The words of the language by which things happen to cards.
+_DOING: Final[dict[type[Event], type[Instruction]]] = {
+    Exchanged: Exchange, Shuffled: ShuffleIn, Trashed: Trash, Played: Play, Discarded: Discard, CardsPut: Put,
+    SetAside: Put, Exiled: Put, Returned: ReturnToPile,
 }
-_WHY: Final[dict[str, str]] = {         # losses of track are told where they happen
-    "used up": "it has been used up",
-    "condition not met": "its condition does not hold",
-    "it has nothing to act on": "it has nothing to act on",
+_WHY: Final[dict[Obstacle, str]] = {    # losses of track are told where they happen
+    Obstacle.USED_UP: "it has been used up",
+    Obstacle.NOT_SO: "its condition does not hold",
+    Obstacle.NOTHING_TO_ACT_ON: "it has nothing to act on",
 }
 
 
@@ -119,7 +136,7 @@ class _Reasons:
         self, events: Sequence[Any], node: int, now: tuple[int, ...], line: tuple[int, ...],
     ) -> None:
         for event in events:
-            if event.verb != "lose track" or needless_loss(self.game, event):
+            if not isinstance(event, TrackLost) or needless_loss(self.game, event):
                 continue
             cause = card_of_code(self.game, event.code)
             lost = {name_of(self.game, card) for card in event.cards}
@@ -128,23 +145,23 @@ class _Reasons:
                 if wanted.what.cause:
                     if wanted.what.cause != cause:
                         continue
-                elif not named & lost or not self._does(event.code, wanted.what.verbs):
+                elif not named & lost or not self._does(event.code, wanted.what.kinds):
                     continue
                 if not self._so(wanted.besides, node, now):
                     continue
                 own = lost == {cause}
                 if (named & lost if named else not own) and not (own and cause not in named):
                     told = event_text(self.game, event).replace("loses track", "has lost track")
-                    self.found.setdefault((cause, *sorted(lost), str(event.value)),
+                    self.found.setdefault((cause, *sorted(lost), event.why.value),
                                           Denial(f"{self._after(line)}{told}", line))
 
-    def _does(self, code: int, verbs: frozenset[str]) -> bool:
+    def _does(self, code: int, kinds: frozenset[type[Event]]) -> bool:
         """Whether an ability would do with its card what a claim says to be done by nobody in particular."""
         info = code_info(self.game, code)
-        if info is None or info.ability is None or verbs == MOVES:
+        if info is None or info.ability is None or kinds == MOVING:
             return False
-        words = {type(part).__name__ for part in own_parts(info.ability.clause)}
-        return any(word in words for verb in verbs for word in _DOING.get(verb, ()))
+        words = {type(part) for part in own_parts(info.ability.clause)}
+        return any(_DOING.get(kind) in words for kind in kinds)
 
     def _blocked(self, node: int, now: tuple[int, ...], line: tuple[int, ...]) -> None:
         state = self.graph.states[node]

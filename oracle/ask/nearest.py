@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final, NamedTuple
 
+from engine.state import MOVING, CardNamed, Event, LookedAt, Revealed, TurnedOver
 from oracle.ask.names import Names
 from oracle.ask.nearness import Count, far
 from oracle.ask.orders import LARGEST
@@ -29,11 +30,11 @@ from oracle.ask.predicates import (
     Predicate,
 )
 from oracle.ask.search import Reading, patterns_of
-from oracle.ask.ways import MOVES, Counter, EventPattern, Memory, Observer, Slot
+from oracle.ask.ways import Counter, EventPattern, Memory, Observer, Slot
 from oracle.graph.explored import CHANCE, END, OVER
 
 _LOOKED_AT: Final = 4_000         # edges of a graph in which it is looked for which cards were moved
-_SHOWN: Final = frozenset({"name", "reveal", "look", "turn over"})
+_SHOWN: Final[frozenset[type[Event]]] = frozenset({CardNamed, Revealed, LookedAt, TurnedOver})
 
 Ends = list[tuple[int, Count]]
 
@@ -151,8 +152,8 @@ class _Parts:
             name = _somewhere(part.node) if looks else ""
             if name:
                 self._touches[name] = tuple(                     # type: ignore[assignment]
-                    Counter(EventPattern(verbs, card=name, text=text), 1)
-                    for verbs, text in ((MOVES, f"{name} was moved"), (_SHOWN, "")))
+                    Counter(EventPattern(kinds, card=name, text=text), 1)
+                    for kinds, text in ((MOVING, f"{name} was moved"), (_SHOWN, "")))
 
     @property
     def slots(self) -> Iterator[Slot]:

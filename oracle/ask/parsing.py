@@ -11,6 +11,7 @@ import re
 from itertools import pairwise
 from typing import Final
 
+from engine.state import AbilitySetUp, Event, LeftUnaffected, NothingDone, PileRotated, TurnEnded, TurnSkipped, Used
 from oracle.ask.cursor import Cursor
 from oracle.ask.names import Found, Names
 from oracle.ask.predicates import (
@@ -265,9 +266,9 @@ def atom(read: Cursor) -> Node:
         return an_offer(read)
     if read.accept(*USED):
         return was_used(read, "", start)
-    for words, (verb, reads) in TWO_WORD_VERBS.items():
+    for words, (kinds, reads) in TWO_WORD_VERBS.items():
         if read.accept(words):
-            return happening(read, "", frozenset({verb}), reads)
+            return happening(read, "", kinds, reads)
     if read.accept("lost track of"):
         return was_lost(read, "", "")
     if read.accept("rotated"):
@@ -394,7 +395,7 @@ def about_player(read: Cursor, player: str, start: int) -> Node:
             return Not(offered_words(read, read.quoted(), player))
         return Not(an_offer(read, player))
     if read.accept("was unaffected", "is unaffected"):
-        return happened(frozenset({"immune"}), f"{player} was unaffected", player=player, per_event=True)
+        return happened(frozenset({LeftUnaffected}), f"{player} was unaffected", player=player, per_event=True)
     if read.accept("may not", "cannot", "can not", "can't"):
         return Not(may_do(read, player, "not "))
     if read.accept("may", "can"):
@@ -422,7 +423,7 @@ def about_player(read: Cursor, player: str, start: int) -> Node:
     if read.accept("rotated", "rotates"):
         return was_rotated(read, player)
     if read.accept("skipped a turn", "skipped the turn"):
-        return happened(frozenset({"skip turn"}), f"{player} skipped a turn", player=player, per_event=True)
+        return happened(frozenset({TurnSkipped}), f"{player} skipped a turn", player=player, per_event=True)
     position = read.at
     if read.accept("has no", "has not", "does not have", "doesn't have", "have no"):
         held = held_by(read, player)
@@ -442,9 +443,9 @@ def about_player(read: Cursor, player: str, start: int) -> Node:
     if had is not None:
         return had
     did_not = read.accept("did not", "didn't", "does not", "doesn't", "never")
-    for words, (verb, reads) in TWO_WORD_VERBS.items():
+    for words, (kinds, reads) in TWO_WORD_VERBS.items():
         if read.accept(words):
-            node = happening(read, player, frozenset({verb}), reads)
+            node = happening(read, player, kinds, reads)
             return Not(node) if did_not else node
     if did_not and read.accept("take"):
         turns = extra_turns(read, player)
@@ -480,7 +481,7 @@ def owned(read: Cursor, player: str) -> Node:
     start = read.at
     if read.accept("turn"):
         read.expect("ended", f"for example: {player}'s turn ended")
-        return happened(frozenset({"end turn"}), f"{player}'s turn ended", player=player, per_event=True)
+        return happened(frozenset({TurnEnded}), f"{player}'s turn ended", player=player, per_event=True)
     if read.accept("score"):
         return comparison(read, ScoreOf(player))
     here = read.at
@@ -515,7 +516,7 @@ def about_card(read: Cursor, found: Found, start: int) -> Node:
             return in_pile(read, pile)
         if read.accept("was rotated"):
             text = f"rotated {pile} # times"
-            return with_times(read, happened(frozenset({"rotate"}), text, card=pile))
+            return with_times(read, happened(frozenset({PileRotated}), text, card=pile))
         if read.accept("is empty"):
             return Compare(PileSize(pile), "=", Number(0))
         if read.accept("is not empty", "isn't empty"):
@@ -526,7 +527,7 @@ def about_card(read: Cursor, found: Found, start: int) -> Node:
         return tokens_borne(read, name)
     if read.accept("was rotated"):
         pile = pile_of(read, found, start)
-        return with_times(read, happened(frozenset({"rotate"}), f"rotated {pile} # times", card=pile))
+        return with_times(read, happened(frozenset({PileRotated}), f"rotated {pile} # times", card=pile))
     if read.accept("is on top of", "on top of"):
         must_be_a_card(read, found, start)
         return on_top(read, name)
@@ -556,19 +557,19 @@ def about_card(read: Cursor, found: Found, start: int) -> Node:
     if kind is not None:
         return kind
     if read.accept("did nothing"):
-        return happened(frozenset({"nothing"}), f"{name} did nothing", cause=name, per_event=True)
+        return happened(frozenset({NothingDone}), f"{name} did nothing", cause=name, per_event=True)
     if read.accept("is set up", "is pending"):
         player = read.need("player", f"{name} is set up for Alice") if read.accept("for") else ""
         return Compare(PendingOf(name, player), ">=", Number(1))
     if read.accept("was set up", "set up"):
-        node = happened(frozenset({"set up"}), f"{name} was set up # times", cause=name, per_event=True)
+        node = happened(frozenset({AbilitySetUp}), f"{name} was set up # times", cause=name, per_event=True)
         return with_times(read, node)
     if read.accept("was used", "was resolved", "used", "resolved"):
         read.skip()
         if read.names.match(read.text, read.at, "card") and not read.binder():
             raise read.fail("a card does not use another card", f"say {name} moved ..., or used ...")
         by = read.need("player", f"{name} was used by Alice") if read.accept("by") else ""
-        node = happened(frozenset({"use"}), f"{by + ' ' if by else ''}used {name} # times", cause=name, player=by)
+        node = happened(frozenset({Used}), f"{by + ' ' if by else ''}used {name} # times", cause=name, player=by)
         return with_times(read, node)
     if read.accept("is empty", "is not empty", "isn't empty"):
         raise read.fail("a pile is empty, or a place", f"say {name} pile is empty", start)
@@ -580,17 +581,17 @@ def about_card(read: Cursor, found: Found, start: int) -> Node:
 
 def card_verb(read: Cursor, name: str, passive: bool, start: int) -> Node:
     """"Watchtower moved Inn" (its ability did it), or "Inn shuffled", "Inn was trashed" (it was done to it)."""
-    verbs: frozenset[str] | None = None
+    kinds: frozenset[type[Event]] | None = None
     reads = ""
     for words, (verb, said) in TWO_WORD_VERBS.items():
         if read.accept(words):
-            verbs, reads = frozenset({verb}), said
+            kinds, reads = verb, said
             break
     word = read.peek().lower()
-    if verbs is None and word in VERBS:
-        verbs, reads = VERBS[word]
+    if kinds is None and word in VERBS:
+        kinds, reads = VERBS[word]
         read.at += len(word)
-    if verbs is None:
+    if kinds is None:
         if read.at >= len(read.text) or read.binder():
             raise read.fail(f"what about {name}?", f"for example: {name} in Alice.deck; {name} was trashed", start)
         near = catalogue.closest(word, [*VERB_WORDS, *VERBS]) if word else []
@@ -608,7 +609,7 @@ def card_verb(read: Cursor, name: str, passive: bool, start: int) -> Node:
                            read.text[read.at:], re.I):
         direct = False
     if direct:
-        return happening(read, "", verbs, reads, cause=name, word=word)
+        return happening(read, "", kinds, reads, cause=name, word=word)
     must_be_a_card(read, Found("card", name, 0), start)
     source, target, by = modifiers(read)
     if word in ONTO_DECK:
@@ -617,7 +618,7 @@ def card_verb(read: Cursor, name: str, passive: bool, start: int) -> Node:
     if by:
         cause, player = ("", by) if by in read.names.players else (by, "")
     text = f"{name} was {'drawn' if reads == 'drew' else reads}{in_words(source, target, by)}"
-    node = happened(verbs, f"{text} # times", card=name, cause=cause, player=player, source=source, target=target)
+    node = happened(kinds, f"{text} # times", card=name, cause=cause, player=player, source=source, target=target)
     return with_times(read, node)
 
 

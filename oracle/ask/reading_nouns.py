@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from engine.language.terms import TYPES
+from engine.state import CardBought, CardsPut, Discarded, Event, Exiled, Gained, Revealed, Trashed
 from oracle.ask.cursor import Cursor
 from oracle.ask.names import Found
 from oracle.ask.nouns import OF_LANDSCAPES, CardClass, What, plural
@@ -164,7 +165,7 @@ def _coins(read: Cursor) -> int:
     return int(match[1])
 
 
-def another(read: Cursor, verbs: frozenset[str]) -> tuple[int, str] | None:
+def another(read: Cursor, kinds: frozenset[type[Event]]) -> tuple[int, str] | None:
     """After a verb, "another copy of Page": how many of which card are meant, counting those that the sentences of the
     question say it of; None if that is not said. Raises OracleError where that leaves open which the first one is."""
     start = _at(read)
@@ -172,7 +173,7 @@ def another(read: Cursor, verbs: frozenset[str]) -> tuple[int, str] | None:
         return None
     read.accept("copy of", "card named")
     name = read.need("card", "gained another copy of Page")
-    same = frozenset(sentence for verb in verbs for sentence in _SENTENCES.get(verb, ()))
+    same = frozenset(sentence for kind in kinds for sentence in _SENTENCES.get(kind, ()))
     first = sum(verb in same for verb, card in read.names.told if card == name)
     if not same or not any(card == name for _, card in read.names.told):
         raise read.fail(
@@ -182,9 +183,9 @@ def another(read: Cursor, verbs: frozenset[str]) -> tuple[int, str] | None:
     return first + 1, name
 
 
-_SENTENCES: Final[dict[str, tuple[str, ...]]] = {      # the sentences that say of a card that it is gained, ...
-    "gain": ("gains", "buys"), "buy": ("buys",), "trash": ("trashes",), "discard": ("discards",), "exile": ("exiles",),
-    "reveal": ("reveals",), "put": ("puts",),
+_SENTENCES: Final[dict[type[Event], tuple[str, ...]]] = {      # the sentences that say of a card that it is gained, ...
+    Gained: ("gains", "buys"), CardBought: ("buys",), Trashed: ("trashes",), Discarded: ("discards",),
+    Exiled: ("exiles",), Revealed: ("reveals",), CardsPut: ("puts",),
 }
 
 

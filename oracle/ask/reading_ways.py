@@ -7,6 +7,30 @@ from typing import Final
 
 from engine.language import Phase, Pool
 from engine.record import replace
+from engine.state import (
+    CardBought,
+    EffectsChosen,
+    Event,
+    Exchanged,
+    LandscapeBought,
+    LandscapeReturned,
+    LandscapeTaken,
+    LookedThrough,
+    Loss,
+    PhaseBegun,
+    PileRotated,
+    PoolChanged,
+    Received,
+    Returned,
+    Shuffled,
+    TokensMarked,
+    TokensPut,
+    TrackLost,
+    TurnBegun,
+    TurnEnded,
+    TurnSkipped,
+    Used,
+)
 from oracle.ask.cursor import Cursor
 from oracle.ask.names import Names, readable
 from oracle.ask.nouns import CardClass, What, one_of
@@ -38,22 +62,22 @@ def amount_in(read: Cursor, start: int) -> Node:
 
 def done_to(read: Cursor, what: What, low: int, high: int | None, negative: bool) -> Node:
     """After "2 Treasures were": what was done to them, by whom, from where, to where."""
-    verb, reads, _ = a_verb(read)
-    if verb is None:
+    kinds, reads, _ = a_verb(read)
+    if kinds is None:
         raise read.fail("what was done to them?", "for example: 2 Treasures were trashed")
     source, target, by = modifiers(read)
     player = by if by in read.names.players else ""
     said = f"{'drawn' if reads == 'drew' else reads}{in_words(source, target, by)}"
-    node = happened(verb, f"# {what or 'cards'} {'was' if (low, high) == (1, None) else 'were'} {said}", card=what,
+    node = happened(kinds, f"# {what or 'cards'} {'was' if (low, high) == (1, None) else 'were'} {said}", card=what,
                     cause="" if player else by, player=player, source=source, target=target, low=low, high=high)
     return Not(node) if negative else node
 
 
-def a_verb(read: Cursor) -> tuple[frozenset[str] | None, str, str]:
+def a_verb(read: Cursor) -> tuple[frozenset[type[Event]] | None, str, str]:
     """A verb of something that happens to cards, if one is next: its events, how it reads, the word."""
-    for words, (event, reads) in TWO_WORD_VERBS.items():
+    for words, (kinds, reads) in TWO_WORD_VERBS.items():
         if read.accept(words):
-            return frozenset({event}), reads, words
+            return kinds, reads, words
     word = read.peek().lower()
     if word in VERBS and read.names.match(read.text, read.at, "card") is None:
         read.at += len(word)
@@ -71,20 +95,20 @@ def with_times(read: Cursor, node: Happened) -> Happened:
     return Happened(replace(pattern, per_event=True), times[0], times[1])
 
 
-def happened(verbs: frozenset[str], text: str, *, player: str = "", card: What = "", cause: str = "",
+def happened(kinds: frozenset[type[Event]], text: str, *, player: str = "", card: What = "", cause: str = "",
     source: str = "", target: str = "", pool: Pool | None = None, words: str = "", per_event: bool = False,
     extra_turn: bool = False, low: int = 1, high: int | None = None,
 ) -> Happened:
     """An atom about events. In ``text``, # stands for how many."""
     return Happened(
-        EventPattern(verbs, player, card, cause, source, target, pool, words, per_event, extra_turn, text),
+        EventPattern(kinds, player, card, cause, source, target, pool, words, per_event, extra_turn, text),
         low, high)
 
 
-def happening(read: Cursor, player: str, verbs: frozenset[str], reads: str, cause: str = "", word: str = "",
+def happening(read: Cursor, player: str, kinds: frozenset[type[Event]], reads: str, cause: str = "", word: str = "",
 ) -> Happened:
     """After a verb: how many, of what, from where, to where, with what."""
-    other = another(read, verbs)
+    other = another(read, kinds)
     one = bool(_ONE.match(read.text, read.at))       # "a Treasure twice": an article is no number beside it
     low, high, said = read.quantity() if other is None else (other[0], None, True)
     card: What = "" if other is None else other[1]
@@ -93,14 +117,15 @@ def happening(read: Cursor, player: str, verbs: frozenset[str], reads: str, caus
         meant = cards_meant(read)
         if meant is not None:
             card = meant
-        elif verbs in ({"buy"}, {"return"}) and (landscape := read.name("landscape")):
-            return with_times(read, happened(frozenset({"buy-landscape" if verbs == {"buy"} else "return card"}),
+        elif kinds <= {CardBought, Returned} and (landscape := read.name("landscape")):
+            done: type[Event] = LandscapeBought if CardBought in kinds else LandscapeReturned
+            return with_times(read, happened(frozenset({done}),
                 f"{player + ' ' if player else ''}{reads} {landscape.name} # times",
                 player=player, card=landscape.name, low=low, high=high))
-        elif verbs == {"buy"} and (kinds := landscapes_meant(read)) is not None:
-            return _with_said_times(read, happened(frozenset({"buy-landscape"}),
-                f"{player + ' ' if player else ''}{reads} # {kinds}", player=player, card=kinds, low=low, high=high),
-                said and not one)
+        elif kinds == {CardBought} and (meant_kinds := landscapes_meant(read)) is not None:
+            return _with_said_times(read, happened(frozenset({LandscapeBought}),
+                f"{player + ' ' if player else ''}{reads} # {meant_kinds}", player=player, card=meant_kinds, low=low,
+                high=high), said and not one)
         elif said or not (read.at >= len(read.text) or read.binder() or read.modifier()
                           or read.text[read.at] in "),"):
             raise read.unknown("card", f"{player or read.names.players[0]} {reads} 2 Copper")
@@ -109,7 +134,7 @@ def happening(read: Cursor, player: str, verbs: frozenset[str], reads: str, caus
         raise read.fail(
             "one card at a time", f"say: {reads} {card} and {player + ' ' if player else ''}{reads} ...", position)
     other_card = ""
-    if verbs == {"exchange"} and read.accept("for"):
+    if kinds == {Exchanged} and read.accept("for"):
         other_card = read.need("card", "Alice exchanged Curse for Silver")
     source, target, by = modifiers(read)
     if word in ONTO_DECK:
@@ -120,21 +145,21 @@ def happening(read: Cursor, player: str, verbs: frozenset[str], reads: str, caus
         else:
             cause = cause or by
     subject = cause if cause and not player and not by else player
-    shuffled = verbs == {"shuffle"} and not card
+    shuffled = kinds == {Shuffled} and not card
     text = " ".join(part for part in (subject, reads, "" if shuffled else "#", "" if shuffled else str(card or "cards"))
                     if part) + (f" for {other_card}" if other_card else "")
     text += in_words(source, target, by if by != subject else "")
     if shuffled:
         text += " # times"
     node = happened(
-        verbs, text, player=player, card=card, cause=cause, source=source, target=target, low=low, high=high,
+        kinds, text, player=player, card=card, cause=cause, source=source, target=target, low=low, high=high,
         per_event=shuffled, words=other_card)
     position = read.at
     times = read.times()
     if times is not None:
         if said and not one:
             raise read.fail("how many cards, or how many times: not both", "", position)
-        return happened(verbs, text.replace(" # times", "").replace(" #", "") + " # times", player=player,
+        return happened(kinds, text.replace(" # times", "").replace(" #", "") + " # times", player=player,
             card=card, cause=cause, source=source, target=target, per_event=True, words=other_card,
             low=times[0], high=times[1])
     return node
@@ -200,7 +225,7 @@ def was_used(read: Cursor, player: str, start: int) -> Happened:
     if found is None:
         return _of_a_class(read, player)
     text = f"{player + ' ' if player else ''}used {found.name} # times"
-    return with_times(read, happened(frozenset({"use"}), text, player=player, cause=found.name))
+    return with_times(read, happened(frozenset({Used}), text, player=player, cause=found.name))
 
 
 def _of_a_class(read: Cursor, player: str) -> Happened:
@@ -212,7 +237,7 @@ def _of_a_class(read: Cursor, player: str) -> Happened:
     if not isinstance(what, CardClass):
         read.at = start
         raise read.unknown("card", "used Watchtower; used a Reaction")
-    node = happened(frozenset({"use"}), f"{_told(player)}used # {what}", player=player, card=what, low=low, high=high)
+    node = happened(frozenset({Used}), f"{_told(player)}used # {what}", player=player, card=what, low=low, high=high)
     return _with_said_times(read, node, said and not one)
 
 
@@ -235,9 +260,9 @@ def was_overpaid(read: Cursor, player: str) -> Happened:
         by = found.name
     what = f" # {pool.name.lower()}" if pool is not None else ""
     text = f"{_told(player)}overpaid{what}{f' for {by}' if by else ''}"
-    node = happened(frozenset({"overpay"}), text, player=player, pool=pool, cause=by, low=low, high=high)
+    node = happened(frozenset({PoolChanged}), text, player=player, pool=pool, cause=by, low=low, high=high)
     assert isinstance(node.pattern, EventPattern)
-    return Happened(replace(node.pattern, paid=True), low, high)
+    return Happened(replace(node.pattern, paid=True, overpaid=True), low, high)
 
 
 def in_time(read: Cursor, node: Node) -> Node:
@@ -245,7 +270,7 @@ def in_time(read: Cursor, node: Node) -> Node:
     if isinstance(node, Not) and isinstance(node.part, Happened):
         part = in_time(read, node.part)
         return node if part is node.part else Not(part)
-    if not isinstance(node, Happened) or not isinstance(node.pattern, EventPattern) or node.pattern.verbs & _CLOCK:
+    if not isinstance(node, Happened) or not isinstance(node.pattern, EventPattern) or node.pattern.kinds & _CLOCK:
         return node
     pattern = node.pattern
     said = _a_time(read, pattern.player)
@@ -266,7 +291,7 @@ def in_time(read: Cursor, node: Node) -> Node:
                             per_event=pattern.per_event or times is not None), node.low, node.high)
 
 
-_CLOCK: Final = frozenset({"phase", "turn", "end turn", "skip turn"})
+_CLOCK: Final[frozenset[type[Event]]] = frozenset({PhaseBegun, TurnBegun, TurnEnded, TurnSkipped})
 
 
 def _a_time(read: Cursor, player: str) -> tuple[int, str, str] | None:
@@ -331,7 +356,9 @@ def was_lost(read: Cursor, cause: str, player: str) -> Happened:
         if not why:
             raise read.fail("moved, covered or shuffled is expected", "say: lost track of Inn that was shuffled")
         text += f" that was {why}"
-    return happened(frozenset({"lose track"}), text, cause=cause, card=card, words=why)
+    node = happened(frozenset({TrackLost}), text, cause=cause, card=card)
+    assert isinstance(node.pattern, EventPattern)
+    return Happened(replace(node.pattern, lost=Loss(why))) if why else node
 
 
 def was_got(read: Cursor, player: str) -> Node:
@@ -340,19 +367,19 @@ def was_got(read: Cursor, player: str) -> Node:
     low, high, pool = a_sum(read)
     if pool is None and (found := read.name("card")):
         text = f"{who}received {found.name} # times"
-        return with_times(read, happened(frozenset({"receive"}), text, player=player, card=found.name))
+        return with_times(read, happened(frozenset({Received}), text, player=player, card=found.name))
     if pool is None and (what := cards_meant(read)) is not None:
         if read.accept("from") or not set(getattr(what, "types", ())) & {"Boon", "Hex"}:
             raise read.fail("Boons and Hexes are received", f"cards are gained: {anybody} gained 2 Silver")
         by = _with_what(read)
         text = f"{who}received # {what}{in_words('', '', by)}"
-        return happened(frozenset({"receive"}), text, player=player, card=what, cause=by, low=low, high=high)
+        return happened(frozenset({Received}), text, player=player, card=what, cause=by, low=low, high=high)
     if pool is None:
         raise read.fail("coins, actions, buys, VP, coffers, villagers, favors or debt is expected",
                   f"for example: {anybody} got 2 coins; for cards: {anybody} gained Gold")
     by = _with_what(read)
     text = f"{who}got # {pool.name.lower()}{in_words('', '', by)}"
-    return happened(frozenset({"pool"}), text, player=player, pool=pool, cause=by, low=low, high=high)
+    return happened(frozenset({PoolChanged}), text, player=player, pool=pool, cause=by, low=low, high=high)
 
 
 def _told(player: str) -> str:
@@ -385,9 +412,10 @@ def tokens_put(read: Cursor, player: str) -> Node | None:
     where = "" if read.accept("a pile", "piles", "a card") else a_bearer(read)
     who = f"{player + ' ' if player else ''}put # "
     if plain:
-        return happened(frozenset({"mark"}), f"{who}tokens on {where}", player=player, card=where, low=low, high=high)
+        return happened(
+            frozenset({TokensMarked}), f"{who}tokens on {where}", player=player, card=where, low=low, high=high)
     key = TOKEN_SPELT[word]
-    node = happened(frozenset({"token"}), f"{who}{key} tokens on {where or 'piles'}", player=player, card=where,
+    node = happened(frozenset({TokensPut}), f"{who}{key} tokens on {where or 'piles'}", player=player, card=where,
                     low=low, high=high)
     assert isinstance(node.pattern, EventPattern)
     return Happened(replace(node.pattern, token=TOKEN[key]), low, high)
@@ -408,7 +436,7 @@ def phase_began(read: Cursor, player: str, again: bool = False) -> Node:
         text = f"{player + ' ' if player else ''}returned to the {name} # times"
     if not again:
         read.expect("began", f"{whose} {name} began")
-    node = with_times(read, happened(frozenset({"phase"}), text, player=player, per_event=True))
+    node = with_times(read, happened(frozenset({PhaseBegun}), text, player=player, per_event=True))
     assert isinstance(node.pattern, EventPattern)
     return Happened(replace(node.pattern, phase=int(phase), returned=again), node.low, node.high)
 
@@ -422,7 +450,7 @@ def extra_turns(read: Cursor, player: str) -> Node | None:
         read.at = start
         return None
     text = f"{_told(player)}took # extra turns"
-    node = happened(frozenset({"turn"}), text, player=player, extra_turn=True, low=low, high=high)
+    node = happened(frozenset({TurnBegun}), text, player=player, extra_turn=True, low=low, high=high)
     times = read.times()
     return node if times is None else Happened(node.pattern, *times)
 
@@ -433,7 +461,7 @@ def looked_through(read: Cursor, player: str) -> Node:
     read.expect("discard pile", f"{player} looked through her discard pile")
     by = _with_what(read)
     text = f"{player + ' ' if player else ''}looked through the discard pile{in_words('', '', by)} # times"
-    return with_times(read, happened(frozenset({"look through"}), text, player=player, cause=by, per_event=True))
+    return with_times(read, happened(frozenset({LookedThrough}), text, player=player, cause=by, per_event=True))
 
 
 def may_do(read: Cursor, player: str, denied: str = "") -> MayDo:
@@ -482,7 +510,7 @@ def was_paid(read: Cursor, player: str) -> Node:
         raise read.fail("coins, Favors, Coffers, Villagers or Debt is expected",
                   f"for example: {player or read.names.players[0]} paid 2 Favors")
     text = f"{_told(player)}paid # {pool.name.lower()}"
-    node = happened(frozenset({"pool"}), text, player=player, pool=pool, low=low, high=high)
+    node = happened(frozenset({PoolChanged}), text, player=player, pool=pool, low=low, high=high)
     assert isinstance(node.pattern, EventPattern)
     return Happened(replace(node.pattern, paid=True), low, high)
 
@@ -492,13 +520,13 @@ def was_taken(read: Cursor, player: str) -> Node:
     start = read.at
     low, high, pool = a_sum(read)
     if pool is not None:
-        return happened(frozenset({"pool"}), f"{_told(player)}got # {pool.name.lower()}", player=player, pool=pool,
+        return happened(frozenset({PoolChanged}), f"{_told(player)}got # {pool.name.lower()}", player=player, pool=pool,
                         low=low, high=high)
     read.at = start
     read.accept("the")
     anybody = player or read.names.players[0]
     name = read.need("landscape", f"{anybody} took Flag; {anybody} took an extra turn")
-    return happened(frozenset({"take"}), f"{_told(player)}took {name}", player=player, card=name)
+    return happened(frozenset({LandscapeTaken}), f"{_told(player)}took {name}", player=player, card=name)
 
 
 def was_chosen(read: Cursor, player: str) -> Node:
@@ -508,7 +536,7 @@ def was_chosen(read: Cursor, player: str) -> Node:
         anybody = player or read.names.players[0]
         raise read.fail("the words of an option are expected", f'for example: {anybody} chose "+1 Card"')
     words = read.quoted()
-    return happened(frozenset({"option"}), f'{_told(player)}chose "{words}"', player=player, words=words)
+    return happened(frozenset({EffectsChosen}), f'{_told(player)}chose "{words}"', player=player, words=words)
 
 
 def was_rotated(read: Cursor, player: str) -> Node:
@@ -520,7 +548,7 @@ def was_rotated(read: Cursor, player: str) -> Node:
     pile = pile_of(read, found, read.at)
     read.accept("pile")
     text = f"{player + ' ' if player else ''}rotated {pile} # times"
-    return with_times(read, happened(frozenset({"rotate"}), text, player=player, card=pile))
+    return with_times(read, happened(frozenset({PileRotated}), text, player=player, card=pile))
 
 
 def to_player(read: Cursor) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from engine.language import PLAYER_PLACES, POOLS, Place, Pool
-from engine.state import KIND, State, UseAbility, place_of
+from engine.state import KIND, State, TrackLost, UseAbility, place_of
 from oracle.ask.answer import Answer, Claim
 from oracle.graph.explored import DECISION, END, OVER
 from oracle.scenario.model import UNKNOWN, Expectation
@@ -69,7 +69,7 @@ def _lost(graph: Any, line: Sequence[int]) -> list[str]:
     found = []
     for edge in line:
         for event in graph.events(edge):
-            if event.verb == "lose track" and event.cards:
+            if isinstance(event, TrackLost) and event.cards:
                 cause = card_of_code(game, event.code)
                 if cause:
                     found.append(f"{cause} lost track of {game.cards[event.cards[0] & KIND].name}")

@@ -4,7 +4,28 @@ from __future__ import annotations
 
 from typing import Final
 
-from oracle.ask.ways import MOVES
+from engine.state import (
+    MOVING,
+    Called,
+    CardBought,
+    CardNamed,
+    CardsPut,
+    Discarded,
+    Drawn,
+    Event,
+    Exchanged,
+    Exiled,
+    Gained,
+    LookedAt,
+    Passed,
+    Played,
+    Returned,
+    Revealed,
+    SetAside,
+    Shuffled,
+    Trashed,
+    TurnedOver,
+)
 from oracle.words.table import GAME_PLACE_SPELT, PLAYER_PLACE_SPELT
 
 SMALL: Final = {
@@ -16,19 +37,20 @@ TIMES: Final = {"once": 1, "twice": 2, "thrice": 3}
 ZONES: Final[dict[str, str]] = {**PLAYER_PLACE_SPELT, "cards": "cards"}
 NOBODYS: Final[dict[str, str]] = {words: key for words, key in GAME_PLACE_SPELT.items() if key != "supply"}
 # What can be said to have happened: the words, the events, and how the predicate reads.
-VERBS: Final[dict[str, tuple[frozenset[str], str]]] = {}
-for _words, _events, _reads in (
-    ("gained gains gain", "gain", "gained"), ("bought buys", "buy", "bought"),
-    ("trashed trashes", "trash", "trashed"), ("discarded discards", "discard", "discarded"),
-    ("played plays", "play", "played"), ("drew draws drawn", "draw", "drew"),
-    ("revealed reveals", "reveal", "revealed"), ("exiled exiles", "exile", "exiled"),
-    ("returned returns", "return", "returned"), ("exchanged exchanges", "exchange", "exchanged"),
-    ("called calls", "call", "called"), ("moved moves", "", "moved"), ("shuffled shuffles", "shuffle", "shuffled"),
-    ("put puts topdecked topdecks", "put", "put"), ("named names", "name", "named"),
-    ("passed passes", "pass", "passed"),
+Kinds = frozenset[type[Event]]
+VERBS: Final[dict[str, tuple[Kinds, str]]] = {}
+for _words, _kinds, _reads in (
+    ("gained gains gain", {Gained}, "gained"), ("bought buys", {CardBought}, "bought"),
+    ("trashed trashes", {Trashed}, "trashed"), ("discarded discards", {Discarded}, "discarded"),
+    ("played plays", {Played}, "played"), ("drew draws drawn", {Drawn}, "drew"),
+    ("revealed reveals", {Revealed}, "revealed"), ("exiled exiles", {Exiled}, "exiled"),
+    ("returned returns", {Returned}, "returned"), ("exchanged exchanges", {Exchanged}, "exchanged"),
+    ("called calls", {Called}, "called"), ("moved moves", MOVING, "moved"),
+    ("shuffled shuffles", {Shuffled}, "shuffled"), ("put puts topdecked topdecks", {CardsPut}, "put"),
+    ("named names", {CardNamed}, "named"), ("passed passes", {Passed}, "passed"),
 ):
     for _word in _words.split():
-        VERBS[_word] = (frozenset({_events}) if _events else MOVES, _reads)
+        VERBS[_word] = (frozenset(_kinds), _reads)
 INFINITIVES: Final = {                 # after "did not"
     word: VERBS[past] for word, past in (
         ("gain", "gained"), ("buy", "bought"), ("trash", "trashed"), ("discard", "discarded"), ("play", "played"),
@@ -37,10 +59,10 @@ INFINITIVES: Final = {                 # after "did not"
         ("topdeck", "topdecked"), ("name", "named"), ("pass", "passed"),
     )
 }
-TWO_WORD_VERBS: Final = {
-    "set aside": ("set aside", "set aside"), "sets aside": ("set aside", "set aside"),
-    "looked at": ("look", "looked at"), "looks at": ("look", "looked at"),
-    "turned over": ("turn over", "turned over"), "turns over": ("turn over", "turned over"),
+TWO_WORD_VERBS: Final[dict[str, tuple[Kinds, str]]] = {
+    "set aside": (frozenset({SetAside}), "set aside"), "sets aside": (frozenset({SetAside}), "set aside"),
+    "looked at": (frozenset({LookedAt}), "looked at"), "looks at": (frozenset({LookedAt}), "looked at"),
+    "turned over": (frozenset({TurnedOver}), "turned over"), "turns over": (frozenset({TurnedOver}), "turned over"),
 }
 ONTO_DECK: Final = ("topdecked", "topdecks", "topdeck")        # of the verbs that mean "put": they say where to
 USED: Final = ("used", "uses", "resolved", "resolves")

@@ -13,14 +13,47 @@ from typing import Any, Final, NamedTuple, Union
 from engine.language import PLAYER_PLACES, From, On, PayAny, Phase, Place, Pool, Token
 from engine.language.walk import own_parts
 from engine.record import record
-from engine.state import FACE, Event, Game, State, uses_of, zone_number
+from engine.state import (
+    FACE,
+    MOVING,
+    AbilitySetUp,
+    CardNamed,
+    CardsPut,
+    CouldUse,
+    CubePut,
+    EffectsChosen,
+    Event,
+    Exchanged,
+    Game,
+    LandscapeBought,
+    LandscapeReturned,
+    LandscapeTaken,
+    LeftUnaffected,
+    LookedAt,
+    LookedThrough,
+    Loss,
+    NothingDone,
+    PhaseBegun,
+    PileRotated,
+    PoolChanged,
+    Replaced,
+    Revealed,
+    Shuffled,
+    State,
+    TokensPut,
+    TrackLost,
+    TurnBegun,
+    TurnedOver,
+    TurnEnded,
+    TurnSkipped,
+    Used,
+    uses_of,
+    zone_number,
+)
+from engine.variant import changed
 from oracle.ask.nouns import Look, What, count, is_card, printed
 from oracle.words.table import GAME_PLACE, PLAYER_PLACE
 
-MOVES: Final = frozenset({
-    "play", "call", "gain", "discard", "draw", "put", "trash", "set aside", "exile", "shuffle", "return", "exchange",
-    "pass", "put away",
-})
 SEPARATOR: Final = "\x1f"
 UNKNOWN_WORD: Final = "?"            # what an unknown card is called in an option
 
@@ -28,7 +61,7 @@ Range = tuple[int, int]
 """How much surely, and how much at most: an unknown card may be the one that is counted."""
 Moment = tuple[tuple[int, Range], ...]          # pattern, how much
 Letter = tuple[Moment, ...]
-_SHOWING: Final = MOVES | {"reveal", "look", "turn over"}       # what tells where a card is, or where it goes
+_SHOWING: Final = MOVING | {Revealed, LookedAt, TurnedOver}       # what tells where a card is, or where it goes
 _OFFSET: Final = 3
 _NONE: Final = (0, 0)
 _ONCE: Final = (1, 1)
@@ -38,16 +71,17 @@ _ONCE: Final = (1, 1)
 class EventPattern:
     """Events of some kinds.
 
-    ``verbs``: what happened. ``player``: to or by whom. ``card``: the cards it was about (empty: any; then all
+    ``kinds``: what happened. ``player``: to or by whom. ``card``: the cards it was about (empty: any; then all
     cards count), a landscape or a pile. ``cause``: the card whose ability did it. ``source``, ``target``: a place, or
     a zone of one player ("trash" and "supply" have none). ``pool``: for tokens and the like, what was got, or with
     ``paid`` what was paid or spent. ``token``: tokens put on a pile or landscape (``card``). ``phase``: which began,
     or, with ``returned``, was gone back to; of other events, in which phase they happened, and ``turn``: in whose turn.
-    ``words``: the option chosen, or what was exchanged for. ``per_event``: an event counts once, however many cards it
+    ``words``: the option chosen, or what was exchanged for. ``lost``: why a card was lost. ``overpaid``: only what is
+    paid beyond the cost. ``per_event``: an event counts once, however many cards it
     is about. ``text``: how it is said.
     """
 
-    verbs: frozenset[str]
+    kinds: frozenset[type[Event]]
     player: str = ""
     card: What = ""
     cause: str = ""
@@ -63,11 +97,13 @@ class EventPattern:
     phase: int = -1
     returned: bool = False
     turn: str = ""
+    lost: Loss | None = None
+    overpaid: bool = False
 
     @property
     def timed(self) -> bool:
         """Whether only what happens in some phase, or in somebody's turn, counts."""
-        return bool(self.turn) or (self.phase >= 0 and "phase" not in self.verbs)
+        return bool(self.turn) or (self.phase >= 0 and PhaseBegun not in self.kinds)
 
     @property
     def named(self) -> frozenset[str]:
@@ -100,9 +136,9 @@ class TimePattern:
 
 Pattern = Union[EventPattern, OfferPattern, MovePattern, TimePattern]
 
-_OF_LANDSCAPES: Final = ("buy-landscape", "take", "return card", "cube")
 _PHASES: Final = 8                   # more than there are: a moment of the game is phase + _PHASES * player
-_CLOCK: Final = ("turn", "phase", "end turn")
+_CLOCK: Final[tuple[type[Event], ...]] = (TurnBegun, PhaseBegun, TurnEnded)
+_OF_NO_CARD: Final = frozenset({Shuffled, NothingDone, LeftUnaffected, TurnEnded, Replaced, LookedThrough})
 
 
 class _Ready(NamedTuple):
@@ -154,12 +190,12 @@ class Observer:
         self.letters: list[Letter] = [()]
         self._number: dict[tuple[Letter, Uses | None], int] = {((), None): 0}
         self.in_vain: dict[int, Uses] = {}      # the letters where abilities could be used without effect
-        self._by_verb: dict[str, list[_Ready]] = {}
+        self._by_kind: dict[type[Event], list[_Ready]] = {}
         self._printed = printed(game)
         self._card_of: dict[int, str] = {-1: ""}
         self._card_names = frozenset(card.name.lower() for card in game.cards)
         self.offers: list[tuple[int, OfferPattern]] = []
-        self._moved_by: dict[str, list[tuple[int, int]]] = {}
+        self._moved_by: dict[type[Event], list[tuple[int, int]]] = {}
         self._clock = -1                        # the pattern of time
         self.unsure: set[int] = set()           # the patterns of which it was not always known how much happened
         for number, pattern in enumerate(self.patterns):
@@ -167,50 +203,47 @@ class Observer:
                 self.offers.append((number, pattern))
                 continue
             if isinstance(pattern, MovePattern):
-                for verb in _SHOWING:
-                    self._moved_by.setdefault(verb, []).append((number, game.kind_of.get(pattern.card, -1)))
-                    self._by_verb.setdefault(verb, [])
+                for kind in _SHOWING:
+                    self._moved_by.setdefault(kind, []).append((number, game.kind_of.get(pattern.card, -1)))
+                    self._by_kind.setdefault(kind, [])
                 continue
             if isinstance(pattern, TimePattern):
                 self._clock = number
-                for verb in _CLOCK:
-                    self._by_verb.setdefault(verb, [])
+                for kind in _CLOCK:
+                    self._by_kind.setdefault(kind, [])
                 continue
             ready = _Ready(
                 number, game.players.index(pattern.player) if pattern.player else -1,
                 pattern.cause, _place(pattern.source), _place(pattern.target), pattern,
             )
-            for verb in pattern.verbs:
-                self._by_verb.setdefault(verb, []).append(ready)
-        if "use" in self._by_verb:
-            self._by_verb["could use"] = self._by_verb["use"]
-        if "overpay" in self._by_verb:
-            self._by_verb["pool"] = [*self._by_verb.get("pool", ()), *self._by_verb["overpay"]]
+            for kind in pattern.kinds:
+                self._by_kind.setdefault(kind, []).append(ready)
+        if Used in self._by_kind:
+            self._by_kind[CouldUse] = self._by_kind[Used]
 
     @property
     def watches_events(self) -> bool:
         """Whether it has patterns of events, and not only of what is offered."""
-        return bool(self._by_verb)
+        return bool(self._by_kind)
 
     def __call__(self, events: Sequence[Event]) -> int:
-        by_verb = self._by_verb
+        by_kind = self._by_kind
         moments: list[Moment] = []
         in_vain: list[InVain] = []
         told = 0                                # so many moments come before the last such use
         for position, event in enumerate(events):
-            asked = by_verb.get(event.verb)
+            asked = by_kind.get(type(event))
             if asked is None:
                 continue
-            if event.verb == "shuffle" and not event.cards:
-                event = event._replace(cards=_shuffled_in(events, position))
-            as_said = event._replace(verb="use") if event.verb == "could use" else event
-            moment = [(ready.number, n) for ready in asked if (n := self._counts(as_said, ready))[1]]
-            for number, kind in self._moved_by.get(event.verb, ()):
+            if isinstance(event, Shuffled) and not event.cards:
+                event = changed(event, cards=_shuffled_in(events, position))
+            moment = [(ready.number, n) for ready in asked if (n := self._counts(event, ready))[1]]
+            for number, kind in self._moved_by.get(type(event), ()):
                 if (step := _step_of(event, kind)) is not None:
                     moment.append((number, step))
-            if self._clock >= 0 and event.verb in _CLOCK:
-                moment.append((self._clock, (_time_after(event),) * 2))
-            if moment and event.verb == "could use":
+            if self._clock >= 0 and (time := _time_after(event)) is not None:
+                moment.append((self._clock, (time,) * 2))
+            if moment and isinstance(event, CouldUse):
                 in_vain.append(InVain(self.number(tuple(moments[told:])), self.number((tuple(moment),)),
                                       self._from_hand(event.code)))
                 told = len(moments)
@@ -263,52 +296,58 @@ class Observer:
             return _NONE
         if ready.target is not None and not zone_is(self.game, event.target, ready.target):
             return _NONE
-        verb = event.verb
-        if verb == "pool":
-            pool, amount = event.value
-            amount = -amount if pattern.paid else amount
-            if "overpay" in pattern.verbs and not (_overpays(self.game, event.code) and pattern.pool in (None, pool)):
+        match event:
+            case PoolChanged():
+                return self._pool_counts(event, pattern)
+            case TokensPut():
+                if event.token != pattern.token or (pattern.card and self._bearer(event.where) != pattern.card):
+                    return _NONE
+                return (event.number, event.number) if event.number > 0 else _NONE
+            case PhaseBegun():
+                if pattern.phase >= 0 and event.phase != pattern.phase:
+                    return _NONE
+                return _ONCE if not pattern.returned or event.code >= 0 else _NONE
+            case TurnBegun():
+                return _ONCE if event.extra or not pattern.extra_turn else _NONE
+            case EffectsChosen():
+                said = "; ".join(event.words).lower()
+                return _ONCE if not pattern.words or pattern.words.lower() in said else _NONE
+            case Used() | CouldUse() | AbilitySetUp():  # of a card by name, the one whose ability it is: ``cause``
+                return _ONCE if not pattern.card or self._ability_of(event, pattern.card) else _NONE
+            case LandscapeBought() | LandscapeTaken() | LandscapeReturned() | CubePut():
+                name = self.game.landscapes[event.landscape].name
+                return _ONCE if not pattern.card or self._is_landscape(name, pattern.card) else _NONE
+            case PileRotated():
+                return _ONCE if not pattern.card or self.game.piles[event.pile].name == pattern.card else _NONE
+            case TurnSkipped():
+                return _ONCE
+            case TrackLost() if pattern.lost is not None and event.why is not pattern.lost:
                 return _NONE
-            if pattern.pool is None:
-                return (amount, amount) if amount > 0 else _NONE
-            return (amount, amount) if pool == pattern.pool and amount > 0 else _NONE
-        if verb == "token":
-            where, token, number = event.value
-            if token != pattern.token or (pattern.card and self._bearer(where) != pattern.card):
-                return _NONE
-            return (number, number) if number > 0 else _NONE
-        if verb == "phase":
-            if pattern.phase >= 0 and event.value != pattern.phase:
-                return _NONE
-            return _ONCE if not pattern.returned or event.code >= 0 else _NONE
-        if verb == "turn":
-            return _ONCE if event.value or not pattern.extra_turn else _NONE
-        if verb == "option":
-            return _ONCE if not pattern.words or pattern.words.lower() in str(event.value).lower() else _NONE
-        if verb == "use" or verb == "set up":         # of a card by name, the one whose ability it is: ``cause``
-            return _ONCE if not pattern.card or self._ability_of(event, pattern.card) else _NONE
-        if verb in _OF_LANDSCAPES:
-            return _ONCE if not pattern.card or self._is_landscape(self._landscape(event), pattern.card) else _NONE
-        if verb == "rotate":
-            return _ONCE if not pattern.card or self.game.piles[event.value].name == pattern.card else _NONE
-        if verb == "skip turn":
-            return _ONCE
-        if pattern.verbs is MOVES and event.source == event.target and verb != "exchange":
-            return _NONE                              # played again where it is; what is exchanged goes to its pile
-        if verb == "lose track" and pattern.words and event.value != pattern.words:
+        return self._cards_count(event, pattern)
+
+    def _pool_counts(self, event: PoolChanged, pattern: EventPattern) -> Range:
+        amount = -event.amount if pattern.paid else event.amount
+        if pattern.overpaid and not (_overpays(self.game, event.code) and pattern.pool in (None, event.pool)):
             return _NONE
+        return (amount, amount) if amount > 0 and pattern.pool in (None, event.pool) else _NONE
+
+    def _cards_count(self, event: Event, pattern: EventPattern) -> Range:
+        """How many cards of an event count for a pattern, or that it counts once though it is about no card."""
+        exchanged = isinstance(event, Exchanged)
+        anyhow = pattern.kinds == MOVING
+        if anyhow and event.source == event.target and not exchanged:
+            return _NONE                              # played again where it is; what is exchanged goes to its pile
         cards = event.cards
-        if "exchange" in pattern.verbs and verb == "exchange" and len(cards) == 2 and pattern.verbs is not MOVES:
+        if exchanged and not anyhow:
             if pattern.words and not is_card(cards[1], self.game.kind_of[pattern.words]):
                 return _NONE
             cards = cards[:1]                         # the card that is exchanged, not what it is exchanged for
         if pattern.card:
             sure, most = count(self.game, pattern.card, cards, self._look(event))
-            if verb == "name":
+            if isinstance(event, CardNamed):
                 most = sure     # a named card that is unknown is one that is not in the game: none that is meant
         else:
-            sure = most = len(cards) or (
-                1 if verb in ("shuffle", "nothing", "immune", "end turn", "instead", "look through") else 0)
+            sure = most = len(cards) or (1 if type(event) in _OF_NO_CARD else 0)
         return (min(sure, 1), min(most, 1)) if pattern.per_event else (sure, most)
 
     def _look(self, event: Event) -> Look:
@@ -339,10 +378,6 @@ class Observer:
         piles = self.game.piles
         return piles[where].name if where < len(piles) else self.game.landscapes[where - len(piles)].name
 
-    def _landscape(self, event: Event) -> str:
-        value = event.value
-        return self.game.landscapes[value].name if isinstance(value, int) else str(value or self.card_of(event.code))
-
     def offered(self, choice: Any, words: Callable[[], Sequence[Sequence[str]]]) -> int:
         """The letter of a decision: what is offered there. ``words`` gives the options as lists of words, of a very
         long offer its beginning; the rest of it may hold what is asked for."""
@@ -369,9 +404,17 @@ class Observer:
         return self.number((tuple(moment),)) if moment else 0
 
 
-def _time_after(event: Event) -> int:
-    """Whose turn it is, and in which phase, after an event by which that changes."""
-    phase = Phase.START if event.verb == "turn" else Phase.BETWEEN if event.verb == "end turn" else event.value
+def _time_after(event: Event) -> int | None:
+    """Whose turn it is, and in which phase, after an event by which that changes; None for any other event."""
+    match event:
+        case TurnBegun():
+            phase = Phase.START
+        case TurnEnded():
+            phase = Phase.BETWEEN
+        case PhaseBegun():
+            phase = event.phase
+        case _:
+            return None
     return int(phase) + _PHASES * event.player
 
 
@@ -393,7 +436,7 @@ def _step_of(event: Event, kind: int) -> Range | None:
     """Where an event takes a card of a kind, as two numbers: from where (twice the zone, and one more if all cards of
     the kind leave it), to where. None if it is about none."""
     source, target = event.source, event.target
-    if event.verb == "exchange" and len(event.cards) == 2:
+    if isinstance(event, Exchanged):
         returned, gained = (is_card(face, kind) for face in event.cards)
         if not (returned or gained):
             return None
@@ -402,7 +445,7 @@ def _step_of(event: Event, kind: int) -> Range | None:
         return None
     if target < -1:
         target = source
-    return (source + _OFFSET) * 2 + (event.verb == "shuffle"), target + _OFFSET
+    return (source + _OFFSET) * 2 + isinstance(event, Shuffled), target + _OFFSET
 
 
 def _shuffled_in(events: Sequence[Event], position: int) -> tuple[int, ...]:
@@ -412,11 +455,11 @@ def _shuffled_in(events: Sequence[Event], position: int) -> tuple[int, ...]:
     while position:
         position -= 1
         event = events[position]
-        if event.verb == "put" and (event.player, event.code, event.target) == (
+        if isinstance(event, CardsPut) and (event.player, event.code, event.target) == (
             shuffle.player, shuffle.code, shuffle.target
         ):
             cards.extend(event.cards)
-        elif event.verb != "lose track":
+        elif not isinstance(event, TrackLost):
             break
     return tuple(cards)
 

@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 
 from engine.kernel import drawn_from, draws_of
 from engine.language import PLAYER_PLACES, Place
-from engine.state import KIND, UNKNOWN, Choice, DrawCards, Event, State
+from engine.state import KIND, UNKNOWN, Choice, DrawCards, Drawn, Event, State
 
 _MOST_ENUMERATED: Final = 1_500_000         # draws that are laid side by side to see which of them are the same
 
@@ -95,7 +95,7 @@ def hand_at(before: State, end: State, happened: Sequence[Event]) -> Hand | None
     found = drawn_from(before)
     if found is None:
         return None
-    if any(card & KIND == UNKNOWN for event in happened if event.verb != "draw" for card in event.cards):
+    if any(card & KIND == UNKNOWN for event in happened if not isinstance(event, Drawn) for card in event.cards):
         return None
     player, bag, count = found
     hand, deck = player * PLAYER_PLACES + Place.HAND, player * PLAYER_PLACES + Place.DECK

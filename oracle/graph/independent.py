@@ -31,6 +31,7 @@ from engine.state import (
     ON_INDEX,
     TAG,
     Choice,
+    Drawn,
     Event,
     Option,
     State,
@@ -39,6 +40,7 @@ from engine.state import (
     WindowRegisters,
     uses_of,
 )
+from engine.variant import changed
 from oracle.graph.appearance import untagged
 
 _MOST_STEPS: Final = 3_000           # that are traced to prove something of one window
@@ -341,10 +343,10 @@ def _is_seen(state: State, step: Step, window: _Window, plain: Mapping[int, _Pla
     """Whether somebody asks for what happens when an ability is resolved, whichever cards it draws."""
     if visible(step.events):
         return True
-    drawn = [event for event in step.events if event.cards and event.verb == "draw"]
+    drawn = [event for event in step.events if event.cards and isinstance(event, Drawn)]
     cards = sum(plain[trigger.code].draws for trigger in window.pool if trigger.code in plain)
     deck = state.zones[window.player * PLAYER_PLACES + Place.DECK][:cards]
-    return any(visible([event._replace(cards=(card & FACE,))]) for event in drawn for card in set(deck))
+    return any(visible([changed(event, cards=(card & FACE,))]) for event in drawn for card in set(deck))
 
 
 def _concerned(touched: Touched, window: _Window, plain: Mapping[int, _Plain], own: bool) -> set[int]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from engine.record import record
+from engine.state import CouldUse, Used
 
 
 class CannotHappen(Exception):
@@ -74,12 +75,12 @@ class Moves:
 
 def uses_in(events: Sequence[Any]) -> tuple[int, ...]:
     """The codes of the triggered abilities whose resolution begins among some events of the game."""
-    return tuple([event.code for event in events if event.verb == "use"])
+    return tuple([event.code for event in events if isinstance(event, Used)])
 
 
 def nothing_in_vain(events: Sequence[Any]) -> bool:
     """Whether no event says that something could be used without effect."""
-    return all(event.verb != "could use" for event in events)
+    return not any(isinstance(event, CouldUse) for event in events)
 
 
 def game_moves() -> Moves:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
-from engine.state import UNKNOWN
+from engine.state import UNKNOWN, Drawn
 from oracle.graph.explored import KIND_NAMES, Explored
 
 
@@ -234,7 +234,7 @@ class Words:
         events: Sequence[Any] = self._graph.events(edge)
         if self._hand_on(edge) is None:
             return events
-        return [event for event in events if event.verb != "draw" or set(event.cards) != {UNKNOWN}]
+        return [event for event in events if not isinstance(event, Drawn) or set(event.cards) != {UNKNOWN}]
 
     def _told(self, node: int, events: Sequence[Any]) -> list[str]:
         state = self._graph.states[node]

@@ -289,6 +289,7 @@ def _topics(predicate: Predicate | None) -> Topics:
     """What a predicate is about: places, pools, verbs."""
     from oracle.ask import predicates as kinds
     from oracle.ask.ways import Counter, EventPattern, OfferPattern
+    from oracle.words.events import VERB
 
     topics: set[str] = set()
 
@@ -308,9 +309,10 @@ def _topics(predicate: Predicate | None) -> Topics:
             topics.update(("offer", "use"))
             return
         assert isinstance(pattern, EventPattern)
-        if len(pattern.verbs) > 4:
+        if len(pattern.kinds) > 4:
             topics.update(_EVERYWHERE)
-        for verb in pattern.verbs:
+        for kind in pattern.kinds:
+            verb = "overpay" if pattern.overpaid else VERB[kind]
             topics.update(_TOPICS.get(verb, (verb,)))
         for place in (pattern.source, pattern.target):
             if place:

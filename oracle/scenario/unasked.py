@@ -10,7 +10,26 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from engine.state import Choice, Event, Game, State
+from engine.state import (
+    Called,
+    CardsPut,
+    Choice,
+    Discarded,
+    EffectsChosen,
+    Event,
+    Exchanged,
+    Exiled,
+    Gained,
+    Game,
+    Passed,
+    Played,
+    Received,
+    Returned,
+    SetAside,
+    State,
+    Trashed,
+    Used,
+)
 from oracle.errors import Problem, listed
 from oracle.scenario.model import Pin
 from oracle.scenario.pins import (
@@ -23,6 +42,7 @@ from oracle.scenario.pins import (
     sources,
 )
 from oracle.words.catalogue import did_you_mean, plain
+from oracle.words.events import VERB, verb_of
 from oracle.words.table import NOTHING_SPELT, USE_SPELT
 
 _SHOWN: Final = 12
@@ -30,9 +50,10 @@ _COMPARED: Final = 500           # so many options are looked through for one th
 _TOLD: Final = 4                 # things that happened without a decision
 _AND: Final = re.compile(r"\s*,\s*|\s+and\s+")
 _MANY: Final = re.compile(r"([0-9]{1,3}) (.+)")
-_MOVING: Final = frozenset({
-    "play", "gain", "discard", "put", "trash", "set aside", "exile", "return", "exchange", "call", "pass", "receive",
+_DOING: Final[frozenset[type[Event]]] = frozenset({
+    Played, Gained, Discarded, CardsPut, Trashed, SetAside, Exiled, Returned, Exchanged, Called, Passed, Received,
 })
+_DONE: Final[dict[str, type[Event]]] = {VERB[kind]: kind for kind in _DOING}
 
 
 def happens_anyway(game: Game, pin: Pin, happened: Iterable[Sequence[Event]]) -> bool:
@@ -40,14 +61,14 @@ def happens_anyway(game: Game, pin: Pin, happened: Iterable[Sequence[Event]]) ->
     decision, and those before the first."""
     wanted = plain(pin.option)
     if wanted in NOTHING_SPELT:
-        verb = ""
-    elif wanted.endswith(" nothing") and wanted.removesuffix(" nothing") in _MOVING:
-        verb = wanted.removesuffix(" nothing")
+        kinds = _DOING
+    elif wanted.endswith(" nothing") and wanted.removesuffix(" nothing") in _DONE:
+        kinds = frozenset({_DONE[wanted.removesuffix(" nothing")]})
     else:
         return any(_does(game, pin, wanted, events) for events in happened)
     every = [list(_doings(game, pin, events)) for events in happened]
     ran = any(every)
-    did = any(event.cards and event.verb in ((verb,) if verb else _MOVING) and not _played(game, pin, event)
+    did = any(event.cards and type(event) in kinds and not _played(game, pin, event)
               for events in every for event in events)
     return ran and not did
 
@@ -65,7 +86,7 @@ def _doings(game: Game, pin: Pin, events: Sequence[Event]) -> Iterator[Event]:
 def _played(game: Game, pin: Pin, event: Event) -> bool:
     from oracle.words.cards import cards_text
 
-    return event.verb == "play" and plain(cards_text(game, event.cards)) == plain(pin.source)
+    return isinstance(event, Played) and plain(cards_text(game, event.cards)) == plain(pin.source)
 
 
 def _does(game: Game, pin: Pin, wanted: str, events: Sequence[Event]) -> bool:
@@ -75,7 +96,7 @@ def _does(game: Game, pin: Pin, wanted: str, events: Sequence[Event]) -> bool:
 
     said = USING.fullmatch(wanted)
     for event in events:
-        if event.verb in ("use", "call"):
+        if isinstance(event, Used | Called):
             card = plain(card_of_code(game, event.code))
             whose = plain(game.players[event.player]) == plain(pin.source)
             if (said is not None and plain(said[1]) == card and (whose or plain(pin.source).startswith("when"))) or (
@@ -86,11 +107,11 @@ def _does(game: Game, pin: Pin, wanted: str, events: Sequence[Event]) -> bool:
     together: dict[tuple[str, int], list[int]] = {}
     each: list[tuple[str, Sequence[int]]] = []
     for event in _doings(game, pin, events):
-        if event.verb == "option" and plain(str(event.value)) == wanted.removeprefix("choose "):
+        if isinstance(event, EffectsChosen) and plain("; ".join(event.words)) == wanted.removeprefix("choose "):
             return True
-        if event.verb in _MOVING and event.cards and not _played(game, pin, event):
-            together.setdefault((event.verb, event.player), []).extend(event.cards)
-            each.append((event.verb, event.cards))      # one of several things, or the same again
+        if type(event) in _DOING and event.cards and not _played(game, pin, event):
+            together.setdefault((verb_of(event), event.player), []).extend(event.cards)
+            each.append((verb_of(event), event.cards))      # one of several things, or the same again
     return bool(cards) and any(
         (not words or set(verb.split()) <= set(words)) and key_of(game, cards_text(game, tuple(done)))[1] == cards
         for verb, done in (*((verb, done) for (verb, _), done in together.items()), *each))
@@ -202,7 +223,7 @@ def _told(game: Game, pin: Pin, happened: Iterable[Sequence[Event]]) -> dict[str
     from oracle.words.events import event_text
 
     return dict.fromkeys(event_text(game, event) for events in happened for event in _doings(game, pin, events)
-                         if event.verb in (*_MOVING, "option") and event.cards and not _played(game, pin, event))
+                         if type(event) in _DOING and event.cards and not _played(game, pin, event))
 
 
 def otherwise(game: Game, pin: Pin, happened: Iterable[Sequence[Event]]) -> dict[str, None]:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from engine.language import TURN_POOLS, Pool
 from engine.record import field, record, replace
-from engine.state import UseAbility, uses_of
+from engine.state import TrackLost, UseAbility, uses_of
 from oracle.graph.explored import CHANCE, DECISION, OPEN, UNEXPLORED
 from oracle.share.ends import LAST, READINGS, Table, Value
 from oracle.words.decisions import decider_text
@@ -287,7 +287,7 @@ class Teller:
             return ()
         late: list[str] | None = None
         for edge in edges:
-            lost = {event.code for event in graph.events(edge) if event.verb == "lose track"}
+            lost = {event.code for event in graph.events(edge) if isinstance(event, TrackLost)}
             here = [graph.words.option(other).removeprefix("use ") for other in graph.edges_of(node)
                     if other != edge and isinstance(option := graph.option(other), UseAbility)
                     and option.trigger.code in lost and not self._used_after(edge, option.trigger.code)]

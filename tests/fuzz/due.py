@@ -12,7 +12,20 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from engine.language import Lasts, On
-from engine.state import LASTS, Choice, Event, Game, State, UseAbility, lasting
+from engine.state import (
+    LASTS,
+    AbilitySetUp,
+    Choice,
+    Event,
+    Game,
+    NothingDone,
+    State,
+    TurnBegun,
+    TurnEnded,
+    UseAbility,
+    Used,
+    lasting,
+)
 
 MOMENTS: Final = frozenset({On.START_OF_BUY, On.END_OF_BUY, On.START_OF_CLEANUP, On.END_OF_TURN})
 
@@ -44,14 +57,14 @@ class Due:
         wrong: list[str] = []
         for event in events:
             what = event.code, event.player
-            if event.verb == "set up" and self._waits(event.code, LASTS[self.game.codes[event.code].lasts]):
+            if isinstance(event, AbilitySetUp) and self._waits(event.code, LASTS[self.game.codes[event.code].lasts]):
                 self.due[what] += 1
-            elif event.verb in ("use", "nothing") and self.due[what]:
+            elif isinstance(event, Used | NothingDone) and self.due[what]:
                 self.due[what] -= 1
-            elif event.verb == "end turn":
+            elif isinstance(event, TurnEnded):
                 wrong += self._over(lambda lasts: lasts is Lasts.THIS_TURN, "when the turn ended")
                 self.offered.clear()
-            elif event.verb == "turn" and not event.value:
+            elif isinstance(event, TurnBegun) and not event.extra:
                 wrong += self._over(lambda lasts: lasts is Lasts.AFTER_TURN, "when the next turn began")
         return wrong
 

@@ -20,7 +20,39 @@ from typing import Any, NamedTuple
 
 from engine.kernel import advance, at_turn_level, code_info, legal
 from engine.language import POOLS, Place, Pool
-from engine.state import FACE, KIND, SHAPE_SHIFT, EndPhase, Event, Game, State, uses_of
+from engine.state import (
+    FACE,
+    KIND,
+    MOVING,
+    SHAPE_SHIFT,
+    Called,
+    CardBought,
+    CardNamed,
+    CardsPut,
+    Discarded,
+    Drawn,
+    EndPhase,
+    Event,
+    Exchanged,
+    Exiled,
+    Gained,
+    Game,
+    LookedAt,
+    Passed,
+    Played,
+    PoolChanged,
+    PutAway,
+    Returned,
+    Revealed,
+    SetAside,
+    Shuffled,
+    State,
+    TrackLost,
+    Trashed,
+    TurnedOver,
+    Used,
+    uses_of,
+)
 from oracle.ask import Wanted, answer
 from oracle.budget import Budget
 from oracle.errors import OracleError
@@ -35,11 +67,11 @@ LENGTH = 40             # of the random lines of play on which positions are met
 SHARED = 0.05           # of so many positions two threads are asked at once
 BUDGET = Budget(20_000, 20.0)
 VERBS = {
-    "gained": "gain", "bought": "buy", "trashed": "trash", "discarded": "discard", "played": "play", "drew": "draw",
-    "revealed": "reveal", "exiled": "exile", "returned": "return", "exchanged": "exchange", "called": "call", "put": "put",
-    "named": "name", "passed": "pass", "set aside": "set aside", "looked at": "look", "turned over": "turn over",
+    "gained": Gained, "bought": CardBought, "trashed": Trashed, "discarded": Discarded, "played": Played, "drew": Drawn,
+    "revealed": Revealed, "exiled": Exiled, "returned": Returned, "exchanged": Exchanged, "called": Called, "put": CardsPut,
+    "named": CardNamed, "passed": Passed, "set aside": SetAside, "looked at": LookedAt, "turned over": TurnedOver,
 }
-MOVED = {"play", "call", "gain", "discard", "draw", "put", "trash", "set aside", "exile", "shuffle", "return", "exchange", "pass"}
+MOVED = MOVING - {PutAway}
 POOL_WORDS = {"coins": Pool.COINS, "actions": Pool.ACTIONS, "buys": Pool.BUYS, "VP": Pool.VP, "coffers": Pool.COFFERS,
               "debt": Pool.DEBT}
 PLACES = {"hand": Place.HAND, "deck": Place.DECK, "discard": Place.DISCARD, "play": Place.PLAY, "exile": Place.EXILE}
@@ -117,8 +149,8 @@ def atom(rng: random.Random, game: Game, names: Sequence[str], happened: Sequenc
     kind = rng.randrange(12)
     seen = rng.choice(happened) if happened and rng.random() < 0.8 else None
     word = rng.choice(sorted(VERBS))
-    if seen is not None and seen.verb in VERBS.values() and seen.cards and seen.cards[0] & KIND:
-        word = next(word for word, verb in VERBS.items() if verb == seen.verb)
+    if seen is not None and type(seen) in VERBS.values() and seen.cards and seen.cards[0] & KIND:
+        word = next(word for word, verb in VERBS.items() if verb is type(seen))
         number, card, kind = seen.player, game.cards[rng.choice(seen.cards) & KIND].name, min(kind, 7)
     player = game.players[number]
     if kind < 6:
@@ -126,31 +158,31 @@ def atom(rng: random.Random, game: Game, names: Sequence[str], happened: Sequenc
         said = f"{player} {word} {f'{many} ' if many > 1 else ''}{card}"
 
         def of_card(event: Event) -> int:
-            if event.verb != VERBS[word] or event.player != number:
+            if type(event) is not VERBS[word] or event.player != number:
                 return 0
             return sum(is_card(game, face, card) for face in event.cards)
         return said, of_card, many
     if kind == 6:
         def moved(event: Event) -> int:
             return sum(is_card(game, face, card) for face in event.cards) if (
-                event.verb in MOVED and event.source != event.target and event.verb != "shuffle") else 0
+                type(event) in MOVED and event.source != event.target and not isinstance(event, Shuffled)) else 0
         words = rng.choice(["trashed", "discarded", "gained"])
         if rng.random() < 0.5:
-            return f"{card} was {words}", lambda event: (event.verb == VERBS[words]) * sum(
+            return f"{card} was {words}", lambda event: (type(event) is VERBS[words]) * sum(
                 is_card(game, face, card) for face in event.cards), 1
-        return f"{card} was {words}", lambda event: moved(event) if event.verb == VERBS[words] else 0, 1
+        return f"{card} was {words}", lambda event: moved(event) if type(event) is VERBS[words] else 0, 1
     if kind == 7:
-        return f"{player} shuffled", lambda event: int(event.verb == "shuffle" and event.player == number), 1
+        return f"{player} shuffled", lambda event: int(isinstance(event, Shuffled) and event.player == number), 1
     if kind == 8:
-        return f"used {card}", lambda event: int(event.verb == "use" and card_of(game, event.code) == card), 1
+        return f"used {card}", lambda event: int(isinstance(event, Used) and card_of(game, event.code) == card), 1
     if kind == 9:
         return f"lost track of {card}", lambda event: sum(
-            is_card(game, face, card) for face in event.cards) if event.verb == "lose track" else 0, 1
+            is_card(game, face, card) for face in event.cards) if isinstance(event, TrackLost) else 0, 1
     pool = rng.choice(sorted(POOL_WORDS))
     many = rng.randint(1, 3)
     sign = 1 if kind == 10 else -1
-    return f"{player} {'got' if sign > 0 else 'paid'} {many} {pool}", lambda event: max(0, sign * event.value[1]) if (
-        event.verb == "pool" and event.player == number and event.value[0] == POOL_WORDS[pool]) else 0, many
+    return f"{player} {'got' if sign > 0 else 'paid'} {many} {pool}", lambda event: max(0, sign * event.amount) if (
+        isinstance(event, PoolChanged) and event.player == number and event.pool == POOL_WORDS[pool]) else 0, many
 
 
 def moment(one: Atom, line: Line) -> int:
@@ -227,7 +259,7 @@ def wrong(rng: random.Random, question: Question, lines: list[Line]) -> Iterator
     """Where the oracle says something else than the lines."""
     game = question.state.game
     met = [event for line in rng.sample(lines, min(len(lines), 5)) for event in line.events]
-    near = {card_of(game, event.code) for event in met if event.verb == "use"} & set(game.kind_of)
+    near = {card_of(game, event.code) for event in met if isinstance(event, Used)} & set(game.kind_of)
     near |= {game.cards[face & KIND].name for event in met for face in event.cards if face & KIND}
     names = sorted(near) if near and rng.random() < 0.8 else sorted({card.name for card in game.cards[1:]})
     offered = sorted({card for line in lines for _, card in line.offered})

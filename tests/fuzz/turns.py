@@ -19,11 +19,12 @@ from engine import collection
 from engine.language import Entry, From, Lasts, SetUp
 from engine.language.walk import contains
 from engine.piles import pile_of
-from engine.state import LASTS, UseAbility
+from engine.state import LASTS, AbilitySetUp, NothingDone, UseAbility, Used
 from oracle.errors import OracleError
 from oracle.graph import Budget, DecisionGraph, explore
 from oracle.graph.moves import CannotHappen
 from oracle.scenario import build, parse
+from oracle.words.events import verb_of
 
 from . import pieces
 from .due import Due
@@ -88,8 +89,8 @@ def line(graph: DecisionGraph, rng: random.Random) -> tuple[list[str], dict[str,
 
     def tell(events: Any) -> None:
         for event in events:
-            if event.verb in ("set up", "use", "nothing"):
-                listen(event.code, event.verb)
+            if isinstance(event, AbilitySetUp | Used | NothingDone):
+                listen(event.code, verb_of(event))
         wrong.extend(due.after(events))
 
     tell(graph.opening)

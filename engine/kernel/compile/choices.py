@@ -43,6 +43,7 @@ from engine.state import (
     ChooseNumber,
     ChoosePile,
     LeaveOpen,
+    LookedThrough,
     Option,
     is_kind,
     offered_face,
@@ -175,7 +176,7 @@ def pick(draft: Draft, word: Pick, verb: str, optional: bool, into: int, keep: b
         r = m.r
         if through is not None and m.code.card and m.zones[through(m, r)]:
             pile = through(m, r)
-            m.log("look through", r[WHO], (), pile, pile, m.code.id)
+            m.log(LookedThrough(r[WHO], (), pile, pile, m.code.id))
         fitting = eligible(m, r)[0]
         chosen = m.pick(fitting, alike(m, r, fitting), option.cards)
         if register is not None:

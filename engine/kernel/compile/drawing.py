@@ -24,7 +24,20 @@ from engine.language import (
     Spot,
     TopCard,
 )
-from engine.state import FACE, KIND, UNKNOWN, Choice, ChooseCards, LeaveOpen, Option, zone_number
+from engine.state import (
+    FACE,
+    KIND,
+    UNKNOWN,
+    Choice,
+    ChooseCards,
+    LeaveOpen,
+    LookedAt,
+    Option,
+    Revealed,
+    SetAside,
+    TurnedOver,
+    zone_number,
+)
 
 
 @instructions(Draw)
@@ -99,7 +112,7 @@ def draw_until(draft: Draft, part: DrawUntil, done: int | None, optional: bool) 
                 base = m.r[WHO] * PLAYER_PLACES
                 card = move(m, m.r[got][0], base + HAND, base + ASIDE, keep=True)
                 m.r[aside] = (*m.r[aside], card)
-                m.log("set aside", m.r[WHO], (card & FACE,), base + HAND, base + ASIDE, m.code.id)
+                m.log(SetAside(m.r[WHO], (card & FACE,), base + HAND, base + ASIDE, m.code.id))
             m.pc = loop[0]
 
         b.emit(ask, of_skip | {got, aside}, jumps=(loop,), falls=False, apply=apply)
@@ -121,13 +134,13 @@ def from_deck(draft: Draft, part: FromDeck, done: int | None, optional: bool) ->
     """Rule: revealed and looked-at cards are kept aside."""
     amount, reads = amounts.of(draft.scope, part.amount)
     name = draft.b.register(part.as_)
-    verb = "reveal" if part.shown else "look"
+    kind: type[Revealed | LookedAt | TurnedOver] = Revealed if part.shown else LookedAt
     keep = 2 if part.shown else 3
     deck = int(part.deck)
     bottom = part.spot is Spot.BOTTOM
     target = ASIDE
     if part.deck in (Place.BOON_DECK, Place.HEX_DECK):
-        target, verb, keep = int(Place.BOONS), "turn over", 1  # the rule's words: no card is revealed
+        target, kind, keep = int(Place.BOONS), TurnedOver, 1  # the rule's words: no card is revealed
 
     def run(m: Machine) -> None:
         m.call(m.program.draw, [m.r[WHO], amount(m, m.r), target, keep, m.code.id, None, None, deck, bottom])
@@ -140,8 +153,8 @@ def from_deck(draft: Draft, part: FromDeck, done: int | None, optional: bool) ->
         if m.ret and not m.rules.shuffle_when_empty:
             source = zone_number(m.players, player, deck)
             to = player * PLAYER_PLACES + target
-            m.log(verb, player, tuple(card & FACE for card in m.ret), source, to, m.code.id)
-        if m.ret and verb == "reveal":
+            m.log(kind(player, tuple(card & FACE for card in m.ret), source, to, m.code.id))
+        if m.ret and kind is Revealed:
             reveal(m, player, m.ret)
 
     draft.b.emit(received, writes=(name,))
@@ -187,7 +200,7 @@ def dig_for(draft: Draft, part: DigFor, done: int | None, optional: bool) -> Non
             return
         card = m.ret[0]
         base = m.r[WHO] * PLAYER_PLACES
-        m.log("reveal", m.r[WHO], (card & FACE,), base + DECK, base + ASIDE, m.code.id)
+        m.log(Revealed(m.r[WHO], (card & FACE,), base + DECK, base + ASIDE, m.code.id))
         register = found if matches(m, m.r, card & FACE, None) else rest
         m.r[register] = (*m.r[register], card)
         m.pc = loop[0]

@@ -34,7 +34,7 @@ from engine.language import (
     Who,
 )
 from engine.language.walk import bound_names
-from engine.state import FACE, LOST, Choice, ChooseCards, ChooseEffects, ChooseNumber
+from engine.state import FACE, LOST, Choice, ChooseCards, ChooseEffects, ChooseNumber, DebtBid, EffectsChosen, Passed
 
 
 @instructions(ChooseOne)
@@ -66,7 +66,7 @@ def choose_one(draft: Draft, part: ChooseOne, done: int | None, optional: bool) 
     def apply(m: Machine, option: ChooseEffects) -> None:
         m.r[chosen] = option.numbers
         if option.numbers:
-            m.log("option", m.r[WHO], code=m.code.id, value="; ".join(words[number] for number in option.numbers))
+            m.log(EffectsChosen(m.r[WHO], code=m.code.id, words=tuple(words[number] for number in option.numbers)))
 
     b.emit(run, of_count | of_by | {IMM} if extra else of_count | of_by, apply=apply)
     for number, option in enumerate(part.options):
@@ -225,7 +225,7 @@ def pass_(draft: Draft, part: Pass, done: int | None, optional: bool) -> None:
                 if live(card) and to != who:
                     source, target = who * PLAYER_PLACES + HAND, to * PLAYER_PLACES + HAND
                     moved = move(m, card, source, target)
-                    m.log("pass", who, (moved & FACE,), source, target, m.code.id)
+                    m.log(Passed(who, (moved & FACE,), source, target, m.code.id))
 
     b.emit(hand_over, (passed,))
     draft.mark_done(done)
@@ -375,7 +375,7 @@ def bid(draft: Draft, part: Bid, done: int | None, optional: bool) -> None:
 
     def apply(m: Machine, option: ChooseNumber) -> None:
         waiting = m.r[left]
-        m.log("bid", waiting[0], code=m.code.id, value=option.number)
+        m.log(DebtBid(waiting[0], code=m.code.id, amount=option.number))
         if option.number:
             m.r[high], m.r[bidder] = option.number, waiting[0]
         m.r[left] = waiting[1:]

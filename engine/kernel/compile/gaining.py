@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.kernel.compile.choices import named_cards, supply_choice
 from engine.kernel.compile.draft import Draft, instructions, known
 from engine.kernel.compile.filters import fitting_now
@@ -41,12 +43,19 @@ from engine.state import (
     CHOOSE_NOTHING,
     FACE,
     KIND,
+    PILE,
     TAG,
     BuyCard,
     Choice,
     ChooseNothing,
+    Exchanged,
+    Exiled,
     GainCard,
+    NothingDone,
+    Obstacle,
     Option,
+    SetAside,
+    Trashed,
     options_of,
     zone_number,
 )
@@ -137,7 +146,7 @@ def _from_piles(draft: Draft, part: Gain, optional: bool, picked: int) -> None:
                 if kind in fits if fits is not None and kind else matches(m, r, kind, None):
                     tops.append(kind)
         if not tops and not optional:
-            m.log("nothing", gains(m, r), code=m.code.id, value="no such card to gain")
+            m.log(NothingDone(gains(m, r), code=m.code.id, why=Obstacle.NONE_TO_GAIN))
         return _offer(m, who(m, r), sorted(tops), optional, picked)
 
     def apply(m: Machine, option: GainCard | ChooseNothing) -> None:
@@ -237,12 +246,15 @@ def exchange(draft: Draft, part: Exchange, done: int | None, optional: bool) -> 
         target = m.r[WHO] * PLAYER_PLACES + DISCARD
         to_pile(m, card, source)
         from_pile(m, pile, target)
-        m.log("exchange", m.r[WHO], (card & KIND, kind), source, target, m.code.id)
+        m.log(Exchanged(m.r[WHO], (card & KIND, kind), source, target, m.code.id))
         if done is not None:
             m.r[done] = True
         pile_emptied(m, m.r[WHO])
 
     draft.b.emit(run, reads, known(done))
+
+
+_PUT: Final[dict[Place, type[Exiled | Trashed]]] = {Place.EXILE: Exiled, Place.TRASH: Trashed}
 
 
 @instructions(PutFromSupply)
@@ -251,7 +263,7 @@ def put_from_supply(draft: Draft, part: PutFromSupply, done: int | None, optiona
     picked = supply_choice(draft, part.filter, optional, "choose", part.anywhere)
     name = draft.name(part.as_)
     place = int(part.to)
-    verb = {Place.EXILE: "exile", Place.TRASH: "trash"}.get(part.to, "set aside")
+    kind: type[Exiled | Trashed | SetAside] = _PUT.get(part.to, SetAside)
     on = {Place.EXILE: On.EXILE, Place.TRASH: On.TRASH}.get(part.to)
 
     def run(m: Machine) -> None:
@@ -267,7 +279,7 @@ def put_from_supply(draft: Draft, part: PutFromSupply, done: int | None, optiona
         card = from_pile(m, m.game.pile_of[face & KIND], target)
         if name is not None:
             m.r[name] = (card,)
-        m.log(verb, who, (card & FACE,), -1, target, m.code.id)
+        m.log(kind(who, (card & FACE,), PILE, target, m.code.id))
         if on is On.TRASH:
             note_trashed(m, who, (card & KIND,))
         if on is not None:

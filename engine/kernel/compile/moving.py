@@ -38,7 +38,22 @@ from engine.language import (
     This,
     Trash,
 )
-from engine.state import FACE, KIND, LOST, TAG, TAG_SHIFT, Choice, ChooseCards, is_kind
+from engine.state import (
+    FACE,
+    KIND,
+    LOST,
+    PILE,
+    TAG,
+    TAG_SHIFT,
+    CardsPut,
+    Choice,
+    ChooseCards,
+    Loss,
+    PlacedInShuffle,
+    Returned,
+    Revealed,
+    is_kind,
+)
 
 
 @instructions(Choose)
@@ -62,13 +77,13 @@ def show(draft: Draft, part: Reveal, done: int | None, optional: bool) -> None:
             m.r[name] = tuple([card & FACE | LOST for card, _ in cards])
         if cards:
             shown = tuple(card & FACE for card, _ in cards)
-            m.log("reveal", m.r[WHO], shown, cards[0][1], cards[0][1], m.code.id)
+            m.log(Revealed(m.r[WHO], shown, cards[0][1], cards[0][1], m.code.id))
         elif this and m.rules.discard_pile_loses_track:
             # Showing moves nothing: a card that was only covered can still be shown.
             card = m.r[THIS]
             pile = m.r[WHO] * PLAYER_PLACES + DISCARD
             if card >= TAG and m.zone_of(card) == pile:
-                m.log("reveal", m.r[WHO], (card & FACE,), pile, pile, m.code.id)
+                m.log(Revealed(m.r[WHO], (card & FACE,), pile, pile, m.code.id))
                 cards = [(card, pile)]
         m.ret = bool(cards)
         if done is not None:
@@ -163,7 +178,7 @@ def deck_into_discard(draft: Draft, part: DeckIntoDiscard, done: int | None, opt
         for item in m.zones[base + DECK]:
             if item.__class__ is int:
                 if item >= TAG:
-                    lose(m, item, "moved")
+                    lose(m, item, Loss.MOVED)
                     m.where[(item >> TAG_SHIFT) - 1] = base + DISCARD
                 cards.append(item)
             else:
@@ -171,7 +186,8 @@ def deck_into_discard(draft: Draft, part: DeckIntoDiscard, done: int | None, opt
         m.zones[base + DECK] = ()
         for card in reversed(cards):
             insert(m, base + DISCARD, card)
-        m.log("put", m.r[WHO], tuple(card & FACE for card in cards), base + DECK, base + DISCARD, m.code.id)
+        faces = tuple(card & FACE for card in cards)
+        m.log(CardsPut(m.r[WHO], faces, base + DECK, base + DISCARD, m.code.id, bottom=False))
 
     draft.b.emit(run)
     draft.mark_done(done)
@@ -187,7 +203,7 @@ def return_to_pile(draft: Draft, part: ReturnToPile, done: int | None, optional:
         for card, source in found(m, m.r):
             if m.pile_of(card & KIND) >= 0:
                 to_pile(m, card, source)
-                m.log("return", m.r[WHO], (card & KIND,), source, -1, m.code.id)
+                m.log(Returned(m.r[WHO], (card & KIND,), source, PILE, m.code.id))
                 m.ret = True
 
     draft.b.emit(run, reads)
@@ -205,9 +221,9 @@ def shuffle_in(draft: Draft, part: ShuffleIn, done: int | None, optional: bool) 
         for card, source in found(m, m.r):
             remove(m, source, card)
             if card >= TAG:
-                forget(m, card, "shuffled")
+                forget(m, card, Loss.SHUFFLED)
             moved.append(card & KIND)
-            m.log("put", m.r[WHO], (card & FACE,), source, deck, m.code.id)
+            m.log(CardsPut(m.r[WHO], (card & FACE,), source, deck, m.code.id, bottom=False))
         m.zones[deck] = (*moved, *m.zones[deck])
         shuffle(m, m.r[WHO], m.code.id, 1)
 
@@ -236,10 +252,10 @@ def in_shuffle(draft: Draft, part: InShuffle, done: int | None, optional: bool) 
         for card, source in cards:
             remove(m, source, card)
             if card >= TAG:
-                forget(m, card, "shuffled")
+                forget(m, card, Loss.SHUFFLED)
         place_shuffled(m, tuple(card & KIND for card, _ in cards), spot)
         if cards:
-            m.log("place", m.r[WHO], tuple(card & FACE for card, _ in cards), code=m.code.id, value=spot.value)
+            m.log(PlacedInShuffle(m.r[WHO], tuple(card & FACE for card, _ in cards), code=m.code.id, spot=spot))
         m.ret = bool(cards)
 
     draft.b.emit(run, reads)

@@ -32,7 +32,7 @@ from engine.language import (
     SetAsideCard,
     TakeTurn,
 )
-from engine.state import ESTATE, FACE, KIND, LOST, SHAPE_SHIFT
+from engine.state import ESTATE, FACE, KIND, LOST, SHAPE_SHIFT, Became, LeftUnaffected, NothingDone, Obstacle, Replaced
 
 MARKS: dict[Mark, int] = {Mark.NONE: 0, Mark.EXTRA_OPTION: EXTRA_OPTION, Mark.SWAPPED: SWAPPED}
 
@@ -86,13 +86,13 @@ def play(draft: Draft, part: Play, done: int | None, optional: bool) -> None:
     loop, end = b.label(), b.label()
     b.mark(loop)
 
-    def cannot(m: Machine, r: Regs, card: int, again: bool) -> str:
+    def cannot(m: Machine, r: Regs, card: int, again: bool) -> Obstacle | None:
         replays = again and m.rules.throne_rooms_replay_lost_cards
         if not live(card) and not leaving and not replays and not m.rules.lost_cards_can_be_played:
-            return "lost track of the card"
+            return Obstacle.TRACK_LOST
         if m.program.limits_plays and not again and live(card) and not may_play_from(m, r[WHO], card):
-            return "it cannot be played from the hand now"
-        return ""
+            return Obstacle.FORBIDDEN
+        return None
 
     def run(m: Machine) -> None:
         r = m.r
@@ -107,8 +107,8 @@ def play(draft: Draft, part: Play, done: int | None, optional: bool) -> None:
         again = replay or r[played] > 0
         r[played] += 1
         why = cannot(m, r, card, again)
-        if why:
-            m.log("nothing", r[WHO], (card & FACE,), code=m.code.id, value=why)
+        if why is not None:
+            m.log(NothingDone(r[WHO], (card & FACE,), code=m.code.id, why=why))
             r[played] = r[often]
             m.pc = loop[0]
             return
@@ -170,12 +170,12 @@ def become_from_supply(draft: Draft, part: BecomeFromSupply, done: int | None, o
         if m.in_play(this):
             other = this & ~(FACE & ~KIND) | (face & KIND) + 1 << SHAPE_SHIFT
             rename(m, this, other)
-            m.log("become", r[WHO], (this & KIND, face & KIND), code=m.code.id)
+            m.log(Became(r[WHO], (this & KIND, face & KIND), code=m.code.id))
             m.call(m.program.play, [r[WHO], other, other & FACE, 0, 0, 0, 0, m.code.id])
         elif m.rules.lost_cards_can_be_played:
             m.call(m.program.play, [r[WHO], face | LOST, face, 0, 0, 0, 0, m.code.id])
         else:
-            m.log("nothing", r[WHO], (face,), code=m.code.id, value="lost track of the card")
+            m.log(NothingDone(r[WHO], (face,), code=m.code.id, why=Obstacle.TRACK_LOST))
 
     draft.b.emit(run, (picked, THIS))
     draft.mark_done(done)
@@ -209,7 +209,7 @@ def immune(draft: Draft, part: Immune, done: int | None, optional: bool) -> None
 
     def run(m: Machine) -> None:
         m.write(-2, P_IMMUNE, m.stack[-2].registers[P_IMMUNE] | 1 << m.r[WHO])
-        m.log("immune", m.r[WHO], code=m.code.id)
+        m.log(LeftUnaffected(m.r[WHO], code=m.code.id))
 
     draft.b.emit(run)
     draft.mark_done(done)
@@ -225,7 +225,7 @@ def instead(draft: Draft, part: Instead, done: int | None, optional: bool) -> No
 def replace_occurrence(m: Machine) -> None:
     """What the window on top of the stack is about does not happen."""
     m.write(-1, W_CANCELLED, 1)
-    m.log("instead", m.r[WHO], code=m.code.id)
+    m.log(Replaced(m.r[WHO], code=m.code.id))
 
 
 @instructions(TakeTurn)

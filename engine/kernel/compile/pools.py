@@ -34,7 +34,7 @@ from engine.language import (
     Pool,
     TurnJourneyToken,
 )
-from engine.state import ON_INDEX
+from engine.state import ON_INDEX, PoolIgnored
 
 
 def get_tokens(m: Machine, player: int, pool: Pool, amount: int) -> None:
@@ -66,7 +66,7 @@ def plus(draft: Draft, part: Plus, done: int | None, optional: bool) -> None:
                 m.call(program.draw, [m.r[WHO], number, HAND, 0, m.code.id, None, None, DECK])
                 return
             if program.ignores and ignored(m, m.r[WHO], pool):
-                m.log("ignored", m.r[WHO], code=m.code.id, value=(int(pool), number))
+                m.log(PoolIgnored(m.r[WHO], code=m.code.id, pool=pool, amount=number))
                 return
             if coins:
                 if own and program.coins_for:

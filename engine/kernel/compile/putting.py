@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.kernel.compile.choices import chosen
 from engine.kernel.compile.draft import Draft, instructions, known
 from engine.kernel.compile.players import zone
@@ -21,7 +23,7 @@ from engine.language import (
     Spot,
     Those,
 )
-from engine.state import FACE, Choice, DrawCards, OrderCards, PutUnder
+from engine.state import FACE, Called, CardsPut, Choice, DrawCards, Exiled, OrderCards, PutUnder, SetAside
 
 MOVE_VERBS = {
     Place.HAND: "put into hand",
@@ -36,6 +38,11 @@ MOVE_VERBS = {
     Place.BLACK_MARKET: "put under the Black Market deck",
     Place.BOONS_ASIDE: "set aside",
     Place.BOON_DISCARD: "put into the Boons' discard pile",
+}
+
+# What putting cards into some places is called; into the others, it is just putting.
+_EVENTS: Final[dict[Place, type[SetAside | Exiled | Called]]] = {
+    Place.ASIDE: SetAside, Place.EXILE: Exiled, Place.PLAY: Called,
 }
 
 
@@ -67,7 +74,7 @@ def put(draft: Draft, part: Put, done: int | None, optional: bool) -> None:
         order_of(draft, Compiled(found, of_cards), onto, order)
         reads |= {order}
     name = draft.name(part.as_)
-    event = {Place.ASIDE: "set aside", Place.EXILE: "exile", Place.PLAY: "call"}.get(part.to, "put")
+    event = _EVENTS.get(part.to)
 
     def run(m: Machine) -> None:
         r = m.r
@@ -86,7 +93,11 @@ def put(draft: Draft, part: Put, done: int | None, optional: bool) -> None:
         for card, source in cards:
             handle = move(m, card, source, target, keep=name is not None, bottom=bottom)
             moved.append(handle)
-            m.log(event, r[WHO], (handle & FACE,), source, target, m.code.id, "bottom" if bottom else None)
+            faces = (handle & FACE,)
+            m.log(
+                CardsPut(r[WHO], faces, source, target, m.code.id, bottom=bottom) if event is None
+                else event(r[WHO], faces, source, target, m.code.id)
+            )
         if name is not None:
             m.r[name] = tuple(moved)
 
@@ -178,7 +189,7 @@ def _put_anywhere(draft: Draft, part: Put, cards: Compiled[Located], done: int |
         if above:
             *items, moved = m.zones[deck]
             m.zones[deck] = (*items[:above], moved, *items[above:])
-        m.log("put", m.r[WHO], (handle & FACE,), source, deck, m.code.id)
+        m.log(CardsPut(m.r[WHO], (handle & FACE,), source, deck, m.code.id, bottom=False))
         if name is not None:
             m.r[name] = (handle,)
 

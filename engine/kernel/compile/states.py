@@ -24,7 +24,22 @@ from engine.language import (
     Who,
 )
 from engine.language.walk import contains
-from engine.state import FACE, KIND, LASTS_INDEX, LOST, NAMED, Choice, Entry, NameKind, Pending, ReceiveCard
+from engine.state import (
+    FACE,
+    KIND,
+    LASTS_INDEX,
+    LOST,
+    NAMED,
+    CardNamed,
+    Choice,
+    Entry,
+    LandscapeReturned,
+    LandscapeTaken,
+    NameKind,
+    Pending,
+    ReceiveCard,
+    Received,
+)
 
 
 @instructions(NameCard)
@@ -42,7 +57,7 @@ def name_card(draft: Draft, part: NameCard, done: int | None, optional: bool) ->
 
     def apply(m: Machine, option: NameKind) -> None:
         m.r[name] = (option.kind | LOST,)
-        m.log("name", m.r[WHO], (option.kind,), code=m.code.id)
+        m.log(CardNamed(m.r[WHO], (option.kind,), code=m.code.id))
         noted = Pending(this_turn, Entry(NAMED, own, 0, 0, 0, (option.kind,)))
         if kept and noted not in m.pending:
             m.pending.append(noted)
@@ -97,7 +112,7 @@ def receive(draft: Draft, part: Receive, done: int | None, optional: bool) -> No
         player, card = m.r[left][0], m.r[now]
         m.r[left] = m.r[left][1:]
         m.pc = each[0]
-        m.log("receive", player, (card & FACE,), code=m.code.id)
+        m.log(Received(player, (card & FACE,), code=m.code.id))
         m.call(m.program.receive_code[card & KIND], [player, player, card, None, 0, 0, card])
 
     b.emit(follow, (now, todo, left), jumps=(each, put), falls=False)
@@ -129,7 +144,7 @@ def take_card(draft: Draft, part: TakeCard, done: int | None, optional: bool) ->
         had = (number, m.r[WHO]) in m.cubes
         m.cubes = tuple(sorted((*(cube for cube in m.cubes if cube[0] != number), (number, m.r[WHO]))))
         if not had:
-            m.log("take", m.r[WHO], code=m.code.id, value=number)
+            m.log(LandscapeTaken(m.r[WHO], code=m.code.id, landscape=number))
 
     draft.b.emit(run)
     draft.mark_done(done)
@@ -143,7 +158,7 @@ def take_copy(draft: Draft, part: TakeCopy, done: int | None, optional: bool) ->
     def run(m: Machine) -> None:
         if (number, m.r[WHO]) not in m.cubes:
             m.cubes = tuple(sorted((*m.cubes, (number, m.r[WHO]))))
-            m.log("take", m.r[WHO], code=m.code.id, value=number)
+            m.log(LandscapeTaken(m.r[WHO], code=m.code.id, landscape=number))
 
     draft.b.emit(run)
     draft.mark_done(done)
@@ -158,7 +173,7 @@ def return_card(draft: Draft, part: ReturnCard, done: int | None, optional: bool
         m.ret = (number, m.r[WHO]) in m.cubes
         if m.ret:
             m.cubes = tuple(cube for cube in m.cubes if cube != (number, m.r[WHO]))
-            m.log("return card", m.r[WHO], code=m.code.id, value=number)
+            m.log(LandscapeReturned(m.r[WHO], code=m.code.id, landscape=number))
 
     draft.b.emit(run)
     draft.from_ret(done)

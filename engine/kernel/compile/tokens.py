@@ -45,8 +45,15 @@ from engine.state import (
     ChooseNothing,
     ChoosePile,
     Entry,
+    EstateTokenPut,
+    KingdomReplaced,
     Option,
     Pending,
+    PileRotated,
+    SunRemoved,
+    TokensMarked,
+    TokensPut,
+    TurnedFaceDown,
 )
 
 GAME = LASTS_INDEX[Lasts.GAME]
@@ -76,7 +83,8 @@ def add_tokens_to_piles(draft: Draft, part: AddTokens, done: int | None, optiona
             if own:
                 m.tokens = tuple(e for e in m.tokens if e[1] != token or e[2] != player)
             add_tokens(m, pile, token, amount(m, m.r), player)
-            m.log("token", m.r[WHO], code=m.code.id, value=(pile, token, amount(m, m.r)))
+            put = amount(m, m.r)
+            m.log(TokensPut(m.r[WHO], code=m.code.id, where=pile, token=part.token, number=put))
 
     draft.b.emit(run, of_amount | piles.reads, known(name))
     draft.mark_done(done, Compiled(lambda m, r: bool(piles_of(m, r)), piles.reads))
@@ -95,7 +103,8 @@ def put_tokens_here(draft: Draft, part: PutTokens, done: int | None, optional: b
             m.r[done] = here >= 0
         if here >= 0:
             add_tokens(m, here, token, amount(m, m.r))
-            m.log("token", m.r[WHO], code=m.code.id, value=(here, token, amount(m, m.r)))
+            put = amount(m, m.r)
+            m.log(TokensPut(m.r[WHO], code=m.code.id, where=here, token=part.token, number=put))
 
     draft.b.emit(run, of_amount | of_where, known(done))
 
@@ -112,7 +121,7 @@ def remove_sun(draft: Draft, part: RemoveSun, done: int | None, optional: bool) 
             here = len(m.game.piles) + number
             if take_tokens(m, here, TOKEN_SUN, 1):
                 left = suns_left(m, number)
-                m.log("sun", who, code=m.code.id, value=(number, left))
+                m.log(SunRemoved(who, code=m.code.id, landscape=number, left=left))
                 if not left:
                     open_window(m, ON_LAST_SUN, who, waits=len(prophecies) > 1)
 
@@ -138,7 +147,7 @@ def take_tokens_from(draft: Draft, part: TakeTokens, done: int | None, optional:
             return
         if stays:
             add_tokens(m, here(m, m.r), token, number)
-            m.log("token", m.r[WHO], code=m.code.id, value=(here(m, m.r), token, number))
+            m.log(TokensPut(m.r[WHO], code=m.code.id, where=here(m, m.r), token=part.token, number=number))
         else:
             get_tokens(m, m.r[WHO], pool, number)
 
@@ -175,7 +184,7 @@ def rotate_pile(draft: Draft, part: Rotate, done: int | None, optional: bool) ->
         number = m.r[picked]
         if number >= 0:
             rotate(m, number)
-            m.log("rotate", m.r[WHO], code=m.code.id, value=number)
+            m.log(PileRotated(m.r[WHO], code=m.code.id, pile=number))
 
     draft.b.emit(run, (picked,))
     draft.mark_done(done, Compiled(lambda m, r: r[picked] >= 0, frozenset((picked,))))
@@ -193,7 +202,7 @@ def replace_kingdom(draft: Draft, part: ReplaceKingdom, done: int | None, option
         removed = {number for number, pile in enumerate(m.game.piles) if m.in_supply(number) and not pile.basic}
         m.absent = tuple(sorted({*m.absent, *removed} - set(coming)))
         m.tokens = tuple(token for token in m.tokens if token[0] not in removed)
-        m.log("kingdom", m.r[WHO], code=m.code.id, value=coming)
+        m.log(KingdomReplaced(m.r[WHO], code=m.code.id, piles=coming))
         for number in coming:
             runs = m.piles[number]
             if runs and runs[0][0] < 0 and m.in_supply(number):
@@ -213,7 +222,7 @@ def add_mark(draft: Draft, part: AddMark, done: int | None, optional: bool) -> N
         if live(this):
             count = take_marks(m, this) + amount(m, m.r)
             m.pending.append(Pending(GAME, Entry(MARKED, m.r[WHO], this, 0, 0, (count,))))
-            m.log("mark", m.r[WHO], (this & FACE,), code=m.code.id, value=count)
+            m.log(TokensMarked(m.r[WHO], (this & FACE,), code=m.code.id, number=count))
 
     draft.b.emit(run, reads | {THIS})
     draft.mark_done(done)
@@ -254,7 +263,7 @@ def turn_face_down(draft: Draft, part: TurnFaceDown, done: int | None, optional:
         for card, zone in found(m, m.r):
             handle = m.tag(zone, card)
             m.pending.append(Pending(THIS_TURN, Entry(FACE_DOWN, m.r[WHO], handle, 0, 0, ())))
-            m.log("turn face down", m.r[WHO], (card & FACE,), zone, zone, m.code.id)
+            m.log(TurnedFaceDown(m.r[WHO], (card & FACE,), zone, zone, m.code.id))
 
     draft.b.emit(run, reads)
     draft.mark_done(done)
@@ -268,7 +277,7 @@ def place_estate_token(draft: Draft, part: PlaceEstateToken, done: int | None, o
     def run(m: Machine) -> None:
         for card, _ in found(m, m.r):
             m.pending.append(Pending(GAME, Entry(ESTATE, m.r[WHO], card, 0, 0, ())))
-            m.log("estate token", m.r[WHO], (card & FACE,), code=m.code.id)
+            m.log(EstateTokenPut(m.r[WHO], (card & FACE,), code=m.code.id))
             if m.program.inheriting:
                 reshape(m, m.r[WHO])
 

@@ -18,7 +18,7 @@ from engine.kernel.run.moving import own_face
 from engine.kernel.run.places import DISCARD
 from engine.kernel.run.windows import count_occurrence, open_window
 from engine.language import POOLS, Pool
-from engine.state import FACE, KIND, is_kind
+from engine.state import FACE, KIND, CardBought, is_kind
 
 
 def buy_code() -> Code:
@@ -56,12 +56,12 @@ def purchase(m: Machine, player: int, card: int, instead: bool = False) -> None:
     if m.program.wants_purchases:
         m.turn = m.turn._replace(purchases=m.turn.purchases + 1)
     if instead:
-        m.log("buy", player, (card & FACE,), code=by, value=(0, 0, 0))
+        m.log(CardBought(player, (card & FACE,), code=by, paid=(0, 0, 0)))
         m.call(m.program.instead_code[is_kind(card)], [player, player, 0, None, 0, 0, 0])
         return
     m.pools[base + POOL_COINS] -= coins
     m.pools[base + POOL_POTIONS] -= potions
-    m.log("buy", player, (card & FACE,), code=by, value=(coins, potions, debt))
+    m.log(CardBought(player, (card & FACE,), code=by, paid=(coins, potions, debt)))
     if is_kind(card) in m.program.pay_code:
         m.call(m.program.pay_code[is_kind(card)], [player, player, 0, None, 0, 0, 0])
     if debt:

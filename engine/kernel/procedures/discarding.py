@@ -16,7 +16,7 @@ from engine.kernel.run.selections import arrangements
 from engine.kernel.run.triggers import quiet
 from engine.kernel.run.windows import open_window
 from engine.language import PLAYER_PLACES, On
-from engine.state import FACE, KIND, Choice, OrderCards
+from engine.state import FACE, KIND, Choice, Discarded, OrderCards, Trashed
 
 
 def discard_cards(m: Machine, player: int, cards: list[tuple[int, int]]) -> list[int]:
@@ -62,12 +62,12 @@ def _put_away(m: Machine, player: int, cards: list[tuple[int, int]], on: On) -> 
         m.together.append(handle)
         owners.setdefault(owner, []).append((handle, zone, info))
     m.together = []
-    verb = "discard" if discarding else "trash"
+    kind = Discarded if discarding else Trashed
     code = m.code.id if m.code is not m.program.turn_code else -1
     for owner, some in owners.items():
         source = some[0][1]
         target = owner * PLAYER_PLACES + DISCARD if discarding else m.trash_zone
-        m.log(verb, owner, tuple([card & FACE for card, _, _ in some]), source, target, code)
+        m.log(kind(owner, tuple([card & FACE for card, _, _ in some]), source, target, code))
     arrange = discarding and m.game.ordered_discard and len(cards) > 1
     together = m.rules.discards_together if discarding else m.rules.trashes_together
     if listening:
@@ -109,7 +109,7 @@ def _discard_unseen(m: Machine, cards: list[tuple[int, int]]) -> bool:
     m.zones[zone] = tuple(left)
     m.zones[target] = tuple(sorted((*m.zones[target], *discarded)))
     code = m.code.id if m.code is not m.program.turn_code else -1
-    m.log("discard", zone // PLAYER_PLACES, tuple(discarded), zone, target, code)
+    m.log(Discarded(zone // PLAYER_PLACES, tuple(discarded), zone, target, code))
     return True
 
 

@@ -23,7 +23,7 @@ from engine.kernel.run.moving import as_bag, insert, move, shuffle_away
 from engine.kernel.run.places import DECK, DISCARD, HAND
 from engine.kernel.run.selections import draws
 from engine.language import PLAYER_PLACES, POOLS
-from engine.state import FACE, TAG, TAG_SHIFT, Choice, DrawCards, zone_number
+from engine.state import FACE, TAG, TAG_SHIFT, Choice, DrawCards, Drawn, LookedAt, Revealed, zone_number
 
 _new = tuple.__new__  # what a named tuple is made with, without a call in between
 
@@ -120,10 +120,11 @@ def draw_code() -> Code:
                     if keep:
                         r[D_GOT] = (*r[D_GOT], kind)
         if r[D_PLACE] == HAND:
-            m.log("draw", player, drawn, source, target, r[D_BY])
+            m.log(Drawn(player, drawn, source, target, r[D_BY]))
         elif r[D_KEEP] > 1 and m.rules.shuffle_when_empty:
             # Seen before the shuffle that they do not take part in.
-            m.log("reveal" if r[D_KEEP] == 2 else "look", player, drawn, source, target, r[D_BY])
+            seen = Revealed if r[D_KEEP] == 2 else LookedAt
+            m.log(seen(player, drawn, source, target, r[D_BY]))
         r[D_COUNT] -= len(drawn)
         if r[D_COUNT] > 0:
             m.pc = loop[0]

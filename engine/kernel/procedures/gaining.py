@@ -15,7 +15,7 @@ from engine.kernel.run.moving import from_pile, move
 from engine.kernel.run.places import DISCARD
 from engine.kernel.run.windows import count_occurrence, open_window
 from engine.language import PLAYER_PLACES
-from engine.state import FACE, KIND, LOST, SHAPE, TAG, Choice, TurnOver, is_kind
+from engine.state import FACE, KIND, LOST, SHAPE, TAG, Choice, Gained, NothingDone, Obstacle, TurnOver, is_kind
 
 
 def gain_code() -> Code:
@@ -62,7 +62,7 @@ def gain_code() -> Code:
         if not live(card):
             pile = m.pile_of(card & KIND)
             if card & LOST or card >= TAG or pile < 0 or card & KIND not in m.takeable(pile):
-                m.log("nothing", player, (card & FACE,), code=r[G_BY], value="the card is no longer there")
+                m.log(NothingDone(player, (card & FACE,), code=r[G_BY], why=Obstacle.GONE))
                 r[G_CARD] = None
                 m.pc = end[0]
                 return
@@ -75,7 +75,7 @@ def gain_code() -> Code:
         r[G_CARD] = card
         if card & SHAPE and card & KIND == m.program.inheriting:
             info = info_now(m, card)
-        m.log("gain", player, (card & FACE,), source, target, r[G_BY], r[G_BOUGHT] & 1)
+        m.log(Gained(player, (card & FACE,), source, target, r[G_BY], bought=bool(r[G_BOUGHT] & 1)))
         if m.program.records_gains and m.turn.player == player and m.turn.phase < PHASE_BETWEEN:
             gained = list(m.gained)
             gained[2 * player] = tuple(sorted((*gained[2 * player], card & KIND)))

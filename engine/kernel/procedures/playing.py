@@ -37,6 +37,7 @@ from engine.state import (
     FACE,
     KIND,
     LOST,
+    NOWHERE,
     ON_INDEX,
     STAYS,
     TAG,
@@ -46,6 +47,7 @@ from engine.state import (
     Entry,
     Occurrence,
     Pending,
+    Played,
     is_kind,
 )
 
@@ -75,7 +77,7 @@ def play_code() -> Code:
             r[P_KEEP] = card
             if m.program.limits_plays and source == player * PLAYER_PLACES + HAND:
                 m.turn = m.turn._replace(hand_plays=m.turn.hand_plays + 1)
-        m.log("play", player, (r[P_FACE],), source, target if live(card) else -2, r[P_BY])
+        m.log(Played(player, (r[P_FACE],), source, target if live(card) else NOWHERE, r[P_BY]))
         info = info_now(m, r[P_FACE])
         r[P_NTH] = count_occurrence(m, ON_PLAY, player, info)
         cards = (_as_others_have_it(r),)

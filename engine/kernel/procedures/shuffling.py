@@ -13,7 +13,6 @@ from engine.kernel.run.members import (
     PLACE_SHUFFLE,
     SPOT_ANYWHERE,
     SPOT_BOTTOM,
-    SPOT_BOTTOM_CALLED,
     SPOT_TOP,
 )
 from engine.kernel.run.moving import as_bag, forget, insert, remove, shuffle_deck, shuffle_discard, spread
@@ -22,7 +21,19 @@ from engine.kernel.run.position import OpenQuestion
 from engine.kernel.run.selections import arrangements, draws
 from engine.kernel.run.windows import open_window
 from engine.language import PLAYER_PLACES, Spot
-from engine.state import KIND, TAG, TAG_SHIFT, Choice, DrawCards, Offer, OrderCards, PutUnder
+from engine.state import (
+    KIND,
+    TAG,
+    TAG_SHIFT,
+    Choice,
+    DrawCards,
+    Loss,
+    Offer,
+    OrderCards,
+    PlacedInShuffle,
+    PutUnder,
+    Shuffled,
+)
 
 
 def shuffle(m: Machine, player: int, by: int, whole: int = 0) -> bool:
@@ -46,7 +57,7 @@ def shuffle(m: Machine, player: int, by: int, whole: int = 0) -> bool:
     shuffled = []
     for card in cards:
         if card >= TAG:
-            forget(m, card, "shuffled")
+            forget(m, card, Loss.SHUFFLED)
         kind = card & KIND
         if kind in itself:
             m.where.append(base + PLACE_SHUFFLE)
@@ -113,10 +124,11 @@ def shuffle_code() -> Code:
         for card in shadows:
             remove(m, base + PLACE_SHUFFLE, card)
             if card >= TAG:
-                forget(m, card, "shuffled")
+                forget(m, card, Loss.SHUFFLED)
             insert(m, base + ASIDE, card & KIND)
         r[S_BOTTOM] = option.cards
-        m.log("place", r[S_PLAYER], tuple(card & KIND for card in shadows), code=r[S_BY], value=SPOT_BOTTOM_CALLED)
+        kinds = tuple(card & KIND for card in shadows)
+        m.log(PlacedInShuffle(r[S_PLAYER], kinds, code=r[S_BY], spot=SPOT_BOTTOM))
 
     b.emit(below, apply=lay_below)
 
@@ -126,7 +138,7 @@ def shuffle_code() -> Code:
         cards = m.zones[base + PLACE_SHUFFLE]
         for card in cards:
             if card >= TAG:
-                forget(m, card, "shuffled")
+                forget(m, card, Loss.SHUFFLED)
         r = m.r
         placed = list(m.zones[base + ASIDE])
         for kind in (*r[S_TOP], *r[S_BOTTOM], *r[S_ANYWHERE]):
@@ -136,7 +148,7 @@ def shuffle_code() -> Code:
         r[S_FIRST] = len(m.zones[base + DECK])
         m.zones[base + DECK] += (*r[S_TOP], *as_bag(m, list(cards)), *r[S_BOTTOM])
         shuffled = (*(card & KIND for card in cards), *r[S_TOP], *r[S_BOTTOM], *r[S_ANYWHERE])
-        m.log("shuffle", player, shuffled, base + (DECK if r[S_WHOLE] else DISCARD), base + DECK, r[S_BY])
+        m.log(Shuffled(player, shuffled, base + (DECK if r[S_WHOLE] else DISCARD), base + DECK, r[S_BY]))
 
     b.emit(mix)
     place = b.label()

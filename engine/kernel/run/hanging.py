@@ -8,7 +8,7 @@ from engine.kernel.run.members import LASTS_THIS_TURN, PLACE_BOON_DISCARD, PLACE
 from engine.kernel.run.moving import move
 from engine.kernel.run.position import Position
 from engine.language import ANY_NUMBER, PLAYER_PLACES, TYPE_BIT, CollectsTokens
-from engine.state import FACE, LASTS_INDEX, MARKED, PLAYED, Entry, Pending
+from engine.state import FACE, LASTS_INDEX, MARKED, PLAYED, Entry, Pending, PutAway, TokensPut
 
 
 def add_tokens(m: Machine, where: int, token: int, number: int, player: int = -1) -> None:
@@ -57,7 +57,7 @@ def put_boon_away(m: Machine, card: int) -> None:
     hexes = types_now(m, card & FACE) & TYPE_BIT["Hex"]
     target = m.trash_zone + (PLACE_HEX_DISCARD if hexes else PLACE_BOON_DISCARD) - PLAYER_PLACES
     move(m, card, source, target)
-    m.log("put away", source // PLAYER_PLACES, (card & FACE,), source, target)
+    m.log(PutAway(source // PLAYER_PLACES, (card & FACE,), source, target))
 
 
 def collect_tokens(m: Machine, player: int, pile: int) -> None:
@@ -68,4 +68,5 @@ def collect_tokens(m: Machine, player: int, pile: int) -> None:
         moved = take_tokens(m, pile, token, ANY_NUMBER)
         if moved:
             add_tokens(m, here, token, moved)
-            m.log("token", player, code=code.id, value=(here, token, moved))
+            effect = code.ability.effect
+            m.log(TokensPut(player, code=code.id, where=here, token=effect.token, number=moved))

@@ -27,11 +27,16 @@ from engine.state import (
     TODAY,
     Entry,
     Frame,
+    Loss,
+    NothingDone,
+    Obstacle,
     Pending,
+    Shuffled,
+    TrackLost,
 )
 
 
-def lose(m: Machine, card: int, why: str, everyone: bool = False, on: On | None = None) -> None:
+def lose(m: Machine, card: int, why: Loss, everyone: bool = False, on: On | None = None) -> None:
     """Mark every handle on a card as lost, except those of the ability that moves it.
 
     The moving ability is the nearest ability frame, with the procedures (gaining, playing) that it runs.
@@ -72,15 +77,9 @@ def lose(m: Machine, card: int, why: str, everyone: bool = False, on: On | None 
                     if trigger.code == mover and trigger not in registers[W_POOL]:
                         continue  # the Reaction that moves the card itself
                     if trigger.this == card or card in registers[W_OCC].cards[trigger.subject : trigger.subject + 1]:
-                        m.log(
-                            "lose track",
-                            trigger.owner,
-                            (card & FACE,),
-                            code=trigger.code,
-                            value=why,
-                        )
+                        m.log(TrackLost(trigger.owner, (card & FACE,), code=trigger.code, why=why))
             elif not code.procedure:
-                m.log("lose track", registers[ME], (card & FACE,), code=code.id, value=why)
+                m.log(TrackLost(registers[ME], (card & FACE,), code=code.id, why=why))
     if not m.pending:
         return
     for number, (span, entry) in enumerate(m.pending):
@@ -91,7 +90,7 @@ def lose(m: Machine, card: int, why: str, everyone: bool = False, on: On | None 
             m.pending[number] = Pending(span, other)
             repeated = entry.code >= 0 and is_repeated(m, entry)
             if card in entry.binds[: -1 if repeated else None] and entry.code >= 0:
-                m.log("lose track", entry.owner, (card & FACE,), code=entry.code, value=why)
+                m.log(TrackLost(entry.owner, (card & FACE,), code=entry.code, why=why))
     if m.rules.durations_end_with_their_card or m.rules.repeats_end_with_their_card:
         m.pending = [one for one in m.pending if one.span in TODAY or not hangs_loose(m, one.entry, told=True)]
 
@@ -115,12 +114,11 @@ def hangs_loose(m: Machine, entry: Entry, told: bool = False) -> bool:
         hangs_on.append(entry.binds[-1])
     gone = next((card for card in hangs_on if card and not (live(card) and m.in_play(card))), 0)
     if gone and told:
-        why = f"{m.game.cards[gone & KIND].name} is not in play"
-        m.log("nothing", entry.owner, (gone & FACE,), code=entry.code, value=why)
+        m.log(NothingDone(entry.owner, (gone & FACE,), code=entry.code, why=Obstacle.NOT_IN_PLAY))
     return bool(gone)
 
 
-def forget(m: Machine, card: int, why: str) -> None:
+def forget(m: Machine, card: int, why: Loss) -> None:
     """A card goes where it cannot be told from others: every handle on it is lost, and knows only its
     kind."""
     lose(m, card, why, everyone=True)
@@ -195,14 +193,14 @@ def insert(m: Machine, zone: int, card: int, bottom: bool = False) -> int:
             m.zones[zone] = (*cards, card)
         elif m.place(zone) in DECKS:
             if cards and cards[0].__class__ is int and cards[0] >= TAG and m.rules.coverings_lose_track:
-                lose(m, cards[0], "covered", everyone=True)
+                lose(m, cards[0], Loss.COVERED, everyone=True)
             m.zones[zone] = (card, *cards)
         else:
             if m.rules.discard_pile_loses_track:
                 for other in cards:
                     # Cards that are discarded at once do not cover each other.
                     if other >= TAG and other not in m.together:
-                        lose(m, other, "covered", everyone=True)
+                        lose(m, other, Loss.COVERED, everyone=True)
             m.zones[zone] = (*cards, card)
     elif not cards or card >= cards[-1]:
         m.zones[zone] = (*cards, card)
@@ -224,7 +222,7 @@ def move(
     remove(m, source, card)
     if card >= TAG:
         if m.rules.moves_lose_track:
-            lose(m, card, "moved", on=on)
+            lose(m, card, Loss.MOVED, on=on)
         if card & SHAPE:
             plain = card & ~SHAPE
             replace(m, card, plain)
@@ -258,7 +256,7 @@ def to_pile(m: Machine, card: int, source: int) -> None:
     """Return a card to the top of the pile that it belongs to (to its like, where all cards of the pile lie open)."""
     remove(m, source, card)
     if card >= TAG:
-        forget(m, card, "moved")
+        forget(m, card, Loss.MOVED)
     kind = card & KIND
     pile = m.pile_of(kind)
     runs = m.piles[pile]
@@ -304,11 +302,11 @@ def shuffle_away(m: Machine, deck: int, discard: int) -> None:
     cards = m.zones[discard]
     for card in cards:
         if card >= TAG:
-            forget(m, card, "shuffled")
+            forget(m, card, Loss.SHUFFLED)
     m.zones[discard] = ()
     m.zones[deck] += as_bag(m, list(cards))
     if cards:
-        m.log("shuffle", -1, tuple(card & FACE for card in cards), discard, deck)
+        m.log(Shuffled(-1, tuple(card & FACE for card in cards), discard, deck))
 
 
 def shuffle_discard(m: Machine, player: int, code: int = -1) -> None:
@@ -319,10 +317,10 @@ def shuffle_discard(m: Machine, player: int, code: int = -1) -> None:
         return
     for card in cards:
         if card >= TAG:
-            forget(m, card, "shuffled")
+            forget(m, card, Loss.SHUFFLED)
     m.zones[base + DISCARD] = ()
     m.zones[base + DECK] += as_bag(m, list(cards))
-    m.log("shuffle", player, tuple([card & FACE for card in cards]), base + DISCARD, base + DECK, code)
+    m.log(Shuffled(player, tuple([card & FACE for card in cards]), base + DISCARD, base + DECK, code))
 
 
 def shuffle_deck(m: Machine, player: int, code: int = -1) -> None:
@@ -332,9 +330,9 @@ def shuffle_deck(m: Machine, player: int, code: int = -1) -> None:
     for item in m.zones[zone]:
         if item.__class__ is int:
             if item >= TAG:
-                forget(m, item, "shuffled")
+                forget(m, item, Loss.SHUFFLED)
             cards.append(item)
         else:
             cards.extend(item)
     m.zones[zone] = as_bag(m, cards)
-    m.log("shuffle", player, (), zone, zone, code)
+    m.log(Shuffled(player, (), zone, zone, code))

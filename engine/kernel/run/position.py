@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from engine.kernel.code import Code
 from engine.kernel.run.handles import live
@@ -11,9 +11,25 @@ from engine.kernel.run.places import DECK, PLAY, SINGLE
 from engine.kernel.run.program import Program
 from engine.language import PLAYER_PLACES, POOLS, Phase, Pool
 from engine.rules import Rules
-from engine.state import PHASE, TAG, TAG_SHIFT, Event, Frame, Game, Pending, State, turned
+from engine.state import (
+    NOWHERE,
+    PHASE,
+    TAG,
+    TAG_SHIFT,
+    Event,
+    Frame,
+    Game,
+    Pending,
+    PhaseBegun,
+    PoolChanged,
+    State,
+    turned,
+    with_infos,
+)
+from engine.variant import new_variant
 
-_new = tuple.__new__  # what a named tuple is made with, without a call in between
+_POOL: Final = PoolChanged.number_of_kind
+_PHASE: Final = PhaseBegun.number_of_kind
 
 
 @lru_cache
@@ -119,27 +135,19 @@ class Position:
             amount = min(amount, 1 - self.pools[player * POOLS + pool])
         if amount:
             self.pools[player * POOLS + pool] += amount
-            self.log("pool", player, code=code, value=(int(pool), amount))
+            self.events.append(new_variant(PoolChanged, (_POOL, player, (), NOWHERE, NOWHERE, code, (), pool, amount)))
 
-    def log(
-        self,
-        verb: str,
-        player: int,
-        cards: tuple[int, ...] = (),
-        source: int = -2,
-        target: int = -2,
-        code: int = -1,
-        value: Any = None,
-    ) -> None:
-        """Note an event."""
+    def log(self, event: Event) -> None:
+        """Note an event, in games in which cards can be otherwise than printed with what its cards are now."""
         look = self.program.look
-        infos = () if look is None or not cards else tuple([look(self, card) for card in cards])
-        self.events.append(_new(Event, (verb, player, cards, source, target, code, value, infos)))
+        if look is not None and (cards := event.cards):
+            event = with_infos(event, tuple([look(self, card) for card in cards]))
+        self.events.append(event)
 
     def phase(self, phase: Phase, code: int = -1) -> None:
         """Enter a phase; ``code`` is the ability that brings it back."""
         self.turn = turned(self.turn, (PHASE, int(phase)))
-        self.log("phase", self.turn.player, code=code, value=int(phase))
+        self.events.append(new_variant(PhaseBegun, (_PHASE, self.turn.player, (), NOWHERE, NOWHERE, code, (), phase)))
 
     def zone_of(self, card: int) -> int:
         """The zone of a tagged card."""

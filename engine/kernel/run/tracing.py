@@ -14,7 +14,7 @@ from engine.kernel.code import Op
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.places import SINGLE
 from engine.language import POOLS, Pool
-from engine.state import TAG, Choice, State
+from engine.state import TAG, Choice, PoolChanged, State
 
 
 class Touched:
@@ -142,7 +142,7 @@ class TracingMachine(Machine):
         number = player * POOLS + pool
         self.touched.added.add(number)
         list.__setitem__(self.pools, number, list.__getitem__(self.pools, number) + amount)
-        self.log("pool", player, code=code, value=(int(pool), amount))
+        self.log(PoolChanged(player, code=code, pool=pool, amount=amount))
 
     def again(self, state: State) -> TracingMachine:
         """A machine of the same sort for another position."""

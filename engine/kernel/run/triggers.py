@@ -47,6 +47,7 @@ from engine.state import (
     USED_UP,
     Entry,
     Info,
+    Obstacle,
     Occurrence,
     Pending,
     Trigger,
@@ -303,24 +304,24 @@ def reacts(m: Machine, trigger: Trigger) -> bool:
     return bool(m.game.types[kind] & TYPE_BIT["Reaction"])
 
 
-def why_not(m: Machine, occ: Occurrence, trigger: Trigger) -> str:
-    """Empty if an optional ability can be used now, else why not."""
+def why_not(m: Machine, occ: Occurrence, trigger: Trigger) -> Obstacle | None:
+    """Why an ability cannot be used now; None if it can."""
     code = m.codes[trigger.code]
     used = code.consumed == "use" and trigger.origin == ORIGIN_SETUP
     if used and not any(entry == trigger.entry for _, entry in m.pending):
-        return "used up"
+        return Obstacle.USED_UP
     if code.consumed == "spent" and (code.id, trigger.owner) in m.spent:
-        return "used up"
+        return Obstacle.USED_UP
     this = trigger.this
     if m.program.limits_plays and code.id in m.program.plays_this:
         handle = live(this) and not may_play_from(m, trigger.player, this)
         if handle or (trigger.origin == ORIGIN_HAND and not may_play(m, trigger.player, this)):
-            return "cannot be played from the hand now"
+            return Obstacle.FORBIDDEN
     if this & LOST and (
         code.id in m.program.offer_once
         or (code.id in m.program.plays_this and not m.rules.lost_cards_can_be_played)
     ):
-        return "lost track of its own card"
+        return Obstacle.OWN_CARD_LOST
     if (
         code.need is NEED_MAY
         and code.offered is not None
@@ -328,11 +329,11 @@ def why_not(m: Machine, occ: Occurrence, trigger: Trigger) -> str:
     ):
         subject = trigger.subject
         if 0 <= subject < len(occ.cards) and occ.cards[subject] & LOST:
-            return "lost track"
-        return "condition not met"
+            return Obstacle.CARD_LOST
+        return Obstacle.NOT_SO
     if code.in_reach is not None and not code.in_reach(m, start_registers(m, code, occ, trigger)):
-        return "it has nothing to act on"
-    return ""
+        return Obstacle.NOTHING_TO_ACT_ON
+    return None
 
 
 def still_triggers(m: Machine, occ: Occurrence, trigger: Trigger) -> bool:

@@ -70,15 +70,20 @@ from engine.state import (
     TAG,
     TODAY,
     UNKNOWN,
+    AbilitySetUp,
     Choice,
+    CouldUse,
     Entry,
     LeaveOpen,
     NoMore,
+    NothingDone,
+    Obstacle,
     Occurrence,
     Option,
     Pending,
     Trigger,
     UseAbility,
+    Used,
     lasting,
     options_of,
 )
@@ -191,24 +196,24 @@ def count_occurrence(m: Machine, event: On, player: int, info: Any) -> tuple[int
     return tuple(m.counters[number * m.players + player] for number in range(len(m.program.counter_fns)))
 
 
-def too_late(m: Machine, one: Pending, phase: int) -> str:
-    """Why an ability that is for this turn alone would wait in vain, if it were set up in this phase; else empty."""
+def too_late(m: Machine, one: Pending, phase: int) -> Obstacle | None:
+    """Why an ability that is for this turn alone would wait in vain, if it were set up in this phase; else None."""
     span = lasting(one.span)
     if span is not LASTS_THIS_TURN and span is not LASTS_AFTER_TURN:
-        return ""
+        return None
     code, owner = m.codes[one.entry.code], one.entry.owner
     on = code.on
     if phase == PHASE_BETWEEN:
         # What is set aside until a turn ends comes back when one does.
-        return "" if on is ON_END_OF_TURN and one.entry.binds else "it is nobody's turn"
+        return None if on is ON_END_OF_TURN and one.entry.binds else Obstacle.NOBODYS_TURN
     latest = _LATEST.get(on) if on is not None else None
     if latest is None:
-        return ""
+        return None
     if code.who is WHO_YOU and owner != m.turn.player:
-        return f"it is not {m.game.players[owner]}'s turn"
+        return Obstacle.NOT_THEIR_TURN
     if phase > latest or (on is ON_START_OF_CLEANUP and phase == latest and not _open(m, on)):
-        return "the Buy phase is over" if latest == PHASE_BUY else "the start of Clean-up is over"
-    return ""
+        return Obstacle.BUY_PHASE_OVER if latest == PHASE_BUY else Obstacle.CLEAN_UP_BEGUN
+    return None
 
 
 def _open(m: Machine, on: On) -> bool:
@@ -230,8 +235,8 @@ def set_up_ability(
     """A later or ongoing ability is set up, if what it waits for can come."""
     one = Pending(lasts, Entry(code.id, owner, this, keeper, immune, binds))
     late = too_late(m, one, m.turn.phase)
-    if late:
-        m.log("nothing", owner, code=code.id, value=late)
+    if late is not None:
+        m.log(NothingDone(owner, code=code.id, why=late))
     else:
         wait(m, one)
 
@@ -246,7 +251,7 @@ def wait(m: Machine, one: Pending) -> None:
     if lasts not in TODAY and hangs_loose(m, entry, told=True):
         return
     m.pending.append(one)
-    m.log("set up", entry.owner, code=entry.code)
+    m.log(AbilitySetUp(entry.owner, code=entry.code))
 
 
 def reveal(m: Machine, player: int, cards: tuple[int, ...]) -> None:
@@ -307,7 +312,7 @@ def window_code() -> Code:
         in_vain = m.codes[trigger.code].in_vain
         if in_vain is not None and in_vain(m, start_registers(m, m.codes[trigger.code], occ, trigger)):
             # It changes nothing but what it costs, so it is no option; that it could be used is said.
-            m.log("could use", trigger.player, (trigger.this & FACE,) if trigger.this else (), code=trigger.code)
+            m.log(CouldUse(trigger.player, (trigger.this & FACE,) if trigger.this else (), code=trigger.code))
         return False
 
     def ask(m: Machine) -> Choice | None:
@@ -433,7 +438,7 @@ def window_code() -> Code:
             r[W_CURSOR] = 0
         m.pc = again[0]
         registers = start_registers(m, code, occ, trigger)
-        m.log("use", player, (trigger.this & FACE,) if trigger.this else (), code=code.id)
+        m.log(Used(player, (trigger.this & FACE,) if trigger.this else (), code=code.id))
         m.call(code, registers)
 
     b.mark(again)
@@ -503,11 +508,11 @@ def waited_in_vain(m: Machine, triggers: Iterable[Trigger]) -> None:
         code = m.codes[trigger.code]
         if trigger.origin == ORIGIN_SETUP and (code.consumed == "trigger" or code.on in _LATEST):
             why = why_not(m, m.r[W_OCC], trigger)
-            if why:
-                m.log("nothing", trigger.owner, code=trigger.code, value=why)
+            if why is not None:
+                m.log(NothingDone(trigger.owner, code=trigger.code, why=why))
 
 
-def blocked_now(m: Machine) -> list[tuple[Trigger, str]]:
+def blocked_now(m: Machine) -> list[tuple[Trigger, Obstacle]]:
     """At a trigger window: the abilities that triggered and cannot be used, with why."""
     occ = m.r[W_OCC]
     listeners = m.program.listening[occ.on]
@@ -517,6 +522,6 @@ def blocked_now(m: Machine) -> list[tuple[Trigger, str]]:
     result = []
     for trigger in found:
         why = why_not(m, occ, trigger)
-        if why:
+        if why is not None:
             result.append((trigger, why))
     return result

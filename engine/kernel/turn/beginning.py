@@ -10,7 +10,7 @@ from engine.kernel.run.machine import Machine
 from engine.kernel.run.members import LASTS_THIS_TURN, ON_WOULD_TAKE_TURN, PHASE_START, STOP_NEXT_TURN
 from engine.kernel.run.windows import open_window, set_up_ability
 from engine.kernel.turn.stopping import stop_at
-from engine.state import LASTS_INDEX, Turn
+from engine.state import LASTS_INDEX, Turn, TurnSkipped
 
 
 def extra_turn(m: Machine, player: int, decides: int, during: tuple[Any, ...] = ()) -> None:
@@ -61,7 +61,7 @@ def would_turn_code() -> Code:
         if not m.ret:
             _start_turn(m, player, decides, extra, during)
             return
-        m.log("skip turn", player)
+        m.log(TurnSkipped(player))
         if not extra:
             m.turn = m.turn._replace(normal=player)
         if not extra and m.turn.final < 0:

@@ -22,7 +22,19 @@ from engine.kernel.run.windows import begin_counting, open_window
 from engine.kernel.turn.labels import Labels
 from engine.kernel.turn.options import Spending, play_from_hand, playable, purchases, spend, token_options
 from engine.language import POOLS
-from engine.state import END_PHASE, SPENDING, BuyCard, BuyLandscape, Choice, EndPhase, Option, PlayCard, turned
+from engine.state import (
+    END_PHASE,
+    SPENDING,
+    BuyCard,
+    BuyLandscape,
+    Choice,
+    CubePut,
+    EndPhase,
+    LandscapeBought,
+    Option,
+    PlayCard,
+    turned,
+)
 
 _new = tuple.__new__  # what a named tuple is made with, without a call in between
 
@@ -71,12 +83,12 @@ def buy_phase(b: Builder, at: Labels) -> None:
             card = m.game.landscapes[number]
             m.pools[base + POOL_COINS] -= card.cost.coins
             m.pools[base + (POOL_ACTIONS if option.with_action else POOL_BUYS)] -= 1
-            m.log("buy-landscape", player, value=number)
+            m.log(LandscapeBought(player, landscape=number))
             if m.program.wants_purchases:
                 m.turn = m.turn._replace(purchases=m.turn.purchases + 1)
             if "Project" in card.types:
                 m.cubes = tuple(sorted((*m.cubes, (number, player))))
-                m.log("cube", player, value=number)
+                m.log(CubePut(player, landscape=number))
             for code in m.program.event_code.get(number, ()):
                 if code.often == OFTEN_ONCE_CALLED:
                     m.spent = tuple(sorted((*m.spent, (code.id, player))))

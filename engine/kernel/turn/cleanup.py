@@ -33,6 +33,7 @@ from engine.state import (
     NO_MORE,
     THRONE,
     Choice,
+    Discarded,
     DiscardFromPlay,
     DiscardHand,
     NoMore,
@@ -82,7 +83,7 @@ def clean_up(b: Builder, at: Labels) -> None:
                     target = player * PLAYER_PLACES + DISCARD
                     _let_go(m, card)
                     moved = move(m, card, zone, target)
-                    m.log("discard", player, (moved & FACE,), zone, target)
+                    m.log(Discarded(player, (moved & FACE,), zone, target))
                 return None
             cards = m.distinct([card for card, zone in leaving if zone // PLAYER_PLACES == owner])
             options: list[Option] = [DiscardFromPlay(card, owner) for card in sorted(set(cards))]

@@ -31,6 +31,7 @@ from engine.state import (
     SPENDING,
     Entry,
     Pending,
+    TurnEnded,
     lasting,
     turned,
 )
@@ -41,7 +42,7 @@ def after_the_turn(b: Builder, at: Labels) -> None:
 
     def between(m: Machine) -> None:
         player = m.turn.player
-        m.log("end turn", player)
+        m.log(TurnEnded(player))
         m.pending = m.pending and [
             Pending(_later(m, span, entry), entry if _sleeps(span) else _unmarked(entry))
             for span, entry in m.pending

@@ -14,7 +14,7 @@ from engine.kernel.run.members import (
 )
 from engine.kernel.run.windows import begin_counting, open_window
 from engine.language import POOLS, TURN_POOLS
-from engine.state import AWAKE, Pending, lasting
+from engine.state import AWAKE, Pending, TurnBegun, lasting
 
 _NOTHING = (0,) * TURN_POOLS
 
@@ -40,7 +40,7 @@ def start_of_turn(b: Builder) -> None:
         m.pools[player * POOLS + POOL_BUYS] += 1
         begin_counting(m)
         m.spent = ()
-        m.log("turn", player, value=m.turn.extra)
+        m.log(TurnBegun(player, extra=bool(m.turn.extra)))
         waiting = []
         for one in m.pending:
             kind = lasting(one.span)

@@ -11,11 +11,12 @@ from engine.kernel import Kin, Setup, new_game
 from engine.language import Ability, From, On
 from engine.record import field, record, replace
 from engine.rules import POINTS
-from engine.state import FACE, KIND, Choice, Game, is_kind, uses_of
+from engine.state import FACE, KIND, Choice, Game, Played, is_kind, uses_of
 from oracle.budget import Budget
 from oracle.errors import OracleError
 from oracle.graph.explore import MOST_OPENED
 from oracle.rulings.mutation.changes import Change, of_card, of_rules, of_versions
+from oracle.words.events import verb_of
 
 if TYPE_CHECKING:
     from oracle.ask import Answer
@@ -230,12 +231,12 @@ class _Seen:
 
     def events(self, events: Sequence[Any]) -> None:
         for event in events:
-            self.verbs.add(event.verb)
+            self.verbs.add(verb_of(event))
             if event.code >= 0:
                 self.codes.add(event.code)
             for card in event.cards:
                 self.kinds.update((card & KIND, is_kind(card & FACE)))
-                if event.verb == "play":
+                if isinstance(event, Played):
                     self.played.update((card & KIND, is_kind(card & FACE)))
 
     def choice(self, choice: Choice) -> None:

@@ -1,0 +1,404 @@
+"""Events: what happened on the way from one decision to the next. Each kind is a class; all are :class:`Event`.
+
+A zone is a number (engine.state.state.zone_number), :data:`PILE` for a pile, :data:`NOWHERE` where there is none. The
+code of an ability is its number in the game; -1 stands for the rules themselves.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Any, ClassVar, Final, cast, dataclass_transform
+
+from engine.language import Phase, Pool, Spot, Token
+from engine.state.resolving import Info
+from engine.variant import MISSING, Kinds, Variant, new_variant
+
+PILE: Final = -1
+NOWHERE: Final = -2
+
+
+class Loss(Enum):
+    """Why an ability loses track of a card: it was moved, covered by another card, or shuffled into the deck."""
+
+    MOVED = "moved"
+    COVERED = "covered"
+    SHUFFLED = "shuffled"
+
+
+class Obstacle(Enum):
+    """Why an ability does nothing, or cannot be used."""
+
+    GONE = "the card is no longer there"
+    NONE_TO_GAIN = "no such card to gain"
+    TRACK_LOST = "lost track of the card"
+    OWN_CARD_LOST = "lost track of its own card"
+    CARD_LOST = "lost track"  # of the card that it is about
+    FORBIDDEN = "it cannot be played from the hand now"
+    NOT_IN_PLAY = "its card is not in play"  # or what made it be played again
+    NOTHING_TO_ACT_ON = "it has nothing to act on"
+    NOT_SO = "condition not met"
+    USED_UP = "used up"
+    NOBODYS_TURN = "it is nobody's turn"
+    NOT_THEIR_TURN = "it is not its player's turn"
+    BUY_PHASE_OVER = "the Buy phase is over"
+    CLEAN_UP_BEGUN = "the start of Clean-up is over"
+
+    @property
+    def words(self) -> str:
+        """What stands in the way, as a clause."""
+        return str(self.value)
+
+
+@dataclass_transform(frozen_default=True, kw_only_default=True)
+class EventKinds(Kinds):
+    """The class of kinds of events: what a kind has of its own is given by name. Each kind has a function of its own
+    that makes its events: some are made in every step."""
+
+    def __init__(cls, name: str, bases: tuple[type, ...], space: dict[str, Any], kw_only: bool = True) -> None:
+        super().__init__(name, bases, space)
+        if kw_only:
+            own = {field: cls.field_defaults[field] for field in cls.own_fields}
+            type.__setattr__(cls, "__new__", _maker(cls.number_of_kind, own))
+
+
+def _maker(number: int, own: dict[str, Any]) -> Any:
+    """What makes the events of a kind; ``own`` are its own fields with their defaults."""
+    if own:
+        taken = ", ".join(name if default is MISSING else f"{name}={default!r}" for name, default in own.items())
+        return eval(
+            f"lambda cls, player=-1, cards=(), source=-2, target=-2, code=-1, infos=(), *, {taken}: "
+            f"_new(cls, ({number}, player, cards, source, target, code, infos, {', '.join(own)}))",
+            {"_new": new_variant},
+        )
+
+    def make(
+        cls: Any, player: int = -1, cards: tuple[int, ...] = (), source: int = NOWHERE, target: int = NOWHERE,
+        code: int = -1, infos: tuple[Info, ...] = (),
+    ) -> Any:
+        return new_variant(cls, (number, player, cards, source, target, code, infos))
+
+    return make
+
+
+class Event(Variant, metaclass=EventKinds, kw_only=False):
+    """What all events have: who did it or to whom it happened (-1: nobody), the cards (faces, as they were), from which
+    zone to which, the code of the ability that did it, and what each card was then (in games in which that can be
+    otherwise than printed). A kind may add fields of its own; they follow in the tuple.
+
+    ``moves_cards``: events of the kind take their cards from ``source`` to ``target``.
+    """
+
+    moves_cards: ClassVar[bool] = False
+
+    player: int = -1
+    cards: tuple[int, ...] = ()
+    source: int = NOWHERE
+    target: int = NOWHERE
+    code: int = -1
+    infos: tuple[Info, ...] = ()
+
+
+def with_infos(event: Event, infos: tuple[Info, ...]) -> Event:
+    """An event with what its cards were."""
+    items: list[Any] = list(cast(Any, event))
+    items[_INFOS] = infos
+    made: Event = new_variant(event.__class__, items)
+    return made
+
+
+_INFOS: Final = 1 + list(Event.field_defaults).index("infos")
+
+# ------------------------------------------------------------------------------- cards are moved
+
+
+class Played(Event):
+    """A card was played: from where it lay into play, or (``target`` NOWHERE) where it stays. Played again by the same
+    ability, it does not move."""
+
+    moves_cards = True
+
+
+class Called(Event):
+    """A card was put into play without being played: a Reserve card was called."""
+
+    moves_cards = True
+
+
+class Gained(Event):
+    """A card was gained; ``bought``: because it was bought."""
+
+    moves_cards = True
+
+    bought: bool
+
+
+class Discarded(Event):
+    """Cards were discarded together, by their owner."""
+
+    moves_cards = True
+
+
+class Trashed(Event):
+    """Cards were trashed together."""
+
+    moves_cards = True
+
+
+class Drawn(Event):
+    """Cards were drawn from the deck into the hand."""
+
+    moves_cards = True
+
+
+class CardsPut(Event):
+    """Cards were put somewhere, neither gained nor discarded; onto a deck, or under it (``bottom``)."""
+
+    moves_cards = True
+
+    bottom: bool = False
+
+
+class SetAside(Event):
+    """Cards were set aside."""
+
+    moves_cards = True
+
+
+class Exiled(Event):
+    """Cards were put onto the Exile mat."""
+
+    moves_cards = True
+
+
+class Shuffled(Event):
+    """A discard pile was shuffled and put under the deck; or a deck itself (no cards are named, source is target)."""
+
+    moves_cards = True
+
+
+class Returned(Event):
+    """Cards were returned to their piles."""
+
+    moves_cards = True
+
+
+class Exchanged(Event):
+    """A card (the first) was returned to its pile for another one (the second) from there."""
+
+    moves_cards = True
+
+
+class Passed(Event):
+    """A card was passed to another player's hand."""
+
+    moves_cards = True
+
+
+class PutAway(Event):
+    """A Boon or Hex went to its discard pile."""
+
+    moves_cards = True
+
+
+# ------------------------------------------------------------------------------- cards are seen, named, marked
+
+
+class Revealed(Event):
+    """Cards were revealed: where they are, or on the way from ``source`` to ``target``."""
+
+
+class LookedAt(Event):
+    """A player looked at cards on the way from ``source`` to ``target``."""
+
+
+class LookedThrough(Event):
+    """A player looked through a pile of cards, ``source``."""
+
+
+class TurnedOver(Event):
+    """Boons or Hexes were turned over."""
+
+
+class TurnedFaceDown(Event):
+    """A card was turned face down where it is."""
+
+
+class PlacedInShuffle(Event):
+    """Cards that are being shuffled got a place among the others."""
+
+    spot: Spot
+
+
+class Became(Event):
+    """A card (the first) is played as another one (the second) until it leaves play."""
+
+
+class CardNamed(Event):
+    """A player named a card, by its kind; 0 is one that is not in the game."""
+
+
+class Received(Event):
+    """A player received a Boon or Hex."""
+
+
+class TokensMarked(Event):
+    """A player put tokens on a card in play: as many as it has then."""
+
+    number: int
+
+
+class EstateTokenPut(Event):
+    """A player put their Estate token on a card that is set aside."""
+
+
+# ------------------------------------------------------------------------------- buying, and what lies beside the board
+
+
+class CardBought(Event):
+    """A card was bought, at a cost in coins, Potions and Debt (nothing, where another way replaces paying)."""
+
+    paid: tuple[int, int, int]
+
+
+class LandscapeBought(Event):
+    """An Event or Project was bought, by its number among the landscapes."""
+
+    landscape: int
+
+
+class CubePut(Event):
+    """A player put a cube on a Project."""
+
+    landscape: int
+
+
+class LandscapeTaken(Event):
+    """A player took a State or an Artifact."""
+
+    landscape: int
+
+
+class LandscapeReturned(Event):
+    """A player returned a State."""
+
+    landscape: int
+
+
+class TokensPut(Event):
+    """Tokens were put on a pile, by its number, or (numbers after all piles) on a landscape."""
+
+    where: int
+    token: Token
+    number: int
+
+
+class SunRemoved(Event):
+    """A Sun token was removed from a Prophecy; so many are left."""
+
+    landscape: int
+    left: int
+
+
+class PileRotated(Event):
+    """A pile was rotated."""
+
+    pile: int
+
+
+class KingdomReplaced(Event):
+    """The Kingdom was replaced by other piles."""
+
+    piles: tuple[int, ...]
+
+
+# ------------------------------------------------------------------------------- pools
+
+
+class PoolChanged(Event):
+    """A player got so much of something (Actions, coins, Debt, VP, ...); a negative ``amount`` was used or paid."""
+
+    pool: Pool
+    amount: int
+
+
+class PoolIgnored(Event):
+    """A player did not get what they would have got: something says that it is ignored."""
+
+    pool: Pool
+    amount: int
+
+
+class DebtBid(Event):
+    """A player bid so much Debt; 0: passed."""
+
+    amount: int
+
+
+# ------------------------------------------------------------------------------- abilities
+
+
+class Used(Event):
+    """A triggered ability began to be resolved, by ``player``; its card, if it has one."""
+
+
+class CouldUse(Event):
+    """A triggered ability could be used, though it would change nothing: so nobody is asked."""
+
+
+class AbilitySetUp(Event):
+    """An ability was set up to be resolved later, for ``player``."""
+
+
+class EffectsChosen(Event):
+    """Of "choose one" (or several), this was chosen, in the words of the card."""
+
+    words: tuple[str, ...]
+
+
+class TrackLost(Event):
+    """An ability (``code``, of ``player``) lost track of a card."""
+
+    why: Loss
+
+
+class NothingDone(Event):
+    """An ability did nothing though it was to do something: with this card, if it is about one."""
+
+    why: Obstacle
+
+
+class LeftUnaffected(Event):
+    """A player is not affected by what happens."""
+
+
+class Replaced(Event):
+    """An ability replaced what would have happened."""
+
+
+# ------------------------------------------------------------------------------- the turn
+
+
+class TurnBegun(Event):
+    """A player's turn began."""
+
+    extra: bool
+
+
+class PhaseBegun(Event):
+    """A phase of a player's turn began; ``code``: the ability that brought it back."""
+
+    phase: Phase
+
+
+class TurnEnded(Event):
+    """A player's turn ended."""
+
+
+class TurnSkipped(Event):
+    """A player skipped a turn."""
+
+
+EVENTS: Final[tuple[type[Event], ...]] = tuple(Event.__subclasses__())
+"""All kinds of events."""
+MOVING: Final = frozenset(kind for kind in EVENTS if kind.moves_cards)
+"""The kinds of events that take their cards from one place to another."""
