@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from itertools import product
+from itertools import islice, product
 from math import prod
 from typing import Any
 
@@ -69,9 +69,56 @@ def test_who_wins_depends_on_unknown_cards() -> None:
     assert unknown.verdict(line.format("?"), "always", "game is over") is True
 
 
+@pytest.mark.parametrize(("line", "card", "kind", "text"), [
+    # its own ability
+    ("Alice hand=Cellar,{} | Bob | supply=Tunnel | Alice plays Cellar > Cellar: discard {}", "Tunnel", "never", "Alice gained Gold"),
+    ("Alice hand=Chapel,{} deck=Silver | Bob | supply=Rats | Alice plays Chapel > Chapel: trash {}", "Rats", "never", "Alice drew Silver"),
+    ("Alice hand=Chapel,{} | Bob | supply=Fortress | Alice plays Chapel > Chapel: trash {}", "Fortress", "always", "Alice.hand is empty"),
+    # it is played, from the hand or, a Shadow card, from the deck
+    ("Alice hand={} | Bob | supply=Smithy | Alice goes on with the turn", "Smithy", "never", "Alice played a card"),
+    ("Alice hand={} | Bob | phase=buy | Alice goes on with the turn", "Copper", "never", "Alice got 1 coin"),
+    ("Alice deck={} | Bob | supply=Tanuki | Alice goes on with the turn", "Tanuki", "never", "Alice played a card"),
+    # how many it is, and what it is a copy of
+    ("Alice hand=Temple,{},Copper | Bob | Alice plays Temple", "Copper", "possible", "Alice trashed 2 cards"),
+    ("Alice hand=Menagerie,{},Copper deck=3 Silver | Bob | Alice plays Menagerie", "Copper", "always", "Alice drew 3 Silver"),
+    # what the player has gained at some time
+    ("Alice hand=Copper discard={} coins=3 | Bob | phase=buy | Alice buys Kintsugi", "Gold", "never", "Alice gained a card"),
+    # where it is put when it is shuffled
+    ("Alice hand=Smithy discard={},3 Copper | Bob | supply=Tanuki | Alice plays Smithy", "Tanuki", "always", "Alice drew 3 Copper"),
+    # it has to be taken where there is no other
+    ("Alice hand=Mine,{} | Bob | Alice plays Mine", "Copper", "never", "Alice trashed a card"),
+    # what is said of it happens
+    ("Alice hand={} | Bob | supply=Smithy | Alice plays Smithy", "Smithy", "always", "Alice played Smithy"),
+    ("Alice deck=Copper,{} | Bob | supply=Ninja | Alice plays Ninja from the deck", "Ninja", "always", "Alice played Ninja"),
+    ("Alice hand=Village deck={} | Bob | supply=Smithy | Alice plays Village | Alice plays Smithy", "Smithy", "always", "Alice played Smithy"),
+    ("Alice | Bob hand=2 {} | supply=Tunnel | Bob discards 2 Tunnel", "Tunnel", "possible", "Bob gained 2 Gold"),
+    ("Alice | Bob deck={} | supply=Tunnel | Bob discards Tunnel from the deck", "Tunnel", "possible", "Bob gained Gold"),
+])
+def test_what_an_unknown_card_can_do_is_not_decided(line: str, card: str, kind: str, text: str) -> None:
+    """Whatever it could do; of the card itself, and of one that cannot, it is decided."""
+    assert unknown.verdict(line.format("?", "?"), kind, text) is None
+    assert unknown.verdict(line.format(card, card), kind, text) is not None
+    assert unknown.verdict(line.format("Estate", "Estate"), kind, text) is not None
+
+
+def test_beside_an_unknown_card_what_is_known_can_be_done() -> None:
+    """A line on which the unknown card does nothing shows what is possible."""
+    discards = "Alice hand=Cellar,?,Copper deck=2 Silver | Bob | supply=Tunnel | Alice plays Cellar"
+    assert unknown.verdict(discards, "possible", "Alice drew Silver") is True
+    assert unknown.verdict(discards, "possible", "Alice discarded 2 cards") is True
+    buys = "Alice hand=?,Copper | Bob | phase=buy | Alice goes on with the turn"
+    assert unknown.verdict(buys, "possible", "Alice played Copper") is True
+    assert unknown.verdict(buys, "never", "Alice played Copper") is False
+
+
 def test_what_is_said_of_a_position_is_true_whichever_card_it_is() -> None:
     rng = random.Random(10)
     assert [fault for _ in range(60) for fault in unknown.faults(rng)] == []
+
+
+def test_what_can_be_done_can_be_done_whichever_card_it_is() -> None:
+    walks = islice(unknown.walks(random.Random(10)), 120)
+    assert [fault for _, faults, _ in walks for fault in faults] == []
 
 
 # ------------------------------------------------------------------------------------------- against looking at every card

@@ -81,5 +81,9 @@ def test_asked_only_with_something_to_act_on(name: str) -> None:
 
 
 def test_an_unknown_card_may_be_one() -> None:
+    """Whether the ability can be used is left open; with a known one beside it, it can."""
     card, text, _, _ = POSITIONS["Gondola, an Action in hand"]
-    assert asked(card, text.replace("HERE", '"?"'))
+    question = build(parse(text.replace("HERE", '"?"'), "position"))
+    graph = explore(question.state, question.events)
+    assert graph.has_open_ends and not asked(card, text.replace("HERE", '"?"'))
+    assert asked(card, text.replace("HERE", '"?", Village'))

@@ -9,7 +9,7 @@ step.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Final, NamedTuple
 
 from engine.kernel import Step, at_turn_level, forbidding, legal, perform, step, types_of
@@ -119,10 +119,13 @@ def _plays(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran
     for option in choice.options:
         if isinstance(option, PlayCard) and _is(state, option.card, name) and (not shadow or option.card & FROM_DECK):
             return Ran(step(state, option), rest)
+    lying = _in_deck(state, player) if "Shadow" in types else []
+    lying += () if shadow else [card for card in state.zone(player, Place.HAND) if isinstance(card, int)]
+    if missing := _unknown_among(state, lying, deed.cards):
+        return _left_open(state, missing, rest)
     if shadow:
         _be_in_deck(state, player, deed)
-    elif not any(_is(state, card, name) for card in state.zone(player, Place.HAND) if isinstance(card, int)) and not (
-            "Shadow" in types and any(_is(state, face, name) for face in _in_deck(state, player))):
+    elif not any(_is(state, card, name) for card in lying):
         in_play = any(_is(state, card, name) for card in state.zone(player, Place.PLAY))
         raise cannot(
             deed,
@@ -163,13 +166,23 @@ def _plays(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran
 
 
 def _be_in_deck(state: State, player: int, deed: Deed) -> None:
-    """Raise OracleError if the card of a deed is not seen to lie in a player's deck, with where it is."""
-    name, known = deed.cards[0], _in_deck(state, player)
-    if any(_is(state, face, name) for face in known):
-        return
-    unknown = any(face & KIND == UNKNOWN for face in known)
-    raise cannot(deed, f"no {name} is known to be in {deed.player}'s deck" if unknown
-                 else f"{deed.player} has no {name} in the deck", _elsewhere(state, player, name, deed))
+    """Raise OracleError if the card of a deed does not lie in a player's deck, with where it is."""
+    name = deed.cards[0]
+    if not any(_is(state, face, name) for face in _in_deck(state, player)):
+        raise cannot(deed, f"{deed.player} has no {name} in the deck", _elsewhere(state, player, name, deed))
+
+
+def _unknown_among(state: State, cards: Iterable[int], names: Iterable[str]) -> list[str]:
+    """Which of some names are missing among cards, if there are as many unknown cards there, which can be them."""
+    there = Counter(_name(state, card) for card in cards)
+    missing = sorted((Counter(names) - there).elements())
+    return missing if len(missing) <= there[_name(state, UNKNOWN)] else []
+
+
+def _left_open(state: State, missing: list[str], rest: tuple[Deed, ...]) -> Ran:
+    """What is said happens if unknown cards are those that it names; whether they are, nobody can say."""
+    cards = "an unknown card is" if len(missing) == 1 else "unknown cards are"
+    return Ran(Step(state._replace(status=f"open: whether {cards} {listed(missing, 'and')}"), (), None), rest)
 
 
 def _in_deck(state: State, player: int) -> list[int]:
@@ -293,11 +306,16 @@ def _program(state: State, player: int, deed: Deed, rest: tuple[Deed, ...], sour
     }.get(source, source.name.lower())
     if source is Place.DECK:
         if not _on_top(state, player, deed):
+            top = state.zone(player, Place.DECK)[: len(deed.cards)]
+            if all(isinstance(card, int) for card in top) and (missing := _unknown_among(state, top, deed.cards)):
+                return _left_open(state, missing, rest)
             raise cannot(
                 deed, f"{listed(in_runs(sorted(deed.cards)))} must be on top of {deed.player}'s deck"
             )
     elif source is not Place.SUPPLY:
         zone = state.trash if source is Place.TRASH else state.zone(player, source)
+        if missing := _unknown_among(state, zone, deed.cards):
+            return _left_open(state, missing, rest)
         have = Counter(_name(state, card) for card in zone)
         for name, number in wanted.items():
             if have[name] < number:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 
+from engine.kernel.compile.filters import owned_cards
 from engine.kernel.compile.players import player, spot, zone
 from engine.kernel.compile.scope import NONE, Compiled, Regs, Scope, amounts, faces
 from engine.kernel.registers import OCC, THIS, WHO
-from engine.kernel.run.effects import adjusted, cost_now, types_now
+from engine.kernel.run.effects import adjusted, cost_now, kind_now, types_now
 from engine.kernel.run.machine import Machine
+from engine.kernel.run.position import OpenQuestion
 from engine.language import (
     POOLS,
     Adjustable,
@@ -38,13 +40,14 @@ from engine.language import (
     Purchases,
     Scaled,
     SecondMost,
+    Span,
     Sum,
     Times,
     Tokens,
     TypeCount,
     Who,
 )
-from engine.state import MARKED, ON_INDEX, is_kind
+from engine.state import KIND, MARKED, ON_INDEX, UNKNOWN, is_kind
 
 # Which counted event an occurrence is about.
 OCCURRENCE_OF: dict[int, On] = {
@@ -127,7 +130,7 @@ def times(scope: Scope, word: Times) -> Compiled[int]:
     """As it was at the occurrence, where that is about the same thing."""
     counter = scope.counter(Times(word.event, word.filter, Who.YOU, word.phase, word.span))
     who, reads = player(scope, word.whose)
-    event = word.event
+    event, of_game = word.event, word.span is Span.GAME
 
     def how_often(m: Machine, r: Regs) -> int:
         whose = who(m, r)
@@ -135,7 +138,10 @@ def times(scope: Scope, word: Times) -> Compiled[int]:
         then = occ is not None and occ.nth and occ.player == whose
         if then and OCCURRENCE_OF.get(occ.on) is event:
             return int(occ.nth[counter])
-        return int(m.counters[counter * m.players + whose])
+        number = int(m.counters[counter * m.players + whose])
+        if of_game and not number and any(card & KIND == UNKNOWN for card in owned_cards(m, whose)):
+            raise OpenQuestion("what an unknown card is")  # the player has gained it at some time
+        return number
 
     return Compiled(how_often, reads | {OCC})
 
@@ -282,7 +288,7 @@ def second_most(scope: Scope, word: SecondMost) -> Compiled[int]:
     own, reads = faces.of(scope, Owned(word.filter))
 
     def second(m: Machine, r: Regs) -> int:
-        counts = sorted(Counter(is_kind(face) for face in own(m, r)).values())
+        counts = sorted(Counter(kind_now(face) for face in own(m, r)).values())
         return counts[-2] if len(counts) > 1 else 0
 
     return Compiled(second, reads)
@@ -292,7 +298,12 @@ def second_most(scope: Scope, word: SecondMost) -> Compiled[int]:
 def different_names(scope: Scope, word: DifferentNames) -> Compiled[int]:
     """A card that counts as another one has that one's name."""
     seen, reads = faces.of(scope, word.cards)
-    return Compiled(lambda m, r: len({is_kind(face) for face in seen(m, r)}), reads)
+
+    def names(m: Machine, r: Regs) -> int:
+        known = seen(m, r)
+        return len({kind_now(face) for face in known}) if len(known) > 1 else len(known)
+
+    return Compiled(names, reads)
 
 
 @amounts(DifferentTypes)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.kernel.compile.draft import Draft
@@ -120,10 +121,11 @@ def pick(draft: Draft, word: Pick, verb: str, optional: bool, into: int, keep: b
     # What is played from the hand: Shadow cards in the deck can be played as if they were there.
     from_hand = verb == "play" and word.source is Place.HAND
     different = word.different
+    each = trivial and not different  # any card can be taken, and beside any other
     kinds_now = fitting_now(draft.program, scope, word.filter, matches)
 
     def eligible(m: Machine, r: Regs) -> tuple[list[int], bool]:
-        if trivial and not from_hand:
+        if each and not from_hand:
             return list(candidates(m, r)), False
         found: list[int] = []
         unknown = False
@@ -133,10 +135,12 @@ def pick(draft: Draft, word: Pick, verb: str, optional: bool, into: int, keep: b
         for card in (*candidates(m, r), *in_deck(m, whose)) if from_hand else candidates(m, r):
             if limited and not may_play(m, r[WHO], offered_face(card) if card & FROM_DECK else card):
                 continue
-            if trivial:
+            if each:
                 found.append(card)
             elif card & KIND == UNKNOWN:
                 unknown = True
+            elif trivial:
+                found.append(card)
             elif fits is not None and (card & SHAPE == 0 or card & FROM_DECK):
                 if card & KIND in fits:
                     found.append(card)
@@ -167,7 +171,9 @@ def pick(draft: Draft, word: Pick, verb: str, optional: bool, into: int, keep: b
         least = min(max(0, low(m, r)), most)
         head = (ChooseCards(()),) if optional and least else ()
         tail = (LeaveOpen("what an unknown card is"),) if unknown and wanted else ()
-        options = selections(offered, least, most, ChooseCards, different, head, tail)
+        options: Sequence[Option] = (*head, *tail)
+        if not tail or names >= low(m, r):  # fewer can be taken only if the unknown cards are none that can be
+            options = selections(offered, least, most, ChooseCards, different, head, tail)
         return _new(Choice, (m.decider(by(m, r)), verb, m.code.id, options, ()))
 
     through = zone_of if word.source is Place.DISCARD else None

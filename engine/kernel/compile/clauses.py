@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from engine.kernel.compile.choices import named_cards
 from engine.kernel.compile.draft import Draft, instructions, set_register
+from engine.kernel.compile.filters import anything
 from engine.kernel.compile.following import follow, follow_all, follow_now
 from engine.kernel.compile.players import zone
 from engine.kernel.compile.pools import payable
@@ -201,7 +202,8 @@ def cost_payable(scope: Scope, cost: tuple[Instruction, ...]) -> Compiled[bool] 
 def cost_in_reach(scope: Scope, cost: tuple[Instruction, ...]) -> Compiled[bool] | None:
     """Whether there can be enough cards for what a cost first has the player choose; None if it chooses none.
 
-    What follows in a cost may be made possible by what stands before it, and an unknown card may be one that it takes.
+    What follows in a cost may be made possible by what stands before it. Raises ``OpenQuestion`` where unknown cards
+    decide it.
     """
     return _in_reach(scope, cost[0], False) if cost else None
 
@@ -225,16 +227,22 @@ def _in_reach(scope: Scope, part: Instruction, one_is_enough: bool) -> Compiled[
     place, of_place = zone(scope, pick.source, pick.whose)
     matches, of_filter = filters.of(scope, pick.filter)
     least = 1 if one_is_enough else pick.low
+    trivial, in_hand = matches is anything, pick.source is Place.HAND
     from_hand = isinstance(part, Play) and pick.source is Place.HAND
 
     def enough(m: Machine, r: Regs) -> bool:
         if from_hand and m.program.shadows:
             return True  # they can be played from the deck
-        there = 0
+        there = unknown = 0
         for card in m.zones[place(m, r)]:
-            if card.__class__ is not int or card & KIND == UNKNOWN:
+            if card.__class__ is not int:
                 return True
-            there += matches(m, r, card & FACE, None)
+            if card & KIND == UNKNOWN and not trivial:
+                unknown += 1
+            else:
+                there += matches(m, r, card & FACE, None)
+        if there < least <= there + unknown:
+            raise OpenQuestion("what an unknown card in hand is" if in_hand else "what an unknown card is")
         return there >= least
 
     return Compiled(enough, of_place | of_filter)

@@ -9,7 +9,7 @@ from typing import Any
 from engine.kernel.compile.players import player, zone
 from engine.kernel.compile.scope import NONE, Compiled, Match, Matching, Regs, Scope, amounts, faces, filters
 from engine.kernel.registers import ME, WHO
-from engine.kernel.run.effects import cost_now, printed, types_now
+from engine.kernel.run.effects import cost_now, kind_now, printed, types_now
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.position import OpenQuestion
 from engine.kernel.run.program import Prices, Program
@@ -77,9 +77,7 @@ def named(scope: Scope, word: Named) -> Matching:
     name = word.name
 
     def has_name(m: Machine, r: Regs, face: int, info: Any) -> bool:
-        if face & KIND == UNKNOWN:
-            raise OpenQuestion("what an unknown card is")
-        return m.game.cards[is_kind(face)].name == name
+        return m.game.cards[kind_now(face)].name == name
 
     return Matching(has_name)
 
@@ -181,10 +179,8 @@ def copy_of(scope: Scope, word: CopyOf) -> Matching:
     models, reads = faces.of(scope, word.cards)
 
     def copy(m: Machine, r: Regs, face: int, info: Any) -> bool:
-        if face & KIND == UNKNOWN:
-            raise OpenQuestion("what an unknown card is")
         cards = m.game.cards
-        name = cards[is_kind(face)].name
+        name = cards[kind_now(face)].name
         return any(cards[is_kind(model)].name == name for model in models(m, r))
 
     return Matching(copy, reads)
@@ -193,7 +189,7 @@ def copy_of(scope: Scope, word: CopyOf) -> Matching:
 @filters(PlusCoinsInText)
 def plus_coins_in_text(scope: Scope, word: PlusCoinsInText) -> Matching:
     """Found in the cards' data."""
-    return Matching(lambda m, r, face, info: is_kind(face) in m.program.plus_coins)
+    return Matching(lambda m, r, face, info: kind_now(face) in m.program.plus_coins)
 
 
 @filters(Except)
@@ -235,7 +231,7 @@ def of_chosen_pile(scope: Scope, word: OfChosenPile) -> Matching:
     number = scope.aside
 
     def chosen(m: Machine, r: Regs, face: int, info: Any) -> bool:
-        pile = m.game.pile_of[is_kind(face)]
+        pile = m.game.pile_of[kind_now(face)]
         return pile >= 0 and any(n == number and m.game.pile_of[kind] == pile for n, kind in m.game.aside_cards)
 
     return Matching(chosen)
@@ -248,7 +244,7 @@ def has_token(scope: Scope, word: HasToken) -> Matching:
     own = word.token >= Token.PLUS_CARD
 
     def on_pile(m: Machine, r: Regs, face: int, info: Any) -> bool:
-        pile = m.game.pile_of[is_kind(face)]
+        pile = m.game.pile_of[kind_now(face)]
         return pile >= 0 and any(
             where == pile and kind == token and (not own or owner == r[WHO]) for where, kind, owner, _ in m.tokens
         )
@@ -283,7 +279,7 @@ def of_supply(scope: Scope, word: OfSupply) -> Matching:
     limit = word.most
 
     def belongs(m: Machine, r: Regs, face: int, info: Any) -> bool:
-        pile = m.game.pile_of[is_kind(face)]
+        pile = m.game.pile_of[kind_now(face)]
         if pile < 0 or not m.in_supply(pile):
             return False
         # A run is a kind and its number, or the kinds of shuffled cards.
@@ -298,7 +294,7 @@ def named_this_turn(scope: Scope, word: NamedThisTurn) -> Matching:
     asked = scope.game.kind_of.get(scope.card, 0)
 
     def was_named(m: Machine, r: Regs, face: int, info: Any) -> bool:
-        return any(e.code == NAMED and e.owner == asked and e.binds == (is_kind(face),) for _, e in m.pending)
+        return any(e.code == NAMED and e.owner == asked and e.binds == (kind_now(face),) for _, e in m.pending)
 
     return Matching(was_named)
 
@@ -311,8 +307,13 @@ def copies_in(scope: Scope, word: CopiesIn) -> Matching:
 
     def copies(m: Machine, r: Regs, face: int, info: Any) -> bool:
         cards = m.game.cards
-        name = cards[is_kind(face)].name
-        return least <= sum(1 for card in lying(m, r) if cards[is_kind(card)].name == name) <= most
+        name, there = cards[kind_now(face)].name, lying(m, r)
+        sure = sum(1 for card in there if cards[is_kind(card)].name == name)
+        maybe = sum(1 for card in there if card & KIND == UNKNOWN)
+        enough = {least <= number <= most for number in range(sure, sure + maybe + 1)}
+        if len(enough) > 1:
+            raise OpenQuestion("what an unknown card is")
+        return enough.pop()
 
     return Matching(copies, reads)
 
@@ -348,9 +349,10 @@ def most_copies(scope: Scope, word: MostCopies) -> Matching:
 
     def most(m: Machine, r: Regs, face: int, info: Any) -> bool:
         cards = m.game.cards
-        name = cards[is_kind(face)].name
+        name = cards[kind_now(face)].name
         counts = [
-            sum(1 for card in owned_cards(m, player) if cards[card & KIND].name == name) for player in range(m.players)
+            sum(1 for card in owned_cards(m, player) if cards[kind_now(card & KIND)].name == name)
+            for player in range(m.players)
         ]
         return counts[r[WHO]] == max(counts)
 
@@ -390,8 +392,8 @@ def same_pile_as(scope: Scope, word: SamePileAs) -> Matching:
     others, reads = faces.of(scope, word.cards)
 
     def same_pile(m: Machine, r: Regs, face: int, info: Any) -> bool:
-        pile = m.game.pile_of[is_kind(face)]
-        return pile >= 0 and pile in [m.game.pile_of[is_kind(other)] for other in others(m, r)]
+        pile = m.game.pile_of[kind_now(face)]
+        return pile >= 0 and pile in [m.game.pile_of[kind_now(other)] for other in others(m, r)]
 
     return Matching(same_pile, reads)
 

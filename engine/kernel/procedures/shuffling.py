@@ -25,6 +25,7 @@ from engine.state import (
     KIND,
     TAG,
     TAG_SHIFT,
+    UNKNOWN,
     Choice,
     DrawCards,
     Loss,
@@ -42,6 +43,9 @@ def shuffle(m: Machine, player: int, by: int, whole: int = 0) -> bool:
     base = player * PLAYER_PLACES
     source = base + (DECK if whole else DISCARD)
     listens = ON_WOULD_SHUFFLE in m.program.listeners
+    placed = m.program.shadows or (listens and m.program.listeners[ON_WOULD_SHUFFLE].itself)
+    if placed and any(item.__class__ is int and item & KIND == UNKNOWN for item in m.zones[source]):
+        raise OpenQuestion("whether an unknown card is put somewhere when it is shuffled")
     if not listens and not _shadows(m, m.zones[source]):
         if whole:
             shuffle_deck(m, player, by)

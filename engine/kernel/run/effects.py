@@ -88,6 +88,13 @@ def types_now(m: Machine, face: int) -> int:
     return types
 
 
+def kind_now(face: int) -> int:
+    """The kind that a card counts as. Raises ``OpenQuestion`` for an unknown card."""
+    if face & KIND == UNKNOWN:
+        raise OpenQuestion("what an unknown card is")
+    return is_kind(face)
+
+
 def info_now(m: Machine, face: int) -> Info:
     """What a card is at this moment: face, cost, types; unknown cards have none."""
     face &= FACE

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 from engine.kernel.code import Code
+from engine.kernel.run.effects import info_now
 from engine.kernel.run.handles import live
 from engine.kernel.run.limits import may_play, may_play_from
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.members import (
     FROM_SET_UP,
     NEED_MAY,
+    NEED_MUST,
     OFTEN_NEXT_CALLED,
     OFTEN_ONCE_A_GAME_CALLED,
     ON_AFTER_PLAY,
@@ -155,6 +157,10 @@ def all_triggers(m: Machine, occ: Occurrence, listeners: Listeners) -> list[Trig
     kind = _ONS[occ.on]
     if listeners.itself:
         for subject, info in enumerate(occ.infos):
+            if info[0] == UNKNOWN:
+                must = [t.this for t in _if_known(m, occ, listeners, subject) if codes[t.code].need is NEED_MUST]
+                if must:
+                    raise OpenQuestion(f"whether an unknown card is {_one_of(m, must)}")
             for code in listeners.itself.get(is_kind(info[0]), ()):
                 this = occ.cards[subject] if subject < len(occ.cards) else 0
                 found += triggers_of(m, code, occ, occ.player, this, 0, 0, (), ORIGIN_ITSELF, subject)
@@ -227,6 +233,10 @@ def silent(m: Machine, infos: Sequence[Info], listeners: Listeners) -> bool:
     """Whether it is plain to see that no player has anything to use from the hand or the Tavern mat, on an occurrence
     that is about such cards."""
     hand, tavern = listeners.hand, listeners.tavern
+    if listeners.itself:
+        for info in infos:
+            if info[0] == UNKNOWN:
+                return False
     if not hand and not tavern:
         return True
     if infos and _beside(infos, listeners.in_hand):
@@ -263,7 +273,7 @@ def quiet(m: Machine, on: On, infos: Sequence[Info], listeners: Listeners) -> bo
     about = m.program.about
     if listeners.itself:
         for info in infos:
-            if is_kind(info[0]) in listeners.itself:
+            if info[0] == UNKNOWN or is_kind(info[0]) in listeners.itself:
                 return False
     if listeners.setup:
         for _, entry in m.pending:
@@ -351,13 +361,48 @@ def still_triggers(m: Machine, occ: Occurrence, trigger: Trigger) -> bool:
     return bool(code.matches(m, r, info[0], info))
 
 
-def could_react(m: Machine, occ: Occurrence, listeners: Listeners, player: int) -> bool:
-    for kind, codes in listeners.hand.items():
+def unknown_could_be(m: Machine, occ: Occurrence, listeners: Listeners, player: int) -> str:
+    """What is open because of a player's unknown cards, in words: whether one in the hand, or one that an occurrence
+    is about, is a card of the game that has something to use on it. Empty if nothing is."""
+    kinds: set[int] = set()
+    hand = m.zones[player * PLAYER_PLACES + HAND]
+    tagged = bool(hand) and hand[-1] >= TAG
+    if listeners.hand and (UNKNOWN in hand or (tagged and any(card & KIND == UNKNOWN for card in hand))):
+        for kind, codes in listeners.hand.items():
+            for code in codes:
+                for trigger in triggers_of(m, code, occ, player, kind, 0, 0, (), ORIGIN_HAND):
+                    if _could_use(m, occ, trigger):
+                        kinds.add(kind)
+    if listeners.itself and player == occ.player:
+        for subject, info in enumerate(occ.infos):
+            if info[0] == UNKNOWN:
+                kinds.update(t.this for t in _if_known(m, occ, listeners, subject) if _could_use(m, occ, t))
+    return f"whether an unknown card is {_one_of(m, kinds)}" if kinds else ""
+
+
+def _could_use(m: Machine, occ: Occurrence, trigger: Trigger) -> bool:
+    """Whether an ability can be used now, be it in vain; also if other unknown cards decide that."""
+    code = m.codes[trigger.code]
+    try:
+        return not why_not(m, occ, trigger) or (
+            code.in_vain is not None and code.in_vain(m, start_registers(m, code, occ, trigger))
+        )
+    except OpenQuestion:
+        return True
+
+
+def _if_known(m: Machine, occ: Occurrence, listeners: Listeners, subject: int) -> Iterator[Trigger]:
+    """What would trigger about its own card if an unknown one were of some kind; ``this`` is that kind."""
+    for kind, codes in listeners.itself.items():
+        known = occ._replace(infos=(*occ.infos[:subject], info_now(m, kind), *occ.infos[subject + 1 :]))
         for code in codes:
-            for trigger in triggers_of(m, code, occ, player, kind, 0, 0, (), ORIGIN_HAND):
-                if not why_not(m, occ, trigger):
-                    return True
-    return False
+            yield from triggers_of(m, code, known, occ.player, kind, 0, 0, (), ORIGIN_ITSELF, subject)
+
+
+def _one_of(m: Machine, kinds: Collection[int]) -> str:
+    """Cards by their names, of which it is one; of many the first."""
+    names = sorted({m.game.cards[kind].name for kind in kinds})
+    return " or ".join([*names[:2], "another card"] if len(names) > 3 else names)
 
 
 def consume(m: Machine, triggers: list[Trigger]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from operator import attrgetter
 from typing import Any, Final
 
@@ -47,18 +48,18 @@ from engine.kernel.run.members import (
     WHO_YOU,
 )
 from engine.kernel.run.moving import hangs_loose
-from engine.kernel.run.places import HAND
+from engine.kernel.run.position import OpenQuestion
 from engine.kernel.run.program import ORIGIN_HAND, ORIGIN_SETUP, ORIGIN_TAVERN
 from engine.kernel.run.triggers import (
     all_triggers,
     consume,
-    could_react,
     from_hand,
     quiet,
     reacts,
     silent,
     start_registers,
     still_triggers,
+    unknown_could_be,
     why_not,
 )
 from engine.language import PLAYER_PLACES, On, Phase
@@ -322,7 +323,6 @@ def window_code() -> Code:
         if not r[W_POOL] and silent(m, occ.infos, listeners):
             m.twins = False
             return None
-        unknown = bool(listeners.hand)
         if not m.rules.reactions_reopen:
             # What has become mandatory for a player who was through is resolved all the same.
             for number in range(r[W_CURSOR]):
@@ -347,8 +347,17 @@ def window_code() -> Code:
             drops_out = r[W_POOL] and not (m.rules.triggered_stays_triggered and m.rules.judged_as_it_was)
             seen: set[int] = set()
             twice = False
+            unknown = ""
+            if listeners.hand or listeners.itself:
+                unknown = unknown_could_be(m, occ, listeners, player)
             for trigger in r[W_POOL]:
-                if trigger.player != player or not usable(m, occ, trigger):
+                if trigger.player != player:
+                    continue
+                try:
+                    if not usable(m, occ, trigger):
+                        continue
+                except OpenQuestion as question:
+                    unknown = unknown or str(question)
                     continue
                 if turns_wait and m.codes[trigger.code].takes_turn:
                     continue
@@ -371,13 +380,14 @@ def window_code() -> Code:
                         continue
                     if trigger in r[W_DONE]:
                         continue  # where Reactions cannot be used again
-                    if usable(m, occ, trigger):
-                        offers.append(trigger)
+                    try:
+                        if usable(m, occ, trigger):
+                            offers.append(trigger)
+                    except OpenQuestion as question:
+                        unknown = unknown or str(question)
             options: list[Option] = options_of(UseAbility, offers)
-            if (
-                unknown and not must and _holds_unknown(m.zones[player * PLAYER_PLACES + HAND])
-            ) and could_react(m, occ, listeners, player):
-                options.append(LeaveOpen("whether an unknown card in hand would react"))
+            if unknown:
+                options.append(LeaveOpen(unknown))
             if options:
                 if not must:
                     options.append(NO_MORE)
@@ -461,11 +471,6 @@ def window_code() -> Code:
     return b.finish()
 
 
-def _holds_unknown(zone: tuple[int, ...]) -> bool:
-    """Whether an unknown card lies in a bag of cards."""
-    return UNKNOWN in zone or (bool(zone) and zone[-1] >= TAG and any(card & KIND == UNKNOWN for card in zone))
-
-
 def _same(m: Machine, trigger: Trigger) -> Any:
     """What a triggered ability looks like: copies of one card that nothing tells apart are one option."""
 
@@ -507,9 +512,10 @@ def waited_in_vain(m: Machine, triggers: Iterable[Trigger]) -> None:
     for trigger in triggers:
         code = m.codes[trigger.code]
         if trigger.origin == ORIGIN_SETUP and (code.consumed == "trigger" or code.on in _LATEST):
-            why = why_not(m, m.r[W_OCC], trigger)
-            if why is not None:
-                m.log(NothingDone(trigger.owner, code=trigger.code, why=why))
+            with suppress(OpenQuestion):
+                why = why_not(m, m.r[W_OCC], trigger)
+                if why is not None:
+                    m.log(NothingDone(trigger.owner, code=trigger.code, why=why))
 
 
 def blocked_now(m: Machine) -> list[tuple[Trigger, Obstacle]]:
@@ -521,7 +527,8 @@ def blocked_now(m: Machine) -> list[tuple[Trigger, Obstacle]]:
         found += from_hand(m, occ, listeners, player)
     result = []
     for trigger in found:
-        why = why_not(m, occ, trigger)
-        if why is not None:
-            result.append((trigger, why))
+        with suppress(OpenQuestion):
+            why = why_not(m, occ, trigger)
+            if why is not None:
+                result.append((trigger, why))
     return result

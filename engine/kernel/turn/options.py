@@ -18,7 +18,7 @@ from engine.kernel.run.members import (
     POOL_VILLAGERS,
 )
 from engine.kernel.run.places import HAND
-from engine.kernel.run.shadows import from_deck, in_deck
+from engine.kernel.run.shadows import from_deck, in_deck, may_be_in_deck
 from engine.language import PLAYER_PLACES, POOLS, TYPE_BIT, ActionsAsBuys, CannotBuy
 from engine.state import (
     FACE,
@@ -27,6 +27,7 @@ from engine.state import (
     UNKNOWN,
     BuyCard,
     BuyLandscape,
+    LeaveOpen,
     PayDebt,
     PlayCard,
     SpendCoffers,
@@ -39,8 +40,9 @@ from engine.variant import changed
 Spending = SpendCoffers | SpendVillager | PayDebt
 
 
-def playable(m: Machine, type_: str) -> list[PlayCard]:
-    """The cards of a type that the current player can play: from the hand, and Shadow cards from the deck."""
+def playable(m: Machine, type_: str) -> list[PlayCard | LeaveOpen]:
+    """The cards of a type that the current player can play: from the hand, and Shadow cards from the deck. An unknown
+    card may be one."""
     bit = TYPE_BIT[type_]
     player = m.turn.player
     hand = m.zones[player * PLAYER_PLACES + HAND]
@@ -57,7 +59,16 @@ def playable(m: Machine, type_: str) -> list[PlayCard]:
         ])
     if m.program.limits_plays:
         options = [option for option in options if may_play(m, player, offered_face(option.card))]
-    return options
+    if faces and faces[0] & KIND == UNKNOWN and _can_be(m, bit):
+        return [*options, LeaveOpen("what an unknown card in hand is")]
+    if may_be_in_deck(m, player) and _can_be(m, bit | TYPE_BIT["Shadow"]):
+        return [*options, LeaveOpen("what an unknown card of the deck is")]
+    return [*options]
+
+
+def _can_be(m: Machine, bits: int) -> bool:
+    """Whether there are cards in the game that have all of some types, or could have them."""
+    return bool(m.program.type_effects) or any(types & bits == bits for types in m.game.types[1:])
 
 
 def play_from_hand(m: Machine, player: int, offered: int) -> None:
