@@ -38,6 +38,11 @@ def swap(value: _Tuple, old: int, new: int) -> _Tuple:
     return value if changed is None else like(value, changed)
 
 
+def holds(value: tuple[Any, ...], card: int) -> bool:
+    """Whether this very handle is anywhere in a value."""
+    return swap(value, card, card | LOST) is not value
+
+
 class _Tags(dict[tuple[Any, ...], tuple[int, ...]]):
     """The tags in values that have been met lately: they depend on nothing but the value."""
 

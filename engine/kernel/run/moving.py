@@ -10,7 +10,7 @@ from bisect import insort
 from typing import Any
 
 from engine.kernel.registers import ME, REPEATER, W_OCC, W_POOL
-from engine.kernel.run.handles import live, swap, tags_in
+from engine.kernel.run.handles import holds, live, swap, tags_in
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.places import DECK, DECKS, DISCARD
 from engine.kernel.run.triggers import reactions
@@ -89,7 +89,7 @@ def lose(m: Machine, card: int, why: Loss, everyone: bool = False, on: On | None
         if other is not entry:
             m.pending[number] = Pending(span, other)
             repeated = entry.code >= 0 and is_repeated(m, entry)
-            if card in entry.binds[: -1 if repeated else None] and entry.code >= 0:
+            if entry.code >= 0 and holds(entry.binds[: -1 if repeated else None], card):
                 m.log(TrackLost(entry.owner, (card & FACE,), code=entry.code, why=why))
     if m.rules.durations_end_with_their_card or m.rules.repeats_end_with_their_card:
         m.pending = [one for one in m.pending if one.span in TODAY or not hangs_loose(m, one.entry, told=True)]

@@ -23,6 +23,7 @@ from engine.kernel.registers import (
     WINDOW,
 )
 from engine.kernel.run.effects import info_now
+from engine.kernel.run.handles import holds
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.members import (
     LASTS_AFTER_TURN,
@@ -189,9 +190,12 @@ def count_occurrence(m: Machine, event: On, player: int, info: Any) -> tuple[int
     if not m.program.counter_fns:
         return ()
     r = [player, player, 0, None, 0, 0, 0]
+    nobodys = m.turn.phase == PHASE_BETWEEN
     for number, (counter, matches) in enumerate(m.program.counter_fns):
         if counter.event is not event or counter.phase not in (None, m.turn.phase):
             continue
+        if nobodys and counter.span is not SPAN_GAME:
+            continue  # there is no turn of which it could be counted
         if matches(m, r, info[0], info):
             m.counters[number * m.players + player] += 1
     return tuple(m.counters[number * m.players + player] for number in range(len(m.program.counter_fns)))
@@ -497,7 +501,7 @@ def _holders(m: Machine, card: int) -> tuple[Any, ...]:
         return ()
     held = []
     for lasts, entry in m.pending:
-        if card in entry or card in entry.binds:
+        if card in entry or holds(entry.binds, card):
             held.append((lasts, entry.code, entry.owner, entry.index(card) if card in entry else 9))
     if len(m.r[W_POOL]) > 1:
         for trigger in m.r[W_POOL]:

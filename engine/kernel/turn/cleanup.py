@@ -6,7 +6,7 @@ from engine.kernel.code import Builder
 from engine.kernel.procedures.discarding import discard_cards
 from engine.kernel.registers import ME, Z_KEPT
 from engine.kernel.run.effects import ongoing
-from engine.kernel.run.handles import swap
+from engine.kernel.run.handles import holds, swap
 from engine.kernel.run.hanging import put_boon_away
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.members import (
@@ -62,7 +62,7 @@ def clean_up(b: Builder, at: Labels) -> None:
         if m.program.kept:
             for player in range(m.players):
                 for card in m.zones[player * PLAYER_PLACES + PLACE_BOONS]:
-                    if card & KIND in m.program.kept and not any(card in entry.binds for _, entry in m.pending):
+                    if card & KIND in m.program.kept and not any(holds(entry.binds, card) for _, entry in m.pending):
                         put_boon_away(m, m.tag(player * PLAYER_PLACES + PLACE_BOONS, card))
         open_window(m, ON_WOULD_DISCARD_HAND, m.turn.player)
 
