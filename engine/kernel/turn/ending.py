@@ -66,7 +66,9 @@ def after_the_turn(b: Builder, at: Labels) -> None:
             ended(m)
 
     def ended(m: Machine) -> None:
-        if m.turn.final < 0 and game_ends(m):
+        if m.turn.final == 0:  # this was the last turn of the extra round
+            m.halt("over")
+        elif m.turn.final < 0 and game_ends(m):
             more = {r[ME] for _, _, r in ongoing(m, ExtraRound)}
             if not more:
                 m.halt("over")
