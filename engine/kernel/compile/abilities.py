@@ -18,6 +18,7 @@ from engine.kernel.compile.draft import Bearer, Draft, effects
 from engine.kernel.compile.filters import anything, kinds_fitting
 from engine.kernel.compile.following import follow_all
 from engine.kernel.compile.scope import NONE, Compiled, Regs, Scope, conditions, filters, judging
+from engine.kernel.compile.spending import pools_looked_at, spend_first, with_coffers
 from engine.kernel.registers import REPEATER
 from engine.kernel.run.hanging import suns_left
 from engine.kernel.run.machine import Machine
@@ -38,6 +39,7 @@ from engine.language import (
     OnThis,
     Pay,
     PayAny,
+    Pool,
     PutOnThis,
     RemoveMarks,
     SetUp,
@@ -111,6 +113,7 @@ def _compile(
     if plays_this(do):
         program.plays_this.add(number)
     draft = Draft(program, head, bearer.aside, LaterOf(bearer), setter)
+    spend_first(draft, ability.clause, ability.clause.need is Need.MAY)
     clause(draft, replace(ability.clause, need=Need.MUST), None, False)
     code = _finish(program, draft)
     if ability.source is From.SET_UP:
@@ -216,13 +219,15 @@ def _given(program: Program, ability: Ability, scope: Scope) -> int:
 
 
 def _offered(ability: Ability, scope: Scope) -> Compiled[bool] | None:
-    """Whether an optional ability can be used: its condition holds, and its cost can be paid."""
+    """Whether an optional ability can be used: its condition holds, or will once Coffers are spent for it, and its cost
+    can be paid."""
     if ability.when.on is On.WOULD_PAY:
         return cost_movable(scope, ability.clause.cost)
     if_ = ability.clause.if_
     holds = conditions.of(scope, if_) if if_ is not None else None
-    cost = ability.clause.cost
-    return _all(holds, cost_payable(scope, cost))
+    if holds is not None and Pool.COINS in pools_looked_at(ability.clause):
+        holds = with_coffers(holds)
+    return _all(holds, cost_payable(scope, ability.clause.cost))
 
 
 def _all(*every: Compiled[bool] | None) -> Compiled[bool] | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.kernel.compile.draft import Draft
+from engine.kernel.compile.scope import NONE, Compiled, Regs, conditions
 from engine.kernel.registers import WHO
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.members import (
@@ -11,6 +12,7 @@ from engine.kernel.run.members import (
     PHASE_BUY,
     PHASE_START,
     POOL_COFFERS,
+    POOL_COINS,
     POOL_VILLAGERS,
 )
 from engine.kernel.turn.options import Spending, can_pay_debt, spend
@@ -21,6 +23,7 @@ from engine.language import (
     BuyFrom,
     ChooseOne,
     Clause,
+    Condition,
     Each,
     ForEach,
     Ignore,
@@ -50,19 +53,47 @@ def pools_looked_at(part: Instruction) -> set[Pool]:
             return {part.ability.effect.pool}  # what comes later will be ignored
         case BuyFrom() | PayOffDebt() | Overpay():
             return {Pool.COINS}
+        case Clause() if part.if_ is not None and _asks_for_coins(part.if_):
+            return {Pool.COINS}
         case _ if isinstance(part, _MADE_OF_OTHERS):
             return set()
         case _:
             return {inner.pool for inner in walk(part) if isinstance(inner, (InPool, Pay, PayAny))}
 
 
-def spend_first(draft: Draft, part: Instruction) -> None:
+def _asks_for_coins(condition: Condition) -> bool:
+    return any(isinstance(inner, InPool) and inner.pool is Pool.COINS for inner in walk(condition))
+
+
+def with_coffers(holds: Compiled[bool]) -> Compiled[bool]:
+    """Whether something holds, or does once all Coffers are spent that can be."""
+
+    def in_reach(m: Machine, r: Regs) -> bool:
+        if holds.fn(m, r):
+            return True
+        base = r[WHO] * POOLS
+        more = m.pools[base + POOL_COFFERS]
+        if not more or not m.rules.coffers_any_time or r[WHO] != m.turn.player or m.turn.phase == PHASE_BETWEEN:
+            return False
+        m.pools[base + POOL_COINS] += more
+        try:
+            return holds.fn(m, r)
+        finally:
+            m.pools[base + POOL_COINS] -= more
+
+    return Compiled(in_reach, holds.reads | {WHO})
+
+
+def spend_first(draft: Draft, part: Instruction, declared: bool = False) -> None:
     """Rule: since 2022 Coffers can be spent at any time of one's turn, Villagers of one's Action phase; Debt can be
     paid off at any time since 2024, before that in the second part of the Buy phase: also before an instruction that
-    looks at what there is."""
+    looks at what there is. Before a clause that asks for coins only what it still lacks is spent, and has to be if the
+    clause was ``declared`` with the Coffers in view."""
     looked_at = pools_looked_at(part)
     if not looked_at & {Pool.COINS, Pool.ACTIONS, Pool.DEBT}:
         return
+    lacks = conditions.of(draft.scope, part.if_) if isinstance(part, Clause) and part.if_ is not None else None
+    in_reach = with_coffers(lacks) if lacks is not None else None
     rules = draft.program.game.rules
     any_time, debt_any_time = rules.coffers_any_time, rules.debt_any_time
     loop = draft.b.label()
@@ -72,6 +103,8 @@ def spend_first(draft: Draft, part: Instruction) -> None:
     def ask(m: Machine) -> Choice | None:
         player = m.r[WHO]
         if player != m.turn.player or m.turn.phase == PHASE_BETWEEN:
+            return None
+        if lacks is not None and in_reach is not None and (lacks.fn(m, m.r) or not in_reach.fn(m, m.r)):
             return None
         options: list[Option] = []
         if actions:
@@ -83,15 +116,16 @@ def spend_first(draft: Draft, part: Instruction) -> None:
             if any_time and m.pools[base + POOL_COFFERS]:
                 options.append(SpendCoffers())
             # Until 2023 Debt was paid off in the second part of the Buy phase.
-            if (debt_any_time or (m.turn.phase == PHASE_BUY and m.turn.spending)) and can_pay_debt(m, player):
+            may_pay = debt_any_time or (m.turn.phase == PHASE_BUY and m.turn.spending)
+            if lacks is None and may_pay and can_pay_debt(m, player):
                 options.append(PayDebt())
         if not options:
             return None
-        return Choice(m.decider(player), "spend", m.code.id, (*options, NO_MORE))
+        return Choice(m.decider(player), "spend", m.code.id, tuple(options) if declared else (*options, NO_MORE))
 
     def apply(m: Machine, option: Spending | NoMore) -> None:
         if not isinstance(option, NoMore):
             spend(m, m.r[WHO], option)
             m.pc = loop[0]
 
-    draft.b.emit(ask, jumps=(loop,), apply=apply)
+    draft.b.emit(ask, NONE if lacks is None else lacks.reads, jumps=(loop,), apply=apply)
