@@ -19,6 +19,7 @@ from engine.language import (
     Except,
     Filter,
     Named,
+    Place,
     Typed,
 )
 
@@ -86,6 +87,17 @@ def is_basic(pile: str) -> bool:
 def only_one(entry: Entry) -> bool:
     """Whether there is one of a State or Artifact, which one player at a time can have."""
     return entry.kind in ("state", "artifact") and entry.copies == 1
+
+
+def pile_is_chosen(entry: Entry) -> bool:
+    """Whether a pile is chosen for a card or landscape when the game is set up."""
+    return entry.kind == "trait" or (entry.chosen is not None and entry.chosen.place is Place.SUPPLY)
+
+
+def card_is_set_aside(entry: Entry) -> bool:
+    """Whether one card from a pile that is not used is set aside for a card when the game is set up."""
+    chosen = entry.chosen
+    return entry.kind == "card" and chosen is not None and chosen.place is Place.ASIDE and chosen.count == 1
 
 
 def printed_fits(card: Card, wanted: Filter) -> bool:

@@ -29,6 +29,7 @@ class _Said(NamedTuple):
     factory: Callable[[], Any] | None
     compare: bool
     repr: bool
+    metadata: Any = None
 
 
 class _Made(NamedTuple):
@@ -52,10 +53,11 @@ def field(
     default_factory: Callable[[], Any] | None = None,
     compare: bool = True,
     repr: bool = True,
+    metadata: Any = None,
 ) -> Any:
     """What is said of a field beside its type, as with ``dataclasses.field``: what it is if nothing is given (or what
-    makes that, each time), whether it tells records apart, whether it is shown."""
-    return _Said(default, default_factory, compare, repr)
+    makes that, each time), whether it tells records apart, whether it is shown, and what others want to know of it."""
+    return _Said(default, default_factory, compare, repr, metadata)
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
@@ -107,6 +109,12 @@ def default_of(kind: type, name: str) -> Any:
     """What a field of a record is if nothing is given for it; what equals nothing else if something has to be."""
     said: _Said = kind.__record__.said[name]  # type: ignore[attr-defined]
     return said.default if said.factory is None else said.factory()
+
+
+def metadata_of(kind: type) -> dict[str, Any]:
+    """What was said of the fields of a record for others to know, in their order; of those of which anything was."""
+    said: dict[str, _Said] = kind.__record__.said  # type: ignore[attr-defined]
+    return {name: one.metadata for name, one in said.items() if one.metadata is not None}
 
 
 def as_dict(one: Any) -> dict[str, Any]:
@@ -218,4 +226,4 @@ _SHARED: Final[dict[str, Any]] = {
     "__dataclass_fields__": _Standard(),
 }
 
-__all__ = ["as_dict", "default_of", "field", "names_of", "record", "replace"]
+__all__ = ["as_dict", "default_of", "field", "metadata_of", "names_of", "record", "replace"]

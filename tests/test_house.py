@@ -14,7 +14,6 @@ ROOT = Path(__file__).parent.parent
 NAMING = {
     "engine/cards": "the cards themselves",
     "oracle/words/catalogue.py": "what players write for short",
-    "oracle/scenario/shape.py": "examples for editors in the published schema",
     "oracle/rulings/mutation": "the card that a mutant names instead of another",
 }
 # Names that are also those of tokens, mats, decks, types, or of something else in the program.

@@ -9,7 +9,7 @@ import pytest
 from oracle.ask import answer
 from oracle.data import gallery, scenario_file
 from oracle.scenario import build, from_notation, load, to_notation
-from oracle.scenario.model import Scenario
+from oracle.scenario.fields import Scenario
 from oracle.share.post import WIDTH, _folded, broken, post_text
 from oracle.why.citing import why_of
 

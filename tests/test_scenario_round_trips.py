@@ -13,20 +13,17 @@ from engine.piles import pile_of
 from engine.rules import CURRENT, ERAS, rules_of
 from oracle.errors import OracleError
 from oracle.scenario import from_notation, parse, to_notation, to_yaml
+from oracle.scenario.card_sorts import Cards, Deck, Had, OneCard, SetUp
 from oracle.scenario.deeds import read_deed
-from oracle.scenario.fits import fits_schema
-from oracle.scenario.misshapen import check_shape
+from oracle.scenario.fields import PLAYER, SCENARIO, SHAPE, Player, Scenario
 from oracle.scenario.model import (
     CLAIMS,
     FIGURES,
     ON_PILES,
     OWN_TOKENS,
     PHASES,
-    POOLS,
     REST,
-    SINGLE_TOKENS,
     SWITCHES,
-    TOKENS,
     Bearer,
     Budget,
     Earlier,
@@ -35,13 +32,13 @@ from oracle.scenario.model import (
     Landscape,
     Pile,
     Pin,
-    Player,
-    Scenario,
 )
+from oracle.scenario.reader import as_bag
 from oracle.scenario.reading import read_yaml
-from oracle.scenario.reading_cards import as_bag
+from oracle.scenario.schema import check_shape
 from oracle.scenario.sentences import Deed, deed_text
-from oracle.words.catalogue import straight
+from oracle.scenario.sorts import Count, FieldRow
+from oracle.words.catalogue import facts, straight
 
 CARDS = [name for name in collection.names() if collection.load(name).kind == "card"]
 OWN_PILE = [
@@ -74,45 +71,28 @@ def decks(draw: Any) -> tuple[Any, ...]:
     return tuple(items)
 
 
+def values(one: FieldRow) -> st.SearchStrategy[Any]:
+    """What a field of a player can hold, by what its row says."""
+    sort = one.sort
+    if isinstance(sort, Count):
+        return st.none() | st.integers(0, 1 if sort.single else 9)
+    if isinstance(sort, OneCard):
+        return st.just("") | st.sampled_from(CARDS)
+    if isinstance(sort, SetUp):
+        held = st.sampled_from([(), ("Copper",), ("Copper", "Silver")])
+        some = st.tuples(st.sampled_from(["Caravan", "Lighthouse"]), st.sampled_from(["", "1"]), st.integers(1, 3), held)
+        return st.lists(some, max_size=2).map(sorted).map(tuple)
+    if isinstance(sort, Deck):
+        return decks()
+    assert isinstance(sort, Cards), f"{one.key} has values of which no example is drawn"
+    names = [name for name in collection.names() if sort.fits(facts()[name])] + ["?"] * 40 * sort.unseen
+    found = st.lists(st.sampled_from(names), max_size=5, unique=isinstance(sort, Had))
+    return (found if sort.ordered else found.map(sorted)).map(tuple)
+
+
 @st.composite
 def players(draw: Any, name: str) -> Player:
-    bag = SOME.map(sorted).map(tuple)
-    counts = {pool: n for pool in POOLS if (n := draw(st.none() | st.integers(0, 9))) is not None}
-    counts |= {token: n for token in TOKENS if (n := draw(st.integers(0, 1 if token in SINGLE_TOKENS else 3)))}
-    return Player(
-        name,
-        hand=tuple(sorted(draw(SEEN_OR_NOT))),
-        deck=draw(decks()),
-        discard=tuple(draw(SEEN_OR_NOT)),
-        play=draw(bag),
-        set_aside=draw(bag),
-        exile=draw(bag),
-        island=draw(bag),
-        tavern=draw(bag),
-        native_village=draw(bag),
-        boons=tuple(sorted(draw(st.sets(st.sampled_from([*BOONS, *HEXES]), max_size=2)))),
-        states=tuple(sorted(draw(st.sets(st.sampled_from(["Deluded", "Lost in the Woods", "Twice Miserable"]))))),
-        artifacts=tuple(sorted(draw(st.sets(st.sampled_from(["Flag", "Horn"]))))),
-        inherited=draw(st.just("") | st.sampled_from(CARDS)),
-        gained_last_turn=draw(bag),
-        projects=tuple(sorted(draw(st.sets(st.sampled_from(["Innovation", "Capitalism"]))))),
-        pending=tuple(
-            sorted(
-                draw(
-                    st.lists(
-                        st.tuples(
-                            st.sampled_from(["Caravan", "Lighthouse"]),
-                            st.sampled_from(["", "1"]),
-                            st.integers(1, 3),
-                            st.sampled_from([(), ("Copper",), ("Copper", "Silver")]),
-                        ),
-                        max_size=2,
-                    )
-                )
-            )
-        ),
-        counts=tuple(sorted(counts.items())),
-    )
+    return Player(name, **{one.attribute: draw(values(one)) for one in PLAYER})
 
 
 @st.composite
@@ -183,7 +163,8 @@ def named(scenario: Scenario) -> set[str]:
     """The cards that a scenario writes somewhere, so that a version can stand beside the name."""
     names = set(scenario.trash)
     for player in scenario.players:
-        names.update(player.cards(), player.boons, player.gained_last_turn, (name for name, *_ in player.pending))
+        for one in PLAYER:
+            names.update(one.sort.cards(getattr(player, one.attribute)))
     for pile in scenario.supply:
         names.add(pile.name)
     names.update(landscape.aside for landscape in scenario.landscapes)
@@ -204,7 +185,7 @@ def tokens(draw: Any, names: list[str]) -> tuple[Bearer, ...]:
 
 
 @st.composite
-def decks_of_nobody(draw: Any) -> tuple[tuple[str, tuple[Any, ...]], ...]:
+def decks_of_nobody(draw: Any) -> dict[str, tuple[Any, ...]]:
     found: dict[str, tuple[Any, ...]] = {}
     for key, names in (("boons", BOONS), ("hexes", HEXES)):
         row = tuple(draw(st.lists(st.sampled_from(names), max_size=3)))
@@ -217,8 +198,7 @@ def decks_of_nobody(draw: Any) -> tuple[tuple[str, tuple[Any, ...]], ...]:
         found["boons_aside"] = tuple(sorted(draw(st.lists(st.sampled_from(BOONS), max_size=3))))
     if draw(st.booleans()):
         found["black_market"] = tuple(draw(SOME))
-    order = ("boons", "boons_discard", "boons_aside", "hexes", "hexes_discard", "black_market")
-    return tuple((key, found[key]) for key in order if key in found)
+    return found
 
 
 @st.composite
@@ -277,7 +257,7 @@ def scenarios(draw: Any) -> Scenario:
         landscapes=tuple(landscapes[name] for name in sorted(landscapes)),
         trash=tuple(sorted(draw(SOME))),
         tokens=draw(tokens(names)),
-        decks=draw(decks_of_nobody()),
+        **draw(decks_of_nobody()),
         turn=draw(st.sampled_from(names)),
         phase=draw(st.sampled_from(PHASES)),
         earlier=tuple(
@@ -289,10 +269,10 @@ def scenarios(draw: Any) -> Scenario:
         choices=tuple(clean),
         expect=tuple(draw(st.lists(expectation, max_size=3))),
         budget=Budget(*draw(st.tuples(st.none() | st.integers(1, 10**6), st.none() | st.integers(1, 100)))),
-        accept_impossible=True,
+        impossible_position="accept",
     )
     # A card that lies in the Black Market deck has no pile on which tokens could lie.
-    dealt = dict(scenario.decks).get("black_market", ())
+    dealt = scenario.black_market or ()
     object.__setattr__(scenario, "tokens", tuple(one for one in scenario.tokens if one.name not in dealt))
     written = [name for name in sorted(named(scenario)) if LABELS[name]]
     versions = draw(st.lists(st.sampled_from(written), max_size=2, unique=True)) if written else []
@@ -320,7 +300,7 @@ def test_yaml_to_notation_to_yaml(scenario: Scenario) -> None:
     read = only_readable(to_yaml(scenario))
     if read is None:
         return
-    assert fits_schema(read_yaml(to_yaml(scenario), "x").data)
+    assert SHAPE.fits(read_yaml(to_yaml(scenario), "x").data)
     line = to_notation(read)
     assert "'" not in line
     assert "\n" not in line
@@ -337,24 +317,10 @@ def test_writing_keeps_everything(scenario: Scenario) -> None:
     read = only_readable(to_yaml(scenario))
     if read is None:
         return
-    for field in (
-        "players",
-        "title",
-        "era",
-        "supply",
-        "landscapes",
-        "trash",
-        "tokens",
-        "decks",
-        "turn",
-        "phase",
-        "event",
-        "expect",
-        "budget",
-        "accept_impossible",
-        "versions",
-    ):
-        assert getattr(read, field) == getattr(scenario, field), field
+    for one in SCENARIO:
+        if one.key not in ("earlier", "choices"):          # whose words are those of the catalogue when they are read
+            assert getattr(read, one.attribute) == getattr(scenario, one.attribute), one.key
+    assert read.versions == scenario.versions
     assert [earlier.deed for earlier in read.earlier] == [earlier.deed for earlier in scenario.earlier]
     assert [pin.option for pin in read.choices] == [pin.option for pin in scenario.choices]
 
@@ -463,7 +429,7 @@ DATA = st.recursive(
 def test_what_fits_the_schema_has_no_problem_of_shape(data: Any) -> None:
     from oracle.errors import Places
 
-    if fits_schema(data):
+    if SHAPE.fits(data):
         assert check_shape(data, Places(), ()) == ([], [])
 
 

@@ -548,7 +548,7 @@ def test_no_place_of_the_kernel_is_left_out() -> None:
 def test_what_a_card_of_the_position_needs_is_told_at_the_field_where_it_is_typed() -> None:
     draft = Draft().put("Alice.hand", ["Black Market", "Druid"]).put("event", ["Alice plays Druid"])
     told = {note.key: note for note in draft.problems()}
-    assert told["black_market"].wrong and told["black_market"].hint == "such as Witch, (Smithy, Moat)"
+    assert told["black_market"].wrong and told["black_market"].hint == "such as Witch, (Smithy,Moat)"
     assert told["boons_aside"].hint == "such as The Sun's Gift, The Moon's Gift, The Wind's Gift"
     told_fields = {field.key: field for field in fields_of(draft)}
     assert told_fields["black_market"].label == "Black Market"

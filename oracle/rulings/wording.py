@@ -16,7 +16,7 @@ from oracle.words.catalogue import straight
 from oracle.words.naming import name_pattern, names_in
 
 if TYPE_CHECKING:
-    from oracle.scenario.model import Scenario
+    from oracle.scenario.fields import Scenario
 
 CARD: Final = "#"
 _BETWEEN: Final = ";"

@@ -13,7 +13,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from oracle.scenario.model import Era, Expectation, Pin, Scenario
+from oracle.scenario.fields import Scenario
+from oracle.scenario.model import Era, Expectation, Pin
 from oracle.scenario.sentences import Deed
 
 if TYPE_CHECKING:

@@ -1,8 +1,8 @@
 """From plain data to a scenario: what each value means, and everything that is wrong with it, at once.
 
-Three things are done one after the other, and the problems of all are told together: the shape is checked (``fits``;
-where it is wrong, ``misshapen``), what has the right shape is read (``reading_cards``, ``reading_players``,
-``reading_table``, ``reading_question``), and the position that comes out is laid out (``position``).
+Three things are done one after the other, and the problems of all are told together: the shape is checked
+(``shapes``; where it is wrong, ``schema`` says what), what has the right shape is read, field by field of the table
+(``fields``), and the position that comes out is laid out (``position``).
 """
 
 from __future__ import annotations
@@ -11,15 +11,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from oracle.errors import OracleError, Path, Problem, steering_sign
-from oracle.scenario.fits import fits_schema
-from oracle.scenario.model import Budget, Scenario
+from oracle.scenario.fields import SHAPE, Scenario
+from oracle.scenario.position import lay_out
+from oracle.scenario.reader import Reader
 from oracle.scenario.reading import KEY, Raw
-from oracle.scenario.reading_cards import CardReader
-from oracle.scenario.reading_players import PlayerReader
-from oracle.scenario.reading_question import QuestionReader
-from oracle.scenario.reading_table import TableReader
-from oracle.scenario.spelling import respelt
-from oracle.words.catalogue import straight
+from oracle.scenario.sorts import read_fields, respelt
 
 
 def scenario_of(raw: Raw, root: Path = ()) -> Scenario:
@@ -34,9 +30,9 @@ def scenario_of(raw: Raw, root: Path = ()) -> Scenario:
     signs = [Problem(raw.places.at(*path), what, "delete it") for path, what in _steering(data, root)]
     if signs:
         raise OracleError(*signs)
-    data = respelt(data)
-    if not fits_schema(data):
-        from oracle.scenario.misshapen import check_shape
+    data = respelt(Scenario, data)
+    if not SHAPE.fits(data):
+        from oracle.scenario.schema import check_shape
 
         found, bad = check_shape(data, raw.places, root)
         problems += found
@@ -44,9 +40,9 @@ def scenario_of(raw: Raw, root: Path = ()) -> Scenario:
             data = _without(data, path)
     if not isinstance(data, dict):
         raise OracleError(*problems)
-    scenario = _read(data, CardReader(raw.places, root, problems))
-    from oracle.scenario.position import lay_out
-
+    reader = Reader(raw.places, root, problems)
+    read = read_fields(Scenario, reader, (), data)
+    scenario = Scenario(**read, places=raw.places, root=root, versions=tuple(sorted(reader.versions.items())))
     problems += [p for p in lay_out(scenario).problems if p not in problems]
     if problems:
         problems.sort(key=lambda p: (p.where.line, p.where.column) if p.where else (0, 0))
@@ -93,34 +89,3 @@ def _blank(data: Any, path: Path) -> Any:
     if isinstance(data, list) and isinstance(first, int) and first < len(data):
         return [*data[:first], _blank(data[first], rest), *data[first + 1 :]]
     return {**data, first: _blank(data[first], rest)} if isinstance(data, dict) and first in data else data
-
-
-def _read(data: dict[str, Any], reader: CardReader) -> Scenario:
-    """The scenario; what cannot be read is left out, after its problem was noted."""
-    of_players = PlayerReader(reader)
-    players = of_players.players(data.get("players", {}))
-    names = of_players.names
-    table, question = TableReader(reader, names), QuestionReader(reader, names)
-    turn = of_players.player_name(("turn",), data["turn"]) or "" if "turn" in data else ""
-    era = table.era(data.get("rules", "current"))
-    return Scenario(
-        players=players,
-        title=straight(data.get("title", "")),
-        era=era,
-        supply=table.supply(data.get("supply", []), era.year),
-        landscapes=table.landscapes(data.get("landscapes", [])),
-        trash=tuple(sorted(reader.cards(("trash",), data.get("trash", [])))),
-        tokens=table.tokens(data.get("tokens", {})),
-        decks=tuple(table.decks(data)),
-        turn=turn,
-        phase=data.get("phase", ""),
-        earlier=tuple(question.earlier(data.get("earlier", []))),
-        event=tuple(question.event(data.get("event", []))),
-        choices=tuple(question.pins(("choices",), data.get("choices", []))),
-        expect=tuple(question.expectations(data.get("expect", []))),
-        budget=Budget(**data.get("budget", {})),
-        accept_impossible=data.get("impossible_position") == "accept",
-        places=reader.places,
-        root=reader.root,
-        versions=tuple(sorted(reader.versions.items())),      # last: every value before may name one
-    )

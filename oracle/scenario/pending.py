@@ -26,8 +26,9 @@ from engine.language import ANY_NUMBER, Lasts, Place
 from engine.record import record, replace
 from engine.state import KIND, THRONE, UNKNOWN, Game, State
 from oracle.errors import OracleError, Path, Problem, listed
+from oracle.scenario.fields import Scenario
 from oracle.scenario.items import a_boon
-from oracle.scenario.model import A_TOKEN, Scenario
+from oracle.scenario.model import A_TOKEN
 from oracle.scenario.sentences import in_runs
 from oracle.words import catalogue
 from oracle.words.abilities import label_text

@@ -15,7 +15,8 @@ from engine.record import record
 from engine.state import UNKNOWN as UNKNOWN_KIND
 from engine.state import Game, State, Stop, Turn
 from oracle.errors import OracleError, Problem
-from oracle.scenario.model import HELD, UNKNOWN, ZONES, Budget, DeckItem, Expectation, Scenario
+from oracle.scenario.fields import HAD, Scenario
+from oracle.scenario.model import UNKNOWN, ZONES, Budget, DeckItem, Expectation
 from oracle.scenario.pending import with_pending
 from oracle.scenario.pins import Pins
 from oracle.scenario.position import Layout, Stock, lay_out
@@ -145,7 +146,7 @@ def _position(scenario: Scenario, game: Game, layout: Layout) -> State:
         pools.update({(number, POOL[name]): amount for name, amount in player.counts})
         if player.boons:
             zones[number, Place.BOONS] = _kinds(player.boons, kind_of)
-        for key in HELD:
+        for key in HAD:
             cubes += [(landscape_of[name], number) for name in getattr(player, key) if name in landscape_of]
         if player.gained_last_turn:
             gained[number] = ((), tuple(kind_of[name] for name in player.gained_last_turn))

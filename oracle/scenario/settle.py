@@ -7,7 +7,8 @@ from typing import Any
 
 from engine.record import replace
 from oracle.errors import complain
-from oracle.scenario.model import Pin, Scenario
+from oracle.scenario.fields import Scenario
+from oracle.scenario.model import Pin
 
 
 def settled(scenario: Scenario, graph: Any, line: Sequence[int]) -> Scenario:

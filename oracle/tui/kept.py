@@ -75,7 +75,7 @@ def _written(step: Step) -> Any:
 
 def _read(data: Any) -> Step:
     """A step as it was written. Raises ValueError, TypeError or KeyError for anything else."""
-    fields = tuple((_text(key), tuple(map(_text, items))) for key, items in data["fields"].items() if items)
+    fields = tuple((_text(key), tuple(map(_text, items))) for key, items in data["fields"].items())
     players = tuple(map(_text, data["players"]))
     if not players:
         raise ValueError("nobody plays")

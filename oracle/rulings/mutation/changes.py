@@ -23,7 +23,7 @@ from engine.state import Game
 from oracle.rulings.mutation.mutants import mutants
 
 if TYPE_CHECKING:
-    from oracle.scenario.model import Scenario
+    from oracle.scenario.fields import Scenario
     from oracle.scenario.position import Layout
 
 RULES: Final = "rules"

@@ -13,7 +13,8 @@ from engine import collection
 from engine.language import Card, Place
 from engine.record import record
 from oracle.errors import Problem
-from oracle.scenario.model import DeckItem, Scenario
+from oracle.scenario.fields import Scenario
+from oracle.scenario.model import DeckItem
 from oracle.scenario.position.decks import black_market_cards, decks, tokens
 from oracle.scenario.position.landscapes import landscapes
 from oracle.scenario.position.limits import check_brought, check_counts, check_players

@@ -18,7 +18,7 @@ from oracle.scenario.position.stock import Stock
 def black_market_cards(game: Parts) -> set[str]:
     """The cards of the Black Market deck, and the piles of different cards to which some belong elsewhere: they have no
     pile."""
-    deck = game.scenario.deck("black_market")
+    deck = game.scenario.black_market
     chosen = {pile.name for pile in game.scenario.supply}
     if deck is None:
         owner = game.chooses(Place.BLACK_MARKET)
@@ -58,15 +58,16 @@ def black_market_cards(game: Parts) -> set[str]:
 
 def decks(game: Parts) -> Iterator[tuple[str, tuple[DeckItem, ...]]]:
     """The Boons, the Hexes, the Black Market deck: what is named lies on top, all others below, shuffled."""
-    if game.scenario.deck("black_market"):
-        yield "black_market", game.scenario.deck("black_market") or ()
+    given = dict(game.scenario.decks)
+    if game.scenario.black_market:
+        yield "black_market", game.scenario.black_market
     for kind, deck in BOON_KINDS.items():
         every = [name for name in game.in_game if collection.load(name).kind == kind]
         if not every:
             continue
         named: Counter[str] = Counter()
         for part in (deck, f"{deck}_discard", f"{deck}_aside"):
-            here = game.scenario.deck(part) or ()
+            here = given.get(part, ())
             named += count_cards(here)
             if here and part != deck:
                 yield part, here
@@ -81,9 +82,9 @@ def decks(game: Parts) -> Iterator[tuple[str, tuple[DeckItem, ...]]]:
                     unlawful=True,
                 )
         below = tuple(sorted(name for name in every if not named[name]))
-        top = game.scenario.deck(deck) or ()
+        top = given.get(deck, ())
         yield deck, (*top, *((below,) if len(below) > 1 else below))
-    aside = game.scenario.deck("boons_aside")
+    aside = game.scenario.boons_aside
     owner = game.chooses(Place.BOONS_ASIDE)
     chosen = collection.load(owner).chosen if owner else None
     if owner and aside is None and not game.scenario.accept_impossible:

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from engine import collection
 from engine.cards import INDEX
 from engine.language import Anything, Card, Chosen, Entry, Every, Filter
-from engine.piles import comes_with, everywhere, pile_of, printed_fits
+from engine.piles import card_is_set_aside, comes_with, everywhere, pile_is_chosen, pile_of, printed_fits
 from oracle.errors import Path
 from oracle.scenario.model import Landscape, Pile
-from oracle.scenario.position.parts import BOON_KINDS, Parts, has_pile, sets_aside
+from oracle.scenario.position.parts import BOON_KINDS, Parts
 
 
 def landscapes(game: Parts) -> tuple[tuple[Card, ...], tuple[tuple[int | str, str], ...]]:
@@ -32,7 +32,7 @@ def landscapes(game: Parts) -> tuple[tuple[Card, ...], tuple[tuple[int | str, st
                 f"{name} is a Trait, and lies on a pile",
                 f"write {{{name}: Smithy}}, with the pile of your game (in one line: {name}[Smithy])",
             )
-        elif landscape and landscape.aside and has_pile(entry):
+        elif landscape and landscape.aside and pile_is_chosen(entry):
             for pile in landscape.beside:
                 member = _chosen_pile(game, landscape.name, pile)
                 if member:
@@ -44,7 +44,7 @@ def landscapes(game: Parts) -> tuple[tuple[Card, ...], tuple[tuple[int | str, st
         elif landscape and not landscape.aside and entry.chosen is not None and entry.chosen.count == 1:
             game.problem(
                 ("landscapes",),
-                f"{name} has a {'pile chosen' if has_pile(entry) else 'card set aside'}, and none is named",
+                f"{name} has a {'pile chosen' if pile_is_chosen(entry) else 'card set aside'}, and none is named",
                 f"write {{{name}: Lighthouse}}, with that of your game (in one line: {name}[Lighthouse])",
             )
         found.append(card)
@@ -57,10 +57,10 @@ def _chosen_piles(game: Parts) -> Iterator[tuple[str, str]]:
     taken: dict[str, str] = {}
     for name in sorted(game.in_game):
         entry = collection.load(name)
-        if sets_aside(entry):
+        if card_is_set_aside(entry):
             yield from _card_aside(game, name, named.get(name))
             continue
-        if entry.kind != "card" or not has_pile(entry):
+        if entry.kind != "card" or not pile_is_chosen(entry):
             continue
         of = named[name].order if name in named else None
         if not of or not isinstance(of[0], str):

@@ -10,8 +10,8 @@ from engine.language import Card, SetUp
 from engine.language.walk import contains, plays_again
 from engine.piles import comes_with, full_pile, only_one, pile_of
 from oracle.errors import listed
+from oracle.scenario.fields import HAD
 from oracle.scenario.items import a_boon
-from oracle.scenario.model import HELD
 from oracle.scenario.position.parts import Parts
 from oracle.words.catalogue import facts
 
@@ -71,7 +71,7 @@ def check_counts(game: Parts) -> None:
 
 def check_players(game: Parts) -> None:
     """Set-up abilities of cards that set up nothing; what only one player can have."""
-    for key in HELD:
+    for key in HAD:
         owners: dict[str, str] = {}
         for player in game.scenario.players:
             for name in getattr(player, key):

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from oracle.errors import Problem, listed
-from oracle.scenario.model import POOLS
+from oracle.scenario.fields import PLAYER, POOLS
 from oracle.scenario.position.parts import Parts
 
-_AT_FIRST = {"actions": 1, "buys": 1}  # what a turn begins with
+_AT_FIRST = {one.key: one.default for one in PLAYER if one.key in POOLS}  # what a turn begins with
 
 
 def check_moment(game: Parts) -> None:
@@ -14,7 +14,7 @@ def check_moment(game: Parts) -> None:
     scenario = game.scenario
     whose, phase = scenario.stands
     for player in scenario.players:
-        spent = [name for name, amount in player.counts if name in POOLS and amount != _AT_FIRST.get(name, 0)]
+        spent = [name for name, amount in player.counts if name in POOLS and amount != _AT_FIRST[name]]
         if not spent or (player.name == whose and phase != "start"):
             continue
         said = listed(spent, "and")

@@ -8,15 +8,17 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
 
 from engine import collection
 from engine.cards import INDEX
-from engine.language import Card, Entry, Place
+from engine.language import Card, Place
 from engine.piles import comes_with, everywhere, pile_of
 from oracle.errors import Path, Problem, Where, listed
+from oracle.scenario.fields import PLAYER, SCENARIO, Scenario
 from oracle.scenario.items import count_cards
-from oracle.scenario.model import A_TOKEN, HELD, OWN_TOKENS, REST, UNKNOWN, ZONES, DeckItem, Pile, Scenario
+from oracle.scenario.model import OWN_TOKENS, REST, Pile
+from oracle.scenario.sorts import FieldRow
 from oracle.words.catalogue import did_you_mean, facts, plain
 from oracle.words.table import POOL_NAME, SINGLE_ENTRIES, TOKENS
 from oracle.words.versions import held, version_of
@@ -58,23 +60,22 @@ class Parts:
     def placed(self) -> Counter[str]:
         """How many of each card lie somewhere outside the piles; notes where."""
         total: Counter[str] = Counter()
-        for path, items in self.zones():
-            found = count_cards(items)
-            del found[UNKNOWN]
+        for path, one, value in self.fields():
+            if not one.lies:
+                continue
+            found = Counter(one.sort.cards(value))
             total.update(found)
             for name, number in found.items():
                 self.mentions.setdefault(name, []).append((path, number))
         return total
 
-    def zones(self) -> Iterator[tuple[Path, tuple[DeckItem, ...]]]:
-        """Every zone of the position with its path."""
+    def fields(self) -> Iterator[tuple[Path, FieldRow, Any]]:
+        """Every field of the players and of the table with its path and its value."""
         for player in self.scenario.players:
-            for zone in ZONES:
-                yield ("players", player.name, zone), getattr(player, zone)
-            if player.inherited:
-                yield ("players", player.name, "inherited"), (player.inherited,)
-        yield ("trash",), self.scenario.trash
-        yield ("black_market",), self.scenario.deck("black_market") or ()
+            for one in PLAYER:
+                yield ("players", player.name, *one.path), one, getattr(player, one.attribute)
+        for one in SCENARIO:
+            yield one.path, one, getattr(self.scenario, one.attribute)
 
     def named(self, placed: Counter[str]) -> list[str]:
         """All names in the scenario, each once; notes where those stand that lie nowhere."""
@@ -84,34 +85,18 @@ class Parts:
             self.mentions.setdefault(name, []).append((path, 0))
             found.setdefault(name)
 
-        for player in self.scenario.players:
-            for zone in (*HELD, "boons", "gained_last_turn", "trashed_last_turn"):
-                for name in getattr(player, zone):
-                    take(name, "players", player.name, zone)
-            for card, _, _, holds in player.pending:
-                for one in (card, *(name for name in holds if name != A_TOKEN)):
-                    take(one, "players", player.name, "pending")
-        for pile in self.scenario.supply:
-            take(pile.name, *self.supply_path(pile))
-            for name in count_cards(pile.order or ()):
-                if name != REST:
-                    take(name, *self.supply_path(pile))
-        for landscape in self.scenario.landscapes:
-            take(landscape.name, "landscapes")
-            for name in landscape.beside:
-                take(name, "landscapes")
-        for bearer in self.scenario.tokens:
-            take(bearer.name, "tokens", bearer.name)
-        for deck, items in self.scenario.decks:
-            if deck != "black_market":
-                for name in count_cards(items):
-                    take(name, deck)
-        for earlier in self.scenario.earlier:
-            for name in earlier.deed.cards:
-                take(name, "earlier")
-        for deed in self.scenario.event:
-            for name in deed.cards:
-                take(name, "event")
+        for path, one, value in self.fields():
+            if one.key == "supply":
+                for pile in self.scenario.supply:
+                    for name in (pile.name, *count_cards(pile.order or ())):
+                        if name != REST:
+                            take(name, *self.supply_path(pile))
+            elif one.key == "tokens":
+                for bearer in self.scenario.tokens:
+                    take(bearer.name, *path, bearer.name)
+            elif not one.lies:
+                for name in one.sort.cards(value):
+                    take(name, *path)
         return list(found)
 
     def supply_path(self, pile: Pile) -> Path:
@@ -228,14 +213,3 @@ class Parts:
     def problem_at(self, where: Where | None, what: str, hint: str) -> None:
         """Note a problem whose place is known."""
         self.problems.append(Problem(where, what, hint))
-
-
-def sets_aside(entry: Entry) -> bool:
-    """Whether one card from a pile that is not used is set aside for a card when the game is set up."""
-    chosen = entry.chosen
-    return entry.kind == "card" and chosen is not None and chosen.place is Place.ASIDE and chosen.count == 1
-
-
-def has_pile(entry: Entry) -> bool:
-    """Whether a pile is chosen for a card or landscape when the game is set up."""
-    return entry.kind == "trait" or (entry.chosen is not None and entry.chosen.place is Place.SUPPLY)

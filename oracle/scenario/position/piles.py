@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Iterator
 
 from engine import collection
-from engine.piles import copies_in_pile, full_pile, pile_of, uses_a_part
+from engine.piles import card_is_set_aside, copies_in_pile, full_pile, pile_is_chosen, pile_of, uses_a_part
 from oracle.errors import Path, listed
 from oracle.scenario.items import count_cards
 from oracle.scenario.model import REST, DeckItem, Pile
 from oracle.scenario.position.landscapes import piles_beside
-from oracle.scenario.position.parts import Parts, has_pile, sets_aside
+from oracle.scenario.position.parts import Parts
 from oracle.scenario.position.stock import Stock
 
 
@@ -23,11 +23,11 @@ def stocks(game: Parts, in_market: set[str]) -> Iterator[Stock]:
         landscape.aside
         for landscape in game.scenario.landscapes
         if landscape.name in game.in_game
-        and not has_pile(collection.load(landscape.name))
+        and not pile_is_chosen(collection.load(landscape.name))
         and all(path and path[0] == "landscapes" for path, _ in game.mentions.get(landscape.aside, []))
     }
     for pile in game.scenario.supply:
-        if pile.order and pile.name in game.in_game and sets_aside(collection.load(pile.name)):
+        if pile.order and pile.name in game.in_game and card_is_set_aside(collection.load(pile.name)):
             only_aside.add(str(pile.order[0]))
     only_aside |= in_market
     beside = piles_beside(game)

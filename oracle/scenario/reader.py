@@ -1,4 +1,4 @@
-"""Cards as a scenario names them: with number and version, in zones, decks and piles; and what is wrong with any value.
+"""The reader of a scenario's data: of cards with number and version, and of all that is wrong with any value.
 
 The shape of the data is right by the time anything here sees it; what was not is None in its list, and skipped.
 """
@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeVar
 
-from oracle.errors import Path, Places, Problem, Where
-from oracle.scenario.items import Item, Misread, a_card, read_item
+from engine.rules import CURRENT
+from oracle.errors import Path, Places, Problem, Where, shown
+from oracle.scenario.items import Item, Misread, a_card, read_item, strange_name
 from oracle.scenario.model import REST, UNKNOWN, Bag, DeckItem
-from oracle.words.catalogue import Fact, plain
+from oracle.words.catalogue import Fact, plain, straight
 
 _T = TypeVar("_T")
 
@@ -21,15 +22,17 @@ def given(data: Iterable[_T | None]) -> Iterator[tuple[int, _T]]:
     return ((number, value) for number, value in enumerate(data) if value is not None)
 
 
-class CardReader:
-    """Reads cards and collects what is wrong with them and with everything else; ``versions`` are those that were
-    named, by card."""
+class Reader:
+    """Reads cards, and collects what is wrong with them and with everything else. ``versions`` are those that were
+    named, by card; ``names`` those of the players that can be called so, in turn order; ``year`` that of the rules."""
 
     def __init__(self, places: Places, root: Path, problems: list[Problem]) -> None:
         self.places = places
         self.root = root
         self.problems = problems
         self.versions: dict[str, str] = {}
+        self.names: list[str] = []
+        self.year = CURRENT
 
     def at(self, *path: str | int) -> Where:
         """Where the value at a path of the scenario stands."""
@@ -38,6 +41,16 @@ class CardReader:
     def problem(self, path: Path, what: str, hint: str = "") -> None:
         """Note a problem at a path."""
         self.problems.append(Problem(self.at(*path), what, hint))
+
+    def player_name(self, path: Path, written: str) -> str:
+        """A player's name as one of those of the scenario; empty after a problem was noted."""
+        text = straight(written)
+        for name in self.names:
+            if name.casefold() == text.casefold():
+                return name
+        hint = strange_name(text, self.names) if self.names else ""
+        self.problem(path, f"nobody is called '{shown(text)}'", hint)
+        return ""
 
     def note(self, path: Path) -> Callable[[Item], None]:
         """Takes notice of the version of each card that is read at a path."""

@@ -1,4 +1,4 @@
-"""The published JSON Schema is the one that the models make, and knows every key."""
+"""The table of fields: whatever has a row is read, written, published, offered and explained; nothing is forgotten."""
 
 from __future__ import annotations
 
@@ -8,13 +8,15 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+from engine.record import names_of
 from oracle.errors import Places
-from oracle.scenario import parse
-from oracle.scenario.fits import SCHEMA_FILE, fits_schema
-from oracle.scenario.misshapen import check_shape
+from oracle.scenario import from_notation, parse, to_notation, to_yaml
+from oracle.scenario.draft import draft_of, fields_of
+from oracle.scenario.fields import PLAYER, SCENARIO, SHAPE, Player, Scenario
 from oracle.scenario.model import SWITCHES
 from oracle.scenario.reading import read_yaml
-from oracle.scenario.shape import ScenarioShape, schema, schema_text
+from oracle.scenario.schema import SCHEMA_FILE, check_shape, schema, schema_text
+from oracle.scenario.sorts import FieldRow
 
 EXAMPLE = """
 title: everything
@@ -37,12 +39,14 @@ players:
     inherited: Smithy
     pending: [Caravan x2]
     gained_last_turn: [Silver]
+    trashed_last_turn: [2 Estate]
     actions: 2
     buys: 1
     coins: 3
     potions: 0
     tokens:
-      {vp: 1, coffers: 2, villagers: 3, favors: 0, debt: 0, pirate_ship: 2, journey: 1, minus_card: 1, minus_coin: 1}
+      {vp: 1, coffers: 2, villagers: 3, favors: 0, debt: 0, pirate_ship: 2, sinister_plot: 1, journey: 1, minus_card: 1,
+       minus_coin: 1}
   Bob: {}
 supply: [Smithy 3, {Ruins: [Survivors]}, {Village: 4}, {Knights: [Dame Anna, rest]}]
 tokens: {Smithy: [2 Embargo, Alice +1 Card], Copper: 1 Debt}
@@ -69,14 +73,46 @@ impossible_position: accept
 
 
 def test_schema_json_is_up_to_date() -> None:
-    assert SCHEMA_FILE.read_text("utf-8") == schema_text(), "run: python -m oracle.scenario.shape"
+    assert SCHEMA_FILE.read_text("utf-8") == schema_text(), "run: python -m oracle.scenario.schema"
 
 
-def test_every_key_fits_the_schema() -> None:
+def test_every_field_has_a_row() -> None:
+    """All that a scenario and a player hold, but for what is not written as a field."""
+    assert {one.attribute for one in PLAYER} == {*(names_of(Player) or ())} - {"name"}
+    assert {one.attribute for one in SCENARIO} == {*(names_of(Scenario) or ())} - {"versions", "places", "root"}
+
+
+def test_every_field_is_read_and_written() -> None:
+    """The example gives every field: in a file, in a line and in a draft they come back."""
     data = read_yaml(EXAMPLE, "x").data
-    assert set(data) == set(ScenarioShape.model_fields)
-    assert fits_schema(data)
-    assert parse(EXAMPLE).accept_impossible
+    alice = data["players"]["Alice"]
+    assert set(data) == {one.key for one in SCENARIO}
+    assert {*alice, *alice["tokens"]} - {"tokens"} == {one.key for one in PLAYER}
+    assert SHAPE.fits(data)
+    scenario = parse(EXAMPLE)
+    for one in SCENARIO:
+        assert getattr(scenario, one.attribute) != one.sort.empty, one.key
+    for one in PLAYER:
+        assert getattr(scenario.players[0], one.attribute) != one.sort.empty, one.key
+    assert parse(to_yaml(scenario)) == from_notation(to_notation(scenario)) == draft_of(scenario).scenario() == scenario
+
+
+def test_every_field_is_offered_and_explained() -> None:
+    offered = {field.key: field for field in fields_of(draft_of(parse(EXAMPLE)))}
+    keys = {*(one.key for one in SCENARIO), *(f"{name}.{one.key}" for name in ("Alice", "Bob") for one in PLAYER)}
+    assert set(offered) == keys
+    assert all(field.label and field.hint for field in offered.values())
+    published = schema()
+    named = published["$defs"]
+
+    def says(keys: dict[str, Any], one: FieldRow) -> str:
+        found = keys[one.key]
+        return str({**named.get(found.get("$ref", "").rpartition("/")[2], {}), **found}["description"])
+
+    for one in SCENARIO:
+        assert says(published["properties"], one) == one.says
+    for one in PLAYER:
+        assert says(named["Tokens" if one.within else "Player"]["properties"], one) == one.says
 
 
 def test_the_schema_lists_the_switches_of_the_rules() -> None:
@@ -103,12 +139,13 @@ def spoilt(data: Any) -> Iterator[Any]:
             yield from ([*data[:number], other, *data[number + 1 :]] for other in spoilt(value))
 
 
-def test_the_reader_of_the_schema_and_the_models_agree() -> None:
-    """Every value of a file in turn is spoilt in many ways: what the one passes, the other passes."""
+def test_the_models_say_what_the_shapes_say() -> None:
+    """Every value of a file in turn is spoilt in many ways: what fits is passed, and of what does not something is
+    said."""
     verdicts = Counter[bool]()
     for data in spoilt(read_yaml(EXAMPLE, "x").data):
         problems, _ = check_shape(data, Places(), ())
-        assert fits_schema(data) is not bool(problems), (data, problems)
+        assert SHAPE.fits(data) is not bool(problems), (data, problems)
         verdicts[not problems] += 1
     assert verdicts[True] > 200
     assert verdicts[False] > 2000

@@ -1,0 +1,190 @@
+"""Shapes: which kind of value can stand at a place of a scenario's data.
+
+A shape tells quickly whether a value fits. Of what does not fit it says nothing: from the same shapes models of
+pydantic are made (``schema``), which publish the format for editors and explain what is wrong. Loading pydantic takes
+longer than answering a question, so that is done only for a file that does not fit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from engine.record import record
+
+
+class Complaint(NamedTuple):
+    """What is said of a value of the wrong shape: ``what`` and ``hint``, with {found}, {value} and {key} in them.
+    ``zone`` marks a card of a zone, about which more can be said than that it is none."""
+
+    what: str
+    hint: str = ""
+    zone: bool = False
+
+
+class Shape:
+    """What can stand at one place. A shape may have a ``complaint`` about everything else."""
+
+    kind = ""
+    complaint: Complaint | None = None
+
+    def fits(self, value: Any) -> bool:
+        """Whether a value has this shape."""
+        raise NotImplementedError
+
+    def meant(self, value: Any) -> bool:
+        """Whether a value of this kind is meant to have this shape, among others that the place can have."""
+        return True
+
+
+class Key(NamedTuple):
+    """A key of a mapping: the shape of its value, what it is for, and what it is when it is left out."""
+
+    shape: Shape
+    says: str = ""
+    default: Any = None
+
+
+@record
+class Text(Shape):
+    """A text; one that is not ``blank`` has more in it than spaces."""
+
+    complaint: Complaint | None = None
+    examples: tuple[str, ...] = ()
+    blank: bool = True
+    kind = "text"
+
+    def fits(self, value: Any) -> bool:
+        """Whether it is a text."""
+        return isinstance(value, str) and (self.blank or bool(value.strip()))
+
+
+@record
+class Word(Shape):
+    """One of some texts."""
+
+    words: tuple[str, ...]
+    complaint: Complaint | None = None
+    kind = "text"
+
+    def fits(self, value: Any) -> bool:
+        """Whether it is one of them."""
+        return isinstance(value, str) and value in self.words
+
+
+@record
+class Whole(Shape):
+    """A whole number between two, both among them, if there are any; with ``nothing`` also none."""
+
+    least: int | None = 0
+    most: int | None = None
+    complaint: Complaint | None = None
+    nothing: bool = False
+    kind = "number"
+
+    def fits(self, value: Any) -> bool:
+        """Whether it is such a number."""
+        if value is None:
+            return self.nothing
+        return (type(value) is int and (self.least is None or self.least <= value)
+                and (self.most is None or value <= self.most))
+
+
+@record
+class Truth(Shape):
+    """True or false."""
+
+    complaint: Complaint | None = None
+    kind = "truth"
+
+    def fits(self, value: Any) -> bool:
+        """Whether it is one of the two."""
+        return isinstance(value, bool)
+
+
+@record
+class ListOf(Shape):
+    """A list of values of one shape."""
+
+    of: Shape
+    says: str = ""
+    kind = "list"
+
+    def fits(self, value: Any) -> bool:
+        """Whether it is a list of these."""
+        return isinstance(value, list) and all(map(self.of.fits, value))
+
+
+@record
+class MapOf(Shape):
+    """A mapping with keys that somebody chose, as many as are allowed, to values of one shape."""
+
+    of: Shape
+    least: int = 0
+    most: int | None = None
+    complaint: Complaint | None = None
+    kind = "mapping"
+
+    def fits(self, value: Any) -> bool:
+        """Whether it is a mapping to these."""
+        return (isinstance(value, dict) and self.least <= len(value) <= (len(value) if self.most is None else self.most)
+                and all(map(self.of.fits, value.values())))
+
+    def meant(self, value: Any) -> bool:
+        """Whether it has as many keys as it should, or there is something to say if it has not."""
+        return self.complaint is not None or self.least <= len(value) <= (self.most or len(value))
+
+
+def pair(of: Shape, complaint: Complaint | None = None) -> MapOf:
+    """A mapping with one key."""
+    return MapOf(of, 1, 1, complaint)
+
+
+@record
+class Keys(Shape):
+    """A mapping with certain keys, of which some may be ``needed``; with ``one`` it has exactly one of them."""
+
+    name: str
+    says: str
+    keys: Mapping[str, Key]
+    needed: tuple[str, ...] = ()
+    one: bool = False
+    complaint: Complaint | None = None
+    kind = "mapping"
+
+    def fits(self, value: Any) -> bool:
+        """Whether it is such a mapping."""
+        return (isinstance(value, dict) and (not self.one or len(value) == 1)
+                and all(key in value for key in self.needed)
+                and all(key in self.keys and self.keys[key].shape.fits(item) for key, item in value.items()))
+
+    def meant(self, value: Any) -> bool:
+        """Whether it has just the keys that it needs, if it needs any."""
+        return not self.needed or set(value) == set(self.needed)
+
+
+@record
+class Either(Shape):
+    """A value of one of several shapes, which differ in the kind of the value."""
+
+    branches: tuple[Shape, ...]
+    complaint: Complaint | None = None
+    says: str = ""
+
+    def branch(self, value: Any) -> Shape | None:
+        """The shape that a value should have by its kind."""
+        kind = kind_of(value)
+        return next((one for one in self.branches if one.kind == kind and one.meant(value)), None)
+
+    def fits(self, value: Any) -> bool:
+        """Whether it has the shape that it should have."""
+        branch = self.branch(value)
+        return branch is not None and branch.fits(value)
+
+
+def kind_of(value: Any) -> str:
+    """The kind of a value: text, number, truth, list, mapping, or nothing."""
+    if isinstance(value, bool):
+        return "truth"
+    names = {str: "text", int: "number", list: "list", dict: "mapping"}
+    return next((name for kind, name in names.items() if isinstance(value, kind)), "nothing")

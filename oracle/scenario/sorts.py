@@ -1,0 +1,269 @@
+"""What a field of a scenario can hold: for each sort of value how it is checked, read and written. A table of fields
+(``fields``) has a row for each, made with ``row``; here is what is done with the rows, whatever they are.
+
+A value passes through plain data (lists, mappings, texts, numbers) on its way between a scenario and a text: a file in
+YAML says these data as they are (``writing``), a line says them with signs between (``line``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import cache
+from typing import Any, Final, Literal, NamedTuple
+
+from engine.record import field, metadata_of
+from oracle.errors import Path, shown
+from oracle.scenario.line import Line, entries, escaped, literal
+from oracle.scenario.reader import Reader
+from oracle.scenario.shapes import Complaint, Key, Keys, Shape, Text, Whole, Word
+from oracle.words.catalogue import straight
+from oracle.words.table import PLAYER_PLACE, POOL, POOL_NAME
+
+Kind = Literal[
+    "cards", "secret", "supply", "landscapes", "projects", "states", "artifacts", "boons", "pending", "number",
+    "one card", "event", "earlier", "choice", "claim", "text", "one", "players", "words",
+]
+"""What is asked for where somebody fills a field in, so that the right names are proposed."""
+Spell = Callable[[str], str]
+"""Writes the name of a card, with the version that the scenario names."""
+
+NO_LIST: Final[list[Any]] = []
+NO_MAP: Final[dict[str, Any]] = {}
+MOST: Final = 999  # what somebody has more of is a slip of the keyboard
+EXAMPLES: Final = ("3 Copper", "2 Silver", "Trader (pre-2020)")
+
+
+class Sort:
+    """A sort of value. ``empty`` is what a field holds if it is not given, ``default`` what that is in a file.
+
+    ``shape`` is what stands in a file; ``kind`` what is asked for where it is filled in, and ``options`` what can be
+    chosen there; ``ordered`` says that the order of what is in it counts. In a file that is written, so many levels of
+    it as ``block`` says stand in lines of their own. In a line, it ``repeats`` if several can be given, and is
+    ``literal`` if signs of the line that stand in it are escaped.
+    """
+
+    shape: Shape
+    kind: Kind = "words"
+    empty: Any = ()
+    default: Any = NO_LIST
+    ordered = False
+    options: tuple[str, ...] = ()
+    block = 0
+    repeats = False
+    literal = False
+
+    def spelt(self, data: Any) -> Any:
+        """The data in the one way that is checked, where others are understood as well. What is not understood stays
+        as it is, to be complained of; places in the file keep their paths."""
+        return data
+
+    def read(self, reader: Reader, path: Path, data: Any) -> Any:
+        """The value that data of the right shape stand for. What is wrong with them is noted, and left out."""
+        return data
+
+    def write(self, value: Any, spell: Spell) -> Any:
+        """The data that a value is written as."""
+        return value
+
+    def of_line(self, line: Line, at: int, text: str, path: Path) -> Any:
+        """The data that stand behind "key=" in a line, at a column."""
+        return line.items(at, text, path)
+
+    def entries(self, data: Any) -> list[str]:
+        """What stands behind "key=" in a line, with commas between."""
+        return entries(data if isinstance(data, list) else [data])
+
+    def parts(self, key: str, items: Iterable[str]) -> list[str]:
+        """The parts of a line that entries make, behind the key."""
+        return [f"{key}={escaped(', '.join(items), '|') if self.literal else ','.join(items)}"]
+
+    def cards(self, value: Any) -> Iterable[str]:
+        """The names of cards that are in a value, each as often as it is there."""
+        return ()
+
+
+class FieldRow(NamedTuple):
+    """A field: its name in the record (``attribute``) and in files and lines (``key``), what it holds, and what is said
+    of it: in the schema (``says``), to who fills it in (``label``, ``hint``, and ``kind`` of what is asked for).
+
+    ``within`` is the key that it stands under in a file; ``default`` what it is in a file if it is not given; ``also``
+    what else it may be called, by mistake; ``lies`` that the cards in it are there, in no pile.
+    """
+
+    attribute: str
+    key: str
+    sort: Sort
+    says: str
+    label: str
+    hint: str
+    kind: Kind
+    within: str = ""
+    default: Any = None
+    also: tuple[str, ...] = ()
+    lies: bool = False
+
+    @property
+    def path(self) -> Path:
+        """Where it stands in a file, from where its neighbours stand."""
+        return (self.within, self.key) if self.within else (self.key,)
+
+
+def row(
+    sort: Sort,
+    says: str,
+    hint: str,
+    *,
+    key: str = "",
+    label: str = "",
+    kind: Kind | None = None,
+    within: str = "",
+    default: Any = None,
+    also: tuple[str, ...] = (),
+    lies: bool = False,
+) -> Any:
+    """A field of a record as a row of the table of fields (``FieldRow`` says what the words mean)."""
+    made = FieldRow("", key, sort, says, label, hint, kind or sort.kind, within,
+                    sort.default if default is None else default, also, lies)
+    return field(default=sort.empty, metadata=made)
+
+
+@cache
+def rows_of(kind: Any) -> tuple[FieldRow, ...]:
+    """The rows of a record's fields, in their order."""
+    return tuple(
+        made._replace(attribute=name, key=made.key or name, label=made.label or _label(made.key or name))
+        for name, made in metadata_of(kind).items()
+    )
+
+
+def _label(key: str) -> str:
+    """What a field is called that is a pool; of others it is their key."""
+    return POOL_NAME[POOL[key]].many if key in POOL and key not in PLAYER_PLACE else key.replace("_", " ")
+
+
+def keys_of(kind: type, name: str, says: str, groups: dict[str, str], **more: Any) -> Keys:
+    """The shape of a mapping with the fields of a record. ``groups`` are the keys that several fields stand under, and
+    what these are for; ``more`` is said of the mapping."""
+    keys: dict[str, Key] = {}
+    inside: dict[str, dict[str, Key]] = {}
+    for one in rows_of(kind):
+        if one.within and one.within not in keys:
+            inside[one.within] = {}
+            keys[one.within] = Key(Keys(one.within.title(), "", inside[one.within]), groups[one.within], NO_MAP)
+        (inside[one.within] if one.within else keys)[one.key] = Key(one.sort.shape, one.says, one.default)
+    return Keys(name, says, keys, **more)
+
+
+def without_nothing(data: Any) -> Any:
+    """A mapping without the keys behind which nothing stands: they are left out."""
+    return {key: value for key, value in data.items() if value is not None} if isinstance(data, dict) else data
+
+
+def respelt(kind: type, data: Any) -> Any:
+    """The data of a record's fields, each in the one way that is checked."""
+    data = without_nothing(data)
+    if isinstance(data, dict):
+        for one in rows_of(kind):
+            if one.key in data and not one.within:
+                data[one.key] = one.sort.spelt(data[one.key])
+    return data
+
+
+def read_fields(kind: type, reader: Reader, path: Path, data: dict[str, Any]) -> dict[str, Any]:
+    """The values of a record's fields that data of the right shape give. What is wrong is noted, and left out."""
+    found: dict[str, Any] = {}
+    for one in rows_of(kind):
+        inside = data.get(one.within, {}) if one.within else data
+        if one.key in inside:
+            found[one.attribute] = one.sort.read(reader, (*path, *one.path), inside[one.key])
+    return found
+
+
+def data_of(record: Any, spell: Spell) -> dict[str, Any]:
+    """A record as data: reading them again gives an equal one. What is as if it were not given is left out."""
+    data: dict[str, Any] = {}
+    for one in rows_of(record.__class__):
+        value = getattr(record, one.attribute)
+        if value != one.sort.empty:
+            (data.setdefault(one.within, {}) if one.within else data)[one.key] = one.sort.write(value, spell)
+    return data
+
+
+# ------------------------------------------------------------------ numbers and words
+
+
+class Count(Sort):
+    """How many of something a player has; nothing if it is not said. Of what is ``single``, one or none."""
+
+    kind = "number"
+    empty = None
+    default = 0
+    shape = Whole(0, MOST)
+
+    def __init__(self, single: bool = False) -> None:
+        self.single = single
+
+    def read(self, reader: Reader, path: Path, data: Any) -> Any:
+        """The number."""
+        if self.single and data > 1:
+            reader.problem(path, f"a player has one such token, not {data}", "write 1")
+            return 1
+        return data
+
+    def of_line(self, line: Line, at: int, text: str, path: Path) -> Any:
+        """The number, of three digits at most."""
+        if text.strip().isdecimal() and len(text.strip()) <= len(str(MOST)):
+            return int(text)
+        line.problem(at, f"'{path[-1]}=' needs a number, not '{shown(text)}'")
+        return None
+
+
+class Words(Sort):
+    """A text."""
+
+    kind: Kind = "text"
+    literal = True
+    empty: Any = ""
+    default = ""
+    shape: Shape = Text()
+
+    def spelt(self, data: Any) -> Any:
+        """A number is a text here as well."""
+        return str(data) if isinstance(data, int) else data
+
+    def read(self, reader: Reader, path: Path, data: Any) -> Any:
+        """The text, with straight signs and single spaces."""
+        return straight(data)
+
+    def of_line(self, line: Line, at: int, text: str, path: Path) -> Any:
+        """The text, in which signs of the line mean themselves."""
+        return straight(literal(text))
+
+
+class Who(Words):
+    """A player's name."""
+
+    kind = "one"
+
+    def read(self, reader: Reader, path: Path, data: Any) -> Any:
+        """The name as it is written with the player."""
+        return reader.player_name(path, data)
+
+
+class OneWord(Words):
+    """One of some words, which can be chosen from; ``plainly`` brings other ways to write them to one of these."""
+
+    kind = "one"
+
+    def __init__(
+        self, words: tuple[str, ...], complaint: Complaint, default: str,
+        plainly: Callable[[Any], Any] = lambda data: data, empty: str = "",
+    ) -> None:
+        self.shape = Word(words, complaint)
+        self.default, self.empty = default, empty
+        self.options = tuple(word for word in words if word != empty)
+        self.plainly = plainly
+
+    def spelt(self, data: Any) -> Any:
+        """One of the words."""
+        return self.plainly(data)

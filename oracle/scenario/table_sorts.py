@@ -1,0 +1,346 @@
+"""What lies on the table for everybody, as fields of a scenario hold it: rules, Supply, landscapes, tokens on piles."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any, Final
+
+from engine import collection
+from engine.cards import INDEX
+from engine.piles import card_is_set_aside, pile_is_chosen
+from engine.record import as_dict, names_of
+from engine.rules import CURRENT, rules_of
+from oracle.errors import Path, shown
+from oracle.scenario.card_sorts import deck_item, no_card, with_bags
+from oracle.scenario.items import Misread, a_card_or_pile, a_landscape, fact_of, read_token
+from oracle.scenario.line import Line, literal, split
+from oracle.scenario.model import FIRST_YEAR, SWITCHES, Bearer, Budget, DeckItem, Era, Landscape, Pile
+from oracle.scenario.reader import Reader, given
+from oracle.scenario.reading import KEY
+from oracle.scenario.sets import set_of
+from oracle.scenario.shapes import Complaint, Either, Key, Keys, ListOf, MapOf, Text, Truth, Whole, Word, pair
+from oracle.scenario.sorts import NO_MAP, Sort, Spell, without_nothing
+from oracle.words import catalogue
+from oracle.words.catalogue import straight
+
+_MOST_LEFT: Final = 300
+_NO_YEAR: Final = Complaint(
+    "there are no rules of '{value}'", f"rules are 'current' or a year from {FIRST_YEAR} to {CURRENT}")
+_YEAR: Final = (Word(("current",), _NO_YEAR), Whole(FIRST_YEAR, CURRENT, _NO_YEAR))
+_ON_PILE: Final = Complaint("{found} stands where tokens should be", "such as '2 Embargo'")
+_BESIDE: Final = no_card("card or pile", False)
+_BUDGET: Final = re.compile(r"\s*(?:(\d{1,9})\s+(states|seconds)|(states|seconds)\s+(\d{1,9}))\s*")
+
+
+class RulesOf(Sort):
+    """Which rules hold: a year, and switches that are set otherwise."""
+
+    kind = "one"
+    empty = Era()
+    default = "current"
+    block = 1
+    literal = True
+    shape = Either((*_YEAR, Keys("Rules", "A year, and single rules set otherwise.", {
+        "year": Key(Either(_YEAR, _NO_YEAR)),
+        **dict.fromkeys(SWITCHES, Key(Truth(Complaint("'{key}' is either true or false")))),
+    })), _NO_YEAR)
+
+    def __init__(self, options: tuple[str, ...]) -> None:
+        self.options = options
+
+    def spelt(self, data: Any) -> Any:
+        """A year in digits, though it was a text; yes and no as true and false."""
+        if not isinstance(data, dict):
+            return _year(data)
+        return {key: _year(setting) if key == "year" else _truth(setting) for key, setting in data.items()}
+
+    def read(self, reader: Reader, path: Path, data: Any) -> Any:
+        """The rules; those of a year are what a set of cards has in it as well."""
+        year, switches = (data.get("year", "current"), data) if isinstance(data, dict) else (data, {})
+        reader.year = year = CURRENT if year == "current" else year
+        usual = rules_of(year)
+        kept = {name: on for name, on in switches.items() if name != "year" and getattr(usual, name) != on}
+        return Era(year, tuple(sorted(kept.items())))
+
+    def write(self, value: Any, spell: Spell) -> Any:
+        """The year, and what is otherwise."""
+        if not value.switches:
+            return value.year
+        return {"year": "current" if value.year == CURRENT else value.year, **dict(value.switches)}
+
+    def of_line(self, line: Line, at: int, text: str, path: Path) -> Any:
+        """A year, and switches after commas: "2022, lost_cards_can_be_played: yes"."""
+        year, *switches = [part.strip() for part in straight(literal(text)).split(",")]
+        if not switches:
+            return year
+        rules: dict[str, Any] = {"year": year}
+        for switch in switches:
+            name, _, value = switch.partition(":")
+            line.mark(at, *path, name.strip())
+            rules[name.strip()] = value.strip()
+        return rules
+
+    def entries(self, data: Any) -> list[str]:
+        """The same again."""
+        if not isinstance(data, dict):
+            return [str(data)]
+        year, *switches = data.items()
+        return [", ".join([str(year[1]), *(f"{name}: {'yes' if on else 'no'}" for name, on in switches)])]
+
+
+def _year(value: Any) -> Any:
+    if isinstance(value, str):
+        if value.strip().isdecimal():
+            return int(value)
+        return value.casefold() if value.casefold() == "current" else value
+    return value
+
+
+def _truth(value: Any) -> Any:
+    return {"yes": True, "no": False}.get(value.casefold(), value) if isinstance(value, str) else value
+
+
+class Piles(Sort):
+    """The piles that are named, with how many cards are left or which."""
+
+    kind = "supply"
+    shape = ListOf(Either((
+        Text(examples=("Smithy 3", "Curse 0")),
+        pair(Either((
+            Whole(0, _MOST_LEFT, Complaint("{value} is not a number of cards a pile can have")),
+            ListOf(deck_item("card")),
+        ), Complaint("{found} stands where a list of cards should be", "write [Copper, Silver], top first"))),
+    ), no_card("card or pile", False)))
+
+    def spelt(self, data: Any) -> Any:
+        """One bag of shuffled cards is a list of them."""
+        return each_content(data, lambda content: [content] if isinstance(content, dict) else content)
+
+    def read(self, reader: Reader, path: Path, data: Any) -> Any:
+        """The piles, and those of the suggested sets that are named."""
+        piles: dict[str, Pile] = {}
+        ready: dict[str, Pile] = {}
+        for number, value in given(data):
+            ten = set_of(value, reader.year) if isinstance(value, str) else None
+            if ten is not None:
+                ready.update((name, Pile(name)) for name in ten.cards)
+                continue
+            pile = self.pile(reader, (*path, number), value, piles)
+            if pile is not None:
+                piles[pile.name] = pile
+        piles = ready | piles
+        return tuple(piles[name] for name in sorted(piles))
+
+    def pile(self, reader: Reader, path: Path, value: Any, piles: dict[str, Pile]) -> Pile | None:
+        """One of them, or None after a problem was noted."""
+        left: int | None = None
+        order: tuple[DeckItem, ...] | None = None
+        if isinstance(value, dict):
+            ((value, content),) = value.items()
+            path = (*path, value)
+            if isinstance(content, int):
+                left = content
+            elif content is not None:
+                order = reader.pile_items(path, content, unknown=False, rest=True)
+        item = reader.item(path, value, a_card_or_pile, "card or pile")
+        if item is None:
+            return None
+        fact = catalogue.facts()[item.name]
+        if fact.pile.startswith("split:"):
+            pile = fact.pile.removeprefix("split:")
+            reader.problem(path, f"{fact.name} has no pile of its own", f"name the pile it is in: {pile}")
+            return None
+        if item.name in piles:
+            reader.problem(path, f"{item.name} is named twice in supply")
+            return None
+        if order is not None and not (fact.kind == "pile" or _chooses(item.name)):
+            what = f"all cards of the {item.name} pile are the same"
+            reader.problem(path, what, f"how many are left: '{item.name} 3'")
+            order = None
+        return Pile(item.name, item.number if left is None else left, order)
+
+    def write(self, value: Any, spell: Spell) -> Any:
+        """Each with what is left in it, or with its cards from the top."""
+        return [
+            {spell(pile.name): with_bags(pile.order, spell)} if pile.order is not None
+            else spell(pile.name) if pile.left is None else f"{spell(pile.name)} {pile.left}"
+            for pile in value
+        ]
+
+    def of_line(self, line: Line, at: int, text: str, path: Path) -> Any:
+        """What follows a pile in [ ] can have shuffled cards in it."""
+        return line.items(at, text, path, bags=True)
+
+
+def _chooses(name: str) -> bool:
+    """Whether a pile or card is chosen for a card when the game is set up: that is what stands beside its name."""
+    return name in INDEX and (pile_is_chosen(entry := collection.load(name)) or card_is_set_aside(entry))
+
+
+def each_content(items: Any, spelt: Any) -> Any:
+    """A list in which the contents of mappings are spelt in another way; whatever else it is stays."""
+    if not isinstance(items, list):
+        return items
+    return [{name: spelt(content) for name, content in item.items()} if isinstance(item, dict) else item
+            for item in items]
+
+
+class Landscapes(Sort):
+    """Events, Projects, Ways, ..., some with a card set aside for them or with the pile that they lie on."""
+
+    kind = "landscapes"
+    shape = ListOf(Either(
+        (Text(), pair(Either((Text(_BESIDE), ListOf(Text(_BESIDE))), _BESIDE))), no_card("landscape", False)))
+
+    def read(self, reader: Reader, path: Path, data: Any) -> Any:
+        """The landscapes by their names."""
+        found: dict[str, Landscape] = {}
+        for number, value in given(data):
+            here: Path = (*path, number)
+            beside: list[str] = []
+            if isinstance(value, dict):
+                ((value, cards),) = value.items()
+                here = (*here, value)
+                for card in cards if isinstance(cards, list) else [cards]:
+                    other = reader.item(here, card, a_card_or_pile, "card or pile") if card is not None else None
+                    beside += [other.name] if other else []
+            item = reader.item(here, value, a_landscape, "landscape")
+            if item is None:
+                continue
+            if item.number is not None:
+                reader.problem(here, f"there is only one {item.name}", "leave the number out")
+            if item.name in found:
+                reader.problem(here, f"{item.name} is named twice in landscapes")
+                continue
+            if len(beside) > 1 and not _several_piles(item.name):
+                reader.problem(here, f"one card or pile is named with {item.name}, not {len(beside)}")
+            found[item.name] = Landscape(item.name, beside[0] if beside else "", tuple(beside[1:]))
+        return tuple(found[name] for name in sorted(found))
+
+    def write(self, value: Any, spell: Spell) -> Any:
+        """Each with what is named beside it."""
+        made: list[Any] = []
+        for one in value:
+            beside = [spell(name) for name in one.beside]
+            made.append({spell(one.name): beside[0] if len(beside) == 1 else beside} if beside else spell(one.name))
+        return made
+
+    def cards(self, value: Any) -> Iterable[str]:
+        """The landscapes, and what is named beside them."""
+        return (name for one in value for name in (one.name, *one.beside))
+
+    def of_line(self, line: Line, at: int, text: str, path: Path) -> Any:
+        """What stands alone in [ ] is no list."""
+        return each_content(line.items(at, text, path), lambda inside: inside[0] if len(inside) == 1 else inside)
+
+
+def _several_piles(name: str) -> bool:
+    """Whether several piles are chosen for a landscape."""
+    chosen = collection.load(name).chosen if name in INDEX else None
+    return chosen is not None and chosen.count > 1
+
+
+class Bearers(Sort):
+    """What lies on piles and landscapes."""
+
+    default: Any = NO_MAP
+    block = 1
+    shape = MapOf(Either((
+        Text(examples=("2 Embargo", "Alice +1 Card")), ListOf(Text(_ON_PILE, ("2 Embargo", "Alice +1 Card", "6 VP"))),
+    ), _ON_PILE))
+
+    def read(self, reader: Reader, path: Path, data: Any) -> Any:
+        """What lies where; a card of a pile of different cards stands for its pile."""
+        found: dict[str, dict[tuple[str, str], int]] = {}
+        for key, value in data.items():
+            here: Path = (*path, key)
+            try:
+                fact = fact_of(straight(key), lambda f: a_card_or_pile(f) or a_landscape(f), "pile or landscape")
+            except Misread as error:
+                reader.problem((*here, KEY), error.what, error.hint)
+                continue
+            name = fact.pile.removeprefix("split:")
+            name = name if fact.is_card and fact.pile.startswith("split:") else fact.name
+            if name in found:
+                reader.problem((*here, KEY), f"the tokens on {name} are given twice", "put all of them into one")
+            else:
+                found[name] = self.tokens(reader, here, value, name)
+        return tuple(
+            Bearer(name, tuple((*key, count) for key, count in sorted(found[name].items()))) for name in sorted(found)
+        )
+
+    def tokens(self, reader: Reader, path: Path, value: Any, name: str) -> dict[tuple[str, str], int]:
+        """What lies on one of them: which tokens, whose, how many."""
+        here: dict[tuple[str, str], int] = {}
+        for number, text in given(value if isinstance(value, list) else [value]):
+            at: Path = (*path, number) if isinstance(value, list) else path
+            try:
+                token, player, count = read_token(text, reader.names)
+            except Misread as error:
+                reader.problem(at, error.what, error.hint)
+                continue
+            if (token, player) in here:
+                reader.problem(at, f"{player + chr(32) if player else ''}{token} is named twice on {name}")
+                continue
+            here[token, player] = count
+        return here
+
+    def write(self, value: Any, spell: Spell) -> Any:
+        """What lies on each: "2 Embargo", "Alice +1 Card"."""
+        return {one.name: [f"{player or count} {token}" for token, player, count in one.tokens] for one in value}
+
+    def of_line(self, line: Line, at: int, text: str, path: Path) -> Any:
+        """The same in a line: "Smithy[2 Embargo,Alice +1 Card]"."""
+        found: dict[str, Any] = {}
+        for column, part in split(text, ",", at):
+            stripped = part.strip()
+            column += len(part) - len(part.lstrip())
+            name, _, content = stripped.removesuffix("]").partition("[")
+            name = straight(name)
+            if not stripped.endswith("]") or "[" not in stripped or not name:
+                line.problem(column, f"'{shown(stripped)}' does not say what lies on which pile",
+                             "such as tokens=Smithy[2 Embargo,Alice +1 Card]")
+            elif name in found:
+                line.problem(column, f"the tokens on {name} are given twice", "put all of them into one")
+            else:
+                line.mark(column, *path, name)
+                found[name] = line.items(column + len(name) + 1, content, (*path, name), True)
+        return found
+
+    def entries(self, data: Any) -> list[str]:
+        """The same again."""
+        return [f"{name}[{','.join(inside)}]" for name, inside in data.items()]
+
+
+class Limits(Sort):
+    """When a search is given up."""
+
+    empty = Budget()
+    default: Any = NO_MAP
+    shape = Keys("Budget", "When the search is given up.",
+                 dict.fromkeys(names_of(Budget) or (), Key(Whole(1, nothing=True))))
+
+    def read(self, reader: Reader, path: Path, data: Any) -> Any:
+        """The limits."""
+        return Budget(**data)
+
+    def write(self, value: Any, spell: Spell) -> Any:
+        """The limits that are given."""
+        return without_nothing(as_dict(value))
+
+    def of_line(self, line: Line, at: int, text: str, path: Path) -> Any:
+        """ "1000 states, 5 seconds" """
+        found: dict[str, int] = {}
+        for part in straight(literal(text)).split(","):
+            match = _BUDGET.fullmatch(part)
+            number = int(match[1] or match[4]) if match else 0
+            if match and number:
+                found[match[2] or match[3]] = number
+            else:
+                line.problem(at, f"'{shown(part)}' is no budget", "such as budget=100000 states, 10 seconds")
+        return found
+
+    def entries(self, data: Any) -> list[str]:
+        """The same again."""
+        return [", ".join(f"{number} {name}" for name, number in data.items())]
