@@ -491,7 +491,7 @@ def test_the_canonical_line() -> None:
         "deck=Silver,(Copper,2 Gold),2 ? discard=Estate pending=Caravan x2 actions=2 coffers=1 | Bob | "
         "supply=Inn,Ruins[Survivors,(Abandoned Mine,Ruined Market)],Smithy 3 | "
         "landscapes=Way of the Mouse[Lighthouse] | "
-        "turn=Bob | phase=buy | impossible_position=accept | budget=1000 states, 5 seconds | "
+        "turn=Bob | phase=buy | budget=1000 states, 5 seconds | impossible_position=accept | "
         "earlier=Bob plays Inn > Inn: discard 2 Copper | Bob buys Inn | Bob gains Silver to hand > Bob: stop | "
         "possible=Inn in Alice.hand | outcomes=2"
     )

@@ -252,13 +252,13 @@ class Scenario:
     phase: str = row(
         OneWord(PHASES, Complaint("there is no phase '{value}'", f"phases: {listed(PHASES)}"), "action", _phase),
         "The phase.", "the Action phase, unless you say so")
+    budget: Budget = row(
+        Limits(), "When the search is given up.", "when the search is given up: 100000 states, 10 seconds")
     impossible_position: str = row(
         OneWord(("accept", "refuse"), Complaint("'{value}' says nothing here", "write accept, or leave it out"),
                 "refuse", empty="refuse"),
         "'accept' allows a position that no game can reach.", "accept a position that cannot come about",
         label="impossible?")
-    budget: Budget = row(
-        Limits(), "When the search is given up.", "when the search is given up: 100000 states, 10 seconds")
     earlier: tuple[Earlier, ...] = row(
         Happened(), "What happened before, carried out by the engine; each may have its own choices.",
         "what happened before the question: Alice plays Bridge > Bridge: ...")
