@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import pytest
@@ -39,6 +40,7 @@ from oracle.scenario.schema import check_shape
 from oracle.scenario.sentences import Deed, deed_text
 from oracle.scenario.sorts import Count, FieldRow
 from oracle.words.catalogue import facts, straight
+from oracle.words.table import POOL, SINGLE
 
 CARDS = [name for name in collection.names() if collection.load(name).kind == "card"]
 OWN_PILE = [
@@ -71,11 +73,12 @@ def decks(draw: Any) -> tuple[Any, ...]:
     return tuple(items)
 
 
+@cache
 def values(one: FieldRow) -> st.SearchStrategy[Any]:
     """What a field of a player can hold, by what its row says."""
     sort = one.sort
     if isinstance(sort, Count):
-        return st.none() | st.integers(0, 1 if sort.single else 9)
+        return st.none() | st.integers(0, 1 if POOL[one.key] in SINGLE else 9)
     if isinstance(sort, OneCard):
         return st.just("") | st.sampled_from(CARDS)
     if isinstance(sort, SetUp):
@@ -272,7 +275,7 @@ def scenarios(draw: Any) -> Scenario:
         impossible_position="accept",
     )
     # A card that lies in the Black Market deck has no pile on which tokens could lie.
-    dealt = scenario.black_market or ()
+    dealt = {group for name in scenario.black_market or () for group in (name, pile_of(name))}
     object.__setattr__(scenario, "tokens", tuple(one for one in scenario.tokens if one.name not in dealt))
     written = [name for name in sorted(named(scenario)) if LABELS[name]]
     versions = draw(st.lists(st.sampled_from(written), max_size=2, unique=True)) if written else []

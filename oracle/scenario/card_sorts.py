@@ -70,16 +70,13 @@ class Cards(Sort):
         self.shape = ListOf(_a(noun))
 
     def read(self, reader: Reader, path: Path, data: Any) -> Any:
-        """The cards, one by one."""
         found = reader.cards(path, data, self.unseen, self.fits, self.noun)
         return tuple(found if self.ordered else sorted(found))
 
     def write(self, value: Any, spell: Spell) -> Any:
-        """The cards, equal neighbours together."""
         return in_runs(value, spell)
 
     def cards(self, value: Any) -> Iterable[str]:
-        """The cards that somebody has seen."""
         return (name for name in value if name != UNKNOWN)
 
 
@@ -87,7 +84,6 @@ class Had(Cards):
     """What a player has or has not: each thing once."""
 
     def read(self, reader: Reader, path: Path, data: Any) -> Any:
-        """What the player has."""
         found = super().read(reader, path, data)
         for name in sorted(set(found)):
             if found.count(name) > 1:
@@ -115,11 +111,9 @@ class Deck(Sort):
         return items if items or self.said_empty else self.empty
 
     def write(self, value: Any, spell: Spell) -> Any:
-        """The cards, those that are shuffled as a list."""
         return with_bags(value, spell)
 
     def cards(self, value: Any) -> Iterable[str]:
-        """The cards that somebody has seen."""
         return (name for name in count_cards(value or ()).elements() if name != UNKNOWN)
 
 
@@ -137,18 +131,15 @@ class OneCard(Words):
         return data
 
     def read(self, reader: Reader, path: Path, data: Any) -> Any:
-        """Its name."""
         item = reader.item(path, data) if data else None
         if item is not None and item.number not in (None, 1):
             reader.problem(path, self.several.format(item.number))
         return item.name if item else ""
 
     def write(self, value: Any, spell: Spell) -> Any:
-        """Its name, with the version that is named."""
         return spell(value)
 
     def cards(self, value: Any) -> Iterable[str]:
-        """The card."""
         return (value,) if value else ()
 
 
@@ -162,7 +153,6 @@ class SetUp(Sort):
     ), no_card("card or landscape", False)))
 
     def read(self, reader: Reader, path: Path, data: Any) -> Any:
-        """The abilities."""
         found = (self.one(reader, (*path, number), value) for number, value in given(data))
         return tuple(sorted(one for one in found if one is not None))
 

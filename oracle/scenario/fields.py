@@ -60,6 +60,7 @@ from oracle.words.catalogue import look_alike, plain, straight, strange_letters
 from oracle.words.table import PHASE_SPELT
 from oracle.words.table import PHASES as PHASE_ROWS
 
+_MATS: Final = ("mat", "mats")
 Names = tuple[str, ...]
 Items = tuple[DeckItem, ...]
 
@@ -81,70 +82,56 @@ class Player:
         Deck(unseen=True, empty=()), "The deck, top first. A list inside it is shuffled cards.",
         "the top first; (2 Gold,Estate) are shuffled; 5 ? are unknown", kind="secret", also=("draw pile",), lies=True)
     discard: Names = row(
-        Cards(unseen=True, ordered=True), "The discard pile, top last.", "the top last", label="discard pile",
-        kind="secret", also=("discard pile",), lies=True)
+        Cards(unseen=True, ordered=True), "The discard pile, top last.", "the top last", kind="secret",
+        also=("discard pile",), lies=True)
     play: Names = row(
         Cards(), "Cards in play.", "cards that are in play already", label="in play", also=("in play",), lies=True)
-    set_aside: Names = row(Cards(), "Cards set aside.", "cards that are set aside", lies=True)
-    exile: Names = row(
-        Cards(), "Cards on the Exile mat.", "Exiled cards", label="Exile mat", also=("mat", "mats"), lies=True)
-    island: Names = row(
-        Cards(), "Cards on the Island mat.", "cards on the Island mat", label="Island mat", also=("mat", "mats"),
-        lies=True)
-    tavern: Names = row(
-        Cards(), "Cards on the Tavern mat.", "cards on the Tavern mat", label="Tavern mat", also=("mat", "mats"),
-        lies=True)
+    set_aside: Names = row(Cards(), "Cards set aside.", lies=True)
+    exile: Names = row(Cards(), "Cards on the Exile mat.", also=_MATS, entry="Your Exile mat", lies=True)
+    island: Names = row(Cards(), "Cards on the Island mat.", also=_MATS, lies=True)
+    tavern: Names = row(Cards(), "Cards on the Tavern mat.", also=_MATS, lies=True)
     native_village: Names = row(
-        Cards(), "Cards on the Native Village mat.", "cards on the Native Village mat", label="Native Village",
-        also=("mat", "mats"), lies=True)
-    boons: Names = row(
-        Cards("Boon or Hex", a_boon, "boons"), "Boons and Hexes taken and not yet put away.",
-        "those taken and not yet put away", label="Boons and Hexes")
+        Cards(), "Cards on the Native Village mat.", label="Native Village", also=_MATS, lies=True)
+    boons: Names = row(Cards("Boon or Hex", a_boon, "boons"), "Boons and Hexes taken and not yet put away.")
     projects: Names = row(
-        Had("Project", of_kind("project"), "projects"), "Projects that have this player's cube.",
-        "Projects with this player's cube", label="Projects")
+        Had("Project", of_kind("project"), "projects"), "Projects that have this player's cube.", label="Projects")
     states: Names = row(
         Had("State", of_kind("state"), "states"), "States that this player has.",
         "Lost in the Woods, Deluded, Envious, Miserable, Twice Miserable", label="States", also=("state",))
     artifacts: Names = row(
-        Had("Artifact", of_kind("artifact"), "artifacts"), "Artifacts that this player has.",
-        "Artifacts this player has", label="Artifacts", also=("artifact",))
+        Had("Artifact", of_kind("artifact"), "artifacts"), "Artifacts that this player has.", label="Artifacts",
+        also=("artifact",))
     pending: tuple[tuple[str, str, int, Names], ...] = row(
         SetUp(), "Set-up abilities, such as 'Caravan x2'; {Haven: Gold} with the card that one holds.",
         "abilities that wait: Caravan x2, or Haven[Gold] with the card it holds", label="set up")
-    gained_last_turn: Names = row(
-        Cards(), "Cards gained on this player's last turn.", "what was gained on this player's last turn")
-    trashed_last_turn: Names = row(
-        Cards(), "Cards trashed by this player on their last turn.", "what this player trashed on their last turn")
+    gained_last_turn: Names = row(Cards(), "Cards gained on this player's last turn.")
+    trashed_last_turn: Names = row(Cards(), "Cards trashed by this player on their last turn.")
     inherited: str = row(
         OneCard("the Estate token is on one card, not on {}"), "The card set aside with this player's Estate token.",
-        "the card set aside with this player's Estate token", also=("estate token",), lies=True)
+        also=("estate token",), entry="Your Estate token", lies=True)
     actions: int | None = row(
         Count(), "Actions left; 1 unless given.", "Actions left this turn (1 unless you say otherwise)", default=1)
     buys: int | None = row(
         Count(), "Buys left; 1 unless given.", "Buys left this turn (1 unless you say otherwise)", default=1)
-    coins: int | None = row(
-        Count(), "Coins to spend.", "coins to spend now", label="coins", also=("coin", "money"))
-    potions: int | None = row(Count(), "Potions to spend.", "Potions to spend now")
-    vp: int | None = row(Count(), "Victory tokens.", "how many", label="VP tokens", within="tokens")
-    coffers: int | None = row(Count(), "Tokens on the Coffers mat.", "tokens on the mat", within="tokens")
-    villagers: int | None = row(Count(), "Tokens on the Villagers mat.", "tokens on the mat", within="tokens")
-    favors: int | None = row(Count(), "Tokens on the Favors mat.", "tokens on the mat", within="tokens")
-    debt: int | None = row(Count(), "Debt to pay off.", "tokens to pay off", within="tokens")
-    pirate_ship: int | None = row(
-        Count(), "Tokens on the Pirate Ship mat.", "tokens on the Pirate Ship mat", label="Pirate Ship",
-        within="tokens")
+    coins: int | None = row(Count(), "Coins to spend.", label="coins", also=("coin", "money"))
+    potions: int | None = row(Count(), "Potions to spend.")
+    vp: int | None = row(Count(), "Victory tokens.", label="VP tokens", within="tokens")
+    coffers: int | None = row(Count(), "Tokens on the Coffers mat.", within="tokens")
+    villagers: int | None = row(Count(), "Tokens on the Villagers mat.", within="tokens")
+    favors: int | None = row(Count(), "Tokens on the Favors mat.", within="tokens")
+    debt: int | None = row(Count(), "Tokens to pay off.", within="tokens")
+    pirate_ship: int | None = row(Count(), "Tokens on the Pirate Ship mat.", label="Pirate Ship", within="tokens")
     sinister_plot: int | None = row(
-        Count(), "Tokens of the player on Sinister Plot.", "tokens on Sinister Plot", label="Sinister Plot tokens",
-        within="tokens")
+        Count(), "Tokens of the player on Sinister Plot.", label="Sinister Plot tokens", within="tokens")
     journey: int | None = row(
-        Count(single=True), "1 if the Journey token lies face down.", "1: it lies face down", label="Journey token",
-        within="tokens")
+        Count(), "1 if the Journey token lies face down.", "1: it lies face down", label="Journey token",
+        within="tokens", entry="Your Journey token")
     minus_card: int | None = row(
-        Count(single=True), "1 with the -1 Card token on the deck.", "1: it lies on the deck", within="tokens",
-        label="−1 Card token")
+        Count(), "1 with the -1 Card token on the deck.", "1: it lies on the deck", label="−1 Card token",
+        within="tokens", entry="Your -1 Card token")
     minus_coin: int | None = row(
-        Count(single=True), "1 with the -$1 token.", "1: the player has it", within="tokens", label="−$1 token")
+        Count(), "1 with the -$1 token.", "1: the player has it", label="−$1 token", within="tokens",
+        entry="Your -$1 token")
 
     @property
     def counts(self) -> tuple[tuple[str, int], ...]:
@@ -184,10 +171,10 @@ class Players(Sort):
                 reader.problem((*path, name, KEY), *wrong)
             else:
                 reader.names.append(name)
-        return tuple(Player(name, **read_fields(Player, reader, (*path, name), data[name])) for name in reader.names)
+        return tuple(Player(name, **read_fields(Player, reader, (*path, name), data[name] or {}))
+                     for name in reader.names)
 
     def write(self, value: Any, spell: Spell) -> Any:
-        """What each of them has."""
         return {player.name: data_of(player, spell) for player in value}
 
 
@@ -225,7 +212,7 @@ class Scenario:
         label="Landscapes",
         also=("landscape", "events", "project", "projects", "landmark", "landmarks", "way", "ways", "ally", "allies",
               "trait", "traits", "prophecy"))
-    trash: Names = row(Cards(), "Cards in the trash.", "cards in the trash", lies=True)
+    trash: Names = row(Cards(), "Cards in the trash.", lies=True)
     tokens: tuple[Bearer, ...] = row(
         Bearers(), "Tokens on piles and landscapes: {Smithy: [2 Embargo, Alice +1 Card], Arena: [6 VP]}.",
         "on piles and landscapes: Smithy[2 Embargo,Alice +1 Card] or Basilica[6 VP]")
@@ -233,16 +220,16 @@ class Scenario:
         Deck("Boon", of_kind("boon"), "boons"), "The Boons deck, top first; all other Boons lie below, shuffled.",
         "those on top of their deck; the others lie below, shuffled", label="Boons", also=("boon deck",))
     boons_discard: Items | None = row(
-        Deck("Boon", of_kind("boon"), "boons", ordered=False), "The discard pile of the Boons.", "their discard pile",
+        Deck("Boon", of_kind("boon"), "boons", ordered=False), "The discard pile of the Boons.",
         label="Boons discarded")
     boons_aside: Items | None = row(
         Deck("Boon", of_kind("boon"), "boons", ordered=False, said_empty=True),
-        "The Boons that were set aside (Druid).", "the three that are set aside", label="Boons for Druid")
+        "The Boons that were set aside (Druid).", label="Boons for Druid")
     hexes: Items | None = row(
         Deck("Hex", of_kind("hex"), "boons"), "The Hexes deck, top first; all other Hexes lie below, shuffled.",
         "those on top of their deck; the others lie below, shuffled", label="Hexes", also=("hex deck",))
     hexes_discard: Items | None = row(
-        Deck("Hex", of_kind("hex"), "boons", ordered=False), "The discard pile of the Hexes.", "their discard pile",
+        Deck("Hex", of_kind("hex"), "boons", ordered=False), "The discard pile of the Hexes.",
         label="Hexes discarded")
     black_market: Items | None = row(
         Deck(said_empty=True), "The Black Market deck, top first.",

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from oracle.errors import Path, Places, Problem, Where
@@ -43,10 +43,12 @@ def literal(text: str) -> str:
     return re.sub(r"\\(.)", r"\1", text)
 
 
-def entries(data: Iterable[Any]) -> list[str]:
-    """What stands in a list, entry by entry: shuffled cards in ( ), what belongs to a name behind it in [ ]."""
+def entries(data: Any) -> list[str]:
+    """Plain data, entry by entry: shuffled cards in ( ), what belongs to a name behind it in [ ]."""
     made = []
-    for item in data:
+    if isinstance(data, dict):
+        data = [{name: inside} for name, inside in data.items()]
+    for item in data if isinstance(data, list) else [data]:
         if isinstance(item, list):
             made.append(f"({','.join(item)})")
         elif isinstance(item, dict):

@@ -65,27 +65,10 @@ def _steering(data: Any, path: Path) -> Iterator[tuple[Path, str]]:
 
 
 def _without(data: Any, path: Path) -> Any:
-    """The data without the value at a path; a player whose value is wrong stays as a player without cards, and
-    inside a list a value leaves None, so that the others keep their places."""
+    """The data with None at a path, which is passed over; everything beside it keeps its place."""
     if not path:
         return None
     first, rest = path[0], path[1:]
-    if isinstance(data, list) and isinstance(first, int) and first < len(data):
-        return [*data[:first], _blank(data[first], rest), *data[first + 1 :]]
-    if not isinstance(data, dict) or first not in data:
-        return data
-    if first == "players" and len(path) == 2 and isinstance(data[first], dict):
-        return {**data, first: {**data[first], rest[0]: {}}}
-    if not rest:
-        return {key: value for key, value in data.items() if key != first}
-    return {**data, first: _without(data[first], rest)}
-
-
-def _blank(data: Any, path: Path) -> Any:
-    """The data with None at a path."""
-    if not path:
-        return None
-    first, rest = path[0], path[1:]
-    if isinstance(data, list) and isinstance(first, int) and first < len(data):
-        return [*data[:first], _blank(data[first], rest), *data[first + 1 :]]
-    return {**data, first: _blank(data[first], rest)} if isinstance(data, dict) and first in data else data
+    if isinstance(data, list):
+        return [_without(item, rest) if number == first else item for number, item in enumerate(data)]
+    return {**data, first: _without(data[first], rest)} if isinstance(data, dict) and first in data else data

@@ -94,11 +94,9 @@ class Choices(Sort):
     shape = _CHOICES
 
     def read(self, reader: Reader, path: Path, data: Any) -> Any:
-        """The decisions."""
         return tuple(_pins(reader, path, data))
 
     def write(self, value: Any, spell: Spell) -> Any:
-        """Each with who or what asks, and the option."""
         return _pinned(value)
 
     def of_line(self, line: Line, at: int, text: str, path: Path) -> Any:
@@ -116,7 +114,6 @@ class Choices(Sort):
         return found
 
     def entries(self, data: Any) -> list[str]:
-        """Each as one text."""
         return pin_texts(data)
 
     def parts(self, key: str, items: Iterable[str]) -> list[str]:
@@ -146,7 +143,6 @@ class Happened(Sort):
         ]
 
     def read(self, reader: Reader, path: Path, data: Any) -> Any:
-        """What happened, one after the other."""
         found = []
         for number, value in given(data):
             here: Path = (*path, number)
@@ -161,7 +157,6 @@ class Happened(Sort):
         return tuple(found)
 
     def write(self, value: Any, spell: Spell) -> Any:
-        """Each as a sentence, with its choices."""
         made: list[Any] = []
         for one in value:
             sentence = deed_text(one.deed, spell)
@@ -178,7 +173,6 @@ class Happened(Sort):
         return [*found, {sentence: [pin for _, pin in rest]} if rest else sentence]
 
     def entries(self, data: Any) -> list[str]:
-        """Each with its choices behind it."""
         made = []
         for item in data:
             sentence, pins = (item, []) if isinstance(item, str) else next(iter(item.items()))
@@ -186,11 +180,9 @@ class Happened(Sort):
         return made
 
     def cards(self, value: Any) -> Iterable[str]:
-        """The cards with which something happened."""
         return (name for one in value for name in one.deed.cards)
 
     def parts(self, key: str, items: Iterable[str]) -> list[str]:
-        """Each with the key before it."""
         return [f"{key}={item}" for item in items]
 
 
@@ -205,14 +197,12 @@ class Sentences(Sort):
     shape = Either((_SENTENCE, ListOf(_SENTENCE)), _PLACED)
 
     def read(self, reader: Reader, path: Path, data: Any) -> Any:
-        """What happens, one after the other."""
         alone = isinstance(data, str)
         found = [_deed(reader, path if alone else (*path, number), sentence)
                  for number, sentence in given([data] if alone else data)]
         return tuple(deed for deed in found if deed is not None)
 
     def write(self, value: Any, spell: Spell) -> Any:
-        """The sentences, or the only one."""
         made = [deed_text(deed, spell) for deed in value]
         return made[0] if len(made) == 1 else made
 
@@ -226,11 +216,9 @@ class Sentences(Sort):
         return [*found, sentence]
 
     def cards(self, value: Any) -> Iterable[str]:
-        """The cards with which something happens."""
         return (name for deed in value for name in deed.cards)
 
     def parts(self, key: str, items: Iterable[str]) -> list[str]:
-        """The sentences alone."""
         return list(items)
 
 
@@ -266,7 +254,6 @@ class Claims(Sort):
         return found
 
     def read(self, reader: Reader, path: Path, data: Any) -> Any:
-        """The claims and figures."""
         found = []
         for number, value in given(data):
             ((kind, claim),) = value.items()
@@ -278,15 +265,12 @@ class Claims(Sort):
         return tuple(found)
 
     def write(self, value: Any, spell: Spell) -> Any:
-        """Each with its kind."""
         return [{one.kind: one.text or one.number} for one in value]
 
     def entries(self, data: Any) -> list[str]:
-        """Each as one text."""
         return [f"{kind}: {claim}" for item in data for kind, claim in item.items()]
 
     def parts(self, key: str, items: Iterable[str]) -> list[str]:
-        """Each with its kind as the key."""
         found = (item.partition(":") for item in items)
         return [f"{kind.strip()}={escaped(claim.strip(), '|')}" for kind, _, claim in found]
 

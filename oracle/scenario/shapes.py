@@ -55,7 +55,6 @@ class Text(Shape):
     kind = "text"
 
     def fits(self, value: Any) -> bool:
-        """Whether it is a text."""
         return isinstance(value, str) and (self.blank or bool(value.strip()))
 
 
@@ -68,7 +67,6 @@ class Word(Shape):
     kind = "text"
 
     def fits(self, value: Any) -> bool:
-        """Whether it is one of them."""
         return isinstance(value, str) and value in self.words
 
 
@@ -83,11 +81,9 @@ class Whole(Shape):
     kind = "number"
 
     def fits(self, value: Any) -> bool:
-        """Whether it is such a number."""
-        if value is None:
-            return self.nothing
-        return (type(value) is int and (self.least is None or self.least <= value)
-                and (self.most is None or value <= self.most))
+        if type(value) is not int:
+            return self.nothing and value is None
+        return (self.least is None or self.least <= value) and (self.most is None or value <= self.most)
 
 
 @record
@@ -98,7 +94,6 @@ class Truth(Shape):
     kind = "truth"
 
     def fits(self, value: Any) -> bool:
-        """Whether it is one of the two."""
         return isinstance(value, bool)
 
 
@@ -111,7 +106,6 @@ class ListOf(Shape):
     kind = "list"
 
     def fits(self, value: Any) -> bool:
-        """Whether it is a list of these."""
         return isinstance(value, list) and all(map(self.of.fits, value))
 
 
@@ -126,13 +120,13 @@ class MapOf(Shape):
     kind = "mapping"
 
     def fits(self, value: Any) -> bool:
-        """Whether it is a mapping to these."""
-        return (isinstance(value, dict) and self.least <= len(value) <= (len(value) if self.most is None else self.most)
-                and all(map(self.of.fits, value.values())))
+        return isinstance(value, dict) and self._enough(value) and all(map(self.of.fits, value.values()))
 
     def meant(self, value: Any) -> bool:
-        """Whether it has as many keys as it should, or there is something to say if it has not."""
-        return self.complaint is not None or self.least <= len(value) <= (self.most or len(value))
+        return self.complaint is not None or self._enough(value)
+
+    def _enough(self, value: dict[str, Any]) -> bool:
+        return self.least <= len(value) and (self.most is None or len(value) <= self.most)
 
 
 def pair(of: Shape, complaint: Complaint | None = None) -> MapOf:
@@ -153,13 +147,11 @@ class Keys(Shape):
     kind = "mapping"
 
     def fits(self, value: Any) -> bool:
-        """Whether it is such a mapping."""
         return (isinstance(value, dict) and (not self.one or len(value) == 1)
                 and all(key in value for key in self.needed)
                 and all(key in self.keys and self.keys[key].shape.fits(item) for key, item in value.items()))
 
     def meant(self, value: Any) -> bool:
-        """Whether it has just the keys that it needs, if it needs any."""
         return not self.needed or set(value) == set(self.needed)
 
 
@@ -172,12 +164,11 @@ class Either(Shape):
     says: str = ""
 
     def branch(self, value: Any) -> Shape | None:
-        """The shape that a value should have by its kind."""
+        """The shape that a value should have by its kind; None if it should have none of them."""
         kind = kind_of(value)
         return next((one for one in self.branches if one.kind == kind and one.meant(value)), None)
 
     def fits(self, value: Any) -> bool:
-        """Whether it has the shape that it should have."""
         branch = self.branch(value)
         return branch is not None and branch.fits(value)
 

@@ -17,7 +17,7 @@ from oracle.scenario.line import Line, entries, escaped, literal
 from oracle.scenario.reader import Reader
 from oracle.scenario.shapes import Complaint, Key, Keys, Shape, Text, Whole, Word
 from oracle.words.catalogue import straight
-from oracle.words.table import PLAYER_PLACE, POOL, POOL_NAME
+from oracle.words.table import PLACE_NAME, PLAYER_PLACE, POOL, POOL_NAME, SINGLE
 
 Kind = Literal[
     "cards", "secret", "supply", "landscapes", "projects", "states", "artifacts", "boons", "pending", "number",
@@ -71,7 +71,7 @@ class Sort:
 
     def entries(self, data: Any) -> list[str]:
         """What stands behind "key=" in a line, with commas between."""
-        return entries(data if isinstance(data, list) else [data])
+        return entries(data)
 
     def parts(self, key: str, items: Iterable[str]) -> list[str]:
         """The parts of a line that entries make, behind the key."""
@@ -87,7 +87,8 @@ class FieldRow(NamedTuple):
     of it: in the schema (``says``), to who fills it in (``label``, ``hint``, and ``kind`` of what is asked for).
 
     ``within`` is the key that it stands under in a file; ``default`` what it is in a file if it is not given; ``also``
-    what else it may be called, by mistake; ``lies`` that the cards in it are there, in no pile.
+    what else it may be called, by mistake; ``entry`` what belongs to the game if it is given; ``lies`` that the cards
+    in it are there, in no pile.
     """
 
     attribute: str
@@ -100,6 +101,7 @@ class FieldRow(NamedTuple):
     within: str = ""
     default: Any = None
     also: tuple[str, ...] = ()
+    entry: str = ""
     lies: bool = False
 
     @property
@@ -109,21 +111,13 @@ class FieldRow(NamedTuple):
 
 
 def row(
-    sort: Sort,
-    says: str,
-    hint: str,
-    *,
-    key: str = "",
-    label: str = "",
-    kind: Kind | None = None,
-    within: str = "",
-    default: Any = None,
-    also: tuple[str, ...] = (),
-    lies: bool = False,
+    sort: Sort, says: str, hint: str = "", *, key: str = "", label: str = "", kind: Kind | None = None,
+    within: str = "", default: Any = None, also: tuple[str, ...] = (), entry: str = "", lies: bool = False,
 ) -> Any:
     """A field of a record as a row of the table of fields (``FieldRow`` says what the words mean)."""
-    made = FieldRow("", key, sort, says, label, hint, kind or sort.kind, within,
-                    sort.default if default is None else default, also, lies)
+    default = sort.default if default is None else default
+    made = FieldRow("", key, sort, says, label, hint or says.rstrip("."), kind or sort.kind, within, default, also,
+                    entry, lies)
     return field(default=sort.empty, metadata=made)
 
 
@@ -137,8 +131,10 @@ def rows_of(kind: Any) -> tuple[FieldRow, ...]:
 
 
 def _label(key: str) -> str:
-    """What a field is called that is a pool; of others it is their key."""
-    return POOL_NAME[POOL[key]].many if key in POOL and key not in PLAYER_PLACE else key.replace("_", " ")
+    """What a field is called that is a place of a player or a pool; of others it is their key."""
+    if key in PLAYER_PLACE:
+        return PLACE_NAME[PLAYER_PLACE[key]]
+    return POOL_NAME[POOL[key]].many if key in POOL else key.replace("_", " ")
 
 
 def keys_of(kind: type, name: str, says: str, groups: dict[str, str], **more: Any) -> Keys:
@@ -173,9 +169,9 @@ def read_fields(kind: type, reader: Reader, path: Path, data: dict[str, Any]) ->
     """The values of a record's fields that data of the right shape give. What is wrong is noted, and left out."""
     found: dict[str, Any] = {}
     for one in rows_of(kind):
-        inside = data.get(one.within, {}) if one.within else data
-        if one.key in inside:
-            found[one.attribute] = one.sort.read(reader, (*path, *one.path), inside[one.key])
+        value = ((data.get(one.within) or {}) if one.within else data).get(one.key)
+        if value is not None:
+            found[one.attribute] = one.sort.read(reader, (*path, *one.path), value)
     return found
 
 
@@ -193,25 +189,20 @@ def data_of(record: Any, spell: Spell) -> dict[str, Any]:
 
 
 class Count(Sort):
-    """How many of something a player has; nothing if it is not said. Of what is ``single``, one or none."""
+    """How many a player has of something of which there is a pool; nothing if it is not said."""
 
     kind = "number"
     empty = None
     default = 0
     shape = Whole(0, MOST)
 
-    def __init__(self, single: bool = False) -> None:
-        self.single = single
-
     def read(self, reader: Reader, path: Path, data: Any) -> Any:
-        """The number."""
-        if self.single and data > 1:
+        if data > 1 and POOL[str(path[-1])] in SINGLE:
             reader.problem(path, f"a player has one such token, not {data}", "write 1")
             return 1
         return data
 
     def of_line(self, line: Line, at: int, text: str, path: Path) -> Any:
-        """The number, of three digits at most."""
         if text.strip().isdecimal() and len(text.strip()) <= len(str(MOST)):
             return int(text)
         line.problem(at, f"'{path[-1]}=' needs a number, not '{shown(text)}'")
@@ -232,11 +223,9 @@ class Words(Sort):
         return str(data) if isinstance(data, int) else data
 
     def read(self, reader: Reader, path: Path, data: Any) -> Any:
-        """The text, with straight signs and single spaces."""
         return straight(data)
 
     def of_line(self, line: Line, at: int, text: str, path: Path) -> Any:
-        """The text, in which signs of the line mean themselves."""
         return straight(literal(text))
 
 
@@ -246,7 +235,6 @@ class Who(Words):
     kind = "one"
 
     def read(self, reader: Reader, path: Path, data: Any) -> Any:
-        """The name as it is written with the player."""
         return reader.player_name(path, data)
 
 
@@ -265,5 +253,4 @@ class OneWord(Words):
         self.plainly = plainly
 
     def spelt(self, data: Any) -> Any:
-        """One of the words."""
         return self.plainly(data)

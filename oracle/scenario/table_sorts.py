@@ -57,14 +57,13 @@ class RulesOf(Sort):
 
     def read(self, reader: Reader, path: Path, data: Any) -> Any:
         """The rules; those of a year are what a set of cards has in it as well."""
-        year, switches = (data.get("year", "current"), data) if isinstance(data, dict) else (data, {})
+        switches = without_nothing(data) if isinstance(data, dict) else {"year": data}
+        year = switches.pop("year", "current")
         reader.year = year = CURRENT if year == "current" else year
         usual = rules_of(year)
-        kept = {name: on for name, on in switches.items() if name != "year" and getattr(usual, name) != on}
-        return Era(year, tuple(sorted(kept.items())))
+        return Era(year, tuple(sorted((name, on) for name, on in switches.items() if getattr(usual, name) != on)))
 
     def write(self, value: Any, spell: Spell) -> Any:
-        """The year, and what is otherwise."""
         if not value.switches:
             return value.year
         return {"year": "current" if value.year == CURRENT else value.year, **dict(value.switches)}
@@ -82,7 +81,6 @@ class RulesOf(Sort):
         return rules
 
     def entries(self, data: Any) -> list[str]:
-        """The same again."""
         if not isinstance(data, dict):
             return [str(data)]
         year, *switches = data.items()
@@ -161,7 +159,6 @@ class Piles(Sort):
         return Pile(item.name, item.number if left is None else left, order)
 
     def write(self, value: Any, spell: Spell) -> Any:
-        """Each with what is left in it, or with its cards from the top."""
         return [
             {spell(pile.name): with_bags(pile.order, spell)} if pile.order is not None
             else spell(pile.name) if pile.left is None else f"{spell(pile.name)} {pile.left}"
@@ -194,7 +191,6 @@ class Landscapes(Sort):
         (Text(), pair(Either((Text(_BESIDE), ListOf(Text(_BESIDE))), _BESIDE))), no_card("landscape", False)))
 
     def read(self, reader: Reader, path: Path, data: Any) -> Any:
-        """The landscapes by their names."""
         found: dict[str, Landscape] = {}
         for number, value in given(data):
             here: Path = (*path, number)
@@ -219,7 +215,6 @@ class Landscapes(Sort):
         return tuple(found[name] for name in sorted(found))
 
     def write(self, value: Any, spell: Spell) -> Any:
-        """Each with what is named beside it."""
         made: list[Any] = []
         for one in value:
             beside = [spell(name) for name in one.beside]
@@ -227,7 +222,6 @@ class Landscapes(Sort):
         return made
 
     def cards(self, value: Any) -> Iterable[str]:
-        """The landscapes, and what is named beside them."""
         return (name for one in value for name in (one.name, *one.beside))
 
     def of_line(self, line: Line, at: int, text: str, path: Path) -> Any:
@@ -253,7 +247,7 @@ class Bearers(Sort):
     def read(self, reader: Reader, path: Path, data: Any) -> Any:
         """What lies where; a card of a pile of different cards stands for its pile."""
         found: dict[str, dict[tuple[str, str], int]] = {}
-        for key, value in data.items():
+        for key, value in without_nothing(data).items():
             here: Path = (*path, key)
             try:
                 fact = fact_of(straight(key), lambda f: a_card_or_pile(f) or a_landscape(f), "pile or landscape")
@@ -308,10 +302,6 @@ class Bearers(Sort):
                 found[name] = line.items(column + len(name) + 1, content, (*path, name), True)
         return found
 
-    def entries(self, data: Any) -> list[str]:
-        """The same again."""
-        return [f"{name}[{','.join(inside)}]" for name, inside in data.items()]
-
 
 class Limits(Sort):
     """When a search is given up."""
@@ -322,11 +312,9 @@ class Limits(Sort):
                  dict.fromkeys(names_of(Budget) or (), Key(Whole(1, nothing=True))))
 
     def read(self, reader: Reader, path: Path, data: Any) -> Any:
-        """The limits."""
-        return Budget(**data)
+        return Budget(**without_nothing(data))
 
     def write(self, value: Any, spell: Spell) -> Any:
-        """The limits that are given."""
         return without_nothing(as_dict(value))
 
     def of_line(self, line: Line, at: int, text: str, path: Path) -> Any:
@@ -342,5 +330,4 @@ class Limits(Sort):
         return found
 
     def entries(self, data: Any) -> list[str]:
-        """The same again."""
         return [", ".join(f"{number} {name}" for name, number in data.items())]

@@ -134,10 +134,6 @@ TOKENS: Final = (
 )
 SINGLE: Final = (Pool.JOURNEY, Pool.MINUS_CARD, Pool.MINUS_COIN)
 """Pools that are a token of which a player has one: it is there or not."""
-SINGLE_ENTRIES: Final[dict[Pool, str]] = {
-    Pool.JOURNEY: "Your Journey token", Pool.MINUS_CARD: "Your -1 Card token", Pool.MINUS_COIN: "Your -$1 token",
-}
-"""The entries that say what these tokens do."""
 
 PLACE_NAME: Final[dict[Place, str]] = {row.place: row.name for row in PLACES}
 PHASE_NAME: Final[dict[Phase, str]] = {row.phase: row.name for row in PHASES}

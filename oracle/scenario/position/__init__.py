@@ -17,11 +17,9 @@ from oracle.scenario.fields import Scenario
 from oracle.scenario.model import DeckItem
 from oracle.scenario.position.decks import black_market_cards, decks, tokens
 from oracle.scenario.position.landscapes import landscapes
-from oracle.scenario.position.limits import check_brought, check_counts, check_players
-from oracle.scenario.position.moment import check_moment
+from oracle.scenario.position.limits import check_brought, check_counts, check_moment, check_players
 from oracle.scenario.position.parts import BOON_KINDS, Parts
-from oracle.scenario.position.piles import stocks
-from oracle.scenario.position.stock import Stock
+from oracle.scenario.position.piles import Stock, stocks
 
 _ACCEPT: Final = (
     "if the position is meant like this, add: impossible_position: accept (in one line: impossible_position=accept)")

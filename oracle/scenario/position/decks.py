@@ -12,7 +12,7 @@ from engine.piles import pile_of
 from oracle.scenario.items import count_cards
 from oracle.scenario.model import DeckItem
 from oracle.scenario.position.parts import BOON_KINDS, Parts
-from oracle.scenario.position.stock import Stock
+from oracle.scenario.position.piles import Stock
 
 
 def black_market_cards(game: Parts) -> set[str]:

@@ -1,19 +1,23 @@
-"""What cannot be: cards that nothing brings, more of them than there are, what only one player can have."""
+"""What cannot be: cards that nothing brings, more of them than there are, what only one player can have, what is said
+of a turn that is not going on."""
 
 from __future__ import annotations
 
 from itertools import accumulate
+from typing import Final
 
 from engine import collection
 from engine.cards import INDEX
 from engine.language import Card, SetUp
 from engine.language.walk import contains, plays_again
 from engine.piles import comes_with, full_pile, only_one, pile_of
-from oracle.errors import listed
-from oracle.scenario.fields import HAD
+from oracle.errors import Problem, listed
+from oracle.scenario.fields import HAD, PLAYER, POOLS
 from oracle.scenario.items import a_boon
 from oracle.scenario.position.parts import Parts
 from oracle.words.catalogue import facts
+
+_AT_FIRST: Final = {one.key: one.default for one in PLAYER if one.key in POOLS}  # what a turn begins with
 
 
 def check_brought(game: Parts) -> None:
@@ -101,3 +105,35 @@ def check_players(game: Parts) -> None:
 def _sets_up(card: Card) -> bool:
     """Whether anywhere in a card's data an ability is set up, or the card plays another one again."""
     return contains(card.abilities, SetUp) or plays_again(card)
+
+
+def check_moment(game: Parts) -> None:
+    """What there is to spend in a turn that is not going on; a turn of which nobody can say whether it has begun."""
+    scenario = game.scenario
+    whose, phase = scenario.stands
+    for player in scenario.players:
+        spent = [name for name, amount in player.counts if name in POOLS and amount != _AT_FIRST[name]]
+        if not spent or (player.name == whose and phase != "start"):
+            continue
+        said = listed(spent, "and")
+        are = "is" if len(spent) == 1 else "are"
+        path = ("players", player.name, spent[0])
+        if player.name != whose:
+            game.problem(
+                path, f"{said} {are} of the turn that is going on, and it is {whose}'s",
+                f"turn: {player.name} if it is {player.name}'s turn; else leave it out: a turn begins with 1 Action "
+                f"and 1 Buy", unlawful=True,
+            )
+        else:
+            game.problem(
+                path,
+                f"{said} {are} of a turn that is going on, and {whose}'s turn begins only now, with 1 Action and 1 Buy",
+                f"either leave it out, or say '{whose} goes on with the turn'", unlawful=True,
+            )
+    deed = scenario.unclear
+    if deed is not None:
+        name = deed.player
+        game.problems.append(Problem(
+            deed.where, f"'{deed}': has the turn begun before what is said first, or does it begin now?",
+            f"say '{name} goes on with the turn' if it has, or add phase: start if it begins now",
+        ))

@@ -20,15 +20,11 @@ from oracle.scenario.items import count_cards
 from oracle.scenario.model import OWN_TOKENS, REST, Pile
 from oracle.scenario.sorts import FieldRow
 from oracle.words.catalogue import did_you_mean, facts, plain
-from oracle.words.table import POOL_NAME, SINGLE_ENTRIES, TOKENS
+from oracle.words.table import TOKENS
 from oracle.words.versions import held, version_of
 
 BOON_KINDS: Final = {"boon": "boons", "hex": "hexes"}  # the kind of the cards of a deck, the deck
-_TOKEN_ENTRIES: Final[dict[str, str]] = {
-    **{row.key: row.entry for row in TOKENS if row.entry},
-    **{POOL_NAME[pool].key: entry for pool, entry in SINGLE_ENTRIES.items()},
-}
-
+_TOKEN_ENTRIES: Final = {row.key: row.entry for row in TOKENS if row.entry}
 
 
 class Parts:
@@ -49,8 +45,6 @@ class Parts:
         self.told = self.named(self.lying)
         for name in (*everywhere(), *self.told):
             self.include(name)
-        if any(player.exile for player in scenario.players):
-            self.include("Your Exile mat")
         self.include_tokens()
 
     def problem(self, path: Path, what: str, hint: str = "", unlawful: bool = False) -> None:
@@ -152,17 +146,15 @@ class Parts:
             self.include(pile_of(name))
 
     def include_tokens(self) -> None:
-        """What the tokens of the scenario do belongs to the game."""
-        there = [token for bearer in self.scenario.tokens for token, _, _ in bearer.tokens]
-        there += [token for player in self.scenario.players for token, _ in player.counts]
-        for token in dict.fromkeys(there):
-            entry = _TOKEN_ENTRIES.get(token)
-            if entry is not None and entry in INDEX:
-                self.include(entry)
+        """What the tokens and mats of the scenario do belongs to the game."""
+        for _, one, value in self.fields():
+            if one.entry in INDEX and value != one.sort.empty:
+                self.include(one.entry)
+        for token in dict.fromkeys(token for bearer in self.scenario.tokens for token, _, _ in bearer.tokens):
+            if _TOKEN_ENTRIES.get(token) in INDEX:
+                self.include(_TOKEN_ENTRIES[token])
             elif token in OWN_TOKENS:
                 self.problem(("tokens",), f"what a {token} token does is not encoded yet")
-        if any(player.inherited for player in self.scenario.players) and "Your Estate token" in INDEX:
-            self.include("Your Estate token")
 
     def started_with(self, name: str) -> int:
         """How many of a card all players together begin the game with."""

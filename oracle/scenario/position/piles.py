@@ -7,12 +7,22 @@ from collections.abc import Iterator
 
 from engine import collection
 from engine.piles import card_is_set_aside, copies_in_pile, full_pile, pile_is_chosen, pile_of, uses_a_part
+from engine.record import record
 from oracle.errors import Path, listed
 from oracle.scenario.items import count_cards
 from oracle.scenario.model import REST, DeckItem, Pile
 from oracle.scenario.position.landscapes import piles_beside
 from oracle.scenario.position.parts import Parts
-from oracle.scenario.position.stock import Stock
+
+
+@record
+class Stock:
+    """A pile of the game: its cards, whether it is in the Supply, what is in it from the top."""
+
+    name: str
+    members: tuple[str, ...]
+    in_supply: bool
+    content: tuple[DeckItem, ...]
 
 
 def stocks(game: Parts, in_market: set[str]) -> Iterator[Stock]:
