@@ -74,7 +74,7 @@ _GAIN_A_CASTLE: Final = Gain(Typed("Castle"))
 
 _FORUM: Final = play(cards(3), actions(1), Discard(exactly(2, Place.HAND)))
 _TAKE_ALL_VP: Final = TakeTokens(Token.VP, This())
-_ADD_A_VP: Final = AddTokens(Token.VP, SamePileAs(This()), each=True)
+_ADD_A_VP: Final = PutTokens(Token.VP, 1, This())
 
 ENTRIES: Final[tuple[Entry, ...]] = (
     Entry("Advance", "event", "Empires", (
@@ -525,7 +525,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 )),
                 Clause(
                     (coins(1), PutFromSupply(Named("Gladiator"), Place.TRASH)),
-                    if_=AtMost(Count(Ref("answer")), 0),
+                    if_=Exactly(Count(Ref("answer")), 0),
                 ),
             ),
         ), since=2016, version="2016", pile="Gladiator/Fortune"),
@@ -540,7 +540,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 )),
                 Clause(
                     (coins(1), PutFromSupply(Named("Gladiator"), Place.TRASH, anywhere=True)),
-                    if_=AtMost(Count(Ref("answer")), 0),
+                    if_=Exactly(Count(Ref("answer")), 0),
                 ),
             ),
         ), since=2025, version="2025", pile="Gladiator/Fortune"),

@@ -99,6 +99,8 @@ def _ability(ability: Ability) -> Iterator[str]:
             yield from _ability(part.ability)
         if isinstance(part, TakeTurn):
             for during in part.during:
+                if during.source is not From.SET_UP:
+                    yield "sets up an ability that does not say so"
                 yield from _ability(during)
         if isinstance(part, Each) and part.who not in (Who.OTHERS, Who.ALL, Who.LEFT, Who.OWNER):
             yield "goes through players that are not several"
