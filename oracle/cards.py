@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from difflib import SequenceMatcher
-from typing import Any
+from itertools import pairwise
+from typing import Any, Final
 
+from engine.collection import load
 from engine.language import Card, Entry
-from oracle.words.language import LANDSCAPES, Line, card_tree, cost_text, tree_lines
-from oracle.words.versions import version_name, version_of, years
+from engine.piles import FEWEST, MOST, comes_with, copies_in_pile, full_pile, pile_of
+from oracle.words.language import Line, card_tree, chosen_text, cost_text, head, tree_lines
+from oracle.words.table import PLACE_NAME
+from oracle.words.versions import held, version_name, version_of, years
 
 _INDENT = "  "
 
@@ -17,61 +21,99 @@ def abilities_lines(card: Card, depth: int = 0) -> list[str]:
     """The abilities of a version as indented lines; a card without any says so."""
     tree = card_tree(card)
     lines = [text for ability in tree.below for text in tree_lines(ability, depth)]
+    if card.ends_game:
+        lines.append(_INDENT * depth + "the game ends when its Supply pile is empty")
     return lines or [_INDENT * depth + "no abilities"]
 
 
-def head(entry: Entry, card: Card) -> str:
-    """What stands on the card besides its abilities: types and cost."""
-    priced = not (LANDSCAPES - {"Event", "Project"}) & set(card.types)
-    return " – ".join(card.types) + (f", {cost_text(card.cost)}" if priced else "")
-
-
 def pile_text(entry: Entry) -> str:
-    """Where the card's pile is, in words."""
-    from engine.piles import full_pile, pile_of
-
+    """Where the card's pile is and how many cards it has, in words."""
     words = {
         "base": "a basic Supply pile", "kingdom": "a Kingdom pile", "non-supply": "a pile outside the Supply",
-        "none": "no pile",
-    }.get(entry.pile, entry.pile)
-    mixed = words.startswith("split:")
-    if mixed:
-        words = f"the {words.removeprefix('split:')} pile"
-    if mixed or entry.pile == "kingdom":
-        pile = pile_of(entry.name) if mixed else entry.name
-        few, many = full_pile(pile, 2), full_pile(pile, 4)
-        return f"{words} of {few}" + (" for two players" if few != many else "")
-    return f"{words} of {entry.copies}" if entry.copies and entry.pile != "none" else words
+        "none": "no pile", "starting": "no pile",
+    }.get(entry.pile)
+    if words is None:
+        pile = pile_of(entry.name)
+        words = f"the {pile} pile of {_numbers([full_pile(pile, players) for players in _PLAYERS])}"
+        of_it = _numbers([copies_in_pile(entry.name, players) for players in _PLAYERS])
+        return f"{words} ({of_it} of it)" if entry.kind == "card" else words
+    if entry.pile in ("base", "kingdom"):
+        return f"{words} of {_numbers([full_pile(entry.name, players) for players in _PLAYERS])}"
+    number = _numbers(entry.by_players) if entry.by_players else entry.copies
+    return f"{words}, {number} of it" if words == "no pile" else f"{words} of {number}"
+
+
+_PLAYERS: Final = range(FEWEST, MOST + 1)
+
+
+def _numbers(numbers: Sequence[int]) -> str:
+    """A number that depends on how many players there are, if it does: ``8 for two players, 12 for more``."""
+    if len(set(numbers)) == 1:
+        return str(numbers[0])
+    if len(set(numbers[1:])) == 1:
+        return f"{numbers[0]} for two players, {numbers[1]} for more"
+    steps = {later - number for number, later in pairwise(numbers)}
+    if len(steps) == 1:
+        step = steps.pop()
+        return f"{numbers[0]} for two players, {abs(step)} {'more' if step > 0 else 'less'} for each further one"
+    return ", ".join(f"{number} with {of}" for of, number in zip(_PLAYERS, numbers, strict=False)) + " players"
+
+
+def game_lines(entry: Entry) -> list[str]:
+    """What a game with a card has besides: what it brings, what is chosen for it, what players begin with."""
+    lines = []
+    if entry.needs:
+        lines.append(f"brings: {', '.join(entry.needs)}")
+    if entry.chosen is not None:
+        lines.append(f"chosen at set-up: {chosen_text(entry.chosen)}")
+    if entry.starting:
+        instead = f", instead of as many {entry.replaces} cards" if entry.replaces else ""
+        lines.append(f"at set-up: each player begins with {entry.starting} of it{instead}")
+    if entry.begins is not None:
+        lines.append(f"at set-up: it lies in {PLACE_NAME[entry.begins]}")
+    if entry.shuffled:
+        lines.append("at set-up: the pile is shuffled")
+    if entry.everywhere:
+        lines.append("in every game")
+    return lines
 
 
 def card_text(entry: Entry, wanted: str | None = None) -> list[str]:
     """A card in words: the wanted version, or the newest with what older versions did differently."""
-    if not entry.versions:
-        return [f"{entry.name} · {entry.set_name} · {pile_text(entry)}"]
-    card = version_of(entry, wanted) if wanted is not None else entry.versions[-1]
-    assert card is not None
-    lines = [f"{entry.name} · {entry.set_name} · {head(entry, card)}"]
-    if entry.kind == "card":
+    lines = [f"{entry.name} · {entry.set_name}"]
+    card = version_of(entry, wanted) if wanted is not None else entry.versions[-1] if entry.versions else None
+    lines[0] += f" · {head(card)}" if card is not None else f" · {entry.kind}"
+    if entry.kind in ("card", "pile", "state", "artifact"):
         lines[0] += f" · {pile_text(entry)}"
-    if entry.needs:
-        lines.append(f"brings: {', '.join(entry.needs)}")
-    lines.append("")
-    lines.append(f"version {version_name(card)} ({years(entry, card)})")
-    lines.extend(abilities_lines(card, 1))
+    lines += game_lines(entry)
+    if card is None:
+        return lines
+    lines += ["", f"version {version_name(card)} ({years(entry, card)})", *abilities_lines(card, 1)]
     if wanted is None:
         for older in reversed(entry.versions[:-1]):
             newer = entry.versions[entry.versions.index(older) + 1]
             lines.append("")
             lines.append(f"version {version_name(older)} ({years(entry, older)}), against {version_name(newer)}:")
-            lines.extend(_INDENT + text for text in compare(older, newer))
+            lines.extend(_INDENT + text for text in changes_between(entry, older, newer))
     return lines
+
+
+def changes_between(entry: Entry, old: Card, new: Card) -> list[str]:
+    """What changed from one version of a card to a newer one: in itself, and in what it brings into the game."""
+    out = compare(old, new)
+    for name in comes_with(entry.name):
+        brought = load(name)
+        if not brought.versions:
+            continue
+        before, after = held(brought, old.since), held(brought, new.since)
+        if _sheet(before) != _sheet(after):
+            out += [f"{name} changed with it:", *(_INDENT + text for text in compare(before, after))]
+    return out or ["worded differently, works the same"]
 
 
 def compare(old: Card, new: Card) -> list[str]:
     """What the newer of two versions changes, as lines marked ``−`` (only in the old) and ``+`` (only in the new)."""
     first, second = _sheet(old), _sheet(new)
-    if first == second:
-        return ["worded differently, works the same"]
     out: list[str] = []
     for tag, i1, i2, j1, j2 in SequenceMatcher(None, first, second, autojunk=False).get_opcodes():
         if tag != "equal":

@@ -422,10 +422,12 @@ def test_a_card_that_exists_but_is_not_encoded() -> None:
 
 
 @pytest.mark.parametrize(("name", "pile"), [
-    ("Voyage", "the Odysseys pile of 16"), ("Plunder", "the Encampment/Plunder pile of 10"),
-    ("Dame Anna", "the Knights pile of 10"),
-    ("Small Castle", "the Castles pile of 8 for two players"), ("Gardens", "a Kingdom pile of 8 for two players"),
-    ("Ruined Market", "the Ruins pile of 10 for two players"), ("Village", "a Kingdom pile of 10"),
+    ("Voyage", "the Odysseys pile of 16 (4 of it)"), ("Plunder", "the Encampment/Plunder pile of 10 (5 of it)"),
+    ("Dame Anna", "the Knights pile of 10 (1 of it)"), ("Village", "a Kingdom pile of 10"),
+    ("Small Castle", "the Castles pile of 8 for two players, 12 for more (1 for two players, 2 for more of it)"),
+    ("Gardens", "a Kingdom pile of 8 for two players, 12 for more"),
+    ("Ruined Market", "the Ruins pile of 10 for two players, 10 more for each further one (10 of it)"),
+    ("Copper", "a basic Supply pile of 46 for two players, 7 less for each further one"),
 ])
 def test_how_many_cards_are_in_the_pile_of_a_card(name: str, pile: str) -> None:
     assert run("card", name).stdout.splitlines()[0].endswith(f" · {pile}")

@@ -155,10 +155,9 @@ def test_watchtower_says_what_it_does() -> None:
         "play ability",
         "  draw until you have 6 cards in hand",
         "when-gain ability: when you gain a card, from your hand",
-        "  if this ability has not lost track of it, you may reveal this to",
-        "    choose one",
-        "      option: trash it",
-        "      option: put it onto the deck",
+        "  if this ability has not lost track of it, you may reveal this to do one of these",
+        "    option: trash it",
+        "    option: put it onto the deck",
     ]
 
 
@@ -181,7 +180,7 @@ def test_comparing_versions_shows_what_changed() -> None:
     changed = compare(trader.versions[0], trader.versions[-1])
     assert any("when-would-gain" in line for line in changed if line.startswith("−"))
     assert any("when-gain" in line for line in changed if line.startswith("+"))
-    assert compare(trader.versions[-1], trader.versions[-1]) == ["worded differently, works the same"]
+    assert compare(trader.versions[-1], trader.versions[-1]) == []
 
 
 # ------------------------------------------------------------------------------------------- positions

@@ -240,7 +240,7 @@ def test_the_kernel_says_why_a_reaction_cannot_be_used() -> None:
     walk.forward(named(walk, "discard 3 Copper"))
     (one,) = closed(graph, walk.line[:walk.at])
     assert one.option == "Bob: use Diplomat"
-    assert "at least 5" in one.why                           # Diplomat needs five cards in hand
+    assert "5 or more" in one.why                           # Diplomat needs five cards in hand
 
 
 def test_stopping_is_the_reason_where_somebody_stopped() -> None:
@@ -582,5 +582,5 @@ def test_a_condition_that_does_not_hold_is_told_in_full() -> None:
     walk = Walk(graph)
     walk.forward(named(walk, "use Diplomat"))
     walk.forward(named(walk, "discard 3 Copper"))
-    assert ("Bob: use Diplomat", "only if the number of cards in your hand is at least 5") in [
+    assert ("Bob: use Diplomat", "only if you have 5 or more cards in hand") in [
         tuple(one) for one in closed(graph, walk.line[:walk.at])]

@@ -8,9 +8,9 @@ from typing import Any, Final, TypeVar
 
 from engine import language as lang
 from engine.language import Ability, Card, From, Lasts, Phase, Place
-from engine.language.walk import parts
 from oracle.timing.objects import Standing, described
 from oracle.timing.rows import OTHER, Around, Row, arrow_of
+from oracle.words.language import card_with_number
 from oracle.words.spans import (
     MOMENTS,
     SPANS,
@@ -87,7 +87,7 @@ def _abilities_of(effect: lang.HasAbilitiesOf, card: Card, standing: Standing) -
 @_of(_SPANS, lang.Adjust)
 def _adjusts_yours(effect: lang.Adjust, card: Card, standing: Standing) -> Iterable[str]:
     if isinstance(effect.filter, lang.Yours):
-        yield f"While any {_adjusted(effect.called)} is yours"
+        yield f"While any {card_with_number(effect.called)} is yours"
 
 
 @_of(_SPANS, lang.CostsLikeLastGained)
@@ -100,18 +100,6 @@ def _cannot_buy(effect: lang.CannotBuy, card: Card, standing: Standing) -> Itera
     for part in conditions_of(standing.ability.while_):
         if isinstance(part, lang.AnyIn) and part.place is Place.PLAY:
             yield f"While you have any {described(part.filter, standing).words} in play"
-
-
-def _adjusted(called: str) -> str:
-    """The card in whose instructions a number is so called."""
-    from engine.collection import entries
-
-    return next(
-        entry.name
-        for entry in entries()
-        for part in parts(entry)
-        if isinstance(part, lang.Adjustable) and part.called == called
-    )
 
 
 def timer_rows(card: Card, name: str, ability: Ability, around: Around) -> list[Row]:

@@ -6,8 +6,10 @@ A card's tree is read from its data, never written by hand: what is printed is w
 from __future__ import annotations
 
 from oracle.words.printing import amounts, cards, conditions, effects, filters, instructions  # noqa: F401
-from oracle.words.printing.abilities import LANDSCAPES, bound_names, card_tree, cost_text, tree_lines
+from oracle.words.printing.abilities import card_tree, chosen_text, cost_text, head, tree_lines
 from oracle.words.printing.cards import a_card
+from oracle.words.printing.effects import card_with_number
+from oracle.words.printing.names import bound_names
 from oracle.words.printing.scope import (
     FROM,
     LABELS,
@@ -27,7 +29,7 @@ from oracle.words.printing.scope import (
 )
 
 __all__ = [
-    "FROM", "LABELS", "LANDSCAPES", "LASTS", "Line", "MANNERS", "MARKS", "OFTEN", "Phrase", "SPOTS", "Scope",
-    "WHO", "a_card", "bound_names", "card_tree", "condition", "cost_text", "line", "tree_lines", "worded",
-    "words",
+    "FROM", "LABELS", "LASTS", "Line", "MANNERS", "MARKS", "OFTEN", "Phrase", "SPOTS", "Scope", "WHO", "a_card",
+    "bound_names", "card_tree", "card_with_number", "chosen_text", "condition", "cost_text", "head", "line",
+    "tree_lines", "worded", "words",
 ]

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from engine import language as lang
-from engine.language import From, Need, Often, On, Place, Pool, Who
-from engine.language.walk import below
+from engine.language import From, Often, On, Place, Who
 from engine.record import replace
-from oracle.words.printing.amounts import unit_words
-from oracle.words.printing.instructions import NAMED_DECKS, by_words, clause_lines, lines
+from oracle.words.printing.instructions import by_words, clause_lines, lines
+from oracle.words.printing.names import bound_names
 from oracle.words.printing.scope import (
-    DISPATCH,
     FROM,
     LABELS,
     MOMENT,
@@ -21,109 +19,173 @@ from oracle.words.printing.scope import (
     TRIGGER,
     WHO,
     Line,
+    Phrase,
     Scope,
     a_words,
     call_words,
     condition,
+    does_words,
     kind,
     money_words,
-    place,
     place_of_words,
+    says,
     who_words,
+    whose_words,
 )
 from oracle.words.spans import span_of
+from oracle.words.table import PLACE_NAME
 
-_ANYBODY: Final = {On.END_OF_TURN: "the", On.AFTER_TURN: "the", On.START_OF_CLEANUP: ""}
-"""How a moment is named that comes on any player's turn, where that is not "each player's"."""
+_HELD: Final = frozenset(("State", "Artifact"))
+_WHOLE_TURN: Final = (On.END_OF_TURN, On.AFTER_TURN, On.START_OF_CLEANUP)
 
 
-def _when(node: lang.When, scope: Scope, own_card: bool = False, landscape: bool = False) -> str:
+# ------------------------------------------------------------------------------------- when
+
+
+@says(lang.When)
+def _when(node: lang.When, scope: Scope, own_card: bool = False) -> str:
     """The trigger in words: ``when you gain this``."""
-    on, who = node.on, node.who
-    own = who in (Who.YOU, Who.OWNER)
-    if on in MOMENT:
-        if on in OF_PLAYER:
-            text = MOMENT[on].format(who_words(who, scope) if who is not Who.ALL else "any player")
-        else:
-            anybody = _ANYBODY.get(on, "each player's")
-            whose = scope.your if own else anybody if who is Who.ALL else f"{WHO[who]}'s"
-            text = MOMENT[on].format(whose).replace("  ", " ")
-        return text
-    if on not in TRIGGER:
-        return ""
-    verb = TRIGGER[on][0 if own else 1]
-    subject = who_words(who, scope) if who is not Who.ALL else "any player"
-    if who is Who.OTHERS:
-        subject = "another player"
-    what = "this" if own_card else a_words(kind(node.filter, scope))
-    if on is On.WOULD_RESOLVE:
-        what = f"the play ability of {what}"
-    if on is On.REVEAL:
-        what += " because an instruction says so"
-    source = " from the Supply" if on is On.EXILE else ""
-    if node.source is not None:
-        source = " from play" if node.source is Place.PLAY else f" from {place_of_words(node.source, scope.your)}"
-    phase = f", in {PHASE[node.phase].within}" if node.phase is not None else ""
+    if node.on in TRIGGER:
+        text = _about_a_card(node, scope, own_card)
+    else:
+        text = _moment(node, scope)
+        if node.filter != lang.Anything():
+            text += f", of {a_words(kind(node.filter, scope))}"
+        text += _taken_from(node, scope)
+    own = node.who in (Who.YOU, Who.OWNER)
+    if node.phase is not None:
+        text += f", in {PHASE[node.phase].within}"
     if node.not_phase is not None:
-        phase += f", other than in {PHASE[node.not_phase].within}"
-    when = "after" if on is On.AFTER_PLAY else "when"
-    before = ", before it is resolved" if on is On.BEFORE_PLAY else ""
-    given = "" if node.given is None else f", if {condition(node.given, replace(scope, you=own, it='it'))}"
-    return f"{when} {subject} {verb} {what}{source}{phase}{before}{given}"
+        text += f", other than in {PHASE[node.not_phase].within}"
+    if node.on is On.BEFORE_PLAY:
+        text += ", before it is resolved"
+    if node.given is not None:
+        # It is judged as the player of the occurrence.
+        text += f", if {condition(node.given, replace(scope, you=own and scope.you, it='it', by=''))}"
+    return text
 
 
+def _moment(node: lang.When, scope: Scope) -> str:
+    """The trigger of an ability that no card triggers: ``at the start of your turn``."""
+    if node.on not in MOMENT:
+        return "" if node.who is Who.YOU else f"for {who_words(node.who, scope)}"
+    if node.on in OF_PLAYER:
+        return MOMENT[node.on].format("any player" if node.who is Who.ALL else who_words(node.who, scope))
+    whose = whose_words(node.who, scope)
+    if node.who is Who.ALL:
+        whose = "the" if node.on in _WHOLE_TURN else "each player's"
+    if node.on in (On.SET_UP_GAME, On.RECEIVE):
+        return MOMENT[node.on] + ("" if node.who is Who.YOU else f" of {who_words(node.who, scope)}")
+    return MOMENT[node.on].format(whose).replace("the Clean-up", "Clean-up")
+
+
+def _about_a_card(node: lang.When, scope: Scope, own_card: bool) -> str:
+    """The trigger of an ability that a card triggers: ``when another player plays an Attack card``."""
+    subject = {Who.OTHERS: "another player", Who.ALL: "any player"}.get(node.who) or who_words(node.who, scope)
+    verb = does_words(node.who, TRIGGER[node.on], scope).removeprefix(who_words(node.who, scope)).strip()
+    what = kind(node.filter, scope)
+    card = "this" if own_card else a_words(what)
+    yours = node.not_source is Place.SUPPLY and not own_card
+    if yours:
+        whose = "their" if subject != "you" else "your"
+        card = f"one of {whose} {what.text(True)}"
+    if node.on is On.WOULD_RESOLVE:
+        card = f"the play ability of {card}"
+    if node.on is On.REVEAL:
+        card += " because an instruction says so"
+    when = "after" if node.on is On.AFTER_PLAY else "when"
+    told = replace(node, not_source=None) if yours else node
+    return f"{when} {subject} {verb} {card}{_taken_from(told, scope)}"
+
+
+def _taken_from(node: lang.When, scope: Scope) -> str:
+    """From where a card comes, or must not come."""
+    text = " from the Supply" if node.on is On.EXILE else ""
+    if node.source is not None:
+        text = f" from {_origin(node.source, scope)}"
+    if node.not_source is not None:
+        text += f", not from {_origin(node.not_source, scope)}"
+    return text
+
+
+def _origin(where: Place, scope: Scope) -> str:
+    return PLACE_NAME[where] if where is Place.PLAY else place_of_words(where, scope.your)
+
+
+# ------------------------------------------------------------------------------------- abilities
+
+
+@says(lang.Ability)
 def ability(node: lang.Ability, scope: Scope, landscape: bool = False) -> Line:
     """An ability as a line of a timing tree, what it does below it."""
     on = node.when.on
     event = landscape and on is On.BUY and node.source is From.ITSELF
-    label = "buy ability" if event else LABELS[on]
-    own_card = node.source is From.ITSELF and isinstance(node.when.filter, lang.Anything)
-    trigger = _when(node.when, scope, own_card, landscape)
-    if event:
-        trigger = ""
-    often = "once" if node.often is Often.ONCE and node.source is From.SET_UP else OFTEN[node.often]
-    parts = [often if node.often is not Often.NEXT else "", trigger, FROM[node.source]]
-    if node.often is Often.NEXT:
-        parts[1] = f"the next time: {trigger}" if trigger else "the next time"
+    own_card = node.source is From.ITSELF and node.when.filter == lang.Anything()
+    actor = node.by not in (Who.OWNER, Who.YOU)
+    inner = replace(
+        scope, it="it" if on in TRIGGER else scope.it, own=node.source is From.ITSELF,
+        you=scope.owner and not actor and (on is not On.ONGOING or node.when.who in (Who.YOU, Who.OWNER)),
+        by="buy" if event else "play" if on is On.WOULD_RESOLVE and "Way" in scope.types else by_words(node),
+    )
+    parts = [_how_often(node, "" if event else _when(node.when, replace(scope, you=scope.owner), own_card))]
+    parts.append(_where(node, scope))
     if node.while_ is not None:
-        parts.append(f"as long as {condition(node.while_, scope)}")
-    by = "buy" if event else "play" if on is On.WOULD_RESOLVE and "Way" in scope.types else by_words(node)
-    inner = replace(scope, it="it" if on in TRIGGER else scope.it, you=True, by=by, own=node.source is From.ITSELF)
-    if node.by not in (Who.OWNER, Who.YOU):
-        parts.append(f"{WHO[node.by]} resolves it")
-    if node.source is From.CUBE and {"State", "Artifact"} & set(scope.types):
-        parts = [part for part in parts if part != FROM[From.CUBE]]
-    if "Prophecy" in scope.types and on is not On.SET_UP_GAME:
-        parts = ["once the last Sun token has been removed" if part == FROM[From.GAME] else part for part in parts]
+        parts.append(f"as long as {condition(node.while_, inner if not actor else replace(inner, you=scope.owner))}")
+    if actor:
+        parts.append(WHO[node.by])
     text = ", ".join(part for part in parts if part)
-    below: tuple[Line, ...] = ()
-    if node.effect is not None:
-        below = (Line(call_words(node.effect, inner)),)
-    clause = node.clause
-    if clause != lang.Clause():
-        if clause.if_ is None and clause.need is Need.MUST and not clause.cost and not clause.otherwise:
-            below += lines(clause.do, inner)
-        else:
-            below += clause_lines(clause, inner)
-    return Line(text, label, below)
+    below = (Line(call_words(node.effect, inner)),) if node.effect is not None else ()
+    return Line(text, "buy ability" if event else LABELS[on], (*below, *_done(node.clause, inner)))
+
+
+def _how_often(node: lang.Ability, trigger: str) -> str:
+    """The trigger, and how often it counts: ``the next time you gain a card``."""
+    if node.often is Often.NEXT:
+        for first in ("when ", "after "):
+            if trigger.startswith(first):
+                again = f"the next time {trigger.removeprefix(first)}"
+                return again if first == "when " else f"after {again}"
+        return f"the next time, {trigger}" if trigger else "the next time"
+    often = "once" if node.often is Often.ONCE and node.source is From.SET_UP else OFTEN[node.often]
+    return ", ".join(part for part in (often, trigger) if part)
+
+
+def _where(node: lang.Ability, scope: Scope) -> str:
+    """From where an ability works."""
+    if node.source is From.CUBE and _HELD & set(scope.types):
+        return ""
+    if node.source is From.GAME and "Prophecy" in scope.types and node.when.on is not On.SET_UP_GAME:
+        return "once the last Sun token has been removed"
+    return FROM[node.source]
+
+
+def _done(clause: lang.Clause, scope: Scope) -> tuple[Line, ...]:
+    """What an ability does."""
+    plain = clause == lang.Clause(clause.do)
+    return lines(clause.do, scope) if plain else clause_lines(clause, scope)
+
+
+_TOLD_AS: Final[dict[type, str]] = {
+    lang.ResolveTwice: "when-resolve ability", lang.CostsLikeLastGained: "After-card-gained ability",
+}
+"""What the reference calls an ability with such an effect."""
 
 
 def _printed(node: lang.Ability, told: Line, held: bool = False) -> Line:
     """An ability that stands on the card, inside the span during which it is active if that is not always: while one
     has the card (``held``), in a phase, on one's turn."""
     span = "while-you-have" if held and node.source is From.CUBE else span_of(node)
-    if isinstance(node.effect, lang.GainedInto):
-        return told.below[0]
     if node.when.on is On.SET_UP_GAME:
         return replace(told, label="")
-    if isinstance(node.effect, lang.ResolveTwice):
-        return replace(told, label="when-resolve ability")
-    if isinstance(node.effect, lang.CostsLikeLastGained):
-        return replace(told, label="After-card-gained ability")
-    if isinstance(node.effect, lang.Adjust):
-        return Line("", "while-you-have ability", (replace(told, label="when-would ability (active while-you-have)"),))
+    if node.when.on is On.ONGOING:
+        if isinstance(node.effect, lang.GainedInto) and not told.text and len(told.below) == 1:
+            return told.below[0]
+        if type(node.effect) in _TOLD_AS:
+            return replace(told, label=_TOLD_AS[type(node.effect)])
     if not span:
         return told
+    if isinstance(node.effect, lang.Adjust) and node.when.on is On.ONGOING:
+        return Line("", f"{span} ability", (replace(told, label=f"when-would ability (active {span})"),))
     inner: tuple[Line, ...] = (replace(told, label=f"{told.label} (active {span})"),)
     if node.when.on is On.ONGOING:
         inner = (Line(told.text, below=told.below),) if told.text else told.below
@@ -131,19 +193,7 @@ def _printed(node: lang.Ability, told: Line, held: bool = False) -> Line:
     return Line("", f"{name} ability", inner)
 
 
-def _ability_line(node: lang.Ability, scope: Scope) -> Line:
-    return ability(node, scope)
-
-
-def _cost_text(node: lang.Cost, scope: Scope | None = None) -> str:
-    parts = []
-    if node.coins or not (node.potions or node.debt):
-        parts.append(money_words(node.coins))
-    if node.potions:
-        parts.append("Potion" if node.potions == 1 else f"{node.potions} Potions")
-    if node.debt:
-        parts.append(f"{node.debt} Debt")
-    return " + ".join(parts)
+# ------------------------------------------------------------------------------------- cards
 
 
 LANDSCAPES: Final[frozenset[str]] = frozenset({
@@ -152,26 +202,67 @@ LANDSCAPES: Final[frozenset[str]] = frozenset({
 })
 
 
+def cost_text(cost: lang.Cost) -> str:
+    """A printed cost: ``$5``, ``$3 + Potion``, ``8 Debt``."""
+    parts = []
+    if cost.coins or not (cost.potions or cost.debt):
+        parts.append(money_words(cost.coins))
+    if cost.potions:
+        parts.append("Potion" if cost.potions == 1 else f"{cost.potions} Potions")
+    if cost.debt:
+        parts.append(f"{cost.debt} Debt")
+    return " + ".join(parts)
+
+
+@says(lang.Cost)
+def _cost(node: lang.Cost, scope: Scope) -> str:
+    return cost_text(node)
+
+
+def head(card: lang.Card) -> str:
+    """What stands on a card besides its abilities: its types, and its cost if it has one."""
+    priced = not (LANDSCAPES - {"Event", "Project"}) & set(card.types)
+    return " – ".join(card.types) + (f", {cost_text(card.cost)}" if priced else "")
+
+
+@says(lang.Card)
 def _card(node: lang.Card, scope: Scope) -> Line:
     """A card version: a line for each of its abilities below its types and cost."""
     landscape = bool(LANDSCAPES & set(node.types))
-    scope = replace(scope, names={**scope.names, **bound_names(node.abilities)}, types=node.types)
-    held = bool({"State", "Artifact"} & set(node.types))
-    below = tuple(_printed(a, ability(a, scope, landscape), held) for a in node.abilities)
+    held = bool(_HELD & set(node.types))
+    below = []
+    for one in node.abilities:
+        inner = replace(scope, names={**scope.names, **bound_names(one)}, types=node.types)
+        below.append(_printed(one, ability(one, inner, landscape), held))
     if held and below and all(one.label == "while-you-have ability" for one in below):
-        below = (replace(below[0], below=tuple(inner for one in below for inner in one.below)),)
-    priced = not (LANDSCAPES - {"Event", "Project"}) & set(node.types)
-    cost = f", {_cost_text(node.cost)}" if priced else ""
-    return Line(f"{' – '.join(node.types)}{cost}", node.name, below)
+        below = [replace(below[0], below=tuple(inner for one in below for inner in one.below))]
+    return Line(head(node), node.name, tuple(below))
 
 
+@says(lang.Chosen)
 def _chosen(node: lang.Chosen, scope: Scope) -> Line:
-    text = f"{node.count or 'any number of'} {kind(node.filter, scope).text(True)}, {place(node.place, scope)}"
+    return Line(chosen_text(node))
+
+
+def chosen_text(node: lang.Chosen) -> str:
+    """What is chosen when a game is set up: ``a pile of a card costing from $2 to $3, in the Supply``."""
+    what = kind(node.filter, Scope())
+    if node.place is Place.SUPPLY:
+        where = "beside the Supply" if node.outside else "in the Supply"
+        number = "a pile" if node.count == 1 else f"{node.count} piles" if node.count else "any number of piles"
+        text = f"{number} of {what.text(True)}, {where}"
+    else:
+        if node.place is Place.BOONS_ASIDE and what == Phrase():
+            what = Phrase(one="Boon", many="Boons")
+        number = a_words(what) if node.count == 1 else f"{node.count or 'any number of'} {what.text(True)}"
+        lie = {Place.ASIDE: "set aside", Place.BOONS_ASIDE: "set aside face up"}.get(node.place)
+        text = f"{number}, {lie or f'in {PLACE_NAME[node.place]}'}"
     if node.narrowed is not None:
-        text += f"; since {node.narrowed[0]} only {kind(node.narrowed[1], scope).text(True)}"
-    return Line(text)
+        text += f"; since {node.narrowed[0]} only {kind(node.narrowed[1], Scope()).text(True)}"
+    return text
 
 
+@says(lang.Entry)
 def _entry(node: lang.Entry, scope: Scope) -> Line:
     return Line(node.set_name, node.name, tuple(_card(version, scope) for version in node.versions))
 
@@ -188,93 +279,3 @@ def tree_lines(line: Line, depth: int = 0) -> list[str]:
     for under in line.below:
         out.extend(tree_lines(under, depth + 1))
     return out
-
-
-def cost_text(cost: lang.Cost) -> str:
-    """A printed cost: ``$5``, ``$3 + Potion``, ``8 Debt``."""
-    return _cost_text(cost)
-
-
-def bound_names(node: Any) -> dict[str, str]:
-    """What the names that instructions bind stand for in words, everywhere below a node."""
-    found: dict[str, str] = {}
-
-    def visit(part: Any) -> None:
-        for name, text in _binding(part, found):
-            if name in found and found[name] != text:
-                text = f"the {name} card"
-            found[name] = text
-        paid = below(part.cost) if isinstance(part, lang.Clause) else ()    # before what follows from it
-        for inner in dict.fromkeys((*paid, *below(part))):
-            visit(inner)
-
-    visit(node)
-    return found
-
-
-_DONE: Final[dict[str, str]] = {
-    "choose": "chosen", "name": "named", "play": "played", "reveal": "revealed", "set aside": "set-aside",
-    "trash": "trashed", "discard": "discarded", "gain": "gained", "put": "moved",
-}
-
-
-def _binding(node: Any, found: dict[str, str]) -> list[tuple[str, str]]:
-    """The names that one instruction binds, given those bound before it."""
-    if isinstance(node, lang.FromDeck):
-        if node.deck in NAMED_DECKS:
-            called = NAMED_DECKS[node.deck]
-            several = "Hexes" if called == "Hex" else f"{called}s"
-            return [(node.as_, f"the {called if node.amount == 1 else several}")]
-        done = "revealed" if node.shown else "looked-at"
-        return [(node.as_, f"the {done} {'card' if node.amount == 1 else 'cards'}")]
-    if isinstance(node, lang.DigFor):
-        return [(node.found, "the found card" if node.amount == 1 else "the found cards"),
-                (node.rest, "the other revealed cards")]
-    if isinstance(node, lang.Choose):
-        done = _DONE.get(node.verb, "chosen")
-        return [(node.as_, f"the {done} {'card' if node.pick.high == 1 else 'cards'}")]
-    if isinstance(node, lang.Draw) and node.shuffled:
-        return [(node.shuffled, "shuffle that this made")]
-    if isinstance(node, lang.Draw) and node.as_:
-        return [(node.as_, "the drawn card" if node.amount == 1 else "the drawn cards")]
-    if isinstance(node, lang.ForEach):
-        return [(node.as_, "that pile" if isinstance(node.cards, lang.EachPile) else "that card")]
-    if isinstance(node, lang.Note):
-        return [(node.as_, "$1 noted" if isinstance(node.amount, lang.CoinCost) else "one noted")]
-    name = getattr(node, "as_", None)
-    if not name:
-        return []
-    if isinstance(node, (lang.Pay, lang.PayAny)):
-        return [(name, f"{unit_words(node.pool)} {'paid' if node.pool is Pool.COINS else 'spent'}")]
-    if isinstance(node, lang.AddTokens):
-        return [(name, "the chosen pile")]
-    if isinstance(node, lang.PutFromSupply):
-        return [(name, "the chosen card")]
-    if isinstance(node, lang.TopCard):
-        return [(name, "the top card of the deck")]
-    if isinstance(node, lang.RemoveMarks):
-        return [(name, "token removed")]
-    if isinstance(node, lang.NameCard):
-        return [(name, "the named card")]
-    if isinstance(node, lang.Remember):
-        return [(name, found.get(name, "those cards"))]
-    done = {lang.Discard: "discarded", lang.Trash: "trashed", lang.Put: "moved", lang.Gain: "gained",
-            lang.Reveal: "revealed"}.get(
-        type(node), "chosen")
-    if isinstance(node, lang.Put) and node.to is lang.Place.ASIDE:
-        done = "set-aside"
-    what = getattr(node, "cards", None)
-    one = isinstance(node, lang.Gain) or isinstance(what, (lang.This, lang.It)) or (
-        isinstance(what, lang.Pick) and what.high == 1) or (
-        isinstance(what, lang.Ref) and "card" in found.get(what.name, "").split())
-    return [(name, f"the {done} {'card' if one else 'cards'}")]
-
-
-DISPATCH.update({
-    lang.When: _when,
-    lang.Ability: _ability_line,
-    lang.Cost: _cost_text,
-    lang.Card: _card,
-    lang.Entry: _entry,
-    lang.Chosen: _chosen,
-})

@@ -1,18 +1,24 @@
-"""Amounts in words."""
+"""Amounts in words. What is counted is a phrase: ``+$1 per Buy you have``, ``you have 3 or more cards in hand``."""
 
 from __future__ import annotations
 
 from engine import language as lang
-from engine.language import On, Place, Pool, Span, Who
+from engine.language import ANY_NUMBER, On, Place, Pool, Span
+from engine.record import replace
 from oracle.words.printing.scope import (
     DISPATCH,
     OWN_TOKENS,
     PHASE,
+    Phrase,
     Scope,
-    amount,
+    a_words,
+    call_words,
     cards,
+    have_words,
     kind,
-    place,
+    lying,
+    or_words,
+    says,
     token_words,
     who_words,
     whose_words,
@@ -20,77 +26,30 @@ from oracle.words.printing.scope import (
 from oracle.words.table import POOL_NAME, SINGLE
 
 
+def counted(node: lang.Amount, scope: Scope) -> Phrase | None:
+    """What an amount is the number of; None if it is no number of something."""
+    said = None if isinstance(node, int) else DISPATCH[type(node)](node, scope)
+    return said if isinstance(said, Phrase) else None
+
+
+def amount(node: lang.Amount, scope: Scope) -> str:
+    """An amount in words: ``3``, ``the number of cards in your hand``."""
+    if isinstance(node, int):
+        return "any number of" if node == ANY_NUMBER else str(node)
+    phrase = counted(node, scope)
+    return call_words(node, scope) if phrase is None else f"the number of {phrase.text(True)}"
+
+
 def per(node: lang.Amount, scope: Scope) -> str:
-    """What something is had for: ``for each card in your hand``."""
-    if isinstance(node, lang.Count):
-        if isinstance(node.cards, lang.Ref):
-            return f"for each of {cards(node.cards, scope)}"
-        if isinstance(node.cards, lang.AllIn):
-            where = place(node.cards.place, scope, node.cards.whose)
-            aside = "set-aside " if node.cards.place is Place.ASIDE else ""
-            inside = "" if aside else f" in {where}"
-            return f"for each {aside}{kind(node.cards.filter, scope).text(False)}{inside}"
-        if isinstance(node.cards, lang.PlayedThisTurn):
-            one = kind(node.cards.filter, scope).text(False)
-            return f"for each {one} {have_words(node.cards.whose, scope)} in play that was played this turn"
-        if isinstance(node.cards, lang.GainedLastTurn):
-            return f"for each card {who_words(node.cards.who, scope)} gained on their last turn"
-        if isinstance(node.cards, lang.GainedThisTurn):
-            return f"for each card {who_words(node.cards.who, scope)} have gained this turn"
-        if isinstance(node.cards, lang.TrashedLastTurn):
-            return f"for each card {who_words(node.cards.who, scope)} trashed on their last turn"
-        if isinstance(node.cards, lang.Those):
-            return f"for each {kind(node.cards.filter, scope).text(False)} among {cards(node.cards.cards, scope)}"
-        return f"for each of {plain_words(cards(node.cards, scope))}"
-    if isinstance(node, lang.HandSize):
-        return f"for each card in {place(Place.HAND, scope, node.whose)}"
-    if isinstance(node, lang.EmptyPiles):
-        return "for each empty Supply pile"
-    if isinstance(node, lang.CoinCost):
-        unit = "$1" if node.pool is Pool.COINS else POOL_NAME[node.pool].name
-        return f"for each {unit} that {cards(node.cards, scope)} costs"
-    if isinstance(node, lang.TypeCount):
-        return f"for each type of {cards(node.cards, scope)}"
-    if isinstance(node, lang.PerEach):
-        inner = node.amount
-        if isinstance(inner, lang.Owned):
-            return f"for every {node.per} {kind(inner.filter, scope).text(True)} {scope.subject} have, rounded down"
-        if isinstance(inner, lang.Count):
-            counted = plain_words(cards(inner.cards, scope))
-            return f"for every {node.per} {counted}, rounded down"
-        return f"for every {node.per} of {amount(inner, scope)}, rounded down"
-    if isinstance(node, lang.Owned):
-        return f"for each {kind(node.filter, scope).text(False)} {scope.subject} have"
-    if isinstance(node, lang.InPool):
-        return f"for each {unit_words(node.pool)} {have_words(node.whose, scope)}"
-    if isinstance(node, lang.Bound):
-        return f"for each {scope.names.get(node.name, node.name)}"
-    if isinstance(node, lang.Tokens):
-        return f"for each {token_words(node.token)} on {_where_tokens(node, scope)}"
-    if isinstance(node, lang.Marks):
-        return "for each token on this"
-    if isinstance(node, lang.Overpaid):
-        return f"for each {'$1' if node.pool is Pool.COINS else POOL_NAME[node.pool].name} overpaid"
-    if isinstance(node, lang.Purchases):
-        return f"for each card, Event and Project {scope.subject} have bought this turn"
-    if isinstance(node, lang.Players):
-        return "for each player" if node.each == 1 else f"for each player, {node.each} times"
-    if isinstance(node, lang.DifferentTypes):
-        return f"for each different type among {plain_words(cards(node.cards, scope))}"
-    if isinstance(node, lang.DifferentNames):
-        if isinstance(node.cards, lang.Owned):
-            return f"for each differently named {kind(node.cards.filter, scope).text(False)} {scope.subject} have"
-        if isinstance(node.cards, lang.Those):
-            among, one = cards(node.cards.cards, scope), kind(node.cards.filter, scope).text(False)
-            return f"for each differently named {one} among {among}"
-        if isinstance(node.cards, lang.GainedThisTurn):
-            return f"for each differently named card {who_words(node.cards.who, scope)} have gained this turn"
-        return f"for each differently named card among {plain_words(cards(node.cards, scope))}"
-    return f"for each of {amount(node, scope)}"
+    """What something is had for: ``per card in your hand``."""
+    if isinstance(node, lang.Sum) and not any(isinstance(part, int) for part in node.amounts):
+        return " and ".join(per(part, scope) for part in node.amounts)
+    phrase = counted(node, scope)
+    return f"per 1 of {amount(node, scope)}" if phrase is None else f"per {phrase.text(False)}"
 
 
 def rate_words(node: lang.Amount, scope: Scope) -> tuple[int, str]:
-    """So many for each of something: ``(2, "for each Curse you have")``."""
+    """So many for each of something: ``(2, "per Curse you have")``."""
     if isinstance(node, lang.Scaled):
         return node.by, per(node.amount, scope)
     if isinstance(node, lang.Players):
@@ -98,8 +57,20 @@ def rate_words(node: lang.Amount, scope: Scope) -> tuple[int, str]:
     return 1, per(node, scope)
 
 
-def have_words(whose: Who, scope: Scope) -> str:
-    return f"{who_words(whose, scope)} {'have' if whose in (Who.YOU, Who.OWNER) else 'has'}"
+def _is_rate(number: lang.Amount, scope: Scope) -> bool:
+    """Whether an amount is so many for each of something."""
+    if isinstance(number, lang.Sum):
+        return not any(isinstance(part, int) for part in number.amounts)
+    return isinstance(number, (lang.Scaled, lang.Players)) or counted(number, scope) is not None
+
+
+def times_words(times: lang.Amount, scope: Scope) -> str:
+    """How often: ``twice``, ``once per card in your hand``."""
+    if not isinstance(times, int) and not _is_rate(times, scope):
+        return f"as often as {amount(times, scope)}"
+    number, each = (times, "") if isinstance(times, int) else rate_words(times, scope)
+    often = {1: "once", 2: "twice"}.get(number, f"{number} times")
+    return f"{often} {each}".strip()
 
 
 def unit_words(pool: Pool) -> str:
@@ -108,43 +79,141 @@ def unit_words(pool: Pool) -> str:
     return pool.name.lower() if pool in SINGLE else POOL_NAME[pool].name
 
 
-def _in_pool(node: lang.InPool, scope: Scope) -> str:
-    if node.pool is Pool.COINS:
-        return f"the number of $ {have_words(node.whose, scope)}"
-    if node.pool in OWN_TOKENS:
-        return f"the number of times {token_there_words(node, scope)}"
-    if node.pool is Pool.PIRATE_SHIP:
-        return f"the number of tokens on {whose_words(node.whose, scope)} Pirate Ship mat"
-    if node.pool is Pool.SINISTER_PLOT:
-        return f"the number of {whose_words(node.whose, scope)} tokens on this"
-    return f"the number of {POOL_NAME[node.pool].many} {have_words(node.whose, scope)}"
+def units_words(pool: Pool) -> str:
+    return "$" if pool is Pool.COINS else POOL_NAME[pool].many
 
 
-def token_there_words(node: lang.InPool, scope: Scope) -> str:
-    """Whether a token that one has or has not is there: ``your Journey token is face down``."""
-    whose = whose_words(node.whose, scope)
-    return OWN_TOKENS[node.pool][2].format(whose, whose)
+def number_words(number: lang.Amount, one: str, many: str, scope: Scope) -> str:
+    """So many of something: ``1 Buy``, ``2 Buys``, ``1 Buy per card in your hand``; money as ``$2``."""
+    each = ""
+    if not isinstance(number, int):
+        if not _is_rate(number, scope):
+            return f"as many {many} as {amount(number, scope)}"
+        number, each = rate_words(number, scope)
+    words = f"${number}" if many == "$" else f"{number} {one if number == 1 else many}"
+    return f"{words} {each}".strip()
 
 
-def _sum(node: lang.Sum, scope: Scope) -> str:
-    return " plus ".join(amount(part, scope) for part in node.amounts)
+# ------------------------------------------------------------------------------------- cards that are counted
 
 
-def _scaled(node: lang.Scaled, scope: Scope) -> str:
-    return f"{node.by} {per(node.amount, scope)}"
+@says(lang.Count)
+def _count(node: lang.Count, scope: Scope) -> Phrase:
+    return of_cards(node.cards, scope)
 
 
-def _bound(node: lang.Bound, scope: Scope) -> str:
-    one, _, rest = scope.names.get(node.name, node.name).partition(" ")
-    return f"the number of {'$' if one == '$1' else one + 's'} {rest}".strip()
+@says(lang.Owned)
+def _owned(node: lang.Owned, scope: Scope) -> Phrase:
+    have = f"{scope.subject} have"
+    return replace(kind(node.filter, scope), where=have, frame=(have, ""))
 
 
-def _tokens(node: lang.Tokens, scope: Scope) -> str:
-    return f"the number of {token_words(node.token)}s on {_where_tokens(node, scope)}"
+@says(lang.DifferentNames)
+def _different_names(node: lang.DifferentNames, scope: Scope) -> Phrase:
+    phrase = of_cards(node.cards, scope)
+    return replace(phrase, before=("differently named", *phrase.before))
 
 
-def _where_tokens(node: lang.Tokens, scope: Scope) -> str:
-    return f"the {node.on}" if node.on else bearer_words(node.cards, scope)
+@says(lang.HandSize)
+def _hand_size(node: lang.HandSize, scope: Scope) -> Phrase:
+    return lying(Phrase(), Place.HAND, node.whose, scope)
+
+
+def of_cards(node: lang.Cards | lang.History | lang.Owned, scope: Scope) -> Phrase:
+    """Cards as what is counted."""
+    if isinstance(node, lang.Owned):
+        return _owned(node, scope)
+    if isinstance(node, lang.AllIn):
+        phrase = kind(node.filter, scope)
+        if node.but is not None:
+            phrase = replace(phrase, after=(*phrase.after, f"other than {cards(node.but, scope)}"))
+        return lying(phrase, node.place, node.whose, scope)
+    if isinstance(node, lang.PlayedThisTurn):
+        return replace(lying(kind(node.filter, scope), Place.PLAY, node.whose, scope), after=(
+            *kind(node.filter, scope).after, "played this turn"))
+    if isinstance(node, (lang.GainedLastTurn, lang.TrashedLastTurn, lang.GainedThisTurn)):
+        return _history(node, scope)
+    if isinstance(node, lang.Those):
+        return replace(kind(node.filter, scope), where=f"among {cards(node.cards, scope)}")
+    if isinstance(node, lang.Ref):
+        name = scope.of_name(node.name)
+        the = (name.the,) if name.the in ("your", "their") else ()
+        return Phrase(the, name.one, name.many, frame=("there are" if name.several else "there is", ""))
+    if isinstance(node, lang.CardWithToken):
+        with_it = cards(node, scope).removeprefix("the card ")
+        return Phrase(after=(with_it,), frame=("there is", ""))
+    words = cards(node, scope).removeprefix("the ")
+    return Phrase(one=words, many=words)
+
+
+def _history(node: lang.History, scope: Scope) -> Phrase:
+    """What a player has done with cards."""
+    if isinstance(node, lang.GainedThisTurn):
+        done = f"{have_words(node.who, scope)} gained"
+        return Phrase(where=f"{done} this turn", frame=(done, "this turn"))
+    verb = "gained" if isinstance(node, lang.GainedLastTurn) else "trashed"
+    who = who_words(node.who, scope)
+    return Phrase(where=f"{who} {verb} last turn", frame=(f"{who} {verb}", "last turn"))
+
+
+@says(lang.Times)
+def _times(node: lang.Times, scope: Scope) -> Phrase:
+    done = {On.GAIN: "gained", On.PLAY: "played", On.BUY: "bought"}.get(node.event, node.event.value)
+    when = "this game" if node.span is Span.GAME else "this turn"
+    if node.phase is not None:
+        every = f"in the {PHASE[node.phase].name}s of this {'game' if node.span is Span.GAME else 'turn'}"
+        when = f"this {PHASE[node.phase].name}" if node.span is Span.LATEST else every
+    have = f"{have_words(node.whose, scope)} {done}"
+    return replace(kind(node.filter, scope), where=f"{have} {when}", frame=(have, when))
+
+
+@says(lang.Purchases)
+def _purchases(node: lang.Purchases, scope: Scope) -> Phrase:
+    have = f"{scope.subject} have bought"
+    return Phrase((), "card, Event or Project", "cards, Events and Projects", (), f"{have} this turn",
+                  (have, "this turn"))
+
+
+@says(lang.SecondMost)
+def _second_most(node: lang.SecondMost, scope: Scope) -> Phrase:
+    second, have = f"the second most common {kind(node.filter, scope).text(False)}", f"{scope.subject} have"
+    return Phrase((), f"copy of {second}", f"copies of {second}", (), have, (have, ""))
+
+
+# ------------------------------------------------------------------------------------- what is on cards
+
+
+@says(lang.CoinCost)
+def _coin_cost(node: lang.CoinCost, scope: Scope) -> Phrase:
+    costs = f"{cards(node.cards, scope)} {'cost together' if _are_several(node.cards, scope) else 'costs'}"
+    return Phrase((), unit_words(node.pool), units_words(node.pool), (), costs, (costs, ""))
+
+
+@says(lang.TypeCount)
+def _type_count(node: lang.TypeCount, scope: Scope) -> Phrase:
+    has = f"{cards(node.cards, scope)} {'have' if _are_several(node.cards, scope) else 'has'}"
+    return Phrase((), "type", "types", (), has, (has, ""))
+
+
+def _are_several(node: lang.Cards, scope: Scope) -> bool:
+    if isinstance(node, lang.Ref):
+        return scope.of_name(node.name).several
+    return not isinstance(node, (lang.This, lang.It, lang.CardWithToken, lang.SetAsideCard))
+
+
+@says(lang.DifferentTypes)
+def _different_types(node: lang.DifferentTypes, scope: Scope) -> Phrase:
+    among = f"among {of_cards(node.cards, scope).text(True)}"
+    return Phrase(("different",), "type", "types", (), among, ("there are", among))
+
+
+@says(lang.Tokens)
+def _tokens(node: lang.Tokens, scope: Scope) -> Phrase:
+    on = f"on {bearer_words(node.cards, scope)}"
+    if node.on:
+        on = f"on the {node.on}" if node.cards is None else f"on the {node.on} and {bearer_words(node.cards, scope)}"
+    token = token_words(node.token)
+    return Phrase((), token, f"{token}s", (), on, ("there are", on))
 
 
 def bearer_words(node: lang.Cards | None, scope: Scope) -> str:
@@ -154,135 +223,129 @@ def bearer_words(node: lang.Cards | None, scope: Scope) -> str:
 
 def pile_of_words(node: lang.Cards, scope: Scope) -> str:
     words = cards(node, scope)
-    if words == "it":
-        return "its pile"
-    return words if words == "the chosen pile" else f"the pile of {words}"
+    if words in ("it", "this"):
+        return "its pile" if words == "it" else "this card's pile"
+    return words if words.endswith(" pile") else f"the pile of {words}"
 
 
-def _marks(node: lang.Marks, scope: Scope) -> str:
-    return "the number of tokens on this"
+@says(lang.Marks)
+def _marks(node: lang.Marks, scope: Scope) -> Phrase:
+    return Phrase((), "token", "tokens", (), "on this", ("there are", "on this"))
 
 
-def _overpaid(node: lang.Overpaid, scope: Scope) -> str:
-    return f"the {'$' if node.pool is Pool.COINS else POOL_NAME[node.pool].many} overpaid"
+# ------------------------------------------------------------------------------------- what players have
 
 
-def _adjustable(node: lang.Adjustable, scope: Scope) -> str:
-    return str(node.amount)
+@says(lang.InPool)
+def _in_pool(node: lang.InPool, scope: Scope) -> Phrase:
+    have = have_words(node.whose, scope)
+    if node.pool in SINGLE:
+        return Phrase((), POOL_NAME[node.pool].name, POOL_NAME[node.pool].many, (), have, (have, ""))
+    return Phrase((), unit_words(node.pool), units_words(node.pool), (), have, (have, ""))
 
 
-def _purchases(node: lang.Purchases, scope: Scope) -> str:
-    return f"the number of cards, Events and Projects {scope.subject} have bought this turn"
+@says(lang.EmptyPiles)
+def _empty_piles(node: lang.EmptyPiles, scope: Scope) -> Phrase:
+    return Phrase(("empty",), "Supply pile", "Supply piles")
 
 
+@says(lang.Overpaid)
+def _overpaid(node: lang.Overpaid, scope: Scope) -> Phrase:
+    paid = f"{scope.subject} overpaid"
+    return Phrase((), unit_words(node.pool), units_words(node.pool), (), paid, (paid, ""))
+
+
+@says(lang.Bound)
+def _bound(node: lang.Bound, scope: Scope) -> Phrase:
+    name = scope.of_name(node.name)
+    one, _, done = name.one.partition(" ")
+    if one == "$1":
+        return Phrase((), "$1", "$", (done,))
+    return Phrase((), name.one, name.many, frame=("there are" if name.the == "the" else "there is", ""))
+
+
+# ------------------------------------------------------------------------------------- numbers made of numbers
+
+
+@says(lang.PerEach)
+def _per_each(node: lang.PerEach, scope: Scope) -> Phrase:
+    inner = node.amount.amounts if isinstance(node.amount, lang.Sum) else (node.amount,)
+    phrases = [counted(part, scope) for part in inner]
+    of = or_words((f"of {amount(part, scope)}" if phrase is None else phrase.text(True)
+                   for part, phrase in zip(inner, phrases, strict=True)), "and")
+    each = f"${node.per} {of.removeprefix('$ ')}" if of.startswith("$ ") else f"{node.per} {of}"
+    return Phrase((), each, f"times {each}", (), "(rounded down)")
+
+
+@says(lang.Least)
+def _least(node: lang.Least, scope: Scope) -> Phrase:
+    parts = [counted(part, scope) for part in node.amounts]
+    words = [f"1 of {amount(one, scope)}" if part is None else a_words(part)
+             for one, part in zip(node.amounts, parts, strict=True)]
+    together = or_words(words, "and")
+    return Phrase((), f"set of {together}", f"sets of {together}")
+
+
+@says(lang.Beyond)
+def _beyond(node: lang.Beyond, scope: Scope) -> Phrase:
+    phrase = counted(node.amount, scope) or Phrase((), *(2 * (f"of {amount(node.amount, scope)}",)))
+    number = counted(node.number, scope)
+    beyond = f"beyond {amount(node.number, scope) if number is None else f'the {number.text(True)}'}"
+    return replace(phrase, where=f"{phrase.where} {beyond}".strip(),
+                   frame=(phrase.frame[0], f"{phrase.frame[1]} {beyond}".strip()))
+
+
+@says(lang.Sum)
+def _sum(node: lang.Sum, scope: Scope) -> str:
+    first, *more = node.amounts
+    words = amount(first, scope)
+    for part in more:
+        words += f" minus {-part}" if isinstance(part, int) and part < 0 else f" plus {amount(part, scope)}"
+    return words
+
+
+@says(lang.Scaled)
+def _scaled(node: lang.Scaled, scope: Scope) -> str:
+    return f"{node.by} {per(node.amount, scope)}"
+
+
+@says(lang.Players)
 def _players(node: lang.Players, scope: Scope) -> str:
     return f"{node.each} per player"
 
 
-def _different_names(node: lang.DifferentNames, scope: Scope) -> str:
-    if isinstance(node.cards, lang.Owned):
-        return f"the number of differently named {kind(node.cards.filter, scope).text(True)} {scope.subject} have"
-    return f"the number of differently named {plain_words(cards(node.cards, scope))}"
-
-
-def _count(node: lang.Count, scope: Scope) -> str:
-    return f"the number of {plain_words(cards(node.cards, scope))}"
-
-
-def plain_words(words: str) -> str:
-    """``all cards in your hand`` counted: ``cards in your hand``."""
-    return words.removeprefix("all ").removeprefix("the ")
-
-
-def _hand_size(node: lang.HandSize, scope: Scope) -> str:
-    return f"the number of cards in {place(Place.HAND, scope, node.whose)}"
-
-
-def _empty_piles(node: lang.EmptyPiles, scope: Scope) -> str:
-    return "the number of empty Supply piles"
-
-
-def _coin_cost(node: lang.CoinCost, scope: Scope) -> str:
-    part = "coins" if node.pool is Pool.COINS else POOL_NAME[node.pool].many
-    return f"the {part} in the cost of {cards(node.cards, scope)}"
-
-
-def _type_count(node: lang.TypeCount, scope: Scope) -> str:
-    return f"the number of types of {cards(node.cards, scope)}"
-
-
-def _least(node: lang.Least, scope: Scope) -> str:
-    return f"the smallest of {', '.join(amount(part, scope) for part in node.amounts)}"
-
-
-def _beyond(node: lang.Beyond, scope: Scope) -> str:
-    return f"{amount(node.amount, scope)} beyond {amount(node.number, scope)}"
-
-
+@says(lang.ByPlayers)
 def _by_players(node: lang.ByPlayers, scope: Scope) -> str:
     return ", ".join(f"{number} with {players} players" for players, number in enumerate(node.numbers, 2))
 
 
-def _different_types(node: lang.DifferentTypes, scope: Scope) -> str:
-    return f"the number of different types among {plain_words(cards(node.cards, scope))}"
+@says(lang.Adjustable)
+def _adjustable(node: lang.Adjustable, scope: Scope) -> str:
+    return f"{node.amount} (“{node.called}”)"
 
 
-def _ordinal_of_name(node: lang.OrdinalOfName, scope: Scope) -> str:
-    return f"the number that this is among the cards of its name {scope.subject} have played this turn"
-
-
-def _second_most(node: lang.SecondMost, scope: Scope) -> str:
-    return f"the number of copies of the second most common {kind(node.filter, scope).text(False)} {scope.subject} have"
-
-
-def _per_each(node: lang.PerEach, scope: Scope) -> str:
-    return f"1 per {node.per} of {amount(node.amount, scope)}, rounded down"
-
-
-def _owned(node: lang.Owned, scope: Scope) -> str:
-    return f"the number of {kind(node.filter, scope).text(True)} {scope.subject} have"
-
-
-def _times(node: lang.Times, scope: Scope) -> str:
-    done = {On.GAIN: "gained", On.PLAY: "played", On.BUY: "bought"}.get(node.event, node.event.value)
-    when = "this turn" if node.phase is None else f"in {PHASE[node.phase].within} this turn"
-    if node.span is Span.TURN:
-        when = f"in any of {scope.your} {PHASE[node.phase].name}s this turn" if node.phase else "this turn"
-    elif node.span is Span.GAME:
-        when = "this game"
-    have = "has" if node.whose not in (Who.YOU, Who.OWNER) else "have"
-    return f"the number of {kind(node.filter, scope).text(True)} {who_words(node.whose, scope)} {have} {done} {when}"
-
-
+@says(lang.Ordinal)
 def _ordinal(node: lang.Ordinal, scope: Scope) -> str:
-    return f"the number that this is among the {kind(node.filter, scope).text(True)} played this turn"
+    return f"the number that {played_words(scope)} is among the {ordinal_words(node, scope)}"
 
 
-DISPATCH.update({
-    lang.Count: _count,
-    lang.HandSize: _hand_size,
-    lang.EmptyPiles: _empty_piles,
-    lang.CoinCost: _coin_cost,
-    lang.PerEach: _per_each,
-    lang.Owned: _owned,
-    lang.Times: _times,
-    lang.Ordinal: _ordinal,
-    lang.Purchases: _purchases,
-    lang.Players: _players,
-    lang.InPool: _in_pool,
-    lang.Sum: _sum,
-    lang.Scaled: _scaled,
-    lang.Bound: _bound,
-    lang.Tokens: _tokens,
-    lang.Marks: _marks,
-    lang.Overpaid: _overpaid,
-    lang.Adjustable: _adjustable,
-    lang.DifferentNames: _different_names,
-    lang.TypeCount: _type_count,
-    lang.Least: _least,
-    lang.Beyond: _beyond,
-    lang.ByPlayers: _by_players,
-    lang.DifferentTypes: _different_types,
-    lang.OrdinalOfName: _ordinal_of_name,
-    lang.SecondMost: _second_most,
-})
+@says(lang.OrdinalOfName)
+def _ordinal_of_name(node: lang.OrdinalOfName, scope: Scope) -> str:
+    return f"the number that {played_words(scope)} is among the {ordinal_words(node, scope)}"
+
+
+def ordinal_words(node: lang.Ordinal | lang.OrdinalOfName, scope: Scope, several: bool = True) -> str:
+    """What the card being played is the first, the second of."""
+    one = kind(node.filter, scope) if isinstance(node, lang.Ordinal) else Phrase(after=("of its name",))
+    return f"{one.text(several)} {scope.subject} have played this turn"
+
+
+def played_words(scope: Scope) -> str:
+    """The card that is being played."""
+    return "this" if scope.by == "play" else scope.it
+
+
+def token_there_words(node: lang.InPool, scope: Scope, there: bool) -> str:
+    """Whether a token that one has or has not is there: ``your Journey token is face down``."""
+    return OWN_TOKENS[node.pool][2 if there else 3].format(whose_words(node.whose, scope))
+

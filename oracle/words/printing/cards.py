@@ -5,71 +5,112 @@ from __future__ import annotations
 from engine import language as lang
 from engine.language import ANY_NUMBER, Place, Who
 from engine.record import replace
-from oracle.words.printing.amounts import have_words
+from oracle.words.printing.amounts import amount, rate_words
 from oracle.words.printing.scope import (
-    DISPATCH,
+    Phrase,
     Scope,
     a_words,
-    amount,
+    among,
     article_words,
     cards,
+    from_words,
+    have_words,
     kind,
+    lying,
     place,
+    says,
     who_words,
     whose_words,
 )
 
 
+@says(lang.This)
 def _this(node: lang.This, scope: Scope) -> str:
     return "this"
 
 
+@says(lang.It)
 def _it(node: lang.It, scope: Scope) -> str:
     return scope.it
 
 
+@says(lang.Ref)
 def _ref(node: lang.Ref, scope: Scope) -> str:
-    return scope.names.get(node.name, f"the {node.name} card")
+    return scope.of_name(node.name).text
 
 
+@says(lang.Those)
 def _those(node: lang.Those, scope: Scope) -> str:
-    return f"the {kind(node.filter, scope).text(True)} among {cards(node.cards, scope)}"
+    return f"the {kind(node.filter, scope).text(True)} among {among(node.cards, scope)}"
 
 
+@says(lang.AllIn)
 def _all_in(node: lang.AllIn, scope: Scope) -> str:
-    where = place(node.place, scope, node.whose)
-    if node.place is Place.ASIDE:
-        return f"all set-aside {kind(node.filter, scope).text(True)}"
-    return f"all {kind(node.filter, scope).text(True)} in {where}"
+    if node == lang.AllIn(Place.HAND, whose=node.whose):
+        return place(Place.HAND, scope, node.whose)
+    phrase = kind(node.filter, scope)
+    if node.but is not None:
+        phrase = replace(phrase, after=(*phrase.after, f"other than {cards(node.but, scope)}"))
+    return f"all {lying(phrase, node.place, node.whose, scope).text(True)}"
 
 
+@says(lang.Pick)
 def _pick(node: lang.Pick, scope: Scope) -> str:
     phrase = kind(node.filter, scope)
     if node.different:
         phrase = replace(phrase, before=("differently named", *phrase.before))
-    if isinstance(node.source, Place):
-        source = place(node.source, scope, node.whose)
-        where = " that is set aside" if node.source is Place.ASIDE else f" from {source}"
-    else:
-        where = f" among {cards(node.source, scope)}"
     by = "" if node.by is Who.YOU else f" (chosen by {who_words(node.by, scope)})"
+    where = (from_words(node.source, node.whose, scope) if isinstance(node.source, Place)
+             else f"among {among(node.source, scope)}")
+    if node.whose is not Who.YOU and not isinstance(node.source, Place):
+        by += f" (of {whose_words(node.whose, scope)})"
+    how_many, several, behind = _how_many(node, phrase, scope)
+    words = replace(phrase, where=where).text(several)
+    return " ".join(part for part in (how_many, words, behind) if part) + by
+
+
+def _how_many(node: lang.Pick, phrase: Phrase, scope: Scope) -> tuple[str, bool, str]:
+    """How many cards are picked: what stands before them, whether it is several, and what stands behind."""
     low, high = node.low, node.high
-    if isinstance(high, int) and high == ANY_NUMBER:
+    left = _left_over(low, node)
+    if left and high == low:
+        return f"all but {left}", True, ""
+    if high == ANY_NUMBER:
+        if left:
+            return f"all but up to {left}", True, ""
         least = "any number of" if low == 0 else "all" if low == ANY_NUMBER else f"{amount(low, scope)} or more"
-        count, several = least, True
-    elif low == high:
-        count, several = amount(low, scope), high != 1
+        return least, True, ""
+    if low == high:
         if low == 1:
-            count = article_words(phrase.text(False))
-        elif not isinstance(low, int):
-            return f"{phrase.text(True)}{where}, as many as {count}{by}"
-    elif low == 0:
-        if not isinstance(high, int):
-            return f"{phrase.text(True)}{where}, up to {amount(high, scope)}{by}"
-        count, several = f"up to {high}", high != 1
-    else:
-        count, several = f"{amount(low, scope)} to {amount(high, scope)}", True
-    return f"{count} {phrase.text(several)}{where}{by}"
+            return article_words(phrase.text(False)), False, ""
+        if isinstance(low, (int, lang.Adjustable)):
+            return amount(low, scope), True, ""
+        return *_rate(low, scope)[:2], _rate(low, scope)[2]
+    if low == 0:
+        if isinstance(high, (int, lang.Adjustable)):
+            return f"up to {amount(high, scope)}", high != 1, ""
+        number, several, behind = _rate(high, scope)
+        return f"up to {number}", several, behind
+    return f"{amount(low, scope)} to {amount(high, scope)}", True, ""
+
+
+def _rate(number: lang.Amount, scope: Scope) -> tuple[str, bool, str]:
+    """As many cards as an amount says."""
+    if isinstance(number, lang.Sum):
+        return f"as many as {amount(number, scope)}:", True, ""
+    n, each = rate_words(number, scope)
+    return str(n), n != 1, each
+
+
+def _left_over(low: lang.Amount, node: lang.Pick) -> int:
+    """How many cards are not picked of those that lie where they are picked from; 0 if that is not how it is said."""
+    match low:
+        case lang.Sum((lang.HandSize() as size, int(n))) if n < 0 and node.source is Place.HAND:
+            return -n if size.whose is node.whose and node.filter == lang.Anything() else 0
+        case lang.Beyond(lang.Count(lang.AllIn() as all_in), int(n)) if n > 0:
+            same = isinstance(node.source, Place) and all_in == lang.AllIn(node.source, node.filter, node.whose)
+            return n if same else 0
+    return 0
 
 
 def a_card(fits: lang.Filter) -> str:
@@ -77,52 +118,43 @@ def a_card(fits: lang.Filter) -> str:
     return a_words(kind(fits, Scope()))
 
 
+@says(lang.GainedLastTurn)
 def _gained_last_turn(node: lang.GainedLastTurn, scope: Scope) -> str:
-    return f"the cards that {who_words(node.who, scope)} gained on their last turn"
+    return f"the cards {who_words(node.who, scope)} gained last turn"
 
 
+@says(lang.GainedThisTurn)
 def _gained_this_turn(node: lang.GainedThisTurn, scope: Scope) -> str:
-    return f"the cards that {who_words(node.who, scope)} have gained this turn"
+    return f"the cards {have_words(node.who, scope)} gained this turn"
 
 
+@says(lang.TrashedLastTurn)
 def _trashed_last_turn(node: lang.TrashedLastTurn, scope: Scope) -> str:
-    return f"the cards that {who_words(node.who, scope)} trashed on their last turn"
+    return f"the cards {who_words(node.who, scope)} trashed last turn"
 
 
+@says(lang.EachPile)
 def _each_pile(node: lang.EachPile, scope: Scope) -> str:
-    return f"the Supply piles of {kind(node.filter, scope).text(True)}"
+    phrase = kind(node.filter, scope)
+    return f"the {' '.join((*phrase.before, 'Supply piles', *phrase.after))}"
 
 
+@says(lang.SetAsideCard)
 def _set_aside_card(node: lang.SetAsideCard, scope: Scope) -> str:
-    return "the card that was set aside for this at set-up"
+    return "the card set aside for this at set-up"
 
 
+@says(lang.OnThis)
 def _on_this(node: lang.OnThis, scope: Scope) -> str:
     return "the cards on this"
 
 
+@says(lang.PlayedThisTurn)
 def _played_this_turn(node: lang.PlayedThisTurn, scope: Scope) -> str:
-    return (f"all {kind(node.filter, scope).text(True)} {have_words(node.whose, scope)} in play "
-            f"that {who_words(node.whose, scope)} played this turn")
+    played = replace(kind(node.filter, scope), after=(*kind(node.filter, scope).after, "played this turn"))
+    return f"the {lying(played, Place.PLAY, node.whose, scope).text(True)}"
 
 
+@says(lang.CardWithToken)
 def _card_with_token(node: lang.CardWithToken, scope: Scope) -> str:
     return f"the card with {whose_words(node.whose, scope)} Estate token"
-
-
-DISPATCH.update({
-    lang.This: _this,
-    lang.It: _it,
-    lang.Ref: _ref,
-    lang.AllIn: _all_in,
-    lang.Pick: _pick,
-    lang.SetAsideCard: _set_aside_card,
-    lang.GainedLastTurn: _gained_last_turn,
-    lang.OnThis: _on_this,
-    lang.PlayedThisTurn: _played_this_turn,
-    lang.CardWithToken: _card_with_token,
-    lang.Those: _those,
-    lang.GainedThisTurn: _gained_this_turn,
-    lang.TrashedLastTurn: _trashed_last_turn,
-    lang.EachPile: _each_pile,
-})

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from engine import language as lang
-from engine.language import Place, Pool
-from oracle.words.printing.amounts import rate_words
+from engine.collection import entries
+from engine.language import Pool
+from engine.language.walk import parts
+from oracle.words.printing.amounts import number_words, rate_words, units_words
 from oracle.words.printing.instructions import joined_words, lines
-from oracle.words.printing.scope import DISPATCH, Phrase, Scope, amount, cards, kind, money_words, place, token_words
-from oracle.words.table import POOL_NAME
+from oracle.words.printing.scope import Scope, cards, kind, money_words, says, to_words, token_words
 
 
 def _what(node: lang.Filter, scope: Scope) -> tuple[str, bool]:
@@ -17,134 +18,130 @@ def _what(node: lang.Filter, scope: Scope) -> tuple[str, bool]:
     return kind(node, scope).text(True), True
 
 
+@says(lang.CostLess)
 def _cost_less(node: lang.CostLess, scope: Scope) -> str:
     what, several = _what(node.filter, scope)
-    if isinstance(node.coins, int):
-        less = f"{money_words(node.coins)} less"
-    else:
-        n, each = rate_words(node.coins, scope)
-        less = f"{money_words(n)} less {each}"
-    return f"{what} cost{'' if several else 's'} {less} (not less than $0)"
+    money, _, each = number_words(node.coins, "$1", "$", scope).partition(" ")
+    return f"{what} cost{'' if several else 's'} {money} less{f' {each}' if each else ''} (not less than $0)"
 
 
+@says(lang.CostsLikeLastGained)
 def _costs_like_last_gained(node: lang.CostsLikeLastGained, scope: Scope) -> str:
     return "this costs as much as the last other card gained this turn, if there was one"
 
 
+@says(lang.HasAbilitiesOf)
 def _has_abilities_of(node: lang.HasAbilitiesOf, scope: Scope) -> str:
-    own = kind(node.filter, scope).text(True)
-    return f"your own {own} have the abilities and types of {cards(node.cards, scope)}, beside their own"
+    return f"your {kind(node.filter, scope).text(True)} also have the abilities and types of {cards(node.cards, scope)}"
 
 
+@says(lang.HasPlayAbility)
 def _has_play_ability(node: lang.HasPlayAbility, scope: Scope) -> str:
     return f"{kind(node.filter, scope).text(True)} can be played: {joined_words(lines(node.do, scope))}"
 
 
+@says(lang.Adjust)
 def _adjust(node: lang.Adjust, scope: Scope) -> str:
-    return f"{kind(node.filter, scope).text(True)} that you play: {node.called} {node.to} cards instead"
+    card = card_with_number(node.called)
+    called = f"{card}'s “{node.called}”" if card else f"“{node.called}”"
+    return f"for {kind(node.filter, scope).text(True)} that you play, {called} is {node.to}"
 
 
-def _yours(node: lang.Yours, scope: Scope) -> Phrase:
-    return Phrase(after=("of yours",))
+def card_with_number(called: str) -> str:
+    """The card in whose instructions a number is so called that something else may change; empty if there is none."""
+    return next((
+        entry.name for entry in entries() for part in parts(entry)
+        if isinstance(part, lang.Adjustable) and part.called == called
+    ), "")
 
 
+@says(lang.CannotBuy)
 def _cannot_buy(node: lang.CannotBuy, scope: Scope) -> str:
     return f"{_what(node.filter, scope)[0]} cannot be bought"
 
 
+@says(lang.CannotPlay)
 def _cannot_play(node: lang.CannotPlay, scope: Scope) -> str:
-    return f"{kind(node.filter, scope).text(True)} cannot be played from the hand"
+    return f"{kind(node.filter, scope).text(True)} cannot be played from {scope.your} hand"
 
 
+@says(lang.PlaysFromHand)
 def _plays_from_hand(node: lang.PlaysFromHand, scope: Scope) -> str:
     return f"no more than {node.most} cards can be played from the hand in a turn"
 
 
+@says(lang.GainedInto)
 def _gained_into(node: lang.GainedInto, scope: Scope) -> str:
-    into = "onto" if node.place is Place.DECK else "to"
-    return f"this is gained {into} {place(node.place, scope)} (instead of to {scope.your} discard pile)"
+    where = to_words(node.place, scope).replace("into ", "to ", 1)
+    return f"this is gained {where} (instead of to {scope.your} discard pile)"
 
 
+@says(lang.DrawMore)
 def _draw_more(node: lang.DrawMore, scope: Scope) -> str:
-    if not isinstance(node.cards, int):
-        n, each = rate_words(node.cards, scope)
-        return f"draw {n} more {'card' if n == 1 else 'cards'} for the next hand {each}"
-    return f"draw {node.cards} more {'card' if node.cards == 1 else 'cards'} for the next hand"
+    number, each = (node.cards, "") if isinstance(node.cards, int) else rate_words(node.cards, scope)
+    return f"draw {number} more card{'' if number == 1 else 's'} for the next hand{f' {each}' if each else ''}"
 
 
+@says(lang.AlsoDiscarded)
 def _also_discarded(node: lang.AlsoDiscarded, scope: Scope) -> str:
     return f"{cards(node.cards, scope)} is discarded in Clean-up with the cards in play"
 
 
+@says(lang.StayInPlay)
 def _stay_in_play(node: lang.StayInPlay, scope: Scope) -> str:
     if node.cards is not None:
         return f"{cards(node.cards, scope)} is not discarded from play in Clean-up"
     return f"{scope.subject} discard no cards from play in Clean-up"
 
 
+@says(lang.Ignore)
 def _ignore(node: lang.Ignore, scope: Scope) -> str:
-    what = "$" if node.pool is Pool.COINS else POOL_NAME[node.pool].many
-    return f"further +{what} {'is' if node.pool is Pool.COINS else 'are'} ignored"
+    return f"further +{units_words(node.pool)} {'is' if node.pool is Pool.COINS else 'are'} ignored"
 
 
+@says(lang.ResolveTwice)
 def _resolve_twice(node: lang.ResolveTwice, scope: Scope) -> str:
     return f"the play ability of {kind(node.filter, scope).text(True)} is resolved an extra time"
 
 
+@says(lang.CoinsFor)
 def _coins_for(node: lang.CoinsFor, scope: Scope) -> str:
     return f"{kind(node.filter, scope).text(True)} give {money_words(node.coins)}"
 
 
+@says(lang.MoreCoinsFor)
 def _more_coins_for(node: lang.MoreCoinsFor, scope: Scope) -> str:
     return f"{kind(node.filter, scope).text(True)} give {money_words(node.coins)} more"
 
 
+@says(lang.CollectsTokens)
 def _collects_tokens(node: lang.CollectsTokens, scope: Scope) -> str:
     return f"when a card is gained from a pile, the {token_words(node.token)}s on the pile are moved here"
 
 
+@says(lang.ExtraRound)
 def _extra_round(node: lang.ExtraRound, scope: Scope) -> str:
     return "at the end of the game, players who have this take one more turn"
 
 
+@says(lang.ActionsAsBuys)
 def _actions_as_buys(node: lang.ActionsAsBuys, scope: Scope) -> str:
     return f"{scope.subject} may use unused Actions as Buys"
 
 
+@says(lang.AlsoType)
 def _also_type(node: lang.AlsoType, scope: Scope) -> str:
     return f"{kind(node.filter, scope).text(True)} are {node.type}s too"
 
 
+@says(lang.Worth)
 def _worth(node: lang.Worth, scope: Scope) -> str:
-    if isinstance(node.vp, int):
-        return f"worth {node.vp} VP"
     if isinstance(node.vp, lang.Sum):
-        return f"worth in VP {amount(node.vp, scope)}"
-    n, each = rate_words(node.vp, scope)
-    return f"worth {n} VP {each}"
+        return f"worth {' and '.join(_vp(part, scope) for part in node.vp.amounts)}"
+    return f"worth {_vp(node.vp, scope)}"
 
 
-DISPATCH.update({
-    lang.AlsoDiscarded: _also_discarded,
-    lang.MoreCoinsFor: _more_coins_for,
-    lang.CollectsTokens: _collects_tokens,
-    lang.CostsLikeLastGained: _costs_like_last_gained,
-    lang.HasPlayAbility: _has_play_ability,
-    lang.HasAbilitiesOf: _has_abilities_of,
-    lang.Adjust: _adjust,
-    lang.Yours: _yours,
-    lang.CannotBuy: _cannot_buy,
-    lang.CannotPlay: _cannot_play,
-    lang.PlaysFromHand: _plays_from_hand,
-    lang.GainedInto: _gained_into,
-    lang.DrawMore: _draw_more,
-    lang.StayInPlay: _stay_in_play,
-    lang.Ignore: _ignore,
-    lang.ResolveTwice: _resolve_twice,
-    lang.CoinsFor: _coins_for,
-    lang.ExtraRound: _extra_round,
-    lang.ActionsAsBuys: _actions_as_buys,
-    lang.CostLess: _cost_less,
-    lang.AlsoType: _also_type,
-    lang.Worth: _worth,
-})
+def _vp(vp: lang.Amount, scope: Scope) -> str:
+    return number_words(vp, "VP", "VP", scope)
+
+

@@ -5,93 +5,210 @@ from __future__ import annotations
 from engine import language as lang
 from engine.language import ANY_NUMBER, Token
 from engine.record import replace
-from oracle.words.printing.amounts import have_words, per, pile_of_words
+from oracle.words.printing.amounts import number_words, of_cards, pile_of_words
 from oracle.words.printing.scope import (
-    DISPATCH,
     Phrase,
     Scope,
+    a_words,
     article_words,
     cards,
+    have_words,
     kind,
+    lying,
     money_words,
-    place,
-    token_words,
+    or_words,
+    says,
 )
+from oracle.words.table import TOKEN_NAME
 
 
+@says(lang.Anything)
 def _anything(node: lang.Anything, scope: Scope) -> Phrase:
     return Phrase()
 
 
+@says(lang.Typed)
 def _typed(node: lang.Typed, scope: Scope) -> Phrase:
     return Phrase(before=(node.type,))
 
 
+@says(lang.Named)
 def _named(node: lang.Named, scope: Scope) -> Phrase:
     return Phrase(one=node.name, many=f"{node.name} cards")
 
 
-def _cost(
-    coins: lang.Amount, than: lang.Cards | None, exact: bool, scope: Scope, potions: lang.Amount = 0
-) -> str:
-    if potions != 0:
-        more = "1 Potion" if potions == 1 else f"1 Potion {per(potions, scope)}"
-        if isinstance(potions, int) and potions > 1:
-            more = f"{potions} Potions"
-        return f"{_cost(coins, than, exact, scope)} and {more}"
+# ------------------------------------------------------------------------------------- costs
+
+
+def _cost(coins: lang.Amount, than: lang.Cards | None, how: str, scope: Scope) -> str:
+    """``costing exactly $1 more than it``; ``how`` is "exactly" or "up to"."""
     if than is None:
-        if not isinstance(coins, int):
-            return f"costing {'exactly' if exact else 'up to'} $1 {per(coins, scope)}"
-        return f"costing {'exactly' if exact else 'up to'} {money_words(coins)}"
+        return f"costing {how} {_money(coins, '', scope)}"
     other = cards(than, scope)
     if coins == 0:
-        return f"costing {'the same as' if exact else 'at most as much as'} {other}"
+        return f"costing {'the same as' if how == 'exactly' else 'at most as much as'} {other}"
     if isinstance(coins, int) and coins < 0:
-        return f"costing {'exactly' if exact else 'at least'} {money_words(-coins)} less than {other}"
-    value = money_words(coins) if isinstance(coins, int) else f"$1 {per(coins, scope)}"
-    return f"costing {'exactly' if exact else 'up to'} {value} more than {other}"
+        return f"costing {'exactly' if how == 'exactly' else 'at least'} {money_words(-coins)} less than {other}"
+    return f"costing {how} {_money(coins, f'more than {other}', scope)}"
 
 
+def _money(coins: lang.Amount, than: str, scope: Scope) -> str:
+    """An amount of coins, with what it is beyond: ``$1 more than it per Coffers spent``."""
+    money, _, each = number_words(coins, "$1", "$", scope).partition(" ")
+    return " ".join(part for part in (money, than, each) if part)
+
+
+@says(lang.CostsExactly)
 def _costs_exactly(node: lang.CostsExactly, scope: Scope) -> Phrase:
-    return Phrase(after=(_cost(node.coins, node.than, True, scope, node.potions),))
+    words = _cost(node.coins, node.than, "exactly", scope)
+    if node.potions != 0:
+        words += f" and {number_words(node.potions, 'Potion', 'Potions', scope)}"
+    return Phrase(after=(words,))
 
 
+@says(lang.CostsUpTo)
 def _costs_up_to(node: lang.CostsUpTo, scope: Scope) -> Phrase:
-    return Phrase(after=(_cost(node.coins, node.than, False, scope),))
+    return Phrase(after=(_cost(node.coins, node.than, "up to", scope),))
 
 
+@says(lang.CostsFrom)
 def _costs_from(node: lang.CostsFrom, scope: Scope) -> Phrase:
     return Phrase(after=(f"costing from {money_words(node.low)} to {money_words(node.high)}",))
 
 
+@says(lang.CostsAtLeast)
 def _costs_at_least(node: lang.CostsAtLeast, scope: Scope) -> Phrase:
     if node.than is not None:
         return Phrase(after=(f"costing at least {money_words(node.coins)} more than {cards(node.than, scope)}",))
     return Phrase(after=(f"costing {money_words(node.coins)} or more",))
 
 
+@says(lang.Cheaper)
 def _cheaper(node: lang.Cheaper, scope: Scope) -> Phrase:
     return Phrase(after=(f"costing less than {cards(node.than, scope)}",))
 
 
+# ------------------------------------------------------------------------------------- what cards are
+
+
+@says(lang.CopyOf)
 def _copy_of(node: lang.CopyOf, scope: Scope) -> Phrase:
+    if isinstance(node.cards, lang.AllIn):
+        of = of_cards(node.cards, scope)
+        return Phrase(one=f"copy of {a_words(of)}", many=f"copies of {of.text(True)}")
     other = cards(node.cards, scope)
     return Phrase(one=f"copy of {other}", many=f"copies of {other}")
 
 
+@says(lang.PlusCoinsInText)
 def _plus_coins(node: lang.PlusCoinsInText, scope: Scope) -> Phrase:
-    return Phrase(after=('with "+$" in its text',))
+    return Phrase(after=('with "+$" in the text',))
 
 
+@says(lang.TypesAtLeast)
+def _types_at_least(node: lang.TypesAtLeast, scope: Scope) -> Phrase:
+    return Phrase(after=(f"with {node.types} or more types",))
+
+
+@says(lang.SharesType)
+def _shares_type(node: lang.SharesType, scope: Scope) -> Phrase:
+    return Phrase(after=(f"sharing a type with {cards(node.cards, scope)}",))
+
+
+@says(lang.NamedThisTurn)
+def _named_this_turn(node: lang.NamedThisTurn, scope: Scope) -> Phrase:
+    return Phrase(after=("named this turn for this",))
+
+
+@says(lang.FaceUp)
+def _face_up(node: lang.FaceUp, scope: Scope) -> Phrase:
+    return Phrase(before=("face-up",))
+
+
+@says(lang.Leaving)
+def _leaving(node: lang.Leaving, scope: Scope) -> Phrase:
+    return Phrase(after=("that would be discarded from play this turn",))
+
+
+@says(lang.Yours)
+def _yours(node: lang.Yours, scope: Scope) -> Phrase:
+    return Phrase(after=("of yours",))
+
+
+# ------------------------------------------------------------------------------------- piles and copies
+
+
+@says(lang.OfChosenPile)
+def _of_chosen_pile(node: lang.OfChosenPile, scope: Scope) -> Phrase:
+    return Phrase(after=("from the pile this is on" if scope.types == ("Trait",) else "from the chosen pile",))
+
+
+@says(lang.SamePileAs)
+def _same_pile_as(node: lang.SamePileAs, scope: Scope) -> Phrase:
+    return Phrase(after=(f"from {pile_of_words(node.cards, scope)}",))
+
+
+@says(lang.HasToken)
+def _has_token(node: lang.HasToken, scope: Scope) -> Phrase:
+    return _with_tokens([node.token])
+
+
+def _with_tokens(tokens: list[Token]) -> Phrase:
+    """Cards from a pile on which one of some tokens lies, one's own or anybody's."""
+    whose = "your" if tokens[0] >= Token.PLUS_CARD else article_words(TOKEN_NAME[tokens[0]])
+    return Phrase(after=(f"from a pile with {whose} {or_words(TOKEN_NAME[token] for token in tokens)} token",))
+
+
+@says(lang.OfSupply)
+def _of_supply(node: lang.OfSupply, scope: Scope) -> Phrase:
+    if not node.most:
+        return Phrase(after=("belonging to an empty Supply pile",))
+    left = "" if node.most == ANY_NUMBER else f" with at most {node.most} left"
+    return Phrase(after=(f"belonging to a Supply pile{left}",))
+
+
+@says(lang.CopiesIn)
+def _copies_in(node: lang.CopiesIn, scope: Scope) -> Phrase:
+    if node.most == node.least:
+        copies = f"exactly {node.least} {'copy' if node.least == 1 else 'copies'}"
+    elif node.most != ANY_NUMBER:
+        copies = f"{node.least} to {node.most} copies"
+    else:
+        copies = "a copy" if node.least == 1 else f"{node.least} or more copies"
+    return Phrase(after=(_having(node, copies, scope),))
+
+
+def _having(node: lang.CopiesIn, copies: str, scope: Scope) -> str:
+    """That somebody has so many copies of a card somewhere: ``you have a copy of in play``."""
+    where = "" if node.place is None else f" {lying(Phrase(), node.place, node.whose, scope).frame[1]}"
+    return f"that {have_words(node.whose, scope)} {copies} of{where}"
+
+
+@says(lang.MostCopies)
+def _most_copies(node: lang.MostCopies, scope: Scope) -> Phrase:
+    return Phrase(after=(f"that nobody has more copies of than {scope.subject}",))
+
+
+# ------------------------------------------------------------------------------------- not, and, or
+
+
+@says(lang.Except)
 def _except(node: lang.Except, scope: Scope) -> Phrase:
-    if isinstance(node.filter, lang.Typed):
-        return Phrase(before=(f"non-{node.filter.type}",))
-    inner = kind(node.filter, scope)
-    if not inner.before and not inner.after:
-        return Phrase(after=(f"other than {inner.text(True)}",))
-    return Phrase(after=(f"that is not a {inner.text(False)}",))
+    inner = node.filter
+    if isinstance(inner, lang.Typed):
+        return Phrase(before=(f"non-{inner.type}",))
+    if isinstance(inner, lang.Named) or (
+            isinstance(inner, lang.Either) and all(isinstance(part, lang.Named) for part in inner.filters)):
+        return Phrase(after=(f"other than {kind(inner, scope).one}",))
+    if isinstance(inner, lang.CopiesIn) and (inner.least, inner.most) == (1, ANY_NUMBER):
+        return Phrase(after=(_having(inner, "no copy", scope),))
+    phrase = kind(inner, scope)
+    if phrase == Phrase(after=phrase.after) and phrase.after:
+        return Phrase(after=(f"not {' '.join(phrase.after)}",))
+    return Phrase(after=(f"other than {a_words(phrase)}",))
 
 
+@says(lang.Every)
 def _every(node: lang.Every, scope: Scope) -> Phrase:
     phrase = Phrase()
     for part in node.filters:
@@ -102,93 +219,14 @@ def _every(node: lang.Every, scope: Scope) -> Phrase:
     return replace(phrase, before=tuple(sorted(phrase.before, key=lambda word: not word.startswith("non-"))))
 
 
+@says(lang.Either)
 def _either(node: lang.Either, scope: Scope) -> Phrase:
+    if all(isinstance(part, lang.HasToken) for part in node.filters):
+        return _with_tokens([part.token for part in node.filters if isinstance(part, lang.HasToken)])
     parts = [kind(part, scope) for part in node.filters]
     if all(part.one == "card" and not part.after for part in parts):
-        return Phrase(before=(" or ".join(" ".join(part.before) for part in parts),))
-    return Phrase(one=" or ".join(part.text(False) for part in parts),
-                  many=" or ".join(part.text(True) for part in parts))
-
-
-def _of_chosen_pile(node: lang.OfChosenPile, scope: Scope) -> Phrase:
-    return Phrase(after=("from the pile this is on" if scope.types == ("Trait",) else "from the chosen pile",))
-
-
-def _has_token(node: lang.HasToken, scope: Scope) -> Phrase:
-    own = node.token >= Token.PLUS_CARD
-    whose = "your" if own else article_words(token_words(node.token))
-    return Phrase(after=(f"from a pile with {whose} {token_words(node.token)}",))
-
-
-def _types_at_least(node: lang.TypesAtLeast, scope: Scope) -> Phrase:
-    return Phrase(after=(f"with {node.types} or more types",))
-
-
-def _shares_type(node: lang.SharesType, scope: Scope) -> Phrase:
-    return Phrase(after=(f"sharing a type with {cards(node.cards, scope)}",))
-
-
-def _of_supply(node: lang.OfSupply, scope: Scope) -> Phrase:
-    if not node.most:
-        return Phrase(after=("from an empty Supply pile",))
-    left = "" if node.most == ANY_NUMBER else f" with at most {node.most} left"
-    return Phrase(after=(f"that belongs to a Supply pile{left}",))
-
-
-def _copies_in(node: lang.CopiesIn, scope: Scope) -> Phrase:
-    copies = "a copy" if node.least == 1 else f"{node.least} or more copies"
-    if node.most == node.least:
-        copies = f"exactly {node.least} {'copy' if node.least == 1 else 'copies'}"
-    elif node.most != ANY_NUMBER:
-        copies = f"{node.least} to {node.most} copies"
-    if node.place is None:
-        return Phrase(after=(f"of which {have_words(node.whose, scope)} {copies}",))
-    return Phrase(after=(f"with {copies} in {place(node.place, scope, node.whose)}",))
-
-
-def _most_copies(node: lang.MostCopies, scope: Scope) -> Phrase:
-    return Phrase(after=(f"of which nobody has more copies than {scope.subject}",))
-
-
-def _named_this_turn(node: lang.NamedThisTurn, scope: Scope) -> Phrase:
-    return Phrase(after=("named this turn for this card",))
-
-
-def _face_up(node: lang.FaceUp, scope: Scope) -> Phrase:
-    return Phrase(before=("face-up",))
-
-
-def _leaving(node: lang.Leaving, scope: Scope) -> Phrase:
-    return Phrase(after=("that would be discarded from play this turn",))
-
-
-def _same_pile_as(node: lang.SamePileAs, scope: Scope) -> Phrase:
-    return Phrase(after=(f"from {pile_of_words(node.cards, scope)}",))
-
-
-DISPATCH.update({
-    lang.Anything: _anything,
-    lang.Typed: _typed,
-    lang.Named: _named,
-    lang.CostsExactly: _costs_exactly,
-    lang.CostsUpTo: _costs_up_to,
-    lang.CostsFrom: _costs_from,
-    lang.CostsAtLeast: _costs_at_least,
-    lang.Cheaper: _cheaper,
-    lang.CopyOf: _copy_of,
-    lang.PlusCoinsInText: _plus_coins,
-    lang.Except: _except,
-    lang.Every: _every,
-    lang.Either: _either,
-    lang.SamePileAs: _same_pile_as,
-    lang.Leaving: _leaving,
-    lang.OfChosenPile: _of_chosen_pile,
-    lang.HasToken: _has_token,
-    lang.TypesAtLeast: _types_at_least,
-    lang.SharesType: _shares_type,
-    lang.CopiesIn: _copies_in,
-    lang.MostCopies: _most_copies,
-    lang.FaceUp: _face_up,
-    lang.OfSupply: _of_supply,
-    lang.NamedThisTurn: _named_this_turn,
-})
+        return Phrase(before=(or_words(" ".join(part.before) for part in parts),))
+    names = or_words(part.text(False) for part in parts)
+    if all(isinstance(part, lang.Named) for part in node.filters):
+        return Phrase(one=names, many=f"{names} cards")
+    return Phrase(one=names, many=or_words(part.text(True) for part in parts))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final
+import re
+from collections.abc import Callable, Iterable
+from typing import Any, Final, TypeVar
 
 from engine import language as lang
-from engine.language import ANY_NUMBER, From, Lasts, Manner, Mark, Often, On, Place, Pool, Spot, Token, Who
+from engine.language import From, Lasts, Manner, Mark, Often, On, Place, Pool, Spot, Token, Who
 from engine.record import field, record, replace
 from oracle.words.table import PHASES, PLACE_NAME, PLACES, TOKEN_NAME
 
@@ -19,28 +20,79 @@ class Line:
     label: str = ""
     below: tuple[Line, ...] = ()
 
+    @property
+    def plain(self) -> bool:
+        """Whether it is nothing but words."""
+        return not self.label and not self.below
+
 
 @record
 class Phrase:
-    """A kind of cards in words, before it is known whether one or several are meant."""
+    """Cards, or whatever is counted, in words, before it is known whether one or several are meant.
+
+    ``where`` stands behind ("you have in play"). ``frame`` is what stands around it where a sentence says how many
+    there are: "you have", "in play".
+    """
 
     before: tuple[str, ...] = ()
     one: str = "card"
     many: str = "cards"
     after: tuple[str, ...] = ()
+    where: str = ""
+    frame: tuple[str, str] = ("there are", "")
 
     def text(self, several: bool) -> str:
-        """The words, for one or for several cards."""
-        return " ".join((*self.before, self.many if several else self.one, *self.after))
+        """The words, for one or for several."""
+        return _spaced(*self.before, self.many if several else self.one, self.where, *self.after)
+
+    def sentence(self, how_many: str) -> str:
+        """That there are so many: "any", "no", "3 or more", or an article with which one is meant."""
+        begin, end = self.frame
+        if self.many == "$":
+            money = {"any": "1 or more", "no": "exactly 0"}.get(how_many, how_many)
+            return _spaced(begin, re.sub(r"(\d+)", r"$\1", money), end, *self.after)
+        if begin == "there is":
+            how_many = {"any": article_words(_spaced(*self.before, self.one))}.get(how_many, how_many)
+        one = how_many in ("a", "an", "exactly 1") or (begin, how_many) == ("there is", "no")
+        if begin in ("there is", "there are"):
+            begin = "there is" if one else "there are"
+        return _spaced(begin, how_many, *self.before, self.one if one else self.many, end, *self.after)
+
+
+def _spaced(*parts: str) -> str:
+    return " ".join(part for part in parts if part)
+
+
+@record
+class Name:
+    """What the cards (or the number) that an instruction binds to a name are called: one and several of them, and
+    whether it is several. ``the`` stands before it; ``kept`` are cards that an ability which is set up speaks of."""
+
+    one: str
+    many: str
+    several: bool = False
+    the: str = "the"
+    kept: bool = False
+
+    @property
+    def text(self) -> str:
+        """The words: ``the revealed cards``."""
+        return _spaced(self.the, self.many if self.several else self.one)
 
 
 @record
 class Scope:
-    """What words mean where they stand: who "you" are, what "it" is, what the bound names stand for."""
+    """What words mean where they stand: who "you" are, what "it" is, what the bound names stand for.
+
+    Whoever reads the card is called "you". ``you`` says whether that is who follows the instruction, ``owner`` whether
+    it is whose ability it is, ``setter`` whether it is who set the ability up.
+    """
 
     you: bool = True
+    owner: bool = True
+    setter: bool = False
     it: str = "it"
-    names: dict[str, str] = field(default_factory=dict)
+    names: dict[str, Name] = field(default_factory=dict)
     by: str = "play"                # the ability that is being told: what it sets up was "set up on play"
     own: bool = False               # the ability is about its own card: "this costs less"
     types: tuple[str, ...] = ()     # of the card whose ability is told
@@ -55,21 +107,32 @@ class Scope:
         """Who follows the instruction."""
         return "you" if self.you else "they"
 
+    def of_name(self, name: str) -> Name:
+        """What a bound name stands for."""
+        return self.names.get(name) or Name(f"{name} card", f"{name} cards")
+
 
 PHASE: Final = {row.phase: row for row in PHASES}
-_OWN_PLACES: Final = frozenset(row.place for row in PLACES if row.of_player and row.place not in (
-    Place.PLAY, Place.ASIDE, Place.SHUFFLE))
-"""Places that one speaks of as somebody's."""
+_NOBODYS: Final = frozenset((Place.SHUFFLE, *(row.place for row in PLACES if not row.of_player)))
+"""Places of which one does not say whose they are."""
 WHO: Final[dict[Who, str]] = {
     Who.YOU: "you", Who.OWNER: "you", Who.OTHERS: "each other player", Who.ALL: "each player",
     Who.LEFT: "the player to your left", Who.RIGHT: "the player to your right",
     Who.TURN: "the current player", Who.ACTOR: "that player", Who.BOUND: "the player who set this up",
 }
-OWN_TOKENS: Final[dict[Pool, tuple[str, str, str]]] = {
-    # a token that is there or not: what taking it is, what losing it is, what having it is
-    Pool.JOURNEY: ("turn {} Journey token face down", "turn {} Journey token face up", "{} Journey token is face down"),
-    Pool.MINUS_CARD: ("take {} −1 Card token", "return {} −1 Card token", "{} −1 Card token is on {} deck"),
-    Pool.MINUS_COIN: ("take {} −$1 token", "return {} −$1 token", "{} −$1 token is taken"),
+OWN_TOKENS: Final[dict[Pool, tuple[str, str, str, str]]] = {
+    # a token that is there or not: what taking it is, what losing it is, that it is there, that it is not
+    Pool.JOURNEY: (
+        "turn {} Journey token face down", "turn {} Journey token face up",
+        "{} Journey token is face down", "{} Journey token is face up",
+    ),
+    Pool.MINUS_CARD: (
+        "take {} −1 Card token", "return {} −1 Card token",
+        "{0} −1 Card token is on {0} deck", "{0} −1 Card token is not on {0} deck",
+    ),
+    Pool.MINUS_COIN: (
+        "take {} −$1 token", "return {} −$1 token", "{} −$1 token is taken", "{} −$1 token is not taken",
+    ),
 }
 MARKS: Final[dict[Mark, str]] = {
     Mark.NONE: "", Mark.EXTRA_OPTION: "choosing one more option where it gives a choice",
@@ -105,24 +168,22 @@ SPANS: Final[dict[Lasts, str]] = {
     Lasts.WHILE: "while-card-remains", Lasts.THIS_AND_NEXT_TURN: "rest-of-turn and during-turn",
 }
 LASTS: Final[dict[Lasts, str]] = {
-    Lasts.THIS_TURN: "for the rest of this turn", Lasts.NEXT_TURN: "on your next turn",
-    Lasts.UNTIL_NEXT_TURN: "until your next turn", Lasts.AFTER_TURN: "after this turn",
+    Lasts.THIS_TURN: "for the rest of this turn", Lasts.NEXT_TURN: "on {} next turn",
+    Lasts.UNTIL_NEXT_TURN: "until {} next turn", Lasts.AFTER_TURN: "after this turn",
     Lasts.UNTIL_USED: "until it has been used", Lasts.GAME: "for the rest of the game",
-    Lasts.WHILE: "for as long as that holds", Lasts.THIS_AND_NEXT_TURN: "on this turn and your next turn",
+    Lasts.WHILE: "for as long as that holds", Lasts.THIS_AND_NEXT_TURN: "on this turn and {} next turn",
 }
 OFTEN: Final[dict[Often, str]] = {
     Often.EVERY: "", Often.NEXT: "the next time", Often.ONCE: "once per turn", Often.ONCE_A_GAME: "once per game",
 }
 MANNERS: Final[dict[Manner, str]] = {
-    Manner.NORMAL: "", Manner.LEAVING: ", leaving it there", Manner.REPLAY: " again",
+    Manner.NORMAL: "", Manner.LEAVING: "leaving it there", Manner.REPLAY: "replaying it",
 }
-TRIGGER: Final[dict[On, tuple[str, str]]] = {
-    # trigger: what one does to the card, with "you" and with another player
-    On.BEFORE_PLAY: ("play", "plays"), On.WOULD_RESOLVE: ("would resolve", "would resolve"),
-    On.AFTER_PLAY: ("play", "plays"), On.BUY: ("buy", "buys"), On.WOULD_GAIN: ("would gain", "would gain"),
-    On.GAIN: ("gain", "gains"), On.DISCARD: ("discard", "discards"), On.TRASH: ("trash", "trashes"),
-    On.EXILE: ("Exile", "Exiles"), On.REVEAL: ("reveal", "reveals"),
-    On.WOULD_PAY: ("would pay for", "would pay for"), On.PAY: ("pay for", "pays for"),
+TRIGGER: Final[dict[On, str]] = {
+    # trigger: what one does to the card
+    On.BEFORE_PLAY: "play", On.WOULD_RESOLVE: "would resolve", On.AFTER_PLAY: "play", On.BUY: "buy",
+    On.WOULD_GAIN: "would gain", On.GAIN: "gain", On.DISCARD: "discard", On.TRASH: "trash", On.EXILE: "Exile",
+    On.REVEAL: "reveal", On.WOULD_PAY: "would pay for", On.PAY: "pay for",
 }
 MOMENT: Final[dict[On, str]] = {
     On.START_OF_TURN: "at the start of {} turn", On.START_OF_BUY: "at the start of {} Buy phase",
@@ -142,42 +203,128 @@ OF_PLAYER: Final = frozenset({
 })
 
 
+# ------------------------------------------------------------------------------------- players, places, nouns
+
+
+def who_words(who: Who, scope: Scope) -> str:
+    """A player, seen from who reads the card."""
+    if who is Who.YOU:
+        return scope.subject
+    if who is Who.OWNER:
+        return "you" if scope.owner else "they"
+    return "you" if who is Who.BOUND and scope.setter else WHO[who]
+
+
+def whose_words(whose: Who, scope: Scope) -> str:
+    """A player's: ``your``, ``each other player's``."""
+    who = who_words(whose, scope)
+    return {"you": "your", "they": "their"}.get(who, f"{who}'s")
+
+
+def does_words(who: Who, verb: str, scope: Scope) -> str:
+    """What a player does: ``you gain``, ``each other player gains``."""
+    subject = who_words(who, scope)
+    if subject in ("you", "they") or verb.startswith("would "):
+        return f"{subject} {verb}"
+    return f"{subject} {verb}{'es' if verb.endswith(('s', 'sh', 'ch')) else 's'}"
+
+
+def have_words(whose: Who, scope: Scope) -> str:
+    """That a player has something, or that one of several players does."""
+    several = {Who.ALL: "anyone has", Who.OTHERS: "another player has"}
+    who = who_words(whose, scope)
+    return several.get(whose) or f"{who} {'have' if who in ('you', 'they') else 'has'}"
+
+
 def place(where: Place, scope: Scope, whose: Who = Who.YOU) -> str:
     """A place in words, seen from who follows the instruction."""
+    if where is Place.SHUFFLE and whose is not Who.YOU:
+        return f"{whose_words(whose, scope)} {PLACE_NAME[where]}"
     return place_of_words(where, whose_words(whose, scope))
 
 
 def place_of_words(where: Place, whose: str) -> str:
-    if where is Place.SHUFFLE:
-        return f"the {PLACE_NAME[where]}"
-    return f"{whose} {PLACE_NAME[where]}" if where in _OWN_PLACES else PLACE_NAME[where]
+    """A place in words; ``whose`` it is is said of the places that are somebody's."""
+    return _the(where) if where in _NOBODYS else f"{whose} {PLACE_NAME[where]}"
+
+
+def _the(where: Place) -> str:
+    return f"the {PLACE_NAME[where].removeprefix('the ')}"
+
+
+def lying(phrase: Phrase, where: Place, whose: Who, scope: Scope) -> Phrase:
+    """Cards that lie in a place: ``cards in your hand``, and as a sentence ``you have cards in hand``."""
+    have = have_words(whose, scope)
+    if where is Place.PLAY:
+        return replace(phrase, where=f"{have} in play", frame=(have, "in play"))
+    if where is Place.ASIDE:
+        return replace(phrase, where=f"{have} set aside", frame=(have, "set aside"))
+    inside = f"{'on' if PLACE_NAME[where].endswith('mat') else 'in'} {place(where, scope, whose)}"
+    return replace(phrase, where=inside, frame=(have, "in hand") if where is Place.HAND else ("there are", inside))
+
+
+def from_words(where: Place, whose: Who, scope: Scope) -> str:
+    """Where cards are taken from: ``from your hand``, ``you have in play``."""
+    if where in (Place.PLAY, Place.ASIDE):
+        return lying(Phrase(), where, whose, scope).where
+    return f"from {place(where, scope, whose)}"
+
+
+def to_words(where: Place, scope: Scope, whose: Who = Who.YOU) -> str:
+    """Where cards are put: ``into your hand``, ``onto your deck``."""
+    if where is Place.BLACK_MARKET:
+        return f"under {place(where, scope)}"
+    onto = where in (Place.DECK, Place.SUPPLY) or PLACE_NAME[where].endswith("mat")
+    area = f"{whose_words(whose, scope)} play area" if whose is not Who.YOU else "play"
+    return f"{'onto' if onto else 'into'} {area if where is Place.PLAY else place(where, scope, whose)}"
 
 
 def token_words(token: Token) -> str:
     return f"{TOKEN_NAME[token]} token"
 
 
-def whose_words(whose: Who, scope: Scope) -> str:
-    if whose is Who.YOU:
-        return scope.your
-    if whose is Who.OWNER:
-        return "your"
-    return f"{WHO[whose]}'s"
-
-
-def who_words(who: Who, scope: Scope) -> str:
-    return scope.subject if who is Who.YOU else WHO[who]
-
-
 def money_words(n: int) -> str:
     return f"${n}"
 
 
-def amount(node: lang.Amount, scope: Scope) -> str:
-    """An amount expression in words."""
-    if isinstance(node, int):
-        return "any number of" if node == ANY_NUMBER else str(node)
-    return call_words(node, scope)
+def article_words(noun: str) -> str:
+    return "an" if noun[:1] in "AEIOUaeiou" else "a"
+
+
+def a_words(phrase: Phrase) -> str:
+    words = phrase.text(False)
+    return f"{article_words(words)} {words}"
+
+
+def or_words(words: Iterable[str], last: str = "or") -> str:
+    """Words as one or the other: ``Copper, Silver or Gold``."""
+    *first, end = words
+    return f"{', '.join(first)} {last} {end}" if first else end
+
+
+# ------------------------------------------------------------------------------------- from words to what says them
+
+
+Said = str | Phrase | Line
+F = TypeVar("F", bound=Callable[..., Said])
+DISPATCH: Final[dict[type, Callable[[Any, Scope], Said]]] = {}
+"""Every word of the language with the function that says it; filled by the modules of this package."""
+
+
+def says(word: type) -> Callable[[F], F]:
+    """Registers the function below as what says a word of the language."""
+
+    def register(function: F) -> F:
+        DISPATCH[word] = function
+        return function
+
+    return register
+
+
+def call_words(node: Any, scope: Scope) -> str:
+    result = DISPATCH[type(node)](node, scope)
+    assert isinstance(result, str)
+    return result
 
 
 def kind(node: lang.Filter, scope: Scope) -> Phrase:
@@ -192,13 +339,11 @@ def cards(node: lang.Cards | lang.History, scope: Scope) -> str:
     return call_words(node, scope)
 
 
-def article_words(noun: str) -> str:
-    return "an" if noun[:1] in "AEIOUaeiou" else "a"
-
-
-def a_words(phrase: Phrase) -> str:
-    words = phrase.text(False)
-    return f"{article_words(words)} {words}"
+def among(node: lang.Cards | lang.GainedLastTurn, scope: Scope) -> str:
+    """Cards of which some are meant: what is called one card can be none."""
+    if isinstance(node, lang.Ref):
+        return replace(scope.of_name(node.name), several=True).text
+    return cards(node, scope)
 
 
 def condition(node: lang.Condition, scope: Scope) -> str:
@@ -225,16 +370,6 @@ def words(node: Any, scope: Scope | None = None) -> str:
     if isinstance(result, Phrase):
         return result.text(False)
     return str(result)
-
-
-DISPATCH: Final[dict[type, Callable[[Any, Scope], str | Phrase | Line]]] = {}
-"""Every word of the language with the function that says it; filled by the modules of this package."""
-
-
-def call_words(node: Any, scope: Scope) -> str:
-    result = DISPATCH[type(node)](node, scope)
-    assert isinstance(result, str)
-    return result
 
 
 def worded() -> frozenset[type]:

@@ -1,0 +1,182 @@
+"""What the names that instructions bind are called: the revealed cards, the $ paid.
+
+What is spoken of is what was last called so; only where an earlier one of the same words is still spoken of are both
+told apart, as yours and theirs or as the first and the second.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from engine import language as lang
+from engine.language import Place, Pool, Who
+from engine.language.walk import below
+from engine.record import record, replace
+from oracle.words.printing.amounts import counted, unit_words, units_words
+from oracle.words.printing.scope import Name, Phrase, Scope
+from oracle.words.table import PLACE_NAME
+
+NAMED_DECKS: Final[dict[Place, tuple[str, str]]] = {
+    Place.BOON_DECK: ("Boon", "Boons"), Place.HEX_DECK: ("Hex", "Hexes"),
+}
+_DONE: Final[dict[type, str]] = {
+    lang.Discard: "discarded", lang.Trash: "trashed", lang.Gain: "gained", lang.Reveal: "revealed",
+    lang.Choose: "chosen", lang.AddTokens: "chosen", lang.Draw: "drawn", lang.NameCard: "named",
+    lang.Remember: "remembered",
+}
+_ASIDE: Final[dict[Place, str]] = {Place.ASIDE: "set-aside", Place.EXILE: "Exiled", Place.TRASH: "trashed"}
+_DID: Final = {"chosen": "chose", "drawn": "drew"}
+_ORDINALS: Final = ("first", "second", "third", "fourth")
+
+
+@record
+class _Bound:
+    """A name that is bound, or read (``what`` None): by or for somebody who is "you" or not, now or ``later``."""
+
+    name: str
+    what: Name | None
+    you: bool
+    later: bool = False
+
+
+def bound_names(node: Any) -> dict[str, Name]:
+    """What the names that are bound anywhere below a node are called."""
+    found: dict[str, Name] = {}
+    seen: list[_Bound] = []
+    for one in _followed(node, True, found):
+        if one.what is not None:
+            before = found.get(one.name, one.what)
+            several = before.several or one.what.several
+            found[one.name] = before if before == one.what else (
+                replace(before, several=several) if before.one == one.what.one
+                else Name("card", "cards", several, "those" if several else "that", before.kept)
+            )
+        elif one.later and one.name in found:
+            found[one.name] = replace(found[one.name], kept=True)
+        seen.append(one)
+    alike: dict[tuple[str, str], list[str]] = {}
+    for name, what in found.items():
+        alike.setdefault((what.the, what.one), []).append(name)
+    for names in alike.values():
+        if len(names) > 1 and _confused(names, seen):
+            found |= _told_apart(names, found, seen)
+    return found
+
+
+def _confused(names: list[str], seen: list[_Bound]) -> bool:
+    """Whether one of some names is read after another of them has been bound."""
+    last = ""
+    for one in seen:
+        if one.name in names:
+            if one.what is not None:
+                last = one.name
+            elif last and one.name != last:
+                return True
+    return False
+
+
+def _told_apart(names: list[str], found: dict[str, Name], seen: list[_Bound]) -> dict[str, Name]:
+    """Names of the same words with words that differ."""
+    you = {name: next(one.you for one in seen if one.name == name and one.what is not None) for name in names}
+    if len(names) == 2 and len(set(you.values())) == 2:
+        return {name: _whose(found[name], you[name]) for name in names}
+    told = {}
+    for number, name in zip(_ORDINALS, names, strict=False):
+        what = found[name]
+        told[name] = replace(what, one=f"{number} {what.one}", many=f"{number} {what.many}")
+    return told
+
+
+def _whose(what: Name, you: bool) -> Name:
+    """Cards with words that say who did what they are called by: ``card you revealed``."""
+    *done, one = what.one.split(" ")
+    if one != "card" or len(done) != 1:
+        return replace(what, the="your" if you else "their")
+    told = f"{'you' if you else 'they'} {_DID.get(done[0], done[0].replace('-', ' '))}"
+    return replace(what, one=f"card {told}", many=f"cards {told}")
+
+
+def _followed(node: Any, you: bool, found: dict[str, Name]) -> Iterator[_Bound]:
+    """What is bound and what is read below a node, in the order in which it is followed."""
+    if isinstance(node, lang.Clause):
+        parts: tuple[Any, ...] = (node.if_, node.cost, node.do, node.otherwise)
+    elif isinstance(node, lang.ForEach):
+        parts = (node.cards,)
+    else:
+        parts = tuple(below(node))
+    inner = you
+    if isinstance(node, (lang.Each, lang.Pass)):
+        inner = node.who in (Who.YOU, Who.OWNER) if isinstance(node, lang.Each) else False
+    elif isinstance(node, lang.Ability):
+        inner = you and node.by in (Who.YOU, Who.OWNER)
+    for part in parts:
+        for one in _followed(part, inner, found):
+            yield replace(one, later=True) if isinstance(node, lang.SetUp) else one
+    for name, what in _binding(node, you, found):
+        yield _Bound(name, what, you)
+    if isinstance(node, lang.ForEach):
+        yield from _followed(node.do, you, found)
+    if isinstance(node, (lang.Ref, lang.Bound)):
+        yield _Bound(node.name, None, you)
+
+
+def _binding(node: Any, you: bool, found: dict[str, Name]) -> list[tuple[str, Name]]:
+    """The names that one instruction binds, given those bound before it."""
+    if isinstance(node, lang.FromDeck):
+        if node.deck in NAMED_DECKS:
+            return [(node.as_, Name(*NAMED_DECKS[node.deck], node.amount != 1))]
+        return [(node.as_, _cards("revealed" if node.shown else "looked-at", node.amount != 1))]
+    if isinstance(node, lang.DigFor):
+        return [(node.found, _cards("found", node.amount != 1)), (node.rest, _cards("other revealed", True))]
+    if isinstance(node, lang.Draw) and node.shuffled:
+        return [(node.shuffled, Name("shuffle that this made", "shuffles that this made"))]
+    name = getattr(node, "as_", None)
+    if not name:
+        return []
+    if isinstance(node, lang.ForEach):
+        one = "pile" if isinstance(node.cards, lang.EachPile) else "card"
+        return [(name, Name(one, f"{one}s", the="that"))]
+    if isinstance(node, lang.Note):
+        what = counted(node.amount, Scope(you=you, names=found))
+        noted = Phrase(one="one", many="ones") if what is None else replace(what, where="")
+        return [(name, Name(f"{noted.text(False)} noted", f"{noted.text(True)} noted"))]
+    if isinstance(node, (lang.Pay, lang.PayAny)):
+        return [(name, _units(node.pool, "paid" if node.pool is Pool.COINS else "spent"))]
+    if isinstance(node, lang.RemoveMarks):
+        return [(name, Name("token removed", "tokens removed"))]
+    if isinstance(node, lang.TopCard):
+        return [(name, Name(f"top card of {'your' if you else 'their'} deck", "top cards"))]
+    if isinstance(node, lang.AddTokens):
+        return [(name, Name("pile", "piles", the="that"))]
+    if name in found and getattr(node, "cards", None) == lang.Ref(name):
+        return [(name, found[name])]                     # it is still called what it was
+    if isinstance(node, (lang.Put, lang.PutFromSupply)):
+        if node.to in _ASIDE:
+            return [(name, _cards(_ASIDE[node.to], _several(node, found)))]
+        onto = "onto" if node.to is Place.DECK or PLACE_NAME[node.to].endswith("mat") else "into"
+        put = f"put {onto} {'your' if you else 'their'} {PLACE_NAME[node.to]}"
+        return [(name, Name(f"card {put}", f"cards {put}", _several(node, found)))]
+    return [(name, _cards(_DONE.get(type(node), "chosen"), _several(node, found)))]
+
+
+def _cards(done: str, several: bool) -> Name:
+    return Name(f"{done} card", f"{done} cards", several)
+
+
+def _units(pool: Pool, done: str) -> Name:
+    return Name(f"{unit_words(pool)} {done}", f"{units_words(pool)} {done}")
+
+
+def _several(node: Any, found: dict[str, Name]) -> bool:
+    """Whether an instruction binds more than one card."""
+    if isinstance(node, lang.Remember):
+        return True
+    if isinstance(node, lang.Draw):
+        return node.amount != 1
+    what = node.pick if isinstance(node, lang.Choose) else getattr(node, "cards", None)
+    if isinstance(what, lang.Pick):
+        return what.high != 1
+    if isinstance(what, lang.Ref):
+        return what.name not in found or found[what.name].several
+    return what is not None and not isinstance(what, (lang.This, lang.It))
