@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
 import pytest
@@ -73,7 +72,6 @@ def decks(draw: Any) -> tuple[Any, ...]:
     return tuple(items)
 
 
-@cache
 def values(one: FieldRow) -> st.SearchStrategy[Any]:
     """What a field of a player can hold, by what its row says."""
     sort = one.sort
@@ -93,9 +91,12 @@ def values(one: FieldRow) -> st.SearchStrategy[Any]:
     return (found if sort.ordered else found.map(sorted)).map(tuple)
 
 
+VALUES = {one.attribute: values(one) for one in PLAYER}
+
+
 @st.composite
 def players(draw: Any, name: str) -> Player:
-    return Player(name, **{one.attribute: draw(values(one)) for one in PLAYER})
+    return Player(name, **{attribute: draw(some) for attribute, some in VALUES.items()})
 
 
 @st.composite
