@@ -190,7 +190,7 @@ def test_an_answer_reads_like_a_judge(tmp_path: Path) -> None:
 
 
 def test_the_line_of_play_says_who_decides_and_what_is_lost_track_of(tmp_path: Path) -> None:
-    pins = "choices:\n  - Artificer: discard 5 Copper\n  - Artificer: gain Inn\n  - Watchtower: trash it\n"
+    pins = "choices:\n  - Artificer: discard 5 Copper\n  - Artificer: gain Inn\n"
     file = write(tmp_path, POSITION + pins + expect("possible: Watchtower lost track of Inn"))
     done = run("ask", file)
     assert done.returncode == 0, done.stderr + done.stdout

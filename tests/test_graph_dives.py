@@ -63,7 +63,7 @@ def numbers(graph: DecisionGraph) -> Any:
     return (graph.states, list(graph.kinds), list(graph.first), list(graph.sources), list(graph.targets),
             list(graph.numbers), list(graph.parents), [graph.uses_on(edge) for edge in range(graph.edge_count)],
             graph.letters and [graph.observer.letters[letter] for letter in graph.letters],
-            [graph.left_of(node) for node in range(len(graph))], set(graph.cuts), graph.pins_used, graph.complete)
+            [graph.left_of(node) for node in range(len(graph))], set(graph.cuts), graph.pins_done, graph.complete)
 
 
 @pytest.mark.parametrize("path", GALLERY[::6], ids=lambda path: path.stem)

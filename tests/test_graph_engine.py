@@ -39,15 +39,16 @@ def naive(question: Any) -> list[tuple[int, Any]]:
             ran = run_event(state, left)
             left, free = ran.left, ran.free
             if ran.step is not None:
-                state = ran.step.state
+                state, pins = ran.step.state, pins.after(state, ran.step.events)
         if state.status:
             ends.append((length, appearance(state)))
             return
         choice = legal(state)
         assert choice is not None
-        fit = pins.match(state, choice)
-        for option in (fit.option,) if fit else choice.options:
-            walk(step(state, option).state, left, fit.rest if fit else pins, length + 1)
+        kept = pins.match(state, choice)
+        for number in kept.options if kept else range(len(choice.options)):
+            done = step(state, choice.options[number])
+            walk(done.state, left, pins.after(state, done.events, kept), length + 1)
 
     walk(question.state, question.events, question.pins, 0)
     return ends

@@ -258,30 +258,45 @@ def test_letters_of_edges_include_the_events_of_the_question() -> None:
 # ------------------------------------------------------------------------------------------------- pins
 
 
-class Fit(NamedTuple):
-    option: Any
-    number: int
-    rest: Any
+class Left(NamedTuple):
+    options: tuple[int, ...]
+    done: int
+    settled: frozenset[int]
 
 
 class Fixed(NamedTuple):
-    """Pins of small games: (verb, option) pairs, used in their order."""
+    """Choices of small games: (number, verb, option), used in their order."""
 
     left: tuple[tuple[int, str, Any], ...]
+    every: int = 2
 
-    def match(self, state: Any, choice: Any) -> Fit | None:
+    def match(self, state: Any, choice: Any) -> Left | None:
         for number, verb, option in self.left:
             if choice.verb == verb and option in choice.options:
-                return Fit(option, number, Fixed(tuple(pin for pin in self.left if pin[0] != number)))
+                return Left((choice.options.index(option),), number, frozenset({number}))
         return None
+
+    def after(self, state: Any, events: Any, kept: Any = None) -> Fixed:
+        return self._replace(left=tuple(pin for pin in self.left if kept is None or pin[0] != kept.done))
+
+    @property
+    def done(self) -> frozenset[int]:
+        return frozenset(range(self.every)) - {number for number, _, _ in self.left}
+
+    @property
+    def undone(self) -> tuple[int, ...]:
+        return tuple(number for number, _, _ in self.left if number < 0)
+
+    def why_not(self) -> str:
+        return f"{self.undone} not done"
 
 
 def test_a_pin_fixes_a_decision() -> None:
-    pins = Fixed(((0, "two", ("y",)),))
+    pins = Fixed(((0, "two", ("y",)),), 1)
     graph = explore(Pos(()), (begin("one"), begin("two")), pins, moves=sequence_moves())
     assert graph.orders == 3
-    assert graph.pins_used == {0}
-    assert {graph.pins_left(n) for n in graph.ends()} == {Fixed(())}
+    assert graph.pins_done == {0}
+    assert {graph.pins_left(n) for n in graph.ends()} == {Fixed((), 1)}
 
 
 def test_a_pin_is_used_up_and_the_next_one_takes_over() -> None:
@@ -289,13 +304,13 @@ def test_a_pin_is_used_up_and_the_next_one_takes_over() -> None:
     pins = Fixed(((0, "window", UseAbility("b")), (1, "choose for b", ("set", 1, 2))))
     graph = explore(game[0], (), pins, moves=game[1])
     assert [graph.states[n].world for n in graph.ends()] == [(1, 2), (2, 2)]
-    assert graph.pins_used == {0, 1}
+    assert graph.pins_done == {0, 1}
 
 
 def test_a_pin_whose_option_is_not_there_lets_the_decision_branch() -> None:
     pins = Fixed(((0, "one", ("z",)), (1, "three", ("x",))))
     graph = explore(Pos(()), (begin("one"),), pins, moves=sequence_moves())
-    assert graph.pins_used == frozenset()
+    assert graph.pins_done == frozenset()
     assert graph.orders == 3
 
 
@@ -308,6 +323,15 @@ def test_the_same_state_with_different_pins_left_is_two_nodes() -> None:
     assert graph.orders == 2
     assert {o.seen[0] for o in graph.outcomes} == {5}
     assert sum(graph.states[n].left == (3,) for n in range(len(graph))) == 2
+
+
+def test_an_end_without_what_was_chosen_is_cut_off() -> None:
+    # What is chosen (numbers below 0 have to be done) is not on every way: those ends are none.
+    game = table({0: [("a", 1, ()), ("b", 2, ())], 1: [("x", 3, ()), ("y", 4, ())], 2: [("on", 5, ())]})
+    graph = explore(game[0], (), Fixed(((-1, "at 1", "x"),), 0), moves=game[1])
+    assert [graph.states[n].left for n in graph.ends()] == [(3,)]
+    assert [str(why) for why in graph.cuts.values()] == ["(-1,) not done"]
+    assert graph.orders == 1 and graph.pins_settled == {-1}
 
 
 def test_a_free_event_leaves_everything_open_until_it_is_over() -> None:

@@ -1,4 +1,4 @@
-"""Pins: which option a text means, their order along a line of play, and what is said of one that was not used."""
+"""Choices: which options words select, their order along a line of play, and what is said of one that is refused."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ import pytest
 
 from engine.kernel import step
 from engine.state import Choice, State, UseAbility
-from oracle.errors import OracleError
-from oracle.scenario import Pin, Pins, build, from_notation, run_event, unused
-from oracle.scenario.pins import find_option, key_of, sources
+from oracle.ask import answer
+from oracle.scenario import Pin, Pins, build, from_notation, refused, run_event
+from oracle.scenario.selection import selected, sources
+from oracle.words.keys import key_of
+from oracle.words.options import option_texts
 from tests.fuzz.options import decisions, faults
 
 ARTIFICER = "Alice hand=Artificer,3 Copper,Silver | Bob | supply=Inn | Alice plays Artificer"
@@ -25,12 +27,10 @@ def decision(line: str) -> tuple[State, Choice]:
 
 
 def meant(line: str, text: str, source: str = "Artificer") -> str:
-    """The option that a pin means, in words."""
-    from oracle.words.options import option_text
-
+    """The options that words select."""
     state, choice = decision(line)
-    option = find_option(state, choice, Pin(source, text))
-    return option_text(state, choice, option) if option is not None else "-"
+    texts = option_texts(state, choice)
+    return " | ".join(texts[number] for number in selected(state, choice, source, text)) or "-"
 
 
 @pytest.mark.parametrize(
@@ -86,45 +86,48 @@ def window() -> tuple[State, Choice]:
 )
 def test_a_triggered_ability_is_chosen(source: str, text: str) -> None:
     state, choice = window()
-    fit = Pins.of([Pin(source, text)]).match(state, choice)
-    assert fit is not None
-    assert isinstance(fit.option, UseAbility)
-    assert fit.rest.left == ()
+    kept = Pins.of([Pin(source, text)]).match(state, choice)
+    assert kept is not None and kept.done == 0
+    (number,) = kept.options
+    assert isinstance(choice.options[number], UseAbility)
 
 
-def test_pins_are_used_in_their_order() -> None:
+def test_choices_are_done_in_their_order() -> None:
     state, choice = decision(SMALL)
     pins = Pins.of([Pin("Artificer", "discard 2 Copper"), Pin("Artificer", "gain Estate")])
     first = pins.match(state, choice)
-    assert first is not None
-    assert first.number == 0
-    after = step(state, first.option)
-    assert after.choice is not None
-    second = first.rest.match(after.state, after.choice)
-    assert second is not None
-    assert (second.number, second.rest.left) == (1, ())
-    assert second.rest.match(after.state, after.choice) is None
+    assert first is not None and first.done == 0
+    after = step(state, choice.options[first.options[0]])
+    pins = pins.after(state, after.events, first)
+    assert pins.left == (1,) and after.choice is not None
+    second = pins.match(after.state, after.choice)
+    assert second is not None and second.done == 1
+    end = step(after.state, after.choice.options[second.options[0]])
+    assert pins.after(after.state, end.events, second).left == ()
 
 
-def test_a_pin_for_another_source_waits() -> None:
+def test_a_choice_for_another_source_waits() -> None:
     state, choice = decision(SMALL)
-    pins = Pins.of([Pin("Inn", "x"), Pin("Artificer", "discard 2 Copper")])
-    fit = pins.match(state, choice)
-    assert fit is not None
-    assert fit.rest.left == (0,)
+    kept = Pins.of([Pin("Inn", "x"), Pin("Artificer", "discard 2 Copper")]).match(state, choice)
+    assert kept is not None and kept.done == 1
 
 
-def test_a_pin_that_is_not_offered_leaves_the_decision_open() -> None:
+def test_a_later_decision_of_the_same_card_settles_what_it_presupposes() -> None:
+    """To gain an Estate for it two Coppers have to be discarded; for a Gold there are too few."""
     state, choice = decision(SMALL)
-    pins = Pins.of([Pin("Artificer", "gain Estate"), Pin("Artificer", "discard 2 Copper")])
-    assert pins.match(state, choice) is None
+    texts = option_texts(state, choice)
+    kept = Pins.of([Pin("Artificer", "gain Estate"), Pin("Artificer", "discard 2 Copper")]).match(state, choice)
+    assert kept is not None and kept.done == -1
+    assert [texts[number] for number in kept.options] == ["discard 2 Copper"]
+    kept = Pins.of([Pin("Artificer", "gain Gold")]).match(state, choice)
+    assert kept is not None and len(kept.options) == len(texts) and not kept.settled
 
 
-def test_pins_are_a_value() -> None:
+def test_choices_are_a_value() -> None:
     one, other = Pins.of([Pin("Inn", "x"), Pin("Inn", "y")]), Pins.of([Pin("Inn", "x"), Pin("Inn", "y")])
     assert one == other
     assert hash(one) == hash(other)
-    assert one != Pins(one.left[1:], one.every)
+    assert one != Pins(one.left[1:]) and one != Pins(one.left, (0,))
 
 
 def test_the_order_of_cards_counts_only_where_it_must() -> None:
@@ -133,42 +136,48 @@ def test_the_order_of_cards_counts_only_where_it_must() -> None:
     ) == ("discard Copper, Estate")
 
 
-# ------------------------------------------------------------------ pins that were not used
+# ------------------------------------------------------------------ choices that are refused
 
 
 def test_a_source_that_asked_nothing() -> None:
-    (problem,) = unused([Pin("Artifiser", "discard 2 Copper")], [], [decision(SMALL)])
+    (problem,) = refused([Pin("Artifiser", "discard 2 Copper")], [], [], [decision(SMALL)])
     assert "Artifiser asked nothing" in problem.what
     assert "did you mean Artificer?" in problem.hint
     assert "Artificer (Alice): discard nothing | discard Copper | discard 2 Copper" in problem.hint
 
 
 def test_an_option_that_was_not_offered() -> None:
-    (problem,) = unused([Pin("Artificer", "discard 3 Copper")], [], [decision(SMALL)])
+    (problem,) = refused([Pin("Artificer", "discard 3 Copper")], [], [], [decision(SMALL)])
     assert "was never offered" in problem.what
     assert "did you mean discard 2 Copper?" in problem.hint
 
 
-def test_a_pin_in_the_wrong_order() -> None:
-    (problem,) = unused([Pin("Artificer", "discard 2 Copper")], [], [decision(SMALL)])
+def test_a_choice_in_the_wrong_order() -> None:
+    (problem,) = refused([Pin("Artificer", "discard 2 Copper")], [], [], [decision(SMALL)])
     assert "its turn never came" in problem.what
 
 
 def test_no_decision_at_all() -> None:
-    (problem,) = unused([Pin("Artificer", "x")], [], [])
+    (problem,) = refused([Pin("Artificer", "x")], [], [], [])
     assert "no decision at all" in problem.what
 
 
-def test_used_pins_are_no_problem() -> None:
-    assert unused([Pin("Artificer", "x")], [0], []) == ()
+def test_a_choice_that_is_done_and_restricts_something_is_no_problem() -> None:
+    assert refused([Pin("Artificer", "x")], [0], [0], []) == ()
 
 
-def test_a_pin_that_fits_several_options() -> None:
-    state, choice = decision(ARTIFICER)
-    doubled = choice._replace(options=(*choice.options, choice.options[-1]))
-    text = "3 Copper and Silver"
-    with pytest.raises(OracleError, match="fits several options"):
-        find_option(state, doubled, Pin("Artificer", text))
+def test_a_choice_that_is_done_on_every_line_is_refused() -> None:
+    (problem,) = refused([Pin("Artificer", "discard 2 Copper")], [0], [], [decision(SMALL)])
+    assert "restricts nothing" in problem.what
+    assert "Artificer (Alice): discard nothing | discard Copper | discard 2 Copper" in problem.hint
+
+
+def test_a_choice_that_fits_several_options_leaves_them_all() -> None:
+    line = "Alice hand=Pawn deck=Copper,Gold | Bob | Alice plays Pawn > Pawn: draw Copper"
+    graph = answer(build(from_notation(line))).graph
+    assert graph.orders == 3
+    assert [text for text in graph.words.options(0) if "+1 Card" in text] == [
+        graph.words.option(edge) for edge in graph.edges_of(0)]
 
 
 # ------------------------------------------------------------------------------------------- what is printed can be written
@@ -189,4 +198,5 @@ def test_a_decision_of_a_line_of_play_can_be_copied_as_a_choice() -> None:
 
     for option in choice.options:
         source, _, words = decision_text(state, choice, option).partition(": ")
-        assert source == "Alice" and find_option(state, choice, Pin(source, words)) == option
+        found = selected(state, choice, source, words)
+        assert source == "Alice" and [choice.options[number] for number in found] == [option]

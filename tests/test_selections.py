@@ -204,18 +204,16 @@ def test_a_choice_of_cards_settles_what_cannot_be_listed() -> None:
 
 def test_a_choice_that_is_not_among_them_settles_nothing() -> None:
     found = answer(build(from_notation(_cellar(22, " > Cellar: discard 2 Copper"))), budget=Budget(100, 1.0)).graph
-    assert not found.pins_used and len(found) > 50
+    assert not found.pins_done and len(found) > 50
 
 
 def test_every_step_of_words_agrees_with_its_choice() -> None:
     found = answer(build(from_notation(_cellar(14))), budget=Budget(300, 5.0)).graph
-    from oracle.scenario.model import Pin
-    from oracle.scenario.pins import find_option
+    from oracle.scenario.selection import selected
     state, choice = found.states[0], found.choices[0]
     assert isinstance(choice.options, Offer)
     for number in range(0, len(choice.options), 997):
-        pin = Pin("Cellar", found.words.options(0)[number])
-        assert find_option(state, choice, pin) == choice.options[number]
+        assert selected(state, choice, "Cellar", found.words.options(0)[number]) == [number]
 
 
 def test_an_order_of_many_cards_can_be_settled() -> None:

@@ -19,9 +19,9 @@ from oracle.budget import Budget, asked_budget
 from oracle.errors import OracleError, Problem, Where
 from oracle.graph import CHANCE, UNBOUNDED, DecisionGraph, Following, Tally, discard_has_top, searching
 from oracle.graph.explore import MOST_OPENED
-from oracle.graph.moves import Moves
+from oracle.graph.moves import Moves, NotDone
 from oracle.graph.outcomes import Pair
-from oracle.scenario.model import CLAIMS, FIGURES, Pin
+from oracle.scenario.model import CLAIMS, FIGURES
 
 Exit = Literal[0, 1, 3]
 _OF_WHAT_IS_FOLDED: Final = ("states", "edges", "ends")
@@ -425,27 +425,15 @@ class Answering:
         observer = self._observer = Observer(question.state.game, patterns, question.state)
         watched = observer if observer.watches_events else None
         self._wanted = wanted
-        self._instead: Answering | None = None      # without a choice that names what happens anyway
         self._sought = Seeking(read, names, observer, wanted.settled, wanted.verdicts_only) if read else None
         folds = not observer.offers and all(claim.kind not in _OF_WHAT_IS_FOLDED for claim, _ in read)
         self._how = Following(wanted.moves, watched, wanted.progress, wanted.stop, wanted.reduce and folds,
                               Asking(read, observer), wanted.opened)
         self._search = searching(question.state, question.events, question.pins, self._how)
 
-    def _without(self, pin: Pin) -> Answering:
-        """The same question without a choice that names what happens anyway, so that those behind it are looked at."""
-        from oracle.scenario.pins import Pins
-
-        question = replace(self.question, pins=Pins.of(one for one in self.question.pins.every if one is not pin))
-        other = Answering(question, (), replace(self._wanted, read=self._read))
-        other._first = self._first
-        return other
-
     def go_on(self, budget: Budget, last: bool = False) -> Answer:
         """The answer once a budget is used up: so many states in all, so many seconds from now. ``last``: it does not
         go on afterwards. Raises OracleError as :func:`answer` does, but for what does not parse."""
-        if self._instead is not None:
-            return self._instead.go_on(budget, last)
         question, read, names, observer, sought = self.question, self._read, self._names, self._observer, self._sought
         graph = self._search.go_on(budget, sought, last)
         if graph.blocks and graph.complete and CHANCE in graph.kinds and graph.orders is None:
@@ -454,29 +442,17 @@ class Answering:
             self._search = searching(question.state, question.events, question.pins, whole)
             graph = self._search.go_on(budget, sought, last)
         _check_events(graph)
-        anyway = _check_pins(graph, question)
-        if anyway is not None and anyway.before_others:
-            self._instead = self._without(anyway.pin)
-            return self._instead.go_on(budget, last)
+        _check_choices(graph, question, self._first)
         results = judge_all(graph, read, names, observer)
         if self._first:
             _check_offers(graph, read, results)
-        notes = [*idle_in_play(question), *_notes(graph, read), *(anyway.notes if anyway is not None else ())]
+        notes = [*idle_in_play(question), *_notes(graph, read)]
         if sought is not None and (proved := sought.fill_in(results)):
             results = proved
             notes.append("what is drawn last was not told apart where it decides nothing that is asked")
         notes += [f"'{result.claim.text}' holds where an ability could be used, but without effect: it has lost track "
                   f"of its card" for result in results if result.in_vain]
         return Answer(question.title, graph, tuple(results), tuple(notes), question)
-
-
-class Anyway(NamedTuple):
-    """A choice that no decision used, as it names what happens anyway; whether there are others that were not used,
-    before which it may stand; and what is to be noted of it."""
-
-    pin: Pin
-    before_others: bool
-    notes: tuple[str, ...]
 
 
 def _with_discard_order(question: Any, read: Iterable[tuple[Claim, Predicate | None]]) -> Any:
@@ -497,10 +473,13 @@ def _check_events(graph: DecisionGraph) -> None:
         return
     problems: dict[str, Problem] = {}
     for error in graph.cuts.values():
+        if isinstance(error, NotDone):
+            continue
         cause = error.__cause__
         for problem in cause.problems if isinstance(cause, OracleError) else (Problem(None, str(error)),):
             problems.setdefault(problem.what, problem)
-    raise OracleError(*list(problems.values())[:5])
+    if problems:
+        raise OracleError(*list(problems.values())[:5])
 
 
 def _check_offers(
@@ -556,31 +535,28 @@ def _no_option(graph: DecisionGraph, pattern: OfferPattern, claim: Claim) -> Pro
     return Problem(claim.where, f"no decision of this game could offer '{phrase}'{why}", hint or offered)
 
 
-def _check_pins(graph: DecisionGraph, question: Any) -> Anyway | None:
-    """Raise if a pinned decision was used on no line of play, unless it names what happens anyway: then, which does."""
-    pins = question.pins
-    every = getattr(pins, "every", ())
-    if not every or not graph.complete or len(graph.pins_used) == len(every):
-        return None
-    from oracle.scenario.unasked import happens_anyway, otherwise, unused
+def _check_choices(graph: DecisionGraph, question: Any, first: bool) -> None:
+    """Raise if no line of play does a choice, or if one restricts nothing; the latter is no mistake where the question
+    is asked again under a change."""
+    every = getattr(question.pins, "every", ())
+    if not every or not graph.complete:
+        return
+    settled = graph.pins_settled if first else graph.pins_done
+    if graph.pins_done & settled == frozenset(range(len(every))):
+        if not graph.ends() and not graph.has_open_ends:
+            raise OracleError(Problem(every[0].where, "no line of play does all of the choices",
+                                      "; ".join(dict.fromkeys(str(error) for error in graph.cuts.values()))))
+        return
+    from oracle.scenario.refusal import refused
 
-    game = graph.states[graph.root].game
-    missing = [pin for number, pin in enumerate(every) if number not in graph.pins_used]
     few = graph.edge_count <= _STEPS_AGAIN and graph.moves.words is None
     happened = [graph.opening, *(graph.events(edge) for edge in range(graph.edge_count))] if few else []
-    anyway = next((pin for pin in missing if happens_anyway(game, pin, happened)), None)
-    if anyway is not None:
-        others = [f"the choice '{anyway}' is what happens anyway, but not everywhere: {text}"
-                  for text in otherwise(game, anyway, happened)]
-        return Anyway(anyway, len(missing) > 1, tuple(others[:1]))
     decisions: dict[Any, tuple[Any, Any]] = {}
     for node, choice in enumerate(graph.choices):
         if choice is not None:
             decisions.setdefault(graph.states[node], (graph.states[node], choice))
-    problems = unused(every, graph.pins_used, decisions.values(), game, happened)
-    if problems:
-        raise OracleError(*problems)
-    return None
+    game = graph.states[graph.root].game
+    raise OracleError(*refused(every, graph.pins_done, settled, decisions.values(), game, happened))
 
 
 def _unused_pins(graph: DecisionGraph) -> list[str]:
@@ -591,8 +567,8 @@ def _unused_pins(graph: DecisionGraph) -> list[str]:
             ends.setdefault(number, []).append(node)
     notes = []
     for number, nodes in sorted(ends.items()):
-        if number not in graph.pins_used:
-            continue                                        # it was used on none: that is a mistake
+        if number not in graph.pins_done:
+            continue                                        # it is done on none: that is a mistake
         pin = graph.pins_left(nodes[0]).every[number]
         lines = graph.lines(nodes)
         every = graph.lines()

@@ -17,7 +17,7 @@ from itertools import accumulate
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from oracle.graph.explored import CHANCE, END, OVER, Fold
+from oracle.graph.explored import CHANCE, CUT, END, OVER, Fold
 from oracle.graph.moves import Moves
 
 _STEPS: Final = 150                  # of one dive
@@ -105,15 +105,18 @@ class Diver:
                 if last.kind in (END, OVER):
                     yield line
                 return
-            number, pins = self._order(last, random)[-1]
+            order = self._order(last, random)
+            if not order:
+                return
+            number = order[-1]
             asked, offered = last.choice.verb, last.choice.options
             before = next((n for n, (verb, option) in enumerate(rest) if verb == asked and option in offered), None)
-            if before is not None and pins == last.pins:
-                option = rest[before][1]
+            if before is not None:
+                again = offered.index(rest[before][1])
                 del rest[:before + 1]
-                if steps and random.random() >= _CHANGED:
-                    number = offered.index(option)
-            place, happened = self._step(last, number, pins)
+                if steps and random.random() >= _CHANGED and self._is_open(last, again):
+                    number = again
+            place, happened = self._step(last, number)
             self.steps += 1
             line.places.append(place)
             line.numbers.append(number)
@@ -123,7 +126,7 @@ class Diver:
         random = Random(self._number)
         line = Line([self._root], [], [])
         waiting = [self._order(self._root, random)]
-        met = {(self._root.state, self._root.left)}
+        met = {(self._root.state, self._root.left, self._root.pins)}
         while waiting and self.steps < until:
             order = waiting[-1]
             if not order:
@@ -133,12 +136,11 @@ class Diver:
                     line.numbers.pop()
                     line.happened.pop()
                 continue
-            number, pins = order.pop()
-            place, happened = self._step(line.places[-1], number, pins)
+            place, happened = self._step(line.places[-1], number := order.pop())
             self.steps += 1
-            if (place.state, place.left) in met:
+            if (place.state, place.left, place.pins) in met:
                 continue
-            met.add((place.state, place.left))
+            met.add((place.state, place.left, place.pins))
             line.places.append(place)
             line.numbers.append(number)
             line.happened.append(happened)
@@ -146,35 +148,48 @@ class Diver:
                 yield line
             waiting.append(self._order(place, random))
 
-    def _order(self, place: Place, random: Random) -> list[tuple[int, Any]]:
-        """The options to take at a place, the first of them last, with the pins that are left then."""
+    def _order(self, place: Place, random: Random) -> list[int]:
+        """The options to take at a place, the first of them last."""
         if place.kind > CHANCE:
             return []
-        options, pins = place.choice.options, place.pins
-        if pins is not None:
-            fit = pins.match(place.state, place.choice)
-            if fit is not None:
-                return [(options.index(fit.option), fit.rest)]
-        if len(options) > _MANY:                  # a dive comes to a few of them
+        options = place.choice.options
+        kept = _kept(place)
+        if len(options) > _MANY and kept is None:      # a dive comes to a few of them
             numbers = [0, len(options) - 1, *(random.randrange(len(options)) for _ in range(_SOME))]
             random.shuffle(numbers)
-            return [(number, pins) for number in numbers[:1 if place.kind == CHANCE else None]]
-        if place.kind == CHANCE:                  # chance falls once in a dive: the next one has other luck
-            ends = list(accumulate(place.choice.weights))
-            number = random.choices(range(len(options)), cum_weights=ends)[0]
-            return [(number, pins)]
-        order = [(number, pins) for number in range(len(options))]
+            return numbers[:1 if place.kind == CHANCE else None]
+        order = list(range(len(options)) if kept is None else kept)
+        if place.kind == CHANCE and order:             # chance falls once in a dive: the next one has other luck
+            ends = list(accumulate(place.choice.weights[number] for number in order))
+            return random.choices(order, cum_weights=ends)
         if self._number == 0:
             order.reverse()
         elif self._number > 1:
             random.shuffle(order)
         return order
 
-    def _step(self, place: Place, number: int, pins: Any) -> tuple[Place, Sequence[Any]]:
+    def _is_open(self, place: Place, number: int) -> bool:
+        """Whether the choices of the question leave an option of a decision."""
+        kept = _kept(place)
+        return kept is None or number in kept
+
+    def _step(self, place: Place, number: int) -> tuple[Place, Sequence[Any]]:
         result = self._moves.step(place.state, place.choice.options[number])
         folded = self._fold(result.state, result.choice, place.left)
         happened = (*result.events, *folded.events) if folded.events else result.events
-        return Place(folded.state, folded.choice, folded.left, pins, folded.kind), happened
+        pins, kind = place.pins, folded.kind
+        if pins is not None and pins.left:
+            pins = pins.after(place.state, result.events, pins.match(place.state, place.choice))
+            pins = pins.after(place.state, folded.events)
+            if kind in (END, OVER) and pins.undone:
+                kind = CUT
+        return Place(folded.state, folded.choice, folded.left, pins, kind), happened
+
+
+def _kept(place: Place) -> Sequence[int] | None:
+    """The options of a decision that the choices of the question leave; None if that is all of them."""
+    kept = place.pins.match(place.state, place.choice) if place.pins is not None else None
+    return None if kept is None or len(kept.options) == len(place.choice.options) else kept.options
 
 
 def _far(parts: tuple[float, ...]) -> tuple[float, tuple[float, ...]]:

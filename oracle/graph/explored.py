@@ -59,7 +59,8 @@ class Explored:
     states, choices: per node. ``kinds``: one of DECISION, CHANCE, END, OVER, OPEN, CUT, UNEXPLORED. ``sources``,
     ``targets``, ``numbers``: per edge, its nodes and the number of the option. ``letters``: per edge, what
     ``observe`` made of its events, or None. ``complete``: whether the whole of it was explored; if not,
-    ``reason`` says why. ``cuts``: why lines were cut off, per node. ``pins_used``: the pins that some line used.
+    ``reason`` says why. ``cuts``: why lines were cut off, per node. ``pins_done``: the choices that some line does;
+    ``pins_settled``: those without which there would be more lines.
     ``blocks``: per node at which some options may be taken in any order with all the others, their numbers; only one
     of them has an edge there, and its ``weights`` (t, k) say that each line over it stands for t / k lines: it could
     come in t places, and k copies of it are not told apart. ``forced``: per edge on which decisions with a single
@@ -76,7 +77,8 @@ class Explored:
         left_at: list[tuple[tuple[Any, ...], Any]], parents: array[int], first: array[int],
         sources: array[int], targets: array[int], numbers: array[int], letters: array[int] | None,
         observer: Any, uses: array[int], use_lists: list[tuple[Any, ...]],
-        opening: tuple[Any, ...], opening_letter: int, cuts: dict[int, Any], pins_used: frozenset[int],
+        opening: tuple[Any, ...], opening_letter: int, cuts: dict[int, Any], pins_done: frozenset[int],
+        pins_settled: frozenset[int],
         weights: dict[int, tuple[int, int]], blocks: dict[int, tuple[int, ...]], forced: dict[int, tuple[Any, ...]],
         hands: dict[int, Any], began: Any, moves: Any,
         fold: Callable[..., Fold], asked: Any, complete: bool, reason: str, seconds: float,
@@ -98,7 +100,8 @@ class Explored:
         self.opening = opening
         self.opening_letter = opening_letter
         self.cuts = cuts
-        self.pins_used = pins_used
+        self.pins_done = pins_done
+        self.pins_settled = pins_settled
         self.weights = weights
         self.blocks = blocks
         self.forced = forced

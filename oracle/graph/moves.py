@@ -13,28 +13,43 @@ class CannotHappen(Exception):
     """Raised by ``Moves.run`` when the next event of a question cannot happen in a position; the text says why."""
 
 
-class Fit(Protocol):
-    """A decision that is settled beforehand: the option to take, the number of the pin, the pins left then."""
+class NotDone(CannotHappen):
+    """Why a line of play is none of the question's: a choice is not done on it."""
+
+
+class Kept(Protocol):
+    """What is left of a decision: the numbers of options, and the choices of the question that left something out."""
 
     @property
-    def option(self) -> Any: ...
+    def options(self) -> Sequence[int]: ...
 
     @property
-    def number(self) -> int: ...
-
-    @property
-    def rest(self) -> Any: ...
+    def settled(self) -> frozenset[int]: ...
 
 
 class Pins(Protocol):
-    """The decisions that a question settles and that are still left on a line of play; a hashable value."""
+    """The choices of a question that are still left on a line of play; a hashable value."""
 
     @property
     def left(self) -> Any:
-        """What is left of them; empty if nothing is."""
+        """What is left of them, by number; empty if nothing is."""
 
-    def match(self, state: Any, choice: Any) -> Fit | None:
-        """What is settled for this decision, or None if it branches."""
+    @property
+    def done(self) -> frozenset[int]:
+        """The numbers of those that are done."""
+
+    @property
+    def undone(self) -> Any:
+        """At an end: those, by number, on account of which this is no line of play of the question."""
+
+    def match(self, state: Any, choice: Any) -> Kept | None:
+        """What they leave of a decision; None if it is open."""
+
+    def after(self, state: Any, events: Sequence[Any], kept: Any = None) -> Any:
+        """What is left of them when something has happened: with ``kept`` after one of the options that they left."""
+
+    def why_not(self) -> str:
+        """Why a line of play is none of the question's."""
 
 
 @record
@@ -105,4 +120,4 @@ def game_moves() -> Moves:
                  hand=hand_at, plain=nothing_in_vain)
 
 
-__all__ = ["CannotHappen", "Fit", "Moves", "Pins", "game_moves", "uses_in"]
+__all__ = ["CannotHappen", "Kept", "Moves", "NotDone", "Pins", "game_moves", "uses_in"]

@@ -68,7 +68,8 @@ class _Reopened(GraphSearch):
         self._use_numbers = {codes: number for number, codes in enumerate(use_lists)}
         self._cuts, self._weights, self._blocks = dict(graph.cuts), dict(graph.weights), dict(graph.blocks)
         self._forced, self._hands = dict(graph.forced), dict(graph.hands)
-        self._pins_used, self._opening = set(graph.pins_used), graph.opening
+        self._pins_done, self._pins_settled = set(graph.pins_done), set(graph.pins_settled)
+        self._opening = graph.opening
         self._in_order = False
         for left, pins in graph.left_at:
             self._stages.number(left, pins)

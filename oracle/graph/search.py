@@ -13,12 +13,12 @@ from oracle.budget import Budget
 from oracle.graph.collecting import seldom
 from oracle.graph.diving import Diver, Line, Place
 from oracle.graph.draws import draws_in, with_draws
-from oracle.graph.explored import CHANCE, DECISION, END, OVER, UNEXPLORED, Fold
+from oracle.graph.explored import CHANCE, CUT, DECISION, END, OVER, UNEXPLORED, Fold
 from oracle.graph.folding import Folding
 from oracle.graph.graph import DecisionGraph
 from oracle.graph.independent import Proofs
 from oracle.graph.intern import Interner
-from oracle.graph.moves import CannotHappen, Moves, game_moves
+from oracle.graph.moves import CannotHappen, Moves, NotDone, game_moves
 from oracle.graph.numbering import Layout, in_breadth_order
 
 _LOOK_AT_CLOCK: Final = 256          # within one decision, the clock is read every so many options
@@ -158,7 +158,8 @@ class GraphSearch:
         self._hands: dict[int, Any] = {}                    # per node: see Explored
         self._known: dict[int, Any] = {}                    # per node, what the block of the one before says of it
         self._proofs = Proofs()
-        self._pins_used: set[int] = set()
+        self._pins_done: set[int] = set()             # the choices that some line does, and those without which
+        self._pins_settled: set[int] = set()          # there would be more lines
         self._opening: tuple[Any, ...] = ()
         self._reason = ""
         self._partly = ""                             # why not everything was followed within the budget
@@ -173,8 +174,9 @@ class GraphSearch:
             self._fold = Folding(self._moves, singles=True)
         opening = self._fold(state, None, events, 0)
         self._opening = tuple(opening.events)
+        pins = self._pins_after(pins, opening.state, opening.events)
         self._add(opening, self._stages.number(opening.left, pins), None, -1)
-        self._root = Place(opening.state, opening.choice, opening.left, pins, opening.kind)
+        self._root = Place(opening.state, opening.choice, opening.left, pins, self._kinds[0])
 
     def go_on(self, budget: Budget, sought: Sought | None = None, last: bool = False) -> DecisionGraph:
         """Follow what is left, within a budget: so many states in all, so many seconds from now. What is sought is
@@ -325,15 +327,16 @@ class GraphSearch:
             some = max(1, self._limit // _PART)
             taken = dict.fromkeys((wanted, *islice(_from_both_ends(len(options)), some)))
         left, pins = self._stages.left_at[stage]
-        fit = pins.match(here, choice) if pins is not None else None
+        followed = pins is not None and bool(pins.left)      # whether what happens can do one of the choices
+        kept = pins.match(here, choice) if followed else None
         block = None
         sources, targets, numbers, letters, uses = (
             self._sources, self._targets, self._numbers, self._letters, self._uses)
-        if fit is not None:
-            self._pins_used.add(fit.number)
-            taken, whole = (options.index(fit.option),), True
-            pins = fit.rest
-            stage = self._stages.number(left, pins)
+        if kept is not None and len(kept.options) < len(options):
+            self._pins_settled |= kept.settled
+            taken, whole = kept.options, True
+        elif followed:
+            pass
         elif (unseen := self._unseen_end(node, left)) is not None:
             taken, whole, step = (0,), True, lambda state, option: unseen
         elif reduce and (drawn := self._drawn_last(node, left)) is not None:
@@ -343,6 +346,7 @@ class GraphSearch:
             self._weights[len(targets)] = (block.waiting, block.copies)
             self._blocks[node] = tuple(n for n, option in enumerate(options) if option.trigger.code in block.codes)
         use_numbers = self._use_numbers
+        before, now = pins, stage
         known = self._stages.nodes[stage].get
         bridge = self._stages.bridges[stage]
         for done, number in enumerate(taken, 1):
@@ -352,6 +356,11 @@ class GraphSearch:
             result = step(here, options[number])
             after = result.state
             happened = result.events
+            if followed:
+                pins = self._pins_after(before, here, happened, kept)
+                stage = now if pins is before else self._stages.number(left, pins)
+                known = self._stages.nodes[stage].get
+                bridge = self._stages.bridges[stage]
             target = known(after)
             if target is None and after in bridge:
                 target, more, forced = bridge[after]
@@ -467,9 +476,17 @@ class GraphSearch:
                 return True
         return False
 
+    def _pins_after(self, pins: Any, state: Any, events: Sequence[Any], kept: Any = None) -> Any:
+        """The choices that are left when something has happened; those that were done by it are noted."""
+        if pins is None or not pins.left:
+            return pins
+        after = pins.after(state, events, kept)
+        self._pins_done |= after.done
+        return after
+
     def _beyond(self, folded: Fold, pins: Any, base: Any) -> int:
         """The node to which performing events led, in the stage that it belongs to."""
-        stage = self._stages.number(folded.left, pins)
+        stage = self._stages.number(folded.left, self._pins_after(pins, base, folded.events))
         known = self._stages.nodes[stage].get(folded.state)
         return self._add(folded, stage, base, len(self._targets)) if known is None else known
 
@@ -480,7 +497,13 @@ class GraphSearch:
         self._states.append(state)
         self._choices.append(None if result.choice is None else self._share.choice(result.choice))
         self._stage_of.append(stage)
-        self._kinds.append(result.kind)
+        pins = self._stages.left_at[stage][1]
+        kind = result.kind
+        if pins is not None and kind in (END, OVER) and pins.undone:
+            kind = CUT
+            self._cuts[node] = NotDone(pins.why_not())
+            self._pins_settled.update(pins.undone)
+        self._kinds.append(kind)
         self._parents.append(parent)
         self._starts.append(-1)
         self._ends.append(-1)
@@ -544,7 +567,8 @@ class GraphSearch:
             targets=found.targets, numbers=found.numbers, letters=found.letters if observe is not None else None,
             observer=observe, uses=found.uses, use_lists=list(self._use_numbers), opening=self._opening,
             opening_letter=observe(self._opening) if observe is not None else 0, cuts=found.cuts,
-            pins_used=frozenset(self._pins_used), weights=found.weights, blocks=found.blocks, forced=found.forced,
+            pins_done=frozenset(self._pins_done), pins_settled=frozenset(self._pins_settled),
+            weights=found.weights, blocks=found.blocks, forced=found.forced,
             hands=found.hands, began=self._question[0], moves=self._moves, fold=self._fold, asked=self._asked,
             complete=not reason, reason=reason, seconds=time.perf_counter() - self._began,
         )

@@ -19,7 +19,7 @@ from oracle.scenario.sentences import Deed
 
 if TYPE_CHECKING:
     from oracle.scenario.notation import from_notation, is_notation, to_notation
-    from oracle.scenario.pins import Fit, Pins, decision_text
+    from oracle.scenario.pins import Kept, Pins, decision_text
     from oracle.scenario.question import Question, build
     from oracle.scenario.running import run_event
     from oracle.scenario.turns import Ran
@@ -31,9 +31,9 @@ _FROM = {
     "from_notation": "notation",
     "is_notation": "notation",
     "to_notation": "notation",
-    "Fit": "pins",
+    "Kept": "pins",
     "Pins": "pins",
-    "unused": "unasked",
+    "refused": "refusal",
     "decision_text": "pins",
     "Ran": "turns",
     "run_event": "running",
@@ -75,7 +75,7 @@ __all__ = [
     "Deed",
     "Era",
     "Expectation",
-    "Fit",
+    "Kept",
     "Pin",
     "Pins",
     "Question",
@@ -91,5 +91,5 @@ __all__ = [
     "run_event",
     "to_notation",
     "to_yaml",
-    "unused",
+    "refused",
 ]

@@ -1,305 +1,317 @@
-"""Decisions that are settled beforehand ("Artificer: discard 3 Copper"), and finding the option that is
-meant.
+"""Choices as restrictions: which options a question's choices leave at a decision, and which lines of play.
 
-Pins are used in their order along each line of play. At a decision the first pin left that names who asks is
-looked at: if its option is offered, it is taken and the pin is used up; if not, the decision branches as if
-there were no pin. A pin that no line of play used names what happens anyway, or is an error (``unasked``).
+``SOURCE: WORDS`` leaves the lines on which, while SOURCE is resolved, that is done; those on which SOURCE has nothing
+to do stay. The choices for one source are followed in their order. The first one left takes the options that say what
+it says, or else those that do it (up to the next decision). Where none does, but something later in the same resolution
+can, the options from which it still can be done are left. Where nothing can, it waits for what SOURCE does next; and a
+line of play on which it waits in vain is none of the question's.
 """
 
 from __future__ import annotations
 
-import re
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from engine.record import field, record, replace
+from engine.record import field, record
 from engine.state import (
+    FACE,
+    LOST,
     Choice,
-    ChooseCards,
     ChooseNothing,
     Decline,
+    EndPhase,
+    Event,
     Game,
     NoMore,
     Offer,
     Option,
-    OrderCards,
     State,
     UseAbility,
-    uses_of,
+    Used,
 )
-from oracle.errors import OracleError, Problem, listed
 from oracle.scenario.model import Pin
-from oracle.words.catalogue import plain, straight
-from oracle.words.table import NOTHING_SPELT, USE_SPELT
+from oracle.scenario.selection import asks, cards_to_use, is_negative, option_texts, selected, sources, to_look_at
+from oracle.words.abilities import card_of_code
+from oracle.words.catalogue import plain
+from oracle.words.doings import Doing, does, doings, said_in
+from oracle.words.table import USE_SPELT
 
-_SMALL: Final = frozenset(
-    {"a", "an", "the", "her", "his", "their", "its", "your", "my", "and", "card", "cards"}
-)
-_TOKEN: Final = re.compile(r"@\d+|\d+|[^\W\d]+|[+$]\d+|,")
-USING: Final = re.compile(r"(?:uses?|reveals?|reacts? with|calls?|plays?|resolves?) (.+)")
 _SHOWN: Final = 12
-
-Key = tuple[tuple[str, ...], frozenset[tuple[str, int]], tuple[str, ...]]
-"""Words that are no names of cards; how many of each card; the cards in their order."""
+_STEPS: Final = 20_000               # so many are taken to find out what can still be done in a resolution
 
 
-class Fit(NamedTuple):
-    """A pin that applies: the option to take, which pin it was (from 0), and the pins left then."""
+class Kept(NamedTuple):
+    """What is left of a decision: the numbers of options, the choice that taking one of them does (-1: none), the
+    choices that left something out, and those that are to be done from here on."""
 
-    option: Any
-    number: int
-    rest: Pins
+    options: Sequence[int]
+    done: int
+    settled: frozenset[int]
+    due: frozenset[int]
 
 
 @record
 class Pins:
-    """The pins that are left on a line of play. A value, kept beside the state in the explorer's key."""
+    """The choices that are left on a line of play.
+
+    ``due`` are those of them whose source has had something to do, ``seen`` those that were done without being asked
+    for, where a decision about them may still come. A value, kept beside the state in the explorer's key.
+    """
 
     left: tuple[int, ...] = ()
-    every: tuple[Pin, ...] = field(default=(), compare=False)
+    due: tuple[int, ...] = ()
+    seen: tuple[int, ...] = ()
+    rules: Settlement | None = field(default=None, compare=False)
 
     @staticmethod
     def of(pins: Iterable[Pin]) -> Pins:
-        """All of these pins, none used yet."""
+        """All of these choices, none done yet."""
         every = tuple(pins)
-        return Pins(tuple(range(len(every))), every)
+        return Pins(tuple(range(len(every))), rules=Settlement(every))
 
-    def match(self, state: State, choice: Choice) -> Fit | None:
-        """The first pin left that names who asks, if its option is offered; None if the decision branches.
+    @property
+    def every(self) -> tuple[Pin, ...]:
+        """All choices of the question."""
+        return self.rules.every if self.rules is not None else ()
 
-        Raises OracleError if the pin's words fit several options.
-        """
-        if not self.left:
+    def match(self, state: State, choice: Choice) -> Kept | None:
+        """What the choices leave of a decision; None if it is none of their sources'."""
+        return self.rules.match(self.left, state, choice) if self.left and self.rules is not None else None
+
+    def after(self, state: State, events: Sequence[Event], kept: Kept | None = None) -> Pins:
+        """The choices that are left when something has happened: with ``kept``, after one of the options was taken that
+        they left of a decision."""
+        if not self.left or self.rules is None:
+            return self
+        after = self.rules.after(self, state.game, events, kept)
+        return self if after == self else after
+
+    @property
+    def done(self) -> frozenset[int]:
+        """The choices that are done."""
+        return frozenset(range(len(self.every))) - set(self.left) | set(self.seen)
+
+    @property
+    def undone(self) -> tuple[int, ...]:
+        """At an end: the choices on account of which this is no line of the question."""
+        negative = self.rules.negative if self.rules is not None else ()
+        return tuple(n for n in self.due if n not in self.seen and not negative[n])
+
+    def why_not(self) -> str:
+        """Why a line of play is none of the question's."""
+        said = " and ".join(f"'{self.every[n]}'" for n in self.undone)
+        return f"the choice {said} is not done" if len(self.undone) < 2 else f"the choices {said} are not done"
+
+
+class Settlement:
+    """What the choices of a question mean, and what was found out about decisions on the way."""
+
+    def __init__(self, every: tuple[Pin, ...]) -> None:
+        self.every = every
+        self.names = tuple(plain(pin.source) for pin in every)
+        self.negative = tuple(is_negative(pin.option) for pin in every)
+        self._can: dict[tuple[int, State, int], bool] = {}
+        self._others: tuple[Game | None, frozenset[int]] = None, frozenset()      # see _concerned
+
+    def match(self, left: Sequence[int], state: State, choice: Choice) -> Kept | None:
+        """What the choices that are left leave of a decision; None if it is none of their sources'."""
+        named, usable = sources(state, choice), cards_to_use(state, choice)
+        heads = [n for n in self._heads(left) if self.names[n] in named or self.names[n] in usable]
+        if not heads:
             return None
-        names = sources(state, choice)
-        for number in self.left:
-            pin = self.every[number]
-            if plain(pin.source) not in names and not names_ability(state, choice, pin):
+        options: Sequence[int] = range(len(choice.options))
+        taken = -1
+        settled: set[int] = set()
+        due = {n for n in heads if self.names[n] in named and self._is_first(n)}
+        for number in heads:
+            if fitting := self._fitting(state, choice, number, named):
+                options, taken = fitting, number
+                if len(options) < len(choice.options):
+                    settled.add(number)
+                break
+        for number in heads:
+            if number == taken or not (able := self._able(state, choice, number, options)):
                 continue
-            option = find_option(state, choice, pin)
-            if option is None:
-                return None
-            return Fit(option, number, Pins(tuple(n for n in self.left if n != number), self.every))
+            due.add(number)
+            if len(able) < len(options):
+                options = able
+                settled.add(number)
+        return Kept(options, taken, frozenset(settled), frozenset(due))
+
+    def after(self, pins: Pins, game: Game, events: Sequence[Event], kept: Kept | None) -> Pins:
+        """What is left of the choices when something has happened."""
+        taken, now_due = (kept.done, kept.due) if kept is not None else (-1, frozenset())
+        left = [n for n in pins.left if n != taken]
+        due, seen = set(pins.due) | now_due, set(pins.seen)
+        every = doings(game, events) if self._concerned(left, game, events) else []
+        if taken >= 0:
+            own = next((set(one.events) for one in every if self._done_by(game, taken, one)), set())
+            every = [one for one in every if not own & set(one.events)]
+        for name in dict.fromkeys(self.names[n] for n in left):
+            follows = taken >= 0 and self.names[taken] == name
+            at = 0
+            for number in [n for n in left if self.names[n] == name]:
+                one = None if self.negative[number] else next(
+                    (one for one in every if min(one.events) >= at and self._done_by(game, number, one)), None)
+                if one is None:
+                    break
+                if follows or not said_in(game, self.every[number].option).verb:
+                    seen.add(number)
+                    break
+                at = max(one.events) + 1
+                left.remove(number)
+        causes = {one.cause for one in every}
+        due.update(n for n in left if self.names[n] in causes and self._is_first(n))
+        return Pins(tuple(left), tuple(n for n in left if n in due), tuple(n for n in left if n in seen), self)
+
+    def _heads(self, left: Sequence[int]) -> list[int]:
+        """The first choice left for each source."""
+        first: dict[str, int] = {}
+        for number in left:
+            first.setdefault(self.names[number], number)
+        return list(first.values())
+
+    def _is_first(self, number: int) -> bool:
+        """Whether a choice is the first one for its source. Where a line of play does not come to a further one, there
+        was less to do for the source than there are choices."""
+        return self.names.index(self.names[number]) == number
+
+    def _concerned(self, left: Sequence[int], game: Game, events: Sequence[Event]) -> bool:
+        """Whether some events can be what a choice that is left says, or something that its source does."""
+        if not left or not events:
+            return False
+        if self._others[0] != game:
+            cards = {plain(card.name) for card in (*game.cards, *game.landscapes)} & set(self.names)
+            every = cards == set(self.names)
+            self._others = game, frozenset(
+                code.id for code in game.codes if every and plain(card_of_code(game, code.id)) not in cards)
+        others = self._others[1]
+        return any(event.code not in others and (event.code >= 0 or not others) for event in events)
+
+    def _done_by(self, game: Game, number: int, one: Doing) -> bool:
+        """Whether what a choice says was done, by its source."""
+        name, words = self.names[number], self.every[number].option
+        player = plain(game.players[one.player]) if one.player >= 0 else ""
+        if name not in (one.cause, player):
+            return False
+        return does(game, said_in(game, words), one) or (
+            one.kind is Used and name == one.cause and words.casefold() in USE_SPELT - {"yes"})
+
+    def _fitting(self, state: State, choice: Choice, number: int, named: frozenset[str]) -> list[int]:
+        """The options that say what a choice says, or else those that do it; not where an ability of its source can be
+        used, as others may be used before it."""
+        pin = self.every[number]
+        found = selected(state, choice, pin.source, pin.option)
+        if found or self.negative[number] or choice.player < 0 or self.names[number] not in named:
+            return found
+        return [n for n in to_look_at(state, choice, pin.option) if self._does(state, choice, number, n)]
+
+    def _does(self, state: State, choice: Choice, number: int, option: int) -> bool:
+        """Whether taking an option does what a choice says, before anything else is decided."""
+        from engine.kernel import step
+
+        taken = choice.options[option]
+        name = self.names[number]
+        by = plain(card_of_code(state.game, taken.trigger.code if isinstance(taken, UseAbility) else choice.code))
+        if name in (plain(player) for player in state.game.players):
+            if isinstance(taken, NoMore | Decline | ChooseNothing | EndPhase):
+                return False
+        elif name != by:
+            return False
+        return any(self._done_by(state.game, number, one) for one in doings(state.game, step(state, taken).events)
+                   if one.cause in (by, ""))
+
+    # ------------------------------------------------------------------ what can still be done
+
+    def _able(self, state: State, choice: Choice, number: int, options: Sequence[int]) -> Sequence[int]:
+        """The options from which a choice can still be done in the resolution that is going on; none if it is for none
+        that goes on."""
+        scope = _Scope.of(state, choice, self.names[number])
+        if scope is None or self.negative[number] or choice.player < 0 or isinstance(choice.options, Offer):
+            return ()
+        return [n for n in options if self._can_follow(scope, state, choice.options[n], number)]
+
+    def _can_follow(self, scope: _Scope, state: State, option: Option, number: int) -> bool:
+        """Whether a choice can be done after an option, before the resolution ends. If that takes too long to find out,
+        it counts as possible: lines of play on which it is not done are left out in the end."""
+        from engine.kernel import legal, step
+
+        known, depth, pin = self._can, scope.depth, self.every[number]
+        path: list[tuple[State, Iterator[Option]]] = []
+        seen: set[State] = set()
+
+        def leads_there(result: Any) -> bool:
+            """Whether it is done by a step, or surely possible after it; if that is to be looked at, it joins the
+            path."""
+            if any(self._done_by(state.game, number, one) for one in doings(state.game, result.events)):
+                return True
+            after = result.state
+            if after.status or not scope.holds(after):
+                return False
+            if (number, after, depth) in known:
+                return known[number, after, depth]
+            asked = None if after in seen else result.choice or legal(after)
+            seen.add(after)
+            if asked is None:
+                return False
+            if asks(after, asked, pin.source) and selected(after, asked, pin.source, pin.option):
+                return True
+            path.append((after, iter(asked.options)))
+            return False
+
+        found = leads_there(step(state, option))
+        steps = 1
+        while path and not found and steps < _STEPS:
+            following = next(path[-1][1], None)
+            if following is None:
+                path.pop()
+            else:
+                found = leads_there(step(path[-1][0], following))
+                steps += 1
+        if found:
+            known.update(((number, here, depth), True) for here, _ in path)
+        elif not path:
+            known.update(((number, here, depth), False) for here in seen)
+        return found or bool(path)
+
+
+class _Scope(NamedTuple):
+    """A resolution that is going on: the frames below it, and what is being resolved."""
+
+    depth: int
+    below: tuple[Any, ...]
+    what: Any
+
+    @staticmethod
+    def of(state: State, choice: Choice, name: str) -> _Scope | None:
+        """The resolution of a card's ability at a decision, or the trigger window in which one can be used."""
+        stack, game = state.stack, state.game
+        for depth in range(len(stack) - 1, -1, -1):
+            if plain(card_of_code(game, stack[depth].code)) == name:
+                return _Scope.at(state, depth)
+        if stack and game.codes[stack[-1].code].window and name not in map(plain, game.players) and (
+                asks(state, choice, name)):
+            return _Scope.at(state, len(stack) - 1)
         return None
 
+    @staticmethod
+    def at(state: State, depth: int) -> _Scope:
+        """The resolution of the frame at a depth of the stack."""
+        frame = state.stack[depth]
+        window = state.game.codes[frame.code].window
+        return _Scope(depth, tuple((one.code, one.at, _bare(one.registers)) for one in state.stack[:depth]),
+                      (frame.code, _bare(frame.registers[0]) if window else None))
 
-def sources(state: State, choice: Choice) -> frozenset[str]:
-    """The names by which a pin can speak of a decision: the card or window that asks, and who decides."""
-    from oracle.words.decisions import source_text, trigger_text
-
-    names = {plain(source_text(state, choice))}
-    trigger = trigger_text(state, choice)
-    if trigger:
-        names.add(plain(trigger))
-    names.add(plain(state.game.players[choice.player]) if choice.player >= 0 else "chance")
-    return frozenset(names)
-
-
-def names_ability(state: State, choice: Choice, pin: Pin) -> bool:
-    """Whether a pin names a card whose triggered ability can be used here: "Watchtower: use"."""
-    if pin.option.casefold() not in USE_SPELT:
-        return False
-    return any(_trigger_card(state, option) == pin.source for option in uses_of(choice.options))
+    def holds(self, state: State) -> bool:
+        """Whether it is still going on."""
+        return len(state.stack) > self.depth and _Scope.at(state, self.depth) == self
 
 
-def _trigger_card(state: State, option: UseAbility) -> str:
-    from engine.kernel import code_info
-
-    return code_info(state.game, option.trigger.code).card
-
-
-def option_texts(state: State, choice: Choice) -> Sequence[str]:
-    """The options of a decision in words, in their order."""
-    from oracle.words.options import option_texts as texts_of
-
-    return texts_of(state, choice)
-
-
-def find_option(state: State, choice: Choice, pin: Pin) -> Option | None:
-    """The option that a pin means, or None if it is not offered. Raises OracleError if several fit."""
-    wanted = _without_source(state, choice, straight(pin.option).casefold())
-    if isinstance(choice.options, Offer):
-        return _find_offered(state, choice, choice.options, replace(pin, option=wanted))
-    from oracle.words.cards import cards_text
-    from oracle.words.options import option_names
-
-    texts = option_texts(state, choice)
-    for text, option in zip(texts, choice.options, strict=True):
-        if straight(text).casefold() == wanted:
-            return option
-    called = [
-        option for number, option in enumerate(choice.options)
-        if wanted in [straight(name).casefold() for name in option_names(state, choice, number, texts)]
-    ]
-    if len(called) == 1:
-        return called[0]
-    game = state.game
-    uses = uses_of(choice.options)
-    key = key_of(game, wanted)
-    keys = [key_of(game, text) for text in texts]
-    bare = [key_of(game, _bare(text)) for text in texts]
-    tries = (
-        [k[:2] == key[:2] for k in keys],
-        [k[:2] == key[:2] for k in bare],
-        [not key[0] and bool(key[1]) and k[1] == key[1] for k in bare],
-        [not key[0] and bool(key[1]) and isinstance(option, ChooseCards)
-         and key[1] == key_of(game, cards_text(game, option.cards))[1] for option in choice.options],
-        [wanted in NOTHING_SPELT and _is_nothing(option) for option in choice.options],
-        [isinstance(option, UseAbility) and _is_used(wanted, text)
-         for text, option in zip(texts, choice.options, strict=True)],
-        [isinstance(option, UseAbility) and wanted == "yes" and len(uses) == 1 for option in choice.options],
-        [
-            names_ability(state, choice, pin)
-            and isinstance(option, UseAbility)
-            and _trigger_card(state, option) == pin.source
-            for option in choice.options
-        ],
-    )
-    for number, fits in enumerate(tries):
-        found = [i for i, fit in enumerate(fits) if fit]
-        if len(found) > 1:
-            ordered = [i for i in found if (keys if number == 0 else bare)[i][2] == key[2]]
-            found = ordered or found
-        if len(found) > 1:
-            raise _several(pin, [texts[i] for i in found])
-        if found:
-            return choice.options[found[0]]
-    return None
-
-
-def _is_used(wanted: str, text: str) -> bool:
-    """Whether using an ability is said as players do: "reveal Moat", "react with Moat", "call Guide"."""
-    said = USING.fullmatch(wanted)
-    return said is not None and plain(said[1]) in (plain(text).removeprefix("use "),
-                                                   plain(_bare(text)).removeprefix("use "))
-
-
-def _without_source(state: State, choice: Choice, words: str) -> str:
-    """An option without who asks in brackets after it, as a line of play prints it."""
-    from oracle.words.decisions import asks_text
-
-    return words.removesuffix(f" ({straight(asks_text(state, choice)).casefold()})")
-
-
-def _several(pin: Pin, texts: Sequence[str]) -> OracleError:
-    return OracleError(
-        Problem(
-            pin.where,
-            f"the choice '{pin}' fits several options",
-            f"it fits {listed(map(repr, texts), 'and')}",
-        )
-    )
-
-
-def _bare(text: str) -> str:
-    """A text without what stands in brackets."""
-    return re.sub(r"\s*\([^()]*\)", "", text)
-
-
-def _find_offered(state: State, choice: Choice, offer: Offer, pin: Pin) -> Option | None:
-    """The option that a pin means where there are too many to look at each: the one that consists of its cards."""
-    from oracle.words.cards import name_of
-    from oracle.words.options import option_text
-
-    game = state.game
-    few = choice._replace(options=(*offer.head, *offer.tail))
-    found = find_option(state, few, pin)
-    if found is not None:
-        return found
-    if straight(pin.option).casefold() in NOTHING_SPELT:
-        return ChooseCards(()) if ChooseCards(()) in offer else None
-
-    def token(face: int) -> str:
-        return next(iter(key_of(game, name_of(game, face))[2]), "")
-
-    for said in dict.fromkeys((pin.option, _bare(pin.option))):
-        key = key_of(game, said)
-        wanted = dict(key[1])
-        if offer.kind is OrderCards:
-            row = [name for name in key[2] for _ in range(wanted[name] if key[2].count(name) == 1 else 1)]
-            options = offer.in_order(token, row)
-        else:
-            options = offer.consisting(token, wanted)
-        fitting = {}
-        for option in options:
-            text = option_text(state, choice, option)
-            plainly = key_of(game, _bare(text))
-            if key[:2] in (key_of(game, text)[:2], plainly[:2]) or (not key[0] and wanted and key[1] == plainly[1]):
-                fitting[option] = text
-        if len(fitting) > 1:
-            raise _several(pin, list(fitting.values()))
-        if fitting:
-            return next(iter(fitting))
-    return None
-
-
-def _is_nothing(option: Option) -> bool:
-    return isinstance(option, ChooseNothing | Decline | NoMore) or option == ChooseCards(())
-
-
-def key_of(game: Game, text: str) -> Key:
-    """A text reduced to what counts: words, cards with numbers. "discard 3 Copper" is "discard Copper x3"."""
-    text = plain(text).replace("×", "x")
-    names = _names(game)
-    pattern = game_pattern(game)
-    text = pattern.sub(lambda match: f" @{names[match[1]]} ", text)
-    text = re.sub(r"\bx\s*(\d+)\b", r"\1", re.sub(r"\b(\d+)\s*x\b", r"\1", text))
-    words: list[str] = []
-    counted: Counter[str] = Counter()
-    order: list[str] = []
-    number: int | None = None
-    last = ""
-    for token in _TOKEN.findall(text.replace(",", " , ")):
-        if token == ",":
-            last = ""
-        elif token.startswith("@"):
-            counted[token] += 1 if number is None else number
-            order.append(token)
-            last, number = ("" if number is not None else token), None
-        elif token.isdecimal() and len(token) < 4:
-            if last:
-                counted[last] += int(token) - 1
-                last = ""
-            else:
-                number = int(token)
-        elif token not in _SMALL:
-            if number is not None:
-                words.append(str(number))
-                number = None
-            words.append(token)
-            last = ""
-    if number is not None:
-        words.append(str(number))
-    return tuple(words), frozenset(counted.items()), tuple(order)
-
-
-_patterns: dict[tuple[str, ...], tuple[dict[str, int], re.Pattern[str]]] = {}
-
-
-def _compiled(game: Game) -> tuple[dict[str, int], re.Pattern[str]]:
-    every = tuple(card.name for card in (*game.cards, *game.landscapes) if card.name != "?")
-    if every not in _patterns:
-        names: dict[str, int] = {}
-        for number, name in enumerate(every):
-            bare = plain(name)
-            names.setdefault(bare, number)
-            names.setdefault(bare[:-1] + "ies" if bare.endswith("y") else bare + "s", number)
-        longest = sorted(names, key=len, reverse=True)
-        joined = "|".join(re.escape(name) for name in longest)
-        _patterns[every] = names, re.compile(rf"(?<![\w@])({joined})(?![\w])" if joined else r"(?!)()")
-        if len(_patterns) > 64:
-            _patterns.pop(next(iter(_patterns)))
-    return _patterns[every]
-
-
-def _names(game: Game) -> dict[str, int]:
-    return _compiled(game)[0]
-
-
-def game_pattern(game: Game) -> re.Pattern[str]:
-    """Finds the names of a game's cards in a text that went through ``catalogue.plain``."""
-    return _compiled(game)[1]
+def _bare(value: Any) -> Any:
+    """What a frame has bound, whichever copies of cards that are, and whether or not it has lost track of them."""
+    if isinstance(value, tuple):
+        return tuple(map(_bare, value))
+    return value & FACE if value.__class__ is int and value >= LOST else value
 
 
 def decision_text(state: State, choice: Choice) -> str:

@@ -42,8 +42,10 @@ from engine.state import (
 )
 from oracle.errors import OracleError, Problem, complain, listed
 from oracle.scenario.model import Earlier
-from oracle.scenario.pins import Fit, Pins, decision_text, option_texts
+from oracle.scenario.pins import Pins, decision_text
 from oracle.scenario.programs import PLACE, pile_named
+from oracle.scenario.refusal import refused
+from oracle.scenario.selection import option_texts
 from oracle.scenario.sentences import Deed, in_runs
 from oracle.scenario.turns import (
     Ran,
@@ -55,7 +57,6 @@ from oracle.scenario.turns import (
     run_about_turn,
     turn_choice,
 )
-from oracle.scenario.unasked import happens_anyway, unused
 from oracle.words.catalogue import facts
 
 _ON_A_TURN: Final = frozenset({"plays", "buys", "spends", "pays"})
@@ -426,10 +427,9 @@ def run_earlier(
     choice is left over, or, with all of them, if decisions or chance events come up that no choice settles.
     """
     pins = Pins.of(earlier.choices)
-    begin, before = state, len(told) if told is not None else 0
     happened: list[tuple[Event, ...]] = []
     deeds = (*first, *earlier.deed.parts())
-    used: list[int] = []
+    settled: set[int] = set()
     met: list[tuple[State, Choice]] = []
     missing: list[tuple[State, Choice]] = []
     choice = None if at_turn_level(state) else legal(state)
@@ -449,27 +449,26 @@ def run_earlier(
                 continue
             if told is not None:
                 told.append(Happened(state, None, None, ran.step.events))
-            happened.append(ran.step.events)
-            state, choice = ran.step.state, ran.step.choice
+            done, kept = ran.step, None
         else:
             met.append((state, choice))
-            fit: Fit | None = pins.match(state, choice)
-            if fit is not None:
-                option = fit.option
-                pins = fit.rest
-                used.append(fit.number)
-            else:
-                # Without a choice the first option is as good as any other, or it shows what else is to be settled.
-                option = choice.options[0]
-                if not comes_to_one(state, choice):
-                    missing.append((state, choice))
+            kept = pins.match(state, choice)
+            options = choice.options
+            if kept is not None and len(kept.options) < len(options):
+                settled |= kept.settled
+                options = tuple(options[number] for number in kept.options)
+            # Without a choice the first option is as good as any other, or it shows what else is to be settled.
+            option = options[0]
+            if len(options) > 1 and not comes_to_one(state, choice._replace(options=options)):
+                missing.append((state, choice))
             if isinstance(option, LeaveOpen):
                 break
             done = step(state, option)
             if told is not None:
                 told.append(Happened(state, choice, option, done.events))
-            happened.append(done.events)
-            state, choice = done.state, done.choice
+        happened.append(done.events)
+        pins = pins.after(state, done.events, kept)
+        state, choice = done.state, done.choice
         if state.status.startswith("open"):
             if missing:
                 break
@@ -480,19 +479,10 @@ def run_earlier(
             )
     else:
         raise complain(f"'{earlier.deed}' does not come to an end", "", earlier.deed.where)
-    if left := [pin for number, pin in enumerate(earlier.choices) if number not in used]:
-        anyway = next((pin for pin in left if happens_anyway(state.game, pin, happened)), None)
-        if anyway is not None and (missing or len(left) > 1):       # it stood before choices that settle something
-            if told is not None:
-                del told[before:]
-            others = tuple(pin for pin in earlier.choices if pin is not anyway)
-            return run_earlier(begin, replace(earlier, choices=others), told, then, first)
-        used += [number for number, pin in enumerate(earlier.choices) if pin is anyway]
     if missing:
         raise Undecided(_undecided(earlier, missing, pins), state)
-    left_over = unused(earlier.choices, used, met, state.game, happened)
-    if left_over:
-        raise OracleError(*left_over)
+    if problems := refused(earlier.choices, pins.done, settled, met, state.game, happened):
+        raise OracleError(*problems)
     return state
 
 

@@ -30,16 +30,14 @@ def settled(scenario: Scenario, graph: Any, line: Sequence[int]) -> Scenario:
         pins.append(Pin(source, graph.words.option(edge)))
     pins += _still_used(graph, graph.node_after(line))
     made = replace(scenario, choices=tuple(pins), expect=())
-    now: Any = Pins.of(made.choices)
+    now = Pins.of(made.choices).after(graph.states[graph.root], graph.opening)
     for edge in line:
         node = graph.sources[edge]
-        if len(graph.choices[node].options) < 2:
-            continue
-        fit = now.match(graph.states[node], graph.choices[node])
-        if fit is None or fit.option != graph.option(edge):
+        kept = now.match(graph.states[node], graph.choices[node])
+        if len(graph.choices[node].options) > 1 and (kept is None or list(kept.options) != [graph.numbers[edge]]):
             raise complain(f"the choice '{graph.words.source(node)}: {graph.words.option(edge)}' cannot be settled",
                            "its words do not tell it from the other options")
-        now = fit.rest
+        now = now.after(graph.states[node], graph.events(edge), kept)
     return made
 
 

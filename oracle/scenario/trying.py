@@ -42,17 +42,20 @@ def tried(draft: Draft, seconds: float = SECONDS) -> Trial:
                 return Trial(state=state if not left else None, game=game)
             choice = None if at_turn_level(state) else legal(state)
             if choice is not None:
-                fit = pins.match(state, choice)
-                if fit is None or fit.option is None:
+                kept = pins.match(state, choice)
+                if kept is None or len(kept.options) != 1:
                     return Trial(game=game)
-                state, pins = step(state, fit.option).state, fit.rest
+                done = step(state, choice.options[kept.options[0]])
+                state, pins = done.state, pins.after(state, done.events, kept)
                 continue
             if not left:
                 return Trial(state=state, game=game)
             ran = run_event(state, left)
             if ran.free:
                 return Trial(game=game)
-            state, left = (state if ran.step is None else ran.step.state), ran.left
+            if ran.step is not None:
+                state, pins = ran.step.state, pins.after(state, ran.step.events)
+            left = ran.left
     except OracleError as error:
         return Trial(error.problems, game=game)
     return Trial(whole=False, game=game)

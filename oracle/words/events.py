@@ -341,7 +341,7 @@ def story(
                     other.amount > 0 < event.amount):
                 pools.append(other)
                 end += 1
-            lines.append(_pools_text(game, pools))
+            lines.append(pools_text(game, pools))
         elif type(event) in _MERGED:
             while end < len(left) and _alike(event, left[end]):
                 end += 1
@@ -401,7 +401,8 @@ def _alike(first: Event, second: Event) -> bool:
     return changed(first, cards=(), infos=()) == changed(second, cards=(), infos=())
 
 
-def _pools_text(game: Game, events: Sequence[PoolChanged]) -> str:
+def pools_text(game: Game, events: Sequence[PoolChanged]) -> str:
+    """What a player got or lost by one ability, in one sentence."""
     if len(events) == 1:
         return event_text(game, events[0])
     what = ", ".join(pool_text(event.pool, event.amount, sign=True) for event in events)

@@ -22,8 +22,7 @@ from oracle.errors import OracleError
 from oracle.rulings.reading import files, read, scan
 from oracle.rulings.running import scenario_in, scenarios
 from oracle.scenario import build
-from oracle.scenario.model import Pin
-from oracle.scenario.pins import find_option, option_texts, sources
+from oracle.scenario.selection import option_texts, selected, sources
 from oracle.words.cards import cards_text
 from oracle.words.decisions import asks_text
 from oracle.words.options import option_names
@@ -74,13 +73,9 @@ def faults(state: Any, choice: Any) -> Iterator[str]:
     for number, (text, option) in enumerate(zip(texts, choice.options[:MOST], strict=True)):
         for spelt in spellings(state, choice, number, texts):
             for source in sorted(sources(state, choice)):
-                try:
-                    found = find_option(state, choice, Pin(source, spelt))
-                except OracleError as error:
-                    yield f"{source}: {spelt} ({text}): {error}"
-                    continue
-                if found != option:
-                    yield f"{source}: {spelt} does not take '{text}'"
+                found = selected(state, choice, source, spelt)
+                if [choice.options[n] for n in found] != [option]:
+                    yield f"{source}: {spelt} selects {[texts[n] for n in found]}, not '{text}'"
 
 
 def run(every: Iterable[tuple[str, Any, Any]]) -> tuple[int, int]:

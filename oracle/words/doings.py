@@ -1,0 +1,105 @@
+"""What was done, compared with words: the line "Alice trashed Rats from the Supply (Lurker)" says "trash Rats"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from engine.state import (
+    MOVING,
+    AbilitySetUp,
+    CouldUse,
+    Event,
+    Game,
+    LookedAt,
+    LookedThrough,
+    PoolChanged,
+    Revealed,
+    TrackLost,
+)
+from engine.variant import changed
+from oracle.words.abilities import card_of_code
+from oracle.words.catalogue import plain
+from oracle.words.events import event_text, pools_text
+from oracle.words.keys import key_of
+from oracle.words.verbs import split_verb
+
+_CAUSE: Final = re.compile(r" \([^()]*\)(?=,|$)")
+_ONLY_SEEN: Final = (LookedAt, LookedThrough, Revealed, CouldUse, AbilitySetUp, TrackLost)
+
+
+class Doing(NamedTuple):
+    """Something that was done: by whom (-1: nobody), by the ability of which card ("": by the rules), the kind of
+    event, how it is told, and which of the events that were looked at it is."""
+
+    player: int
+    cause: str
+    kind: type[Event]
+    text: str
+    events: tuple[int, ...]
+
+
+class Said(NamedTuple):
+    """Words that say what is done, reduced to what counts: the verb, the other words and the cards; ``who`` is the
+    player who is named before it, or -1."""
+
+    verb: str
+    words: frozenset[str]
+    cards: frozenset[tuple[str, int]]
+    who: int = -1
+
+
+def doings(game: Game, events: Sequence[Event]) -> list[Doing]:
+    """What was done, each event by itself and those of one kind that one ability has done together as well."""
+    every = [_doing(game, event, event_text(game, event), (number,)) for number, event in enumerate(events)]
+    together: dict[tuple[type[Event], int, int], list[int]] = {}
+    for number, event in enumerate(events):
+        if event.cards or isinstance(event, PoolChanged):
+            together.setdefault((type(event), event.player, event.code), []).append(number)
+    for numbers in together.values():
+        if len(numbers) > 1:
+            these = [events[number] for number in numbers]
+            pools = [event for event in these if isinstance(event, PoolChanged)]
+            text = pools_text(game, pools) if pools else event_text(
+                game, changed(these[0], cards=tuple(card for one in these for card in one.cards), infos=()))
+            every.append(_doing(game, these[0], text, tuple(numbers)))
+    return every
+
+
+def _doing(game: Game, event: Event, text: str, numbers: tuple[int, ...]) -> Doing:
+    return Doing(event.player, plain(card_of_code(game, event.code)), type(event), text, numbers)
+
+
+def said_in(game: Game, words: str) -> Said:
+    """What some words say is done: "trash Rats", "trashed Rats from the Supply", "Alice trashed Rats (Lurker)"."""
+    return _said(game, words)
+
+
+@lru_cache(maxsize=4096)
+def _said(game: Game, words: str) -> Said:
+    text = plain(_CAUSE.sub("", words.strip()))
+    who = -1
+    for number, player in enumerate(game.players):
+        name = f"{plain(player)} "
+        if text.startswith(name):
+            who, text = number, text.removeprefix(name)
+            break
+    verb, rest = split_verb(text)
+    key = key_of(game, rest.replace(": ", " "))
+    return Said(verb, frozenset(key[0]), key[1], who)
+
+
+def does(game: Game, said: Said, doing: Doing) -> bool:
+    """Whether what was done is what some words say: the same verb with the same cards; where to and where from may be
+    left out. Words without a verb say which cards are moved; cards that are chosen are those with which anything is
+    done."""
+    if said.who not in (-1, doing.player):
+        return False
+    done = _said(game, doing.text)
+    if said.cards != done.cards or not said.words <= done.words:
+        return False
+    if said.verb in ("", "choose") and said.cards:
+        return doing.kind in MOVING or (said.verb == "choose" and doing.kind not in _ONLY_SEEN)
+    return bool(said.verb) and said.verb == done.verb
