@@ -15,9 +15,11 @@ from test_ask_ways import EVENTS, KIND, NAMES, graph_and_reading, lines_of, pred
 
 from engine.state import UNKNOWN, Event
 from engine.variant import changed
-from oracle.ask import Claim, parse
+from oracle.ask import Claim, answer, parse
 from oracle.ask.answer import judge
 from oracle.ask.search import search
+from oracle.scenario import build, from_notation
+from oracle.share.verdict import answer_text
 
 SMITHY = "Alice hand=Smithy deck={} | Bob | Alice plays Smithy"
 
@@ -109,6 +111,26 @@ def test_beside_an_unknown_card_what_is_known_can_be_done() -> None:
     buys = "Alice hand=?,Copper | Bob | phase=buy | Alice goes on with the turn"
     assert unknown.verdict(buys, "possible", "Alice played Copper") is True
     assert unknown.verdict(buys, "never", "Alice played Copper") is False
+
+
+@pytest.mark.parametrize(("line", "claim", "said"), [
+    ("Alice hand=Witch | Bob hand=5 ? | Alice plays Witch", "Bob gained Curse", True),
+    ("Alice hand=Smithy deck=4 ? | Bob hand=5 ? | Alice plays Smithy", "Alice drew 3 cards", False),
+    ("Alice hand=Cellar,? | Bob | Alice plays Cellar > Cellar: discard ?", "Alice gained no Gold", True),
+    ("Alice hand=Cellar,? deck=3 Copper | Bob | Alice plays Cellar > Cellar: discard nothing", "Alice gained no Gold", False),
+    ("Alice hand=Chapel,? | Bob | Alice plays Chapel > Chapel: trash ?", "Alice drew no cards", True),
+    ("Alice hand=Witch deck=2 Copper | Bob hand=5 Copper | Alice plays Witch", "Bob gained Curse", False),
+])
+def test_that_an_unknown_card_is_one_of_the_game_is_said_where_it_matters(line: str, claim: str, said: bool) -> None:
+    found = answer(build(from_notation(line)), [("always", claim)])
+    assert found.holds is True and bool(found.assumed) is said
+    assert not found.assumed or "a card that the question names" in answer_text(found)[1]
+
+
+def test_what_is_left_open_already_assumes_nothing() -> None:
+    line = "Alice hand=Witch | Bob hand=5 ? | supply=Moat | Alice plays Witch"
+    found = answer(build(from_notation(line)), [("always", "Bob gained Curse")])
+    assert found.holds is None and not found.assumed
 
 
 def test_what_is_said_of_a_position_is_true_whichever_card_it_is() -> None:

@@ -211,6 +211,28 @@ def test_a_pile_that_differs_from_game_to_game_is_asked_about() -> None:
     assert pile(question("Alice hand=Cultist | Bob | supply=Ruins 0").state, "Ruins") == 0
 
 
+@pytest.mark.parametrize(("line", "missing", "named"), [
+    ("Alice hand=Cultist | Bob", "which cards are in the Ruins pile", "supply=Ruins[Survivors]"),
+    ("Alice hand=Druid | Bob", "which Boons were set aside", "boons_aside=The Sun's Gift,The Moon's Gift,The Wind's Gift"),
+    ("Alice hand=Black Market | Bob", "which cards are in the Black Market deck", "black_market=Witch"),
+])
+def test_what_is_not_said_is_not_made_empty_by_accepting(line: str, missing: str, named: str) -> None:
+    """An impossible position can be accepted; what differs from game to game has to be named all the same."""
+    for accepting in ("", " | impossible_position=accept"):
+        with pytest.raises(OracleError, match=missing):
+            question(line + accepting)
+        assert question(f"{line} | {named}{accepting}").accepted == ()
+
+
+def test_what_is_accepted_is_kept() -> None:
+    """What cannot be in a game, in the words of the refusal; of what can be, nothing."""
+    line = "Alice hand=13 Province | Bob"
+    with pytest.raises(OracleError) as caught:
+        question(line)
+    assert question(f"{line} | impossible_position=accept").accepted == (caught.value.problems[0].what,)
+    assert question("Alice hand=8 Province | Bob | impossible_position=accept").accepted == ()
+
+
 def test_a_pile_can_be_shuffled() -> None:
     line = "Alice hand=Cultist | Bob | supply=Ruins[Survivors,(Abandoned Mine,Ruined Market)] | Bob gains Survivors"
     asked = question(line)

@@ -293,8 +293,8 @@ def only_readable(text: str, line: bool = False) -> Scenario | None:
     try:
         return from_notation(text) if line else parse(text)
     except OracleError as error:
-        # A card that brings the Ruins asks which they are; everything else must be read.
-        assert all("Ruins pile" in problem.what for problem in error.problems), str(error)
+        # A card for which others are chosen (Ruins, a Black Market deck) asks which; everything else must be read.
+        assert all(problem.what.startswith("which ") for problem in error.problems), str(error)
         return None
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, Literal, NamedTuple
 
 from engine.record import record, replace
+from oracle.ask.assumed import assumptions
 from oracle.ask.names import Names, readable
 from oracle.ask.nearness import short_of
 from oracle.ask.parsing import parse, parse_offer
@@ -29,6 +30,7 @@ _NOT_TOLD_APART: Final = "the cards that are drawn last were not told apart"
 _ONE_ORDER: Final = "one order was followed for all where abilities may be resolved in any"
 _NOT_A_CHOICE: Final = "decisions with a single option were not looked at one by one"
 _NAMED: Final = 6                    # abilities of a block
+_AGAIN: Final = 20_000               # positions that are looked at again to see what an answer rests on
 _STEPS_AGAIN: Final = 20_000         # steps that are taken again to see what has happened without a decision
 
 
@@ -88,13 +90,14 @@ def _bare(text: str) -> str:
 
 @record
 class Answer:
-    """The answer to a question, with the graph it was read from."""
+    """The answer to a question, with the graph it was read from; ``assumed`` is what it rests on and nobody said."""
 
     title: str
     graph: DecisionGraph
     results: tuple[Result, ...]
     notes: tuple[str, ...] = ()
     question: Any = None
+    assumed: tuple[str, ...] = ()
 
     # ------------------------------------------------------------------ figures
 
@@ -383,7 +386,8 @@ class Wanted:
     asked once more by other rules: that no decision can offer by those what they speak of is no mistake. With
     ``reduce``, one order is followed for all where abilities may be resolved in any, and cards that are drawn last are
     not told apart (``docs/graph.md``), unless a claim does or there are no more than ``opened`` such draws; None: each
-    of them has its own end, however many there are.
+    of them has its own end, however many there are. With ``assuming`` the last answer says what it rests
+    on (``oracle.ask.assumed``).
     """
 
     progress: Callable[[int, float], None] | None = None
@@ -394,6 +398,7 @@ class Wanted:
     read: Sequence[tuple[Claim, Predicate | None]] | None = None
     reduce: bool = False
     opened: int | None = MOST_OPENED
+    assuming: bool = True
 
 
 def answer(
@@ -452,7 +457,14 @@ class Answering:
             notes.append("what is drawn last was not told apart where it decides nothing that is asked")
         notes += [f"'{result.claim.text}' holds where an ability could be used, but without effect: it has lost track "
                   f"of its card" for result in results if result.in_vain]
-        return Answer(question.title, graph, tuple(results), tuple(notes), question)
+        found = Answer(question.title, graph, tuple(results), tuple(notes), question)
+        return replace(found, assumed=assumptions(found, self._of)) if last and self._wanted.assuming else found
+
+    def _of(self, question: Any) -> Answer:
+        """How the claims stand in another question, as far as that is soon found out. Raises OracleError."""
+        claims = [claim for claim, _ in self._read[len(question.expectations):]]
+        wanted = Wanted(verdicts_only=bool(self._read), read=claims_of(question, claims), reduce=True, assuming=False)
+        return answer(question, claims, Budget(_AGAIN, 1.0), wanted)
 
 
 def _with_discard_order(question: Any, read: Iterable[tuple[Claim, Predicate | None]]) -> Any:

@@ -32,7 +32,7 @@ class Question:
 
     ``events`` happen one after the other, each when the one before is resolved; ``oracle.scenario.run_event``
     carries them out. ``pins`` settle decisions; ``expectations`` are the claims. ``happened`` are the steps of what
-    was ``earlier``, which ``state`` comes from.
+    was ``earlier``, which ``state`` comes from. ``accepted`` is what cannot be in a game, and was accepted.
     """
 
     state: State
@@ -43,6 +43,7 @@ class Question:
     title: str
     scenario: Scenario
     happened: tuple[Happened, ...] = ()
+    accepted: tuple[str, ...] = ()
 
     @property
     def game(self) -> Game:
@@ -98,7 +99,7 @@ def assembled(
         events = (*implied, *events)
     return Question(
         state, events, Pins.of(scenario.choices), scenario.expect, scenario.budget, scenario.title, scenario,
-        tuple(happened),
+        tuple(happened), layout.accepted,
     )
 
 

@@ -37,6 +37,7 @@ def answer_data(answer: Answer, why: Why | None = None, later: Sequence[Later] =
         "complete": graph.complete,
         "reason": graph.reason or None,
         "open": list(answer.open),
+        "assumed": list(answer.assumed),
         "notes": list(answer.notes),
         "order_decides": [
             {

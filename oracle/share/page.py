@@ -383,7 +383,7 @@ def _question_data(write: _Writer, answer: Answer | None, said: str) -> dict[str
         "era": era_text(answer.graph),
         "sentence": said,
         "claims": [[result.holds, verdict_text(result), *_line_of(answer, result)] for result in answer.results],
-        "notes": [*answer.notes, *_later(answer)],
+        "notes": [*answer.assumed, *answer.notes, *_later(answer)],
     }
 
 

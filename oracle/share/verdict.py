@@ -66,9 +66,10 @@ def parts_of(answer: Answer, paint: Painter = plain) -> Parts:
 
 def _head(answer: Answer, paint: Painter) -> list[str]:
     rules = era_text(answer.graph)
+    assumed = [line for text in answer.assumed for line in wrapped(text, WIDTH)]
     if not answer.title:
-        return [paint("strong", rules), ""]
-    return [paint("strong", answer.title), paint("quiet", rules), ""]
+        return [paint("strong", rules), *assumed, ""]
+    return [paint("strong", answer.title), paint("quiet", rules), *assumed, ""]
 
 
 def _sentence(answer: Answer, paint: Painter) -> list[str]:

@@ -4,7 +4,7 @@ cards, tokens and pending abilities."""
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import cache
 from typing import NamedTuple
 
@@ -19,6 +19,9 @@ from oracle.scenario import Question, build, parse
 PLAYERS = ("Alice", "Bob", "Cleo", "Dora")
 PHASES = ("start", "action", "action", "action", "action", "buy", "buy", "night", "clean-up")
 LANDSCAPES = ("event", "project", "landmark", "way", "ally", "trait", "prophecy")
+RUINS = '{Ruins: [Survivors, [Abandoned Mine, Ruined Library, Ruined Market, Ruined Village]]}'
+CHOSEN = {"Druid": "boons_aside: [The Sun's Gift, The Moon's Gift, The Wind's Gift]",
+          "Black Market": "black_market: [Witch, [Gardens, Laboratory]]"}
 BASE = ("Copper", "Copper", "Silver", "Gold", "Estate", "Duchy", "Province", "Curse")
 
 
@@ -41,6 +44,16 @@ def words() -> Words:
     landscapes = {kind: tuple(entry.name for entry in every if entry.kind == kind) for kind in LANDSCAPES}
     setters = frozenset(entry.name for entry in every if any(contains(card, SetUp) for card in entry.versions))
     return Words(kingdom, others, {kind: names for kind, names in landscapes.items() if names}, setters)
+
+
+def ruins_with(names: Iterable[str]) -> list[str]:
+    """What the Supply has to say where cards bring Ruins, which differ from game to game."""
+    return [RUINS] if any(pile_of(name) == "Ruins" or "Ruins" in collection.load(name).needs for name in names) else []
+
+
+def chosen_with(names: Collection[str]) -> list[str]:
+    """The rows of a scenario in which cards have others chosen for them."""
+    return [line for name, line in CHOSEN.items() if name in names]
 
 
 def quoted(name: str) -> str:
@@ -82,9 +95,12 @@ def position(rng: random.Random, piles: int = 8, most: int = 6, unknown: float =
         name = rng.choice(known.landscapes[kind])
         needs = kind == "trait" or name in ("Way of the Mouse", "Obelisk", "Approaching Army")
         shown.append(f"{quoted(name)}: {quoted(rng.choice(picked))}" if needs else quoted(name))
-    lines = ["players:", *rows, f"supply: [{', '.join(map(quoted, dict.fromkeys(map(pile_of, picked))))}]",
+    supply = [quoted(pile) for pile in dict.fromkeys(map(pile_of, picked)) if pile != "Ruins"]
+    supply += ruins_with(pool)
+    lines = ["players:", *rows, f"supply: [{', '.join(supply)}]",
              f"phase: {rng.choice(PHASES)}", f"rules: {year or rng.choice(['current', *map(str, ERAS)])}",
              "impossible_position: accept"]
+    lines += chosen_with(picked)
     if shown:
         lines.append(f"landscapes: [{', '.join(f'{{{one}}}' if ': ' in one else one for one in dict.fromkeys(shown))}]")
     return "\n".join([*lines, "event: Alice ends the turn\n"])

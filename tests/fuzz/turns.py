@@ -28,7 +28,7 @@ from oracle.words.events import verb_of
 
 from . import pieces
 from .due import Due
-from .positions import quoted
+from .positions import chosen_with, quoted, ruins_with
 
 SMALL: Final = Budget(400, 10.0)
 LINES: Final = 40
@@ -54,7 +54,8 @@ def case(entry: Entry, year: int, deed: str, then: str, own: bool) -> str:
     pile = pile_of(entry.name) if entry.kind == "card" else ""
     lines = [
         "players:", *(f"  {player}: {players[player]}" for player in order),
-        f"supply: [{', '.join(dict.fromkeys(['Village', 'Militia', 'Caravan', *([quoted(pile)] if pile else [])]))}]",
+        f"supply: [{', '.join(dict.fromkeys(['Village', 'Militia', 'Caravan', *([quoted(pile)] if pile and pile != 'Ruins' else []), *ruins_with([entry.name])]))}]",
+        *chosen_with([entry.name]),
         f"rules: {year}", "impossible_position: accept", "event:",
         f"  - {quoted(f'Bob {deed} {entry.name}' + (' from the hand' if deed == 'plays' else ''))}",
         f"  - Bob {then}", f"  - {order[0]} ends the turn",

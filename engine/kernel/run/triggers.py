@@ -402,7 +402,8 @@ def _if_known(m: Machine, occ: Occurrence, listeners: Listeners, subject: int) -
 def _one_of(m: Machine, kinds: Collection[int]) -> str:
     """Cards by their names, of which it is one; of many the first."""
     names = sorted({m.game.cards[kind].name for kind in kinds})
-    return " or ".join([*names[:2], "another card"] if len(names) > 3 else names)
+    named = [*names[:2], "another card"] if len(names) > 3 else names
+    return " or ".join(filter(None, [", ".join(named[:-1]), named[-1]]))
 
 
 def consume(m: Machine, triggers: list[Trigger]) -> None:

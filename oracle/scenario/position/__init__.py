@@ -31,7 +31,7 @@ class Layout:
 
     ``decks`` are those that belong to nobody, in full. ``tokens`` are (where, which, player or -1, how many), where
     is the number of a pile, or of a landscape after all piles; ``named_bearers`` where the scenario says all that
-    lies there.
+    lies there. ``accepted`` are problems that the scenario accepts.
     """
 
     cards: tuple[Card, ...]
@@ -43,6 +43,7 @@ class Layout:
     tokens: tuple[tuple[int, str, int, int], ...]
     named_bearers: frozenset[int]
     problems: tuple[Problem, ...]
+    accepted: tuple[str, ...] = ()
 
 
 def lay_out(scenario: Scenario) -> Layout:
@@ -67,7 +68,8 @@ def lay_out(scenario: Scenario) -> Layout:
     if not scenario.accept_impossible:
         game.problems += [p._replace(hint="\n".join(filter(None, [p.hint, _ACCEPT]))) for p in game.unlawful]
     trash = tuple(sorted((*scenario.trash, *trashed)))
-    return Layout(playable, piles, cards, asides, trash, every_deck, lying, bearers, tuple(game.problems))
+    accepted = tuple(p.what for p in game.unlawful) if scenario.accept_impossible else ()
+    return Layout(playable, piles, cards, asides, trash, every_deck, lying, bearers, tuple(game.problems), accepted)
 
 
 __all__ = ["Layout", "Stock", "lay_out"]

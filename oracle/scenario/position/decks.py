@@ -22,7 +22,7 @@ def black_market_cards(game: Parts) -> set[str]:
     chosen = {pile.name for pile in game.scenario.supply}
     if deck is None:
         owner = game.chooses(Place.BLACK_MARKET)
-        if owner and not game.scenario.accept_impossible:
+        if owner:
             game.problem(
                 game.where(owner),
                 f"which cards are in the {owner} deck?",
@@ -87,7 +87,7 @@ def decks(game: Parts) -> Iterator[tuple[str, tuple[DeckItem, ...]]]:
     aside = game.scenario.boons_aside
     owner = game.chooses(Place.BOONS_ASIDE)
     chosen = collection.load(owner).chosen if owner else None
-    if owner and aside is None and not game.scenario.accept_impossible:
+    if owner and aside is None:
         game.problem(
             game.where(owner),
             f"which Boons were set aside for {owner}?",

@@ -114,7 +114,7 @@ def _split_content(game: Parts, pile: Pile, members: tuple[str, ...]
         return _known_pile(game, pile, members, path)
     if pile.order is None:
         brought = game.brought(pile.name)
-        if brought and pile.left != 0 and away < full and not game.scenario.accept_impossible:
+        if brought and pile.left != 0 and away < full:
             game.problem(
                 brought,
                 f"which cards are in the {pile.name} pile?",
