@@ -1,0 +1,108 @@
+"""How often the statement that decides is cited: questions of players, asked as a user asks them.
+
+    python -m tests.benchmarks.why_cited outside players plain [--misses] [--work]
+
+Each file of questions has one a line: its id, the question in one line, the statements that decide it and those that are
+relevant to it besides, as people judged who had read the reference and not what the program says. A card's own text is
+``text:CARD``. ``outside`` are questions asked elsewhere, which the weights are learnt from; ``players`` were written for
+this measure, and nothing is learnt from them; ``plain`` ask what a card's text says.
+
+Counted is whether a statement that decides is cited first, or among the first three; where nothing is cited; where what
+is first is neither deciding nor relevant (unfitting), and how much of all that is shown is so. Words of a card beside a
+statement are not counted; where they stand first they are right if its text decides, and fit if it is relevant.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from oracle.ask import answer
+from oracle.errors import OracleError
+from oracle.scenario import build, from_notation
+from oracle.why.citing import Citation, why_of
+
+FOLDER = Path(__file__).parent
+FILES = ("outside", "players", "plain")
+
+
+class Judged(NamedTuple):
+    """A question with the statements that decide it and those that are relevant to it, by their ids."""
+
+    id: str
+    question: str
+    deciding: frozenset[str]
+    relevant: frozenset[str]
+
+
+def judged(name: str) -> list[Judged]:
+    """The questions of a file."""
+    rows: Iterable[dict[str, Any]] = map(json.loads, (FOLDER / f"why_{name}.jsonl").read_text("utf-8").splitlines())
+    return [Judged(row["id"], row["question"], frozenset(row["deciding"]), frozenset(row["relevant"])) for row in rows]
+
+
+def id_of(citation: Citation) -> str:
+    """The id of what is cited; of the words of a card ``text:CARD``."""
+    return citation.id or "text:" + citation.place.removeprefix("what ").removesuffix(" itself says")
+
+
+class Figures:
+    """What is counted of a file of questions."""
+
+    def __init__(self) -> None:
+        self.questions = self.first = self.among = self.nothing = self.unfitting = self.shown = self.shown_unfitting = 0
+        self.work: list[float] = []
+
+    def add(self, question: Judged, cited: list[str]) -> bool:
+        """Count a question; returns whether what decides it is cited first."""
+        fits = question.deciding | question.relevant
+        statements = cited[:1] + [one for one in cited[1:] if not one.startswith("text:")]
+        right = bool(statements) and statements[0] in question.deciding
+        self.questions += 1
+        self.first += right
+        self.among += not question.deciding.isdisjoint(statements[:3])
+        self.nothing += not statements
+        self.unfitting += bool(statements) and statements[0] not in fits
+        self.shown += len(statements)
+        self.shown_unfitting += sum(one not in fits for one in statements)
+        return right
+
+    def __str__(self) -> str:
+        n = self.questions or 1
+        work = sorted(self.work) or [0.0]
+        return (f"{self.questions} questions: first {self.first / n:.1%}, among three {self.among / n:.1%}, nothing "
+                f"{self.nothing / n:.1%}, unfitting first {self.unfitting / n:.1%}, unfitting of what is shown "
+                f"{self.shown_unfitting / (self.shown or 1):.1%}; work {work[len(work) // 2]:.2f} s in the middle, "
+                f"{work[-1]:.2f} s at most")
+
+
+def main() -> None:
+    """Measure, and print the figures."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("files", nargs="*", help=f"of {', '.join(FILES)} (all)")
+    parser.add_argument("--misses", action="store_true", help="show what is cited where nothing first decides")
+    options = parser.parse_args()
+    for name in options.files or FILES:
+        figures = Figures()
+        for question in judged(name):
+            try:
+                found = answer(build(from_notation(question.question)))
+            except OracleError as error:
+                print(f"{question.id} cannot be asked: {error.problems[0].what}")
+                continue
+            begun = time.thread_time()
+            citations = why_of(found).citations
+            figures.work.append(time.thread_time() - begun)
+            cited = [id_of(one) for one in citations]
+            if not figures.add(question, cited) and options.misses:
+                print(f"{question.id} {found.title}\n    cited {', '.join(cited) or 'nothing'}; "
+                      f"deciding {', '.join(sorted(question.deciding))}")
+        print(f"{name}: {figures}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
