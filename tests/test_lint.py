@@ -22,6 +22,7 @@ from engine.language import (
     AtLeast,
     AtMost,
     Bound,
+    CannotBuy,
     Card,
     Cheaper,
     ChooseOne,
@@ -66,6 +67,7 @@ from engine.language import (
     SetUp,
     Sum,
     TakeCard,
+    TakeTurn,
     This,
     Tracked,
     Trash,
@@ -103,6 +105,12 @@ TRASH_ONE_PLAINLY: Final = Trash(exactly(1, HAND))
 TRASH_ONE: Final = Trash(exactly(1, HAND), as_="trashed")
 
 # What is wrong in words, and the entry.
+def an_extra_turn_with(ability: Ability) -> SetUp:
+    """An extra turn after this one, during which an ability is there."""
+    turn = Clause((TakeTurn(during=(ability,)),))
+    return SetUp(Ability(When(On.AFTER_TURN, Who.ALL), turn, From.SET_UP), Lasts.AFTER_TURN)
+
+
 MISTAKES: Final[tuple[tuple[str, Entry], ...]] = (
     ("a name is read that nothing binds", action(play(Discard(Ref("them"))))),
     ("a name is bound that nothing reads", action(play(Discard(exactly(1, HAND), as_="them")))),
@@ -160,6 +168,8 @@ MISTAKES: Final[tuple[tuple[str, Entry], ...]] = (
     ("an ability is set up that does not say so",
      action(play(SetUp(Ability(When(On.START_OF_TURN), Clause((cards(1),))), Lasts.NEXT_TURN)),
             types=("Action", "Duration"))),
+    ("what an extra turn brings does not say that it is set up",
+     action(play(an_extra_turn_with(Ability(When(On.ONGOING), effect=CannotBuy()))))),
     ("the next turn on a card that is no Duration", action(play(next_turn(cards(2))))),
     ("an Attack that concerns nobody else", action(play(cards(2)), types=("Action", "Attack"))),
     ("an Action that cannot be played", action(Ability(When(On.GAIN), Clause((coins(2),))))),
@@ -244,6 +254,8 @@ RIGHT: Final[tuple[tuple[str, Entry], ...]] = (
             types=("Action", "Reaction"))),
     ("what is gathered in a loop",
      action(play(AsOften(Clause((Repeat(2, (cards(1),)),), need=Need.MAY, cost=(Discard(exactly(1, HAND)),)))))),
+    ("what an extra turn brings says that it is set up",
+     action(play(an_extra_turn_with(Ability(When(On.ONGOING), source=From.SET_UP, effect=CannotBuy()))))),
     ("all cards taken from the deck are put away, one by one",
      action(play(FromDeck(2, "seen"), Put(exactly(1, Ref("seen")), HAND), Discard(Ref("seen"))))),
 )

@@ -309,11 +309,6 @@ def _scaled(node: lang.Scaled, scope: Scope) -> str:
     return f"{node.by} {per(node.amount, scope)}"
 
 
-@says(lang.Players)
-def _players(node: lang.Players, scope: Scope) -> str:
-    return f"{node.each} per player"
-
-
 @says(lang.ByPlayers)
 def _by_players(node: lang.ByPlayers, scope: Scope) -> str:
     return ", ".join(f"{number} with {players} players" for players, number in enumerate(node.numbers, 2))
@@ -348,4 +343,3 @@ def played_words(scope: Scope) -> str:
 def token_there_words(node: lang.InPool, scope: Scope, there: bool) -> str:
     """Whether a token that one has or has not is there: ``your Journey token is face down``."""
     return OWN_TOKENS[node.pool][2 if there else 3].format(whose_words(node.whose, scope))
-

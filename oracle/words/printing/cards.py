@@ -24,16 +24,6 @@ from oracle.words.printing.scope import (
 )
 
 
-@says(lang.This)
-def _this(node: lang.This, scope: Scope) -> str:
-    return "this"
-
-
-@says(lang.It)
-def _it(node: lang.It, scope: Scope) -> str:
-    return scope.it
-
-
 @says(lang.Ref)
 def _ref(node: lang.Ref, scope: Scope) -> str:
     return scope.of_name(node.name).text
@@ -118,35 +108,15 @@ def a_card(fits: lang.Filter) -> str:
     return a_words(kind(fits, Scope()))
 
 
-@says(lang.GainedLastTurn)
-def _gained_last_turn(node: lang.GainedLastTurn, scope: Scope) -> str:
-    return f"the cards {who_words(node.who, scope)} gained last turn"
-
-
 @says(lang.GainedThisTurn)
 def _gained_this_turn(node: lang.GainedThisTurn, scope: Scope) -> str:
     return f"the cards {have_words(node.who, scope)} gained this turn"
-
-
-@says(lang.TrashedLastTurn)
-def _trashed_last_turn(node: lang.TrashedLastTurn, scope: Scope) -> str:
-    return f"the cards {who_words(node.who, scope)} trashed last turn"
 
 
 @says(lang.EachPile)
 def _each_pile(node: lang.EachPile, scope: Scope) -> str:
     phrase = kind(node.filter, scope)
     return f"the {' '.join((*phrase.before, 'Supply piles', *phrase.after))}"
-
-
-@says(lang.SetAsideCard)
-def _set_aside_card(node: lang.SetAsideCard, scope: Scope) -> str:
-    return "the card set aside for this at set-up"
-
-
-@says(lang.OnThis)
-def _on_this(node: lang.OnThis, scope: Scope) -> str:
-    return "the cards on this"
 
 
 @says(lang.PlayedThisTurn)

@@ -22,7 +22,6 @@ from oracle.words.printing.scope import (
     kind,
     lying,
     or_words,
-    place,
     says,
     who_words,
 )
@@ -66,16 +65,6 @@ def _exactly(node: lang.Exactly, scope: Scope) -> str:
     return _compared(node.amount, "exactly", node.value, scope)
 
 
-@says(lang.Odd)
-def _odd(node: lang.Odd, scope: Scope) -> str:
-    return f"{amount(node.amount, scope)} is odd"
-
-
-@says(lang.YourTurn)
-def _your_turn(node: lang.YourTurn, scope: Scope) -> str:
-    return f"it is {scope.your} turn"
-
-
 @says(lang.During)
 def _during(node: lang.During, scope: Scope) -> str:
     return f"it is {PHASE[node.phase].within}"
@@ -116,59 +105,14 @@ def _one_of(node: lang.Some, scope: Scope) -> Phrase:
     return replace(kind(node.filter, scope), frame=("there are", f"among {among(node.cards, scope)}"))
 
 
-@says(lang.Tracked)
-def _tracked(node: lang.Tracked, scope: Scope) -> str:
-    return f"this ability has not lost track of {cards(node.cards, scope)}"
-
-
-@says(lang.SameCard)
-def _same_card(node: lang.SameCard, scope: Scope) -> str:
-    return f"{cards(node.first, scope)} is the same physical card as {cards(node.second, scope)}"
-
-
-@says(lang.Bought)
-def _bought(node: lang.Bought, scope: Scope) -> str:
-    return "it was bought"
-
-
-@says(lang.GainedTo)
-def _gained_to(node: lang.GainedTo, scope: Scope) -> str:
-    return f"it goes to {place(node.place, scope)}"
-
-
-@says(lang.Unaffected)
-def _unaffected(node: lang.Unaffected, scope: Scope) -> str:
-    return f"{scope.subject} are unaffected by the Attack already"
-
-
 @says(lang.CanExchange)
 def _can_exchange(node: lang.CanExchange, scope: Scope) -> str:
     return f"{cards(node.cards, scope)} can be exchanged for {article_words(node.name)} {node.name}"
 
 
-@says(lang.ExtraTurnAllowed)
-def _extra_turn_allowed(node: lang.ExtraTurnAllowed, scope: Scope) -> str:
-    return f"the turn before this one was not {scope.your} own"
-
-
-@says(lang.ExtraTurn)
-def _extra_turn(node: lang.ExtraTurn, scope: Scope) -> str:
-    return "the last turn was an extra turn"
-
-
 @says(lang.Has)
 def _has(node: lang.Has, scope: Scope) -> str:
     return f"{have_words(node.whose, scope)} {node.name}"
-
-
-@says(lang.NotByThis)
-def _not_by_this(node: lang.NotByThis, scope: Scope) -> str:
-    return "it was not brought about by this"
-
-
-@says(lang.GaveCoins)
-def _gave_coins(node: lang.GaveCoins, scope: Scope) -> str:
-    return "resolving it gave +$"
 
 
 @says(lang.AllOf)

@@ -8,7 +8,7 @@ from engine.language import Pool
 from engine.language.walk import parts
 from oracle.words.printing.amounts import number_words, rate_words, units_words
 from oracle.words.printing.instructions import joined_words, lines
-from oracle.words.printing.scope import Scope, cards, kind, money_words, says, to_words, token_words
+from oracle.words.printing.scope import Scope, cards, kind, says, to_words, token_words
 
 
 def _what(node: lang.Filter, scope: Scope) -> tuple[str, bool]:
@@ -23,16 +23,6 @@ def _cost_less(node: lang.CostLess, scope: Scope) -> str:
     what, several = _what(node.filter, scope)
     money, _, each = number_words(node.coins, "$1", "$", scope).partition(" ")
     return f"{what} cost{'' if several else 's'} {money} less{f' {each}' if each else ''} (not less than $0)"
-
-
-@says(lang.CostsLikeLastGained)
-def _costs_like_last_gained(node: lang.CostsLikeLastGained, scope: Scope) -> str:
-    return "this costs as much as the last other card gained this turn, if there was one"
-
-
-@says(lang.HasAbilitiesOf)
-def _has_abilities_of(node: lang.HasAbilitiesOf, scope: Scope) -> str:
-    return f"your {kind(node.filter, scope).text(True)} also have the abilities and types of {cards(node.cards, scope)}"
 
 
 @says(lang.HasPlayAbility)
@@ -60,16 +50,6 @@ def _cannot_buy(node: lang.CannotBuy, scope: Scope) -> str:
     return f"{_what(node.filter, scope)[0]} cannot be bought"
 
 
-@says(lang.CannotPlay)
-def _cannot_play(node: lang.CannotPlay, scope: Scope) -> str:
-    return f"{kind(node.filter, scope).text(True)} cannot be played from {scope.your} hand"
-
-
-@says(lang.PlaysFromHand)
-def _plays_from_hand(node: lang.PlaysFromHand, scope: Scope) -> str:
-    return f"no more than {node.most} cards can be played from the hand in a turn"
-
-
 @says(lang.GainedInto)
 def _gained_into(node: lang.GainedInto, scope: Scope) -> str:
     where = to_words(node.place, scope).replace("into ", "to ", 1)
@@ -80,11 +60,6 @@ def _gained_into(node: lang.GainedInto, scope: Scope) -> str:
 def _draw_more(node: lang.DrawMore, scope: Scope) -> str:
     number, each = (node.cards, "") if isinstance(node.cards, int) else rate_words(node.cards, scope)
     return f"draw {number} more card{'' if number == 1 else 's'} for the next hand{f' {each}' if each else ''}"
-
-
-@says(lang.AlsoDiscarded)
-def _also_discarded(node: lang.AlsoDiscarded, scope: Scope) -> str:
-    return f"{cards(node.cards, scope)} is discarded in Clean-up with the cards in play"
 
 
 @says(lang.StayInPlay)
@@ -99,39 +74,9 @@ def _ignore(node: lang.Ignore, scope: Scope) -> str:
     return f"further +{units_words(node.pool)} {'is' if node.pool is Pool.COINS else 'are'} ignored"
 
 
-@says(lang.ResolveTwice)
-def _resolve_twice(node: lang.ResolveTwice, scope: Scope) -> str:
-    return f"the play ability of {kind(node.filter, scope).text(True)} is resolved an extra time"
-
-
-@says(lang.CoinsFor)
-def _coins_for(node: lang.CoinsFor, scope: Scope) -> str:
-    return f"{kind(node.filter, scope).text(True)} give {money_words(node.coins)}"
-
-
-@says(lang.MoreCoinsFor)
-def _more_coins_for(node: lang.MoreCoinsFor, scope: Scope) -> str:
-    return f"{kind(node.filter, scope).text(True)} give {money_words(node.coins)} more"
-
-
 @says(lang.CollectsTokens)
 def _collects_tokens(node: lang.CollectsTokens, scope: Scope) -> str:
     return f"when a card is gained from a pile, the {token_words(node.token)}s on the pile are moved here"
-
-
-@says(lang.ExtraRound)
-def _extra_round(node: lang.ExtraRound, scope: Scope) -> str:
-    return "at the end of the game, players who have this take one more turn"
-
-
-@says(lang.ActionsAsBuys)
-def _actions_as_buys(node: lang.ActionsAsBuys, scope: Scope) -> str:
-    return f"{scope.subject} may use unused Actions as Buys"
-
-
-@says(lang.AlsoType)
-def _also_type(node: lang.AlsoType, scope: Scope) -> str:
-    return f"{kind(node.filter, scope).text(True)} are {node.type}s too"
 
 
 @says(lang.Worth)
@@ -143,5 +88,3 @@ def _worth(node: lang.Worth, scope: Scope) -> str:
 
 def _vp(vp: lang.Amount, scope: Scope) -> str:
     return number_words(vp, "VP", "VP", scope)
-
-

@@ -71,21 +71,11 @@ def _costs_up_to(node: lang.CostsUpTo, scope: Scope) -> Phrase:
     return Phrase(after=(_cost(node.coins, node.than, "up to", scope),))
 
 
-@says(lang.CostsFrom)
-def _costs_from(node: lang.CostsFrom, scope: Scope) -> Phrase:
-    return Phrase(after=(f"costing from {money_words(node.low)} to {money_words(node.high)}",))
-
-
 @says(lang.CostsAtLeast)
 def _costs_at_least(node: lang.CostsAtLeast, scope: Scope) -> Phrase:
     if node.than is not None:
         return Phrase(after=(f"costing at least {money_words(node.coins)} more than {cards(node.than, scope)}",))
     return Phrase(after=(f"costing {money_words(node.coins)} or more",))
-
-
-@says(lang.Cheaper)
-def _cheaper(node: lang.Cheaper, scope: Scope) -> Phrase:
-    return Phrase(after=(f"costing less than {cards(node.than, scope)}",))
 
 
 # ------------------------------------------------------------------------------------- what cards are
@@ -100,39 +90,9 @@ def _copy_of(node: lang.CopyOf, scope: Scope) -> Phrase:
     return Phrase(one=f"copy of {other}", many=f"copies of {other}")
 
 
-@says(lang.PlusCoinsInText)
-def _plus_coins(node: lang.PlusCoinsInText, scope: Scope) -> Phrase:
-    return Phrase(after=('with "+$" in the text',))
-
-
-@says(lang.TypesAtLeast)
-def _types_at_least(node: lang.TypesAtLeast, scope: Scope) -> Phrase:
-    return Phrase(after=(f"with {node.types} or more types",))
-
-
-@says(lang.SharesType)
-def _shares_type(node: lang.SharesType, scope: Scope) -> Phrase:
-    return Phrase(after=(f"sharing a type with {cards(node.cards, scope)}",))
-
-
-@says(lang.NamedThisTurn)
-def _named_this_turn(node: lang.NamedThisTurn, scope: Scope) -> Phrase:
-    return Phrase(after=("named this turn for this",))
-
-
 @says(lang.FaceUp)
 def _face_up(node: lang.FaceUp, scope: Scope) -> Phrase:
     return Phrase(before=("face-up",))
-
-
-@says(lang.Leaving)
-def _leaving(node: lang.Leaving, scope: Scope) -> Phrase:
-    return Phrase(after=("that would be discarded from play this turn",))
-
-
-@says(lang.Yours)
-def _yours(node: lang.Yours, scope: Scope) -> Phrase:
-    return Phrase(after=("of yours",))
 
 
 # ------------------------------------------------------------------------------------- piles and copies
@@ -182,11 +142,6 @@ def _having(node: lang.CopiesIn, copies: str, scope: Scope) -> str:
     """That somebody has so many copies of a card somewhere: ``you have a copy of in play``."""
     where = "" if node.place is None else f" {lying(Phrase(), node.place, node.whose, scope).frame[1]}"
     return f"that {have_words(node.whose, scope)} {copies} of{where}"
-
-
-@says(lang.MostCopies)
-def _most_copies(node: lang.MostCopies, scope: Scope) -> Phrase:
-    return Phrase(after=(f"that nobody has more copies of than {scope.subject}",))
 
 
 # ------------------------------------------------------------------------------------- not, and, or

@@ -304,11 +304,6 @@ def by_words(node: lang.Ability) -> str:
     return LABELS[node.when.on].removesuffix(" ability")
 
 
-@says(lang.SetUpAgain)
-def _set_up_again(node: lang.SetUpAgain, scope: Scope) -> str:
-    return "set this ability up again"
-
-
 # ------------------------------------------------------------------------------------- drawing, looking, choosing
 
 
@@ -343,11 +338,6 @@ def _from_deck(node: lang.FromDeck, scope: Scope) -> str:
     return f"{verb} {number} {one if number == 1 else many} from the {end}{of} {each}{behind}"
 
 
-@says(lang.TopCard)
-def _top_card(node: lang.TopCard, scope: Scope) -> str:
-    return f"take note of the top card of {scope.your} deck"
-
-
 @says(lang.DigFor)
 def _dig_for(node: lang.DigFor, scope: Scope) -> str:
     wanted = kind(node.filter, scope)
@@ -363,42 +353,7 @@ def _choose(node: lang.Choose, scope: Scope) -> str:
     return f"choose {cards(node.pick, scope)}{purpose}"
 
 
-@says(lang.Reveal)
-def _reveal(node: lang.Reveal, scope: Scope) -> str:
-    return f"reveal {cards(node.cards, scope)}"
-
-
-@says(lang.NameCard)
-def _name_card(node: lang.NameCard, scope: Scope) -> str:
-    return "name a card"
-
-
-@says(lang.Remember)
-def _remember(node: lang.Remember, scope: Scope) -> str:
-    return f"remember {cards(node.cards, scope)}"
-
-
-@says(lang.Note)
-def _note(node: lang.Note, scope: Scope) -> str:
-    return f"note {amount(node.amount, scope)}"
-
-
 # ------------------------------------------------------------------------------------- moving cards
-
-
-@says(lang.Discard)
-def _discard(node: lang.Discard, scope: Scope) -> str:
-    return f"discard {cards(node.cards, scope)}"
-
-
-@says(lang.DiscardDownTo)
-def _discard_down_to(node: lang.DiscardDownTo, scope: Scope) -> str:
-    return f"discard down to {amount(node.hand, scope)} cards in hand"
-
-
-@says(lang.Trash)
-def _trash(node: lang.Trash, scope: Scope) -> str:
-    return f"trash {cards(node.cards, scope)}"
 
 
 @says(lang.Put)
@@ -416,21 +371,6 @@ def _put(node: lang.Put, scope: Scope) -> str:
     return f"put {what} {to_words(node.to, scope, node.whose)}"
 
 
-@says(lang.DeckIntoDiscard)
-def _deck_into_discard(node: lang.DeckIntoDiscard, scope: Scope) -> str:
-    return f"put {scope.your} deck into {scope.your} discard pile (nothing is discarded)"
-
-
-@says(lang.ReturnToPile)
-def _return_to_pile(node: lang.ReturnToPile, scope: Scope) -> str:
-    return f"return {cards(node.cards, scope)} to its pile"
-
-
-@says(lang.ShuffleIn)
-def _shuffle_in(node: lang.ShuffleIn, scope: Scope) -> str:
-    return f"shuffle {cards(node.cards, scope)} into {scope.your} deck"
-
-
 @says(lang.InShuffle)
 def _in_shuffle(node: lang.InShuffle, scope: Scope) -> str:
     return f"put {cards(node.cards, scope)} {SPOTS[node.to]}"
@@ -439,26 +379,6 @@ def _in_shuffle(node: lang.InShuffle, scope: Scope) -> str:
 @says(lang.Exchange)
 def _exchange(node: lang.Exchange, scope: Scope) -> str:
     return f"exchange {cards(node.cards, scope)} for {article_words(node.name)} {node.name}"
-
-
-@says(lang.KeepInHand)
-def _keep_in_hand(node: lang.KeepInHand, scope: Scope) -> str:
-    return f"keep {cards(node.cards, scope)}"
-
-
-@says(lang.TurnFaceDown)
-def _turn_face_down(node: lang.TurnFaceDown, scope: Scope) -> str:
-    return f"turn {cards(node.cards, scope)} face down for the turn"
-
-
-@says(lang.PutOnThis)
-def _put_on_this(node: lang.PutOnThis, scope: Scope) -> str:
-    return f"put {cards(node.cards, scope)} on this"
-
-
-@says(lang.PlaceEstateToken)
-def _place_estate_token(node: lang.PlaceEstateToken, scope: Scope) -> str:
-    return f"move {scope.your} Estate token to {cards(node.cards, scope)}"
 
 
 # ------------------------------------------------------------------------------------- gaining, buying, playing
@@ -492,16 +412,6 @@ def _gained_from(source: Place | lang.Ref | lang.TopOf | lang.AnyFrom, scope: Sc
     return f"from {place(source, scope)}"
 
 
-@says(lang.TopOf)
-def _top_of(node: lang.TopOf, scope: Scope) -> str:
-    return f"the top card of the {node.pile} pile"
-
-
-@says(lang.AnyFrom)
-def _any_from(node: lang.AnyFrom, scope: Scope) -> str:
-    return f"any card of the {node.pile} pile"
-
-
 @says(lang.GainIt)
 def _gain_it(node: lang.GainIt, scope: Scope) -> str:
     return f"{does_words(node.by, 'gain', scope)} {scope.it} instead"
@@ -512,16 +422,6 @@ def _put_from_supply(node: lang.PutFromSupply, scope: Scope) -> str:
     what = f"{a_words(kind(node.filter, scope))} from {'its pile' if node.anywhere else 'the Supply'}"
     told = {Place.EXILE: f"Exile {what}", Place.ASIDE: f"set aside {what}", Place.TRASH: f"trash {what}"}
     return told.get(node.to) or f"put {what} {to_words(node.to, scope)}"
-
-
-@says(lang.BuyFrom)
-def _buy_from(node: lang.BuyFrom, scope: Scope) -> str:
-    return f"{scope.subject} may buy one of {cards(node.source, scope)}"
-
-
-@says(lang.Overpay)
-def _overpay(node: lang.Overpay, scope: Scope) -> str:
-    return "overpay by any amount"
 
 
 @says(lang.Play)
@@ -535,17 +435,6 @@ def _play(node: lang.Play, scope: Scope) -> str | Line:
         inside = Line(words, "when-resolve ability (active while resolving)")
         return Line(text, below=(Line("", f"while-resolving ability (activated on {scope.by})", (inside,)),))
     return f"{text}, {MARKS[node.mark]}" if MARKS[node.mark] else text
-
-
-@says(lang.PlayFromSupply)
-def _play_from_supply(node: lang.PlayFromSupply, scope: Scope) -> str:
-    return f"play {a_words(kind(node.filter, scope))} from the Supply, leaving it there"
-
-
-@says(lang.BecomeFromSupply)
-def _become_from_supply(node: lang.BecomeFromSupply, scope: Scope) -> str:
-    return (f"choose {a_words(kind(node.filter, scope))} from the Supply; this is that card until it leaves play; "
-            "play this")
 
 
 @says(lang.FollowPlayed)
@@ -562,11 +451,6 @@ def _plus(node: lang.Plus, scope: Scope) -> str:
     if node.pool in OWN_TOKENS and node.amount in (1, -1):
         return OWN_TOKENS[node.pool][0 if node.amount == 1 else 1].format(scope.your)
     return f"+{number_words(node.amount, unit_words(node.pool), units_words(node.pool), scope)}"
-
-
-@says(lang.TurnJourneyToken)
-def _turn_journey_token(node: lang.TurnJourneyToken, scope: Scope) -> str:
-    return f"turn {scope.your} Journey token over"
 
 
 @says(lang.Pay)
@@ -592,11 +476,6 @@ def _pay_any(node: lang.PayAny, scope: Scope) -> str:
 @says(lang.Lose)
 def _lose(node: lang.Lose, scope: Scope) -> str:
     return f"−{number_words(node.amount, unit_words(node.pool), units_words(node.pool), scope)}, but not below 0"
-
-
-@says(lang.PayOffDebt)
-def _pay_off_debt(node: lang.PayOffDebt, scope: Scope) -> str:
-    return f"pay off as much of {scope.your} Debt as wanted"
 
 
 @says(lang.TakeIt)
@@ -651,21 +530,6 @@ def _add_mark(node: lang.AddMark, scope: Scope) -> str:
     return f"put {'a token' if node.number == 1 else number_words(node.number, 'token', 'tokens', scope)} on this"
 
 
-@says(lang.RemoveMarks)
-def _remove_marks(node: lang.RemoveMarks, scope: Scope) -> str:
-    return "remove the tokens from this"
-
-
-@says(lang.RemoveSun)
-def _remove_sun(node: lang.RemoveSun, scope: Scope) -> str:
-    return "+1 Sun"
-
-
-@says(lang.ReplaceKingdom)
-def _replace_kingdom(node: lang.ReplaceKingdom, scope: Scope) -> str:
-    return "remove the Kingdom piles from the Supply, and set up the piles that were chosen for this"
-
-
 @says(lang.Rotate)
 def _rotate(node: lang.Rotate, scope: Scope) -> str:
     return f"rotate the {node.pile} pile" if node.pile else "rotate a Supply pile"
@@ -683,45 +547,10 @@ def _receive(node: lang.Receive, scope: Scope) -> str:
     return f"{who}{order} {verb} {cards(node.cards, scope)}"
 
 
-@says(lang.TakeCard)
-def _take_card(node: lang.TakeCard, scope: Scope) -> str:
-    return f"take {node.name}"
-
-
-@says(lang.TakeCopy)
-def _take_copy(node: lang.TakeCopy, scope: Scope) -> str:
-    return f"take {node.name}"
-
-
-@says(lang.KeepUntilCleanup)
-def _keep_until_cleanup(node: lang.KeepUntilCleanup, scope: Scope) -> str:
-    return "keep this until Clean-up"
-
-
-@says(lang.ReturnCard)
-def _return_card(node: lang.ReturnCard, scope: Scope) -> str:
-    return f"return {node.name}"
-
-
-@says(lang.Immune)
-def _immune(node: lang.Immune, scope: Scope) -> str:
-    return "be unaffected by the Attack"
-
-
-@says(lang.Instead)
-def _instead(node: lang.Instead, scope: Scope) -> str:
-    return "prevent that"
-
-
 @says(lang.TakeTurn)
 def _take_turn(node: lang.TakeTurn, scope: Scope) -> str:
     by = f"; {does_words(node.decided_by, 'make', scope)} the decisions" if node.decided_by else ""
     return f"take an extra turn{by}"
-
-
-@says(lang.ReturnToActionPhase)
-def _return_to_action_phase(node: lang.ReturnToActionPhase, scope: Scope) -> str:
-    return f"if it is {scope.your} Buy phase, return to {scope.your} Action phase"
 
 
 @says(lang.NextHandSize)

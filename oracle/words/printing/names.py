@@ -152,12 +152,17 @@ def _binding(node: Any, you: bool, found: dict[str, Name]) -> list[tuple[str, Na
     if name in found and getattr(node, "cards", None) == lang.Ref(name):
         return [(name, found[name])]                     # it is still called what it was
     if isinstance(node, (lang.Put, lang.PutFromSupply)):
-        if node.to in _ASIDE:
-            return [(name, _cards(_ASIDE[node.to], _several(node, found)))]
-        onto = "onto" if node.to is Place.DECK or PLACE_NAME[node.to].endswith("mat") else "into"
-        put = f"put {onto} {'your' if you else 'their'} {PLACE_NAME[node.to]}"
-        return [(name, Name(f"card {put}", f"cards {put}", _several(node, found)))]
+        return [(name, _put(node.to, you, _several(node, found)))]
     return [(name, _cards(_DONE.get(type(node), "chosen"), _several(node, found)))]
+
+
+def _put(to: Place, you: bool, several: bool) -> Name:
+    """Cards that were put to a place."""
+    if to in _ASIDE:
+        return _cards(_ASIDE[to], several)
+    onto = "onto" if to is Place.DECK or PLACE_NAME[to].endswith("mat") else "into"
+    put = f"put {onto} {'your' if you else 'their'} {PLACE_NAME[to]}"
+    return Name(f"card {put}", f"cards {put}", several)
 
 
 def _cards(done: str, several: bool) -> Name:
