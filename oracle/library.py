@@ -1,0 +1,308 @@
+"""The front door for programs: a position, its answer, a card. ``import oracle`` offers what is here.
+
+    answer = oracle.ask("Alice hand=Moat | Bob | Alice plays Moat", can=["Alice drew 2 cards"])
+    answer.holds, answer.sentence, answer.verdicts, answer.outcomes, answer.why, answer.graph.to_networkx()
+
+Everything returned is immutable. Nothing prints; what cannot be understood is an :class:`OracleError` that says where,
+what, and what was probably meant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from engine.record import replace
+from oracle.budget import Budget
+from oracle.errors import OracleError
+from oracle.named import read_question
+
+if TYPE_CHECKING:
+    import networkx
+
+    from engine.language import Entry
+    from oracle.ask.answer import Answer as Found
+    from oracle.graph import DecisionGraph
+    from oracle.scenario.model import Scenario
+
+
+class Position:
+    """A position and what happens in it, with its choices and claims: what a scenario file says.
+
+    Takes what the command ``ask`` takes: a position in one line, a file, a question of the gallery, the id of a ruling.
+    Raises OracleError if it cannot be read. Two positions are equal if their scenarios are.
+    """
+
+    def __init__(self, question: str | Path | Scenario) -> None:
+        self.scenario: Scenario = read_question(str(question)) if isinstance(question, str | Path) else question
+
+    @classmethod
+    def from_yaml(cls, text: str) -> Position:
+        """The position that the text of a scenario file describes. Raises OracleError."""
+        from oracle.scenario import parse
+
+        return cls(parse(text))
+
+    @property
+    def title(self) -> str:
+        """The question in words, as its author wrote it; empty if there is none."""
+        return self.scenario.title
+
+    @property
+    def rules(self) -> str:
+        """By which rules it is asked: ``current``, a year, or a year with single rules set otherwise."""
+        return str(self.scenario.era)
+
+    def by_rules(self, rules: str | int) -> Position:
+        """The same position by other rules: a year from 2008, or ``current``. Raises OracleError."""
+        from oracle.ask.compare import era_of
+
+        return Position(replace(self.scenario, era=era_of(str(rules))))
+
+    def yaml(self) -> str:
+        """The scenario as the text of a file."""
+        from oracle.scenario import to_yaml
+
+        return to_yaml(self.scenario)
+
+    def __str__(self) -> str:
+        """The scenario in one line, as the command line takes it."""
+        from oracle.scenario import to_notation
+
+        return to_notation(self.scenario)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and self.scenario == other.scenario
+
+    def __hash__(self) -> int:
+        return hash(str(self))
+
+    def __repr__(self) -> str:
+        return f"Position({str(self)!r})"
+
+
+class Step(NamedTuple):
+    """One step of a line of play: who decides (empty: chance), who or what asks, the option that is taken, what happens."""
+
+    player: str
+    source: str
+    option: str
+    events: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"{self.player}: {self.option}" if self.player else self.option
+
+
+class Verdict(NamedTuple):
+    """How a claim stands: the claim as it was written, how it was understood, whether it holds (None: not decided), the
+    verdict in words, why it is not decided, and a line of play that shows it (empty if none does)."""
+
+    claim: str
+    reads: str
+    holds: bool | None
+    words: str
+    undecided: str
+    line: tuple[Step, ...]
+
+    def __str__(self) -> str:
+        return self.words
+
+
+class Outcome(NamedTuple):
+    """One outcome: its number, from 0, and the position at its end, in lines of words."""
+
+    number: int
+    position: tuple[str, ...]
+
+
+class Statement(NamedTuple):
+    """Something that decides: the id of a statement of the rules reference and its place there (both empty for the words
+    of a card), what it says, and the numbers of the verdicts that it decides, from 1."""
+
+    id: str
+    place: str
+    words: str
+    decides: tuple[int, ...]
+
+
+class Graph:
+    """The decision graph of an answer: positions at which somebody decides, joined by options."""
+
+    def __init__(self, graph: DecisionGraph) -> None:
+        self.decisions = graph
+
+    def __len__(self) -> int:
+        """The number of positions."""
+        return len(self.decisions)
+
+    @property
+    def complete(self) -> bool:
+        """Whether everything that may follow was followed."""
+        return self.decisions.complete
+
+    def to_networkx(self) -> networkx.MultiDiGraph[int]:
+        """The graph with typed attributes, for every algorithm of NetworkX; ``docs/graph.md`` lists them."""
+        from oracle.graph.view import to_networkx
+
+        view: networkx.MultiDiGraph[int] = to_networkx(self.decisions)
+        return view
+
+
+class Answer:
+    """The answer to a question."""
+
+    def __init__(self, found: Found) -> None:
+        self._found = found
+
+    @property
+    def holds(self) -> bool | None:
+        """Whether all claims hold; None if one is not decided and none is refuted."""
+        return self._found.holds
+
+    @property
+    def rules(self) -> str:
+        """By which rules the answer was given, in words."""
+        from oracle.words.eras import rules_words
+
+        graph = self._found.graph
+        return rules_words(graph.states[graph.root].game.rules)
+
+    @cached_property
+    def sentence(self) -> str:
+        """The answer as a sentence."""
+        from oracle.share.sentence import LONG, sentence
+
+        return sentence(self._found).text(LONG)
+
+    @cached_property
+    def verdicts(self) -> tuple[Verdict, ...]:
+        """How each claim stands, in the order in which they were made."""
+        from oracle.share.claims import verdict_text
+
+        words = self._found.graph.words
+        return tuple(
+            Verdict(
+                str(result.claim), result.reads, result.holds, verdict_text(result), result.why,
+                tuple(
+                    Step(step.player, step.source, step.option, step.events)
+                    for step in words.line(result.witness or result.example or ())
+                ),
+            )
+            for result in self._found.results
+        )
+
+    @cached_property
+    def outcomes(self) -> tuple[Outcome, ...]:
+        """The distinct ends, told apart by what players see; of a search that was not finished, those that were found."""
+        graph = self._found.graph
+        return tuple(Outcome(one.number, tuple(graph.words.position(one.node))) for one in graph.outcomes)
+
+    @property
+    def orders(self) -> int | str | None:
+        """How many sequences of decisions there are: a number, ``"unbounded"``, or None if that is not decided."""
+        return self._found.orders
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What has to be known beside the verdicts: what was assumed, folded, or left open."""
+        return self._found.notes
+
+    @cached_property
+    def why(self) -> tuple[Statement, ...]:
+        """The statements and card texts that decide, the first first. They are looked for when this is asked for."""
+        from oracle.why.citing import why_of
+
+        return tuple(Statement(one.id, one.place, one.words, one.decides) for one in why_of(self._found).citations)
+
+    @property
+    def graph(self) -> Graph:
+        """The decision graph that the answer was read from."""
+        return Graph(self._found.graph)
+
+    def data(self) -> dict[str, Any]:
+        """The answer as plain data for JSON: what ``ask --format json --no-why`` prints."""
+        from oracle.share.data import answer_data
+
+        return answer_data(self._found)
+
+    def __str__(self) -> str:
+        """The answer as ``ask --no-why`` prints it."""
+        from oracle.share.verdict import answer_text
+
+        return "\n".join(answer_text(self._found))
+
+
+class Card:
+    """A card, landscape, token, mat or pile as the oracle knows it."""
+
+    def __init__(self, entry: Entry) -> None:
+        self.entry = entry
+
+    @property
+    def name(self) -> str:
+        """Its name."""
+        return self.entry.name
+
+    @property
+    def versions(self) -> tuple[str, ...]:
+        """What its versions are called, the oldest first: as ``rules`` or a name in brackets takes them."""
+        from oracle.words.versions import version_name
+
+        return tuple(map(version_name, self.entry.versions))
+
+    def __str__(self) -> str:
+        """The timing tree of its newest version, and how the older ones differ: what ``card NAME`` begins with."""
+        from oracle.cards import card_text
+
+        return "\n".join(card_text(self.entry))
+
+    def __repr__(self) -> str:
+        return f"Card({self.name!r})"
+
+
+def ask(
+    question: str | Path | Position,
+    can: Iterable[str] | str = (),
+    never: Iterable[str] | str = (),
+    always: Iterable[str] | str = (),
+    rules: str | int | None = None,
+    budget: Budget | None = None,
+) -> Answer:
+    """The answer to a question: everything that may legally follow, and how its claims stand.
+
+    ``question`` is a position, or what :class:`Position` takes. ``can``, ``never`` and ``always`` are further claims
+    (``docs/questions.md``), beside those that the question has. ``rules`` are other rules than its own; ``budget`` bounds
+    the search by positions and seconds. Raises OracleError for what cannot be read or cannot be.
+    """
+    from oracle.ask import answer
+    from oracle.scenario import build
+
+    position = question if isinstance(question, Position) else Position(question)
+    if rules is not None:
+        position = position.by_rules(rules)
+    claims = [(kind, text) for kind, texts in (("possible", can), ("never", never), ("always", always))
+              for text in _several(texts)]
+    return Answer(answer(build(position.scenario), claims, budget))
+
+
+def card(name: str) -> Card:
+    """A card by its name, however it is spelt. Raises OracleError, with what was probably meant."""
+    from engine import collection
+    from oracle.errors import complain
+    from oracle.words.catalogue import advice, find
+
+    fact = find(name)
+    if fact is None or fact.name not in collection.INDEX:
+        raise complain(f"there is no card or landscape called '{name[:60]}'", advice(name))
+    return Card(collection.load(fact.name))
+
+
+def _several(texts: Iterable[str] | str) -> Sequence[str]:
+    return (texts,) if isinstance(texts, str) else tuple(texts)
+
+
+__all__ = [
+    "Answer", "Budget", "Card", "Graph", "OracleError", "Outcome", "Position", "Statement", "Step", "Verdict", "ask", "card",
+]
