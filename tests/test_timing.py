@@ -15,7 +15,8 @@ import pytest
 
 from engine.cards import INDEX
 from engine.collection import entries, load
-from engine.language import Entry
+from engine.language import Ability, Clause, Draw, Entry, Filter, From, On, When
+from engine.language.walk import parts, words_of
 from engine.rules import REFERENCE
 from oracle.timing import ALL_OF_A_KIND, called, overview, row_text
 from oracle.words.language import Line, card_tree
@@ -137,3 +138,15 @@ def test_the_words_of_a_row() -> None:
         "When buy / When you buy a card of type... / while you have this in play: Hoard <2022 (Victory)",
         "When gain / When you gain a card of type... / this turn: →Hoard 2022 (Victory)",
     ]
+
+
+def test_whatever_kind_of_cards_an_ability_is_about_has_a_row() -> None:
+    """A new word for a kind of cards needs no words in the overview: it says what a tree says."""
+    every = {part.__class__: part for entry in entries() for card in entry.versions for ability in card.abilities
+             for part in parts(ability) if isinstance(part, Filter)}
+    assert set(words_of(Filter)) == set(every)
+    hoard = load("Hoard")
+    for part in every.values():
+        ability = Ability(When(On.GAIN, filter=part), Clause((Draw(1),)), From.PLAY)
+        made = replace(hoard, versions=(replace(hoard.versions[-1], abilities=(ability,)),))
+        assert len(overview([made])["triggers"]) == 1, part

@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 from engine import language as lang
 from engine.language import Ability, Lasts, Often, Place, Who
 from oracle.timing.rows import Around
+from oracle.words.language import a_card
 from oracle.words.spans import conditions_of
 
 ANY, TYPE, NAME, COST = "any", "of type", "with name", "costing"
@@ -60,11 +61,9 @@ def object_of(ability: Ability, around: Around) -> Object:
 
 
 def described(node: lang.Filter, standing: Standing) -> Object:
-    """The cards that a filter matches. Raises ``ValueError`` for a filter that no overview has words for."""
+    """The cards that a filter matches: in words of the overview's own, else as a card's timing tree says it."""
     say = _FILTERS.get(node.__class__)
-    if say is None:
-        raise ValueError(f"no overview has words for {node!r}")
-    return say(node, standing)
+    return Object(ANY, whole=a_card(node)) if say is None else say(node, standing)
 
 
 # ------------------------------------------------------------------ filters
