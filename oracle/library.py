@@ -84,7 +84,7 @@ class Position:
 
 
 class Step(NamedTuple):
-    """One step of a line of play: who decides (empty: chance), who or what asks, the option that is taken, what happens."""
+    """One step of a line of play: who decides (empty: chance), who or what asks, the option taken, what happens."""
 
     player: str
     source: str
@@ -118,8 +118,8 @@ class Outcome(NamedTuple):
 
 
 class Statement(NamedTuple):
-    """Something that decides: the id of a statement of the rules reference and its place there (both empty for the words
-    of a card), what it says, and the numbers of the verdicts that it decides, from 1."""
+    """Something that decides: the id of a statement of the rules reference and its place there (both empty for the
+    words of a card), what it says, and the numbers of the verdicts that it decides, from 1."""
 
     id: str
     place: str
@@ -195,7 +195,7 @@ class Answer:
 
     @cached_property
     def outcomes(self) -> tuple[Outcome, ...]:
-        """The distinct ends, told apart by what players see; of a search that was not finished, those that were found."""
+        """The distinct ends, told apart by what players see; those that were found, if the search was cut off."""
         graph = self._found.graph
         return tuple(Outcome(one.number, tuple(graph.words.position(one.node))) for one in graph.outcomes)
 
@@ -273,8 +273,8 @@ def ask(
     """The answer to a question: everything that may legally follow, and how its claims stand.
 
     ``question`` is a position, or what :class:`Position` takes. ``can``, ``never`` and ``always`` are further claims
-    (``docs/questions.md``), beside those that the question has. ``rules`` are other rules than its own; ``budget`` bounds
-    the search by positions and seconds. Raises OracleError for what cannot be read or cannot be.
+    (``docs/questions.md``), beside those that the question has. ``rules`` are other rules than its own; ``budget``
+    bounds the search by positions and seconds. Raises OracleError for what cannot be read or cannot be.
     """
     from oracle.ask import answer
     from oracle.scenario import build
@@ -304,5 +304,6 @@ def _several(texts: Iterable[str] | str) -> Sequence[str]:
 
 
 __all__ = [
-    "Answer", "Budget", "Card", "Graph", "OracleError", "Outcome", "Position", "Statement", "Step", "Verdict", "ask", "card",
+    "Answer", "Budget", "Card", "Graph", "OracleError", "Outcome", "Position", "Statement", "Step", "Verdict", "ask",
+    "card",
 ]
