@@ -1,3 +1,40 @@
-"""What people use: scenarios, the decision graph, questions and answers, words, the command line."""
+"""What people use: scenarios, the decision graph, questions and answers, words, the command line.
+
+A program asks with what this package offers: :func:`ask`, :class:`Position`, :func:`card` and what they return
+(``docs/library.md``). It is loaded when it is first used.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from oracle.library import (
+        Answer,
+        Budget,
+        Card,
+        Graph,
+        OracleError,
+        Outcome,
+        Position,
+        Statement,
+        Step,
+        Verdict,
+        ask,
+        card,
+    )
 
 __version__ = "0.1.0"
+
+__all__ = [
+    "Answer", "Budget", "Card", "Graph", "OracleError", "Outcome", "Position", "Statement", "Step", "Verdict", "ask",
+    "card",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name in __all__:
+        from oracle import library
+
+        return getattr(library, name)
+    raise AttributeError(f"module 'oracle' has no attribute {name!r}")

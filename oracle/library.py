@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     import networkx
 
     from engine.language import Entry
-    from oracle.ask.answer import Answer as Found
+    from oracle.claims.answer import Answer as Found
     from oracle.graph import DecisionGraph
-    from oracle.scenario.model import Scenario
+    from oracle.scenario import Scenario
 
 
 class Position:
@@ -57,7 +57,7 @@ class Position:
 
     def by_rules(self, rules: str | int) -> Position:
         """The same position by other rules: a year from 2008, or ``current``. Raises OracleError."""
-        from oracle.ask.compare import era_of
+        from oracle.claims.compare import era_of
 
         return Position(replace(self.scenario, era=era_of(str(rules))))
 
@@ -276,7 +276,7 @@ def ask(
     (``docs/questions.md``), beside those that the question has. ``rules`` are other rules than its own; ``budget``
     bounds the search by positions and seconds. Raises OracleError for what cannot be read or cannot be.
     """
-    from oracle.ask import answer
+    from oracle.claims import answer
     from oracle.scenario import build
 
     position = question if isinstance(question, Position) else Position(question)
@@ -290,11 +290,12 @@ def ask(
 def card(name: str) -> Card:
     """A card by its name, however it is spelt. Raises OracleError, with what was probably meant."""
     from engine import collection
+    from engine.cards import INDEX
     from oracle.errors import complain
     from oracle.words.catalogue import advice, find
 
     fact = find(name)
-    if fact is None or fact.name not in collection.INDEX:
+    if fact is None or fact.name not in INDEX:
         raise complain(f"there is no card or landscape called '{name[:60]}'", advice(name))
     return Card(collection.load(fact.name))
 

@@ -21,8 +21,8 @@ from typing import Any, Final
 from engine.collection import load, names
 from engine.language import Ability, Card, From, On
 from engine.language.walk import parts
-from oracle.ask import answer
 from oracle.budget import Budget
+from oracle.claims import answer
 from oracle.effects.interactions import DOES, partners, sides, straight
 from oracle.effects.kinds import Kind
 from oracle.errors import OracleError

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from engine.state import KIND
-from oracle.ask import Answer, Claim, answer, compare
-from oracle.ask.compare import era_of
+from oracle.claims import Answer, Claim, answer, compare
+from oracle.claims.compare import era_of
 from oracle.errors import OracleError
 from oracle.graph import UNBOUNDED, Budget
 from oracle.scenario import build, parse

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from oracle.ask import answer
+from oracle.claims import answer
 from oracle.errors import OracleError
 from oracle.scenario import build, from_notation
 

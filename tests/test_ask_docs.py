@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from oracle.ask import CLAIMS, FIGURES, Names, parse, parse_offer
+from oracle.claims import CLAIMS, FIGURES, Names, parse, parse_offer
 
 PAGE = (Path(__file__).resolve().parent.parent / "docs" / "questions.md").read_text(encoding="utf-8")
 NAMES = Names(

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from oracle.ask import answer, compare
-from oracle.ask.answer import Answer
-from oracle.ask.eras import readings
 from oracle.budget import Budget
+from oracle.claims import answer, compare
+from oracle.claims.answer import Answer
+from oracle.claims.eras import readings
 from oracle.data import scenario_file
 from oracle.scenario import Scenario, build, from_notation, load
 

@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.language import Phase, Pool
-from oracle.ask import Names, parse, parse_offer
-from oracle.ask.parsing import DEEPEST
-from oracle.ask.predicates import (
+from oracle.claims import Names, parse, parse_offer
+from oracle.claims.parsing import DEEPEST
+from oracle.claims.predicates import (
     All,
     Any_,
     CardAt,
@@ -36,7 +36,7 @@ from oracle.ask.predicates import (
     TurnOf,
     Zone,
 )
-from oracle.ask.reading_ways import option_words
+from oracle.claims.reading_ways import option_words
 from oracle.errors import OracleError, Where
 from oracle.scenario.model import OWN_TOKENS
 from oracle.words.table import GAME_PLACE

@@ -15,9 +15,9 @@ from test_ask_ways import EVENTS, KIND, NAMES, graph_and_reading, lines_of, pred
 
 from engine.state import UNKNOWN, Event
 from engine.variant import changed
-from oracle.ask import Claim, answer, parse
-from oracle.ask.answer import judge
-from oracle.ask.search import search
+from oracle.claims import Claim, answer, parse
+from oracle.claims.answer import judge
+from oracle.claims.search import search
 from oracle.scenario import build, from_notation
 from oracle.share.verdict import answer_text
 

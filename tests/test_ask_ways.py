@@ -34,11 +34,11 @@ from engine.state import (
     TurnEnded,
     TurnSkipped,
 )
-from oracle.ask import Names, parse
-from oracle.ask.answer import Claim, judge
-from oracle.ask.predicates import All, Any_, Before, Happened, Node, Not
-from oracle.ask.search import Reading, patterns_of, search
-from oracle.ask.ways import Observer
+from oracle.claims import Names, parse
+from oracle.claims.answer import Claim, judge
+from oracle.claims.predicates import All, Any_, Before, Happened, Node, Not
+from oracle.claims.search import Reading, patterns_of, search
+from oracle.claims.ways import Observer
 from oracle.graph import UNEXPLORED, Budget, explore
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import yaml
 
-from oracle.ask import Answer, answer
+from oracle.claims import Answer, answer
 from oracle.errors import OracleError
 from oracle.scenario import build, from_notation
 

@@ -775,7 +775,7 @@ def test_file_names_do_not_steer_the_terminal(tmp_path: Path) -> None:
 
 
 def test_a_picture_is_well_formed_whatever_its_title() -> None:
-    from oracle.ask import answer
+    from oracle.claims import answer
     from oracle.scenario import build, from_notation
     from oracle.share.svg import to_svg
 

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from oracle.ask import answer
-from oracle.ask.answer import claim_of
 from oracle.budget import Budget
+from oracle.claims import answer
+from oracle.claims.answer import claim_of
 from oracle.scenario import Scenario, build, from_notation, parse
 from oracle.tui.keys import read_keys
 

@@ -11,7 +11,7 @@ import pytest
 from fuzz import inputs, naive, pieces, steps, turns
 
 from engine.kernel import advance, legal
-from oracle.ask import answer
+from oracle.claims import answer
 from oracle.errors import OracleError, Places
 from oracle.scenario import build, from_notation, parse
 
@@ -94,6 +94,6 @@ def test_the_lines_of_a_text() -> None:
 
 def test_no_card_is_one_that_is_not_in_the_game() -> None:
     """Marks of an ability lie on cards; a pile that has a name of no card bears none of them."""
-    from oracle.ask.nouns import is_card
+    from oracle.claims.nouns import is_card
 
     assert is_card(3, 3) and not is_card(3, 4) and not is_card(3, -1)

@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from oracle.ask import Answer, answer, compare
+from oracle.claims import Answer, answer, compare
 from oracle.data import gallery, scenario_file
 from oracle.graph import appearance
 from oracle.graph.walk import Walk

@@ -7,8 +7,8 @@ import json
 import pytest
 
 from engine.rules import CURRENT, ERAS, REFERENCE
-from oracle.ask import answer
-from oracle.ask.later import later_changes
+from oracle.claims import answer
+from oracle.claims.later import later_changes
 from oracle.cli import main
 from oracle.errors import OracleError
 from oracle.scenario import build, from_notation, parse

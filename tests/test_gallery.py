@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from make_gallery_index import FILES, INDEX, head, index
 
-from oracle.ask import FIGURES, Answer, Claim, answer
-from oracle.ask.answer import claim_of
+from oracle.claims import FIGURES, Answer, Claim, answer
+from oracle.claims.answer import claim_of
 from oracle.graph import UNBOUNDED
 from oracle.rulings.ledger import statements
 from oracle.scenario import build, from_notation, load, to_notation

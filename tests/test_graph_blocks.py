@@ -32,7 +32,7 @@ from engine.language import (
 )
 from engine.rules import rules_of
 from engine.state import State
-from oracle.ask import Wanted, answer
+from oracle.claims import Wanted, answer
 from oracle.graph import Budget, DecisionGraph, explore
 from oracle.named import read_question
 from oracle.scenario import build, load

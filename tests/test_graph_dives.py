@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from engine.kernel import unseen
-from oracle.ask import Wanted, answer
-from oracle.ask.answer import Answering
-from oracle.ask.names import Names
+from oracle.claims import Wanted, answer
+from oracle.claims.answer import Answering
+from oracle.claims.names import Names
 from oracle.graph import CHANCE, Budget, DecisionGraph, Moves, explore, searching
 from oracle.graph.diving import Diver, Place
 from oracle.graph.explore import ENOUGH

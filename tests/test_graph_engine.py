@@ -113,7 +113,7 @@ def test_no_two_nodes_are_the_same() -> None:
 def test_the_answers_do_not_depend_on_the_hash_seed() -> None:
     code = (
         "import json, sys\n"
-        "from oracle.ask import answer\n"
+        "from oracle.claims import answer\n"
         "from oracle.scenario import build, load\n"
         "from oracle.share.data import answer_data\n"
         "from oracle.share.export import to_data\n"

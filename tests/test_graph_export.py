@@ -175,6 +175,6 @@ def test_long_words_are_broken() -> None:
 
 
 def test_networkx_is_loaded_only_for_the_view() -> None:
-    code = ("import sys; import oracle.graph, oracle.ask, oracle.share.export, oracle.share.svg; "
+    code = ("import sys; import oracle.graph, oracle.claims, oracle.share.export, oracle.share.svg; "
             "sys.exit('networkx' in sys.modules or 'textual' in sys.modules)")
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from engine.kernel import start_turn
-from oracle.ask import Wanted, answer
-from oracle.ask.later import later_changes
+from oracle.claims import Wanted, answer
+from oracle.claims.later import later_changes
 from oracle.cli import main
 from oracle.graph import CHANCE, Budget, DecisionGraph, appearance, explore
 from oracle.graph.chance import odds

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from engine.kernel import start_turn
-from oracle.ask import Wanted, answer
-from oracle.ask.opened import in_graph, opened_at
+from oracle.claims import Wanted, answer
+from oracle.claims.opened import in_graph, opened_at
 from oracle.errors import OracleError
 from oracle.graph import Budget, DecisionGraph, explore, game_moves
 from oracle.graph.opening import carried, opened, opened_everywhere

@@ -14,7 +14,7 @@ import pytest
 from browser import Page, browser
 from test_graph_fakes import graph_of, independent, programs, table
 
-from oracle.ask import Answer, Wanted, answer
+from oracle.claims import Answer, Wanted, answer
 from oracle.data import scenario_file
 from oracle.errors import OracleError
 from oracle.graph import Budget, DecisionGraph

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from oracle.ask import Names, answer, parse
+from oracle.claims import Names, answer, parse
 from oracle.errors import OracleError
 from oracle.scenario import build, from_notation
 

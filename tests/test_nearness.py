@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from oracle.ask.names import Names
-from oracle.ask.nearness import short_of
-from oracle.ask.parsing import parse as read_claim
-from oracle.ask.search import Reading, counted, no_slots, patterns_of
-from oracle.ask.ways import Observer
+from oracle.claims.names import Names
+from oracle.claims.nearness import short_of
+from oracle.claims.parsing import parse as read_claim
+from oracle.claims.search import Reading, counted, no_slots, patterns_of
+from oracle.claims.ways import Observer
 from oracle.graph import Budget, explore
 from oracle.named import read_question
 from oracle.scenario import build, load

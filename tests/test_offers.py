@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from oracle.ask import Wanted, answer
-from oracle.ask.answer import claims_of
-from oracle.ask.names import Names
-from oracle.ask.reading_ways import option_words
 from oracle.budget import Budget
+from oracle.claims import Wanted, answer
+from oracle.claims.answer import claims_of
+from oracle.claims.names import Names
+from oracle.claims.reading_ways import option_words
 from oracle.errors import OracleError
 from oracle.rulings.items import kind_of_file
 from oracle.scenario import build, from_notation, load
@@ -58,7 +58,7 @@ def test_what_a_reaction_is_called_as_an_option_is_told() -> None:
 
 
 def test_by_other_rules_an_option_that_none_can_be_is_not_offered_and_no_mistake() -> None:
-    from oracle.ask.compare import compare
+    from oracle.claims.compare import compare
 
     line = "Alice hand=Pawn | Bob | Alice plays Pawn | offered=+1 Card and +1 Action"
     assert compare(from_notation(line), 2013, "current").same is True

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from oracle.ask import answer
+from oracle.claims import answer
 from oracle.scenario import build, from_notation
 
 SCHEME = (

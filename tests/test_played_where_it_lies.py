@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import yaml
 
-from oracle.ask import answer
+from oracle.claims import answer
 from oracle.scenario import Question, build, load, parse
 
 HEAD = "players:\n  Alice: {alice}\n  Bob: {{deck: [9 Copper]}}\n{more}\nevent: {event}\n{choices}expect:\n{expect}\n"

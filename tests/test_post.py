@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from oracle.ask import answer
+from oracle.claims import answer
 from oracle.data import gallery, scenario_file
 from oracle.scenario import build, from_notation, load, to_notation
 from oracle.scenario.fields import Scenario

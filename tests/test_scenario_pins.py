@@ -6,7 +6,7 @@ import pytest
 
 from engine.kernel import step
 from engine.state import Choice, State, UseAbility
-from oracle.ask import answer
+from oracle.claims import answer
 from oracle.scenario import Pin, Pins, build, from_notation, refused, run_event
 from oracle.scenario.selection import selected, sources
 from oracle.words.keys import key_of

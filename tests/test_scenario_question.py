@@ -12,7 +12,7 @@ from engine.language import POOLS as POOL_COUNT
 from engine.language import Phase, Place, Pool
 from engine.piles import full_pile
 from engine.state import KIND, State
-from oracle.ask import answer
+from oracle.claims import answer
 from oracle.errors import OracleError
 from oracle.graph import explore
 from oracle.graph.explored import END, OVER

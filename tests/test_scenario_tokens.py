@@ -7,7 +7,7 @@ import pytest
 
 from engine.language import Place, Token
 from engine.piles import full_pile
-from oracle.ask import answer
+from oracle.claims import answer
 from oracle.errors import OracleError
 from oracle.graph.appearance import appearance
 from oracle.scenario import build, from_notation, parse

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from engine.kernel import at_turn_level, legal, step
 from engine.language import Phase
 from engine.state import EndPhase, Event, LeaveOpen, PhaseBegun, TurnBegun, TurnEnded, TurnSkipped
-from oracle.ask import answer
+from oracle.claims import answer
 from oracle.errors import OracleError
 from oracle.scenario import build, from_notation, run_event
 

@@ -26,8 +26,8 @@ from engine.state import (
     kinds_of,
     total_weight,
 )
-from oracle.ask import answer
 from oracle.budget import Budget
+from oracle.claims import answer
 from oracle.errors import OracleError
 from oracle.scenario import build, from_notation
 

@@ -15,8 +15,8 @@ import pytest
 from test_graph_fakes import graph_of, independent, table
 
 from engine.language import POOLS, Place, Pool
-from oracle.ask import Answer, answer
 from oracle.budget import Budget
+from oracle.claims import Answer, answer
 from oracle.data import gallery, scenario_file
 from oracle.graph import UNEXPLORED, appearance
 from oracle.scenario import build, from_notation, load

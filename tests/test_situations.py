@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from oracle.ask.situations import alternatives, situations
+from oracle.claims.situations import alternatives, situations
 from oracle.graph import explore
 from oracle.rulings.kills import table
 from oracle.scenario import build, from_notation
@@ -54,7 +54,7 @@ def test_alternatives(when: str, parts: list[str]) -> None:
 
 
 def test_nothing_is_said_of_a_graph_that_is_too_large(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("oracle.ask.situations.LARGEST", 1)
+    monkeypatch.setattr("oracle.claims.situations.LARGEST", 1)
     assert there(MOAT, "used Moat") == {}
 
 
@@ -77,8 +77,8 @@ def test_a_ruling_does_not_speak_where_its_situation_is_not() -> None:
 
 
 def test_what_rulings_are_asked_can_be_read() -> None:
-    from oracle.ask.names import Names
-    from oracle.ask.parsing import parse, parse_offer
+    from oracle.claims.names import Names
+    from oracle.claims.parsing import parse, parse_offer
     from oracle.errors import OracleError
     from oracle.words.catalogue import facts
 

@@ -39,7 +39,7 @@ from engine.state import (
     UseAbility,
     place_of,
 )
-from oracle.ask import answer
+from oracle.claims import answer
 from oracle.errors import OracleError
 from oracle.scenario import build, from_notation, parse, to_notation, to_yaml
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 import pytest
 
 from engine.language import Phase
-from oracle.ask import answer
+from oracle.claims import answer
 from oracle.scenario import build, from_notation
 
 # Bob can gain a card at the start of his turn, and can react with Watchtower then.

@@ -10,7 +10,7 @@ import pytest
 from browser import browser
 from test_graph_fakes import graph_of, independent, programs, table
 
-from oracle.ask import answer
+from oracle.claims import answer
 from oracle.data import scenario_file
 from oracle.errors import OracleError
 from oracle.graph import DecisionGraph

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from oracle.ask import Answer, answer
-from oracle.ask.closed import closed
-from oracle.ask.live import Live, Stopped, answers
-from oracle.ask.seen import seen
+from oracle.claims import Answer, answer
+from oracle.claims.closed import closed
+from oracle.claims.live import Live, Stopped, answers
+from oracle.claims.seen import seen
 from oracle.data import gallery, scenario_file
 from oracle.errors import OracleError
 from oracle.graph import Budget
@@ -147,7 +147,7 @@ def test_a_large_question_is_folded_while_one_watches(monkeypatch: pytest.Monkey
     waiting = "Caravan,Lighthouse,Merchant Ship,Fishing Village,Amulet,Dungeon,Village Green,Bridge Troll"
     question = build(from_notation(f"Alice hand=Copper,Estate deck=9 Silver pending={waiting} | Bob | phase=start "
                                    "| Alice takes the turn"))
-    monkeypatch.setattr("oracle.ask.live._LARGE", 0.02)
+    monkeypatch.setattr("oracle.claims.live._LARGE", 0.02)
     stages = (0.01, 0.02)
     never = list(Live(question).answers(Budget(300, 5.0), stages=stages))
     assert not any(one.graph.folds for one in never)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from oracle.ask import Answer, answer
-from oracle.ask.denials import denials
+from oracle.claims import Answer, answer
+from oracle.claims.denials import denials
 from oracle.scenario import build, from_notation
 from oracle.share.verdict import answer_text
 from oracle.words.position import changes, state_text

@@ -9,8 +9,8 @@ import pytest
 
 from engine.kernel import Kin, new_game
 from engine.rules import POINTS
-from oracle.ask import Answer, answer
 from oracle.budget import Budget
+from oracle.claims import Answer, answer
 from oracle.data import scenario_file
 from oracle.rulings.kills import table, written
 from oracle.rulings.ledger import ledger

@@ -100,7 +100,7 @@ from engine.language import (
 )
 from engine.language.nodes import Ability
 from engine.state import NAMED, State
-from oracle.ask import answer
+from oracle.claims import answer
 from oracle.errors import OracleError
 from oracle.scenario import build, from_notation, to_notation
 

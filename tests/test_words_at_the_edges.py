@@ -41,7 +41,7 @@ from engine.language import (
     play,
     up_to,
 )
-from oracle.ask import answer
+from oracle.claims import answer
 from oracle.scenario import build, from_notation
 
 HAND = Place.HAND

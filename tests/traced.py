@@ -17,7 +17,7 @@ from engine.kernel.compile.draft import instructions
 from engine.kernel.compile.words import Meanings
 from engine.language import Ability, Card, Entry, Instruction
 from engine.language.walk import fields_of, parts
-from oracle.ask import answer
+from oracle.claims import answer
 from oracle.effects.reading import Sheet
 from oracle.errors import OracleError
 from oracle.rulings.ledger import ledger

@@ -13,7 +13,7 @@ from oracle.budget import AskedBudget, Budget, asked_budget
 from oracle.cli.terminal import say_wrong
 
 if TYPE_CHECKING:
-    from oracle.ask import Claim
+    from oracle.claims import Claim
 
 HOLDS: Final = 0
 FAILS: Final = 1
@@ -122,7 +122,7 @@ def claims_of(options: argparse.Namespace) -> list[Claim]:
     """The claims of --can, --never and --always, for commands that have them."""
     if "can" not in options or not (options.can or options.never or options.always):
         return []
-    from oracle.ask import Claim
+    from oracle.claims import Claim
     from oracle.errors import Where
 
     return [Claim(kind, text, where=Where(name, 1, 1, text)) for name, kind, texts in (

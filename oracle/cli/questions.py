@@ -23,8 +23,8 @@ from oracle.cli.terminal import PROGRAM, Interruption, Paint, Progress, say, say
 from oracle.named import question_file, read_question
 
 if TYPE_CHECKING:
-    from oracle.ask import Answer
     from oracle.budget import Budget
+    from oracle.claims import Answer
     from oracle.scenario import Scenario
     from oracle.why.citing import Why
 
@@ -125,7 +125,7 @@ def _ask(options: argparse.Namespace) -> int:
         from oracle.errors import complain
 
         raise complain("what is the question?", "name a file, a question of ask --list, or a position in one line")
-    from oracle.ask.later import later_changes
+    from oracle.claims.later import later_changes
 
     answer = _answer(options)
     if options.format == "json":
@@ -169,7 +169,7 @@ def _why(answer: Answer) -> Why:
 def _answer(options: argparse.Namespace, folded: bool = False) -> Answer:
     """Follow everything and answer, with the rules, budget and claims of the command line; ``folded``: even if
     that does not ask for it."""
-    from oracle.ask import Wanted, answer
+    from oracle.claims import Wanted, answer
     from oracle.graph.explore import MOST_OPENED
     from oracle.scenario import build
 
@@ -208,7 +208,7 @@ def _numbers(text: str) -> list[int]:
 
 def _opened(found: Answer, opening: list[list[int]], budget: Budget) -> Answer:
     """The answer with its graph opened at some positions, then at others of what that gives. Raises OracleError."""
-    from oracle.ask.opened import opened_at
+    from oracle.claims.opened import opened_at
     from oracle.errors import Where, complain
 
     for nodes in opening:
@@ -229,7 +229,7 @@ def _scenario(options: argparse.Namespace) -> Scenario:
 
     if options.rules is None:
         return read_question(options.file)
-    from oracle.ask.compare import era_of
+    from oracle.claims.compare import era_of
     from oracle.errors import Where
 
     era = era_of(options.rules, Where("--rules"))
@@ -340,7 +340,7 @@ def _drawn(answered: Answer, name: str) -> str:
 
 def _diff(options: argparse.Namespace) -> int:
     from engine.rules import REFERENCE
-    from oracle.ask.compare import compare, era_of
+    from oracle.claims.compare import compare, era_of
     from oracle.errors import Where, complain
 
     eras = list(options.rules) or [str(REFERENCE)]

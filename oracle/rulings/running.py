@@ -15,8 +15,8 @@ from oracle.errors import OracleError, Problem, Where
 from oracle.rulings.model import Part, Ruling
 
 if TYPE_CHECKING:
-    from oracle.ask import Answer, Claim, Result
-    from oracle.ask.predicates import Predicate
+    from oracle.claims import Answer, Claim, Result
+    from oracle.claims.predicates import Predicate
     from oracle.scenario import Scenario
 
 Topics = frozenset[str]
@@ -178,8 +178,8 @@ def mistake(error: Exception, where: Where | None, era: str = "") -> Failure:
 
 def run_scenario(scenario: Scenario, report: Report, proofs: bool = True) -> list[Checked]:
     """Answer a scenario; failures go to the report. Raises OracleError if it cannot be asked."""
-    from oracle.ask import answer
-    from oracle.ask.answer import claim_of
+    from oracle.claims import answer
+    from oracle.claims.answer import claim_of
     from oracle.scenario import build
     from oracle.scenario.model import FIGURES
 
@@ -208,7 +208,7 @@ def run_scenario(scenario: Scenario, report: Report, proofs: bool = True) -> lis
 
 
 def _opposite(claim: Claim) -> Claim:
-    from oracle.ask import Claim
+    from oracle.claims import Claim
 
     if claim.kind == "always":
         return Claim("possible", f"not ({claim.text})", where=claim.where)
@@ -231,7 +231,7 @@ def _problem_text(problem: Problem, era: str) -> str:
 
 def _failure(found: Answer, result: Result, era: str) -> Failure:
     """Why an expectation does not hold, with the line of play that shows it."""
-    from oracle.ask.lines import line_text
+    from oracle.claims.lines import line_text
 
     lines = []
     graph = found.graph
@@ -264,8 +264,8 @@ def _failure(found: Answer, result: Result, era: str) -> Failure:
 
 def _looked_at(found: Answer, claims: Iterable[Claim], scenario: Scenario) -> Iterator[Checked]:
     """Of every claim: whether it would hold if nothing happened, and what it is about."""
-    from oracle.ask import Names
-    from oracle.ask.answer import read_claims
+    from oracle.claims import Names
+    from oracle.claims.answer import read_claims
 
     state = found.question.state
     for claim, predicate in read_claims(claims, Names.of(state.game, found.question.events)):
@@ -275,7 +275,7 @@ def _looked_at(found: Answer, claims: Iterable[Claim], scenario: Scenario) -> It
 def _quiet(claim: Claim, predicate: Predicate | None, state: Any) -> bool:
     if predicate is None:
         return claim.text == "" and claim.number <= 1
-    from oracle.ask.ways import nothing_yet
+    from oracle.claims.ways import nothing_yet
 
     if claim.kind in ("offered", "not offered"):
         return claim.kind == "not offered"
@@ -287,8 +287,8 @@ def _quiet(claim: Claim, predicate: Predicate | None, state: Any) -> bool:
 
 def _topics(predicate: Predicate | None) -> Topics:
     """What a predicate is about: places, pools, verbs."""
-    from oracle.ask import predicates as kinds
-    from oracle.ask.ways import Counter, EventPattern, OfferPattern
+    from oracle.claims import predicates as kinds
+    from oracle.claims.ways import Counter, EventPattern, OfferPattern
     from oracle.words.events import VERB
 
     topics: set[str] = set()

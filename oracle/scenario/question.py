@@ -59,7 +59,7 @@ def build(scenario: Scenario, ordered: bool = False) -> Question:
     """The question of a scenario, with everything that happened ``earlier`` carried out.
 
     ``ordered`` keeps the order of discard piles, so that players choose in which order cards are discarded together: to
-    be asked for where a claim looks at it (``oracle.ask.answer`` does). Raises OracleError if the position cannot
+    be asked for where a claim looks at it (``oracle.claims.answer`` does). Raises OracleError if the position cannot
     be, or if something earlier cannot happen or is not settled.
     """
     layout = lay_out(scenario)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from oracle.share.ends import Ends, who_did
 
 if TYPE_CHECKING:
-    from oracle.ask import Answer
+    from oracle.claims import Answer
     from oracle.graph.walk import Walk
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from oracle.ask.lines import Painter, plain
+from oracle.claims.lines import Painter, plain
 
 if TYPE_CHECKING:
-    from oracle.ask import Result
+    from oracle.claims import Result
 
 _SAYS: Final[dict[tuple[str, bool], str]] = {
     ("possible", True): "This can happen",

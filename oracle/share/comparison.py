@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from engine.record import replace
 from engine.rules import CURRENT
-from oracle.ask.lines import Painter, line_text, plain
+from oracle.claims.lines import Painter, line_text, plain
 from oracle.share.claims import claim_text, counted, verdict_text
 from oracle.share.ends import Ends, lines_of
 from oracle.share.labels import wrapped
@@ -16,7 +16,7 @@ from oracle.share.sentence import sentence
 from oracle.share.verdict import SENTENCE, SHOWN, WIDTH, begins_alike
 
 if TYPE_CHECKING:
-    from oracle.ask import Comparison
+    from oracle.claims import Comparison
     from oracle.graph import DecisionGraph
 
 _STEP: Final = re.compile(r" *\d+\. ")

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from oracle.ask.later import Later
+from oracle.claims.later import Later
 from oracle.share.later import later_data
 from oracle.share.sentence import LONG, sentence
 from oracle.words.eras import rules_words
 
 if TYPE_CHECKING:
-    from oracle.ask import Answer, Comparison, Result
+    from oracle.claims import Answer, Comparison, Result
     from oracle.why.citing import Why
 
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.rules import REFERENCE
-from oracle.ask.later import Later
-from oracle.ask.lines import Painter, plain
+from oracle.claims.later import Later
+from oracle.claims.lines import Painter, plain
 
 
 def later_text(changes: Sequence[Later], several: bool, paint: Painter = plain) -> list[str]:

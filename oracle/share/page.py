@@ -19,9 +19,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from engine.state import uses_of
-from oracle.ask.eras import Reading, readings
-from oracle.ask.opened import in_graph
 from oracle.budget import Budget
+from oracle.claims.eras import Reading, readings
+from oracle.claims.opened import in_graph
 from oracle.errors import OracleError, complain
 from oracle.graph.explored import DECISION, KIND_NAMES, UNEXPLORED
 from oracle.graph.graph import DecisionGraph
@@ -33,7 +33,7 @@ from oracle.share.sentence import sentence
 from oracle.why.citing import Why, why_of
 
 if TYPE_CHECKING:
-    from oracle.ask import Answer, Result
+    from oracle.claims import Answer, Result
 
 FORMAT: Final = "dominion-oracle page"
 VERSION: Final = 4
@@ -145,7 +145,7 @@ class _Writer:
         """What cannot be chosen after a step (or at the beginning), with why: option, reason, option, ..."""
         if self.own_words:
             return []
-        from oracle.ask.closed import closed
+        from oracle.claims.closed import closed
 
         graph = self.graph
         if line and not _window(graph, graph.sources[line[0]]) and not _window(graph, graph.targets[line[0]]):
@@ -394,7 +394,7 @@ def _line_of(answer: Answer, result: Result) -> tuple[list[int] | None, int, boo
         return list(result.witness), result.at or 0, False
     if result.example is None:
         return None, 0, False
-    from oracle.ask.nearest import nearest
+    from oracle.claims.nearest import nearest
 
     near = None
     if result.claim.kind != "always" and result.predicate is not None:
@@ -404,7 +404,7 @@ def _line_of(answer: Answer, result: Result) -> tuple[list[int] | None, int, boo
 
 def _later(answer: Answer) -> list[str]:
     """What changed of the answer after the reference."""
-    from oracle.ask.later import later_changes
+    from oracle.claims.later import later_changes
     from oracle.share.later import later_text
 
     return [line.strip() for line in later_text(later_changes(answer), len(answer.results) > 1) if line]

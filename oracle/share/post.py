@@ -10,12 +10,12 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from engine.record import replace
-from oracle.ask.later import later_changes
+from oracle.claims.later import later_changes
 from oracle.share.later import later_text
 from oracle.share.verdict import parts_of
 
 if TYPE_CHECKING:
-    from oracle.ask import Answer
+    from oracle.claims import Answer
     from oracle.why.citing import Why
 
 WIDTH: Final = 76

@@ -5,12 +5,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from oracle.ask.lines import Painter, line_text, plain
 from oracle.budget import Budget
+from oracle.claims.lines import Painter, line_text, plain
 from oracle.why.citing import Changed, Citation, Why, deciding_words
 
 if TYPE_CHECKING:
-    from oracle.ask import Answer
+    from oracle.claims import Answer
     from oracle.rulings.mutation.changes import Change
 
 _SECONDS = 2.0
@@ -63,7 +63,7 @@ def _otherwise_lines(found: Otherwise, paint: Painter) -> list[str]:
 
 def otherwise(answer: Answer, why: Why, change: Change) -> Otherwise:
     """What would be under a change: how the verdicts stand that it flips, each with a line of play."""
-    from oracle.ask import Answer
+    from oracle.claims import Answer
     from oracle.rulings.mutation.asking import flipped, verdicts
     from oracle.share.claims import verdict_text
 

@@ -19,7 +19,7 @@ from oracle.share.forks import NAMED, UNKNOWN, Branch, Fork, Teller
 from oracle.words.facts import facts_text, joined
 
 if TYPE_CHECKING:
-    from oracle.ask import Answer
+    from oracle.claims import Answer
     from oracle.graph import DecisionGraph
 
 SHORT: Final = 160               # two lines of a terminal

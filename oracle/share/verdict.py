@@ -1,6 +1,6 @@
 """An answer in words, as a judge would give it: the verdict, the line of play that shows it, the rule behind it.
 
-Everything here turns an ``oracle.ask`` answer into lines of text. A painter marks what is good, bad, unknown,
+Everything here turns an ``oracle.claims`` answer into lines of text. A painter marks what is good, bad, unknown,
 strong or quiet; without one the text is plain.
 """
 
@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.state import KIND
-from oracle.ask.denials import denials, denials_on
-from oracle.ask.lines import Painter, line_text, plain
-from oracle.ask.nearest import nearest
-from oracle.ask.orders import changing
+from oracle.claims.denials import denials, denials_on
+from oracle.claims.lines import Painter, line_text, plain
+from oracle.claims.nearest import nearest
+from oracle.claims.orders import changing
 from oracle.graph.explored import CHANCE, END, OVER, UNBOUNDED, Tally
 from oracle.graph.outcomes import Outcome, Pair
 from oracle.share.claims import counted, many, verdict_text
@@ -24,7 +24,7 @@ from oracle.share.sentence import sentence
 from oracle.words.eras import rules_words
 
 if TYPE_CHECKING:
-    from oracle.ask import Answer, Result
+    from oracle.claims import Answer, Result
     from oracle.graph import DecisionGraph
 
 SHOWN: Final = 6                 # outcomes that are shown

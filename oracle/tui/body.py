@@ -17,7 +17,7 @@ from oracle.tui.shapes import HIGH, WIDE
 if TYPE_CHECKING:
     from textual.app import ComposeResult
 
-    from oracle.ask import Answer
+    from oracle.claims import Answer
     from oracle.errors import OracleError
     from oracle.graph.walk import Walk
 

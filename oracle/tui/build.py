@@ -152,7 +152,7 @@ class Build(Page):
         """What is wrong with the claims, which only a position that can be set up can tell."""
         if trial.game is None:
             return []
-        from oracle.ask import Names, parse
+        from oracle.claims import Names, parse
 
         notes = []
         for item in self.draft.get("expect"):

@@ -11,7 +11,7 @@ from textual.binding import BindingType
 from textual.worker import get_current_worker
 
 from engine.record import replace
-from oracle.ask import Answer, Claim
+from oracle.claims import Answer, Claim
 from oracle.errors import OracleError
 from oracle.graph.walk import Place, Taken, Walk, taken, walked
 from oracle.scenario import Era, Scenario, to_notation
@@ -582,7 +582,7 @@ class Explore(Page):
 
     def action_save(self) -> None:
         """Save as a scenario file, with what has been seen."""
-        from oracle.ask.seen import seen
+        from oracle.claims.seen import seen
         from oracle.tui.lists import Save
 
         scenario = self.scenario

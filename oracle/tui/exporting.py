@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from oracle.ask import Answer
+from oracle.claims import Answer
 from oracle.errors import OracleError
 from oracle.scenario import Scenario
 from oracle.tui.page import Page, app_of

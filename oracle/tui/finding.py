@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from oracle.ask import Answer, Claim, Names, Result, parse
+from oracle.claims import Answer, Claim, Names, Result, parse
 from oracle.errors import OracleError, Where
 from oracle.graph import discard_has_top
 from oracle.tui.panels import CROSS

@@ -9,7 +9,7 @@ from rich.cells import cell_len, chop_cells
 from rich.markup import escape
 from textual.widgets import Static
 
-from oracle.ask import Answer
+from oracle.claims import Answer
 from oracle.scenario import Scenario
 from oracle.share.brief import Said, brief
 from oracle.share.sentence import Sentence, sentence

@@ -24,7 +24,7 @@ from oracle.tui.writing import FORMATS, file_name, place_of
 if TYPE_CHECKING:
     from textual.app import ComposeResult
 
-    from oracle.ask import Answer
+    from oracle.claims import Answer
     from oracle.graph import DecisionGraph
     from oracle.scenario import Scenario
 
@@ -350,7 +350,7 @@ class Eras(Listing):
 
     def _find(self, answer: Answer) -> None:
         """Find out which years change the answer."""
-        from oracle.ask.eras import readings
+        from oracle.claims.eras import readings
 
         worker = get_current_worker()
         found, unknown = readings(answer)
@@ -395,7 +395,7 @@ class Eras(Listing):
                 for name in mine if name != "year" and mine[name] != other[name]]
 
     def _compare(self, year: int) -> None:
-        from oracle.ask import compare
+        from oracle.claims import compare
         from oracle.scenario import Era
         from oracle.share.comparison import comparison_text
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from oracle.ask import Answer, Claim
+from oracle.claims import Answer, Claim
 from oracle.graph.walk import Place, Walk
 from oracle.scenario import Scenario
 

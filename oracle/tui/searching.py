@@ -9,10 +9,10 @@ from typing import Any, Protocol
 
 from textual.worker import Worker, get_current_worker
 
-from oracle.ask import Answer, Claim
-from oracle.ask.later import later_changes
-from oracle.ask.live import Live, Stopped
 from oracle.budget import asked_budget
+from oracle.claims import Answer, Claim
+from oracle.claims.later import later_changes
+from oracle.claims.live import Live, Stopped
 from oracle.errors import OracleError
 from oracle.graph.walk import Walk
 from oracle.scenario import Scenario, build

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 from typing import Final
 
-from oracle.ask import Answer
+from oracle.claims import Answer
 from oracle.errors import Where, complain
 from oracle.files import check_writable, write_file
 from oracle.scenario import Scenario

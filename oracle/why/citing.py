@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from engine.language import Card
 from engine.rules import CURRENT, POINTS, REFERENCE, rules_of
-from oracle.ask.situations import situations
+from oracle.claims.situations import situations
 from oracle.errors import OracleError
 from oracle.rulings.kills import Name
 from oracle.rulings.mutation.asking import is_base
@@ -26,7 +26,7 @@ from oracle.why.ranking import Asking, Ranked, own_text, ranked, weight
 from oracle.why.speaking import is_there, named, of_another_time, of_nothing, spoken_of
 
 if TYPE_CHECKING:
-    from oracle.ask import Answer
+    from oracle.claims import Answer
 
 MOST: Final = 4
 _NOTHING: Final = "(nothing)"
@@ -337,7 +337,7 @@ def deciding_words(card: Card, other: Card) -> tuple[str, str] | None:
 
 def _changed(answer: Answer, dated: Sequence[Flip]) -> Iterable[Changed]:
     """What has changed in time and decides. Of what came after the reference an answer by such rules tells as a whole
-    (``oracle.ask.later``), so that it is said once."""
+    (``oracle.claims.later``), so that it is said once."""
     year = answer.question.game.rules.year
     for one in _changes_of(answer, dated, year):
         if year < REFERENCE or one.year <= REFERENCE:

@@ -12,7 +12,7 @@ from oracle.rulings.mutation.asking import Asked, TookPart, flipped, verdicts
 from oracle.rulings.mutation.changes import Change
 
 if TYPE_CHECKING:
-    from oracle.ask import Answer
+    from oracle.claims import Answer
 
 _LEAST: Final = 500              # positions that a changed game may have in any case
 _TIMES: Final = 5                # ... and in proportion to the game as it is

@@ -13,7 +13,7 @@ import time
 import tracemalloc
 from typing import Any
 
-from oracle.ask import answer
+from oracle.claims import answer
 from oracle.data import gallery, scenario_file
 from oracle.graph import Budget, explore
 from oracle.scenario import build, load

@@ -19,8 +19,8 @@ from typing import Any
 
 from engine.language import Place
 from engine.state import KIND, EndPhase, zone_number
-from oracle.ask import answer
-from oracle.ask.answer import Wanted
+from oracle.claims import answer
+from oracle.claims.answer import Wanted
 from oracle.graph import Budget
 from oracle.graph.explored import CHANCE, END
 from oracle.graph.folding import Folding

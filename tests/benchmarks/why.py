@@ -30,9 +30,9 @@ from pathlib import Path
 from typing import Any
 
 from engine.rules import rules_of
-from oracle.ask import answer
-from oracle.ask.situations import situations
 from oracle.budget import Budget
+from oracle.claims import answer
+from oracle.claims.situations import situations
 from oracle.errors import OracleError
 from oracle.graph import explore
 from oracle.rulings.kills import Row, table

@@ -21,7 +21,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from oracle.ask import answer
+from oracle.claims import answer
 from oracle.errors import OracleError
 from oracle.scenario import build, from_notation
 from oracle.why.citing import Citation, why_of

@@ -28,8 +28,8 @@ from operator import mul
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from oracle.ask import answer
 from oracle.budget import Budget
+from oracle.claims import answer
 from oracle.errors import OracleError
 from oracle.rulings.kills import STUCK, Row, table
 from oracle.rulings.mutation.asking import Asked

@@ -14,8 +14,8 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from oracle.ask import Names, answer, parse
 from oracle.budget import Budget
+from oracle.claims import Names, answer, parse
 from oracle.errors import OracleError
 from oracle.scenario import build, from_notation, load, to_notation
 from oracle.scenario import parse as read

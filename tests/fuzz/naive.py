@@ -53,8 +53,8 @@ from engine.state import (
     Used,
     uses_of,
 )
-from oracle.ask import Wanted, answer
 from oracle.budget import Budget
+from oracle.claims import Wanted, answer
 from oracle.errors import OracleError
 from oracle.graph import appearance
 from oracle.scenario import Question, build, parse, run_event

@@ -15,8 +15,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from engine.state import ChooseCards
-from oracle.ask import answer
 from oracle.budget import Budget
+from oracle.claims import answer
 from oracle.data import folder
 from oracle.errors import OracleError
 from oracle.rulings.reading import files, read, scan

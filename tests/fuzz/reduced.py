@@ -23,10 +23,10 @@ from engine.kernel import start_turn
 from engine.language import Ability, From, On
 from engine.language.walk import parts
 from engine.state import State
-from oracle.ask.answer import Asking, Claim, judge_all, read_claims
-from oracle.ask.names import Names
-from oracle.ask.search import patterns_of
-from oracle.ask.ways import Observer
+from oracle.claims.answer import Asking, Claim, judge_all, read_claims
+from oracle.claims.names import Names
+from oracle.claims.search import patterns_of
+from oracle.claims.ways import Observer
 from oracle.errors import OracleError
 from oracle.graph import Budget, DecisionGraph, appearance, explore
 from oracle.graph.chance import odds

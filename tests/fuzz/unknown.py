@@ -30,8 +30,8 @@ from engine.state import (
     State,
     UseAbility,
 )
-from oracle.ask import answer
 from oracle.budget import Budget
+from oracle.claims import answer
 from oracle.errors import OracleError
 from oracle.scenario import build, from_notation
 from oracle.words.options import option_text, option_texts

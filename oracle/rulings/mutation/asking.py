@@ -19,7 +19,7 @@ from oracle.rulings.mutation.changes import Change, of_card, of_rules, of_versio
 from oracle.words.events import verb_of
 
 if TYPE_CHECKING:
-    from oracle.ask import Answer
+    from oracle.claims import Answer
     from oracle.scenario import Question, Scenario
     from oracle.scenario.position import Layout
 
@@ -88,7 +88,7 @@ class Asked:
     def under(self, change: Change, budget: Budget) -> Answer | OracleError | None:
         """The answer with something changed, or why the question cannot be asked then; None if the engine cannot run
         what was changed."""
-        from oracle.ask import Wanted, answer
+        from oracle.claims import Wanted, answer
 
         settles = bool(self.scenario.expect or self.claims)
         try:
@@ -102,7 +102,7 @@ class Asked:
             return None
 
     def _claims_read(self, question: Question) -> Any:
-        from oracle.ask.answer import claims_of
+        from oracle.claims.answer import claims_of
 
         if self._read is None:
             self._read = claims_of(question, self.claims)
@@ -110,7 +110,7 @@ class Asked:
 
     def look(self, budget: Budget) -> tuple[Answer, TookPart]:
         """The answer as it is, and what took part."""
-        from oracle.ask import Wanted, answer
+        from oracle.claims import Wanted, answer
         from oracle.graph.moves import game_moves, uses_in
 
         took = TookPart()

@@ -108,7 +108,7 @@ def _name(file: File, head: Head) -> str:
 
 def measure(case: Case) -> Measured | None:
     """What a case does as it is; None if it does not hold."""
-    from oracle.ask import answer
+    from oracle.claims import answer
     from oracle.scenario import build
 
     begun = time.perf_counter()

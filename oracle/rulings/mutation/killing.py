@@ -44,7 +44,7 @@ def kills_of(case: Case, about: frozenset[str] = frozenset()) -> Kills | None:
     Of cards that it is not ``about`` (if that is known) only what is left out counts, not what is put differently: they
     help to show something. What time has brought is no change of these: a question tells that by itself.
     """
-    from oracle.ask import Answer, answer
+    from oracle.claims import Answer, answer
     from oracle.errors import OracleError
     from oracle.scenario import build
 

@@ -121,7 +121,7 @@ def words_in(part: Part) -> Wording:
 
 def speaks_in(part: Part, when: str) -> bool:
     """Whether there is a situation in a part of a ruling. Raises OracleError."""
-    from oracle.ask.situations import situations
+    from oracle.claims.situations import situations
     from oracle.graph import explore
     from oracle.scenario import build
 

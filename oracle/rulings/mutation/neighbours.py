@@ -114,7 +114,7 @@ def _near(kind: str, text: str) -> Iterator[str]:
 
 def _holds(part: Part, kind: str, text: str) -> bool:
     """Whether a claim holds in a scenario, in one of its eras; what cannot be asked there does not."""
-    from oracle.ask import Claim, answer
+    from oracle.claims import Claim, answer
     from oracle.scenario import build
 
     for era in part.eras:

@@ -69,8 +69,8 @@ def noticed(scenario: Scenario, budget: Budget) -> str:
 
     Raises SenselessError if the engine cannot run what it was given at all.
     """
-    from oracle.ask import Wanted, answer
-    from oracle.ask.answer import claims_of
+    from oracle.claims import Wanted, answer
+    from oracle.claims.answer import claims_of
     from oracle.scenario import build
 
     try:

@@ -51,7 +51,7 @@ from engine.state import (
     zone_number,
 )
 from engine.variant import changed
-from oracle.ask.nouns import Look, What, count, is_card, printed
+from oracle.claims.nouns import Look, What, count, is_card, printed
 from oracle.words.table import GAME_PLACE, PLAYER_PLACE
 
 SEPARATOR: Final = "\x1f"

@@ -31,14 +31,14 @@ from engine.state import (
     TurnSkipped,
     Used,
 )
-from oracle.ask.cursor import Cursor
-from oracle.ask.names import Names, readable
-from oracle.ask.nouns import CardClass, What, one_of
-from oracle.ask.predicates import Happened, Holds, MayDo, Node, Not
-from oracle.ask.reading_ends import a_bearer, a_pool, a_sum, a_zone, pile_of
-from oracle.ask.reading_nouns import a_card, another, cards_meant, landscapes_meant
-from oracle.ask.vocabulary import NOBODYS, ONTO_DECK, TWO_WORD_VERBS, VERBS, ZONES
-from oracle.ask.ways import SEPARATOR, UNKNOWN_WORD, EventPattern, OfferPattern
+from oracle.claims.cursor import Cursor
+from oracle.claims.names import Names, readable
+from oracle.claims.nouns import CardClass, What, one_of
+from oracle.claims.predicates import Happened, Holds, MayDo, Node, Not
+from oracle.claims.reading_ends import a_bearer, a_pool, a_sum, a_zone, pile_of
+from oracle.claims.reading_nouns import a_card, another, cards_meant, landscapes_meant
+from oracle.claims.vocabulary import NOBODYS, ONTO_DECK, TWO_WORD_VERBS, VERBS, ZONES
+from oracle.claims.ways import SEPARATOR, UNKNOWN_WORD, EventPattern, OfferPattern
 from oracle.words.catalogue import facts
 from oracle.words.table import GAME_PLACE, PHASE_NAME, PHASE_SPELT, PLAYER_PLACE, TOKEN, TOKEN_SPELT
 

@@ -7,16 +7,16 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, Literal, NamedTuple
 
 from engine.record import record, replace
-from oracle.ask.assumed import assumptions
-from oracle.ask.names import Names, readable
-from oracle.ask.nearness import short_of
-from oracle.ask.parsing import parse, parse_offer
-from oracle.ask.predicates import Predicate
-from oracle.ask.reading_ways import option_words
-from oracle.ask.search import Finding, Reading, counted, no_slots, patterns_of, search
-from oracle.ask.stated import idle_in_play
-from oracle.ask.ways import SEPARATOR, Observer, OfferPattern
 from oracle.budget import Budget, asked_budget
+from oracle.claims.assumed import assumptions
+from oracle.claims.names import Names, readable
+from oracle.claims.nearness import short_of
+from oracle.claims.parsing import parse, parse_offer
+from oracle.claims.predicates import Predicate
+from oracle.claims.reading_ways import option_words
+from oracle.claims.search import Finding, Reading, counted, no_slots, patterns_of, search
+from oracle.claims.stated import idle_in_play
+from oracle.claims.ways import SEPARATOR, Observer, OfferPattern
 from oracle.errors import OracleError, Problem, Where
 from oracle.graph import CHANCE, UNBOUNDED, DecisionGraph, Following, Tally, discard_has_top, searching
 from oracle.graph.explore import MOST_OPENED
@@ -387,7 +387,7 @@ class Wanted:
     ``reduce``, one order is followed for all where abilities may be resolved in any, and cards that are drawn last are
     not told apart (``docs/graph.md``), unless a claim does or there are no more than ``opened`` such draws; None: each
     of them has its own end, however many there are. With ``assuming`` the last answer says what it rests
-    on (``oracle.ask.assumed``).
+    on (``oracle.claims.assumed``).
     """
 
     progress: Callable[[int, float], None] | None = None

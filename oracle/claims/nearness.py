@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Final
 
 from engine.state import State
-from oracle.ask.predicates import (
+from oracle.claims.predicates import (
     FALSE,
     TRUE,
     All,
@@ -24,7 +24,7 @@ from oracle.ask.predicates import (
     Predicate,
     judged,
 )
-from oracle.ask.ways import Range, Slot
+from oracle.claims.ways import Range, Slot
 
 _UNKNOWN: Final = 0.5
 _CONTRARY: Final = {"=": "!=", "!=": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}

@@ -5,7 +5,7 @@
     parse(text, Names.of(game)) -> Predicate
 """
 
-from oracle.ask.answer import (
+from oracle.claims.answer import (
     Answer,
     Claim,
     Result,
@@ -14,10 +14,10 @@ from oracle.ask.answer import (
     judge_all,
     read_claims,
 )
-from oracle.ask.compare import Comparison, compare
-from oracle.ask.names import Names
-from oracle.ask.parsing import parse, parse_offer
-from oracle.ask.predicates import Predicate
+from oracle.claims.compare import Comparison, compare
+from oracle.claims.names import Names
+from oracle.claims.parsing import parse, parse_offer
+from oracle.claims.predicates import Predicate
 from oracle.scenario.model import CLAIMS, FIGURES
 
 __all__ = [

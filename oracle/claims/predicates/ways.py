@@ -9,10 +9,10 @@ from typing import Any, Union
 from engine.language import PLAYER_PLACES
 from engine.record import record
 from engine.state import State, zone_number
-from oracle.ask.nouns import CardClass, is_card, one_of
-from oracle.ask.predicates.amounts import Zone, range_text
-from oracle.ask.predicates.truth import FALSE, OPEN, TRUE, Truth
-from oracle.ask.ways import (
+from oracle.claims.nouns import CardClass, is_card, one_of
+from oracle.claims.predicates.amounts import Zone, range_text
+from oracle.claims.predicates.truth import FALSE, OPEN, TRUE, Truth
+from oracle.claims.ways import (
     BEFORE,
     TOO_LATE,
     Counter,

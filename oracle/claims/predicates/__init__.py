@@ -5,7 +5,7 @@ EITHER (chance decides: the order of shuffled cards) or OPEN (the position does 
 (``ways``) is judged by the memory of an automaton. ``predicate`` joins them.
 """
 
-from oracle.ask.predicates.amounts import (
+from oracle.claims.predicates.amounts import (
     Amount,
     CostOf,
     CountIn,
@@ -19,7 +19,7 @@ from oracle.ask.predicates.amounts import (
     TokensOn,
     Zone,
 )
-from oracle.ask.predicates.ends import (
+from oracle.claims.predicates.ends import (
     CardAt,
     Compare,
     CubeOn,
@@ -34,9 +34,9 @@ from oracle.ask.predicates.ends import (
     TurnOf,
     Winner,
 )
-from oracle.ask.predicates.predicate import All, Any_, Node, Not, Predicate, Values, judged
-from oracle.ask.predicates.truth import EITHER, FALSE, OPEN, TRUE
-from oracle.ask.predicates.ways import Before, Happened, Same
+from oracle.claims.predicates.predicate import All, Any_, Node, Not, Predicate, Values, judged
+from oracle.claims.predicates.truth import EITHER, FALSE, OPEN, TRUE
+from oracle.claims.predicates.ways import Before, Happened, Same
 
 __all__ = [
     "EITHER", "FALSE", "OPEN", "TRUE", "All", "Amount", "Any_", "Before", "CardAt", "Compare", "CostOf", "CountIn",

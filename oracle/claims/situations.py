@@ -13,17 +13,17 @@ from functools import cache
 from itertools import permutations
 from typing import TYPE_CHECKING, Any, Final
 
-from oracle.ask.names import Names
-from oracle.ask.parsing import parse
-from oracle.ask.predicates import All, Before, Happened, Node
-from oracle.ask.search import Reading, patterns_of, search
-from oracle.ask.ways import Observer, Pattern
+from oracle.claims.names import Names
+from oracle.claims.parsing import parse
+from oracle.claims.predicates import All, Before, Happened, Node
+from oracle.claims.search import Reading, patterns_of, search
+from oracle.claims.ways import Observer, Pattern
 from oracle.errors import OracleError
 from oracle.words.catalogue import facts
 from oracle.words.naming import names_in
 
 if TYPE_CHECKING:
-    from oracle.ask.predicates import Predicate
+    from oracle.claims.predicates import Predicate
     from oracle.graph.graph import DecisionGraph
 
 LARGEST: Final = 4_000           # edges of a graph in which situations are looked for: every step is taken again

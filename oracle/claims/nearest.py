@@ -12,10 +12,10 @@ from functools import partial
 from typing import Any, Final, NamedTuple
 
 from engine.state import MOVING, CardNamed, Event, LookedAt, Revealed, TurnedOver
-from oracle.ask.names import Names
-from oracle.ask.nearness import Count, far
-from oracle.ask.orders import LARGEST
-from oracle.ask.predicates import (
+from oracle.claims.names import Names
+from oracle.claims.nearness import Count, far
+from oracle.claims.orders import LARGEST
+from oracle.claims.predicates import (
     All,
     Any_,
     Before,
@@ -29,8 +29,8 @@ from oracle.ask.predicates import (
     Number,
     Predicate,
 )
-from oracle.ask.search import Reading, patterns_of
-from oracle.ask.ways import Counter, EventPattern, Memory, Observer, Slot
+from oracle.claims.search import Reading, patterns_of
+from oracle.claims.ways import Counter, EventPattern, Memory, Observer, Slot
 from oracle.graph.explored import CHANCE, END, OVER
 
 _LOOKED_AT: Final = 4_000         # edges of a graph in which it is looked for which cards were moved

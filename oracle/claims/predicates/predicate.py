@@ -8,10 +8,10 @@ from typing import Any, Final, NamedTuple, Union
 
 from engine.record import record
 from engine.state import State
-from oracle.ask.predicates.ends import CardAt, EndAtom, Holds
-from oracle.ask.predicates.truth import EITHER, FALSE, OPEN, TRUE, Truth
-from oracle.ask.predicates.ways import Before, Happened, Same, WayAtom, way
-from oracle.ask.ways import EventPattern, MovePattern, Pattern, Range, Slot, TimePattern, Track, patterns_in
+from oracle.claims.predicates.ends import CardAt, EndAtom, Holds
+from oracle.claims.predicates.truth import EITHER, FALSE, OPEN, TRUE, Truth
+from oracle.claims.predicates.ways import Before, Happened, Same, WayAtom, way
+from oracle.claims.ways import EventPattern, MovePattern, Pattern, Range, Slot, TimePattern, Track, patterns_in
 
 
 @record

@@ -7,9 +7,9 @@ from typing import Final
 
 from engine.language.terms import TYPES
 from engine.state import CardBought, CardsPut, Discarded, Event, Exiled, Gained, Revealed, Trashed
-from oracle.ask.cursor import Cursor
-from oracle.ask.names import Found
-from oracle.ask.nouns import OF_LANDSCAPES, CardClass, What, plural
+from oracle.claims.cursor import Cursor
+from oracle.claims.names import Found
+from oracle.claims.nouns import OF_LANDSCAPES, CardClass, What, plural
 
 _TYPE_OF: Final[dict[str, str]] = {}
 for _type in (*TYPES[:TYPES.index("Event")], "Boon", "Hex"):

@@ -9,9 +9,9 @@ from engine import collection
 from engine.cards import INDEX
 from engine.record import as_dict, record, replace
 from engine.rules import CURRENT, ERAS, rules_of
-from oracle.ask.answer import Answer, answer
-from oracle.ask.compare import Comparison, Side
 from oracle.budget import Budget
+from oracle.claims.answer import Answer, answer
+from oracle.claims.compare import Comparison, Side
 from oracle.errors import OracleError
 from oracle.words.versions import held
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from engine.language import PLAYER_PLACES, POOLS, Place, Pool
 from engine.state import KIND, State, TrackLost, UseAbility, place_of
-from oracle.ask.answer import Answer, Claim
+from oracle.claims.answer import Answer, Claim
 from oracle.graph.explored import DECISION, END, OVER
 from oracle.scenario.model import UNKNOWN, Expectation
 from oracle.words.table import PLACES, TOKENS

@@ -7,7 +7,7 @@ from typing import Any, Final, Union
 from engine.language import PLAYER_PLACES, POOLS, Place, Pool
 from engine.record import record
 from engine.state import KIND, MARKED, UNKNOWN, State, zone_number
-from oracle.ask.nouns import What, count, is_card, look_at
+from oracle.claims.nouns import What, count, is_card, look_at
 from oracle.words.table import GAME_PLACE, PLAYER_PLACE, TOKEN
 
 _FAR: Final = 10**9

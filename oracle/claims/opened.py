@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.record import replace
-from oracle.ask.answer import Answer, Result
 from oracle.budget import Budget
+from oracle.claims.answer import Answer, Result
 from oracle.graph.graph import DecisionGraph
 from oracle.graph.opening import carried, opened
 

@@ -8,8 +8,8 @@ from functools import lru_cache
 from typing import Final
 
 from engine.language.terms import TYPES
-from oracle.ask.names import Found, Names, readable
-from oracle.ask.vocabulary import BINDERS, SMALL, STOPS, TIMES, USED, VERBS
+from oracle.claims.names import Found, Names, readable
+from oracle.claims.vocabulary import BINDERS, SMALL, STOPS, TIMES, USED, VERBS
 from oracle.errors import OracleError, Problem, Where, steering_sign
 from oracle.words import catalogue
 

@@ -10,10 +10,10 @@ from collections.abc import Iterable
 from functools import cached_property, partial
 from typing import Any, Final
 
-from oracle.ask.names import Names
-from oracle.ask.predicates import Predicate
-from oracle.ask.search import Reading
-from oracle.ask.ways import Memory, Observer
+from oracle.claims.names import Names
+from oracle.claims.predicates import Predicate
+from oracle.claims.search import Reading
+from oracle.claims.ways import Memory, Observer
 from oracle.graph.components import components
 from oracle.graph.explored import END, OVER
 from oracle.graph.graph import DecisionGraph

@@ -6,10 +6,10 @@ import re
 from typing import Final
 
 from engine.language import Pool
-from oracle.ask.cursor import Cursor
-from oracle.ask.names import Found
-from oracle.ask.nouns import CardClass
-from oracle.ask.predicates import (
+from oracle.claims.cursor import Cursor
+from oracle.claims.names import Found
+from oracle.claims.nouns import CardClass
+from oracle.claims.predicates import (
     All,
     Amount,
     CardAt,
@@ -35,8 +35,8 @@ from oracle.ask.predicates import (
     TurnOf,
     Zone,
 )
-from oracle.ask.reading_nouns import a_card, a_cost, cards_meant
-from oracle.ask.vocabulary import NOBODYS, ZONES
+from oracle.claims.reading_nouns import a_card, a_cost, cards_meant
+from oracle.claims.vocabulary import NOBODYS, ZONES
 from oracle.errors import OracleError
 from oracle.words import catalogue
 from oracle.words.table import PHASE_SPELT, PLAYER_PLACE, POOL_SPELT, TOKEN_SPELT

@@ -8,8 +8,8 @@ from typing import Any
 
 from engine.record import record, replace
 from engine.rules import CURRENT
-from oracle.ask.answer import Answer, Result, Wanted, answer, claims_of
 from oracle.budget import Budget
+from oracle.claims.answer import Answer, Result, Wanted, answer, claims_of
 from oracle.errors import OracleError, Where, complain
 from oracle.graph import discard_has_top
 from oracle.scenario.model import FIRST_YEAR, Era
@@ -92,7 +92,7 @@ def compare(
     reduce: bool = False,
 ) -> Comparison:
     """A scenario's question answered in two eras (``oracle.scenario.Era``, a year or "current"); ``reduce`` as for
-    :func:`~oracle.ask.answer`.
+    :func:`~oracle.claims.answer`.
 
     Raises OracleError if the question can be asked in neither.
     """

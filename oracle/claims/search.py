@@ -12,10 +12,10 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any, Final, NamedTuple
 
-from oracle.ask.names import Names
-from oracle.ask.predicates import Happened, Predicate, Values
-from oracle.ask.reading_ways import option_words
-from oracle.ask.ways import Memory, Observer, OfferPattern, Pattern, Range, Slot, Uses
+from oracle.claims.names import Names
+from oracle.claims.predicates import Happened, Predicate, Values
+from oracle.claims.reading_ways import option_words
+from oracle.claims.ways import Memory, Observer, OfferPattern, Pattern, Range, Slot, Uses
 from oracle.graph.explored import CHANCE, CUT, END, OPEN, OVER, UNEXPLORED
 from oracle.graph.graph import DecisionGraph
 

@@ -28,8 +28,8 @@ from engine.state import (
     TrackLost,
     Trashed,
 )
-from oracle.ask.predicates import TRUE, All, Any_, Before, Happened, Node, Not, Predicate, Same
-from oracle.ask.ways import BEFORE, EventPattern, Memory, Observer
+from oracle.claims.predicates import TRUE, All, Any_, Before, Happened, Node, Not, Predicate, Same
+from oracle.claims.ways import BEFORE, EventPattern, Memory, Observer
 from oracle.words.abilities import card_of_code, code_info
 from oracle.words.cards import name_of
 from oracle.words.decisions import decision_text

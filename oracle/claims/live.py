@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
-from oracle.ask.answer import Answer, Answering, Wanted
 from oracle.budget import Budget, asked_budget
+from oracle.claims.answer import Answer, Answering, Wanted
 
 STAGES: Final = (0.25, 1.5, 6.0)       # seconds of search after which there is an answer, before the last one
 _LARGE: Final = 1.5                    # what is not finished after so many seconds is folded, if that saves anything

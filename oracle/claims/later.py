@@ -16,9 +16,9 @@ from engine.language.nodes import InPool, Plus
 from engine.language.walk import contains
 from engine.record import record, replace
 from engine.rules import CURRENT, ERAS, REFERENCE
-from oracle.ask.answer import Answer, Result, Wanted, answer, claims_of
-from oracle.ask.compare import Side
 from oracle.budget import Budget
+from oracle.claims.answer import Answer, Result, Wanted, answer, claims_of
+from oracle.claims.compare import Side
 from oracle.errors import OracleError
 from oracle.graph.explore import MOST_OPENED
 from oracle.words.versions import held

@@ -12,9 +12,9 @@ from itertools import pairwise
 from typing import Final
 
 from engine.state import AbilitySetUp, Event, LeftUnaffected, NothingDone, PileRotated, TurnEnded, TurnSkipped, Used
-from oracle.ask.cursor import Cursor
-from oracle.ask.names import Found, Names
-from oracle.ask.predicates import (
+from oracle.claims.cursor import Cursor
+from oracle.claims.names import Found, Names
+from oracle.claims.predicates import (
     All,
     Any_,
     Before,
@@ -38,7 +38,7 @@ from oracle.ask.predicates import (
     Winner,
     Zone,
 )
-from oracle.ask.reading_ends import (
+from oracle.claims.reading_ends import (
     a_phase,
     a_pool,
     a_zone,
@@ -63,8 +63,8 @@ from oracle.ask.reading_ends import (
     whose_turn,
     zone_of,
 )
-from oracle.ask.reading_nouns import a_card, class_ahead
-from oracle.ask.reading_ways import (
+from oracle.claims.reading_nouns import a_card, class_ahead
+from oracle.claims.reading_ways import (
     amount_in,
     an_offer,
     extra_turns,
@@ -90,7 +90,7 @@ from oracle.ask.reading_ways import (
     was_used,
     with_times,
 )
-from oracle.ask.vocabulary import (
+from oracle.claims.vocabulary import (
     GOT,
     INFINITIVES,
     NOBODYS,
@@ -102,7 +102,7 @@ from oracle.ask.vocabulary import (
     VERBS,
     ZONES,
 )
-from oracle.ask.ways import EventPattern
+from oracle.claims.ways import EventPattern
 from oracle.errors import OracleError, Where
 from oracle.words import catalogue
 from oracle.words.table import PHASE_SPELT

@@ -10,9 +10,9 @@ from engine.language import Card, Phase
 from engine.language.terms import TYPE_BIT
 from engine.record import record
 from engine.state import KIND, UNKNOWN, BuyCard, BuyLandscape, PlayCard, State
-from oracle.ask.nouns import CardClass, What, is_meant, look_at, one_of
-from oracle.ask.predicates.amounts import Amount, CountIn, Number, Zone, range_text, runs_of
-from oracle.ask.predicates.truth import EITHER, FALSE, OPEN, TRUE, Truth, truth_of
+from oracle.claims.nouns import CardClass, What, is_meant, look_at, one_of
+from oracle.claims.predicates.amounts import Amount, CountIn, Number, Zone, range_text, runs_of
+from oracle.claims.predicates.truth import EITHER, FALSE, OPEN, TRUE, Truth, truth_of
 
 
 @record
