@@ -34,6 +34,7 @@ def refusal(line: str) -> str:
 
 
 COPPERS = "Alice hand=Village,2 Smithy deck=10 Copper | Bob hand=Gold deck=10 Estate"
+SKIPPED = "Alice | Bob pending=Lich hand=Gold | Carol hand=Silver"
 WHARVES = "Alice play=Wharf pending=Wharf deck=10 Copper | Bob play=Caravan pending=Caravan deck=10 Estate"
 
 
@@ -77,9 +78,16 @@ WHARVES = "Alice play=Wharf pending=Wharf deck=10 Copper | Bob play=Caravan pend
         # Extra turns are turns.
         "Alice hand=Outpost deck=20 Copper | Bob | Alice plays Outpost | Alice ends the turn | Alice takes the turn | "
         "Bob starts the turn | always=Alice took an extra turn and turn is Bob",
-        # A turn that is skipped is over.
-        "Alice hand=Lich deck=9 Copper | Bob | Alice plays Lich | Alice ends the turn | Bob takes the turn | "
-        "Alice takes the turn | always=turn is Bob and Alice skipped a turn",
+        # A turn that is skipped is none: the one after it comes next.
+        f"{SKIPPED} | Alice ends the turn | Carol takes the turn | always=Bob skipped a turn",
+        f"{SKIPPED} | Alice ends the turn | Carol takes the turn | possible=Carol played Silver",
+        f"{SKIPPED} | Alice ends the turn | Carol starts the turn | always=turn is Carol and Bob skipped a turn",
+        f"{SKIPPED} | until Carol's next turn | impossible=Carol played Silver",
+        f"{SKIPPED} | until Carol's next turn | Carol starts the turn | always=turn is Carol",
+        f"{SKIPPED} | until Bob's next turn | Bob starts the turn | always=turn is Bob and Bob skipped a turn",
+        f"{SKIPPED} | until Bob's next turn | possible=Carol played Silver",
+        "Alice pending=Lich | Bob | turn=Bob | Bob ends the turn | Bob starts the turn | always=Alice skipped a turn",
+        "Alice pending=Lich | Bob | Carol | phase=start | turn=Alice | Bob starts the turn | always=turn is Bob",
     ],
 )
 def test_a_turn_is_what_a_player_means(question: str) -> None:
@@ -106,6 +114,8 @@ def test_a_turn_is_what_a_player_means(question: str) -> None:
         ("Alice pending=Bridge | Bob | Alice starts the turn", "ends with the turn that is going on", "goes on with"),
         ("Alice hand=Outpost deck=20 Copper | Bob | Alice plays Outpost | Alice ends the turn | Bob takes the turn",
          "Alice's extra turn comes next", "Alice takes the turn"),
+        (f"{SKIPPED} | Alice ends the turn | Bob starts the turn", "Carol's turn comes next", "until Bob's next turn"),
+        (f"{SKIPPED} | Alice ends the turn | Bob takes the turn", "Carol's turn comes next", "Carol takes the turn"),
     ],
 )
 def test_what_would_leave_a_turn_is_refused_with_what_is_missing(question: str, why: str, hint: str) -> None:

@@ -56,6 +56,7 @@ from engine.state import (
     Stop,
     Trigger,
     Turn,
+    TurnSkipped,
     zone_number,
 )
 
@@ -95,7 +96,7 @@ def new_state(
     inherited: Mapping[int, int] | None = None,
 ) -> State:
     """A position at the turn player's turn-level decision, or between turns (``Phase.BETWEEN`` with
-    ``Stop.NEXT_TURN``), where the turn of the player after ``turn.normal`` is to begin.
+    ``Stop.TURN_DUE``), where the turn of the player after ``turn.normal`` is to begin.
 
     ``zones`` (player, place) to cards: kinds, and in a deck also sorted tuples of kinds (shuffled cards); a
     deck's first card is its top, a discard pile's last. ``piles`` name to runs (kind, how many), top first; a
@@ -360,16 +361,24 @@ def at_turn_level(state: State) -> bool:
         return False
     code, position, _ = state.stack[0]
     program = state.game.program
-    if code == program.would_turn.id:
-        return position == 0
-    return bool(code == program.turn_code.id and position in program.turns.choices)
+    return bool(code == program.would_turn.id or (code == program.turn_code.id and position in program.turns.choices))
+
+
+def before_turn(state: State) -> bool:
+    """Whether a turn is to begin next, if nothing makes its player skip it."""
+    return not state.status and len(state.stack) == 1 and state.stack[0].code == state.game.program.would_turn.id
 
 
 def next_turn(state: State) -> tuple[int, bool] | None:
-    """Where play has stopped before a turn: whose it is, and whether it is an extra turn; else None."""
-    code, position, registers = state.stack[0]
-    if state.status or len(state.stack) != 1 or code != state.game.program.would_turn.id or position:
+    """Where play has stopped before a turn that will not be skipped: whose it is, and whether it is an extra turn; else
+    None."""
+    if not before_turn(state):
         return None
+    if state.turn.stops == Stop.TURN_DUE and any(
+        isinstance(event, TurnSkipped) for event in resume(state, Stop.NEXT_TURN).events
+    ):
+        return None
+    registers = state.stack[0].registers
     return registers[Y_PLAYER], bool(registers[Y_EXTRA])
 
 

@@ -35,13 +35,15 @@ class Stop(IntEnum):
     """Where play stops, between the decisions of players, until somebody says that it goes on.
 
     CLEAN_UP: before Clean-up begins; AFTER_TURN: when the turn is over, before what happens after it; NEXT_TURN: before
-    the next turn begins (or is skipped), whoever's that is.
+    the next turn begins, whoever's that is, when those that are skipped have been; TURN_DUE: where a
+    position stands before a turn, and it is not settled yet whether that is skipped.
     """
 
     NOWHERE = 0
     AFTER_TURN = 1
     NEXT_TURN = 2
     CLEAN_UP = 3
+    TURN_DUE = 4
 
 
 class Turn(NamedTuple):

@@ -180,7 +180,7 @@ def _turn(mover: int, standing: str, players: int) -> Turn:
     """Whose turn it is; before a turn, it is the time after that of the player before."""
     before = (mover - 1) % players
     if standing == "start":
-        return Turn(before, Phase.BETWEEN, last=(before - 1) % players, normal=before, stops=Stop.NEXT_TURN)
+        return Turn(before, Phase.BETWEEN, last=(before - 1) % players, normal=before, stops=Stop.TURN_DUE)
     phase = PHASE[standing]
     stop = Stop.CLEAN_UP if phase is Phase.CLEANUP else Stop.NOWHERE
     return Turn(mover, phase, last=before, normal=mover, stops=stop)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from engine.kernel import Step, legal, next_turn, resume, step, types_of
+from engine.kernel import Step, before_turn, legal, next_turn, resume, step, types_of
 from engine.language import Phase
 from engine.record import replace
 from engine.state import END_PHASE, Choice, State, Stop
@@ -121,7 +121,7 @@ def _ends(state: State, player: int, deed: Deed, rest: tuple[Deed, ...], before:
         return go_on(state, (deed, *rest))                  # the turn that begins now is the one that ends
     if _between(state):
         # What happens after a turn belongs to its end; said of another player, the next turn is meant.
-        own = state.turn.player == player
+        own = state.turn.player == player and not before_turn(state)
         return go_on(state, _at(deed, _OWN, rest) if own else (deed, *rest), Stop.NEXT_TURN)
     turn_choice(state, player, deed)
     return end_phase(stopping(state, Stop.NEXT_TURN), _at(deed, _OWN, rest))
@@ -155,9 +155,13 @@ def _has_nights(state: State) -> bool:
 
 def _starts(state: State, player: int, deed: Deed, rest: tuple[Deed, ...], before: bool) -> Ran:
     if deed.stage == _BEGUN:
-        return Ran(None, rest)                              # or its player skipped it
+        return Ran(None, rest)
     if not _between(state):
         raise _begun_already(state, player, deed)
+    coming = next_turn(state)
+    if deed.where is None and coming is not None and coming[0] != player:
+        # Nobody said that it begins, but a position stands before it; and now it is skipped.
+        return Ran(None, rest) if before else go_on(state, _at(deed, _BEGUN, rest))
     return _begin(state, player, deed, rest)
 
 
@@ -189,8 +193,6 @@ def _begun_already(state: State, player: int, deed: Deed) -> OracleError:
 def _takes(state: State, player: int, deed: Deed, rest: tuple[Deed, ...], before: bool) -> Ran:
     if deed.stage == 0 and _between(state):
         return _begin(state, player, deed, rest)
-    if deed.stage == _BEGUN and state.turn.player != player:
-        return Ran(None, rest)                              # its player skipped it
     return _goes(state, player, deed, rest, before)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from engine.kernel.code import Builder, Code
 from engine.kernel.registers import WOULD_TURN, Y_PLAYER
 from engine.kernel.run.machine import Machine
-from engine.kernel.run.members import LASTS_THIS_TURN, ON_WOULD_TAKE_TURN, PHASE_START, STOP_NEXT_TURN
+from engine.kernel.run.members import LASTS_THIS_TURN, ON_WOULD_TAKE_TURN, PHASE_START, STOP_NEXT_TURN, STOP_TURN_DUE
 from engine.kernel.run.windows import open_window, set_up_ability
 from engine.kernel.turn.stopping import stop_at
 from engine.state import LASTS_INDEX, Turn, TurnSkipped
@@ -50,17 +50,16 @@ def _start_turn(m: Machine, player: int, decides: int, extra: int, during: tuple
 
 
 def would_turn_code() -> Code:
-    """A turn is about to begin: play may stop here, and something may make the turn's player skip it."""
+    """A turn is about to begin: something may make its player skip it; if nothing does, play may stop here."""
     b = Builder.procedure("would turn", "before a turn", WOULD_TURN)
 
-    stop_at(b, STOP_NEXT_TURN, "between turns")
+    stop_at(b, STOP_TURN_DUE, "between turns")
     b.emit(lambda m: open_window(m, ON_WOULD_TAKE_TURN, m.r[Y_PLAYER]))
 
-    def begin(m: Machine) -> None:
-        player, decides, extra, during = m.r
+    def skip(m: Machine) -> None:
         if not m.ret:
-            _start_turn(m, player, decides, extra, during)
             return
+        player, _, extra, _ = m.r
         m.log(TurnSkipped(player))
         if not extra:
             m.turn = m.turn._replace(normal=player)
@@ -72,5 +71,7 @@ def would_turn_code() -> Code:
         turns = m.program.turns
         m.code, m.pc, m.r = m.program.turn_code, turns.after_turn if extra else turns.next_player, [()]
 
-    b.emit(begin)
+    b.emit(skip)
+    stop_at(b, STOP_NEXT_TURN, "between turns")
+    b.emit(lambda m: _start_turn(m, *m.r))
     return b.finish()
