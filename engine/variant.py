@@ -5,7 +5,8 @@ A variant is a tuple: the number of its kind, then its fields. It is immutable, 
 To a type checker it is a frozen dataclass: it has no items, only fields.
 
 Unlike a record it may be made millions of times; unlike a named tuple it knows of which kind it is, can inherit, and
-its class costs next to nothing.
+its class costs next to nothing. Each class says ``__slots__ = ()``, so that its values have no
+dictionary.
 """
 
 from __future__ import annotations
@@ -19,33 +20,10 @@ V = TypeVar("V", bound="Variant")
 
 new_variant: Final[Callable[..., Any]] = tuple.__new__
 """Makes a variant where every nanosecond counts: ``new_variant(GainCard, (GainCard.number_of_kind, face))``."""
-_numbers: Final = count()
-_getter: Final[Any] = vars(collections)["_tuplegetter"]  # what a named tuple gets its fields with
 MISSING: Final = object()
 """The default of a field that has none."""
-
-
-@dataclass_transform(frozen_default=True)
-class Kinds(type):
-    """The class of kinds: it turns the annotations of each into fields, after those of its base."""
-
-    number_of_kind: int
-    field_defaults: dict[str, Any]
-    own_fields: tuple[str, ...]
-
-    def __new__(cls, name: str, bases: tuple[type, ...], space: dict[str, Any], kw_only: bool = False) -> Kinds:
-        inherited: dict[str, Any] = {}
-        for base in bases:
-            inherited |= getattr(base, "field_defaults", {})
-        defaults = dict(inherited)
-        for field, kind in space.get("__annotations__", {}).items():
-            if not kind.startswith("ClassVar"):
-                defaults[field] = space.pop(field, MISSING)
-        space |= {field: _getter(number + 1, "") for number, field in enumerate(defaults)}
-        space |= {"__slots__": (), "__match_args__": tuple(defaults), "field_defaults": defaults}
-        space["own_fields"] = tuple([field for field in defaults if field not in inherited])
-        space["number_of_kind"] = next(_numbers)
-        return super().__new__(cls, name, bases, space)
+_numbers: Final = count()
+_getter: Final[Any] = vars(collections)["_tuplegetter"]  # what a named tuple gets its fields with
 
 
 if TYPE_CHECKING:
@@ -54,12 +32,28 @@ else:
     _Items = tuple
 
 
-class Variant(_Items, metaclass=Kinds):
-    """What all variants can do."""
+@dataclass_transform(frozen_default=True)
+class Variant(_Items):
+    """What all variants have in common. The annotations of a class are its fields, after those of its base."""
+
+    __slots__ = ()
 
     number_of_kind: ClassVar[int]
-    field_defaults: ClassVar[dict[str, Any]]  # MISSING for what has to be given
+    field_defaults: ClassVar[dict[str, Any]] = {}  # MISSING for what has to be given
     own_fields: ClassVar[tuple[str, ...]]  # those that its base does not have
+
+    def __init_subclass__(cls, kw_only: bool = False) -> None:
+        """A kind is defined. ``kw_only`` tells a type checker that its fields are given by name."""
+        space = vars(cls)
+        if "__slots__" not in space:
+            raise TypeError(f"{cls.__name__} has to say: __slots__ = ()")
+        own = [field for field, kind in space.get("__annotations__", {}).items() if not kind.startswith("ClassVar")]
+        defaults = cls.field_defaults | {field: space.get(field, MISSING) for field in own}
+        for number, field in enumerate(defaults, 1):
+            if field in own:
+                setattr(cls, field, _getter(number, ""))
+        cls.number_of_kind, cls.field_defaults, cls.own_fields = next(_numbers), defaults, tuple(own)
+        type.__setattr__(cls, "__match_args__", tuple(defaults))
 
     if not TYPE_CHECKING:
 
@@ -100,4 +94,4 @@ def _remade(cls: type[V], values: tuple[Any, ...]) -> V:
     return made
 
 
-__all__ = ["MISSING", "Kinds", "Variant", "changed", "new_variant"]
+__all__ = ["MISSING", "Variant", "changed", "new_variant"]

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Final, cast, dataclass_transform
 
 from engine.language import Phase, Pool, Spot, Token
 from engine.state.resolving import Info
-from engine.variant import MISSING, Kinds, Variant, new_variant
+from engine.variant import MISSING, Variant, new_variant
 
 PILE: Final = -1
 NOWHERE: Final = -2
@@ -49,18 +49,6 @@ class Obstacle(Enum):
         return str(self.value)
 
 
-@dataclass_transform(frozen_default=True, kw_only_default=True)
-class EventKinds(Kinds):
-    """The class of kinds of events: what a kind has of its own is given by name. Each kind has a function of its own
-    that makes its events: some are made in every step."""
-
-    def __init__(cls, name: str, bases: tuple[type, ...], space: dict[str, Any], kw_only: bool = True) -> None:
-        super().__init__(name, bases, space)
-        if kw_only:
-            own = {field: cls.field_defaults[field] for field in cls.own_fields}
-            type.__setattr__(cls, "__new__", _maker(cls.number_of_kind, own))
-
-
 def _maker(number: int, own: dict[str, Any]) -> Any:
     """What makes the events of a kind; ``own`` are its own fields with their defaults."""
     if own:
@@ -80,13 +68,16 @@ def _maker(number: int, own: dict[str, Any]) -> Any:
     return make
 
 
-class Event(Variant, metaclass=EventKinds, kw_only=False):
+@dataclass_transform(frozen_default=True, kw_only_default=True)
+class Event(Variant, kw_only=False):
     """What all events have: who did it or to whom it happened (-1: nobody), the cards (faces, as they were), from which
     zone to which, the code of the ability that did it, and what each card was then (in games in which that can be
     otherwise than printed). A kind may add fields of its own; they follow in the tuple.
 
     ``moves_cards``: events of the kind take their cards from ``source`` to ``target``.
     """
+
+    __slots__ = ()
 
     moves_cards: ClassVar[bool] = False
 
@@ -96,6 +87,12 @@ class Event(Variant, metaclass=EventKinds, kw_only=False):
     target: int = NOWHERE
     code: int = -1
     infos: tuple[Info, ...] = ()
+
+    def __init_subclass__(cls, kw_only: bool = True) -> None:
+        """Each kind has a function of its own that makes its events: some are made in every step."""
+        super().__init_subclass__(kw_only)
+        own = {field: cls.field_defaults[field] for field in cls.own_fields}
+        type.__setattr__(cls, "__new__", _maker(cls.number_of_kind, own))
 
 
 def with_infos(event: Event, infos: tuple[Info, ...]) -> Event:
@@ -115,18 +112,21 @@ class Played(Event):
     """A card was played: from where it lay into play, or (``target`` NOWHERE) where it stays. Played again by the same
     ability, it does not move."""
 
+    __slots__ = ()
     moves_cards = True
 
 
 class Called(Event):
     """A card was put into play without being played: a Reserve card was called."""
 
+    __slots__ = ()
     moves_cards = True
 
 
 class Gained(Event):
     """A card was gained; ``bought``: because it was bought."""
 
+    __slots__ = ()
     moves_cards = True
 
     bought: bool
@@ -135,24 +135,28 @@ class Gained(Event):
 class Discarded(Event):
     """Cards were discarded together, by their owner."""
 
+    __slots__ = ()
     moves_cards = True
 
 
 class Trashed(Event):
     """Cards were trashed together."""
 
+    __slots__ = ()
     moves_cards = True
 
 
 class Drawn(Event):
     """Cards were drawn from the deck into the hand."""
 
+    __slots__ = ()
     moves_cards = True
 
 
 class CardsPut(Event):
     """Cards were put somewhere, neither gained nor discarded; onto a deck, or under it (``bottom``)."""
 
+    __slots__ = ()
     moves_cards = True
 
     bottom: bool = False
@@ -161,42 +165,49 @@ class CardsPut(Event):
 class SetAside(Event):
     """Cards were set aside."""
 
+    __slots__ = ()
     moves_cards = True
 
 
 class Exiled(Event):
     """Cards were put onto the Exile mat."""
 
+    __slots__ = ()
     moves_cards = True
 
 
 class Shuffled(Event):
     """A discard pile was shuffled and put under the deck; or a deck itself (no cards are named, source is target)."""
 
+    __slots__ = ()
     moves_cards = True
 
 
 class Returned(Event):
     """Cards were returned to their piles."""
 
+    __slots__ = ()
     moves_cards = True
 
 
 class Exchanged(Event):
     """A card (the first) was returned to its pile for another one (the second) from there."""
 
+    __slots__ = ()
     moves_cards = True
 
 
 class Passed(Event):
     """A card was passed to another player's hand."""
 
+    __slots__ = ()
     moves_cards = True
 
 
 class PutAway(Event):
     """A Boon or Hex went to its discard pile."""
 
+    __slots__ = ()
     moves_cards = True
 
 
@@ -206,25 +217,37 @@ class PutAway(Event):
 class Revealed(Event):
     """Cards were revealed: where they are, or on the way from ``source`` to ``target``."""
 
+    __slots__ = ()
+
 
 class LookedAt(Event):
     """A player looked at cards on the way from ``source`` to ``target``."""
+
+    __slots__ = ()
 
 
 class LookedThrough(Event):
     """A player looked through a pile of cards, ``source``."""
 
+    __slots__ = ()
+
 
 class TurnedOver(Event):
     """Boons or Hexes were turned over."""
+
+    __slots__ = ()
 
 
 class TurnedFaceDown(Event):
     """A card was turned face down where it is."""
 
+    __slots__ = ()
+
 
 class PlacedInShuffle(Event):
     """Cards that are being shuffled got a place among the others."""
+
+    __slots__ = ()
 
     spot: Spot
 
@@ -232,23 +255,33 @@ class PlacedInShuffle(Event):
 class Became(Event):
     """A card (the first) is played as another one (the second) until it leaves play."""
 
+    __slots__ = ()
+
 
 class CardNamed(Event):
     """A player named a card, by its kind; 0 is one that is not in the game."""
+
+    __slots__ = ()
 
 
 class Received(Event):
     """A player received a Boon or Hex."""
 
+    __slots__ = ()
+
 
 class TokensMarked(Event):
     """A player put tokens on a card in play: as many as it has then."""
+
+    __slots__ = ()
 
     number: int
 
 
 class EstateTokenPut(Event):
     """A player put their Estate token on a card that is set aside."""
+
+    __slots__ = ()
 
 
 # ------------------------------------------------------------------------------- buying, and what lies beside the board
@@ -257,11 +290,15 @@ class EstateTokenPut(Event):
 class CardBought(Event):
     """A card was bought, at a cost in coins, Potions and Debt (nothing, where another way replaces paying)."""
 
+    __slots__ = ()
+
     paid: tuple[int, int, int]
 
 
 class LandscapeBought(Event):
     """An Event or Project was bought, by its number among the landscapes."""
+
+    __slots__ = ()
 
     landscape: int
 
@@ -269,11 +306,15 @@ class LandscapeBought(Event):
 class CubePut(Event):
     """A player put a cube on a Project."""
 
+    __slots__ = ()
+
     landscape: int
 
 
 class LandscapeTaken(Event):
     """A player took a State or an Artifact."""
+
+    __slots__ = ()
 
     landscape: int
 
@@ -281,11 +322,15 @@ class LandscapeTaken(Event):
 class LandscapeReturned(Event):
     """A player returned a State."""
 
+    __slots__ = ()
+
     landscape: int
 
 
 class TokensPut(Event):
     """Tokens were put on a pile, by its number, or (numbers after all piles) on a landscape."""
+
+    __slots__ = ()
 
     where: int
     token: Token
@@ -295,6 +340,8 @@ class TokensPut(Event):
 class SunRemoved(Event):
     """A Sun token was removed from a Prophecy; so many are left."""
 
+    __slots__ = ()
+
     landscape: int
     left: int
 
@@ -302,11 +349,15 @@ class SunRemoved(Event):
 class PileRotated(Event):
     """A pile was rotated."""
 
+    __slots__ = ()
+
     pile: int
 
 
 class KingdomReplaced(Event):
     """The Kingdom was replaced by other piles."""
+
+    __slots__ = ()
 
     piles: tuple[int, ...]
 
@@ -317,6 +368,8 @@ class KingdomReplaced(Event):
 class PoolChanged(Event):
     """A player got so much of something (Actions, coins, Debt, VP, ...); a negative ``amount`` was used or paid."""
 
+    __slots__ = ()
+
     pool: Pool
     amount: int
 
@@ -324,12 +377,16 @@ class PoolChanged(Event):
 class PoolIgnored(Event):
     """A player did not get what they would have got: something says that it is ignored."""
 
+    __slots__ = ()
+
     pool: Pool
     amount: int
 
 
 class DebtBid(Event):
     """A player bid so much Debt; 0: passed."""
+
+    __slots__ = ()
 
     amount: int
 
@@ -340,17 +397,25 @@ class DebtBid(Event):
 class Used(Event):
     """A triggered ability began to be resolved, by ``player``; its card, if it has one."""
 
+    __slots__ = ()
+
 
 class CouldUse(Event):
     """A triggered ability could be used, though it would change nothing: so nobody is asked."""
+
+    __slots__ = ()
 
 
 class AbilitySetUp(Event):
     """An ability was set up to be resolved later, for ``player``."""
 
+    __slots__ = ()
+
 
 class EffectsChosen(Event):
     """Of "choose one" (or several), this was chosen, in the words of the card."""
+
+    __slots__ = ()
 
     words: tuple[str, ...]
 
@@ -358,11 +423,15 @@ class EffectsChosen(Event):
 class TrackLost(Event):
     """An ability (``code``, of ``player``) lost track of a card."""
 
+    __slots__ = ()
+
     why: Loss
 
 
 class NothingDone(Event):
     """An ability did nothing though it was to do something: with this card, if it is about one."""
+
+    __slots__ = ()
 
     why: Obstacle
 
@@ -370,9 +439,13 @@ class NothingDone(Event):
 class LeftUnaffected(Event):
     """A player is not affected by what happens."""
 
+    __slots__ = ()
+
 
 class Replaced(Event):
     """An ability replaced what would have happened."""
+
+    __slots__ = ()
 
 
 # ------------------------------------------------------------------------------- the turn
@@ -381,11 +454,15 @@ class Replaced(Event):
 class TurnBegun(Event):
     """A player's turn began."""
 
+    __slots__ = ()
+
     extra: bool
 
 
 class PhaseBegun(Event):
     """A phase of a player's turn began; ``code``: the ability that brought it back."""
+
+    __slots__ = ()
 
     phase: Phase
 
@@ -393,9 +470,13 @@ class PhaseBegun(Event):
 class TurnEnded(Event):
     """A player's turn ended."""
 
+    __slots__ = ()
+
 
 class TurnSkipped(Event):
     """A player skipped a turn."""
+
+    __slots__ = ()
 
 
 EVENTS: Final[tuple[type[Event], ...]] = tuple(Event.__subclasses__())

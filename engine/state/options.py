@@ -22,12 +22,16 @@ class PlayCard(Variant):
     """Play a card from the hand: a face. For a Shadow card that lies in the deck it is an
     ``engine.state.deck_option``."""
 
+    __slots__ = ()
+
     card: int
 
 
 class BuyCard(Variant):
     """Buy a card from the Supply, or one that is for sale: at its cost or, ``otherwise``, in the way that replaces
     paying; ``with_action``: with an unused Action instead of a Buy."""
+
+    __slots__ = ()
 
     face: int
     otherwise: bool = False
@@ -37,6 +41,8 @@ class BuyCard(Variant):
 class BuyLandscape(Variant):
     """Buy an Event or a Project, by its number among the landscapes; ``with_action`` as in BuyCard."""
 
+    __slots__ = ()
+
     landscape: int
     with_action: bool = False
 
@@ -44,27 +50,39 @@ class BuyLandscape(Variant):
 class SpendCoffers(Variant):
     """Spend a Coffers token."""
 
+    __slots__ = ()
+
 
 class SpendVillager(Variant):
     """Spend a Villager."""
+
+    __slots__ = ()
 
 
 class PayDebt(Variant):
     """Pay off a Debt token."""
 
+    __slots__ = ()
+
 
 class EndPhase(Variant):
     """Do nothing more in this phase."""
 
+    __slots__ = ()
+
 
 class GoOn(Variant):
     """Play goes on where it has stopped: Clean-up begins, or what follows the turn happens."""
+
+    __slots__ = ()
 
     stopped: Stop
 
 
 class DiscardFromPlay(Variant):
     """In Clean-up: discard this card of its owner's next."""
+
+    __slots__ = ()
 
     card: int
     owner: int
@@ -73,6 +91,8 @@ class DiscardFromPlay(Variant):
 class DiscardHand(Variant):
     """In Clean-up: discard the hand next."""
 
+    __slots__ = ()
+
 
 # ------------------------------------------------------------------------------- abilities
 
@@ -80,19 +100,27 @@ class DiscardHand(Variant):
 class UseAbility(Variant):
     """Resolve a triggered ability next."""
 
+    __slots__ = ()
+
     trigger: Trigger
 
 
 class NoMore(Variant):
     """Use no further ability here, or spend nothing more."""
 
+    __slots__ = ()
+
 
 class Accept(Variant):
     """Do what may be done."""
 
+    __slots__ = ()
+
 
 class Decline(Variant):
     """Do not do what may be done."""
+
+    __slots__ = ()
 
 
 # ------------------------------------------------------------------------------- while an ability is resolved
@@ -101,11 +129,15 @@ class Decline(Variant):
 class ChooseCards(Variant):
     """Select these cards, for what the choice is about; none of them if there are none."""
 
+    __slots__ = ()
+
     cards: Cards
 
 
 class ChooseCard(Variant):
     """Choose the card with a face that lies on top of a pile."""
+
+    __slots__ = ()
 
     face: int
 
@@ -113,11 +145,15 @@ class ChooseCard(Variant):
 class GainCard(Variant):
     """Gain a card: a face, or a handle on one that lies apart from its copies."""
 
+    __slots__ = ()
+
     card: int
 
 
 class ReceiveCard(Variant):
     """Receive a Boon or Hex next."""
+
+    __slots__ = ()
 
     face: int
 
@@ -125,15 +161,21 @@ class ReceiveCard(Variant):
 class NameKind(Variant):
     """Name a card, by the number of its kind; 0 for one that is not in the game."""
 
+    __slots__ = ()
+
     kind: int
 
 
 class ChooseNothing(Variant):
     """Choose none of the cards or piles that are offered."""
 
+    __slots__ = ()
+
 
 class ChoosePile(Variant):
     """Choose a pile, by its number."""
+
+    __slots__ = ()
 
     pile: int
 
@@ -141,11 +183,15 @@ class ChoosePile(Variant):
 class ChooseNumber(Variant):
     """Choose a number: how much is bid, paid, or overpaid."""
 
+    __slots__ = ()
+
     number: int
 
 
 class ChooseEffects(Variant):
     """Of "choose one" (or several): the numbers of what was chosen, from 0, and the words for it."""
+
+    __slots__ = ()
 
     numbers: tuple[int, ...]
     words: str
@@ -154,11 +200,15 @@ class ChooseEffects(Variant):
 class OrderCards(Variant):
     """Put cards in this order, the first on top; if there is only one, it comes to lie on top of the others."""
 
+    __slots__ = ()
+
     cards: Cards
 
 
 class PutUnder(Variant):
     """Put a card into the deck with so many cards above it."""
+
+    __slots__ = ()
 
     number: int
 
@@ -169,17 +219,23 @@ class PutUnder(Variant):
 class DrawCards(Variant):
     """Chance: of shuffled cards, these come (or lie above a card that was put among them)."""
 
+    __slots__ = ()
+
     cards: Cards
 
 
 class TurnOver(Variant):
     """Chance: the next card of a shuffled pile is this one."""
 
+    __slots__ = ()
+
     face: int
 
 
 class LeaveOpen(Variant):
     """Nobody can say what follows: the position leaves open ``what``."""
+
+    __slots__ = ()
 
     what: str
 
