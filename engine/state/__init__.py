@@ -104,6 +104,7 @@ from engine.state.options import (
     SpendVillager,
     TurnOver,
     UseAbility,
+    made_of,
     options_of,
 )
 from engine.state.resolving import (
@@ -259,6 +260,7 @@ __all__ = [
     "SpendVillager",
     "TurnOver",
     "UseAbility",
+    "made_of",
     "options_of",
     "ANY_TURN",
     "ARMED",

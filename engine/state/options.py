@@ -272,6 +272,11 @@ _made: Final[dict[type[Variant], _Made]] = {
 }
 
 
+def made_of(kind: type[Kind]) -> dict[Any, Kind]:
+    """The options of a kind with one field, by that field: ``made_of(PlayCard)[face]``. Any can be asked for."""
+    return _made[kind]
+
+
 def options_of(kind: type[Kind], each: Iterable[object]) -> list[Kind]:
     """The options of a kind with one field, each with one of these values; as cheap as a list of tuples."""
     made = _made.get(kind)

@@ -90,7 +90,7 @@ class Moves:
 
 def uses_in(events: Sequence[Any]) -> tuple[int, ...]:
     """The codes of the triggered abilities whose resolution begins among some events of the game."""
-    return tuple([event.code for event in events if isinstance(event, Used)])
+    return tuple([event.code for event in events if event.__class__ is Used])
 
 
 def nothing_in_vain(events: Sequence[Any]) -> bool:

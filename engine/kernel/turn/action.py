@@ -33,14 +33,13 @@ def action_phase(b: Builder, at: Labels) -> None:
 
     def action_apply(m: Machine, option: PlayCard | Spending | EndPhase) -> None:
         player = m.turn.player
-        if isinstance(option, EndPhase):
-            return
-        m.pc = at.action[0]
         if isinstance(option, PlayCard):
+            m.pc = at.action[0]
             if m.rules.actions_use_actions:
                 m.pool(player, POOL_ACTIONS, -1)
             play_from_hand(m, player, option.card)
-        else:
+        elif not isinstance(option, EndPhase):
+            m.pc = at.action[0]
             spend(m, player, option)
 
     b.emit(action_choice, apply=action_apply, jumps=(at.action,), always_ask=True)

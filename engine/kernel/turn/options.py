@@ -32,6 +32,7 @@ from engine.state import (
     PlayCard,
     SpendCoffers,
     SpendVillager,
+    made_of,
     offered_face,
     options_of,
 )
@@ -50,7 +51,7 @@ def playable(m: Machine, type_: str) -> list[PlayCard | LeaveOpen]:
     options: list[PlayCard]
     if m.program.look is None and not m.program.shadows and (not faces or faces[-1] <= KIND):
         types = m.game.types
-        options = options_of(PlayCard, [kind for kind in faces if types[kind] & bit])  # an unknown card has no types
+        options = [_PLAYED[kind] for kind in faces if types[kind] & bit]  # an unknown card has no types
     else:
         options = options_of(PlayCard, [
             card
@@ -143,6 +144,7 @@ class _Bought(dict[int, BuyCard]):
 
 
 _BOUGHT: Final = _Bought()
+_PLAYED: Final = made_of(PlayCard)
 
 
 def _purchases(m: Machine, player: int) -> list[BuyCard | BuyLandscape]:
