@@ -53,9 +53,9 @@ def read_question(argument: str) -> Scenario:
     hint = did_you_mean(argument, list(gallery())) or (
         "a position in one line has | between its parts; ask --list names the questions that come along")
     if " " in argument.strip():
-        from oracle.scenario.told import told
+        from oracle.scenario.account import account_of
 
-        made = told(argument)
+        made = account_of(argument)
         if made is not None and made.names:
             line = made.draft.line()[0].replace("'", "’")
             hint = f"in one line that may be:\n'{line}'"

@@ -393,10 +393,11 @@ class _Reader:
 
     def line(self, path: Path, text: str) -> Any:
         """The data of a scenario in one line."""
-        from oracle.scenario import from_notation, to_yaml
+        from oracle.scenario import from_notation
+        from oracle.scenario.writing import as_data
 
         try:
-            return read_yaml(to_yaml(from_notation(text)), self.raw.places.source).data
+            return as_data(from_notation(text))
         except OracleError as error:
             for problem in error.problems:
                 self.problem(path, problem.what, problem.hint)

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any, Final
 
 from oracle.errors import Path
-from oracle.scenario.items import a_boon, a_card, a_landscape, count_cards
+from oracle.scenario.items import FITS, a_boon, a_card, a_landscape, count_cards
 from oracle.scenario.model import A_TOKEN, UNKNOWN, DeckItem
 from oracle.scenario.reader import Reader, given
 from oracle.scenario.sentences import in_runs
@@ -26,11 +26,6 @@ _BAG: Final = "Shuffled cards whose order nobody knows."
 def no_card(noun: str, zone: bool = True) -> Complaint:
     """What is said where a card should stand, or something else of some sort."""
     return Complaint(f"{{found}} stands where a {noun} should be", "a card is written 'Copper' or '3 Copper'", zone)
-
-
-def of_kind(*kinds: str) -> Callable[[Fact], bool]:
-    """Fits names of some kinds."""
-    return lambda fact: fact.kind in kinds
 
 
 @cache
@@ -63,10 +58,10 @@ class Cards(Sort):
     """Cards in no order, or with ``ordered`` in one; ``unseen`` allows cards that nobody has seen."""
 
     def __init__(
-        self, noun: str = "card", fits: Callable[[Fact], bool] = a_card, kind: Kind = "cards",
-        unseen: bool = False, ordered: bool = False,
+        self, noun: str = "card", kind: Kind = "cards", unseen: bool = False, ordered: bool = False
     ) -> None:
-        self.noun, self.fits, self.kind, self.unseen, self.ordered = noun, fits, kind, unseen, ordered
+        self.noun, self.kind, self.unseen, self.ordered = noun, kind, unseen, ordered
+        self.fits = FITS[kind]
         self.shape = ListOf(_a(noun))
 
     def read(self, reader: Reader, path: Path, data: Any) -> Any:
@@ -199,4 +194,4 @@ class SetUp(Sort):
         return (name for card, _, _, held in value for name in (card, *held) if name != A_TOKEN)
 
 
-__all__ = ["Cards", "Deck", "Had", "OneCard", "SetUp", "deck_item", "no_card", "of_kind", "with_bags"]
+__all__ = ["Cards", "Deck", "Had", "OneCard", "SetUp", "deck_item", "no_card", "with_bags"]

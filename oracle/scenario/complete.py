@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
 from engine.cards import INDEX
-from oracle.scenario.items import a_card, a_card_or_pile, a_landscape
+from oracle.scenario.items import FITS
 from oracle.scenario.sets import SETS
-from oracle.words.catalogue import Fact, abbreviated, facts, plain
+from oracle.words.catalogue import abbreviated, facts, plain
 from oracle.words.nearest import begun_like
 
 _NUMBER: Final = re.compile(r"\s*(\d{1,3})\s*[x×*]?\s+(?=\S)|\s*(\d{1,3})\s*[x×*]\s*(?=\S)", re.I)
@@ -25,23 +25,6 @@ class Completion(NamedTuple):
     about: str
     known: bool = True
     begun: bool = True
-
-
-def a_project(fact: Fact) -> bool:
-    """Fits names of Projects."""
-    return fact.kind == "project"
-
-
-def _of(*kinds: str) -> Callable[[Fact], bool]:
-    """Fits names of some kinds."""
-    return lambda fact: fact.kind in kinds
-
-
-FITS: Final[dict[str, Callable[[Fact], bool]]] = {
-    "cards": a_card, "secret": a_card, "supply": a_card_or_pile, "landscapes": a_landscape, "projects": a_project,
-    "pending": a_card, "one card": a_card, "boons": _of("boon", "hex"),
-    "states": _of("state"), "artifacts": _of("artifact"),
-}
 
 
 def complete(text: str, kind: str, limit: int = 12, first: Sequence[str] = ()) -> list[Completion]:
@@ -161,4 +144,4 @@ def sentences(text: str, players: Sequence[str], limit: int = 6) -> list[str]:
             ][:limit]
 
 
-__all__ = ["FITS", "Completion", "choose", "complete", "sentences"]
+__all__ = ["Completion", "choose", "complete", "sentences"]

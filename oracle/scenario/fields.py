@@ -18,9 +18,9 @@ from engine.piles import FEWEST, MOST
 from engine.record import field, record
 from engine.rules import ERAS
 from oracle.errors import Path, Places, Where, listed, shown
-from oracle.scenario.card_sorts import Cards, Deck, Had, OneCard, SetUp, of_kind
+from oracle.scenario.card_sorts import Cards, Deck, Had, OneCard, SetUp
 from oracle.scenario.deeds import VERBS
-from oracle.scenario.items import a_boon
+from oracle.scenario.items import of_kind
 from oracle.scenario.model import (
     CLAIMS,
     FIGURES,
@@ -92,14 +92,14 @@ class Player:
     tavern: Names = row(Cards(), "Cards on the Tavern mat.", also=_MATS, lies=True)
     native_village: Names = row(
         Cards(), "Cards on the Native Village mat.", label="Native Village", also=_MATS, lies=True)
-    boons: Names = row(Cards("Boon or Hex", a_boon, "boons"), "Boons and Hexes taken and not yet put away.")
+    boons: Names = row(Cards("Boon or Hex", "boons"), "Boons and Hexes taken and not yet put away.")
     projects: Names = row(
-        Had("Project", of_kind("project"), "projects"), "Projects that have this player's cube.", label="Projects")
+        Had("Project", "projects"), "Projects that have this player's cube.", label="Projects")
     states: Names = row(
-        Had("State", of_kind("state"), "states"), "States that this player has.",
+        Had("State", "states"), "States that this player has.",
         "Lost in the Woods, Deluded, Envious, Miserable, Twice Miserable", label="States", also=("state",))
     artifacts: Names = row(
-        Had("Artifact", of_kind("artifact"), "artifacts"), "Artifacts that this player has.", label="Artifacts",
+        Had("Artifact", "artifacts"), "Artifacts that this player has.", label="Artifacts",
         also=("artifact",))
     pending: tuple[tuple[str, str, int, Names], ...] = row(
         SetUp(), "Set-up abilities, such as 'Caravan x2'; {Haven: Gold} with the card that one holds.",

@@ -67,6 +67,19 @@ def a_landscape(fact: Fact) -> bool:
     return fact.kind in catalogue.LANDSCAPE_KINDS or fact.kind == "mat"
 
 
+def of_kind(*kinds: str) -> Callable[[Fact], bool]:
+    """Fits names of some kinds."""
+    return lambda fact: fact.kind in kinds
+
+
+FITS: Final[dict[str, Callable[[Fact], bool]]] = {
+    "cards": a_card, "secret": a_card, "supply": a_card_or_pile, "landscapes": a_landscape, "pending": a_card,
+    "one card": a_card, "boons": a_boon, "projects": of_kind("project"), "states": of_kind("state"),
+    "artifacts": of_kind("artifact"),
+}
+"""What fits where something is filled in, by the kind of what is asked for."""
+
+
 def fact_of(name: str, fits: Callable[[Fact], bool] = a_card, sort: str = "card") -> Fact:
     """The fact of a name of some sort. Raises Misread, with what was probably meant."""
     fact = catalogue.find(name)

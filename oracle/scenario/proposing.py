@@ -7,10 +7,11 @@ import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from oracle.scenario.complete import FITS, choose, complete, sentences
+from oracle.scenario.account import account_of, in_words
+from oracle.scenario.complete import choose, complete, sentences
 from oracle.scenario.draft import Draft, Field, changes, fields_of
+from oracle.scenario.items import FITS
 from oracle.scenario.model import ON_PILES, OWN_TOKENS
-from oracle.scenario.told import in_words, told
 from oracle.words.catalogue import LANDSCAPE_KINDS, find
 from oracle.words.phrases import SEATS
 
@@ -110,7 +111,8 @@ def _tokens(draft: Draft) -> list[str]:
 def _said(draft: Draft, field: Field, typed: str) -> Proposal | None:
     """What the words say in plain words; the player whose field it is speaks."""
     player, dot, zone = field.key.partition(".")
-    made = told(typed, draft, player, (zone if dot else player) if field.kind in ("cards", "secret", "supply") else "")
+    cards = field.kind in ("cards", "secret", "supply")
+    made = account_of(typed, draft, player, (zone if dot else player) if cards else "")
     if made is None:
         return None
     known = {one.key: one.full for one in fields_of(made.draft)}

@@ -1,7 +1,7 @@
 """What somebody says in plain words, verb by verb: who does what, with which cards, where.
 
 It hears one word after the other (``plain_words`` takes a text apart) and decides nothing about the position: that is
-for ``told``, which makes one of what was said.
+for ``account``, which makes one of what was said.
 """
 
 from __future__ import annotations

@@ -1,20 +1,70 @@
-"""What can happen first in a position: the sentences to choose from, the likeliest first."""
+"""A position while it is being written: a trial of whether it can be set up and what happens in it can begin, and what
+can happen first in it, as sentences to choose from, the likeliest first."""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from engine.kernel import at_turn_level, cost_of, legal, next_turn, resume, types_of
+from engine.kernel import at_turn_level, cost_of, legal, next_turn, resume, step, types_of
 from engine.language import POOLS, From, On, Phase, Pick, Place, Play, Pool
 from engine.language.walk import parts
 from engine.piles import everywhere
-from engine.state import KIND, UNKNOWN, BuyCard, BuyLandscape, PlayCard, State
-from oracle.errors import OracleError
+from engine.state import KIND, UNKNOWN, BuyCard, BuyLandscape, Choice, Game, PlayCard, State
+from oracle.errors import OracleError, Problem
 from oracle.scenario.draft import Draft
-from oracle.scenario.trying import Trial
 
-_VERBS = {Phase.ACTION: "Action phase", Phase.BUY: "Buy phase", Phase.NIGHT: "Night phase"}
+_VERBS: Final = {Phase.ACTION: "Action phase", Phase.BUY: "Buy phase", Phase.NIGHT: "Night phase"}
+SECONDS: Final = 0.2          # so long somebody who types may be made to wait
+_STEPS: Final = 200
+
+
+class Trial(NamedTuple):
+    """How far a position was tried: what is wrong with it, where it stands then (None if it cannot be set up, or if a
+    decision is to be taken first), whether there was time to try everything, and its game if it can be set up."""
+
+    problems: tuple[Problem, ...] = ()
+    state: State | None = None
+    whole: bool = True
+    game: Game | None = None
+
+
+def tried(draft: Draft, seconds: float = SECONDS) -> Trial:
+    """Set a draft up and let what happens in it begin, one thing after the other, as long as nobody has anything to
+    decide that is not settled. Nothing is raised."""
+    from oracle.scenario.question import build
+    from oracle.scenario.running import run_event
+
+    until = time.perf_counter() + seconds
+    game: Game | None = None
+    try:
+        question = build(draft.scenario())
+        state, left, pins, game = question.state, question.events, question.pins, question.game
+        for _ in range(_STEPS):
+            if time.perf_counter() > until:
+                return Trial(whole=False, game=game)
+            if state.status:
+                return Trial(state=state if not left else None, game=game)
+            choice = None if at_turn_level(state) else legal(state)
+            if choice is not None:
+                kept = pins.match(state, choice)
+                if kept is None or len(kept.options) != 1:
+                    return Trial(game=game)
+                done = step(state, choice.options[kept.options[0]])
+                state, pins = done.state, pins.after(state, done.events, kept)
+                continue
+            if not left:
+                return Trial(state=state, game=game)
+            ran = run_event(state, left)
+            if ran.free:
+                return Trial(game=game)
+            if ran.step is not None:
+                state, pins = ran.step.state, pins.after(state, ran.step.events)
+            left = ran.left
+    except OracleError as error:
+        return Trial(error.problems, game=game)
+    return Trial(whole=False, game=game)
 
 
 class Start(NamedTuple):
@@ -84,46 +134,12 @@ def _starts(state: State, begun: bool) -> Iterator[Start]:
     """The sentences; ``begun`` says that the turn has begun for sure."""
     game, turn = state.game, state.turn
     name = game.players[turn.player]
-    hand = _names(state, turn.player, Place.HAND)
     choice = legal(state) if at_turn_level(state) else None
     if choice is not None:
-        for option in choice.options:
-            if isinstance(option, PlayCard):
-                yield Start(f"{name} plays {game.cards[option.card & KIND].name}", "play")
-        if choice.verb == "action phase":
-            for card in hand:
-                if "Treasure" in types_of(state, game.kind_of[card]):
-                    yield Start(f"{name} plays {card}", "play")
-        for option in choice.options:
-            if isinstance(option, BuyCard) and not option.otherwise:
-                yield Start(f"{name} buys {game.cards[option.face & KIND].name}", "buy")
-            elif isinstance(option, BuyLandscape):
-                yield Start(f"{name} buys {game.landscapes[option.landscape].name}", "buy")
-        if choice.verb == "action phase":
-            yield from _affordable(state, name)
-    tops = [game.cards[kind].name for kind in _tops(state)]
-    for player in _from(turn.player, game.players):
-        yield from (Start(f"{player} gains {card}", "gain") for card in tops)
+        yield from _of_phase(state, name, choice)
+    yield from _to_cards(state)
     for number, player in enumerate(game.players):
-        for card in _names(state, number, Place.HAND):
-            yield Start(f"{player} trashes {card}", "trash")
-        for card in _names(state, number, Place.HAND):
-            yield Start(f"{player} discards {card}", "discard")
-    for player in _from(turn.player, game.players):
-        yield from (Start(f"{player} gains {card} onto the deck", "gain") for card in tops)
-        yield from (Start(f"{player} gains {card} to hand", "gain") for card in tops)
-    for number, player in enumerate(game.players):
-        for card in _names(state, number, Place.PLAY):
-            yield Start(f"{player} trashes {card} from play", "trash")
-        for card in _names(state, number, Place.HAND):
-            yield Start(f"{player} reveals {card}", "reveal")
-        yield Start(f"{player} draws 1", "draw")
-        pools = state.pools[number * POOLS:]
-        for pool, word in ((Pool.COFFERS, "Coffers"), (Pool.VILLAGERS, "Villager")):
-            if pools[pool]:
-                yield Start(f"{player} spends 1 {word}", "spend")
-        if pools[Pool.DEBT]:
-            yield Start(f"{player} pays 1 Debt", "spend")
+        yield from _of_player(state, number, player)
     if choice is not None and choice.verb.endswith("phase") and Phase(turn.phase) in _VERBS:
         yield Start(f"{name} ends the {_VERBS[Phase(turn.phase)]}", "turn")
     yield Start(f"{name} ends the turn", "turn")
@@ -132,6 +148,55 @@ def _starts(state: State, begun: bool) -> Iterator[Start]:
         yield Start(f"{name} starts the turn", "turn")
         for player in _from(turn.player + 1, game.players)[:1]:
             yield Start(f"{player} starts the turn", "turn")
+
+
+def _of_phase(state: State, name: str, choice: Choice) -> Iterator[Start]:
+    """What the player whose turn it is can play and buy."""
+    game = state.game
+    for option in choice.options:
+        if isinstance(option, PlayCard):
+            yield Start(f"{name} plays {game.cards[option.card & KIND].name}", "play")
+    if choice.verb == "action phase":
+        for card in _names(state, state.turn.player, Place.HAND):
+            if "Treasure" in types_of(state, game.kind_of[card]):
+                yield Start(f"{name} plays {card}", "play")
+    for option in choice.options:
+        if isinstance(option, BuyCard) and not option.otherwise:
+            yield Start(f"{name} buys {game.cards[option.face & KIND].name}", "buy")
+        elif isinstance(option, BuyLandscape):
+            yield Start(f"{name} buys {game.landscapes[option.landscape].name}", "buy")
+    if choice.verb == "action phase":
+        yield from _affordable(state, name)
+
+
+def _to_cards(state: State) -> Iterator[Start]:
+    """What can be done to cards of the Supply and of hands."""
+    players = state.game.players
+    tops = [state.game.cards[kind].name for kind in _tops(state)]
+    for player in _from(state.turn.player, players):
+        yield from (Start(f"{player} gains {card}", "gain") for card in tops)
+    for number, player in enumerate(players):
+        hand = _names(state, number, Place.HAND)
+        yield from (Start(f"{player} trashes {card}", "trash") for card in hand)
+        yield from (Start(f"{player} discards {card}", "discard") for card in hand)
+    for player in _from(state.turn.player, players):
+        yield from (Start(f"{player} gains {card} onto the deck", "gain") for card in tops)
+        yield from (Start(f"{player} gains {card} to hand", "gain") for card in tops)
+
+
+def _of_player(state: State, number: int, player: str) -> Iterator[Start]:
+    """What else one player can do: with cards in play, with the deck, with tokens."""
+    for card in _names(state, number, Place.PLAY):
+        yield Start(f"{player} trashes {card} from play", "trash")
+    for card in _names(state, number, Place.HAND):
+        yield Start(f"{player} reveals {card}", "reveal")
+    yield Start(f"{player} draws 1", "draw")
+    pools = state.pools[number * POOLS:]
+    for pool, word in ((Pool.COFFERS, "Coffers"), (Pool.VILLAGERS, "Villager")):
+        if pools[pool]:
+            yield Start(f"{player} spends 1 {word}", "spend")
+    if pools[Pool.DEBT]:
+        yield Start(f"{player} pays 1 Debt", "spend")
 
 
 def _from(first: int, players: tuple[str, ...]) -> list[str]:
@@ -165,4 +230,4 @@ def _affordable(state: State, name: str) -> Iterator[Start]:
             yield Start(f"{name} buys {state.game.cards[kind].name}", "buy")
 
 
-__all__ = ["Start", "starts"]
+__all__ = ["SECONDS", "Start", "Trial", "starts", "tried"]

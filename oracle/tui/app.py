@@ -218,12 +218,12 @@ def _prepare() -> None:
     import oracle.rulings.lookup
     import oracle.tui.build
     import oracle.tui.explore  # noqa: F401
+    from oracle.scenario.account import account_of
     from oracle.scenario.complete import complete
-    from oracle.scenario.told import told
-    from oracle.scenario.trying import tried
+    from oracle.scenario.starts import tried
 
     complete("a", "cards")
-    made = told("I gain Inn with Watchtower")
+    made = account_of("I gain Inn with Watchtower")
     if made is not None:
         tried(made.draft)
 

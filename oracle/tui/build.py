@@ -14,11 +14,11 @@ from textual.widgets import Input, Static
 
 from oracle.errors import OracleError, Problem, Where
 from oracle.scenario import Scenario, to_notation
-from oracle.scenario.complete import FITS, complete
+from oracle.scenario.complete import complete
 from oracle.scenario.draft import Draft, Field, Note, draft_of, fields_of
+from oracle.scenario.items import FITS
 from oracle.scenario.proposing import CLAIMS, Proposal, as_typed, proposals, several, with_proposal
-from oracle.scenario.starts import starts
-from oracle.scenario.trying import Trial, tried
+from oracle.scenario.starts import Trial, starts, tried
 from oracle.tui.kept import History, Step, keep, kept
 from oracle.tui.keys import BUILD
 from oracle.tui.page import NARROW, Foot, Page, app_of, bindings_of

@@ -10,7 +10,7 @@ from oracle.tui.kept import kept
 from oracle.words.catalogue import plain
 
 if TYPE_CHECKING:
-    from oracle.scenario.told import Told
+    from oracle.scenario.account import Account
 
 _RULINGS: Final = 60
 
@@ -22,7 +22,7 @@ class Hit(NamedTuple):
     sort: str
     name: str
     words: str
-    made: Told | None = None
+    made: Account | None = None
 
 
 def first_hits(text: str) -> list[Hit]:
@@ -35,12 +35,12 @@ def first_hits(text: str) -> list[Hit]:
         again = [Hit("continue", "Continue building", before.now.draft.line()[0])] if before is not None else []
         return [*again, Hit("build", "Build a position", "type the cards, see what may follow"),
                 *(Hit("question", name, title) for name, title in titles.items())]
+    from oracle.scenario.account import account_of
     from oracle.scenario.complete import choose  # needs the cards, which the first screen does not wait for
-    from oracle.scenario.told import told
 
     cards = [Hit("card", name, about) for name, about in card_names(text)]
     found = choose(text, _gallery(), 8)
-    made = told(text)
+    made = account_of(text)
     if made is None:
         return [*cards, *_questions(found, titles)]
     built = _proposals(text, made)
@@ -67,14 +67,14 @@ def _questions(found: list[str], titles: dict[str, str]) -> list[Hit]:
     return [Hit("question", _gallery()[one], titles[_gallery()[one]]) for one in found]
 
 
-def _proposals(text: str, made: Told) -> list[Hit]:
+def _proposals(text: str, made: Account) -> list[Hit]:
     """Positions to build with what was typed: where a word may be several names, one with each."""
-    from oracle.scenario.told import told
+    from oracle.scenario.account import account_of
 
     every = [made]
     for doubt in made.doubts[:1]:
         every += [other for name in doubt.names[1:3]
-                  if (other := told(text.replace(doubt.text, name, 1))) is not None]
+                  if (other := account_of(text.replace(doubt.text, name, 1))) is not None]
     return [Hit("told", f"Build with {', '.join(one.names) or ', '.join(one.draft.players)}",
                 one.draft.line()[0], one) for one in every]
 
@@ -157,7 +157,7 @@ def detail(hit: Hit) -> list[str]:
         return [hit.name, "",
                 "Go on with the position that was built last; what was done to it can still be undone.", "", hit.words]
     if hit.made is not None:
-        from oracle.scenario.told import in_words
+        from oracle.scenario.account import in_words
 
         return [hit.name, "", "Enter opens this position, to be looked at and changed first:", "",
                 *(f"  {part}" for part in hit.words.split(" | ")), "", *in_words(hit.made)]

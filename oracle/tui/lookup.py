@@ -179,7 +179,7 @@ class LookUp(Page):
             app_of(self).go_on_building()
             return
         if hit.made is not None:
-            from oracle.scenario.told import in_words
+            from oracle.scenario.account import in_words
 
             app_of(self).propose(hit.made.draft, in_words(hit.made))
             return

@@ -26,7 +26,7 @@ _OWN_HAND: Final = frozenset({"plays", "trashes", "discards", "exiles"})
 _MOST: Final = 40                     # names that are looked at
 
 
-class Told(NamedTuple):
+class Account(NamedTuple):
     """A proposal: the draft, the names in it, what was not understood, what was assumed, and where there was a
     choice. ``plain``: it is a list of names without a word about what happens."""
 
@@ -38,7 +38,7 @@ class Told(NamedTuple):
     plain: bool
 
 
-def told(text: str, draft: Draft | None = None, at: str = "", zone: str = "") -> Told | None:
+def account_of(text: str, draft: Draft | None = None, at: str = "", zone: str = "") -> Account | None:
     """The position that a text tells, or None if it names nothing.
 
     ``draft`` is what it is added to (nothing: two players without cards); ``at`` the player who speaks (the first).
@@ -61,7 +61,7 @@ def told(text: str, draft: Draft | None = None, at: str = "", zone: str = "") ->
     said = [*(name for saying in teller.sayings for name in (*(name for name, _ in saying.cards), *saying.onto)),
             *teller.tokens]
     wordy = ("person", "verb", "place", "ends", "earlier", "token", "pool", "ask", "clause", "not")
-    return Told(
+    return Account(
         proposed, tuple(dict.fromkeys(said)), tuple(dict.fromkeys(teller.left)), tuple(dict.fromkeys(made.assumed)),
         tuple(dict.fromkeys(teller.doubts)), not any(word.kind in wordy for word in words),
     )
@@ -352,7 +352,7 @@ def _has_pile(name: str) -> bool:
     return name not in INDEX or load(name).pile not in ("base", "starting", "none")
 
 
-def in_words(made: Told) -> list[str]:
+def in_words(made: Account) -> list[str]:
     """What is to be told about a proposal, line by line."""
     lines = [f"“{doubt.text}” is taken as {doubt.names[0]}; it may be {' or '.join(doubt.names[1:4])}"
              for doubt in made.doubts]
@@ -362,4 +362,4 @@ def in_words(made: Told) -> list[str]:
     return lines
 
 
-__all__ = ["Doubt", "Told", "in_words", "told"]
+__all__ = ["Doubt", "Account", "account_of", "in_words"]

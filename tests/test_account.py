@@ -10,17 +10,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from oracle.scenario import from_notation
+from oracle.scenario.account import Account, account_of, in_words
 from oracle.scenario.draft import Draft
 from oracle.scenario.plain_words import words_of
-from oracle.scenario.told import Told, in_words, told
-from oracle.scenario.trying import tried
+from oracle.scenario.starts import tried
 from oracle.words import phrases
 from oracle.words.catalogue import find
 
 
-def made(text: str, draft: Draft | None = None, at: str = "") -> Told:
+def made(text: str, draft: Draft | None = None, at: str = "") -> Account:
     """What a text proposes."""
-    found = told(text, draft, at)
+    found = account_of(text, draft, at)
     assert found is not None
     return found
 
@@ -118,7 +118,7 @@ def test_most_questions_that_come_along_are_positions_that_can_be_tried() -> Non
     from oracle.named import read_question
 
     titles = [read_question(name).title for name in gallery()]
-    found = [told(title) for title in titles]
+    found = [account_of(title) for title in titles]
     assert all(one is not None for one in found)
     fine = [one for one in found if one is not None and not tried(one.draft).problems]
     assert len(fine) >= 0.9 * len(titles)
@@ -158,7 +158,7 @@ def test_more_is_added_to_what_there_is() -> None:
     assert made("deck 5 cop", draft).draft.get("Alice.deck") == ("5 Copper",)
     assert made("earlier vil", draft).draft.get("earlier") == ("Alice plays Village",)
     assert made("witch", draft, "Bob").draft.get("Bob.hand") == ("Witch",)
-    assert told("bob", draft) is None
+    assert account_of("bob", draft) is None
 
 
 def test_common_words_are_names_only_where_they_are_meant() -> None:
@@ -191,7 +191,7 @@ WORDS = re.split(" ", (
 @settings(max_examples=150, deadline=None)
 @given(st.lists(st.sampled_from(WORDS), max_size=14))
 def test_any_words_make_a_position_or_none(words: list[str]) -> None:
-    found = told(" ".join(words))
+    found = account_of(" ".join(words))
     if found is not None:
         found.draft.problems()
         assert found.draft != Draft()
