@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.state import uses_of
+from engine.state import ChooseNumber, uses_of
 from oracle.graph import explore
-from oracle.scenario import build, parse
+from oracle.scenario import build, from_notation, parse, to_yaml
 
 IN_DECK = "deck: [Copper, Copper, Copper, Copper, Copper, Copper, Copper, Copper]"
 
@@ -87,3 +87,49 @@ def test_an_unknown_card_may_be_one() -> None:
     graph = explore(question.state, question.events)
     assert graph.has_open_ends and not asked(card, text.replace("HERE", '"?"'))
     assert asked(card, text.replace("HERE", '"?", Village'))
+
+
+SPENT = {
+    "Peaceful Cult": "Alice hand=2 Copper favors={} | Bob | landscapes=Peaceful Cult | Alice ends the Action phase",
+    "Coastal Haven": "Alice hand=2 Copper deck=5 Silver favors={} | Bob | landscapes=Coastal Haven | phase=buy | Alice ends the turn",
+    "Order of Masons": "Alice hand=Smithy discard=4 Copper favors={} | Bob | landscapes=Order of Masons | Alice plays Smithy",
+    "Order of Astrologers": "Alice hand=Smithy discard=4 Copper favors={} | Bob | landscapes=Order of Astrologers | Alice plays Smithy",
+    "Masterpiece": "Alice coins=3 coffers={} | Bob | supply=Masterpiece | rules=2021 | phase=buy | Alice buys Masterpiece",
+}
+
+
+@pytest.mark.parametrize("name", SPENT)
+def test_to_use_it_and_pay_nothing_is_not_to_use_it(name: str) -> None:
+    """Using it is one way for each amount that can be paid, beside not using it; without the means it cannot be used."""
+    line = SPENT[name].replace("coins=3 coffers={}", "coins={}")
+    coins = 3 if name == "Masterpiece" else 0
+    numbers = [found.number for found in paid(line.format(coins + 2))]
+    assert numbers == [1, 2]
+    assert not paid(line.format(coins))
+
+
+@pytest.mark.parametrize(("line", "numbers"), [
+    ("Alice hand=Butcher,Estate coffers=1 | Bob | Alice plays Butcher", [0, 1, 2, 3]),      # it has trashed a card
+    ("Alice hand=2 Copper coins=4 | Bob | phase=buy | Alice buys Asceticism", [0, 1, 2]),    # it is bought
+])
+def test_nothing_can_be_paid_where_something_is_done_all_the_same(line: str, numbers: list[int]) -> None:
+    assert [found.number for found in paid(line)] == numbers
+
+
+def test_nothing_can_be_spent_on_an_empty_hand() -> None:
+    line = "Alice favors=2 | Bob | landscapes=Peaceful Cult | Alice ends the Action phase"
+    assert not asked("Peaceful Cult", read(line))
+    assert asked("Peaceful Cult", read(line.replace("favors", "hand=Copper favors")))
+
+
+def paid(line: str) -> list[ChooseNumber]:
+    """The amounts that can be paid at the first decision about one."""
+    question = build(from_notation(line))
+    graph = explore(question.state, question.events)
+    choices = [choice for choice in graph.choices if choice is not None and choice.verb == "pay"]
+    return [option for option in choices[0].options if isinstance(option, ChooseNumber)] if choices else []
+
+
+def read(line: str) -> str:
+    """A question in one line as a file."""
+    return to_yaml(from_notation(line))

@@ -213,19 +213,22 @@ def chosen(draft: Draft, cards: Cards, verb: str, optional: bool, keep: bool = F
     return Chosen(found, amounts.of(draft.scope, cards.low if cards.low == cards.high else 1))
 
 
-def number(draft: Draft, verb: str, most: Compiled[int], into: int) -> None:
-    """A choice of a number from 0 to ``most``."""
+def number(
+    draft: Draft, verb: str, most: Compiled[int], into: int, least: Compiled[int] | None = None
+) -> None:
+    """A choice of a number from ``least`` (0), if there is so much, to ``most``."""
     highest = most.fn
+    lowest = least.fn if least is not None else lambda m, r: 0
 
     def ask(m: Machine) -> Choice | None:
-        return Choice(
-            m.decider(m.r[WHO]), verb, m.code.id, tuple(ChooseNumber(n) for n in range(highest(m, m.r) + 1))
-        )
+        high = highest(m, m.r)
+        numbers = range(min(lowest(m, m.r), high), high + 1)
+        return Choice(m.decider(m.r[WHO]), verb, m.code.id, tuple(map(ChooseNumber, numbers)))
 
     def apply(m: Machine, option: ChooseNumber) -> None:
         m.r[into] = option.number
 
-    draft.b.emit(ask, most.reads, apply=apply)
+    draft.b.emit(ask, most.reads | (least.reads if least is not None else NONE), apply=apply)
 
 
 def supply_choice(draft: Draft, filter: Filter, optional: bool, verb: str, anywhere: bool = False) -> int:

@@ -38,7 +38,7 @@ from engine.language import (
     Reveal,
     This,
 )
-from engine.language.walk import bound_names, contains
+from engine.language.walk import bound_names, contains, free_names
 from engine.state import FACE, KIND, UNKNOWN, Accept, Choice, Decline
 
 
@@ -192,7 +192,9 @@ def _possible(scope: Scope, part: Instruction, own: set[str]) -> Compiled[bool] 
 
 def cost_payable(scope: Scope, cost: tuple[Instruction, ...]) -> Compiled[bool] | None:
     """Whether there is enough in the pools for all that a cost takes from them; None if it takes nothing."""
-    needed = [payable(scope, part) for part in cost if isinstance(part, (Pay, PayAny))]
+    bound = set().union(*map(bound_names, cost))
+    paying = [part for part in cost if isinstance(part, (Pay, PayAny)) and bound.isdisjoint(free_names(part))]
+    needed = [payable(scope, part) for part in paying]
     if not needed:
         return None
     functions = tuple([test.fn for test in needed])

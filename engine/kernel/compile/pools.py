@@ -109,10 +109,15 @@ def got_coins(m: Machine, number: int) -> int:
 
 
 def payable(scope: Scope, part: Pay | PayAny) -> Compiled[bool]:
-    """Whether there is enough in the pool to pay, or the least that has to be paid."""
+    """Whether there is enough in the pool to pay, or the least that has to be paid, and that is not too much."""
     amount, reads = amounts.of(scope, part.amount if isinstance(part, Pay) else part.least)
     pool = int(part.pool)
-    return Compiled(lambda m, r: m.pools[r[WHO] * POOLS + pool] >= amount(m, r), reads | {WHO})
+    if isinstance(part, Pay):
+        return Compiled(lambda m, r: m.pools[r[WHO] * POOLS + pool] >= amount(m, r), reads | {WHO})
+    most, of_most = amounts.of(scope, part.most)
+    return Compiled(
+        lambda m, r: m.pools[r[WHO] * POOLS + pool] >= amount(m, r) <= most(m, r), reads | of_most | {WHO}
+    )
 
 
 @instructions(Pay)
@@ -152,14 +157,17 @@ def lose(draft: Draft, part: Lose, done: int | None, optional: bool) -> None:
 
 @instructions(PayAny)
 def pay_any(draft: Draft, part: PayAny, done: int | None, optional: bool) -> None:
-    """Any amount that there is; declining is to pay nothing."""
+    """Any amount that there is; declining is to pay nothing. As a cost that is not declined here (it was when the
+    ability was not used), it is the least at least: to use it and pay nothing is not to use it."""
     name = draft.b.register(part.as_)
     most, reads = amounts.of(draft.scope, part.most)
+    least, of_least = amounts.of(draft.scope, part.least)
     pool = part.pool
     verb = "pay Potions" if pool is Pool.POTIONS else "pay"
-    number(draft, verb, Compiled(lambda m, r: min(most(m, r), m.pools[r[WHO] * POOLS + pool]), reads), name)
+    highest = Compiled(lambda m, r: min(most(m, r), m.pools[r[WHO] * POOLS + pool]), reads)
+    decided = done is not None and not optional
+    number(draft, verb, highest, name, Compiled(least, of_least) if decided else None)
     draft.b.emit(lambda m: m.pool(m.r[WHO], pool, -m.r[name], m.code.id), (name,))
-    least, of_least = amounts.of(draft.scope, part.least)
     draft.mark_done(done, Compiled(lambda m, r: r[name] >= least(m, r), of_least | {name}))
 
 
