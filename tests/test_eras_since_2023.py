@@ -74,3 +74,14 @@ def test_the_text_and_the_data_say_both(capsys: pytest.CaptureFixture[str]) -> N
 def test_diff_compares_the_reference_with_today(capsys: pytest.CaptureFixture[str]) -> None:
     main(["diff", "two-possessions", "--format", "json"])
     assert json.loads(capsys.readouterr().out)["eras"] == ["2023", "current"]
+
+
+SCEPTER = "Alice hand=Scepter,{} deck=Village | Bob | supply=Village | Alice plays {} | Alice plays Scepter > Scepter: replay a non-Command Action card"
+
+
+@pytest.mark.parametrize(("card", "changed"), [("Village", False), ("Overlord", True)])
+def test_an_option_that_is_only_worded_otherwise_is_no_change(card: str, changed: bool) -> None:
+    """Since 2024 Scepter replays no Command: the same choice by the rules of 2023 is that of the words it had."""
+    found = answer(build(from_notation(SCEPTER.format(card, card))), [("possible", f"Alice played {card} twice")])
+    later = later_changes(found)
+    assert bool(later) is changed and not any(one.refused for one in later)

@@ -7,7 +7,9 @@ import pytest
 from oracle.claims import Answer, answer
 from oracle.claims.denials import denials
 from oracle.scenario import build, from_notation
+from oracle.share.reasons import why_text
 from oracle.share.verdict import answer_text
+from oracle.why.citing import Changed, Why
 from oracle.words.position import changes, state_text
 
 INN = ("Alice hand=Watchtower,Artificer,5 Copper deck=Silver,Gold | Bob | supply=Inn | "
@@ -181,3 +183,33 @@ def test_outcomes_that_are_told_apart_look_different() -> None:
         assert len({tuple(changes(before, end)) for end in ends}) == number
         shown = " ".join(" ".join((*state_text(end), *changes(before, end))) for end in ends)
         assert ("top last" in shown) == (rules == "2018")
+
+
+ANY_ORDER = "The order of abilities that trigger together changes no outcome"
+
+
+@pytest.mark.parametrize(("line", "said"), [
+    ("Alice hand=Copper pending=Caravan,Merchant Ship deck=5 Copper | Bob | phase=start | Alice starts the turn", True),
+    ("Alice hand=Watchtower,Sleigh | Bob | supply=Village | Alice gains Village", False),
+    # the choice leaves one order
+    ("Alice hand=Watchtower,Sleigh | Bob | supply=Village | Alice gains Village > Alice: use Watchtower", False),
+])
+def test_that_the_order_changes_nothing_is_said_only_where_orders_were_followed(line: str, said: bool) -> None:
+    found = answer(build(from_notation(line)))
+    assert any(text.startswith(ANY_ORDER) for text in answer_text(found)) is said
+
+
+def test_how_often_something_happened_is_said_in_the_singular() -> None:
+    line = "Alice hand=Watchtower | Bob | supply=Village | Alice gains Village"
+    found = answer(build(from_notation(line)), [("possible", "Alice used Watchtower exactly once"),
+                                                ("possible", "Alice used Watchtower exactly twice")])
+    assert [result.reads for result in found.results] == [
+        "Alice used Watchtower exactly once", "Alice used Watchtower exactly 2 times"]
+
+
+def test_without_claims_nothing_decides_a_verdict() -> None:
+    line = "Alice hand=Throne Room,Caravan | Bob | rules=2010 | Alice plays Throne Room"
+    for claims, said in (([], False), ([("always", "Caravan is set up for Alice")], True)):
+        found = answer(build(from_notation(line)), claims)
+        why = Why((), (Changed(2016, "it was so", (1,), None),), True)
+        assert any("decides verdict" in text for text in why_text(found, why)) is said

@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import Any
 
-from engine.record import record, replace
+from engine.record import record
 from engine.rules import CURRENT
 from oracle.budget import Budget
 from oracle.claims.answer import Answer, Result, Wanted, answer, claims_of
+from oracle.claims.rules import by_rules
 from oracle.errors import OracleError, Where, complain
 from oracle.graph import discard_has_top
 from oracle.scenario.model import FIRST_YEAR, Era
@@ -107,7 +108,7 @@ def _side(scenario: Any, era: Any, claims: tuple[Any, ...], budget: Budget | Non
     from oracle.scenario import build
 
     try:
-        asked = build(replace(scenario, era=era))
+        asked = build(by_rules(scenario, era))
         wanted = Wanted(read=claims_of(asked, claims), reduce=reduce, opened=None)
         return Side(str(era), answer(asked, claims, budget, wanted))
     except OracleError as error:

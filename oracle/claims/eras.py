@@ -12,6 +12,7 @@ from engine.rules import CURRENT, ERAS, rules_of
 from oracle.budget import Budget
 from oracle.claims.answer import Answer, answer
 from oracle.claims.compare import Comparison, Side
+from oracle.claims.rules import by_rules
 from oracle.errors import OracleError
 from oracle.words.versions import held
 
@@ -122,7 +123,7 @@ def _by(found: Answer, year: int, budget: Budget) -> Answer:
 
     scenario = found.question.scenario
     claims = [result.claim for result in found.results[len(found.question.expectations):]]
-    return answer(build(replace(scenario, era=replace(scenario.era, year=year))), claims, budget)
+    return answer(build(by_rules(scenario, replace(scenario.era, year=year))), claims, budget)
 
 
 def _alike(one: Answer | None, two: Answer | None) -> bool:

@@ -19,6 +19,7 @@ from engine.rules import CURRENT, ERAS, REFERENCE
 from oracle.budget import Budget
 from oracle.claims.answer import Answer, Result, Wanted, answer, claims_of
 from oracle.claims.compare import Side
+from oracle.claims.rules import by_rules
 from oracle.errors import OracleError
 from oracle.graph.explore import MOST_OPENED
 from oracle.words.versions import held
@@ -106,7 +107,7 @@ def _asked(found: Answer, year: int) -> Answer | OracleError:
 
     scenario = found.question.scenario
     claims = [result.claim for result in found.results[len(found.question.expectations) :]]
-    again = replace(scenario, era=replace(scenario.era, year=year))
+    again = by_rules(scenario, replace(scenario.era, year=year))
     try:
         question = build(again)
         wanted = Wanted(verdicts_only=bool(found.results), read=claims_of(question, claims), reduce=True,

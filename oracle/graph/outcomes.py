@@ -225,6 +225,15 @@ class Outcomes:
         return [self.window(node) for node in self._window_nodes]
 
     @cached_property
+    def any_order(self) -> bool:
+        """Whether there are decisions between triggered abilities, none of which decides anything: neither their order
+        nor which are used. False where choices may have left one order only."""
+        nodes, pins = self._window_nodes, self.graph.pins_left(self.graph.root)
+        if not nodes or (pins is not None and pins.left):
+            return False
+        return not self.deciding_pairs() and set(nodes).isdisjoint(self.deciding())
+
+    @cached_property
     def _window_nodes(self) -> list[int]:
         graph = self.graph
         found = []

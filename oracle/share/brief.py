@@ -44,7 +44,7 @@ def brief(answer: Answer) -> list[Said]:
     pairs = order_decides(answer)
     if pairs:
         said.append(Said("strong", f"order matters: {'; '.join(pairs[:3])}{'; ...' if len(pairs) > 3 else ''}"))
-    elif outcomes > 1 and graph.outcomes.windows():
+    elif outcomes > 1 and graph.outcomes.any_order:
         said.append(Said("", "the order of abilities changes no outcome"))
     return said
 

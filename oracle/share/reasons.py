@@ -35,7 +35,8 @@ def why_text(answer: Answer, why: Why, paint: Painter = plain, contrast: bool = 
         if contrast and cited.change is not None:
             lines += _otherwise_lines(otherwise(answer, why, cited.change), paint)
     for one in why.changed:
-        lines.append(f"  {paint('strong', f'This changed in {one.year}.')} {one.words}{_decides(one.decides)}")
+        lines.append(f"  {paint('strong', f'This changed in {one.year}.')} {one.words}"
+                     + (_decides(one.decides) if answer.results else ""))
         if contrast:
             lines += _otherwise_lines(otherwise(answer, why, one.change), paint)
     if lines:

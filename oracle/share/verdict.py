@@ -324,7 +324,7 @@ def _what_decides(answer: Answer) -> list[str]:
                      + ("." if "the outcome" in what else ", not the outcome."))
     if len(changed) > _DECISIONS:
         lines.append(f"So do {len(changed) - _DECISIONS} more orders of two abilities.")
-    if not changed and graph.outcomes.windows():
+    if not changed and graph.outcomes.any_order:
         claims = any(result.predicate is not None for result in answer.results)
         lines.append("The order of abilities that trigger together changes no outcome"
                      + (" and no verdict." if claims else "."))

@@ -46,6 +46,8 @@ class Happened:
                 return text[:-8]
             if (self.low, self.high) == (0, 0):
                 return f"{text[:-8]} no times"
+            if self.high == 1:
+                return f"{text[:-8]} {'exactly' if self.low else 'at most'} once"
         if (self.low, self.high) == (1, None):
             if isinstance(self.pattern.card, CardClass):
                 text = text.replace(f"# {self.pattern.card}", one_of(self.pattern.card))
