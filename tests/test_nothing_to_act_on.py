@@ -8,6 +8,7 @@ from __future__ import annotations
 import pytest
 
 from engine.state import ChooseNumber, uses_of
+from oracle.claims import answer
 from oracle.graph import explore
 from oracle.scenario import build, from_notation, parse, to_yaml
 
@@ -120,6 +121,18 @@ def test_nothing_can_be_spent_on_an_empty_hand() -> None:
     line = "Alice favors=2 | Bob | landscapes=Peaceful Cult | Alice ends the Action phase"
     assert not asked("Peaceful Cult", read(line))
     assert asked("Peaceful Cult", read(line.replace("favors", "hand=Copper favors")))
+
+
+@pytest.mark.parametrize(("card", "more", "returned"), [
+    ("Village", "", True), ("Horse", " | supply=Cavalry", True), ("Necropolis", " | supply=Shelters", False), ("Zombie Mason", " | supply=Necromancer", False),
+])
+def test_a_card_without_a_pile_is_not_returned_to_it(card: str, more: str, returned: bool) -> None:
+    """Way of the Butterfly can be used on any Action, and returns those that have a pile."""
+    line = f"Alice hand={card} deck=3 Copper | Bob | landscapes=Way of the Butterfly{more} | Alice plays {card}"
+    asks = [("offered", "use Way of the Butterfly"), ("possible", f"Alice returned {card}")]
+    assert [result.holds for result in answer(build(from_notation(line)), asks).results] == [True, returned]
+    verbs = [choice.verb for choice in answer(build(from_notation(line))).graph.choices if choice is not None]
+    assert any("return" in verb for verb in verbs) is returned
 
 
 def paid(line: str) -> list[ChooseNumber]:

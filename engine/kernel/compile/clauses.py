@@ -35,6 +35,7 @@ from engine.language import (
     Play,
     PlayFromSupply,
     Ref,
+    ReturnToPile,
     Reveal,
     This,
 )
@@ -177,6 +178,8 @@ def _possible(scope: Scope, part: Instruction, own: set[str]) -> Compiled[bool] 
     if isinstance(cards, Ref) and cards.name in own:
         return None
     found, reads = located.of(scope, cards)
+    if isinstance(part, ReturnToPile):  # a card without a pile cannot be returned
+        return Compiled(lambda m, r: any(m.pile_of(card & KIND) >= 0 for card, _ in found(m, r)), reads)
     if not isinstance(part, Play):
         return Compiled(lambda m, r: bool(found(m, r)), reads)
     seen, of_faces = faces.of(scope, cards)
