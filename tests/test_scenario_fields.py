@@ -8,9 +8,9 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from engine.record import names_of
+from engine.record import names_of, replace
 from oracle.errors import Places
-from oracle.scenario import from_notation, parse, to_notation, to_yaml
+from oracle.scenario import build, from_notation, parse, to_notation, to_yaml
 from oracle.scenario.draft import draft_of, fields_of
 from oracle.scenario.fields import PLAYER, SCENARIO, SHAPE, Player, Scenario
 from oracle.scenario.model import SWITCHES
@@ -159,3 +159,16 @@ def test_a_good_file_is_read_without_pydantic() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_the_engine_makes_something_of_every_field_of_a_player() -> None:
+    """Without any one of them the position is another: none is read and then passed over."""
+    asked = parse(EXAMPLE)
+    asked = replace(asked, turn="Alice", phase="action", earlier=(), event=(), choices=(), expect=())
+    state = build(asked).state
+    alice, bob = asked.players
+    for one in PLAYER:
+        # One Action and one Buy are there without being said, and tokens of which there are none are not there.
+        value = 7 if one.key in ("actions", "buys", "favors", "debt", "potions") else one.sort.empty
+        changed = replace(alice, **{one.attribute: value})
+        assert build(replace(asked, players=(changed, bob))).state != state, one.key
