@@ -255,7 +255,6 @@ def test_about_the_way_or_the_end() -> None:
     ("Alice", 6, "what about", "Alice.hand"),
     ("Alice gaind Gold", 7, "gaind", "gained"),
     ("Alice gained Golld", 14, "Golld", "Gold"),
-    ("Alice gained Gold, Silver", 18, "one card at a time", "and"),
     ("Alice gained 2", 15, "ends where a card is expected", "2 Copper"),
     ("Alice.coins", 12, "comparison", "= 3"),
     ("Alice.coins = three Copper", 21, "not understood", "and"),

@@ -37,6 +37,27 @@ def test_a_natural_choice_is_applied_or_refused(row: dict[str, Any]) -> None:
     assert asked(line.split(" > ")[0]).orders != found.orders
 
 
+@pytest.mark.parametrize("row", TABLE["claims"], ids=lambda row: f"{row['at']}: {row['claim']}")
+def test_a_natural_claim_holds_or_is_refused(row: dict[str, Any]) -> None:
+    line = TABLE["positions"][row["at"]]
+    if "refused" in row:
+        with pytest.raises(OracleError) as caught:
+            asked(line, ("possible", row["claim"]))
+        assert row["refused"] in str(caught.value)
+        return
+    found = asked(line, ("possible", row["claim"]), ("always", row["claim"]))
+    assert [result.holds for result in found.results] == [row["possible"], row["always"]]
+
+
+def test_what_is_shuffled_with_the_deck_was_shuffled_where_a_line_says_so() -> None:
+    """Inn lies on the deck: shuffled with it, Watchtower loses track of it, and the line of play says how."""
+    line = ("Alice hand=Watchtower,Artificer,5 Copper deck=Silver,Gold | Bob | supply=Inn | Alice plays Artificer > "
+            "Artificer: discard 5 Copper > Artificer: gain Inn")
+    found = asked(line, ("possible", "Inn was shuffled and Watchtower lost track of Inn that was shuffled"),
+                  ("never", "Watchtower moved Inn and Inn shuffled"), ("never", "Silver was shuffled"))
+    assert [result.holds for result in found.results] == [True, True, True]
+
+
 # ------------------------------------------------------------------------------------------- what is done without asking
 
 

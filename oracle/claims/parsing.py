@@ -67,6 +67,7 @@ from oracle.claims.reading_nouns import a_card, class_ahead
 from oracle.claims.reading_ways import (
     amount_in,
     an_offer,
+    by_ability,
     extra_turns,
     happened,
     happening,
@@ -207,7 +208,7 @@ def single(read: Cursor) -> Node:
             raise read.fail("'before' stands between two single events, not brackets",
                       "for example: used Watchtower before used Inn", start)
         return node
-    node = in_time(read, atom(read))
+    node = in_time(read, by_ability(read, atom(read)))
     if read.accept("before"):
         return chain(read, node, start)
     return node
@@ -219,7 +220,7 @@ def chain(read: Cursor, first: Node, start: int) -> Node:
     while True:
         read.skip()
         position = read.at
-        parts.append(step_of_chain(read, in_time(read, atom(read)), position))
+        parts.append(step_of_chain(read, in_time(read, by_ability(read, atom(read))), position))
         if not read.accept("before"):
             break
     pairs: list[Node] = [Before(a, b) for a, b in pairwise(parts)]

@@ -12,6 +12,7 @@ from engine.state import (
     EffectsChosen,
     Event,
     Exchanged,
+    Gained,
     LandscapeBought,
     LandscapeReturned,
     LandscapeTaken,
@@ -34,7 +35,7 @@ from engine.state import (
 from oracle.claims.cursor import Cursor
 from oracle.claims.names import Names, readable
 from oracle.claims.nouns import CardClass, What, one_of
-from oracle.claims.predicates import Happened, Holds, MayDo, Node, Not
+from oracle.claims.predicates import All, Happened, Holds, MayDo, Node, Not
 from oracle.claims.reading_ends import a_bearer, a_pool, a_sum, a_zone, pile_of
 from oracle.claims.reading_nouns import a_card, another, cards_meant, landscapes_meant
 from oracle.claims.vocabulary import NOBODYS, ONTO_DECK, TWO_WORD_VERBS, VERBS, ZONES
@@ -106,8 +107,9 @@ def happened(kinds: frozenset[type[Event]], text: str, *, player: str = "", card
 
 
 def happening(read: Cursor, player: str, kinds: frozenset[type[Event]], reads: str, cause: str = "", word: str = "",
-) -> Happened:
-    """After a verb: how many, of what, from where, to where, with what."""
+) -> Node:
+    """After a verb: how many, of what, from where, to where, with what. Several cards with commas between them are as
+    many things that happened."""
     other = another(read, kinds)
     one = bool(_ONE.match(read.text, read.at))       # "a Treasure twice": an article is no number beside it
     low, high, said = read.quantity() if other is None else (other[0], None, True)
@@ -129,14 +131,18 @@ def happening(read: Cursor, player: str, kinds: frozenset[type[Event]], reads: s
         elif said or not (read.at >= len(read.text) or read.binder() or read.modifier()
                           or read.text[read.at] in "),"):
             raise read.unknown("card", f"{player or read.names.players[0]} {reads} 2 Copper")
-    position = read.at
-    if read.comma():
-        raise read.fail(
-            "one card at a time", f"say: {reads} {card} and {player + ' ' if player else ''}{reads} ...", position)
+    more: list[tuple[int, int | None, What]] = []
+    while card and read.comma():
+        least, most, _ = read.quantity()
+        if (also := cards_meant(read)) is None:
+            raise read.unknown("card", f"{player or read.names.players[0]} {reads} 2 Copper, Estate")
+        more.append((least, most, also))
     other_card = ""
     if kinds == {Exchanged} and read.accept("for"):
         other_card = read.need("card", "Alice exchanged Curse for Silver")
     source, target, by = modifiers(read)
+    if kinds == {Gained} and read.accept("and set it aside", "and set them aside"):
+        target = "set_aside"
     if word in ONTO_DECK:
         target = target or "deck"
     if by:
@@ -154,6 +160,9 @@ def happening(read: Cursor, player: str, kinds: frozenset[type[Event]], reads: s
     node = happened(
         kinds, text, player=player, card=card, cause=cause, source=source, target=target, low=low, high=high,
         per_event=shuffled, words=other_card)
+    if more:
+        return All((node, *(replace(node, pattern=replace(_pattern(node), card=also, text=text.replace(
+            f"# {card}", f"# {also}")), low=least, high=most) for least, most, also in more)))
     position = read.at
     times = read.times()
     if times is not None:
@@ -163,6 +172,40 @@ def happening(read: Cursor, player: str, kinds: frozenset[type[Event]], reads: s
             card=card, cause=cause, source=source, target=target, per_event=True, words=other_card,
             low=times[0], high=times[1])
     return node
+
+
+def _pattern(node: Happened) -> EventPattern:
+    assert isinstance(node.pattern, EventPattern)
+    return node.pattern
+
+
+def by_ability(read: Cursor, node: Node) -> Node:
+    """What happened, and by whose ability, if that stands in brackets behind it as a line of play prints it:
+    "Alice discarded 3 Copper (Artificer)"."""
+    start = read.at
+    read.skip()
+    if not isinstance(node, Happened | Not | All) or read.text[read.at:read.at + 1] != "(":
+        read.at = start
+        return node
+    read.at += 1
+    found = read.name("card", "landscape")
+    if found is None or read.text[read.at:read.at + 1] != ")":
+        read.at = start
+        return node
+    read.at += 1
+    return _done_by(node, found.name)
+
+
+def _done_by(node: Node, cause: str) -> Node:
+    if isinstance(node, Not):
+        return Not(_done_by(node.part, cause))
+    if isinstance(node, All):
+        return All(tuple(_done_by(part, cause) for part in node.parts))
+    if not isinstance(node, Happened) or not isinstance(node.pattern, EventPattern) or node.pattern.cause:
+        return node
+    text = node.pattern.text.removesuffix(" # times")
+    tail = node.pattern.text.removeprefix(text)
+    return replace(node, pattern=replace(node.pattern, cause=cause, text=f"{text} with {cause}{tail}"))
 
 
 def _with_said_times(read: Cursor, node: Happened, said: bool) -> Happened:

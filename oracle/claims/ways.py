@@ -7,6 +7,7 @@ of one predicate: counters with a cap, and for "X before Y" which came first.
 
 from __future__ import annotations
 
+from collections import Counter as Bag
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple, Union
 
@@ -52,6 +53,7 @@ from engine.state import (
 )
 from engine.variant import changed
 from oracle.claims.nouns import Look, What, count, is_card, printed
+from oracle.words.events import needless_loss
 from oracle.words.table import GAME_PLACE, PLAYER_PLACE
 
 SEPARATOR: Final = "\x1f"
@@ -236,7 +238,7 @@ class Observer:
             if asked is None:
                 continue
             if isinstance(event, Shuffled) and not event.cards:
-                event = changed(event, cards=_shuffled_in(events, position))
+                event = changed(event, cards=_shuffled_in(self.game, events, position))
             moment = [(ready.number, n) for ready in asked if (n := self._counts(event, ready))[1]]
             for number, kind in self._moved_by.get(type(event), ()):
                 if (step := _step_of(event, kind)) is not None:
@@ -448,20 +450,26 @@ def _step_of(event: Event, kind: int) -> Range | None:
     return (source + _OFFSET) * 2 + isinstance(event, Shuffled), target + _OFFSET
 
 
-def _shuffled_in(events: Sequence[Event], position: int) -> tuple[int, ...]:
-    """The cards that were put into a deck right before it was shuffled, to be shuffled in."""
+def _shuffled_in(game: Game, events: Sequence[Event], position: int) -> tuple[int, ...]:
+    """The cards that were shuffled into a deck which was shuffled itself: those that were put into it right before, and
+    those of which an ability lost track as they were shuffled."""
     shuffle = events[position]
-    cards: list[int] = []
+    cards: Bag[int] = Bag()
+    lost: dict[int, Bag[int]] = {}
     while position:
         position -= 1
         event = events[position]
         if isinstance(event, CardsPut) and (event.player, event.code, event.target) == (
             shuffle.player, shuffle.code, shuffle.target
         ):
-            cards.extend(event.cards)
+            cards.update(event.cards)
         elif not isinstance(event, TrackLost):
             break
-    return tuple(cards)
+        elif event.why is Loss.SHUFFLED and not needless_loss(game, event):
+            lost.setdefault(event.code, Bag()).update(event.cards)
+    for bag in lost.values():
+        cards |= bag
+    return tuple(cards.elements())
 
 
 def _contains(words: Sequence[str], phrase: Sequence[str], cards: frozenset[str] = frozenset()) -> bool:
