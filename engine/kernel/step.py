@@ -21,6 +21,7 @@ from engine.kernel.run.selections import draws
 from engine.kernel.run.tracing import Touched, TracingMachine
 from engine.kernel.run.windows import blocked_now, count_owned
 from engine.kernel.turn.beginning import begin_turn
+from engine.kernel.turn.ending import exhausted
 from engine.language import (
     GAME_PLACES,
     PLAYER_PLACES,
@@ -450,6 +451,11 @@ def type_bits_of(state: State, face: int) -> int:
 def face_of(state: State, kind: int, player: int) -> int:
     """A card as it is when it is a player's (-1: nobody's): the card whose abilities and types it has, too."""
     return own_face(Machine(state), kind, player) if kind == state.game.program.inheriting else kind
+
+
+def ended_by(state: State) -> tuple[int, ...]:
+    """The empty piles because of which the game is over; none if it is because the extra round after that is."""
+    return exhausted(Machine(state)) if state.turn.final < 0 else ()
 
 
 def empty_piles(state: State) -> int:

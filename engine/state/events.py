@@ -479,6 +479,13 @@ class TurnSkipped(Event):
     __slots__ = ()
 
 
+class GameEnded(Event):
+    """The game is over: because these Supply piles are empty, or (none) because the extra round after that is over."""
+
+    __slots__ = ()
+    piles: tuple[int, ...]
+
+
 EVENTS: Final[tuple[type[Event], ...]] = tuple(Event.__subclasses__())
 """All kinds of events."""
 MOVING: Final = frozenset(kind for kind in EVENTS if kind.moves_cards)

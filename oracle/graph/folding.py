@@ -38,7 +38,8 @@ class Folding:
                 if status != "over":
                     return Fold(state, None, left, OPEN, more, None)
                 if left and not moves.begun(left):
-                    why = CannotHappen(f"the game is over before '{left[0]}'")
+                    late = left[1] if moves.begun(left[:1]) else left[0]
+                    why = CannotHappen(f"the game is over before '{late}'")
                     return Fold(state, None, left, CUT, more, why)
                 return Fold(state, None, left, OVER, more, None)
             if moves.settled(state):

@@ -11,12 +11,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from engine.kernel import ended_by
 from engine.record import record
-from oracle.graph.explored import CHANCE
+from oracle.graph.explored import CHANCE, OVER
 from oracle.share.claims import verdict_text
 from oracle.share.ends import Value
 from oracle.share.forks import NAMED, UNKNOWN, Branch, Fork, Teller
 from oracle.words.facts import facts_text, joined
+from oracle.words.places import over_text
 
 if TYPE_CHECKING:
     from oracle.claims import Answer
@@ -33,7 +35,8 @@ class Sentence:
     """The answer as a sentence, before it is put into words.
 
     ``verdict`` are the claims, ``briefly`` without their words; ``lead`` stands before what holds whatever is chosen
-    (``facts``); ``fork`` is the first choice that matters. ``unfinished`` says that not everything was followed.
+    (``facts``); ``fork`` is the first choice that matters. ``unfinished`` says that not everything was followed, or
+    that the game is over.
     """
 
     verdict: str
@@ -112,7 +115,16 @@ def sentence_of(
             return Sentence(verdict, briefly, unfinished, "", (), None, "Every line of play ends the same.")
         return Sentence(verdict, briefly, unfinished, _lead(graph), teller.changed(), None, counted)
     fork = teller.fork(graph.root, teller.known, _DEPTH)
-    return Sentence(verdict, briefly, unfinished, "", (), fork, counted)
+    return Sentence(verdict, briefly, unfinished or _over(graph), "", (), fork, counted)
+
+
+def _over(graph: DecisionGraph) -> str:
+    """That the game is over at every end, if it is so for the same reason: what was asked about may not come then."""
+    ends = graph.ends()
+    if not ends or any(graph.kinds[node] != OVER for node in ends):
+        return ""
+    said = {over_text(graph.states[node].game, ended_by(graph.states[node])) for node in ends}
+    return "" if len(said) > 1 else f"In the end {said.pop()}."
 
 
 def _lead(graph: DecisionGraph) -> str:

@@ -35,6 +35,7 @@ from engine.state import (
     Exiled,
     Gained,
     Game,
+    GameEnded,
     KingdomReplaced,
     LandscapeBought,
     LandscapeReturned,
@@ -80,7 +81,7 @@ from engine.state import (
 from engine.variant import changed
 from oracle.words.abilities import ability_text, card_of_code, code_info, plays_leaving
 from oracle.words.cards import cards_text, name_of, row_text
-from oracle.words.places import CHANGED, bearer_text, phase_text, place_text, pool_text, token_text
+from oracle.words.places import CHANGED, bearer_text, over_text, phase_text, place_text, pool_text, token_text
 from oracle.words.table import POOL_NAME, TOKEN_NAME
 
 _LOST: Final[dict[Loss, str]] = {
@@ -99,7 +100,7 @@ VERB: Final[dict[type[Event], str]] = {
     KingdomReplaced: "kingdom", PoolChanged: "pool", PoolIgnored: "ignored", DebtBid: "bid", Used: "use",
     CouldUse: "could use", AbilitySetUp: "set up", EffectsChosen: "option", TrackLost: "lose track",
     NothingDone: "nothing", LeftUnaffected: "immune", Replaced: "instead", TurnBegun: "turn", PhaseBegun: "phase",
-    TurnEnded: "end turn", TurnSkipped: "skip turn",
+    TurnEnded: "end turn", TurnSkipped: "skip turn", GameEnded: "end game",
 }
 """What each kind of event is called, in a word or two."""
 
@@ -186,6 +187,9 @@ def event_text(game: Game, event: Event) -> str:
             return f"{who}'s turn ended"
         case TurnSkipped():
             return f"{who} skipped a turn{by}"
+        case GameEnded(piles=piles):
+            said = over_text(game, piles)
+            return said[0].upper() + said[1:]
         case EffectsChosen(words=words):
             return f"{who} chose: {'; '.join(words)}{by}"
         case CubePut(landscape=number):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from engine.language import PLAYER_PLACES, Phase, Pool, Token
@@ -28,6 +29,22 @@ def pool_text(pool: Pool, n: int, sign: bool = False) -> str:
     if pool in SINGLE:
         return f"{plus}{' ' if plus else ''}{row.name}"
     return f"{plus}{size} {row.name if size == 1 else row.many}"
+
+
+_COUNTS: Final = ("no", "one", "two", "three", "four", "five", "six")
+
+
+def over_text(game: Game, piles: Sequence[int]) -> str:
+    """That the game is over, and why: these piles are empty, or (none) the extra round after that is over."""
+    names = [game.piles[number].name for number in piles]
+    if not names:
+        why = "the extra round has been played"
+    elif len(names) < 3:
+        why = f"the {' and '.join(names)} {'pile is' if len(names) == 1 else 'piles are'} empty"
+    else:
+        count = _COUNTS[len(names)] if len(names) < len(_COUNTS) else str(len(names))
+        why = f"{count} piles are empty ({', '.join(names)})"
+    return f"the game is over: {why}"
 
 
 def bearer_text(game: Game, where: int) -> str:

@@ -8,12 +8,12 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from engine.kernel import next_turn
+from engine.kernel import ended_by, next_turn
 from engine.language import GAME_PLACES, PLAYER_PLACES, POOLS, Phase, Place, Pool
 from engine.record import record
 from engine.state import KIND, Entry, Game, State, place_of
 from oracle.words.abilities import ability_text, card_of_code
-from oracle.words.places import phase_text
+from oracle.words.places import over_text, phase_text
 
 _FIRST: Final = (Place.HAND, Place.PLAY, Place.DECK, Place.DISCARD)
 PLAYER_ROWS: Final = (*_FIRST, *(place for place in Place if place < PLAYER_PLACES and place not in _FIRST))
@@ -95,12 +95,14 @@ def view(state: State) -> View:
         tuple(entry for _, entry in state.pending if entry.code < 0),
         tuple((owner, text, n) for (owner, text), n in waiting.items()),
         tuple(name for frame in state.stack if (name := card_of_code(game, frame.code))),
-        "the game is over" if state.status == "over" else state.status,
+        "" if state.status == "over" else state.status,
     )
 
 
 def turn_words(state: State) -> str:
     """Whose turn it is, and which phase."""
+    if state.status == "over":
+        return over_text(state.game, ended_by(state))
     name, turn = state.game.players[state.turn.player], state.turn
     extra = "extra turn" if turn.extra else "turn"
     coming = next_turn(state)

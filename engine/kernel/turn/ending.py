@@ -14,6 +14,7 @@ from engine.kernel.run.members import (
     STOP_AFTER_TURN,
 )
 from engine.kernel.run.moving import hangs_loose
+from engine.kernel.run.position import Position
 from engine.kernel.run.windows import begin_counting, open_window
 from engine.kernel.turn.beginning import begin_turn
 from engine.kernel.turn.labels import Labels
@@ -30,6 +31,7 @@ from engine.state import (
     PHASE,
     SPENDING,
     Entry,
+    GameEnded,
     Pending,
     TurnEnded,
     lasting,
@@ -67,11 +69,13 @@ def after_the_turn(b: Builder, at: Labels) -> None:
 
     def ended(m: Machine) -> None:
         if m.turn.final == 0:  # this was the last turn of the extra round
-            m.halt("over")
-        elif m.turn.final < 0 and game_ends(m):
+            over(m, ())
+            return
+        piles = exhausted(m) if m.turn.final < 0 else ()
+        if piles:
             more = {r[ME] for _, _, r in ongoing(m, ExtraRound)}
             if not more:
-                m.halt("over")
+                over(m, piles)
                 return
             m.turn = m.turn._replace(final=sum(1 << p for p in more), normal=m.turn.player)
 
@@ -93,12 +97,18 @@ def after_the_turn(b: Builder, at: Labels) -> None:
         if m.turn.final >= 0:
             order = tuple([player for player in order if m.turn.final >> player & 1])
             if not order:
-                m.halt("over")
+                over(m, ())
                 return
             m.turn = m.turn._replace(final=m.turn.final & ~(1 << order[0]))
         begin_turn(m, order[0], -1, 0)
 
     b.emit(next_turn)
+
+
+def over(m: Machine, piles: tuple[int, ...]) -> None:
+    """The game is over, because these piles are empty or because the extra round is."""
+    m.log(GameEnded(piles=piles))
+    m.halt("over")
 
 
 def _sleeps(span: int) -> bool:
@@ -121,14 +131,15 @@ def _unmarked(entry: Entry) -> Entry:
     return entry._replace(immune=entry.immune & ~FOR_THE_TURN)
 
 
-def game_ends(m: Machine) -> bool:
-    """Rule: "Game end": Provinces, Colonies, or three (with 5 or 6 players four) Supply piles are empty."""
+def exhausted(m: Position) -> tuple[int, ...]:
+    """The empty Supply piles because of which the game ends; none if it does not.
+
+    Rule: "Game end": Provinces, Colonies, or three (with 5 or 6 players four) Supply piles are empty.
+    """
     if all(m.piles):
-        return False
-    empty = 0
-    for number in m.program.supply:
-        if not m.piles[number] and number not in m.absent:
-            if number in m.program.ending_piles:
-                return True
-            empty += 1
-    return empty >= (4 if m.players > 4 and m.rules.four_piles_for_five_players else 3)
+        return ()
+    empty = [number for number in m.program.supply if not m.piles[number] and number not in m.absent]
+    alone = tuple([number for number in empty if number in m.program.ending_piles])
+    if alone:
+        return alone
+    return tuple(empty) if len(empty) >= (4 if m.players > 4 and m.rules.four_piles_for_five_players else 3) else ()
