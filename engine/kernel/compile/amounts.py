@@ -7,7 +7,7 @@ from collections import Counter
 from engine.kernel.compile.filters import owned_cards
 from engine.kernel.compile.players import player, spot, zone
 from engine.kernel.compile.scope import NONE, Compiled, Regs, Scope, amounts, faces
-from engine.kernel.registers import OCC, THIS, WHO
+from engine.kernel.registers import IMM, OCC, SWAPPED, THIS, WHO
 from engine.kernel.run.effects import adjusted, cost_now, kind_now, types_now
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.position import OpenQuestion
@@ -259,11 +259,15 @@ def overpaid(scope: Scope, word: Overpaid) -> Compiled[int]:
 
 @amounts(Adjustable)
 def adjustable(scope: Scope, word: Adjustable) -> Compiled[int]:
-    """As what is active changes it."""
+    """As what is active changes it; before 2023 not where a Way has the card's ability followed."""
     called, usual = word.called, word.amount
-    return Compiled(
-        lambda m, r: adjusted(m, r[WHO], r[THIS] or 0, called, usual), frozenset((THIS, WHO))
-    )
+
+    def now(m: Machine, r: Regs) -> int:
+        if (r[IMM] or 0) & SWAPPED and not m.rules.ways_are_the_cards_doing:
+            return usual
+        return adjusted(m, r[WHO], r[THIS] or 0, called, usual)
+
+    return Compiled(now, frozenset((THIS, WHO, IMM)))
 
 
 @amounts(Least)

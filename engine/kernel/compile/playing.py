@@ -189,9 +189,10 @@ def follow_played(draft: Draft, part: FollowPlayed, done: int | None, optional: 
     def run(m: Machine) -> None:
         window, play = m.stack[-1].registers, m.stack[-2].registers
         if not m.rules.ways_are_the_cards_doing:
-            # Like any other Way: in place of the card's ability, which is followed here.
+            # Like any other Way: in place of the card's ability, which is followed here and is not the card's doing.
+            # So nobody is unaffected by it.
             replace_occurrence(m)
-            follow(m, play, mark)
+            follow(m, (*play[:P_IMMUNE], 0, *play[P_IMMUNE + 1 :]), mark)
             return
         m.write(-2, P_IMMUNE, play[P_IMMUNE] | mark)
         ways = {code.id for code in m.codes if code.card in m.program.ways}
