@@ -56,3 +56,18 @@ def test_a_choice_that_only_some_lines_use_is_told() -> None:
     assert any(note.startswith("the choice 'Artificer: gain Copper' is not used on ") for note in found.notes)
     found = answer(build(from_notation(line.replace("> Artificer: gain", "> Artificer: discard nothing > Artificer: gain"))))
     assert not any("is not used" in note for note in found.notes)
+
+
+@pytest.mark.parametrize(("line", "claim", "in_vain"), [
+    ("Alice hand=Witch | Bob hand=2 Moat | Alice plays Witch", "Bob used Moat twice", True),
+    ("Alice hand=Witch | Bob hand=Moat | Alice plays Witch", "Bob used Moat", False),
+    ("Alice hand=Watchtower favors=1 | Bob | landscapes=Trappers' Lodge | supply=Village | Alice gains Village",
+     "Watchtower trashed Village before used Trappers' Lodge", True),
+    ("Alice hand=Watchtower favors=2 | Bob | landscapes=City-state | supply=Village | Alice gains Village",
+     "Watchtower trashed Village before used City-state", True),
+])
+def test_what_is_shown_and_what_is_paid_in_vain_are_alike(line: str, claim: str, in_vain: bool) -> None:
+    """It can be used, is no decision of its own, and the answer says that it does nothing."""
+    found = answer(build(from_notation(line)), [("possible", claim)])
+    assert found.holds is True and found.results[0].in_vain is in_vain
+    assert any("without effect" in note for note in found.notes) is in_vain

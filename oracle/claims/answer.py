@@ -455,8 +455,8 @@ class Answering:
         if sought is not None and (proved := sought.fill_in(results)):
             results = proved
             notes.append("what is drawn last was not told apart where it decides nothing that is asked")
-        notes += [f"'{result.claim.text}' holds where an ability could be used, but without effect: it has lost track "
-                  f"of its card" for result in results if result.in_vain]
+        notes += [f"'{result.claim.text}' holds where an ability could be used, but without effect"
+                  for result in results if result.in_vain]
         found = Answer(question.title, graph, tuple(results), tuple(notes), question)
         return replace(found, assumed=assumptions(found, self._of)) if last and self._wanted.assuming else found
 

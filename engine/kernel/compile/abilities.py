@@ -28,12 +28,14 @@ from engine.language import (
     AddMark,
     AllOf,
     CanExchange,
+    Condition,
     From,
     Instruction,
     It,
     Lasts,
     Marks,
     Need,
+    No,
     Often,
     On,
     OnThis,
@@ -47,6 +49,7 @@ from engine.language import (
     TakeTurn,
     This,
     Tracked,
+    Unaffected,
 )
 from engine.language.walk import contains, free_names
 from engine.record import record, replace
@@ -255,15 +258,15 @@ def _in_reach(ability: Ability, scope: Scope, consumed: str) -> Compiled[bool] |
 
 
 def _in_vain(ability: Ability, scope: Scope) -> Holds | None:
-    """Whether an optional ability could be used though it has lost track of the card that it is about: then nothing
-    happens but that a card in hand is shown, or that its cost is paid. None if nothing would be done then, or if it is
-    about no card that can be lost."""
+    """Whether an optional ability could be used though it has lost track of the card that it is about, or its player is
+    unaffected already: then nothing happens but that a card in hand is shown, or that its cost is paid. None if nothing
+    would be done then, or if it asks for neither."""
     clause = ability.clause
     pays = bool(clause.cost) and all(isinstance(part, (Pay, PayAny)) for part in clause.cost)
     if ability.source is not From.HAND and not pays:
         return None
     asked = clause.if_.conditions if isinstance(clause.if_, AllOf) else (clause.if_,)
-    others = tuple(condition for condition in asked if condition is not None and not isinstance(condition, Tracked))
+    others = tuple(condition for condition in asked if condition is not None and not _idle_without(condition))
     if clause.need is not Need.MAY or len(others) == len(asked) or contains(others, CanExchange):
         return None
     relaxed = _all(
@@ -271,6 +274,11 @@ def _in_vain(ability: Ability, scope: Scope) -> Holds | None:
         cost_in_reach(scope, clause.cost),
     )
     return (lambda m, r: True) if relaxed is None else relaxed.fn
+
+
+def _idle_without(condition: Condition) -> bool:
+    """Whether an ability does nothing where this does not hold, though its cost can be paid: "do this to do that"."""
+    return isinstance(condition, Tracked) or (isinstance(condition, No) and isinstance(condition.condition, Unaffected))
 
 
 def _consumed(ability: Ability, lasts: Lasts | None) -> str:
