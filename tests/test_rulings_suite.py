@@ -569,6 +569,13 @@ def test_coverage(capsys: pytest.CaptureFixture[str]) -> None:
     assert code == 0
     assert text.startswith("3,465 statements of the reference of 2023")
     assert "345 statements made since 2023" in text
+    totals = re.findall(r"^([\d,]+) statements .*: ([\d,]+) encoded, ([\d,]+) by-ref.*, ([\d,]+) not-exec.*, ([\d,]+) m", text, re.M)
+    wanted = [tuple(int(number.replace(",", "")) for number in row[1:]) for row in totals]
+    assert len(wanted) == 2
+    for part, numbers in zip(text.split(" statements ")[1:], wanted, strict=True):
+        for table in part.split("\nby ")[1:]:
+            rows = [line[25:].split() for line in table.splitlines()[1:] if line.startswith("  ")]
+            assert tuple(sum(int(row[n].replace("·", "0")) for row in rows) for n in range(4)) == numbers, table
     data = json.loads(out(capsys, "coverage", "--format", "json")[1])
     counts = {"total", "encoded", "by_reference", "not_executable", "missing"}
     assert set(data) == counts | {"reference", "since", "entries"}

@@ -280,8 +280,8 @@ def _totals(data: dict[str, Any], book: Ledger) -> list[str]:
         rows = [row for row in data["entries"] if (row["source"] is None) == (part == "reference")]
         for key in keys:
             table = grouped(rows, key)
-            if key == "set":
-                table.pop("none", None)
+            if "none" in table:
+                table[f"of no {key}"] = table.pop("none")  # a rule, a common effect, a token
             lines.append(f"by {key:<22}" + "".join(f"{status:>16}" for status in STATUSES))
             for name, row in table.items():
                 lines.append(f"  {name:<23}" + "".join(f"{row[status] or '·':>16}" for status in STATUSES))

@@ -5,8 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from engine.language import PLAYER_PLACES, From, Place, Pool, Spot, This, Token
-from engine.language.walk import own_parts
+from engine.language import (
+    PLAYER_PLACES,
+    Condition,
+    Filter,
+    From,
+    It,
+    Manner,
+    Place,
+    Play,
+    Pool,
+    Quantity,
+    Ref,
+    Spot,
+    This,
+    Token,
+)
+from engine.language.walk import below, own_parts
 from engine.state import (
     KIND,
     MOVING,
@@ -381,11 +396,25 @@ def told_order(game: Game, events: Sequence[Event]) -> list[Event]:
 
 
 def needless_loss(game: Game, event: Event) -> bool:
-    """Whether a loss of track is one of an ability's own card, which it does nothing with."""
+    """Whether a loss of track has no consequence: the ability does nothing with its own card, if it is that, and with
+    no card that it speaks of ("costing more than it" can be told of a card that is lost)."""
     info = code_info(game, event.code)
-    if info is None or info.ability is None or not event.cards or info.card != game.cards[event.cards[0] & KIND].name:
+    if info is None or info.ability is None or not event.cards:
         return False
-    return not any(isinstance(node, This) for node in own_parts(info.ability.clause))
+    clause = info.ability.clause
+    own = info.card == game.cards[event.cards[0] & KIND].name
+    if own and any(isinstance(node, This) for node in own_parts(clause)):
+        return False
+    return not acts_on_what_it_names(clause)
+
+
+def acts_on_what_it_names(node: object) -> bool:
+    """Whether something is done to a card that an ability speaks of, or it is played again."""
+    if isinstance(node, Quantity | Filter | Condition):
+        return False
+    if isinstance(node, Ref | It) or (isinstance(node, Play) and (node.times != 1 or node.manner is Manner.REPLAY)):
+        return True
+    return any(acts_on_what_it_names(part) for part in below(node))
 
 
 _TELLING: Final[frozenset[type[Event]]] = MOVING | {Revealed, LookedAt}

@@ -9,7 +9,7 @@ from __future__ import annotations
 from bisect import insort
 from typing import Any
 
-from engine.kernel.registers import ME, REPEATER, W_OCC, W_POOL
+from engine.kernel.registers import G_BY, ME, REPEATER, W_OCC, W_POOL
 from engine.kernel.run.handles import holds, live, swap, tags_in
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.places import DECK, DECKS, DISCARD
@@ -80,6 +80,11 @@ def lose(m: Machine, card: int, why: Loss, everyone: bool = False, on: On | None
                         m.log(TrackLost(trigger.owner, (card & FACE,), code=trigger.code, why=why))
             elif not code.procedure:
                 m.log(TrackLost(registers[ME], (card & FACE,), code=code.id, why=why))
+            elif code is m.program.gain and registers[G_BY] >= 0:
+                # The ability that is gaining the card will hold it when it has been gained.
+                gains = next((one for one in reversed(stack[:depth]) if one.code == registers[G_BY]), None)
+                if gains is not None and card not in gains.registers:
+                    m.log(TrackLost(gains.registers[ME], (card & FACE,), code=gains.code, why=why))
     if not m.pending:
         return
     for number, (span, entry) in enumerate(m.pending):
