@@ -29,13 +29,16 @@ class Found(NamedTuple):
 class Names:
     """The names of a game. ``sort`` is player, card, landscape or pile; a name of two sorts is found as the first
     of them that is asked for. ``told``: verb and card, for each card that the sentences of the question name.
-    ``own``: the cards that are another one too where they are some players'."""
+    ``own``: the cards that are another one too where they are some players'. ``played``: those that have no ability
+    which triggers, so that they can only be played."""
 
     def __init__(
         self, players: tuple[str, ...], cards: tuple[str, ...], landscapes: tuple[str, ...] = (),
         piles: tuple[str, ...] = (), told: tuple[tuple[str, str], ...] = (), own: frozenset[str] = frozenset(),
+        played: frozenset[str] = frozenset(),
     ) -> None:
         self.own = own
+        self.played = played
         self.told = told
         self.players = players
         self.cards = cards
@@ -45,11 +48,14 @@ class Names:
     @classmethod
     def of(cls, game: Game, events: Iterable[Any] = ()) -> Names:
         """The names of a game; ``events`` are the sentences of the question."""
+        from oracle.words.offers import usable
+
         return cls(
             game.players, tuple(card.name for card in game.cards[1:]),
             tuple(card.name for card in game.landscapes), tuple(pile.name for pile in game.piles),
             tuple((deed.verb, card) for deed in events for card in getattr(deed, "cards", ())),
             frozenset({game.cards[game.program.inheriting].name} if game.program.inheriting else ()),
+            frozenset(card.name for card in game.cards) - usable(game),
         )
 
     @cached_property

@@ -11,7 +11,7 @@ import re
 from itertools import pairwise
 from typing import Final
 
-from engine.state import AbilitySetUp, Event, LeftUnaffected, NothingDone, PileRotated, TurnEnded, TurnSkipped, Used
+from engine.state import AbilitySetUp, Event, LeftUnaffected, NothingDone, PileRotated, TurnEnded, TurnSkipped
 from oracle.claims.cursor import Cursor
 from oracle.claims.names import Found, Names
 from oracle.claims.predicates import (
@@ -65,9 +65,11 @@ from oracle.claims.reading_ends import (
 )
 from oracle.claims.reading_nouns import a_card, class_ahead
 from oracle.claims.reading_ways import (
+    a_line,
     amount_in,
     an_offer,
     by_ability,
+    decided,
     extra_turns,
     happened,
     happening,
@@ -81,6 +83,7 @@ from oracle.claims.reading_ways import (
     phase_began,
     to_player,
     tokens_put,
+    use_of,
     was_chosen,
     was_got,
     was_lost,
@@ -208,9 +211,32 @@ def single(read: Cursor) -> Node:
             raise read.fail("'before' stands between two single events, not brackets",
                       "for example: used Watchtower before used Inn", start)
         return node
-    node = in_time(read, by_ability(read, atom(read)))
+    node = something(read)
     if read.accept("before"):
         return chain(read, node, start)
+    return node
+
+
+def something(read: Cursor) -> Node:
+    """A single predicate, with by whose ability and when; or, where it is none, a sentence as a line of play prints
+    it."""
+    start = read.at
+    try:
+        node = in_time(read, by_ability(read, atom(read)))
+        read.skip()
+        rest = read.text[read.at:]
+        if not rest or rest.startswith(")") or read.binder():
+            return node
+        wrong = None
+    except OracleError as error:
+        wrong = error
+    stopped, read.at = read.at, start
+    told = a_line(read, start)
+    if told is not None:
+        return told
+    if wrong is not None:
+        raise wrong
+    read.at = stopped
     return node
 
 
@@ -220,7 +246,7 @@ def chain(read: Cursor, first: Node, start: int) -> Node:
     while True:
         read.skip()
         position = read.at
-        parts.append(step_of_chain(read, in_time(read, by_ability(read, atom(read))), position))
+        parts.append(step_of_chain(read, something(read), position))
         if not read.accept("before"):
             break
     pairs: list[Node] = [Before(a, b) for a, b in pairwise(parts)]
@@ -380,6 +406,9 @@ def strange(read: Cursor, start: int) -> OracleError:
 
 def about_player(read: Cursor, player: str, start: int) -> Node:
     """After a player's name."""
+    decision = decided(read, player)
+    if decision is not None:
+        return decision
     if read.text[read.at:read.at + 1] == "." or read.text[read.at:read.at + 2].lower() == "'s":
         read.at += 1 if read.text[read.at] == "." else 2
         return owned(read, player)
@@ -570,8 +599,7 @@ def about_card(read: Cursor, found: Found, start: int) -> Node:
         if read.names.match(read.text, read.at, "card") and not read.binder():
             raise read.fail("a card does not use another card", f"say {name} moved ..., or used ...")
         by = read.need("player", f"{name} was used by Alice") if read.accept("by") else ""
-        node = happened(frozenset({Used}), f"{by + ' ' if by else ''}used {name} # times", cause=name, player=by)
-        return with_times(read, node)
+        return use_of(read, name, by)
     if read.accept("is empty", "is not empty", "isn't empty"):
         raise read.fail("a pile is empty, or a place", f"say {name} pile is empty", start)
     passive = bool(read.accept("was", "were", "got", "is"))

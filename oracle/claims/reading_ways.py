@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import Final
 
 from engine.language import Phase, Pool
@@ -20,6 +21,7 @@ from engine.state import (
     Loss,
     PhaseBegun,
     PileRotated,
+    Played,
     PoolChanged,
     Received,
     Returned,
@@ -41,6 +43,7 @@ from oracle.claims.reading_nouns import a_card, another, cards_meant, landscapes
 from oracle.claims.vocabulary import NOBODYS, ONTO_DECK, TWO_WORD_VERBS, VERBS, ZONES
 from oracle.claims.ways import SEPARATOR, UNKNOWN_WORD, EventPattern, OfferPattern
 from oracle.words.catalogue import facts
+from oracle.words.shapes import kinds_told
 from oracle.words.table import GAME_PLACE, PHASE_NAME, PHASE_SPELT, PLAYER_PLACE, TOKEN, TOKEN_SPELT
 
 _BOUGHT: Final = "of the landscapes, Events and Projects are bought"
@@ -179,6 +182,42 @@ def _pattern(node: Happened) -> EventPattern:
     return node.pattern
 
 
+def decided(read: Cursor, player: str) -> Node | None:
+    """After "Alice:": a decision as a line of play prints it, "trash 2 Estate (Steward)", up to the end of the claim or
+    a word that joins predicates behind the bracket."""
+    start = read.at
+    found = _DECISION.match(read.text, start)
+    if found is None:
+        return None
+    read.at = found.end()
+    words = option_words(found["option"], read.names)
+    text = f"{player}: {found['option'].strip()} ({found['asks']})"
+    return Happened(OfferPattern(SEPARATOR.join(words), "", player, text, found["asks"]))
+
+
+_DECISION: Final = re.compile(r"\s*:\s*(?P<option>.+?) \((?P<asks>[^()]+)\)(?=\s*(?:$|\)| and | or | before ))", re.I)
+
+
+def a_line(read: Cursor, start: int) -> Node | None:
+    """A sentence as a line of play prints it, if one begins at a place: the longest there is up to a word that joins
+    predicates, or the end."""
+    ends = [found.start() for found in _JOINED.finditer(read.text, start)]
+    for end in (len(read.text), *reversed(ends)):
+        text = read.text[start:end].strip()
+        if kinds := kinds_told(text, partial(_sign_at, read.names)):
+            read.at = end
+            return Happened(EventPattern(kinds, sentence=text, text=f"{text} # times"))
+    return None
+
+
+def _sign_at(names: Names, text: str, at: int) -> tuple[str, int] | None:
+    found = names.match(text, at, "card", "landscape", "pile", "player")
+    return None if found is None else ("#" if found.sort == "player" else "@", found.end)
+
+
+_JOINED: Final = re.compile(r" (?:and|or|before) |\)", re.I)
+
+
 def by_ability(read: Cursor, node: Node) -> Node:
     """What happened, and by whose ability, if that stands in brackets behind it as a line of play prints it:
     "Alice discarded 3 Copper (Artificer)"."""
@@ -265,10 +304,16 @@ def a_place(read: Cursor, word: str) -> str:
 def was_used(read: Cursor, player: str, start: int) -> Happened:
     """After "used": the card whose triggered ability it is, or a class of cards or landscapes."""
     found = read.name("card", "landscape")
-    if found is None:
-        return _of_a_class(read, player)
-    text = f"{player + ' ' if player else ''}used {found.name} # times"
-    return with_times(read, happened(frozenset({Used}), text, player=player, cause=found.name))
+    return _of_a_class(read, player) if found is None else use_of(read, found.name, player)
+
+
+def use_of(read: Cursor, name: str, player: str) -> Happened:
+    """That an ability of a card or landscape was used; that a card was played which has none that triggers."""
+    if name in read.names.played:
+        text = f"{_told(player)}played {name} # times"
+        return with_times(read, happened(frozenset({Played}), text, player=player, card=name, per_event=True))
+    text = f"{_told(player)}used {name} # times"
+    return with_times(read, happened(frozenset({Used}), text, player=player, cause=name))
 
 
 def _of_a_class(read: Cursor, player: str) -> Happened:

@@ -79,9 +79,23 @@ class Reading:
             self.opening, self.edges = graph.opening_letter, graph.letters
         else:
             self.opening, self.edges = graph.read(observer)
+        if any(pattern.asks for _, pattern in observer.offers):
+            self.edges = [self._taken(graph, edge, letter, names) for edge, letter in enumerate(self.edges)]
         self.nodes: array[int] | None = None
         if observer.offers:
             self.nodes = array("q", [self._offered(graph, node, names) for node in range(len(graph))])
+
+    def _taken(self, graph: DecisionGraph, edge: int, letter: int, names: Names) -> int:
+        """The letter of an edge with what is claimed of the decision on it."""
+        node = graph.sources[edge]
+        number, choice = graph.numbers[edge], graph.choices[node]
+        if choice.player < 0 or number >= _LOOKED_THROUGH:
+            return letter
+        called = [option_words(text, names) for text in graph.words.names(node, number + 1)[number]]
+        moment = self.observer.taken(graph.states[node], choice, called)
+        if not moment:
+            return letter
+        return self.observer.number((moment, *self.observer.letters[letter]), self.observer.in_vain.get(letter))
 
     def _offered(self, graph: DecisionGraph, node: int, names: Names) -> int:
         choice = graph.choices[node]

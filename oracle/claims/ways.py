@@ -17,6 +17,7 @@ from engine.record import record
 from engine.state import (
     FACE,
     MOVING,
+    UNKNOWN,
     AbilitySetUp,
     CardNamed,
     CardsPut,
@@ -53,7 +54,9 @@ from engine.state import (
 )
 from engine.variant import changed
 from oracle.claims.nouns import Look, What, count, is_card, printed
-from oracle.words.events import needless_loss
+from oracle.words.catalogue import plain
+from oracle.words.doings import said_in
+from oracle.words.events import needless_loss, sentences
 from oracle.words.table import GAME_PLACE, PLAYER_PLACE
 
 SEPARATOR: Final = "\x1f"
@@ -79,8 +82,8 @@ class EventPattern:
     ``paid`` what was paid or spent. ``token``: tokens put on a pile or landscape (``card``). ``phase``: which began,
     or, with ``returned``, was gone back to; of other events, in which phase they happened, and ``turn``: in whose turn.
     ``words``: the option chosen, or what was exchanged for. ``lost``: why a card was lost. ``overpaid``: only what is
-    paid beyond the cost. ``per_event``: an event counts once, however many cards it
-    is about. ``text``: how it is said.
+    paid beyond the cost. ``sentence``: how a line of play tells it, which counts as often as one does. ``per_event``:
+    an event counts once, however many cards it is about. ``text``: how it is said.
     """
 
     kinds: frozenset[type[Event]]
@@ -101,6 +104,7 @@ class EventPattern:
     turn: str = ""
     lost: Loss | None = None
     overpaid: bool = False
+    sentence: str = ""
 
     @property
     def timed(self) -> bool:
@@ -116,12 +120,16 @@ class EventPattern:
 @record
 class OfferPattern:
     """Options that are offered at a decision: those whose words have ``phrase`` in them, or that use an ability
-    of ``card``; to ``player``, or to anybody. The words of ``phrase`` are joined by SEPARATOR."""
+    of ``card``; to ``player``, or to anybody. The words of ``phrase`` are joined by SEPARATOR.
+
+    With ``asks``, who or what asks: that an option with just these words is taken there.
+    """
 
     phrase: str = ""
     card: str = ""
     player: str = ""
     text: str = ""
+    asks: str = ""
 
 
 @record
@@ -198,6 +206,7 @@ class Observer:
         self._card_names = frozenset(card.name.lower() for card in game.cards)
         self.offers: list[tuple[int, OfferPattern]] = []
         self._moved_by: dict[type[Event], list[tuple[int, int]]] = {}
+        self._told: list[tuple[int, EventPattern]] = []
         self._clock = -1                        # the pattern of time
         self.unsure: set[int] = set()           # the patterns of which it was not always known how much happened
         for number, pattern in enumerate(self.patterns):
@@ -212,6 +221,11 @@ class Observer:
             if isinstance(pattern, TimePattern):
                 self._clock = number
                 for kind in _CLOCK:
+                    self._by_kind.setdefault(kind, [])
+                continue
+            if pattern.sentence:
+                self._told.append((number, pattern))
+                for kind in pattern.kinds:
                     self._by_kind.setdefault(kind, [])
                 continue
             ready = _Ready(
@@ -233,6 +247,7 @@ class Observer:
         moments: list[Moment] = []
         in_vain: list[InVain] = []
         told = 0                                # so many moments come before the last such use
+        lines = self._lines(events) if self._told else {}
         for position, event in enumerate(events):
             asked = by_kind.get(type(event))
             if asked is None:
@@ -240,6 +255,7 @@ class Observer:
             if isinstance(event, Shuffled) and not event.cards:
                 event = changed(event, cards=_shuffled_in(self.game, events, position))
             moment = [(ready.number, n) for ready in asked if (n := self._counts(event, ready))[1]]
+            moment += lines.get(position, ())
             for number, kind in self._moved_by.get(type(event), ()):
                 if (step := _step_of(event, kind)) is not None:
                     moment.append((number, step))
@@ -256,6 +272,24 @@ class Observer:
         if not in_vain:
             return self.number(tuple(moments)) if moments else 0
         return self.number(tuple(moments), Uses(tuple(in_vain), self.number(tuple(moments[told:]))))
+
+    def _lines(self, events: Sequence[Event]) -> dict[int, list[tuple[int, Range]]]:
+        """Per event, the patterns of sentences by which a line of play can tell it, with how often: where cards are
+        unknown, perhaps."""
+        found: dict[int, list[tuple[int, Range]]] = {}
+        asked = [one for one in self._told if any(type(event) in one[1].kinds for event in events)]
+        for number, pattern in asked:
+            wanted = said_in(self.game, pattern.sentence)
+            for text, position in sentences(self.game, events):
+                event = events[position]
+                if type(event) not in pattern.kinds:
+                    continue
+                said = said_in(self.game, text)
+                if said == wanted or (said._replace(cause="") == wanted and not wanted.cause):
+                    found.setdefault(position, []).append((number, _ONCE))
+                elif UNKNOWN in event.cards and said.verb == wanted.verb:
+                    found.setdefault(position, []).append((number, (0, 1)))
+        return found
 
     def is_sure_of(self, events: Sequence[Event]) -> bool:
         """Whether unknown cards in some events change nothing for any pattern."""
@@ -388,6 +422,8 @@ class Observer:
         moment = []
         said: Sequence[Sequence[str]] | None = None
         for number, pattern in self.offers:
+            if pattern.asks:
+                continue
             if pattern.player and self.game.players[choice.player] != pattern.player:
                 continue
             if pattern.card:
@@ -404,6 +440,17 @@ class Observer:
                 if not found:
                     self.unsure.add(number)
         return self.number((tuple(moment),)) if moment else 0
+
+
+    def taken(self, state: State, choice: Any, words: Sequence[Sequence[str]]) -> Moment:
+        """What is claimed of a decision that is taken; ``words`` are those of the option, each way it is called."""
+        from oracle.words.decisions import asks_text
+
+        return tuple(
+            (number, _ONCE) for number, pattern in self.offers
+            if pattern.asks and choice.player >= 0 and self.game.players[choice.player] == pattern.player
+            and plain(pattern.asks) == plain(asks_text(state, choice))
+            and pattern.phrase.split(SEPARATOR) in words)
 
 
 def _time_after(event: Event) -> int | None:

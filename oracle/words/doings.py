@@ -26,7 +26,7 @@ from oracle.words.events import event_text, pools_text
 from oracle.words.keys import key_of
 from oracle.words.verbs import split_verb
 
-_CAUSE: Final = re.compile(r" \([^()]*\)(?=,|$)")
+_BRACKETS: Final = re.compile(r" ?\(([^()]*)\)")
 _ONLY_SEEN: Final = (LookedAt, LookedThrough, Revealed, CouldUse, AbilitySetUp, TrackLost)
 
 
@@ -43,12 +43,13 @@ class Doing(NamedTuple):
 
 class Said(NamedTuple):
     """Words that say what is done, reduced to what counts: the verb, the other words and the cards; ``who`` is the
-    player who is named before it, or -1."""
+    player who is named before it, or -1, ``cause`` the card whose ability does it, if it stands in brackets."""
 
     verb: str
-    words: frozenset[str]
+    words: tuple[str, ...]
     cards: frozenset[tuple[str, int]]
     who: int = -1
+    cause: str = ""
 
 
 def doings(game: Game, events: Sequence[Event]) -> list[Doing]:
@@ -79,7 +80,16 @@ def said_in(game: Game, words: str) -> Said:
 
 @lru_cache(maxsize=4096)
 def _said(game: Game, words: str) -> Said:
-    text = plain(_CAUSE.sub("", words.strip()))
+    causes: list[str] = []
+
+    def named(found: re.Match[str]) -> str:
+        """What stands in brackets, unless that is a card or landscape."""
+        if plain(found[1]) not in _names(game):
+            return found[0]
+        causes.append(plain(found[1]))
+        return ""
+
+    text = plain(_BRACKETS.sub(named, words.strip()))
     who = -1
     for number, player in enumerate(game.players):
         name = f"{plain(player)} "
@@ -88,17 +98,22 @@ def _said(game: Game, words: str) -> Said:
             break
     verb, rest = split_verb(text)
     key = key_of(game, rest.replace(": ", " "))
-    return Said(verb, frozenset(key[0]), key[1], who)
+    return Said(verb, tuple(sorted(key[0])), key[1], who, causes[0] if causes else "")
+
+
+@lru_cache(maxsize=64)
+def _names(game: Game) -> frozenset[str]:
+    return frozenset(plain(card.name) for card in (*game.cards, *game.landscapes))
 
 
 def does(game: Game, said: Said, doing: Doing) -> bool:
     """Whether what was done is what some words say: the same verb with the same cards; where to and where from may be
     left out. Words without a verb say which cards are moved; cards that are chosen are those with which anything is
     done."""
-    if said.who not in (-1, doing.player):
+    if said.who not in (-1, doing.player) or said.cause not in ("", doing.cause):
         return False
     done = _said(game, doing.text)
-    if said.cards != done.cards or not said.words <= done.words:
+    if said.cards != done.cards or not set(said.words) <= set(done.words):
         return False
     if said.verb in ("", "choose") and said.cards:
         return doing.kind in MOVING or (said.verb == "choose" and doing.kind not in _ONLY_SEEN)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from engine.language import (
@@ -349,7 +349,22 @@ def story(
         left = _without_the_decision(choice, option, left)
     elif len(left) > 1 and isinstance(left[0], PoolChanged) and isinstance(left[1], Played):
         del left[0]                                  # the Action that playing takes
-    lines: list[str] = []
+    return [text for text, _ in _lines(game, left)]
+
+
+def sentences(game: Game, events: Sequence[Event]) -> list[tuple[str, int]]:
+    """All sentences in which lines of play can tell some events, each with the number of the last event that it tells:
+    one by one, and like things in one line."""
+    number = {id(event): place for place, event in enumerate(events)}
+    happened = [event for event in events if not isinstance(event, CouldUse)]
+    together = _lines(game, told_order(game, happened))
+    return list(dict.fromkeys((
+        *((event_text(game, event), number[id(event)]) for event in happened),
+        *((text, number[id(last)]) for text, last in together))))
+
+
+def _lines(game: Game, left: Sequence[Event]) -> Iterator[tuple[str, Event]]:
+    """Events as sentences, like things in one, each with the last of its events."""
     number = 0
     while number < len(left):
         event = left[number]
@@ -360,7 +375,7 @@ def story(
                     other.amount > 0 < event.amount):
                 pools.append(other)
                 end += 1
-            lines.append(pools_text(game, pools))
+            yield pools_text(game, pools), left[end - 1]
         elif type(event) in _MERGED:
             while end < len(left) and _alike(event, left[end]):
                 end += 1
@@ -371,11 +386,10 @@ def story(
                     len(game.players), event.target) in (Place.DECK, Place.BLACK_MARKET):
                 top = merged.cards[0 if event.bottom else -1]
                 text += f", {name_of(game, top)} on top"
-            lines.append(text)
+            yield text, left[end - 1]
         else:
-            lines.append(event_text(game, event))
+            yield event_text(game, event), event
         number = end
-    return lines
 
 
 def told_order(game: Game, events: Sequence[Event]) -> list[Event]:
