@@ -16,8 +16,9 @@ from oracle.scenario.shapes import Complaint, Either, Key, Keys, ListOf, Shape, 
 from oracle.scenario.sorts import EXAMPLES, Kind, Sort, Spell, Words
 from oracle.words.catalogue import Fact, straight
 
-_PENDING: Final = re.compile(r"(.+?)\s*/\s*(\d{1,2})(?:\s*[x×]?\s*(\d{1,3}))?|(.+?)", re.I)
-_TOKENS: Final = re.compile(r"\s*(\d{1,3})?\s*tokens?\s*", re.I)
+# Patterns of what is seldom written: compiled when something is.
+_PENDING: Final = r"(?i)(.+?)\s*/\s*(\d{1,2})(?:\s*[x×]?\s*(\d{1,3}))?|(.+?)"
+_TOKENS: Final = r"(?i)\s*(\d{1,3})?\s*tokens?\s*"
 _MOST_TOKENS: Final = 99
 _MOST_TIMES: Final = 30
 _BAG: Final = "Shuffled cards whose order nobody knows."
@@ -159,14 +160,14 @@ class SetUp(Sort):
             if cards is None:                     # no list of names: that has been told
                 return None
             inside = [cards] if isinstance(cards, str) else [text for _, text in given(cards)]
-            tokens = [int(match[1] or 1) for text in inside if (match := _TOKENS.fullmatch(text))]
-            named = [text for text in inside if not _TOKENS.fullmatch(text)]
+            tokens = [int(match[1] or 1) for text in inside if (match := re.fullmatch(_TOKENS, text))]
+            named = [text for text in inside if not re.fullmatch(_TOKENS, text)]
             if sum(tokens) > _MOST_TOKENS:
                 reader.problem(path, f"{sum(tokens)} tokens are on {value}", f"at most {_MOST_TOKENS}")
                 return None
             held = tuple(sorted(reader.cards((*path, value), named, False, lambda f: a_card(f) or a_boon(f))))
             held += (A_TOKEN,) * sum(tokens)
-        match = _PENDING.fullmatch(straight(value))
+        match = re.fullmatch(_PENDING, straight(value))
         which = match[2] if match and match[2] else ""
         name = match[1] if match and match[2] else value
         item = reader.item(path, name, lambda f: f.is_card or a_landscape(f) or a_boon(f), "card, landscape or Boon")

@@ -21,7 +21,7 @@ MOST: Final = 300  # more cards of one name than this are a slip of the keyboard
 _BEFORE: Final = re.compile(r"(\d{1,9})\s*[x×*]?\s+(\D.*)|(\d{1,9})\s*[x×*]\s*(\D.*)", re.I)
 _AFTER: Final = re.compile(r"(.*\D)\s+[x×*]?\s*(\d{1,9})|(.*\D)[×*]\s*(\d{1,9})|(.+\))\s*x?(\d{1,9})", re.I)
 _VERSION: Final = re.compile(r"(.+?)\s*\(([^()]*)\)")
-_TOKEN: Final = re.compile(r"(?:(\d{1,3})\s+)?(.+?)(?:\s+tokens?)?", re.I)
+_TOKEN: Final = r"(?i)(?:(\d{1,3})\s+)?(.+?)(?:\s+tokens?)?"
 _SPLIT: Final = re.compile(r"\s*(?:,\s*and\s+|,|\s+and\s+)\s*")
 
 
@@ -155,15 +155,12 @@ def read_token(text: str, players: list[str]) -> tuple[str, str, int]:
     count: int | None = None
     token = token_named(re.sub(r"\s+tokens?$", "", text, flags=re.I))
     if not token:
-        match = _TOKEN.fullmatch(text)
+        match = re.fullmatch(_TOKEN, text)
         token = token_named(match[2]) if match else ""
         count = int(match[1]) if match and match[1] else None
     if not token and rest and token_named(re.sub(r"\s+tokens?$", "", rest, flags=re.I)) in OWN_TOKENS:
         raise Misread(f"nobody is called '{shown(first)}'", strange_name(first, players) if players else "")
     if not token:
-        from oracle.errors import listed
-        from oracle.words.catalogue import did_you_mean
-
         bare = re.sub(r"^\d+\s+", "", text)
         raise Misread(
             f"'{shown(text)}' is no token that lies on piles or landscapes",

@@ -19,7 +19,7 @@ from oracle.scenario.sorts import Sort, Spell
 from oracle.words import catalogue
 from oracle.words.catalogue import straight
 
-_DIGITS: Final = re.compile(r"[\d,_ ]+")
+_DIGITS: Final = r"[\d,_ ]+"
 _MOST_DIGITS: Final = 2000
 _PLACED: Final = Complaint("{found} stands where an event should be", "such as 'Alice plays Artificer'")
 _CHOSEN: Final = Complaint(
@@ -276,7 +276,7 @@ class Claims(Sort):
 
 
 def _figure(claim: Any) -> Any:
-    if isinstance(claim, str) and _DIGITS.fullmatch(claim) and len(claim) < _MOST_DIGITS:
+    if isinstance(claim, str) and re.fullmatch(_DIGITS, claim) and len(claim) < _MOST_DIGITS:
         return int(re.sub(r"\D", "", claim) or "0")
     return claim
 

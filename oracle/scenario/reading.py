@@ -22,7 +22,7 @@ MAX_VALUES: Final = 100_000
 KEY: Final = "@key"  # at the end of a path: the place of the key, not of its value
 
 _NUMBER: Final = re.compile(r"[-+]?\d{1,300}")
-_PRIVATE: Final = [chr(sign) for sign in range(0xE000, 0xF8FF)]
+_PRIVATE: Final = range(0xE000, 0xF8FF)  # signs that mean nothing in any text
 
 
 class Raw(NamedTuple):
@@ -110,7 +110,7 @@ def read_yaml(text: str, source: str) -> Raw:
     places = Places(source, text)
     # YAML keeps a bare "?" for itself: while the text is read, a sign stands for it that is not in the text.
     lower = text.lower()
-    stand_in = next(sign for sign in _PRIVATE if sign not in text and f"{ord(sign):x}" not in lower)
+    stand_in = next(chr(sign) for sign in _PRIVATE if chr(sign) not in text and f"{sign:x}" not in lower)
     root = _compose(text.replace("?", stand_in), places, stand_in)
     if root is None:
         raise complain(

@@ -18,6 +18,7 @@ from pydantic import ConfigDict, Discriminator, Field, GetCoreSchemaHandler, Tag
 from pydantic_core import CoreSchema, ErrorDetails, PydanticCustomError, core_schema
 from typing_extensions import TypedDict
 
+from engine.record import as_dict
 from oracle.errors import Path, Places, Problem, listed, shown
 from oracle.scenario.fields import PLAYER, SCENARIO, SHAPE
 from oracle.scenario.model import CLAIMS, FIGURES, PHASES, SWITCHES
@@ -39,7 +40,7 @@ class _Said(NamedTuple):
     one: bool = False
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
-        context = self.complaint._asdict()
+        context = as_dict(self.complaint)
         if not self.one:
             return core_schema.custom_error_schema(
                 handler(source), "said", custom_error_message="{what}", custom_error_context=context)
@@ -103,7 +104,7 @@ def _either(shape: Either, made: dict[int, Any]) -> tuple[Any, list[Any]]:
     union: Any = Union
     branches = tuple(Annotated[_type(one, made), Tag(TAG + one.kind)] for one in shape.branches)
     told = _Branches(branch, custom_error_type="said", custom_error_message="{what}",
-                     custom_error_context=shape.complaint._asdict())
+                     custom_error_context=as_dict(shape.complaint))
     return union[branches], [*([Field(description=shape.says)] if shape.says else []), told]
 
 

@@ -8,12 +8,13 @@ longer than answering a question, so that is done only for a file that does not 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from engine.record import record
 
 
-class Complaint(NamedTuple):
+@record
+class Complaint:
     """What is said of a value of the wrong shape: ``what`` and ``hint``, with {found}, {value} and {key} in them.
     ``zone`` marks a card of a zone, about which more can be said than that it is none."""
 
@@ -37,7 +38,8 @@ class Shape:
         return True
 
 
-class Key(NamedTuple):
+@record
+class Key:
     """A key of a mapping: the shape of its value, what it is for, and what it is when it is left out."""
 
     shape: Shape

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import cache
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Final, Literal
 
-from engine.record import field, metadata_of
+from engine.record import field, metadata_of, record
 from oracle.errors import Path, shown
 from oracle.scenario.line import Line, entries, escaped, literal
 from oracle.scenario.reader import Reader
@@ -82,7 +82,8 @@ class Sort:
         return ()
 
 
-class FieldRow(NamedTuple):
+@record
+class FieldRow:
     """A field: its name in the record (``attribute``) and in files and lines (``key``), what it holds, and what is said
     of it: in the schema (``says``), to who fills it in (``label``, ``hint``, and ``kind`` of what is asked for).
 
@@ -95,14 +96,23 @@ class FieldRow(NamedTuple):
     key: str
     sort: Sort
     says: str
-    label: str
+    called: str
     hint: str
     kind: Kind
-    within: str = ""
-    default: Any = None
-    also: tuple[str, ...] = ()
-    entry: str = ""
-    lies: bool = False
+    within: str
+    default: Any
+    also: tuple[str, ...]
+    entry: str
+    lies: bool
+
+    @property
+    def label(self) -> str:
+        """What it is called: what its row says, or as the place of a player or the pool, or else by its key."""
+        if self.called:
+            return self.called
+        if self.key in PLAYER_PLACE:
+            return PLACE_NAME[PLAYER_PLACE[self.key]]
+        return POOL_NAME[POOL[self.key]].many if self.key in POOL else self.key.replace("_", " ")
 
     @property
     def path(self) -> Path:
@@ -116,25 +126,15 @@ def row(
 ) -> Any:
     """A field of a record as a row of the table of fields (``FieldRow`` says what the words mean)."""
     default = sort.default if default is None else default
-    made = FieldRow("", key, sort, says, label, hint or says.rstrip("."), kind or sort.kind, within, default, also,
-                    entry, lies)
-    return field(default=sort.empty, metadata=made)
+    said = (sort, says, label, hint or says.rstrip("."), kind or sort.kind, within, default, also, entry, lies)
+    return field(default=sort.empty, metadata=(key, said))
 
 
 @cache
 def rows_of(kind: Any) -> tuple[FieldRow, ...]:
     """The rows of a record's fields, in their order."""
-    return tuple(
-        made._replace(attribute=name, key=made.key or name, label=made.label or _label(made.key or name))
-        for name, made in metadata_of(kind).items()
-    )
-
-
-def _label(key: str) -> str:
-    """What a field is called that is a place of a player or a pool; of others it is their key."""
-    if key in PLAYER_PLACE:
-        return PLACE_NAME[PLAYER_PLACE[key]]
-    return POOL_NAME[POOL[key]].many if key in POOL else key.replace("_", " ")
+    found = ((name, key or name, said) for name, (key, said) in metadata_of(kind).items())
+    return tuple(FieldRow(name, key, *said) for name, key, said in found)
 
 
 def keys_of(kind: type, name: str, says: str, groups: dict[str, str], **more: Any) -> Keys:
@@ -175,13 +175,13 @@ def read_fields(kind: type, reader: Reader, path: Path, data: dict[str, Any]) ->
     return found
 
 
-def data_of(record: Any, spell: Spell) -> dict[str, Any]:
+def data_of(one: Any, spell: Spell) -> dict[str, Any]:
     """A record as data: reading them again gives an equal one. What is as if it were not given is left out."""
     data: dict[str, Any] = {}
-    for one in rows_of(record.__class__):
-        value = getattr(record, one.attribute)
-        if value != one.sort.empty:
-            (data.setdefault(one.within, {}) if one.within else data)[one.key] = one.sort.write(value, spell)
+    for part in rows_of(one.__class__):
+        value = getattr(one, part.attribute)
+        if value != part.sort.empty:
+            (data.setdefault(part.within, {}) if part.within else data)[part.key] = part.sort.write(value, spell)
     return data
 
 

@@ -30,7 +30,7 @@ _NO_YEAR: Final = Complaint(
 _YEAR: Final = (Word(("current",), _NO_YEAR), Whole(FIRST_YEAR, CURRENT, _NO_YEAR))
 _ON_PILE: Final = Complaint("{found} stands where tokens should be", "such as '2 Embargo'")
 _BESIDE: Final = no_card("card or pile", False)
-_BUDGET: Final = re.compile(r"\s*(?:(\d{1,9})\s+(states|seconds)|(states|seconds)\s+(\d{1,9}))\s*")
+_BUDGET: Final = r"\s*(?:(\d{1,9})\s+(states|seconds)|(states|seconds)\s+(\d{1,9}))\s*"
 
 
 class RulesOf(Sort):
@@ -321,7 +321,7 @@ class Limits(Sort):
         """ "1000 states, 5 seconds" """
         found: dict[str, int] = {}
         for part in straight(literal(text)).split(","):
-            match = _BUDGET.fullmatch(part)
+            match = re.fullmatch(_BUDGET, part)
             number = int(match[1] or match[4]) if match else 0
             if match and number:
                 found[match[2] or match[3]] = number

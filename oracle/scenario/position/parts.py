@@ -64,12 +64,14 @@ class Parts:
         return total
 
     def fields(self) -> Iterator[tuple[Path, FieldRow, Any]]:
-        """Every field of the players and of the table with its path and its value."""
+        """Every field of the players and of the table that is given, with its path and its value."""
         for player in self.scenario.players:
             for one in PLAYER:
-                yield ("players", player.name, *one.path), one, getattr(player, one.attribute)
+                if (value := getattr(player, one.attribute)) != one.sort.empty:
+                    yield ("players", player.name, *one.path), one, value
         for one in SCENARIO:
-            yield one.path, one, getattr(self.scenario, one.attribute)
+            if (value := getattr(self.scenario, one.attribute)) != one.sort.empty:
+                yield one.path, one, value
 
     def named(self, placed: Counter[str]) -> list[str]:
         """All names in the scenario, each once; notes where those stand that lie nowhere."""
@@ -147,8 +149,8 @@ class Parts:
 
     def include_tokens(self) -> None:
         """What the tokens and mats of the scenario do belongs to the game."""
-        for _, one, value in self.fields():
-            if one.entry in INDEX and value != one.sort.empty:
+        for _, one, _ in self.fields():
+            if one.entry in INDEX:
                 self.include(one.entry)
         for token in dict.fromkeys(token for bearer in self.scenario.tokens for token, _, _ in bearer.tokens):
             if _TOKEN_ENTRIES.get(token) in INDEX:
