@@ -51,21 +51,25 @@ class Obstacle(Enum):
 
 def _maker(number: int, own: dict[str, Any]) -> Any:
     """What makes the events of a kind; ``own`` are its own fields with their defaults."""
-    if own:
-        taken = ", ".join(name if default is MISSING else f"{name}={default!r}" for name, default in own.items())
-        return eval(
-            f"lambda cls, player=-1, cards=(), source=-2, target=-2, code=-1, infos=(), *, {taken}: "
-            f"_new(cls, ({number}, player, cards, source, target, code, infos, {', '.join(own)}))",
-            {"_new": new_variant},
-        )
+    fields = tuple(own)
 
-    def make(
+    def plain(
         cls: Any, player: int = -1, cards: tuple[int, ...] = (), source: int = NOWHERE, target: int = NOWHERE,
         code: int = -1, infos: tuple[Info, ...] = (),
     ) -> Any:
         return new_variant(cls, (number, player, cards, source, target, code, infos))
 
-    return make
+    def with_own(
+        cls: Any, player: int = -1, cards: tuple[int, ...] = (), source: int = NOWHERE, target: int = NOWHERE,
+        code: int = -1, infos: tuple[Info, ...] = (), **given: Any,
+    ) -> Any:
+        if tuple(given) != fields:
+            given = {field: given.pop(field, own[field]) for field in fields} | given
+            if len(given) > len(fields) or MISSING in given.values():
+                raise TypeError(f"{cls.__name__} has the fields {fields}, not {tuple(given)}")
+        return new_variant(cls, (number, player, cards, source, target, code, infos, *given.values()))
+
+    return with_own if fields else plain
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
