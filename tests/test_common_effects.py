@@ -8,7 +8,7 @@ from table import do, ends, left, line, names_in, offered, pool, position, run, 
 
 from engine.kernel import at_turn_level, cost_of, legal, types_of
 from engine.language import Discard, Gain, Named, Pick, Place, Trash, Typed
-from engine.state import State
+from engine.state import Asks, State
 from oracle.words.events import verb_of
 
 TEN = "10 Copper"
@@ -28,11 +28,11 @@ def cost(state: State, name: str) -> tuple[int, int, int]:
     return cost_of(state, state.game.kind_of[name])
 
 
-def decides(state: State) -> tuple[int, str]:
+def decides(state: State) -> tuple[int, Asks]:
     """Who decides what."""
     choice = legal(state)
     assert choice is not None
-    return choice.player, choice.verb
+    return choice.player, choice.asks
 
 
 # ------------------------------------------------------------------ Actions in your Buy phase
@@ -189,7 +189,7 @@ def test_a_pile_stops_being_empty_when_a_card_returns() -> None:
             piles=piles,
         )
         state = do(state, "play Poacher")
-        assert (decides(state)[1] == "discard") is discards, piles
+        assert (decides(state)[1] is Asks.DISCARD) is discards, piles
     state = position(
         {"Alice": {"hand": "Village, Poacher, Copper, Silver", "deck": TEN}, "Bob": {}},
         landscapes="Way of the Horse",
@@ -232,7 +232,7 @@ def test_cards_must_be_discarded_though_fewer_were_drawn() -> None:
     state = do(
         position({"Alice": {"hand": "Inn, Gold, Silver, Estate", "deck": "Copper"}, "Bob": {}}), "play Inn"
     )
-    assert decides(state) == (0, "discard")
+    assert decides(state) == (0, Asks.DISCARD)
     assert all(word.count(",") == 1 for word in offered(state))
     state = position(
         {"Alice": {"hand": "Militia"}, "Bob": {"hand": "Secret Chamber, Gold, Silver, 2 Estate"}}

@@ -16,11 +16,12 @@ import engine.language.nodes as nodes
 from engine.cards import INDEX
 from engine.collection import load
 from engine.kernel import legal, new_game, new_state, step
-from engine.language import From, Lasts, Manner, Mark, Often, On, Phase, Place, Pool, Spot, Token, Who
+from engine.language import From, Lasts, Manner, Mark, Often, On, Phase, Place, Pool, Spot, Token, Trash, Who
 from engine.rules import ERAS, rules_of
 from engine.state import (
     EVENTS,
     Accept,
+    Asks,
     BuyCard,
     CardNamed,
     Choice,
@@ -290,50 +291,50 @@ def test_changes_between_two_positions() -> None:
     assert changes(before, before) == []
 
 
-@pytest.mark.parametrize(("verb", "option", "text"), [
-    ("discard", (ChooseCards, ("Copper", "Copper", "Estate")), "discard 2 Copper, Estate"),
-    ("discard", (ChooseCards, ()), "discard nothing"),
-    ("put onto deck", (ChooseCards, ("Estate",)), "put Estate onto the deck"),
-    ("put into hand", (ChooseCards, ("Estate",)), "put Estate into hand"),
-    ("set aside", (ChooseCards, ("Estate",)), "set aside Estate"),
-    ("shuffle in", (ChooseCards, ("Estate",)), "shuffle in Estate"),
-    ("trash", (ChooseCards, ("Estate", "Curse")), "trash Curse, Estate"),
-    ("gain", (GainCard, "Duchy"), "gain Duchy"),
-    ("gain", (ChooseNothing,), "gain nothing"),
-    ("put onto deck", (OrderCards, ("Estate", "Copper")), "put Estate, Copper onto the deck (Estate on top)"),
-    ("draw", (DrawCards, ("Copper", "Gold")), "draw Copper, Gold"),
-    ("draw", (TurnOver, "Gold"), "next is Gold"),
-    ("may trash", (Accept,), "use it"),
-    ("may trash", (Decline,), "do not use it"),
-    ("window", (NoMore,), "use nothing more"),
-    ("action phase", (PlayCard, "Gold"), "play Gold"),
-    ("action phase", (EndPhase,), "end Action phase"),
-    ("buy phase", (BuyCard, "Duchy"), "buy Duchy"),
-    ("buy phase", (SpendCoffers,), "spend Coffers"),
-    ("action phase", (SpendVillager,), "spend a Villager"),
-    ("buy phase", (PayDebt,), "pay off Debt"),
-    ("discard", (LeaveOpen, "an unknown card"), "open: an unknown card"),
-    ("name", (NameKind, "Gold"), "name Gold"),
-    ("overpay", (ChooseNumber, 2), "overpay $2"),
-    ("overpay", (ChooseNumber, 0), "overpay nothing"),
-    ("overpay Potions", (ChooseNumber, 1), "overpay 1 Potion"),
-    ("pay", (ChooseNumber, 0), "pay nothing"),
-    ("pay off", (ChooseNumber, 3), "pay off 3 Debt"),
-    ("bid", (ChooseNumber, 4), "bid 4 Debt"),
-    ("bid", (ChooseNumber, 0), "pass"),
-    ("choose a pile", (ChoosePile, 0), "choose the Copper pile"),
-    ("rotate", (ChoosePile, 0), "rotate the Copper pile"),
-    ("rotate", (ChooseNothing,), "rotate nothing"),
-    ("put anywhere", (PutUnder, 0), "put on top"),
-    ("put anywhere", (PutUnder, 2), "put under 2 cards"),
-    ("buy phase", (BuyCard, "Duchy", True), "buy Duchy without paying"),
-    ("spend", (NoMore,), "spend nothing more"),
-    ("buy", (ChooseNothing,), "buy nothing"),
-    ("clean-up", (DiscardHand,), "discard the hand"),
-    ("put under the Black Market deck", (OrderCards, ("Estate", "Copper")),
+@pytest.mark.parametrize(("asks", "option", "text"), [
+    (Asks.DISCARD, (ChooseCards, ("Copper", "Copper", "Estate")), "discard 2 Copper, Estate"),
+    (Asks.DISCARD, (ChooseCards, ()), "discard nothing"),
+    (Asks.PUT_ONTO_DECK, (ChooseCards, ("Estate",)), "put Estate onto the deck"),
+    (Asks.PUT_INTO_HAND, (ChooseCards, ("Estate",)), "put Estate into hand"),
+    (Asks.SET_ASIDE, (ChooseCards, ("Estate",)), "set aside Estate"),
+    (Asks.SHUFFLE_IN, (ChooseCards, ("Estate",)), "shuffle in Estate"),
+    (Asks.TRASH, (ChooseCards, ("Estate", "Curse")), "trash Curse, Estate"),
+    (Asks.GAIN, (GainCard, "Duchy"), "gain Duchy"),
+    (Asks.GAIN, (ChooseNothing,), "gain nothing"),
+    (Asks.PUT_ONTO_DECK, (OrderCards, ("Estate", "Copper")), "put Estate, Copper onto the deck (Estate on top)"),
+    (Asks.DRAW, (DrawCards, ("Copper", "Gold")), "draw Copper, Gold"),
+    (Asks.DRAW, (TurnOver, "Gold"), "next is Gold"),
+    (Asks.MAY, (Accept, Trash), "use it"),
+    (Asks.MAY, (Decline, Trash), "do not use it"),
+    (Asks.ABILITY, (NoMore,), "use nothing more"),
+    (Asks.ACTION_PHASE, (PlayCard, "Gold"), "play Gold"),
+    (Asks.ACTION_PHASE, (EndPhase,), "end Action phase"),
+    (Asks.BUY_PHASE, (BuyCard, "Duchy"), "buy Duchy"),
+    (Asks.BUY_PHASE, (SpendCoffers,), "spend Coffers"),
+    (Asks.ACTION_PHASE, (SpendVillager,), "spend a Villager"),
+    (Asks.BUY_PHASE, (PayDebt,), "pay off Debt"),
+    (Asks.DISCARD, (LeaveOpen, "an unknown card"), "open: an unknown card"),
+    (Asks.NAME, (NameKind, "Gold"), "name Gold"),
+    (Asks.OVERPAY, (ChooseNumber, 2), "overpay $2"),
+    (Asks.OVERPAY, (ChooseNumber, 0), "overpay nothing"),
+    (Asks.OVERPAY_POTIONS, (ChooseNumber, 1), "overpay 1 Potion"),
+    (Asks.PAY, (ChooseNumber, 0), "pay nothing"),
+    (Asks.PAY_OFF, (ChooseNumber, 3), "pay off 3 Debt"),
+    (Asks.BID, (ChooseNumber, 4), "bid 4 Debt"),
+    (Asks.BID, (ChooseNumber, 0), "pass"),
+    (Asks.CHOOSE_PILE, (ChoosePile, 0), "choose the Copper pile"),
+    (Asks.ROTATE, (ChoosePile, 0), "rotate the Copper pile"),
+    (Asks.ROTATE, (ChooseNothing,), "rotate nothing"),
+    (Asks.PUT_ANYWHERE, (PutUnder, 0), "put on top"),
+    (Asks.PUT_ANYWHERE, (PutUnder, 2), "put under 2 cards"),
+    (Asks.BUY_PHASE, (BuyCard, "Duchy", True), "buy Duchy without paying"),
+    (Asks.SPEND, (NoMore,), "spend nothing more"),
+    (Asks.BUY, (ChooseNothing,), "buy nothing"),
+    (Asks.CLEAN_UP, (DiscardHand,), "discard the hand"),
+    (Asks.PUT_UNDER_BLACK_MARKET, (OrderCards, ("Estate", "Copper")),
      "put Estate, Copper under the Black Market deck (Estate on top)"),
 ])
-def test_options_in_words(verb: str, option: tuple[Any, ...], text: str) -> None:
+def test_options_in_words(asks: Asks, option: tuple[Any, ...], text: str) -> None:
     state = position()
     kind = state.game.kind_of
 
@@ -344,7 +345,7 @@ def test_options_in_words(verb: str, option: tuple[Any, ...], text: str) -> None
 
     kind_of_option, *values = option
     offered = kind_of_option(*map(faces, values))
-    choice = Choice(0, verb, -1, (offered,))
+    choice = Choice(0, asks, -1, (offered,))
     assert option_text(state, choice, offered) == text
     assert choice_text(state, choice)
     assert decision_text(state, choice, offered)

@@ -23,7 +23,7 @@ from test_graph_fakes import (
     table,
 )
 
-from engine.state import UseAbility
+from engine.state import Asks, UseAbility
 from oracle.graph import CUT, END, OPEN, OVER, UNBOUNDED, UNEXPLORED, Budget, CannotHappen, explore
 
 
@@ -272,7 +272,7 @@ class Fixed(NamedTuple):
 
     def match(self, state: Any, choice: Any) -> Left | None:
         for number, verb, option in self.left:
-            if choice.verb == verb and option in choice.options:
+            if choice.asks == verb and option in choice.options:
                 return Left((choice.options.index(option),), number, frozenset({number}))
         return None
 
@@ -301,7 +301,7 @@ def test_a_pin_fixes_a_decision() -> None:
 
 def test_a_pin_is_used_up_and_the_next_one_takes_over() -> None:
     game = programs({"a": [("ask", 0, (1, 2))], "b": [("ask", 1, (1, 2))]})
-    pins = Fixed(((0, "window", UseAbility("b")), (1, "choose for b", ("set", 1, 2))))
+    pins = Fixed(((0, Asks.ABILITY, UseAbility("b")), (1, "choose for b", ("set", 1, 2))))
     graph = explore(game[0], (), pins, moves=game[1])
     assert [graph.states[n].world for n in graph.ends()] == [(1, 2), (2, 2)]
     assert graph.pins_done == {0, 1}

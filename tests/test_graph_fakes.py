@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from engine.state import NoMore, UseAbility
+from engine.state import Asks, NoMore, UseAbility
 from oracle.graph import Budget, CannotHappen, DecisionGraph, Moves, explore
 
 
@@ -21,7 +21,7 @@ class Ask(NamedTuple):
     """A decision, like the kernel's."""
 
     player: int
-    verb: str
+    asks: Any
     code: int
     options: tuple[Any, ...]
     weights: tuple[int, ...] = ()
@@ -50,10 +50,10 @@ class Plain:
         return [" ".join(map(str, option)) + ' <"&\\]]>' for option in choice.options]
 
     def source(self, state: Any, choice: Any) -> str:
-        return str(choice.verb)
+        return str(choice.asks)
 
     def asks(self, state: Any, choice: Any) -> str:
-        return f"player {choice.player} <b>: {choice.verb}"
+        return f"player {choice.player} <b>: {choice.asks}"
 
     def player(self, state: Any, choice: Any) -> str:
         return "" if choice.player < 0 else f"player {choice.player}"
@@ -80,7 +80,7 @@ def independent(n: int) -> tuple[Pos, Moves]:
     """n different abilities that do not interact: 2^n nodes, n! orders, one outcome."""
 
     def legal(state: Pos) -> Ask | None:
-        return Ask(0, "window", -1, tuple(UseAbility(t) for t in state.left)) if state.left else None
+        return Ask(0, Asks.ABILITY, -1, tuple(UseAbility(t) for t in state.left)) if state.left else None
 
     def step(state: Pos, option: Any) -> Did:
         after = Pos(tuple(t for t in state.left if t != option.trigger), state.world)
@@ -93,7 +93,7 @@ def identical(n: int) -> tuple[Pos, Moves]:
     """n copies of one optional ability: n + 1 nodes while they are used one by one, any time stopping."""
 
     def legal(state: Pos) -> Ask | None:
-        return Ask(0, "window", -1, (UseAbility(0), NoMore())) if state.left else None
+        return Ask(0, Asks.ABILITY, -1, (UseAbility(0), NoMore())) if state.left else None
 
     def step(state: Pos, option: Any) -> Did:
         if isinstance(option, NoMore):
@@ -116,7 +116,7 @@ def programs(rules: dict[str, list[Any]], world: tuple[int, ...] = (0, 0)) -> tu
             _, register, values = rules[name][at]
             return Ask(0, f"choose for {name}", 1, tuple(("set", register, value) for value in values))
         if state.left:
-            return Ask(0, "window", -1, tuple(UseAbility(name) for name in state.left))
+            return Ask(0, Asks.ABILITY, -1, tuple(UseAbility(name) for name in state.left))
         return None
 
     def go(left: tuple[Any, ...], world: Any, name: str, at: int, events: list[Any]) -> Did:

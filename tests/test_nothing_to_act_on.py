@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.state import ChooseNumber, uses_of
+from engine.language import ReturnToPile
+from engine.state import Accept, Asks, ChooseNumber, uses_of
 from oracle.claims import answer
 from oracle.graph import explore
 from oracle.scenario import build, from_notation, parse, to_yaml
@@ -131,15 +132,17 @@ def test_a_card_without_a_pile_is_not_returned_to_it(card: str, more: str, retur
     line = f"Alice hand={card} deck=3 Copper | Bob | landscapes=Way of the Butterfly{more} | Alice plays {card}"
     asks = [("offered", "use Way of the Butterfly"), ("possible", f"Alice returned {card}")]
     assert [result.holds for result in answer(build(from_notation(line)), asks).results] == [True, returned]
-    verbs = [choice.verb for choice in answer(build(from_notation(line))).graph.choices if choice is not None]
-    assert any("return" in verb for verb in verbs) is returned
+    choices = [choice for choice in answer(build(from_notation(line))).graph.choices if choice is not None]
+    assert any(
+        choice.asks is Asks.RETURN or Accept(ReturnToPile) in choice.options for choice in choices
+    ) is returned
 
 
 def paid(line: str) -> list[ChooseNumber]:
     """The amounts that can be paid at the first decision about one."""
     question = build(from_notation(line))
     graph = explore(question.state, question.events)
-    choices = [choice for choice in graph.choices if choice is not None and choice.verb == "pay"]
+    choices = [choice for choice in graph.choices if choice is not None and choice.asks is Asks.PAY]
     return [option for option in choices[0].options if isinstance(option, ChooseNumber)] if choices else []
 
 

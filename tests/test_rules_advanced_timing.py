@@ -6,7 +6,7 @@ from table import begin_turn, do, left, line, names_in, offered, pool, position,
 
 from engine.kernel import at_turn_level, legal
 from engine.language import Gain, Named, Place
-from engine.state import Event, State, Turn
+from engine.state import Asks, Event, State, Turn
 from oracle.words.events import verb_of
 
 BUY = 2
@@ -52,7 +52,7 @@ def test_followers_makes_a_player_gain_before_discarding() -> None:
     )
     state = do(state, "play Followers", "use Sheepdog")
     assert names_in(state, 1, "hand") == ["Copper"] * 3 + ["Gold"] * 2
-    assert legal(state).verb == "discard"  # type: ignore[union-attr]
+    assert legal(state).asks is Asks.DISCARD  # type: ignore[union-attr]
 
 
 def test_all_effects_for_one_player_come_before_those_for_the_next() -> None:
@@ -356,7 +356,7 @@ def test_an_ability_that_affects_others_is_resolved_by_its_owner_for_timing() ->
         programs=gain("Militia"),
     )
     state = run(do(state, "play Skirmisher"), "gain")
-    assert (decider(state), legal(state).verb) == (1, "discard")  # type: ignore[union-attr]
+    assert (decider(state), legal(state).asks) == (1, Asks.DISCARD)  # type: ignore[union-attr]
 
 
 def test_two_abilities_of_one_player_that_affect_others_are_ordered_by_that_player() -> None:

@@ -8,7 +8,7 @@ from table import do, left, names_in, offered, pool, position, run, trashed
 
 from engine.kernel import at_turn_level, legal
 from engine.language import Gain, Named, Typed
-from engine.state import State, Turn
+from engine.state import Asks, State, Turn
 
 BUY = 2
 TEN = "10 Copper"
@@ -71,7 +71,7 @@ def test_villa_leads_back_to_the_action_phase() -> None:
     for year in (2016, 2023):
         state = buying({"coins": 6, "buys": 2, "actions": 0, "hand": "Village"}, year, supply="Villa")
         state = do(state, "buy Villa")
-        assert legal(state).verb == "action phase"  # type: ignore[union-attr]
+        assert legal(state).asks is Asks.ACTION_PHASE  # type: ignore[union-attr]
         assert names_in(state, 0, "hand") == ["Villa", "Village"] and names_in(state, 0, "discard") == []
         assert [pool(state, 0, name) for name in ("actions", "buys", "coins")] == [1, 1, 2]
         assert "play Village" in offered(state)
@@ -107,7 +107,7 @@ def test_villa_outside_ones_buy_phase_only_gives_an_action() -> None:
     """villa-3: gained in the Action phase it changes no phase; beside it, in the Buy phase it does."""
     state = position({"Alice": {"hand": "Workshop, Village", "deck": TEN}, "Bob": {}}, supply="Villa")
     state = do(state, "play Workshop", "gain Villa")
-    assert legal(state).verb == "action phase" and pool(state, 0, "actions") == 1  # type: ignore[union-attr]
+    assert legal(state).asks is Asks.ACTION_PHASE and pool(state, 0, "actions") == 1  # type: ignore[union-attr]
     assert names_in(state, 0, "hand") == ["Villa", "Village"]
 
 
@@ -120,7 +120,7 @@ def test_on_another_players_turn_villa_gives_no_action_phase() -> None:
         turn=Turn(phase=BUY, last=1),
     )
     state = run(state, "gain", 1)
-    assert (state.turn.player, legal(state).verb) == (0, "buy phase")  # type: ignore[union-attr]
+    assert (state.turn.player, legal(state).asks) == (0, Asks.BUY_PHASE)  # type: ignore[union-attr]
     assert names_in(state, 1, "hand") == ["Villa"]
 
 
@@ -129,7 +129,7 @@ def test_a_villa_that_watchtower_moved_still_leads_back() -> None:
     state = buying({"coins": 4, "hand": "Watchtower", "actions": 0}, supply="Villa")
     state = do(state, "buy Villa", "use Watchtower", "option 1")
     assert names_in(state, 0, "deck")[0] == "Villa"
-    assert legal(state).verb == "action phase" and pool(state, 0, "actions") == 1  # type: ignore[union-attr]
+    assert legal(state).asks is Asks.ACTION_PHASE and pool(state, 0, "actions") == 1  # type: ignore[union-attr]
     # The other way round Watchtower has lost track of it.
     state = buying({"coins": 4, "hand": "Watchtower"}, supply="Villa")
     state = do(state, "buy Villa", "use Villa")

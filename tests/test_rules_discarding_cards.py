@@ -5,7 +5,7 @@ from __future__ import annotations
 from table import do, line, names_in, offered, pool, position
 
 from engine.kernel import at_turn_level, legal
-from engine.state import State
+from engine.state import Asks, State
 from oracle.words.events import verb_of
 
 
@@ -116,7 +116,7 @@ def test_before_2022_discarding_went_on_after_a_village_green_had_drawn() -> Non
         "option 0",
     )
     choice = legal(state)
-    assert choice is not None and choice.verb == "discard"
+    assert choice is not None and choice.asks is Asks.DISCARD
     state = do(state, "Copper", "Copper")
     assert len(names_in(state, 1, "hand")) == 3
     assert at_turn_level(state)

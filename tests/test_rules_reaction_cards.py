@@ -8,7 +8,7 @@ from engine.kernel import at_turn_level, legal
 from engine.language import Gain, Named, Trash, exactly
 from engine.language import Place as P
 from engine.rules import rules_of
-from engine.state import State
+from engine.state import Asks, State
 from oracle.words.events import verb_of
 
 GAIN_DUCHY = {"gain": (Gain(Named("Duchy")),)}
@@ -261,7 +261,7 @@ def test_an_attack_can_be_answered_by_the_first_player_again_after_the_second() 
     state = do(waiting, "use Beggar")
     assert (decider(state), offered(state)) == (1, ["use Moat", "stop"])
     state = do(waiting, "stop")
-    assert decider(state) == 1 and legal(state).verb == "discard"  # type: ignore[union-attr]
+    assert decider(state) == 1 and legal(state).asks is Asks.DISCARD  # type: ignore[union-attr]
 
 
 def test_an_attack_could_not_be_answered_later_before_2019() -> None:
@@ -274,7 +274,7 @@ def test_an_attack_could_not_be_answered_later_before_2019() -> None:
         2018,
     )
     state = do(state, "play Militia", "stop", "use Beggar")
-    assert legal(state).verb == "discard"  # type: ignore[union-attr]
+    assert legal(state).asks is Asks.DISCARD  # type: ignore[union-attr]
 
 
 def seal_and_watchtower() -> State:

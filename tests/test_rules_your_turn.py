@@ -5,6 +5,7 @@ from __future__ import annotations
 from table import do, ends, left, line, names_in, offered, pool, position
 
 from engine.kernel import legal
+from engine.state import Asks
 from oracle.words.events import verb_of
 
 OLD_HERMIT = {"Hermit": "pre-2022"}
@@ -26,7 +27,7 @@ def test_a_player_decides_the_order_in_which_their_own_cards_leave_play() -> Non
         )
         choice = legal(do(state, "end", "end"))
         assert choice is not None
-        assert (choice.verb, choice.player) == ("clean-up", owner)
+        assert (choice.asks, choice.player) == (Asks.CLEAN_UP, owner)
 
 
 # ------------------------------------------------------------------ phases and pools
@@ -37,9 +38,9 @@ def test_a_turn_starts_with_one_action_one_buy_and_no_money() -> None:
     state = position(
         {"Alice": {"actions": 3, "buys": 4, "coins": 5, "deck": TEN}, "Bob": {"coins": 2, "deck": TEN}}
     )
-    assert legal(state).verb == "action phase"  # type: ignore[union-attr]
+    assert legal(state).asks is Asks.ACTION_PHASE  # type: ignore[union-attr]
     state = do(state, "end")
-    assert legal(state).verb == "buy phase"  # type: ignore[union-attr]
+    assert legal(state).asks is Asks.BUY_PHASE  # type: ignore[union-attr]
     state = do(state, "end")
     assert state.turn.player == 1
     assert [pool(state, 1, name) for name in ("actions", "buys", "coins")] == [1, 1, 0]
@@ -173,7 +174,7 @@ def test_start_of_turn_abilities_come_first() -> None:
     told = [verb_of(event) for event in events]
     assert told.index("turn") < told.index("draw", told.index("turn"))
     assert len(names_in(state, 0, "hand")) == 6
-    assert legal(state).verb == "action phase"  # type: ignore[union-attr]
+    assert legal(state).asks is Asks.ACTION_PHASE  # type: ignore[union-attr]
 
 
 def test_night_cards_are_played_after_the_buy_phase() -> None:

@@ -11,7 +11,7 @@ from engine.kernel import at_turn_level, legal, next_turn, scores
 from engine.language import POOLS as POOL_COUNT
 from engine.language import Phase, Place, Pool
 from engine.piles import full_pile
-from engine.state import KIND, State
+from engine.state import KIND, Asks, State
 from oracle.claims import answer
 from oracle.errors import OracleError
 from oracle.graph import explore
@@ -270,7 +270,7 @@ def test_whose_turn_and_which_phase() -> None:
     assert (state.turn.player, state.turn.phase, state.turn.last) == (1, Phase.BUY, 0)
     choice = legal(state)
     assert choice is not None
-    assert choice.verb == "buy phase"
+    assert choice.asks is Asks.BUY_PHASE
 
 
 def test_the_start_of_a_turn() -> None:

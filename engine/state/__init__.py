@@ -75,6 +75,7 @@ from engine.state.options import (
     END_PHASE,
     NO_MORE,
     Accept,
+    Asks,
     BuyCard,
     BuyLandscape,
     Choice,
@@ -170,6 +171,7 @@ from engine.state.state import (
 )
 
 __all__ = [
+    "Asks",
     "Loss",
     "Obstacle",
     "Event",

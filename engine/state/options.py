@@ -7,8 +7,10 @@ copies of one card apart.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from enum import IntEnum, auto
 from typing import Any, Final, NamedTuple, TypeVar
 
+from engine.language import Instruction
 from engine.state.resolving import Trigger
 from engine.state.state import Stop
 from engine.variant import Variant, new_variant
@@ -112,15 +114,19 @@ class NoMore(Variant):
 
 
 class Accept(Variant):
-    """Do what may be done."""
+    """Do what may be done: what begins with an instruction of this kind."""
 
     __slots__ = ()
+
+    doing: type[Instruction]
 
 
 class Decline(Variant):
     """Do not do what may be done."""
 
     __slots__ = ()
+
+    doing: type[Instruction]
 
 
 # ------------------------------------------------------------------------------- while an ability is resolved
@@ -291,12 +297,79 @@ NO_MORE: Final = NoMore()
 CHOOSE_NOTHING: Final = ChooseNothing()
 
 
+class Asks(IntEnum):
+    """What a decision is about. For cards that are selected or put in an order, what is done to them."""
+
+    # what to do in a phase, or whether play goes on where it has stopped
+    ACTION_PHASE = auto()
+    BUY_PHASE = auto()
+    NIGHT_PHASE = auto()
+    CLEAN_UP_PHASE = auto()
+    BETWEEN_TURNS = auto()
+    # which card leaves play next
+    CLEAN_UP = auto()
+    # which triggered ability is resolved next
+    ABILITY = auto()
+    # which tokens are spent before an instruction that looks at what there is
+    SPEND = auto()
+    # whether to do what may be done, which effects, which pile, which card is next
+    MAY = auto()
+    CHOOSE_ONE = auto()
+    CHOOSE_PILE = auto()
+    TAKE_NEXT = auto()
+    # what is done to cards: which
+    CHOOSE = auto()
+    PLAY = auto()
+    BECOME = auto()
+    GAIN = auto()
+    BUY = auto()
+    DISCARD = auto()
+    TRASH = auto()
+    REVEAL = auto()
+    RETURN = auto()
+    RECEIVE = auto()
+    PASS = auto()
+    KEEP = auto()
+    SET_ASIDE = auto()
+    EXILE = auto()
+    SHUFFLE_IN = auto()
+    NAME = auto()
+    # how much
+    BID = auto()
+    PAY = auto()
+    PAY_POTIONS = auto()
+    PAY_OFF = auto()
+    OVERPAY = auto()
+    OVERPAY_POTIONS = auto()
+    # which pile is rotated
+    ROTATE = auto()
+    # which cards are put somewhere, in which order, or at which place
+    PUT_INTO_HAND = auto()
+    PUT_ONTO_DECK = auto()
+    PUT_UNDER_DECK = auto()
+    PUT_INTO_DISCARD = auto()
+    PUT_INTO_PLAY = auto()
+    PUT_ON_ISLAND = auto()
+    PUT_ON_TAVERN = auto()
+    PUT_ON_NATIVE_VILLAGE = auto()
+    PUT_UNDER_BLACK_MARKET = auto()
+    PUT_INTO_BOON_DISCARD = auto()
+    PUT_UNDER_SHUFFLED = auto()
+    PUT_ON_TOP = auto()
+    PUT_AT_BOTTOM = auto()
+    PUT_ANYWHERE = auto()
+    # chance: what comes
+    DRAW = auto()
+    SHUFFLE = auto()
+    TURN_OVER = auto()
+
+
 class Choice(NamedTuple):
-    """A decision: who makes it, what is decided (a verb), by which code, the options, and for chance events
+    """A decision: who makes it, what it is about, by which code, the options, and for chance events
     the weights of the outcomes (``player`` is -1 then)."""
 
     player: int
-    verb: str
+    asks: Asks
     code: int
     options: Sequence[Option]  # a tuple, or an Offer where there are too many to be listed
     weights: Sequence[int] = ()

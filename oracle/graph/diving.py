@@ -96,7 +96,7 @@ class Diver:
     def _change(self, line: Line, random: Random) -> Iterator[Line]:
         """The line to an end that comes of taking another option somewhere; none if it takes too long."""
         changed = random.choice([n for n, place in enumerate(line.places[:-1]) if len(place.choice.options) > 1])
-        options = [(place.choice.verb, place.choice.options[number])
+        options = [(place.choice.asks, place.choice.options[number])
                    for place, number in zip(line.places, line.numbers, strict=False)]
         line, rest = Line(line.places[:changed + 1], line.numbers[:changed], line.happened[:changed]), options[changed:]
         for steps in range(_STEPS):
@@ -109,8 +109,8 @@ class Diver:
             if not order:
                 return
             number = order[-1]
-            asked, offered = last.choice.verb, last.choice.options
-            before = next((n for n, (verb, option) in enumerate(rest) if verb == asked and option in offered), None)
+            asked, offered = last.choice.asks, last.choice.options
+            before = next((n for n, (about, option) in enumerate(rest) if about == asked and option in offered), None)
             if before is not None:
                 again = offered.index(rest[before][1])
                 del rest[:before + 1]

@@ -13,7 +13,7 @@ _MOST_FORCED: Final = 50             # decisions with a single option on one edg
 
 def looks(choice: Any, option: Any) -> tuple[Any, ...]:
     """What players would call a decision for an option."""
-    return (choice.player, choice.verb, choice.code, untagged(option))
+    return (choice.player, choice.asks, choice.code, untagged(option))
 
 
 class Folding:

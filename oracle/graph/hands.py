@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 
 from engine.kernel import drawn_from, draws_of
 from engine.language import PLAYER_PLACES, Place
-from engine.state import KIND, UNKNOWN, Choice, DrawCards, Drawn, Event, State
+from engine.state import KIND, UNKNOWN, Asks, Choice, DrawCards, Drawn, Event, State
 
 _MOST_ENUMERATED: Final = 1_500_000         # draws that are laid side by side to see which of them are the same
 
@@ -73,11 +73,11 @@ class Hand(NamedTuple):
 
     def asked(self, code: int) -> Choice:
         """The chance event."""
-        return Choice(-1, "draw", code, *draws_of(self.bag, self.number))
+        return Choice(-1, Asks.DRAW, code, *draws_of(self.bag, self.number))
 
     def folded(self, code: int) -> Choice:
         """The chance event with the one option that stands for all."""
-        return Choice(-1, "draw", code, (DrawCards((UNKNOWN,) * self.number),), (1,))
+        return Choice(-1, Asks.DRAW, code, (DrawCards((UNKNOWN,) * self.number),), (1,))
 
 
 def _items(rest: Sequence[int]) -> tuple[Any, ...]:

@@ -30,6 +30,7 @@ from engine.state import (
     LOST,
     ON_INDEX,
     TAG,
+    Asks,
     Choice,
     Drawn,
     Event,
@@ -171,7 +172,7 @@ def block_at(
 def _window_at(state: State, choice: Choice) -> _Window | None:
     """The window at which a position stands, if one player has to resolve everything that waits there, and nothing else
     can be done; else None."""
-    if choice.verb != "window" or len(choice.options) > _MOST_OPTIONS:
+    if choice.asks != Asks.ABILITY or len(choice.options) > _MOST_OPTIONS:
         return None
     codes = state.game.codes
     frame = state.stack[-1]

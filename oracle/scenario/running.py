@@ -24,6 +24,7 @@ from engine.state import (
     FROM_DECK,
     KIND,
     UNKNOWN,
+    Asks,
     BuyCard,
     BuyLandscape,
     Choice,
@@ -206,7 +207,7 @@ def _buys(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran:
     kind = game.kind_of.get(name, 0)
     if kind and game.pile_of[kind] < 0:
         raise cannot(deed, f"{name} has no pile in the Supply", _bought_elsewhere(state, deed))
-    if choice.verb == "action phase":
+    if choice.asks is Asks.ACTION_PHASE:
         return end_phase(state, (deed, *rest))
     for otherwise in (True,) if deed.what else (False, True):
         for option in choice.options:
@@ -230,7 +231,7 @@ def _why_not_bought(state: State, player: int, deed: Deed, choice: Choice) -> st
 
     name, game = deed.cards[0], state.game
     base = player * POOL_COUNT
-    if choice.verb != "buy phase":
+    if choice.asks is not Asks.BUY_PHASE:
         return f"it is the {phase_name(choice)}"
     if state.pools[base + Pool.DEBT]:
         return f"{deed.player} has Debt to pay off first"
@@ -327,7 +328,7 @@ def _program(state: State, player: int, deed: Deed, rest: tuple[Deed, ...], sour
                     _elsewhere(state, player, name, deed),
                 )
     made = perform(state, str(deed), player)
-    if made.choice is not None and made.choice.player >= 0 and made.choice.verb != "window":
+    if made.choice is not None and made.choice.player >= 0 and made.choice.asks is not Asks.ABILITY:
         options = made.choice.options
         if isinstance(options, Offer):
             mine = options.consisting(lambda face: _name(state, face), wanted)
@@ -374,9 +375,9 @@ def _spends(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ra
     spent: dict[str, Option] = {"Coffers": SpendCoffers(), "Villagers": SpendVillager(), "Debt": PayDebt()}
     option = spent[deed.what]
     if option not in choice.options:
-        if deed.what == "Debt" and choice.verb == "action phase":
+        if deed.what == "Debt" and choice.asks is Asks.ACTION_PHASE:
             return end_phase(state, (deed, *rest))
-        if deed.what == "Coffers" and choice.verb == "action phase" and not state.game.rules.coffers_any_time:
+        if deed.what == "Coffers" and choice.asks is Asks.ACTION_PHASE and not state.game.rules.coffers_any_time:
             return end_phase(state, (deed, *rest))
         raise cannot(deed, f"{deed.player} cannot do that now", _options(state, choice))
     if deed.number > 1:

@@ -11,9 +11,10 @@ from engine.kernel import at_turn_level, cost_of, legal, next_turn, resume, step
 from engine.language import POOLS, From, On, Phase, Pick, Place, Play, Pool
 from engine.language.walk import parts
 from engine.piles import everywhere
-from engine.state import KIND, UNKNOWN, BuyCard, BuyLandscape, Choice, Game, PlayCard, State
+from engine.state import KIND, UNKNOWN, Asks, BuyCard, BuyLandscape, Choice, Game, PlayCard, State
 from oracle.errors import OracleError, Problem
 from oracle.scenario.draft import Draft
+from oracle.scenario.turns import of_turn
 
 _VERBS: Final = {Phase.ACTION: "Action phase", Phase.BUY: "Buy phase", Phase.NIGHT: "Night phase"}
 SECONDS: Final = 0.2          # so long somebody who types may be made to wait
@@ -140,7 +141,7 @@ def _starts(state: State, begun: bool) -> Iterator[Start]:
     yield from _to_cards(state)
     for number, player in enumerate(game.players):
         yield from _of_player(state, number, player)
-    if choice is not None and choice.verb.endswith("phase") and Phase(turn.phase) in _VERBS:
+    if choice is not None and of_turn(choice) and Phase(turn.phase) in _VERBS:
         yield Start(f"{name} ends the {_VERBS[Phase(turn.phase)]}", "turn")
     yield Start(f"{name} ends the turn", "turn")
     yield Start(f"{name} {'goes on with' if begun else 'takes'} the turn", "turn")
@@ -156,7 +157,7 @@ def _of_phase(state: State, name: str, choice: Choice) -> Iterator[Start]:
     for option in choice.options:
         if isinstance(option, PlayCard):
             yield Start(f"{name} plays {game.cards[option.card & KIND].name}", "play")
-    if choice.verb == "action phase":
+    if choice.asks is Asks.ACTION_PHASE:
         for card in _names(state, state.turn.player, Place.HAND):
             if "Treasure" in types_of(state, game.kind_of[card]):
                 yield Start(f"{name} plays {card}", "play")
@@ -165,7 +166,7 @@ def _of_phase(state: State, name: str, choice: Choice) -> Iterator[Start]:
             yield Start(f"{name} buys {game.cards[option.face & KIND].name}", "buy")
         elif isinstance(option, BuyLandscape):
             yield Start(f"{name} buys {game.landscapes[option.landscape].name}", "buy")
-    if choice.verb == "action phase":
+    if choice.asks is Asks.ACTION_PHASE:
         yield from _affordable(state, name)
 
 

@@ -14,14 +14,17 @@ from typing import Final, NamedTuple
 from engine.kernel import Step, before_turn, legal, next_turn, resume, step, types_of
 from engine.language import Phase
 from engine.record import replace
-from engine.state import END_PHASE, Choice, State, Stop
+from engine.state import END_PHASE, Asks, Choice, State, Stop
 from oracle.errors import OracleError, complain
 from oracle.scenario.pins import decision_text
 from oracle.scenario.sentences import CLEAN_UP, Deed
 from oracle.words.table import PHASE_NAME
 
 _PHASES: Final = (Phase.ACTION, Phase.BUY, Phase.NIGHT, Phase.CLEANUP)
-_PHASE_OF: Final[dict[str, Phase]] = {PHASE_NAME[phase].casefold(): phase for phase in _PHASES}
+_PHASE_OF: Final[dict[Asks, Phase]] = {
+    Asks.ACTION_PHASE: Phase.ACTION, Asks.BUY_PHASE: Phase.BUY, Asks.NIGHT_PHASE: Phase.NIGHT,
+    Asks.CLEAN_UP_PHASE: Phase.CLEANUP,
+}
 _ENDING: Final[dict[str, Phase]] = {PHASE_NAME[phase]: phase for phase in _PHASES[:-1]} | {CLEAN_UP: Phase.CLEANUP}
 
 
@@ -45,12 +48,12 @@ def cannot(deed: Deed, why: str, hint: str = "") -> OracleError:
 
 def of_turn(choice: Choice) -> bool:
     """Whether a decision is one of the turn itself."""
-    return choice.verb in _PHASE_OF
+    return choice.asks in _PHASE_OF
 
 
 def phase_of(choice: Choice) -> Phase:
     """The phase whose decision of a turn this is."""
-    return _PHASE_OF[choice.verb]
+    return _PHASE_OF[choice.asks]
 
 
 def phase_name(choice: Choice) -> str:
@@ -63,7 +66,7 @@ def turn_choice(state: State, player: int, deed: Deed) -> Choice:
     if state.turn.player != player:
         raise cannot(deed, _whose(state), _let_it_end(state, deed))
     choice = legal(state)
-    if choice is None or choice.verb not in _PHASE_OF:
+    if choice is None or choice.asks not in _PHASE_OF:
         raise cannot(deed, "the turn has come too far", decision_text(state, choice) if choice else "")
     return choice
 

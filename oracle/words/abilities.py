@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from engine.language import Instruction
 from engine.language.walk import own_parts
-from engine.state import Choice, Game, Occurrence, State, WindowRegisters
+from engine.state import Asks, Choice, Game, Occurrence, State, WindowRegisters
 
 if TYPE_CHECKING:
     from engine.kernel import CodeInfo
@@ -61,21 +62,21 @@ def occurrence_cards(state: State) -> tuple[int, ...]:
     return tuple(face for face, _, _ in occ.infos) if occ else ()
 
 
-def may_words(game: Game, choice: Choice) -> str:
-    """What a plain "you may" lets one do, in words: ``trash Mining Village``, or ``use it`` where that is unclear."""
+def may_words(game: Game, code: int, doing: type[Instruction]) -> str:
+    """What a plain "you may" of an ability lets one do, in words: ``trash Mining Village``, or ``use it`` where that is
+    unclear. ``doing`` is the kind of instruction with which that begins."""
     from engine.language import Clause, Need
     from oracle.words.language import Scope, bound_names, line
 
-    info = code_info(game, choice.code)
+    info = code_info(game, code)
     if info is None or info.ability is None:
         return "use it"
-    wanted = choice.verb.removeprefix("may ")
     clauses = [node for node in own_parts(info.ability.clause) if isinstance(node, Clause) and node.need is Need.MAY]
     scope = Scope(names=bound_names(info.ability))
     texts = set()
     for clause in clauses:
         body = clause.cost or clause.do
-        if body and type(body[0]).__name__.lower() == wanted:
+        if body and type(body[0]) is doing:
             texts.add(line(body[0], scope).text)
     own = {text for text in texts if " this " in f" {text} "}     # what is to be chosen is not asked with yes and no
     if len(texts) != 1:
@@ -99,9 +100,9 @@ def _is_played(clause: object) -> bool:
 def chosen_to_be_played(game: Game, choice: Choice) -> bool:
     """Whether the card that is chosen at a decision is chosen to be played."""
     info = code_info(game, choice.code)
-    if info is None or info.ability is None or choice.verb not in ("choose", "play"):
+    if info is None or info.ability is None or choice.asks not in (Asks.CHOOSE, Asks.PLAY):
         return False
-    return choice.verb == "play" or _is_played(info.ability.clause)
+    return choice.asks is Asks.PLAY or _is_played(info.ability.clause)
 
 
 def plays_leaving(game: Game, code: int) -> bool:

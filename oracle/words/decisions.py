@@ -10,6 +10,7 @@ from typing import Final
 from engine.language import Phase
 from engine.state import (
     Accept,
+    Asks,
     BuyCard,
     Choice,
     ChooseCard,
@@ -35,6 +36,7 @@ from oracle.words.abilities import card_of_code, code_info, may_words, occurrenc
 from oracle.words.cards import cards_text
 from oracle.words.options import option_text
 from oracle.words.places import phase_text
+from oracle.words.table import ASKED
 
 
 def trigger_text(state: State, choice: Choice) -> str:
@@ -98,29 +100,29 @@ def choice_text(state: State, choice: Choice) -> str:
     who = decider_text(state, choice)
     if choice.player < 0:
         what = "which card of the pile is next" if TurnOver in kinds else "which shuffled cards come"
-        if choice.verb == "shuffle":
+        if choice.asks is Asks.SHUFFLE:
             what = "which cards lie above"
         return f"Chance decides {what} ({source})"
     if UseAbility in kinds:
         if NoMore in kinds:
             return f"{who} may use an ability ({source})"
         return f"{who} chooses which ability to resolve next ({source})"
-    if choice.verb.endswith("phase"):
+    if choice.asks in _OF_PHASES:
         return f"{who} chooses what to do ({source})"
-    if choice.verb == "spend":
+    if choice.asks is Asks.SPEND:
         return f"{who} chooses what to spend ({source})"
     if DiscardFromPlay in kinds:
         return f"{who} chooses which card to discard next ({source})"
-    if choice.verb == "choose":
+    if choice.asks is Asks.CHOOSE:
         single = ChooseCards not in kinds or (isinstance(choice.options, tuple) and all(
             len(option.cards) < 2 for option in choice.options if isinstance(option, ChooseCards)))
         return f"{who} chooses {'a card' if single else 'cards'} ({source})"
     if ChooseCards in kinds:
-        return f"{who} chooses what to {_SPREAD.get(choice.verb, choice.verb)} ({source})"
+        return f"{who} chooses what to {_SPREAD.get(choice.asks, ASKED[choice.asks])} ({source})"
     if GainCard in kinds:
         return f"{who} chooses what to gain ({source})"
     if ChooseCard in kinds:
-        return f"{who} chooses what to {'play as' if choice.verb == 'become' else choice.verb} ({source})"
+        return f"{who} chooses what to {'play as' if choice.asks is Asks.BECOME else ASKED[choice.asks]} ({source})"
     if ChooseEffects in kinds:
         return f"{who} chooses what {source} does"
     if OrderCards in kinds:
@@ -128,22 +130,22 @@ def choice_text(state: State, choice: Choice) -> str:
     if NameKind in kinds:
         return f"{who} names a card ({source})"
     if ChooseNumber in kinds:
-        what = "bid" if choice.verb == "bid" else choice.verb
-        return f"{who} chooses how much to {what} ({source})"
+        return f"{who} chooses how much to {ASKED[choice.asks]} ({source})"
     if ChoosePile in kinds:
-        return f"{who} chooses {'which pile to rotate' if choice.verb == 'rotate' else 'a pile'} ({source})"
+        return f"{who} chooses {'which pile to rotate' if choice.asks is Asks.ROTATE else 'a pile'} ({source})"
     if ReceiveCard in kinds:
         return f"{who} chooses which to receive next ({source})"
     if BuyCard in kinds:
         return f"{who} chooses what to buy ({source})"
     if PutUnder in kinds:
         return f"{who} chooses where it is put ({source})"
-    if Accept in kinds:
-        return f"{who} chooses whether to {may_words(state.game, choice)} ({source})"
+    if isinstance(option := choice.options[0], Accept):
+        return f"{who} chooses whether to {may_words(state.game, choice.code, option.doing)} ({source})"
     return f"{who} decides ({source})"
 
 
-_SPREAD: Final[dict[str, str]] = {"put onto deck": "put onto the deck", "put into hand": "put into the hand"}
+_OF_PHASES: Final = (Asks.ACTION_PHASE, Asks.BUY_PHASE, Asks.NIGHT_PHASE, Asks.CLEAN_UP_PHASE)
+_SPREAD: Final[dict[Asks, str]] = {Asks.PUT_ONTO_DECK: "put onto the deck", Asks.PUT_INTO_HAND: "put into the hand"}
 
 
 def asks_text(state: State, choice: Choice) -> str:

@@ -26,6 +26,7 @@ from engine.state import (
     KIND,
     MOVING,
     AbilitySetUp,
+    Asks,
     Became,
     BuyCard,
     BuyLandscape,
@@ -97,7 +98,7 @@ from engine.variant import changed
 from oracle.words.abilities import ability_text, card_of_code, code_info, plays_leaving
 from oracle.words.cards import cards_text, name_of, row_text
 from oracle.words.places import CHANGED, bearer_text, over_text, phase_text, place_text, pool_text, token_text
-from oracle.words.table import POOL_NAME, TOKEN_NAME
+from oracle.words.table import ASKED, POOL_NAME, TOKEN_NAME
 
 _LOST: Final[dict[Loss, str]] = {
     Loss.MOVED: "it was moved",
@@ -462,6 +463,7 @@ _REPEATED: Final[dict[type, tuple[type[Event], ...]]] = {
     UseAbility: (Used,), ChooseEffects: (EffectsChosen,), PlayCard: (PoolChanged, Played), BuyCard: (CardBought,),
     BuyLandscape: (LandscapeBought,), DrawCards: (Drawn,), DiscardFromPlay: (Discarded,),
 }
+_BEFORE_PLAY: Final = (Asks.PLAY, Asks.CHOOSE)
 _OF_VERB: Final[dict[str, type[Event]]] = {verb: kind for kind, verb in VERB.items()}
 
 
@@ -470,7 +472,7 @@ def _without_the_decision(choice: Choice, option: Option | None, events: list[Ev
     cards = option.cards if isinstance(option, ChooseCards) else None
     said: tuple[type[Event], ...]
     if cards is not None:
-        done = _OF_VERB.get(choice.verb.split()[0]) if cards and choice.verb not in ("play", "choose") else None
+        done = _OF_VERB.get(ASKED[choice.asks].split()[0]) if cards and choice.asks not in _BEFORE_PLAY else None
         said = (done,) if done is not None else ()
     else:
         said = () if isinstance(option, BuyCard) and option.otherwise else _REPEATED.get(type(option), ())

@@ -20,6 +20,7 @@ from engine.language import (
     Discard,
     DiscardDownTo,
     From,
+    Instruction,
     KeepInHand,
     Need,
     On,
@@ -29,7 +30,7 @@ from engine.language import (
     Trash,
 )
 from engine.language.walk import own_parts, parts
-from engine.state import Choice, Game
+from engine.state import Game
 from oracle.words.abilities import label_text, may_words
 from oracle.words.table import POOL_NAME, TOKEN_NAME
 
@@ -126,8 +127,7 @@ def own_words(game: Game) -> tuple[str, ...]:
             elif isinstance(part, Clause) and part.need is Need.MAY and not (
                     part is code.ability.clause and _is_triggered(code)):
                 body = part.cost or part.do
-                verb = type(body[0]).__name__.lower() if body else "do"
-                told = may_words(game, Choice(0, f"may {verb}", code.id, ()))
+                told = may_words(game, code.id, type(body[0]) if body else Instruction)
                 found.update(dict.fromkeys((told, f"do not {told}")))
     return tuple(found)
 

@@ -19,6 +19,7 @@ from engine.state import (
     LOST,
     TAG,
     Accept,
+    Asks,
     BuyCard,
     BuyLandscape,
     Choice,
@@ -66,6 +67,7 @@ from oracle.words.abilities import (
 )
 from oracle.words.cards import NOTHING, cards_text, name_of, row_text
 from oracle.words.places import phase_text, pool_text
+from oracle.words.table import ASKED
 
 STOP: Final[str] = "stop"          # what "use nothing more" may be called in choices
 _WITH_ACTION: Final = ("", " with an Action")
@@ -223,8 +225,8 @@ def option_names(state: State, choice: Choice, number: int, texts: Sequence[str]
         case EndPhase():
             names += ["end the phase", text.replace("end ", "end the ", 1)]
         case ChooseNumber(amount):
-            names += [f"{choice.verb.split()[0]} {amount}", str(amount)]
-        case ChooseCard() | ChooseCards() if isinstance(option, ChooseCard) or choice.verb == "choose":
+            names += [f"{ASKED[choice.asks].split()[0]} {amount}", str(amount)]
+        case ChooseCard() | ChooseCards() if isinstance(option, ChooseCard) or choice.asks is Asks.CHOOSE:
             what = text.split(" ", 1)[1] if not text.startswith("play as ") else text[8:]
             names += [f"choose {what}", f"play {what}"] if not text.startswith("choose") else []
         case ChooseNothing() | ChooseCards(cards=()):
@@ -255,31 +257,31 @@ class OfferTexts(Sequence[str]):
 
 def _plain_option(state: State, choice: Choice, option: Option) -> str:
     game = state.game
-    verb = choice.verb
+    asks, verb = choice.asks, ASKED[choice.asks]
     match option:
         case ChooseCards(cards):
-            played = verb == "choose" and chosen_to_be_played(game, choice)
+            played = asks is Asks.CHOOSE and chosen_to_be_played(game, choice)
             return f"play {_with_deck(state, choice, cards)}" if played else _verb_with(
                 verb, _with_deck(state, choice, cards))
         case GainCard(card):
             return f"gain {name_of(game, card)}"
         case ChooseNothing():
-            return f"{'play' if verb == 'become' else verb.split()[0]} nothing" if verb else NOTHING
+            return f"{'play' if asks is Asks.BECOME else verb.split()[0]} nothing"
         case ChooseCard(face):
-            said = "play as" if verb == "become" else "play" if verb == "play" else "choose"
+            said = "play as" if asks is Asks.BECOME else "play" if asks is Asks.PLAY else "choose"
             return f"{said} {name_of(game, face)}"
         case ChooseEffects(words=words):
             return words
         case OrderCards(cards):
             row = row_text(game, cards)
             top = f" ({name_of(game, cards[0])} on top)" if len(cards) > 1 else ""
-            if verb == "put into discard pile":
+            if asks is Asks.PUT_INTO_DISCARD:
                 return f"discard {row}{top}"
             if verb.startswith("put under "):
                 return f"put {row} {verb.removeprefix('put ')}{top}"
             return f"put {row} onto the deck{top}"
         case DrawCards(cards):
-            return f"{'above are' if verb == 'shuffle' else 'draw'} {cards_text(game, cards)}"
+            return f"{'above are' if asks is Asks.SHUFFLE else 'draw'} {cards_text(game, cards)}"
         case TurnOver(face):
             return f"next is {name_of(game, face)}"
         case LeaveOpen(what):
@@ -291,11 +293,11 @@ def _plain_option(state: State, choice: Choice, option: Option) -> str:
         case BuyLandscape(landscape, with_action):
             return f"buy {game.landscapes[landscape].name}{_WITH_ACTION[with_action]}"
         case NoMore():
-            return "spend nothing more" if verb == "spend" else "use nothing more"
-        case Accept():
-            return may_words(game, choice)
-        case Decline():
-            return f"do not {may_words(game, choice)}"
+            return "spend nothing more" if asks is Asks.SPEND else "use nothing more"
+        case Accept(doing):
+            return may_words(game, choice.code, doing)
+        case Decline(doing):
+            return f"do not {may_words(game, choice.code, doing)}"
         case EndPhase():
             return f"end {phase_text(state.turn.phase)}"
         case ChooseNumber(number):
@@ -305,7 +307,7 @@ def _plain_option(state: State, choice: Choice, option: Option) -> str:
         case ReceiveCard(face):
             return f"receive {name_of(game, face)}"
         case ChoosePile(pile):
-            return f"{'rotate' if verb == 'rotate' else 'choose'} the {game.piles[pile].name} pile"
+            return f"{'rotate' if asks is Asks.ROTATE else 'choose'} the {game.piles[pile].name} pile"
         case PutUnder(number):
             return f"put under {number} {'card' if number == 1 else 'cards'}" if number else "put on top"
         case DiscardFromPlay(card, owner):
@@ -350,19 +352,21 @@ def _with_deck(state: State, choice: Choice, cards: Sequence[int]) -> str:
 
 def _number_option(game: Game, choice: Choice, n: int) -> str:
     """An amount that can be paid or bid."""
-    if choice.verb == "bid":
+    asks = choice.asks
+    if asks is Asks.BID:
         return f"bid {n} Debt" if n else "pass"
-    verb, _, rest = choice.verb.partition(" ")
-    if rest == "Potions":
+    said = ASKED[asks]
+    verb = said.partition(" ")[0]
+    if asks in (Asks.PAY_POTIONS, Asks.OVERPAY_POTIONS):
         return f"{verb} {pool_text(Pool.POTIONS, n)}" if n else f"{verb} no Potions"
     if not n:
-        return f"{choice.verb} nothing"
-    if verb == "overpay":
+        return f"{said} nothing"
+    if asks is Asks.OVERPAY:
         return f"overpay {pool_text(Pool.COINS, n)}"
-    if choice.verb == "pay off":
+    if asks is Asks.PAY_OFF:
         return f"pay off {n} Debt"
     pools = _pools_paid(game, choice) - {Pool.POTIONS}
-    return f"{choice.verb} {pool_text(pools.pop(), n) if len(pools) == 1 else n}"
+    return f"{said} {pool_text(pools.pop(), n) if len(pools) == 1 else n}"
 
 
 def _pools_paid(game: Game, choice: Choice) -> set[Pool]:

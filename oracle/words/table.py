@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from engine.language import PLAYER_PLACES, TURN_POOLS, Phase, Place, Pool, Token
+from engine.state import Asks
 
 
 class PlaceName(NamedTuple):
@@ -184,3 +185,59 @@ NOTHING_SPELT: Final = frozenset({"nothing", "none", "no", "stop", "decline", "p
 """What is understood as the option to do nothing (more)."""
 USE_SPELT: Final = frozenset({"yes", "use", "use it", "reveal", "react"})
 """What is understood as using a triggered ability that was named."""
+
+ASKED: Final[dict[Asks, str]] = {
+    Asks.ACTION_PHASE: "action phase",
+    Asks.BUY_PHASE: "buy phase",
+    Asks.NIGHT_PHASE: "night phase",
+    Asks.CLEAN_UP_PHASE: "clean-up phase",
+    Asks.BETWEEN_TURNS: "between turns",
+    Asks.CLEAN_UP: "clean-up",
+    Asks.ABILITY: "window",
+    Asks.SPEND: "spend",
+    Asks.MAY: "may",
+    Asks.CHOOSE_ONE: "choose one",
+    Asks.CHOOSE_PILE: "choose a pile",
+    Asks.TAKE_NEXT: "take next",
+    Asks.CHOOSE: "choose",
+    Asks.PLAY: "play",
+    Asks.BECOME: "become",
+    Asks.GAIN: "gain",
+    Asks.BUY: "buy",
+    Asks.DISCARD: "discard",
+    Asks.TRASH: "trash",
+    Asks.REVEAL: "reveal",
+    Asks.RETURN: "return",
+    Asks.RECEIVE: "receive",
+    Asks.PASS: "pass",
+    Asks.KEEP: "keep",
+    Asks.SET_ASIDE: "set aside",
+    Asks.EXILE: "exile",
+    Asks.SHUFFLE_IN: "shuffle in",
+    Asks.NAME: "name",
+    Asks.BID: "bid",
+    Asks.PAY: "pay",
+    Asks.PAY_POTIONS: "pay Potions",
+    Asks.PAY_OFF: "pay off",
+    Asks.OVERPAY: "overpay",
+    Asks.OVERPAY_POTIONS: "overpay Potions",
+    Asks.ROTATE: "rotate",
+    Asks.PUT_INTO_HAND: "put into hand",
+    Asks.PUT_ONTO_DECK: "put onto deck",
+    Asks.PUT_UNDER_DECK: "put under deck",
+    Asks.PUT_INTO_DISCARD: "put into discard pile",
+    Asks.PUT_INTO_PLAY: "put into play",
+    Asks.PUT_ON_ISLAND: "put on the Island mat",
+    Asks.PUT_ON_TAVERN: "put on the Tavern mat",
+    Asks.PUT_ON_NATIVE_VILLAGE: "put on the Native Village mat",
+    Asks.PUT_UNDER_BLACK_MARKET: "put under the Black Market deck",
+    Asks.PUT_INTO_BOON_DISCARD: "put into the Boons' discard pile",
+    Asks.PUT_UNDER_SHUFFLED: "put under the shuffled cards",
+    Asks.PUT_ON_TOP: "put on top",
+    Asks.PUT_AT_BOTTOM: "put at the bottom",
+    Asks.PUT_ANYWHERE: "put anywhere",
+    Asks.DRAW: "draw",
+    Asks.SHUFFLE: "shuffle",
+    Asks.TURN_OVER: "turn over",
+}
+"""What a decision is about, as a verb."""

@@ -15,6 +15,7 @@ from engine.language import Lasts, On
 from engine.state import (
     LASTS,
     AbilitySetUp,
+    Asks,
     Choice,
     Event,
     Game,
@@ -48,7 +49,7 @@ class Due:
 
     def at(self, choice: Choice | None) -> None:
         """A decision is reached: what it offers has come to its moment."""
-        for option in choice.options if choice is not None and choice.verb == "window" else ():
+        for option in choice.options if choice is not None and choice.asks is Asks.ABILITY else ():
             if isinstance(option, UseAbility):
                 self.offered.add((option.trigger.code, option.trigger.owner))
 

@@ -19,7 +19,7 @@ from engine import collection
 from engine.language import Entry, From, Lasts, SetUp
 from engine.language.walk import contains
 from engine.piles import pile_of
-from engine.state import LASTS, AbilitySetUp, NothingDone, UseAbility, Used
+from engine.state import LASTS, AbilitySetUp, Asks, NothingDone, UseAbility, Used
 from oracle.errors import OracleError
 from oracle.graph import Budget, DecisionGraph, explore
 from oracle.graph.moves import CannotHappen
@@ -99,7 +99,7 @@ def line(graph: DecisionGraph, rng: random.Random) -> tuple[list[str], dict[str,
     for _ in range(60):
         choice = graph.choices[node]
         due.at(choice)
-        for option in choice.options if choice is not None and choice.verb == "window" else ():
+        for option in choice.options if choice is not None and choice.asks is Asks.ABILITY else ():
             if isinstance(option, UseAbility):
                 listen(option.trigger.code, "use")
         edges = graph.edges_of(node)

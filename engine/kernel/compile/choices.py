@@ -37,6 +37,7 @@ from engine.state import (
     LOST,
     SHAPE,
     UNKNOWN,
+    Asks,
     Choice,
     ChooseCard,
     ChooseCards,
@@ -104,7 +105,7 @@ def _source(draft: Draft, word: Pick) -> _Source:
             return _Source(Compiled(lying, place.reads), zone=place)
 
 
-def pick(draft: Draft, word: Pick, verb: str, optional: bool, into: int, keep: bool) -> Compiled[Located]:
+def pick(draft: Draft, word: Pick, asks: Asks, optional: bool, into: int, keep: bool) -> Compiled[Located]:
     """A choice of cards. The picked cards go to register ``into``; with ``keep`` as handles.
 
     Returns how to locate them right afterwards: a list of (card, zone).
@@ -119,7 +120,7 @@ def pick(draft: Draft, word: Pick, verb: str, optional: bool, into: int, keep: b
     zone_of = place.fn if place is not None else None
     keep = keep or held
     # What is played from the hand: Shadow cards in the deck can be played as if they were there.
-    from_hand = verb == "play" and word.source is Place.HAND
+    from_hand = asks is Asks.PLAY and word.source is Place.HAND
     different = word.different
     each = trivial and not different  # any card can be taken, and beside any other
     kinds_now = fitting_now(draft.program, scope, word.filter, matches)
@@ -174,7 +175,7 @@ def pick(draft: Draft, word: Pick, verb: str, optional: bool, into: int, keep: b
         options: Sequence[Option] = (*head, *tail)
         if not tail or names >= low(m, r):  # fewer can be taken only if the unknown cards are none that can be
             options = selections(offered, least, most, ChooseCards, different, head, tail)
-        return _new(Choice, (m.decider(by(m, r)), verb, m.code.id, options, ()))
+        return _new(Choice, (m.decider(by(m, r)), asks, m.code.id, options, ()))
 
     through = zone_of if word.source is Place.DISCARD else None
 
@@ -205,16 +206,16 @@ def pick(draft: Draft, word: Pick, verb: str, optional: bool, into: int, keep: b
     return Compiled(lambda m, r: [(card, fixed(m, r)) for card in r[into]], of_zone | {into})
 
 
-def chosen(draft: Draft, cards: Cards, verb: str, optional: bool, keep: bool = False) -> Chosen:
+def chosen(draft: Draft, cards: Cards, asks: Asks, optional: bool, keep: bool = False) -> Chosen:
     """Cards for a verb. If they are to be picked, the choice is made here."""
     if not isinstance(cards, Pick):
         return Chosen(located.of(draft.scope, cards), amounts.of(draft.scope, 1))
-    found = pick(draft, cards, verb, optional, draft.b.temporary(), keep)
+    found = pick(draft, cards, asks, optional, draft.b.temporary(), keep)
     return Chosen(found, amounts.of(draft.scope, cards.low if cards.low == cards.high else 1))
 
 
 def number(
-    draft: Draft, verb: str, most: Compiled[int], into: int, least: Compiled[int] | None = None
+    draft: Draft, asks: Asks, most: Compiled[int], into: int, least: Compiled[int] | None = None
 ) -> None:
     """A choice of a number from ``least`` (0), if there is so much, to ``most``."""
     highest = most.fn
@@ -223,7 +224,7 @@ def number(
     def ask(m: Machine) -> Choice | None:
         high = highest(m, m.r)
         numbers = range(min(lowest(m, m.r), high), high + 1)
-        return Choice(m.decider(m.r[WHO]), verb, m.code.id, tuple(map(ChooseNumber, numbers)))
+        return Choice(m.decider(m.r[WHO]), asks, m.code.id, tuple(map(ChooseNumber, numbers)))
 
     def apply(m: Machine, option: ChooseNumber) -> None:
         m.r[into] = option.number
@@ -231,7 +232,7 @@ def number(
     draft.b.emit(ask, most.reads | (least.reads if least is not None else NONE), apply=apply)
 
 
-def supply_choice(draft: Draft, filter: Filter, optional: bool, verb: str, anywhere: bool = False) -> int:
+def supply_choice(draft: Draft, filter: Filter, optional: bool, asks: Asks, anywhere: bool = False) -> int:
     """A choice among the cards on top of the Supply piles (``anywhere``: of all piles that lie face up); returns the
     register of the choice."""
     matches, reads = filters.of(draft.scope, filter)
@@ -252,7 +253,7 @@ def supply_choice(draft: Draft, filter: Filter, optional: bool, verb: str, anywh
         if not options:
             m.r[picked] = None
             return None
-        return Choice(m.decider(m.r[WHO]), verb, m.code.id, tuple(options))
+        return Choice(m.decider(m.r[WHO]), asks, m.code.id, tuple(options))
 
     def apply(m: Machine, option: ChooseCard | ChooseNothing) -> None:
         m.r[picked] = option.face if isinstance(option, ChooseCard) else None
@@ -271,7 +272,7 @@ def pile_choice(draft: Draft, filter: Filter) -> int:
         if not options:
             m.r[picked] = -1
             return None
-        return Choice(m.decider(m.r[WHO]), "choose a pile", m.code.id, options)
+        return Choice(m.decider(m.r[WHO]), Asks.CHOOSE_PILE, m.code.id, options)
 
     def apply(m: Machine, option: ChoosePile) -> None:
         m.r[picked] = option.pile

@@ -40,7 +40,7 @@ from engine.language import (
     This,
 )
 from engine.language.walk import bound_names, contains, free_names
-from engine.state import FACE, KIND, UNKNOWN, Accept, Choice, Decline
+from engine.state import FACE, KIND, UNKNOWN, Accept, Asks, Choice, Decline
 
 
 @instructions(Clause)
@@ -136,13 +136,14 @@ def _ask(draft: Draft, part: Clause, otherwise: list[int]) -> None:
     """A plain "you may", if it is possible."""
     body = part.cost or part.do
     possible, reads = possible_to_follow(draft.scope, part)
-    verb = type(body[0]).__name__.lower() if body else "do"  # what it is called, by how it begins
+    doing = type(body[0]) if body else Instruction
+    options = Accept(doing), Decline(doing)
 
     def run(m: Machine) -> Choice | None:
         if not possible(m, m.r):
             m.pc = otherwise[0]
             return None
-        return Choice(m.decider(m.r[WHO]), "may " + verb, m.code.id, (Accept(), Decline()))
+        return Choice(m.decider(m.r[WHO]), Asks.MAY, m.code.id, options)
 
     def apply(m: Machine, option: Accept | Decline) -> None:
         if isinstance(option, Decline):

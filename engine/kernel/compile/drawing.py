@@ -28,6 +28,7 @@ from engine.state import (
     FACE,
     KIND,
     UNKNOWN,
+    Asks,
     Choice,
     ChooseCards,
     LeaveOpen,
@@ -105,7 +106,7 @@ def draw_until(draft: Draft, part: DrawUntil, done: int | None, optional: bool) 
             options: tuple[Option, ...] = (ChooseCards(()), ChooseCards((face,)))
             if card & KIND == UNKNOWN:
                 options = (ChooseCards(()), LeaveOpen("what an unknown card is"))
-            return Choice(m.decider(m.r[WHO]), "set aside", m.code.id, options)
+            return Choice(m.decider(m.r[WHO]), Asks.SET_ASIDE, m.code.id, options)
 
         def apply(m: Machine, option: ChooseCards) -> None:
             if option.cards:

@@ -34,7 +34,18 @@ from engine.language import (
     Who,
 )
 from engine.language.walk import bound_names
-from engine.state import FACE, LOST, Choice, ChooseCards, ChooseEffects, ChooseNumber, DebtBid, EffectsChosen, Passed
+from engine.state import (
+    FACE,
+    LOST,
+    Asks,
+    Choice,
+    ChooseCards,
+    ChooseEffects,
+    ChooseNumber,
+    DebtBid,
+    EffectsChosen,
+    Passed,
+)
 
 
 @instructions(ChooseOne)
@@ -61,7 +72,7 @@ def choose_one(draft: Draft, part: ChooseOne, done: int | None, optional: bool) 
         offered = offer(number) if number else (ChooseEffects((), "nothing"),)
         if more:
             offered += offer(number + 1)
-        return Choice(m.decider(by(m, m.r)), "choose one", m.code.id, offered)
+        return Choice(m.decider(by(m, m.r)), Asks.CHOOSE_ONE, m.code.id, offered)
 
     def apply(m: Machine, option: ChooseEffects) -> None:
         m.r[chosen] = option.numbers
@@ -206,7 +217,7 @@ def pass_(draft: Draft, part: Pass, done: int | None, optional: bool) -> None:
         m.r[WHO], m.r[left] = m.r[left][0], m.r[left][1:]
 
     b.emit(step, (left, passed), jumps=(end,))
-    pick(draft, part.cards, "pass", optional, chosen, keep=True)
+    pick(draft, part.cards, Asks.PASS, optional, chosen, keep=True)
 
     def note(m: Machine) -> None:
         m.r[passed] = (*m.r[passed], (m.r[WHO], m.r[chosen]))
@@ -251,7 +262,7 @@ def for_each(draft: Draft, part: ForEach, done: int | None, optional: bool) -> N
             m.pc = end[0]
             return None
         options = tuple(ChooseCards((face,)) for face in faces_left)
-        return Choice(m.decider(m.r[WHO]), "take next", m.code.id, options)
+        return Choice(m.decider(m.r[WHO]), Asks.TAKE_NEXT, m.code.id, options)
 
     def apply(m: Machine, option: ChooseCards) -> None:
         card = next(card for card in m.r[left] if card & FACE == option.cards[0])
@@ -371,7 +382,7 @@ def bid(draft: Draft, part: Bid, done: int | None, optional: bool) -> None:
             m.pc = end[0]
             return None
         options = [ChooseNumber(n) for n in (0, *range(m.r[high] + 1, limit + 1))]
-        return Choice(m.decider(waiting[0]), "bid", m.code.id, tuple(options))
+        return Choice(m.decider(waiting[0]), Asks.BID, m.code.id, tuple(options))
 
     def apply(m: Machine, option: ChooseNumber) -> None:
         waiting = m.r[left]

@@ -16,7 +16,7 @@ from engine.kernel.run.effects import info_now
 from engine.kernel.run.handles import live
 from engine.kernel.run.limits import affordable, payable_otherwise
 from engine.kernel.run.machine import Machine
-from engine.kernel.run.members import PLACE_ASIDE, PLACE_BLACK_MARKET, PLACE_SUPPLY
+from engine.kernel.run.members import ASKS_GAIN, PLACE_ASIDE, PLACE_BLACK_MARKET, PLACE_SUPPLY
 from engine.kernel.run.moving import from_pile, move, to_pile
 from engine.kernel.run.places import DISCARD
 from engine.kernel.run.windows import open_window, pile_emptied
@@ -45,6 +45,7 @@ from engine.state import (
     KIND,
     PILE,
     TAG,
+    Asks,
     BuyCard,
     Choice,
     ChooseNothing,
@@ -198,7 +199,7 @@ def _offer(m: Machine, who: int, cards: list[int], optional: bool, picked: int) 
     if not options:
         m.r[picked] = None
         return None
-    return _new(Choice, (m.decider(who), "gain", m.code.id, tuple(options), ()))
+    return _new(Choice, (m.decider(who), ASKS_GAIN, m.code.id, tuple(options), ()))
 
 
 @instructions(GainIt)
@@ -260,7 +261,7 @@ _PUT: Final[dict[Place, type[Exiled | Trashed]]] = {Place.EXILE: Exiled, Place.T
 @instructions(PutFromSupply)
 def put_from_supply(draft: Draft, part: PutFromSupply, done: int | None, optional: bool) -> None:
     """The card is neither gained nor, unless it goes to the trash, anything else."""
-    picked = supply_choice(draft, part.filter, optional, "choose", part.anywhere)
+    picked = supply_choice(draft, part.filter, optional, Asks.CHOOSE, part.anywhere)
     name = draft.name(part.as_)
     place = int(part.to)
     kind: type[Exiled | Trashed | SetAside] = _PUT.get(part.to, SetAside)
@@ -303,7 +304,7 @@ def buy_from(draft: Draft, part: BuyFrom, done: int | None, optional: bool) -> N
         options: list[Option] = [BuyCard(face) for face in faces if affordable(m, who, face)]
         options += [BuyCard(face, otherwise=True) for face in faces if payable_otherwise(m, who, face)]
         options.append(CHOOSE_NOTHING)
-        return Choice(m.decider(who), "buy", m.code.id, tuple(options))
+        return Choice(m.decider(who), Asks.BUY, m.code.id, tuple(options))
 
     def apply(m: Machine, option: BuyCard | ChooseNothing) -> None:
         if isinstance(option, ChooseNothing):

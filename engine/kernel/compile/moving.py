@@ -45,6 +45,7 @@ from engine.state import (
     PILE,
     TAG,
     TAG_SHIFT,
+    Asks,
     CardsPut,
     Choice,
     ChooseCards,
@@ -60,14 +61,14 @@ from engine.state import (
 def choose(draft: Draft, part: Choose, done: int | None, optional: bool) -> None:
     """Cards are chosen and stay where they are."""
     name = draft.b.register(part.as_)
-    pick(draft, part.pick, part.verb, optional, name, keep=True)
+    pick(draft, part.pick, Asks[part.verb.upper().replace(" ", "_")], optional, name, keep=True)
     draft.mark_bound(done, name)
 
 
 @instructions(Reveal)
 def show(draft: Draft, part: Reveal, done: int | None, optional: bool) -> None:
     """Rule: revealed cards from the hand stay in the hand."""
-    found, reads = chosen(draft, part.cards, "reveal", optional).located
+    found, reads = chosen(draft, part.cards, Asks.REVEAL, optional).located
     this = isinstance(part.cards, This)
     name = draft.name(part.as_)
 
@@ -98,14 +99,14 @@ def show(draft: Draft, part: Reveal, done: int | None, optional: bool) -> None:
 @instructions(Discard)
 def discard(draft: Draft, part: Discard, done: int | None, optional: bool) -> None:
     """Rule: several cards are discarded at once, before any when-discard ability."""
-    cards = chosen(draft, part.cards, "discard", optional)
+    cards = chosen(draft, part.cards, Asks.DISCARD, optional)
     _moved(draft, part.as_, done, cards, lambda m, moving: discard_cards(m, m.r[WHO], moving))
 
 
 @instructions(Trash)
 def trash(draft: Draft, part: Trash, done: int | None, optional: bool) -> None:
     """Rule: several cards are trashed at once, before any when-trash ability."""
-    cards = chosen(draft, part.cards, "trash", optional)
+    cards = chosen(draft, part.cards, Asks.TRASH, optional)
     _moved(draft, part.as_, done, cards, lambda m, moving: trash_cards(m, m.r[WHO], moving))
 
 
@@ -148,7 +149,7 @@ def discard_down_to(draft: Draft, part: DiscardDownTo, done: int | None, optiona
         if m.rules.discard_down_one_by_one:
             excess = 1
         options = selections(m.distinct(list(cards)), excess, excess)
-        return Choice(m.decider(m.r[WHO]), "discard", m.code.id, options)
+        return Choice(m.decider(m.r[WHO]), Asks.DISCARD, m.code.id, options)
 
     def apply(m: Machine, option: ChooseCards) -> None:
         cards = list(m.zones[m.r[WHO] * PLAYER_PLACES + HAND])
@@ -196,7 +197,7 @@ def deck_into_discard(draft: Draft, part: DeckIntoDiscard, done: int | None, opt
 @instructions(ReturnToPile)
 def return_to_pile(draft: Draft, part: ReturnToPile, done: int | None, optional: bool) -> None:
     """Rule: a card can be returned only to a pile that it belongs to."""
-    found, reads = chosen(draft, part.cards, "return", optional).located
+    found, reads = chosen(draft, part.cards, Asks.RETURN, optional).located
 
     def run(m: Machine) -> None:
         m.ret = False
@@ -213,7 +214,7 @@ def return_to_pile(draft: Draft, part: ReturnToPile, done: int | None, optional:
 @instructions(ShuffleIn)
 def shuffle_in(draft: Draft, part: ShuffleIn, done: int | None, optional: bool) -> None:
     """Rule: the deck is shuffled even if no card is shuffled in."""
-    found, reads = chosen(draft, part.cards, "shuffle in", optional).located
+    found, reads = chosen(draft, part.cards, Asks.SHUFFLE_IN, optional).located
 
     def run(m: Machine) -> None:
         deck = m.r[WHO] * PLAYER_PLACES + DECK
@@ -231,16 +232,20 @@ def shuffle_in(draft: Draft, part: ShuffleIn, done: int | None, optional: bool) 
     draft.mark_done(done)
 
 
+_PLACED = {Spot.TOP: Asks.PUT_ON_TOP, Spot.BOTTOM: Asks.PUT_AT_BOTTOM, Spot.ANYWHERE: Asks.PUT_ANYWHERE}
+
+
 @instructions(InShuffle)
 def in_shuffle(draft: Draft, part: InShuffle, done: int | None, optional: bool) -> None:
     """Rule: "Shuffling": the cards are looked through first. Several are put in an order of the player's choice."""
-    found, reads = chosen(draft, part.cards, "put " + part.to.value, optional).located
+    found, reads = chosen(draft, part.cards, _PLACED[part.to], optional).located
     spot = part.to
     order: int | None = None
     single = isinstance(part.cards, (This, It)) or (isinstance(part.cards, Pick) and part.cards.high == 1)
     if spot is not Spot.ANYWHERE and not single:
         order = draft.b.temporary()
-        order_of(draft, Compiled(found, reads), "put under deck" if spot is Spot.BOTTOM else "put onto deck", order)
+        asks = Asks.PUT_UNDER_DECK if spot is Spot.BOTTOM else Asks.PUT_ONTO_DECK
+        order_of(draft, Compiled(found, reads), asks, order)
         reads |= {order}
 
     def run(m: Machine) -> None:
@@ -265,7 +270,7 @@ def in_shuffle(draft: Draft, part: InShuffle, done: int | None, optional: bool) 
 @instructions(KeepInHand)
 def keep_in_hand(draft: Draft, part: KeepInHand, done: int | None, optional: bool) -> None:
     """The turn remembers them until the hand has been discarded."""
-    found, reads = chosen(draft, part.cards, "keep", optional).located
+    found, reads = chosen(draft, part.cards, Asks.KEEP, optional).located
 
     def run(m: Machine) -> None:
         m.write(0, Z_KEPT, tuple([m.tag(source, card) for card, source in found(m, m.r)]))

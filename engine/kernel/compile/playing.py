@@ -32,7 +32,19 @@ from engine.language import (
     SetAsideCard,
     TakeTurn,
 )
-from engine.state import ESTATE, FACE, KIND, LOST, SHAPE_SHIFT, Became, LeftUnaffected, NothingDone, Obstacle, Replaced
+from engine.state import (
+    ESTATE,
+    FACE,
+    KIND,
+    LOST,
+    SHAPE_SHIFT,
+    Asks,
+    Became,
+    LeftUnaffected,
+    NothingDone,
+    Obstacle,
+    Replaced,
+)
 
 MARKS: dict[Mark, int] = {Mark.NONE: 0, Mark.EXTRA_OPTION: EXTRA_OPTION, Mark.SWAPPED: SWAPPED}
 
@@ -43,7 +55,7 @@ def _to_play(draft: Draft, part: Play, optional: bool) -> Compiled[list[int]]:
     match cards:
         case Pick():
             picked = draft.b.temporary()
-            pick(draft, cards, "play", optional, picked, keep=True)
+            pick(draft, cards, Asks.PLAY, optional, picked, keep=True)
             return Compiled(lambda m, r: list(r[picked]), frozenset((picked,)))
         case CardWithToken():
             owner, reads = player(draft.scope, cards.whose)
@@ -142,7 +154,7 @@ def play(draft: Draft, part: Play, done: int | None, optional: bool) -> None:
 @instructions(PlayFromSupply)
 def play_from_supply(draft: Draft, part: PlayFromSupply, done: int | None, optional: bool) -> None:
     """Rule: "Play a card while leaving it"."""
-    picked = supply_choice(draft, part.filter, optional, "play")
+    picked = supply_choice(draft, part.filter, optional, Asks.PLAY)
 
     def run(m: Machine) -> None:
         r = m.r
@@ -159,7 +171,7 @@ def play_from_supply(draft: Draft, part: PlayFromSupply, done: int | None, optio
 @instructions(BecomeFromSupply)
 def become_from_supply(draft: Draft, part: BecomeFromSupply, done: int | None, optional: bool) -> None:
     """The card is the chosen card until it leaves play; then it is played (as that card)."""
-    picked = supply_choice(draft, part.filter, optional, "become")
+    picked = supply_choice(draft, part.filter, optional, Asks.BECOME)
 
     def run(m: Machine) -> None:
         r = m.r

@@ -34,7 +34,7 @@ from engine.language import (
     Pool,
     TurnJourneyToken,
 )
-from engine.state import ON_INDEX, PoolIgnored
+from engine.state import ON_INDEX, Asks, PoolIgnored
 
 
 def get_tokens(m: Machine, player: int, pool: Pool, amount: int) -> None:
@@ -163,10 +163,10 @@ def pay_any(draft: Draft, part: PayAny, done: int | None, optional: bool) -> Non
     most, reads = amounts.of(draft.scope, part.most)
     least, of_least = amounts.of(draft.scope, part.least)
     pool = part.pool
-    verb = "pay Potions" if pool is Pool.POTIONS else "pay"
+    asks = Asks.PAY_POTIONS if pool is Pool.POTIONS else Asks.PAY
     highest = Compiled(lambda m, r: min(most(m, r), m.pools[r[WHO] * POOLS + pool]), reads)
     decided = done is not None and not optional
-    number(draft, verb, highest, name, Compiled(least, of_least) if decided else None)
+    number(draft, asks, highest, name, Compiled(least, of_least) if decided else None)
     draft.b.emit(lambda m: m.pool(m.r[WHO], pool, -m.r[name], m.code.id), (name,))
     draft.mark_done(done, Compiled(lambda m, r: r[name] >= least(m, r), of_least | {name}))
 
@@ -202,7 +202,7 @@ def pay_off_debt(draft: Draft, part: PayOffDebt, done: int | None, optional: boo
         base = r[WHO] * POOLS
         return int(min(m.pools[base + POOL_DEBT], m.pools[base + POOL_COINS]))
 
-    number(draft, "pay off", Compiled(most), paid)
+    number(draft, Asks.PAY_OFF, Compiled(most), paid)
 
     def run(m: Machine) -> None:
         m.pool(m.r[WHO], POOL_COINS, -m.r[paid], m.code.id)
@@ -216,8 +216,8 @@ def pay_off_debt(draft: Draft, part: PayOffDebt, done: int | None, optional: boo
 def overpay(draft: Draft, part: Overpay, done: int | None, optional: bool) -> None:
     """Rule: "Overpay": more coins than the cost, and Potions."""
     coins, potions = draft.b.temporary(), draft.b.temporary()
-    number(draft, "overpay", amounts.of(draft.scope, InPool(Pool.COINS)), coins)
-    number(draft, "overpay Potions", amounts.of(draft.scope, InPool(Pool.POTIONS)), potions)
+    number(draft, Asks.OVERPAY, amounts.of(draft.scope, InPool(Pool.COINS)), coins)
+    number(draft, Asks.OVERPAY_POTIONS, amounts.of(draft.scope, InPool(Pool.POTIONS)), potions)
 
     def run(m: Machine) -> None:
         m.pool(m.r[WHO], POOL_COINS, -m.r[coins], m.code.id)

@@ -23,21 +23,22 @@ from engine.language import (
     Spot,
     Those,
 )
-from engine.state import FACE, Called, CardsPut, Choice, DrawCards, Exiled, OrderCards, PutUnder, SetAside
+from engine.state import FACE, Asks, Called, CardsPut, Choice, DrawCards, Exiled, OrderCards, PutUnder, SetAside
 
-MOVE_VERBS = {
-    Place.HAND: "put into hand",
-    Place.DECK: "put onto deck",
-    Place.DISCARD: "put into discard pile",
-    Place.ASIDE: "set aside",
-    Place.EXILE: "exile",
-    Place.ISLAND: "put on the Island mat",
-    Place.TAVERN: "put on the Tavern mat",
-    Place.PLAY: "put into play",
-    Place.NATIVE_VILLAGE: "put on the Native Village mat",
-    Place.BLACK_MARKET: "put under the Black Market deck",
-    Place.BOONS_ASIDE: "set aside",
-    Place.BOON_DISCARD: "put into the Boons' discard pile",
+# What is asked about the cards that are put into each place.
+ASKS: Final[dict[Place, Asks]] = {
+    Place.HAND: Asks.PUT_INTO_HAND,
+    Place.DECK: Asks.PUT_ONTO_DECK,
+    Place.DISCARD: Asks.PUT_INTO_DISCARD,
+    Place.ASIDE: Asks.SET_ASIDE,
+    Place.EXILE: Asks.EXILE,
+    Place.ISLAND: Asks.PUT_ON_ISLAND,
+    Place.TAVERN: Asks.PUT_ON_TAVERN,
+    Place.PLAY: Asks.PUT_INTO_PLAY,
+    Place.NATIVE_VILLAGE: Asks.PUT_ON_NATIVE_VILLAGE,
+    Place.BLACK_MARKET: Asks.PUT_UNDER_BLACK_MARKET,
+    Place.BOONS_ASIDE: Asks.SET_ASIDE,
+    Place.BOON_DISCARD: Asks.PUT_INTO_BOON_DISCARD,
 }
 
 # What putting cards into some places is called; into the others, it is just putting.
@@ -51,7 +52,7 @@ def put(draft: Draft, part: Put, done: int | None, optional: bool) -> None:
     """Move cards; onto a deck in an order of the player's choice."""
     b = draft.b
     target_of, of_target = zone(draft.scope, part.to, part.whose)
-    (found, of_cards), (required, of_required) = chosen(draft, part.cards, MOVE_VERBS[part.to], optional)
+    (found, of_cards), (required, of_required) = chosen(draft, part.cards, ASKS[part.to], optional)
     if isinstance(part.cards, AllIn) and part.cards.place is Place.DECK:
         # The whole deck: its order no longer matters.
         deck, of_deck = zone(draft.scope, Place.DECK, part.cards.whose)
@@ -67,9 +68,9 @@ def put(draft: Draft, part: Put, done: int | None, optional: bool) -> None:
     order: int | None = None
     reads = of_target | of_cards if done is None else of_target | of_cards | of_required
     if part.to in (Place.DECK, Place.BLACK_MARKET) and several:
-        onto = "put under deck" if bottom else "put onto deck"
+        onto = Asks.PUT_UNDER_DECK if bottom else Asks.PUT_ONTO_DECK
         if part.to is Place.BLACK_MARKET:
-            onto = MOVE_VERBS[part.to]
+            onto = ASKS[part.to]
         order = b.temporary()
         order_of(draft, Compiled(found, of_cards), onto, order)
         reads |= {order}
@@ -104,7 +105,7 @@ def put(draft: Draft, part: Put, done: int | None, optional: bool) -> None:
     b.emit(run, reads, known(name, done))
 
 
-def order_of(draft: Draft, cards: Compiled[Located], verb: str, order: int) -> None:
+def order_of(draft: Draft, cards: Compiled[Located], asks: Asks, order: int) -> None:
     """The choice of the order in which cards are put."""
     found = cards.fn
 
@@ -113,7 +114,7 @@ def order_of(draft: Draft, cards: Compiled[Located], verb: str, order: int) -> N
         if len(set(faces)) < 2:
             m.r[order] = tuple(faces)
             return None
-        return Choice(m.decider(m.r[WHO]), verb, m.code.id, arrangements(faces))
+        return Choice(m.decider(m.r[WHO]), asks, m.code.id, arrangements(faces))
 
     def apply(m: Machine, option: OrderCards) -> None:
         m.r[order] = option.cards
@@ -145,7 +146,7 @@ def _put_anywhere(draft: Draft, part: Put, cards: Compiled[Located], done: int |
             above += [item] if item.__class__ is int else [-1] * len(item)
         own = m.r[card][0] & FACE
         options = tuple(PutUnder(n) for n, face in enumerate(above) if face != own)
-        return Choice(m.decider(m.r[WHO]), "put anywhere", m.code.id, options)
+        return Choice(m.decider(m.r[WHO]), Asks.PUT_ANYWHERE, m.code.id, options)
 
     def choose(m: Machine, option: PutUnder) -> None:
         left, number = option.number, 0
@@ -162,7 +163,7 @@ def _put_anywhere(draft: Draft, part: Put, cards: Compiled[Located], done: int |
             return None
         number, count = m.r[place]
         options, weights = draws(m.zones[deck_of(m, m.r)][number], count)
-        return Choice(-1, "shuffle", m.code.id, options, weights)
+        return Choice(-1, Asks.SHUFFLE, m.code.id, options, weights)
 
     def split(m: Machine, option: DrawCards) -> None:
         deck = deck_of(m, m.r)

@@ -40,7 +40,7 @@ from engine.language import (
     TakeTurn,
 )
 from engine.language.walk import parts as walk
-from engine.state import NO_MORE, Choice, NoMore, Option, PayDebt, SpendCoffers, SpendVillager
+from engine.state import NO_MORE, Asks, Choice, NoMore, Option, PayDebt, SpendCoffers, SpendVillager
 
 # Instructions made of others: these are looked at when they are come to.
 _MADE_OF_OTHERS = (Clause, ChooseOne, Each, Repeat, AsOften, OncePerTurn, SetUp, TakeTurn, Bid, ForEach)
@@ -121,7 +121,7 @@ def spend_first(draft: Draft, part: Instruction, declared: bool = False) -> None
                 options.append(PayDebt())
         if not options:
             return None
-        return Choice(m.decider(player), "spend", m.code.id, tuple(options) if declared else (*options, NO_MORE))
+        return Choice(m.decider(player), Asks.SPEND, m.code.id, tuple(options) if declared else (*options, NO_MORE))
 
     def apply(m: Machine, option: Spending | NoMore) -> None:
         if not isinstance(option, NoMore):

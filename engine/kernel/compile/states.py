@@ -30,6 +30,7 @@ from engine.state import (
     LASTS_INDEX,
     LOST,
     NAMED,
+    Asks,
     CardNamed,
     Choice,
     Entry,
@@ -53,7 +54,7 @@ def name_card(draft: Draft, part: NameCard, done: int | None, optional: bool) ->
     def ask(m: Machine) -> Choice | None:
         types = m.game.types
         options = tuple(NameKind(kind) for kind in range(len(m.game.kind_of)) if not types[kind] & none)
-        return Choice(m.decider(m.r[WHO]), "name", m.code.id, options)
+        return Choice(m.decider(m.r[WHO]), Asks.NAME, m.code.id, options)
 
     def apply(m: Machine, option: NameKind) -> None:
         m.r[name] = (option.kind | LOST,)
@@ -73,7 +74,7 @@ def receive(draft: Draft, part: Receive, done: int | None, optional: bool) -> No
     todo, now, left = b.temporary(), b.temporary(), b.temporary()
     others = part.who is Who.OTHERS
     if isinstance(part.cards, Pick):
-        pick(draft, part.cards, "receive", optional, todo, keep=True)
+        pick(draft, part.cards, Asks.RECEIVE, optional, todo, keep=True)
     else:
         found, reads = located.of(draft.scope, part.cards)
 
@@ -90,7 +91,7 @@ def receive(draft: Draft, part: Receive, done: int | None, optional: bool) -> No
             m.pc = end[0]
             return None
         options = tuple(ReceiveCard(face) for face in sorted({card & FACE for card in cards}))
-        return Choice(m.decider(m.r[WHO]), "receive", m.code.id, options)
+        return Choice(m.decider(m.r[WHO]), Asks.RECEIVE, m.code.id, options)
 
     def apply(m: Machine, option: ReceiveCard) -> None:
         cards = m.r[todo]

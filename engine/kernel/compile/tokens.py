@@ -41,6 +41,7 @@ from engine.state import (
     LOST,
     MARKED,
     UNDER,
+    Asks,
     Choice,
     ChooseNothing,
     ChoosePile,
@@ -173,7 +174,7 @@ def rotate_pile(draft: Draft, part: Rotate, done: int | None, optional: bool) ->
             return None
         if optional:
             options.append(CHOOSE_NOTHING)
-        return Choice(m.decider(m.r[WHO]), "rotate", m.code.id, tuple(options))
+        return Choice(m.decider(m.r[WHO]), Asks.ROTATE, m.code.id, tuple(options))
 
     def apply(m: Machine, option: ChoosePile | ChooseNothing) -> None:
         m.r[picked] = option.pile if isinstance(option, ChoosePile) else -1

@@ -16,7 +16,7 @@ from engine.kernel.run.selections import arrangements
 from engine.kernel.run.triggers import quiet
 from engine.kernel.run.windows import open_window
 from engine.language import PLAYER_PLACES, On
-from engine.state import FACE, KIND, Choice, Discarded, OrderCards, Trashed
+from engine.state import FACE, KIND, Asks, Choice, Discarded, OrderCards, Trashed
 
 
 def discard_cards(m: Machine, player: int, cards: list[tuple[int, int]]) -> list[int]:
@@ -130,7 +130,7 @@ def arrange_code() -> Code:
             options = tuple(OrderCards((face,)) for face in sorted({card & FACE for card in cards}))
         else:
             options = arrangements([card & FACE for card in cards])
-        return Choice(m.decider(player), "put into discard pile", -1, options)
+        return Choice(m.decider(player), Asks.PUT_INTO_DISCARD, -1, options)
 
     def apply(m: Machine, option: OrderCards) -> None:
         zone = m.r[A_PLAYER] * PLAYER_PLACES + DISCARD

@@ -18,7 +18,7 @@ from engine.kernel.registers import (
     DRAW,
 )
 from engine.kernel.run.machine import Machine
-from engine.kernel.run.members import PLACE_BOON_DECK, PLACE_HEX_DECK, POOL_MINUS_CARD
+from engine.kernel.run.members import ASKS_DRAW, PLACE_BOON_DECK, PLACE_HEX_DECK, POOL_MINUS_CARD
 from engine.kernel.run.moving import as_bag, insert, move, shuffle_away
 from engine.kernel.run.places import DECK, DISCARD, HAND
 from engine.kernel.run.selections import draws
@@ -75,7 +75,7 @@ def draw_code() -> Code:
             return None
         count = min(r[D_COUNT], len(item))
         options, weights = draws(item, count)
-        return _new(Choice, (-1, "draw", r[D_BY], options, weights))
+        return _new(Choice, (-1, ASKS_DRAW, r[D_BY], options, weights))
 
     def take(m: Machine, option: DrawCards) -> None:
         draw(m, option.cards)

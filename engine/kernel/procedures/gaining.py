@@ -15,7 +15,7 @@ from engine.kernel.run.moving import from_pile, move
 from engine.kernel.run.places import DISCARD
 from engine.kernel.run.windows import count_occurrence, open_window
 from engine.language import PLAYER_PLACES
-from engine.state import FACE, KIND, LOST, SHAPE, TAG, Choice, Gained, NothingDone, Obstacle, TurnOver, is_kind
+from engine.state import FACE, KIND, LOST, SHAPE, TAG, Asks, Choice, Gained, NothingDone, Obstacle, TurnOver, is_kind
 
 
 def gain_code() -> Code:
@@ -104,7 +104,7 @@ def turn_over_code() -> Code:
         kinds = m.piles[m.r[V_PILE]][0][1]
         faces = sorted(set(kinds))
         return Choice(
-            -1, "turn over", -1, tuple(TurnOver(face) for face in faces), tuple(kinds.count(f) for f in faces)
+            -1, Asks.TURN_OVER, -1, tuple(TurnOver(face) for face in faces), tuple(kinds.count(f) for f in faces)
         )
 
     def apply(m: Machine, option: TurnOver) -> None:

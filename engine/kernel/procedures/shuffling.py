@@ -26,6 +26,7 @@ from engine.state import (
     TAG,
     TAG_SHIFT,
     UNKNOWN,
+    Asks,
     Choice,
     DrawCards,
     Loss,
@@ -119,7 +120,7 @@ def shuffle_code() -> Code:
         options = _orders_below(m)
         if not options:
             return None
-        return Choice(m.decider(m.r[S_PLAYER]), "put under the shuffled cards", m.r[S_BY], options)
+        return Choice(m.decider(m.r[S_PLAYER]), Asks.PUT_UNDER_SHUFFLED, m.r[S_BY], options)
 
     def lay_below(m: Machine, option: OrderCards) -> None:
         r = m.r
@@ -166,7 +167,7 @@ def shuffle_code() -> Code:
         items = m.zones[r[S_PLAYER] * PLAYER_PLACES + DECK][r[S_FIRST] :]
         size = sum(len(item) if item.__class__ is tuple else 1 for item in items)
         options = tuple(PutUnder(n) for n in range(size + 1))
-        return Choice(m.decider(r[S_PLAYER]), "put anywhere", r[S_BY], options)
+        return Choice(m.decider(r[S_PLAYER]), Asks.PUT_ANYWHERE, r[S_BY], options)
 
     def put(m: Machine, option: PutUnder) -> None:
         r = m.r
@@ -182,10 +183,10 @@ def shuffle_code() -> Code:
     def which(m: Machine) -> Choice:
         number, count = m.r[S_SPLIT]
         if not count:
-            return Choice(-1, "shuffle", m.r[S_BY], (DrawCards(()),), (1,))
+            return Choice(-1, Asks.SHUFFLE, m.r[S_BY], (DrawCards(()),), (1,))
         # In the midst of cards in an unknown order: chance says which of them lie above.
         options, weights = draws(m.zones[m.r[S_PLAYER] * PLAYER_PLACES + DECK][number], count)
-        return Choice(-1, "shuffle", m.r[S_BY], options, weights)
+        return Choice(-1, Asks.SHUFFLE, m.r[S_BY], options, weights)
 
     def split(m: Machine, option: DrawCards) -> None:
         r = m.r

@@ -8,8 +8,13 @@ from __future__ import annotations
 from typing import Final
 
 from engine.language import From, Lasts, Need, Often, On, Phase, Place, Pool, Span, Spot, Token, Who
-from engine.state import Stop
+from engine.state import Asks, Stop
 
+ASKS_ABILITY: Final = Asks.ABILITY
+ASKS_ACTION_PHASE: Final = Asks.ACTION_PHASE
+ASKS_BUY_PHASE: Final = Asks.BUY_PHASE
+ASKS_DRAW: Final = Asks.DRAW
+ASKS_GAIN: Final = Asks.GAIN
 FROM_CUBE: Final = From.CUBE
 FROM_GAME: Final = From.GAME
 FROM_ITSELF: Final = From.ITSELF

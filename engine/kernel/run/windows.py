@@ -26,6 +26,7 @@ from engine.kernel.run.effects import info_now
 from engine.kernel.run.handles import holds
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.members import (
+    ASKS_ABILITY,
     LASTS_AFTER_TURN,
     LASTS_THIS_TURN,
     NEED_MUST,
@@ -339,7 +340,7 @@ def window_code() -> Code:
                 if late:
                     late.sort(key=_code_of)
                     choices = options_of(UseAbility, late)
-                    return Choice(m.decider(player), "window", m.code.id, tuple(choices))
+                    return Choice(m.decider(player), ASKS_ABILITY, m.code.id, tuple(choices))
         while r[W_CURSOR] < m.players:
             player = m.seat(r[W_CURSOR])
             offers: list[Trigger] = []
@@ -395,7 +396,7 @@ def window_code() -> Code:
             if options:
                 if not must:
                     options.append(NO_MORE)
-                return _new(Choice, (m.decider(player), "window", m.code.id, tuple(options), ()))
+                return _new(Choice, (m.decider(player), ASKS_ABILITY, m.code.id, tuple(options), ()))
             r[W_CURSOR] += 1
         return None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.kernel.code import Builder
 from engine.kernel.run.machine import Machine
-from engine.kernel.run.members import PHASE_ACTION, POOL_ACTIONS
+from engine.kernel.run.members import ASKS_ACTION_PHASE, PHASE_ACTION, POOL_ACTIONS
 from engine.kernel.turn.labels import Labels
 from engine.kernel.turn.options import Spending, play_from_hand, playable, spend, token_options
 from engine.language import POOLS
@@ -29,7 +29,7 @@ def action_phase(b: Builder, at: Labels) -> None:
             options += playable(m, "Action")
         options += token_options(m, player, True)
         options.append(END_PHASE)
-        return _new(Choice, (m.decider(player), "action phase", m.code.id, tuple(options), ()))
+        return _new(Choice, (m.decider(player), ASKS_ACTION_PHASE, m.code.id, tuple(options), ()))
 
     def action_apply(m: Machine, option: PlayCard | Spending | EndPhase) -> None:
         player = m.turn.player

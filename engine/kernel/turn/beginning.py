@@ -10,7 +10,7 @@ from engine.kernel.run.machine import Machine
 from engine.kernel.run.members import LASTS_THIS_TURN, ON_WOULD_TAKE_TURN, PHASE_START, STOP_NEXT_TURN, STOP_TURN_DUE
 from engine.kernel.run.windows import open_window, set_up_ability
 from engine.kernel.turn.stopping import stop_at
-from engine.state import LASTS_INDEX, Turn, TurnSkipped
+from engine.state import LASTS_INDEX, Asks, Turn, TurnSkipped
 
 
 def extra_turn(m: Machine, player: int, decides: int, during: tuple[Any, ...] = ()) -> None:
@@ -53,7 +53,7 @@ def would_turn_code() -> Code:
     """A turn is about to begin: something may make its player skip it; if nothing does, play may stop here."""
     b = Builder.procedure("would turn", "before a turn", WOULD_TURN)
 
-    stop_at(b, STOP_TURN_DUE, "between turns")
+    stop_at(b, STOP_TURN_DUE, Asks.BETWEEN_TURNS)
     b.emit(lambda m: open_window(m, ON_WOULD_TAKE_TURN, m.r[Y_PLAYER]))
 
     def skip(m: Machine) -> None:
@@ -72,6 +72,6 @@ def would_turn_code() -> Code:
         m.code, m.pc, m.r = m.program.turn_code, turns.after_turn if extra else turns.next_player, [()]
 
     b.emit(skip)
-    stop_at(b, STOP_NEXT_TURN, "between turns")
+    stop_at(b, STOP_NEXT_TURN, Asks.BETWEEN_TURNS)
     b.emit(lambda m: _start_turn(m, *m.r))
     return b.finish()

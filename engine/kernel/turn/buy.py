@@ -6,6 +6,7 @@ from engine.kernel.code import Builder
 from engine.kernel.procedures.buying import purchase
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.members import (
+    ASKS_BUY_PHASE,
     OFTEN_ONCE_A_GAME_CALLED,
     OFTEN_ONCE_CALLED,
     ON_END_OF_BUY,
@@ -63,7 +64,7 @@ def buy_phase(b: Builder, at: Labels) -> None:
         options += purchases(m, player)
         options += token_options(m, player, False)
         options.append(END_PHASE)
-        return _new(Choice, (m.decider(player), "buy phase", m.code.id, tuple(options), ()))
+        return _new(Choice, (m.decider(player), ASKS_BUY_PHASE, m.code.id, tuple(options), ()))
 
     def buy_apply(m: Machine, option: PlayCard | BuyCard | BuyLandscape | Spending | EndPhase) -> None:
         player = m.turn.player

@@ -32,6 +32,7 @@ from engine.state import (
     LOST,
     NO_MORE,
     THRONE,
+    Asks,
     Choice,
     Discarded,
     DiscardFromPlay,
@@ -49,7 +50,7 @@ def clean_up(b: Builder, at: Labels) -> None:
 
     b.mark(at.cleanup)
 
-    stop_at(b, STOP_CLEAN_UP, "clean-up phase")
+    stop_at(b, STOP_CLEAN_UP, Asks.CLEAN_UP_PHASE)
 
     def begin_cleanup(m: Machine) -> None:
         m.phase(PHASE_CLEANUP)
@@ -89,7 +90,7 @@ def clean_up(b: Builder, at: Labels) -> None:
             options: list[Option] = [DiscardFromPlay(card, owner) for card in sorted(set(cards))]
             if before_hand and owner == m.turn.player and _hand_to_discard(m):
                 options.append(DiscardHand())
-            return Choice(m.decider(owner), "clean-up", m.code.id, tuple(options))
+            return Choice(m.decider(owner), Asks.CLEAN_UP, m.code.id, tuple(options))
 
         def apply(m: Machine, option: DiscardFromPlay | DiscardHand) -> None:
             if isinstance(option, DiscardHand):
@@ -128,7 +129,7 @@ def clean_up(b: Builder, at: Labels) -> None:
         player = m.turn.player
         if not (m.rules.debt_any_time and can_pay_debt(m, player)):
             return None
-        return Choice(m.decider(player), "spend", m.code.id, (PayDebt(), NO_MORE))
+        return Choice(m.decider(player), Asks.SPEND, m.code.id, (PayDebt(), NO_MORE))
 
     def paid(m: Machine, option: PayDebt | NoMore) -> None:
         if isinstance(option, PayDebt):

@@ -30,6 +30,7 @@ from engine.state import (
     HAND_SIZE,
     PHASE,
     SPENDING,
+    Asks,
     Entry,
     GameEnded,
     Pending,
@@ -83,7 +84,7 @@ def after_the_turn(b: Builder, at: Labels) -> None:
     b.mark(at.stop)
 
     # A question about a phase ends with the turn: what follows is another one.
-    stop_at(b, STOP_AFTER_TURN, "between turns")
+    stop_at(b, STOP_AFTER_TURN, Asks.BETWEEN_TURNS)
     b.mark(at.after_turn)
     b.emit(lambda m: open_window(m, ON_AFTER_TURN, m.turn.player))
     b.mark(at.next_player)

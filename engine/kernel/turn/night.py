@@ -6,7 +6,7 @@ from engine.kernel.code import Builder
 from engine.kernel.run.machine import Machine
 from engine.kernel.turn.labels import Labels
 from engine.kernel.turn.options import can_pay_debt, play_from_hand, playable, spend
-from engine.state import END_PHASE, Choice, EndPhase, Option, PayDebt, PlayCard
+from engine.state import END_PHASE, Asks, Choice, EndPhase, Option, PayDebt, PlayCard
 
 
 def night_phase(b: Builder, at: Labels) -> None:
@@ -20,7 +20,7 @@ def night_phase(b: Builder, at: Labels) -> None:
         if m.rules.debt_any_time and can_pay_debt(m, player):
             options.append(PayDebt())
         options.append(END_PHASE)
-        return Choice(m.decider(player), "night phase", m.code.id, tuple(options))
+        return Choice(m.decider(player), Asks.NIGHT_PHASE, m.code.id, tuple(options))
 
     def night_apply(m: Machine, option: PlayCard | PayDebt | EndPhase) -> None:
         if isinstance(option, EndPhase):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from engine.kernel.code import Builder
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.members import STOP_NOWHERE
-from engine.state import Choice, GoOn, Stop
+from engine.state import Asks, Choice, GoOn, Stop
 
 
-def stop_at(b: Builder, where: Stop, asks: str) -> None:
+def stop_at(b: Builder, where: Stop, asks: Asks) -> None:
     """Emit a decision with one option that is asked if play is to stop here; taking it goes on."""
 
     option = GoOn(where)
