@@ -418,8 +418,8 @@ def needless_loss(game: Game, event: Event) -> bool:
         return False
     clause = info.ability.clause
     own = info.card == game.cards[event.cards[0] & KIND].name
-    if own and any(isinstance(node, This) for node in own_parts(clause)):
-        return False
+    if own:
+        return not any(isinstance(node, This) for node in own_parts(clause))
     return not acts_on_what_it_names(clause)
 
 
