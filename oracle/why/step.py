@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from engine.language.walk import parts
 from engine.state import Choice, Game, Option, UseAbility
 from oracle.words.abilities import code_info
-from oracle.words.events import story
+from oracle.words.events import story, told_order
 from oracle.words.language import card_tree, tree_lines
 from oracle.words.versions import version_name
 
@@ -60,7 +60,7 @@ def _sheets(game: Game, events: Sequence[Any], choice: Choice | None, option: Op
         codes[choice.code] = None
         if isinstance(option, UseAbility):
             codes = {option.trigger.code: None}
-    for event in events:
+    for event in told_order(game, events):
         codes.setdefault(event.code)
     at_work: dict[str, list[Any]] = {}
     paths: dict[str, str] = {}

@@ -153,7 +153,7 @@ def side_by_side(rng: random.Random, hidden: State, open_: State, known: int, le
             mine = {key(hidden, one, option, known): option for option in one.options
                     if not isinstance(option, LeaveOpen)}
             yours = {key(open_, other, option, known): option for option in other.options}
-            same = (one.player, one.verb, one.code, hidden.stack[-1].at) == (
+            same = (one.player, one.asks, one.code, hidden.stack[-1].at) == (
                 other.player, other.asks, other.code, open_.stack[-1].at)
             phase = hidden.game.codes[one.code] is hidden.game.program.turn_code
             if unsure and not (same and (mine.keys() == yours.keys() or (phase and mine.keys() <= yours.keys()))):
