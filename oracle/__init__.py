@@ -6,7 +6,7 @@ A program asks with what this package offers: :func:`ask`, :class:`Position`, :f
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+TYPE_CHECKING = False        # type checkers take it for true; ``typing`` is not loaded for it
 
 if TYPE_CHECKING:
     from oracle.library import (
@@ -32,7 +32,7 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
     if name in __all__:
         from oracle import library
 
