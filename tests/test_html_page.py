@@ -430,7 +430,7 @@ def test_a_phone_and_a_finger_are_enough(show: Callable[..., Page]) -> None:
 def whole(name: str) -> str:
     """A page as the command line writes it, with what decides and the answers of other years."""
     found = gallery(name)
-    return to_html(found.graph, found.title, found, why=why_of(found, 20), eras=eras_of(found))
+    return to_html(found.graph, found.title, found, why=why_of(found), eras=eras_of(found))
 
 
 @pytest.mark.parametrize("name", ["inn-watchtower", "vassal-faithful-hound", "death-cart-watchtower", "diplomat-draws-moat"])
@@ -455,7 +455,7 @@ def test_on_a_phone_question_answer_deciding_statement_and_edition_fit_the_first
 
 def test_what_decides_is_told_in_the_first_place_and_leads_to_the_rest(show: Callable[..., Page]) -> None:
     found = gallery("inn-watchtower")
-    why = why_of(found, 20)
+    why = why_of(found)
     page = show(whole("inn-watchtower"))
     assert why.citations[0].words in page.text("#because") and why.citations[0].id in page.text("#because a")
     page.click("#because a")
@@ -497,7 +497,7 @@ def test_without_another_answer_there_is_nothing_to_switch(show: Callable[..., P
 def test_years_in_which_it_cannot_be_asked_are_noted(show: Callable[..., Page]) -> None:
     found = notation("Alice hand=Throne Room,Smithy deck=6 Copper | Bob | Alice plays Throne Room > "
                      "Throne Room: play nothing | always=Smithy in Alice.hand")
-    page = show(to_html(found.graph, found.title, found, why=why_of(found, 20), eras=eras_of(found)))
+    page = show(to_html(found.graph, found.title, found, why=why_of(found), eras=eras_of(found)))
     assert page.count("#eras button") == 0
     assert any(text.startswith("Note: by the rules of 2008 to 2015 this cannot be asked:") for text in page.texts("#share p"))
 

@@ -51,7 +51,7 @@ def test_the_position_can_be_copied_out_of_a_post(name: str) -> None:
 
 def test_a_post_has_the_verdicts_their_lines_what_decides_and_the_rules() -> None:
     found = answer(build(scenario("inn-watchtower")))
-    lines = post_text(found, why=why_of(found, 20))
+    lines = post_text(found, why=why_of(found))
     text = "\n".join(lines)
     assert lines[0] == found.title
     order = [text.index(words) for words in (

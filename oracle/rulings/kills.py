@@ -16,12 +16,13 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from pathlib import Path as FilePath
 from typing import Any, Final, NamedTuple
 
 from oracle.rulings.wording import CARD, Wording, stem, words_of
+from oracle.words.catalogue import facts
 
 FOLDER: Final = FilePath(__file__).with_name("kills")
 STUCK: Final = 0
@@ -61,6 +62,41 @@ class Row(NamedTuple):
 def table(folder: FilePath = FOLDER) -> tuple[Row, ...]:
     """All rows, in the order of the files."""
     return tuple(row for path in sorted(folder.glob("*.jsonl")) for row in _rows(path.read_text("utf-8")))
+
+
+@lru_cache(maxsize=16)
+def rows_about(game: frozenset[str], general: tuple[str, ...], folder: FilePath = FOLDER) -> tuple[Row, ...]:
+    """The rows of the statements about the cards of a game, and of those in the ``general`` folders of rulings. Only
+    these are read; they name their entries as the cards of the game are called."""
+    kinds = {kind for name in game if (fact := facts().get(name)) is not None for kind in fact.types}
+    found: list[Row] = []
+    for file, entry, lines in _files(folder):
+        name = card_of(entry)
+        if file.split("/")[-2] in general or name in game or name in kinds:
+            found += [row._replace(entry=name) for row in _rows("\n".join((json.dumps(file), *lines)))]
+    return tuple(found)
+
+
+@cache
+def _files(folder: FilePath) -> tuple[tuple[str, str, list[str]], ...]:
+    """For each file of rulings its name, its entry and its lines of the table, which are not read yet."""
+    found: list[tuple[str, str, list[str]]] = []
+    for path in sorted(folder.glob("*.jsonl")):
+        for line in path.read_text("utf-8").splitlines():
+            if line[0] == '"':
+                found.append((json.loads(line), "", []))
+                continue
+            file, entry, lines = found[-1]
+            lines.append(line)
+            if not entry:
+                found[-1] = file, json.loads(line).get("entry", ""), lines
+    return tuple(found)
+
+
+def card_of(entry: str) -> str:
+    """What the card or landscape that an entry is about is called in a game: ``Sky's Gift, The`` is The Sky's Gift."""
+    name, _, article = entry.partition(", The")
+    return f"The {name}" if entry.endswith(", The") and not article else entry.removesuffix(" (type)")
 
 
 def _rows(text: str) -> Iterable[Row]:
@@ -156,4 +192,7 @@ def slug(set_name: str, folder: str) -> str:
     return re.sub(r"[^a-z0-9]+", "_", name.casefold()).strip("_") or "other"
 
 
-__all__ = ["FOLDER", "STUCK", "Name", "Row", "common", "counted", "paired", "slug", "table", "written"]
+__all__ = [
+    "FOLDER", "STUCK", "Name", "Row", "card_of", "common", "counted", "paired", "rows_about", "slug", "table",
+    "written",
+]

@@ -28,6 +28,11 @@ _EMPTY: Final = frozenset((
     "alice", "bob", "carol", "dave", "is", "and", "in", "a", "the", "of", "or", "has", "not", "no", "cards", "card",
     "it", "to", "its", "that", "as", "if", "an", "be", "are", "by", "with",
 ))
+_FORMS: Final = {
+    "bought": "buy", "chose": "choos", "chosen": "choos", "cheaper": "cost", "drawn": "draw", "drew": "draw",
+    "fewer": "less", "got": "get", "kept": "keep", "left": "leav", "lost": "los", "paid": "pay", "shown": "show",
+    "taken": "tak", "took": "tak",
+}
 _ASIDE: Final = ("title", "rules", "version", "earlier")
 
 
@@ -112,9 +117,11 @@ def words_of(text: str) -> tuple[str, ...]:
 
 
 def stem(word: str) -> str:
-    """A word without its ending; the name of a card as it is."""
+    """A word without its ending, or what it is a form of; the name of a card as it is."""
     if word[0] == CARD:
         return word
+    if word in _FORMS:
+        return _FORMS[word]
     for ending in _ENDINGS:
         if word.endswith(ending) and len(word) - len(ending) >= _SHORTEST:
             word = word[: -len(ending)]

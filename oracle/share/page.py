@@ -42,7 +42,6 @@ MOST_STEPS: Final = 60_000
 _CARRIED: Final = 6_000          # steps that a page carries to open what is folded, besides those that it shows
 _CARRIED_SECONDS: Final = 5.0
 _SENTENCE: Final = 320           # letters of the answer in a sentence
-_WHY_SECONDS: Final = 0.5        # for what decides the answer of another year
 _TEMPLATE: Final = Path(__file__).with_name("page.html")
 _SORTS: Final = ("cards", "row", "amounts", "text")
 
@@ -256,7 +255,7 @@ def eras_of(answer: Answer) -> Eras:
     """In which years the answer is another one, with what decides it there."""
     found, unknown = readings(answer)
     return Eras(found[0].words, tuple(
-        Other(one, why_of(one.answer, _WHY_SECONDS) if one.answer is not None else None) for one in found[1:]), unknown)
+        Other(one, why_of(one.answer) if one.answer is not None else None) for one in found[1:]), unknown)
 
 
 def to_data(

@@ -5,15 +5,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from oracle.budget import Budget
 from oracle.claims.lines import Painter, line_text, plain
 from oracle.why.citing import Changed, Citation, Why, deciding_words
 
 if TYPE_CHECKING:
     from oracle.claims import Answer
     from oracle.rulings.mutation.changes import Change
-
-_SECONDS = 2.0
 
 
 class Otherwise(NamedTuple):
@@ -42,7 +39,7 @@ def why_text(answer: Answer, why: Why, paint: Painter = plain, contrast: bool = 
     if lines:
         lines.insert(0, paint("strong", "Why"))
     if not why.whole:
-        lines.append(paint("quiet", "  Not everything that could decide was tried in the time for it."))
+        lines.append(paint("quiet", "  Not everything that could decide was tried: the question is too large."))
     return lines
 
 
@@ -69,9 +66,9 @@ def otherwise(answer: Answer, why: Why, change: Change) -> Otherwise:
     from oracle.share.claims import verdict_text
 
     different = different_words(answer, change)
-    if why.deciding is None:
+    if why.trial is None:
         return Otherwise(different, ())
-    found = why.deciding.asked.under(change, Budget(max(2_000, 5 * len(answer.graph)), _SECONDS))
+    found = why.trial.under(change)
     if not isinstance(found, Answer):
         return Otherwise(different, ())
     graph = found.graph

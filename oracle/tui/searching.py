@@ -24,7 +24,6 @@ from oracle.tui.panels import line_rows, next_rows, position_rows, why_rows
 
 _QUIET = 0.2          # so many seconds before it is said how far a search is
 _GROUP = "search"
-_REASONS = 20.0        # so many seconds it may take to find out what decides
 
 
 class Listener(Protocol):
@@ -139,7 +138,7 @@ def reasons(answer: Answer) -> list[str]:
     from oracle.share.reasons import why_text
     from oracle.why.citing import why_of
 
-    return why_text(answer, why_of(answer, _REASONS), contrast=True)
+    return why_text(answer, why_of(answer), contrast=True)
 
 
 def first_line(answer: Answer, asked: int = 0) -> list[int]:

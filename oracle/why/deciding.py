@@ -1,9 +1,9 @@
-"""The deciding changes of a question: those of what took part under which a verdict is another one."""
+"""Changes that decide a question: those under which a verdict is another one, among some that are tried. How much is
+tried is counted in positions, never in time, so that it is the same on any machine."""
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from oracle.budget import Budget
@@ -14,12 +14,13 @@ from oracle.rulings.mutation.changes import Change
 if TYPE_CHECKING:
     from oracle.claims import Answer
 
-_LEAST: Final = 500              # positions that a changed game may have in any case
-_TIMES: Final = 5                # ... and in proportion to the game as it is
-_BUSY: Final = 6.0
-_SHARE: Final = 0.25             # of all the time at most this for one change
+POSITIONS: Final = 4_000         # that are looked at in all
+_EACH: Final = 40                # what making a changed game costs, in positions
+_LEAST: Final = 80               # positions that a changed game may have in any case
+_TIMES: Final = 3                # ... and in proportion to the game as it is
+_ENDLESS: Final = 3_600.0        # seconds: never what ends it
 
-Order = Callable[[Sequence[Change]], Iterable[Change]]
+Trying = Callable[[int, int], None]
 
 
 class Flip(NamedTuple):
@@ -30,51 +31,57 @@ class Flip(NamedTuple):
     verdicts: tuple[int, ...]
 
 
-class Deciding(NamedTuple):
-    """What decides a question: the flips, and whether every change was tried. ``asked`` asks it again; ``took`` part
-    is what is told; ``changes`` are all those of it."""
+class Trial:
+    """A question that is asked again under changes, until so many positions have been looked at. ``took`` is what took
+    part in it; ``flips`` are those of the changes that were ``tried``, by their names; ``whole`` says whether all were
+    that should be."""
 
-    asked: Asked
-    took: TookPart
-    flips: tuple[Flip, ...]
-    whole: bool
-    changes: tuple[Change, ...] = ()
+    def __init__(self, answer: Answer, positions: int = POSITIONS, progress: Trying | None = None) -> None:
+        """Raises OracleError if it is not the answer to the question of a scenario."""
+        self.asked = Asked.again(answer)
+        self.before = verdicts(answer)
+        self.open = all(verdict is None for verdict in self.before)
+        size = len(answer.graph)
+        self._bounds = Budget(max(_LEAST, _TIMES * size), _ENDLESS)
+        self._left = positions
+        self._progress = progress
+        self.tried: set[tuple[str, str]] = set()
+        self.flips: dict[tuple[str, str], Flip] = {}
+        self.whole = True
+        self.took = TookPart()
+        self.changes: tuple[Change, ...] = ()
+        if not self.open and 2 * size < positions:
+            _, self.took = self.asked.look(Budget(2 * size + _LEAST, _ENDLESS))
+            self.changes = tuple(self.asked.changes(self.took))
+            self._left -= size
+        elif not self.open:
+            self.whole = False
+
+    def under(self, change: Change, most: int | None = None) -> Answer | OracleError | None:
+        """The answer under a change, if it is found within as many positions as a changed game may have (or the
+        ``most``); why the question cannot be asked then; None if the engine cannot run what was changed."""
+        states = self._bounds.states if most is None else min(self._bounds.states, most)
+        return self.asked.under(change, self._bounds._replace(states=states))
+
+    def of(self, changes: Iterable[Change]) -> None:
+        """Try some changes, as far as the positions last."""
+        wanted = [change for change in changes if change.name not in self.tried]
+        for number, change in enumerate(wanted):
+            if self._left <= 0:
+                self.whole = False
+                return
+            if self._progress is not None:
+                self._progress(number, len(wanted))
+            self.tried.add(change.name)
+            found = self.under(change, max(_LEAST, self._left))
+            self._left -= _EACH
+            if isinstance(found, OracleError):
+                self.flips[change.name] = Flip(change, ())
+            elif found is not None:
+                self._left -= len(found.graph)
+                which = flipped(self.before, verdicts(found))
+                if which:
+                    self.flips[change.name] = Flip(change, which)
 
 
-def deciding(
-    answer: Answer, seconds: float, order: Order | None = None, progress: Callable[[int, int], None] | None = None,
-) -> Deciding:
-    """The deciding changes of an answer, as far as they are found in so many seconds; ``order`` says which are tried
-    first, ``progress`` is told how many of how many were.
-
-    Raises OracleError if it is not the answer to the question of a scenario.
-    """
-    worked, begun = time.thread_time(), time.perf_counter()
-    asked = Asked.again(answer)
-    before = verdicts(answer)
-    if all(verdict is None for verdict in before):
-        return Deciding(asked, TookPart(), (), True)
-    bounds = Budget(max(_LEAST, _TIMES * len(answer.graph)), max(0.05, seconds * _SHARE))
-    _, took = asked.look(Budget(2 * len(answer.graph) + _LEAST, seconds / 2))
-    changes = list(asked.changes(took))
-    if order is not None:
-        changes = list(order(changes))
-    flips: list[Flip] = []
-    for number, change in enumerate(changes):
-        # On a machine that is busy with other things it may take longer than the work that it is.
-        left = min(seconds - (time.thread_time() - worked), _BUSY * seconds - (time.perf_counter() - begun))
-        if left <= 0:
-            return Deciding(asked, took, tuple(flips), False, tuple(changes))
-        if progress is not None:
-            progress(number, len(changes))
-        found = asked.under(change, bounds._replace(seconds=min(bounds.seconds, left)))
-        if isinstance(found, OracleError):
-            flips.append(Flip(change, ()))
-        elif found is not None:
-            which = flipped(before, verdicts(found))
-            if which:
-                flips.append(Flip(change, which))
-    return Deciding(asked, took, tuple(flips), True, tuple(changes))
-
-
-__all__ = ["Deciding", "Flip", "Order", "deciding"]
+__all__ = ["POSITIONS", "Flip", "Trying", "Trial"]

@@ -1,20 +1,22 @@
-"""Fits the weights by which statements are ranked (``oracle/why/weights.json``) to the kill table.
+"""Fits the weights by which statements are ranked (``oracle/why/weights.json``).
 
-    python -m tests.benchmarks.why_weights --make FILE [--part 1/2]    # what is known of each candidate: 20 minutes
-    python -m tests.benchmarks.why_weights FILE...                     # fit, show what comes of it: 5 minutes
-    python -m tests.benchmarks.why_weights FILE... --write             # ... and put the weights in their place
+    python -m tests.benchmarks.why_weights --make kept.jsonl [--part 1/2]     # what is compared, of kept-out scenarios
+    python -m tests.benchmarks.why_weights --make outside.jsonl --of outside   # ... of the questions of players
+    python -m tests.benchmarks.why_weights kept.jsonl outside.jsonl            # fit, and show the cross-validated figures
+    python -m tests.benchmarks.why_weights kept.jsonl outside.jsonl --write    # ... and put the weights in their place
 
-Every scenario in the table of a ruling that has two or more is put as a question. What decides it is taken from its own row:
-the changes under which its expectations fail. So no question is asked under changes again, which would take hours; its game is
-run for what happens in it and for the situations of which the rulings speak. Its row is kept out of the table, so that its ruling
-has to be found by the other scenarios. Each statement that is then a candidate is a line of numbers, one for each of
-``oracle.why.ranking.FEATURES`` (of the scenario of it that is nearest by the weights as they are: fit twice if they change
-much). Right is the ruling itself, or one that is settled by reference to it.
+There are two sorts of questions. A scenario of a ruling that has two or more is put as a question without it, so that its
+ruling has to be found by the others: right is the ruling itself, or one that is settled by reference to it. And questions
+of players, judged by people (``why_outside.jsonl``): right is what decides them. Of each question the nearest statements
+by the weights as they are, and those that are right, are lines of numbers, one for each of
+``oracle.why.ranking.FEATURES``: fit twice if the weights change much.
 
-The score of a candidate is the sum of its numbers times the weights. Fitted is a softmax over the candidates of each
-question: the share of those that are right is to be large, with a small penalty on the squares of the weights, by
-steps of gradient descent with momentum (Adam). Every third ruling (``tests.benchmarks.why.is_test``) is left out of it; how often
-a right one comes first, or among the four that can be cited, is shown for both. Nothing in it is random.
+The score of a statement is the sum of its numbers times the weights. Fitted is a softmax over the statements of each
+question: the share of those that are right is to be large. First that is done for the kept-out scenarios, with a small
+penalty on the squares of the weights; then for the questions of players, where the penalty pulls towards what came of the
+first. Each number is taken in units of its usual size, so that the penalty is fair. The steps are those of gradient descent
+with momentum (Adam). The figures of the questions of players are cross-validated: each is ranked by weights that were
+fitted without it. Nothing in it is random.
 """
 
 from __future__ import annotations
@@ -22,112 +24,127 @@ from __future__ import annotations
 import argparse
 import json
 import math
-from collections import Counter
+import zlib
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from operator import mul
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from oracle.budget import Budget
 from oracle.claims import answer
 from oracle.errors import OracleError
-from oracle.rulings.kills import STUCK, Row, table
-from oracle.rulings.mutation.asking import Asked
+from oracle.rulings.kills import Row, table
+from oracle.rulings.ledger import ledger
 from oracle.rulings.mutation.making import newest, tasks
-from oracle.scenario import build, to_notation
+from oracle.rulings.reading import read
+from oracle.scenario import build, from_notation
 from oracle.why import ranking
-from oracle.why.citing import MOST
+from oracle.why.question import Question as Compared
+from oracle.why.question import question_of
 from oracle.why.ranking import FEATURES, own_text, ranked
-from tests.benchmarks.why import asking_from, is_test, rulings_of, same
+from tests.benchmarks.why import judged
 
 WEIGHTS: Final = Path(ranking.__file__).with_name("weights.json")
-PENALTY: Final = 0.002
-STEPS: Final = 250
-RATE: Final = 0.15               # of the first step; each is by a hundredth shorter than the one before
+MOST: Final = 80                 # statements of a question that are kept
+ONE_IN: Final = 2                # of the kept-out scenarios
+FOLDS: Final = 8
+STEPS: Final = 120
+RATE: Final = 0.1                # of the first step; each is by a hundredth shorter than the one before
+FIRST_PENALTY: Final = 0.0005
+PENALTY: Final = 0.1
 _SLOWER: Final = 0.99
 _MEAN: Final = 0.9               # how long the mean of the gradient looks back, and that of its squares
 _SQUARES: Final = 0.99
 _BUDGET: Final = Budget(3_000, 3.0)
+DECIDES, FITS = 2, 1
+GIVEN: Final = {"past": -12.0, "not yet": -12.0, "by other rules": -12.0}   # too few questions tell; it is not so there
 
 
 class Question(NamedTuple):
-    """The ruling and the number of a scenario that was kept out, and of each candidate its numbers and whether it is
-    right."""
+    """A question, with the numbers of each of its statements, and whether that decides it (2), fits (1) or neither."""
 
     id: str
-    part: int
     candidates: list[Sequence[float]]
-    right: list[bool]
+    right: list[int]
 
 
-# ------------------------------------------------------------------------------------------------- what is known
+# ------------------------------------------------------------------------------------------------- what is compared
 
 
-def questions(number: int, of: int) -> Iterator[tuple[Row, dict[str, Any]]]:
-    """The rows that are put as questions, each ``number``th ``of`` so many, as ``tests.benchmarks.why`` keeps them."""
-    many = Counter(row.id for row in table())
-    rows = {(row.file, row.id, row.part): row for row in table()
-            if many[row.id] > 1 and not own_text(row.id) and any(row.marks.values())}
-    those = [(rows[tuple(task)], part) for task, part, _, _ in tasks() if tuple(task) in rows]
+def same() -> dict[str, set[str]]:
+    """For each id those that state the same, one being settled by reference to the other."""
+    found: dict[str, set[str]] = defaultdict(set)
+    for file in ledger().files:
+        for head in file.heads:
+            others = read(file, head).by_reference if head.settled == "by_reference" else ()
+            for one in head.ids:
+                for other in (*head.ids, *others):
+                    found[one].add(other)
+                    found[other].add(one)
+    return found
+
+
+def kept_out(number: int, of: int) -> Iterator[tuple[str, Compared, list[Row], set[str], set[str]]]:
+    """Scenarios as questions: each ``number``th ``of`` so many, one of each ruling at most."""
+    equal = same()
+    by_id: dict[str, list[Row]] = defaultdict(list)
+    for row in table():
+        if not own_text(row.id) and any(row.marks.values()):
+            by_id[row.id].append(row)
+    chosen = {(rows[turn % len(rows)].file, one, rows[turn % len(rows)].part): rows[turn % len(rows)]
+              for one, rows in by_id.items() if len(rows) > 1 and (turn := zlib.crc32(one.encode())) // 8 % ONE_IN == 0}
+    those = [(chosen[tuple(task)], part) for task, part, _, _ in tasks() if tuple(task) in chosen]
     for row, part in those[number - 1 :: of]:
         try:
             found = answer(build(newest(part)), budget=_BUDGET)
-            asked = Asked.again(found)
-            _, took = asked.look(_BUDGET)
-            changes = list(asked.changes(took, versions=False))
         except OracleError:             # too large
             continue
-        flips: dict[str, list[tuple[str, str]]] = {}
-        for name, mask in row.marks.items():
-            for bit in range(mask.bit_length()):
-                if mask >> bit & 1:
-                    flips.setdefault(str(bit + 1), []).append(name)
-        game = found.question.game
-        yield row, {
-            "year": game.rules.year, "notation": to_notation(found.question.scenario), "flips": flips,
-            "stuck": [name for name, mask in row.marks.items() if mask == STUCK],
-            "without": [change.name for change in changes if change.what.startswith("without ")],
-            "clause_of": [[*change.name, change.ability] for change in changes if change.card is not None],
-            "happened": sorted(took.happened), "game": sorted(card.name for card in (*game.cards, *game.landscapes)),
-        }
+        yield row.id, question_of(found, title=False), [row], equal[row.id] | {row.id}, set()
 
 
-def make(path: Path, number: int, of: int) -> None:
-    """Write down what is known of the candidates of each question: a line for each, after one with the names of the
-    numbers."""
-    equal = same(None)
+def of_players(name: str) -> Iterator[tuple[str, Compared, list[Row], set[str], set[str]]]:
+    """The questions of players of a file."""
+    for one in judged(name):
+        found = answer(build(from_notation(one.question)))
+        yield one.id, question_of(found), [], set(one.deciding), set(one.relevant)
+
+
+def make(path: Path, name: str, number: int, of: int) -> None:
+    """Write down what is compared of each question: a line for each, after one with the names of the numbers."""
+    ids = {one: head.ids for file in ledger().files for head in file.heads for one in head.ids[:1]}
     with path.open("w", encoding="utf-8") as file:
-        file.write(json.dumps(FEATURES) + "\n")
-        for row, kept in questions(number, of):
-            found = rulings_of(ranked(asking_from(kept), (row,)))
-            meant = equal[row.id] | {row.id}
-            line = [row.id, row.part, [[one.id in meant, *(round(each, 6) for each in one.features)] for one in found]]
-            file.write(json.dumps(line) + "\n")
+        file.write(json.dumps([name, *FEATURES]) + "\n")
+        for identity, question, left_out, deciding, relevant in (of_players(name) if name else kept_out(number, of)):
+            found = []
+            for place, one in enumerate(ranked(question, left_out)):
+                every = set(ids.get(one.statement.id, ()))
+                right = DECIDES if every & deciding else FITS if every & relevant else 0
+                if place < MOST or right == DECIDES:
+                    found.append([right, *(round(value, 5) for value in one.features)])
+            file.write(json.dumps([identity, found]) + "\n")
             file.flush()
 
 
-def read(paths: Iterable[Path]) -> list[Question]:
-    """What was written down. Raises SystemExit if it was of other numbers than are compared now."""
-    found = []
-    for path in paths:
-        with path.open(encoding="utf-8") as file:
-            if tuple(json.loads(file.readline())) != FEATURES:
-                raise SystemExit(f"{path} was made when other things were compared: make it again")
-            for identity, part, lines in map(json.loads, file):
-                found.append(Question(identity, part, [tuple(line[1:]) for line in lines],
-                                      [bool(line[0]) for line in lines]))
-    return found
+def read_made(path: Path) -> tuple[str, list[Question]]:
+    """What was written down, and of which questions. Raises SystemExit if it was of other numbers than are compared now."""
+    with path.open(encoding="utf-8") as file:
+        name, *features = json.loads(file.readline())
+        if tuple(features) != FEATURES:
+            raise SystemExit(f"{path} was made when other things were compared: make it again")
+        return name, [Question(one, [tuple(line[1:]) for line in lines], [line[0] for line in lines])
+                      for one, lines in map(json.loads, file)]
 
 
 # ------------------------------------------------------------------------------------------------- fitting
 
 
-def fit(every: Sequence[Question], steps: int = STEPS) -> list[float]:
-    """The weights for which the share of the right ones is largest; of no use are questions in which none is right, or
-    all are."""
-    learnt = [one for one in every if any(one.right) and not all(one.right)]
-    size = len(FEATURES)
-    weights, mean, squares = [0.0] * size, [0.0] * size, [0.0] * size
+def fit(every: Sequence[Question], towards: Sequence[float], penalty: float, steps: int = STEPS) -> list[float]:
+    """The weights for which the share of the right ones is largest, pulled towards others; those that are GIVEN stay. Of
+    no use are questions in which nothing is right, or all is."""
+    learnt = [one for one in every if DECIDES in one.right and min(one.right) < DECIDES]
+    size = len(towards)
+    weights, mean, squares = list(towards), [0.0] * size, [0.0] * size
     rate = RATE
     for step in range(1, steps + 1):
         total = [0.0] * size
@@ -136,15 +153,17 @@ def fit(every: Sequence[Question], steps: int = STEPS) -> list[float]:
             most = max(scores)
             shares = [math.exp(score - most) for score in scores]
             whole = sum(shares)
-            good = sum([share for share, right in zip(shares, one.right, strict=True) if right]) or 1e-300
+            good = sum([share for share, right in zip(shares, one.right, strict=True) if right == DECIDES]) or 1e-300
             # Towards what the right ones have, in proportion to their share among themselves, away from what all have.
-            pull = [share / whole - (share / good if right else 0.0)
+            pull = [share / whole - (share / good if right == DECIDES else 0.0)
                     for share, right in zip(shares, one.right, strict=True)]
             for line, force in zip(one.candidates, pull, strict=True):
-                if force > 1e-6 or force < -1e-6:
+                if force > 1e-4 or force < -1e-4:
                     total = [before + force * value for before, value in zip(total, line, strict=True)]
         for n, value in enumerate(total):
-            slope = value / len(learnt) + 2 * PENALTY * weights[n]
+            if FEATURES[n] in GIVEN:
+                continue
+            slope = value / len(learnt) + 2 * penalty * (weights[n] - towards[n])
             mean[n] += (1 - _MEAN) * (slope - mean[n])
             squares[n] += (1 - _SQUARES) * (slope * slope - squares[n])
             weights[n] -= rate * (mean[n] / (1 - _MEAN**step)) / (math.sqrt(squares[n] / (1 - _SQUARES**step)) + 1e-8)
@@ -152,49 +171,86 @@ def fit(every: Sequence[Question], steps: int = STEPS) -> list[float]:
     return weights
 
 
-def measure(every: Sequence[Question], weights: Sequence[float]) -> tuple[float, float]:
-    """In how many of the questions a right one comes first, and among those that can be cited."""
-    first = among = 0
+def sizes(every: Sequence[Question]) -> list[float]:
+    """The usual size of each number."""
+    squares, count = [0.0] * len(FEATURES), 0
+    for one in every:
+        for line in one.candidates:
+            squares = [before + value * value for before, value in zip(squares, line, strict=True)]
+            count += 1
+    return [math.sqrt(value / count) or 1.0 for value in squares]
+
+
+def in_units(every: Sequence[Question], units: Sequence[float]) -> list[Question]:
+    """The questions with each number in units of its size."""
+    return [one._replace(candidates=[tuple([value / unit for value, unit in zip(line, units, strict=True)])
+                                     for line in one.candidates]) for one in every]
+
+
+def measure(every: Iterable[Question], weights: Sequence[float]) -> tuple[int, int, int]:
+    """In how many of the questions what decides comes first, or among three, and what comes first does not fit."""
+    first = among = unfitting = 0
     for one in every:
         scores = [sum(map(mul, weights, line)) for line in one.candidates]
-        order = sorted(range(len(scores)), key=lambda number: -scores[number])
-        place = next((place for place, number in enumerate(order) if one.right[number]), MOST)
-        first += place == 0
-        among += place < MOST
-    return first / len(every), among / len(every)
+        order = [one.right[n] for n in sorted(range(len(scores)), key=lambda number: -scores[number])[:3]]
+        first += order[0] == DECIDES
+        among += DECIDES in order
+        unfitting += order[0] == 0
+    return first, among, unfitting
+
+
+def shares(text: str, counted: Sequence[int], of: int) -> str:
+    """Figures in words."""
+    first, among, unfitting = (f"{number / (of or 1):.1%}" for number in counted)
+    return f"{text}: first {first}, among three {among}, unfitting first {unfitting} of {of}"
+
+
+def fitted(kept: Sequence[Question], players: Sequence[Question], others: Sequence[Question], steps: int) -> list[float]:
+    """The weights, after their figures have been shown."""
+    units = sizes([*kept, *players])
+    kept, players, others = (in_units(every, units) for every in (kept, players, others))
+    given = [GIVEN.get(name, 0.0) * unit for name, unit in zip(FEATURES, units, strict=True)]
+    first = fit(kept, given, FIRST_PENALTY, steps)
+    print(shares("kept-out scenarios, learnt from", measure(kept, first), len(kept)))
+    print(shares("questions of players, by what was learnt from scenarios", measure(players, first), len(players)))
+    counted = [0, 0, 0]
+    for fold in range(FOLDS):
+        weights = fit([one for n, one in enumerate(players) if n % FOLDS != fold], first, PENALTY, steps)
+        for n, number in enumerate(measure(players[fold::FOLDS], weights)):
+            counted[n] += number
+    print(shares("questions of players, cross-validated", counted, len(players)))
+    weights = fit(players, first, PENALTY, steps)
+    print(shares("questions that nothing was learnt from", measure(others, weights), len(others)))
+    return [value / unit for value, unit in zip(weights, units, strict=True)]
 
 
 def main() -> None:
     """Make what is fitted to, or fit."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("files", nargs="*", type=Path, help="what was made")
-    parser.add_argument("--make", type=Path, metavar="FILE", help="write down here what is known of each candidate")
-    parser.add_argument("--part", default="1/1", help="of the questions only these, to make them in several processes")
+    parser.add_argument("--make", type=Path, metavar="FILE", help="write down here what is compared")
+    parser.add_argument("--of", default="", help="of these questions of players (else of kept-out scenarios)")
+    parser.add_argument("--part", default="1/1", help="of the scenarios only these, to make them in several processes")
     parser.add_argument("--steps", type=int, default=STEPS)
     parser.add_argument("--write", action="store_true", help=f"put the weights into {WEIGHTS.name}")
     options = parser.parse_args()
     if options.make:
         number, of = map(int, options.part.split("/"))
-        make(options.make, number, of)
+        make(options.make, options.of, number, of)
         return
     if not options.files:
         parser.error("no file to fit to; --make makes one")
-    every = read(options.files)
-    learnt = [one for one in every if not is_test(one.id)]
-    rest = [one for one in every if is_test(one.id)]
-    weights = fit(learnt, options.steps)
-    now = json.loads(WEIGHTS.read_text("utf-8"))["weights"]
-    before = [float(now.get(name, 0.0)) for name in FEATURES]
-    for name, old, new in zip(FEATURES, before, weights, strict=True):
-        print(f"{name:22} {old:7.3f} {new:7.3f}")
-    for text, those in (("learnt from", learnt), ("not learnt from", rest)):
-        if those:
-            for how, which in (("as they are", before), ("fitted", weights)):
-                first, among = measure(those, which)
-                print(f"{text}, {how}: first {first:.1%}, among {MOST} {among:.1%} of {len(those)}")
+    groups: dict[str, list[Question]] = defaultdict(list)
+    for path in options.files:
+        name, questions = read_made(path)
+        groups[name] += questions
+    others = [one for name, questions in groups.items() if name not in ("", "outside") for one in questions]
+    weights = fitted(groups[""], groups["outside"], others, options.steps)
+    for name, value in zip(FEATURES, weights, strict=True):
+        print(f"{name:26} {value:7.3f}")
     if options.write:
-        used = sum(any(one.right) and not all(one.right) for one in learnt)
-        how = f"softmax over the candidates of {used:,} kept-out scenarios (tests/benchmarks/why_weights.py)"
+        how = (f"softmax over {len(groups[''])} kept-out scenarios and {len(groups['outside'])} questions of players "
+               "(tests/benchmarks/why_weights.py)")
         data = {"how": how, "weights": {name: round(value, 3) for name, value in zip(FEATURES, weights, strict=True)}}
         WEIGHTS.write_text(json.dumps(data, indent=2) + "\n", "utf-8")
 

@@ -1,0 +1,209 @@
+"""What a question is about: its words, what each card did on the lines of play that decide it, what kinds of cards and
+of happenings there are in it. Statements are compared with that; nothing is tried for it."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache, partial
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from engine.cards import INDEX
+from engine.collection import load
+from engine.language import Card, CostLess, TakeTurn
+from engine.language.walk import contains, parts, plays_again
+from engine.rules import rules_of
+from engine.state import FACE, KIND, Event, is_kind, place_of
+from engine.state.events import Played, TrackLost, TurnBegun
+from oracle.rulings.mutation.asking import is_base
+from oracle.rulings.wording import CARD, Wording, stem, wording, words_of
+from oracle.words.abilities import code_info
+from oracle.words.catalogue import facts
+from oracle.words.events import verb_of
+
+if TYPE_CHECKING:
+    from oracle.claims import Answer
+    from oracle.scenario.fields import Scenario
+
+EVENT, CLAIM, CAUSE, PLAYED, TITLE = range(5)
+AGAIN, CHEAPER, POSSESSED, EXTRA, LOST = TOPICS = ("again", "cheaper", "possessed", "extra turn", "lost")
+_WEIGHTS: Final = (1.0, 1.0, 1.0, 0.5, 1.0)      # how prominent a card is in each of its roles
+_DENIES: Final = frozenset(("impossible", "never", "not offered"))
+NOT: Final = frozenset((
+    "not", "no", "nor", "cannot", "never", "nothing", "none", "only", "nobody", "without", "neither",
+))
+SMALL: Final = frozenset((
+    "also", "am", "another", "any", "at", "but", "can", "could", "did", "do", "does", "done", "even", "from",
+    "have", "here", "her", "him", "his", "how", "i", "into", "like", "may", "me", "might", "must", "my", "on",
+    "one", "other", "our", "out", "she", "so", "some", "still", "such", "than", "their", "them", "then", "there",
+    "they", "this", "though", "was", "we", "were", "what", "when", "where", "which", "who", "whom", "whose", "will",
+    "would", "you", "your",
+))
+"""Words that say nothing of a question or a statement."""
+_PARTS: Final = re.compile(r"[a-z]+")
+
+
+class Question(NamedTuple):
+    """What is compared of a question. ``roles`` of each card that has one: which of EVENT ... TITLE; ``claimed``,
+    ``done`` (what is said to happen) and ``seen`` (events) are stems of words, ``heard`` all of them with those of
+    the title; ``kinds`` are those of the cards that have a role, ``about`` those of the whole game; ``topics`` are of
+    TOPICS; ``denied`` is the share of the claims that deny something. ``situations`` says which of some there are,
+    ``stands`` whether what time has changed is so as a scenario has it (:attr:`oracle.rulings.kills.Row.on`), None if
+    the card is not there; ``switched``: whether a rule is otherwise than in its year."""
+
+    words: Wording
+    roles: Mapping[str, frozenset[int]]
+    claimed: tuple[str, ...]
+    done: tuple[str, ...]
+    seen: tuple[str, ...]
+    heard: frozenset[str]
+    title: tuple[str, ...]
+    game: frozenset[str]
+    kinds: frozenset[str]
+    about: frozenset[str]
+    topics: frozenset[str]
+    denied: float
+    year: int
+    switched: bool
+    situations: Callable[[Iterable[str]], Mapping[str, bool]]
+    stands: Callable[[str], bool | None]
+
+    @property
+    def prominent(self) -> dict[str, float]:
+        """How prominent each card is that has a role."""
+        return {name: sum([_WEIGHTS[role] for role in roles]) for name, roles in self.roles.items()}
+
+
+def question_of(answer: Answer, title: bool = True) -> Question:
+    """What is compared of the question of an answer; its own words count, if wanted."""
+    from oracle.claims.situations import situations
+
+    asked = answer.question
+    scenario: Scenario = asked.scenario
+    game = asked.game
+    year = game.rules.year
+    claims = [(result.claim.kind, result.claim.text) for result in answer.results]
+    words = wording(scenario, claims, (year, year))
+    names = frozenset(card.name for card in (*game.cards, *game.landscapes))
+    events = list(_deciding(answer))
+    roles: dict[str, set[int]] = {}
+    stems: Counter[str] = Counter()
+    topics = {POSSESSED} if any(map(_possesses, names)) else set()
+    for event in events:
+        info = code_info(game, event.code)
+        faces = {game.cards[card & KIND].name for card in event.cards}
+        faces |= {game.cards[is_kind(card & FACE)].name for card in event.cards}
+        if info is not None and info.card:
+            roles.setdefault(info.card, set()).add(CAUSE)
+        if isinstance(event, Played):
+            for name in faces:
+                roles.setdefault(name, set()).add(PLAYED)
+        if isinstance(event, TrackLost):
+            topics.add(LOST)
+        if isinstance(event, TurnBegun) and event.extra:
+            topics.add(EXTRA)
+        stems.update(_stems(event, game, info.label if info is not None else ""))
+    for role, said in ((EVENT, words.happens), (CLAIM, [word for _, each in words.claims for word in each]),
+                       (TITLE, words_of(scenario.title) if title else ())):
+        for word in said:
+            if word[0] == CARD:
+                roles.setdefault(word[1:], set()).add(role)
+    core = [name for name in roles if not is_base(name)]
+    for name in core:
+        topics |= _topics(name)
+    claimed = tuple(_plain(word for _, each in words.claims for word in each))
+    done = tuple(_plain(words.happens))
+    seen = tuple(word for word, times in sorted(stems.items()) for _ in range(min(times, 3)))
+    own = tuple(_plain(words_of(scenario.title))) if title else ()
+    lying = {stem(part) for word in words.lies for part in [word.partition(":")[0].rpartition(".")[2]] if part}
+    kinds = frozenset(kind for name in core for kind in kinds_of(name))
+    denied = [kind in _DENIES or not NOT.isdisjoint(each) for kind, each in words.claims]
+    return Question(
+        words, {name: frozenset(each) for name, each in roles.items()}, claimed, done, seen,
+        frozenset((*claimed, *done, *seen, *own, *lying, "turn")), own, names, kinds,
+        kinds.union(kind for name in names for kind in kinds_of(name)), frozenset(topics),
+        sum(denied) / (len(denied) or 1), year, game.rules != rules_of(year),
+        partial(situations, answer.graph, asked), partial(stands, asked))
+
+
+def stands(asked: Any, on: str) -> bool | None:
+    """Whether what a scenario of a ruling rests on, of what time has changed, is so in a question: a dated rule, or a
+    version of a card; None if the card is not there."""
+    name, _, last = on.rpartition(" ")
+    if not last.isdigit():
+        return bool(asked.game.rules.holds(last)) is (name != "not")
+    card = card_in(asked, name)
+    return None if card is None else card.since == int(last)
+
+
+def card_in(asked: Any, name: str) -> Card | None:
+    """A card or landscape of the game of a question, by its name."""
+    every: tuple[Card, ...] = (*asked.game.cards, *asked.game.landscapes)
+    return next((card for card in every if card.name == name), None)
+
+
+@cache
+def kinds_of(name: str) -> frozenset[str]:
+    """The types of a card, and what kind of thing it is (Event, Way, ...)."""
+    fact = facts().get(name)
+    return frozenset((*fact.types, fact.kind.capitalize())) if fact is not None else frozenset()
+
+
+@cache
+def _possesses(name: str) -> bool:
+    """Whether a card lets somebody decide on another player's turn."""
+    versions = load(name).versions if name in INDEX else ()
+    return any(isinstance(part, TakeTurn) and part.decided_by is not None for card in versions for part in parts(card))
+
+
+@cache
+def _topics(name: str) -> frozenset[str]:
+    versions = load(name).versions if name in INDEX else ()
+    found = {AGAIN} if any(map(plays_again, versions)) else set()
+    return frozenset(found | ({CHEAPER} if any(contains(card, (CostLess,)) for card in versions) else set()))
+
+
+def _deciding(answer: Answer) -> Iterator[Event]:
+    """What happens on the lines of play that show how the claims stand, and before them."""
+    graph = answer.graph
+    for step in answer.question.happened:
+        yield from step.events
+    yield from graph.opening
+    lines = [result.witness if result.witness is not None else result.example for result in answer.results]
+    for line in dict.fromkeys(tuple(line) for line in lines if line is not None):
+        for edge in line:
+            yield from graph.words.happened(edge)
+
+
+def _stems(event: Event, game: Any, label: str) -> set[str]:
+    players = len(game.players)
+    places = [place for zone in (event.source, event.target) if zone >= 0
+              and (place := place_of(players, zone)) is not None]
+    said = " ".join((verb_of(event), label, *(place.name.lower() for place in places)))
+    return {stem(word) for word in _PARTS.findall(said)}
+
+
+def _plain(words: Iterable[str]) -> list[str]:
+    """The stems of the words that are no names; of what one word joins ("boons_discard"), each."""
+    return [stem(part) for word in words if word[0] != CARD for part in _PARTS.findall(word) if part not in SMALL]
+
+
+def cosine(one: Mapping[str, float], two: Mapping[str, float]) -> float:
+    """How alike two collections of words are, each with its weight, of length 1."""
+    if len(one) > len(two):
+        one, two = two, one
+    return sum([value * two[word] for word, value in one.items() if word in two])
+
+
+def of_length_one(weights: dict[str, float]) -> dict[str, float]:
+    """Weights of words, made comparable."""
+    length = math.sqrt(sum([value * value for value in weights.values()])) or 1.0
+    return {word: value / length for word, value in weights.items()}
+
+
+__all__ = [
+    "AGAIN", "CAUSE", "CHEAPER", "CLAIM", "EVENT", "EXTRA", "LOST", "NOT", "PLAYED", "POSSESSED", "SMALL", "TITLE",
+    "Question", "card_in", "cosine", "kinds_of", "of_length_one", "question_of", "stands",
+]
