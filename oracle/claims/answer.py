@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 from engine.record import record, replace
+from engine.state import Event
 from oracle.budget import Budget, asked_budget
 from oracle.claims.assumed import assumptions
 from oracle.claims.names import Names, readable
@@ -23,6 +24,9 @@ from oracle.graph.explore import MOST_OPENED
 from oracle.graph.moves import Moves, NotDone
 from oracle.graph.outcomes import Pair
 from oracle.scenario.model import CLAIMS, FIGURES
+
+if TYPE_CHECKING:
+    from oracle.scenario.question import Question
 
 Exit = Literal[0, 1, 3]
 _OF_WHAT_IS_FOLDED: Final = ("states", "edges", "ends")
@@ -95,8 +99,8 @@ class Answer:
     title: str
     graph: DecisionGraph
     results: tuple[Result, ...]
+    question: Question
     notes: tuple[str, ...] = ()
-    question: Any = None
     assumed: tuple[str, ...] = ()
 
     # ------------------------------------------------------------------ figures
@@ -113,8 +117,7 @@ class Answer:
     @property
     def heading(self) -> str:
         """The title, or where there is none what happens."""
-        scenario = getattr(self.question, "scenario", None)
-        return self.title or ("; ".join(map(str, scenario.event)) if scenario is not None else "")
+        return self.title or "; ".join(map(str, self.question.scenario.event))
 
     @property
     def exit_code(self) -> Exit:
@@ -146,8 +149,7 @@ class Answer:
 
     def judge(self, claims: Iterable[Any]) -> list[Result]:
         """How further claims stand, without exploring again. Raises OracleError."""
-        events = self.question.events if self.question is not None else ()
-        names = Names.of(self.graph.states[self.graph.root].game, events)
+        names = Names.of(self.graph.states[self.graph.root].game, self.question.events)
         return judge_all(self.graph, read_claims([claim_of(claim) for claim in claims], names), names)
 
 
@@ -190,7 +192,7 @@ def read_claims(claims: Iterable[Claim], names: Names) -> list[tuple[Claim, Pred
     return read
 
 
-def claims_of(question: Any, claims: Iterable[Any] = ()) -> list[tuple[Claim, Predicate | None]]:
+def claims_of(question: Question, claims: Iterable[Any] = ()) -> list[tuple[Claim, Predicate | None]]:
     """The expectations of a question and further claims, read. Raises OracleError with all problems at once."""
     names = Names.of(question.state.game, question.events)
     return read_claims([claim_of(claim) for claim in (*question.expectations, *claims)], names)
@@ -294,7 +296,7 @@ class Asking:
         self._predicates = tuple(dict.fromkeys(predicate for _, predicate in read if predicate is not None))
         self._observer = observer
 
-    def sure_of(self, happened: Sequence[Any]) -> bool:
+    def sure_of(self, happened: Sequence[Event]) -> bool:
         """Whether unknown cards in what happened change nothing for any claim."""
         return self._observer.is_sure_of(happened)
 
@@ -348,7 +350,7 @@ class Seeking:
         self._open = still_open
         return not still_open
 
-    def blind(self, end: Any, happened: Sequence[Any]) -> bool:
+    def blind(self, end: Any, happened: Sequence[Event]) -> bool:
         """Whether no open claim asks for anything that is unknown at an end or in what happened."""
         if not self._observer.is_sure_of(happened):
             return False
@@ -402,7 +404,7 @@ class Wanted:
 
 
 def answer(
-    question: Any, claims: Iterable[Any] = (), budget: Budget | None = None, wanted: Wanted = Wanted()
+    question: Question, claims: Iterable[Any] = (), budget: Budget | None = None, wanted: Wanted = Wanted()
 ) -> Answer:
     """The answer to a question of ``oracle.scenario``: its own expectations and further ``claims``.
 
@@ -411,7 +413,7 @@ def answer(
     Raises OracleError if a predicate does not parse, if an event of the question cannot happen on any line of
     play, or if a pinned decision was used on none; all problems that can be told together are.
     """
-    budget = budget or asked_budget(getattr(question, "budget", None))
+    budget = budget or asked_budget(question.budget)
     return Answering(question, claims, wanted).go_on(budget, last=True)
 
 
@@ -421,7 +423,7 @@ class Answering:
     What is given is what :func:`answer` takes.
     """
 
-    def __init__(self, question: Any, claims: Iterable[Any] = (), wanted: Wanted = Wanted()) -> None:
+    def __init__(self, question: Question, claims: Iterable[Any] = (), wanted: Wanted = Wanted()) -> None:
         names = self._names = Names.of(question.state.game, question.events)
         self._first = wanted.read is None
         read = self._read = claims_of(question, claims) if wanted.read is None else wanted.read
@@ -457,26 +459,25 @@ class Answering:
             notes.append("what is drawn last was not told apart where it decides nothing that is asked")
         notes += [f"'{result.claim.text}' holds where an ability could be used, but without effect"
                   for result in results if result.in_vain]
-        found = Answer(question.title, graph, tuple(results), tuple(notes), question)
+        found = Answer(question.title, graph, tuple(results), question, tuple(notes))
         return replace(found, assumed=assumptions(found, self._of)) if last and self._wanted.assuming else found
 
-    def _of(self, question: Any) -> Answer:
+    def _of(self, question: Question) -> Answer:
         """How the claims stand in another question, as far as that is soon found out. Raises OracleError."""
         claims = [claim for claim, _ in self._read[len(question.expectations):]]
         wanted = Wanted(verdicts_only=bool(self._read), read=claims_of(question, claims), reduce=True, assuming=False)
         return answer(question, claims, Budget(_AGAIN, 1.0), wanted)
 
 
-def _with_discard_order(question: Any, read: Iterable[tuple[Claim, Predicate | None]]) -> Any:
+def _with_discard_order(question: Question, read: Iterable[tuple[Claim, Predicate | None]]) -> Question:
     """The question, built so that the order of discard piles is kept if a claim asks for a top card."""
     if not any(predicate is not None and predicate.needs_discard_order for _, predicate in read):
         return question
-    scenario = getattr(question, "scenario", None)
-    if scenario is None or question.state.game.ordered_discard:
+    if question.state.game.ordered_discard:
         return question
     from oracle.scenario import build
 
-    return build(scenario, ordered=True)
+    return build(question.scenario, ordered=True)
 
 
 def _check_events(graph: DecisionGraph) -> None:
@@ -547,10 +548,10 @@ def _no_option(graph: DecisionGraph, pattern: OfferPattern, claim: Claim) -> Pro
     return Problem(claim.where, f"no decision of this game could offer '{phrase}'{why}", hint or offered)
 
 
-def _check_choices(graph: DecisionGraph, question: Any, first: bool) -> None:
+def _check_choices(graph: DecisionGraph, question: Question, first: bool) -> None:
     """Raise if no line of play does a choice, or if one restricts nothing; the latter is no mistake where the question
     is asked again under a change."""
-    every = getattr(question.pins, "every", ())
+    every = question.pins.every
     if not every or not graph.complete:
         return
     settled = graph.pins_settled if first else graph.pins_done

@@ -7,8 +7,8 @@ themselves from where nobody sees them. What is open then is true of this game o
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Final, Protocol
 
 from engine import collection
 from engine.kernel import Setup, new_game
@@ -18,21 +18,45 @@ from engine.state import KIND, UNKNOWN, Game
 from oracle.errors import OracleError
 from oracle.words.versions import held
 
+if TYPE_CHECKING:
+    from oracle.graph import DecisionGraph
+    from oracle.scenario.question import Question
+
 _UNSEEN: Final = frozenset({On.DISCARD, On.TRASH, On.REVEAL, On.WOULD_SHUFFLE})  # what can happen to an unknown card
 
 
-def assumptions(found: Any, ask: Callable[[Any], Any]) -> tuple[str, ...]:
+class Judged(Protocol):
+    """How a claim stands; None if that is not decided."""
+
+    @property
+    def holds(self) -> bool | None: ...
+
+
+class Answered(Protocol):
+    """What is looked at of an answer (``oracle.claims.Answer``)."""
+
+    @property
+    def question(self) -> Question: ...
+    @property
+    def graph(self) -> DecisionGraph: ...
+    @property
+    def results(self) -> Sequence[Judged]: ...
+    @property
+    def open(self) -> tuple[str, ...]: ...
+
+
+def assumptions(found: Answered, ask: Callable[[Question], Answered]) -> tuple[str, ...]:
     """What an answer takes for granted, each as a sentence; ``ask`` asks its claims of another question."""
     question = found.question
-    accepted = tuple(f"Accepted, though it cannot be: {what}." for what in getattr(question, "accepted", ()))
+    accepted = tuple(f"Accepted, though it cannot be: {what}." for what in question.accepted)
     return accepted + _of_unknown_cards(found, ask)
 
 
-def _of_unknown_cards(found: Any, ask: Callable[[Any], Any]) -> tuple[str, ...]:
+def _of_unknown_cards(found: Answered, ask: Callable[[Question], Answered]) -> tuple[str, ...]:
     """That unknown cards are cards of the game, if a verdict (or without claims, how many outcomes there are) would be
     open otherwise."""
     question = found.question
-    if getattr(question, "scenario", None) is None or not found.graph.complete:
+    if not found.graph.complete:
         return ()
     if not any(card & KIND == UNKNOWN for zone in question.state.zones for card in zone if isinstance(card, int)):
         return ()
@@ -50,7 +74,7 @@ def _of_unknown_cards(found: Any, ask: Callable[[Any], Any]) -> tuple[str, ...]:
     return (f"Assumed: each ? is a card that the question names or that is always there{why}.",)
 
 
-def _with_others(question: Any) -> Any:
+def _with_others(question: Question) -> Question:
     """The same question in a game in which an unknown card can be any that there is. Raises OracleError."""
     from oracle.scenario.position import lay_out
     from oracle.scenario.question import assembled

@@ -8,13 +8,16 @@ card; which of these the events on the way say.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from engine.kernel import blocked
-from engine.state import FACE, KIND, LOST, NoMore, Obstacle, State, TrackLost, UseAbility, uses_of
+from engine.state import FACE, KIND, LOST, NoMore, Obstacle, State, TrackLost, Trigger, UseAbility, uses_of
 from oracle.words.abilities import card_of_code, code_info, occurrence, occurrence_cards
 from oracle.words.cards import name_of
 from oracle.words.events import event_text
+
+if TYPE_CHECKING:
+    from oracle.graph import DecisionGraph
 
 _REASONS: Final[dict[Obstacle, str]] = {
     Obstacle.USED_UP: "it has been used up",
@@ -30,7 +33,7 @@ class Closed(NamedTuple):
     why: str
 
 
-def closed(graph: Any, line: Sequence[int]) -> list[Closed]:
+def closed(graph: DecisionGraph, line: Sequence[int]) -> list[Closed]:
     """What cannot be chosen after a line of play (edges from the root), though it has triggered, with why."""
     node = graph.node_after(line)
     if graph.moves.words is not None:
@@ -45,11 +48,11 @@ def closed(graph: Any, line: Sequence[int]) -> list[Closed]:
     return found
 
 
-def _option(state: State, trigger: Any) -> str:
+def _option(state: State, trigger: Trigger) -> str:
     return f"{state.game.players[trigger.player]}: use {card_of_code(state.game, trigger.code)}"
 
 
-def _why(state: State, trigger: Any, why: Obstacle, graph: Any, line: Sequence[int]) -> str:
+def _why(state: State, trigger: Trigger, why: Obstacle, graph: DecisionGraph, line: Sequence[int]) -> str:
     game = state.game
     card = card_of_code(game, trigger.code)
     if why is Obstacle.CARD_LOST:
@@ -60,7 +63,7 @@ def _why(state: State, trigger: Any, why: Obstacle, graph: Any, line: Sequence[i
     return _REASONS.get(why, why.words).format(card=card, needs=_needs(state, trigger))
 
 
-def _needs(state: State, trigger: Any) -> str:
+def _needs(state: State, trigger: Trigger) -> str:
     """That the condition of an ability does not hold, and what it is."""
     from oracle.words.language import Scope, bound_names, condition
 
@@ -70,7 +73,7 @@ def _needs(state: State, trigger: Any) -> str:
     return f"only if {condition(info.ability.clause.if_, Scope(names=bound_names(info.ability)))}"
 
 
-def _lost_by(graph: Any, line: Sequence[int], code: int) -> str:
+def _lost_by(graph: DecisionGraph, line: Sequence[int], code: int) -> str:
     """That an ability lost track of a card on the way, in the words of the event; empty if it did not."""
     game = graph.states[graph.root].game
     for edge in reversed(line):
@@ -80,7 +83,7 @@ def _lost_by(graph: Any, line: Sequence[int], code: int) -> str:
     return ""
 
 
-def _gone(graph: Any, line: Sequence[int]) -> list[Closed]:
+def _gone(graph: DecisionGraph, line: Sequence[int]) -> list[Closed]:
     """Abilities that the last decision between triggered abilities offered, and that cannot be used any more.
 
     Only the window that the last steps belong to is looked at: what was left open in earlier ones is over.
@@ -135,7 +138,7 @@ def _gone(graph: Any, line: Sequence[int]) -> list[Closed]:
     return found
 
 
-def _left(graph: Any, line: Sequence[int], key: tuple[int, int, int]) -> str:
+def _left(graph: DecisionGraph, line: Sequence[int], key: tuple[int, int, int]) -> str:
     """That the card with the ability left its place on the way, in the words of the event; empty if it did not."""
     game = graph.states[graph.root].game
     code, owner, face = key
@@ -159,7 +162,7 @@ def _faces(state: State) -> tuple[int, ...]:
     return tuple(face & FACE for face in occurrence_cards(state))
 
 
-def _key(trigger: Any) -> tuple[int, int, int]:
+def _key(trigger: Trigger) -> tuple[int, int, int]:
     this = trigger.this & (FACE | LOST) if trigger.this else 0
     return (trigger.code, trigger.owner, this & FACE)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from engine.kernel import blocked
 from engine.language import Discard, Exchange, Instruction, Play, Put, ReturnToPile, ShuffleIn, Trash
@@ -34,6 +34,9 @@ from oracle.words.abilities import card_of_code, code_info
 from oracle.words.cards import name_of
 from oracle.words.decisions import decision_text
 from oracle.words.events import event_text, needless_loss
+
+if TYPE_CHECKING:
+    from oracle.graph import DecisionGraph
 
 _MOST_STEPS: Final = 1500        # further steps of a large graph are not looked at: these are examples
 _MOST: Final = 3
@@ -69,14 +72,14 @@ class _Wanted(NamedTuple):
     besides: tuple[Node | _Begun, ...]
 
 
-def denials(graph: Any, predicate: Predicate) -> list[Denial]:
+def denials(graph: DecisionGraph, predicate: Predicate) -> list[Denial]:
     """Where what a claim says to happen was made impossible, all else that it says being so; the first places."""
     if graph.moves.words is not None:
         return []
     return _Reasons(graph, predicate).everywhere()
 
 
-def denials_on(graph: Any, line: Sequence[int], predicate: Predicate) -> list[str]:
+def denials_on(graph: DecisionGraph, line: Sequence[int], predicate: Predicate) -> list[str]:
     """What a claim says to happen and could not be used at a decision of a line of play (losses are told there)."""
     if graph.moves.words is not None:
         return []
@@ -86,7 +89,7 @@ def denials_on(graph: Any, line: Sequence[int], predicate: Predicate) -> list[st
 class _Reasons:
     """The reasons for one claim in one graph."""
 
-    def __init__(self, graph: Any, predicate: Predicate) -> None:
+    def __init__(self, graph: DecisionGraph, predicate: Predicate) -> None:
         self.graph = graph
         self.game = graph.states[graph.root].game
         self.wanted = list(_wanted(predicate.node, ()))
@@ -133,7 +136,7 @@ class _Reasons:
         return [one.text for one in self.found.values()][:_MOST]
 
     def _losses(
-        self, events: Sequence[Any], node: int, now: tuple[int, ...], line: tuple[int, ...],
+        self, events: Sequence[Event], node: int, now: tuple[int, ...], line: tuple[int, ...],
     ) -> None:
         for event in events:
             if not isinstance(event, TrackLost) or needless_loss(self.game, event):

@@ -56,12 +56,11 @@ def readings(
     """The answer by its own rules, then those of other years that are not the same; and the years of which that is not
     known within ``states`` and ``seconds`` each. ``progress`` is told each year that is looked at.
 
-    Years in which nothing of this game is different are not asked again. Nothing is compared where the question is no
-    scenario, states switches of its own, or is itself not decided.
+    Years in which nothing of this game is different are not asked again. Nothing is compared where the question states
+    switches of its own, or is itself not decided.
     """
-    scenario = getattr(found.question, "scenario", None)
     own = found.graph.states[found.graph.root].game.rules
-    if scenario is None or not found.graph.decided or own != rules_of(own.year):
+    if not found.graph.decided or own != rules_of(own.year):
         return (Reading((own.year,), f"{own.year}", found),), ()
     every = _points(found, own.year)
     told = found                         # what others are compared with: every outcome is told apart there
@@ -121,8 +120,8 @@ def _print_of(found: Answer, year: int) -> Any:
 def _by(found: Answer, year: int, budget: Budget) -> Answer:
     from oracle.scenario import build
 
-    scenario = found.question.scenario
     claims = [result.claim for result in found.results[len(found.question.expectations):]]
+    scenario = found.question.scenario
     return answer(build(by_rules(scenario, replace(scenario.era, year=year))), claims, budget)
 
 

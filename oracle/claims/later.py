@@ -16,6 +16,7 @@ from engine.language.nodes import InPool, Plus
 from engine.language.walk import contains
 from engine.record import record, replace
 from engine.rules import CURRENT, ERAS, REFERENCE
+from engine.state import Game
 from oracle.budget import Budget
 from oracle.claims.answer import Answer, Result, Wanted, answer, claims_of
 from oracle.claims.compare import Side
@@ -50,8 +51,8 @@ def later_changes(found: Answer) -> tuple[Later, ...]:
 
     What cannot be decided by the other rules, or only with much more search, is not among them.
     """
-    scenario = getattr(found.question, "scenario", None)
-    if scenario is None or scenario.era.year not in _YEARS or not may_have_changed(found.question.state.game):
+    scenario = found.question.scenario
+    if scenario.era.year not in _YEARS or not may_have_changed(found.question.state.game):
         return ()
     asked: dict[int, Answer | OracleError] = {scenario.era.year: found}
 
@@ -81,7 +82,7 @@ def later_changes(found: Answer) -> tuple[Later, ...]:
     return tuple(changes)
 
 
-def may_have_changed(game: Any) -> bool:
+def may_have_changed(game: Game) -> bool:
     """Whether anything of a game was changed after the reference: a version of a card, or a rule that can matter."""
     for card in (*game.cards, *game.landscapes):
         if {"Duration", "Command"} & set(card.types) or card.cost.debt:

@@ -7,10 +7,13 @@ search can settle is settled at once, and what is said at any moment is true of 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from oracle.budget import Budget, asked_budget
 from oracle.claims.answer import Answer, Answering, Wanted
+
+if TYPE_CHECKING:
+    from oracle.scenario.question import Question
 
 STAGES: Final = (0.25, 1.5, 6.0)       # seconds of search after which there is an answer, before the last one
 _LARGE: Final = 1.5                    # what is not finished after so many seconds is folded, if that saves anything
@@ -29,7 +32,7 @@ class Live:
     where the question turns out to be large.
     """
 
-    def __init__(self, question: Any, claims: Iterable[Any] = (), folded: bool | None = False) -> None:
+    def __init__(self, question: Question, claims: Iterable[Any] = (), folded: bool | None = False) -> None:
         self._progress: Callable[[int, float], None] | None = None
         self._asked = question, tuple(claims)
         self._undecided = folded is None
@@ -68,7 +71,7 @@ class Live:
 
 
 def answers(
-    question: Any, claims: Iterable[Any] = (), budget: Budget | None = None,
+    question: Question, claims: Iterable[Any] = (), budget: Budget | None = None,
     progress: Callable[[int, float], None] | None = None, stages: tuple[float, ...] = STAGES,
 ) -> Iterator[Answer]:
     """Ever better answers to a question; the last one is what ``answer`` gives.

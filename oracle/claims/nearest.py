@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from engine.state import MOVING, CardNamed, Event, LookedAt, Revealed, TurnedOver
+from engine.state import MOVING, CardNamed, Event, LookedAt, Revealed, State, TurnedOver
 from oracle.claims.names import Names
 from oracle.claims.nearness import Count, far
 from oracle.claims.orders import LARGEST
@@ -32,6 +32,9 @@ from oracle.claims.predicates import (
 from oracle.claims.search import Reading, patterns_of
 from oracle.claims.ways import Counter, EventPattern, Memory, Observer, Slot
 from oracle.graph.explored import CHANCE, END, OVER
+
+if TYPE_CHECKING:
+    from oracle.graph import DecisionGraph
 
 _LOOKED_AT: Final = 4_000         # edges of a graph in which it is looked for which cards were moved
 _SHOWN: Final[frozenset[type[Event]]] = frozenset({CardNamed, Revealed, LookedAt, TurnedOver})
@@ -56,7 +59,7 @@ class _Distance(NamedTuple):
     untouched: int
 
 
-def nearest(graph: Any, predicate: Predicate) -> Nearest | None:
+def nearest(graph: DecisionGraph, predicate: Predicate) -> Nearest | None:
     """The line of play that comes nearest to a claim; None where nothing tells one from the others, or the graph is too
     large to look for it."""
     if graph.moves.words is not None or not graph.decided or len(graph) > LARGEST:
@@ -85,7 +88,7 @@ def nearest(graph: Any, predicate: Predicate) -> Nearest | None:
     return Nearest(_line(parents, best[1]), words) if words else None
 
 
-def _ways(graph: Any, memory: Memory, reading: Reading) -> tuple[list[Any], list[tuple[int, int]], Ends]:
+def _ways(graph: DecisionGraph, memory: Memory, reading: Reading) -> tuple[list[Any], list[tuple[int, int]], Ends]:
     """The pairs of a node and what is remembered of the way to it, those with a shorter way first; for each the edge
     and the pair from which it is reached; and those at which lines end, with what is remembered. Of too many: none."""
     nodes, edges = reading.nodes, reading.edges
@@ -163,14 +166,14 @@ class _Parts:
         for touch in self._touches.values():
             yield from touch
 
-    def distance(self, state: Any, count: Count) -> _Distance:
+    def distance(self, state: State, count: Count) -> _Distance:
         """How far an end is from the claim."""
         which = tuple(int(not _holds(part, state, count)) for part in self.parts)
         missing = [part.node for part, no in zip(self.parts, which, strict=True) if no]
         return _Distance(len(missing), which, sum(far(node, True, state, count) / _asked_for(node) for node in missing),
                          sum(self._untouched(node, count) for node in missing))
 
-    def words(self, state: Any, count: Count) -> str:
+    def words(self, state: State, count: Count) -> str:
         """What of the claim is so at an end, and how near the rest of it comes; empty if nothing is to be told."""
         said: list[Node] = []
         for part in self.parts:
@@ -197,7 +200,7 @@ def _somewhere(node: Node) -> str:
     return what if isinstance(what, str) else ""
 
 
-def _holds(part: Predicate, state: Any, count: Count) -> bool:
+def _holds(part: Predicate, state: State, count: Count) -> bool:
     values = part.at_end(state, count)
     return values.yes and not values.no and not values.open
 
@@ -209,7 +212,7 @@ def _asked_for(node: Node) -> int:
     return max(1, node.low) if isinstance(node, (Holds, Happened)) else 1
 
 
-def _instead(node: Node, state: Any, count: Count) -> Node | None:
+def _instead(node: Node, state: State, count: Count) -> Node | None:
     """What is so of a number, where what is said of it is not."""
     if isinstance(node, Compare) and isinstance(node.right, Number):
         low, high = node.left.between(state)

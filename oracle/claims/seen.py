@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
 from engine.language import PLAYER_PLACES, POOLS, Place, Pool
 from engine.state import KIND, State, TrackLost, UseAbility, place_of
@@ -15,6 +15,9 @@ from oracle.claims.answer import Answer, Claim
 from oracle.graph.explored import DECISION, END, OVER
 from oracle.scenario.model import UNKNOWN, Expectation
 from oracle.words.table import PLACES, TOKENS
+
+if TYPE_CHECKING:
+    from oracle.graph import DecisionGraph
 
 _ZONES: Final[dict[Place, str]] = {row.place: row.key for row in PLACES if row.key}
 _TOKENS: Final[dict[int, str]] = {int(row.token): row.key for row in TOKENS}
@@ -61,7 +64,7 @@ def _shown(answer: Answer, line: Sequence[int]) -> list[Claim]:
     return []
 
 
-def _lost(graph: Any, line: Sequence[int]) -> list[str]:
+def _lost(graph: DecisionGraph, line: Sequence[int]) -> list[str]:
     """The losses of track on a line, as predicates."""
     from oracle.words.abilities import card_of_code
 

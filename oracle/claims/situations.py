@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import permutations
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from oracle.claims.names import Names
 from oracle.claims.parsing import parse
@@ -25,6 +25,7 @@ from oracle.words.naming import names_in
 if TYPE_CHECKING:
     from oracle.claims.predicates import Predicate
     from oracle.graph.graph import DecisionGraph
+    from oracle.scenario.question import Question
 
 LARGEST: Final = 4_000           # edges of a graph in which situations are looked for: every step is taken again
 _ROLES: Final = re.compile(r"\b(Alice|Bob)\b")
@@ -34,7 +35,7 @@ _GROUP: Final = re.compile(r"(?<!not )(?<!\w)\(((?:[^()]|\([^()]*\))*)\)")     #
 _SIGN: Final = re.compile(rf"[()]|{_OR.pattern}")
 
 
-def situations(graph: DecisionGraph, question: Any, whens: Iterable[str]) -> dict[str, bool]:
+def situations(graph: DecisionGraph, question: Question, whens: Iterable[str]) -> dict[str, bool]:
     """Which of some situations there are on lines of play of the graph of a question; what happened earlier counts.
 
     A situation that names what is not in this game is none of it. Nothing is said of any where the graph is too large.

@@ -6,18 +6,21 @@ force only if the position says so.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
 from engine.language import Lasts, On, Phase, SetUp
 from engine.language.walk import own_parts
 from engine.state import Game
 
+if TYPE_CHECKING:
+    from oracle.scenario.question import Question
 
-def idle_in_play(question: Any) -> list[str]:
+
+def idle_in_play(question: Question) -> list[str]:
     """A note for each card that a position has in play, or Boon that was kept, which would have set up an ability that
     does not wait."""
-    scenario = getattr(question, "scenario", None)
-    if scenario is None or not question.events:
+    scenario = question.scenario
+    if not question.events:
         return []
     game, turn = question.state.game, question.state.turn
     notes = []

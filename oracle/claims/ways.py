@@ -21,6 +21,7 @@ from engine.state import (
     AbilitySetUp,
     CardNamed,
     CardsPut,
+    Choice,
     CouldUse,
     CubePut,
     EffectsChosen,
@@ -414,7 +415,7 @@ class Observer:
         piles = self.game.piles
         return piles[where].name if where < len(piles) else self.game.landscapes[where - len(piles)].name
 
-    def offered(self, choice: Any, words: Callable[[], Sequence[Sequence[str]]]) -> int:
+    def offered(self, choice: Choice, words: Callable[[], Sequence[Sequence[str]]]) -> int:
         """The letter of a decision: what is offered there. ``words`` gives the options as lists of words, of a very
         long offer its beginning; the rest of it may hold what is asked for."""
         if choice.player < 0:
@@ -442,7 +443,7 @@ class Observer:
         return self.number((tuple(moment),)) if moment else 0
 
 
-    def taken(self, state: State, choice: Any, words: Sequence[Sequence[str]]) -> Moment:
+    def taken(self, state: State, choice: Choice, words: Sequence[Sequence[str]]) -> Moment:
         """What is claimed of a decision that is taken; ``words`` are those of the option, each way it is called."""
         from oracle.words.decisions import asks_text
 

@@ -17,6 +17,7 @@ from itertools import accumulate
 from random import Random
 from typing import Any, Final, NamedTuple
 
+from engine.state import Choice, State
 from oracle.graph.explored import CHANCE, CUT, END, OVER, Fold
 from oracle.graph.moves import Moves
 
@@ -30,11 +31,17 @@ _CHANGED: Final = 0.05               # of the decisions behind the one that is c
 class Place(NamedTuple):
     """A position of a line: the state, its decision, the events and pins that are left, the kind of node."""
 
-    state: Any
-    choice: Any
+    state: State
+    choice: Choice | None
     left: tuple[Any, ...]
     pins: Any
     kind: int
+
+    @property
+    def asked(self) -> Choice:
+        """The decision of a position that is no end."""
+        assert self.choice is not None
+        return self.choice
 
 
 class Line(NamedTuple):
@@ -91,12 +98,12 @@ class Diver:
         nearest = random.choice(list(self._near.values()))
         parts = sorted(nearest, key=_far)
         line = nearest[parts[min(int(random.expovariate(0.5)), len(parts) - 1)]]
-        return line if any(len(place.choice.options) > 1 for place in line.places[:-1]) else None
+        return line if any(len(place.asked.options) > 1 for place in line.places[:-1]) else None
 
     def _change(self, line: Line, random: Random) -> Iterator[Line]:
         """The line to an end that comes of taking another option somewhere; none if it takes too long."""
-        changed = random.choice([n for n, place in enumerate(line.places[:-1]) if len(place.choice.options) > 1])
-        options = [(place.choice.asks, place.choice.options[number])
+        changed = random.choice([n for n, place in enumerate(line.places[:-1]) if len(place.asked.options) > 1])
+        options = [(place.asked.asks, place.asked.options[number])
                    for place, number in zip(line.places, line.numbers, strict=False)]
         line, rest = Line(line.places[:changed + 1], line.numbers[:changed], line.happened[:changed]), options[changed:]
         for steps in range(_STEPS):
@@ -109,7 +116,7 @@ class Diver:
             if not order:
                 return
             number = order[-1]
-            asked, offered = last.choice.asks, last.choice.options
+            asked, offered = last.asked.asks, last.asked.options
             before = next((n for n, (about, option) in enumerate(rest) if about == asked and option in offered), None)
             if before is not None:
                 again = offered.index(rest[before][1])
@@ -152,7 +159,7 @@ class Diver:
         """The options to take at a place, the first of them last."""
         if place.kind > CHANCE:
             return []
-        options = place.choice.options
+        options = place.asked.options
         kept = _kept(place)
         if len(options) > _MANY and kept is None:      # a dive comes to a few of them
             numbers = [0, len(options) - 1, *(random.randrange(len(options)) for _ in range(_SOME))]
@@ -160,7 +167,7 @@ class Diver:
             return numbers[:1 if place.kind == CHANCE else None]
         order = list(range(len(options)) if kept is None else kept)
         if place.kind == CHANCE and order:             # chance falls once in a dive: the next one has other luck
-            ends = list(accumulate(place.choice.weights[number] for number in order))
+            ends = list(accumulate(place.asked.weights[number] for number in order))
             return random.choices(order, cum_weights=ends)
         if self._number == 0:
             order.reverse()
@@ -174,7 +181,7 @@ class Diver:
         return kept is None or number in kept
 
     def _step(self, place: Place, number: int) -> tuple[Place, Sequence[Any]]:
-        result = self._moves.step(place.state, place.choice.options[number])
+        result = self._moves.step(place.state, place.asked.options[number])
         folded = self._fold(result.state, result.choice, place.left)
         happened = (*result.events, *folded.events) if folded.events else result.events
         pins, kind = place.pins, folded.kind
@@ -189,7 +196,7 @@ class Diver:
 def _kept(place: Place) -> Sequence[int] | None:
     """The options of a decision that the choices of the question leave; None if that is all of them."""
     kept = place.pins.match(place.state, place.choice) if place.pins is not None else None
-    return None if kept is None or len(kept.options) == len(place.choice.options) else kept.options
+    return None if kept is None or len(kept.options) == len(place.asked.options) else kept.options
 
 
 def _far(parts: tuple[float, ...]) -> tuple[float, tuple[float, ...]]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from engine.state import State
 from oracle.budget import Budget
 from oracle.graph.graph import DecisionGraph
 from oracle.graph.moves import Moves, Pins
@@ -17,8 +18,8 @@ from oracle.graph.search import ENOUGH, MOST_OPENED, Asked, Following, GraphSear
 
 
 def explore(
-    state: Any,
-    events: Sequence[Any] = (),
+    state: State,
+    events: Sequence[object] = (),
     pins: Pins | None = None,
     budget: Budget = Budget(),
     observe: Callable[[Sequence[Any]], int] | None = None,
@@ -51,8 +52,8 @@ def explore(
 
 
 def searching(
-    state: Any,
-    events: Sequence[Any] = (),
+    state: State,
+    events: Sequence[object] = (),
     pins: Pins | None = None,
     how: Following = Following(),
 ) -> GraphSearch:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Any, Final, Literal, NamedTuple, Union
 
+from engine.state import Choice, State
 from oracle.graph.components import components
 
 DECISION: Final = 0          # somebody decides
@@ -32,8 +33,8 @@ class Fold(NamedTuple):
     """Where a step led once the events of the question that were due had been performed; ``forced`` are the decisions
     with a single option that were taken on the way, as players would call them."""
 
-    state: Any
-    choice: Any
+    state: State
+    choice: Choice | None
     left: tuple[Any, ...]
     kind: int
     events: list[Any]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from engine.state import Choice, Option, State
 from oracle.graph.appearance import untagged
 from oracle.graph.explored import CHANCE, CUT, DECISION, END, OPEN, OVER, Fold
 from oracle.graph.moves import CannotHappen, Moves
@@ -11,7 +12,7 @@ from oracle.graph.moves import CannotHappen, Moves
 _MOST_FORCED: Final = 50             # decisions with a single option on one edge: there may be a circle of them
 
 
-def looks(choice: Any, option: Any) -> tuple[Any, ...]:
+def looks(choice: Choice, option: Option) -> tuple[Any, ...]:
     """What players would call a decision for an option."""
     return (choice.player, choice.asks, choice.code, untagged(option))
 
@@ -29,7 +30,7 @@ class Folding:
         self._singles = singles
         self._known: dict[Any, Fold] = {}         # what follows on single options
 
-    def __call__(self, state: Any, choice: Any, left: tuple[Any, ...], most: int = _MOST_FORCED) -> Fold:
+    def __call__(self, state: State, choice: Choice | None, left: tuple[Any, ...], most: int = _MOST_FORCED) -> Fold:
         moves = self._moves
         more: list[Any] = []
         while True:

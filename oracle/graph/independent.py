@@ -34,6 +34,7 @@ from engine.state import (
     Choice,
     Drawn,
     Event,
+    Game,
     Option,
     State,
     Trigger,
@@ -248,7 +249,7 @@ def _plain_ones(state: State, choice: Choice, window: _Window) -> dict[int, _Pla
     return found
 
 
-def _words_of(game: Any, code: int, base: int) -> _Plain | None:
+def _words_of(game: Game, code: int, base: int) -> _Plain | None:
     """What an ability does if it is a plain one. ``base``: the number of the player's first pool."""
     ability = code_info(game, code).ability
     if ability is None or ability.effect is not None or game.codes[code].consumed == "use":

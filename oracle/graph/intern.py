@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
-from engine.state import Offer, State, like
+from engine.state import Choice, Offer, State, like
 
 _Tuple = TypeVar("_Tuple", bound=tuple[Any, ...])
 _new = tuple.__new__  # what a named tuple is made with, without a call in between
@@ -25,7 +25,7 @@ class Interner:
         self._options: dict[Any, Any] = {}
         self._choices: dict[Any, Any] = {}
 
-    def state(self, state: Any, base: Any) -> Any:
+    def state(self, state: State, base: Any) -> Any:
         """An equal state that shares its parts. ``base`` is the state it came from, or None."""
         if state.__class__ is not State:
             return state
@@ -70,7 +70,7 @@ class Interner:
             absent if absent is old_absent else keep(absent, absent),
         ))  # fmt: skip
 
-    def choice(self, choice: Any) -> Any:
+    def choice(self, choice: Choice) -> Any:
         """An equal choice that shares its options."""
         known = self._choices.get(choice)
         if known is not None:

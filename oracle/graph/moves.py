@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from engine.record import record
-from engine.state import CouldUse, Used
+from engine.state import Choice, CouldUse, Event, State, Used
 
 
 class CannotHappen(Exception):
@@ -42,10 +42,10 @@ class Pins(Protocol):
     def undone(self) -> Any:
         """At an end: those, by number, on account of which this is no line of play of the question."""
 
-    def match(self, state: Any, choice: Any) -> Kept | None:
+    def match(self, state: State, choice: Choice) -> Kept | None:
         """What they leave of a decision; None if it is open."""
 
-    def after(self, state: Any, events: Sequence[Any], kept: Any = None) -> Any:
+    def after(self, state: State, events: Sequence[Event], kept: Any = None) -> Any:
         """What is left of them when something has happened: with ``kept`` after one of the options that they left."""
 
     def why_not(self) -> str:
@@ -88,12 +88,12 @@ class Moves:
     hand: Callable[[Any, Any, Any], Any] = lambda state, end, happened: None
 
 
-def uses_in(events: Sequence[Any]) -> tuple[int, ...]:
+def uses_in(events: Sequence[Event]) -> tuple[int, ...]:
     """The codes of the triggered abilities whose resolution begins among some events of the game."""
     return tuple([event.code for event in events if event.__class__ is Used])
 
 
-def nothing_in_vain(events: Sequence[Any]) -> bool:
+def nothing_in_vain(events: Sequence[Event]) -> bool:
     """Whether no event says that something could be used without effect."""
     return not any(isinstance(event, CouldUse) for event in events)
 
@@ -107,7 +107,7 @@ def game_moves() -> Moves:
     from oracle.graph.independent import block_at
     from oracle.scenario.running import run_event
 
-    def run(state: Any, left: tuple[Any, ...]) -> Any:
+    def run(state: State, left: tuple[Any, ...]) -> Any:
         try:
             return run_event(state, left)
         except OracleError as error:

@@ -10,7 +10,7 @@ from functools import cached_property
 from itertools import combinations
 from typing import Any, Final, NamedTuple
 
-from engine.state import UseAbility, uses_of
+from engine.state import State, Trigger, UseAbility, uses_of
 from oracle.graph.appearance import untagged
 from oracle.graph.explored import CHANCE, CUT, DECISION, END, OPEN, OVER, UNBOUNDED, UNEXPLORED, Explored, Tally
 
@@ -319,11 +319,11 @@ def _several(bits: int) -> bool:
     return bool(bits & (bits - 1))
 
 
-def _depth(state: Any) -> int:
+def _depth(state: State) -> int:
     return len(getattr(state, "stack", ()))
 
 
-def _trigger_key(trigger: Any) -> Hashable:
+def _trigger_key(trigger: Trigger) -> Hashable:
     """A triggered ability, recognisable in later states of the same window: without tags and lost marks."""
     code = getattr(trigger, "code", None)
     if code is None:

@@ -9,6 +9,7 @@ from itertools import islice
 from typing import Any, Final, Protocol
 
 from engine.record import record, replace
+from engine.state import Event, State
 from oracle.budget import Budget
 from oracle.graph.collecting import seldom
 from oracle.graph.diving import Diver, Line, Place
@@ -53,7 +54,7 @@ class Sought(Protocol):
     def found(self, graph: DecisionGraph) -> bool:
         """Whether single lines have nothing more to show, given the graph as far as it is."""
 
-    def blind(self, end: Any, happened: Sequence[Any]) -> bool:
+    def blind(self, end: Any, happened: Sequence[Event]) -> bool:
         """Whether an end to which chance leads is the same for what is sought, whatever chance decides.
 
         All that it decides is unknown in ``end`` and in what ``happened`` on the last step.
@@ -67,7 +68,7 @@ class Sought(Protocol):
 class Asked(Protocol):
     """What is asked about ends and what happens, so far as chance can decide it."""
 
-    def sure_of(self, happened: Sequence[Any]) -> bool:
+    def sure_of(self, happened: Sequence[Event]) -> bool:
         """Whether unknown cards among what happened change nothing."""
 
     def closed(self, end: Any) -> bool:
@@ -167,7 +168,7 @@ class GraphSearch:
         self._diver: Diver | None = None
         self._unseeing: GraphSearch | None = None     # a search that does not tell apart what chance decides last
 
-    def begin(self, state: Any, events: tuple[Any, ...], pins: Any) -> None:
+    def begin(self, state: State, events: tuple[Any, ...], pins: Any) -> None:
         """Perform the first event; where that leads is the root, whether there is something to choose or not."""
         self._question = (state, events, pins)
         if self._reduce and (pins is None or not pins.left):
@@ -476,7 +477,7 @@ class GraphSearch:
                 return True
         return False
 
-    def _pins_after(self, pins: Any, state: Any, events: Sequence[Any], kept: Any = None) -> Any:
+    def _pins_after(self, pins: Any, state: State, events: Sequence[Event], kept: Any = None) -> Any:
         """The choices that are left when something has happened; those that were done by it are noted."""
         if pins is None or not pins.left:
             return pins

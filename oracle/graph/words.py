@@ -8,71 +8,71 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
-from engine.state import UNKNOWN, Drawn
+from engine.state import UNKNOWN, Choice, Drawn, Event, State
 from oracle.graph.explored import KIND_NAMES, Explored
 
 
 class Wording(Protocol):
     """Turns what is in a graph into words."""
 
-    def options(self, state: Any, choice: Any) -> Sequence[str]:
+    def options(self, state: State, choice: Choice) -> Sequence[str]:
         """The options of a decision, in their order."""
 
-    def source(self, state: Any, choice: Any) -> str:
+    def source(self, state: State, choice: Choice) -> str:
         """Who or what asks."""
 
-    def asks(self, state: Any, choice: Any) -> str:
+    def asks(self, state: State, choice: Choice) -> str:
         """The decision as a sentence."""
 
-    def player(self, state: Any, choice: Any) -> str:
+    def player(self, state: State, choice: Choice) -> str:
         """Who decides; empty for chance."""
 
-    def event(self, state: Any, event: Any) -> str:
+    def event(self, state: State, event: Event) -> str:
         """Something that happened."""
 
-    def position(self, state: Any) -> list[str]:
+    def position(self, state: State) -> list[str]:
         """A position, line by line."""
 
 
 class GameWords:
     """The words of the game itself."""
 
-    def options(self, state: Any, choice: Any) -> Sequence[str]:
+    def options(self, state: State, choice: Choice) -> Sequence[str]:
         """The options of a decision, in their order."""
         from oracle.words.options import option_texts
 
         return option_texts(state, choice)
 
-    def names(self, state: Any, choice: Any, most: int) -> Sequence[Sequence[str]]:
+    def names(self, state: State, choice: Choice, most: int) -> Sequence[Sequence[str]]:
         """The first options of a decision, each with its words first and then what else is understood."""
         from oracle.words.options import option_names, option_texts
 
         texts = option_texts(state, choice)
         return [option_names(state, choice, number, texts) for number in range(min(len(texts), most))]
 
-    def source(self, state: Any, choice: Any) -> str:
+    def source(self, state: State, choice: Choice) -> str:
         """Who or what asks."""
         from oracle.words.decisions import source_text
 
         return source_text(state, choice)
 
-    def asks(self, state: Any, choice: Any) -> str:
+    def asks(self, state: State, choice: Choice) -> str:
         """The decision as a sentence."""
         from oracle.words.decisions import choice_text
 
         return choice_text(state, choice)
 
-    def player(self, state: Any, choice: Any) -> str:
+    def player(self, state: State, choice: Choice) -> str:
         """Who decides; empty for chance."""
         return "" if choice.player < 0 else str(state.game.players[choice.player])
 
-    def event(self, state: Any, event: Any) -> str:
+    def event(self, state: State, event: Event) -> str:
         """Something that happened."""
         from oracle.words.events import event_text
 
         return event_text(state.game, event)
 
-    def position(self, state: Any) -> list[str]:
+    def position(self, state: State) -> list[str]:
         """A position, line by line."""
         from oracle.words.position import state_text
 
@@ -231,12 +231,12 @@ class Words:
 
     def happened(self, edge: int) -> Sequence[Any]:
         """What happened on an edge, without the drawing of cards that nobody has looked at: the option says that."""
-        events: Sequence[Any] = self._graph.events(edge)
+        events: Sequence[Event] = self._graph.events(edge)
         if self._hand_on(edge) is None:
             return events
         return [event for event in events if not isinstance(event, Drawn) or set(event.cards) != {UNKNOWN}]
 
-    def _told(self, node: int, events: Sequence[Any]) -> list[str]:
+    def _told(self, node: int, events: Sequence[Event]) -> list[str]:
         state = self._graph.states[node]
         if isinstance(self._wording, GameWords):
             from oracle.words.events import told_order

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.record import record
+from engine.state import State
 from oracle.errors import OracleError, Problem, Where
 from oracle.rulings.model import Part, Ruling
 
@@ -272,7 +273,7 @@ def _looked_at(found: Answer, claims: Iterable[Claim], scenario: Scenario) -> It
         yield Checked(claim, scenario.title, _quiet(claim, predicate, state), _topics(predicate))
 
 
-def _quiet(claim: Claim, predicate: Predicate | None, state: Any) -> bool:
+def _quiet(claim: Claim, predicate: Predicate | None, state: State) -> bool:
     if predicate is None:
         return claim.text == "" and claim.number <= 1
     from oracle.claims.ways import nothing_yet

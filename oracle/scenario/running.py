@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from engine.kernel import Step, at_turn_level, forbidding, legal, perform, step, types_of
 from engine.language import POOLS as POOL_COUNT
@@ -412,7 +412,7 @@ class Happened(NamedTuple):
 
     state: State
     choice: Choice | None
-    option: Any
+    option: Option | None
     events: tuple[Event, ...]
 
 

@@ -16,9 +16,9 @@ from base64 import b64encode
 from collections.abc import Callable, Iterable
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
-from engine.state import uses_of
+from engine.state import State, uses_of
 from oracle.budget import Budget
 from oracle.claims.eras import Reading, readings
 from oracle.claims.opened import in_graph
@@ -94,7 +94,7 @@ class _Writer:
 
     # ------------------------------------------------------------------ positions
 
-    def position(self, state: Any) -> list[int]:
+    def position(self, state: State) -> list[int]:
         """The rows of a position: owner, place, sort, then what is there and how many, as numbers."""
         if self.own_words:
             lines = self.graph.moves.words.position(state)
@@ -149,7 +149,8 @@ class _Writer:
         graph = self.graph
         if line and not _window(graph, graph.sources[line[0]]) and not _window(graph, graph.targets[line[0]]):
             return []
-        return [number for one in closed(self.seen, line) for number in self.texts((one.option, one.why))]
+        seen = cast("DecisionGraph", self.seen)
+        return [number for one in closed(seen, line) for number in self.texts((one.option, one.why))]
 
     # ------------------------------------------------------------------ what is folded
 
@@ -368,15 +369,11 @@ def _question_data(write: _Writer, answer: Answer | None, said: str) -> dict[str
     """The question in one line, its rules, and how its claims stand; ``said`` is the answer in a sentence."""
     if answer is None:
         return {"notation": "", "era": "", "sentence": "", "claims": [], "notes": []}
+    from oracle.scenario import to_notation
     from oracle.share.claims import verdict_text
     from oracle.share.verdict import era_text
 
-    notation = ""
-    scenario = getattr(answer.question, "scenario", None)
-    if scenario is not None:
-        from oracle.scenario import to_notation
-
-        notation = to_notation(scenario)
+    notation = to_notation(answer.question.scenario)
     return {
         "notation": notation,
         "era": era_text(answer.graph),

@@ -49,8 +49,7 @@ def _notation(answer: Answer) -> str:
     """The position and what happens, without the claims, which follow in words."""
     from oracle.scenario import to_notation
 
-    scenario = getattr(answer.question, "scenario", None)
-    return to_notation(replace(scenario, title="", expect=())) if scenario is not None else ""
+    return to_notation(replace(answer.question.scenario, title="", expect=()))
 
 
 def broken(text: str, width: int) -> list[str]:

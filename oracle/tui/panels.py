@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 from weakref import WeakKeyDictionary
 
+from engine.state import State
 from oracle.claims.closed import closed
 from oracle.graph.explored import CUT, END, OPEN, OVER, UNEXPLORED
 from oracle.graph.tree import TreeRow, tree_rows
@@ -324,7 +325,7 @@ def position_rows(walk: Walk) -> list[Row]:
     return zone_rows(state, before)
 
 
-def zone_rows(state: Any, before: Any = None) -> list[Row]:
+def zone_rows(state: State, before: Any = None) -> list[Row]:
     """A position in rows, with what is different from another one marked."""
     rows = []
     owner = ""

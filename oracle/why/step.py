@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.language.walk import parts
-from engine.state import Choice, Game, Option, UseAbility
+from engine.state import Choice, Event, Game, Option, UseAbility
 from oracle.words.abilities import code_info
 from oracle.words.events import story, told_order
 from oracle.words.language import card_tree, tree_lines
 from oracle.words.versions import version_name
+
+if TYPE_CHECKING:
+    from oracle.graph import DecisionGraph
 
 _MOST_CARDS = 6
 
@@ -33,13 +36,13 @@ class Why(NamedTuple):
     sheets: tuple[Sheet, ...]
 
 
-def why(graph: Any, line: Sequence[int]) -> Why:
+def why(graph: DecisionGraph, line: Sequence[int]) -> Why:
     """The last step of a line of play (edges from the root), or, of an empty one, what came before the first
     decision."""
     game: Game = graph.states[graph.root].game
     if graph.moves.words is not None:
-        events = tuple(graph.words.events(line[-1]) if line else graph.words.opening())
-        return Why(graph.words.option(line[-1]) if line else "", events, ())
+        own = tuple(graph.words.events(line[-1]) if line else graph.words.opening())
+        return Why(graph.words.option(line[-1]) if line else "", own, ())
     if not line:
         told = tuple(story(graph.states[graph.root], None, None, graph.opening))
         return Why("", told, _sheets(game, graph.opening, None, None))
@@ -53,7 +56,7 @@ def why(graph: Any, line: Sequence[int]) -> Why:
     return Why(f"{said}, chance {chance}" if chance else said, told, _sheets(game, events, choice, option))
 
 
-def _sheets(game: Game, events: Sequence[Any], choice: Choice | None, option: Option | None) -> tuple[Sheet, ...]:
+def _sheets(game: Game, events: Sequence[Event], choice: Choice | None, option: Option | None) -> tuple[Sheet, ...]:
     """The cards whose abilities asked or did something, in the order in which they come up."""
     codes: dict[int, None] = {}
     if choice is not None:

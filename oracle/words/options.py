@@ -51,6 +51,7 @@ from engine.state import (
     SpendVillager,
     State,
     Stop,
+    Trigger,
     TurnOver,
     UseAbility,
     offered_face,
@@ -76,7 +77,7 @@ _AFTER_PUT: Final[dict[str, str]] = {
 }
 
 
-def _subject(state: State, trigger: Any) -> str:
+def _subject(state: State, trigger: Trigger) -> str:
     faces = occurrence_cards(state)
     return name_of(state.game, faces[trigger.subject]) if 0 <= trigger.subject < len(faces) else ""
 
@@ -86,18 +87,18 @@ def _trigger_names(state: State, options: Sequence[Any]) -> dict[Any, str]:
     game = state.game
     triggers = [option.trigger for option in uses_of(options)]
 
-    def label(trigger: Any) -> str:
+    def label(trigger: Trigger) -> str:
         info = code_info(game, trigger.code)
         return label_text(info.label) if info else ""
 
-    def lost(trigger: Any) -> str:
+    def lost(trigger: Trigger) -> str:
         return "lost track of it" if trigger.this and trigger.this & LOST else ""
 
-    def kept(trigger: Any) -> str:
+    def kept(trigger: Trigger) -> str:
         there = trigger.keeper and not trigger.keeper & LOST
         return "its card is still in play" if there else "its card is not in play"
 
-    def held(trigger: Any) -> str:
+    def held(trigger: Trigger) -> str:
         cards = [card & FACE for card in _flat(trigger.binds) if isinstance(card, int) and card >= TAG]
         return f"with {cards_text(game, cards)}" if cards else ""
 

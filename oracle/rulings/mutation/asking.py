@@ -11,7 +11,7 @@ from engine.kernel import Kin, Setup, new_game
 from engine.language import Ability, From, On
 from engine.record import field, record, replace
 from engine.rules import POINTS
-from engine.state import FACE, KIND, Choice, Game, Played, is_kind, uses_of
+from engine.state import FACE, KIND, Choice, Event, Game, Played, State, is_kind, uses_of
 from oracle.budget import Budget
 from oracle.errors import OracleError
 from oracle.graph.explore import MOST_OPENED
@@ -53,14 +53,11 @@ class Asked:
 
     @classmethod
     def again(cls, answer: Answer) -> Asked:
-        """The question of an answer. Raises OracleError if it is not one of a scenario."""
-        from oracle.errors import complain
+        """The question of an answer."""
         from oracle.scenario.position import lay_out
 
         question = answer.question
-        scenario = getattr(question, "scenario", None)
-        if scenario is None:
-            raise complain("this question is not one of a scenario")
+        scenario = question.scenario
         own = len(question.expectations)
         return cls(scenario, [result.claim for result in answer.results[own:]], lay_out(scenario),
                    question.game.ordered_discard)
@@ -118,7 +115,7 @@ class Asked:
         game = question.game
         seen = _Seen(game.codes)
 
-        def uses(events: Sequence[Any]) -> tuple[int, ...]:
+        def uses(events: Sequence[Event]) -> tuple[int, ...]:
             seen.events(events)
             return uses_in(events)
 
@@ -210,7 +207,7 @@ def _works_from_afar(abilities: Iterable[Ability]) -> bool:
                for ability in abilities)
 
 
-def _lying(state: Any) -> set[int]:
+def _lying(state: State) -> set[int]:
     """The kinds of the cards that lie in zones, not in piles."""
     found: set[int] = set()
     for zone in state.zones:
@@ -229,7 +226,7 @@ class _Seen:
         self.verbs: set[str] = set()
         self._every = codes
 
-    def events(self, events: Sequence[Any]) -> None:
+    def events(self, events: Sequence[Event]) -> None:
         for event in events:
             self.verbs.add(verb_of(event))
             if event.code >= 0:
@@ -243,7 +240,7 @@ class _Seen:
         self.codes.add(choice.code)
         self.codes.update(option.trigger.code for option in uses_of(choice.options))
 
-    def state(self, state: Any) -> None:
+    def state(self, state: State) -> None:
         for frame in state.stack:
             self.codes.add(frame.code)
         for pair in state.pending:
