@@ -234,12 +234,17 @@ def has(scope: Scope, word: Has) -> Compiled[bool]:
 
 @conditions(NotByThis)
 def not_by_this(scope: Scope, word: NotByThis) -> Compiled[bool]:
-    """By the name of the card whose ability it was."""
+    """By the name of the card whose ability it was; another card that has this one's abilities counts as this one."""
     card = scope.card
+    kind = scope.game.kind_of.get(card)
+    own = () if kind is None else scope.game.cards[kind].abilities
 
     def by_another(m: Machine, r: Regs) -> bool:
         occ = r[OCC]
-        return occ is None or occ.by < 0 or m.codes[occ.by].card != card
+        if occ is None or occ.by < 0:
+            return True
+        by = m.codes[occ.by]
+        return by.card != card and by.ability not in own
 
     return Compiled(by_another, frozenset((OCC,)))
 
