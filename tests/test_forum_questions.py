@@ -64,21 +64,6 @@ def test_a_problem_is_told_once() -> None:
     assert str(caught.value).count("there is 1 player") == 1
 
 
-@pytest.mark.parametrize(("line", "told"), [
-    ("Alice play=2 Bridge | Bob | phase=buy | Alice buys Copper", "pending: [Bridge x2] under Alice"),
-    ("Alice play=2 Bridge pending=Bridge x2 | Bob | phase=buy | Alice buys Copper", ""),
-    ("Alice play=Smithy | Bob | phase=buy | Alice buys Copper", ""),
-    ("Alice | Bob play=Bridge | phase=buy | Alice buys Copper", ""),        # of his turn nothing is left
-    ("Alice boons=The River's Gift deck=9 Copper | Bob | Alice ends the turn", "The River's Gift in Alice.boons"),
-    ("Alice deck=9 Copper | Bob | boons=The River's Gift | earlier=Alice receives The River's Gift | "
-     "Alice ends the turn", ""),
-    ("Alice | Bob play=Caravan | phase=buy | Alice buys Copper", "Caravan in Bob.play has set up nothing"),
-])
-def test_a_card_that_only_lies_in_play_has_set_up_nothing_and_the_answer_says_so(line: str, told: str) -> None:
-    notes = [note for note in answer(build(from_notation(line))).notes if "has set up nothing" in note]
-    assert (len(notes), told in "".join(notes)) == ((1, True) if told else (0, True))
-
-
 def test_a_state_brings_the_boons_that_it_lets_a_player_receive() -> None:
     """lost-in-the-woods: no other card of the game has to be named for them."""
     line = "Alice states=Lost in the Woods hand=Copper,Estate | Bob | phase=start"

@@ -8,7 +8,7 @@ likewise.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from enum import Enum
 from typing import Any, Final, NamedTuple
 
@@ -16,11 +16,13 @@ from engine.kernel.registers import REPEATER
 from engine.kernel.run.handles import live
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.windows import too_late, wait
+from engine.kernel.turn.ending import after_its_turn
 from engine.language import (
     ANY_NUMBER,
     PLAYER_PLACES,
     AddTokens,
     Card,
+    Clause,
     DigFor,
     FromDeck,
     Gain,
@@ -28,6 +30,8 @@ from engine.language import (
     Manner,
     Marks,
     NameCard,
+    Need,
+    On,
     OnThis,
     Phase,
     Pick,
@@ -43,6 +47,8 @@ from engine.language import (
 )
 from engine.language.walk import BINDERS, SETTER, contains, fields_of, parts, plays_again
 from engine.state import (
+    ASLEEP,
+    AWAKE,
     FACE,
     LASTS_INDEX,
     LOST,
@@ -87,7 +93,8 @@ class Stated(NamedTuple):
 
     ``together`` are those that the card sets up at once, when it is played (or does what else sets up an ability);
     others are set up later, by abilities that were set up themselves. Of a card that can play others again the last one
-    is that it stays in play with what it has played again; its code is THRONE.
+    is that it stays in play with what it has played again; its code is THRONE. ``on`` is what triggers the ability of
+    the card that sets it up, and ``sure`` that this does so whatever is chosen.
     """
 
     code: int
@@ -95,6 +102,8 @@ class Stated(NamedTuple):
     holds: tuple[Holds, ...]
     together: bool
     owner: Who
+    on: On
+    sure: bool = False
 
 
 class CannotState(ValueError):
@@ -119,14 +128,27 @@ def stated(game: Game, name: str) -> tuple[Stated, ...]:
             found.append((code.name.count("/"), [_number(part) for part in code.name.split("/")[1:]], code, setup))
     found.sort(key=lambda one: one[:2])
     first = found[0][2].name.rpartition("/")[0] if found else ""
-    every = [
-        Stated(code.id, lasting(code.lasts), _held_by(data, code), code.name.rpartition("/")[0] == first, setup.owner)
-        for _, _, code, setup in found
-    ]
+    every = []
+    for _, numbers, code, setup in found:
+        by = data.abilities[numbers[0] - 1]
+        together = code.name.rpartition("/")[0] == first
+        sure = len(numbers) == 2 and any(part is setup for part in _surely(by.clause))
+        every.append(Stated(
+            code.id, lasting(code.lasts), _held_by(data, code), together, setup.owner, by.when.on, sure))
     if name in game.kind_of and plays_again(data):
         repeated = Holds("", Place.PLAY, 1, Held.REPEATED)
-        every.append(Stated(THRONE, lasting(STAYS), (repeated,), not every, Who.YOU))
+        every.append(Stated(THRONE, lasting(STAYS), (repeated,), not every, Who.YOU, On.PLAY))
     return tuple(every)
+
+
+def _surely(step: Any) -> Iterator[Any]:
+    """The instructions of a step that are followed whatever is chosen and whatever the position is."""
+    if isinstance(step, Clause):
+        if step.if_ is None and step.need is Need.MUST and not step.cost:
+            for one in step.do:
+                yield from _surely(one)
+    else:
+        yield step
 
 
 def _number(text: str) -> int:
@@ -202,8 +224,10 @@ def set_up(
     numbers: Iterable[int] = (),
     held: Iterable[int] = (),
     tokens: int = 0,
+    before: bool = False,
 ) -> State:
-    """The position with abilities of a card set up, as if ``player`` had played it before.
+    """The position with abilities of a card set up, as if ``player`` had played it before: this turn, or with
+    ``before`` on the last turn of theirs before the one that is going on.
 
     ``numbers`` count the abilities as :func:`stated` does; without them it is all that the card sets up at once.
     ``held`` are the kinds of the cards that they hold, for each time: cards in the place that the card's data says,
@@ -227,7 +251,7 @@ def set_up(
             return machine.freeze()
     this = _source(machine, player, card, [machine.codes[ability.code] for ability in abilities])
     for _ in range(times):
-        _set_up_once(machine, player, card, this, abilities, kinds)
+        _set_up_once(machine, player, card, this, abilities, kinds, before)
     if tokens and not live(this):
         raise CannotState(f"{card} is not in play, so no tokens lie on it")
     if tokens:
@@ -269,7 +293,7 @@ def names_in(game: Game) -> set[str]:
 
 
 def _set_up_once(
-    m: Machine, player: int, card: str, this: int, abilities: list[Stated], kinds: tuple[int, ...]
+    m: Machine, player: int, card: str, this: int, abilities: list[Stated], kinds: tuple[int, ...], before: bool
 ) -> None:
     codes = [m.codes[ability.code] for ability in abilities]
     bound: dict[str, tuple[int, ...]] = {}
@@ -293,7 +317,12 @@ def _set_up_once(
         keeper = this if _has_keeper(code) and live(this) else 0
         binds = tuple([0 if name == REPEATER else bound.get(name, player) for name in code.names])
         entry = Entry(code.id, owner, this if code.uses_this else 0, keeper, 0, binds)
-        one = Pending(LASTS_INDEX[ability.lasts], entry)
+        span = LASTS_INDEX[ability.lasts]
+        if before:
+            going = owner == m.turn.player and m.turn.phase != Phase.BETWEEN
+            span = after_its_turn(m, span, entry)
+            span = AWAKE if span == ASLEEP and going else span
+        one = Pending(span, entry)
         # In a position in Clean-up that is about to begin.
         late = too_late(m, one, Phase.NIGHT if m.turn.phase == Phase.CLEANUP else m.turn.phase)
         if late is not None:

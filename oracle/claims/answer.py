@@ -16,7 +16,6 @@ from oracle.claims.parsing import parse, parse_offer
 from oracle.claims.predicates import Predicate
 from oracle.claims.reading_ways import option_words
 from oracle.claims.search import Finding, Reading, counted, no_slots, patterns_of, search
-from oracle.claims.stated import idle_in_play
 from oracle.claims.ways import SEPARATOR, Observer, OfferPattern
 from oracle.errors import OracleError, Problem, Where
 from oracle.graph import CHANCE, UNBOUNDED, DecisionGraph, Following, Tally, discard_has_top, searching
@@ -453,7 +452,7 @@ class Answering:
         results = judge_all(graph, read, names, observer)
         if self._first:
             _check_offers(graph, read, results)
-        notes = [*idle_in_play(question), *_notes(graph, read)]
+        notes = _notes(graph, read)
         if sought is not None and (proved := sought.fill_in(results)):
             results = proved
             notes.append("what is drawn last was not told apart where it decides nothing that is asked")

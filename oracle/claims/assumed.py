@@ -49,7 +49,7 @@ def assumptions(found: Answered, ask: Callable[[Question], Answered]) -> tuple[s
     """What an answer takes for granted, each as a sentence; ``ask`` asks its claims of another question."""
     question = found.question
     accepted = tuple(f"Accepted, though it cannot be: {what}." for what in question.accepted)
-    return accepted + _of_unknown_cards(found, ask)
+    return accepted + question.assumed + _of_unknown_cards(found, ask)
 
 
 def _of_unknown_cards(found: Answered, ask: Callable[[Question], Answered]) -> tuple[str, ...]:

@@ -71,7 +71,7 @@ class Player:
 
     Numbers are None where they are not given. ``pending`` are the set-up abilities: the card (and which of its
     abilities, empty for all), how many times, which cards each holds (A_TOKEN once for each token on the card);
-    ``boons`` the Boons and Hexes that were taken and not yet put away.
+    ``idle`` are cards in play that have set up nothing; ``boons`` are Boons and Hexes taken and not yet put away.
     """
 
     name: str
@@ -104,6 +104,9 @@ class Player:
     pending: tuple[tuple[str, str, int, Names], ...] = row(
         SetUp(), "Set-up abilities, such as 'Caravan x2'; {Haven: Gold} with the card that one holds.",
         "abilities that wait: Caravan x2, or Haven[Gold] with the card it holds", label="set up")
+    idle: Names = row(
+        Cards("card or Boon", "idle"), "Cards in play (and Boons taken) that have set up nothing that still waits.",
+        "cards in play that have set up nothing")
     gained_last_turn: Names = row(Cards(), "Cards gained on this player's last turn.")
     trashed_last_turn: Names = row(Cards(), "Cards trashed by this player on their last turn.")
     inherited: str = row(

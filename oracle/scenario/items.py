@@ -74,7 +74,8 @@ def of_kind(*kinds: str) -> Callable[[Fact], bool]:
 
 FITS: Final[dict[str, Callable[[Fact], bool]]] = {
     "cards": a_card, "secret": a_card, "supply": a_card_or_pile, "landscapes": a_landscape, "pending": a_card,
-    "one card": a_card, "boons": a_boon, "projects": of_kind("project"), "states": of_kind("state"),
+    "one card": a_card, "boons": a_boon,
+    "idle": lambda fact: a_card(fact) or a_boon(fact), "projects": of_kind("project"), "states": of_kind("state"),
     "artifacts": of_kind("artifact"),
 }
 """What fits where something is filled in, by the kind of what is asked for."""

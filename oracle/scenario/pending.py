@@ -29,6 +29,7 @@ from oracle.errors import OracleError, Path, Problem, listed
 from oracle.scenario.fields import Scenario
 from oracle.scenario.items import a_boon
 from oracle.scenario.model import A_TOKEN
+from oracle.scenario.played import Taken, said, taken_as_played
 from oracle.scenario.sentences import in_runs
 from oracle.words import catalogue
 from oracle.words.abilities import label_text
@@ -48,6 +49,8 @@ class _Stating:
     held: tuple[str, ...]
     holds: Holds | None
     path: Path
+    before: bool = False
+    implied: bool = False
 
     @property
     def needs(self) -> bool:
@@ -60,15 +63,22 @@ class _Stating:
         return self.holds is not None and self.holds.what is Held.REPEATED
 
 
-def with_pending(state: State, scenario: Scenario) -> State:
-    """The position with the abilities that a scenario states. Raises OracleError with everything wrong with them."""
+def with_pending(state: State, scenario: Scenario) -> tuple[State, tuple[str, ...]]:
+    """The position with the abilities that a scenario states and with those of cards that are taken as played; and what
+    was assumed of the latter, in sentences. Raises OracleError with everything wrong with them."""
     problems: list[Problem] = []
 
     def problem(path: Path, what: str, hint: str) -> None:
         problems.append(Problem(scenario.at(*path), what, hint))
 
-    statings = sorted(_statings(state.game, scenario, problem), key=lambda one: (one.repeats, one.needs))
+    taken = taken_as_played(state, scenario)
+    every = [*_statings(state.game, scenario, problem), *_of_taken(state.game, scenario, taken)]
+    assumed = said(scenario, taken)
+    statings = sorted(every, key=lambda one: (one.repeats, one.needs))
     for number, one in enumerate(statings):
+        if one.implied and one.holds is not None and one.holds.what is Held.TOKENS:
+            hint = f"pending: [{{{one.card}: 2 tokens}}]" + _or_idle(one)
+            problem(one.path, f"how many tokens are on {one.card}?", hint)
         if one.needs and not problems:
             held = _only_reading(state, one, [other for other in statings if other.needs], problem)
             one = statings[number] = replace(one, held=held)
@@ -77,7 +87,7 @@ def with_pending(state: State, scenario: Scenario) -> State:
         tokens = one.held.count(A_TOKEN)
         kinds = tuple(state.game.kind_of[name] for name in one.held if name != A_TOKEN)
         try:
-            state = set_up(state, one.player, one.card, one.times, one.numbers, kinds, tokens)
+            state = set_up(state, one.player, one.card, one.times, one.numbers, kinds, tokens, one.before)
         except CannotState as error:
             hint = f"play: [{one.card}]" if "in play" in str(error) else _SET_UP
             what = str(error)
@@ -88,7 +98,17 @@ def with_pending(state: State, scenario: Scenario) -> State:
             problem(one.path, what, hint)
     if problems:
         raise OracleError(*problems)
-    return state
+    return state, assumed
+
+
+def _of_taken(game: Game, scenario: Scenario, taken: tuple[Taken, ...]) -> Iterator[_Stating]:
+    """What has been set up by cards that are taken as played."""
+    for one in taken:
+        every = stated(game, one.name)
+        holds = next((holds for n in one.numbers for holds in every[n - 1].holds), None)
+        path: Path = ("players", scenario.players[one.player].name, one.place)
+        for times in one.times if one.numbers else ():
+            yield _Stating(one.player, one.name, list(one.numbers), times, (), holds, path, one.before, True)
 
 
 def _where(place: Place) -> str:
@@ -143,7 +163,8 @@ def _statings(game: Game, scenario: Scenario, problem: object) -> Iterator[_Stat
             if holds and len(held) > holds[0].most:
                 problem(path, f"{name} holds {len(held)} cards", f"at most {holds[0].most}")
                 continue
-            yield _Stating(player, name, numbers, times, held, holds[0] if holds else None, path)
+            over = own.name != whose or standing == "start"
+            yield _Stating(player, name, numbers, times, held, holds[0] if holds else None, path, over)
 
 
 def _at_once(every: tuple[Stated, ...], scenario: Scenario, player: str) -> list[int]:
@@ -177,7 +198,8 @@ def _only_reading(state: State, one: _Stating, needing: list[_Stating], problem:
             return (kept[0],)
         durations = [card.name for card in game.cards[1:] if "Duration" in card.types and card.name != one.card]
         stays = next(iter([*kept, *durations]), example)
-        problem(one.path, f"which card has {one.card} played again?", f"pending: [{{{one.card}: {stays}}}]")
+        problem(one.path, f"which card has {one.card} played again?",
+                f"pending: [{{{one.card}: {stays}}}]" + _or_idle(one))
         return ()
     if place is not None:
         free = free_cards(state, one.player, place)
@@ -197,12 +219,17 @@ def _only_reading(state: State, one: _Stating, needing: list[_Stating], problem:
             return ()                                     # nothing has been put on the card yet
         if not free:
             problem(one.path, f"{one.card} holds a card, and none is {_where(place)} for it",
-                    f"{_KEY_OF[place]}: [{example}], and pending: [{{{one.card}: {example}}}]")
+                    f"{_KEY_OF[place]}: [{example}], and pending: [{{{one.card}: {example}}}]" + _or_idle(one))
             return ()
     most = "" if one.holds.most in (1, ANY_NUMBER) else f" (at most {one.holds.most})"
     what = "which card was named with" if place is None else "which cards are held by"
-    problem(one.path, f"{what} {one.card}?{most}", f"pending: [{{{one.card}: {example}}}]")
+    problem(one.path, f"{what} {one.card}?{most}", f"pending: [{{{one.card}: {example}}}]" + _or_idle(one))
     return ()
+
+
+def _or_idle(one: _Stating) -> str:
+    """What to write of a card that is taken as played, where it has set up nothing."""
+    return f"; if nothing of it waits: idle: [{one.card}]" if one.implied else ""
 
 
 __all__ = ["with_pending"]

@@ -44,6 +44,7 @@ class Question:
     scenario: Scenario
     happened: tuple[Happened, ...] = ()
     accepted: tuple[str, ...] = ()
+    assumed: tuple[str, ...] = ()
 
     @property
     def game(self) -> Game:
@@ -74,7 +75,7 @@ def assembled(
     """The question of a scenario whose cards and piles are laid out already; with ``ordered`` the game keeps the order
     of discard piles. ``make`` makes the game. Raises OracleError if something earlier cannot happen or is not
     settled."""
-    state = _position(scenario, make(_setup(scenario, layout, ordered)), layout)
+    state, assumed = _position(scenario, make(_setup(scenario, layout, ordered)), layout)
     happened: list[Happened] = []
     implied = _implied(scenario)
     following = (*scenario.sentences, None)
@@ -99,7 +100,7 @@ def assembled(
         events = (*implied, *events)
     return Question(
         state, events, Pins.of(scenario.choices), scenario.expect, scenario.budget, scenario.title, scenario,
-        tuple(happened), layout.accepted,
+        tuple(happened), layout.accepted, assumed,
     )
 
 
@@ -128,7 +129,8 @@ def _setup(scenario: Scenario, layout: Layout, ordered: bool) -> Setup:
     )
 
 
-def _position(scenario: Scenario, game: Game, layout: Layout) -> State:
+def _position(scenario: Scenario, game: Game, layout: Layout) -> tuple[State, tuple[str, ...]]:
+    """The position before anything happens, and what it was taken to imply."""
     kind_of = game.kind_of
     names = list(game.players)
     whose, standing = scenario.stands
@@ -172,8 +174,8 @@ def _position(scenario: Scenario, game: Game, layout: Layout) -> State:
     )
     state = _with_tokens(state, scenario, layout)
     state = _with_effects_of_tokens(state, layout)
-    state = with_pending(state, scenario)
-    return resume(state, Stop(state.turn.stops)).state if legal(state) is None else state
+    state, assumed = with_pending(state, scenario)
+    return (resume(state, Stop(state.turn.stops)).state if legal(state) is None else state), assumed
 
 
 def _turn(mover: int, standing: str, players: int) -> Turn:

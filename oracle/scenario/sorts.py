@@ -20,7 +20,7 @@ from oracle.words.catalogue import straight
 from oracle.words.table import PLACE_NAME, PLAYER_PLACE, POOL, POOL_NAME, SINGLE
 
 Kind = Literal[
-    "cards", "secret", "supply", "landscapes", "projects", "states", "artifacts", "boons", "pending", "number",
+    "cards", "secret", "supply", "landscapes", "projects", "states", "artifacts", "boons", "pending", "idle", "number",
     "one card", "event", "earlier", "choice", "claim", "text", "one", "players", "words",
 ]
 """What is asked for where somebody fills a field in, so that the right names are proposed."""

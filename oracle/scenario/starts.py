@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.kernel import at_turn_level, cost_of, legal, next_turn, resume, step, types_of
 from engine.language import POOLS, From, On, Phase, Pick, Place, Play, Pool
@@ -16,6 +16,9 @@ from oracle.errors import OracleError, Problem
 from oracle.scenario.draft import Draft
 from oracle.scenario.turns import of_turn
 
+if TYPE_CHECKING:
+    from oracle.scenario.question import Question
+
 _VERBS: Final = {Phase.ACTION: "Action phase", Phase.BUY: "Buy phase", Phase.NIGHT: "Night phase"}
 SECONDS: Final = 0.2          # so long somebody who types may be made to wait
 _STEPS: Final = 200
@@ -23,25 +26,36 @@ _STEPS: Final = 200
 
 class Trial(NamedTuple):
     """How far a position was tried: what is wrong with it, where it stands then (None if it cannot be set up, or if a
-    decision is to be taken first), whether there was time to try everything, and its game if it can be set up."""
+    decision is to be taken first), whether there was time to try everything, and its game if it can be set up.
+    ``assumed`` is what the position was taken to imply."""
 
     problems: tuple[Problem, ...] = ()
     state: State | None = None
     whole: bool = True
     game: Game | None = None
+    assumed: tuple[str, ...] = ()
 
 
 def tried(draft: Draft, seconds: float = SECONDS) -> Trial:
     """Set a draft up and let what happens in it begin, one thing after the other, as long as nobody has anything to
     decide that is not settled. Nothing is raised."""
     from oracle.scenario.question import build
-    from oracle.scenario.running import run_event
 
     until = time.perf_counter() + seconds
-    game: Game | None = None
     try:
         question = build(draft.scenario())
-        state, left, pins, game = question.state, question.events, question.pins, question.game
+    except OracleError as error:
+        return Trial(error.problems)
+    return _followed(question, until)._replace(assumed=question.assumed)
+
+
+def _followed(question: Question, until: float) -> Trial:
+    """How far what happens in a position can be followed until some time."""
+    from oracle.scenario.running import run_event
+
+    game = question.game
+    try:
+        state, left, pins = question.state, question.events, question.pins
         for _ in range(_STEPS):
             if time.perf_counter() > until:
                 return Trial(whole=False, game=game)

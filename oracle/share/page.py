@@ -368,7 +368,7 @@ def _graph_data(
 def _question_data(write: _Writer, answer: Answer | None, said: str) -> dict[str, Any]:
     """The question in one line, its rules, and how its claims stand; ``said`` is the answer in a sentence."""
     if answer is None:
-        return {"notation": "", "era": "", "sentence": "", "claims": [], "notes": []}
+        return {"notation": "", "era": "", "sentence": "", "claims": [], "assumed": [], "notes": []}
     from oracle.scenario import to_notation
     from oracle.share.claims import verdict_text
     from oracle.share.verdict import era_text
@@ -379,7 +379,8 @@ def _question_data(write: _Writer, answer: Answer | None, said: str) -> dict[str
         "era": era_text(answer.graph),
         "sentence": said,
         "claims": [[result.holds, verdict_text(result), *_line_of(answer, result)] for result in answer.results],
-        "notes": [*answer.assumed, *answer.notes, *_later(answer)],
+        "assumed": list(answer.assumed),
+        "notes": [*answer.notes, *_later(answer)],
     }
 
 

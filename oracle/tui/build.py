@@ -141,9 +141,11 @@ class Build(Page):
         self.fields = fields_of(self.draft)
         trial = tried(self.draft)
         wrong = [self.draft.note(problem) for problem in trial.problems] or self._claims(trial)
-        self.notes = wrong + self.draft.missing(bool(wrong))
+        assumed = [Note("assumed", text, "", False) for text in trial.assumed]
+        self.notes = wrong + assumed + self.draft.missing(bool(wrong))
         if self.draft.get("event") and not wrong and not trial.whole:
-            self.notes = [Note("event", "Not tried: that takes longer.", "f5 explores it all the same", False)]
+            longer = Note("event", "Not tried: that takes longer.", "f5 explores it all the same", False)
+            self.notes = [*assumed, longer]
         self.starts = [start.text for start in starts(self.draft, trial)]
         self.query_one("#type", Input).value = ""
         self._show()

@@ -35,7 +35,8 @@ def top_of(answer: Answer) -> Top:
     """What is said of an answer."""
     said = brief(answer)
     open_ = tuple(one for one in said if one.style == "unknown" and one.text.startswith("the position leaves open"))
-    return Top(said[0].style if answer.results else "", sentence(answer), open_)
+    assumed = tuple(Said("", text) for text in answer.assumed)
+    return Top(said[0].style if answer.results else "", sentence(answer), (*open_, *assumed))
 
 
 def heading(

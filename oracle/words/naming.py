@@ -21,4 +21,12 @@ def names_in(text: str) -> frozenset[str]:
     return frozenset(name_pattern().findall(straight(text)))
 
 
-__all__ = ["name_pattern", "names_in"]
+_OWN = {**dict.fromkeys(("Alice", "Carol", "Eve"), "her"), **dict.fromkeys(("Bob", "Dave", "Frank"), "his")}
+
+
+def of_them(player: str) -> str:
+    """The word for what is a player's own: "her" of Alice, "their" of somebody of whom nobody knows."""
+    return _OWN.get(player, "their")
+
+
+__all__ = ["name_pattern", "names_in", "of_them"]

@@ -47,7 +47,7 @@ def after_the_turn(b: Builder, at: Labels) -> None:
         player = m.turn.player
         m.log(TurnEnded(player))
         m.pending = m.pending and [
-            Pending(_later(m, span, entry), entry if _sleeps(span) else _unmarked(entry))
+            Pending(after_its_turn(m, span, entry), entry if _sleeps(span) else _unmarked(entry))
             for span, entry in m.pending
             if lasting(span) is not LASTS_THIS_TURN and span != AWAKE and not hangs_loose(m, entry, told=True)
         ]
@@ -117,7 +117,7 @@ def _sleeps(span: int) -> bool:
     return lasting(span) is LASTS_THIS_AND_NEXT_TURN
 
 
-def _later(m: Machine, span: int, entry: Entry) -> int:
+def after_its_turn(m: Machine, span: int, entry: Entry) -> int:
     """How long something waits, once the turn is over on which it may have been set up."""
     if _sleeps(span):
         return ASLEEP

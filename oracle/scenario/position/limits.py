@@ -3,6 +3,7 @@ of a turn that is not going on."""
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import accumulate
 from typing import Final
 
@@ -89,6 +90,13 @@ def check_players(game: Parts) -> None:
                         unlawful=True,
                     )
     for player in game.scenario.players:
+        for name, number in Counter(player.idle).items():
+            there = player.play.count(name) + player.boons.count(name)
+            if there < number:
+                what = f"{number} {name} are idle, and {there} in play" if there else f"{name} is idle, and not in play"
+                zone = "boons" if a_boon(facts()[name]) else "play"
+                hint = f"{zone}: [{name}] under {player.name}"
+                game.problem(("players", player.name, "idle"), what, hint, unlawful=True)
         for name, *_ in player.pending:
             if name not in game.in_game:
                 continue
