@@ -27,9 +27,12 @@ _LASTING: Final = (Lasts.GAME, Lasts.WHILE, Lasts.UNTIL_USED, Lasts.THIS_AND_NEX
 
 
 class Taken(NamedTuple):
-    """Cards of one name that are taken as played: whose, how many (``copies``), the numbers of the abilities of each that
-    wait (none: nothing does), where they lie, and whether they were played on the owner's last turn. ``unsure``: what
-    they have set up depends on what was chosen. ``times`` is how often each was played."""
+    """Cards of one name that are taken as played: whose, how many (``copies``), and the numbers of the abilities of
+    each that wait (none: nothing does).
+
+    ``place`` is where they lie, ``before`` that they were played on the owner's last turn, ``unsure`` that what they
+    have set up depends on what was chosen. ``times`` is how often each was played.
+    """
 
     player: int
     name: str
