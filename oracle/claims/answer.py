@@ -10,6 +10,7 @@ from engine.record import record, replace
 from engine.state import Event
 from oracle.budget import Budget, asked_budget
 from oracle.claims.assumed import assumptions
+from oracle.claims.causes import never_done
 from oracle.claims.names import Names, readable
 from oracle.claims.nearness import short_of
 from oracle.claims.parsing import parse, parse_offer
@@ -497,11 +498,15 @@ def _check_events(graph: DecisionGraph) -> None:
 def _check_offers(
     graph: DecisionGraph, read: Sequence[tuple[Claim, Predicate | None]], results: Sequence[Result]
 ) -> None:
-    """Raise if a claim speaks of an option that no decision of this game could offer: where it was not seen offered."""
+    """Raise if a claim speaks of an option that no decision of this game could offer, where it was not seen offered; or
+    of something that no ability of this game could do."""
     problems: list[Problem] = []
+    game = graph.states[graph.root].game
     for (claim, predicate), result in zip(read, results, strict=True):
         if predicate is None or (claim.kind == "offered" and result.holds):
             continue
+        if graph.moves.words is None and not (claim.kind == "possible" and result.holds):
+            problems += never_done(game, predicate, claim.where)
         for pattern in predicate.patterns:
             if isinstance(pattern, OfferPattern) and (problem := _no_option(graph, pattern, claim)) is not None:
                 problems.append(problem)

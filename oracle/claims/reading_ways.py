@@ -186,8 +186,11 @@ def decided(read: Cursor, player: str) -> Node | None:
     """After "Alice:": a decision as a line of play prints it, "trash 2 Estate (Steward)", up to the end of the claim or
     a word that joins predicates behind the bracket."""
     start = read.at
-    found = _DECISION.match(read.text, start)
+    if read.accept("for") and (whose := read.name("player")) is not None:
+        player = f"{player} for {whose.name}"
+    found = _DECISION.match(read.text, read.at)
     if found is None:
+        read.at = start
         return None
     read.at = found.end()
     words = option_words(found["option"], read.names)
@@ -202,7 +205,7 @@ def a_line(read: Cursor, start: int) -> Node | None:
     """A sentence as a line of play prints it, if one begins at a place: the longest there is up to a word that joins
     predicates, or the end."""
     ends = [found.start() for found in _JOINED.finditer(read.text, start)]
-    for end in (len(read.text), *reversed(ends)):
+    for end in [end for end in (len(read.text), *reversed(ends)) if end - start <= _LONGEST_LINE]:
         text = read.text[start:end].strip()
         if kinds := kinds_told(text, partial(_sign_at, read.names)):
             read.at = end
@@ -215,6 +218,7 @@ def _sign_at(names: Names, text: str, at: int) -> tuple[str, int] | None:
     return None if found is None else ("#" if found.sort == "player" else "@", found.end)
 
 
+_LONGEST_LINE: Final = 400
 _JOINED: Final = re.compile(r" (?:and|or|before) |\)", re.I)
 
 

@@ -281,7 +281,8 @@ class Observer:
         asked = [one for one in self._told if any(type(event) in one[1].kinds for event in events)]
         for number, pattern in asked:
             wanted = said_in(self.game, pattern.sentence)
-            for text, position in sentences(self.game, events):
+            for text, places in sentences(self.game, events):
+                position = max(places)
                 event = events[position]
                 if type(event) not in pattern.kinds:
                     continue
@@ -445,11 +446,11 @@ class Observer:
 
     def taken(self, state: State, choice: Choice, words: Sequence[Sequence[str]]) -> Moment:
         """What is claimed of a decision that is taken; ``words`` are those of the option, each way it is called."""
-        from oracle.words.decisions import asks_text
+        from oracle.words.decisions import asks_text, decider_text
 
         return tuple(
             (number, _ONCE) for number, pattern in self.offers
-            if pattern.asks and choice.player >= 0 and self.game.players[choice.player] == pattern.player
+            if pattern.asks and choice.player >= 0 and decider_text(state, choice) == pattern.player
             and plain(pattern.asks) == plain(asks_text(state, choice))
             and pattern.phrase.split(SEPARATOR) in words)
 

@@ -22,7 +22,7 @@ from engine.state import (
 from engine.variant import changed
 from oracle.words.abilities import card_of_code
 from oracle.words.catalogue import plain
-from oracle.words.events import event_text, pools_text
+from oracle.words.events import event_text, pools_text, sentences
 from oracle.words.keys import key_of
 from oracle.words.verbs import split_verb
 
@@ -54,7 +54,7 @@ class Said(NamedTuple):
 
 def doings(game: Game, events: Sequence[Event]) -> list[Doing]:
     """What was done, each event by itself and those of one kind that one ability has done together as well."""
-    every = [_doing(game, event, event_text(game, event), (number,)) for number, event in enumerate(events)]
+    every = [_doing(game, events[numbers[0]], text, numbers) for text, numbers in sentences(game, events)]
     together: dict[tuple[type[Event], int, int], list[int]] = {}
     for number, event in enumerate(events):
         if event.cards or isinstance(event, PoolChanged):

@@ -332,9 +332,7 @@ def _pool_event(who: str, pool: Pool, n: int) -> str:
         return f"{who} paid ${-n}"
     if pool is Pool.DEBT:
         return f"{who} paid off {-n} Debt"
-    if pool is Pool.FAVORS:
-        return f"{who} spent {pool_text(pool, -n)}"
-    return f"{who} used {pool_text(pool, -n)}"
+    return f"{who} spent {pool_text(pool, -n)}"
 
 
 def story(
@@ -353,19 +351,19 @@ def story(
     return [text for text, _ in _lines(game, left)]
 
 
-def sentences(game: Game, events: Sequence[Event]) -> list[tuple[str, int]]:
-    """All sentences in which lines of play can tell some events, each with the number of the last event that it tells:
-    one by one, and like things in one line."""
-    number = {id(event): place for place, event in enumerate(events)}
+def sentences(game: Game, events: Sequence[Event]) -> list[tuple[str, tuple[int, ...]]]:
+    """All sentences in which lines of play can tell some events, each with the numbers of those that it tells: one by
+    one, and like things in one line."""
+    place = {id(event): number for number, event in enumerate(events)}
     happened = [event for event in events if not isinstance(event, CouldUse)]
     together = _lines(game, told_order(game, happened))
     return list(dict.fromkeys((
-        *((event_text(game, event), number[id(event)]) for event in happened),
-        *((text, number[id(last)]) for text, last in together))))
+        *((event_text(game, event), (place[id(event)],)) for event in happened),
+        *((text, tuple(place[id(event)] for event in group)) for text, group in together))))
 
 
-def _lines(game: Game, left: Sequence[Event]) -> Iterator[tuple[str, Event]]:
-    """Events as sentences, like things in one, each with the last of its events."""
+def _lines(game: Game, left: Sequence[Event]) -> Iterator[tuple[str, Sequence[Event]]]:
+    """Events as sentences, like things in one, each with its events."""
     number = 0
     while number < len(left):
         event = left[number]
@@ -376,7 +374,7 @@ def _lines(game: Game, left: Sequence[Event]) -> Iterator[tuple[str, Event]]:
                     other.amount > 0 < event.amount):
                 pools.append(other)
                 end += 1
-            yield pools_text(game, pools), left[end - 1]
+            yield pools_text(game, pools), pools
         elif type(event) in _MERGED:
             while end < len(left) and _alike(event, left[end]):
                 end += 1
@@ -387,9 +385,9 @@ def _lines(game: Game, left: Sequence[Event]) -> Iterator[tuple[str, Event]]:
                     len(game.players), event.target) in (Place.DECK, Place.BLACK_MARKET):
                 top = merged.cards[0 if event.bottom else -1]
                 text += f", {name_of(game, top)} on top"
-            yield text, left[end - 1]
+            yield text, together
         else:
-            yield event_text(game, event), event
+            yield event_text(game, event), (event,)
         number = end
 
 

@@ -1,0 +1,50 @@
+"""What is printed can be typed: a share of what ``python -m tests.fuzz.printed`` checks in full, and what makes it fail."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from oracle.claims import answer
+from oracle.claims.names import Names
+from oracle.claims.parsing import parse
+from oracle.errors import OracleError
+from oracle.scenario import build, from_notation
+from oracle.words.events import story
+from tests.fuzz.printed import holds, run
+
+
+def test_options_decisions_and_lines_of_play_can_be_typed() -> None:
+    count, wrong = run(60)
+    assert wrong == []
+    assert count["options"] > 200 and count["sentences"] > 200
+
+
+@pytest.mark.parametrize(("was", "said"), [
+    ("Alice played Wharf again (Scepter)", "Alice played Wharf again (Wharf)"),
+    ("Alice drew 2 Copper (Wharf)", "Alice drew 3 Copper (Wharf)"),
+    ("Alice got +1 Buy (Wharf)", "Bob got +1 Buy (Wharf)"),
+    ("Wharf's start-of-turn ability was set up for Alice", "Wharf's start-of-turn ability was set up for Bob"),
+    ("Alice chose: replay a non-Command Action card (Scepter)", "Alice chose: +$2 (Scepter)"),
+])
+def test_another_line_does_not_hold(was: str, said: str) -> None:
+    line = "Alice hand=Scepter play=Wharf deck=8 Copper | Bob | phase=buy | Alice plays Scepter > Scepter: play Wharf"
+    graph = answer(build(from_notation(line))).graph
+    (edge,) = graph.edges_of(graph.root)
+    state, events = graph.states[graph.root], graph.events(edge)
+    names = Names.of(state.game)
+    assert was in story(state, None, None, events)
+    assert not holds(names, was, state, events)
+    assert holds(names, said, state, events) == "does not hold"
+
+
+@pytest.mark.parametrize("said", [
+    "Watchtower's " + "a " * 9_000 + "ability", "Alice chose: " + "x " * 9_000 + "(", "Alice got " + "+$1, " * 3_000,
+    "Alice put " + "Copper, " * 2_000 + "x",
+])
+def test_what_is_no_line_is_refused_at_once(said: str) -> None:
+    began = time.process_time()
+    with pytest.raises(OracleError):
+        parse(said, Names(("Alice", "Bob"), ("Copper", "Gold", "Watchtower")))
+    assert time.process_time() - began < 1
