@@ -44,7 +44,7 @@ from oracle.claims.vocabulary import NOBODYS, ONTO_DECK, TWO_WORD_VERBS, VERBS, 
 from oracle.claims.ways import SEPARATOR, UNKNOWN_WORD, EventPattern, OfferPattern
 from oracle.words.catalogue import facts
 from oracle.words.shapes import kinds_told
-from oracle.words.table import GAME_PLACE, PHASE_NAME, PHASE_SPELT, PLAYER_PLACE, TOKEN, TOKEN_SPELT
+from oracle.words.table import GAME_PLACE, PHASE_NAME, PHASE_SPELT, PLAYER_PLACE, POOLS, TOKEN, TOKEN_SPELT
 
 _BOUGHT: Final = "of the landscapes, Events and Projects are bought"
 _ONE: Final = re.compile(r"\s*(?:a|an)\s", re.I)
@@ -198,7 +198,8 @@ def decided(read: Cursor, player: str) -> Node | None:
     return Happened(OfferPattern(SEPARATOR.join(words), "", player, text, found["asks"]))
 
 
-_DECISION: Final = re.compile(r"\s*:\s*(?P<option>.+?) \((?P<asks>[^()]+)\)(?=\s*(?:$|\)| and | or | before ))", re.I)
+_DECISION: Final = re.compile(
+    r"\s*:\s*(?P<option>.+?) \((?P<asks>[^()]+(?:\([^()]*\))?)\)(?=\s*(?:$|\)| and | or | before ))", re.I)
 
 
 def a_line(read: Cursor, start: int) -> Node | None:
@@ -503,6 +504,10 @@ def tokens_put(read: Cursor, player: str) -> Node | None:
     read.expect("on", f"{player or 'Alice'} put an Embargo token on Smithy")
     where = "" if read.accept("a pile", "piles", "a card") else a_bearer(read)
     who = f"{player + ' ' if player else ''}put # "
+    held = next((row.pool for row in POOLS if where and row.many.endswith(f" on {where}")), None)
+    if plain and held is not None:
+        return happened(
+            frozenset({PoolChanged}), f"{who}tokens on {where}", player=player, pool=held, low=low, high=high)
     if plain:
         return happened(
             frozenset({TokensMarked}), f"{who}tokens on {where}", player=player, card=where, low=low, high=high)

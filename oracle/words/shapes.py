@@ -102,7 +102,7 @@ _SHAPES: Final[dict[type[Event], str]] = {
     LandscapeReturned: "# return @",
     Shuffled: rf"# shuffle the (?:deck|discard pile \(9 cards?\) under the deck)|{_PLACE} were shuffled",
     PoolChanged: (rf"# get {_AMOUNT}(?:, {_AMOUNT})*|# pay \$9|# pay off 9 debt|# (?:spend|use) {_AMOUNT}"
-                  r"|# put 9 tokens? on (?:@|the @ mat|the pirate ship mat)"
+                  r"|# (?:put|spend) 9 tokens? on (?:@|the @ mat|the pirate ship mat)"
                   r"|# turn the journey token face (?:down|up)|# (?:take|return) the −(?:9 card|\$9|@) token"),
     PoolIgnored: rf"# get no {_AMOUNT}",
     DebtBid: "# bid 9 debt|# pass",
@@ -119,7 +119,7 @@ _SHAPES: Final[dict[type[Event], str]] = {
     TurnEnded: "#'s turn ended",
     TurnSkipped: "# skip a turn",
     CubePut: "# put a cube on @",
-    EstateTokenPut: rf"# put the estate token on {_CARDS}",
+    EstateTokenPut: rf"# put the @ token on {_CARDS}",
     TokensMarked: rf"# put tokens on {_CARDS}: it has 9",
     TokensPut: rf"# put (?:the {_TOKEN} token|9 {_TOKEN} tokens?) on (?:the @ pile|@)",
     CardNamed: rf"# name (?:{_CARDS}|a card that is not in the game)",
