@@ -39,6 +39,12 @@ def test_another_line_does_not_hold(was: str, said: str) -> None:
     assert holds(names, said, state, events) == "does not hold"
 
 
+@pytest.mark.parametrize(("pile", "holds"), [("Province", True), ("Copper", False)])
+def test_why_the_game_is_over_can_be_claimed(pile: str, holds: bool) -> None:
+    line = "Alice hand=Copper | Bob | supply=Province 0 | phase=clean-up"
+    assert answer(build(from_notation(f"{line} | possible=The game is over: the {pile} pile is empty"))).holds is holds
+
+
 @pytest.mark.parametrize("said", [
     "Watchtower's " + "a " * 9_000 + "ability", "Alice chose: " + "x " * 9_000 + "(", "Alice got " + "+$1, " * 3_000,
     "Alice put " + "Copper, " * 2_000 + "x",

@@ -27,6 +27,7 @@ from engine.state import (
     Exchanged,
     Exiled,
     Gained,
+    GameEnded,
     KingdomReplaced,
     LandscapeBought,
     LandscapeReturned,
@@ -118,6 +119,8 @@ _SHAPES: Final[dict[type[Event], str]] = {
     PhaseBegun: rf"#'s {_any([row.name for row in PHASES])} began",
     TurnEnded: "#'s turn ended",
     TurnSkipped: "# skip a turn",
+    GameEnded: ("the game is over: (?:the extra round has been played|(?:the )?@(?: and @)? (?:pile is|piles are) empty"
+                r"|\w+ piles are empty \(@(?:, @)*\))"),
     CubePut: "# put a cube on @",
     EstateTokenPut: rf"# put the @ token on {_CARDS}",
     TokensMarked: rf"# put tokens on {_CARDS}: it has 9",
