@@ -30,6 +30,10 @@ def test_random_play_never_fails(seed: int) -> None:
     assert bounded(steps.faults(random.Random(f"steps {seed}")), 800) == []
 
 
+def test_random_games_never_fail() -> None:
+    assert bounded(steps.games(random.Random("games")), 5) == []
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_the_merged_search_says_what_every_line_of_play_says(seed: int) -> None:
     assert bounded(naive.faults(random.Random(f"naive {seed}")), 40) == []

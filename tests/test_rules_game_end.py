@@ -186,6 +186,7 @@ def test_a_possessed_turn_is_not_counted() -> None:
 
 # ------------------------------------------------------------------ that it is over is said
 
+OTHERWISE = "the game is over: three piles are empty (Copper, Silver, Gold)"
 EMPTIED = "the game is over: three piles are empty (Market, Smithy, Village)"
 
 
@@ -202,8 +203,10 @@ EMPTIED = "the game is over: three piles are empty (Market, Smithy, Village)"
      "| Alice ends the turn", "the game is over: the extra round has been played"),
 ])
 def test_that_the_game_is_over_and_why_is_said(line: str, why: str) -> None:
-    """As the last thing that happens, as what the end is like, and in the sentence of the answer."""
-    found = answer(build(from_notation(line)))
+    """As the last thing that happens, as what the end is like, and in the sentence of the answer; and it can be claimed,
+    as what did not end the game can, which then is not so."""
+    found = answer(build(from_notation(line)), [("always", why), ("possible", OTHERWISE)])
+    assert [result.holds for result in found.results] == [True, False]
     graph = found.graph
     node = graph.ends()[0]
     *_, last = graph.opening if node == graph.root else graph.events(next(

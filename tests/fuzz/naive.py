@@ -54,7 +54,7 @@ from engine.state import (
     uses_of,
 )
 from oracle.budget import Budget
-from oracle.claims import Wanted, answer
+from oracle.claims import Names, Wanted, answer
 from oracle.errors import OracleError
 from oracle.graph import appearance
 from oracle.scenario import Question, build, parse, run_event
@@ -160,7 +160,8 @@ def atom(rng: random.Random, game: Game, names: Sequence[str], happened: Sequenc
         def of_card(event: Event) -> int:
             if type(event) is not VERBS[word] or event.player != number:
                 return 0
-            return sum(is_card(game, face, card) for face in event.cards)
+            cards = event.cards[:1] if isinstance(event, Exchanged) else event.cards    # not what it is exchanged for
+            return sum(is_card(game, face, card) for face in cards)
         return said, of_card, many
     if kind == 6:
         def moved(event: Event) -> int:
@@ -174,6 +175,8 @@ def atom(rng: random.Random, game: Game, names: Sequence[str], happened: Sequenc
     if kind == 7:
         return f"{player} shuffled", lambda event: int(isinstance(event, Shuffled) and event.player == number), 1
     if kind == 8:
+        if card in Names.of(game).played:         # nothing of it triggers
+            return f"used {card}", lambda event: int(isinstance(event, Played) and is_card(game, event.cards[0], card)), 1
         return f"used {card}", lambda event: int(isinstance(event, Used) and card_of(game, event.code) == card), 1
     if kind == 9:
         return f"lost track of {card}", lambda event: sum(

@@ -4,7 +4,7 @@ cards, tokens and pending abilities."""
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -89,27 +89,49 @@ def position(rng: random.Random, piles: int = 8, most: int = 6, unknown: float =
             said = rng.choice([quoted(setter), quoted(setter), f"{{{quoted(setter)}: {held}}}"])
             row += [f"pending: [{said}]", f"set_aside: [{held}]"] if rng.random() < 0.4 else [f"pending: [{said}]"]
         rows.append(f"  {name}: {{{', '.join(row)}}}")
-    shown = []
-    for _ in range(rng.choice([0, 0, 1, 1, 2, 3])):
-        kind = rng.choice(list(known.landscapes))
-        name = rng.choice(known.landscapes[kind])
-        needs = kind == "trait" or name in ("Way of the Mouse", "Obelisk", "Approaching Army")
-        shown.append(f"{quoted(name)}: {quoted(rng.choice(picked))}" if needs else quoted(name))
+    shown = landscapes(rng, picked, rng.choice([0, 0, 1, 1, 2, 3]))
     supply = [quoted(pile) for pile in dict.fromkeys(map(pile_of, picked)) if pile != "Ruins"]
     supply += ruins_with(pool)
     lines = ["players:", *rows, f"supply: [{', '.join(supply)}]",
              f"phase: {rng.choice(PHASES)}", f"rules: {year or rng.choice(['current', *map(str, ERAS)])}",
              "impossible_position: accept"]
-    lines += chosen_with(picked)
-    if shown:
-        lines.append(f"landscapes: [{', '.join(f'{{{one}}}' if ': ' in one else one for one in dict.fromkeys(shown))}]")
-    return "\n".join([*lines, "event: Alice ends the turn\n"])
+    return "\n".join([*lines, *chosen_with(picked), *shown, "event: Alice ends the turn\n"])
 
 
-def questions(rng: random.Random, **how: object) -> Iterator[tuple[str, Question | None]]:
+def landscapes(rng: random.Random, picked: Sequence[str], number: int) -> list[str]:
+    """The row of a scenario for so many landscapes; none if there are none."""
+    shown = []
+    for _ in range(number):
+        kind = rng.choice(list(words().landscapes))
+        name = rng.choice(words().landscapes[kind])
+        needs = kind == "trait" or name in ("Way of the Mouse", "Obelisk", "Approaching Army")
+        shown.append(f"{{{quoted(name)}: {quoted(rng.choice(picked))}}}" if needs else quoted(name))
+    return [f"landscapes: [{', '.join(dict.fromkeys(shown))}]"] if shown else []
+
+
+def beginning(rng: random.Random) -> str:
+    """The first turn of a game as YAML: ten piles and some landscapes; in half of the games most piles are small."""
+    picked = rng.sample(words().kingdom, 10)
+    players = PLAYERS[: rng.choice([2, 2, 3, 4])]
+    heirlooms = [one for name in picked for one in collection.load(name).needs if collection.load(one).pile == "starting"]
+    deck = ", ".join([*map(quoted, heirlooms), f"{4 - len(heirlooms)} Copper", "Estate"])
+    rows = [f"  {name}: {{hand: [3 Copper, 2 Estate], deck: [[{deck}]]}}" for name in players]
+    supply = [quoted(pile) for pile in dict.fromkeys(map(pile_of, picked)) if pile != "Ruins"]
+    if rng.random() < 0.5:
+        supply = [f"{pile[:-1]} {rng.randint(1, 6)}\"" if "/" not in pile and rng.random() < 0.8 else pile for pile in supply]
+        supply += [f"{name} {rng.randint(1, 4)}" for name in ("Province", "Duchy", "Curse", "Silver", "Gold")]
+    return "\n".join([
+        "players:", *rows, f"supply: [{', '.join([*supply, *ruins_with(picked)])}]", "phase: start",
+        f"rules: {rng.choice(['current', *map(str, ERAS)])}", "impossible_position: accept", *chosen_with(picked),
+        *landscapes(rng, picked, rng.choice([0, 1, 2, 3, 4])), "event: Alice ends the turn\n"])
+
+
+def questions(
+    rng: random.Random, made: Callable[..., str] = position, **how: object,
+) -> Iterator[tuple[str, Question | None]]:
     """Positions that can be asked about; None for the question if reading one is a mistake of the program."""
     while True:
-        text = position(rng, **how)  # type: ignore[arg-type]
+        text = made(rng, **how)
         try:
             yield text, build(parse(text, "fuzz"))
         except OracleError:

@@ -1,34 +1,43 @@
 """Random play: games of any cards, with unknown cards, pending abilities and in every phase; steps at random.
 
     python -m tests.fuzz.steps --seconds 60 --seed 1
+    python -m tests.fuzz.steps games --number 100 --seed 1
 
-plays, and prints what failed: an exception, an option that cannot be taken, a decision that is another one when it is
-asked for again, a card that comes from nowhere or is lost, something set up for a turn of which nothing is heard again
-(``tests.fuzz.due``), words that cannot be found, a step that took longer than two seconds. A bounded run is one of the tests (``tests/test_edges.py``).
+plays, from positions or from the first turn to the end, and prints what failed: an exception, an option that cannot be
+taken, a decision that is another one when it is asked for again, a card that comes from nowhere or is lost, something set
+up for a turn of which nothing is heard again (``tests.fuzz.due``), words that cannot be found or that cannot be typed, a
+step that took longer than two seconds. Bounded runs are among the tests (``tests/test_edges.py``).
 """
 
 from __future__ import annotations
 
 import random
+import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
-from engine.kernel import advance, legal, scores, winners
+from engine.kernel import advance, legal, scores, start_turn, winners
 from engine.kernel.run.position import OpenQuestion
-from engine.state import KIND, EndPhase, State
+from engine.state import KIND, BuyCard, Choice, EndPhase, State
+from oracle.claims import Names, parse
+from oracle.errors import OracleError
 from oracle.words.decisions import choice_text, decision_text
-from oracle.words.events import event_text
+from oracle.words.events import event_text, sentences
 from oracle.words.options import option_texts
 from oracle.words.position import state_text
 
+from . import options as written
 from . import pieces, positions
 from .due import Due
 
 SLOW = 2.0
 LENGTH = 120
-SPOKEN = 0.03          # of so many steps the words are found too
+SPOKEN = 0.03          # of so many steps the words are found too, and typed, and every option is taken
+GAME = 20_000          # steps of a game at most
+TAKEN = 60             # options of one decision that are taken
 
 
 def cards_in(state: State) -> Counter[int]:
@@ -55,10 +64,32 @@ def speak(state: State, choice: Any, option: Any, step: Any) -> str:
         return "a decision or a position without words"
     if not all(event_text(state.game, event) is not None for event in step.events):
         return "an event without words"
+    for fault in written.faults(state, choice):
+        return fault
+    names = Names.of(state.game)
+    for text, _ in sentences(state.game, step.events):
+        try:
+            parse(text, names)
+        except OracleError as error:
+            return f"what happened cannot be claimed: {text}: {error}"
     try:
         return "" if set(winners(step.state)) <= set(range(len(scores(step.state)))) else "nobody wins"
     except OpenQuestion:                  # an unknown card can be worth something
         return ""
+
+
+def price(state: State, option: Any) -> int:
+    """What is printed as the cost of the card that is bought; dear cards are bought more often, so that games go on."""
+    return state.game.cards[option.face & KIND].cost.coins if isinstance(option, BuyCard) else -1
+
+
+def every_option(state: State, choice: Choice, before: Counter[int]) -> str:
+    """Take each option of a decision; what is wrong with what comes of them, or nothing."""
+    for option in choice.options[:TAKEN]:
+        after = advance(state, option).state
+        if cards_in(after) != before:
+            return f"{option} makes or loses cards: {cards_in(after) - before}, {before - cards_in(after)}"
+    return ""
 
 
 def play(rng: random.Random, state: State, length: int = LENGTH, end: list[State] | None = None) -> Iterator[str]:
@@ -76,11 +107,14 @@ def play(rng: random.Random, state: State, length: int = LENGTH, end: list[State
             option = options[rng.randrange(len(options))]
             if isinstance(option, EndPhase) and len(options) > 1 and rng.random() < 0.6:
                 option = options[rng.randrange(len(options))]
+            if isinstance(option, BuyCard):
+                other = options[rng.randrange(len(options))]
+                option = max(option, other, key=partial(price, state))
             line.append(option)
             due.at(choice)
             step = advance(state, option)
             if rng.random() < SPOKEN:
-                said = speak(state, choice, option, step)
+                said = speak(state, choice, option, step) or every_option(state, choice, before)
             state = step.state
             choice = legal(state)
             if cards_in(state) != before:
@@ -113,5 +147,20 @@ def faults(rng: random.Random, length: int = LENGTH) -> Iterator[pieces.Try]:
         yield len(steps), [f"{said}\n{text}" for said in steps if said], came
 
 
+def games(rng: random.Random) -> Iterator[pieces.Try]:
+    """Games from the first turn on, each with what is wrong with it; those that do not come to their end do not count."""
+    for text, question in positions.questions(rng, positions.beginning):
+        if question is None:
+            yield 0, [f"the position is a mistake of the program\n{text}"], text
+            continue
+        end: list[State] = []
+        steps = list(play(rng, start_turn(question.state, 0).state, GAME, end))
+        over = bool(end) and legal(end[0]) is None
+        yield int(over), [f"{said}\n{text}" for said in steps if said], f"{text}{len(steps)}{end[0][1:] if end else ''}"
+
+
 if __name__ == "__main__":
+    if sys.argv[1:2] == ["games"]:
+        del sys.argv[1]
+        pieces.run("games", games, 20)
     pieces.run("steps", faults, 20_000)
