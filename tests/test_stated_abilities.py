@@ -15,7 +15,7 @@ import pytest
 from table import position
 
 import engine.collection
-from engine.kernel import CannotState, advance, at_turn_level, legal, set_up, stated
+from engine.kernel import CannotState, Held, advance, at_turn_level, legal, set_up, stated
 from engine.kernel.run.machine import Machine
 from engine.language import Named, On, Place, SetUp
 from engine.language.walk import contains, parts, plays_again
@@ -294,6 +294,52 @@ def test_what_a_stated_ability_holds(line: str, claim: str) -> None:
     again = parse(to_yaml(scenario))
     assert again.players == scenario.players
     assert from_notation(to_notation(scenario)).players == scenario.players
+
+
+# What can be set up without a card: "up to", "any number of" and "all" are played with none, and the text sets it up.
+MAY_BE_EMPTY = {"Biding Time/1", "Cage/1", "Cage/2", "Church/1", "Crypt/1", "Prepare/1", "Quartermaster/1"}
+SEVERAL = MAY_BE_EMPTY | {"Archive/1", "Archive/2", "Gear/1", "Grotto/1", "Patient/1", "Research/1"}
+
+
+@pytest.mark.parametrize("name", [name for name in SETTERS if engine.collection.load(name).kind != "state"])
+def test_every_ability_is_stated_with_what_it_holds_and_without(name: str) -> None:
+    """With a card, or several as its text allows; without one where the text does, elsewhere what is missing is said."""
+    for number, one in enumerate(stated(using(name).game, name), 1):
+        ability, what = f"{name}/{number}", {holds.what for holds in one.holds}
+        if what <= {Held.TOKENS} or ability in MAY_BE_EMPTY:
+            assert [held for held in waiting(name, number, "") if held] == []
+        elif Held.CARDS in what:
+            with pytest.raises(OracleError, match=f"{name} holds a card, and none is"):
+                waiting(name, number, "")
+        if Held.CARDS not in what:
+            continue
+        place = {Place.EXILE: "exile", Place.BOONS: "boons", Place.PLAY: "play"}.get(one.holds[0].place or Place.ASIDE, "set_aside")
+        card = "The Sea's Gift" if place == "boons" else "Gold"
+        for count in (1, 2) if ability in SEVERAL else (1,):
+            assert [count] == [held for held in waiting(name, number, place, *[card] * count) if held] or name == "Quartermaster"
+        if ability not in SEVERAL:
+            with pytest.raises(OracleError, match="at most 1"):
+                waiting(name, number, place, card, card)
+
+
+def waiting(name: str, number: int, place: str, *held: str) -> list[int]:
+    """How many cards each ability holds that waits where one is stated with cards that lie in a place. Raises
+    OracleError if it cannot be stated."""
+    entry = engine.collection.load(name)
+    rows = {place: [f'"{card}"' for card in held]} if place else {}
+    rows["pending"] = [f'{{"{name}/{number}": [{", ".join(held)}]}}' if held else f'"{name}/{number}"']
+    if entry.kind in ("card", "boon"):
+        rows.setdefault("play" if entry.kind == "card" else "boons", []).append(f'"{name}"')
+        shown = ""
+    else:
+        shown = f'landscapes: [{{"{name}": Smithy}}]' if entry.kind == "trait" else f'landscapes: ["{name}"]'
+    cards = ", ".join(f"{row}: [{', '.join(some)}]" for row, some in rows.items())
+    state = build(parse(f"players:\n  Alice: {{{cards}}}\n  Bob: {{}}\n{shown}\nrules: 2023\n"
+                        "impossible_position: accept\nevent: Alice ends the turn\n")).state
+    mine = {one.code for one in stated(state.game, name)}
+    assert any(one.entry.code in mine for one in state.pending)
+    return [len(value) for one in state.pending if one.entry.code in mine for value in one.entry.binds
+            if isinstance(value, tuple)]
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,9 @@ from engine.language import (
     ANY_NUMBER,
     PLAYER_PLACES,
     AddTokens,
+    AllIn,
     Card,
+    Choose,
     Clause,
     DigFor,
     FromDeck,
@@ -45,7 +47,7 @@ from engine.language import (
     SetUp,
     Who,
 )
-from engine.language.walk import BINDERS, SETTER, contains, fields_of, parts, plays_again
+from engine.language.walk import BINDERS, SETTER, binds, contains, fields_of, parts, plays_again, reads
 from engine.state import (
     ASLEEP,
     AWAKE,
@@ -79,13 +81,15 @@ class Held(Enum):
 class Holds(NamedTuple):
     """What a set-up ability holds: what it is, where it lies (None: nowhere, or on the card), at most so many.
 
-    ``name`` is what its data calls it; it is empty for what lies on the card itself.
+    ``name`` is what its data calls it; it is empty for what lies on the card itself. ``none``: it can hold nothing at
+    all, since its card lets a player take no card for it, and sets it up all the same.
     """
 
     name: str
     place: Place | None
     most: int
     what: Held = Held.CARDS
+    none: bool = False
 
 
 class Stated(NamedTuple):
@@ -134,7 +138,7 @@ def stated(game: Game, name: str) -> tuple[Stated, ...]:
         together = code.name.rpartition("/")[0] == first
         sure = len(numbers) == 2 and any(part is setup for part in _surely(by.clause))
         every.append(Stated(
-            code.id, lasting(code.lasts), _held_by(data, code), together, setup.owner, by.when.on, sure))
+            code.id, lasting(code.lasts), _held_by(data, code, setup), together, setup.owner, by.when.on, sure))
     if name in game.kind_of and plays_again(data):
         repeated = Holds("", Place.PLAY, 1, Held.REPEATED)
         every.append(Stated(THRONE, lasting(STAYS), (repeated,), not every, Who.YOU, On.PLAY))
@@ -161,13 +165,20 @@ def _data(game: Game, name: str) -> Card:
     return next(card for card in game.landscapes if card.name == name)
 
 
-def _held_by(data: Card, code: Any) -> tuple[Holds, ...]:
+def _held_by(data: Card, code: Any, setup: SetUp) -> tuple[Holds, ...]:
     held = [_held(data, name) for name in code.names if name not in (SETTER, REPEATER)]
+    held = [one._replace(none=False) if one.none and _needed(data, setup, one.name) else one for one in held]
     if contains(code.ability, OnThis):
-        held.append(Holds("", Place.ASIDE, ANY_NUMBER))
+        held.append(Holds("", Place.ASIDE, ANY_NUMBER, none=True))
     if contains(code.ability, (Marks, RemoveMarks)):
         held.append(Holds("", None, ANY_NUMBER, Held.TOKENS))
     return tuple(held)
+
+
+def _needed(data: Card, setup: SetUp, name: str) -> bool:
+    """Whether an ability is only set up if there are cards of a name: they are paid for it, or asked for."""
+    around = [part for part in parts(data) if isinstance(part, Clause) and any(one is setup for one in parts(part))]
+    return any(name in binds(clause.cost) | reads(clause.if_) for clause in around)
 
 
 def _held(data: Card, name: str) -> Holds:
@@ -181,7 +192,9 @@ def _held(data: Card, name: str) -> Holds:
             case AddTokens():
                 return Holds(name, None, 1, Held.PILE)
             case Put(cards, to):
-                return Holds(name, to, _most(data, cards))
+                return Holds(name, to, _most(data, cards), none=_may_be_none(cards))
+            case Choose(cards):
+                return Holds(name, Place.ASIDE, _most(data, cards))
             case PutFromSupply(to=to) | Gain(to=to):
                 return Holds(name, to, 1)
             case FromDeck(amount, deck=deck):
@@ -202,7 +215,12 @@ def _most(data: Card, cards: Any) -> int:
         return _held(data, cards.name).most
     if isinstance(cards, Pick):
         return cards.high if isinstance(cards.high, int) else ANY_NUMBER
-    return 1
+    return ANY_NUMBER if isinstance(cards, AllIn) else 1
+
+
+def _may_be_none(cards: Any) -> bool:
+    """Whether a player may take no card at all, or all cards of a place, which can be none."""
+    return isinstance(cards, AllIn) or (isinstance(cards, Pick) and cards.low == 0)
 
 
 def free_cards(state: State, player: int, place: Place) -> tuple[int, ...]:

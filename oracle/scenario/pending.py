@@ -215,8 +215,8 @@ def _only_reading(state: State, one: _Stating, needing: list[_Stating], problem:
             return tuple(sorted(names.elements()))[: one.holds.most]
         if len(names) == 1 and all(other.holds and other.holds.most == 1 for other in rivals) and len(free) >= copies:
             return (example,)
-        if not free and not one.holds.name:
-            return ()                                     # nothing has been put on the card yet
+        if not free and one.holds.none:
+            return ()                                     # no card has been set aside for it, or put on it yet
         if not free:
             problem(one.path, f"{one.card} holds a card, and none is {_where(place)} for it",
                     f"{_KEY_OF[place]}: [{example}], and pending: [{{{one.card}: {example}}}]" + _or_idle(one))

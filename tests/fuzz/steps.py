@@ -112,12 +112,16 @@ def play(rng: random.Random, state: State, length: int = LENGTH, end: list[State
                 option = max(option, other, key=partial(price, state))
             line.append(option)
             due.at(choice)
+            earlier, decided = state, choice
             step = advance(state, option)
-            if rng.random() < SPOKEN:
-                said = speak(state, choice, option, step) or every_option(state, choice, before)
             state = step.state
             choice = legal(state)
-            if cards_in(state) != before:
+            seconds = time.process_time() - begun
+            if rng.random() < SPOKEN:
+                said = speak(earlier, decided, option, step) or every_option(earlier, decided, before)
+            if seconds > SLOW:
+                said = said or f"{seconds:.1f} s"
+            elif cards_in(state) != before:
                 said = f"cards are made or lost: {cards_in(state) - before}, {before - cards_in(state)}"
             elif step.choice != choice:
                 said = f"asked again, it is another decision: {step.choice}, {choice}"
@@ -125,9 +129,6 @@ def play(rng: random.Random, state: State, length: int = LENGTH, end: list[State
                 said = "; ".join(lapsed)
         except Exception as error:
             said = f"{type(error).__name__}: {str(error)[:300]}"
-        seconds = time.process_time() - begun
-        if seconds > SLOW:
-            said = said or f"{seconds:.1f} s"
         yield f"{said}\n{line}" if said else ""
         if said:
             return
