@@ -286,6 +286,6 @@ class Noting:
         self._rules = rules
         self._noted = noted
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> object:
         self._noted.add(name)
         return getattr(self._rules, name)

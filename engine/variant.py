@@ -39,7 +39,7 @@ class Variant(_Items):
     __slots__ = ()
 
     number_of_kind: ClassVar[int]
-    field_defaults: ClassVar[dict[str, Any]] = {}  # MISSING for what has to be given
+    field_defaults: ClassVar[dict[str, object]] = {}  # MISSING for what has to be given
     own_fields: ClassVar[tuple[str, ...]]  # those that its base does not have
 
     def __init_subclass__(cls, kw_only: bool = False) -> None:
@@ -70,7 +70,7 @@ class Variant(_Items):
         return f"{self.__class__.__name__}({fields})"
 
 
-def changed(one: V, **changes: Any) -> V:
+def changed(one: V, **changes: object) -> V:
     """A variant like ``one`` except for some fields. Raises TypeError for what is no field of its kind."""
     values = [changes.pop(name) if name in changes else getattr(one, name) for name in one.field_defaults]
     if changes:
@@ -78,7 +78,7 @@ def changed(one: V, **changes: Any) -> V:
     return _remade(one.__class__, tuple(values))
 
 
-def _completed(cls: type[Variant], values: tuple[Any, ...], given: dict[str, Any]) -> tuple[Any, ...]:
+def _completed(cls: type[Variant], values: tuple[object, ...], given: dict[str, object]) -> tuple[object, ...]:
     """The values of all fields: those in order, those by name, and else the defaults. Raises TypeError if one is
     missing or is no field of the kind."""
     rest = list(cls.field_defaults.items())[len(values):]

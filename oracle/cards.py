@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from difflib import SequenceMatcher
 from itertools import pairwise
-from typing import Any, Final
+from typing import Final
 
 from engine.collection import load
 from engine.language import Card, Entry
@@ -126,12 +126,12 @@ def _sheet(card: Card) -> list[str]:
     return [f"{' – '.join(card.types)}, {cost_text(card.cost)}", *abilities_lines(card)]
 
 
-def line_data(line: Line) -> dict[str, Any]:
+def line_data(line: Line) -> dict[str, object]:
     """A timing tree for JSON: label, text, children."""
     return {"label": line.label, "text": line.text, "children": [line_data(one) for one in line.below]}
 
 
-def card_data(entry: Entry, cards: Sequence[Card] | None = None) -> dict[str, Any]:
+def card_data(entry: Entry, cards: Sequence[Card] | None = None) -> dict[str, object]:
     """A card for JSON, with all versions or the given ones."""
     return {
         "name": entry.name,

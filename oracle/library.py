@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.record import replace
 from oracle.budget import Budget
@@ -221,7 +221,7 @@ class Answer:
         """The decision graph that the answer was read from."""
         return Graph(self._found.graph)
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> dict[str, object]:
         """The answer as plain data for JSON: what ``ask --format json --no-why`` prints."""
         from oracle.share.data import answer_data
 

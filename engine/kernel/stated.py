@@ -209,7 +209,7 @@ def _held(data: Card, name: str) -> Holds:
     return Holds(name, Place.ASIDE, ANY_NUMBER)
 
 
-def _most(data: Card, cards: Any) -> int:
+def _most(data: Card, cards: object) -> int:
     """How many cards an instruction can be about."""
     if isinstance(cards, Ref):
         return _held(data, cards.name).most

@@ -52,6 +52,7 @@ from engine.state import (
     Game,
     Obstacle,
     Offer,
+    Option,
     Pending,
     State,
     Stop,
@@ -225,12 +226,12 @@ def _finish(before: State, machine: Machine) -> Step:
     return _new(Step, (state, tuple(machine.events), choice))
 
 
-def advance(state: State, option: Any) -> Step:
+def advance(state: State, option: Option) -> Step:
     """Like :func:`step`, for an option that ``legal(state)`` is known to contain: it is not checked."""
     return _take(state, Machine(state), option)
 
 
-def trace(state: State, option: Any, window: int) -> tuple[Step, Touched]:
+def trace(state: State, option: Option, window: int) -> tuple[Step, Touched]:
     """Like :func:`advance`, with which pools and zones the step touches.
 
     It ends at the next decision of the trigger window whose frame is number ``window`` of the stack, even if that has
@@ -240,7 +241,7 @@ def trace(state: State, option: Any, window: int) -> tuple[Step, Touched]:
     return _take(state, machine, option), machine.touched
 
 
-def _take(state: State, machine: Machine, option: Any) -> Step:
+def _take(state: State, machine: Machine, option: Option) -> Step:
     op = machine.code.ops[machine.pc]
     machine.pc += 1
     try:
@@ -296,7 +297,7 @@ def draws_of(bag: tuple[int, ...], count: int) -> tuple[Sequence[Any], Sequence[
     return draws(bag, count)
 
 
-def step(state: State, option: Any) -> Step:
+def step(state: State, option: Option) -> Step:
     """Carry out an option of ``legal(state)`` and all that is forced after it.
 
     Raises ``ValueError`` if the option is not one of those. Decisions with a single option are folded in.
@@ -411,7 +412,7 @@ def scores(state: State) -> tuple[int, ...]:
     for player in range(machine.players):
         total = machine.pools[player * POOLS + Pool.VP]
         base = player * PLAYER_PLACES
-        registers: list[Any] = [player, player, 0, None, 0, 0, 0]
+        registers: list[object] = [player, player, 0, None, 0, 0, 0]
         for place in range(PLAYER_PLACES):
             for item in machine.zones[base + place]:
                 for card in (item,) if item.__class__ is int else item:

@@ -118,7 +118,7 @@ def contains(node: Any, kind: type | tuple[type, ...]) -> bool:
     return any(isinstance(part, kind) for part in parts(node))
 
 
-def plays_again(node: Any) -> bool:
+def plays_again(node: object) -> bool:
     """Whether anything within a node makes a card be played more than once, or once more: what says so can stay in
     play with such a card."""
     return any(
@@ -126,7 +126,7 @@ def plays_again(node: Any) -> bool:
     )
 
 
-def binds(node: Any) -> set[str]:
+def binds(node: object) -> set[str]:
     """The names that a node or anything within it binds."""
     return {value for part in parts(node) for name in BINDERS if isinstance(value := getattr(part, name, None), str)}
 
@@ -143,7 +143,7 @@ def bound_names(node: Any) -> set[str]:
     }
 
 
-def free_names(node: Any) -> frozenset[str]:
+def free_names(node: object) -> frozenset[str]:
     """The names that a node reads and does not bind; of abilities that it sets up, their free names. Remembered for
     each object.
 
@@ -171,7 +171,7 @@ def _free_names(node: Any) -> frozenset[str]:
     return frozenset(names - bound_names(node))
 
 
-def changed(node: W, change: Callable[[Any, Any], Any]) -> W:
+def changed(node: W, change: Callable[[object, object], object]) -> W:
     """A node in which every word is replaced by what ``change`` makes of it, the inner ones first.
 
     ``change`` is given a word and the word that it stands in (None for the node itself). What is not changed stays

@@ -49,20 +49,20 @@ class Obstacle(Enum):
         return str(self.value)
 
 
-def _maker(number: int, own: dict[str, Any]) -> Any:
+def _maker(number: int, own: dict[str, object]) -> object:
     """What makes the events of a kind; ``own`` are its own fields with their defaults."""
     fields = tuple(own)
 
     def plain(
-        cls: Any, player: int = -1, cards: tuple[int, ...] = (), source: int = NOWHERE, target: int = NOWHERE,
+        cls: object, player: int = -1, cards: tuple[int, ...] = (), source: int = NOWHERE, target: int = NOWHERE,
         code: int = -1, infos: tuple[Info, ...] = (),
-    ) -> Any:
+    ) -> object:
         return new_variant(cls, (number, player, cards, source, target, code, infos))
 
     def with_own(
         cls: Any, player: int = -1, cards: tuple[int, ...] = (), source: int = NOWHERE, target: int = NOWHERE,
         code: int = -1, infos: tuple[Info, ...] = (), **given: Any,
-    ) -> Any:
+    ) -> object:
         if tuple(given) != fields:
             given = {field: given.pop(field, own[field]) for field in fields} | given
             if len(given) > len(fields) or MISSING in given.values():

@@ -22,7 +22,7 @@ class Many(Sequence[Cards]):
 
     faces: Cards
     size: int
-    _key: tuple[Any, ...]
+    _key: tuple[object, ...]
 
     @abstractmethod
     def at(self, number: int) -> Cards:
@@ -258,7 +258,7 @@ class Offer(Sequence[Option]):
         return found
 
 
-    def in_order(self, of: Callable[[int], Any], row: Sequence[Any]) -> list[Option]:
+    def in_order(self, of: Callable[[int], object], row: Sequence[object]) -> list[Option]:
         """The order in which the cards have these names, if there is one. Of cards with one name that differ otherwise
         the first are taken first."""
         left, order = list(self.many.faces), []

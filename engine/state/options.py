@@ -265,7 +265,7 @@ class _Made(dict[Any, Any]):
     def __init__(self, kind: type[Variant]) -> None:
         self._kind, self._number = kind, kind.number_of_kind
 
-    def __missing__(self, value: Any) -> Any:
+    def __missing__(self, value: object) -> object:
         if len(self) >= _MOST:
             self.clear()
         made = self[value] = new_variant(self._kind, (self._number, value))

@@ -147,7 +147,7 @@ class Answer:
         """The pairs of triggered abilities whose order decides."""
         return self.graph.outcomes.deciding_pairs()
 
-    def judge(self, claims: Iterable[Any]) -> list[Result]:
+    def judge(self, claims: Iterable[object]) -> list[Result]:
         """How further claims stand, without exploring again. Raises OracleError."""
         names = Names.of(self.graph.states[self.graph.root].game, self.question.events)
         return judge_all(self.graph, read_claims([claim_of(claim) for claim in claims], names), names)
@@ -192,7 +192,7 @@ def read_claims(claims: Iterable[Claim], names: Names) -> list[tuple[Claim, Pred
     return read
 
 
-def claims_of(question: Question, claims: Iterable[Any] = ()) -> list[tuple[Claim, Predicate | None]]:
+def claims_of(question: Question, claims: Iterable[object] = ()) -> list[tuple[Claim, Predicate | None]]:
     """The expectations of a question and further claims, read. Raises OracleError with all problems at once."""
     names = Names.of(question.state.game, question.events)
     return read_claims([claim_of(claim) for claim in (*question.expectations, *claims)], names)
@@ -404,7 +404,7 @@ class Wanted:
 
 
 def answer(
-    question: Question, claims: Iterable[Any] = (), budget: Budget | None = None, wanted: Wanted = Wanted()
+    question: Question, claims: Iterable[object] = (), budget: Budget | None = None, wanted: Wanted = Wanted()
 ) -> Answer:
     """The answer to a question of ``oracle.scenario``: its own expectations and further ``claims``.
 
@@ -423,7 +423,7 @@ class Answering:
     What is given is what :func:`answer` takes.
     """
 
-    def __init__(self, question: Question, claims: Iterable[Any] = (), wanted: Wanted = Wanted()) -> None:
+    def __init__(self, question: Question, claims: Iterable[object] = (), wanted: Wanted = Wanted()) -> None:
         names = self._names = Names.of(question.state.game, question.events)
         self._first = wanted.read is None
         read = self._read = claims_of(question, claims) if wanted.read is None else wanted.read

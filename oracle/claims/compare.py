@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING
 
 from engine.record import record
 from engine.rules import CURRENT
@@ -14,6 +14,9 @@ from oracle.claims.rules import by_rules
 from oracle.errors import OracleError, Where, complain
 from oracle.graph import discard_has_top
 from oracle.scenario.model import FIRST_YEAR, Era
+
+if TYPE_CHECKING:
+    from oracle.scenario.fields import Scenario
 
 
 @record
@@ -89,8 +92,8 @@ class Comparison:
 
 
 def compare(
-    scenario: Any, first: Any, second: Any, claims: Iterable[Any] = (), budget: Budget | None = None,
-    reduce: bool = False,
+    scenario: Scenario, first: Era | int | str, second: Era | int | str, claims: Iterable[object] = (),
+    budget: Budget | None = None, reduce: bool = False,
 ) -> Comparison:
     """A scenario's question answered in two eras (``oracle.scenario.Era``, a year or "current"); ``reduce`` as for
     :func:`~oracle.claims.answer`.
@@ -104,7 +107,7 @@ def compare(
     return Comparison(*sides)
 
 
-def _side(scenario: Any, era: Any, claims: tuple[Any, ...], budget: Budget | None, reduce: bool) -> Side:
+def _side(scenario: Scenario, era: Era, claims: tuple[object, ...], budget: Budget | None, reduce: bool) -> Side:
     from oracle.scenario import build
 
     try:
@@ -115,7 +118,7 @@ def _side(scenario: Any, era: Any, claims: tuple[Any, ...], budget: Budget | Non
         return Side(str(era), None, error)
 
 
-def era_of(era: Any, where: Where | None = None) -> Era:
+def era_of(era: Era | int | str, where: Where | None = None) -> Era:
     """An era from a year, "current" or an era. Raises OracleError, for what stands at ``where``."""
     if isinstance(era, Era):
         return era

@@ -95,7 +95,7 @@ class _Reasons:
         self.wanted = list(_wanted(predicate.node, ()))
         self.observer = Observer(self.game, predicate.patterns, graph.began)
         self.memory = Memory(predicate.slots, self.observer)
-        self.found: dict[Any, Denial] = {}
+        self.found: dict[object, Denial] = {}
 
     def everywhere(self) -> list[Denial]:
         """The first reasons, breadth-first."""
@@ -181,7 +181,7 @@ class _Reasons:
         if not line:
             return ""
         node = self.graph.sources[line[-1]]
-        said = decision_text(self.graph.states[node], self.graph.choices[node], self.graph.option(line[-1]))
+        said = decision_text(self.graph.states[node], self.graph.choice(node), self.graph.option(line[-1]))
         return f"After “{said}”: "
 
     def _so(self, nodes: Sequence[Node | _Begun], node: int, now: tuple[int, ...]) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Final
+from typing import Final
 
 from engine import collection
 from engine.cards import INDEX
@@ -70,7 +70,7 @@ def readings(
             return (Reading((own.year,), f"{own.year}", found),), tuple(
                 year for year in every if _print_of(found, year) != _print_of(found, own.year))
     groups: list[tuple[list[int], Answer | None, str]] = [([own.year], told, "")]
-    same: dict[Any, list[int]] = {_print_of(found, own.year): groups[0][0]}
+    same: dict[object, list[int]] = {_print_of(found, own.year): groups[0][0]}
     unknown = []
     for year in sorted((year for year in every if year != own.year), key=lambda year: abs(year - own.year)):
         key = _print_of(found, year)
@@ -108,7 +108,7 @@ def _points(found: Answer, own: int) -> list[int]:
     return sorted({*ERAS, own, *(year for year in since if year > ERAS[0])})
 
 
-def _print_of(found: Answer, year: int) -> Any:
+def _print_of(found: Answer, year: int) -> object:
     """What of the rules of a year can matter to a game: their switches, and the versions of its cards."""
     game = found.question.state.game
     switches = as_dict(rules_of(year)) | {"year": 0}

@@ -40,7 +40,7 @@ def line_text(
     width = len(str(len(line)))
     for number, edge in enumerate(line[known:], known + 1):
         node = graph.source(edge)
-        state, choice, option = graph.states[node], graph.choices[node], graph.option(edge)
+        state, choice, option = graph.states[node], graph.choice(node), graph.option(edge)
         chance = graph.words.chance(edge)
         folded = graph.targets[edge] in graph.hands
         said = graph.words.decision(edge) if folded else decision_text(state, choice, option)

@@ -7,7 +7,7 @@ search can settle is settled at once, and what is said at any moment is true of 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from oracle.budget import Budget, asked_budget
 from oracle.claims.answer import Answer, Answering, Wanted
@@ -32,7 +32,7 @@ class Live:
     where the question turns out to be large.
     """
 
-    def __init__(self, question: Question, claims: Iterable[Any] = (), folded: bool | None = False) -> None:
+    def __init__(self, question: Question, claims: Iterable[object] = (), folded: bool | None = False) -> None:
         self._progress: Callable[[int, float], None] | None = None
         self._asked = question, tuple(claims)
         self._undecided = folded is None
@@ -71,7 +71,7 @@ class Live:
 
 
 def answers(
-    question: Question, claims: Iterable[Any] = (), budget: Budget | None = None,
+    question: Question, claims: Iterable[object] = (), budget: Budget | None = None,
     progress: Callable[[int, float], None] | None = None, stages: tuple[float, ...] = STAGES,
 ) -> Iterator[Answer]:
     """Ever better answers to a question; the last one is what ``answer`` gives.

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property, partial
-from typing import Any, Final
+from typing import Final
 
 from oracle.claims.names import Names
 from oracle.claims.predicates import Predicate
@@ -64,7 +64,7 @@ class Product:
     def __len__(self) -> int:
         return len(self.of)
 
-    def value(self, place: int) -> Any:
+    def value(self, place: int) -> object:
         """How the predicate stands at an end."""
         return self._values[place]
 
@@ -80,11 +80,11 @@ class Product:
         """The numbers of the edges that leave a place."""
         return range(self.first[place], self.first[place + 1])
 
-    def option(self, edge: int) -> Any:
+    def option(self, edge: int) -> object:
         """The option that is chosen on an edge."""
         return self.graph.option(self._edges[edge])
 
-    def uses_on(self, edge: int) -> tuple[Any, ...]:
+    def uses_on(self, edge: int) -> tuple[object, ...]:
         """The codes of the triggered abilities whose resolution began on an edge."""
         return self.graph.uses_on(self._edges[edge])
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from oracle.claims.names import Names
 from oracle.claims.predicates import Happened, Predicate, Values
@@ -88,7 +88,7 @@ class Reading:
     def _taken(self, graph: DecisionGraph, edge: int, letter: int, names: Names) -> int:
         """The letter of an edge with what is claimed of the decision on it."""
         node = graph.sources[edge]
-        number, choice = graph.numbers[edge], graph.choices[node]
+        number, choice = graph.numbers[edge], graph.choice(node)
         if choice.player < 0 or number >= _LOOKED_THROUGH:
             return letter
         called = [option_words(text, names) for text in graph.words.names(node, number + 1)[number]]
@@ -136,7 +136,7 @@ def counted(line: DecisionGraph, predicate: Predicate, reading: Reading) -> Call
     return partial(memory.value, now)
 
 
-def no_slots(slot: Any) -> Range:
+def no_slots(slot: object) -> Range:
     """What is counted for a predicate about the end alone: it must not ask."""
     raise AssertionError("a predicate about the end counts nothing")
 

@@ -56,7 +56,7 @@ def _shown(answer: Answer, line: Sequence[int]) -> list[Claim]:
         text = " and ".join([*_lost(graph, line), *end_facts(answer, node)])
         return [Claim("possible", text)] if text else []
     if graph.kinds[node] == DECISION:
-        choice, state = graph.choices[node], graph.states[node]
+        choice, state = graph.choice(node), graph.states[node]
         words = graph.words.options(node)
         who = state.game.players[choice.player]
         return [Claim("offered", f"{words[number]} to {who}")

@@ -107,7 +107,7 @@ class Interruption:
         if self._before is not None:
             signal.signal(signal.SIGINT, self._before)
 
-    def _interrupted(self, number: int, frame: Any) -> None:
+    def _interrupted(self, number: int, frame: object) -> None:
         import signal
 
         self._why = "stopped by Ctrl-C"
@@ -129,7 +129,7 @@ def say_text(text: str) -> None:
     raw.write(text.encode("utf-8"))
 
 
-def say_data(data: Any) -> None:
+def say_data(data: object) -> None:
     """Write JSON to standard output."""
     import json
 

@@ -11,7 +11,7 @@ from oracle.effects.lists import group
 from oracle.effects.reading import NAME, SELF, Sheet, Step, asserted, filters
 
 
-def _any(sheet: Sheet, *kinds: type[Any]) -> bool:
+def _any(sheet: Sheet, *kinds: type[object]) -> bool:
     """Whether such a word is in its abilities, or in what is chosen for it at set-up."""
     return sheet.has(*kinds) or any(isinstance(part, kinds) for part in parts(sheet.entry.chosen))
 
@@ -74,7 +74,7 @@ def _copies(sheet: Sheet) -> bool:
     return False
 
 
-def _named(sheet: Sheet, cards: Any) -> bool:
+def _named(sheet: Sheet, cards: object) -> bool:
     """Whether cards are such as a player has named."""
     return isinstance(cards, lang.Ref) and any(
         isinstance(word, lang.Choose) and word.verb == "name" for word in sheet.binders.get(cards.name, ())

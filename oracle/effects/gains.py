@@ -26,10 +26,10 @@ def _doing(sheet: Sheet, on: On, *kinds: type[Any], others: bool = False) -> Ite
                 yield ability, step.word
 
 
-def _inside(ability: Ability, within: tuple[Any, ...]) -> Iterator[Step]:
+def _inside(ability: Ability, within: tuple[object, ...]) -> Iterator[Step]:
     """The words of an ability, but for those of abilities that it sets up."""
 
-    def gather(word: Any, around: tuple[Any, ...]) -> Iterator[Step]:
+    def gather(word: object, around: tuple[object, ...]) -> Iterator[Step]:
         yield Step(word, around)
         for part in below(word):
             if not isinstance(part, Ability):
@@ -43,7 +43,7 @@ def _of_others(step: Step) -> bool:
     return any(isinstance(word, lang.Each) and word.who is not Who.ALL for word in inside)
 
 
-def does_on_gain(sheet: Sheet, *kinds: type[Any]) -> bool:
+def does_on_gain(sheet: Sheet, *kinds: type[object]) -> bool:
     """Whether it is a card or a Way by which something happens when a card is gained, because that lets some card be
     played, or this one: in words of these kinds."""
     if plays_any_when_gained(sheet) or plays_another(sheet) or way(sheet, *kinds):
@@ -51,7 +51,7 @@ def does_on_gain(sheet: Sheet, *kinds: type[Any]) -> bool:
     return is_played_on(sheet, On.GAIN, From.HAND) and _play_has(sheet, *kinds)
 
 
-def _play_has(sheet: Sheet, *kinds: type[Any]) -> bool:
+def _play_has(sheet: Sheet, *kinds: type[object]) -> bool:
     return any(
         isinstance(step.word, kinds) and step.ability is sheet.card.play and not step.by_others
         for step in sheet.steps
@@ -59,7 +59,7 @@ def _play_has(sheet: Sheet, *kinds: type[Any]) -> bool:
     )
 
 
-def way(sheet: Sheet, *kinds: type[Any]) -> bool:
+def way(sheet: Sheet, *kinds: type[object]) -> bool:
     """Whether it is a Way by which a card does something in words of these kinds."""
     return "Way" in sheet.types and sheet.has(*kinds)
 
@@ -256,7 +256,7 @@ def _may_draw_gained(sheet: Sheet) -> bool:
     return plays_any_when_gained(sheet) or _plays_itself_to_draw(sheet)
 
 
-def _doing_now(sheet: Sheet, *kinds: type[Any]) -> Iterator[Any]:
+def _doing_now(sheet: Sheet, *kinds: type[object]) -> Iterator[object]:
     """What it does at once, not in abilities that it sets up."""
     for ability in sheet.card.abilities:
         yield from (part for part in own_parts(ability.clause) if isinstance(part, kinds))
@@ -290,7 +290,7 @@ def _fails_if_moved(sheet: Sheet) -> bool:
 # ------------------------------------------------------------------ on another player's turn
 
 
-def _gives(part: Any) -> bool:
+def _gives(part: object) -> bool:
     return isinstance(part, lang.Plus) and part.pool in _GIVES
 
 

@@ -12,7 +12,7 @@ import re
 from collections.abc import Sequence
 from functools import cache
 from importlib import resources
-from typing import Any, Final
+from typing import Final
 
 from engine.language import Card, Entry
 from engine.record import record
@@ -43,7 +43,7 @@ class Interaction:
         """What runs the line."""
         return f"dominion-oracle ask '{self.line}'"
 
-    def as_data(self) -> dict[str, Any]:
+    def as_data(self) -> dict[str, object]:
         """For ``--format json``."""
         return {
             "kind": self.kind.slug,
@@ -117,7 +117,7 @@ def straight(name: str) -> str:
     return name.replace("'", "’")
 
 
-def as_data(entry: Entry, card: Card) -> dict[str, Any]:
+def as_data(entry: Entry, card: Card) -> dict[str, object]:
     """The common effects and the interactions of a version of a card, for ``--format json``."""
     return {
         "effects": [

@@ -8,7 +8,7 @@ told of the cards that are on it.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from engine import language as lang
 from engine.language import Ability, From, On, Place, Who
@@ -42,7 +42,7 @@ def _of(effect: str, group: str = "") -> Has:
 # ------------------------------------------------------------------ who does something
 
 
-def _does(*kinds: type[Any], others: bool = False, chosen: bool = False) -> Has:
+def _does(*kinds: type[object], others: bool = False, chosen: bool = False) -> Has:
     """Whether some ability has its player (the others) do something in words of these kinds; with ``chosen`` not only
     to this very card."""
 

@@ -22,31 +22,31 @@ def _down_to(sheet: Sheet) -> bool:
     return sheet.has(lang.DiscardDownTo)
 
 
-def _same_player(around: tuple[Any, ...], about: tuple[Any, ...]) -> bool:
+def _same_player(around: tuple[object, ...], about: tuple[object, ...]) -> bool:
     """Whether a player follows both of two instructions that stand in these words; "each player" is you, too."""
     first, second = _player(around), _player(about)
     return first is second or Who.ALL in (first, second)
 
 
-def _player(within: tuple[Any, ...]) -> Who:
+def _player(within: tuple[object, ...]) -> Who:
     """Who follows an instruction that stands in these words."""
     return next((word.who for word in reversed(within) if isinstance(word, lang.Each)), Who.YOU)
 
 
-def _sequences(sheet: Sheet) -> Iterator[tuple[tuple[Any, tuple[Any, ...]], ...]]:
+def _sequences(sheet: Sheet) -> Iterator[tuple[tuple[object, tuple[object, ...]], ...]]:
     """The ways through each of its abilities."""
     for step in sheet.each(lang.Ability):
         yield from followed(step.word.clause)
 
 
-def _gets(word: Any) -> bool:
+def _gets(word: object) -> bool:
     """Whether an instruction takes cards from the deck that go to the hand."""
     if isinstance(word, (lang.Draw, lang.DrawUntil)):
         return True
     return isinstance(word, (lang.FromDeck, lang.DigFor)) and getattr(word, "deck", Place.DECK) is Place.DECK
 
 
-def _to_hand(sheet: Sheet, word: Any) -> bool:
+def _to_hand(sheet: Sheet, word: object) -> bool:
     """Whether what an instruction has taken from the deck is put into the hand."""
     if isinstance(word, (lang.Draw, lang.DrawUntil)):
         return True
@@ -84,12 +84,12 @@ def _get_then_discard(sheet: Sheet) -> bool:
     )
 
 
-def _optional_between(around: tuple[Any, ...], about: tuple[Any, ...]) -> bool:
+def _optional_between(around: tuple[object, ...], about: tuple[object, ...]) -> bool:
     """Whether the second of two instructions may be left out though the first is followed."""
     return any(isinstance(one, lang.Clause) and one.need is Need.MAY for one in about if one not in around)
 
 
-def _gives_up(sheet: Sheet, word: Any) -> bool:
+def _gives_up(sheet: Sheet, word: object) -> bool:
     """Whether an instruction makes a player discard so many cards, or put so many onto the deck."""
     if isinstance(word, lang.DiscardDownTo):
         return True
@@ -146,7 +146,7 @@ def _removes_others(sheet: Sheet) -> bool:
     )
 
 
-def _away(word: Any) -> bool:
+def _away(word: object) -> bool:
     if isinstance(word, lang.Put):
         return word.to not in (Place.PLAY, Place.HAND)
     return isinstance(word, (lang.Trash, lang.ReturnToPile))

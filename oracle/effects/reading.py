@@ -26,7 +26,7 @@ class Step(NamedTuple):
     """A word of a card's abilities, with the words that it stands in, the outermost first."""
 
     word: Any
-    within: tuple[Any, ...]
+    within: tuple[object, ...]
 
     @property
     def ability(self) -> Ability:
@@ -102,9 +102,9 @@ class Sheet:
                 yield step.word, step.within
 
     @cached_property
-    def binders(self) -> dict[str, list[Any]]:
+    def binders(self) -> dict[str, list[object]]:
         """The words that bind a name."""
-        found: dict[str, list[Any]] = {}
+        found: dict[str, list[object]] = {}
         for step in self.steps:
             for field in BINDERS:
                 name = getattr(step.word, field, None)
@@ -157,7 +157,7 @@ class Sheet:
                 found += [one.filter for one in parts(word.if_) if isinstance(one, lang.Matches) and one.cards == cards]
         return tuple(found)
 
-    def _picked(self, cards: Any, seen: frozenset[str]) -> Iterator[Any]:
+    def _picked(self, cards: object, seen: frozenset[str]) -> Iterator[object]:
         if isinstance(cards, (lang.Pick, lang.AllIn, lang.PlayFromSupply, lang.BecomeFromSupply, lang.Gain)):
             yield cards.filter
             for one in asserted(cards.filter):
@@ -217,7 +217,7 @@ def _ways(instructions: Any, within: tuple[Any, ...]) -> Iterator[tuple[tuple[An
             yield (*head, *tail)
 
 
-def _through(word: Any, within: tuple[Any, ...]) -> Iterator[tuple[tuple[Any, tuple[Any, ...]], ...]]:
+def _through(word: object, within: tuple[object, ...]) -> Iterator[tuple[tuple[object, tuple[object, ...]], ...]]:
     inside = (*within, word)
     match word:
         case lang.Clause():

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine import language as lang
 from engine.language import ANY_NUMBER, From, Need, On, Place, Who
 from engine.language.walk import contains, parts
@@ -31,7 +29,7 @@ def _given_up(sheet: Sheet) -> set[str]:
     return {step.word.as_ for step in sheet.each(*moved, *paid) if getattr(step.word, "as_", None)}
 
 
-def _depends(sheet: Sheet, word: Any) -> bool:
+def _depends(sheet: Sheet, word: object) -> bool:
     """Whether an amount or a condition asks what has been given up."""
     given = _given_up(sheet)
     return any(isinstance(part, (lang.Ref, lang.Bound)) and part.name in given for part in parts(word))
@@ -92,7 +90,7 @@ def _each(sheet: Sheet) -> bool:
     return False
 
 
-def _chosen(word: Any) -> bool:
+def _chosen(word: object) -> bool:
     """Whether somebody chooses there."""
     if isinstance(word, lang.Pick):
         return not (word.low == word.high and isinstance(word.low, int) and word.low >= ANY_NUMBER)

@@ -7,7 +7,7 @@ most of them examples only.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, Final
+from typing import Final
 
 from engine import language as lang
 from engine.language import Ability, From, On, Place, Who
@@ -29,7 +29,7 @@ def _triggered(sheet: Sheet, *on: On) -> Iterator[Step]:
             yield step
 
 
-def _does(sheet: Sheet, on: On, *kinds: type[Any]) -> bool:
+def _does(sheet: Sheet, on: On, *kinds: type[object]) -> bool:
     """Whether an ability triggered by it makes its player do something in words of these kinds; or lets a card be
     played that may."""
     if any(isinstance(step.word, kinds) and not _others(step) for step in _triggered(sheet, on)):
@@ -41,11 +41,11 @@ def _others(step: Step) -> bool:
     return any(who in (Who.OTHERS, Who.LEFT) for who in step.players)
 
 
-def _play_does(sheet: Sheet, *kinds: type[Any]) -> bool:
+def _play_does(sheet: Sheet, *kinds: type[object]) -> bool:
     return sheet.card.play is not None and any(isinstance(part, kinds) for part in own_parts(sheet.card.play))
 
 
-def _makes_others(sheet: Sheet, on: On, *kinds: type[Any]) -> bool:
+def _makes_others(sheet: Sheet, on: On, *kinds: type[object]) -> bool:
     """Whether an ability triggered by it makes other players do something in words of these kinds."""
     if any(isinstance(step.word, kinds) and _others(step) for step in _triggered(sheet, on)):
         return True
@@ -200,7 +200,7 @@ def _one_at_a_time(sheet: Sheet) -> bool:
     return any(True for _ in sheet.triggered(On.TRASH)) and sheet.has(lang.Trash)
 
 
-def _goes_on_after(sheet: Sheet, kind: type[Any]) -> bool:
+def _goes_on_after(sheet: Sheet, kind: type[object]) -> bool:
     """Whether an ability does such a thing and then something more, or such a thing again."""
     for ability in sheet.each(Ability):
         for sequence in followed(ability.word.clause):

@@ -17,7 +17,7 @@ _DISCARD = int(Place.DISCARD)
 _DECKS = (Place.DECK, Place.BLACK_MARKET, Place.BOON_DECK, Place.HEX_DECK)
 
 
-def untagged(value: Any, kept: int = FACE) -> Any:
+def untagged(value: object, kept: int = FACE) -> object:
     """A value (of registers, an option, an entry) without the tags that tell copies of a card apart.
 
     ``kept`` are the bits of a card that stay: its face, unless more is asked for.
@@ -48,7 +48,7 @@ def appearance(state: State) -> Hashable:
     The order of a discard pile counts where the game keeps it (before 2019 and where the question asks for it).
     """
     ordered = discard_has_top(state)
-    zones: list[Any] = []
+    zones: list[object] = []
     players = len(state.game.players)
     for number, cards in enumerate(state.zones):
         place = place_of(players, number)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
-from engine.state import total_weight
+from engine.state import State, total_weight
 from oracle.graph.explored import CHANCE, DECISION, END, OVER, UNBOUNDED, Explored, Tally, weighted
 from oracle.graph.folding import looks
 
@@ -19,7 +19,7 @@ Weight = tuple[int, int] | None
 
 def _labels(graph: Explored, node: int) -> list[tuple[Any, int]]:
     """The decisions at a node: what players would call the same decision has the same label; and by which edge."""
-    choice = graph.choices[node]
+    choice = graph.choice(node)
     seen: dict[Any, int] = {}
     found = []
     for edge in graph.edges_of(node):
@@ -132,7 +132,7 @@ def _backwards(after: list[list[int]], nodes: list[int]) -> set[int]:
     return found
 
 
-def _share(graph: Explored, node: int, holds: Callable[[Any], bool]) -> Fraction:
+def _share(graph: Explored, node: int, holds: Callable[[State], bool]) -> Fraction:
     """How likely ``holds`` is at an end: whether it does, or for which of the cards that can have been drawn there."""
     hand = graph.hands.get(node)
     if hand is None:
@@ -151,7 +151,7 @@ class Odds(NamedTuple):
     best: Fraction
 
 
-def odds(graph: Explored, holds: Callable[[Any], bool]) -> Odds | None:
+def odds(graph: Explored, holds: Callable[[State], bool]) -> Odds | None:
     """How likely an end is for which ``holds`` (a predicate of states), at worst and at best.
 
     Everybody is taken to know all that happened. None if the graph has cycles, was not explored completely or
@@ -168,7 +168,7 @@ def odds(graph: Explored, holds: Callable[[Any], bool]) -> Odds | None:
             worst[node] = min(worst[t] for t in targets)
             best[node] = max(best[t] for t in targets)
         elif kind == CHANCE:
-            weights = graph.choices[node].weights
+            weights = graph.choice(node).weights
             whole = total_weight(weights)
             for edge in graph.edges_of(node):
                 share = Fraction(weights[graph.numbers[edge]], whole)

@@ -33,7 +33,7 @@ class Place(NamedTuple):
 
     state: State
     choice: Choice | None
-    left: tuple[Any, ...]
+    left: tuple[object, ...]
     pins: Any
     kind: int
 
@@ -49,7 +49,7 @@ class Line(NamedTuple):
 
     places: list[Place]
     numbers: list[int]
-    happened: list[Sequence[Any]]
+    happened: list[Sequence[object]]
 
 
 class Diver:

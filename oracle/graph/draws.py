@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Container
-from typing import Any
 
 from oracle.graph.numbering import Layout, in_breadth_order
 
@@ -15,7 +14,7 @@ def draws_in(found: Layout) -> int:
 
 
 def with_draws(
-    found: Layout, known: Callable[[int, Any], int | None], only: Container[int] | None = None,
+    found: Layout, known: Callable[[int, object], int | None], only: Container[int] | None = None,
 ) -> Layout:
     """A layout with an edge for every draw in place of each hand, or of those ``only``, numbered breadth-first.
     ``known`` gives the node of a state in a stage that was found without them."""
@@ -25,7 +24,7 @@ def with_draws(
     sources, targets, numbers = array("i", found.sources), array("i", found.targets), array("q", found.numbers)
     letters, uses = array("q", found.letters), array("i", found.uses)
     weights = dict(found.weights)
-    added: dict[tuple[int, Any], int] = {}
+    added: dict[tuple[int, object], int] = {}
     for node, start in enumerate(found.starts):
         if start < 0 or found.ends[node] != start + 1:
             continue

@@ -8,7 +8,6 @@ few lines after another: what one line shows is found long before everything has
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from engine.state import State
 from oracle.budget import Budget
@@ -22,7 +21,7 @@ def explore(
     events: Sequence[object] = (),
     pins: Pins | None = None,
     budget: Budget = Budget(),
-    observe: Callable[[Sequence[Any]], int] | None = None,
+    observe: Callable[[Sequence[object]], int] | None = None,
     moves: Moves | None = None,
     progress: Callable[[int, float], None] | None = None,
     sought: Sought | None = None,

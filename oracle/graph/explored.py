@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Any, Final, Literal, NamedTuple, Union
 
-from engine.state import Choice, State
+from engine.state import Choice, Option, State
 from oracle.graph.components import components
 
 DECISION: Final = 0          # somebody decides
@@ -39,7 +39,7 @@ class Fold(NamedTuple):
     kind: int
     events: list[Any]
     why: Any
-    forced: tuple[Any, ...] = ()
+    forced: tuple[object, ...] = ()
 
 
 def weighted(ways: Any, weight: tuple[int, int] | None) -> Any:
@@ -74,7 +74,7 @@ class Explored:
     root: Final = 0
 
     def __init__(
-        self, *, states: list[Any], choices: list[Any], kinds: bytearray, stages: array[int],
+        self, *, states: list[State], choices: list[Choice | None], kinds: bytearray, stages: array[int],
         left_at: list[tuple[tuple[Any, ...], Any]], parents: array[int], first: array[int],
         sources: array[int], targets: array[int], numbers: array[int], letters: array[int] | None,
         observer: Any, uses: array[int], use_lists: list[tuple[Any, ...]],
@@ -141,9 +141,15 @@ class Explored:
         """The node that an edge leads to."""
         return self.targets[edge]
 
-    def option(self, edge: int) -> Any:
+    def option(self, edge: int) -> Option:
         """The option that is chosen on an edge."""
-        return self.choices[self.sources[edge]].options[self.numbers[edge]]
+        return self.choice(self.sources[edge]).options[self.numbers[edge]]
+
+    def choice(self, node: int) -> Choice:
+        """The decision, or event of chance, at a node that has edges."""
+        choice = self.choices[node]
+        assert choice is not None
+        return choice
 
     def edge_at(self, node: int, number: int) -> int:
         """The edge of option ``number`` at a node. Raises ``KeyError`` if that option was not explored."""
@@ -172,7 +178,7 @@ class Explored:
         """The pins that are left at a node, or None."""
         return self.left_at[self.stages[node]][1]
 
-    def uses_on(self, edge: int) -> tuple[Any, ...]:
+    def uses_on(self, edge: int) -> tuple[int, ...]:
         """The codes of the triggered abilities whose resolution began on an edge, in order."""
         return self.use_lists[self.uses[edge]]
 

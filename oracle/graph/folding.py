@@ -12,7 +12,7 @@ from oracle.graph.moves import CannotHappen, Moves
 _MOST_FORCED: Final = 50             # decisions with a single option on one edge: there may be a circle of them
 
 
-def looks(choice: Choice, option: Option) -> tuple[Any, ...]:
+def looks(choice: Choice, option: Option) -> tuple[object, ...]:
     """What players would call a decision for an option."""
     return (choice.player, choice.asks, choice.code, untagged(option))
 
@@ -28,11 +28,11 @@ class Folding:
     def __init__(self, moves: Moves, singles: bool = False) -> None:
         self._moves = moves
         self._singles = singles
-        self._known: dict[Any, Fold] = {}         # what follows on single options
+        self._known: dict[object, Fold] = {}         # what follows on single options
 
-    def __call__(self, state: State, choice: Choice | None, left: tuple[Any, ...], most: int = _MOST_FORCED) -> Fold:
+    def __call__(self, state: State, choice: Choice | None, left: tuple[object, ...], most: int = _MOST_FORCED) -> Fold:
         moves = self._moves
-        more: list[Any] = []
+        more: list[object] = []
         while True:
             status = state.status
             if status:

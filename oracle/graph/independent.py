@@ -139,7 +139,7 @@ class _Plain(NamedTuple):
 class _Window(NamedTuple):
     """A trigger window at which one player has to resolve all that waits."""
 
-    occurrence: Any
+    occurrence: object
     pool: tuple[Trigger, ...]
     player: int
     depth: int
@@ -272,7 +272,7 @@ def _words_of(game: Game, code: int, base: int) -> _Plain | None:
     return _Plain(tuple(sorted(adds.items())), draws)
 
 
-def _tags(value: Any) -> list[int]:
+def _tags(value: object) -> list[int]:
     """The handles in a value."""
     if value.__class__ is int:
         return [value & ~_KEPT] if value >= TAG else []
@@ -313,7 +313,7 @@ def _faces(cards: Sequence[Any]) -> list[Any]:
     return [untagged(card) for card in cards]
 
 
-def _looks(triggers: Sequence[Trigger]) -> list[Any]:
+def _looks(triggers: Sequence[Trigger]) -> list[object]:
     """Abilities without the tags of their cards, to compare."""
     return sorted((untagged(trigger, _KEPT) for trigger in triggers), key=repr)
 

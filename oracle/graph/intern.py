@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 from engine.state import Choice, Offer, State, like
 
-_Tuple = TypeVar("_Tuple", bound=tuple[Any, ...])
+_Tuple = TypeVar("_Tuple", bound=tuple[object, ...])
 _new = tuple.__new__  # what a named tuple is made with, without a call in between
 
 
@@ -22,8 +22,8 @@ class Interner:
     def __init__(self) -> None:
         self._plain: dict[Any, Any] = {}
         self._turns: dict[Any, Any] = {}
-        self._options: dict[Any, Any] = {}
-        self._choices: dict[Any, Any] = {}
+        self._options: dict[object, object] = {}
+        self._choices: dict[object, object] = {}
 
     def state(self, state: State, base: Any) -> Any:
         """An equal state that shares its parts. ``base`` is the state it came from, or None."""

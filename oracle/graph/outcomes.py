@@ -238,7 +238,7 @@ class Outcomes:
         graph = self.graph
         found = []
         for node, kind in enumerate(graph.kinds):
-            if kind == DECISION and len(uses_of(graph.choices[node].options)) > 1:
+            if kind == DECISION and len(uses_of(graph.choice(node).options)) > 1:
                 found.append(node)
         return found
 
@@ -255,8 +255,8 @@ class Outcomes:
             return Window(node, uses, ())
         pairs = []
         for first, second in combinations(uses, 2):
-            forth = self._then(node, first, graph.option(second).trigger)
-            back = self._then(node, second, graph.option(first).trigger)
+            forth = self._then(node, first, _trigger_on(graph, second))
+            back = self._then(node, second, _trigger_on(graph, first))
             if forth != back:
                 pairs.append(Pair(node, first, second, forth, back))
         return Window(node, uses, tuple(pairs))
@@ -310,7 +310,7 @@ class Outcomes:
         graph = self.graph
         for node in self._window_nodes:
             for pair in self.window(node).pairs:
-                key = frozenset(_trigger_key(graph.option(edge).trigger) for edge in (pair.first, pair.second))
+                key = frozenset(_trigger_key(_trigger_on(graph, edge)) for edge in (pair.first, pair.second))
                 found.setdefault(key, pair)
         return list(found.values())
 
@@ -321,6 +321,12 @@ def _several(bits: int) -> bool:
 
 def _depth(state: State) -> int:
     return len(getattr(state, "stack", ()))
+
+
+def _trigger_on(graph: Explored, edge: int) -> Trigger:
+    option = graph.option(edge)
+    assert isinstance(option, UseAbility)
+    return option.trigger
 
 
 def _trigger_key(trigger: Trigger) -> Hashable:

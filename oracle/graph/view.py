@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 from io import BytesIO
-from typing import Any, Final
+from typing import Final
 
 import networkx as nx
 
@@ -25,7 +25,9 @@ from oracle.graph.graph import DecisionGraph
 _NO_XML: Final = re.compile(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
-def to_networkx(graph: DecisionGraph, positions: bool = True, events: bool = True, states: bool = False) -> Any:
+def to_networkx(
+    graph: DecisionGraph, positions: bool = True, events: bool = True, states: bool = False,
+) -> nx.MultiDiGraph:
     """The graph as a ``networkx.MultiDiGraph`` whose nodes are numbers.
 
     ``positions`` and ``events`` put these into words (events take every step again); ``states`` adds the
@@ -40,7 +42,7 @@ def to_networkx(graph: DecisionGraph, positions: bool = True, events: bool = Tru
         opening="\n".join(words.opening()),
     )
     for node, choice in enumerate(graph.choices):
-        attributes: dict[str, Any] = {
+        attributes: dict[str, object] = {
             "kind": KIND_NAMES[graph.kinds[node]],
             "player": words.player(node),
             "source": words.source(node) if choice is not None else "",
@@ -58,7 +60,7 @@ def to_networkx(graph: DecisionGraph, positions: bool = True, events: bool = Tru
             attributes["state"], attributes["choice"] = graph.states[node], choice
         view.add_node(node, **attributes)
     for edge, (source, target) in enumerate(zip(graph.sources, graph.targets, strict=True)):
-        weights = graph.choices[source].weights
+        weights = graph.choice(source).weights
         number = graph.numbers[edge]
         attributes = {
             "option": words.option(edge), "number": number,

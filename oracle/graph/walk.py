@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
 from math import factorial, prod
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engine.state import UseAbility, uses_of
 from oracle.graph.explored import CHANCE, DECISION, END, OVER
@@ -277,7 +277,7 @@ class Walk:
         graph = self.graph
         source = graph.sources[edge]
         registers = None if graph.moves.words is not None else window(graph.states[source])
-        option = graph.choices[source].options[graph.numbers[edge]]
+        option = graph.choice(source).options[graph.numbers[edge]]
         if registers is None or not isinstance(option, UseAbility):
             return 1
         mine = option.trigger
@@ -338,7 +338,7 @@ class Walk:
         node = self.node_at(step)
         return any(self.node_at(before) == node for before in range(step))
 
-    def first_where(self, holds: Callable[[int], bool]) -> Any:
+    def first_where(self, holds: Callable[[int], bool]) -> int | None:
         """How many steps of the line lead to the first position for which something holds; None if none does."""
         return next((step for step in range(len(self.line) + 1) if holds(self.node_at(step))), None)
 

@@ -91,9 +91,9 @@ class StepWords(NamedTuple):
     events: tuple[str, ...]
     chance: str
 
-    def as_data(self) -> dict[str, Any]:
+    def as_data(self) -> dict[str, object]:
         """The step for JSON."""
-        data: dict[str, Any] = {
+        data: dict[str, object] = {
             "player": self.player or None, "source": self.source, "asks": self.asks, "option": self.option,
             "events": list(self.events),
         }
@@ -185,14 +185,14 @@ class Words:
             from oracle.words.decisions import asks_text, decider_text, decision_text
 
             if self._hand_on(edge) is not None:
-                state, choice = self._graph.states[node], self._graph.choices[node]
+                state, choice = self._graph.states[node], self._graph.choice(node)
                 return f"{decider_text(state, choice)}: {self.option(edge)} ({asks_text(state, choice)})"
-            return decision_text(self._graph.states[node], self._graph.choices[node], self._graph.option(edge))
+            return decision_text(self._graph.states[node], self._graph.choice(node), self._graph.option(edge))
         return f"{self.player(node) or 'Chance'}: {self.option(edge)} ({self.source(node)})"
 
     def source(self, node: int) -> str:
         """Who or what asks at a node."""
-        return self._wording.source(self._graph.states[node], self._graph.choices[node])
+        return self._wording.source(self._graph.states[node], self._graph.choice(node))
 
     def asks(self, node: int) -> str:
         """The decision at a node as a sentence; elsewhere what kind of node it is."""
@@ -246,7 +246,7 @@ class Words:
 
     def chance(self, edge: int) -> str:
         """How likely the outcome of a chance event on an edge is ("3/4"); empty where somebody decides."""
-        weights = self._graph.choices[self._graph.sources[edge]].weights
+        weights = self._graph.choice(self._graph.sources[edge]).weights
         if not weights or self._hand_on(edge) is not None:
             return ""
         from fractions import Fraction

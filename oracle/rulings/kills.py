@@ -19,7 +19,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import pairwise
 from pathlib import Path as FilePath
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from oracle.rulings.wording import CARD, Wording, stem, words_of
 from oracle.words.catalogue import facts
@@ -133,7 +133,7 @@ def written(rows: Iterable[Row]) -> str:
             lines.append(json.dumps(file, ensure_ascii=False))
         if row.id != ruling:
             ruling = row.id
-            about: dict[str, Any] = {"entry": row.entry, "summary": row.summary}
+            about: dict[str, object] = {"entry": row.entry, "summary": row.summary}
             about.update({key: value for key, value in (("when", row.when), ("asks", row.asks)) if value})
             lines.append(json.dumps(about, ensure_ascii=False))
         subjects: dict[str, dict[str, list[str]]] = {}

@@ -322,7 +322,7 @@ def coverage(book: Ledger) -> dict[str, Any]:
     return totalled(book.rows())
 
 
-def totalled(rows: list[dict[str, Any]]) -> dict[str, Any]:
+def totalled(rows: list[dict[str, object]]) -> dict[str, object]:
     """Rows with their totals: of all, of those of the reference, and of those made since."""
     return {
         **_totals(rows),

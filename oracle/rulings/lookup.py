@@ -7,7 +7,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path as FilePath
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from oracle.errors import OracleError, complain
 from oracle.rulings.ledger import Ledger, Statement, bare_entries, entries, ledger, statements
@@ -54,7 +54,7 @@ class Found(NamedTuple):
             return ", ".join(str(era) for era in self.ruling.eras)
         return self.statement.era or self.statement.usual_era
 
-    def as_data(self) -> dict[str, Any]:
+    def as_data(self) -> dict[str, object]:
         """For ``--format json``."""
         one = self.statement
         return {

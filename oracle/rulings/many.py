@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from typing import Any, Final
+from typing import Final
 
 from oracle.rulings.items import Item, run_item
 
@@ -32,13 +32,13 @@ def run_many(items: Sequence[Item], jobs: int = 0) -> Iterator[Done]:
         yield from pool.map(one, items, chunksize=8)
 
 
-def workers(jobs: int, start: Callable[..., None] | None = None, *told: Any) -> ProcessPoolExecutor:
+def workers(jobs: int, start: Callable[..., None] | None = None, *told: object) -> ProcessPoolExecutor:
     """Processes that work at the same time, and end when this one does, however it ends. ``start`` is called in each
     of them with what it is to be ``told``."""
     return ProcessPoolExecutor(jobs, initializer=_begin, initargs=(start, told))
 
 
-def _begin(start: Callable[..., None] | None, told: tuple[Any, ...]) -> None:
+def _begin(start: Callable[..., None] | None, told: tuple[object, ...]) -> None:
     """The beginning of a worker."""
     import signal
     import threading

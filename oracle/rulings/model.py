@@ -6,6 +6,7 @@ from typing import Any, Final, NamedTuple
 
 from engine.record import record
 from oracle.errors import Places, Where
+from oracle.scenario.model import Era
 
 REASONS: Final[dict[str, str]] = {
     "definition": "says what a word means; rulings that use the word show it",
@@ -53,7 +54,7 @@ class Part:
     data: dict[str, Any]
     places: Places
     where: Where
-    eras: tuple[Any, ...]
+    eras: tuple[Era, ...]
     neighbour: bool = False
 
 
@@ -66,7 +67,7 @@ class Ruling:
     ids: tuple[str, ...]
     where: Where
     summary: str
-    eras: tuple[Any, ...]
+    eras: tuple[Era, ...]
     settled: str
     parts: tuple[Part, ...] = ()
     by_reference: tuple[str, ...] = ()

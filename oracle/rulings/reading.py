@@ -16,6 +16,7 @@ from typing import Any, Final, NamedTuple
 from engine.rules import REFERENCE
 from oracle.errors import OracleError, Path, Places, Problem, Where, listed, shown
 from oracle.rulings.model import REASONS, SETTLED, Head, Part, Ruling
+from oracle.scenario.model import Era
 from oracle.scenario.reading import KEY, Raw, read_text, read_yaml
 
 _FILE_KEYS: Final = ("entry", "rules", "defaults", "rulings")
@@ -54,7 +55,7 @@ class File(NamedTuple):
     problems: tuple[Problem, ...]
 
 
-def usual_rules(path: str) -> Any:
+def usual_rules(path: str) -> object:
     """By which rules the rulings of a file are run that name none.
 
     Those of the reference if it is about an entry of the reference (a file of the project's own folder, but for those
@@ -261,7 +262,7 @@ class _Reader:
             raise OracleError(*self.problems)
         return made
 
-    def texts(self, key: str, value: Any) -> list[str]:
+    def texts(self, key: str, value: object) -> list[str]:
         """A text or a list of them."""
         if value is None:
             return []
@@ -273,7 +274,7 @@ class _Reader:
             self.problem((*self.root, key), f"'{key}' names something twice")
         return good
 
-    def text(self, key: str, value: Any, what: str = "why") -> str:
+    def text(self, key: str, value: object, what: str = "why") -> str:
         """A text."""
         if value is None:
             return ""
@@ -282,7 +283,7 @@ class _Reader:
             return ""
         return " ".join(value.split())
 
-    def reason(self, value: Any, needs: Any) -> str:
+    def reason(self, value: object, needs: object) -> str:
         """Why a statement cannot be executed."""
         if value is None:
             if needs is not None:
@@ -303,7 +304,7 @@ class _Reader:
             )
         return value
 
-    def eras(self, path: Path, value: Any) -> tuple[Any, ...]:
+    def eras(self, path: Path, value: object) -> tuple[Era, ...]:
         """The eras of a ruling or scenario; each is what a scenario has under ``rules``."""
         items = value if isinstance(value, list) else [value]
         if not items:
@@ -313,14 +314,14 @@ class _Reader:
                 self.problem(path, f"'{shown(item)}' is not an era", "rules: current, or rules: [2008, 2013, current]")
         return tuple(items)
 
-    def parts(self, data: dict[str, Any], shared: Any, eras: tuple[Any, ...]) -> tuple[Part, ...]:
+    def parts(self, data: dict[str, object], shared: object, eras: tuple[Era, ...]) -> tuple[Part, ...]:
         """The scenarios, with the defaults of the file and of the ruling under them."""
         scenarios = data["scenarios"]
         path: Path = (*self.root, "scenarios")
         if not isinstance(scenarios, list) or not scenarios:
             self.problem(path, "'scenarios' is a list of scenarios", "- players: ...")
             return ()
-        layers: list[tuple[Path, Any]] = [
+        layers: list[tuple[Path, object]] = [
             (("defaults",), shared),
             ((*self.root, "defaults"), data.get("defaults")),
         ]
@@ -354,10 +355,10 @@ class _Reader:
     def part(
         self,
         number: int,
-        scenario: Any,
-        layers: list[tuple[Path, Any]],
+        scenario: object,
+        layers: list[tuple[Path, object]],
         by_root: Mapping[Path, Mapping[Path, tuple[int, int]]],
-        eras: tuple[Any, ...],
+        eras: tuple[Era, ...],
     ) -> Part | None:
         """One scenario."""
         path: Path = (*self.root, "scenarios", number)
@@ -391,7 +392,7 @@ class _Reader:
         where = self.raw.places.at(*path)
         return Part(number + 1, data, places, where, eras, bool(neighbour))
 
-    def line(self, path: Path, text: str) -> Any:
+    def line(self, path: Path, text: str) -> object:
         """The data of a scenario in one line."""
         from oracle.scenario import from_notation
         from oracle.scenario.writing import as_data
@@ -404,7 +405,7 @@ class _Reader:
             return None
 
 
-def _merged(under: Any, over: Any) -> Any:
+def _merged(under: object, over: object) -> object:
     """Two mappings in one: mappings are merged key by key, everything else is replaced, null takes a key
     away (but not a player)."""
     if not isinstance(under, dict) or not isinstance(over, dict):
@@ -420,7 +421,7 @@ def _merged(under: Any, over: Any) -> Any:
     return made
 
 
-def _with_two_players(data: dict[str, Any]) -> None:
+def _with_two_players(data: dict[str, object]) -> None:
     """Alice and Bob are there without being named."""
     players = data.get("players")
     if players is None:

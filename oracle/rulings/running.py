@@ -14,6 +14,7 @@ from engine.record import record
 from engine.state import State
 from oracle.errors import OracleError, Problem, Where
 from oracle.rulings.model import Part, Ruling
+from oracle.scenario.model import Era
 
 if TYPE_CHECKING:
     from oracle.claims import Answer, Claim, Result
@@ -106,7 +107,7 @@ class Report:
         return "\n\n".join(str(failure) for failure in (*self.failures, *self.weak))
 
 
-def scenario_in(part: Part, era: Any, summary: str = "") -> Scenario:
+def scenario_in(part: Part, era: Era, summary: str = "") -> Scenario:
     """A scenario of a ruling, by the rules of one of its eras. Raises OracleError."""
     from oracle.scenario.meaning import scenario_of
     from oracle.scenario.reading import Raw
@@ -115,7 +116,7 @@ def scenario_in(part: Part, era: Any, summary: str = "") -> Scenario:
     return scenario_of(Raw(data, part.places))
 
 
-def scenarios(ruling: Ruling) -> Iterator[tuple[Part, Any]]:
+def scenarios(ruling: Ruling) -> Iterator[tuple[Part, Era]]:
     """Every scenario of a ruling with every era that it is run in."""
     for part in ruling.parts:
         for era in part.eras:
@@ -135,7 +136,7 @@ def run(ruling: Ruling, stop: bool = False, proofs: bool = True) -> Report:
     return report
 
 
-def run_part(ruling: Ruling, part: Part, era: Any, report: Report, proofs: bool = True) -> None:
+def run_part(ruling: Ruling, part: Part, era: Era, report: Report, proofs: bool = True) -> None:
     """Run one scenario in one era, and add what comes of it to a report."""
     try:
         scenario = scenario_in(part, era, ruling.summary)
@@ -216,7 +217,7 @@ def _opposite(claim: Claim) -> Claim:
     return Claim(_OPPOSITE[claim.kind], claim.text, where=claim.where)
 
 
-def _era(era: Any) -> str:
+def _era(era: Era) -> str:
     if isinstance(era, dict):
         return ", ".join(f"{key}: {value}" for key, value in era.items())
     return str(era)
@@ -294,7 +295,7 @@ def _topics(predicate: Predicate | None) -> Topics:
 
     topics: set[str] = set()
 
-    def of_amount(amount: Any) -> None:
+    def of_amount(amount: object) -> None:
         if isinstance(amount, kinds.CountIn):
             of_place(amount.zone.place)
         elif isinstance(amount, kinds.PoolOf):
@@ -305,7 +306,7 @@ def _topics(predicate: Predicate | None) -> Topics:
     def of_place(place: str) -> None:
         topics.update(_EVERYWHERE if place == "cards" else (place,))
 
-    def of_pattern(pattern: Any) -> None:
+    def of_pattern(pattern: object) -> None:
         if isinstance(pattern, OfferPattern):
             topics.update(("offer", "use"))
             return

@@ -52,7 +52,7 @@ class Wording(NamedTuple):
                  if word[0] == CARD}
         return frozenset(named | {name for word in self.lies if (name := word.partition(":")[2])})
 
-    def as_data(self) -> list[Any]:
+    def as_data(self) -> list[object]:
         """As it is kept."""
         return [list(self.years), [_BETWEEN.join((kind, *words)) for kind, words in self.claims],
                 _BETWEEN.join(self.happens), _BETWEEN.join(self.lies)]

@@ -11,7 +11,7 @@ cures.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from oracle.scenario.fields import Scenario
 from oracle.scenario.model import Era, Expectation, Pin
@@ -41,7 +41,7 @@ _FROM = {
 }
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
     if name in _FROM:
         from importlib import import_module
 

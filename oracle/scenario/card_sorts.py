@@ -42,9 +42,9 @@ def deck_item(noun: str) -> Shape:
     return Either((Text(None, _a(noun).examples), ListOf(_a(noun), _BAG), shuffled), no_card(noun))
 
 
-def with_bags(items: Iterable[DeckItem], spell: Spell) -> list[Any]:
+def with_bags(items: Iterable[DeckItem], spell: Spell) -> list[object]:
     """The items of a deck as data: equal neighbours together, shuffled cards as lists."""
-    made: list[Any] = []
+    made: list[object] = []
     run: list[str] = []
     for item in items:
         if isinstance(item, str):
@@ -122,7 +122,7 @@ class OneCard(Words):
     def __init__(self, several: str) -> None:
         self.several = several
 
-    def spelt(self, data: Any) -> Any:
+    def spelt(self, data: object) -> object:
         """A card has one way to be written."""
         return data
 
@@ -181,7 +181,7 @@ class SetUp(Sort):
 
     def write(self, value: Any, spell: Spell) -> Any:
         """Each as its card, with how many times, and with what it holds."""
-        made: list[Any] = []
+        made: list[object] = []
         for name, which, times, held in value:
             text = f"{spell(name)}{'/' + which if which else ''}{f' x{times}' if times > 1 else ''}"
             inside = in_runs((card for card in held if card != A_TOKEN), spell)

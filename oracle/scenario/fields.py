@@ -153,14 +153,14 @@ class Players(Sort):
     """The players in turn order: what they may be called, and what each of them has."""
 
     kind = "players"
-    default: Any = None
+    default: object = None
     block = 2
     shape = MapOf(keys_of(
         Player, "Player", "One player: the cards in each place, tokens, and what is there in the turn to spend.",
         {"tokens": "VP, Coffers, Villagers, Favors, Debt and other tokens."},
     ), FEWEST, MOST)
 
-    def spelt(self, data: Any) -> Any:
+    def spelt(self, data: object) -> object:
         """A player with nothing is a player without cards."""
         if not isinstance(data, dict):
             return data
@@ -181,7 +181,7 @@ class Players(Sort):
         return {player.name: data_of(player, spell) for player in value}
 
 
-def _phase(value: Any) -> Any:
+def _phase(value: object) -> object:
     """A phase by another of its names."""
     found = PHASE_SPELT.get(straight(str(value)).casefold().removesuffix(" phase"))
     key = next((one.key for one in PHASE_ROWS if one.phase is found), "")

@@ -43,7 +43,7 @@ def literal(text: str) -> str:
     return re.sub(r"\\(.)", r"\1", text)
 
 
-def entries(data: Any) -> list[str]:
+def entries(data: object) -> list[str]:
     """Plain data, entry by entry: shuffled cards in ( ), what belongs to a name behind it in [ ]."""
     made = []
     if isinstance(data, dict):
@@ -78,12 +78,12 @@ class Line:
         self.marks[path] = (1, column + 1)
         self.marks[(*path, KEY)] = (1, column + 1)
 
-    def items(self, column: int, text: str, path: Path, inner: bool = False, bags: bool = False) -> list[Any]:
+    def items(self, column: int, text: str, path: Path, inner: bool = False, bags: bool = False) -> list[object]:
         """Cards with commas between; one in parentheses of its own is shuffled cards, [ ] follow a name.
 
         ``inner``: they stand in such already; ``bags``: what follows a name can hold shuffled cards.
         """
-        items: list[Any] = []
+        items: list[object] = []
         if not text.strip():
             return items
         for number, (start, part) in enumerate(split(text, ",", column)):

@@ -8,7 +8,6 @@ Three things are done one after the other, and the problems of all are told toge
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from oracle.errors import OracleError, Path, Problem, steering_sign
 from oracle.scenario.fields import SHAPE, Scenario
@@ -50,7 +49,7 @@ def scenario_of(raw: Raw, root: Path = ()) -> Scenario:
     return scenario
 
 
-def _steering(data: Any, path: Path) -> Iterator[tuple[Path, str]]:
+def _steering(data: object, path: Path) -> Iterator[tuple[Path, str]]:
     """Where a text has a sign that no text should have, and which."""
     if isinstance(data, str):
         if what := steering_sign(data):
@@ -64,7 +63,7 @@ def _steering(data: Any, path: Path) -> Iterator[tuple[Path, str]]:
             yield from _steering(value, (*path, number))
 
 
-def _without(data: Any, path: Path) -> Any:
+def _without(data: object, path: Path) -> object:
     """The data with None at a path, which is passed over; everything beside it keeps its place."""
     if not path:
         return None

@@ -63,7 +63,7 @@ def entries_of(scenario: Scenario) -> Iterable[tuple[str, tuple[str, ...]]]:
             yield one.key, _entries(one, data)
 
 
-def _entries(one: FieldRow, data: dict[str, Any]) -> tuple[str, ...]:
+def _entries(one: FieldRow, data: dict[str, object]) -> tuple[str, ...]:
     return tuple(entry.replace("'", "’") for entry in one.sort.entries(data[one.key]))
 
 

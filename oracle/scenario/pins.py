@@ -279,8 +279,8 @@ class _Scope(NamedTuple):
     """A resolution that is going on: the frames below it, and what is being resolved."""
 
     depth: int
-    below: tuple[Any, ...]
-    what: Any
+    below: tuple[object, ...]
+    what: object
 
     @staticmethod
     def of(state: State, choice: Choice, name: str) -> _Scope | None:
@@ -307,7 +307,7 @@ class _Scope(NamedTuple):
         return len(state.stack) > self.depth and _Scope.at(state, self.depth) == self
 
 
-def _bare(value: Any) -> Any:
+def _bare(value: object) -> object:
     """What a frame has bound, whichever copies of cards that are, and whether or not it has lost track of them."""
     if isinstance(value, tuple):
         return tuple(map(_bare, value))

@@ -67,7 +67,7 @@ def _pins(reader: Reader, path: Path, data: list[Any]) -> Iterable[Pin]:
         yield Pin(fact.name if fact else source, option, reader.at(*here))
 
 
-def _pinned(pins: Iterable[Pin]) -> list[Any]:
+def _pinned(pins: Iterable[Pin]) -> list[object]:
     """Decisions that are settled, as data."""
     return [{pin.source: pin.option} for pin in pins]
 
@@ -99,13 +99,13 @@ class Choices(Sort):
     def write(self, value: Any, spell: Spell) -> Any:
         return _pinned(value)
 
-    def of_line(self, line: Line, at: int, text: str, path: Path) -> Any:
+    def of_line(self, line: Line, at: int, text: str, path: Path) -> object:
         """Choices with > between; they follow those that stand before."""
         first, sentence, rest = _sentence(line, at, text)
         return self.after(line, [(first, sentence), *rest], path)
 
     @staticmethod
-    def after(line: Line, pins: list[tuple[int, str]], path: Path) -> list[Any]:
+    def after(line: Line, pins: list[tuple[int, str]], path: Path) -> list[object]:
         """Choices behind those that stand before in the line."""
         found = [*line.data.get(str(path[0]), [])]
         for column, pin in pins:
@@ -132,7 +132,7 @@ class Happened(Sort):
         "an earlier event with its choices is one key", "- Alice plays Artificer:\n    - Artificer: discard 3 Copper",
     ))), _PLACED))
 
-    def spelt(self, data: Any) -> Any:
+    def spelt(self, data: object) -> object:
         """The choices of something earlier are a list, also where there is one or none."""
         if not isinstance(data, list):
             return data
@@ -157,13 +157,13 @@ class Happened(Sort):
         return tuple(found)
 
     def write(self, value: Any, spell: Spell) -> Any:
-        made: list[Any] = []
+        made: list[object] = []
         for one in value:
             sentence = deed_text(one.deed, spell)
             made.append({sentence: _pinned(one.choices)} if one.choices else sentence)
         return made
 
-    def of_line(self, line: Line, at: int, text: str, path: Path) -> Any:
+    def of_line(self, line: Line, at: int, text: str, path: Path) -> object:
         """A sentence with its choices behind it; it follows those that stand before."""
         found = [*line.data.get(str(path[0]), [])]
         place, sentence, rest = _sentence(line, at, text)
@@ -206,7 +206,7 @@ class Sentences(Sort):
         made = [deed_text(deed, spell) for deed in value]
         return made[0] if len(made) == 1 else made
 
-    def of_line(self, line: Line, at: int, text: str, path: Path) -> Any:
+    def of_line(self, line: Line, at: int, text: str, path: Path) -> object:
         """A sentence; it follows those that stand before, and the choices behind it are those of the question."""
         found = line.data.get(str(path[0]), [])
         place, sentence, rest = _sentence(line, at, text)
@@ -239,11 +239,11 @@ class Claims(Sort):
         ),
     ))
 
-    def spelt(self, data: Any) -> Any:
+    def spelt(self, data: object) -> object:
         """A claim in one text is a claim; digits are a number where that is meant."""
         if not isinstance(data, list):
             return data
-        found: list[Any] = []
+        found: list[object] = []
         for item in data:
             if isinstance(item, str) and ":" in item:
                 kind, _, claim = item.partition(":")
@@ -275,7 +275,7 @@ class Claims(Sort):
         return [f"{kind.strip()}={escaped(claim.strip(), '|')}" for kind, _, claim in found]
 
 
-def _figure(claim: Any) -> Any:
+def _figure(claim: object) -> object:
     if isinstance(claim, str) and re.fullmatch(_DIGITS, claim) and len(claim) < _MOST_DIGITS:
         return int(re.sub(r"\D", "", claim) or "0")
     return claim

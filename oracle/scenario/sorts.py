@@ -27,8 +27,8 @@ Kind = Literal[
 Spell = Callable[[str], str]
 """Writes the name of a card, with the version that the scenario names."""
 
-NO_LIST: Final[list[Any]] = []
-NO_MAP: Final[dict[str, Any]] = {}
+NO_LIST: Final[list[object]] = []
+NO_MAP: Final[dict[str, object]] = {}
 MOST: Final = 999  # what somebody has more of is a slip of the keyboard
 EXAMPLES: Final = ("3 Copper", "2 Silver", "Trader (pre-2020)")
 
@@ -44,15 +44,15 @@ class Sort:
 
     shape: Shape
     kind: Kind = "words"
-    empty: Any = ()
-    default: Any = NO_LIST
+    empty: object = ()
+    default: object = NO_LIST
     ordered = False
     options: tuple[str, ...] = ()
     block = 0
     repeats = False
     literal = False
 
-    def spelt(self, data: Any) -> Any:
+    def spelt(self, data: object) -> object:
         """The data in the one way that is checked, where others are understood as well. What is not understood stays
         as it is, to be complained of; places in the file keep their paths."""
         return data
@@ -61,15 +61,15 @@ class Sort:
         """The value that data of the right shape stand for. What is wrong with them is noted, and left out."""
         return data
 
-    def write(self, value: Any, spell: Spell) -> Any:
+    def write(self, value: object, spell: Spell) -> object:
         """The data that a value is written as."""
         return value
 
-    def of_line(self, line: Line, at: int, text: str, path: Path) -> Any:
+    def of_line(self, line: Line, at: int, text: str, path: Path) -> object:
         """The data that stand behind "key=" in a line, at a column."""
         return line.items(at, text, path)
 
-    def entries(self, data: Any) -> list[str]:
+    def entries(self, data: object) -> list[str]:
         """What stands behind "key=" in a line, with commas between."""
         return entries(data)
 
@@ -77,7 +77,7 @@ class Sort:
         """The parts of a line that entries make, behind the key."""
         return [f"{key}={escaped(', '.join(items), '|') if self.literal else ','.join(items)}"]
 
-    def cards(self, value: Any) -> Iterable[str]:
+    def cards(self, value: object) -> Iterable[str]:
         """The names of cards that are in a value, each as often as it is there."""
         return ()
 
@@ -100,7 +100,7 @@ class FieldRow:
     hint: str
     kind: Kind
     within: str
-    default: Any
+    default: object
     also: tuple[str, ...]
     entry: str
     lies: bool
@@ -155,7 +155,7 @@ def without_nothing(data: Any) -> Any:
     return {key: value for key, value in data.items() if value is not None} if isinstance(data, dict) else data
 
 
-def respelt(kind: type, data: Any) -> Any:
+def respelt(kind: type, data: object) -> object:
     """The data of a record's fields, each in the one way that is checked."""
     data = without_nothing(data)
     if isinstance(data, dict):
@@ -202,7 +202,7 @@ class Count(Sort):
             return 1
         return data
 
-    def of_line(self, line: Line, at: int, text: str, path: Path) -> Any:
+    def of_line(self, line: Line, at: int, text: str, path: Path) -> object:
         if text.strip().isdecimal() and len(text.strip()) <= len(str(MOST)):
             return int(text)
         line.problem(at, f"'{path[-1]}=' needs a number, not '{shown(text)}'")
@@ -218,14 +218,14 @@ class Words(Sort):
     default = ""
     shape: Shape = Text()
 
-    def spelt(self, data: Any) -> Any:
+    def spelt(self, data: object) -> object:
         """A number is a text here as well."""
         return str(data) if isinstance(data, int) else data
 
     def read(self, reader: Reader, path: Path, data: Any) -> Any:
         return straight(data)
 
-    def of_line(self, line: Line, at: int, text: str, path: Path) -> Any:
+    def of_line(self, line: Line, at: int, text: str, path: Path) -> object:
         return straight(literal(text))
 
 
@@ -245,12 +245,12 @@ class OneWord(Words):
 
     def __init__(
         self, words: tuple[str, ...], complaint: Complaint, default: str,
-        plainly: Callable[[Any], Any] = lambda data: data, empty: str = "",
+        plainly: Callable[[object], object] = lambda data: data, empty: str = "",
     ) -> None:
         self.shape = Word(words, complaint)
         self.default, self.empty = default, empty
         self.options = tuple(word for word in words if word != empty)
         self.plainly = plainly
 
-    def spelt(self, data: Any) -> Any:
+    def spelt(self, data: object) -> object:
         return self.plainly(data)

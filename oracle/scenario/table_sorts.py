@@ -49,7 +49,7 @@ class RulesOf(Sort):
     def __init__(self, options: tuple[str, ...]) -> None:
         self.options = options
 
-    def spelt(self, data: Any) -> Any:
+    def spelt(self, data: object) -> object:
         """A year in digits, though it was a text; yes and no as true and false."""
         if not isinstance(data, dict):
             return _year(data)
@@ -80,14 +80,14 @@ class RulesOf(Sort):
             rules[name.strip()] = value.strip()
         return rules
 
-    def entries(self, data: Any) -> list[str]:
+    def entries(self, data: object) -> list[str]:
         if not isinstance(data, dict):
             return [str(data)]
         year, *switches = data.items()
         return [", ".join([str(year[1]), *(f"{name}: {'yes' if on else 'no'}" for name, on in switches)])]
 
 
-def _year(value: Any) -> Any:
+def _year(value: object) -> object:
     if isinstance(value, str):
         if value.strip().isdecimal():
             return int(value)
@@ -95,7 +95,7 @@ def _year(value: Any) -> Any:
     return value
 
 
-def _truth(value: Any) -> Any:
+def _truth(value: object) -> object:
     return {"yes": True, "no": False}.get(value.casefold(), value) if isinstance(value, str) else value
 
 
@@ -111,7 +111,7 @@ class Piles(Sort):
         ), Complaint("{found} stands where a list of cards should be", "write [Copper, Silver], top first"))),
     ), no_card("card or pile", False)))
 
-    def spelt(self, data: Any) -> Any:
+    def spelt(self, data: object) -> object:
         """One bag of shuffled cards is a list of them."""
         return each_content(data, lambda content: [content] if isinstance(content, dict) else content)
 
@@ -165,7 +165,7 @@ class Piles(Sort):
             for pile in value
         ]
 
-    def of_line(self, line: Line, at: int, text: str, path: Path) -> Any:
+    def of_line(self, line: Line, at: int, text: str, path: Path) -> object:
         """What follows a pile in [ ] can have shuffled cards in it."""
         return line.items(at, text, path, bags=True)
 
@@ -215,7 +215,7 @@ class Landscapes(Sort):
         return tuple(found[name] for name in sorted(found))
 
     def write(self, value: Any, spell: Spell) -> Any:
-        made: list[Any] = []
+        made: list[object] = []
         for one in value:
             beside = [spell(name) for name in one.beside]
             made.append({spell(one.name): beside[0] if len(beside) == 1 else beside} if beside else spell(one.name))
@@ -224,7 +224,7 @@ class Landscapes(Sort):
     def cards(self, value: Any) -> Iterable[str]:
         return (name for one in value for name in (one.name, *one.beside))
 
-    def of_line(self, line: Line, at: int, text: str, path: Path) -> Any:
+    def of_line(self, line: Line, at: int, text: str, path: Path) -> object:
         """What stands alone in [ ] is no list."""
         return each_content(line.items(at, text, path), lambda inside: inside[0] if len(inside) == 1 else inside)
 
@@ -238,13 +238,13 @@ def _several_piles(name: str) -> bool:
 class Bearers(Sort):
     """What lies on piles and landscapes."""
 
-    default: Any = NO_MAP
+    default: object = NO_MAP
     block = 1
     shape = MapOf(Either((
         Text(examples=("2 Embargo", "Alice +1 Card")), ListOf(Text(_ON_PILE, ("2 Embargo", "Alice +1 Card", "6 VP"))),
     ), _ON_PILE))
 
-    def read(self, reader: Reader, path: Path, data: Any) -> Any:
+    def read(self, reader: Reader, path: Path, data: object) -> object:
         """What lies where; a card of a pile of different cards stands for its pile."""
         found: dict[str, dict[tuple[str, str], int]] = {}
         for key, value in without_nothing(data).items():
@@ -264,7 +264,7 @@ class Bearers(Sort):
             Bearer(name, tuple((*key, count) for key, count in sorted(found[name].items()))) for name in sorted(found)
         )
 
-    def tokens(self, reader: Reader, path: Path, value: Any, name: str) -> dict[tuple[str, str], int]:
+    def tokens(self, reader: Reader, path: Path, value: object, name: str) -> dict[tuple[str, str], int]:
         """What lies on one of them: which tokens, whose, how many."""
         here: dict[tuple[str, str], int] = {}
         for number, text in given(value if isinstance(value, list) else [value]):
@@ -284,9 +284,9 @@ class Bearers(Sort):
         """What lies on each: "2 Embargo", "Alice +1 Card"."""
         return {one.name: [f"{player or count} {token}" for token, player, count in one.tokens] for one in value}
 
-    def of_line(self, line: Line, at: int, text: str, path: Path) -> Any:
+    def of_line(self, line: Line, at: int, text: str, path: Path) -> object:
         """The same in a line: "Smithy[2 Embargo,Alice +1 Card]"."""
-        found: dict[str, Any] = {}
+        found: dict[str, object] = {}
         for column, part in split(text, ",", at):
             stripped = part.strip()
             column += len(part) - len(part.lstrip())
@@ -307,17 +307,17 @@ class Limits(Sort):
     """When a search is given up."""
 
     empty = Budget()
-    default: Any = NO_MAP
+    default: object = NO_MAP
     shape = Keys("Budget", "When the search is given up.",
                  dict.fromkeys(names_of(Budget) or (), Key(Whole(1, nothing=True))))
 
-    def read(self, reader: Reader, path: Path, data: Any) -> Any:
+    def read(self, reader: Reader, path: Path, data: object) -> object:
         return Budget(**without_nothing(data))
 
-    def write(self, value: Any, spell: Spell) -> Any:
+    def write(self, value: object, spell: Spell) -> object:
         return without_nothing(as_dict(value))
 
-    def of_line(self, line: Line, at: int, text: str, path: Path) -> Any:
+    def of_line(self, line: Line, at: int, text: str, path: Path) -> object:
         """ "1000 states, 5 seconds" """
         found: dict[str, int] = {}
         for part in straight(literal(text)).split(","):

@@ -30,7 +30,7 @@ def to_yaml(scenario: Scenario) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _entry(key: str, data: Any, indent: str, block: int) -> list[str]:
+def _entry(key: str, data: object, indent: str, block: int) -> list[str]:
     """The lines of a key and of what stands behind it, of which so many levels are blocks."""
     start = f"{indent}{_scalar(key, block > 0)}:"
     if isinstance(data, dict) and data and block:
@@ -52,7 +52,7 @@ def _item(item: Any, indent: str, block: int) -> list[str]:
     return [f"{indent}- {first.lstrip()}", *others]
 
 
-def _flow(data: Any) -> str:
+def _flow(data: object) -> str:
     """Data in one line."""
     if isinstance(data, list):
         return "[" + ", ".join(map(_flow, data)) + "]"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from oracle.share.ends import Ends, who_did
 
@@ -112,7 +112,7 @@ def from_here(walk: Walk) -> list[Said]:
     return said
 
 
-def _ways(lines: Any) -> str:
+def _ways(lines: object) -> str:
     if not isinstance(lines, int):
         return "lines of play without number"
     return _counted(lines, "line of play", "lines of play")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from oracle.claims.later import Later
 from oracle.share.later import later_data
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from oracle.why.citing import Why
 
 
-def answer_data(answer: Answer, why: Why | None = None, later: Sequence[Later] = ()) -> dict[str, Any]:
+def answer_data(answer: Answer, why: Why | None = None, later: Sequence[Later] = ()) -> dict[str, object]:
     """The answer for JSON, with why it is so if that is given; ``later`` is what changed of it after the reference."""
     from oracle.share.reasons import why_data
 
@@ -51,9 +51,9 @@ def answer_data(answer: Answer, why: Why | None = None, later: Sequence[Later] =
     }
 
 
-def _result_data(answer: Answer, result: Result) -> dict[str, Any]:
+def _result_data(answer: Answer, result: Result) -> dict[str, object]:
     words = answer.graph.words
-    witness: dict[str, Any] | None = None
+    witness: dict[str, object] | None = None
     if result.witness is not None:
         end = answer.graph.node_after(result.witness)
         witness = {
@@ -63,7 +63,7 @@ def _result_data(answer: Answer, result: Result) -> dict[str, Any]:
             "by_chance": result.by_chance,
             "end": words.position(end),
         }
-    data: dict[str, Any] = {
+    data: dict[str, object] = {
         "claim": str(result.claim), "kind": result.claim.kind, "reads": result.reads, "holds": result.holds,
         "why": result.why or None, "witness": witness,
     }
@@ -72,7 +72,7 @@ def _result_data(answer: Answer, result: Result) -> dict[str, Any]:
     return data
 
 
-def comparison_data(comparison: Comparison) -> dict[str, Any]:
+def comparison_data(comparison: Comparison) -> dict[str, object]:
     """The comparison for JSON."""
     only_first, only_second, both = comparison.outcomes()
     return {

@@ -184,7 +184,7 @@ def who_did(graph: DecisionGraph, line: Sequence[int]) -> str:
             continue
         who = graph.words.player(node)
         if graph.moves.words is None:
-            who = decider_text(graph.states[node], graph.choices[node])
+            who = decider_text(graph.states[node], graph.choice(node))
         if not told or told[-1][0] != who:
             told.append((who, []))
         told[-1][1].append(graph.words.option(edge))

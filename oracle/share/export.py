@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any, Final
+from typing import Final
 
 from oracle.graph.explored import CHANCE, CUT, DECISION, END, KIND_NAMES, OPEN, OVER, UNEXPLORED
 from oracle.graph.graph import DecisionGraph
@@ -13,14 +13,14 @@ FORMAT: Final = "dominion-oracle graph"
 VERSION: Final = 1
 
 
-def to_data(graph: DecisionGraph, positions: bool = True, events: bool = True) -> dict[str, Any]:
+def to_data(graph: DecisionGraph, positions: bool = True, events: bool = True) -> dict[str, object]:
     """The graph in node-link form, for JSON. ``docs/graph.md`` describes the shape."""
     words = graph.words
     outcomes = graph.outcomes
     ways = graph.ways_to
     nodes = []
     for node, choice in enumerate(graph.choices):
-        data: dict[str, Any] = {"id": node, "kind": KIND_NAMES[graph.kinds[node]], "asks": words.asks(node)}
+        data: dict[str, object] = {"id": node, "kind": KIND_NAMES[graph.kinds[node]], "asks": words.asks(node)}
         if choice is not None:
             data["player"] = words.player(node) or None
             data["source"] = words.source(node)

@@ -166,7 +166,7 @@ class Teller:
     ) -> Fork:
         graph = self.graph
         among = self.table.varying(scope)
-        choice = graph.choices[node]
+        choice = graph.choice(node)
         window = graph.kinds[node] == DECISION and len(uses_of(choice.options)) > 1
         branches = []
         for bits, edges in groups.items():
@@ -219,7 +219,7 @@ class Teller:
         best: tuple[int, Fork] | None = None
         for decision, options in asked.items():
             bits = {text: self._union(edges) for text, edges in options.items()}
-            told: dict[tuple[Any, ...], list[str]] = {}
+            told: dict[tuple[object, ...], list[str]] = {}
             for text in options:
                 facts, _ = self.common(bits[text], among, scope, list(bits.values()))
                 told.setdefault((facts, 0 if facts else bits[text]), []).append(text)
@@ -253,7 +253,7 @@ class Teller:
         graph = self.graph
         who = graph.words.player(node)
         if who and graph.moves.words is None:
-            who = decider_text(graph.states[node], graph.choices[node])
+            who = decider_text(graph.states[node], graph.choice(node))
         return who, graph.words.source(node), graph.words.asks(node)
 
     def _option(self, edge: int, window: bool, inside: bool) -> str:

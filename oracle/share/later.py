@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from engine.rules import REFERENCE
 from oracle.claims.later import Later
@@ -30,7 +29,7 @@ def later_text(changes: Sequence[Later], several: bool, paint: Painter = plain) 
     return [*lines, ""]
 
 
-def later_data(changes: Sequence[Later]) -> list[dict[str, Any]]:
+def later_data(changes: Sequence[Later]) -> list[dict[str, object]]:
     """The changes for JSON: ``{verdict, since, rules, holds, found, refused}``.
 
     ``holds`` and ``found`` are those of the other ``rules``, ``refused`` says why the question cannot be asked by them.

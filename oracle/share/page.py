@@ -117,7 +117,7 @@ class _Writer:
         """
         graph, words = self.graph, self.graph.words
         node = graph.sources[edge]
-        state, choice, option = graph.states[node], graph.choices[node], graph.option(edge)
+        state, choice, option = graph.states[node], graph.choice(node), graph.option(edge)
         folded = graph.targets[edge] in graph.hands
         happened = words.happened(edge) if folded else self.seen.events(edge)
         chance = words.chance(edge)
@@ -178,7 +178,7 @@ class _Writer:
         outcomes = graph.outcomes
         if graph.kinds[node] != DECISION or outcomes.reachable(node) is None:
             return ""
-        if len(uses_of(graph.choices[node].options)) < 2:
+        if len(uses_of(graph.choice(node).options)) < 2:
             return ""
         window = outcomes.window(node)
         if len(window.uses) < 2:

@@ -3,7 +3,7 @@ otherwise if it were not so."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from oracle.claims.lines import Painter, line_text, plain
 from oracle.why.citing import Changed, Citation, Why, deciding_words
@@ -102,7 +102,7 @@ def different_words(answer: Answer, change: Change) -> str:
     return f"{change.subject} said “{instead}” instead of “{said}”"
 
 
-def why_data(answer: Answer, why: Why) -> dict[str, Any]:
+def why_data(answer: Answer, why: Why) -> dict[str, object]:
     """Why an answer is as it is, for JSON."""
     return {
         "rules": [_cited_data(answer, why, cited) for cited in why.citations],
@@ -111,17 +111,17 @@ def why_data(answer: Answer, why: Why) -> dict[str, Any]:
     }
 
 
-def _cited_data(answer: Answer, why: Why, cited: Citation) -> dict[str, Any]:
+def _cited_data(answer: Answer, why: Why, cited: Citation) -> dict[str, object]:
     return {"id": cited.id or None, "place": cited.place, "words": cited.words, "decides": list(cited.decides),
             "instead": _instead(otherwise(answer, why, cited.change)) if cited.change is not None else None}
 
 
-def _changed_data(answer: Answer, why: Why, one: Changed) -> dict[str, Any]:
+def _changed_data(answer: Answer, why: Why, one: Changed) -> dict[str, object]:
     return {"year": one.year, "words": one.words, "decides": list(one.decides),
             "instead": _instead(otherwise(answer, why, one.change))}
 
 
-def _instead(found: Otherwise) -> dict[str, Any]:
+def _instead(found: Otherwise) -> dict[str, object]:
     return {"if": found.different, "verdicts": [
         {"number": number or None, "verdict": text, "line": list(line)} for number, text, line in found.verdicts]}
 

@@ -9,7 +9,7 @@ reached from there have in common. Only what is different between ends is told, 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.kernel import ended_by
 from engine.record import record
@@ -99,7 +99,7 @@ def sentence(answer: Answer) -> Sentence:
 
 
 def sentence_of(
-    graph: DecisionGraph, start: Any = None, asked: str = "", verdict: str = "", briefly: str = "",
+    graph: DecisionGraph, start: object = None, asked: str = "", verdict: str = "", briefly: str = "",
 ) -> Sentence:
     """The sentence of a graph; ``start`` is the position before anything happened, ``asked`` what the question speaks
     of (it is told first), ``verdict`` how its claims stand."""

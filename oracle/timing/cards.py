@@ -37,7 +37,7 @@ class _At:
         return "→" if self.by in ("play", "buy") else "*"
 
 
-_INSTRUCTIONS: Final[dict[type, Callable[[Any, _At, _Found], bool]]] = {}
+_INSTRUCTIONS: Final[dict[type, Callable[[object, _At, _Found], bool]]] = {}
 
 
 def rows(card: Card) -> tuple[list[Row], list[Row]]:
@@ -82,7 +82,7 @@ def _walk(card: Card, name: str, ability: Ability, around: Around, found: _Found
     _inside(ability.clause, _At(card, name, by, around), found)
 
 
-def _inside(node: Any, at: _At, found: _Found) -> None:
+def _inside(node: object, at: _At, found: _Found) -> None:
     """The abilities that instructions set up, and what else of them belongs into the overviews."""
     take = _INSTRUCTIONS.get(node.__class__)
     if take is None or not take(node, at, found):

@@ -22,7 +22,7 @@ from oracle.words.spans import (
     ongoing,
 )
 
-_F = TypeVar("_F", bound=Callable[..., Any])
+_F = TypeVar("_F", bound=Callable[..., object])
 _TRIGGERS: Final[dict[type, Callable[[Any, Card, Around], str]]] = {}
 _SPANS: Final[dict[type, Callable[[Any, Card, Standing], Iterable[str]]]] = {}
 

@@ -32,7 +32,7 @@ class Standing(NamedTuple):
     around: Around
 
 
-_F = TypeVar("_F", bound=Callable[..., Any])
+_F = TypeVar("_F", bound=Callable[..., object])
 _FILTERS: Final[dict[type, Callable[[Any, Standing], Object]]] = {}
 _CONDITIONS: Final[dict[type, Callable[[Any, Standing], str]]] = {}
 _COUNTED: Final[dict[type, Callable[[Any], str]]] = {}

@@ -29,8 +29,8 @@ def _versions(entry: Entry, which: int) -> dict[Row, str]:
     return found
 
 
-def _data(row: Row, version: str, timer: bool) -> dict[str, Any]:
-    data: dict[str, Any] = {"heading": row.heading}
+def _data(row: Row, version: str, timer: bool) -> dict[str, object]:
+    data: dict[str, object] = {"heading": row.heading}
     if not timer:
         data["group"] = row.group
     return {
@@ -43,7 +43,7 @@ def _data(row: Row, version: str, timer: bool) -> dict[str, Any]:
     }
 
 
-def overview(entries: Iterable[Entry] | None = None) -> dict[str, list[dict[str, Any]]]:
+def overview(entries: Iterable[Entry] | None = None) -> dict[str, list[dict[str, object]]]:
     """Both overviews, for all cards that the oracle knows or for some: ``triggers`` and ``timers``."""
     if entries is None:
         from engine.collection import entries as every
@@ -55,7 +55,7 @@ def overview(entries: Iterable[Entry] | None = None) -> dict[str, list[dict[str,
         for found, which in ((triggers, 0), (timers, 1)):
             found.update(dict.fromkeys(_versions(entry, which).items()))
 
-    def order(item: tuple[Row, str]) -> tuple[Any, ...]:
+    def order(item: tuple[Row, str]) -> tuple[object, ...]:
         row, version = item
         heads = ORDER if row.heading in ORDER else TIMERS
         known = heads.index(row.heading) if row.heading in heads else len(heads)
@@ -67,13 +67,13 @@ def overview(entries: Iterable[Entry] | None = None) -> dict[str, list[dict[str,
     }
 
 
-def row_text(row: dict[str, Any]) -> str:
+def row_text(row: dict[str, object]) -> str:
     """A row in a line: "When gain / When you gain a card / this turn: →Haggler 2022"."""
     where = " / ".join(str(row[key]) for key in ("heading", "group", "condition") if row.get(key))
     return f"{where}: {cell_text(row)}"
 
 
-def cell_text(row: dict[str, Any]) -> str:
+def cell_text(row: dict[str, object]) -> str:
     """The card of a row as the overview prints it: "→Hoard 2022 (Victory)"."""
     version = f" {row['version']}" if row["version"] else ""
     argument = f" ({row['argument']})" if row["argument"] else ""

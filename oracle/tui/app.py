@@ -196,7 +196,7 @@ class OracleApp(App[None]):
             self.unsay()
         await super().on_event(event)
 
-    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """Every action of the screen, for the command palette."""
         base = next((one for one in reversed(self.screen_stack) if isinstance(one, Page)), None)
         if base is not None:
@@ -228,7 +228,7 @@ def _prepare() -> None:
         tried(made.draft)
 
 
-def _runner(page: Page, action: Action) -> Callable[[], Any] | None:
+def _runner(page: Page, action: Action) -> Callable[[], object] | None:
     """What does an action on a screen."""
     name, _, number = action.method.rpartition("_")
     if name == "option" and number.isdecimal():

@@ -459,7 +459,7 @@ class Build(Page):
         else:
             app_of(self).explore(scenario)
 
-    def come_back(self, whereabouts: Any) -> None:
+    def come_back(self, whereabouts: object) -> None:
         """One comes back from exploring: doing it again leads there."""
         if isinstance(whereabouts, tuple):
             self._explored = (self.draft, whereabouts)

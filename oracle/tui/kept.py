@@ -69,7 +69,7 @@ def kept() -> History | None:
     return None if found.now.draft.empty and not found.past else found
 
 
-def _written(step: Step) -> Any:
+def _written(step: Step) -> object:
     return {"at": step.at, "players": step.draft.players, "fields": dict(step.draft.values)}
 
 
@@ -82,7 +82,7 @@ def _read(data: Any) -> Step:
     return Step(Draft(players, fields), _text(data["at"]))
 
 
-def _text(value: Any) -> str:
+def _text(value: object) -> str:
     if not isinstance(value, str):
         raise ValueError("no text")
     return value

@@ -62,7 +62,7 @@ class Listing(Page):
         if key is not None:
             self.chosen(key)
 
-    def chosen(self, key: Any) -> None:
+    def chosen(self, key: object) -> None:
         """Something was chosen."""
         self.dismiss(key)
 
@@ -227,7 +227,7 @@ class Compare(Listing):
         self.graph = graph
         self.lines = (list(first), list(second))
 
-    def parts(self) -> Iterable[Any]:
+    def parts(self) -> Iterable[object]:
         """Two columns."""
         with Horizontal():
             yield Rows(id="list", classes="panel")
@@ -319,7 +319,7 @@ class Eras(Listing):
         self.known: dict[int, list[str]] = {}
         self.signs: dict[int, Span] = {}            # per year, whether the answer is another one
 
-    def parts(self) -> Iterable[Any]:
+    def parts(self) -> Iterable[object]:
         """The years, and what is different."""
         with Horizontal():
             yield Rows(id="list", classes="panel")
@@ -437,7 +437,7 @@ class Save(Listing):
         self.scenario = scenario
         self.sure = ""
 
-    def parts(self) -> Iterable[Any]:
+    def parts(self) -> Iterable[object]:
         """The name, a note, and the text of the file."""
         with Horizontal(id="typing"):
             yield Static("file ›", id="label", markup=False)

@@ -211,7 +211,7 @@ class Page(Screen[Any]):
         """Whether something on it would be lost if one quits now."""
         return False
 
-    def whereabouts(self) -> Any:
+    def whereabouts(self) -> object:
         """Where one is on it, for the screen to which one goes back."""
 
     def come_back(self, whereabouts: Any) -> None:

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from oracle.graph import DecisionGraph
     from oracle.graph.walk import Branch, Walk
 
-_OPENINGS: Final[WeakKeyDictionary[Any, str]] = WeakKeyDictionary()
-_TOLD: Final[WeakKeyDictionary[Any, dict[int, list[str]]]] = WeakKeyDictionary()
+_OPENINGS: Final[WeakKeyDictionary[object, str]] = WeakKeyDictionary()
+_TOLD: Final[WeakKeyDictionary[object, dict[int, list[str]]]] = WeakKeyDictionary()
 _PARTS: Final = re.compile(r"\d+ [^\s\d]+|\S+")           # a number belongs to the word after it
 _ENDS: Final = 3              # so many other ends are told at an end
 _STORY: Final = 60           # of longer lines, what happened on each step is not told

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from threading import Lock
-from typing import Any, Protocol
+from typing import Protocol
 
 from textual.worker import Worker, get_current_worker
 
@@ -80,7 +80,7 @@ class Searcher:
         worker = get_current_worker()
         listener = self._listener
 
-        def tell(what: Callable[..., None], *told: Any) -> None:
+        def tell(what: Callable[..., None], *told: object) -> None:
             if not worker.is_cancelled:
                 self._page.app.call_from_thread(self._tell, worker, what, told)
 
@@ -117,7 +117,7 @@ class Searcher:
         except OracleError as error:
             tell(listener.could_not, error)
 
-    def _tell(self, worker: Worker[Any], what: Callable[..., None], told: tuple[Any, ...]) -> None:
+    def _tell(self, worker: Worker[object], what: Callable[..., None], told: tuple[object, ...]) -> None:
         if worker is self._worker:
             what(*told)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.language.walk import parts
 from engine.state import Choice, Event, Game, Option, UseAbility
@@ -65,7 +65,7 @@ def _sheets(game: Game, events: Sequence[Event], choice: Choice | None, option: 
             codes = {option.trigger.code: None}
     for event in told_order(game, events):
         codes.setdefault(event.code)
-    at_work: dict[str, list[Any]] = {}
+    at_work: dict[str, list[object]] = {}
     paths: dict[str, str] = {}
     for code in codes:
         info = code_info(game, code)
@@ -75,7 +75,7 @@ def _sheets(game: Game, events: Sequence[Event], choice: Choice | None, option: 
     return tuple(_sheet(game, name, abilities, paths[name]) for name, abilities in list(at_work.items())[:_MOST_CARDS])
 
 
-def _sheet(game: Game, name: str, abilities: list[Any], path: str) -> Sheet:
+def _sheet(game: Game, name: str, abilities: list[object], path: str) -> Sheet:
     kind = game.kind_of.get(name)
     card = game.cards[kind] if kind is not None else next((c for c in game.landscapes if c.name == name), None)
     if card is None:
@@ -87,7 +87,7 @@ def _sheet(game: Game, name: str, abilities: list[Any], path: str) -> Sheet:
     return Sheet(name, version_name(card), path, tuple(lines))
 
 
-def _within(node: Any, wanted: Any) -> bool:
+def _within(node: object, wanted: object) -> bool:
     """Whether an ability is this one, or one that it sets up."""
     return any(part == wanted for part in parts(node))
 

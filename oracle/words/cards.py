@@ -63,7 +63,7 @@ def pile_text(game: Game, runs: Sequence[Any]) -> str:
     return (", " if known else "; ").join(parts) + (" (top first)" if ordered else "")
 
 
-def names_of(game: Game, items: Sequence[Any]) -> list[str]:
+def names_of(game: Game, items: Sequence[object]) -> list[str]:
     return [name_of(game, card) for item in items for card in (item if isinstance(item, tuple) else (item,))]
 
 

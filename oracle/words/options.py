@@ -124,7 +124,7 @@ def _trigger_names(state: State, options: Sequence[Any]) -> dict[Any, str]:
                         if words:
                             parts[trigger].append(words)
     seen: Counter[str] = Counter()
-    out: dict[Any, str] = {}
+    out: dict[object, str] = {}
     for trigger in parts:
         text = _with(names[trigger], parts[trigger])
         seen[text] += 1
@@ -201,7 +201,7 @@ def _told_apart(state: State, choice: Choice, texts: Sequence[str]) -> tuple[str
     return tuple(said)
 
 
-def _flat(values: Sequence[Any]) -> Iterator[Any]:
+def _flat(values: Sequence[object]) -> Iterator[object]:
     for value in values:
         if isinstance(value, tuple):
             yield from _flat(value)

@@ -190,11 +190,11 @@ def _texts(then: Sequence[str], now: Sequence[str]) -> tuple[Piece, ...]:
     return tuple(pieces)
 
 
-def _flat(items: Sequence[Any]) -> list[int]:
+def _flat(items: Sequence[object]) -> list[int]:
     return [card for item in items for card in (item if isinstance(item, tuple) else (item,))]
 
 
-def _unordered(game: Game, then: Sequence[Any], now: Sequence[Any]) -> tuple[Piece, ...]:
+def _unordered(game: Game, then: Sequence[object], now: Sequence[object]) -> tuple[Piece, ...]:
     """Cards whose order says nothing, equal ones together, by name."""
     before = Counter(name_of(game, card) for card in _flat(then))
     after = Counter(name_of(game, card) for card in _flat(now))
@@ -211,7 +211,7 @@ def _unordered(game: Game, then: Sequence[Any], now: Sequence[Any]) -> tuple[Pie
     return tuple(pieces)
 
 
-def _ordered(game: Game, then: Sequence[Any], now: Sequence[Any], told: bool = True) -> tuple[Piece, ...]:
+def _ordered(game: Game, then: Sequence[object], now: Sequence[object], told: bool = True) -> tuple[Piece, ...]:
     """Cards as they lie; a bag of shuffled cards is one piece (``told``: with the cards that are in it)."""
     before, after = _runs(game, then, told), _runs(game, now, told)
     types = _types(game, (*then, *now))
@@ -229,7 +229,7 @@ def _ordered(game: Game, then: Sequence[Any], now: Sequence[Any], told: bool = T
     return tuple(pieces)
 
 
-def _types(game: Game, items: Sequence[Any]) -> dict[str, tuple[str, ...]]:
+def _types(game: Game, items: Sequence[object]) -> dict[str, tuple[str, ...]]:
     """The types of cards, by name."""
     return {name_of(game, card): game.cards[card & KIND].types for card in _flat(items)}
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from engine.language import PLAYER_PLACES, Place, Pool
 from engine.state import Game, State
@@ -76,7 +76,7 @@ def _zone(game: Game, owner: str, zone: Zone) -> Row:
     return Row(owner, words, "row", tuple(row))
 
 
-def _bag(game: Game, items: Sequence[Any]) -> tuple[tuple[str, int], ...]:
+def _bag(game: Game, items: Sequence[object]) -> tuple[tuple[str, int], ...]:
     flat = [card for item in items for card in (item if isinstance(item, tuple) else (item,))]
     return tuple(sorted(Counter(name_of(game, card) for card in flat).items()))
 

@@ -8,7 +8,7 @@ of an ongoing effect notes in the program of the game what the effects of the ki
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Protocol
 
 from engine.kernel.code import Builder, Code
 from engine.kernel.compile.scope import Compiled, Scope
@@ -56,7 +56,7 @@ class Draft:
         """The register of a name that an instruction binds, if it binds one."""
         return self.b.register(as_) if as_ else None
 
-    def mark_done(self, done: int | None, how: Compiled[Any] | None = None) -> None:
+    def mark_done(self, done: int | None, how: Compiled[object] | None = None) -> None:
         """Note that the instruction was carried out (``how``: whether it was)."""
         if done is None:
             return
@@ -92,7 +92,7 @@ instructions: Meanings[Draft, [int | None, bool], None] = Meanings("an instructi
 effects: Meanings[Program, [Code, Scope, Bearer], None] = Meanings("an ongoing effect", Effect)
 
 
-def set_register(register: int, value: Any) -> Callable[[Machine], None]:
+def set_register(register: int, value: object) -> Callable[[Machine], None]:
     """An operation that writes a constant."""
 
     def run(m: Machine) -> None:

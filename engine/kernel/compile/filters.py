@@ -53,7 +53,7 @@ Fitting = Callable[[Machine, Regs], frozenset[int] | None]
 _NO_KINDS: frozenset[int] = frozenset()
 
 
-def anything(m: Machine, r: Regs, face: int, info: Any) -> bool:
+def anything(m: Machine, r: Regs, face: int, info: object) -> bool:
     """Whether a card is one at all."""
     return True
 
@@ -76,7 +76,7 @@ def named(scope: Scope, word: Named) -> Matching:
     """The name of what it counts as."""
     name = word.name
 
-    def has_name(m: Machine, r: Regs, face: int, info: Any) -> bool:
+    def has_name(m: Machine, r: Regs, face: int, info: object) -> bool:
         return m.game.cards[kind_now(face)].name == name
 
     return Matching(has_name)
@@ -178,7 +178,7 @@ def copy_of(scope: Scope, word: CopyOf) -> Matching:
     """By the name."""
     models, reads = faces.of(scope, word.cards)
 
-    def copy(m: Machine, r: Regs, face: int, info: Any) -> bool:
+    def copy(m: Machine, r: Regs, face: int, info: object) -> bool:
         cards = m.game.cards
         name = cards[kind_now(face)].name
         return any(cards[is_kind(model)].name == name for model in models(m, r))
@@ -230,7 +230,7 @@ def of_chosen_pile(scope: Scope, word: OfChosenPile) -> Matching:
     """Every card that belongs to the pile."""
     number = scope.aside
 
-    def chosen(m: Machine, r: Regs, face: int, info: Any) -> bool:
+    def chosen(m: Machine, r: Regs, face: int, info: object) -> bool:
         pile = m.game.pile_of[kind_now(face)]
         return pile >= 0 and any(n == number and m.game.pile_of[kind] == pile for n, kind in m.game.aside_cards)
 
@@ -243,7 +243,7 @@ def has_token(scope: Scope, word: HasToken) -> Matching:
     token = int(word.token)
     own = word.token >= Token.PLUS_CARD
 
-    def on_pile(m: Machine, r: Regs, face: int, info: Any) -> bool:
+    def on_pile(m: Machine, r: Regs, face: int, info: object) -> bool:
         pile = m.game.pile_of[kind_now(face)]
         return pile >= 0 and any(
             where == pile and kind == token and (not own or owner == r[WHO]) for where, kind, owner, _ in m.tokens
@@ -278,7 +278,7 @@ def of_supply(scope: Scope, word: OfSupply) -> Matching:
     """By the pile that it belongs to."""
     limit = word.most
 
-    def belongs(m: Machine, r: Regs, face: int, info: Any) -> bool:
+    def belongs(m: Machine, r: Regs, face: int, info: object) -> bool:
         pile = m.game.pile_of[kind_now(face)]
         if pile < 0 or not m.in_supply(pile):
             return False
@@ -293,7 +293,7 @@ def named_this_turn(scope: Scope, word: NamedThisTurn) -> Matching:
     """By what this card has had named: the game remembers it for the turn."""
     asked = scope.game.kind_of.get(scope.card, 0)
 
-    def was_named(m: Machine, r: Regs, face: int, info: Any) -> bool:
+    def was_named(m: Machine, r: Regs, face: int, info: object) -> bool:
         return any(e.code == NAMED and e.owner == asked and e.binds == (kind_now(face),) for _, e in m.pending)
 
     return Matching(was_named)
@@ -305,7 +305,7 @@ def copies_in(scope: Scope, word: CopiesIn) -> Matching:
     least, most = word.least, word.most
     lying, reads = _lying(scope, word.place, word.whose)
 
-    def copies(m: Machine, r: Regs, face: int, info: Any) -> bool:
+    def copies(m: Machine, r: Regs, face: int, info: object) -> bool:
         cards = m.game.cards
         name, there = cards[kind_now(face)].name, lying(m, r)
         sure = sum(1 for card in there if cards[is_kind(card)].name == name)
@@ -347,7 +347,7 @@ def owned_cards(m: Machine, player: int) -> list[int]:
 def most_copies(scope: Scope, word: MostCopies) -> Matching:
     """By the name; with as many as another player it is most too."""
 
-    def most(m: Machine, r: Regs, face: int, info: Any) -> bool:
+    def most(m: Machine, r: Regs, face: int, info: object) -> bool:
         cards = m.game.cards
         name = cards[kind_now(face)].name
         counts = [
@@ -371,7 +371,7 @@ def face_up(scope: Scope, word: FaceUp) -> Matching:
 def yours(scope: Scope, word: Yours) -> Matching:
     """By the handle: where it is now."""
 
-    def own(m: Machine, r: Regs, face: int, info: Any) -> bool:
+    def own(m: Machine, r: Regs, face: int, info: object) -> bool:
         if face < TAG:
             return False
         where = m.zone_of(face)
@@ -391,7 +391,7 @@ def same_pile_as(scope: Scope, word: SamePileAs) -> Matching:
     """The pile that they belong to, wherever they are."""
     others, reads = faces.of(scope, word.cards)
 
-    def same_pile(m: Machine, r: Regs, face: int, info: Any) -> bool:
+    def same_pile(m: Machine, r: Regs, face: int, info: object) -> bool:
         pile = m.game.pile_of[kind_now(face)]
         return pile >= 0 and pile in [m.game.pile_of[kind_now(other)] for other in others(m, r)]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from engine.kernel.compile.cards import handles
 from engine.kernel.compile.choices import Chosen, chosen, pick
@@ -111,7 +110,7 @@ def trash(draft: Draft, part: Trash, done: int | None, optional: bool) -> None:
 
 
 def _moved(
-    draft: Draft, as_: str | None, done: int | None, cards: Chosen, act: Callable[[Machine, Located], Any]
+    draft: Draft, as_: str | None, done: int | None, cards: Chosen, act: Callable[[Machine, Located], object]
 ) -> None:
     """Carry out a verb that moves cards; with a name the cards are bound as they were before."""
     (found, of_cards), (required, of_required) = cards

@@ -10,7 +10,7 @@ found by a test, and not in a game (``missing``).
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
+from typing import Concatenate, Generic, ParamSpec, TypeVar
 
 from engine.language import Word
 from engine.language.walk import words_of
@@ -55,7 +55,7 @@ class Meanings(Generic[Where, More, Meaning]):
         """Say that words of the language have no meaning here, and why."""
         self._refused.update(dict.fromkeys(words, because))
 
-    def of(self, where: Where, word: Any, *args: More.args, **kwargs: More.kwargs) -> Meaning:
+    def of(self, where: Where, word: object, *args: More.args, **kwargs: More.kwargs) -> Meaning:
         """The meaning of a word. Raises ``ValueError`` for what is no such word."""
         function = self._functions.get(word.__class__)
         if function is None:

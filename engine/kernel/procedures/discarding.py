@@ -43,7 +43,7 @@ def _put_away(m: Machine, player: int, cards: list[tuple[int, int]], on: On) -> 
     listening = listeners is not None
     discarding = on is ON_DISCARD
     moved: list[int] = []
-    owners: dict[int, list[tuple[int, int, Any]]] = {}
+    owners: dict[int, list[tuple[int, int, object]]] = {}
     # A card that counts as another one while in play is discarded or trashed as that one.
     infos: list[Any] = [info_now(m, card) for card, _ in cards] if listening else [None] * len(cards)
     if listeners is not None and not m.emptied and on not in m.program.givens and quiet(m, on, infos, listeners):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from engine.kernel.code import Builder, Code
 from engine.kernel.registers import S_ANYWHERE, S_BOTTOM, S_BY, S_FIRST, S_PLAYER, S_SPLIT, S_TOP, S_WHOLE, SHUFFLE
@@ -74,7 +73,7 @@ def shuffle(m: Machine, player: int, by: int, whole: int = 0) -> bool:
     return True
 
 
-def _shadows(m: Machine, items: tuple[Any, ...]) -> list[int]:
+def _shadows(m: Machine, items: tuple[object, ...]) -> list[int]:
     """The cards among some that go to the bottom when they are shuffled."""
     kinds = m.program.shadows
     if not kinds or not m.rules.shadows_go_to_the_bottom:

@@ -110,9 +110,9 @@ def canonical(m: Position) -> None:
     m.where = [where[tag - 1] for tag in used]
 
 
-def _contexts(m: Position, mask: Callable[[Any], Any]) -> dict[int, list[Any]]:
+def _contexts(m: Position, mask: Callable[[object], object]) -> dict[int, list[object]]:
     """For each tag, everything that holds it, in a form without tags."""
-    contexts: dict[int, list[Any]] = {}
+    contexts: dict[int, list[object]] = {}
 
     def note(items: Any, place: Any) -> None:
         for item in items:

@@ -8,8 +8,8 @@ from typing import Any, Final, TypeVar, cast
 from engine.state import LOST, TAG, TAG_SHIFT, like
 from engine.variant import Variant
 
-_Tuple = TypeVar("_Tuple", bound=tuple[Any, ...])
-_Value = TypeVar("_Value", bound=tuple[Any, ...] | Variant)
+_Tuple = TypeVar("_Tuple", bound=tuple[object, ...])
+_Value = TypeVar("_Value", bound=tuple[object, ...] | Variant)
 _MOST: Final = 1 << 13  # so many values are remembered at once
 
 
@@ -22,7 +22,7 @@ def swap(value: _Tuple, old: int, new: int) -> _Tuple:
     """``value`` with every ``old`` (a handle) in it replaced; the same object if there is none."""
     if old >> TAG_SHIFT not in tags_in[value]:
         return value
-    changed: list[Any] | None = None
+    changed: list[object] | None = None
     for number, item in enumerate(value):
         if item.__class__ is int:
             if item == old:
@@ -38,17 +38,17 @@ def swap(value: _Tuple, old: int, new: int) -> _Tuple:
     return value if changed is None else like(value, changed)
 
 
-def holds(value: tuple[Any, ...], card: int) -> bool:
+def holds(value: tuple[object, ...], card: int) -> bool:
     """Whether this very handle is anywhere in a value."""
     return swap(value, card, card | LOST) is not value
 
 
-class _Tags(dict[tuple[Any, ...], tuple[int, ...]]):
+class _Tags(dict[tuple[object, ...], tuple[int, ...]]):
     """The tags in values that have been met lately: they depend on nothing but the value."""
 
     __slots__ = ()
 
-    def __missing__(self, value: tuple[Any, ...]) -> tuple[int, ...]:
+    def __missing__(self, value: tuple[object, ...]) -> tuple[int, ...]:
         found: dict[int, None] = {}
         for item in value:
             if item.__class__ is int:

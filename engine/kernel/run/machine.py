@@ -12,7 +12,7 @@ from typing import Any, Final
 from engine.kernel.code import Code, Op
 from engine.kernel.run.canonical import canonical, sort_bags
 from engine.kernel.run.position import OpenQuestion, Position
-from engine.state import FACE, TAG, Choice, Frame, LeaveOpen, State
+from engine.state import FACE, TAG, Choice, Frame, LeaveOpen, Option, State
 
 _MOST: Final = 200  # times 250 operations between two decisions: far more than any card needs
 _DEEPEST: Final = 400  # frames at a look in between: only what triggers itself goes on inside itself like this
@@ -64,7 +64,7 @@ class Machine(Position):
         """A machine of the same sort for another position."""
         return Machine(state)
 
-    def take(self, op: Op, option: Any) -> None:
+    def take(self, op: Op, option: Option) -> None:
         """Carry out the chosen option of a choice operation; the position is after the operation."""
         if option.__class__ is LeaveOpen:
             self.halt("open: " + option.what)

@@ -7,7 +7,6 @@ as lost, at once), "Moving cards from your deck", "Discarding cards".
 from __future__ import annotations
 
 from bisect import insort
-from typing import Any
 
 from engine.kernel.registers import G_BY, ME, REPEATER, W_OCC, W_POOL
 from engine.kernel.run.handles import holds, live, swap, tags_in
@@ -292,7 +291,7 @@ def spread(m: Machine, zone: int) -> None:
     m.zones[zone] = tuple([card for item in m.zones[zone] for card in (item if item.__class__ is tuple else (item,))])
 
 
-def as_bag(m: Machine, cards: list[int]) -> tuple[Any, ...]:
+def as_bag(m: Machine, cards: list[int]) -> tuple[object, ...]:
     """Cards in an unknown order, as the items that they are in a deck."""
     kinds = sorted([card & KIND for card in cards])
     if not kinds:

@@ -93,7 +93,7 @@ class Sealed(dict[Any, Any]):
 
     __slots__ = ()
 
-    def _refuse(self, *_: Any, **__: Any) -> NoReturn:
+    def _refuse(self, *_: object, **__: object) -> NoReturn:
         raise TypeError("the program of a game does not change")
 
     __setitem__ = __delitem__ = clear = pop = popitem = setdefault = update = __ior__ = _refuse
@@ -281,7 +281,7 @@ def _copied(value: Any) -> Any:
     return value
 
 
-def _sealed(value: Any) -> Any:
+def _sealed(value: object) -> object:
     """A table as one that cannot be changed."""
     if isinstance(value, dict):
         return Sealed((key, _sealed(item)) for key, item in value.items())

@@ -120,7 +120,7 @@ class Draws(Sequence[Any]):
     def __init__(self, bag: tuple[int, ...], count: int, size: int, part: int) -> None:
         self._bag, self._count, self._size, self._part = bag, count, size, part
 
-    def _all(self) -> tuple[Any, ...]:
+    def _all(self) -> tuple[object, ...]:
         return _listed(self._bag, self._count)[self._part]
 
     def __len__(self) -> int:
@@ -129,7 +129,7 @@ class Draws(Sequence[Any]):
     def __getitem__(self, number: Any) -> Any:
         return self._all()[number]
 
-    def __iter__(self) -> Iterator[Any]:
+    def __iter__(self) -> Iterator[object]:
         return iter(self._all())
 
     def __eq__(self, other: object) -> bool:
@@ -145,7 +145,7 @@ class Draws(Sequence[Any]):
 
 
 @lru_cache(maxsize=1 << 10)
-def _listed(bag: tuple[int, ...], count: int) -> tuple[tuple[Any, ...], tuple[int, ...]]:
+def _listed(bag: tuple[int, ...], count: int) -> tuple[tuple[object, ...], tuple[int, ...]]:
     """What can come, and how likely it is, one by one."""
     counts = Counter(bag)
     size = prod([number + 1 for number in counts.values()])  # there are not more selections

@@ -5,8 +5,6 @@ Such a card is offered with its place in the deck: cards of one name that lie el
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.places import DECK
 from engine.language import PLAYER_PLACES
@@ -26,7 +24,7 @@ def in_deck(m: Machine, player: int) -> list[int]:
     ]
 
 
-def _alike(m: Machine, above: Any, card: int) -> bool:
+def _alike(m: Machine, above: object, card: int) -> bool:
     """Whether nothing tells a card from the one above it in the deck."""
     if above.__class__ is not int or above & KIND != card & KIND:
         return False

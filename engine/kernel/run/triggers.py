@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from typing import Any
 
 from engine.kernel.code import Code
 from engine.kernel.run.effects import info_now
@@ -74,7 +73,7 @@ def _relation(m: Machine, who: Who, owner: int, player: int) -> bool:
     return player == m.turn.player
 
 
-def start_registers(m: Machine, code: Code, occ: Occurrence, trigger: Trigger) -> list[Any]:
+def start_registers(m: Machine, code: Code, occ: Occurrence, trigger: Trigger) -> list[object]:
     """The registers with which a triggered ability starts."""
     subject = trigger.subject
     it = 0
@@ -102,10 +101,10 @@ def triggers_of(
     code: Code,
     occ: Occurrence,
     owner: int,
-    this: Any,
-    keeper: Any,
+    this: object,
+    keeper: object,
     immune: int,
-    binds: tuple[Any, ...],
+    binds: tuple[object, ...],
     origin: int,
     only: int = -1,
 ) -> list[Trigger]:

@@ -106,7 +106,7 @@ def occurrence(
     on: On,
     player: int,
     cards: tuple[int, ...],
-    infos: tuple[Any, ...],
+    infos: tuple[object, ...],
     source: int = -1,
     flags: int = 0,
     nth: tuple[int, ...] = (),
@@ -137,7 +137,7 @@ def open_window(
     infos: tuple[Any, ...] | None = None,
     value: int = 0,
     by: int = -1,
-    claims: tuple[Any, ...] = (),
+    claims: tuple[object, ...] = (),
     waits: bool = False,
 ) -> None:
     """Open the trigger window of an occurrence, if anything can trigger on it.
@@ -476,10 +476,10 @@ def window_code() -> Code:
     return b.finish()
 
 
-def _same(m: Machine, trigger: Trigger) -> Any:
+def _same(m: Machine, trigger: Trigger) -> object:
     """What a triggered ability looks like: copies of one card that nothing tells apart are one option."""
 
-    def mask(item: Any) -> Any:
+    def mask(item: object) -> object:
         if item.__class__ is int and item >= TAG:
             return (m.zone_of(item), item & (TAG - 1), _holders(m, item))
         if isinstance(item, tuple):
@@ -496,7 +496,7 @@ def _same(m: Machine, trigger: Trigger) -> Any:
     return (mask(trigger._replace(subject=0)), about)
 
 
-def _holders(m: Machine, card: int) -> tuple[Any, ...]:
+def _holders(m: Machine, card: int) -> tuple[object, ...]:
     """By which pending abilities a card is held, to tell two copies apart."""
     if not m.pending:
         return ()

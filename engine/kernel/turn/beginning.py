@@ -13,12 +13,12 @@ from engine.kernel.turn.stopping import stop_at
 from engine.state import LASTS_INDEX, Asks, Turn, TurnSkipped
 
 
-def extra_turn(m: Machine, player: int, decides: int, during: tuple[Any, ...] = ()) -> None:
+def extra_turn(m: Machine, player: int, decides: int, during: tuple[object, ...] = ()) -> None:
     """Begin an extra turn; the stack is left behind (what still waits is looked at after the turn)."""
     begin_turn(m, player, decides, 1, during)
 
 
-def begin_turn(m: Machine, player: int, decides: int, extra: int, during: tuple[Any, ...] = ()) -> None:
+def begin_turn(m: Machine, player: int, decides: int, extra: int, during: tuple[object, ...] = ()) -> None:
     """A turn is to begin; ``during`` are abilities (code, bound values) that are set up for it."""
     if m.turn.stops == STOP_NEXT_TURN or ON_WOULD_TAKE_TURN in m.program.listeners:
         m.stack = []

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import pairwise
-from typing import Any, Final
+from typing import Final
 
 from engine.language.nodes import (
     AlsoType,
@@ -142,7 +142,7 @@ def same(first: Card, second: Card) -> bool:
     )
 
 
-def _words(part: Any, game: Everything) -> Iterator[str]:
+def _words(part: object, game: Everything) -> Iterator[str]:
     for kind, field in _NAMES:
         if isinstance(part, kind) and getattr(part, field) and getattr(part, field) not in game.names:
             yield f"names {getattr(part, field)!r}, which is in no set"

@@ -184,7 +184,7 @@ class _Flow:
 
     # ------------------------------------------------------------------ names
 
-    def look(self, node: Any, env: Env) -> None:
+    def look(self, node: object, env: Env) -> None:
         """What an expression reads."""
         if node is None or isinstance(node, (int, str)):
             return
@@ -261,7 +261,7 @@ def aside_faults(card: Card) -> Iterator[str]:
                     yield f"ability {number} takes {name!r} from the deck and leaves it aside"
 
 
-def _put_away(every: tuple[Any, ...], name: str, taken: Any) -> bool:
+def _put_away(every: tuple[object, ...], name: str, taken: object) -> bool:
     """Whether instructions move all that is bound to a name: at once, or picked from it, as many as were taken."""
     picked = 0
     for part in every:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from engine.language.nodes import (
     Ability,
@@ -133,7 +133,7 @@ def number_faults(card: Card) -> Iterator[str]:
         yield from _numbers(ability, {})
 
 
-def _numbers(node: Any, known: Known) -> Iterator[str]:
+def _numbers(node: object, known: Known) -> Iterator[str]:
     """The faults of the numbers in a word and below it."""
     if isinstance(node, Clause) and node.if_ is not None:
         holding = {**known, **_limits((node.if_,))}
@@ -149,7 +149,7 @@ def _numbers(node: Any, known: Known) -> Iterator[str]:
         yield from _numbers(part, known)
 
 
-def _number_faults(part: Any, known: Known) -> Iterator[str]:
+def _number_faults(part: object, known: Known) -> Iterator[str]:
     for kind, field, some in _NUMBERS:
         if isinstance(part, kind):
             yield from _number(part, field, some, known)
@@ -173,7 +173,7 @@ def _number_faults(part: Any, known: Known) -> Iterator[str]:
         yield from _options(part)
 
 
-def _number(part: Any, field: str, some: bool, known: Known) -> Iterator[str]:
+def _number(part: object, field: str, some: bool, known: Known) -> Iterator[str]:
     low, high = bounds(getattr(part, field), known)
     if low < 0:
         yield f"says in {type(part).__name__} a number ({field}) that can be negative"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, Final
+from typing import Final
 
 from engine.language.nodes import (
     Ability,
@@ -217,27 +217,27 @@ def _types(card: Card) -> Iterator[str]:
         yield "does something on the next turn, but is no Duration card"
 
 
-def _against_others(card: Card, every: tuple[Any, ...]) -> bool:
+def _against_others(card: Card, every: tuple[object, ...]) -> bool:
     return any(value in _MANY for part in every for _, value in fields_of(part)) or any(
         isinstance(part, Each) and part.who is Who.LEFT for part in every
     )
 
 
-def _any(*kinds: type) -> Callable[[Card, tuple[Any, ...]], bool]:
+def _any(*kinds: type) -> Callable[[Card, tuple[object, ...]], bool]:
     return lambda card, every: any(isinstance(part, kinds) for part in every)
 
 
-def _sets_up(card: Card, every: tuple[Any, ...]) -> bool:
+def _sets_up(card: Card, every: tuple[object, ...]) -> bool:
     return any(isinstance(part, (SetUp, TakeTurn, BecomeFromSupply)) for part in every) or any(
         ability.source is From.PLAY for ability in card.abilities
     )
 
 
-def _reacts(card: Card, every: tuple[Any, ...]) -> bool:
+def _reacts(card: Card, every: tuple[object, ...]) -> bool:
     return any(ability.when.on not in _UNTRIGGERED for ability in card.abilities)
 
 
-_SHOWN: Final[dict[str, Callable[[Card, tuple[Any, ...]], bool]]] = {
+_SHOWN: Final[dict[str, Callable[[Card, tuple[object, ...]], bool]]] = {
     "Attack": _against_others,
     "Duration": _sets_up,
     "Reaction": _reacts,

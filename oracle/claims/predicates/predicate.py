@@ -157,7 +157,7 @@ class Predicate:
         return self._values(lambda atom: way(atom, count, final=False) if isinstance(atom, (Happened, Before))
                             else OPEN)
 
-    def _values(self, judge: Callable[[Any], Truth]) -> Values:
+    def _values(self, judge: Callable[[object], Truth]) -> Values:
         known: dict[Node, Truth] = {}
         for atom in self.atoms():
             if atom not in known:

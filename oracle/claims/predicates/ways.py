@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any, Union
+from typing import Union
 
 from engine.language import PLAYER_PLACES
 from engine.record import record
@@ -147,7 +147,7 @@ class Same:
         return (start + PLAYER_PLACE[self.zone.place],)
 
 
-def _flat(items: tuple[Any, ...]) -> list[int]:
+def _flat(items: tuple[object, ...]) -> list[int]:
     """The cards of a zone, shuffled ones too."""
     return [card for item in items for card in (item if item.__class__ is tuple else (item,))]
 

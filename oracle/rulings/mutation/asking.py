@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 _MOST: Final = 3_000                # so many positions are looked at for what took part in them
 _ALWAYS: Final = (On.PAY, On.WOULD_PAY, On.RECEIVE, On.SCORING, On.SET_UP_GAME)
 
-Verdicts = tuple[Any, ...]
+Verdicts = tuple[object, ...]
 
 
 @record
@@ -43,7 +43,7 @@ class TookPart:
 class Asked:
     """A question that can be asked again under changes. ``claims`` are those beside the scenario's own."""
 
-    def __init__(self, scenario: Scenario, claims: Sequence[Any], layout: Layout, ordered: bool) -> None:
+    def __init__(self, scenario: Scenario, claims: Sequence[object], layout: Layout, ordered: bool) -> None:
         self.scenario = scenario
         self.claims = tuple(claims)
         self.layout = layout
@@ -182,7 +182,7 @@ def flipped(before: Verdicts, after: Verdicts) -> tuple[int, ...]:
     ])
 
 
-def _seen(answer: Answer) -> Iterator[Any]:
+def _seen(answer: Answer) -> Iterator[object]:
     from oracle.words.position import changes
 
     graph = answer.graph
@@ -219,7 +219,7 @@ def _lying(state: State) -> set[int]:
 class _Seen:
     """What can be seen in events, decisions and positions."""
 
-    def __init__(self, codes: Sequence[Any]) -> None:
+    def __init__(self, codes: Sequence[object]) -> None:
         self.kinds: set[int] = set()
         self.played: set[int] = set()
         self.codes: set[int] = set()

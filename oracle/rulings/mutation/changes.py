@@ -126,8 +126,8 @@ def _place(card: Card, other: Card) -> _Place:
     pairs = enumerate(zip(card.abilities, other.abilities, strict=False))
     first = next((number for number, (one, two) in pairs if one != two), 0)
     within: list[Ability] = []
-    node: Any = card.abilities
-    changed: Any = other.abilities
+    node: object = card.abilities
+    changed: object = other.abilities
     ability: Ability | None = None
     on = field = word = ""
     while True:

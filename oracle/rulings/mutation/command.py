@@ -88,7 +88,7 @@ def _bringing(name: str) -> set[str]:
 _KEPT: list[Any] = []          # of a worker: the cases, or the bench; handed over once, not with every task
 
 
-def _keep(what: Any) -> None:
+def _keep(what: object) -> None:
     _KEPT[:] = [what]
 
 

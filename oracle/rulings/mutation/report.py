@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from oracle.files import write_file
 from oracle.rulings.mutation.trying import WAYS, Verdict
@@ -107,7 +107,7 @@ def write_page(path: Path, done: dict[str, list[Verdict]], whole: bool, left_out
     write_file(path, "\n".join(lines) + "\n", force=True)
 
 
-def as_data(done: dict[str, list[Verdict]], left_out: Sequence[str], seconds: float) -> dict[str, Any]:
+def as_data(done: dict[str, list[Verdict]], left_out: Sequence[str], seconds: float) -> dict[str, object]:
     """The report for JSON."""
     every = [verdict for verdicts in done.values() for verdict in verdicts]
     return {

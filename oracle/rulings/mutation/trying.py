@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine import collection
 from engine.record import replace
@@ -51,7 +51,7 @@ def at_most(seconds: float) -> Iterator[None]:
         yield
         return
 
-    def stop(number: int, frame: Any) -> None:
+    def stop(number: int, frame: object) -> None:
         raise TooLongError
 
     before = signal.signal(signal.SIGALRM, stop)
@@ -90,7 +90,7 @@ def of_card(name: str, bench: Bench) -> list[Verdict]:
     """What becomes of every mutant of a card."""
     entry = collection.load(name)
     found = []
-    done: list[Any] = []
+    done: list[object] = []
     for version in entry.versions:
         if version.abilities in done:
             continue

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from engine import collection
 from engine.cards import INDEX
@@ -63,7 +63,7 @@ class Parts:
                 self.mentions.setdefault(name, []).append((path, number))
         return total
 
-    def fields(self) -> Iterator[tuple[Path, FieldRow, Any]]:
+    def fields(self) -> Iterator[tuple[Path, FieldRow, object]]:
         """Every field of the players and of the table that is given, with its path and its value."""
         for player in self.scenario.players:
             for one in PLAYER:

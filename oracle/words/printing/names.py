@@ -7,7 +7,7 @@ told apart, as yours and theirs or as the first and the second.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from engine import language as lang
 from engine.language import Place, Pool, Who
@@ -40,7 +40,7 @@ class _Bound:
     later: bool = False
 
 
-def bound_names(node: Any) -> dict[str, Name]:
+def bound_names(node: object) -> dict[str, Name]:
     """What the names that are bound anywhere below a node are called."""
     found: dict[str, Name] = {}
     seen: list[_Bound] = []
@@ -97,10 +97,10 @@ def _whose(what: Name, you: bool) -> Name:
     return replace(what, one=f"card {told}", many=f"cards {told}")
 
 
-def _followed(node: Any, you: bool, found: dict[str, Name]) -> Iterator[_Bound]:
+def _followed(node: object, you: bool, found: dict[str, Name]) -> Iterator[_Bound]:
     """What is bound and what is read below a node, in the order in which it is followed."""
     if isinstance(node, lang.Clause):
-        parts: tuple[Any, ...] = (node.if_, node.cost, node.do, node.otherwise)
+        parts: tuple[object, ...] = (node.if_, node.cost, node.do, node.otherwise)
     elif isinstance(node, lang.ForEach):
         parts = (node.cards,)
     else:
@@ -121,7 +121,7 @@ def _followed(node: Any, you: bool, found: dict[str, Name]) -> Iterator[_Bound]:
         yield _Bound(node.name, None, you)
 
 
-def _binding(node: Any, you: bool, found: dict[str, Name]) -> list[tuple[str, Name]]:
+def _binding(node: object, you: bool, found: dict[str, Name]) -> list[tuple[str, Name]]:
     """The names that one instruction binds, given those bound before it."""
     if isinstance(node, lang.FromDeck):
         if node.deck in NAMED_DECKS:
@@ -173,7 +173,7 @@ def _units(pool: Pool, done: str) -> Name:
     return Name(f"{unit_words(pool)} {done}", f"{units_words(pool)} {done}")
 
 
-def _several(node: Any, found: dict[str, Name]) -> bool:
+def _several(node: object, found: dict[str, Name]) -> bool:
     """Whether an instruction binds more than one card."""
     if isinstance(node, lang.Remember):
         return True

@@ -97,13 +97,13 @@ _KINDS: Final[dict[type, str]] = {
 }
 
 
-class _Fields(Mapping[str, Any]):
+class _Fields(Mapping[str, object]):
     """What a template asks for: the fields of a word in words."""
 
-    def __init__(self, node: Any, scope: Scope) -> None:
+    def __init__(self, node: object, scope: Scope) -> None:
         self.node, self.scope = node, scope
 
-    def __getitem__(self, name: str) -> Any:
+    def __getitem__(self, name: str) -> object:
         if name in ("your", "subject", "it"):
             return getattr(self.scope, name)
         value, scope = getattr(self.node, name), self.scope
@@ -134,11 +134,11 @@ class _Kind:
         return self.phrase.text(True) if spec == "many" else a_words(self.phrase)
 
 
-def _say(node: Any, scope: Scope) -> str:
+def _say(node: object, scope: Scope) -> str:
     return _TEMPLATES[type(node)].format_map(_Fields(node, scope))
 
 
-def _say_kind(node: Any, scope: Scope) -> Phrase:
+def _say_kind(node: object, scope: Scope) -> Phrase:
     return Phrase(after=(_KINDS[type(node)].format_map(_Fields(node, scope)),))
 
 

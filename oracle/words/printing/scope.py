@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from engine import language as lang
 from engine.language import From, Lasts, Manner, Mark, Often, On, Place, Pool, Spot, Token, Who
@@ -307,7 +307,7 @@ def or_words(words: Iterable[str], last: str = "or") -> str:
 
 Said = str | Phrase | Line
 F = TypeVar("F", bound=Callable[..., Said])
-DISPATCH: Final[dict[type, Callable[[Any, Scope], Said]]] = {}
+DISPATCH: Final[dict[type, Callable[[object, Scope], Said]]] = {}
 """Every word of the language with the function that says it; filled by the modules of this package."""
 
 
@@ -321,7 +321,7 @@ def says(word: type) -> Callable[[F], F]:
     return register
 
 
-def call_words(node: Any, scope: Scope) -> str:
+def call_words(node: object, scope: Scope) -> str:
     result = DISPATCH[type(node)](node, scope)
     assert isinstance(result, str)
     return result
@@ -362,7 +362,7 @@ def flat_words(one: Line) -> str:
     return f"{one.text}: {below}" if below else one.text
 
 
-def words(node: Any, scope: Scope | None = None) -> str:
+def words(node: object, scope: Scope | None = None) -> str:
     """Any word of the language in one line; raises ``KeyError`` for a class that is not a word of it."""
     result = DISPATCH[type(node)](node, scope or Scope())
     if isinstance(result, Line):
