@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from functools import cached_property, partial
 from typing import Final
 
+from engine.state import Choice, Option
 from oracle.claims.names import Names
 from oracle.claims.predicates import Predicate
 from oracle.claims.search import Reading
@@ -54,7 +55,6 @@ class Product:
         self.blocks = frozenset(place for place, node in enumerate(self.of) if node in graph.blocks)
         self.kinds = [graph.kinds[node] for node in self.of]
         self.states = [graph.states[node] for node in self.of]
-        self.choices = [graph.choices[node] for node in self.of]
         self._values = [
             predicate.at_end(graph.states[node], partial(memory.value, now))
             if graph.kinds[node] in (END, OVER) else None
@@ -80,11 +80,15 @@ class Product:
         """The numbers of the edges that leave a place."""
         return range(self.first[place], self.first[place + 1])
 
-    def option(self, edge: int) -> object:
+    def choice(self, place: int) -> Choice:
+        """The decision at a place."""
+        return self.graph.choice(self.of[place])
+
+    def option(self, edge: int) -> Option:
         """The option that is chosen on an edge."""
         return self.graph.option(self._edges[edge])
 
-    def uses_on(self, edge: int) -> tuple[object, ...]:
+    def uses_on(self, edge: int) -> tuple[int, ...]:
         """The codes of the triggered abilities whose resolution began on an edge."""
         return self.graph.uses_on(self._edges[edge])
 
