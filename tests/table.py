@@ -47,7 +47,7 @@ from engine.state import (
     TurnOver,
     UseAbility,
 )
-from oracle.words.events import verb_of
+from oracle.words.sentences import verb_of
 from oracle.words.versions import held
 from oracle.words.versions import version_of as named_version
 

@@ -9,7 +9,7 @@ from table import do, ends, left, line, names_in, offered, pool, position, run, 
 from engine.kernel import at_turn_level, cost_of, legal, types_of
 from engine.language import Discard, Gain, Named, Pick, Place, Trash, Typed
 from engine.state import Asks, State
-from oracle.words.events import verb_of
+from oracle.words.sentences import verb_of
 
 TEN = "10 Copper"
 

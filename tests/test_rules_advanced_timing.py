@@ -7,7 +7,7 @@ from table import begin_turn, do, left, line, names_in, offered, pool, position,
 from engine.kernel import at_turn_level, legal
 from engine.language import Gain, Named, Place
 from engine.state import Asks, Event, State, Turn
-from oracle.words.events import verb_of
+from oracle.words.sentences import verb_of
 
 BUY = 2
 

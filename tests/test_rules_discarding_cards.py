@@ -6,7 +6,7 @@ from table import do, line, names_in, offered, pool, position
 
 from engine.kernel import at_turn_level, legal
 from engine.state import Asks, State
-from oracle.words.events import verb_of
+from oracle.words.sentences import verb_of
 
 
 def militia(hand: str, year: int = 2023, deck: str = "", discard: str = "") -> State:

@@ -7,7 +7,7 @@ from table import do, left, line, names_in, offered, position, run, trashed
 from engine.kernel import at_turn_level, legal, step
 from engine.language import CostsUpTo, Gain, Named, Place
 from engine.state import State
-from oracle.words.events import verb_of
+from oracle.words.sentences import verb_of
 
 
 def gains(*wishes: Gain) -> dict[str, tuple[Gain, ...]]:

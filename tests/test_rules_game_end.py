@@ -13,8 +13,8 @@ from oracle.claims import answer
 from oracle.errors import OracleError
 from oracle.scenario import build, from_notation
 from oracle.share.sentence import sentence
-from oracle.words.events import event_text
 from oracle.words.position import state_text
+from oracle.words.sentences import event_text
 
 BUY = 2
 TEN = "10 Copper"

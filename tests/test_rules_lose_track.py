@@ -10,7 +10,8 @@ from engine.language import Gain, Named, Place
 from engine.state import Event, State, TrackLost
 from oracle.claims import answer
 from oracle.scenario import build, from_notation
-from oracle.words.events import event_text, story, verb_of
+from oracle.words.events import story
+from oracle.words.sentences import event_text, verb_of
 
 ARTIFICER = "Artificer, Watchtower"
 

@@ -6,7 +6,7 @@ from table import do, ends, line, names_in, offered, pool, position
 
 from engine.kernel import at_turn_level, legal
 from engine.state import Event, State
-from oracle.words.events import verb_of
+from oracle.words.sentences import verb_of
 
 
 def weights(state: State) -> tuple[int, ...]:

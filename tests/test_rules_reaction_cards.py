@@ -9,7 +9,7 @@ from engine.language import Gain, Named, Trash, exactly
 from engine.language import Place as P
 from engine.rules import rules_of
 from engine.state import Asks, State
-from oracle.words.events import verb_of
+from oracle.words.sentences import verb_of
 
 GAIN_DUCHY = {"gain": (Gain(Named("Duchy")),)}
 TRASH_ONE = {"trash": (Trash(exactly(1, P.HAND, Named("Rats"))),)}

@@ -9,7 +9,7 @@ from engine.kernel import at_turn_level, cost_of, legal
 from engine.language import Gain, Named, Trash, exactly
 from engine.language import Place as P
 from engine.state import State, Turn
-from oracle.words.events import verb_of
+from oracle.words.sentences import verb_of
 
 BUY = 2
 TEN = "10 Copper"

@@ -9,7 +9,7 @@ from table import do, ends, left, line, names_in, offered, pool, position, run, 
 from engine.kernel import at_turn_level, legal
 from engine.language import Gain, Named
 from engine.state import Event, PoolChanged, State, Turn
-from oracle.words.events import verb_of
+from oracle.words.sentences import verb_of
 
 BUY = 2
 TEN = "10 Copper"

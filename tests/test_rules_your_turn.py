@@ -6,7 +6,7 @@ from table import do, ends, left, line, names_in, offered, pool, position
 
 from engine.kernel import legal
 from engine.state import Asks
-from oracle.words.events import verb_of
+from oracle.words.sentences import verb_of
 
 OLD_HERMIT = {"Hermit": "pre-2022"}
 TEN = "10 Copper"

@@ -43,7 +43,7 @@ from oracle.claims.reading_nouns import a_card, another, cards_meant, landscapes
 from oracle.claims.vocabulary import NOBODYS, ONTO_DECK, TWO_WORD_VERBS, VERBS, ZONES
 from oracle.claims.ways import SEPARATOR, UNKNOWN_WORD, EventPattern, OfferPattern
 from oracle.words.catalogue import facts
-from oracle.words.shapes import kinds_told
+from oracle.words.sentences import kinds_told
 from oracle.words.table import GAME_PLACE, PHASE_NAME, PHASE_SPELT, PLAYER_PLACE, POOLS, TOKEN, TOKEN_SPELT
 
 _BOUGHT: Final = "of the landscapes, Events and Projects are bought"

@@ -4,28 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.state import (
-    MOVING,
-    Called,
-    CardBought,
-    CardNamed,
-    CardsPut,
-    Discarded,
-    Drawn,
-    Event,
-    Exchanged,
-    Exiled,
-    Gained,
-    LookedAt,
-    Passed,
-    Played,
-    Returned,
-    Revealed,
-    SetAside,
-    Shuffled,
-    Trashed,
-    TurnedOver,
-)
+from engine.state import Event, LandscapeBought, LandscapeReturned
+from oracle.words import verbs
 from oracle.words.table import GAME_PLACE_SPELT, PLAYER_PLACE_SPELT
 
 SMALL: Final = {
@@ -36,38 +16,23 @@ TIMES: Final = {"once": 1, "twice": 2, "thrice": 3}
 
 ZONES: Final[dict[str, str]] = {**PLAYER_PLACE_SPELT, "cards": "cards"}
 NOBODYS: Final[dict[str, str]] = {words: key for words, key in GAME_PLACE_SPELT.items() if key != "supply"}
-# What can be said to have happened: the words, the events, and how the predicate reads.
+# What can be said to have happened to cards: the words, the events, and how the predicate reads.
 Kinds = frozenset[type[Event]]
-VERBS: Final[dict[str, tuple[Kinds, str]]] = {}
-for _words, _kinds, _reads in (
-    ("gained gains gain", {Gained}, "gained"), ("bought buys", {CardBought}, "bought"),
-    ("trashed trashes", {Trashed}, "trashed"), ("discarded discards", {Discarded}, "discarded"),
-    ("played plays", {Played}, "played"), ("drew draws drawn", {Drawn}, "drew"),
-    ("revealed reveals", {Revealed}, "revealed"), ("exiled exiles", {Exiled}, "exiled"),
-    ("returned returns", {Returned}, "returned"), ("exchanged exchanges", {Exchanged}, "exchanged"),
-    ("called calls", {Called}, "called"), ("moved moves", MOVING, "moved"),
-    ("shuffled shuffles", {Shuffled}, "shuffled"), ("put puts topdecked topdecks", {CardsPut}, "put"),
-    ("named names", {CardNamed}, "named"), ("passed passes", {Passed}, "passed"),
-):
-    for _word in _words.split():
-        VERBS[_word] = (frozenset(_kinds), _reads)
-INFINITIVES: Final = {                 # after "did not"
-    word: VERBS[past] for word, past in (
-        ("gain", "gained"), ("buy", "bought"), ("trash", "trashed"), ("discard", "discarded"), ("play", "played"),
-        ("draw", "drew"), ("reveal", "revealed"), ("exile", "exiled"), ("return", "returned"),
-        ("exchange", "exchanged"), ("call", "called"), ("move", "moved"), ("shuffle", "shuffled"), ("put", "put"),
-        ("topdeck", "topdecked"), ("name", "named"), ("pass", "passed"),
-    )
-}
-TWO_WORD_VERBS: Final[dict[str, tuple[Kinds, str]]] = {
-    "set aside": (frozenset({SetAside}), "set aside"), "sets aside": (frozenset({SetAside}), "set aside"),
-    "looked at": (frozenset({LookedAt}), "looked at"), "looks at": (frozenset({LookedAt}), "looked at"),
-    "turned over": (frozenset({TurnedOver}), "turned over"), "turns over": (frozenset({TurnedOver}), "turned over"),
-}
+_OF_CARDS: Final = (
+    "gain", "buy", "trash", "discard", "play", "draw", "reveal", "exile", "return", "exchange", "call", "move",
+    "shuffle", "put", "name", "pass", "set aside", "look at", "turn over",
+)
+_READ: Final = tuple(
+    (verb, (frozenset(verb.events) - {LandscapeBought, LandscapeReturned}, verb.past.casefold()))
+    for verb in verbs.VERBS if verb.base in _OF_CARDS)
+INFINITIVES: Final = {form: read for verb, read in _READ for form in verb.infinitives}            # after "did not"
+VERBS: Final[dict[str, tuple[Kinds, str]]] = {
+    "gain": INFINITIVES["gain"], **{form: read for verb, read in _READ for form in verb.told if " " not in form}}
+TWO_WORD_VERBS: Final = {form: read for verb, read in _READ for form in verb.told if " " in form}
 ONTO_DECK: Final = ("topdecked", "topdecks", "topdeck")        # of the verbs that mean "put": they say where to
 USED: Final = ("used", "uses", "resolved", "resolves")
-OVERPAID: Final = ("overpaid", "overpays")
-GOT: Final = ("got", "gets", "received", "receives")
+OVERPAID: Final = verbs.VERB["overpay"].told
+GOT: Final = (*verbs.VERB["get"].told, *verbs.VERB["receive"].told)
 VERB_WORDS: Final = (
     *dict.fromkeys(reads for _, reads in VERBS.values()), "set aside", "looked at", "used", "resolved", "got",
     "lost track of", "was offered", "was unaffected", "chose", "did nothing", "set up", "took an extra turn", "took",

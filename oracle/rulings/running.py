@@ -291,7 +291,7 @@ def _topics(predicate: Predicate | None) -> Topics:
     """What a predicate is about: places, pools, verbs."""
     from oracle.claims import predicates as kinds
     from oracle.claims.ways import Counter, EventPattern, OfferPattern
-    from oracle.words.events import VERB
+    from oracle.words.sentences import VERB
 
     topics: set[str] = set()
 

@@ -21,7 +21,7 @@ from oracle.rulings.mutation.asking import is_base
 from oracle.rulings.wording import CARD, Wording, stem, wording, words_of
 from oracle.words.abilities import code_info
 from oracle.words.catalogue import facts
-from oracle.words.events import verb_of
+from oracle.words.sentences import verb_of
 
 if TYPE_CHECKING:
     from oracle.claims import Answer

@@ -10,6 +10,7 @@ import re
 from typing import Final, NamedTuple
 
 from engine.state import (
+    MOVING,
     Became,
     Called,
     CardBought,
@@ -72,6 +73,16 @@ class Verb(NamedTuple):
         every = (self.base, self.past.casefold(), self.done, third, *self.also)
         return tuple(dict.fromkeys(form for form in every if form))
 
+    @property
+    def infinitives(self) -> tuple[str, ...]:
+        """The forms that say what may be done; of three others for the same the first."""
+        return (self.base, *self.also[::3])
+
+    @property
+    def told(self) -> tuple[str, ...]:
+        """The forms that say what was done."""
+        return tuple(form for form in self.forms if form not in self.infinitives or form == self.past)
+
 
 VERBS: Final = (
     Verb("play", "played", (Played,)),
@@ -86,6 +97,7 @@ VERBS: Final = (
     Verb("exile", "Exiled", (Exiled,)),
     Verb("return", "returned", (Returned, LandscapeReturned)),
     Verb("exchange", "exchanged", (Exchanged,)),
+    Verb("move", "moved", tuple(MOVING)),
     Verb("pass", "passed", (Passed,), third="passes"),
     Verb("receive", "received", (Received,)),
     Verb("shuffle", "shuffled", (Shuffled,)),
@@ -113,6 +125,7 @@ VERBS: Final = (
     Verb("end", "ended", (TurnEnded,)),
     Verb("begin", "began", (TurnBegun, PhaseBegun), done="begun"),
 )
+VERB: Final = {verb.base: verb for verb in VERBS}
 _BASE: Final[dict[str, str]] = {form: verb.base for verb in VERBS for form in verb.forms}
 _FORM: Final = re.compile(rf"(?:{'|'.join(sorted(map(re.escape, _BASE), key=len, reverse=True))})(?!\w)", re.I)
 
