@@ -15,7 +15,7 @@ from engine.kernel.run.moving import from_pile, move
 from engine.kernel.run.places import DISCARD
 from engine.kernel.run.windows import count_occurrence, open_window
 from engine.language import PLAYER_PLACES
-from engine.state import FACE, KIND, LOST, SHAPE, TAG, Asks, Choice, Gained, NothingDone, Obstacle, TurnOver, is_kind
+from engine.state import FACE, KIND, LOST, TAG, Asks, Choice, Gained, NothingDone, Obstacle, TurnOver, is_kind
 
 
 def gain_code() -> Code:
@@ -73,8 +73,8 @@ def gain_code() -> Code:
             source = m.zone_of(card)
             card = move(m, card, source, target)
         r[G_CARD] = card
-        if card & SHAPE and card & KIND == m.program.inheriting:
-            info = info_now(m, card)
+        if m.program.inheriting and card & KIND == m.program.inheriting:
+            info = info_now(m, card)  # whose it is now may be another player than the one who bought it
         m.log(Gained(player, (card & FACE,), source, target, r[G_BY], bought=bool(r[G_BOUGHT] & 1)))
         if m.program.records_gains and m.turn.player == player and m.turn.phase < PHASE_BETWEEN:
             gained = list(m.gained)
