@@ -47,7 +47,8 @@ def test_an_option_that_could_never_be_offered_is_a_mistake(claim: str, hint: st
     assert hint in str(caught.value)
 
 
-@pytest.mark.parametrize("claim", ["offered=trash Page", "not offered=trash Copper", "not offered=use Moat to Alice"])
+@pytest.mark.parametrize("claim", ["offered=trash Page", "not offered=trash Copper", "not offered=use Moat to Alice",
+                                   "not offered=clean up", "not offered=next turn"])
 def test_an_option_that_is_only_not_offered_here_is_none(claim: str) -> None:
     assert answer(build(from_notation(f"{CHAPEL} | {claim}"))).holds is True
 

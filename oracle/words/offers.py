@@ -32,24 +32,14 @@ from engine.language import (
 from engine.language.walk import own_parts, parts
 from engine.state import Game
 from oracle.words.abilities import label_text, may_words
-from oracle.words.table import POOL_NAME, TOKEN_NAME
+from oracle.words.table import ASKED, PLACES, POOL_NAME, TOKEN_NAME
+from oracle.words.verbs import VERBS
 
 _WORD: Final = re.compile(r"[+$]?\w+(?:['-]\w+)*")
 _SPLIT: Final = re.compile(r"(?<=[a-z])(?=[A-Z])")
-_WORDS: Final = """
-    a above action an and another any are as aside at be below bottom buy by cards card choose chosen clean
-    coffers costing deck debt decks did discard do does done down draw each end ends face favor favors from
-    gain game go hand have in into is it its last less lost mat money more much named next no not nothing of
-    on one onto open or order other own overpay pass pay phase pile piles place play player's put put resolve
-    row same set shuffle shuffled spend still stop supply that the their them there these they this those to
-    token tokens top track trigger turn turns under unknown up use used villager vp way what which who with
-    without would yes you your action's buys night zero
-"""
-_FIXED: Final = frozenset(_WORDS.split())
-_PLACES: Final = """
-    onto into in on under of deck hand discard pile mat top shuffled card cards among aside supply island tavern
-    native village black market exile boons' nothing play
-"""
+_PLACED: Final = " ".join((
+    "onto into in on under of top card cards among nothing", *(row.name.casefold() for row in PLACES),
+    *(words.partition(" ")[2].casefold() for words in ASKED.values() if words.startswith(("put ", "set ")))))
 # What may stand after the verb of an option, beside names and numbers. The verbs of the first are of the rules, the
 # others of cards, so that some card of the game has to have them.
 _ALWAYS: Final[dict[str, str]] = {
@@ -60,6 +50,8 @@ _ALWAYS: Final[dict[str, str]] = {
     "pay": "off debt nothing no potion potions favor favors coffers villager villagers",
     "open": "whether what unknown card in hand would react is how",
     "take": "next",
+    "clean": "up",
+    "next": "turn",
     "use": "nothing more",
     "choose": "pile nothing",         # what is played can be called chosen, too
     **dict.fromkeys(("yes", "no", "stop", "nothing"), ""),
@@ -71,11 +63,14 @@ _OF_CARDS: Final[dict[str, str]] = {
     "rotate": "pile nothing",
     "name": "card that is not in game nothing",
     "overpay": "nothing no potion potions",
-    "put": _PLACES,
-    "set": _PLACES,
+    "put": _PLACED,
+    "set": _PLACED,
     "shuffle": "in nothing",
 }
 _OF_USES: Final = "ability lost track of it its card is still not in play with"
+_FIXED: Final = frozenset(_WORD.findall(" ".join(
+    (*_ALWAYS, *_ALWAYS.values(), *_OF_CARDS, *_OF_CARDS.values(), _OF_USES, "do not",
+     *(verb.base for verb in VERBS)))))
 _PICKING: Final = {"reveal": Reveal, "trash": Trash, "discard": Discard, "return": ReturnToPile, "keep": KeepInHand}
 _ANY: Final = "#"               # a name or a number
 
@@ -107,6 +102,7 @@ def option_vocabulary(game: Game) -> frozenset[str]:
         found.update(word.lower() for name in (names.name, names.many) for word in _WORD.findall(name))
     for token in TOKEN_NAME.values():
         found.update(word.lower() for word in _WORD.findall(token))
+    found.update(word.lower() for words in own_words(game) for word in _WORD.findall(words))
     for player in game.players:
         found.update((player.lower(), f"{player.lower()}'s"))
     return frozenset(found)
@@ -158,7 +154,7 @@ def can_be_offered(game: Game, phrase: Sequence[str], split: Callable[[str], Seq
 
 
 def _among(words: set[str], every: str) -> bool:
-    return words <= set(every.split())
+    return words <= set(_WORD.findall(every))
 
 
 def _in_a_row(part: Sequence[str], words: Sequence[str]) -> bool:
