@@ -2,7 +2,18 @@
 
 from engine.kernel.compile.program import Kin, new_game
 from engine.kernel.run.tracing import Touched
-from engine.kernel.stated import CannotState, Held, Holds, NotThere, Stated, free_cards, kept_in_play, set_up, stated
+from engine.kernel.stated import (
+    CannotState,
+    Held,
+    Holds,
+    NotThere,
+    Stated,
+    free_cards,
+    kept_in_play,
+    played_before,
+    set_up,
+    stated,
+)
 from engine.kernel.step import (
     CodeInfo,
     Step,
@@ -68,6 +79,7 @@ __all__ = [
     "perform",
     "resume",
     "scores",
+    "played_before",
     "set_up",
     "set_up_game",
     "start_turn",

@@ -55,6 +55,7 @@ from engine.state import (
     LASTS_INDEX,
     LOST,
     MARKED,
+    PLAYED,
     STAYS,
     TAG,
     THRONE,
@@ -277,6 +278,19 @@ def set_up(
     return machine.freeze()
 
 
+def played_before(state: State, player: int, card: str) -> State:
+    """The position in which a player's cards of a name, which lie in play, were not played on the turn that is going on
+    (scepter-2)."""
+    kind = state.game.kind_of[card]
+    notes = [one for one in state.pending
+             if one.entry.code == PLAYED and one.entry.owner == player and one.entry.this & FACE == kind]
+    if not notes:
+        return state
+    machine = Machine(state)
+    machine.pending = [one for one in machine.pending if one not in notes]
+    return machine.freeze()
+
+
 def _stay(m: Machine, player: int, card: str, kinds: tuple[int, ...]) -> None:
     """A card in play stays there with cards that it has played again: all but the first of what each has set up was set
     up because of it."""
@@ -380,4 +394,15 @@ def _source(m: Machine, player: int, card: str, codes: list[Any]) -> int:
     return kind | LOST
 
 
-__all__ = ["CannotState", "Held", "Holds", "NotThere", "Stated", "free_cards", "kept_in_play", "set_up", "stated"]
+__all__ = [
+    "CannotState",
+    "Held",
+    "Holds",
+    "NotThere",
+    "Stated",
+    "free_cards",
+    "kept_in_play",
+    "played_before",
+    "set_up",
+    "stated",
+]

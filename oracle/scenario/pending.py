@@ -19,6 +19,7 @@ from engine.kernel import (
     code_info,
     free_cards,
     kept_in_play,
+    played_before,
     set_up,
     stated,
 )
@@ -74,6 +75,9 @@ def with_pending(state: State, scenario: Scenario) -> tuple[State, tuple[str, ..
     taken = taken_as_played(state, scenario)
     every = [*_statings(state.game, scenario, problem), *_of_taken(state.game, scenario, taken)]
     assumed = said(scenario, taken)
+    for known in taken:
+        if known.before and known.place == "play":
+            state = played_before(state, known.player, known.name)
     statings = sorted(every, key=lambda one: (one.repeats, one.needs))
     for number, one in enumerate(statings):
         if one.implied and one.holds is not None and one.holds.what is Held.TOKENS:

@@ -19,7 +19,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from engine.kernel import advance, at_turn_level, code_info, legal
-from engine.language import POOLS, Place, Pool
+from engine.language import POOLS, From, Place, Pool
 from engine.state import (
     FACE,
     KIND,
@@ -148,7 +148,8 @@ def atom(rng: random.Random, game: Game, names: Sequence[str], happened: Sequenc
     card = rng.choice(names)
     kind = rng.randrange(12)
     seen = rng.choice(happened) if happened and rng.random() < 0.8 else None
-    word = rng.choice(sorted(VERBS))
+    called = any(code.ability is not None and code.ability.source is From.TAVERN for code in game.codes)
+    word = rng.choice(sorted(VERBS if called else VERBS.keys() - {"called"}))     # what cannot be true is refused
     if seen is not None and type(seen) in VERBS.values() and seen.cards and seen.cards[0] & KIND:
         word = next(word for word, verb in VERBS.items() if verb is type(seen))
         number, card, kind = seen.player, game.cards[rng.choice(seen.cards) & KIND].name, min(kind, 7)
