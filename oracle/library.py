@@ -171,10 +171,17 @@ class Answer:
 
     @cached_property
     def sentence(self) -> str:
-        """The answer as a sentence."""
+        """The answer as a sentence: what is replied to the claims, or without claims what depends on what."""
         from oracle.share.sentence import LONG, sentence
 
-        return sentence(self._found).text(LONG)
+        return sentence(self._found).answer(LONG)
+
+    @cached_property
+    def because(self) -> str:
+        """Why it is so, in the game's words; empty if the positions alone do not tell."""
+        from oracle.share.sentence import sentence
+
+        return sentence(self._found).reply.because
 
     @cached_property
     def verdicts(self) -> tuple[Verdict, ...]:
@@ -231,7 +238,7 @@ class Answer:
         """The answer as ``ask --no-why`` prints it."""
         from oracle.share.verdict import answer_text
 
-        return "\n".join(answer_text(self._found))
+        return "\n".join(answer_text(self._found, whole=False))
 
 
 class Card:

@@ -1,7 +1,7 @@
 """Writes ``scenarios/README.md`` from the heads of the scenario files: python tests/make_gallery_index.py
 
-A file of the gallery begins with a comment: the verdict in our own words, then a line with the ids of the rules and
-rulings behind it. The question is its title.
+A file of the gallery begins with a comment: the ids of the rules and rulings behind it. The question is its title, the
+verdict in our own words its answer.
 """
 
 from __future__ import annotations
@@ -28,27 +28,23 @@ rulings of the reference behind it. A name that ends with a year asks how it was
 | file | question | verdict | rules and rulings |
 | --- | --- | --- | --- |
 """
-_ID = re.compile(r"[a-z0-9@'-]+-(?:\d+[a-z]?|text|includes)")
 
 
 class Head(NamedTuple):
-    """What the comment at the top of a file says."""
+    """What a file says besides its question."""
 
     verdict: str
     ids: tuple[str, ...]
 
 
 def head(path: Path) -> Head:
-    """The verdict and the ids of a file; either may be empty if the comment does not have it."""
-    lines = []
+    """The answer and the ids of a file; either may be empty if the file does not have it."""
+    ids: list[str] = []
     for line in path.read_text("utf-8").splitlines():
         if not line.startswith("#"):
             break
-        lines.append(line.removeprefix("#").strip())
-    ids: list[str] = []
-    while lines and all(_ID.fullmatch(part) for part in filter(None, re.split(r",\s*", lines[-1]))):
-        ids[:0] = filter(None, re.split(r",\s*", lines.pop()))
-    return Head(" ".join(lines), tuple(ids))
+        ids += filter(None, re.split(r",\s*", line.removeprefix("#").strip()))
+    return Head(load(path).answer, tuple(ids))
 
 
 def index() -> str:

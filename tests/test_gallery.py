@@ -15,9 +15,12 @@ from oracle.claims.answer import claim_of
 from oracle.graph import UNBOUNDED
 from oracle.rulings.ledger import statements
 from oracle.scenario import build, from_notation, load, to_notation
+from oracle.scenario.reading import read_yaml
+from oracle.share.sentence import LONG, sentence
 
 LEAST = 30
 MOST_STATES = 5_000                # at 10,000 a second that is half of the second that an answer may take
+BORNE = read_yaml((Path(__file__).parent / "data" / "answers_borne.yaml").read_text("utf-8"), "answers_borne").data
 REFERENCE_IDS = Path(__file__).parent / "data" / "reference_ids.json"
 
 each_file = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
@@ -95,7 +98,27 @@ def test_it_can_be_said_in_one_line(path: Path) -> None:
 
 
 @each_file
-def test_the_head_has_a_verdict_and_ids_of_the_reference(path: Path) -> None:
+def test_the_answer_stands_beside_claims_that_bear_it(path: Path) -> None:
+    """Its first words, and further ones, each by claims of the file, which all hold (above)."""
+    claims = [str(claim_of(one)) for one in load(path).expect]
+    text, borne = load(path).answer, BORNE[path.stem]
+    assert text.startswith(next(iter(borne)))
+    for words, by in borne.items():
+        assert words in text
+        assert by and set(by) <= set(claims), words
+
+
+@each_file
+def test_the_answer_is_told_first(path: Path) -> None:
+    assert sentence(answered(path)).answer(LONG) == load(path).answer
+
+
+def test_every_answer_that_is_kept_is_one_of_the_gallery() -> None:
+    assert set(BORNE) == {path.stem for path in FILES}
+
+
+@each_file
+def test_the_file_has_an_answer_and_ids_of_the_reference(path: Path) -> None:
     verdict, ids = head(path)
     assert verdict
     assert ids

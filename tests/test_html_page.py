@@ -444,7 +444,7 @@ def test_on_a_phone_question_answer_deciding_statement_and_edition_fit_the_first
             "const r = document.querySelector(arguments[0]).getBoundingClientRect(); return [r.top, r.bottom, r.height]", part)
         assert top >= 0 and height > 15 and bottom <= 844 - 64, part          # 64: the buttons below
     assert page.text("#summary").startswith("Rules of 2026")
-    assert page.text("#answer").startswith("All ")
+    assert page.text("#answer").startswith(("Yes", "No"))
     top = page.run("return document.querySelector('#claims > li').getBoundingClientRect().top")
     assert top < 844 - 64 - 40, "the verdicts begin there too"
     assert page.run("return document.documentElement.scrollWidth") == 390

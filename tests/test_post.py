@@ -55,7 +55,7 @@ def test_a_post_has_the_verdicts_their_lines_what_decides_and_the_rules() -> Non
     text = "\n".join(lines)
     assert lines[0] == found.title
     order = [text.index(words) for words in (
-        "All 8 claims hold. Alice chooses", "Position:", "1. This can happen: Watchtower lost track of Inn", "3. Alice: use Inn (when-gain Inn)",
+        "Yes, as long as the Inn has not been shuffled in", "Because ", "Position:", "1. This can happen: Watchtower lost track of Inn", "3. Alice: use Inn (when-gain Inn)",
         "5. No line of play leads there: used Inn before Watchtower moved Inn", "What decides between the outcomes: ",
         "Why", "(decides verdict",
     )]

@@ -20,6 +20,7 @@ from oracle.scenario.sorts import FieldRow
 
 EXAMPLE = """
 title: everything
+answer: 'Yes: all of it.'
 rules: {year: 2019, reactions_reopen: false}
 players:
   Alice:

@@ -54,10 +54,12 @@ _WHY: Final[dict[Obstacle, str]] = {    # losses of track are told where they ha
 
 
 class Denial(NamedTuple):
-    """Why something cannot be: a sentence, and the line of play (edges from the root) after which it is so."""
+    """Why something cannot be: a sentence, the line of play (edges from the root) after which it is so, and what is so
+    then (``reason``)."""
 
     text: str
     line: tuple[int, ...]
+    reason: str
 
 
 class _Begun(NamedTuple):
@@ -157,7 +159,7 @@ class _Reasons:
                 if (named & lost if named else not own) and not (own and cause not in named):
                     told = event_text(self.game, event).replace("loses track", "has lost track")
                     self.found.setdefault((cause, *sorted(lost), event.why.value),
-                                          Denial(f"{self._after(line)}{told}", line))
+                                          Denial(f"{self._after(line)}{told}", line, told))
 
     def _does(self, code: int, kinds: frozenset[type[Event]]) -> bool:
         """Whether an ability would do with its card what a claim says to be done by nobody in particular."""
@@ -174,9 +176,8 @@ class _Reasons:
             if why not in _WHY:
                 continue
             if any(one.what.cause == card and self._so(one.besides, node, now) for one in self.wanted):
-                whose = self.game.players[trigger.owner]
-                self.found.setdefault((card, why), Denial(
-                    f"{self._after(line)}{whose}'s {card} cannot be used: {_WHY[why]}", line))
+                told = f"{self.game.players[trigger.owner]}'s {card} cannot be used: {_WHY[why]}"
+                self.found.setdefault((card, why), Denial(f"{self._after(line)}{told}", line, told))
 
     def _after(self, line: tuple[int, ...]) -> str:
         if not line:

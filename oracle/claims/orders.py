@@ -88,6 +88,10 @@ class Product:
         """The option that is chosen on an edge."""
         return self.graph.option(self._edges[edge])
 
+    def edge_of(self, step: int) -> int:
+        """The edge of the graph that a step of the product takes."""
+        return self._edges[step]
+
     def uses_on(self, edge: int) -> tuple[int, ...]:
         """The codes of the triggered abilities whose resolution began on an edge."""
         return self.graph.uses_on(self._edges[edge])

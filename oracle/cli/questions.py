@@ -78,6 +78,8 @@ def add_commands(command: Command) -> None:
     ask.add_argument("--verdicts-only", action="store_true",
                      help="end as soon as every claim is settled; what is not needed for that stays uncounted")
     _add_reduce(ask)
+    ask.add_argument("-v", "--verbose", action="store_true",
+                     help="tell every verdict with its line of play, what was counted, and all that decides")
     ask.add_argument("--why", action="store_true",
                      help="tell also what would be otherwise if what decides were not so")
     ask.add_argument("--no-why", action="store_true", help="verdicts only: do not find out what decides them")
@@ -137,7 +139,7 @@ def _ask(options: argparse.Namespace) -> int:
     from oracle.share.verdict import answer_text
 
     paint = Paint(sys.stdout)
-    say(answer_text(answer, paint))
+    say(answer_text(answer, paint, options.verbose))
     later = later_text(later_changes(answer), len(answer.results) > 1, paint)
     if later:
         say(["", *later[:-1]])
@@ -145,9 +147,11 @@ def _ask(options: argparse.Namespace) -> int:
         sys.stdout.flush()          # the verdicts do not wait
         from oracle.share.reasons import why_text
 
-        lines = why_text(answer, _why(answer), paint, options.why)
+        lines = why_text(answer, _why(answer), paint, options.why, options.verbose or options.why)
         if lines:
             say(["", *lines])
+    if not options.verbose and sys.stdout.isatty():
+        say(["", paint("quiet", "-v tells every verdict with its line of play, and what was counted.")])
     return answer.exit_code
 
 

@@ -197,6 +197,9 @@ class Scenario:
     """
 
     title: str = row(Words(), "What it is about, in a line.", "a name for the question", also=("name",))
+    answer: str = row(
+        Words(), "The answer in its author's words; told first while all that must hold does.",
+        "the answer in your words: told first as long as the claims hold", also=("answered", "solution"))
     era: Era = row(
         RulesOf(("current", *(str(year) for year in reversed(ERAS[:-1])))),
         "'current', a year, or a year with single rules set otherwise.", "current, or those of a year", key="rules",

@@ -6,7 +6,6 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from engine.record import replace
 from engine.rules import CURRENT
 from oracle.claims.lines import Painter, line_text, plain
 from oracle.share.claims import claim_text, counted, verdict_text
@@ -86,7 +85,7 @@ def _sentences(comparison: Comparison, names: tuple[str, str], width: int) -> li
     one, two = comparison.first.answer, comparison.second.answer
     if comparison.same or one is None or two is None:
         return []
-    said = [replace(sentence(found), verdict="", briefly="").text(SENTENCE) for found in (one, two)]
+    said = [sentence(found).answer(SENTENCE) for found in (one, two)]
     if said[0] == said[1]:
         return []
     return [line for name, text in zip(names, said, strict=True) if text

@@ -21,13 +21,15 @@ def answer_data(answer: Answer, why: Why | None = None, later: Sequence[Later] =
 
     graph = answer.graph
     words = graph.words
+    said = sentence(answer)
     rules = graph.states[graph.root].game.rules
     return {
         "title": answer.title,
         "era": {"year": rules.year, "words": rules_words(rules)},
         "changed_since_reference": later_data(later),
         "holds": answer.holds,
-        "sentence": sentence(answer).text(LONG),
+        "answer": said.answer(LONG),
+        "because": said.reply.because or None,
         "expectations": [_result_data(answer, result) for result in answer.results],
         "outcomes": answer.outcomes,
         "orders": answer.orders,
@@ -54,12 +56,13 @@ def answer_data(answer: Answer, why: Why | None = None, later: Sequence[Later] =
 def _result_data(answer: Answer, result: Result) -> dict[str, object]:
     words = answer.graph.words
     witness: dict[str, object] | None = None
-    if result.witness is not None:
-        end = answer.graph.node_after(result.witness)
+    line = result.witness if result.witness is not None else result.example
+    if line is not None:
+        end = answer.graph.node_after(line)
         witness = {
-            "shows": result.holds is True,
+            "shows": result.holds is True if result.witness is not None else None,
             "before": words.opening(),
-            "steps": [step.as_data() for step in words.line(result.witness)],
+            "steps": [step.as_data() for step in words.line(line)],
             "by_chance": result.by_chance,
             "end": words.position(end),
         }

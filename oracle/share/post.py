@@ -28,7 +28,8 @@ def post_text(answer: Answer, width: int = WIDTH, why: Why | None = None) -> lis
     from oracle.share.reasons import why_text
 
     parts = parts_of(answer)
-    lines = [line for text in (*parts.head, " ".join(parts.sentence[:-1]), *parts.sentence[-1:])
+    said = [part for part in (parts.sentence, parts.because) if part]
+    lines = [line for text in (*parts.head, *(" ".join(part) for part in said), *([""] if said else []))
              for line in broken(text, width)]
     notation = _notation(answer)
     if notation:

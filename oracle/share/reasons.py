@@ -21,11 +21,13 @@ class Otherwise(NamedTuple):
     verdicts: tuple[tuple[int, str, tuple[str, ...]], ...]
 
 
-def why_text(answer: Answer, why: Why, paint: Painter = plain, contrast: bool = False) -> list[str]:
-    """Why an answer is as it is, in lines; with ``contrast`` also what would be otherwise. Nothing if nothing was found
-    that decides."""
+def why_text(
+    answer: Answer, why: Why, paint: Painter = plain, contrast: bool = False, whole: bool = True,
+) -> list[str]:
+    """Why an answer is as it is, in lines; with ``contrast`` also what would be otherwise, without ``whole`` only the
+    statement that decides first. Nothing if nothing was found that decides."""
     lines: list[str] = []
-    for cited in why.citations:
+    for cited in why.citations if whole else why.citations[:1]:
         lines.append(f"  {cited.words}")
         where = f"{cited.id}: {cited.place}" if cited.id else cited.place
         lines.append(paint("quiet", f"    {where}{_decides(cited.decides)}"))

@@ -1,4 +1,4 @@
-"""The answer as a sentence, made from the graph: which choice leads to what.
+"""The answer as a sentence: what is replied to the claims of a question, and without claims which choice leads to what.
 
 ``Watchtower first: trash it, or put it onto the deck. Inn first: Alice has Inn in the deck; too late for Watchtower.``
 
@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from engine.kernel import ended_by
 from engine.record import record
 from oracle.graph.explored import CHANCE, OVER
-from oracle.share.claims import verdict_text
 from oracle.share.ends import Value
 from oracle.share.forks import NAMED, UNKNOWN, Branch, Fork, Teller
+from oracle.share.reply import Reply, reply
 from oracle.words.facts import facts_text, joined
 from oracle.words.places import over_text
 
@@ -34,23 +34,35 @@ _MOST_BRANCHES: Final = 8
 class Sentence:
     """The answer as a sentence, before it is put into words.
 
-    ``verdict`` are the claims, ``briefly`` without their words; ``lead`` stands before what holds whatever is chosen
-    (``facts``); ``fork`` is the first choice that matters. ``unfinished`` says that not everything was followed, or
+    ``reply`` is what is answered to the claims; without claims, ``lead`` stands before what holds whatever is chosen
+    (``facts``), and ``fork`` is the first choice that matters. ``unfinished`` says that not everything was followed, or
     that the game is over.
     """
 
-    verdict: str
-    briefly: str
+    reply: Reply
     unfinished: str
     lead: str
     facts: tuple[Value, ...]
     fork: Fork | None
     count: str
 
+    @property
+    def answers(self) -> bool:
+        """Whether it says more than how many outcomes there are."""
+        return bool(self.reply.parts or self.lead or self.fork)
+
     def text(self, most: int = SHORT) -> str:
-        """The sentence in at most so many letters: as many choices as there is room for, then what they lead to."""
-        verdict = self.verdict if len(self.verdict) <= most // 2 else self.briefly
-        head = " ".join(part for part in (verdict, self.unfinished) if part)
+        """The answer and because, where there is room for both, in at most so many letters."""
+        said, because = self.answer(most), self.reply.reason
+        return f"{said} {because}" if because and len(said) + len(because) < most else said
+
+    def answer(self, most: int = SHORT) -> str:
+        """The answer alone in at most so many letters: the reply, or without claims as many choices as there is room
+        for, then what they lead to."""
+        if self.reply.parts:
+            behind = len(self.unfinished) + bool(self.unfinished)
+            return " ".join(part for part in (self.reply.text(most - behind), self.unfinished) if part)
+        head = self.unfinished
         left = most - len(head) - bool(head)
         best: tuple[tuple[int, bool, int], str] | None = None
         for room, told, said in self._said():
@@ -94,28 +106,30 @@ def sentence(answer: Answer) -> Sentence:
     """The answer to a question as a sentence; of a graph that is not complete, what is known so far."""
     graph = answer.graph
     start = answer.question.state if answer.question is not None else graph.states[graph.root]
-    asked = " ".join((answer.title, *(result.claim.text for result in answer.results)))
-    return sentence_of(graph, start, asked, *verdict_words(answer))
+    if any(result.predicate is not None for result in answer.results):
+        return Sentence(reply(answer), _unfinished(graph), "", (), None, "")
+    return sentence_of(graph, start, answer.title)
 
 
-def sentence_of(
-    graph: DecisionGraph, start: object = None, asked: str = "", verdict: str = "", briefly: str = "",
-) -> Sentence:
+def sentence_of(graph: DecisionGraph, start: object = None, asked: str = "") -> Sentence:
     """The sentence of a graph; ``start`` is the position before anything happened, ``asked`` what the question speaks
-    of (it is told first), ``verdict`` how its claims stand."""
+    of (it is told first)."""
     teller = Teller(graph, start, asked)
     count = len(graph.outcomes)
     counted = f"{_counted(count)}." if count and graph.outcomes.counted else ""
-    unfinished = ""
+    unfinished = _unfinished(graph)
     if not graph.complete:
-        unfinished = f"Not finished ({len(graph):,} positions so far)."
         counted = f"{_counted(count)} found." if count else ""
     if count == 1 and graph.decided:
         if not teller.before:
-            return Sentence(verdict, briefly, unfinished, "", (), None, "Every line of play ends the same.")
-        return Sentence(verdict, briefly, unfinished, _lead(graph), teller.changed(), None, counted)
+            return Sentence(Reply(), unfinished, "", (), None, "Every line of play ends the same.")
+        return Sentence(Reply(), unfinished, _lead(graph), teller.changed(), None, counted)
     fork = teller.fork(graph.root, teller.known, _DEPTH)
-    return Sentence(verdict, briefly, unfinished or _over(graph), "", (), fork, counted)
+    return Sentence(Reply(), unfinished or _over(graph), "", (), fork, counted)
+
+
+def _unfinished(graph: DecisionGraph) -> str:
+    return "" if graph.complete else f"Not finished ({len(graph):,} positions so far)."
 
 
 def _over(graph: DecisionGraph) -> str:
@@ -134,26 +148,6 @@ def _lead(graph: DecisionGraph) -> str:
     if CHANCE in kinds:
         return "Whatever is chosen and drawn"
     return "Whatever is chosen" if kinds else "Only one thing can happen"
-
-
-def verdict_words(answer: Answer) -> tuple[str, str]:
-    """How the claims of a question stand, as a sentence, and as one without their words; empty without claims."""
-    results = answer.results
-    if not results:
-        return "", ""
-    wrong = [n for n, result in enumerate(results) if result.holds is False]
-    unknown = [n for n, result in enumerate(results) if result.holds is None]
-    first = (wrong or unknown or [0])[0]
-    words = f"{verdict_text(results[first])[2:]}."
-    if len(results) == 1:
-        return words, "The claim does not hold." if wrong else "Not decided." if unknown else "The claim holds."
-    if not wrong and not unknown:
-        said = f"{'Both' if len(results) == 2 else f'All {len(results)}'} claims hold."
-        return said, said
-    count = len(wrong or unknown)
-    what = ("do not hold" if count > 1 else "does not hold") if wrong else f"{'are' if count > 1 else 'is'} not decided"
-    said = f"{count} of {len(results)} claims {what}"
-    return f"{said}: {first + 1}. {words}", f"{said}."
 
 
 # ------------------------------------------------------------------------------------------------- in words
@@ -276,4 +270,4 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-__all__ = ["LONG", "SHORT", "Branch", "Fork", "Sentence", "sentence", "sentence_of", "verdict_words"]
+__all__ = ["LONG", "SHORT", "Branch", "Fork", "Sentence", "sentence", "sentence_of"]

@@ -20,7 +20,7 @@ from oracle.graph.outcomes import Outcome, Pair
 from oracle.share.claims import counted, many, verdict_text
 from oracle.share.ends import Ends, who_did
 from oracle.share.labels import opening, wrapped
-from oracle.share.sentence import sentence
+from oracle.share.sentence import LONG, Sentence, sentence
 from oracle.words.eras import rules_words
 
 if TYPE_CHECKING:
@@ -36,24 +36,30 @@ WIDTH: Final = 79
 
 
 class Parts(NamedTuple):
-    """The parts of an answer in words: the title, the answer in a sentence, the verdicts with their lines, what was
-    counted."""
+    """The parts of an answer in words: the title, the answer in a sentence, because, the verdicts with their lines,
+    what was counted."""
 
     head: list[str]
     sentence: list[str]
+    because: list[str]
     verdicts: list[str]
     figures: list[str]
 
 
-def answer_text(answer: Answer, paint: Painter = plain) -> list[str]:
-    """An answer: in a sentence first, then the verdicts with their lines of play, then what was counted. (Why it is so
-    is in ``reasons``.)"""
+def answer_text(answer: Answer, paint: Painter = plain, whole: bool = True) -> list[str]:
+    """An answer: in a sentence first, then because, then the verdicts with their lines of play, then what was counted;
+    without ``whole`` only the line of play that shows it, and what must be known beside it. (Why it is so is in
+    ``reasons``.)"""
     parts = parts_of(answer, paint)
-    return [*parts.head, *parts.sentence, *parts.verdicts, *parts.figures]
+    if not whole:
+        rest = _shortly(answer, paint)
+        return [*parts.head, *parts.sentence, *parts.because, *([""] if parts.sentence else []), *rest]
+    return [*parts.head, *parts.sentence, *parts.because, *([""] if parts.sentence else []), *parts.verdicts,
+            *parts.figures]
 
 
 def parts_of(answer: Answer, paint: Painter = plain) -> Parts:
-    """The parts of an answer in words; each but the last ends with an empty line."""
+    """The parts of an answer in words; the head and the verdicts end with an empty line."""
     verdicts: list[str] = []
     shown = _Shown(answer, paint)
     for number, result in enumerate(answer.results, 1):
@@ -61,7 +67,31 @@ def parts_of(answer: Answer, paint: Painter = plain) -> Parts:
         verdicts += _reason(answer, result, number, shown, paint)
     if not answer.results:
         verdicts += _outcomes(answer, paint)
-    return Parts(_head(answer, paint), _sentence(answer, paint), verdicts, _figures(answer, paint))
+    elif len(answer.results) > 1 and answer.holds:
+        many_of = "Both" if len(answer.results) == 2 else f"All {len(answer.results)}"
+        verdicts += [paint("good", f"{many_of} claims hold."), ""]
+    said = sentence(answer)
+    because = [paint("", line) for line in wrapped(said.reply.reason, WIDTH)] if said.reply.reason else []
+    return Parts(_head(answer, paint), _sentence(said, paint), because, verdicts, _figures(answer, paint))
+
+
+def _shortly(answer: Answer, paint: Painter) -> list[str]:
+    """The line of play that shows what was said, and what must be known beside it."""
+    lines: list[str] = []
+    about = sentence(answer).reply.about
+    if not answer.results:
+        lines += _outcomes(answer, paint, False)
+    for number in about[:1]:
+        lines += _reason(answer, answer.results[number], number + 1, _Shown(answer, paint), paint)
+    untold = [(number, result) for number, result in enumerate(answer.results, 1)
+              if not result.holds and number - 1 not in about]
+    lines += [f"{number}. {verdict_text(result, paint)}" for number, result in untold]
+    lines += [""] if untold else []
+    if not answer.graph.decided:
+        lines += _figures(answer, paint)
+    else:
+        lines += [f"Note: {note}." for note in answer.notes]
+    return lines
 
 
 def _head(answer: Answer, paint: Painter) -> list[str]:
@@ -72,12 +102,12 @@ def _head(answer: Answer, paint: Painter) -> list[str]:
     return [paint("strong", answer.title), paint("quiet", rules), *assumed, ""]
 
 
-def _sentence(answer: Answer, paint: Painter) -> list[str]:
+def _sentence(said: Sentence, paint: Painter) -> list[str]:
     """The answer in a sentence; nothing where all that it could say is told below it."""
-    said = sentence(answer)
-    if said.fork is None and not said.lead and not answer.results:
+    if not said.answers:
         return []
-    return [*(paint("strong", line) for line in wrapped(said.text(SENTENCE), WIDTH)), ""]
+    most = LONG if said.reply.between == " " else SENTENCE         # what an author wrote is told whole
+    return [paint("strong", line) for line in wrapped(said.answer(most), WIDTH)]
 
 
 def era_text(graph: DecisionGraph) -> str:
@@ -222,8 +252,8 @@ def _lines_followed(answer: Answer) -> str:
     return f"{'both' if lines == 2 else f'all {lines:,}'} lines of play were followed to their ends"
 
 
-def _outcomes(answer: Answer, paint: Painter) -> list[str]:
-    """Without a claim: what can come out, as the differences to the position before."""
+def _outcomes(answer: Answer, paint: Painter, lines_too: bool = True) -> list[str]:
+    """Without a claim: what can come out, as the differences to the position before; with a line of play to each."""
     graph = answer.graph
     every = _apart(graph)
     if not every and graph.decided:
@@ -246,6 +276,8 @@ def _outcomes(answer: Answer, paint: Painter) -> list[str]:
         lines.append(f"  {number}. {paint('strong', '; '.join(ends.own(outcome.number)))}")
         if hand := graph.words.hand(outcome.node):
             lines.append(f"     {paint('strong', counted(outcome.size, 'outcome'))}: ? are drawn, {hand}")
+        if not lines_too:
+            continue
         by = f"by {'a single line of play' if outcome.lines == 1 else f'{ways}, for example'}"
         lines.append(paint("quiet", f"     {by}{f' ({did})' if did else ''}:"))
         lines += [f"   {text}" for text in shown.line(line, number)]

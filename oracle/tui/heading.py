@@ -72,7 +72,9 @@ class Head(Static):
 
 def _answer(top: Top, most: int) -> list[str]:
     text = top.sentence.text(max(most, 2 * _NARROW))
-    verdict = next((one for one in (top.sentence.verdict, top.sentence.briefly) if one and text.startswith(one)), "")
+    reply = top.sentence.reply
+    verdict = text[:len(text) - len(reply.reason)].strip() if reply.reason and text.endswith(reply.reason) else (
+        text if reply.parts else "")
     sign = {"good": "✓ ", "bad": "✗ ", "unknown": "? "}.get(top.verdict, "")
     told = [_painted(Said(top.verdict, sign + verdict))] if verdict else []
     unfinished = top.sentence.unfinished

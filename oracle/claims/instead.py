@@ -1,0 +1,48 @@
+"""What is so instead where a claim does not hold: the number that it has, and what a score is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from oracle.claims.predicates import Compare, Number, PoolOf, ScoreOf
+from oracle.words.places import pool_text
+from oracle.words.table import SINGLE
+
+if TYPE_CHECKING:
+    from oracle.claims.answer import Answer, Result
+
+_MOST = 4                        # numbers that are named
+
+
+def instead(answer: Answer, result: Result) -> Iterator[str]:
+    """The numbers that a claim compares, as they are at the ends, where it does not hold: ``Alice has $4``.
+
+    Nothing where the ends are not all known."""
+    if result.predicate is None or not answer.graph.decided or answer.graph.is_folded:
+        return
+    ends = [answer.graph.states[node] for node in answer.graph.ends()]
+    for atom in dict.fromkeys(result.predicate.atoms()):
+        if isinstance(atom, Compare) and isinstance(atom.right, Number):
+            found = {atom.left.between(state) for state in ends}
+            numbers = sorted({low for low, high in found if low == high})
+            if len(found) == len(numbers) <= _MOST and numbers and not _as_said(atom, ends):
+                yield _said(atom.left, numbers, ends)
+
+
+def _as_said(atom: Compare, ends: list[Any]) -> bool:
+    return all(atom.judge(state) == 1 for state in ends)
+
+
+def _said(left: Any, numbers: list[int], ends: list[Any]) -> str:
+    if isinstance(left, PoolOf) and left.pool not in SINGLE:
+        return f"{left.player} has {' or '.join(pool_text(left.pool, number) for number in numbers)}"
+    if isinstance(left, ScoreOf):
+        made = f" ({score_text(ends[0], left.player)})" if len(numbers) == 1 else ""
+        return f"{left.player}'s score is {' or '.join(map(str, numbers))}{made}"
+    return f"{left} is {' or '.join(map(str, numbers))}"
+
+
+def score_text(state: Any, player: str) -> str:
+    """What a player's score is made of, by card and landmark."""
+    return ""

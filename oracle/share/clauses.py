@@ -1,0 +1,535 @@
+"""Claims as English clauses: ``Alice can draw 3 cards before gaining Province``.
+
+A clause is made from what a claim was read as, never from the words it was written in, so that it says what was judged.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cache
+from typing import Final, NamedTuple
+
+from engine.state import CouldUse, Used
+from oracle.claims.nouns import one_of
+from oracle.claims.predicates import (
+    All,
+    Any_,
+    Before,
+    CardAt,
+    Compare,
+    CostOf,
+    CountIn,
+    CubeOn,
+    EmptyPiles,
+    Exactly,
+    ExtraTurn,
+    GameOver,
+    Happened,
+    Holds,
+    InPhase,
+    MayDo,
+    Node,
+    Not,
+    Number,
+    OfTypes,
+    PendingOf,
+    PileSize,
+    PileTop,
+    PoolOf,
+    Same,
+    ScoreOf,
+    TokensOn,
+    TurnOf,
+    Winner,
+    Zone,
+)
+from oracle.claims.predicates.amounts import Amount
+from oracle.claims.ways import EventPattern, OfferPattern
+from oracle.words.facts import joined
+from oracle.words.places import pool_text
+from oracle.words.table import GAME_PLACE, PHASE_NAME, PLACE_NAME, PLAYER_PLACE, POOL_NAME, SINGLE
+from oracle.words.verbs import VERBS
+
+_IT: Final = "it"
+_JOINING: Final = re.compile(r" (?:before|and|or|with|from|to|onto|into|in|twice|once|times)(?: |$)")
+_BE: Final = "be "
+_THRESHOLD: Final = re.compile(r"\bat least (?=\d|twice)")
+_POOLED: Final = re.compile(r"\b(\d+) (?!cards?\b)[a-z_]+(?: tokens?)?$")
+_PLACED: Final = re.compile(r" ((?:to|onto) (?:hand|deck|discard|exile|trash)|from (?:discard|deck))\b")
+_INTO: Final = {
+    "to hand": "into hand", "onto hand": "into hand", "to deck": "onto the deck", "onto deck": "onto the deck",
+    "to discard": "into the discard pile", "onto discard": "onto the discard pile", "to exile": "onto the Exile mat",
+    "onto exile": "onto the Exile mat", "to trash": "into the trash", "onto trash": "into the trash",
+    "from discard": "from the discard pile", "from deck": "from the deck",
+}
+_TWO_THERE: Final = re.compile(
+    r"\b(ends? up with) ([A-Z][\w' ]*?) (in play|in hand|set aside) and (?:ends? up with) ([A-Z][\w' ]*?) \3\b")
+_MOST: Final = 4                 # of the parts of an "or" that are told
+_TWICE: Final = re.compile(r"\b(at least |exactly )?2 times")
+_COUNTED: Final[dict[str, str]] = {
+    "=": "exactly", ">": "more than", ">=": "at least", "<": "less than", "<=": "at most",
+}
+_ORDINALS: Final = ("top", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+
+
+class Clause(NamedTuple):
+    """A subject, and what is said of it: after "can" (``draw 3 cards``), and by itself (``draws 3 cards``).
+
+    ``negative``: the contrary is meant."""
+
+    subject: str
+    base: str
+    third: str
+    negative: bool = False
+
+    @property
+    def contrary(self) -> Clause:
+        """The clause that says the opposite."""
+        return self._replace(negative=not self.negative)
+
+    @property
+    def plainly(self) -> str:
+        """As a fact, without the subject: ``draws 3 cards``; ``does not draw 3 cards``."""
+        if not self.negative:
+            return self.third
+        if self.base.startswith(_BE):
+            first, _, rest = self.third.partition(" ")
+            return f"{first} not {rest}"
+        return f"does not {self.base}"
+
+    @property
+    def bare(self) -> str:
+        """Without the subject, after "can"."""
+        return f"not {self.base}" if self.negative else self.base
+
+    @property
+    def statement(self) -> str:
+        """As a fact: ``Alice draws 3 cards``."""
+        return f"{self.subject} {self.plainly}"
+
+
+# ------------------------------------------------------------------------------------------------- verdicts as clauses
+
+
+def possible(node: Node) -> str:
+    """That something can happen: ``Alice can gain Inn``."""
+    if isinstance(node, Any_) and not _one_subject(_parts(node)):
+        return f"{_IT} can be that {_listed([_fact(part) for part in node.parts], 'or')}"
+    parts = _loosely(_parts(node))
+    if not _one_subject(parts):
+        return f"{_IT} can be that {_together(parts)}"
+    if len(parts) == 1 and parts[0].negative:
+        return f"{parts[0].subject} need not {parts[0].base}"
+    verbs = [part.bare for part in parts]
+    return f"{parts[0].subject} can {_verbs(verbs) if isinstance(node, All) else _listed(verbs, _word(node))}"
+
+
+def never(node: Node) -> str:
+    """That something cannot happen: ``Alice cannot gain Inn``."""
+    if isinstance(node, Not):
+        return always(node.part)
+    if isinstance(node, Any_):
+        parts = _loosely(_parts(node))
+        if _one_subject(parts) and not any(part.negative for part in parts):
+            return f"{parts[0].subject} cannot {_listed([part.base for part in parts], 'or')}"
+        return _listed([never(part) for part in node.parts], "and")
+    if (told := _implication(node)) is not None:
+        return told
+    parts = _loosely(_parts(node))
+    if len(parts) == 1:
+        if parts[0].base.startswith("be offered") and not parts[0].negative:
+            return f"{parts[0].subject} is never offered{parts[0].base.removeprefix('be offered')}"
+        return f"{parts[0].subject} cannot {parts[0].base}" if not parts[0].negative else (
+            f"{parts[0].subject} always {parts[0].third.replace('any cards', 'a card').replace('any ', '')}")
+    if _one_subject(parts):
+        verbs = [part.bare for part in parts]
+        if len(parts) == 2 and (verb := _same_verb(verbs)):
+            return f"{parts[0].subject} cannot {verb} both {joined([text[len(verb) + 1:] for text in verbs])}"
+        return f"{parts[0].subject} cannot {'both ' * (len(parts) == 2)}{_listed(verbs, 'and')}"
+    return f"{_IT} cannot be that {_together(parts)}"
+
+
+def _implication(node: Node) -> str | None:
+    """That something is not so without something else, as "if": ``if Alice plays Horse, Alice has 4 Actions``."""
+    if not isinstance(node, All):
+        return None
+    cause = [part for part in node.parts if not isinstance(part, Not)]
+    effect = [part.part for part in node.parts if isinstance(part, Not)]
+    if not cause or len(effect) != 1:
+        return None
+    return f"if {_together([clause(part) for part in cause])}, {always(effect[0])}"
+
+
+def always(node: Node, loosely: bool = False) -> str:
+    """That something happens on every line of play: ``Alice draws 3 cards``; ``loosely``: not "at least 3"."""
+    if isinstance(node, Any_):
+        otherwise = All(tuple(part.part if isinstance(part, Not) else Not(part) for part in node.parts))
+        if (implied := _implication(otherwise)) is not None:
+            return implied
+        told = [_fact(part) for part in node.parts]
+        return f"either {_listed(told, 'or')}" if len(told) <= _MOST else (
+            f"one of {len(told)} things is so, such as: {told[0]}")
+    return _together(_loosely(_parts(node)) if loosely else _parts(node))
+
+
+def not_always(node: Node) -> str:
+    """That something need not happen: ``Alice need not draw 3 cards``."""
+    parts = _parts(node)
+    if isinstance(node, Any_):
+        return f"{_IT} need not be that {_listed([part.statement for part in parts], 'or')}"
+    if not _one_subject(parts) or any(part.negative for part in parts):
+        if len(parts) == 1:
+            return f"{parts[0].subject} can {parts[0].base}"
+        return f"{_IT} need not be that {_together(parts)}"
+    return f"{parts[0].subject} need not {_listed([part.base for part in parts], 'and')}"
+
+
+def _fact(node: Node) -> str:
+    return _together(_parts(node)) if not isinstance(node, Any_) else always(node)
+
+
+def _word(node: Node) -> str:
+    return "or" if isinstance(node, Any_) else "and"
+
+
+def _parts(node: Node) -> list[Clause]:
+    """The clauses of what is joined by "and" (or "or")."""
+    if isinstance(node, (All, Any_)):
+        return [clause(part) for part in node.parts]
+    return [clause(node)]
+
+
+def _loosely(parts: Sequence[Clause]) -> list[Clause]:
+    """With "2 cards" for "at least 2 cards": who can draw three cards can draw two."""
+    return [part if part.negative else part._replace(
+        base=_times(_THRESHOLD.sub("", part.base)), third=_times(_THRESHOLD.sub("", part.third))) for part in parts]
+
+
+def _one_subject(parts: Sequence[Clause]) -> bool:
+    return len({part.subject for part in parts}) == 1
+
+
+def _together(parts: Sequence[Clause]) -> str:
+    """Several facts: those of one subject stand together."""
+    groups: list[tuple[str, list[str]]] = []
+    for part in parts:
+        if groups and groups[-1][0] == part.subject:
+            groups[-1][1].append(part.plainly)
+        else:
+            groups.append((part.subject, [part.plainly]))
+    return _listed([f"{subject} {_verbs(said)}" for subject, said in groups], "and")
+
+
+def _verbs(said: Sequence[str]) -> str:
+    """What is said of one subject: ``plays Smithy and Market``, the verb once where it is one."""
+    if len(said) > 1 and (verb := _same_verb(said)):
+        return f"{verb} {joined([text[len(verb) + 1:] for text in said])}"
+    return side_by_side(_listed(said, "and"))
+
+
+def side_by_side(text: str) -> str:
+    """What ends up in one place, told together: ``ends up with Throne Room and Gear in play``."""
+    return _TWO_THERE.sub(r"\1 \2 and \4 \3", text)
+
+
+def _same_verb(said: Sequence[str]) -> str:
+    """The verb with which all begin, if nothing but what it is done to follows; empty if it is not one."""
+    verb = said[0].partition(" ")[0]
+    plain = all(text.startswith(f"{verb} ") and not _JOINING.search(text) for text in said)
+    return verb if plain and verb not in ("be", "is", "not", "does", "end", "ends", "can") else ""
+
+
+def _listed(texts: Sequence[str], word: str) -> str:
+    """Clauses joined; where one is itself several, with a comma."""
+    if any(f" {word} " in text for text in texts[:-1]):
+        return f", {word} ".join(texts)
+    return joined(list(texts), word)
+
+
+# ------------------------------------------------------------------------------------------------- atoms as clauses
+
+
+def clause(node: Node) -> Clause:
+    """A part of a claim as a clause."""
+    match node:
+        case Not():
+            return clause(node.part).contrary
+        case All() | Any_():
+            return _clause_of(_IT, f"be that {_listed([_fact(part) for part in node.parts], _word(node))}")
+        case Happened():
+            return _happened(node)
+        case Before():
+            return _before(node)
+        case Holds():
+            return _holds(node)
+        case Exactly():
+            return _exactly(node)
+        case CardAt():
+            return _clause_of(one_of(node.card), f"be {_at(node)}")
+        case Compare():
+            return _compared(node)
+        case PileTop():
+            return _clause_of(one_of(node.card), f"be on top of the {node.pile} pile")
+        case OfTypes():
+            whose = f" for {node.player}" if node.player else ""
+            return _clause_of(node.card, f"be {node.what.told(True)}{whose}")
+        case TurnOf():
+            return _clause_of(_IT, f"be {node.player}'s turn in the end")
+        case ExtraTurn():
+            return _clause_of(_IT, "be an extra turn in the end")
+        case InPhase():
+            name = PHASE_NAME[node.phase]
+            return _clause_of(_IT, f"be {'' if name == 'between turns' else 'the '}{name} in the end")
+        case GameOver():
+            return _clause_of("the game", "be over in the end")
+        case Winner():
+            return _clause_of(node.player, "win")
+        case CubeOn():
+            return _clause_of(node.player, f"have {'' if node.held else 'a cube on '}{node.landscape} in the end")
+        case MayDo():
+            what = one_of(node.card) or "a card"
+            return _clause_of(node.player, f"be able to {node.verb} {what} in the end")
+        case Same():
+            return _clause_of(_IT, f"be that {node}") if node.zone is None else _clause_of(
+                f"that {node.card}", _there(node.zone))
+    return _clause_of(_IT, f"be that {node}")
+
+
+def _clause_of(subject: str, base: str) -> Clause:
+    first, _, rest = base.partition(" ")
+    return Clause(subject, base, f"{third_of(first)} {rest}".strip())
+
+
+def _before(node: Before) -> Clause:
+    first, second = _happened(node.first), _happened(node.second)
+    if first.subject == second.subject:
+        verb, _, rest = second.base.partition(" ")
+        behind = f" before {gerund_of(verb)} {rest}"
+    else:
+        behind = f" before {second.statement}"
+    return first._replace(base=first.base + behind, third=first.third + behind)
+
+
+def _happened(node: Happened) -> Clause:
+    """Something that happened, as a clause whose verb is the claim's own."""
+    pattern, text = node.pattern, str(node)
+    if isinstance(pattern, OfferPattern):
+        if pattern.card and not pattern.asks:
+            return _clause_of(f"using {pattern.card}", f"be offered{f' to {pattern.player}' if pattern.player else ''}")
+        option, _, rest = text.rpartition(" was offered")
+        return _clause_of(f"“{option.strip(chr(34))}”", f"be offered{rest}")
+    assert isinstance(pattern, EventPattern)
+    if (node.low, node.high) == (0, 0):
+        return _of_words(text.removesuffix(" no times").replace(" no ", " any ", 1), pattern).contrary
+    return _of_words(_times(text), pattern)
+
+
+def _times(text: str) -> str:
+    return _TWICE.sub(lambda found: f"{found[1] or ''}twice", text)
+
+
+def _of_words(text: str, pattern: EventPattern) -> Clause:
+    """A sentence about what happened as a clause: subject, verb, the rest."""
+    if (pool := pattern.pool) is not None:
+        text = _POOLED.sub(lambda found: pool_text(pool, int(found[1])), text)
+        text = re.sub(rf"\b{re.escape(pool.name.lower())}$", POOL_NAME[pool].many, text)
+    text = _PLACED.sub(lambda found: f" {_INTO[found[1]]}", text)
+    for verb, base, third in _pasts():
+        at = f" {text}".find(f" {verb} ") if not text.endswith(f" {verb}") or f" {verb} " in f" {text}" else (
+            len(text) - len(verb))
+        if at < 0:
+            continue
+        subject, rest = text[:at].strip(), text[at + len(verb):].strip()
+        if verb in ("was", "were"):
+            return Clause(subject, f"be {rest}", f"{'are' if verb == 'were' else 'is'} {rest}")
+        if subject and subject not in (pattern.player, pattern.cause) and not subject.endswith(("'s", "turn", "phase")):
+            continue
+        if not subject:
+            return _passive(verb, rest, pattern)
+        return Clause(subject, f"{base} {rest}".strip(), f"{third} {rest}".strip())
+    return _clause_of(_IT, f"be that {text}")
+
+
+def _passive(verb: str, rest: str, pattern: EventPattern) -> Clause:
+    """What was done by nobody in particular: ``Inn is trashed``."""
+    done = next((one.done or one.past for one in VERBS if verb in (one.past, one.past.casefold())), verb)
+    card = one_of(pattern.card) if pattern.card else ""
+    what = pattern.cause if {Used, CouldUse} & pattern.kinds and pattern.cause else card
+    if what and rest.startswith(what):
+        return _clause_of(what, f"be {done}{rest[len(what):]}")
+    return _clause_of("somebody", f"{_base_of(verb)} {rest}")
+
+
+@cache
+def _pasts() -> tuple[tuple[str, str, str], ...]:
+    """Each form of the past by which a claim reads, with what is said after "can" and of somebody now."""
+    rows = [(one.past, one.base) for one in VERBS] + [(one.past.casefold(), one.base) for one in VERBS]
+    rows += [("moved", "move"), ("was", "be"), ("were", "be"), ("had", "have"), ("did", "do"), ("set up", "set up")]
+    found = {past: (past, base, _phrase(base)) for past, base in rows}
+    return tuple(sorted(found.values(), key=lambda row: -len(row[0])))
+
+
+def _base_of(past: str) -> str:
+    return next((base for verb, base, _ in _pasts() if verb == past), past)
+
+
+def _phrase(base: str) -> str:
+    first, _, rest = base.partition(" ")
+    return f"{third_of(first)} {rest}".strip()
+
+
+def third_of(verb: str) -> str:
+    """A verb as it is said of somebody: ``draws``."""
+    if verb in ("be", "have", "do", "need"):
+        return {"be": "is", "have": "has", "do": "does", "need": "needs"}[verb]
+    return f"{verb}es" if verb.endswith(("s", "sh", "ch", "x", "z")) else f"{verb}s"
+
+
+def gerund_of(verb: str) -> str:
+    """A verb as it is said after "before": ``drawing``."""
+    if verb in ("put", "get", "set", "bid", "begin"):
+        return f"{verb}{verb[-1]}ing"
+    return f"{verb[:-1]}ing" if verb.endswith("e") and verb not in ("be", "see") else f"{verb}ing"
+
+
+# ------------------------------------------------------------------------------------------------- the end
+
+
+def place_words(zone: Zone) -> str:
+    """Where something lies, of a place of one player without whose it is: ``in hand``, ``in the trash``."""
+    if zone.place == "cards":
+        return "among the cards"
+    name = PLACE_NAME[(PLAYER_PLACE if zone.player else GAME_PLACE)[zone.place]]
+    if name in ("hand", "play"):
+        return f"in {name}"
+    if name == "set aside":
+        return name
+    if name.endswith(" mat"):
+        return f"on the {name}"
+    return f"in the {name.removeprefix('the ')}"
+
+
+def _whose_place(zone: Zone) -> str:
+    """Where something lies, with whose it is: ``in Alice's hand``."""
+    said = place_words(zone)
+    if not zone.player or said in ("in play", "set aside"):
+        return said
+    word, _, rest = said.partition(" ")
+    return f"{word} {zone.player}'s {rest.removeprefix('the ')}"
+
+
+def _there(zone: Zone) -> str:
+    return f"end up {_whose_place(zone)}"
+
+
+def _holds(node: Holds) -> Clause:
+    zone = node.zone
+    if isinstance(node.card, str) and node.card and (node.low, node.high) in ((1, None), (0, 0)):
+        of_player = zone.player and place_words(zone) in ("in play", "set aside")
+        said = _clause_of(zone.player, f"end up with {node.card} {place_words(zone)}") if of_player else (
+            _clause_of(node.card, _there(zone)))
+        return said if node.low else said.contrary
+    text = str(Holds(zone, node.card, node.low, node.high)).removesuffix(f" in {zone}")
+    if not zone.player:
+        return _clause_of(text, _there(zone))._replace(third=f"{'ends' if node.high == 1 else 'end'} up "
+                                                             f"{_whose_place(zone)}")
+    return _clause_of(zone.player, f"end up with {text} {place_words(zone)}")
+
+
+def _exactly(node: Exactly) -> Clause:
+    zone = node.zone
+    cards = str(node).partition(" = ")[2]
+    cards = joined(cards.split(", "))
+    if not zone.player:
+        return _clause_of(cards if cards != "nothing" else "no card", f"be all that lies {place_words(zone)}"
+                          if cards != "nothing" else _there(zone))
+    if cards == "nothing":
+        return _clause_of(zone.player, f"end up with no card {place_words(zone)}")
+    order = ", top first" if zone.is_deck and len(node.cards) > 1 else ""
+    return _clause_of(zone.player, f"end up with exactly {cards} {place_words(zone)}{order}")
+
+
+def _at(node: CardAt) -> str:
+    whose = f"{node.zone.player}'s {place_words(node.zone).removeprefix('in ').removeprefix('the ')}" if (
+        node.zone.player) else place_words(node.zone).removeprefix("in ")
+    if not node.zone.is_deck or node.at == 0:
+        return f"on top of {whose}"
+    if node.at < 0:
+        return f"at the bottom of {whose}" if node.at == -1 else f"card {-node.at} from the bottom of {whose}"
+    return f"the {_ORDINALS[node.at]} card of {whose}" if node.at < len(_ORDINALS) else (
+        f"card {node.at + 1} of {whose}")
+
+
+def _compared(node: Compare) -> Clause:
+    """Two numbers compared; a pool or a place with a number as what its player has."""
+    if node.sign == "!=":
+        return _compared(Compare(node.left, "=", node.right)).contrary
+    if not isinstance(node.right, Number):
+        return _numbers(node)
+    left, number, how = node.left, node.right.value, _COUNTED[node.sign]
+    if isinstance(left, PoolOf):
+        if left.pool in SINGLE:
+            return _numbers(node)
+        amount = pool_text(left.pool, number) if number or left.pool.name == "COINS" else (
+            f"no {POOL_NAME[left.pool].many}")
+        return _clause_of(left.player, f"have {amount}" if node.sign == "=" else f"have {how} {amount}")
+    if isinstance(left, CountIn):
+        return _count(left, node.sign, number)
+    if isinstance(left, ScoreOf):
+        return _clause_of(left.player, f"score {'' if node.sign == '=' else how + ' '}{number}")
+    if isinstance(left, CostOf):
+        return _clause_of(str(left)[5:-1], f"cost {'' if node.sign == '=' else how + ' '}${number}")
+    if isinstance(left, PileSize):
+        some = f"{number} card{'' if number == 1 else 's'}" if number else "no card"
+        return _clause_of(f"the {left.pile} pile", f"have {'' if node.sign == '=' else how + ' '}{some} left")
+    if isinstance(left, TokensOn) and left.where:
+        what = " ".join(filter(None, (left.player and f"{left.player}'s", left.token)))
+        some = f"{'' if node.sign == '=' else how + ' '}{number} {what} token{'' if number == 1 else 's'}"
+        return _clause_of(left.where, f"have {some if number else f'no {what} token'}")
+    if isinstance(left, PendingOf):
+        return _set_up(left, node.sign, number)
+    return _numbers(node)
+
+
+def _set_up(left: PendingOf, sign: str, number: int) -> Clause:
+    if (sign, number) in ((">=", 1), (">", 0)):
+        some = "an ability"
+    else:
+        some = f"{_COUNTED[sign]} {number} abilit{'y' if number == 1 else 'ies'}" if number else "no ability"
+    if left.player:
+        return _clause_of(left.player, f"have {some} of {left.card} set up")
+    return Clause(f"{some} of {left.card}", "be set up", f"{'is' if number <= 1 else 'are'} set up")
+
+
+def _count(left: CountIn, sign: str, number: int) -> Clause:
+    noun = str(left.card) or f"card{'' if number == 1 else 's'}"
+    if number == 0 and sign == "=":
+        some = f"no {one_of(left.card).partition(' ')[2] if not isinstance(left.card, str) else left.card or 'card'}"
+    else:
+        some = f"{'' if sign == '=' and not left.card else _COUNTED[sign] + ' '}{number} {noun}"
+    if left.zone.player:
+        return _clause_of(left.zone.player, f"end up with {some} {place_words(left.zone)}")
+    return Clause(some, _there(left.zone), f"{'ends' if number <= 1 else 'end'} up {_whose_place(left.zone)}")
+
+
+def _numbers(node: Compare) -> Clause:
+    """Any two numbers compared."""
+    how = {"=": "be", "<": "be less than", "<=": "be at most", ">": "be more than", ">=": "be at least"}[node.sign]
+    return _clause_of(_amount(node.left), f"{how} {_amount(node.right)}")
+
+
+def _amount(amount: Amount) -> str:
+    if isinstance(amount, PoolOf):
+        return f"{amount.player}'s {POOL_NAME[amount.pool].many}"
+    if isinstance(amount, EmptyPiles):
+        return "the number of empty piles"
+    if isinstance(amount, PendingOf):
+        return f"the number of abilities of {amount.card} set up{f' for {amount.player}' if amount.player else ''}"
+    return str(amount)
+
+
+__all__ = [
+    "Clause", "always", "clause", "gerund_of", "never", "not_always", "place_words", "possible", "side_by_side",
+    "third_of",
+]

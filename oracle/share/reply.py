@@ -1,0 +1,453 @@
+"""What is answered: the first sentence, and *because*.
+
+``Alice can draw 3 cards before gaining Province, never the other way round.``
+
+A reply is made from claims and how they stand, in the order in which the question's own words speak of them. It says
+"yes" or "no" only where somebody asked with a claim, or the question's author wrote so beside claims that all hold.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from engine.record import record
+from engine.state import TrackLost, uses_of
+from oracle.claims.conditions import Condition, condition
+from oracle.claims.denials import denials
+from oracle.claims.names import readable
+from oracle.claims.predicates import All, Any_, Before, CardAt, Compare, Happened, Holds, Node, Not, PoolOf
+from oracle.claims.ways import EventPattern
+from oracle.share.clauses import always, never, not_always, possible, side_by_side, third_of
+from oracle.words.abilities import card_of_code
+from oracle.words.decisions import decider_text
+from oracle.words.events import event_text, needless_loss
+from oracle.words.facts import joined
+from oracle.words.verbs import split_verb
+
+if TYPE_CHECKING:
+    from oracle.claims import Answer, Result
+
+ROOM: Final = 200                # letters of the first sentence, unless one claim alone needs more
+_MOST: Final = 3                 # claims that one sentence tells
+_NAMED: Final = 2                # options that a condition names
+_NEVER: Final = frozenset({"impossible", "never", "not offered"})
+_WORD: Final = re.compile(r"[a-z0-9$]+(?:'(?!s\b)[a-z]+)?")
+_PROCESS: Final = frozenset({"lose track of", "lose", "track", "offered", "unaffected"})
+_CONDITIONAL: Final = re.compile(r"\b(?:if|unless|either|before|never|and|cannot|can)\b")
+_OTHERWISE: Final = "otherwise "
+_CANNOT: Final = re.compile(r"\b(?:if|unless|never|not|cannot|can)\b")
+_SMALL: Final = frozenset(re.findall(r"\w+", """
+    a an the of in on at to and or is are was be it its i my me do does did can may have has with for by from not no
+    he his him she her they them their that this there then now if so what which who when how many much still also least
+    exactly alice bob carol dave
+"""))
+
+
+_SENTENCES: Final = re.compile(r"(?<=[.!?]) +(?=[A-Z(])")
+_YES_OR_NO: Final = re.compile(r"\b(can|may|could|do|does|is|are|will|must)\b[^.?!,;:]*\?\s*$", re.I)
+_UNCLEAR: Final = re.compile(
+    r"\b(?:not|no|never|without|too|only|instead|or|else|again|also|still|both|same)\b|n't"
+    r"|\b(?:who|what|which|how|when|where|whose)\b")
+
+
+@record
+class Reply:
+    """The first sentence of an answer, and why it is so.
+
+    ``lead`` stands before it (Yes, No, Not decided), ``parts`` are what it says, the most asked for first; ``because``
+    is what decides in the game's words, without a full stop, empty if the positions alone do not tell. ``style`` is
+    good, bad or unknown; ``about`` the claims that it tells, as numbers. What an author wrote
+    is told sentence by sentence.
+    """
+
+    lead: str = ""
+    parts: tuple[str, ...] = ()
+    because: str = ""
+    style: str = ""
+    about: tuple[int, ...] = ()
+    between: str = "; "
+
+    def text(self, most: int = ROOM) -> str:
+        """The first sentence, with as many parts as there is room for; cut off where not even one has room."""
+        said = ""
+        for part in self.parts:
+            longer = self._whole(f"{said}{self.between}{part}" if said else part)
+            if said and len(longer) > most:
+                break
+            said = f"{said}{self.between}{part}" if said else part
+        whole = self._whole(said)
+        return whole if len(whole) <= most else f"{whole[:most - 2].rpartition(' ')[0]} …"
+
+    def _whole(self, said: str) -> str:
+        whole = f"{self.lead}: {said}" if self.lead and said else self.lead or said[:1].upper() + said[1:]
+        return whole if whole.endswith((".", "!", "?", ".)")) else f"{whole}."
+
+    @property
+    def reason(self) -> str:
+        """Why it is so, as a sentence: ``Because ...``; empty if there is nothing to say."""
+        return f"Because {self.because}." if self.because else ""
+
+
+def reply(answer: Answer) -> Reply:
+    """What is answered; without claims nothing, as the ends are told then."""
+    asked, by_claim = _asked(answer)
+    if not asked:
+        return Reply()
+    told = _Telling(answer, asked)
+    wrong = [number for number in asked if answer.results[number].holds is False]
+    unknown = [number for number in asked if answer.results[number].holds is None]
+    if by_claim and len(asked) == 1:
+        return told.one(asked[0])
+    if wrong:
+        return told.failing(wrong)
+    if unknown:
+        return told.undecided(unknown)
+    written = getattr(getattr(answer.question, "scenario", None), "answer", "")
+    if written and not by_claim:
+        return Reply("", tuple(_SENTENCES.split(written)), told.behind(told.chosen), "good", told.chosen, " ")
+    return told.all_hold()
+
+
+def _asked(answer: Answer) -> tuple[list[int], bool]:
+    """The claims that are asked about: those that were added to the question's own, if any were (then True)."""
+    every = range(len(answer.results))
+    own = len(getattr(answer.question, "expectations", ()))
+    added = [number for number in every if number >= own]
+    alone = not getattr(answer, "title", "") and len(every) == 1
+    return (added, True) if added else (list(every), alone)
+
+
+class _Told(NamedTuple):
+    """What a claim is told as: the words, and what it depends on if they say so."""
+
+    text: str
+    on: Condition | None = None
+
+
+class _Telling:
+    """Tells the claims of one answer."""
+
+    def __init__(self, answer: Answer, asked: Sequence[int]) -> None:
+        self.answer = answer
+        self.graph = answer.graph
+        self.asked = [number for number in asked if answer.results[number].predicate is not None]
+        self._known: dict[int, _Told] = {}
+
+    # ------------------------------------------------------------------ whole replies
+
+    def one(self, number: int) -> Reply:
+        """The reply to somebody who asked with one claim."""
+        result = self.answer.results[number]
+        if result.predicate is None or result.holds is None:
+            return self.undecided([number]) if result.holds is None else self.all_hold()
+        lead, style = ("Yes", "good") if result.holds else ("No", "bad")
+        return Reply(lead, (self.told(number).text, *self._instead(result)), self.because((number,)), style, (number,))
+
+    def failing(self, wrong: Sequence[int]) -> Reply:
+        """The reply where claims do not hold: what is so instead, and that they do not."""
+        said = f"claim {wrong[0] + 1} does not hold" if len(self.answer.results) > 1 else "the claim does not hold"
+        if len(wrong) > 1:
+            said = f"claims {joined([str(number + 1) for number in wrong])} do not hold"
+        spoken = [number for number in wrong if self.answer.results[number].predicate is not None]
+        parts = [part for number in spoken[:_MOST]
+                 for part in (self.told(number).text, *self._instead(self.answer.results[number]))]
+        if not parts:
+            from oracle.share.claims import verdict_text
+
+            parts = [verdict_text(self.answer.results[wrong[0]])[2:]]
+        return Reply("", (parts[0], said, *parts[1:]), self.because(spoken[:1]), "bad", tuple(spoken[:_MOST]))
+
+    def undecided(self, unknown: Sequence[int]) -> Reply:
+        """The reply where something is not known."""
+        result = self.answer.results[unknown[0]]
+        whether = f"whether {possible(result.predicate.node)}" if result.predicate is not None else result.reads
+        return Reply("Not decided", tuple(filter(None, (whether, result.why))), "", "unknown", (unknown[0],))
+
+    def all_hold(self) -> Reply:
+        """The reply where all that is claimed is so."""
+        chosen = self.chosen
+        parts: list[str] = []
+        for number in chosen:
+            node = self._node(number)
+            others = [self._node(other) for other in chosen if other != number]
+            if self._kind(number) in _NEVER and any(_other_way_round(node, other) for other in others):
+                continue
+            text = self.told(number).text
+            if any(_other_way_round(node, other) and self._kind(n) in _NEVER
+                   for n, other in zip([n for n in chosen if n != number], others, strict=True)):
+                text += ", never the other way round"
+            parts.append(text)
+        lead = self._either_way(chosen) or self._yes_or_no(chosen)
+        return Reply(lead, tuple(_flowing(dict.fromkeys(parts))), self.because(chosen), "good", chosen)
+
+    def _yes_or_no(self, chosen: Sequence[int]) -> str:
+        """Yes or no, where the question of the title is the claim that is told first; empty where that is not sure."""
+        title = self.answer.title
+        asks = _YES_OR_NO.search(title)
+        if asks is None or not chosen or _UNCLEAR.search(asks[0].casefold()):
+            return ""
+        node, kind = self._node(chosen[0]), self._kind(chosen[0])
+        question, claimed = self._words_of(asks[0]), self._words_of(str(self.answer.results[chosen[0]].reads))
+        if len(question) < 2 or not question <= claimed or isinstance(node, Any_):
+            return ""
+        can = asks[1].casefold() in ("can", "may", "could")
+        if kind == "always" or (kind == "possible" and can):
+            return "Yes" if not any(isinstance(part, Not) for part in _conjuncts(node)) else ""
+        return "No" if kind in _NEVER and question == claimed and isinstance(node, (Happened, Holds)) else ""
+
+    def _words_of(self, text: str) -> set[str]:
+        players = {name.casefold() for name in self.graph.states[self.graph.root].game.players}
+        return set(_words(readable(text))) - players
+
+    def _either_way(self, chosen: Sequence[int]) -> str:
+        """Who decides, where one card comes to one place or another by what they decide; empty if it is not so."""
+        places: dict[tuple[str, str], set[str]] = {}
+        for number in chosen:
+            node, on = self._node(number), self.told(number).on
+            if isinstance(node, (Holds, CardAt)) and isinstance(node.card, str) and on is not None and on.sure:
+                who = self._decider(on)
+                places.setdefault((node.card, who), set()).add(str(node.zone))
+        return next((f"Either, {who.replace(' for ', ' decides for ') if ' for ' in who else who + ' decides'}"
+                     for (_, who), those in places.items() if len(those) > 1), "")
+
+    # ------------------------------------------------------------------ which claims
+
+    @property
+    def chosen(self) -> tuple[int, ...]:
+        """The claims that are told, the one that the question asks most for first."""
+        words = {number: set(_words(readable(str(self.answer.results[number].reads)))) for number in self.asked}
+        before, question = _question_of(self.answer.heading)
+        shared = {word: sum(word in those for those in words.values()) for those in words.values() for word in those}
+
+        def worth(number: int) -> float:
+            own = words[number]
+            weight = sum((2 if word in question else 1) / shared[word] for word in own & (question | before))
+            strange = len(own - question - before) * 0.15
+            own_words = self._kind(number) in _NEVER or not own & _PROCESS <= question
+            return weight - strange - 0.25 * self.asked.index(number) - own_words * 0.8
+
+        ranked = sorted(self.asked, key=lambda number: -worth(number))
+        chosen: list[int] = []
+        for number in ranked:
+            if len(chosen) < _MOST and not any(self._says(other, number) for other in chosen):
+                chosen.append(number)
+        return (*chosen[:1], *sorted(chosen[1:]))
+
+    def _says(self, number: int, other: int) -> bool:
+        """Whether a claim that is told says what another one says."""
+        one, two = self._node(number), self._node(other)
+        if (topic := _pool_of(one)) and topic == _pool_of(two) and self._kind(number) == self._kind(other):
+            return True
+        if self._kind(other) in _NEVER or self._kind(number) in _NEVER:
+            return False
+        return set(_conjuncts(two)) <= set(_conjuncts(one))
+
+    def _node(self, number: int) -> Node:
+        predicate = self.answer.results[number].predicate
+        assert predicate is not None
+        return predicate.node
+
+    def _kind(self, number: int) -> str:
+        return self.answer.results[number].claim.kind
+
+    # ------------------------------------------------------------------ one claim
+
+    def told(self, number: int) -> _Told:
+        """What is so of a claim, in words: never more than was shown."""
+        if number not in self._known:
+            self._known[number] = self._tell(self.answer.results[number])
+        return self._known[number]
+
+    def _tell(self, result: Result) -> _Told:
+        assert result.predicate is not None
+        node, kind = result.predicate.node, result.claim.kind
+        if kind == "always":
+            return _Told(always(self._asked_of(node)) if result.holds else not_always(node))
+        if (kind in _NEVER) == (result.holds is True):
+            return _Told(never(node))
+        said = possible(node)
+        if result.by_chance:
+            return _Told(f"{said}, if the cards lie that way")
+        offered = kind in ("offered", "not offered")
+        on = condition(self.graph, result.predicate) if not offered and not result.in_vain else None
+        if on is None or not on.somewhere:
+            return _Told(said)
+        if on.everywhere:
+            return _Told(always(node))
+        words = self._if(on, node)
+        if not words:
+            return _Told(said)
+        if on.sure:
+            return _Told(f"{always(node, True)} {words}", on)
+        return _Told(f"{said} {'' if words.startswith('unless') else 'only '}{words}", on)
+
+    def _decider(self, on: Condition) -> str:
+        choice = self.graph.choices[on.node]
+        return decider_text(self.graph.states[on.node], choice) if choice is not None else ""
+
+    def _asked_of(self, node: Node) -> Node:
+        """Of several things that are always so, those that the question speaks of, if it speaks of any."""
+        if not isinstance(node, All):
+            return node
+        question = set().union(*_question_of(self.answer.heading))
+        asked = tuple(part for part in node.parts if question & set(_words(readable(str(part)))))
+        return node if not asked else asked[0] if len(asked) == 1 else All(asked)
+
+    def _if(self, on: Condition, node: Node) -> str:
+        """A condition in words: ``if Alice resolves Inn first``; empty if it cannot be said in a few, or says what the
+        claim says."""
+        graph = self.graph
+        if on.node < 0 or all(_restates(node, graph.words.option(edge)) for edge in on.with_it):
+            return ""
+        choice = graph.choices[on.node]
+        who = self._decider(on).partition(" for ")[0]
+        window = choice is not None and len(uses_of(choice.options)) > 1
+        does = [_deed(graph.words.option(edge), window) for edge in on.with_it]
+        does_not = [_deed(graph.words.option(edge), window) for edge in on.without]
+        if len(does) <= _NAMED and all(does) and not any(text.startswith("does not ") for text in does):
+            return f"if {who} {_either(does)}"
+        if len(does_not) <= _NAMED and all(does_not) and not any(text.startswith("does not ") for text in does_not):
+            return f"unless {who} {_either(does_not)}"
+        return f"if {who} {_either(does)}" if len(does) <= _NAMED and all(does) else ""
+
+    def _instead(self, result: Result) -> Iterator[str]:
+        """What is so of the numbers of a claim that does not hold."""
+        from oracle.claims.instead import instead
+
+        if result.holds is False:
+            yield from instead(self.answer, result)
+
+    # ------------------------------------------------------------------ because
+
+    def because(self, numbers: Iterable[int]) -> str:
+        """Why the first of some claims that it can be said of is so; empty if that shows nowhere."""
+        for number in numbers:
+            result = self.answer.results[number]
+            if result.predicate is None:
+                continue
+            if (result.claim.kind in _NEVER) == (result.holds is True):
+                found = denials(self.graph, result.predicate)
+                if found:
+                    return found[0].reason
+            elif (on := self.told(number).on) is not None and (said := self._lost_otherwise(on)):
+                return said
+        return ""
+
+    def behind(self, numbers: Sequence[int]) -> str:
+        """Why something is so that somebody else has put into words: what it depends on, with why."""
+        because = self.because(numbers)
+        for number in numbers if because.startswith(_OTHERWISE) or not because else ():
+            told = self.told(number)
+            if told.on is not None:
+                why = self.because((number,))
+                return f"{told.text}; {why}" if why else told.text
+        return because
+
+    def _lost_otherwise(self, on: Condition) -> str:
+        """Which of the abilities that a condition names loses track where it is not met."""
+        graph = self.graph
+        game = graph.states[graph.root].game
+        named = {graph.words.option(edge).removeprefix("use ") for edge in on.with_it}
+        told: list[str] | None = None
+        for edge in on.without:
+            here = [event_text(game, event) for event in graph.events(edge) if isinstance(event, TrackLost)
+                    and card_of_code(game, event.code) in named and not needless_loss(game, event)]
+            told = here if told is None else [text for text in told if text in here]
+        return f"{_OTHERWISE}{told[0]}" if told else ""
+
+
+def _deed(option: str, window: bool) -> str:
+    """An option as what somebody does: ``use Moat`` as ``uses Moat``; empty if it is no verb."""
+    if option.startswith("do not "):
+        return f"does not {option.removeprefix('do not ')}"
+    verb, rest = split_verb(option)
+    if not verb or not option.startswith(verb):
+        return ""
+    if "nothing" in rest.split():
+        return f"does not {verb} anything{rest.partition('nothing')[2]}"
+    if window and verb == "use":
+        return f"resolves {rest} first"
+    first, _, more = verb.partition(" ")
+    return " ".join(filter(None, (third_of(first), more, rest)))
+
+
+def _flowing(parts: Iterable[str]) -> list[str]:
+    """Parts of a sentence; what is said of one subject without a condition stands together."""
+    found: list[str] = []
+    for part in parts:
+        subject = part.partition(" ")[0]
+        before = found[-1] if found else ""
+        plain = not any(_CONDITIONAL.search(text) for text in (before, part))
+        if plain and any(set(_words(part)) <= set(_words(other)) for other in found if not _CANNOT.search(other)):
+            continue
+        if before.startswith(f"{subject} ") and plain and subject[:1].isupper() and " and " not in before:
+            found[-1] = side_by_side(f"{before} and {part[len(subject) + 1:]}")
+        else:
+            found.append(part)
+    return found
+
+
+def _either(deeds: Sequence[str]) -> str:
+    """Deeds joined by "or": ``plays Gold or Silver``."""
+    verb = deeds[0].partition(" ")[0]
+    if all(deed.startswith(f"{verb} ") for deed in deeds):
+        if all(deed.endswith(" first") for deed in deeds):
+            return f"{verb} {joined([deed[len(verb) + 1:].removesuffix(' first') for deed in deeds], 'or')} first"
+        return f"{verb} {joined([deed[len(verb) + 1:] for deed in deeds], 'or')}"
+    return joined(deeds, "or")
+
+
+def _restates(node: Node, option: str) -> bool:
+    """Whether a claim says that an option is taken."""
+    verb, rest = split_verb(option)
+    every = [*_conjuncts(node)]
+    happened = [part for one in every for part in ((one.first, one.second) if isinstance(one, Before) else (one,))
+                if isinstance(part, Happened)]
+    for part in happened:
+        words = str(part).split()
+        if rest and rest in str(part) and any(split_verb(" ".join(words[at:]))[0] == verb for at in range(len(words))):
+            return bool(verb)
+    return False
+
+
+def _pool_of(node: Node) -> tuple[str, str] | None:
+    """Whose Coins (or other amount) a claim counts; None if it is about something else."""
+    if isinstance(node, Compare) and isinstance(node.left, PoolOf):
+        return node.left.player, node.left.pool.name
+    if isinstance(node, Happened) and isinstance(node.pattern, EventPattern) and node.pattern.pool is not None:
+        return node.pattern.player, node.pattern.pool.name
+    return None
+
+
+def _conjuncts(node: Node) -> tuple[Node, ...]:
+    return node.parts if isinstance(node, All) else (node,)
+
+
+def _other_way_round(node: Node, other: Node) -> bool:
+    """Whether two claims speak of one thing before another, each in its own order."""
+    if not isinstance(node, Before) or not isinstance(other, Before):
+        return False
+    return node.first.pattern == other.second.pattern and node.second.pattern == other.first.pattern
+
+
+def _words(text: str) -> list[str]:
+    """The words of a text that say what it is about, without endings."""
+    found = []
+    for word in _WORD.findall(text.casefold().replace("'s", "")):
+        verb = split_verb(word)[0] or word
+        if verb not in _SMALL:
+            found.append(verb[:-1] if len(verb) > 3 and verb.endswith("s") and not verb.endswith("ss") else verb)
+    return found
+
+
+def _question_of(title: str) -> tuple[set[str], set[str]]:
+    """The words of a title that say what is so, and those of the question in it."""
+    sentences = re.split(r"(?<=[.?!:])\s+", title)
+    asks = [text for text in sentences if text.endswith("?")] or sentences
+    return {word for text in sentences if text not in asks for word in _words(text)}, {
+        word for text in asks for word in _words(text)}
+
+
+__all__ = ["ROOM", "Reply", "reply"]

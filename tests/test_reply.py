@@ -1,0 +1,212 @@
+"""What is answered to claims: it says no more than was shown, and what it says it depends on, it depends on."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from test_sentence import lines_of
+
+from engine.record import replace
+from oracle.budget import Budget
+from oracle.claims import Answer, answer
+from oracle.claims.conditions import condition
+from oracle.claims.names import Names
+from oracle.claims.parsing import parse as parse_claim
+from oracle.claims.ways import Memory, Observer
+from oracle.data import gallery, scenario_file
+from oracle.scenario import build, from_notation, load
+from oracle.scenario.reading import read_yaml
+from oracle.share.clauses import always, never, not_always, possible
+from oracle.share.reply import Reply, reply
+from oracle.share.sentence import LONG, sentence
+
+JUDGED = read_yaml((Path(__file__).parent / "data" / "replies.yaml").read_text("utf-8"), "replies").data
+INN = "Alice hand=Watchtower deck=Gold | Bob | supply=Inn | Alice gains Inn onto the deck"
+
+
+def asked(name: str) -> Answer:
+    """The answer to a question of the gallery, without the words of its author."""
+    path = scenario_file(name)
+    assert path is not None
+    return answer(build(replace(load(path), answer="")))
+
+
+def one_line(text: str, **more: Any) -> Answer:
+    return answer(build(from_notation(text)), **more)
+
+
+def said(text: str, **more: Any) -> str:
+    return sentence(one_line(text, **more)).answer(LONG)
+
+
+# ---------------------------------------------------------------------------------- the ten
+
+
+@pytest.mark.parametrize("name", JUDGED)
+def test_the_program_comes_near_to_what_a_judge_would_post(name: str) -> None:
+    found = reply(asked(name))
+    assert (found.text(LONG), found.because) == (JUDGED[name]["told"], JUDGED[name].get("because", ""))
+
+
+# ---------------------------------------------------------------------------------- over the gallery
+
+
+def values(graph: Any, predicate: Any) -> dict[tuple[int, ...], Any]:
+    """How a predicate stands at the end of every line of play, each followed by itself."""
+    observer = Observer(graph.states[graph.root].game, predicate.patterns, graph.began)
+    memory = Memory(predicate.slots, observer)
+    start = memory.after(memory.start, observer(graph.opening))
+    found = {}
+    for line, node in lines_of(graph):
+        now = start
+        for edge in line:
+            now = memory.after(now, observer(graph.events(edge)))
+        found[line] = predicate.at_end(graph.states[node], partial(memory.value, now))
+    return found
+
+
+@pytest.mark.parametrize("name", list(gallery()))
+def test_what_a_claim_is_said_to_depend_on_it_depends_on(name: str) -> None:
+    found = asked(name)
+    graph = found.graph
+    if graph.orders == "unbounded" or not graph.decided:
+        return
+    for result in found.results:
+        if result.predicate is None or result.claim.kind in ("offered", "not offered"):
+            continue
+        on = condition(graph, result.predicate)
+        if on is None or result.predicate.text.count("offered"):
+            continue
+        every = values(graph, result.predicate)
+        assert on.somewhere == any(one.yes for one in every.values())
+        assert on.everywhere == all(one.yes and not one.no for one in every.values())
+        if on.node >= 0:
+            for line, value in every.items():
+                taken = set(line)
+                assert taken & {*on.with_it, *on.without}, "every line comes to that decision"
+                assert not (taken & set(on.without) and value.yes)
+                assert not (on.sure and taken & set(on.with_it) and value.no)
+
+
+@pytest.mark.parametrize("name", list(gallery()))
+def test_it_is_as_long_as_there_is_room(name: str) -> None:
+    for found in (asked(name), answer(build(load(str(scenario_file(name)))))):
+        told = sentence(found)
+        for most in (70, 100, 160, LONG):
+            assert 0 < len(told.text(most)) <= most
+        assert told.answer(LONG).endswith((".", "?", "!", ".)"))
+        assert "  " not in told.text(LONG) and "; ;" not in told.text(LONG) and ": ." not in told.text(LONG)
+
+
+# ---------------------------------------------------------------------------------- the words of a claim
+
+
+@pytest.mark.parametrize(("claim", "words"), [
+    ("Alice drew 3 cards before Alice gained Province", "Alice can draw 3 cards before gaining Province"),
+    ("Inn in trash", "Inn can end up in the trash"),
+    ("Alice.coins >= 3", "Alice can have at least $3"),
+    ("Alice.hand = 2 Copper", "Alice can end up with exactly 2 Copper in hand"),
+    ("Alice.deck[0] is Inn", "Inn can be on top of Alice's deck"),
+    ("Alice gained no Inn", "Alice need not gain any Inn"),
+    ("used Watchtower", "Watchtower can be used"),
+    ("Inn was trashed and Bob gained Inn", "it can be that Inn is trashed and Bob gains Inn"),
+    ("Alice played Inn twice", "Alice can play Inn twice"),
+    ("Alice got 2 coins", "Alice can get at least $2"),
+    ("Alice.play has Inn and Alice.play has Watchtower", "Alice can end up with Inn and Watchtower in play"),
+])
+def test_what_is_possible_in_words(claim: str, words: str) -> None:
+    assert possible(parse_claim(claim, NAMES).node) == words
+
+
+@pytest.mark.parametrize(("claim", "words"), [
+    ("Inn in trash", "Inn cannot end up in the trash"),
+    ("Alice gained 2 Inn", "Alice cannot gain 2 Inn"),
+    ("Alice gained no Inn", "Alice always gains Inn"),
+    ("Alice played Inn and Alice played Watchtower", "Alice cannot play both Inn and Watchtower"),
+    ("Alice played Inn and not Bob gained Gold", "if Alice plays Inn, Bob gains Gold"),
+    ("Alice gained Inn and Gold in trash", "it cannot be that Alice gains Inn and Gold ends up in the trash"),
+])
+def test_what_is_impossible_in_words(claim: str, words: str) -> None:
+    assert never(parse_claim(claim, NAMES).node) == words
+
+
+@pytest.mark.parametrize(("claim", "words", "contrary"), [
+    ("Alice drew 3 cards", "Alice draws at least 3 cards", "Alice need not draw at least 3 cards"),
+    ("Alice.coins = 3 and Inn in trash", "Alice has $3 and Inn ends up in the trash",
+     "it need not be that Alice has $3 and Inn ends up in the trash"),
+    ("Inn not in trash", "Inn does not end up in the trash", "Inn can end up in the trash"),
+    ("score(Alice) = 3", "Alice scores 3", "Alice need not score 3"),
+])
+def test_what_is_always_so_in_words(claim: str, words: str, contrary: str) -> None:
+    node = parse_claim(claim, NAMES).node
+    assert (always(node), not_always(node)) == (words, contrary)
+
+
+NAMES = Names.of(one_line(INN).graph.states[0].game)
+
+
+# ---------------------------------------------------------------------------------- whole replies
+
+
+@pytest.mark.parametrize(("claim", "told"), [
+    ("possible=Inn in trash", "Yes: Inn can end up in the trash only if Alice resolves Watchtower first."),
+    ("possible=Inn in Alice.hand", "No: Inn cannot end up in Alice's hand."),
+    ("always=Inn in trash", "No: Inn need not end up in the trash."),
+    ("always=Alice gained Inn", "Yes: Alice gains Inn."),
+    ("never=Inn in Alice.hand", "Yes: Inn cannot end up in Alice's hand."),
+    ("possible=Inn in trash | possible=Inn in Alice.hand", "Inn cannot end up in Alice's hand; claim 2 does not hold."),
+    ("always=Alice.buys = 3", "No: Alice need not have 3 Buys; Alice has 1 Buy."),
+])
+def test_one_claim_is_answered_with_yes_or_no_and_what_is_so(claim: str, told: str) -> None:
+    assert said(f"{INN} | {claim}") == told
+
+
+def test_a_claim_that_was_added_is_what_is_asked() -> None:
+    path = scenario_file("inn-watchtower")
+    assert path is not None
+    found = answer(build(load(path)), [("possible", "Inn in Alice.hand")])
+    assert sentence(found).answer() == "No: Inn cannot end up in Alice's hand."
+
+
+def test_because_names_what_loses_track() -> None:
+    assert reply(one_line(f"{INN} | possible=Inn in trash")).because == (
+        "otherwise Alice's Watchtower loses track of Inn: it was shuffled into the deck")
+    assert reply(one_line(f"{INN} | never=used Inn before Watchtower moved Inn")).because == (
+        "Alice's Watchtower has lost track of Inn: it was shuffled into the deck")
+    assert reply(one_line(f"{INN} | never=Inn in Bob.hand")).because == ""
+
+
+def test_the_words_of_the_author_are_told_only_while_all_claims_hold() -> None:
+    line = f"{INN} | answer=It depends. | possible=Inn in trash | possible=Inn in Alice.deck"
+    assert said(line) == "It depends."
+    assert said(f"{line} | never=Inn in trash") == (
+        "Inn can end up in the trash only if Alice resolves Watchtower first; claim 3 does not hold.")
+    cut = sentence(one_line(f"{line} | never=Inn in Bob.hand", budget=Budget(states=2)))
+    assert cut.reply.lead == "Not decided" and "It depends" not in cut.text(LONG)
+
+
+def test_yes_stands_before_a_title_only_where_the_claim_is_its_question() -> None:
+    asks = f"title=%s | {INN} | %s | possible=Inn in Alice.deck"
+    assert said(asks % ("Can Alice trash the Inn?", "possible=Alice trashed Inn")).startswith("Yes: Alice can trash Inn")
+    assert said(asks % ("May Bob gain an Inn?", "never=Bob gained Inn")).startswith("No: Bob cannot gain Inn")
+    for title, claim in (
+        ("Can Alice trash the Inn or the Gold?", "possible=Alice trashed Inn"),
+        ("Is it too late to trash the Inn?", "possible=Alice trashed Inn"),
+        ("Does Alice trash the Inn?", "possible=Alice trashed Inn"),
+        ("Can Alice gain the Inn?", "never=Alice trashed Inn before Alice gained Inn"),
+    ):
+        assert not said(asks % (title, claim)).startswith(("Yes", "No"))
+
+
+def test_what_is_not_known_is_not_answered() -> None:
+    found = one_line("Alice deck=? | Bob | Alice draws 1 | possible=Alice drew Gold")
+    assert reply(found).lead == "Not decided"
+    assert reply(found).text(LONG).startswith("Not decided: whether Alice can draw Gold")
+
+
+def test_a_reply_with_too_little_room_is_seen_to_be_cut_off() -> None:
+    assert Reply("Yes", ("Alice can draw a great many cards",)).text(20) == "Yes: Alice can …"
+    assert Reply("", ("One.", "Two and three."), between=" ").text(8) == "One."
