@@ -22,8 +22,9 @@ from oracle.claims.ways import EventPattern
 from oracle.share.clauses import always, never, not_always, possible, side_by_side, third_of
 from oracle.words.abilities import card_of_code
 from oracle.words.decisions import decider_text
-from oracle.words.events import event_text, needless_loss
+from oracle.words.events import needless_loss
 from oracle.words.facts import joined
+from oracle.words.sentences import event_text
 from oracle.words.verbs import split_verb
 
 if TYPE_CHECKING:
@@ -47,6 +48,7 @@ _SMALL: Final = frozenset(re.findall(r"\w+", """
 
 _SENTENCES: Final = re.compile(r"(?<=[.!?]) +(?=[A-Z(])")
 _YES_OR_NO: Final = re.compile(r"\b(can|may|could|do|does|is|are|will|must)\b[^.?!,;:]*\?\s*$", re.I)
+_MAY: Final = re.compile(r"\b(?:can|may|could)\b[^.?!]*\?", re.I)
 _UNCLEAR: Final = re.compile(
     r"\b(?:not|no|never|without|too|only|instead|or|else|again|also|still|both|same)\b|n't"
     r"|\b(?:who|what|which|how|when|where|whose)\b")
@@ -219,14 +221,15 @@ class _Telling:
         """The claims that are told, the one that the question asks most for first."""
         words = {number: set(_words(readable(str(self.answer.results[number].reads)))) for number in self.asked}
         before, question = _question_of(self.answer.heading)
+        can = _MAY.search(self.answer.heading) is not None
         shared = {word: sum(word in those for those in words.values()) for those in words.values() for word in those}
 
         def worth(number: int) -> float:
             own = words[number]
             weight = sum((2 if word in question else 1) / shared[word] for word in own & (question | before))
             strange = len(own - question - before) * 0.15
-            own_words = self._kind(number) in _NEVER or not own & _PROCESS <= question
-            return weight - strange - 0.25 * self.asked.index(number) - own_words * 0.8
+            late = (1.6 if can else 0.8) * (self._kind(number) in _NEVER) or 0.8 * (not own & _PROCESS <= question)
+            return weight - strange - 0.25 * self.asked.index(number) - late
 
         ranked = sorted(self.asked, key=lambda number: -worth(number))
         chosen: list[int] = []
